@@ -1,0 +1,55 @@
+// swift-tools-version: 6.0
+import PackageDescription
+
+#if os(Linux)
+  // Linux has no UIKit. A headless module of that name lets the sources that ship to iOS compile, run and be tested here.
+  let uikit: [Target.Dependency] = ["UIKit"]
+  // Swift Testing looks for a module of this name as soon as one named UIKit is imported.
+  let uikitTesting: [Target.Dependency] = ["UIKit", "_Testing_UIKit"]
+  // Tests that need the headless module's finger.
+  let headlessOnly: [String] = []
+  let linuxTargets: [Target] = [
+    .target(name: "UIKit", path: "Sources/HeadlessUIKit"),
+    .target(name: "_Testing_UIKit", path: "Sources/HeadlessUIKitTesting"),
+    .executableTarget(
+      name: "SampleApp",
+      dependencies: ["CountdownUIKit", "UIKit"],
+      path: "SampleApp",
+      sources: ["Screens", "Terminal"]),
+    .testTarget(name: "SampleAppTests", dependencies: ["SampleApp"] + uikitTesting),
+  ]
+#else
+  let uikit: [Target.Dependency] = []
+  let uikitTesting: [Target.Dependency] = []
+  let headlessOnly = ["Touch"]
+  let linuxTargets: [Target] = []
+#endif
+
+let package = Package(
+  name: "CountdownKit",
+  defaultLocalization: "en",
+  platforms: [
+    .iOS(.v13), .tvOS(.v13), .visionOS(.v1), .macCatalyst(.v13), .macOS(.v10_15), .watchOS(.v6),
+  ],
+  products: [
+    .library(name: "CountdownCore", targets: ["CountdownCore"]),
+    .library(name: "CountdownUIKit", targets: ["CountdownUIKit"]),
+    .library(name: "CountdownTestSupport", targets: ["CountdownTestSupport"]),
+  ],
+  targets: [
+    .target(name: "CountdownCore"),
+    .target(
+      name: "CountdownUIKit",
+      dependencies: ["CountdownCore"] + uikit,
+      resources: [.process("Resources")]),
+    .target(name: "CountdownTestSupport", dependencies: ["CountdownCore"]),
+    .testTarget(name: "CountdownCoreTests", dependencies: ["CountdownCore", "CountdownTestSupport"]),
+    .testTarget(name: "CountdownTestSupportTests", dependencies: ["CountdownCore", "CountdownTestSupport"]),
+    .testTarget(
+      name: "CountdownUIKitTests",
+      dependencies: ["CountdownUIKit", "CountdownTestSupport"] + uikitTesting,
+      exclude: headlessOnly),
+    .testTarget(name: "HeadlessUIKitTests", dependencies: uikitTesting, exclude: headlessOnly),
+  ] + linuxTargets,
+  swiftLanguageModes: [.v6]
+)
