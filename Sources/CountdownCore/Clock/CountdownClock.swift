@@ -1,0 +1,19 @@
+/// Where countdowns get the time, their wake-ups and their hops to other queues from.
+///
+/// Apps never need one: countdowns use the system's clock. Tests put a clock in its place that they advance by hand;
+/// `ManualClock` of CountdownTestSupport is one. See ``CountdownTime`` for how a clock is put in place.
+public protocol CountdownClock: AnyObject, Sendable {
+  /// The present instant. Counts in sleep, and nobody can set it. Called from any thread, often under a lock: it must
+  /// neither block nor call back.
+  var now: MonotonicInstant { get }
+
+  /// An alarm, not yet set, that calls `handler` on a thread of the clock's choice, never from inside
+  /// ``CountdownAlarm/schedule(afterNanoseconds:leeway:)`` itself.
+  ///
+  /// - Parameter timeline: `.wall` goes off at once after a sleep that outlasted it, and moves when the user sets the
+  ///   system's clock; `.uptime` stands still in sleep, and nobody can set it.
+  func makeAlarm(on timeline: DispatchTimer.Clock, handler: @escaping @Sendable () -> Void) -> any CountdownAlarm
+
+  /// Runs `work` on the main queue, after what has been passed before.
+  func performOnMain(_ work: @escaping @Sendable () -> Void)
+}

@@ -1,0 +1,109 @@
+/// The arithmetic of one countdown: a deadline and what follows from it. No clock, no lock, no callback.
+struct Timeline {
+  enum Phase: Equatable {
+    case idle
+    case running(deadline: MonotonicInstant)
+    case paused(remaining: Nanoseconds)
+    case finished
+    case cancelled
+  }
+
+  /// What each run starts with.
+  let initialDuration: Nanoseconds
+  let interval: Nanoseconds
+  /// The length of the present run, extensions included.
+  private(set) var duration: Nanoseconds
+  private(set) var phase = Phase.idle
+
+  init(duration: Nanoseconds, interval: Nanoseconds) {
+    initialDuration = duration
+    self.interval = interval
+    self.duration = duration
+  }
+
+  func remaining(at now: MonotonicInstant) -> Nanoseconds {
+    switch phase {
+    case .idle: duration
+    case .running(let deadline): max(0, deadline.nanoseconds(since: now))
+    case .paused(let remaining): remaining
+    case .finished, .cancelled: 0
+    }
+  }
+
+  func state(at now: MonotonicInstant) -> Countdown.State {
+    switch phase {
+    case .idle: .idle
+    case .running(let deadline): deadline <= now ? .finished : .running
+    case .paused: .paused
+    case .finished: .finished
+    case .cancelled: .cancelled
+    }
+  }
+
+  func tick(at now: MonotonicInstant) -> Countdown.Tick {
+    Countdown.Tick(duration: duration.seconds, remaining: remaining(at: now).seconds)
+  }
+
+  /// How many intervals are still to end: changes exactly where ticks are due.
+  func step(at now: MonotonicInstant) -> Int64 {
+    remaining(at: now).covered(by: interval)
+  }
+
+  /// When the next tick is due: whole intervals before the deadline, then the deadline itself.
+  func nextTick(after now: MonotonicInstant) -> MonotonicInstant? {
+    guard case .running(let deadline) = phase, now < deadline else { return nil }
+    return deadline.advanced(byNanoseconds: -(step(at: now) - 1) * interval)
+  }
+
+  /// Ends a run whose deadline has passed; true if it did.
+  mutating func settle(at now: MonotonicInstant) -> Bool {
+    guard case .running(let deadline) = phase, deadline <= now else { return false }
+    phase = .finished
+    return true
+  }
+
+  /// Starts a run, or goes on with a paused one; true if a new run began.
+  mutating func start(at now: MonotonicInstant) -> Bool {
+    switch phase {
+    case .running:
+      return false
+    case .paused:
+      resume(at: now)
+      return false
+    case .idle, .finished, .cancelled:
+      duration = initialDuration
+      phase = .running(deadline: now.advanced(byNanoseconds: duration))
+      return true
+    }
+  }
+
+  mutating func pause(at now: MonotonicInstant) {
+    guard case .running = phase else { return }
+    phase = .paused(remaining: remaining(at: now))
+  }
+
+  mutating func resume(at now: MonotonicInstant) {
+    guard case .paused(let remaining) = phase else { return }
+    phase = .running(deadline: now.advanced(byNanoseconds: remaining))
+  }
+
+  /// Ends a run before its time; true if there was one to end, or one to come.
+  mutating func cancel() -> Bool {
+    guard phase != .finished, phase != .cancelled else { return false }
+    phase = .cancelled
+    return true
+  }
+
+  /// Moves the end of a running or paused run; ends it if nothing is left. True if anything changed.
+  mutating func extend(by extra: Nanoseconds, at now: MonotonicInstant) -> Bool {
+    let left = min(max(0, remaining(at: now).saturatingAdd(extra)), Countdown.longest)
+    let change = left - remaining(at: now)
+    switch phase {
+    case .running: phase = left > 0 ? .running(deadline: now.advanced(byNanoseconds: left)) : .finished
+    case .paused: phase = left > 0 ? .paused(remaining: left) : .finished
+    case .idle, .finished, .cancelled: return false
+    }
+    duration = duration.saturatingAdd(change)
+    return change != 0
+  }
+}

@@ -1,0 +1,28 @@
+import Foundation
+
+/// What was wrong with a value that a program passed, and what is allowed in its place.
+///
+/// Programs that compute durations pass nonsense now and then. A throwing initialiser names the value it refuses;
+/// nothing is changed, started or lost.
+public enum CountdownError: Error, Equatable, Sendable {
+  /// A duration in seconds that is not a number, infinite, zero, negative or absurdly large.
+  case invalidDuration(TimeInterval, allowed: ClosedRange<TimeInterval>)
+  /// An interval between ticks in seconds that is not a number, infinite, too small to be waited for, or absurdly large.
+  case invalidInterval(TimeInterval, allowed: ClosedRange<TimeInterval>)
+  /// A leeway below zero, in nanoseconds.
+  case invalidLeeway(nanoseconds: Int64)
+}
+
+extension CountdownError: LocalizedError {
+  /// The refused value and the allowed range, in English: this is a message for developers.
+  public var errorDescription: String? {
+    switch self {
+    case .invalidDuration(let value, let allowed):
+      "A countdown cannot last \(value) s: allowed are \(allowed.lowerBound) to \(allowed.upperBound) s."
+    case .invalidInterval(let value, let allowed):
+      "A timer cannot tick every \(value) s: allowed are \(allowed.lowerBound) to \(allowed.upperBound) s."
+    case .invalidLeeway(let nanoseconds):
+      "A leeway cannot be \(nanoseconds) ns: allowed is 0 or more."
+    }
+  }
+}

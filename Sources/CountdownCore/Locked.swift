@@ -1,0 +1,19 @@
+import Foundation
+
+/// A value that is reached only through its lock. Nothing of a caller's may run inside ``withLock(_:)``.
+///
+/// Sound as `@unchecked Sendable` because the value is private and every access holds the lock.
+final class Locked<Value>: @unchecked Sendable {
+  private let lock = NSLock()
+  private var value: Value
+
+  init(_ value: sending Value) {
+    self.value = value
+  }
+
+  func withLock<Result>(_ body: (inout Value) -> Result) -> Result {
+    lock.lock()
+    defer { lock.unlock() }
+    return body(&value)
+  }
+}

@@ -1,0 +1,227 @@
+import Dispatch
+
+/// Wakes up when a watched countdown is due, finds who is, and hops to their queues: once to the main queue, whatever
+/// their number.
+///
+/// There is one for the process, and one for each clock that tests put in place. Its single lock guards its own state and
+/// that of all its countdowns, so a countdown and its place in the queue always change together. Nothing of a caller's
+/// runs, and nothing of a caller's is released, under that lock.
+///
+/// Sound as `@unchecked Sendable` because everything that changes is inside `storage`, or belongs to a countdown or
+/// observer that is touched only in there.
+final class CountdownScheduler: @unchecked Sendable {
+  /// What a change to a countdown means for those who watch it.
+  enum Change {
+    /// They are told when the next tick is due.
+    case untold
+    /// They are told the new value now.
+    case toldAtOnce
+    /// They are told that there will be no more.
+    case cancelled
+    /// What they have not been told yet they will not be told.
+    case revoked
+  }
+
+  private struct Storage {
+    var queue: WakeQueue<Countdown>
+    var alarm: GuardedAlarm?
+    /// Nil while no alarm is set.
+    var armedFor: MonotonicInstant?
+    var lastWake: MonotonicInstant?
+    /// Observers on the main queue that have something to be told.
+    var mail: [CountdownObserver] = []
+    var mailIsUnderWay = false
+  }
+
+  /// Hops that have been decided on under the lock, to be made outside.
+  private struct Hops {
+    var toMain = false
+    var toOthers: [CountdownObserver] = []
+  }
+
+  /// Wake-ups are at least this far apart, and a tick is late by no more, but for the hop.
+  static let leeway: Nanoseconds = 50_000_000
+
+  private let clock: any CountdownClock
+  private let storage: Locked<Storage>
+
+  init(clock: any CountdownClock) {
+    self.clock = clock
+    storage = Locked(Storage(queue: WakeQueue(bucketWidth: Self.leeway)))
+  }
+
+  // MARK: What countdowns ask for
+
+  func read<Value>(_ body: (MonotonicInstant) -> Value) -> Value {
+    storage.withLock { _ in body(clock.now) }
+  }
+
+  func change(_ countdown: Countdown, _ body: (inout Timeline, MonotonicInstant) -> Change) {
+    update { storage, now, hops in
+      if countdown.timeline.settle(at: now) {
+        countdown.observers.forEach { post(.tick, to: $0, &storage, &hops) }
+      }
+      switch body(&countdown.timeline, now) {
+      case .untold:
+        break
+      case .toldAtOnce:
+        countdown.observers.forEach { post(.value, to: $0, &storage, &hops) }
+      case .cancelled:
+        countdown.observers.forEach { post(.cancelled, to: $0, &storage, &hops) }
+      case .revoked:
+        for observer in countdown.observers where observer.news != nil { observer.news = .cancelled }
+      }
+      enqueue(countdown, at: now, &storage)
+    }
+  }
+
+  func add(_ observer: CountdownObserver) {
+    let countdown = observer.countdown
+    update { storage, now, hops in
+      if countdown.timeline.settle(at: now) {
+        countdown.observers.forEach { post(.tick, to: $0, &storage, &hops) }
+      }
+      countdown.observers.append(observer)
+      switch countdown.timeline.phase {
+      case .running, .paused, .finished: post(.value, to: observer, &storage, &hops)
+      case .idle, .cancelled: break
+      }
+      enqueue(countdown, at: now, &storage)
+    }
+  }
+
+  func remove(_ observer: CountdownObserver) {
+    let countdown = observer.countdown
+    // The handlers are handed out of the lock: what they hold is the caller's, and is released here, outside.
+    var handlers: (Any?, Any?)
+    update { storage, now, _ in
+      guard let index = countdown.observers.firstIndex(where: { $0 === observer }) else { return }
+      countdown.observers.remove(at: index)
+      handlers = (observer.onTick, observer.onCancel)
+      observer.onTick = nil
+      observer.onCancel = nil
+      observer.news = nil
+      enqueue(countdown, at: now, &storage)
+    }
+    withExtendedLifetime(handlers) {}
+  }
+
+  // MARK: Waking
+
+  private func wake() {
+    update { storage, now, hops in
+      // Only one of the pair went off: it is not unset, but to be set anew whatever comes.
+      storage.armedFor = .distantFuture
+      storage.lastWake = now
+      for countdown in storage.queue.removeDue(at: now) {
+        _ = countdown.timeline.settle(at: now)
+        countdown.observers.forEach { post(.tick, to: $0, &storage, &hops) }
+        enqueue(countdown, at: now, &storage)
+      }
+    }
+  }
+
+  private func update(_ body: (inout Storage, MonotonicInstant, inout Hops) -> Void) {
+    let hops = storage.withLock { storage in
+      var hops = Hops()
+      let now = clock.now
+      body(&storage, now, &hops)
+      arm(&storage, at: now)
+      return hops
+    }
+    if hops.toMain {
+      clock.performOnMain { self.deliverMail() }
+    }
+    for observer in hops.toOthers {
+      observer.queue?.async { self.deliver(to: observer) }
+    }
+  }
+
+  /// Only what is watched and running waits in the queue.
+  private func enqueue(_ countdown: Countdown, at now: MonotonicInstant, _ storage: inout Storage) {
+    guard !countdown.observers.isEmpty, let due = countdown.timeline.nextTick(after: now) else {
+      storage.queue.remove(countdown)
+      return
+    }
+    if countdown.ticket?.due != due {
+      storage.queue.insert(countdown, due: due)
+    }
+  }
+
+  /// Sets the alarm for the first who is due, but not within a leeway of the last wake-up: whoever comes due meanwhile
+  /// shares it. An alarm that is set too early is left alone; when it goes off, it is set anew.
+  private func arm(_ storage: inout Storage, at now: MonotonicInstant) {
+    guard let earliest = storage.queue.earliest else {
+      if storage.armedFor != nil {
+        storage.armedFor = nil
+        storage.alarm?.unschedule()
+      }
+      return
+    }
+    var wake = earliest
+    if let lastWake = storage.lastWake {
+      wake = max(wake, lastWake.advanced(byNanoseconds: Self.leeway))
+    }
+    if let armedFor = storage.armedFor, armedFor <= wake { return }
+    storage.armedFor = wake
+    let alarm = storage.alarm ?? GuardedAlarm(clock: clock) { [weak self] in self?.wake() }
+    storage.alarm = alarm
+    alarm.schedule(
+      afterNanoseconds: wake.nanoseconds(since: now),
+      leeway: max(0, Self.leeway - wake.nanoseconds(since: earliest)))
+  }
+
+  // MARK: Telling
+
+  private func post(
+    _ news: CountdownObserver.News, to observer: CountdownObserver, _ storage: inout Storage, _ hops: inout Hops
+  ) {
+    if observer.news == nil || news != .tick { observer.news = news }
+    guard !observer.hopIsUnderWay else { return }
+    observer.hopIsUnderWay = true
+    if observer.queue == nil {
+      storage.mail.append(observer)
+      if !storage.mailIsUnderWay {
+        storage.mailIsUnderWay = true
+        hops.toMain = true
+      }
+    } else {
+      hops.toOthers.append(observer)
+    }
+  }
+
+  private func deliverMail() {
+    let mail = storage.withLock { storage in
+      storage.mailIsUnderWay = false
+      let mail = storage.mail
+      storage.mail = []
+      return mail
+    }
+    mail.forEach(deliver)
+  }
+
+  /// Looks at the observer again, so that whatever has changed since the hop was made counts: a handler before it may
+  /// have cancelled it, and a queue that was held up gets the present value.
+  private func deliver(to observer: CountdownObserver) {
+    let call: (() -> Void)? = storage.withLock { _ in
+      observer.hopIsUnderWay = false
+      guard let news = observer.news else { return nil }
+      observer.news = nil
+      let timeline = observer.countdown.timeline
+      let now = clock.now
+      let step = timeline.step(at: now)
+      switch news {
+      case .cancelled:
+        return observer.onCancel
+      case .tick where step == observer.toldStep || timeline.state(at: now) == .paused:
+        return nil
+      case .tick, .value:
+        observer.toldStep = step
+        guard let onTick = observer.onTick else { return nil }
+        let tick = timeline.tick(at: now)
+        return { onTick(tick) }
+      }
+    }
+    call?()
+  }
+}

@@ -1,0 +1,106 @@
+/// Who is due when, gathered in buckets as wide as the leeway.
+///
+/// Wake-ups are at least a leeway apart, so finer order than a bucket's is never needed: inserting, removing and taking
+/// one member out costs the same whatever the number of members. Invariants:
+/// - A member is in the bucket that its due instant falls in, at the slot that its ticket says; outside, it has none.
+/// - No bucket is empty, and `order` holds the buckets' numbers, descending, so that the first to come due is the last.
+/// - A bucket's `earliest` is never later than any member's due instant. It may be earlier after a removal.
+struct WakeQueue<Member: WakeQueueMember> {
+  private struct Bucket {
+    var earliest: MonotonicInstant
+    var members: [Member]
+
+    mutating func append(_ member: Member, due: MonotonicInstant) -> Int {
+      earliest = min(earliest, due)
+      members.append(member)
+      return members.count - 1
+    }
+
+    mutating func remove(at slot: Int) {
+      let last = members.removeLast()
+      guard slot < members.count else { return }
+      members[slot] = last
+      last.ticket?.slot = slot
+    }
+  }
+
+  private let width: Nanoseconds
+  private var buckets: [Int64: Bucket] = [:]
+  private var order: [Int64] = []
+
+  init(bucketWidth: Nanoseconds) {
+    width = max(1, bucketWidth)
+  }
+
+  var isEmpty: Bool { order.isEmpty }
+
+  /// Not later than the first member's due instant.
+  var earliest: MonotonicInstant? {
+    order.last.flatMap { buckets[$0]?.earliest }
+  }
+
+  /// Adds `member`, or moves it if it is here already.
+  mutating func insert(_ member: Member, due: MonotonicInstant) {
+    remove(member)
+    let number = number(of: due)
+    if buckets[number] == nil {
+      order.insert(number, at: position(of: number))
+    }
+    // In place through the default: a copy out and back would copy the members.
+    let slot = buckets[number, default: Bucket(earliest: due, members: [])].append(member, due: due)
+    member.ticket = WakeTicket(due: due, slot: slot)
+  }
+
+  /// Takes `member` out, if it is here.
+  mutating func remove(_ member: Member) {
+    guard let ticket = member.ticket else { return }
+    member.ticket = nil
+    let number = number(of: ticket.due)
+    buckets[number]?.remove(at: ticket.slot)
+    if buckets[number]?.members.isEmpty == true {
+      dropBucket(number)
+    }
+  }
+
+  /// Takes out all that are due at `now`, and nobody that is not.
+  mutating func removeDue(at now: MonotonicInstant) -> [Member] {
+    var due: [Member] = []
+    while let number = order.last, let bucket = buckets[number], bucket.earliest <= now {
+      dropBucket(number)
+      for member in bucket.members {
+        guard let ticket = member.ticket else { continue }
+        member.ticket = nil
+        if ticket.due <= now {
+          due.append(member)
+        } else {
+          insert(member, due: ticket.due)
+        }
+      }
+      // What is not due yet has gone back into the same bucket, whose `earliest` is exact again.
+    }
+    return due
+  }
+
+  private func number(of due: MonotonicInstant) -> Int64 {
+    due.nanoseconds / width
+  }
+
+  private mutating func dropBucket(_ number: Int64) {
+    buckets[number] = nil
+    let position = position(of: number)
+    if position < order.count, order[position] == number {
+      order.remove(at: position)
+    }
+  }
+
+  /// The first position in `order` whose number is not greater than `number`.
+  private func position(of number: Int64) -> Int {
+    var low = 0
+    var high = order.count
+    while low < high {
+      let middle = low + (high - low) / 2
+      if order[middle] > number { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}

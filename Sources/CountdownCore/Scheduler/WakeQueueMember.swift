@@ -1,0 +1,11 @@
+/// Somebody who waits in a ``WakeQueue``.
+protocol WakeQueueMember: AnyObject {
+  /// Where in the queue this one is; the queue's own, nobody else changes it.
+  var ticket: WakeTicket? { get set }
+}
+
+/// A member's place in a ``WakeQueue``.
+struct WakeTicket {
+  var due: MonotonicInstant
+  var slot: Int
+}

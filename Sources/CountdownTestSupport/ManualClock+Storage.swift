@@ -1,0 +1,45 @@
+import CountdownCore
+
+extension ManualClock {
+  struct Storage {
+    struct Setting {
+      var timeline: DispatchTimer.Clock
+      /// As `timeline` counts, not as `now` does.
+      var due: MonotonicInstant
+      var handler: @Sendable () -> Void
+    }
+
+    // Not zero, so that nothing can mistake "never" for "now".
+    var now = MonotonicInstant(nanoseconds: 1_000_000_000_000)
+    /// How far the time of day is ahead of `now`.
+    var wallOffset: Int64 = 0
+    /// How far the uptime is behind `now`.
+    var slept: Int64 = 0
+    var alarms: [ObjectIdentifier: Setting] = [:]
+    var wakeUpCount = 0
+    var work: [@Sendable () -> Void] = []
+    var isWorking = false
+    var isMainQueueStalled = false
+
+    /// How far `timeline` is ahead of `now`.
+    func offset(of timeline: DispatchTimer.Clock) -> Int64 {
+      switch timeline {
+      case .wall: wallOffset
+      case .uptime: -slept
+      }
+    }
+
+    /// Takes out the alarm that goes off first, if it does by `end`, and moves `now` to where it does.
+    mutating func takeAlarm(dueBy end: MonotonicInstant) -> (@Sendable () -> Void)? {
+      let dues = alarms.mapValues { $0.due.advanced(byNanoseconds: -offset(of: $0.timeline)) }
+      guard let first = dues.min(by: { $0.value < $1.value }), first.value <= end else { return nil }
+      now = max(now, first.value)
+      wakeUpCount += 1
+      return alarms.removeValue(forKey: first.key)?.handler
+    }
+
+    mutating func takeWork() -> (@Sendable () -> Void)? {
+      isMainQueueStalled || work.isEmpty ? nil : work.removeFirst()
+    }
+  }
+}
