@@ -1,0 +1,151 @@
+import Foundation
+
+/// A control with a title, which may differ from state to state.
+@preconcurrency @MainActor
+open class UIButton: UIControl {
+  /// A button of the custom type.
+  public override init(frame: CGRect) {
+    super.init(frame: frame)
+  }
+
+  /// A button from an archive.
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+    storedButtonType = ButtonType(rawValue: coder.decodeInteger(forKey: ArchiveKey.buttonType)) ?? .custom
+    let archived = coder.decodeObject(forKey: ArchiveKey.buttonTitles) as? [String: String] ?? [:]
+    for (state, title) in archived {
+      guard let rawValue = UInt(state) else { continue }
+      titles[rawValue] = title
+    }
+  }
+
+  /// A button of the given type.
+  public convenience init(type buttonType: ButtonType) {
+    self.init(frame: .zero)
+    storedButtonType = buttonType
+  }
+
+  /// A button of the given type that performs the action when tapped and takes its title.
+  public convenience init(type buttonType: ButtonType = .system, primaryAction: UIAction?) {
+    self.init(type: buttonType)
+    adopt(primaryAction)
+  }
+
+  /// Archives the type and the titles, with what a view archives.
+  open override func encode(with coder: NSCoder) {
+    super.encode(with: coder)
+    coder.encode(storedButtonType.rawValue, forKey: ArchiveKey.buttonType)
+    let pairs = titles.map { (String($0.key), $0.value) }
+    coder.encode(Dictionary(uniqueKeysWithValues: pairs), forKey: ArchiveKey.buttonTitles)
+  }
+
+  override func adopt(_ primaryAction: UIAction?) {
+    super.adopt(primaryAction)
+    guard let title = primaryAction?.title, !title.isEmpty else { return }
+    setTitle(title, for: .normal)
+  }
+
+  /// The kind of button.
+  open var buttonType: ButtonType { storedButtonType }
+  private var storedButtonType = ButtonType.custom
+
+  // MARK: titles
+
+  /// What is set for each state, by the state's bits.
+  private var titles: [UInt: String] = [:]
+  private var titleColors: [UInt: UIColor] = [:]
+  private var attributedTitles: [UInt: NSAttributedString] = [:]
+
+  /// Sets the title for exactly this state; nil takes it away.
+  open func setTitle(_ title: String?, for state: State) {
+    titles[state.rawValue] = title
+    contentDidChange()
+  }
+
+  /// The title for the state, or the one for `.normal`.
+  open func title(for state: State) -> String? {
+    titles[state.rawValue] ?? titles[State.normal.rawValue]
+  }
+
+  /// The title for the present state.
+  open var currentTitle: String? { title(for: state) }
+
+  /// Sets the title's colour for exactly this state; nil takes it away.
+  open func setTitleColor(_ color: UIColor?, for state: State) {
+    titleColors[state.rawValue] = color
+    contentDidChange()
+  }
+
+  /// The title's colour for the state, or the one for `.normal`: white unless set, on a system button the tint.
+  open func titleColor(for state: State) -> UIColor? {
+    titleColors[state.rawValue] ?? titleColors[State.normal.rawValue] ?? defaultTitleColor
+  }
+
+  /// The title's colour for the present state.
+  open var currentTitleColor: UIColor { titleColor(for: state) ?? defaultTitleColor }
+
+  private var defaultTitleColor: UIColor {
+    buttonType == .system ? tintColor : .white
+  }
+
+  /// Sets the attributed title for exactly this state; nil takes it away. It beats a plain title.
+  open func setAttributedTitle(_ title: NSAttributedString?, for state: State) {
+    attributedTitles[state.rawValue] = title.map { NSAttributedString(attributedString: $0) }
+    contentDidChange()
+  }
+
+  /// The attributed title for the state, or the one for `.normal`.
+  open func attributedTitle(for state: State) -> NSAttributedString? {
+    attributedTitles[state.rawValue] ?? attributedTitles[State.normal.rawValue]
+  }
+
+  /// The attributed title for the present state.
+  open var currentAttributedTitle: NSAttributedString? { attributedTitle(for: state) }
+
+  private func contentDidChange() {
+    setNeedsLayout()
+    Headless.displayDidChange()
+  }
+
+  /// A tint that changed may be the title's colour.
+  open override func tintColorDidChange() {
+    super.tintColorDidChange()
+    setNeedsLayout()
+  }
+
+  // MARK: the label
+
+  /// The label that shows the title. Its font may be set; its text and colour follow the button at every layout.
+  open var titleLabel: UILabel? { storedTitleLabel }
+
+  private lazy var storedTitleLabel: UILabel = {
+    let label = UILabel(frame: .zero)
+    label.textAlignment = .center
+    addSubview(label)
+    return label
+  }()
+
+  /// Shows the present title in the middle of the button.
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    storedTitleLabel.text = currentAttributedTitle?.string ?? currentTitle
+    storedTitleLabel.textColor = currentTitleColor
+    let size = storedTitleLabel.sizeThatFits(bounds.size)
+    storedTitleLabel.frame = CGRect(
+      x: bounds.midX - size.width / 2, y: bounds.midY - size.height / 2, width: size.width, height: size.height)
+    // Adding the label asked for layout once more; this was it.
+    needsLayout = false
+  }
+
+  /// The size of the title, measured by a rule of thumb.
+  open override func sizeThatFits(_ size: CGSize) -> CGSize {
+    let label = UILabel(frame: .zero)
+    label.font = storedTitleLabel.font
+    label.text = currentAttributedTitle?.string ?? currentTitle
+    return label.sizeThatFits(size)
+  }
+
+  override var defaultAccessibilityTraits: UIAccessibilityTraits { .button }
+
+  override var eventsOfTap: [Event] { [.touchUpInside, .primaryActionTriggered] }
+}

@@ -1,0 +1,45 @@
+// As UIKit does: whoever imports it has Foundation.
+@_exported import Foundation
+
+/// What a headless run needs and UIKit does not have: a finger, and word of what would be redrawn.
+///
+/// This name exists only in the stand-in. Everything else in this module bears UIKit's names and keeps to what is
+/// documented of UIKit; what is not documented is left out.
+///
+/// Left out on purpose:
+/// - target-action (`addTarget`): Linux has no selectors. `UIButton.Configuration` and its update handler, images,
+///   shadows, menus. Disabled and highlighted looks that UIKit derives by itself (dimming).
+/// - Auto Layout, autoresizing, transforms, gestures, scrolling, presentation, `UIApplication.shared`, scenes, the run
+///   loop's layout pass: a host calls `layoutIfNeeded()` on its window. A button's `titleLabel` follows its title there.
+/// - `UIAccessibility`; the accessibility properties are plain storage (`.notEnabled` is not derived).
+/// - Animation: `areAnimationsEnabled` is a flag that nothing reads.
+/// - `UITraitCollection.current`: a dynamic colour's `cgColor` is the one for light traits; resolve it first.
+/// - Safe areas: `safeAreaInsets` is zero.
+///
+/// Known simplifications:
+/// - A finger presses and lifts in one place. It does not drag, so `continueTracking(_:with:)` is never called, and
+///   touches on a plain view inside a control do not reach the control.
+/// - A touch ends `endTracking(_:with:)`, then `.touchUpInside`, then `.primaryActionTriggered` (buttons only), then
+///   `isHighlighted` turns false. Documented is none of this order; known is that the state still holds `.highlighted`
+///   inside the action. Whether an action added for both events runs twice is not known; here it does.
+/// - A press on a disabled control is swallowed. Whether UIKit passes it to the superview is not known.
+/// - A control that leaves its window during a touch gets `cancelTracking(with:)` when the finger lifts.
+/// - `addAction(_:for:)` replaces an action of the same identifier for the given events, and leaves it for others.
+/// - `viewDidAppear(_:)` and `viewDidDisappear(_:)` follow at once; UIKit may send them a run-loop turn later.
+/// - The view that `loadView()` makes has no size before it is shown. Views stay as large as they are made, but for a
+///   window's root view and the views of a navigation controller. There is no navigation bar.
+/// - Text is measured as if every glyph were 0.6 of the font's size wide and lines 1.2 of it high.
+/// - A button's archive holds its type and its titles, a view's its frame, tag and interaction flag.
+/// - Traits are light where nothing overrides them. `tintColorDidChange()` is called when a tint is set, not when a view
+///   moves to a superview with another one.
+/// - What raises an exception in UIKit (a view added to itself, a controller pushed twice) does nothing.
+/// - Associated objects are kept by views alone, and `.OBJC_ASSOCIATION_ASSIGN` keeps a weak reference.
+@MainActor
+public enum Headless {
+  /// Called whenever something visible may have changed, at once and often: a host coalesces the calls.
+  public static var onDisplayChange: (@MainActor () -> Void)?
+
+  static func displayDidChange() {
+    onDisplayChange?()
+  }
+}

@@ -1,0 +1,38 @@
+import Testing
+import UIKit
+
+@MainActor @Suite
+struct AccessibilityTests {
+  @Test("Traits have UIKit's bits")
+  func bits() {
+    #expect(UIAccessibilityTraits.none.rawValue == 0)
+    #expect(UIAccessibilityTraits.button.rawValue == 1)
+    #expect(UIAccessibilityTraits.staticText.rawValue == 64)
+    #expect(UIAccessibilityTraits.notEnabled.rawValue == 256)
+    #expect(UIAccessibilityTraits.updatesFrequently.rawValue == 512)
+  }
+
+  @Test("A trait may be added and taken away again")
+  func traits() {
+    let button = UIButton(type: .custom)
+    let before = button.accessibilityTraits
+    #expect(!before.contains(.updatesFrequently))
+    button.accessibilityTraits.insert(.updatesFrequently)
+    #expect(button.accessibilityTraits.contains(.updatesFrequently))
+    button.accessibilityTraits = before
+    #expect(!button.accessibilityTraits.contains(.updatesFrequently))
+  }
+
+  @Test("Label, value and identifier are kept")
+  func texts() {
+    let view = UIView()
+    view.isAccessibilityElement = true
+    view.accessibilityLabel = "Send the code"
+    view.accessibilityValue = "59 seconds"
+    view.accessibilityIdentifier = "send"
+    #expect(view.isAccessibilityElement)
+    #expect(view.accessibilityLabel == "Send the code")
+    #expect(view.accessibilityValue == "59 seconds")
+    #expect(view.accessibilityIdentifier == "send")
+  }
+}

@@ -1,0 +1,88 @@
+import Testing
+import UIKit
+
+@MainActor @Suite
+struct DisplayChangeTests {
+  /// Whether the change is reported.
+  private func isReported(_ change: () -> Void) -> Bool {
+    let before = Headless.onDisplayChange
+    defer { Headless.onDisplayChange = before }
+    var reports = 0
+    Headless.onDisplayChange = { reports += 1 }
+    change()
+    return reports > 0
+  }
+
+  @Test("Whatever changes what a button looks like is reported")
+  func buttons() {
+    let button = UIButton(frame: .hundred)
+    button.layoutIfNeeded()
+    let changes: [(String, () -> Void)] = [
+      ("title", { button.setTitle("59", for: .normal) }),
+      ("attributed title", { button.setAttributedTitle(NSAttributedString(string: "58"), for: .normal) }),
+      ("title colour", { button.setTitleColor(.red, for: .normal) }),
+      ("enabled", { button.isEnabled = false }),
+      ("highlighted", { button.isHighlighted = true }),
+      ("selected", { button.isSelected = true }),
+      ("interaction", { button.isUserInteractionEnabled = false }),
+      ("hidden", { button.isHidden = true }),
+      ("alpha", { button.alpha = 0.5 }),
+      ("tint", { button.tintColor = .red }),
+      ("background", { button.backgroundColor = .red }),
+      ("frame", { button.frame.origin.x = 3 }),
+      ("font", { button.titleLabel?.font = .systemFont(ofSize: 9) }),
+      ("border colour", { button.layer.borderColor = UIColor.red.cgColor }),
+      ("border width", { button.layer.borderWidth = 2 }),
+      ("corner radius", { button.layer.cornerRadius = 2 }),
+      ("subview", { button.addSubview(UIView()) }),
+      ("style", { button.overrideUserInterfaceStyle = .dark }),
+      ("redraw", { button.setNeedsDisplay() }),
+    ]
+    for (name, change) in changes {
+      #expect(isReported(change), "\(name)")
+    }
+  }
+
+  @Test("A change of a label is reported, and of a title in a bar")
+  func labels() {
+    let label = UILabel()
+    #expect(isReported { label.text = "59" })
+    #expect(isReported { label.textColor = .red })
+    #expect(isReported { label.font = .systemFont(ofSize: 9) })
+    let controller = UIViewController()
+    _ = controller.navigationItem
+    #expect(isReported { controller.title = "Sign in" })
+  }
+
+  @Test("A screen that is pushed is reported")
+  func screens() {
+    let window = UIWindow(frame: .hundred)
+    let navigation = UINavigationController(rootViewController: UIViewController())
+    window.rootViewController = navigation
+    #expect(isReported { window.isHidden = false })
+    #expect(isReported { navigation.pushViewController(UIViewController(), animated: false) })
+    #expect(isReported { _ = navigation.popViewController(animated: false) })
+  }
+
+  @Test("Setting what is already set is not reported")
+  func unchanged() {
+    let button = UIButton(frame: .hundred)
+    #expect(!isReported { button.isEnabled = true })
+    #expect(!isReported { button.isHidden = false })
+    #expect(!isReported { button.layer.borderWidth = 0 })
+    #expect(!isReported { button.frame = .hundred })
+  }
+
+  @Test("Layout comes to rest: what is laid out reports nothing when laid out again")
+  func rest() {
+    let window = UIWindow(frame: .hundred)
+    let controller = UIViewController()
+    let button = UIButton(type: .system)
+    button.setTitle("Send", for: .normal)
+    controller.view.addSubview(button)
+    window.rootViewController = UINavigationController(rootViewController: controller)
+    window.isHidden = false
+    window.layoutIfNeeded()
+    #expect(!isReported { window.layoutIfNeeded() })
+  }
+}
