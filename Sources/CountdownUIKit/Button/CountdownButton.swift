@@ -1,0 +1,76 @@
+#if canImport(UIKit)
+  import UIKit
+
+  /// A button that counts down whenever it is touched.
+  ///
+  /// A touch starts the countdown and sends the button's own action, in this order, so that an action can cancel it.
+  /// Touches while counting neither start it again nor send the action.
+  ///
+  /// ```swift
+  /// let button = CountdownButton(type: .system)
+  /// button.duration = 30
+  /// button.addAction(UIAction { _ in sendCode() }, for: .touchUpInside)
+  /// ```
+  ///
+  /// The title is "获取验证码" until another is set; while counting it is "N秒", or as ``style`` says. A title that is set
+  /// while counting shows at the end. Destroying the button ends the countdown.
+  open class CountdownButton: UIButton {
+    /// Seconds that a touch starts, 60 unless set. From 0 or less a touch only sends the action. A change counts from
+    /// the next touch on.
+    @IBInspectable open var duration: Int = 60
+
+    /// How the button looks while counting and after: ``CountdownStyle/seconds`` unless set. A change counts from the
+    /// next touch on.
+    open var style = CountdownStyle.seconds
+
+    /// Called on the main thread at the end of each countdown; not on a cancel.
+    open var onFinish: (() -> Void)?
+
+    /// A button that counts 60 s from a touch.
+    public override init(frame: CGRect) {
+      super.init(frame: frame)
+      setTitle(Self.initialTitle, for: .normal)
+    }
+
+    /// A button from a nib, with the title that it has there.
+    public required init?(coder: NSCoder) {
+      super.init(coder: coder)
+      if title(for: .normal) == nil { setTitle(Self.initialTitle, for: .normal) }
+    }
+
+    private static let initialTitle = "获取验证码"
+
+    /// Refuses touches while counting.
+    open override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
+      !countdown.isRunning && super.beginTracking(touch, with: event)
+    }
+
+    /// Starts counting, if the touch ends inside. The control sends its action after this.
+    open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
+      super.endTracking(touch, with: event)
+      if isTouchInside { startCounting() }
+    }
+
+    /// Sending the touch's actions by program is a touch, too: it starts the countdown, and is ignored while counting.
+    open override func sendActions(for controlEvents: UIControl.Event) {
+      guard !controlEvents.isDisjoint(with: [.touchUpInside, .primaryActionTriggered]) else {
+        super.sendActions(for: controlEvents)
+        return
+      }
+      guard !countdown.isRunning else { return }
+      startCounting()
+      super.sendActions(for: controlEvents)
+    }
+
+    /// Sets the title for a state. While counting, it is kept until the end.
+    open override func setTitle(_ title: String?, for state: UIControl.State) {
+      super.setTitle(title, for: state)
+      countdown.refreshLook()
+    }
+
+    private func startCounting() {
+      guard duration > 0, !countdown.isRunning else { return }
+      countdown.start(from: duration, style: style) { [weak self] in self?.onFinish?() }
+    }
+  }
+#endif

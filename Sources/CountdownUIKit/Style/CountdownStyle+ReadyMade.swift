@@ -1,0 +1,39 @@
+#if canImport(UIKit)
+  import UIKit
+
+  extension CountdownStyle {
+    /// "Resend in 59 s" in the user's language (English, simplified or traditional Chinese), disabled while counting, the
+    /// button's own look after.
+    public static var standard: CountdownStyle {
+      CountdownStyle(countingTitle: { LocalizedText.countingTitle(seconds: $0) })
+    }
+
+    /// "59秒", the button's own look before and after, and touches left to the button: what ``CountdownButton`` shows.
+    public static var seconds: CountdownStyle {
+      CountdownStyle(countingTitle: { "\($0)秒" }, interaction: .unchanged)
+    }
+
+    /// "59秒后重新获取" with title and border in grey (153, 153, 153), no touches; then "重新获取验证码" in dark blue
+    /// (53, 53, 68).
+    public static var getCodeAgain: CountdownStyle {
+      let gray = UIColor(red: 153 / 255, green: 153 / 255, blue: 153 / 255, alpha: 1)
+      let darkBlue = UIColor(red: 53 / 255, green: 53 / 255, blue: 68 / 255, alpha: 1)
+      return CountdownStyle(
+        countingTitle: { "\($0)秒后重新获取" },
+        countingTitleColor: gray,
+        countingBorderColor: gray,
+        interaction: .ignoresTouches,
+        endTitle: "重新获取验证码",
+        endTitleColor: darkBlue,
+        endBorderColor: darkBlue)
+    }
+
+    /// "接收短信大约需要59秒", disabled; then "收不到验证码?" in `mainColor`, the app's own.
+    public static func textMessageOnItsWay(mainColor: UIColor) -> CountdownStyle {
+      CountdownStyle(
+        countingTitle: { "接收短信大约需要\($0)秒" },
+        endTitle: "收不到验证码?",
+        endTitleColor: mainColor)
+    }
+  }
+#endif

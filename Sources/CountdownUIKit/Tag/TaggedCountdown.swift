@@ -1,0 +1,66 @@
+#if canImport(UIKit)
+  import CountdownCore
+  import UIKit
+
+  /// One countdown on whichever button has the tag at the moment.
+  @MainActor final class TaggedCountdown {
+    let countdown: Countdown
+    private let style: CountdownStyle
+    private let find: () -> UIButton?
+    private let onEnd: (_ isFinished: Bool) -> Void
+    private var observation: CountdownObservation?
+    private weak var button: UIButton?
+
+    /// - Parameters:
+    ///   - find: The button that has the tag now.
+    ///   - onEnd: Called once, at the end or on a cancel.
+    init(
+      _ countdown: Countdown, style: CountdownStyle, find: @escaping () -> UIButton?,
+      onEnd: @escaping (_ isFinished: Bool) -> Void
+    ) {
+      self.countdown = countdown
+      self.style = style
+      self.find = find
+      self.onEnd = onEnd
+    }
+
+    func start() {
+      countdown.start()
+      observation = countdown.observe(
+        onCancel: { [weak self] in
+          MainActor.assumeIsolated { self?.end(isFinished: false) }
+        },
+        { [weak self] tick in
+          MainActor.assumeIsolated { self?.show(tick) }
+        })
+      moveToPresentButton()
+    }
+
+    func cancel() {
+      countdown.cancel()
+      button?.countdown.detach(from: countdown)
+      end(isFinished: false)
+    }
+
+    private func show(_ tick: Countdown.Tick) {
+      moveToPresentButton()
+      guard tick.isFinished else { return }
+      // The button is told by its own observation, too, but has its look back before the completion is called.
+      button?.countdown.show(tick, of: countdown)
+      end(isFinished: true)
+    }
+
+    private func moveToPresentButton() {
+      let found = find()
+      guard found !== button else { return }
+      button?.countdown.detach(from: countdown)
+      button = found
+      found?.countdown.follow(countdown, style: style)
+    }
+
+    private func end(isFinished: Bool) {
+      observation = nil
+      onEnd(isFinished)
+    }
+  }
+#endif

@@ -1,0 +1,39 @@
+#if canImport(UIKit)
+  import UIKit
+
+  extension UIView {
+    /// Counts down on the button that has `tag` in this view, or is this view.
+    ///
+    /// The button is looked up with `viewWithTag(_:)` again at every tick. One that takes the place of another, with the
+    /// same tag, goes on counting, and the other gets its look back. The countdown ends with this view. Called again
+    /// with the same tag while counting, it starts anew.
+    ///
+    /// - Parameters:
+    ///   - tag: The button's tag. 0 is every view's tag unless set, and finds the receiver.
+    ///   - seconds: How long. From 0 or less it ends at once; more than a hundred years count as a hundred years.
+    ///   - style: How the button looks while counting and after.
+    ///   - onFinish: Called once on the main thread at the end, whether or not there is a button then; not on a cancel.
+    /// - Returns: False if no button has the tag; then nothing has changed, and `onFinish` is not called.
+    @discardableResult public func startCountdown(
+      onButtonWithTag tag: Int, from seconds: Int, style: CountdownStyle = .standard, onFinish: (() -> Void)? = nil
+    ) -> Bool {
+      guard let button = viewWithTag(tag) as? UIButton else { return false }
+      taggedCountdowns.start(tag, on: button, from: seconds, style: style, onFinish: onFinish)
+      return true
+    }
+
+    /// Ends the countdown on the button that has `tag` in this view, and gives it back the look it had, however the
+    /// countdown was started. Does nothing when none runs.
+    public func cancelCountdown(onButtonWithTag tag: Int) {
+      owned(TaggedCountdowns.self)?.cancel(tag)
+      (viewWithTag(tag) as? UIButton)?.countdown.cancel()
+    }
+
+    private var taggedCountdowns: TaggedCountdowns {
+      if let countdowns = owned(TaggedCountdowns.self) { return countdowns }
+      let countdowns = TaggedCountdowns(view: self)
+      own(countdowns)
+      return countdowns
+    }
+  }
+#endif
