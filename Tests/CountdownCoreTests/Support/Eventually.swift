@@ -1,0 +1,30 @@
+import Dispatch
+import Foundation
+
+@testable import CountdownCore
+
+/// Waits until `condition` holds, and says whether it came to that within a limit that only a broken rule reaches.
+func eventually(_ condition: @escaping @Sendable () -> Bool) async -> Bool {
+  let limit = DispatchTime.now() + .seconds(60)
+  while DispatchTime.now() < limit {
+    if condition() { return true }
+    try? await Task.sleep(nanoseconds: 2_000_000)
+  }
+  return condition()
+}
+
+/// Lets real time pass, so that what must not happen has had the time to. Passing never depends on how long.
+func letTimePass(milliseconds: UInt64 = 60) async {
+  try? await Task.sleep(nanoseconds: milliseconds * 1_000_000)
+}
+
+/// Seconds since `start` on the clock that countdowns use.
+func elapsed(since start: MonotonicInstant) -> Double {
+  SystemClock.shared.now.nanoseconds(since: start).seconds
+}
+
+
+/// Keeps the calling thread busy for at least so long.
+func blockThread(milliseconds: UInt32) {
+  Thread.sleep(forTimeInterval: Double(milliseconds) / 1000)
+}
