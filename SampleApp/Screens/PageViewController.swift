@@ -1,0 +1,55 @@
+import UIKit
+
+/// A page whose views lie one below the other.
+class PageViewController: UIViewController {
+  /// How long a countdown on this page takes.
+  let seconds: Int
+  private var rows: [UIView] = []
+
+  init(title: String, seconds: Int) {
+    self.seconds = seconds
+    super.init(nibName: nil, bundle: nil)
+    self.title = title
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    view.backgroundColor = .systemBackground
+  }
+
+  override func viewDidLayoutSubviews() {
+    super.viewDidLayoutSubviews()
+    let margin: CGFloat = 20
+    var top = view.safeAreaInsets.top + margin
+    for row in rows {
+      row.frame = CGRect(x: margin, y: top, width: max(0, view.bounds.width - 2 * margin), height: 44)
+      top += 44 + margin
+    }
+  }
+
+  /// Adds a view below the others.
+  func add(_ row: UIView) {
+    rows.append(row)
+    view.addSubview(row)
+  }
+
+  /// Adds a line of text below the others.
+  @discardableResult func addText(_ text: String) -> UILabel {
+    let label = UILabel()
+    label.text = text
+    label.textColor = .secondaryLabel
+    add(label)
+    return label
+  }
+
+  /// Adds a button below the others.
+  @discardableResult func addButton(_ title: String, action: @escaping (UIAction) -> Void) -> UIButton {
+    let button = UIButton(type: .system)
+    button.setTitle(title, for: .normal)
+    button.addAction(UIAction(handler: action), for: .touchUpInside)
+    add(button)
+    return button
+  }
+}
