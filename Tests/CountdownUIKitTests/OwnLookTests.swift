@@ -118,7 +118,7 @@ struct OwnLookTests {
     button.setTitle("Resend", for: .normal)
     button.setTitle("Wait", for: .disabled)
     button.setTitleColor(.blue, for: .normal)
-    button.layer.borderColor = UIColor.black.cgColor
+    button.layer.borderColor = UIColor.blue.cgColor
     clock.advance(by: 1)
     #expect(Self.states.allSatisfy { button.title(for: $0) == "4" })
     #expect(button.currentTitleColor == .red)
@@ -128,7 +128,7 @@ struct OwnLookTests {
     #expect(button.title(for: .disabled) == "Wait")
     #expect(button.title(for: .highlighted) == "Resend")
     #expect(button.titleColor(for: .normal) == .blue)
-    #expect(button.borderColor == .black)
+    #expect(button.borderColor == .blue)
   }
 
   @Test("what the app sets in the last second, or before a cancel, returns too")
@@ -137,11 +137,11 @@ struct OwnLookTests {
     start(5)
     button.setTitle("Resend", for: .normal)
     button.setTitleColor(.blue, for: .normal)
-    button.layer.borderColor = UIColor.black.cgColor
+    button.layer.borderColor = UIColor.blue.cgColor
     button.countdown.cancel()
     #expect(button.currentTitle == "Resend")
     #expect(button.currentTitleColor == .blue)
-    #expect(button.borderColor == .black)
+    #expect(button.borderColor == .blue)
     #expect(button.isEnabled)
   }
 
