@@ -4,7 +4,7 @@ import Foundation
 ///
 /// Programs that compute durations pass nonsense now and then. A throwing initialiser names the value it refuses;
 /// nothing is changed, started or lost.
-public enum CountdownError: Error, Equatable, Sendable {
+public enum CountdownError: Error, Sendable {
   /// A duration in seconds that is not a number, infinite, zero, negative or absurdly large.
   case invalidDuration(TimeInterval, allowed: ClosedRange<TimeInterval>)
   /// An interval between ticks in seconds that is not a number, infinite, too small to be waited for, or absurdly large.
@@ -23,6 +23,21 @@ extension CountdownError: LocalizedError {
       "A timer cannot tick every \(value) s: allowed are \(allowed.lowerBound) to \(allowed.upperBound) s."
     case .invalidLeeway(let nanoseconds):
       "A leeway cannot be \(nanoseconds) ns: allowed is 0 or more."
+    }
+  }
+}
+
+extension CountdownError: Equatable {
+  /// Whether both refuse the same; not a number is the same as not a number here.
+  public static func == (lhs: CountdownError, rhs: CountdownError) -> Bool {
+    switch (lhs, rhs) {
+    case (.invalidDuration(let left, let leftRange), .invalidDuration(let right, let rightRange)),
+      (.invalidInterval(let left, let leftRange), .invalidInterval(let right, let rightRange)):
+      (left == right || left.isNaN && right.isNaN) && leftRange == rightRange
+    case (.invalidLeeway(let left), .invalidLeeway(let right)):
+      left == right
+    default:
+      false
     }
   }
 }

@@ -21,6 +21,21 @@ extension ManualClock {
     var isWorking = false
     var isMainQueueStalled = false
 
+    mutating func sleep(for nanoseconds: Int64) {
+      now = now.advanced(byNanoseconds: nanoseconds)
+      slept = Self.sum(slept, nanoseconds)
+    }
+
+    mutating func setTimeOfDay(aheadBy nanoseconds: Int64) {
+      wallOffset = Self.sum(wallOffset, nanoseconds)
+    }
+
+    /// Held well within 64 bits, so that `now` can still be added.
+    private static func sum(_ left: Int64, _ right: Int64) -> Int64 {
+      let (sum, overflow) = left.addingReportingOverflow(right)
+      return overflow ? (right < 0 ? .min / 2 : .max / 2) : sum
+    }
+
     /// How far `timeline` is ahead of `now`.
     func offset(of timeline: DispatchTimer.Clock) -> Int64 {
       switch timeline {

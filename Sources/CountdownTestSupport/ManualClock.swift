@@ -18,7 +18,8 @@ import Foundation
 /// ```
 ///
 /// Countdowns that are created inside ``run(_:)`` follow this clock for as long as they live. Handlers on the main queue
-/// are called before ``advance(by:)``, or whatever else made them due on the main thread, returns; handlers on other
+/// are called before ``advance(by:)``, or whatever else made them due on the main thread, returns: `start()` and `observe`
+/// too, where the system's clock calls a little later. What they start follows this clock as well. Handlers on other
 /// queues are sent there, to be waited for with `queue.sync {}`.
 ///
 /// The clock behaves like a device: it can ``sleep(for:)``, its time of day can be set, and its main queue can stall.
@@ -67,10 +68,7 @@ public final class ManualClock: CountdownClock, @unchecked Sendable {
   /// - Parameter seconds: Negative or not a number does nothing.
   @MainActor public func sleep(for seconds: TimeInterval) {
     guard seconds >= 0 else { return }
-    withLock {
-      $0.now = $0.now.advanced(byNanoseconds: nanoseconds(seconds))
-      $0.slept += nanoseconds(seconds)
-    }
+    withLock { $0.sleep(for: nanoseconds(seconds)) }
     advance(by: 0)
   }
 
@@ -78,7 +76,7 @@ public final class ManualClock: CountdownClock, @unchecked Sendable {
   ///
   /// - Parameter seconds: Not a number does nothing.
   @MainActor public func setWallClock(aheadBy seconds: TimeInterval) {
-    withLock { $0.wallOffset += nanoseconds(seconds) }
+    withLock { $0.setTimeOfDay(aheadBy: nanoseconds(seconds)) }
     advance(by: 0)
   }
 
@@ -140,14 +138,13 @@ public final class ManualClock: CountdownClock, @unchecked Sendable {
       return !storage.isWorking
     }
     guard isOutermost else { return }
-    // What a handler starts follows this clock too.
     run {
       while let work = withLock({ $0.takeWork() }) { work() }
     }
     withLock { $0.isWorking = false }
   }
 
-  /// Held within a century or so either way, so that a few of them can be added up; not a number counts as zero.
+  /// Held within a quarter of a century either way, so that they can be added up; not a number counts as zero.
   private func nanoseconds(_ seconds: TimeInterval) -> Int64 {
     let limit = Countdown.allowedDurations.upperBound / 4
     return seconds.isNaN ? 0 : Int64((min(max(seconds, -limit), limit) * 1_000_000_000).rounded())

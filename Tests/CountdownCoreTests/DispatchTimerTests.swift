@@ -51,7 +51,9 @@ struct DispatchTimerTests {
     }
   }
 
-  @Test("ends with its last reference in every state: no trap, no leak, no further tick", arguments: DispatchTimer.State.allCases)
+  @Test(
+    "ends with its last reference in every state: no trap, no leak, no further tick",
+    arguments: DispatchTimer.State.allCases)
   func drop(in state: DispatchTimer.State) async throws {
     final class Witness: Sendable {}
     let ticks = Recorder<Int>()
@@ -92,6 +94,22 @@ struct DispatchTimerTests {
     #expect(await eventually { ticks.count >= 1 })
     await letTimePass()
     #expect(ticks.count == 1)
+  }
+
+  @Test("releases its handler at a cancel, so that an owner whom the handler holds is not kept")
+  func handlerIsReleased() throws {
+    final class Witness: Sendable {}
+    weak var weakWitness: Witness?
+    let timer: DispatchTimer
+    do {
+      let witness = Witness()
+      weakWitness = witness
+      timer = try DispatchTimer(interval: 60) { withExtendedLifetime(witness) {} }
+    }
+    timer.start()
+    #expect(weakWitness != nil)
+    timer.cancel()
+    #expect(weakWitness == nil)
   }
 
   @Test("takes start, pause and cancel from eight threads at once")

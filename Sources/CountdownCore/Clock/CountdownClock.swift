@@ -10,10 +10,12 @@ public protocol CountdownClock: AnyObject, Sendable {
   /// An alarm, not yet set, that calls `handler` on a thread of the clock's choice, never from inside
   /// ``CountdownAlarm/schedule(afterNanoseconds:leeway:)`` itself.
   ///
+  /// Called under a lock, as are the alarm's own methods: they must neither block nor ask a countdown anything.
+  ///
   /// - Parameter timeline: `.wall` goes off at once after a sleep that outlasted it, and moves when the user sets the
   ///   system's clock; `.uptime` stands still in sleep, and nobody can set it.
   func makeAlarm(on timeline: DispatchTimer.Clock, handler: @escaping @Sendable () -> Void) -> any CountdownAlarm
 
-  /// Runs `work` on the main queue, after what has been passed before.
+  /// Runs `work` on the main thread, after what has been passed before. Called without a lock.
   func performOnMain(_ work: @escaping @Sendable () -> Void)
 }

@@ -8,9 +8,12 @@ extension Countdown {
   /// after the end gets the final tick; each run is told to its end with exactly one tick for which
   /// ``Tick/isFinished`` is true, unless it is cancelled.
   ///
+  /// On the main queue, a handler that touches views says `MainActor.assumeIsolated { … }`.
+  ///
   /// - Parameters:
   ///   - queue: Where the handlers are called.
-  ///   - onCancel: Called in place of a final tick when somebody cancels the countdown.
+  ///   - onCancel: Called in place of a final tick when somebody cancels the countdown, be it after the end but before
+  ///     that tick was delivered.
   ///   - handler: Called at the start, at every tick and after an extension. It may cancel, start or drop anything.
   /// - Returns: The observation: it ends when it is cancelled or its last reference goes. Keep it.
   public func observe(
@@ -24,7 +27,7 @@ extension Countdown {
   /// The present value, if the countdown has been started, and then every tick; ends after the final tick or a cancel.
   ///
   /// Each call makes a stream of its own; leaving the loop ends it. The values pass through the main queue. A consumer
-  /// that was held up gets the latest value, not what it missed.
+  /// that was held up gets the latest value, not what it missed; after a cancel that may be one from before it.
   public var ticks: AsyncStream<Tick> {
     AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
       let observer = CountdownObserver(
@@ -34,8 +37,9 @@ extension Countdown {
           if tick.isFinished { continuation.finish() }
         },
         onCancel: { continuation.finish() })
-      let observation = CountdownObservation(observer)
-      continuation.onTermination = { _ in observation.cancel() }
+      // First: the countdown may be over, and the stream with it, as soon as the observer is added.
+      continuation.onTermination = { [scheduler] _ in scheduler.remove(observer) }
+      scheduler.add(observer)
       if state == .cancelled { continuation.finish() }
     }
   }

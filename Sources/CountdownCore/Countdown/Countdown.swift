@@ -8,7 +8,7 @@ import Foundation
 ///
 /// ```swift
 /// let countdown = try Countdown(duration: 60)
-/// let observation = countdown.observe { tick in label.text = "\(tick.remainingSeconds)" }
+/// let observation = countdown.observe { tick in print(tick.remainingSeconds) }
 /// countdown.start()                                            // 60, 59, …, 1, 0
 /// ```
 ///
@@ -40,6 +40,7 @@ public final class Countdown: @unchecked Sendable {
   /// - Parameters:
   ///   - duration: Seconds from the start to the end, within ``allowedDurations``.
   ///   - interval: Seconds between ticks, within ``DispatchTimer/allowedIntervals``. They are counted back from the end.
+  ///     Ticks that are due less than 50 ms apart are told as one, the end among them.
   /// - Throws: ``CountdownError/invalidDuration(_:allowed:)``, ``CountdownError/invalidInterval(_:allowed:)``.
   public init(duration: TimeInterval, interval: TimeInterval = 1) throws(CountdownError) {
     guard Self.allowedDurations.contains(duration) else {
@@ -69,13 +70,13 @@ public final class Countdown: @unchecked Sendable {
 
   /// Whole seconds left, rounded up.
   public var remainingSeconds: Int {
-    tick.remainingSeconds
+    Int(clamping: scheduler.read { self.timeline.remaining(at: $0) }.covered(by: .perSecond))
   }
 
   /// Lets time pass: from the whole duration in the states `idle`, `finished` and `cancelled`, from what is left when
-  /// paused. Does nothing while running.
+  /// paused. Does nothing while running, unlike a button's countdown, which starts anew.
   ///
-  /// A new run replaces whatever had not been delivered yet of the run before.
+  /// Whoever has not been told yet of the end of the run before is told that first.
   public func start() {
     scheduler.change(self) { timeline, now in
       timeline.start(at: now) ? .toldAtOnce : .untold

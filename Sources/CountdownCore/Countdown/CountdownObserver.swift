@@ -9,7 +9,10 @@ final class CountdownObserver: @unchecked Sendable {
     case tick
     /// The value changed by hand, or is the first: always told.
     case value
-    case cancelled
+  }
+
+  enum End {
+    case finished, cancelled
   }
 
   /// Keeps the countdown alive while it is watched; taken apart by ``CountdownScheduler/remove(_:)``.
@@ -20,6 +23,8 @@ final class CountdownObserver: @unchecked Sendable {
   var onCancel: (@Sendable () -> Void)?
   /// What the hop that is under way will tell; nil if none is under way or nothing is left to tell.
   var news: News?
+  /// How a run ended that the hop under way will tell of before anything else.
+  var owedEnd: End?
   var hopIsUnderWay = false
   /// The last value told, as ``Timeline/step(at:)``.
   var toldStep: Int64 = -1
@@ -32,5 +37,29 @@ final class CountdownObserver: @unchecked Sendable {
     self.queue = queue.isMain ? nil : queue
     self.onTick = onTick
     self.onCancel = onCancel
+  }
+
+  /// The call that tells how a former run ended, to be made without the lock.
+  func takeOwedEnd() -> (() -> Void)? {
+    defer { owedEnd = nil }
+    switch owedEnd {
+    case .cancelled: return onCancel
+    case .finished: return call(with: Countdown.Tick(duration: countdown.timeline.duration.seconds, remaining: 0))
+    case nil: return nil
+    }
+  }
+
+  /// The call that tells the present value, to be made without the lock; nil if it has been told.
+  func takeNews(at now: MonotonicInstant) -> (() -> Void)? {
+    guard let news else { return nil }
+    self.news = nil
+    let step = countdown.timeline.step(at: now)
+    if news == .tick, step == toldStep { return nil }
+    toldStep = step
+    return call(with: countdown.timeline.tick(at: now))
+  }
+
+  private func call(with tick: Countdown.Tick) -> (() -> Void)? {
+    onTick.map { onTick in { onTick(tick) } }
   }
 }

@@ -103,7 +103,8 @@ struct Timeline {
     case .paused: phase = left > 0 ? .paused(remaining: left) : .finished
     case .idle, .finished, .cancelled: return false
     }
-    duration = duration.saturatingAdd(change)
+    // Never nothing, so that an app can divide by it.
+    duration = max(1, duration.saturatingAdd(change))
     return change != 0
   }
 }

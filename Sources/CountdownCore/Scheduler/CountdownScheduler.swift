@@ -18,7 +18,7 @@ final class CountdownScheduler: @unchecked Sendable {
     case toldAtOnce
     /// They are told that there will be no more.
     case cancelled
-    /// What they have not been told yet they will not be told.
+    /// Who has not been told the end yet is told that it was cancelled instead.
     case revoked
   }
 
@@ -27,6 +27,8 @@ final class CountdownScheduler: @unchecked Sendable {
     var alarm: GuardedAlarm?
     /// Nil while no alarm is set.
     var armedFor: MonotonicInstant?
+    /// When the alarm has gone off for sure, having made full use of its leeway.
+    var armedUntil = MonotonicInstant.distantFuture
     var lastWake: MonotonicInstant?
     /// Observers on the main queue that have something to be told.
     var mail: [CountdownObserver] = []
@@ -61,15 +63,19 @@ final class CountdownScheduler: @unchecked Sendable {
       if countdown.timeline.settle(at: now) {
         countdown.observers.forEach { post(.tick, to: $0, &storage, &hops) }
       }
+      let wasFinished = countdown.timeline.phase == .finished
       switch body(&countdown.timeline, now) {
       case .untold:
         break
       case .toldAtOnce:
-        countdown.observers.forEach { post(.value, to: $0, &storage, &hops) }
+        for observer in countdown.observers {
+          if wasFinished, observer.news != nil { observer.owedEnd = .finished }
+          post(.value, to: observer, &storage, &hops)
+        }
       case .cancelled:
-        countdown.observers.forEach { post(.cancelled, to: $0, &storage, &hops) }
+        countdown.observers.forEach { postCancel(to: $0, &storage, &hops) }
       case .revoked:
-        for observer in countdown.observers where observer.news != nil { observer.news = .cancelled }
+        for observer in countdown.observers where observer.news != nil { postCancel(to: observer, &storage, &hops) }
       }
       enqueue(countdown, at: now, &storage)
     }
@@ -101,6 +107,7 @@ final class CountdownScheduler: @unchecked Sendable {
       observer.onTick = nil
       observer.onCancel = nil
       observer.news = nil
+      observer.owedEnd = nil
       enqueue(countdown, at: now, &storage)
     }
     withExtendedLifetime(handlers) {}
@@ -162,13 +169,15 @@ final class CountdownScheduler: @unchecked Sendable {
     if let lastWake = storage.lastWake {
       wake = max(wake, lastWake.advanced(byNanoseconds: Self.leeway))
     }
-    if let armedFor = storage.armedFor, armedFor <= wake { return }
+    let latest = earliest.advanced(byNanoseconds: Self.leeway)
+    if let armedFor = storage.armedFor, armedFor <= wake, storage.armedUntil <= latest { return }
     storage.armedFor = wake
+    storage.armedUntil = latest
     let alarm = storage.alarm ?? GuardedAlarm(clock: clock) { [weak self] in self?.wake() }
     storage.alarm = alarm
     alarm.schedule(
       afterNanoseconds: wake.nanoseconds(since: now),
-      leeway: max(0, Self.leeway - wake.nanoseconds(since: earliest)))
+      leeway: max(0, latest.nanoseconds(since: wake)))
   }
 
   // MARK: Telling
@@ -177,6 +186,16 @@ final class CountdownScheduler: @unchecked Sendable {
     _ news: CountdownObserver.News, to observer: CountdownObserver, _ storage: inout Storage, _ hops: inout Hops
   ) {
     if observer.news == nil || news != .tick { observer.news = news }
+    hop(to: observer, &storage, &hops)
+  }
+
+  private func postCancel(to observer: CountdownObserver, _ storage: inout Storage, _ hops: inout Hops) {
+    observer.news = nil
+    observer.owedEnd = .cancelled
+    hop(to: observer, &storage, &hops)
+  }
+
+  private func hop(to observer: CountdownObserver, _ storage: inout Storage, _ hops: inout Hops) {
     guard !observer.hopIsUnderWay else { return }
     observer.hopIsUnderWay = true
     if observer.queue == nil {
@@ -203,25 +222,10 @@ final class CountdownScheduler: @unchecked Sendable {
   /// Looks at the observer again, so that whatever has changed since the hop was made counts: a handler before it may
   /// have cancelled it, and a queue that was held up gets the present value.
   private func deliver(to observer: CountdownObserver) {
-    let call: (() -> Void)? = storage.withLock { _ in
+    storage.withLock { _ in
       observer.hopIsUnderWay = false
-      guard let news = observer.news else { return nil }
-      observer.news = nil
-      let timeline = observer.countdown.timeline
-      let now = clock.now
-      let step = timeline.step(at: now)
-      switch news {
-      case .cancelled:
-        return observer.onCancel
-      case .tick where step == observer.toldStep || timeline.state(at: now) == .paused:
-        return nil
-      case .tick, .value:
-        observer.toldStep = step
-        guard let onTick = observer.onTick else { return nil }
-        let tick = timeline.tick(at: now)
-        return { onTick(tick) }
-      }
-    }
-    call?()
+      return observer.takeOwedEnd()
+    }?()
+    storage.withLock { _ in observer.takeNews(at: clock.now) }?()
   }
 }

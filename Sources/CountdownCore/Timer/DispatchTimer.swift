@@ -25,6 +25,8 @@ public final class DispatchTimer: Sendable {
   private struct Storage {
     var state = State.idle
     var source: (any DispatchSourceTimer)?
+    /// Nil after a cancel.
+    var handler: (@Sendable () -> Void)?
     /// A late event of a source that has been cancelled is told from the present one's by its number.
     var run = 0
   }
@@ -33,8 +35,7 @@ public final class DispatchTimer: Sendable {
   private let leeway: Nanoseconds
   private let clock: Clock
   private let queue: DispatchQueue
-  private let handler: @Sendable () -> Void
-  private let storage = Locked(Storage())
+  private let storage: Locked<Storage>
 
   /// A timer in the state `idle`: it ticks after ``start()``, for the first time one interval later.
   ///
@@ -42,10 +43,10 @@ public final class DispatchTimer: Sendable {
   ///   - interval: Seconds between ticks, within ``allowedIntervals``.
   ///   - leeway: How much later a tick may come, so that the system can gather wake-ups and save energy. The system
   ///     cuts it to half the interval.
-  ///   - clock: `.wall` goes off at once after a sleep that outlasted the interval, and moves when the user sets the
-  ///     system's clock; `.uptime` stands still in sleep, and nobody can set it.
+  ///   - clock: `.wall` goes off at once after a sleep that outlasted the interval, and falls silent for as long as the
+  ///     user sets the time of day back; `.uptime` stands still in sleep, and nobody can set it.
   ///   - queue: Where `handler` is called. On a concurrent queue a slow handler may overlap itself only around a pause.
-  ///   - handler: Called at every tick. It is released with the timer.
+  ///   - handler: Called at every tick. It is released at ``cancel()``, or with the timer.
   /// - Throws: ``CountdownError/invalidInterval(_:allowed:)``, ``CountdownError/invalidLeeway(nanoseconds:)``.
   public init(
     interval: TimeInterval,
@@ -63,7 +64,7 @@ public final class DispatchTimer: Sendable {
     self.leeway = leeway
     self.clock = clock
     self.queue = queue
-    self.handler = handler
+    storage = Locked(Storage(handler: handler))
   }
 
   /// A timer without an interval, for ``fireOnce(after:leeway:)``.
@@ -72,7 +73,7 @@ public final class DispatchTimer: Sendable {
     leeway = 0
     self.clock = clock
     self.queue = queue
-    self.handler = handler
+    storage = Locked(Storage(handler: handler))
   }
 
   deinit {
@@ -106,13 +107,16 @@ public final class DispatchTimer: Sendable {
     }
   }
 
-  /// Stops ticking for good: the timer cannot be started again. Does nothing when cancelled already.
+  /// Stops ticking for good and releases the handler: the timer cannot be started again. Does nothing when cancelled already.
   public func cancel() {
-    storage.withLock { storage in
+    let handler = storage.withLock { storage in
       storage.state = .cancelled
       storage.source?.cancel()
       storage.source = nil
+      return storage.handler.take()
     }
+    // What it holds is the caller's, and is released here, outside the lock.
+    withExtendedLifetime(handler) {}
   }
 
   /// Goes off once, `delay` nanoseconds from now, in place of whatever was set before.
@@ -152,7 +156,7 @@ public final class DispatchTimer: Sendable {
   }
 
   private func fire(run: Int) {
-    guard storage.withLock({ $0.state == .running && $0.run == run }) else { return }
-    handler()
+    let handler = storage.withLock { $0.state == .running && $0.run == run ? $0.handler : nil }
+    handler?()
   }
 }

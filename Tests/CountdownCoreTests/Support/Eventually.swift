@@ -23,7 +23,6 @@ func elapsed(since start: MonotonicInstant) -> Double {
   SystemClock.shared.now.nanoseconds(since: start).seconds
 }
 
-
 /// Keeps the calling thread busy for at least so long.
 func blockThread(milliseconds: UInt32) {
   Thread.sleep(forTimeInterval: Double(milliseconds) / 1000)

@@ -15,7 +15,8 @@ final class Watch: Sendable {
   init(_ countdown: Countdown, on queue: DispatchQueue = .main) {
     let recorder = Recorder<News>()
     self.recorder = recorder
-    observation = countdown.observe(on: queue, onCancel: { recorder.record(.cancelled) }, { recorder.record(.tick($0)) })
+    observation = countdown.observe(
+      on: queue, onCancel: { recorder.record(.cancelled) }, { recorder.record(.tick($0)) })
   }
 
   var news: [News] { recorder.values }

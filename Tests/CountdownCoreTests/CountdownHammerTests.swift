@@ -1,0 +1,147 @@
+import Dispatch
+import Foundation
+import Testing
+
+@testable import CountdownCore
+
+/// Everything at once, from eight threads, on the system's clock. What happens is random; what must not happen is not.
+@Suite("Hammering countdowns", .serialized)
+struct CountdownHammerTests {
+  private static let threads = 8
+
+  /// One thread's work: calls at random on shared countdowns, and observations that come and go.
+  private struct Worker {
+    let countdowns: [Countdown]
+    let queues: [DispatchQueue]
+    let calls: Tally
+    let captured: Tally
+    let shared: Slot<CountdownObservation>
+    var random: SplitMix
+    var observations: [CountdownObservation] = []
+
+    mutating func work(steps: Int) {
+      for _ in 1...steps {
+        let countdown = countdowns[Int.random(in: 0..<countdowns.count, using: &random)]
+        switch Int.random(in: 0..<13, using: &random) {
+        case 0, 1: countdown.start()
+        case 2: countdown.pause()
+        case 3: countdown.resume()
+        case 4: countdown.cancel()
+        case 5: countdown.extend(by: TimeInterval.random(in: -0.2...0.2, using: &random))
+        case 6, 7: observations.append(observe(countdown))
+        case 8: if let observation = observations.randomElement(using: &random) { observation.cancel() }
+        case 9: if !observations.isEmpty { observations.swapAt(0, observations.count - 1) }
+        case 10: if observations.count > 4 { observations.removeFirst(3) }
+        // What one thread has made, another drops.
+        case 11: shared.value = observations.popLast()
+        default:
+          #expect(countdown.remaining >= 0)
+          #expect(countdown.remainingSeconds >= 0)
+          _ = countdown.state
+        }
+        // Now and then real time passes, so that ticks come due meanwhile.
+        if Int.random(in: 0..<16, using: &random) == 0 { blockThread(milliseconds: 1) }
+      }
+      observations.forEach { $0.cancel() }
+    }
+
+    private mutating func observe(_ countdown: Countdown) -> CountdownObservation {
+      let (calls, captured) = (calls, captured)
+      captured.add(1)
+      let witness = Witness { captured.add(-1) }
+      let behaviour = Int.random(in: 0..<6, using: &random)
+      return countdown.observe(
+        on: queues[Int.random(in: 0..<queues.count, using: &random)],
+        onCancel: {
+          calls.add(1)
+          withExtendedLifetime(witness) {}
+        },
+        { [weak countdown] tick in
+          calls.add(1)
+          #expect(tick.remaining >= 0)
+          if tick.isFinished, behaviour == 0 { countdown?.start() }
+          if behaviour == 1 { countdown?.cancel() }
+          withExtendedLifetime(witness) {}
+        })
+    }
+  }
+
+  @Test("leaves nothing behind: no deadlock, no call after the end, nothing alive", arguments: [UInt64(1), 2, 3])
+  func hammer(seed: UInt64) async throws {
+    let queues = [DispatchQueue.main] + (0..<3).map { DispatchQueue(label: "observer \($0)") }
+    let (calls, captured, finished) = (Tally(), Tally(), Tally())
+    var isGone: [@Sendable () -> Bool] = []
+    do {
+      let shared = Slot<CountdownObservation>()
+      let countdowns = try (0..<4).map { try Countdown(duration: 0.02 * Double(1 + $0 * $0 * $0), interval: 0.001) }
+      isGone = countdowns.map { countdown in { [weak countdown] in countdown == nil } }
+      for number in 0..<Self.threads {
+        Thread.detachNewThread {
+          do {
+            var worker = Worker(
+              countdowns: countdowns, queues: queues, calls: calls, captured: captured, shared: shared,
+              random: SplitMix(seed: seed &* 1_000 &+ UInt64(number)))
+            worker.work(steps: 1_000)
+          }
+          finished.add(1)
+        }
+      }
+      #expect(await eventually { finished.value == Self.threads })
+      shared.value = nil
+    }
+    for queue in queues.dropFirst() { await flush(queue) }
+    await flush(.main)
+    let seen = calls.value
+    #expect(seen > 0)
+    let areGone = isGone
+    #expect(await eventually { areGone.allSatisfy { $0() } }, "a countdown is alive that nobody holds")
+    #expect(await eventually { captured.value == 0 }, "a handler is alive that nobody can call")
+    await letTimePass()
+    #expect(calls.value == seen)
+  }
+
+  @Test("an observation that is cancelled on its own queue is never called again, whatever other threads do")
+  func cancelOnQueue() async throws {
+    let countdown = try Countdown(duration: 0.2, interval: 0.001)
+    let queue = DispatchQueue(label: "observer")
+    let (calls, late, finished) = (Tally(), Tally(), Tally())
+    let isOver = Tally()
+    for number in 0..<UInt64(Self.threads) {
+      Thread.detachNewThread {
+        var random = SplitMix(seed: number)
+        while isOver.value == 0 {
+          countdown.start()
+          countdown.extend(by: TimeInterval.random(in: -0.1...0.1, using: &random))
+          if Int.random(in: 0..<8, using: &random) == 0 { countdown.cancel() }
+        }
+        finished.add(1)
+      }
+    }
+    for _ in 1...300 {
+      let ended = Tally()
+      let observation = countdown.observe(on: queue, onCancel: { late.add(ended.value) }) { _ in
+        calls.add(1)
+        late.add(ended.value)
+      }
+      await withCheckedContinuation { continuation in
+        queue.async {
+          observation.cancel()
+          ended.add(1)
+          continuation.resume()
+        }
+      }
+    }
+    isOver.add(1)
+    #expect(await eventually { finished.value == Self.threads })
+    await flush(queue)
+    #expect(late.value == 0)
+    #expect(calls.value > 0)
+  }
+
+  /// Returns when everything that was sent to `queue` before has run.
+  private func flush(_ queue: DispatchQueue) async {
+    await withCheckedContinuation { continuation in
+      queue.async { continuation.resume() }
+    }
+  }
+}

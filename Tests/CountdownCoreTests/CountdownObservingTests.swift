@@ -1,0 +1,245 @@
+import CountdownCore
+import CountdownTestSupport
+import Dispatch
+import Foundation
+import Testing
+
+@MainActor @Suite("Observing a countdown")
+struct CountdownObservingTests {
+  let clock = ManualClock()
+
+  private func countdown(_ duration: TimeInterval) throws -> Countdown {
+    try clock.run { try Countdown(duration: duration) }
+  }
+
+  @Test("that runs, is paused or has finished tells the present value first")
+  func lateObserver() throws {
+    let countdown = try countdown(10)
+    countdown.start()
+    clock.advance(by: 2.5)
+    let running = Watch(countdown)
+    #expect(running.ticks == [Countdown.Tick(duration: 10, remaining: 7.5)])
+    countdown.pause()
+    clock.advance(by: 5)
+    let paused = Watch(countdown)
+    #expect(paused.ticks == [Countdown.Tick(duration: 10, remaining: 7.5)])
+    countdown.resume()
+    clock.advance(by: 7.5)
+    let finished = Watch(countdown)
+    #expect(finished.ticks == [Countdown.Tick(duration: 10, remaining: 0)])
+    #expect(running.remaining == [7.5, 7, 6, 5, 4, 3, 2, 1, 0])
+    #expect(paused.remaining == running.remaining)
+    #expect(clock.armedAlarmCount == 0)
+  }
+
+  @Test("that ended unseen tells the end, once")
+  func endedUnseen() throws {
+    let countdown = try countdown(3)
+    countdown.start()
+    clock.advance(by: 100)
+    let watch = Watch(countdown)
+    clock.advance(by: 100)
+    #expect(watch.remaining == [0])
+  }
+
+  @Test("that has not started or is cancelled tells nothing until it is started", arguments: [true, false])
+  func nothingToTell(cancelled: Bool) throws {
+    let countdown = try countdown(3)
+    if cancelled { countdown.cancel() }
+    let watch = Watch(countdown)
+    clock.advance(by: 10)
+    #expect(watch.news.isEmpty)
+    countdown.start()
+    clock.advance(by: 3)
+    #expect(watch.seconds == [3, 2, 1, 0])
+  }
+
+  @Test("tells each of several observers everything")
+  func severalObservers() throws {
+    let countdown = try countdown(3)
+    let watches = (1...5).map { _ in Watch(countdown) }
+    countdown.start()
+    clock.advance(by: 3)
+    countdown.start()
+    countdown.cancel()
+    for watch in watches {
+      #expect(watch.seconds == [3, 2, 1, 0, 3])
+      #expect(watch.cancelCount == 1)
+    }
+  }
+
+  @Test("on another serial queue calls there, in order")
+  func otherQueue() throws {
+    let countdown = try countdown(5)
+    let queue = DispatchQueue(label: "observer")
+    let seconds = Recorder<Int>()
+    let observation = countdown.observe(
+      on: queue,
+      onCancel: {
+        dispatchPrecondition(condition: .onQueue(queue))
+        seconds.record(-1)
+      },
+      { tick in
+        dispatchPrecondition(condition: .onQueue(queue))
+        seconds.record(tick.remainingSeconds)
+      })
+    let onMain = countdown.observe { _ in dispatchPrecondition(condition: .onQueue(.main)) }
+    countdown.start()
+    queue.sync {}
+    for _ in 1...5 {
+      clock.advance(by: 1)
+      queue.sync {}
+    }
+    countdown.start()
+    queue.sync {}
+    countdown.cancel()
+    queue.sync {}
+    #expect(seconds.values == [5, 4, 3, 2, 1, 0, 5, -1])
+    withExtendedLifetime((observation, onMain)) {}
+  }
+
+  @Test("on a queue that was held up tells the present value once")
+  func heldUpQueue() throws {
+    let countdown = try countdown(10)
+    let queue = DispatchQueue(label: "observer")
+    let watch = Watch(countdown, on: queue)
+    countdown.start()
+    queue.sync {}
+    queue.suspend()
+    clock.advance(by: 3.5)
+    queue.resume()
+    queue.sync {}
+    #expect(watch.remaining == [10, 6.5])
+    queue.suspend()
+    clock.advance(by: 20)
+    queue.resume()
+    queue.sync {}
+    #expect(watch.remaining == [10, 6.5, 0])
+  }
+
+  @Test("on another queue ends when it is cancelled there, though a hop is under way")
+  func cancelOnOtherQueue() throws {
+    let countdown = try countdown(10)
+    let queue = DispatchQueue(label: "observer")
+    let watch = Watch(countdown, on: queue)
+    queue.suspend()
+    // Comes before the hop that the start makes.
+    queue.async { watch.cancel() }
+    countdown.start()
+    queue.resume()
+    queue.sync {}
+    clock.advance(by: 3)
+    queue.sync {}
+    #expect(watch.news.isEmpty)
+  }
+
+  @Test("ends with the observation's cancel, and the countdown goes on")
+  func cancelledObservation() throws {
+    let countdown = try countdown(3)
+    let ended = Watch(countdown)
+    let other = Watch(countdown)
+    countdown.start()
+    ended.cancel()
+    ended.cancel()
+    clock.advance(by: 3)
+    countdown.start()
+    countdown.cancel()
+    #expect(ended.news == [.tick(Countdown.Tick(duration: 3, remaining: 3))])
+    #expect(other.seconds == [3, 2, 1, 0, 3])
+  }
+
+  @Test("ends with the observation's last reference, and wakes nothing from then on")
+  func droppedObservation() throws {
+    let countdown = try countdown(3)
+    let told = Recorder<Int>()
+    var observation: CountdownObservation? = countdown.observe(
+      onCancel: { told.record(-1) }, { told.record($0.remainingSeconds) })
+    countdown.start()
+    clock.advance(by: 1)
+    withExtendedLifetime(observation) {}
+    observation = nil
+    #expect(clock.armedAlarmCount == 0)
+    clock.advance(by: 1)
+    countdown.cancel()
+    #expect(told.values == [3, 2])
+  }
+
+  @Test("does not tell what was on its way when the observation ended", arguments: [true, false])
+  func endsWithMailUnderWay(cancelCountdown: Bool) throws {
+    let countdown = try countdown(3)
+    let watch = Watch(countdown)
+    clock.isMainQueueStalled = true
+    countdown.start()
+    if cancelCountdown { countdown.cancel() }
+    watch.cancel()
+    clock.isMainQueueStalled = false
+    #expect(watch.news.isEmpty)
+  }
+
+  // MARK: onCancel
+
+  @Test("tells of a cancel once, in place of a final tick")
+  func onCancel() throws {
+    let countdown = try countdown(3)
+    let watch = Watch(countdown)
+    countdown.start()
+    clock.advance(by: 1)
+    watch.clear()
+    countdown.cancel()
+    countdown.cancel()
+    clock.advance(by: 10)
+    #expect(watch.news == [.cancelled])
+    countdown.start()
+    countdown.pause()
+    countdown.cancel()
+    #expect(watch.cancelCount == 2, "once for each run")
+  }
+
+  @Test("does not tell of a cancel after the end")
+  func cancelAfterTheEnd() throws {
+    let countdown = try countdown(3)
+    let watch = Watch(countdown)
+    countdown.start()
+    clock.advance(by: 3)
+    countdown.cancel()
+    #expect(watch.seconds == [3, 2, 1, 0])
+    #expect(watch.cancelCount == 0)
+    #expect(countdown.state == .finished)
+  }
+
+  @Test("tells of a cancel before the new run, if that has begun before it could be told")
+  func cancelThenStart() throws {
+    let countdown = try countdown(3)
+    let watch = Watch(countdown)
+    countdown.start()
+    watch.clear()
+    clock.isMainQueueStalled = true
+    countdown.cancel()
+    countdown.start()
+    clock.isMainQueueStalled = false
+    #expect(watch.news == [.cancelled, .tick(Countdown.Tick(duration: 3, remaining: 3))])
+  }
+
+  @Test("tells everybody of the end, though the first who is told starts a new run")
+  func restartedByTheFirst() throws {
+    let countdown = try countdown(1)
+    let first = countdown.observe { [weak countdown] in if $0.isFinished { countdown?.start() } }
+    let second = Watch(countdown)
+    countdown.start()
+    clock.advance(by: 1)
+    #expect(second.seconds == [1, 0, 1])
+    withExtendedLifetime(first) {}
+  }
+
+  @Test("shows the value at which it was paused, though the tick was still under way")
+  func pausedWithATickUnderWay() throws {
+    let countdown = try countdown(10)
+    let watch = Watch(countdown)
+    countdown.start()
+    clock.isMainQueueStalled = true
+    clock.advance(by: 1)
+    countdown.pause()
+    clock.isMainQueueStalled = false
+    #expect(watch.seconds == [10, 9])
+  }
+}

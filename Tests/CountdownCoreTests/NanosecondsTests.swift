@@ -1,0 +1,102 @@
+import Dispatch
+import Foundation
+import Testing
+
+@testable import CountdownCore
+
+@Suite("Nanoseconds")
+struct NanosecondsTests {
+  @Test(
+    "are the nearest whole number",
+    arguments: [
+      (0.0, Int64(0)), (-0.0, 0), (1, 1_000_000_000), (0.1, 100_000_000), (-2.5, -2_500_000_000), (1e-9, 1),
+      (0.6e-9, 1), (0.4e-9, 0), (-0.6e-9, -1), (.leastNonzeroMagnitude, 0), (59.999_999_999, 59_999_999_999),
+      (3_155_760_000, 3_155_760_000_000_000_000),
+    ])
+  func fromSeconds(seconds: TimeInterval, nanoseconds: Int64) {
+    #expect(Nanoseconds(seconds: seconds) == nanoseconds)
+  }
+
+  @Test(
+    "are held within what 64 bits can say, and not a number counts as zero",
+    arguments: [
+      (TimeInterval.nan, Int64(0)), (.signalingNaN, 0), (.infinity, .max), (-.infinity, .min), (1e300, .max),
+      (-1e300, .min), (9_223_372_037, .max), (-9_223_372_037, .min), (.greatestFiniteMagnitude, .max),
+      (Double(Int.max), .max),
+    ])
+  func fromNonsense(seconds: TimeInterval, nanoseconds: Int64) {
+    #expect(Nanoseconds(seconds: seconds) == nanoseconds)
+  }
+
+  @Test("become seconds and come back unchanged for a month to the nanosecond", arguments: [UInt64(1), 2, 3])
+  func roundTrip(seed: UInt64) {
+    var random = SplitMix(seed: seed)
+    for _ in 1...1_000 {
+      let nanoseconds = Int64.random(in: -2_600_000_000_000_000...2_600_000_000_000_000, using: &random)
+      #expect(Nanoseconds(seconds: nanoseconds.seconds) == nanoseconds)
+    }
+    #expect(Nanoseconds(1_500_000_000).seconds == 1.5)
+  }
+
+  @Test("add and subtract, and stay at the ends")
+  func saturatingArithmetic() {
+    let most = Nanoseconds.max
+    let least = Nanoseconds.min
+    #expect(Nanoseconds(2).saturatingAdd(3) == 5)
+    #expect(Nanoseconds(2).saturatingSubtract(3) == -1)
+    #expect(most.saturatingAdd(1) == most)
+    #expect(most.saturatingAdd(most) == most)
+    #expect(most.saturatingAdd(least) == -1)
+    #expect(least.saturatingAdd(-1) == least)
+    #expect(least.saturatingAdd(least) == least)
+    #expect(most.saturatingSubtract(-1) == most)
+    #expect(most.saturatingSubtract(least) == most)
+    #expect(most.saturatingSubtract(most) == 0)
+    #expect(least.saturatingSubtract(1) == least)
+    #expect(least.saturatingSubtract(most) == least)
+    #expect(Nanoseconds(0).saturatingSubtract(least) == most)
+  }
+
+  @Test(
+    "are covered by whole parts",
+    arguments: [
+      (Int64(0), Int64(10), Int64(0)), (1, 10, 1), (9, 10, 1), (10, 10, 1), (11, 10, 2), (20, 10, 2), (5, 1, 5),
+      (.max, 1, .max), (.max, .max, 1), (.max, 2, .max / 2 + 1), (-1, 10, 0), (-10, 10, -1),
+    ])
+  func covered(time: Int64, part: Int64, count: Int64) {
+    #expect(time.covered(by: part) == count)
+  }
+
+  @Test("come from every kind of dispatch interval, held within what 64 bits can say")
+  func fromDispatch() {
+    #expect(Nanoseconds(DispatchTimeInterval.seconds(2)) == 2_000_000_000)
+    #expect(Nanoseconds(DispatchTimeInterval.milliseconds(-2)) == -2_000_000)
+    #expect(Nanoseconds(DispatchTimeInterval.microseconds(2)) == 2_000)
+    #expect(Nanoseconds(DispatchTimeInterval.nanoseconds(2)) == 2)
+    #expect(Nanoseconds(DispatchTimeInterval.never) == .max)
+    #expect(Nanoseconds(DispatchTimeInterval.seconds(.max)) == .max)
+    #expect(Nanoseconds(DispatchTimeInterval.seconds(.min)) == .min)
+    #expect(Nanoseconds(DispatchTimeInterval.milliseconds(.max)) == .max)
+    #expect(Nanoseconds(DispatchTimeInterval.microseconds(.min)) == .min)
+    #expect(Nanoseconds(DispatchTimeInterval.nanoseconds(.max)) == Int64(Int.max))
+  }
+
+  @Test("become a dispatch interval of the same length", arguments: [Int64(0), 1, -1, 1_500_000_000, .max, .min])
+  func toDispatch(nanoseconds: Int64) {
+    #expect(Nanoseconds(DispatchTimeInterval(nanoseconds: nanoseconds)) == nanoseconds)
+  }
+
+  @Test("set instants apart that are held at the ends of what 64 bits can say")
+  func instants() {
+    let first = MonotonicInstant(nanoseconds: .min)
+    let last = MonotonicInstant(nanoseconds: .max)
+    let middle = MonotonicInstant(nanoseconds: 5)
+    #expect(first < middle && middle < last)
+    #expect(middle.advanced(byNanoseconds: -7) == MonotonicInstant(nanoseconds: -2))
+    #expect(middle.nanoseconds(since: MonotonicInstant(nanoseconds: 7)) == -2)
+    #expect(last.advanced(byNanoseconds: 1) == last)
+    #expect(first.advanced(byNanoseconds: -1) == first)
+    #expect(last.nanoseconds(since: first) == .max)
+    #expect(first.nanoseconds(since: last) == .min)
+  }
+}

@@ -1,0 +1,46 @@
+import CountdownCore
+import Foundation
+
+/// A clock whose alarms go off as late as their leeway lets them, as a device that saves energy does.
+///
+/// Sound as `@unchecked Sendable` because tests use it on the main actor only.
+final class LazyClock: CountdownClock, @unchecked Sendable {
+  final class Alarm: CountdownAlarm, @unchecked Sendable {
+    private let clock: LazyClock
+    let handler: @Sendable () -> Void
+    var due: MonotonicInstant?
+
+    init(_ clock: LazyClock, handler: @escaping @Sendable () -> Void) {
+      self.clock = clock
+      self.handler = handler
+    }
+
+    func schedule(afterNanoseconds delay: Int64, leeway: Int64) {
+      due = clock.now.advanced(byNanoseconds: max(0, delay)).advanced(byNanoseconds: leeway)
+    }
+
+    func unschedule() { due = nil }
+  }
+
+  private(set) var now = MonotonicInstant(nanoseconds: 1_000_000_000)
+  private var alarms: [Alarm] = []
+
+  func makeAlarm(on timeline: DispatchTimer.Clock, handler: @escaping @Sendable () -> Void) -> any CountdownAlarm {
+    let alarm = Alarm(self, handler: handler)
+    alarms.append(alarm)
+    return alarm
+  }
+
+  func performOnMain(_ work: @escaping @Sendable () -> Void) { work() }
+
+  func advance(by seconds: TimeInterval) {
+    let end = now.advanced(byNanoseconds: Int64((seconds * 1e9).rounded()))
+    while let next = alarms.filter({ $0.due.map { $0 <= end } ?? false }).min(by: { ($0.due ?? end) < ($1.due ?? end) })
+    {
+      now = max(now, next.due ?? now)
+      next.due = nil
+      next.handler()
+    }
+    now = end
+  }
+}

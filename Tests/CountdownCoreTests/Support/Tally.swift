@@ -1,0 +1,15 @@
+import Foundation
+
+/// A number that threads count up and down.
+///
+/// Sound as `@unchecked Sendable` because `storage` is touched only under `lock`.
+final class Tally: @unchecked Sendable {
+  private let lock = NSLock()
+  private var storage = 0
+
+  var value: Int { lock.withLock { storage } }
+
+  func add(_ change: Int) {
+    lock.withLock { storage += change }
+  }
+}

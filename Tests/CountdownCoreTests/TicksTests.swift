@@ -1,0 +1,222 @@
+import CountdownCore
+import CountdownTestSupport
+import Dispatch
+import Foundation
+import Testing
+
+@MainActor @Suite("The stream of ticks")
+struct TicksTests {
+  let clock = ManualClock()
+
+  private func countdown(_ duration: TimeInterval) throws -> Countdown {
+    try clock.run { try Countdown(duration: duration) }
+  }
+
+  /// A loop in a task of its own, so that one that never ends shows as a failure.
+  private struct Loop {
+    let ticks = Recorder<Countdown.Tick>()
+    private let endings = Tally()
+    private let task: Task<Void, Never>
+
+    init(over stream: AsyncStream<Countdown.Tick>) {
+      task = Task { [ticks, endings] in
+        for await tick in stream { ticks.record(tick) }
+        endings.add(1)
+      }
+    }
+
+    func ends() async -> Bool {
+      let hasEnded = await eventually { [endings] in endings.value == 1 }
+      task.cancel()
+      return hasEnded
+    }
+  }
+
+  @Test("a stream that has ended no longer watches, though it is held and the countdown starts anew")
+  func endedStreamDoesNotWatch() async throws {
+    let countdown = try clock.run { try Countdown(duration: 1) }
+    countdown.start()
+    clock.advance(by: 1)
+    let stream = countdown.ticks
+    for await _ in stream {}
+    countdown.start()
+    #expect(clock.armedAlarmCount == 0)
+    withExtendedLifetime(stream) {}
+  }
+
+  @Test("yields every tick and ends after the last")
+  func yieldsTicks() async throws {
+    let countdown = try countdown(3)
+    var iterator = countdown.ticks.makeAsyncIterator()
+    countdown.start()
+    for expected in [3, 2, 1, 0] {
+      let tick = await iterator.next(isolation: #isolation)
+      #expect(tick?.remainingSeconds == expected)
+      #expect(tick?.isFinished == (expected == 0))
+      clock.advance(by: 1)
+    }
+    let end = await iterator.next(isolation: #isolation)
+    #expect(end == nil)
+    #expect(clock.armedAlarmCount == 0)
+  }
+
+  @Test("begins with the present value when the countdown runs already, paused or not", arguments: [false, true])
+  func lateStream(paused: Bool) async throws {
+    let countdown = try countdown(10)
+    countdown.start()
+    clock.advance(by: 2.5)
+    if paused { countdown.pause() }
+    var iterator = countdown.ticks.makeAsyncIterator()
+    let first = await iterator.next(isolation: #isolation)
+    #expect(first == Countdown.Tick(duration: 10, remaining: 7.5))
+    countdown.resume()
+    clock.advance(by: 0.5)
+    let second = await iterator.next(isolation: #isolation)
+    #expect(second?.remaining == 7)
+  }
+
+  @Test("ends when the countdown is cancelled, without a final tick")
+  func endsAfterCancel() async throws {
+    let countdown = try countdown(3)
+    let stream = countdown.ticks
+    let loop = Loop(over: stream)
+    countdown.start()
+    #expect(await eventually { loop.ticks.count == 1 })
+    countdown.cancel()
+    #expect(await loop.ends())
+    #expect(loop.ticks.values == [Countdown.Tick(duration: 3, remaining: 3)])
+    countdown.start()
+    #expect(clock.armedAlarmCount == 0, "it does not watch the next run")
+    withExtendedLifetime(stream) {}
+  }
+
+  @Test("of a finished countdown yields the final tick and ends")
+  func finished() async throws {
+    let countdown = try countdown(3)
+    countdown.start()
+    clock.advance(by: 3)
+    let loop = Loop(over: countdown.ticks)
+    #expect(await loop.ends())
+    #expect(loop.ticks.values == [Countdown.Tick(duration: 3, remaining: 0)])
+  }
+
+  @Test("of a cancelled countdown ends at once")
+  func cancelled() async throws {
+    let countdown = try countdown(3)
+    countdown.cancel()
+    let stream = countdown.ticks
+    let loop = Loop(over: stream)
+    #expect(await loop.ends())
+    #expect(loop.ticks.count == 0)
+    countdown.start()
+    #expect(clock.armedAlarmCount == 0, "it does not watch the next run")
+    withExtendedLifetime(stream) {}
+  }
+
+  @Test("ends the watching when the loop is left")
+  func breakOut() async throws {
+    let countdown = try countdown(3)
+    countdown.start()
+    for await tick in countdown.ticks {
+      #expect(tick.remainingSeconds == 3)
+      #expect(clock.armedAlarmCount > 0)
+      break
+    }
+    #expect(clock.armedAlarmCount == 0)
+    #expect(countdown.state == .running)
+  }
+
+  @Test("that is dropped unused ends the watching")
+  func dropUnused() throws {
+    let countdown = try countdown(3)
+    countdown.start()
+    var stream: AsyncStream<Countdown.Tick>? = countdown.ticks
+    #expect(clock.armedAlarmCount > 0)
+    withExtendedLifetime(stream) {}
+    stream = nil
+    #expect(clock.armedAlarmCount == 0)
+  }
+
+  @Test("that is dropped does not keep the countdown alive")
+  func freed() async throws {
+    weak var weakCountdown: Countdown?
+    do {
+      let countdown = try countdown(3)
+      weakCountdown = countdown
+      countdown.start()
+      for await _ in countdown.ticks { break }
+      _ = countdown.ticks
+    }
+    #expect(weakCountdown == nil)
+  }
+
+  @Test("ends the watching when its task is cancelled")
+  func taskCancelled() async throws {
+    let countdown = try countdown(3)
+    countdown.start()
+    let seen = Recorder<Int>()
+    let task = Task {
+      for await tick in countdown.ticks { seen.record(tick.remainingSeconds) }
+    }
+    #expect(await eventually { seen.values == [3] })
+    task.cancel()
+    await task.value
+    #expect(clock.armedAlarmCount == 0)
+    #expect(countdown.state == .running)
+  }
+
+  @Test("is each time another: two see everything")
+  func twoStreams() async throws {
+    let countdown = try countdown(2)
+    var first = countdown.ticks.makeAsyncIterator()
+    var second = countdown.ticks.makeAsyncIterator()
+    countdown.start()
+    for expected in [2, 1, 0] {
+      let one = await first.next(isolation: #isolation)
+      let other = await second.next(isolation: #isolation)
+      #expect(one?.remainingSeconds == expected)
+      #expect(other?.remainingSeconds == expected)
+      clock.advance(by: 1)
+    }
+    let ends = (await first.next(isolation: #isolation), await second.next(isolation: #isolation))
+    #expect(ends.0 == nil && ends.1 == nil)
+  }
+
+  @Test("gives a consumer that was held up the latest value, and the end")
+  func heldUpConsumer() async throws {
+    let countdown = try countdown(10)
+    var iterator = countdown.ticks.makeAsyncIterator()
+    countdown.start()
+    clock.advance(by: 4)
+    let latest = await iterator.next(isolation: #isolation)
+    #expect(latest?.remainingSeconds == 6)
+    clock.advance(by: 20)
+    let last = await iterator.next(isolation: #isolation)
+    #expect(last?.isFinished == true)
+    let end = await iterator.next(isolation: #isolation)
+    #expect(end == nil)
+  }
+
+  @Test("on the system's clock falls strictly, ends with 0, and the loop ends")
+  func systemClock() async throws {
+    let countdown = try Countdown(duration: 0.3, interval: 0.06)
+    countdown.start()
+    let loop = Loop(over: countdown.ticks)
+    #expect(await loop.ends())
+    let remaining = loop.ticks.values.map(\.remaining)
+    #expect(zip(remaining, remaining.dropFirst()).allSatisfy { $0 > $1 })
+    #expect(remaining.last == 0)
+    #expect(countdown.state == .finished)
+  }
+
+  @Test("on the system's clock ends when another thread cancels")
+  func cancelOnTheSystemClock() async throws {
+    let countdown = try Countdown(duration: 600)
+    countdown.start()
+    let loop = Loop(over: countdown.ticks)
+    #expect(await eventually { loop.ticks.count >= 1 })
+    DispatchQueue.global().async { countdown.cancel() }
+    #expect(await loop.ends())
+    #expect(countdown.state == .cancelled)
+  }
+}

@@ -1,0 +1,118 @@
+import Testing
+
+@testable import CountdownCore
+
+@Suite("A timeline")
+struct TimelineTests {
+  private let start = MonotonicInstant(nanoseconds: 1_000)
+
+  private func at(_ nanoseconds: Int64) -> MonotonicInstant { start.advanced(byNanoseconds: nanoseconds) }
+
+  private func running(_ duration: Nanoseconds, interval: Nanoseconds) -> Timeline {
+    var timeline = Timeline(duration: duration, interval: interval)
+    let isNewRun = timeline.start(at: start)
+    #expect(isNewRun)
+    return timeline
+  }
+
+  @Test("has its ticks where whole intervals are left, whatever the moment that is asked from")
+  func grid() {
+    let timeline = running(25, interval: 10)
+    let expected: [(asked: Int64, due: Int64)] = [(0, 5), (4, 5), (5, 15), (14, 15), (15, 25), (24, 25)]
+    for (asked, due) in expected {
+      #expect(timeline.nextTick(after: at(asked)) == at(due))
+    }
+    #expect(timeline.nextTick(after: at(25)) == nil)
+    #expect(timeline.nextTick(after: at(1_000)) == nil)
+  }
+
+  @Test("asked late skips the ticks that were missed; asked early is asked from before its start")
+  func lateAndEarly() {
+    let timeline = running(100, interval: 10)
+    #expect(timeline.nextTick(after: at(57)) == at(60))
+    #expect(timeline.nextTick(after: at(-5)) == at(0))
+    #expect(timeline.remaining(at: at(-5)) == 105)
+  }
+
+  @Test("changes its step exactly where ticks are due")
+  func steps() {
+    let timeline = running(25, interval: 10)
+    let steps = (0...26).map { timeline.step(at: at($0)) }
+    for (moment, (before, after)) in zip(1..., zip(steps, steps.dropFirst())) {
+      #expect((before != after) == [5, 15, 25].contains(moment))
+    }
+    #expect(steps.first == 3)
+    #expect(steps.last == 0)
+  }
+
+  @Test("ends at its deadline, and has nothing left from then on")
+  func deadline() {
+    var timeline = running(25, interval: 10)
+    #expect(timeline.state(at: at(24)) == .running)
+    let settledEarly = timeline.settle(at: at(24))
+    #expect(!settledEarly)
+    #expect(timeline.state(at: at(25)) == .finished)
+    #expect(timeline.remaining(at: at(26)) == 0)
+    #expect(timeline.phase == .running(deadline: at(25)), "asking changes nothing")
+    let settled = timeline.settle(at: at(25))
+    let settledTwice = timeline.settle(at: at(26))
+    #expect(settled && !settledTwice)
+    #expect(timeline.phase == .finished)
+  }
+
+  @Test("has no next tick unless it runs")
+  func standing() {
+    var timeline = Timeline(duration: 25, interval: 10)
+    #expect(timeline.nextTick(after: start) == nil)
+    _ = timeline.start(at: start)
+    timeline.pause(at: at(3))
+    #expect(timeline.nextTick(after: at(3)) == nil)
+    #expect(timeline.step(at: at(1_000)) == 3)
+    timeline.resume(at: at(1_000))
+    #expect(timeline.nextTick(after: at(1_000)) == at(1_002))
+    let isCancelled = timeline.cancel()
+    #expect(isCancelled)
+    #expect(timeline.nextTick(after: at(1_000)) == nil)
+  }
+
+  @Test("says whether a call began, ended or changed anything")
+  func answers() {
+    var timeline = running(25, interval: 10)
+    let startsAgain = timeline.start(at: at(1))
+    let extendsByNothing = timeline.extend(by: 0, at: at(1))
+    let extends = timeline.extend(by: 5, at: at(1))
+    #expect(!startsAgain && !extendsByNothing && extends)
+    timeline.pause(at: at(1))
+    let startsPaused = timeline.start(at: at(2))
+    #expect(!startsPaused, "it goes on, which is no new run")
+    let cancels = timeline.cancel()
+    let cancelsTwice = timeline.cancel()
+    let extendsCancelled = timeline.extend(by: 5, at: at(3))
+    #expect(cancels && !cancelsTwice && !extendsCancelled)
+    #expect(timeline.duration == 30)
+    let startsNew = timeline.start(at: at(3))
+    #expect(startsNew)
+    #expect(timeline.duration == 25)
+  }
+
+  @Test("stays within what 64 bits can say near the end of time")
+  func nearTheEndOfTime() {
+    let late = MonotonicInstant(nanoseconds: .max - 10)
+    var timeline = Timeline(duration: Countdown.longest, interval: 1)
+    _ = timeline.start(at: late)
+    #expect(timeline.remaining(at: late) == 10)
+    #expect(timeline.nextTick(after: late) == late.advanced(byNanoseconds: 1))
+    _ = timeline.extend(by: .max, at: late)
+    #expect(timeline.remaining(at: late) == 10)
+    _ = timeline.extend(by: .min, at: late)
+    #expect(timeline.phase == .finished)
+  }
+
+  @Test("takes the longest duration with the shortest and the longest interval")
+  func longest() {
+    let longest = Countdown.longest
+    #expect(running(longest, interval: 1).nextTick(after: start) == at(1))
+    #expect(running(longest, interval: longest).nextTick(after: start) == at(longest))
+    #expect(running(1, interval: longest).nextTick(after: start) == at(1))
+  }
+}

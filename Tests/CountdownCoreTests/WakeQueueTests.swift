@@ -1,0 +1,163 @@
+import Testing
+
+@testable import CountdownCore
+
+/// The queue against a model that cannot be wrong: everybody's due instant, sorted.
+@Suite("The wake queue")
+struct WakeQueueTests {
+  private final class Member: WakeQueueMember {
+    let number: Int
+    var ticket: WakeTicket?
+
+    init(number: Int) {
+      self.number = number
+    }
+  }
+
+  private struct Entry: Comparable {
+    var due: Int64
+    var number: Int
+
+    static func < (lhs: Entry, rhs: Entry) -> Bool { (lhs.due, lhs.number) < (rhs.due, rhs.number) }
+  }
+
+  private struct Place: Hashable {
+    var bucket: Int64
+    var slot: Int
+  }
+
+  private struct Pair {
+    let width: Int64
+    let members: [Member]
+    var queue: WakeQueue<Member>
+    var model: [Entry] = []
+
+    init(width: Int64, count: Int) {
+      self.width = max(1, width)
+      members = (0..<count).map(Member.init)
+      queue = WakeQueue(bucketWidth: width)
+    }
+
+    mutating func insert(_ number: Int, due: Int64) {
+      queue.insert(members[number], due: MonotonicInstant(nanoseconds: due))
+      model.removeAll { $0.number == number }
+      let entry = Entry(due: due, number: number)
+      model.insert(entry, at: model.firstIndex { entry < $0 } ?? model.endIndex)
+    }
+
+    mutating func remove(_ number: Int) {
+      queue.remove(members[number])
+      model.removeAll { $0.number == number }
+    }
+
+    mutating func removeDue(at now: Int64) {
+      let due = queue.removeDue(at: MonotonicInstant(nanoseconds: now))
+      let expected = model.prefix { $0.due <= now }
+      #expect(due.map(\.number).sorted() == expected.map(\.number).sorted(), "exactly those that are due")
+      #expect(due.allSatisfy { $0.ticket == nil })
+      model.removeFirst(expected.count)
+      #expect(queue.earliest.map { $0.nanoseconds > now } != false, "the first of the rest is not due")
+    }
+
+    func checkEnds() {
+      #expect(queue.isEmpty == model.isEmpty)
+      guard let earliest = queue.earliest, let first = model.first else {
+        #expect(queue.earliest == nil && model.isEmpty)
+        return
+      }
+      #expect(earliest.nanoseconds <= first.due)
+      #expect(earliest.nanoseconds / width == first.due / width, "no bucket is empty: it is the first member's")
+    }
+
+    func checkTickets() {
+      let dues = Dictionary(uniqueKeysWithValues: model.map { ($0.number, $0.due) })
+      for member in members {
+        #expect(member.ticket?.due.nanoseconds == dues[member.number], "outside, it has none")
+      }
+      // The slots of a bucket are 0, 1, 2 … without a gap, so no two members share one.
+      let places = members.compactMap(\.ticket).map { Place(bucket: $0.due.nanoseconds / width, slot: $0.slot) }
+      let counts = Dictionary(places.map { ($0.bucket, 1) }, uniquingKeysWith: +)
+      #expect(Set(places).count == places.count)
+      #expect(places.allSatisfy { $0.slot >= 0 && $0.slot < counts[$0.bucket, default: 0] })
+    }
+  }
+
+  @Test("keeps what its comment promises through 20,000 random steps", arguments: [0, 1, 50, 1_000] as [Int64])
+  func randomSteps(width: Int64) {
+    var random = SplitMix(seed: UInt64(width) + 1)
+    var pair = Pair(width: width, count: 120)
+    // From before the clock's zero, so that the buckets on both sides of it are used.
+    var now: Int64 = -20_000
+    for step in 1...20_000 {
+      let number = Int.random(in: 0..<120, using: &random)
+      switch Int.random(in: 0..<10, using: &random) {
+      case 0..<6: pair.insert(number, due: now + Int64.random(in: -100...900, using: &random))
+      case 6..<8: pair.remove(number)
+      default:
+        now += Int64.random(in: 0...40, using: &random)
+        pair.removeDue(at: now)
+      }
+      pair.checkEnds()
+      if step.isMultiple(of: 50) { pair.checkTickets() }
+    }
+    #expect(now > 1_000)
+    pair.removeDue(at: .max)
+    pair.checkEnds()
+    pair.checkTickets()
+  }
+
+  @Test("is empty at first, and does nothing with members that are not in it")
+  func empty() {
+    var queue = WakeQueue<Member>(bucketWidth: 50)
+    let member = Member(number: 0)
+    #expect(queue.isEmpty)
+    #expect(queue.earliest == nil)
+    queue.remove(member)
+    #expect(queue.removeDue(at: .distantFuture).isEmpty)
+    #expect(queue.isEmpty)
+    queue.insert(member, due: MonotonicInstant(nanoseconds: 7))
+    queue.remove(member)
+    queue.remove(member)
+    #expect(queue.isEmpty)
+    #expect(member.ticket == nil)
+  }
+
+  @Test("moves a member that is inserted again, within its bucket and out of it", arguments: [10, 12, 49, 50, 500])
+  func move(to due: Int64) {
+    var queue = WakeQueue<Member>(bucketWidth: 50)
+    let member = Member(number: 0)
+    queue.insert(member, due: MonotonicInstant(nanoseconds: 11))
+    queue.insert(member, due: MonotonicInstant(nanoseconds: due))
+    #expect(queue.earliest?.nanoseconds == due)
+    #expect(queue.removeDue(at: MonotonicInstant(nanoseconds: due - 1)).isEmpty)
+    #expect(queue.removeDue(at: MonotonicInstant(nanoseconds: due)).count == 1)
+    #expect(queue.isEmpty)
+  }
+
+  @Test("takes the first and the last instant there are")
+  func ends() {
+    var queue = WakeQueue<Member>(bucketWidth: 50)
+    let members = (0...1).map(Member.init)
+    queue.insert(members[0], due: .distantFuture)
+    queue.insert(members[1], due: MonotonicInstant(nanoseconds: .min))
+    #expect(queue.earliest?.nanoseconds == .min)
+    #expect(queue.removeDue(at: MonotonicInstant(nanoseconds: 0)).map(\.number) == [1])
+    #expect(queue.earliest == .distantFuture)
+    #expect(queue.removeDue(at: .distantFuture).map(\.number) == [0])
+    #expect(queue.isEmpty)
+  }
+
+  @Test("does not keep a member alive that it has given back")
+  func frees() {
+    weak var weakMember: Member?
+    var queue = WakeQueue<Member>(bucketWidth: 50)
+    do {
+      let member = Member(number: 0)
+      weakMember = member
+      queue.insert(member, due: MonotonicInstant(nanoseconds: 7))
+    }
+    #expect(weakMember != nil)
+    _ = queue.removeDue(at: MonotonicInstant(nanoseconds: 7))
+    #expect(weakMember == nil)
+  }
+}
