@@ -205,6 +205,38 @@ struct CountdownByTagTests {
     #expect(clock.armedAlarmCount == 0)
   }
 
+  @Test("does not lose the end of a run that is over when the next is started")
+  func startAfterTheEndWentUnseen() {
+    let button = addButton()
+    let log = Log<String>()
+    start(1) { log.note("first") }
+    clock.isMainQueueStalled = true
+    clock.advance(by: 2)
+    start(3) { log.note("second") }
+    #expect(log.values == ["first"])
+    clock.isMainQueueStalled = false
+    clock.advance(by: 3)
+    #expect(log.values == ["first", "second"])
+    #expect(button.currentTitle == "Send")
+  }
+
+  @Test("ends with its page though the button outlives it, and gives that its look back")
+  func buttonOutlivesPage() {
+    let button = UIButton(type: .system)
+    do {
+      let page = UIView(frame: .zero)
+      button.setTitle("Send", for: .normal)
+      button.tag = 7
+      page.addSubview(button)
+      clock.run { page.startCountdown(onButtonWithTag: 7, from: 60, style: .digits) }
+      #expect(button.currentTitle == "60")
+      button.removeFromSuperview()
+    }
+    #expect(button.currentTitle == "Send")
+    #expect(button.isEnabled)
+    #expect(clock.armedAlarmCount == 0)
+  }
+
   @Test("ends with its page")
   func pageDies() {
     weak var page: UIView?

@@ -156,6 +156,39 @@ struct OwnLookTests {
     #expect(button.isEnabled)
   }
 
+  @Test(
+    "enabling the button right before a cancel, or in the last second, leaves it enabled", arguments: [true, false])
+  func appEnablesAtTheLastMoment(isCancelled: Bool) {
+    button.isEnabled = false
+    start(1, style: .digits)
+    button.isEnabled = true
+    if isCancelled { button.countdown.cancel() } else { clock.advance(by: 1) }
+    #expect(button.isEnabled)
+  }
+
+  @Test("a state whose own title is the first one shown does not keep showing it")
+  func placeholderTitle() {
+    button.setTitle("Send", for: .normal)
+    button.setTitle("3", for: .disabled)
+    start()
+    clock.advance(by: 1)
+    #expect(button.currentTitle == "2")
+    clock.advance(by: 2)
+    #expect(button.title(for: .disabled) == "3")
+  }
+
+  @Test("one new title for two states, set while counting, does not show")
+  func sameTitleForTwoStates() {
+    button.setTitle("Send", for: .normal)
+    start()
+    button.setTitle("Resend", for: .normal)
+    button.setTitle("Resend", for: .disabled)
+    clock.advance(by: 1)
+    #expect(button.currentTitle == "2")
+    clock.advance(by: 2)
+    #expect(button.title(for: .disabled) == "Resend")
+  }
+
   @Test("digits have one width while counting, in the system's font")
   func monospacedDigits() {
     let size = button.titleLabel?.font.pointSize ?? 0

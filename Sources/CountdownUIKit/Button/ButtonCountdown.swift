@@ -1,4 +1,4 @@
-#if canImport(UIKit)
+#if canImport(UIKit) && !os(watchOS)
   import CountdownCore
   import UIKit
 
@@ -21,22 +21,33 @@
       let style: CountdownStyle
       let onFinish: (() -> Void)?
       let observation: CountdownObservation
-      var look: CountingLook
+      /// Nil until it is shown for the first time.
+      var look: CountingLook?
       var shown: Countdown.Tick?
     }
 
     /// Called on the main thread with the value shown at the start, at every tick, and at the end with
     /// `isFinished` true; not on a cancel. For what an app draws itself: a ring, a label beside the button.
     ///
-    /// It stays for later countdowns of this button.
-    public var onTick: ((Countdown.Tick) -> Void)?
+    /// It stays for later countdowns of this button, and as long as the button: capture weakly what holds the button.
+    public var onTick: ((Countdown.Tick) -> Void)? {
+      get { tickHandler }
+      set {
+        // The old one is released when the access is over: what it held may come back here.
+        let old = tickHandler
+        tickHandler = newValue
+        withExtendedLifetime(old) {}
+      }
+    }
 
-    private weak var button: UIButton?
+    private var tickHandler: ((Countdown.Tick) -> Void)?
+    private weak var reference: ButtonReference?
     private var run: Run?
+    private var changes: [(UIButton) -> Void] = []
     private var isChangingLook = false
 
-    init(button: UIButton) {
-      self.button = button
+    init(_ reference: ButtonReference) {
+      self.reference = reference
     }
 
     /// Whether a countdown runs on this button.
@@ -57,7 +68,7 @@
     ///   - seconds: How long. From 0 or less it ends at once; more than a hundred years count as a hundred years.
     ///   - style: How the button looks while counting and after.
     ///   - onFinish: Called once on the main thread at the end, when the button has got its look back; not on a cancel
-    ///     or a new start. It is released then. May start the next countdown.
+    ///     or a new start. It is released with the run. May start the next countdown.
     public func start(from seconds: Int, style: CountdownStyle = .standard, onFinish: (() -> Void)? = nil) {
       finishIfDue()
       abandon()
@@ -81,7 +92,7 @@
     /// Shows `countdown` on this button until it ends. Whatever was shown before is abandoned.
     func follow(_ countdown: Countdown, style: CountdownStyle, onFinish: (() -> Void)? = nil) {
       abandon()
-      guard let button else { return }
+      guard reference != nil else { return }
       let observation = countdown.observe(
         onCancel: { [weak self] in
           MainActor.assumeIsolated { self?.detach(from: countdown) }
@@ -90,8 +101,7 @@
           MainActor.assumeIsolated { self?.show(tick, of: countdown) }
         })
       run = Run(
-        countdown: countdown, style: style, onFinish: onFinish, observation: observation,
-        look: CountingLook(of: button, style: style))
+        countdown: countdown, style: style, onFinish: onFinish, observation: observation)
       show(countdown.tick, of: countdown)
     }
 
@@ -103,7 +113,7 @@
     func detach(from countdown: Countdown) {
       guard follows(countdown), let run else { return }
       self.run = nil
-      changeLook { run.look.restore(on: $0) }
+      changeLook { run.look?.restore(on: $0) }
     }
 
     func show(_ tick: Countdown.Tick, of countdown: Countdown) {
@@ -112,39 +122,43 @@
         finish(tick)
       } else if tick.remainingSeconds != run?.shown?.remainingSeconds || tick.duration != run?.shown?.duration {
         run?.shown = tick
-        refreshLook()
+        changeLook { [self] in paint($0) }
+        guard follows(countdown) else { return }
         onTick?(tick)
       }
     }
 
-    /// Shows the counting look again where the app has just set one of its own.
+    /// Shows the counting look again where the app, not this countdown, has just set one of its own.
     func refreshLook() {
-      guard !isChangingLook, let run, let shown = run.shown else { return }
-      let title = run.style.countingTitle(shown.remainingSeconds)
-      guard follows(run.countdown) else { return }
-      // A copy: a subclass that is told of its new title may ask this countdown something, or cancel it.
-      var look = run.look
-      changeLook { look.show(title: title, on: $0) }
-      if follows(run.countdown) {
-        self.run?.look = look
-      } else {
-        changeLook { look.restore(on: $0) }
-      }
+      guard run != nil, !isChangingLook else { return }
+      changeLook { [self] in paint($0) }
     }
 
     // MARK: -
 
+    private func paint(_ button: UIButton) {
+      guard let run, let shown = run.shown else { return }
+      // A copy: a subclass that is told of its new title may ask this countdown something, or cancel it.
+      var look = run.look ?? CountingLook(of: button, style: run.style)
+      look.show(title: run.style.countingTitle(shown.remainingSeconds), on: button)
+      if follows(run.countdown) {
+        self.run?.look = look
+      } else {
+        look.restore(on: button)
+      }
+    }
+
     /// A run whose time is over but whose last tick has not come yet ends now, so that its completion is not lost.
     private func finishIfDue() {
-      guard let tick = run?.countdown.tick, tick.isFinished else { return }
-      finish(tick)
+      guard let countdown = run?.countdown, countdown.state == .finished else { return }
+      finish(countdown.tick)
     }
 
     private func finish(_ tick: Countdown.Tick) {
       guard let run else { return }
       self.run = nil
       changeLook {
-        run.look.restore(on: $0)
+        run.look?.restore(on: $0)
         run.style.showEnd(on: $0)
       }
       onTick?(tick)
@@ -159,12 +173,19 @@
 
     /// A system button animates a change of title, which flashes once a second, unless the layout is done at once and
     /// without animation.
-    private func changeLook(_ change: (UIButton) -> Void) {
-      guard let button, !isChangingLook else { return }
+    ///
+    /// A change that a subclass makes when it is told of another comes after that one, not inside it.
+    private func changeLook(_ change: @escaping (UIButton) -> Void) {
+      guard let button = reference?.button else { return }
+      changes.append(change)
+      guard !isChangingLook else { return }
       isChangingLook = true
       UIView.performWithoutAnimation {
-        change(button)
-        button.layoutIfNeeded()
+        while !changes.isEmpty {
+          let change = changes.removeFirst()
+          change(button)
+          button.layoutIfNeeded()
+        }
       }
       isChangingLook = false
     }

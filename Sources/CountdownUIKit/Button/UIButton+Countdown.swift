@@ -1,4 +1,4 @@
-#if canImport(UIKit)
+#if canImport(UIKit) && !os(watchOS)
   import UIKit
 
   extension UIButton {
@@ -9,7 +9,9 @@
     /// ```
     public var countdown: ButtonCountdown {
       if let countdown = owned(ButtonCountdown.self) { return countdown }
-      let countdown = ButtonCountdown(button: self)
+      let reference = ButtonReference(self)
+      let countdown = ButtonCountdown(reference)
+      own(reference)
       own(countdown)
       return countdown
     }

@@ -1,13 +1,13 @@
-#if canImport(UIKit)
+#if canImport(UIKit) && !os(watchOS)
   import UIKit
 
   /// What a button looked like before it began to count, and what has been put in its place.
   @MainActor struct CountingLook {
     private let style: CountdownStyle
     private var titles = StateValues<String>(
-      get: { $0.title(for: $1) }, set: { $0.setTitle($1, for: $2) })
+      hasDefault: false, get: { $0.title(for: $1) }, set: { $0.setTitle($1, for: $2) })
     private var titleColors = StateValues<UIColor>(
-      get: { $0.titleColor(for: $1) }, set: { $0.setTitleColor($1, for: $2) })
+      hasDefault: true, get: { $0.titleColor(for: $1) }, set: { $0.setTitleColor($1, for: $2) })
     private var border: BorderColor
     private var font: TitleFont
     private var interaction: TouchRefusal

@@ -1,4 +1,4 @@
-#if canImport(UIKit)
+#if canImport(UIKit) && !os(watchOS)
   import UIKit
 
   /// A value that a button has for each state (its title, say), kept while another is shown in all of them.
@@ -12,14 +12,18 @@
 
     private let get: @MainActor (UIButton, UIControl.State) -> Value?
     private let set: @MainActor (UIButton, Value?, UIControl.State) -> Void
+    private let hasDefault: Bool
     /// The button's own, for `.normal` and the states that have one; nil where it is UIKit's default.
     private var own: [UInt: Value?] = [:]
     private var shown: Value?
 
+    /// - Parameter hasDefault: Whether UIKit supplies a value where none is set, which may change with the tint.
     init(
+      hasDefault: Bool,
       get: @escaping @MainActor (UIButton, UIControl.State) -> Value?,
       set: @escaping @MainActor (UIButton, Value?, UIControl.State) -> Void
     ) {
+      self.hasDefault = hasDefault
       self.get = get
       self.set = set
     }
@@ -27,13 +31,22 @@
     /// Shows `value` in every state. What has been set since the last time is taken over as the button's own.
     mutating func show(_ value: Value, on button: UIButton) {
       if let shown {
-        takeOverChanges(to: shown, on: button)
+        for state in own.keys {
+          let present = get(button, UIControl.State(rawValue: state))
+          if present != shown { own[state] = .some(present) }
+        }
       } else {
         capture(on: button, showing: value)
       }
       shown = value
       for state in own.keys.map(UIControl.State.init(rawValue:)) where get(button, state) != value {
         set(button, value, state)
+      }
+      // With `.normal` changed, a state that does not follow has got a value of its own.
+      let present = get(button, button.state)
+      if present != value {
+        own[button.state.rawValue] = .some(present)
+        set(button, value, button.state)
       }
     }
 
@@ -45,29 +58,24 @@
       }
     }
 
+    /// UIKit does not tell which states have a value of their own: with `.normal` changed, whoever followed it before
+    /// and after has none.
     private mutating func capture(on button: UIButton, showing value: Value) {
       let before = Self.states.map { get(button, $0) }
-      for (state, old) in zip(Self.states, before) {
-        // With `.normal` changed, whoever follows it shows it, too: the others have a value of their own.
-        guard state == .normal || get(button, state) != value else { continue }
-        // A colour that is still there once it is taken away was the default, which may follow the tint.
-        set(button, nil, state)
-        own[state.rawValue] = .some(get(button, state) == old ? nil : old)
+      let normal = before.first ?? nil
+      own[UIControl.State.normal.rawValue] = .some(isDefault(normal, in: .normal, of: button) ? nil : normal)
+      set(button, value, .normal)
+      for (state, old) in zip(Self.states, before).dropFirst() where old != normal || get(button, state) != value {
+        own[state.rawValue] = .some(isDefault(old, in: state, of: button) ? nil : old)
         set(button, value, state)
       }
     }
 
-    private mutating func takeOverChanges(to shown: Value, on button: UIButton) {
-      let normal = get(button, .normal)
-      for state in own.keys {
-        let value = get(button, UIControl.State(rawValue: state))
-        if value != shown { own[state] = .some(value) }
-      }
-      // Only a state with a value of its own differs from `.normal`.
-      let current = get(button, button.state)
-      if own[button.state.rawValue] == nil, current != shown, current != normal {
-        own[button.state.rawValue] = .some(current)
-      }
+    /// A value that is still there once it is taken away was the default.
+    private func isDefault(_ value: Value?, in state: UIControl.State, of button: UIButton) -> Bool {
+      guard hasDefault else { return false }
+      set(button, nil, state)
+      return get(button, state) == value
     }
   }
 #endif

@@ -1,4 +1,4 @@
-#if canImport(UIKit)
+#if canImport(UIKit) && !os(watchOS)
   import UIKit
 
   /// Digits of one width while counting, so that the title does not jitter; an app's own font is left alone.

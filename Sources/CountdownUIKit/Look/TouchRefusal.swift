@@ -1,4 +1,4 @@
-#if canImport(UIKit)
+#if canImport(UIKit) && !os(watchOS)
   import UIKit
 
   /// Keeps touches away while counting, in the way that the style asks for.
@@ -22,8 +22,9 @@
     }
 
     func restore(on button: UIButton) {
-      guard let property, button[keyPath: property] != own else { return }
-      button[keyPath: property] = own
+      // True is the app's doing, and stays.
+      guard let property, own, !button[keyPath: property] else { return }
+      button[keyPath: property] = true
     }
   }
 #endif

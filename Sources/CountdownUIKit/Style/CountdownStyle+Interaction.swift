@@ -1,4 +1,4 @@
-#if canImport(UIKit)
+#if canImport(UIKit) && !os(watchOS)
   extension CountdownStyle {
     /// What keeps touches away while counting.
     public enum Interaction: Sendable, Hashable, CaseIterable {

@@ -1,4 +1,4 @@
-#if canImport(UIKit)
+#if canImport(UIKit) && !os(watchOS)
   import UIKit
 
   /// How a button looks while it counts and after.
@@ -18,9 +18,10 @@
     public var countingBorderColor: UIColor?
     /// What keeps touches away while counting.
     public var interaction: Interaction
-    /// The title after the end, which then is the button's own; nil gives back the one it had. Not after a cancel.
+    /// The title after the end, set for `.normal`, which then is the button's own; nil gives back the one it had. Not
+    /// after a cancel.
     public var endTitle: String?
-    /// The title's colour after the end; nil gives back the one it had. Not after a cancel.
+    /// The title's colour after the end, set for `.normal`; nil gives back the one it had. Not after a cancel.
     public var endTitleColor: UIColor?
     /// The layer's border colour after the end; nil gives back the one it had. Not after a cancel.
     public var endBorderColor: UIColor?

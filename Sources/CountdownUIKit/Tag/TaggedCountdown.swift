@@ -1,4 +1,4 @@
-#if canImport(UIKit)
+#if canImport(UIKit) && !os(watchOS)
   import CountdownCore
   import UIKit
 
@@ -34,6 +34,16 @@
           MainActor.assumeIsolated { self?.show(tick) }
         })
       moveToPresentButton()
+    }
+
+    deinit {
+      // The view is gone; a button that outlives it gets its look back.
+      countdown.cancel()
+    }
+
+    /// Ends now if its time is over but its last tick has not come yet, so that the completion is not lost.
+    func finishIfDue() {
+      if countdown.state == .finished { show(countdown.tick) }
     }
 
     func cancel() {

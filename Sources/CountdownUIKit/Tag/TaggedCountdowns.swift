@@ -1,4 +1,4 @@
-#if canImport(UIKit)
+#if canImport(UIKit) && !os(watchOS)
   import CountdownCore
   import UIKit
 
@@ -15,6 +15,7 @@
       _ tag: Int, on button: UIButton, from seconds: Int, style: CountdownStyle, onFinish: (() -> Void)?
     ) {
       guard let view else { return }
+      running[tag]?.finishIfDue()
       cancel(tag)
       guard let countdown = Countdown(wholeSeconds: seconds) else {
         button.countdown.start(from: seconds, style: style, onFinish: onFinish)

@@ -1,4 +1,4 @@
-#if canImport(UIKit)
+#if canImport(UIKit) && !os(watchOS)
   import UIKit
 
   extension UIView {
@@ -12,8 +12,10 @@
     ///   - tag: The button's tag. 0 is every view's tag unless set, and finds the receiver.
     ///   - seconds: How long. From 0 or less it ends at once; more than a hundred years count as a hundred years.
     ///   - style: How the button looks while counting and after.
-    ///   - onFinish: Called once on the main thread at the end, whether or not there is a button then; not on a cancel.
-    /// - Returns: False if no button has the tag; then nothing has changed, and `onFinish` is not called.
+    ///   - onFinish: Called once on the main thread at the end, whether or not there is a button then; not on a cancel,
+    ///     nor when this view is gone. It is held until then: capture weakly what holds this view.
+    /// - Returns: False if the first view that has the tag is no button, or none has it; then nothing has changed, and
+    ///   `onFinish` is not called.
     @discardableResult public func startCountdown(
       onButtonWithTag tag: Int, from seconds: Int, style: CountdownStyle = .standard, onFinish: (() -> Void)? = nil
     ) -> Bool {
@@ -26,7 +28,7 @@
     /// countdown was started. Does nothing when none runs.
     public func cancelCountdown(onButtonWithTag tag: Int) {
       owned(TaggedCountdowns.self)?.cancel(tag)
-      (viewWithTag(tag) as? UIButton)?.countdown.cancel()
+      (viewWithTag(tag) as? UIButton)?.owned(ButtonCountdown.self)?.cancel()
     }
 
     private var taggedCountdowns: TaggedCountdowns {
