@@ -1,0 +1,33 @@
+import Dispatch
+import Glibc
+
+/// Reads keys from standard input as they come.
+@MainActor final class KeyReader {
+  private let source: any DispatchSourceRead
+
+  /// - Parameters:
+  ///   - onKey: Called on the main thread for each key.
+  ///   - onEnd: Called when there is nothing more to read.
+  init(onKey: @escaping @MainActor (Key) -> Void, onEnd: @escaping @MainActor () -> Void) {
+    source = DispatchSource.makeReadSource(fileDescriptor: STDIN_FILENO, queue: .main)
+    source.setEventHandler {
+      MainActor.assumeIsolated {
+        guard let bytes = Self.readBytes() else { return onEnd() }
+        Key.keys(in: bytes).forEach(onKey)
+      }
+    }
+    source.resume()
+  }
+
+  isolated deinit {
+    source.cancel()
+  }
+
+  /// What is there now; nil at the end of input, or when the terminal has gone.
+  private static func readBytes() -> [UInt8]? {
+    var bytes = [UInt8](repeating: 0, count: 256)
+    let count = read(STDIN_FILENO, &bytes, bytes.count)
+    if count > 0 { return Array(bytes.prefix(count)) }
+    return count < 0 && (errno == EINTR || errno == EAGAIN) ? [] : nil
+  }
+}

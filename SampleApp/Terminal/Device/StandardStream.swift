@@ -1,0 +1,26 @@
+import Glibc
+
+/// Standard output or standard error, unbuffered: what is written is there at once.
+struct StandardStream {
+  static let output = StandardStream(descriptor: STDOUT_FILENO)
+  static let error = StandardStream(descriptor: STDERR_FILENO)
+
+  let descriptor: Int32
+
+  /// Writes all of the text, unless nobody reads any more.
+  func write(_ text: String) {
+    var rest = Array(text.utf8)[...]
+    while !rest.isEmpty {
+      let written = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+      if written > 0 {
+        rest = rest.dropFirst(written)
+      } else if errno == EAGAIN {
+        // A terminal that another process has set to not blocking.
+        var state = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+        poll(&state, 1, -1)
+      } else if errno != EINTR {
+        return
+      }
+    }
+  }
+}

@@ -1,0 +1,8 @@
+/// A piece of a line, in one colour.
+struct StyledText: Equatable {
+  var text: String
+  /// Nil leaves the terminal's own.
+  var color: RGB?
+  var isBold = false
+  var isDim = false
+}

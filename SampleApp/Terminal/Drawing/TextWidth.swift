@@ -1,0 +1,56 @@
+/// How many columns of a terminal a text takes.
+///
+/// A rule, not a measurement: wide and fullwidth characters and emoji take two, marks and invisible ones none, all
+/// others one. Terminals differ on what Unicode calls ambiguous, and on clusters of some Indic scripts.
+enum TextWidth {
+  static func columns(of text: String) -> Int {
+    text.reduce(0) { $0 + columns(of: $1) }
+  }
+
+  static func columns(of character: Character) -> Int {
+    let scalars = character.unicodeScalars
+    if scalars.contains(emojiPresentation) { return 2 }
+    return scalars.map(columns).max() ?? 0
+  }
+
+  /// The text, cut with an ellipsis if it is wider than that.
+  static func fit(_ text: String, columns limit: Int) -> String {
+    guard columns(of: text) > limit else { return text }
+    guard limit > 0 else { return "" }
+    var room = limit - 1
+    let kept = text.prefix { character in
+      room -= columns(of: character)
+      return room >= 0
+    }
+    return kept + "…"
+  }
+
+  private static func columns(of scalar: Unicode.Scalar) -> Int {
+    switch scalar.properties.generalCategory {
+    case .nonspacingMark, .enclosingMark, .format, .control: return 0
+    default: break
+    }
+    if scalar.properties.isEmojiPresentation { return 2 }
+    return wideRanges.contains { $0.contains(scalar.value) } ? 2 : 1
+  }
+
+  /// Asks for a picture where the character before it has one.
+  private static let emojiPresentation: Unicode.Scalar = "\u{FE0F}"
+
+  /// East Asian wide and fullwidth. Unassigned gaps within a block count as the block does.
+  private static let wideRanges: [ClosedRange<UInt32>] = [
+    0x1100...0x115F,  // Hangul initials
+    0x2329...0x232A,  // angle brackets
+    0x2E80...0x303E,  // radicals, CJK punctuation
+    0x3041...0xA4CF,  // kana, bopomofo, CJK, Yi
+    0xA960...0xA97C,  // more Hangul initials
+    0xAC00...0xD7A3,  // Hangul
+    0xF900...0xFAFF,  // CJK compatibility
+    0xFE10...0xFE19, 0xFE30...0xFE6B,  // vertical and small forms
+    0xFF01...0xFF60, 0xFFE0...0xFFE6,  // fullwidth forms
+    0x16FE0...0x18DFF,  // Tangut, Khitan
+    0x1AFF0...0x1B2FB,  // kana supplements
+    0x1F200...0x1F265,  // enclosed CJK
+    0x20000...0x3FFFD,  // CJK extensions
+  ]
+}

@@ -1,0 +1,38 @@
+import Foundation
+import UIKit
+
+/// The sample on Linux: the pages that an iPhone shows, in a terminal or told to a pipe.
+@main struct SampleApp {
+  @MainActor static func main() {
+    let options: LaunchOptions
+    do throws(LaunchOptionsError) {
+      options = try LaunchOptions(arguments: Array(CommandLine.arguments.dropFirst()))
+    } catch {
+      StandardStream.error.write("SampleApp: \(error)\nTry SampleApp --help.\n")
+      exit(ExitStatus.badUsage)
+    }
+    if options.wantsHelp {
+      StandardStream.output.write(Usage.text)
+      exit(ExitStatus.success)
+    }
+    run(options)
+  }
+
+  @MainActor private static func run(_ options: LaunchOptions) {
+    let environment = ProcessInfo.processInfo.environment
+    let hasTerminal = isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1
+    let mode = LaunchMode(options, hasTerminal: hasTerminal, environment: environment)
+    let stage = Stage(seconds: options.seconds ?? mode.standardSeconds)
+    switch mode {
+    case .interactive:
+      let session = InteractiveSession(stage: stage, palette: Palette(environment: environment))
+      session.start()
+      // Rather than dispatchMain(), which ends the main thread: /proc/self/exe, where bundles are found by, ends with it.
+      RunLoop.main.run()
+      withExtendedLifetime(session) {}
+    case .tour:
+      Task { exit(await Tour(stage: stage).run()) }
+      RunLoop.main.run()
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import UIKit
+
+/// The window with the sample's pages: what the app delegate sets up on a phone.
+@MainActor final class Stage {
+  let seconds: Int
+  private let window: UIWindow
+  private let navigation: UINavigationController
+
+  /// - Parameters:
+  ///   - seconds: How long every countdown of the sample takes.
+  ///   - size: Of the window, in points.
+  init(seconds: Int, size: CGSize = CGSize(width: 390, height: 844)) {
+    self.seconds = seconds
+    navigation = SampleNavigation.makeRoot(seconds: seconds)
+    window = UIWindow(frame: CGRect(origin: .zero, size: size))
+    window.rootViewController = navigation
+    window.makeKeyAndVisible()
+  }
+
+  /// The page as a user would see it now.
+  var page: Page {
+    window.layoutIfNeeded()
+    return PageReader(navigation: navigation).page
+  }
+
+  func resize(to size: CGSize) {
+    window.frame = CGRect(origin: .zero, size: size)
+  }
+
+  /// Taps the control of that number. False: there is none, or the touch does not reach it.
+  @discardableResult func touch(_ number: Int) -> Bool {
+    window.layoutIfNeeded()
+    let controls = PageReader(navigation: navigation).controls
+    guard controls.indices.contains(number - 1) else { return false }
+    return Headless.touch(controls[number - 1])
+  }
+
+  func goBack() {
+    navigation.popViewController(animated: true)
+  }
+}

@@ -1,0 +1,26 @@
+import Testing
+
+@testable import SampleApp
+
+@Suite("Keys")
+struct KeyTests {
+  @Test("Digits touch, letters steer, the rest means nothing")
+  func plain() {
+    #expect(Key.keys(in: "19bB qQx0获".utf8) == [.number(1), .number(9), .back, .back, .quit, .quit])
+  }
+
+  @Test("Ctrl-C and Ctrl-D quit where the terminal passes them on")
+  func controls() {
+    #expect(Key.keys(in: [3, 4]) == [.quit, .quit])
+  }
+
+  @Test("The digits and letters within the sequences of other keys are not pressed")
+  func sequences() {
+    let arrowUp = "\u{1B}[A"
+    let f5 = "\u{1B}[15~"
+    let f1 = "\u{1B}OP"
+    let controlRight = "\u{1B}[1;5C"
+    #expect(Key.keys(in: (arrowUp + f5 + "2" + f1 + controlRight + "b").utf8) == [.number(2), .back])
+    #expect(Key.keys(in: "\u{1B}q".utf8).isEmpty, "Alt-q")
+  }
+}

@@ -1,0 +1,131 @@
+import Testing
+
+@testable import SampleApp
+
+@MainActor @Suite("Drawing the sample's pages")
+struct PageRendererTests {
+  private static let size = TerminalSize(columns: 50, rows: 22)
+
+  /// The sample as it is after those touches.
+  private func stage(touching numbers: Int..., size: TerminalSize = size) -> Stage {
+    let stage = Stage(seconds: 60, size: size.pageSize)
+    for number in numbers { stage.touch(number) }
+    return stage
+  }
+
+  private func draw(_ stage: Stage, size: TerminalSize = size) -> [String] {
+    PageRenderer(size: size).lines(of: stage.page).map(\.text)
+  }
+
+  /// The drawn lines without blank ones and the blanks around them.
+  private func content(_ stage: Stage) -> [String] {
+    draw(stage).map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
+  }
+
+  private let rule = String(repeating: "─", count: 50)
+
+  @Test("The sign-in page, idle")
+  func signIn() {
+    #expect(
+      content(stage()) == [
+        "Sign in", rule, "We text a code to 138 0000 0000.",
+        "╭───────────────────────────────────────────╮",
+        "│ 1  获取验证码                             │",
+        "╰───────────────────────────────────────────╯",
+        "2  A button that starts itself", "3  A button steered by a property", "1-3 touch   q quit",
+      ])
+  }
+
+  @Test("The sign-in page, counting")
+  func signInCounting() {
+    #expect(
+      content(stage(touching: 1))[3...5] == [
+        "╭┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄╮",
+        "┊ 1  60秒后重新获取                         ┊",
+        "╰┄┄┄ ignores touches ┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄╯",
+      ])
+  }
+
+  @Test("The button that starts itself, idle and counting")
+  func selfStarting() {
+    #expect(
+      content(stage(touching: 2)) == [
+        "‹ Sign in  A button that starts itself", rule, "No code sent yet",
+        "┌───────────────────────────────────────────┐",
+        "│ 1  获取验证码                             │",
+        "└───────────────────────────────────────────┘", "1 touch   b back   q quit",
+      ])
+    let counting = content(stage(touching: 2, 1, 1))
+    #expect(counting[2] == "Codes sent: 1")
+    #expect(counting[4] == "│ 1  60秒                                   │")
+  }
+
+  @Test("The steered button, idle, counting, and stopped")
+  func steered() {
+    let idle = content(stage(touching: 3))
+    #expect(
+      idle == [
+        "‹ Sign in  A button steered by a property", rule, "1  收不到验证码?", "2  The message came: stop waiting",
+        "1-2 touch   b back   q quit",
+      ])
+    #expect(content(stage(touching: 3, 1))[2...3] == ["1  接收短信大约需要60秒", "disabled"])
+    #expect(content(stage(touching: 3, 1, 2)) == idle)
+  }
+
+  @Test("Back shows the page before; there is nothing before the first")
+  func back() {
+    let stage = stage(touching: 2)
+    #expect(stage.page.backTitle == "Sign in")
+    stage.goBack()
+    stage.goBack()
+    #expect(content(stage)[0] == "Sign in")
+    #expect(stage.page.backTitle == nil)
+  }
+
+  @Test("Titles, borders and texts have the colours that UIKit says, opaque")
+  func colors() {
+    let page = stage(touching: 1).page
+    #expect(page.background == .white)
+    #expect(page.control(1)?.titleColor.description == "#999999")
+    #expect(page.control(1)?.borderColor?.description == "#999999")
+    #expect(page.control(2)?.titleColor.description == "#007AFF")
+    #expect(page.control(2)?.borderColor == nil)
+    guard case .text(let text)? = page.elements.first else {
+      Issue.record("no text on the page")
+      return
+    }
+    #expect(text.color.description == "#8A8A8E", "60 % of #3C3C43 on white")
+  }
+
+  @Test(
+    "At any size there are as many lines as rows, none too wide, and boxes line up",
+    arguments: [1, 2, 3, 4, 10, 24, 60], [1, 4, 10, 23, 40, 80, 200])
+  func sizes(rows: Int, columns: Int) {
+    let size = TerminalSize(columns: columns, rows: rows)
+    for stage in [stage(touching: 1, size: size), stage(touching: 2, size: size), stage(touching: 3, 1, size: size)] {
+      let lines = PageRenderer(size: size).lines(of: stage.page)
+      #expect(lines.count == rows)
+      #expect(lines.allSatisfy { $0.columns <= columns })
+      let boxes = lines.filter { line in "╭┊╰┌│└".contains { line.text.contains($0) } }
+      #expect(Set(boxes.map(\.columns)).count <= 1, "\(boxes.map(\.text))")
+    }
+  }
+
+  @Test("A window too small for the page says so, and what is below it cannot be touched")
+  func small() {
+    let size = TerminalSize(columns: 80, rows: 12)
+    let stage = stage(size: size)
+    #expect(draw(stage, size: size).last == " 1-3 touch   q quit   ↓ more below: enlarge the window")
+    #expect(!stage.touch(3))
+    stage.resize(to: TerminalSize(columns: 80, rows: 24).pageSize)
+    #expect(stage.touch(3))
+  }
+
+  @Test("A number that no control has touches nothing")
+  func noSuchControl() {
+    let stage = stage()
+    #expect(!stage.touch(0))
+    #expect(!stage.touch(4))
+    #expect(!stage.touch(-1))
+  }
+}
