@@ -55,6 +55,49 @@ struct RulesOfTimeOnTheSystemClockTests {
     withExtendedLifetime(observation) {}
   }
 
+  @Test("5: no source is armed for a countdown that nobody watches, and none is left when the watching ends")
+  func unwatchedWakesNothing() async throws {
+    let clock = CountingClock()
+    let countdown = try CountdownTime.withClock(clock) { try Countdown(duration: 60, interval: 0.02) }
+    countdown.start()
+    await letTimePass()
+    #expect(clock.settings.count == 0)
+    let ticks = Recorder<Countdown.Tick>()
+    let observation = countdown.observe { ticks.record($0) }
+    #expect(await eventually { ticks.count >= 3 })
+    #expect(Set(clock.settings.values) == [.wall, .uptime])
+    observation.cancel()
+    await letTimePass()
+    let settings = clock.settings.count
+    let wakeUps = clock.wakeUps.count
+    await letTimePass()
+    #expect(clock.settings.count == settings)
+    #expect(clock.wakeUps.count == wakeUps)
+  }
+
+  @Test("6: a hundred countdowns at random phases wake the process no more often than once in a leeway")
+  func wakeUpsAreCoalesced() async throws {
+    let clock = CountingClock()
+    var random = SplitMix(seed: 6)
+    let ticks = Recorder<Countdown.Tick>()
+    let start = SystemClock.shared.now
+    var watched: [(Countdown, CountdownObservation)] = []
+    for _ in 0..<100 {
+      let duration = 5 + TimeInterval(random.next() % 1_000_000) / 1e6
+      let countdown = try CountdownTime.withClock(clock) { try Countdown(duration: duration, interval: 0.1) }
+      watched.append((countdown, countdown.observe { ticks.record($0) }))
+      countdown.start()
+    }
+    #expect(await eventually { ticks.count >= 600 })
+    let wakeUps = clock.wakeUps.values
+    let passed = SystemClock.shared.now.nanoseconds(since: start)
+    watched.removeAll()
+    // A guard that goes off on a machine under load may be followed by the late alarm that it stood in for.
+    let guards = wakeUps.filter { $0 == .uptime }.count
+    #expect(wakeUps.count <= Int(passed / CountdownScheduler.leeway) + 1 + 2 * guards)
+    #expect(wakeUps.count >= 5)
+  }
+
   @Test("7: a main thread that was busy gets the present value once when it returns")
   func stallIsNoBurst() async throws {
     let countdown = try Countdown(duration: 2, interval: 0.1)

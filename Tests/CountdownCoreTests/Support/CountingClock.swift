@@ -1,0 +1,42 @@
+import Foundation
+
+@testable import CountdownCore
+
+/// The system's clock, with a note of each alarm that is set and each that goes off.
+final class CountingClock: CountdownClock {
+  final class Alarm: CountdownAlarm {
+    private let alarm: any CountdownAlarm
+    private let settings: Recorder<DispatchTimer.Clock>
+    private let timeline: DispatchTimer.Clock
+
+    init(_ alarm: any CountdownAlarm, on timeline: DispatchTimer.Clock, settings: Recorder<DispatchTimer.Clock>) {
+      self.alarm = alarm
+      self.timeline = timeline
+      self.settings = settings
+    }
+
+    func schedule(afterNanoseconds delay: Int64, leeway: Int64) {
+      settings.record(timeline)
+      alarm.schedule(afterNanoseconds: delay, leeway: leeway)
+    }
+
+    func unschedule() { alarm.unschedule() }
+  }
+
+  /// Which alarm was set, and which went off, each time.
+  let settings = Recorder<DispatchTimer.Clock>()
+  let wakeUps = Recorder<DispatchTimer.Clock>()
+
+  var now: MonotonicInstant { SystemClock.shared.now }
+
+  func makeAlarm(on timeline: DispatchTimer.Clock, handler: @escaping @Sendable () -> Void) -> any CountdownAlarm {
+    let wakeUps = wakeUps
+    let alarm = SystemClock.shared.makeAlarm(on: timeline) {
+      wakeUps.record(timeline)
+      handler()
+    }
+    return Alarm(alarm, on: timeline, settings: settings)
+  }
+
+  func performOnMain(_ work: @escaping @Sendable () -> Void) { SystemClock.shared.performOnMain(work) }
+}
