@@ -9,6 +9,9 @@ public enum CountdownError: Error, Sendable {
   case invalidDuration(TimeInterval, allowed: ClosedRange<TimeInterval>)
   /// An interval between ticks in seconds that is not a number, infinite, too small to be waited for, or absurdly large.
   case invalidInterval(TimeInterval, allowed: ClosedRange<TimeInterval>)
+  /// What a store kept for a key cannot be a countdown's record: damaged, impossible, or written by a later version of
+  /// this library. The key counts as not running.
+  case unreadableRecord(reason: String)
   /// A leeway below zero, in nanoseconds.
   case invalidLeeway(nanoseconds: Int64)
 }
@@ -21,6 +24,8 @@ extension CountdownError: LocalizedError {
       "A countdown cannot last \(value) s: allowed are \(allowed.lowerBound) to \(allowed.upperBound) s."
     case .invalidInterval(let value, let allowed):
       "A timer cannot tick every \(value) s: allowed are \(allowed.lowerBound) to \(allowed.upperBound) s."
+    case .unreadableRecord(let reason):
+      "A countdown that was kept in a store could not be read, and does not run: \(reason)."
     case .invalidLeeway(let nanoseconds):
       "A leeway cannot be \(nanoseconds) ns: allowed is 0 or more."
     }
@@ -35,6 +40,8 @@ extension CountdownError: Equatable {
       (.invalidInterval(let left, let leftRange), .invalidInterval(let right, let rightRange)):
       (left == right || left.isNaN && right.isNaN) && leftRange == rightRange
     case (.invalidLeeway(let left), .invalidLeeway(let right)):
+      left == right
+    case (.unreadableRecord(let left), .unreadableRecord(let right)):
       left == right
     default:
       false

@@ -1,5 +1,4 @@
 import CountdownCore
-import Dispatch
 import Foundation
 
 /// A clock that stands still until a test moves it, with every tick seen before the move returns.
@@ -17,33 +16,45 @@ import Foundation
 /// }
 /// ```
 ///
-/// Countdowns that are created inside ``run(_:)`` follow this clock for as long as they live. Handlers on the main queue
-/// are called before ``advance(by:)``, or whatever else made them due on the main thread, returns: `start()` and `observe`
-/// too, where the system's clock calls a little later. What they start follows this clock as well. Handlers on other
-/// queues are sent there, to be waited for with `queue.sync {}`.
+/// Countdowns that are created inside ``run(_:)`` follow this clock for as long as they live, and
+/// `CountdownCenter.shared` is a centre of this clock's own there. Handlers on the main queue are called before
+/// ``advance(by:)``, or whatever else made them due on the main thread, returns: `start()` and `observe` too, where the
+/// system's clock calls a little later. What they start follows this clock as well. Handlers on other queues are sent
+/// there, to be waited for with `queue.sync {}`.
 ///
-/// The clock behaves like a device: it can ``sleep(for:)``, its time of day can be set, and its main queue can stall.
+/// The clock behaves like a device: it can ``sleep(for:)``, go to the background, ``reboot(offFor:)``, its time of day can
+/// be set, and its main queue can stall.
 ///
-/// Sound as `@unchecked Sendable` because `storage` is touched only under `lock`.
-public final class ManualClock: CountdownClock, @unchecked Sendable {
-  /// Thread.isMainThread does not tell: on Linux the main queue may be served by another thread.
-  private static var isOnMain: Bool { DispatchQueue.getSpecific(key: mainMark) == true }
-  private static let mainMark: DispatchSpecificKey<Bool> = {
-    let key = DispatchSpecificKey<Bool>()
-    DispatchQueue.main.setSpecific(key: key, value: true)
-    return key
-  }()
+/// Sound as `@unchecked Sendable` because `process` is touched only under `lock`.
+public final class ManualClock: @unchecked Sendable {
+  private typealias Process = (time: ManualTime, center: CountdownCenter)
 
+  private let store = InMemoryCountdownStore()
   private let lock = NSLock()
-  private var storage = Storage()
+  private var process: Process
 
-  /// A clock at an arbitrary instant, of a device that is awake.
-  public init() {}
+  /// A clock at an arbitrary instant, of a device that is awake, and an app that has just been launched.
+  public init() {
+    process = Self.launch(ManualTime(), store)
+  }
 
-  /// Runs `body` with this clock in place of the system's: see `CountdownTime.withClock(_:perform:)`.
+  /// The time that this clock moves, for `CountdownTime.withClock(_:center:perform:)` and for asking it; another after
+  /// each ``relaunch()``.
+  public var time: any CountdownClock { manualTime }
+
+  private var manualTime: ManualTime { lock.withLock { process.time } }
+
+  /// Runs `body` with this clock in place of the system's: see `CountdownTime.withClock(_:center:perform:)`.
   @discardableResult
   public func run<Result>(_ body: () throws -> Result) rethrows -> Result {
-    try CountdownTime.withClock(self, perform: body)
+    let process = lock.withLock { self.process }
+    return try CountdownTime.withClock(process.time, center: process.center, perform: body)
+  }
+
+  private static func launch(_ time: ManualTime, _ store: InMemoryCountdownStore) -> Process {
+    let center = CountdownTime.withClock(time) { CountdownCenter(store: store) }
+    time.withLock { $0.center = center }
+    return (time, center)
   }
 
   // MARK: What a test does
@@ -53,13 +64,7 @@ public final class ManualClock: CountdownClock, @unchecked Sendable {
   /// - Parameter seconds: Zero delivers what is due now. Negative or not a number does nothing: time never goes back.
   @MainActor public func advance(by seconds: TimeInterval) {
     guard seconds >= 0 else { return }
-    let end = withLock { $0.now.advanced(byNanoseconds: nanoseconds(seconds)) }
-    performPendingWork()
-    while let handler = withLock({ $0.takeAlarm(dueBy: end) }) {
-      handler()
-      performPendingWork()
-    }
-    withLock { $0.now = max($0.now, end) }
+    manualTime.advance(by: nanoseconds(seconds))
   }
 
   /// Lets time pass while the device sleeps, or the process is stopped: nothing runs meanwhile, and the uptime stands
@@ -68,24 +73,64 @@ public final class ManualClock: CountdownClock, @unchecked Sendable {
   /// - Parameter seconds: Negative or not a number does nothing.
   @MainActor public func sleep(for seconds: TimeInterval) {
     guard seconds >= 0 else { return }
-    withLock { $0.sleep(for: nanoseconds(seconds)) }
+    manualTime.withLock { $0.sleep(for: nanoseconds(seconds)) }
     advance(by: 0)
   }
 
   /// Sets the time of day ahead, or back if negative, as a user can. What that makes due goes off at once.
   ///
-  /// - Parameter seconds: Not a number does nothing.
-  @MainActor public func setWallClock(aheadBy seconds: TimeInterval) {
-    withLock { $0.setTimeOfDay(aheadBy: nanoseconds(seconds)) }
+  /// - Parameters:
+  ///   - seconds: Not a number does nothing.
+  ///   - isAnnounced: Whether the system tells the app of it, as Apple's do; others do not.
+  @MainActor public func setWallClock(aheadBy seconds: TimeInterval, isAnnounced: Bool = true) {
+    manualTime.withLock { $0.setTimeOfDay(aheadBy: nanoseconds(seconds)) }
+    if isAnnounced { manualTime.send(.timeOfDayDidChange) }
     advance(by: 0)
+  }
+
+  /// Sends the app to the background. Let time pass there with ``sleep(for:)``: an app is suspended soon.
+  @MainActor public func enterBackground() {
+    manualTime.send(.didEnterBackground)
+  }
+
+  /// Brings the app back. What is due is delivered before this returns.
+  @MainActor public func enterForeground() {
+    manualTime.send(.willEnterForeground)
+    advance(by: 0)
+  }
+
+  /// Ends the app's process and launches it again: `CountdownCenter.shared` is another, which takes up what the former one
+  /// has kept.
+  ///
+  /// Call it outside ``run(_:)``, whose body keeps the process in which it began. Buttons, countdowns and centres from
+  /// before belong to a process that is gone: their time stands still for ever.
+  @MainActor public func relaunch() {
+    start(manualTime.withLock { $0.relaunched() })
+  }
+
+  /// Turns the device off and, after so long by the time of day, on again, and launches the app: see ``relaunch()``.
+  ///
+  /// - Parameter seconds: Negative or not a number counts as zero.
+  @MainActor public func reboot(offFor seconds: TimeInterval = 0) {
+    start(manualTime.withLock { $0.rebooted(offFor: nanoseconds(max(0, seconds))) })
+  }
+
+  private func start(_ storage: ManualTime.Storage) {
+    let process = Self.launch(ManualTime(storage), store)
+    // The former one is released outside the lock.
+    let former = lock.withLock {
+      defer { self.process = process }
+      return self.process
+    }
+    withExtendedLifetime(former) {}
   }
 
   /// While true, nothing is delivered on the main queue, as if the main thread were busy. Setting it to false delivers.
   @MainActor public var isMainQueueStalled: Bool {
-    get { withLock { $0.isMainQueueStalled } }
+    get { manualTime.withLock { $0.isMainQueueStalled } }
     set {
-      withLock { $0.isMainQueueStalled = newValue }
-      performPendingWork()
+      manualTime.withLock { $0.isMainQueueStalled = newValue }
+      manualTime.performPendingWork()
     }
   }
 
@@ -93,55 +138,12 @@ public final class ManualClock: CountdownClock, @unchecked Sendable {
 
   /// How many alarms are set. Zero when nothing is being watched: the library would wake nothing.
   public var armedAlarmCount: Int {
-    withLock { $0.alarms.count }
+    manualTime.withLock { $0.alarms.count }
   }
 
   /// How often an alarm has gone off since the clock was made: what a device would have woken up for.
   public var wakeUpCount: Int {
-    withLock { $0.wakeUpCount }
-  }
-
-  // MARK: What the library asks for
-
-  /// The present instant.
-  public var now: MonotonicInstant {
-    withLock { $0.now }
-  }
-
-  /// An alarm that goes off while a test moves the clock.
-  public func makeAlarm(on timeline: DispatchTimer.Clock, handler: @escaping @Sendable () -> Void)
-    -> any CountdownAlarm
-  {
-    ManualAlarm(clock: self, timeline: timeline, handler: handler)
-  }
-
-  /// On the main thread, runs `work` before the outermost such call returns; from another thread, hands it over.
-  public func performOnMain(_ work: @escaping @Sendable () -> Void) {
-    withLock { $0.work.append(work) }
-    if Self.isOnMain {
-      performPendingWork()
-    } else {
-      DispatchQueue.main.async { self.performPendingWork() }
-    }
-  }
-
-  func withLock<Result>(_ body: (inout Storage) -> Result) -> Result {
-    lock.lock()
-    defer { lock.unlock() }
-    return body(&storage)
-  }
-
-  /// As a main queue does: what is passed while something runs comes after it, not inside it.
-  private func performPendingWork() {
-    let isOutermost = withLock { storage in
-      defer { storage.isWorking = true }
-      return !storage.isWorking
-    }
-    guard isOutermost else { return }
-    run {
-      while let work = withLock({ $0.takeWork() }) { work() }
-    }
-    withLock { $0.isWorking = false }
+    manualTime.withLock { $0.wakeUpCount }
   }
 
   /// Held within a quarter of a century either way, so that they can be added up; not a number counts as zero.

@@ -32,7 +32,7 @@ struct RulesOfTimeTests {
     let countdown = try countdown(900)
     countdown.start()
     clock.advance(by: 10)
-    clock.setWallClock(aheadBy: change)
+    clock.setWallClock(aheadBy: change, isAnnounced: false)
     #expect(countdown.remaining == 890)
     clock.sleep(for: 100)
     #expect(countdown.remaining == 790)
@@ -59,7 +59,7 @@ struct RulesOfTimeTests {
     let observation = countdown.observe { seconds.record($0.remainingSeconds) }
     countdown.start()
     clock.advance(by: 2.5)
-    clock.setWallClock(aheadBy: -3600)
+    clock.setWallClock(aheadBy: -3600, isAnnounced: false)
     clock.advance(by: 0.6)
     #expect(seconds.values == [60, 59, 58, 57])
     // From then on the alarms are set by the new time of day, and on time.
@@ -75,7 +75,7 @@ struct RulesOfTimeTests {
     let observation = countdown.observe { seconds.record($0.remainingSeconds) }
     countdown.start()
     clock.advance(by: 2.5)
-    clock.setWallClock(aheadBy: 7200)
+    clock.setWallClock(aheadBy: 7200, isAnnounced: false)
     #expect(seconds.values == [60, 59, 58])
     clock.advance(by: 0.5)
     #expect(seconds.values == [60, 59, 58, 57])

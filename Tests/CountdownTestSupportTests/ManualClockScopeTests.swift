@@ -14,8 +14,8 @@ struct ManualClockScopeTests {
     let clock = ManualClock()
     let system = CountdownTime.clock
     let inside = clock.run { CountdownTime.clock }
-    #expect(inside === clock)
-    #expect(system !== clock)
+    #expect(inside === clock.time)
+    #expect(system !== clock.time)
     #expect(CountdownTime.clock === system)
     #expect(throws: Failure.self) { try clock.run { throw Failure() } }
     #expect(CountdownTime.clock === system, "after an error too")
@@ -41,7 +41,7 @@ struct ManualClockScopeTests {
     try clocks[0].run {
       let first = try Countdown(duration: 3)
       let second = try clocks[1].run { try Countdown(duration: 3) }
-      #expect(CountdownTime.clock === clocks[0])
+      #expect(CountdownTime.clock === clocks[0].time)
       for (countdown, recorder) in zip([first, second], seconds) {
         watched.append((countdown, countdown.observe { recorder.record($0.remainingSeconds) }))
         countdown.start()
@@ -67,12 +67,12 @@ struct ManualClockScopeTests {
     countdown.start()
     for step in 1...5 {
       await Task.yield()
-      let isOwn = clock.run { CountdownTime.clock === clock }
+      let isOwn = clock.run { CountdownTime.clock === clock.time }
       #expect(isOwn)
       clock.advance(by: 1)
       #expect(countdown.remaining == TimeInterval(10 - step))
     }
-    #expect(CountdownTime.clock !== clock)
+    #expect(CountdownTime.clock !== clock.time)
   }
 
   @Test("what a task inside run makes follows the clock; what another thread makes does not")
@@ -80,13 +80,13 @@ struct ManualClockScopeTests {
     let clock = ManualClock()
     let task = clock.run { Task { CountdownTime.clock } }
     let inherited = await task.value
-    #expect(inherited === clock)
+    #expect(inherited === clock.time)
     let elsewhere = await withCheckedContinuation { continuation in
       clock.run {
         DispatchQueue.global().async { continuation.resume(returning: CountdownTime.clock) }
       }
     }
-    #expect(elsewhere !== clock)
+    #expect(elsewhere !== clock.time)
   }
 
   @Test("a countdown that a handler makes follows the clock, though the advance is outside run")
@@ -113,7 +113,7 @@ struct ManualClockScopeTests {
     let made = Recorder<Bool>()
     let countdown = try clock.run { try Countdown(duration: 1) }
     let observation = countdown.observe(
-      onCancel: { [clock] in made.record(CountdownTime.clock === clock) }, { _ in })
+      onCancel: { [clock] in made.record(CountdownTime.clock === clock.time) }, { _ in })
     countdown.cancel()
     #expect(made.values == [true])
     withExtendedLifetime(observation) {}

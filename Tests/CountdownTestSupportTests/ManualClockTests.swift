@@ -17,11 +17,11 @@ struct ManualClockTests {
   func standsStill() throws {
     let countdown = try countdown(3)
     countdown.start()
-    let before = clock.now
+    let before = clock.time.now
     #expect(countdown.remaining == 3)
-    #expect(clock.now == before)
+    #expect(clock.time.now == before)
     clock.advance(by: 1.5)
-    #expect(clock.now == before.advanced(byNanoseconds: 1_500_000_000))
+    #expect(clock.time.now == before.advanced(byNanoseconds: 1_500_000_000))
     #expect(countdown.remaining == 1.5)
   }
 
@@ -41,12 +41,12 @@ struct ManualClockTests {
   func stopsOnTheWay() throws {
     let countdown = try countdown(3)
     let moments = Recorder<Int64>()
-    let start = clock.now
-    let observation = countdown.observe { [clock] _ in moments.record(clock.now.nanoseconds(since: start)) }
+    let start = clock.time.now
+    let observation = countdown.observe { [clock] _ in moments.record(clock.time.now.nanoseconds(since: start)) }
     countdown.start()
     clock.advance(by: 10)
     #expect(moments.values == [0, 1_000_000_000, 2_000_000_000, 3_000_000_000])
-    #expect(clock.now.nanoseconds(since: start) == 10_000_000_000)
+    #expect(clock.time.now.nanoseconds(since: start) == 10_000_000_000)
     withExtendedLifetime(observation) {}
   }
 
@@ -76,9 +76,9 @@ struct ManualClockTests {
     let observation = countdown.observe { seconds.record($0.remainingSeconds) }
     countdown.start()
     clock.advance(by: 0.5)
-    let before = clock.now
+    let before = clock.time.now
     clock.setWallClock(aheadBy: change)
-    #expect(clock.now == before)
+    #expect(clock.time.now == before)
     #expect(seconds.values == [5])
     clock.advance(by: 10)
     #expect(seconds.values == [5, 4, 3, 2, 1, 0])
@@ -88,8 +88,8 @@ struct ManualClockTests {
   @Test("sets off a wall alarm when the time of day is set ahead, and an uptime alarm only as time passes")
   func alarmTimelines() {
     let told = Recorder<String>()
-    let wall = clock.makeAlarm(on: .wall) { told.record("wall") }
-    let uptime = clock.makeAlarm(on: .uptime) { told.record("uptime") }
+    let wall = clock.time.makeAlarm(on: .wall) { told.record("wall") }
+    let uptime = clock.time.makeAlarm(on: .uptime) { told.record("uptime") }
     wall.schedule(afterNanoseconds: 10_000_000_000, leeway: 0)
     uptime.schedule(afterNanoseconds: 10_000_000_000, leeway: 0)
     #expect(clock.armedAlarmCount == 2)
@@ -172,9 +172,9 @@ struct ManualClockTests {
   @Test("runs work for the main queue in order: nested work after what runs, not inside it")
   func nestedWork() {
     let seen = Recorder<String>()
-    clock.performOnMain { [clock] in
-      clock.performOnMain {
-        clock.performOnMain { seen.record("third") }
+    clock.time.performOnMain { [clock] in
+      clock.time.performOnMain {
+        clock.time.performOnMain { seen.record("third") }
         seen.record("second")
       }
       MainActor.assumeIsolated { clock.advance(by: 1) }
@@ -187,7 +187,7 @@ struct ManualClockTests {
   func nestedAdvance() throws {
     let countdown = try countdown(10)
     let seen = Recorder<String>()
-    let start = clock.now
+    let start = clock.time.now
     let observation = countdown.observe { [clock] tick in
       seen.record("\(tick.remaining)")
       if tick.remaining == 9 { MainActor.assumeIsolated { clock.advance(by: 5.5) } }
@@ -196,7 +196,8 @@ struct ManualClockTests {
     countdown.start()
     clock.advance(by: 2)
     #expect(seen.values == ["10.0", "end", "9.0", "end", "3.5", "end"])
-    #expect(clock.now.nanoseconds(since: start) == 6_500_000_000, "time does not go back to the outer advance's end")
+    #expect(
+      clock.time.now.nanoseconds(since: start) == 6_500_000_000, "time does not go back to the outer advance's end")
     withExtendedLifetime(observation) {}
   }
 

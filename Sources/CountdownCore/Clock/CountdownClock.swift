@@ -1,3 +1,5 @@
+import Foundation
+
 /// Where countdowns get the time, their wake-ups and their hops to other queues from.
 ///
 /// Apps never need one: countdowns use the system's clock. Tests put a clock in its place that they advance by hand;
@@ -6,6 +8,12 @@ public protocol CountdownClock: AnyObject, Sendable {
   /// The present instant. Counts in sleep, and nobody can set it. Called from any thread, often under a lock: it must
   /// neither block nor call back.
   var now: MonotonicInstant { get }
+
+  /// The time of day in seconds since 1970. It counts in sleep, and the user can set it.
+  var timeOfDay: TimeInterval { get }
+
+  /// Names the present boot of the device: ``now`` means nothing to another. Nil if that cannot be told.
+  var bootIdentity: String? { get }
 
   /// An alarm, not yet set, that calls `handler` on a thread of the clock's choice, never from inside
   /// ``CountdownAlarm/schedule(afterNanoseconds:leeway:)`` itself.
@@ -18,4 +26,7 @@ public protocol CountdownClock: AnyObject, Sendable {
 
   /// Runs `work` on the main thread, after what has been passed before. Called without a lock.
   func performOnMain(_ work: @escaping @Sendable () -> Void)
+
+  /// Calls `handler`, on any thread, whenever something happens that wake-ups depend on; as long as the clock lives.
+  func observe(_ handler: @escaping @Sendable (CountdownClockEvent) -> Void)
 }

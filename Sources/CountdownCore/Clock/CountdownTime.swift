@@ -1,18 +1,30 @@
-/// Which clock new countdowns run on.
+/// Which clock new countdowns run on, and which centre keeps the keyed ones.
 public enum CountdownTime {
-  private static let current = TaskLocal<any CountdownClock>(wrappedValue: SystemClock.shared)
+  private struct Surroundings: Sendable {
+    var clock: any CountdownClock
+    var center: CountdownCenter
+  }
 
-  /// The clock that a countdown created here and now runs on: the system's, unless ``withClock(_:perform:)`` put
-  /// another in its place. A countdown keeps the clock it was created with.
-  public static var clock: any CountdownClock { current.get() }
+  private static let replacement = TaskLocal<Surroundings?>(wrappedValue: nil)
+
+  /// The clock that a countdown created here and now runs on: the system's, unless
+  /// ``withClock(_:center:perform:)`` put another in its place. A countdown keeps the clock it was created with.
+  public static var clock: any CountdownClock { replacement.get()?.clock ?? SystemClock.shared }
+
+  static var center: CountdownCenter { replacement.get()?.center ?? .system }
 
   /// Runs `body`, and the tasks that it creates, with `clock` in place of the system's. For tests.
   ///
   /// Other threads and tasks go on with the clock they had, so tests that run side by side do not disturb each other.
+  ///
+  /// - Parameters:
+  ///   - clock: What the countdowns that `body` creates run on.
+  ///   - center: What ``CountdownCenter/shared`` is meanwhile; nil for a new one that keeps nothing.
   @discardableResult
-  public static func withClock<Result>(_ clock: any CountdownClock, perform body: () throws -> Result) rethrows
-    -> Result
-  {
-    try current.withValue(clock, operation: body)
+  public static func withClock<Result>(
+    _ clock: any CountdownClock, center: CountdownCenter? = nil, perform body: () throws -> Result
+  ) rethrows -> Result {
+    let center = center ?? CountdownCenter(clock: clock, store: nil, report: CountdownCenter.log)
+    return try replacement.withValue(Surroundings(clock: clock, center: center), operation: body)
   }
 }

@@ -1,4 +1,5 @@
 import Dispatch
+import Foundation
 
 #if canImport(Darwin)
   import Darwin
@@ -10,13 +11,7 @@ import Dispatch
 final class SystemClock: CountdownClock {
   static let shared = SystemClock()
 
-  #if canImport(Darwin)
-    // The same clock as mach_continuous_time; CLOCK_MONOTONIC would do too, but may be slewed.
-    private static let identifier = CLOCK_MONOTONIC_RAW
-  #else
-    // CLOCK_MONOTONIC stands still in sleep on Linux.
-    private static let identifier = CLOCK_BOOTTIME
-  #endif
+  let bootIdentity = SystemClock.readBootIdentity()
 
   private init() {}
 
@@ -26,6 +21,8 @@ final class SystemClock: CountdownClock {
     return MonotonicInstant(nanoseconds: Nanoseconds(time.tv_sec) * .perSecond + Nanoseconds(time.tv_nsec))
   }
 
+  var timeOfDay: TimeInterval { Date().timeIntervalSince1970 }
+
   func makeAlarm(on timeline: DispatchTimer.Clock, handler: @escaping @Sendable () -> Void) -> any CountdownAlarm {
     DispatchAlarm(on: timeline, handler: handler)
   }
@@ -33,4 +30,41 @@ final class SystemClock: CountdownClock {
   func performOnMain(_ work: @escaping @Sendable () -> Void) {
     DispatchQueue.main.async(execute: work)
   }
+
+  func observe(_ handler: @escaping @Sendable (CountdownClockEvent) -> Void) {
+    let events: [(Notification.Name, CountdownClockEvent)] = [
+      (.applicationDidEnterBackground, .didEnterBackground),
+      (.applicationWillEnterForeground, .willEnterForeground),
+      (.applicationSignificantTimeChange, .timeOfDayDidChange),
+      (.systemClockDidChange, .timeOfDayDidChange),
+    ]
+    for (name, event) in events {
+      // The clock lasts as long as the process, so nobody ever takes these back.
+      _ = NotificationCenter.default.addObserver(forName: name, object: nil, queue: nil) { _ in handler(event) }
+    }
+  }
+
+  #if canImport(Darwin)
+    // The same clock as mach_continuous_time.
+    private static let identifier = CLOCK_MONOTONIC_RAW
+
+    /// Nil where the sandbox does not let it be read.
+    private static func readBootIdentity() -> String? {
+      let name = "kern.bootsessionuuid"
+      var size = 0
+      guard sysctlbyname(name, nil, &size, nil, 0) == 0, size > 0 else { return nil }
+      var bytes = [UInt8](repeating: 0, count: size)
+      guard sysctlbyname(name, &bytes, &size, nil, 0) == 0 else { return nil }
+      let identity = String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      return identity.isEmpty ? nil : identity
+    }
+  #else
+    // CLOCK_MONOTONIC stands still in sleep on Linux.
+    private static let identifier = CLOCK_BOOTTIME
+
+    private static func readBootIdentity() -> String? {
+      let identity = try? String(contentsOfFile: "/proc/sys/kernel/random/boot_id", encoding: .utf8)
+      return identity?.split(whereSeparator: \.isWhitespace).first.map(String.init)
+    }
+  #endif
 }

@@ -11,5 +11,8 @@ extension Countdown {
     case finished
     /// Ended before its time.
     case cancelled
+
+    /// Whether nothing is left to wait for.
+    var isOver: Bool { self == .finished || self == .cancelled }
   }
 }

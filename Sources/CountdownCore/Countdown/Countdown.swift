@@ -17,6 +17,8 @@ import Foundation
 /// ticks say 3, 2, 1 and, 3 s after the start and never before, 0. A watcher that was held up gets the present value
 /// once, not what it missed.
 ///
+/// In an app in the background nobody is told anything, the end included, until it returns.
+///
 /// Everything here can be called from any thread, in any state, from inside a handler too. A countdown lives as long as
 /// somebody holds it or one of its observations.
 ///
@@ -32,6 +34,8 @@ public final class Countdown: @unchecked Sendable {
   var timeline: Timeline
   var observers: [CountdownObserver] = []
   var ticket: WakeTicket?
+  /// Set before anybody else knows of this countdown, and not changed after that.
+  weak var keeper: (any CountdownKeeper)?
 
   /// A countdown in the state `idle`: time begins to pass at ``start()``.
   ///
@@ -42,15 +46,14 @@ public final class Countdown: @unchecked Sendable {
   ///   - interval: Seconds between ticks, within ``DispatchTimer/allowedIntervals``. They are counted back from the end.
   ///     Ticks that are due less than 50 ms apart are told as one, the end among them.
   /// - Throws: ``CountdownError/invalidDuration(_:allowed:)``, ``CountdownError/invalidInterval(_:allowed:)``.
-  public init(duration: TimeInterval, interval: TimeInterval = 1) throws(CountdownError) {
-    guard Self.allowedDurations.contains(duration) else {
-      throw .invalidDuration(duration, allowed: Self.allowedDurations)
-    }
-    guard DispatchTimer.allowedIntervals.contains(interval) else {
-      throw .invalidInterval(interval, allowed: DispatchTimer.allowedIntervals)
-    }
-    scheduler = CountdownScheduler.scheduler(for: CountdownTime.clock)
-    timeline = Timeline(duration: Nanoseconds(seconds: duration), interval: Nanoseconds(seconds: interval))
+  public convenience init(duration: TimeInterval, interval: TimeInterval = 1) throws(CountdownError) {
+    let timeline = try Timeline(seconds: duration, interval: interval)
+    self.init(timeline, scheduler: CountdownScheduler.scheduler(for: CountdownTime.clock))
+  }
+
+  init(_ timeline: Timeline, scheduler: CountdownScheduler) {
+    self.timeline = timeline
+    self.scheduler = scheduler
   }
 
   /// What the countdown does now. Another thread, or time, may change it at any moment.

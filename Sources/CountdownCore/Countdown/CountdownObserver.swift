@@ -39,6 +39,9 @@ final class CountdownObserver: @unchecked Sendable {
     self.onCancel = onCancel
   }
 
+  /// Whether the end of the run has come to pass but not to this observer.
+  var isOwedTheEnd: Bool { news != nil && toldStep != 0 }
+
   /// The call that tells how a former run ended, to be made without the lock.
   func takeOwedEnd() -> (() -> Void)? {
     defer { owedEnd = nil }

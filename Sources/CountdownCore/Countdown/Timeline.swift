@@ -1,3 +1,5 @@
+import Foundation
+
 /// The arithmetic of one countdown: a deadline and what follows from it. No clock, no lock, no callback.
 struct Timeline {
   enum Phase: Equatable {
@@ -19,6 +21,22 @@ struct Timeline {
     initialDuration = duration
     self.interval = interval
     self.duration = duration
+  }
+
+  init(seconds duration: TimeInterval, interval: TimeInterval = 1) throws(CountdownError) {
+    guard Countdown.allowedDurations.contains(duration) else {
+      throw .invalidDuration(duration, allowed: Countdown.allowedDurations)
+    }
+    guard DispatchTimer.allowedIntervals.contains(interval) else {
+      throw .invalidInterval(interval, allowed: DispatchTimer.allowedIntervals)
+    }
+    self.init(duration: Nanoseconds(seconds: duration), interval: Nanoseconds(seconds: interval))
+  }
+
+  /// A run that began earlier, maybe in another process.
+  init(resuming phase: Phase, duration: Nanoseconds) {
+    self.init(duration: duration, interval: .perSecond)
+    self.phase = phase
   }
 
   func remaining(at now: MonotonicInstant) -> Nanoseconds {
@@ -104,7 +122,7 @@ struct Timeline {
     case .idle, .finished, .cancelled: return false
     }
     // Never nothing, so that an app can divide by it.
-    duration = max(1, duration.saturatingAdd(change))
+    duration = min(max(1, duration.saturatingAdd(change)), Countdown.longest)
     return change != 0
   }
 }

@@ -27,29 +27,39 @@ final class CountdownScheduler: @unchecked Sendable {
     var alarm: GuardedAlarm?
     /// Nil while no alarm is set.
     var armedFor: MonotonicInstant?
+    /// In the background nothing is shown, so nothing wakes up.
+    var isInBackground = false
     /// When the alarm has gone off for sure, having made full use of its leeway.
     var armedUntil = MonotonicInstant.distantFuture
     var lastWake: MonotonicInstant?
     /// Observers on the main queue that have something to be told.
     var mail: [CountdownObserver] = []
     var mailIsUnderWay = false
+    var centers: [CenterReference] = []
+  }
+
+  private struct CenterReference {
+    weak var center: CountdownCenter?
   }
 
   /// Hops that have been decided on under the lock, to be made outside.
   private struct Hops {
     var toMain = false
     var toOthers: [CountdownObserver] = []
+    /// Keyed countdowns that have changed, for those who keep them.
+    var changed: [Countdown] = []
   }
 
   /// Wake-ups are at least this far apart, and a tick is late by no more, but for the hop.
   static let leeway: Nanoseconds = 50_000_000
 
-  private let clock: any CountdownClock
+  let clock: any CountdownClock
   private let storage: Locked<Storage>
 
   init(clock: any CountdownClock) {
     self.clock = clock
     storage = Locked(Storage(queue: WakeQueue(bucketWidth: Self.leeway)))
+    clock.observe { [weak self] event in self?.handle(event) }
   }
 
   // MARK: What countdowns ask for
@@ -60,33 +70,31 @@ final class CountdownScheduler: @unchecked Sendable {
 
   func change(_ countdown: Countdown, _ body: (inout Timeline, MonotonicInstant) -> Change) {
     update { storage, now, hops in
-      if countdown.timeline.settle(at: now) {
-        countdown.observers.forEach { post(.tick, to: $0, &storage, &hops) }
-      }
+      settle(countdown, at: now, &storage, &hops)
       let wasFinished = countdown.timeline.phase == .finished
       switch body(&countdown.timeline, now) {
       case .untold:
         break
       case .toldAtOnce:
         for observer in countdown.observers {
-          if wasFinished, observer.news != nil { observer.owedEnd = .finished }
+          if wasFinished, observer.isOwedTheEnd { observer.owedEnd = .finished }
+          observer.toldStep = -1
           post(.value, to: observer, &storage, &hops)
         }
       case .cancelled:
         countdown.observers.forEach { postCancel(to: $0, &storage, &hops) }
       case .revoked:
-        for observer in countdown.observers where observer.news != nil { postCancel(to: observer, &storage, &hops) }
+        for observer in countdown.observers where observer.isOwedTheEnd { postCancel(to: observer, &storage, &hops) }
       }
       enqueue(countdown, at: now, &storage)
+      if countdown.keeper != nil { hops.changed.append(countdown) }
     }
   }
 
   func add(_ observer: CountdownObserver) {
     let countdown = observer.countdown
     update { storage, now, hops in
-      if countdown.timeline.settle(at: now) {
-        countdown.observers.forEach { post(.tick, to: $0, &storage, &hops) }
-      }
+      settle(countdown, at: now, &storage, &hops)
       countdown.observers.append(observer)
       switch countdown.timeline.phase {
       case .running, .paused, .finished: post(.value, to: observer, &storage, &hops)
@@ -113,7 +121,38 @@ final class CountdownScheduler: @unchecked Sendable {
     withExtendedLifetime(handlers) {}
   }
 
+  /// Ends a run whose deadline has passed.
+  private func settle(
+    _ countdown: Countdown, at now: MonotonicInstant, _ storage: inout Storage, _ hops: inout Hops
+  ) {
+    guard countdown.timeline.settle(at: now) else { return }
+    countdown.observers.forEach { post(.tick, to: $0, &storage, &hops) }
+    if countdown.keeper != nil { hops.changed.append(countdown) }
+  }
+
   // MARK: Waking
+
+  /// Has `center` told of what happens to the time and to the process, as long as it lives.
+  func add(_ center: CountdownCenter) {
+    storage.withLock { storage in
+      storage.centers.removeAll { $0.center == nil }
+      storage.centers.append(CenterReference(center: center))
+    }
+  }
+
+  private func handle(_ event: CountdownClockEvent) {
+    storage.withLock { $0.centers.compactMap(\.center) }.forEach { $0.handle(event) }
+    switch event {
+    case .didEnterBackground:
+      update { storage, _, _ in storage.isInBackground = true }
+    case .willEnterForeground:
+      storage.withLock { $0.isInBackground = false }
+      wake()
+    case .timeOfDayDidChange:
+      // A wall-time alarm has moved with the time of day.
+      wake()
+    }
+  }
 
   private func wake() {
     update { storage, now, hops in
@@ -121,7 +160,7 @@ final class CountdownScheduler: @unchecked Sendable {
       storage.armedFor = .distantFuture
       storage.lastWake = now
       for countdown in storage.queue.removeDue(at: now) {
-        _ = countdown.timeline.settle(at: now)
+        settle(countdown, at: now, &storage, &hops)
         countdown.observers.forEach { post(.tick, to: $0, &storage, &hops) }
         enqueue(countdown, at: now, &storage)
       }
@@ -142,6 +181,10 @@ final class CountdownScheduler: @unchecked Sendable {
     for observer in hops.toOthers {
       observer.queue?.async { self.deliver(to: observer) }
     }
+    // Last, for a store may take its time.
+    for countdown in hops.changed {
+      countdown.keeper?.countdownDidChange(countdown)
+    }
   }
 
   /// Only what is watched and running waits in the queue.
@@ -158,7 +201,7 @@ final class CountdownScheduler: @unchecked Sendable {
   /// Sets the alarm for the first who is due, but not within a leeway of the last wake-up: whoever comes due meanwhile
   /// shares it. An alarm that is set too early is left alone; when it goes off, it is set anew.
   private func arm(_ storage: inout Storage, at now: MonotonicInstant) {
-    guard let earliest = storage.queue.earliest else {
+    guard let earliest = storage.queue.earliest, !storage.isInBackground else {
       if storage.armedFor != nil {
         storage.armedFor = nil
         storage.alarm?.unschedule()

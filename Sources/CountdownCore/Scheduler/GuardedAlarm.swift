@@ -7,6 +7,9 @@ final class GuardedAlarm {
   /// Later than the wall-time alarm is when it makes full use of its leeway, so that the guard goes off only if needed.
   static let guardDelay = 2 * CountdownScheduler.leeway
 
+  /// Where a time of day set back coincides with a sleep, the guard has that long to wait at most after waking.
+  private static let longestGuard: Nanoseconds = 60_000_000_000
+
   private let wall: any CountdownAlarm
   private let uptimeGuard: any CountdownAlarm
 
@@ -17,7 +20,7 @@ final class GuardedAlarm {
 
   func schedule(afterNanoseconds delay: Nanoseconds, leeway: Nanoseconds) {
     wall.schedule(afterNanoseconds: delay, leeway: leeway)
-    uptimeGuard.schedule(afterNanoseconds: delay.saturatingAdd(Self.guardDelay), leeway: leeway)
+    uptimeGuard.schedule(afterNanoseconds: min(delay, Self.longestGuard) + Self.guardDelay, leeway: leeway)
   }
 
   func unschedule() {

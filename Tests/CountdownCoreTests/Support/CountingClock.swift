@@ -38,5 +38,10 @@ final class CountingClock: CountdownClock {
     return Alarm(alarm, on: timeline, settings: settings)
   }
 
+  var timeOfDay: TimeInterval { SystemClock.shared.timeOfDay }
+  var bootIdentity: String? { SystemClock.shared.bootIdentity }
+
+  func observe(_ handler: @escaping @Sendable (CountdownClockEvent) -> Void) {}
+
   func performOnMain(_ work: @escaping @Sendable () -> Void) { SystemClock.shared.performOnMain(work) }
 }

@@ -24,12 +24,16 @@ final class LazyClock: CountdownClock, @unchecked Sendable {
 
   private(set) var now = MonotonicInstant(nanoseconds: 1_000_000_000)
   private var alarms: [Alarm] = []
+  let timeOfDay: TimeInterval = 0
+  let bootIdentity: String? = nil
 
   func makeAlarm(on timeline: DispatchTimer.Clock, handler: @escaping @Sendable () -> Void) -> any CountdownAlarm {
     let alarm = Alarm(self, handler: handler)
     alarms.append(alarm)
     return alarm
   }
+
+  func observe(_ handler: @escaping @Sendable (CountdownClockEvent) -> Void) {}
 
   func performOnMain(_ work: @escaping @Sendable () -> Void) { work() }
 

@@ -1,6 +1,7 @@
 import CountdownCore
+import Foundation
 
-extension ManualClock {
+extension ManualTime {
   struct Storage {
     struct Setting {
       var timeline: DispatchTimer.Clock
@@ -9,17 +10,27 @@ extension ManualClock {
       var handler: @Sendable () -> Void
     }
 
+    /// A day in 2026, in nanoseconds since 1970.
+    private static let firstTimeOfDay: Int64 = 1_780_000_000_000_000_000
+
     // Not zero, so that nothing can mistake "never" for "now".
     var now = MonotonicInstant(nanoseconds: 1_000_000_000_000)
     /// How far the time of day is ahead of `now`.
-    var wallOffset: Int64 = 0
+    var wallOffset = firstTimeOfDay
     /// How far the uptime is behind `now`.
     var slept: Int64 = 0
     var alarms: [ObjectIdentifier: Setting] = [:]
     var wakeUpCount = 0
+    var bootCount = 1
+    weak var center: CountdownCenter?
+    var eventHandlers: [@Sendable (CountdownClockEvent) -> Void] = []
     var work: [@Sendable () -> Void] = []
     var isWorking = false
     var isMainQueueStalled = false
+
+    var timeOfDay: TimeInterval {
+      TimeInterval(now.advanced(byNanoseconds: wallOffset).nanoseconds) / 1_000_000_000
+    }
 
     mutating func sleep(for nanoseconds: Int64) {
       now = now.advanced(byNanoseconds: nanoseconds)
@@ -34,6 +45,29 @@ extension ManualClock {
     private static func sum(_ left: Int64, _ right: Int64) -> Int64 {
       let (sum, overflow) = left.addingReportingOverflow(right)
       return overflow ? (right < 0 ? .min / 2 : .max / 2) : sum
+    }
+
+    /// The time as a new process finds it: nothing is set, nobody listens.
+    func relaunched() -> Storage {
+      var next = Storage()
+      next.now = now
+      next.wallOffset = wallOffset
+      next.slept = slept
+      next.bootCount = bootCount
+      next.wakeUpCount = wakeUpCount
+      return next
+    }
+
+    /// The time as the first process finds it after the device was off for so long: the clock's zero is another, the
+    /// time of day has gone on.
+    func rebooted(offFor nanoseconds: Int64) -> Storage {
+      var next = relaunched()
+      next.now = MonotonicInstant(nanoseconds: 10_000_000_000)
+      let wall = now.advanced(byNanoseconds: wallOffset).advanced(byNanoseconds: nanoseconds)
+      next.wallOffset = wall.nanoseconds(since: next.now)
+      next.slept = 0
+      next.bootCount += 1
+      return next
     }
 
     /// How far `timeline` is ahead of `now`.

@@ -1,0 +1,156 @@
+import Foundation
+
+/// Countdowns that outlive the page that started them, each under a key: "login", say, or "reset-password".
+///
+/// ```swift
+/// let countdown = try CountdownCenter.shared.start("login", duration: 60)
+/// CountdownCenter.shared["login"]?.remainingSeconds            // 42, on whatever page
+/// ```
+///
+/// A key runs from its start to its end or cancel; then it is gone and holds no memory. With a ``CountdownStore`` a key
+/// survives the process, too: in the same boot of the device the clock that nobody can set says what is left; after
+/// a reboot, and where the system does not tell which boot it is, the time of day does, and never more than the whole
+/// duration.
+///
+/// Keys are kept in the store in plain text while they run. One that holds personal data, a telephone number, say, is
+/// removed at the end if anybody watches; else when the centre is next used, the app goes to the background, or the
+/// centre is made again in another process. Ask for ``shared`` at every launch, so that nothing stays behind.
+///
+/// Hold a centre for as long as its keys are of interest: what is done to a countdown when its centre is gone is not kept.
+/// Everything here can be called from any thread.
+public final class CountdownCenter: Sendable {
+  struct Storage {
+    var entries: [String: KeyedCountdown] = [:]
+    var expiries = WakeQueue<KeyedCountdown>(bucketWidth: .perSecond)
+    /// What the store has still to be told, the latest of each key; nil for a key that is gone.
+    var unsaved: [String: CountdownRecord?] = [:]
+    var isSaving = false
+  }
+
+  static let system = CountdownCenter(
+    clock: SystemClock.shared, store: FileCountdownStore(), report: CountdownCenter.log)
+
+  /// The app's own centre, with a ``FileCountdownStore``: what buttons with a key use. Inside
+  /// ``CountdownTime/withClock(_:center:perform:)`` the one given there.
+  public static var shared: CountdownCenter {
+    let center = CountdownTime.center
+    // Not in its initialiser: writing may call observers of the store's, who may ask for the centre.
+    center.save()
+    return center
+  }
+
+  let scheduler: CountdownScheduler
+  let clock: any CountdownClock
+  let storage = Locked(Storage())
+  let store: (any CountdownStore)?
+
+  /// A centre of its own, on ``CountdownTime/clock``.
+  ///
+  /// - Parameters:
+  ///   - store: Where running keys are kept beyond the process. What it holds is read here, once; what has expired is
+  ///     removed from it. Each change is written before the call that made it returns, unless another thread is writing:
+  ///     then that one writes it next. Two centres must not use one store at the same time. Nil keeps nothing.
+  ///   - report: Told, on the calling thread, of each record that could not be read. By default it is logged, without
+  ///     the key.
+  public convenience init(
+    store: (any CountdownStore)? = nil, report: @escaping @Sendable (CountdownError) -> Void = CountdownCenter.log
+  ) {
+    self.init(clock: CountdownTime.clock, store: store, report: report)
+    save()
+  }
+
+  init(clock: any CountdownClock, store: (any CountdownStore)?, report: (CountdownError) -> Void) {
+    self.clock = clock
+    self.store = store
+    scheduler = CountdownScheduler.scheduler(for: clock)
+    restore(report: report)
+    scheduler.add(self)
+  }
+
+  /// Writes the error to the system's log. It holds no key.
+  public static let log: @Sendable (CountdownError) -> Void = { NSLog("%@", $0.localizedDescription) }
+
+  /// Starts a countdown under `key`, or returns the one that runs there, whatever its duration.
+  ///
+  /// - Parameter duration: Seconds, within ``Countdown/allowedDurations``.
+  /// - Throws: ``CountdownError/invalidDuration(_:allowed:)``, even if the key runs.
+  @discardableResult
+  public func start(_ key: String, duration: TimeInterval) throws(CountdownError) -> Countdown {
+    var timeline = try Timeline(seconds: duration)
+    let countdown = storage.withLock { storage in
+      let now = clock.now
+      if let entry = running(key, at: now, &storage) { return entry.countdown }
+      _ = timeline.start(at: now)
+      let entry = KeyedCountdown(key: key, timeline: timeline, center: self)
+      storage.entries[key] = entry
+      note(entry, &storage)
+      return entry.countdown
+    }
+    save()
+    return countdown
+  }
+
+  /// The countdown that runs, or is paused, under `key`; nil if none is.
+  public subscript(key: String) -> Countdown? {
+    let countdown = storage.withLock { storage in
+      running(key, at: clock.now, &storage)?.countdown
+    }
+    save()
+    return countdown
+  }
+
+  /// Ends what runs under `key` before its time, for all who watch it. Does nothing if nothing does.
+  public func cancel(_ key: String) {
+    self[key]?.cancel()
+  }
+
+  // MARK: Keeping
+
+  /// Follows a change that was made to the countdown itself.
+  func update(_ entry: KeyedCountdown) {
+    storage.withLock { storage in
+      guard storage.entries[entry.key] === entry else { return }
+      note(entry, &storage)
+    }
+    save()
+  }
+
+  func handle(_ event: CountdownClockEvent) {
+    storage.withLock { storage in
+      removeExpired(at: clock.now, &storage)
+      // What the time of day will be at the end has changed with it, and decides after a reboot.
+      if event == .timeOfDayDidChange { storage.entries.values.forEach { note($0, &storage) } }
+    }
+    save()
+  }
+
+  /// What runs or is paused under `key` at this very moment, whatever has been noted of it.
+  private func running(_ key: String, at now: MonotonicInstant, _ storage: inout Storage) -> KeyedCountdown? {
+    removeExpired(at: now, &storage)
+    if let entry = storage.entries[key], entry.countdown.state.isOver { remove(entry, &storage) }
+    return storage.entries[key]
+  }
+
+  /// Reads the countdown under its own lock, which lies below this one.
+  private func note(_ entry: KeyedCountdown, _ storage: inout Storage) {
+    let (timeline, state) = scheduler.read { (entry.countdown.timeline, entry.countdown.timeline.state(at: $0)) }
+    guard !state.isOver else { return remove(entry, &storage) }
+    if case .running(let deadline) = timeline.phase {
+      storage.expiries.insert(entry, due: deadline)
+    } else {
+      storage.expiries.remove(entry)
+    }
+    if store != nil { storage.unsaved[entry.key] = .some(CountdownRecord(timeline, clock: clock)) }
+  }
+
+  /// What was due may have been extended or paused a moment ago: it is looked at again.
+  private func removeExpired(at now: MonotonicInstant, _ storage: inout Storage) {
+    storage.expiries.removeDue(at: now).forEach { note($0, &storage) }
+  }
+
+  private func remove(_ entry: KeyedCountdown, _ storage: inout Storage) {
+    storage.expiries.remove(entry)
+    storage.entries[entry.key] = nil
+    if store != nil { storage.unsaved[entry.key] = .some(nil) }
+  }
+}

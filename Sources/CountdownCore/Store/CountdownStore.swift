@@ -1,0 +1,17 @@
+import Foundation
+
+/// Where a ``CountdownCenter`` keeps its running keys beyond the process.
+///
+/// A store need not understand what it keeps: a record for each key, of some two hundred bytes. When a record has been
+/// set, it must survive the sudden end of the process, and the ones of other keys must not be harmed by that. The centre
+/// calls from any thread, one call at a time, under no lock.
+public protocol CountdownStore: Sendable {
+  /// The keys that have a record.
+  var keys: [String] { get }
+
+  /// What is kept for `key`; nil if nothing is, or nothing that can be read.
+  func record(forKey key: String) -> Data?
+
+  /// Keeps `record` for `key` in place of what was kept before; nil removes it.
+  func setRecord(_ record: Data?, forKey key: String)
+}

@@ -1,0 +1,64 @@
+import Foundation
+
+/// A store with a file for each running key. Each is replaced as a whole, or not at all, whenever the process is killed.
+///
+/// Reading and writing may fail, for want of space or before the device is first unlocked: then a key lasts no longer than
+/// the process. The files' names tell nothing of the keys.
+public final class FileCountdownStore: CountdownStore {
+  private struct File: Codable {
+    var key: String
+    var record: Data
+  }
+
+  private let folder: URL
+  /// Where each key's file is, found once: nobody else writes here.
+  private let files: Locked<[String: URL]>
+
+  /// A store in a folder of its own, which is made when it is first needed.
+  ///
+  /// - Parameter folder: Nil for "CountdownKit" in the app's support folder. Files of others in there are left alone. One
+  ///   process, and one centre in it, may use a folder at a time.
+  public init(folder: URL? = nil) {
+    let support = FileManager.default.urls(for: .applicationSupportDirectory, in: .userDomainMask).first
+    let folder = folder ?? (support ?? FileManager.default.temporaryDirectory).appendingPathComponent("CountdownKit")
+    self.folder = folder
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    var files: [String: URL] = [:]
+    for url in names.map(folder.appendingPathComponent) where url.pathExtension == Self.fileExtension {
+      // What cannot be read is listed under its own name, so that the centre says so and removes it.
+      files[Self.read(url)?.key ?? url.lastPathComponent] = url
+    }
+    self.files = Locked(files)
+  }
+
+  private static let fileExtension = "countdown"
+
+  private static func read(_ url: URL) -> File? {
+    (try? Data(contentsOf: url)).flatMap { try? JSONDecoder().decode(File.self, from: $0) }
+  }
+
+  /// The keys that have a file, in no order.
+  public var keys: [String] { files.withLock { Array($0.keys) } }
+
+  /// What is kept for `key`; nil if nothing is, or nothing that can be read.
+  public func record(forKey key: String) -> Data? {
+    files.withLock { $0[key] }.flatMap(Self.read)?.record
+  }
+
+  /// Keeps `record` for `key`; nil removes it. Written out before this returns.
+  public func setRecord(_ record: Data?, forKey key: String) {
+    guard let record else {
+      if let url = files.withLock({ $0.removeValue(forKey: key) }) { try? FileManager.default.removeItem(at: url) }
+      return
+    }
+    let new = folder.appendingPathComponent(UUID().uuidString).appendingPathExtension(Self.fileExtension)
+    let url = files.withLock { files in
+      let url = files[key] ?? new
+      files[key] = url
+      return url
+    }
+    guard let data = try? JSONEncoder().encode(File(key: key, record: record)) else { return }
+    try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try? data.write(to: url, options: .atomic)
+  }
+}

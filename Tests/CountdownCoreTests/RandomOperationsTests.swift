@@ -1,0 +1,21 @@
+import Foundation
+import Testing
+
+/// COUNTDOWN_SEED replays one run.
+@MainActor @Suite("Random operations")
+struct RandomOperationsTests {
+  private nonisolated static let seeds: [UInt64] =
+    ProcessInfo.processInfo.environment["COUNTDOWN_SEED"].flatMap(UInt64.init).map { [$0] } ?? Array(1...50)
+
+  @Test("five thousand operations do what plain arithmetic says, for every seed", arguments: seeds)
+  func matchesTheModel(seed: UInt64) {
+    let world = FuzzWorld(seed: seed)
+    var count = 0
+    while count < 5_000, world.faults.isEmpty {
+      world.step()
+      count += 1
+    }
+    #expect(world.faults.isEmpty, "seed \(seed), after \(count) operations: \(world.faults)")
+    #expect(world.tickCount > 200)
+  }
+}

@@ -1,0 +1,211 @@
+import CountdownTestSupport
+import Foundation
+import Testing
+
+@testable import CountdownCore
+
+/// Two centres that use one store one after the other are two launches of an app.
+@MainActor @Suite("A relaunch")
+struct RelaunchTests {
+  let clock = ManualClock()
+  let store = InMemoryCountdownStore()
+  let reports = Recorder<String>()
+
+  private func launch() -> CountdownCenter {
+    let reports = reports
+    return clock.run { CountdownCenter(store: store) { reports.record($0.localizedDescription) } }
+  }
+
+  @Test(
+    "in the same boot, what is left is right whatever was done to the time of day, asleep or awake",
+    arguments: [-3600.0, 0, 3600, 1e9])
+  func sameBoot(change: TimeInterval) throws {
+    try launch().start("login", duration: 900)
+    clock.advance(by: 100)
+    clock.setWallClock(aheadBy: change, isAnnounced: false)
+    clock.sleep(for: 200)
+    #expect(launch()["login"]?.remainingSeconds == 600)
+    clock.sleep(for: 599)
+    let center = launch()
+    #expect(center["login"]?.remainingSeconds == 1)
+    clock.advance(by: 1)
+    #expect(center["login"] == nil)
+    #expect(store.keys.isEmpty)
+    #expect(reports.values.isEmpty)
+  }
+
+  @Test("after a reboot the time of day decides")
+  func reboot() throws {
+    try launch().start("login", duration: 900)
+    clock.advance(by: 100)
+    clock.reboot(offFor: 300)
+    #expect(launch()["login"]?.remainingSeconds == 500)
+    clock.advance(by: 500)
+    #expect(launch()["login"] == nil)
+  }
+
+  @Test("after a reboot with another time of day it is never longer than it was, and never less than nothing")
+  func rebootWithOtherTime() throws {
+    try launch().start("login", duration: 900)
+    clock.reboot()
+    clock.setWallClock(aheadBy: -86_400)
+    #expect(launch()["login"]?.remainingSeconds == 900)
+    clock.reboot()
+    clock.setWallClock(aheadBy: 86_400)
+    #expect(launch()["login"] == nil)
+    #expect(store.keys.isEmpty)
+  }
+
+  @Test("a change of the time of day that the system announces does not count after a reboot")
+  func announcedChange() throws {
+    let center = launch()
+    try center.start("login", duration: 900)
+    clock.setWallClock(aheadBy: -3600)
+    clock.advance(by: 100)
+    clock.reboot()
+    #expect(launch()["login"]?.remainingSeconds == 800)
+    withExtendedLifetime(center) {}
+  }
+
+  @Test("a second reboot counts from what the first left")
+  func rebootTwice() throws {
+    try launch().start("login", duration: 900)
+    clock.setWallClock(aheadBy: -86_400)
+    clock.reboot()
+    #expect(launch()["login"]?.remainingSeconds == 900)
+    clock.advance(by: 100)
+    clock.setWallClock(aheadBy: 50_000, isAnnounced: false)
+    #expect(launch()["login"]?.remainingSeconds == 800, "the boot's own clock has decided since")
+  }
+
+  @Test("a paused key is paused still, and an extended one is longer")
+  func pausedAndExtended() throws {
+    let first = launch()
+    try first.start("paused", duration: 60)
+    try first.start("extended", duration: 60).extend(by: 40)
+    clock.advance(by: 10)
+    first["paused"]?.pause()
+    clock.sleep(for: 20)
+    for boot in 1...2 {
+      let center = launch()
+      #expect(center["paused"]?.state == .paused)
+      #expect(center["paused"]?.remaining == 50)
+      #expect(center["extended"]?.remainingSeconds == 70)
+      #expect(center["extended"]?.tick.duration == 100)
+      if boot == 1 { clock.reboot() }
+    }
+  }
+
+  @Test("starting a key that was kept goes on with it")
+  func startAfterRelaunch() throws {
+    try launch().start("login", duration: 60)
+    clock.sleep(for: 20)
+    #expect(try launch().start("login", duration: 60).remainingSeconds == 40)
+  }
+
+  @Test("a change by hand is kept at once")
+  func changesAreKept() throws {
+    let center = launch()
+    try center.start("login", duration: 60).extend(by: 10)
+    #expect(launch()["login"]?.remainingSeconds == 70)
+    withExtendedLifetime(center) {}
+  }
+
+  // MARK: What cannot be read
+
+  private func damage(_ change: (inout [String: Any]) -> Void) throws {
+    let data = try #require(store.record(forKey: "bad"))
+    var fields = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
+    change(&fields)
+    store.setRecord(try JSONSerialization.data(withJSONObject: fields), forKey: "bad")
+  }
+
+  private func startTwo() throws {
+    let center = launch()
+    try center.start("good", duration: 60)
+    try center.start("bad", duration: 60)
+  }
+
+  @Test(
+    "garbage is read as absent, said once and removed, and harms no other key",
+    arguments: [
+      "", "{}", "[1,2", "\u{0}\u{1}", "null", #"{"version":1}"#, #"{"version":"x"}"#, #"{"version":0}"#,
+      #"{"version":-7}"#,
+    ])
+  func garbage(text: String) throws {
+    try startTwo()
+    store.setRecord(Data(text.utf8), forKey: "bad")
+    let center = launch()
+    #expect(center["bad"] == nil)
+    #expect(center["good"]?.remainingSeconds == 60)
+    #expect(reports.count == 1)
+    #expect(store.keys == ["good"])
+    _ = launch()
+    #expect(reports.count == 1)
+  }
+
+  @Test("a later version's record is read as absent, said once in a launch, and left for that version")
+  func laterVersion() throws {
+    try startTwo()
+    store.setRecord(Data(#"{"version":2,"until":"tomorrow"}"#.utf8), forKey: "bad")
+    let center = launch()
+    #expect(center["bad"] == nil)
+    #expect(center["good"]?.remainingSeconds == 60)
+    #expect(reports.count == 1)
+    #expect(Set(store.keys) == ["good", "bad"])
+  }
+
+  @Test(
+    "impossible times are read as absent and said once",
+    arguments: [
+      ("wallDeadline", -1.0), ("wallDeadline", 1e300), ("duration", 0), ("duration", -5), ("duration", 9e18),
+      ("monotonicDeadline", 9e18), ("pausedRemaining", 0), ("pausedRemaining", -1), ("pausedRemaining", 9e18),
+    ])
+  func impossibleTimes(field: String, value: Double) throws {
+    try startTwo()
+    try damage { $0[field] = abs(value) < 1e19 ? Int64(value) : value }
+    let center = launch()
+    #expect(center["bad"] == nil)
+    #expect(center["good"]?.remainingSeconds == 60)
+    #expect(reports.count == 1)
+    #expect(reports.values.allSatisfy { !$0.contains("bad") }, "a key may be personal")
+    #expect(store.keys == ["good"])
+  }
+
+  @Test("records that have expired are removed at the launch, without a word")
+  func expired() throws {
+    try startTwo()
+    clock.sleep(for: 61)
+    let center = launch()
+    #expect(store.keys.isEmpty)
+    #expect(center["good"] == nil)
+    #expect(reports.values.isEmpty)
+  }
+
+  @Test("ten thousand damaged records end nothing, and never make a wait longer than it was")
+  func damagedRecords() throws {
+    try startTwo()
+    let intact = try #require(store.record(forKey: "bad"))
+    var random = SplitMix(seed: 42)
+    for _ in 0..<10_000 {
+      var bytes = [UInt8](intact)
+      for _ in 0...(random.next() % 4) {
+        let position = Int(random.next() % UInt64(bytes.count))
+        switch random.next() % 4 {
+        case 0: bytes[position] = UInt8(truncatingIfNeeded: random.next())
+        case 1: bytes.removeSubrange(position...)
+        case 2: bytes.insert(UInt8(ascii: "9"), at: position)
+        default: bytes[position] = UInt8(ascii: "0") + UInt8(random.next() % 10)
+        }
+        if bytes.isEmpty { break }
+      }
+      store.setRecord(Data(bytes), forKey: "bad")
+      let center = launch()
+      #expect(center["good"]?.remainingSeconds == 60)
+      if let countdown = center["bad"] {
+        let tick = countdown.tick
+        #expect(tick.remaining > 0 && tick.remaining <= tick.duration)
+      }
+    }
+  }
+}

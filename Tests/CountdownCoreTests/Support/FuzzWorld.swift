@@ -1,0 +1,275 @@
+import CountdownTestSupport
+import Foundation
+
+@testable import CountdownCore
+
+/// Does random things to countdowns on a manual clock and compares each with the model.
+@MainActor final class FuzzWorld {
+  private static let second = ModelCountdown.second
+
+  private let clock = ManualClock()
+  private var random: SplitMix
+  private var loose: [FuzzSubject] = []
+  private var keyed: [String: FuzzSubject] = [:]
+  private var isInBackground = false
+  /// Time awake since an alarm may have been silenced by a time of day set back; ticks are on time from a second on.
+  private var settled: Int64 = .max
+  private var mayBeLate = false
+  private(set) var faults: [String] = []
+  private(set) var tickCount = 0
+
+  init(seed: UInt64) {
+    random = SplitMix(seed: seed)
+  }
+
+  private var now: Int64 { clock.time.now.nanoseconds }
+  // In a fixed order, so that a seed means the same in every run.
+  private var all: [FuzzSubject] { loose + keyed.sorted { $0.key < $1.key }.map(\.value) }
+
+  func step() {
+    let operation = pick(100)
+    switch operation {
+    case 0..<10: loose.append(make())
+    case 10..<22: change({ $0.start() }, { $0.start(at: $1) })
+    case 22..<28: change({ $0.pause() }, { $0.pause(at: $1) })
+    case 28..<34: change({ $0.resume() }, { $0.resume(at: $1) })
+    case 34..<38: change(isCancel: true, { $0.cancel() }, { $0.cancel(at: $1) })
+    case 38..<43:
+      let extra = Int64(pick(8_000)) * 1_000_000 - 3 * Self.second
+      change({ $0.extend(by: Double(extra) / 1e9) }, { $0.extend(by: extra, at: $1) })
+    case 43..<53: if let subject = any() { watch(subject) }
+    case 53..<58:
+      if let subject = any(), !subject.watchers.isEmpty { subject.watchers.remove(at: pick(subject.watchers.count)) }
+    case 58..<61: if !loose.isEmpty { loose.remove(at: pick(loose.count)) }
+    case 61..<80: advance()
+    case 80..<83: setTimeOfDay()
+    case 83..<85: late { clock.sleep(for: Double(pick(5_000)) / 1000) }
+    case 85..<88: toggleBackground()
+    case 88..<91: late { clock.isMainQueueStalled.toggle() }
+    case 91..<96: startKey()
+    case 96..<98: cancelKey()
+    case 98: relaunch(offFor: nil)
+    default: relaunch(offFor: Double(pick(4_000)) / 1000)
+    }
+    if loose.count > 8 { loose.removeFirst() }
+    check(operation)
+  }
+
+  // MARK: Operations
+
+  private func make() -> FuzzSubject {
+    let seconds = Int64(1 + pick(8))
+    let countdown = clock.run { try? Countdown(duration: Double(seconds)) }
+    guard let countdown else { preconditionFailure("every such duration is allowed") }
+    return FuzzSubject(countdown, ModelCountdown(seconds: seconds))
+  }
+
+  private func any() -> FuzzSubject? { all.isEmpty ? nil : all[pick(all.count)] }
+
+  private func change(
+    isCancel: Bool = false, _ real: (Countdown) -> Void, _ plain: (inout ModelCountdown, Int64) -> Void
+  ) {
+    guard let subject = any() else { return }
+    subject.model.settle(at: now)
+    let wasFinished = subject.model.phase == .finished
+    // The model first: the library tells those who watch before it returns.
+    plain(&subject.model, now)
+    for watcher in subject.watchers {
+      if isCancel {
+        // Whoever has not been told of an end is told of the cancel instead.
+        watcher.isOwedFormerEnd = false
+        watcher.hasBeenToldTheEnd = wasFinished
+      } else if wasFinished, case .running = subject.model.phase {
+        watcher.isOwedFormerEnd = watcher.isOwedFormerEnd || !watcher.hasBeenToldTheEnd
+        watcher.hasBeenToldTheEnd = false
+      }
+    }
+    late { real(subject.countdown) }
+    record(subject)
+    forgetKeysThatAreOver()
+  }
+
+  private func watch(_ subject: FuzzSubject) {
+    subject.model.settle(at: now)
+    let watcher = FuzzSubject.Watcher()
+    subject.watchers.append(watcher)
+    late {
+      watcher.observation = subject.countdown.observe { [weak self, weak watcher, weak subject] tick in
+        MainActor.assumeIsolated {
+          guard let self, let subject else { return }
+          guard let watcher, subject.watchers.contains(where: { $0 === watcher }) else {
+            return self.fault("told after its observation was dropped")
+          }
+          self.told(tick, watcher, subject)
+        }
+      }
+    }
+  }
+
+  private func told(_ tick: Countdown.Tick, _ watcher: FuzzSubject.Watcher, _ subject: FuzzSubject) {
+    tickCount += 1
+    let model = subject.model
+    let rest = model.rest(at: now)
+    let step = (rest + Self.second - 1) / Self.second
+    if model.phase == .cancelled { fault("told after a cancel") }
+    if tick.isFinished, watcher.isOwedFormerEnd {
+      watcher.isOwedFormerEnd = false
+      return
+    }
+    if abs(tick.remaining - Double(rest) / 1e9) > 1e-6 { fault("told \(tick.remaining), not \(Double(rest) / 1e9)") }
+    if let told = watcher.told, told == (step, model.changes) { fault("told \(step) twice") }
+    if !mayBeLate, settled > 2 * Self.second, step * Self.second - rest > 50_000_000 {
+      fault("late by \(step * Self.second - rest) ns")
+    }
+    watcher.told = (step, model.changes)
+    if tick.isFinished { watcher.hasBeenToldTheEnd = true }
+  }
+
+  private func advance() {
+    let length: Int64 =
+      switch pick(4) {
+      case 0: Int64(pick(60_000_000))
+      case 1: Int64(pick(3_000)) * 1_000_000
+      case 2: Int64(pick(4)) * Self.second
+      default: Int64(pick(1_000_000_000)) + 1
+      }
+    let wakeUps = clock.wakeUpCount
+    mayBeLate = isInBackground || clock.isMainQueueStalled
+    clock.advance(by: Double(length) / 1e9)
+    mayBeLate = false
+    if settled < .max / 2 { settled += length }
+    // Two alarms may have been waiting; from then on they are a leeway apart.
+    if Int64(clock.wakeUpCount - wakeUps) > length / 50_000_000 + 2 { fault("too many wake-ups") }
+  }
+
+  private func setTimeOfDay() {
+    let isAnnounced = pick(2) == 0
+    if !isAnnounced { settled = 0 }
+    late { clock.setWallClock(aheadBy: Double(pick(20_000)) - 10_000, isAnnounced: isAnnounced) }
+    if isAnnounced { keyed.values.forEach(record) }
+  }
+
+  private func toggleBackground() {
+    isInBackground.toggle()
+    late { isInBackground ? clock.enterBackground() : clock.enterForeground() }
+  }
+
+  private func startKey() {
+    let key = "key \(pick(4))"
+    let seconds = Int64(1 + pick(8))
+    forgetKeysThatAreOver()
+    guard let countdown = clock.run({ try? CountdownCenter.shared.start(key, duration: Double(seconds)) }) else {
+      return fault("could not start a key")
+    }
+    if let subject = keyed[key] {
+      if subject.countdown !== countdown { fault("a running key is another countdown") }
+    } else {
+      let subject = FuzzSubject(countdown, ModelCountdown(seconds: seconds))
+      subject.model.start(at: now)
+      record(subject)
+      keyed[key] = subject
+    }
+  }
+
+  private func cancelKey() {
+    let key = "key \(pick(4))"
+    if let subject = keyed[key] {
+      subject.model.cancel(at: now)
+      subject.watchers.forEach { $0.isOwedFormerEnd = false }
+    }
+    late { clock.run { CountdownCenter.shared.cancel(key) } }
+    forgetKeysThatAreOver()
+  }
+
+  /// Another process on the same store, in the same boot or after a reboot.
+  private func relaunch(offFor seconds: Double?) {
+    forgetKeysThatAreOver()
+    loose = []
+    let former = keyed
+    keyed = [:]
+    late { clock.isMainQueueStalled = false }
+    if let seconds { clock.reboot(offFor: seconds) } else { clock.relaunch() }
+    isInBackground = false
+    settled = .max
+    for (key, subject) in former.sorted(by: { $0.key < $1.key }) {
+      var model = subject.model
+      // What a run was before it was extended is not kept: a new one starts with the length it had.
+      model.initial = model.duration
+      if seconds != nil, case .running = model.phase {
+        let rest = subject.recordedWallDeadline - clock.time.timeOfDay
+        model.phase = .running(deadline: now + min(model.duration, Int64((max(0, rest) * 1e9).rounded())))
+      }
+      let countdown = clock.run { CountdownCenter.shared[key] }
+      let rest = model.rest(at: now)
+      guard let countdown else {
+        if rest > 10_000 { fault("a key is lost with \(rest) ns left") }
+        continue
+      }
+      // The time of day is kept in seconds, to a fraction of a microsecond.
+      if abs(countdown.remaining - Double(rest) / 1e9) > (seconds == nil ? 1e-9 : 1e-5) {
+        fault("relaunched with \(countdown.remaining), not \(Double(rest) / 1e9)")
+      }
+      if case .running = model.phase {
+        model.phase = .running(deadline: now + Int64((countdown.remaining * 1e9).rounded()))
+      }
+      let next = FuzzSubject(countdown, model)
+      record(next)
+      keyed[key] = next
+    }
+  }
+
+  // MARK: Comparing
+
+  private func record(_ subject: FuzzSubject) {
+    subject.recordedWallDeadline = clock.time.timeOfDay + Double(subject.model.rest(at: now)) / 1e9
+  }
+
+  private func forgetKeysThatAreOver() {
+    for (key, subject) in keyed.sorted(by: { $0.key < $1.key }) where subject.model.isOver(at: now) {
+      keyed[key] = nil
+      loose.append(subject)
+    }
+  }
+
+  private func check(_ operation: Int) {
+    forgetKeysThatAreOver()
+    for key in (0..<4).map({ "key \($0)" }) {
+      let countdown = clock.run { CountdownCenter.shared[key] }
+      if countdown !== keyed[key]?.countdown { fault("\(key) is not what it should be") }
+    }
+    for subject in all {
+      let rest = subject.model.rest(at: now)
+      let tick = subject.countdown.tick
+      if abs(tick.remaining - Double(rest) / 1e9) > 1e-9 { fault("\(tick.remaining) left, not \(Double(rest) / 1e9)") }
+      if abs(tick.duration - Double(subject.model.duration) / 1e9) > 1e-9 { fault("lasts \(tick.duration)") }
+      if subject.countdown.state != state(of: subject.model) { fault("is \(subject.countdown.state)") }
+    }
+    let watched = all.filter { $0.isWatchedAndRunning(at: now) }
+    let isEnding = all.contains { $0.model.isOver(at: now) && $0.model.phase != .cancelled && !$0.isEverybodyTold }
+    if isInBackground || watched.isEmpty && !isEnding {
+      if clock.armedAlarmCount != 0 { fault("an alarm is set for nobody") }
+    } else if !watched.isEmpty, clock.armedAlarmCount == 0 {
+      fault("no alarm is set")
+    }
+    if !faults.isEmpty { faults.append("after operation \(operation)") }
+  }
+
+  private func state(of model: ModelCountdown) -> Countdown.State {
+    switch model.phase {
+    case .idle: .idle
+    case .running(let deadline): deadline <= now ? .finished : .running
+    case .paused: .paused
+    case .finished: .finished
+    case .cancelled: .cancelled
+    }
+  }
+
+  private func late(_ operation: () -> Void) {
+    mayBeLate = true
+    operation()
+    mayBeLate = false
+  }
+
+  private func pick(_ count: Int) -> Int { Int(random.next() % UInt64(max(1, count))) }
+  private func fault(_ text: String) { faults.append(text) }
+}

@@ -1,0 +1,79 @@
+/// What a countdown must do, in plain arithmetic on nanoseconds that shares nothing with the library.
+struct ModelCountdown {
+  enum Phase: Equatable {
+    case idle, finished, cancelled
+    case running(deadline: Int64)
+    case paused(rest: Int64)
+  }
+
+  static let second: Int64 = 1_000_000_000
+
+  var initial: Int64
+  var duration: Int64
+  var phase = Phase.idle
+  /// Counts what has been done by hand: each time, those who watch are told again.
+  var changes = 0
+
+  init(seconds: Int64) {
+    initial = seconds * Self.second
+    duration = initial
+  }
+
+  func rest(at now: Int64) -> Int64 {
+    switch phase {
+    case .idle: duration
+    case .finished, .cancelled: 0
+    case .running(let deadline): max(0, deadline - now)
+    case .paused(let rest): rest
+    }
+  }
+
+  func isOver(at now: Int64) -> Bool {
+    if case .running(let deadline) = phase { deadline <= now } else { phase == .finished || phase == .cancelled }
+  }
+
+  mutating func settle(at now: Int64) {
+    if case .running(let deadline) = phase, deadline <= now { phase = .finished }
+  }
+
+  mutating func start(at now: Int64) {
+    settle(at: now)
+    switch phase {
+    case .running: break
+    case .paused(let rest): phase = .running(deadline: now + rest)
+    case .idle, .finished, .cancelled:
+      duration = initial
+      phase = .running(deadline: now + duration)
+      changes += 1
+    }
+  }
+
+  mutating func pause(at now: Int64) {
+    settle(at: now)
+    if case .running(let deadline) = phase { phase = .paused(rest: deadline - now) }
+  }
+
+  mutating func resume(at now: Int64) {
+    settle(at: now)
+    if case .paused(let rest) = phase { phase = .running(deadline: now + rest) }
+  }
+
+  mutating func cancel(at now: Int64) {
+    settle(at: now)
+    if phase != .finished { phase = .cancelled }
+    changes += 1
+  }
+
+  mutating func extend(by extra: Int64, at now: Int64) {
+    settle(at: now)
+    let old = rest(at: now)
+    let new = max(0, old + extra)
+    switch phase {
+    case .running: phase = new > 0 ? .running(deadline: now + new) : .finished
+    case .paused: phase = new > 0 ? .paused(rest: new) : .finished
+    case .idle, .finished, .cancelled: return
+    }
+    duration = max(1, duration + new - old)
+    changes += 1
+  }
+}

@@ -1,0 +1,45 @@
+import Foundation
+import Testing
+
+@testable import CountdownCore
+
+@MainActor @Suite("The system's clock")
+struct SystemClockTests {
+  @Test("tells of the background and of a changed time of day, by the names that the system posts")
+  func events() {
+    let names: [(String, CountdownClockEvent)] = [
+      ("UIApplicationDidEnterBackgroundNotification", .didEnterBackground),
+      ("UIApplicationWillEnterForegroundNotification", .willEnterForeground),
+      ("UIApplicationSignificantTimeChangeNotification", .timeOfDayDidChange),
+      ("NSSystemClockDidChangeNotification", .timeOfDayDidChange),
+    ]
+    let events = Recorder<CountdownClockEvent>()
+    SystemClock.shared.observe { events.record($0) }
+    for (name, _) in names {
+      NotificationCenter.default.post(name: Notification.Name(name), object: nil)
+    }
+    #expect(events.values == names.map(\.1))
+  }
+
+  @Test("names the boot, the same each time it is asked")
+  func boot() throws {
+    let identity = try #require(SystemClock.shared.bootIdentity)
+    #expect(!identity.isEmpty)
+    #expect(identity.split(whereSeparator: { $0.isWhitespace }).count == 1)
+    #expect(identity == SystemClock.shared.bootIdentity)
+  }
+
+  @Test("goes on from a suspension of its scheduler with what is right, though nobody announced the time between")
+  func backgroundOnDispatch() async throws {
+    let countdown = try Countdown(duration: 60, interval: 0.02)
+    let ticks = Recorder<Countdown.Tick>()
+    let observation = countdown.observe { ticks.record($0) }
+    countdown.start()
+    NotificationCenter.default.post(name: .applicationDidEnterBackground, object: nil)
+    NotificationCenter.default.post(name: .applicationWillEnterForeground, object: nil)
+    #expect(await eventually { ticks.count >= 4 })
+    let remaining = ticks.values.map(\.remaining)
+    #expect(remaining == remaining.sorted(by: >))
+    observation.cancel()
+  }
+}
