@@ -18,6 +18,8 @@
   @MainActor public final class ButtonCountdown {
     private struct Run {
       let countdown: Countdown
+      /// Whether it goes on without this button: it runs under a key.
+      let isShared: Bool
       let style: CountdownStyle
       let onFinish: (() -> Void)?
       let observation: CountdownObservation
@@ -66,23 +68,50 @@
     ///
     /// - Parameters:
     ///   - seconds: How long. From 0 or less it ends at once; more than a hundred years count as a hundred years.
+    ///   - key: Where the countdown goes on when this button is gone, in `CountdownCenter.shared`: on a rebuilt page, and
+    ///     after a relaunch. If the key runs already, this button follows it, with the time left there. Nil for a
+    ///     countdown that is this button's alone.
     ///   - style: How the button looks while counting and after.
     ///   - onFinish: Called once on the main thread at the end, when the button has got its look back; not on a cancel
     ///     or a new start. It is released with the run. May start the next countdown.
-    public func start(from seconds: Int, style: CountdownStyle = .standard, onFinish: (() -> Void)? = nil) {
+    public func start(
+      from seconds: Int, key: String? = nil, style: CountdownStyle = .standard, onFinish: (() -> Void)? = nil
+    ) {
       finishIfDue()
-      abandon()
-      guard let countdown = Countdown(wholeSeconds: seconds) else {
+      guard let countdown = Countdown.started(wholeSeconds: seconds, key: key) else {
+        abandon()
         changeLook { style.showEnd(on: $0) }
         onFinish?()
         return
       }
-      countdown.start()
-      follow(countdown, style: style, onFinish: onFinish)
+      follow(countdown, isShared: key != nil, style: style, onFinish: onFinish)
     }
 
-    /// Ends the countdown before its time and gives the button back the look it had. Neither ``onTick`` nor the
-    /// completion is called. Does nothing when no countdown runs.
+    /// Follows the countdown that runs under `key` in `CountdownCenter.shared`, and shows what is left there before it
+    /// returns: on a rebuilt page, in a reused cell. Several buttons may follow one key.
+    ///
+    /// - Parameters:
+    ///   - key: What the countdown was started with.
+    ///   - style: How the button looks while counting and after.
+    ///   - onFinish: Called once on the main thread at the end; not when the key is cancelled.
+    /// - Returns: False if nothing runs under the key. Then the button shows no countdown: what it followed before is
+    ///   left, and it has its own look.
+    @discardableResult
+    public func attach(to key: String, style: CountdownStyle = .standard, onFinish: (() -> Void)? = nil) -> Bool {
+      finishIfDue()
+      guard let countdown = CountdownCenter.shared[key] else {
+        abandon()
+        return false
+      }
+      follow(countdown, isShared: true, style: style, onFinish: onFinish)
+      return true
+    }
+
+    /// Gives the button back the look it had. Neither ``onTick`` nor the completion is called. Does nothing when no
+    /// countdown runs.
+    ///
+    /// A countdown that is this button's alone is over. One that runs under a key goes on there, so that a page that is
+    /// left or a cell that is reused does not shorten the wait; `CountdownCenter.shared.cancel(_:)` ends it.
     public func cancel() {
       abandon()
     }
@@ -90,9 +119,12 @@
     // MARK: For the countdown by tag
 
     /// Shows `countdown` on this button until it ends. Whatever was shown before is abandoned.
-    func follow(_ countdown: Countdown, style: CountdownStyle, onFinish: (() -> Void)? = nil) {
+    func follow(
+      _ countdown: Countdown, isShared: Bool = false, style: CountdownStyle, onFinish: (() -> Void)? = nil
+    ) {
       abandon()
-      guard reference != nil else { return }
+      // Under a key, somebody else may just have cancelled it: that is no end.
+      guard reference != nil, countdown.state != .cancelled else { return }
       let observation = countdown.observe(
         onCancel: { [weak self] in
           MainActor.assumeIsolated { self?.detach(from: countdown) }
@@ -101,7 +133,7 @@
           MainActor.assumeIsolated { self?.show(tick, of: countdown) }
         })
       run = Run(
-        countdown: countdown, style: style, onFinish: onFinish, observation: observation)
+        countdown: countdown, isShared: isShared, style: style, onFinish: onFinish, observation: observation)
       show(countdown.tick, of: countdown)
     }
 
@@ -168,7 +200,7 @@
     private func abandon() {
       guard let run else { return }
       detach(from: run.countdown)
-      run.countdown.cancel()
+      if !run.isShared { run.countdown.cancel() }
     }
 
     /// A system button animates a change of title, which flashes once a second, unless the layout is done at once and

@@ -14,11 +14,21 @@
   /// ```
   ///
   /// The title is "获取验证码" until another is set; while counting it is "N秒", or as ``style`` says. A title that is set
-  /// while counting shows at the end. Destroying the button ends the countdown.
+  /// while counting shows at the end. Destroying the button ends the countdown, unless it has a ``key``.
   open class CountdownButton: UIButton {
     /// Seconds that a touch starts, 60 unless set. From 0 or less a touch only sends the action. A change counts from
     /// the next touch on.
     @IBInspectable open var duration: Int = 60
+
+    /// Where the countdown goes on when this button is gone, in `CountdownCenter.shared`; nil for a countdown that ends
+    /// with the button. Setting a key that runs shows what is left there at once: on a rebuilt page, in a reused cell.
+    /// Setting another ends what was shown here, not the countdown under the former key.
+    open var key: String? {
+      didSet {
+        if key != oldValue { countdown.cancel() }
+        _ = isCounting
+      }
+    }
 
     /// How the button looks while counting and after: ``CountdownStyle/seconds`` unless set. A change counts from the
     /// next touch on.
@@ -43,7 +53,7 @@
 
     /// Refuses touches while counting.
     open override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
-      !countdown.isRunning && super.beginTracking(touch, with: event)
+      !isCounting && super.beginTracking(touch, with: event)
     }
 
     /// Starts counting, if the touch ends inside. The control sends its action after this.
@@ -58,7 +68,7 @@
         super.sendActions(for: controlEvents)
         return
       }
-      guard !countdown.isRunning else { return }
+      guard !isCounting else { return }
       startCounting()
       super.sendActions(for: controlEvents)
     }
@@ -69,9 +79,16 @@
       countdown.refreshLook()
     }
 
+    /// Whether this button counts; it takes up what has been started under its key elsewhere.
+    private var isCounting: Bool {
+      if countdown.isRunning { return true }
+      guard let key else { return false }
+      return countdown.attach(to: key, style: style) { [weak self] in self?.onFinish?() }
+    }
+
     private func startCounting() {
-      guard duration > 0, !countdown.isRunning else { return }
-      countdown.start(from: duration, style: style) { [weak self] in self?.onFinish?() }
+      guard duration > 0, !isCounting else { return }
+      countdown.start(from: duration, key: key, style: style) { [weak self] in self?.onFinish?() }
     }
   }
 #endif

@@ -5,6 +5,7 @@
   /// One countdown on whichever button has the tag at the moment.
   @MainActor final class TaggedCountdown {
     let countdown: Countdown
+    private let isShared: Bool
     private let style: CountdownStyle
     private let find: () -> UIButton?
     private let onEnd: (_ isFinished: Bool) -> Void
@@ -15,17 +16,17 @@
     ///   - find: The button that has the tag now.
     ///   - onEnd: Called once, at the end or on a cancel.
     init(
-      _ countdown: Countdown, style: CountdownStyle, find: @escaping () -> UIButton?,
+      _ countdown: Countdown, isShared: Bool, style: CountdownStyle, find: @escaping () -> UIButton?,
       onEnd: @escaping (_ isFinished: Bool) -> Void
     ) {
       self.countdown = countdown
+      self.isShared = isShared
       self.style = style
       self.find = find
       self.onEnd = onEnd
     }
 
     func start() {
-      countdown.start()
       observation = countdown.observe(
         onCancel: { [weak self] in
           MainActor.assumeIsolated { self?.end(isFinished: false) }
@@ -38,7 +39,7 @@
 
     deinit {
       // The view is gone; a button that outlives it gets its look back.
-      countdown.cancel()
+      if !isShared { countdown.cancel() }
     }
 
     /// Ends now if its time is over but its last tick has not come yet, so that the completion is not lost.
@@ -47,7 +48,7 @@
     }
 
     func cancel() {
-      countdown.cancel()
+      if !isShared { countdown.cancel() }
       button?.countdown.detach(from: countdown)
       end(isFinished: false)
     }
@@ -65,7 +66,7 @@
       guard found !== button else { return }
       button?.countdown.detach(from: countdown)
       button = found
-      found?.countdown.follow(countdown, style: style)
+      found?.countdown.follow(countdown, isShared: isShared, style: style)
     }
 
     private func end(isFinished: Bool) {

@@ -12,17 +12,17 @@
     }
 
     func start(
-      _ tag: Int, on button: UIButton, from seconds: Int, style: CountdownStyle, onFinish: (() -> Void)?
+      _ tag: Int, on button: UIButton, from seconds: Int, key: String?, style: CountdownStyle, onFinish: (() -> Void)?
     ) {
       guard let view else { return }
       running[tag]?.finishIfDue()
       cancel(tag)
-      guard let countdown = Countdown(wholeSeconds: seconds) else {
+      guard let countdown = Countdown.started(wholeSeconds: seconds, key: key) else {
         button.countdown.start(from: seconds, style: style, onFinish: onFinish)
         return
       }
       let tagged = TaggedCountdown(
-        countdown, style: style,
+        countdown, isShared: key != nil, style: style,
         find: { [weak view] in view?.viewWithTag(tag) as? UIButton },
         onEnd: { [weak self] isFinished in
           if self?.running[tag]?.countdown === countdown { self?.running[tag] = nil }

@@ -1,0 +1,16 @@
+#if canImport(UIKit) && !os(watchOS)
+  import CountdownCore
+  import Foundation
+
+  extension Countdown {
+    /// A countdown that runs, under a key or by itself, for so many seconds, or as long as there is; nil for 0 or less.
+    static func started(wholeSeconds seconds: Int, key: String? = nil) -> Countdown? {
+      guard seconds > 0 else { return nil }
+      let duration = min(TimeInterval(seconds), allowedDurations.upperBound)
+      if let key { return try? CountdownCenter.shared.start(key, duration: duration) }
+      let countdown = try? Countdown(duration: duration)
+      countdown?.start()
+      return countdown
+    }
+  }
+#endif
