@@ -16,7 +16,7 @@ import PackageDescription
       dependencies: ["CountdownUIKit", "UIKit"],
       path: "SampleApp",
       sources: ["Screens", "Terminal"]),
-    .testTarget(name: "SampleAppTests", dependencies: ["SampleApp"] + uikitTesting),
+    .testTarget(name: "SampleAppTests", dependencies: ["SampleApp", "CountdownCore"] + uikitTesting),
   ]
 #else
   let uikit: [Target.Dependency] = []

@@ -2,10 +2,10 @@ import UIKit
 
 /// The sample's pages, the same on a phone and in a terminal.
 @MainActor enum SampleNavigation {
-  /// A navigation controller that shows the sign-in page.
+  /// A navigation controller that shows the menu.
   ///
   /// - Parameter seconds: How long every countdown of the sample takes.
   static func makeRoot(seconds: Int) -> UINavigationController {
-    UINavigationController(rootViewController: SignInViewController(seconds: seconds))
+    UINavigationController(rootViewController: MenuViewController(seconds: seconds))
   }
 }

@@ -2,8 +2,11 @@ import CountdownUIKit
 import UIKit
 
 /// Asks for a code. The button is found by its tag, as in code bases that keep no reference to it.
+///
+/// The wait has a key: it goes on when this page is left, and when the app ends.
 final class SignInViewController: PageViewController {
   private static let sendCodeTag = 1001
+  private static let waitKey = "sign-in"
 
   init(seconds: Int) {
     super.init(title: "Sign in", seconds: seconds)
@@ -21,17 +24,12 @@ final class SignInViewController: PageViewController {
     button.layer.borderColor = color.cgColor
     button.layer.borderWidth = 1
     button.layer.cornerRadius = 8
-    addButton("A button that starts itself") { [weak self] _ in
-      guard let self else { return }
-      navigationController?.pushViewController(SelfStartingViewController(seconds: seconds), animated: true)
-    }
-    addButton("A button steered by a property") { [weak self] _ in
-      guard let self else { return }
-      navigationController?.pushViewController(SteeredViewController(seconds: seconds), animated: true)
-    }
+    // Where the wait from an earlier visit, or from before a relaunch, goes on.
+    button.countdown.attach(to: Self.waitKey, style: .getCodeAgain)
   }
 
   private func sendCode() {
-    view.startCountdown(onButtonWithTag: Self.sendCodeTag, from: seconds, style: .getCodeAgain)
+    view.startCountdown(
+      onButtonWithTag: Self.sendCodeTag, from: seconds, key: Self.waitKey, style: .getCodeAgain)
   }
 }

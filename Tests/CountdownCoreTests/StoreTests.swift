@@ -119,6 +119,20 @@ struct StoreTests {
     }
   }
 
+  @Test("of files removes one of two that two processes left for one key")
+  func duplicates() throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("CountdownKitTests-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let first = FileCountdownStore(folder: folder)
+    let second = FileCountdownStore(folder: folder)
+    first.setRecord(Data([1]), forKey: "login")
+    second.setRecord(Data([2]), forKey: "login")
+    let next = FileCountdownStore(folder: folder)
+    #expect(next.keys == ["login"])
+    next.setRecord(nil, forKey: "login")
+    #expect(FileCountdownStore(folder: folder).keys.isEmpty)
+  }
+
   @Test("that cannot write loses nothing of the process that uses it")
   func unwritable() throws {
     let folder = URL(fileURLWithPath: "/dev/null/CountdownKit")

@@ -56,6 +56,7 @@ struct DisplayRefreshTests {
   func touch() {
     let (turns, redraws) = (Turns(), Count())
     let stage = Stage(seconds: 60)
+    withOwnCountdowns { _ = stage.touch(1) }
     _ = stage.page
     let refresh = DisplayRefresh(schedule: { turns.waiting.append($0) }) {
       redraws.value += 1
@@ -64,7 +65,7 @@ struct DisplayRefreshTests {
     let before = Headless.onDisplayChange
     defer { Headless.onDisplayChange = before }
     Headless.onDisplayChange = { refresh.request() }
-    stage.touch(1)
+    withOwnCountdowns { _ = stage.touch(1) }
     #expect(turns.waiting.count == 1)
     turns.next()
     turns.next()

@@ -1,7 +1,7 @@
 import Foundation
 
-/// The built sample, run as a user runs it, without a terminal.
-struct Executable {
+/// The built sample, run as a user runs it, apart from what the user's keeps.
+struct Executable: Sendable {
   struct NotFound: Error, CustomStringConvertible {
     var places: [String]
     var description: String {
@@ -9,7 +9,7 @@ struct Executable {
     }
   }
 
-  struct Outcome {
+  struct Outcome: Sendable {
     var status: Int32
     var output: String
     var errors: String
@@ -17,6 +17,8 @@ struct Executable {
     var lines: [String] { output.split(separator: "\n").map(String.init) }
   }
 
+  /// Where all processes of this executable keep what they keep, and make temporary folders.
+  let folder: ScratchFolder
   private let url: URL
 
   /// Finds the executable beside the bundle of these tests, wherever that was built.
@@ -27,21 +29,33 @@ struct Executable {
       throw NotFound(places: candidates.map { $0.deletingLastPathComponent().path })
     }
     self.url = url
+    folder = try ScratchFolder()
   }
 
-  /// Waits for the end on a thread of its own: the tests' go on meanwhile.
+  /// A process, not yet started, without input.
+  func makeProcess(_ arguments: [String], terminal: String? = nil) -> Process {
+    let process = Process()
+    process.executableURL = url
+    process.arguments = arguments
+    var environment = ProcessInfo.processInfo.environment
+    // For files and for user defaults: whichever the app's own centre keeps its keys in.
+    environment["XDG_DATA_HOME"] = folder.path
+    environment["XDG_CONFIG_HOME"] = folder.path
+    environment["TMPDIR"] = folder.path
+    environment["TERM"] = terminal
+    process.environment = environment
+    process.standardInput = FileHandle.nullDevice
+    return process
+  }
+
+  /// Waits for the end.
   func run(_ arguments: String...) async throws -> Outcome {
-    try await withCheckedThrowingContinuation { continuation in
-      Thread.detachNewThread { continuation.resume(with: Result { try runAndWait(arguments) }) }
-    }
+    try await onOwnThread { try runAndWait(arguments) }
   }
 
   private func runAndWait(_ arguments: [String]) throws -> Outcome {
-    let process = Process()
+    let process = makeProcess(arguments)
     let (output, errors) = (Pipe(), Pipe())
-    process.executableURL = url
-    process.arguments = arguments
-    process.standardInput = FileHandle.nullDevice
     process.standardOutput = output
     process.standardError = errors
     try process.run()

@@ -6,7 +6,8 @@ import Testing
 struct KeyTests {
   @Test("Digits touch, letters steer, the rest means nothing")
   func plain() {
-    #expect(Key.keys(in: "19bB qQx0获".utf8) == [.number(1), .number(9), .back, .back, .quit, .quit])
+    #expect(Key.keys(in: "19 qQx0获".utf8) == [.number(1), .number(9), .quit, .quit])
+    #expect(Key.keys(in: "bBzZrR".utf8) == [.back, .back, .background, .background, .relaunch, .relaunch])
   }
 
   @Test("Ctrl-C and Ctrl-D quit where the terminal passes them on")

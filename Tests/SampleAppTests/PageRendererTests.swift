@@ -4,13 +4,15 @@ import Testing
 
 @MainActor @Suite("Drawing the sample's pages")
 struct PageRendererTests {
-  private static let size = TerminalSize(columns: 50, rows: 22)
+  private static let size = TerminalSize(columns: 60, rows: 22)
 
   /// The sample as it is after those touches.
   private func stage(touching numbers: Int..., size: TerminalSize = size) -> Stage {
-    let stage = Stage(seconds: 60, size: size.pageSize)
-    for number in numbers { stage.touch(number) }
-    return stage
+    withOwnCountdowns {
+      let stage = Stage(seconds: 60, size: size.pageSize)
+      for number in numbers { stage.touch(number) }
+      return stage
+    }
   }
 
   private func draw(_ stage: Stage, size: TerminalSize = size) -> [String] {
@@ -22,27 +24,36 @@ struct PageRendererTests {
     draw(stage).map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
   }
 
-  private let rule = String(repeating: "─", count: 50)
+  private let rule = String(repeating: "─", count: 60)
+
+  @Test("The menu")
+  func menu() {
+    #expect(
+      content(stage()) == [
+        "CountdownKit", rule, "1  Sign in", "2  A button that starts itself", "3  A button steered by a property",
+        "1-3 touch   z background   r relaunch   q quit",
+      ])
+  }
 
   @Test("The sign-in page, idle")
   func signIn() {
     #expect(
-      content(stage()) == [
-        "Sign in", rule, "We text a code to 138 0000 0000.",
-        "╭───────────────────────────────────────────╮",
-        "│ 1  获取验证码                             │",
-        "╰───────────────────────────────────────────╯",
-        "2  A button that starts itself", "3  A button steered by a property", "1-3 touch   q quit",
+      content(stage(touching: 1)) == [
+        "‹ CountdownKit           Sign in", rule, "We text a code to 138 0000 0000.",
+        "╭─────────────────────────────────────────────────────╮",
+        "│ 1  获取验证码                                       │",
+        "╰─────────────────────────────────────────────────────╯",
+        "1 touch   b back   z background   r relaunch   q quit",
       ])
   }
 
   @Test("The sign-in page, counting")
   func signInCounting() {
     #expect(
-      content(stage(touching: 1))[3...5] == [
-        "╭┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄╮",
-        "┊ 1  60秒后重新获取                         ┊",
-        "╰┄┄┄ ignores touches ┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄╯",
+      content(stage(touching: 1, 1))[3...5] == [
+        "╭┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄╮",
+        "┊ 1  60秒后重新获取                                   ┊",
+        "╰┄┄┄ ignores touches ┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄╯",
       ])
   }
 
@@ -50,14 +61,15 @@ struct PageRendererTests {
   func selfStarting() {
     #expect(
       content(stage(touching: 2)) == [
-        "‹ Sign in  A button that starts itself", rule, "No code sent yet",
-        "┌───────────────────────────────────────────┐",
-        "│ 1  获取验证码                             │",
-        "└───────────────────────────────────────────┘", "1 touch   b back   q quit",
+        "‹ CountdownKit  A button that starts itself", rule, "No code sent yet",
+        "┌─────────────────────────────────────────────────────┐",
+        "│ 1  获取验证码                                       │",
+        "└─────────────────────────────────────────────────────┘",
+        "1 touch   b back   z background   r relaunch   q quit",
       ])
     let counting = content(stage(touching: 2, 1, 1))
     #expect(counting[2] == "Codes sent: 1")
-    #expect(counting[4] == "│ 1  60秒                                   │")
+    #expect(counting[4] == "│ 1  60秒                                             │")
   }
 
   @Test("The steered button, idle, counting, and stopped")
@@ -65,8 +77,8 @@ struct PageRendererTests {
     let idle = content(stage(touching: 3))
     #expect(
       idle == [
-        "‹ Sign in  A button steered by a property", rule, "1  收不到验证码?", "2  The message came: stop waiting",
-        "1-2 touch   b back   q quit",
+        "‹ CountdownKit  A button steered by a property", rule, "1  收不到验证码?", "2  The message came: stop waiting",
+        "1-2 touch   b back   z background   r relaunch   q quit",
       ])
     #expect(content(stage(touching: 3, 1))[2...3] == ["1  接收短信大约需要60秒", "disabled"])
     #expect(content(stage(touching: 3, 1, 2)) == idle)
@@ -75,21 +87,33 @@ struct PageRendererTests {
   @Test("Back shows the page before; there is nothing before the first")
   func back() {
     let stage = stage(touching: 2)
-    #expect(stage.page.backTitle == "Sign in")
+    #expect(stage.page.backTitle == "CountdownKit")
     stage.goBack()
     stage.goBack()
-    #expect(content(stage)[0] == "Sign in")
+    #expect(content(stage)[0] == "CountdownKit")
     #expect(stage.page.backTitle == nil)
+  }
+
+  @Test("In the background there is nothing but one line, in the middle and in the page's colour")
+  func saying() {
+    let page = stage(touching: 1, 1).page
+    let lines = PageRenderer(size: TerminalSize(columns: 20, rows: 5)).lines(saying: "away", on: page)
+    #expect(lines.map(\.text) == ["", "", "        away", "", ""])
+    #expect(lines[2].pieces.last?.color == page.titleColor)
+    let narrow = PageRenderer(size: TerminalSize(columns: 3, rows: 1)).lines(saying: "away", on: page)
+    #expect(narrow.map(\.text) == ["aw…"])
+    #expect(PageRenderer(size: TerminalSize(columns: 3, rows: 0)).lines(saying: "away", on: page).isEmpty)
   }
 
   @Test("Titles, borders and texts have the colours that UIKit says, opaque")
   func colors() {
-    let page = stage(touching: 1).page
+    let link = stage().page.control(1)
+    #expect(link?.titleColor.description == "#007AFF")
+    #expect(link?.borderColor == nil)
+    let page = stage(touching: 1, 1).page
     #expect(page.background == .white)
     #expect(page.control(1)?.titleColor.description == "#999999")
     #expect(page.control(1)?.borderColor?.description == "#999999")
-    #expect(page.control(2)?.titleColor.description == "#007AFF")
-    #expect(page.control(2)?.borderColor == nil)
     guard case .text(let text)? = page.elements.first else {
       Issue.record("no text on the page")
       return
@@ -102,7 +126,10 @@ struct PageRendererTests {
     arguments: [1, 2, 3, 4, 10, 24, 60], [1, 4, 10, 23, 40, 80, 200])
   func sizes(rows: Int, columns: Int) {
     let size = TerminalSize(columns: columns, rows: rows)
-    for stage in [stage(touching: 1, size: size), stage(touching: 2, size: size), stage(touching: 3, 1, size: size)] {
+    for stage in [
+      stage(size: size), stage(touching: 1, 1, size: size), stage(touching: 2, size: size),
+      stage(touching: 3, 1, size: size),
+    ] {
       let lines = PageRenderer(size: size).lines(of: stage.page)
       #expect(lines.count == rows)
       #expect(lines.allSatisfy { $0.columns <= columns })
@@ -115,7 +142,7 @@ struct PageRendererTests {
   func small() {
     let size = TerminalSize(columns: 80, rows: 12)
     let stage = stage(size: size)
-    #expect(draw(stage, size: size).last == " 1-3 touch   q quit   ↓ more below: enlarge the window")
+    #expect(draw(stage, size: size).last == " 1-3 touch   z background   r relaunch   q quit   ↓ enlarge the window")
     #expect(!stage.touch(3))
     stage.resize(to: TerminalSize(columns: 80, rows: 24).pageSize)
     #expect(stage.touch(3))

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import SampleApp
@@ -87,6 +88,59 @@ struct TickJudgeTests {
     #expect(findings([(0, 3), (1000, 2), (1400, nil), (2000, 1)], stoppedAt: 1400) == [.rose(from: 0, to: 1)])
   }
 
+  /// What is found in a count of 3 that could not be seen for a while; the first sighting after that is the return.
+  private func findings(
+    _ before: [(Int, Int?)], away: (Int, Int), _ after: [(Int, Int?)], stalls: [(Int, Int)] = []
+  ) -> [TickFinding] {
+    var judge = TickJudge(count: 3)
+    for (time, value) in before { judge.saw(value, after: .milliseconds(time)) }
+    judge.wasAway(from: .milliseconds(away.0), to: .milliseconds(away.1))
+    for (time, value) in after { judge.saw(value, after: .milliseconds(time)) }
+    return judge.findings(
+      stalls: stalls.map { Stall(start: .milliseconds($0.0), end: .milliseconds($0.1)) })
+  }
+
+  @Test("What comes due while nobody can see it is due on the return")
+  func away() {
+    #expect(findings([(0, 3), (1000, 2)], away: (1400, 2400), [(2401, 1), (3000, nil)]).isEmpty)
+    #expect(findings([(0, 3)], away: (400, 2400), [(2401, 1), (3000, nil)]).isEmpty)
+    #expect(findings([(0, 3)], away: (400, 9000), [(9001, nil)]).isEmpty)
+    #expect(findings([(0, 3)], away: (400, 9000), [(10_000, nil)]) == [.late(0, by: .seconds(1))])
+    #expect(findings([(0, 3)], away: (400, 700), [(701, 3), (1000, 2), (2000, 1), (3000, nil)]).isEmpty)
+    // So little was to be seen of 2 that an ordinary delay hides it.
+    #expect(findings([(0, 3)], away: (400, 1600), [(2001, 1), (3000, nil)]).isEmpty)
+  }
+
+  @Test("The return must be right at once")
+  func staleOnReturn() {
+    let stale = findings([(0, 3), (1000, 2)], away: (1400, 2400), [(2401, 2), (2402, 1), (3000, nil)])
+    #expect(stale == [.staleOnReturn(shown: 2)])
+    #expect(findings([(0, 3)], away: (400, 4000), [(4001, 3), (4002, nil)]) == [.staleOnReturn(shown: 3)])
+    let early = findings([(0, 3)], away: (400, 700), [(701, 2), (2000, 1), (3000, nil)])
+    #expect(early == [.early(2, by: .milliseconds(299))])
+    #expect(findings([(0, 3)], away: (400, 700), [(701, nil)]).contains { $0.isFault })
+  }
+
+  @Test("A return excuses nothing else")
+  func missingAfterReturn() {
+    #expect(findings([(0, 3)], away: (400, 700), [(701, 3), (2000, 1), (3000, nil)]) == [.missing(2)])
+    let stalled = findings(
+      [(0, 3)], away: (400, 700), [(701, 3), (2000, 1), (3000, nil)], stalls: [(800, 1990)])
+    #expect(stalled == [.stalled(2)])
+  }
+
+  @Test("In another process it goes on as before")
+  func coded() throws {
+    var judge = TickJudge(count: 3)
+    judge.saw(3, after: .zero)
+    judge.wasAway(from: .milliseconds(400), to: .milliseconds(1100))
+    var copy = try JSONDecoder().decode(TickJudge.self, from: JSONEncoder().encode(judge))
+    copy.saw(3, after: .milliseconds(1101))
+    copy.saw(1, after: .milliseconds(2000))
+    copy.saw(nil, after: .milliseconds(3000))
+    #expect(copy.findings() == [.staleOnReturn(shown: 3), .missing(2)])
+  }
+
   @Test("The judge knows what is shown and whether it is over")
   func state() {
     var judge = TickJudge(count: 2)
@@ -105,5 +159,6 @@ struct TickJudgeTests {
     #expect("\(TickFinding.early(2, by: .milliseconds(100)))" == "2 came 0.1 seconds early")
     #expect("\(TickFinding.late(0, by: .seconds(1)))" == "the end came 1.0 seconds late")
     #expect("\(TickFinding.missing(1))" == "1 is missing")
+    #expect("\(TickFinding.staleOnReturn(shown: 3))".hasSuffix("at once, but 3"))
   }
 }

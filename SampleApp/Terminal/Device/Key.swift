@@ -3,6 +3,10 @@ enum Key: Equatable {
   /// 1 to 9.
   case number(Int)
   case back
+  /// Sends the app to the background.
+  case background
+  /// Ends the process and starts it again.
+  case relaunch
   case quit
 
   /// The keys in what a terminal sent at once. Arrow and function keys come as sequences that hold digits and letters;
@@ -33,6 +37,8 @@ enum Key: Equatable {
     switch byte {
     case UInt8(ascii: "1")...UInt8(ascii: "9"): self = .number(Int(byte - UInt8(ascii: "0")))
     case UInt8(ascii: "b"), UInt8(ascii: "B"): self = .back
+    case UInt8(ascii: "z"), UInt8(ascii: "Z"): self = .background
+    case UInt8(ascii: "r"), UInt8(ascii: "R"): self = .relaunch
     // Ctrl-C where the terminal makes no signal of it, and Ctrl-D, which only a terminal's line mode turns into an end.
     case UInt8(ascii: "q"), UInt8(ascii: "Q"), 0x03, 0x04: self = .quit
     default: return nil

@@ -6,14 +6,14 @@ import Glibc
   private let source: any DispatchSourceRead
 
   /// - Parameters:
-  ///   - onKey: Called on the main thread for each key.
+  ///   - onKeys: Called on the main thread with the keys that came at once; with none if they mean nothing here.
   ///   - onEnd: Called when there is nothing more to read.
-  init(onKey: @escaping @MainActor (Key) -> Void, onEnd: @escaping @MainActor () -> Void) {
+  init(onKeys: @escaping @MainActor ([Key]) -> Void, onEnd: @escaping @MainActor () -> Void) {
     source = DispatchSource.makeReadSource(fileDescriptor: STDIN_FILENO, queue: .main)
     source.setEventHandler {
       MainActor.assumeIsolated {
         guard let bytes = Self.readBytes() else { return onEnd() }
-        Key.keys(in: bytes).forEach(onKey)
+        if !bytes.isEmpty { onKeys(Key.keys(in: bytes)) }
       }
     }
     source.resume()

@@ -14,6 +14,14 @@ struct PageRenderer {
     return lines.suffix(size.rows).map { $0.fit(columns: size.columns) }
   }
 
+  /// The text in the middle of an empty screen, in the colours of the page.
+  func lines(saying text: String, on page: Page) -> [StyledLine] {
+    let line = StyledLine(pieces: [StyledText(text: text, color: page.titleColor)]).fit(columns: size.columns)
+    var lines = Array(repeating: StyledLine(), count: size.rows)
+    if size.rows > 0 { lines[size.rows / 2] = line.indented(by: (size.columns - line.columns) / 2) }
+    return lines
+  }
+
   private func header(of page: Page) -> [StyledLine] {
     let room = size.columns - TextWidth.columns(of: page.title)
     var back = page.backTitle.map { " ‹ \($0)" } ?? ""
@@ -56,8 +64,10 @@ struct PageRenderer {
     let entries = [
       keys == 0 ? nil : keys == 1 ? "1 touch" : "1-\(keys) touch",
       page.backTitle == nil ? nil : "b back",
+      "z background",
+      "r relaunch",
       "q quit",
-      hidesSome ? "↓ more below: enlarge the window" : nil,
+      hidesSome ? "↓ enlarge the window" : nil,
     ]
     let text = entries.compactMap { $0 }.joined(separator: "   ")
     return StyledLine(pieces: [StyledText(text: " " + text, color: page.titleColor, isDim: true)])

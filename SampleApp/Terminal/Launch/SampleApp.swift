@@ -22,17 +22,24 @@ import UIKit
     let environment = ProcessInfo.processInfo.environment
     let hasTerminal = isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1
     let mode = LaunchMode(options, hasTerminal: hasTerminal, environment: environment)
-    let stage = Stage(seconds: options.seconds ?? mode.standardSeconds)
+    let seconds = options.seconds ?? mode.standardSeconds
     switch mode {
     case .interactive:
+      let stage = Stage(seconds: seconds)
       let session = InteractiveSession(stage: stage, palette: Palette(environment: environment))
       session.start()
       // Rather than dispatchMain(), which ends the main thread: /proc/self/exe, where bundles are found by, ends with it.
       RunLoop.main.run()
       withExtendedLifetime(session) {}
     case .tour:
-      Task { exit(await Tour(stage: stage).run()) }
+      let tour = Tour.make(seconds: seconds)
+      let signals = SignalWatch([SIGINT, SIGTERM, SIGHUP, SIGQUIT]) { number in
+        tour.tidyUp()
+        exit(ExitStatus.ended(by: number))
+      }
+      Task { exit(await tour.run()) }
       RunLoop.main.run()
+      withExtendedLifetime(signals) {}
     }
   }
 }

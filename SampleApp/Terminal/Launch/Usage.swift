@@ -7,12 +7,16 @@ enum Usage {
 
     In a terminal it draws the pages and takes keys:
       1-9     touch the control of that number
-      b       back
+      b       back: the page that is left is gone
+      z       the app goes to the background; any key brings it back, and so does fg after Ctrl-Z
+      r       relaunch: the process replaces itself, and begins with the menu
       q       quit; Ctrl-C and Ctrl-D do, too
+    The wait for a code on the sign-in page goes on through all of these, quitting as well.
 
-    Without a terminal, or with --tour, it plays a tour of all pages in less than 12 s, prints every change that a user
-    would see, and judges the ticks: none early, none missing, none a second late. Values that fell into a time when the
-    process itself was not running are reported as stalled and are no fault.
+    Without a terminal, or with --tour, it plays a tour of all pages in less than 12 s: leaves a page that counts, goes to
+    the background, and relaunches, too. It prints every change that a user would see, and judges the ticks: none early,
+    none missing, none a second late, the right one at once on every return. Values that fell into a time when the process
+    itself was not running are reported as stalled and are no fault. The tour keeps its countdowns apart from the user's.
 
     Options:
       --seconds N   how long a countdown takes, 1 to 86400; 60 unless given, 3 in the tour
@@ -22,11 +26,16 @@ enum Usage {
     Environment:
       NO_COLOR      if set to anything, nothing is coloured
       TERM          if "dumb" or missing, the tour is played
+      XDG_DATA_HOME, HOME
+                    where countdowns are kept: in the first, or in .local/share of the second
+      TMPDIR        where the tour makes a folder to keep its own
+      SAMPLE_TOUR   internal: what a relaunched tour takes over
 
     Exit status:
       0      quit, or a tour without fault
       1      the tour found a tick early, missing or late: see standard error
       2      the command line was not understood
+      126    the process could not replace itself
       128+n  ended by signal n
 
     """

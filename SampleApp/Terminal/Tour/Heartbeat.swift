@@ -1,11 +1,13 @@
 /// Finds out when the main thread did not run: what should beat often, and did not.
 @MainActor final class Heartbeat {
-  private(set) var stalls: [Stall] = []
+  private(set) var stalls: [Stall]
   private var last: Duration
   private var beating: Task<Void, Never>?
 
-  init(now: Duration = BootClock.now) {
+  /// - Parameter stalls: What an earlier process has found out.
+  init(now: Duration = BootClock.now, stalls: [Stall] = []) {
     last = now
+    self.stalls = stalls
   }
 
   deinit {

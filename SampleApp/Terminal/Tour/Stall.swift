@@ -1,5 +1,5 @@
 /// A time during which the main thread did not run.
-struct Stall: Equatable {
+struct Stall: Equatable, Codable {
   var start: Duration
   var end: Duration
 

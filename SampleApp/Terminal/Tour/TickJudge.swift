@@ -3,10 +3,14 @@
 ///
 /// Times are counted from the start of the countdown, or a little earlier: a clock read after the start would make
 /// every value seem early.
-struct TickJudge {
-  private struct Sighting {
+///
+/// Codable, for a countdown may go on in another process.
+struct TickJudge: Codable {
+  private struct Sighting: Codable {
     var value: Int
     var time: Duration
+    /// When it could be seen again, if this is the first look since.
+    var isFirstSince: Duration?
   }
 
   /// From this delay on a value is late: the next one is due then.
@@ -14,7 +18,9 @@ struct TickJudge {
 
   let count: Int
   private var sightings: [Sighting] = []
+  private var absences: [Stall] = []
   private var stop: Duration?
+  private var cameBack: Duration?
 
   init(count: Int) {
     self.count = count
@@ -30,8 +36,15 @@ struct TickJudge {
   /// - Parameter seconds: Nil if nothing counts.
   mutating func saw(_ seconds: Int?, after time: Duration) {
     let value = seconds ?? 0
-    guard value != shown else { return }
-    sightings.append(Sighting(value: value, time: time))
+    guard value != shown || cameBack != nil else { return }
+    sightings.append(Sighting(value: value, time: time, isFirstSince: cameBack))
+    cameBack = nil
+  }
+
+  /// It could not be seen, for its page or the app was left; what is there at the next look must be right at once.
+  mutating func wasAway(from start: Duration, to end: Duration) {
+    absences.append(Stall(start: start, end: end))
+    cameBack = end
   }
 
   /// The countdown is stopped: its end is due now.
@@ -43,13 +56,13 @@ struct TickJudge {
   ///
   /// - Parameter stalls: When the main thread did not run, in time since the start.
   func findings(stalls: [Stall] = []) -> [TickFinding] {
-    let firstTimes = Dictionary(sightings.map { ($0.value, $0.time) }, uniquingKeysWith: { first, _ in first })
-    var findings = orderFindings
+    let firstTimes = firstTimes
+    var findings = orderFindings + sightings.filter(isStale).map { .staleOnReturn(shown: $0.value) }
     for value in stride(from: count, through: 0, by: -1) {
       let due = dueTime(of: value)
       if let time = firstTimes[value] {
         findings += judge(value, due: due, seen: time, stalls: stalls)
-      } else if value == 0 || due + Self.lateness <= dueTime(of: 0) {
+      } else if value == 0 || due + Self.lateness <= dueTime(of: 0) && isVisible(from: due) {
         // A value may be late by less than a second: one that was stopped within its second need not have been seen.
         let isStalled = stalls.contains { $0.overlaps(from: due, to: due + Self.lateness) }
         findings.append(isStalled ? .stalled(value) : .missing(value))
@@ -60,11 +73,32 @@ struct TickJudge {
 
   /// How long after its time the slowest value came.
   var largestDelay: Duration {
-    sightings.map { $0.time - dueTime(of: $0.value) }.max() ?? .zero
+    firstTimes.map { value, time in time - expectedTime(due: dueTime(of: value)) }.max() ?? .zero
+  }
+
+  private var firstTimes: [Int: Duration] {
+    Dictionary(sightings.map { ($0.value, $0.time) }, uniquingKeysWith: { first, _ in first })
   }
 
   private func dueTime(of value: Int) -> Duration {
     value == 0 ? min(stop ?? .seconds(count), .seconds(count)) : .seconds(count - value)
+  }
+
+  /// When it can be seen that something is due.
+  private func expectedTime(due: Duration) -> Duration {
+    absences.reduce(due) { $1.start <= $0 && $0 < $1.end ? $1.end : $0 }
+  }
+
+  /// Whether a value that is due then can be seen for so long that not even an ordinary delay hides it.
+  private func isVisible(from due: Duration) -> Bool {
+    let hidden = absences.map { max(.zero, min($0.end, due + Self.lateness) - max($0.start, due)) }
+    return Self.lateness - hidden.reduce(.zero, +) >= Stall.shortest
+  }
+
+  /// Whether the next value was due when the countdown could be seen again.
+  private func isStale(_ sighting: Sighting) -> Bool {
+    guard let time = sighting.isFirstSince, sighting.value > 0 else { return false }
+    return time >= dueTime(of: sighting.value - 1)
   }
 
   private var orderFindings: [TickFinding] {
@@ -78,7 +112,8 @@ struct TickJudge {
 
   private func judge(_ value: Int, due: Duration, seen: Duration, stalls: [Stall]) -> [TickFinding] {
     if seen < due { return [.early(value, by: due - seen)] }
-    if stalls.contains(where: { $0.overlaps(from: due, to: seen) }) { return [.stalled(value)] }
-    return seen - due >= Self.lateness ? [.late(value, by: seen - due)] : []
+    let expected = expectedTime(due: due)
+    if stalls.contains(where: { $0.overlaps(from: expected, to: seen) }) { return [.stalled(value)] }
+    return seen - expected >= Self.lateness ? [.late(value, by: seen - expected)] : []
   }
 }

@@ -1,69 +1,88 @@
 import UIKit
 
-/// Goes through the sample's pages as a user would, tells what is to be seen, and judges every countdown.
+/// Goes through the sample's pages as a user would, in the middle of it with another process, and has what is to be seen
+/// told and judged.
 @MainActor final class Tour {
   private let stage: Stage
-  private let log: TourLog
-  private let heartbeat = Heartbeat()
-  private var page: Page?
-  private var lastChange = BootClock.now
-  private var counting: Counting?
-  private var faults: [String] = []
+  private let witness: Witness
+  private let life = AppLife()
+  private let store: TourStore?
+  private let isResuming: Bool
 
-  /// A countdown that is being watched.
-  private struct Counting {
-    var judge: TickJudge
-    var number: Int
-    var start: Duration
+  /// - Parameter passage: What an earlier process hands over; nil if this is the first. Its store is removed at the end.
+  init(stage: Stage, resuming passage: TourPassage?) {
+    self.stage = stage
+    store = passage?.store
+    isResuming = passage?.counting != nil
+    witness = Witness(stage: stage, resuming: passage)
   }
 
-  init(stage: Stage) {
-    self.stage = stage
-    log = TourLog(start: BootClock.now)
+  /// A tour in a process that keeps its countdowns apart from the user's: another one than this, which is over then.
+  static func make(seconds: Int) -> Tour {
+    let passage = TourPassage.take()
+    if passage == nil, let store = TourStore.make() {
+      let first = TourPassage(start: BootClock.now, store: store)
+      _ = Relaunch.replaceProcess(environment: first.environment.merging(store.environment) { $1 })
+      // Still here: then it must do without.
+      store.remove()
+    }
+    return Tour(stage: Stage(seconds: seconds), resuming: passage)
   }
 
   /// Plays the tour, and says how the process shall exit.
   func run() async -> Int32 {
-    let refresh = DisplayRefresh { [weak self] in
-      guard let self else { return }
-      look(at: lastChange)
-    }
-    Headless.onDisplayChange = { [weak self] in
-      self?.lastChange = BootClock.now
-      refresh.request()
-    }
-    heartbeat.start()
-    look(at: BootClock.now)
-    await showByTag()
+    if isResuming { witness.say("# another process") }
+    witness.begin()
+    if isResuming { await comeBackFromRelaunch() } else { await showByTag() }
+    await finishByTag()
     await showSelfStarting()
     await showSteered()
-    Headless.onDisplayChange = nil
+    witness.end()
+    tidyUp()
     return conclude()
+  }
+
+  /// Leaves nothing behind; for a tour that ends before its time, too.
+  func tidyUp() {
+    store?.remove()
   }
 
   // MARK: The script
 
   private func showByTag() async {
-    say("# a countdown on the button with a tag")
+    witness.say("# a countdown on the button with a tag: it outlives its page and its process")
+    await pause()
+    touch(1)
     await pause()
     startCounting(on: 1)
-    await inTheMiddle { touchInVain(1) }
+    await inTheMiddle {
+      touchInVain(1)
+      await leaveAndComeBack(by: 1)
+      await relaunch()
+    }
+  }
+
+  private func finishByTag() async {
     await letItEnd()
+    goBack()
   }
 
   private func showSelfStarting() async {
-    say("# a button that counts down by itself")
+    witness.say("# a button that counts down by itself")
     await pause()
     touch(2)
     await pause()
     startCounting(on: 1)
-    await inTheMiddle { touchInVain(1) }
+    await inTheMiddle {
+      touchInVain(1)
+      await goToBackgroundAndComeBack()
+    }
     await letItEnd()
     goBack()
   }
 
   private func showSteered() async {
-    say("# a countdown that is stopped, and started again")
+    witness.say("# a countdown that is stopped, and started again")
     await pause()
     touch(3)
     await pause()
@@ -77,21 +96,22 @@ import UIKit
   }
 
   private func conclude() -> Int32 {
+    let faults = witness.faults
     guard faults.isEmpty else {
-      say("# faults: \(faults.count)")
+      witness.say("# faults: \(faults.count)")
       StandardStream.error.write(faults.map { "SampleApp: \($0)\n" }.joined())
       return ExitStatus.tourFoundFault
     }
-    say("# no fault")
+    witness.say("# no fault")
     return ExitStatus.success
   }
 
   // MARK: Its steps
 
   private func touch(_ number: Int) {
-    say("touch  \(number)")
-    if !stage.touch(number) { note("the touch did not reach control \(number)") }
-    look(at: BootClock.now)
+    witness.say("touch  \(number)")
+    if !stage.touch(number) { witness.note("the touch did not reach control \(number)") }
+    witness.look()
   }
 
   /// Touches a control that counts. No tick comes in between: ticks need the main queue, too.
@@ -99,57 +119,91 @@ import UIKit
     let before = stage.page
     stage.touch(number)
     let isUnchanged = stage.page == before
-    say("touch  \(number), \(isUnchanged ? "nothing happens" : "something happens")")
-    if !isUnchanged { note("a touch while counting changed the page \"\(before.title)\"") }
-    look(at: BootClock.now)
+    witness.say("touch  \(number), \(isUnchanged ? "nothing happens" : "something happens")")
+    if !isUnchanged { witness.note("a touch while counting changed the page \"\(before.title)\"") }
+    witness.look()
   }
 
   private func goBack() {
-    say("back")
+    witness.say("back")
     stage.goBack()
-    look(at: BootClock.now)
+    witness.look()
   }
 
   private func startCounting(on number: Int) {
-    counting = Counting(judge: TickJudge(count: stage.seconds), number: number, start: BootClock.now)
+    witness.watchCountdown(of: stage.seconds, on: number)
     touch(number)
   }
 
   private func stopCounting(by number: Int) {
-    guard let counting else { return }
-    self.counting?.judge.stopped(after: BootClock.now - counting.start)
+    witness.countdownStops()
     touch(number)
   }
 
+  /// Leaves the page that counts, and opens it again from the menu.
+  private func leaveAndComeBack(by number: Int) async {
+    witness.losesSight()
+    goBack()
+    await pause()
+    openAgain(by: number)
+    await pause()
+  }
+
+  private func openAgain(by number: Int) {
+    let now = BootClock.now
+    touch(number)
+    witness.seesAgain(since: now)
+  }
+
+  /// Goes on in ``comeBackFromRelaunch()``, in another process.
+  private func relaunch() async {
+    witness.losesSight()
+    witness.say("relaunch")
+    let reason = Relaunch.replaceProcess(environment: witness.passage(with: store).environment)
+    witness.note("the process was not replaced: \(reason)")
+  }
+
+  private func comeBackFromRelaunch() async {
+    await pause()
+    openAgain(by: 1)
+  }
+
+  private func goToBackgroundAndComeBack() async {
+    witness.losesSight()
+    witness.say("the app goes to the background")
+    life.goToBackground()
+    // A tick that was on its way may still come.
+    await pause()
+    let (page, start) = (stage.page, BootClock.now)
+    await pause(.milliseconds(900))
+    if stage.page != page, !witness.hasStalled(since: start) { witness.note("it was drawn in the background") }
+    let now = BootClock.now
+    witness.say("the app comes back")
+    life.comeBack()
+    await nextTurn()
+    witness.seesAgain(since: now)
+  }
+
   /// Does something while the countdown runs, some way into a second; not if a stall has brought its end near.
-  private func inTheMiddle(_ body: () -> Void) async {
+  private func inTheMiddle(_ body: () async -> Void) async {
     if stage.seconds > 1 { await wait { $0.judge.shown ?? 0 < stage.seconds } }
     await pause(.milliseconds(400))
-    guard let counting else { return }
-    let left = counting.start + .seconds(stage.seconds) - BootClock.now
-    guard left > .milliseconds(500) else { return say("stalled too near to the end to touch anything") }
-    body()
+    guard let counting = witness.counting else { return }
+    guard counting.left(now: BootClock.now) > .milliseconds(500) else {
+      return witness.say("stalled too near to the end to touch anything")
+    }
+    await body()
   }
 
   private func letItEnd() async {
     await wait { $0.judge.hasEnded }
-    guard let counting else { return }
-    self.counting = nil
-    heartbeat.beat()
-    let stalls = heartbeat.stalls.map { Stall(start: $0.start - counting.start, end: $0.end - counting.start) }
-    let findings = counting.judge.findings(stalls: stalls)
-    if findings.isEmpty {
-      say("right: none early, none missing, the latest by \(TourLog.seconds(counting.judge.largestDelay)) s")
-    }
-    for finding in findings {
-      if finding.isFault { note("\(finding)") } else { say("stalled: \(finding)") }
-    }
+    witness.judgeCountdown()
   }
 
   /// Waits for something to be seen; not for ever, by turns rather than by time, so that a stall does not use them up.
-  private func wait(until condition: (Counting) -> Bool) async {
+  private func wait(until condition: (WatchedCountdown) -> Bool) async {
     for _ in 0..<(stage.seconds + 3) * 40 {
-      guard let counting, !condition(counting) else { return }
+      guard let counting = witness.counting, !condition(counting) else { return }
       await pause(.milliseconds(25))
     }
   }
@@ -158,23 +212,10 @@ import UIKit
     try? await Task.sleep(for: duration)
   }
 
-  // MARK: What is seen
-
-  private func look(at time: Duration) {
-    let page = stage.page
-    for line in PageChanges(from: self.page, to: page).lines { log.add(line, at: time) }
-    self.page = page
-    if let counting {
-      self.counting?.judge.saw(page.control(counting.number)?.seconds, after: time - counting.start)
+  /// Lets the main queue do what is already waiting there.
+  private func nextTurn() async {
+    await withCheckedContinuation { continuation in
+      DispatchQueue.main.async { continuation.resume() }
     }
-  }
-
-  private func say(_ line: String) {
-    log.add(line, at: BootClock.now)
-  }
-
-  private func note(_ fault: String) {
-    say("fault: \(fault)")
-    faults.append("\(page?.title ?? "the sample"): \(fault)")
   }
 }

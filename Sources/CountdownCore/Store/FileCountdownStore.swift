@@ -16,22 +16,31 @@ public final class FileCountdownStore: CountdownStore {
 
   /// A store in a folder of its own, which is made when it is first needed.
   ///
-  /// - Parameter folder: Nil for "CountdownKit" in the app's support folder. Files of others in there are left alone. One
+  /// - Parameter folder: Nil for "CountdownKit" in a folder of the app's name in the support folder. Files of others in there are left alone. One
   ///   process, and one centre in it, may use a folder at a time.
   public init(folder: URL? = nil) {
-    let support = FileManager.default.urls(for: .applicationSupportDirectory, in: .userDomainMask).first
-    let folder = folder ?? (support ?? FileManager.default.temporaryDirectory).appendingPathComponent("CountdownKit")
+    let folder = folder ?? Self.standardFolder
     self.folder = folder
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
     var files: [String: URL] = [:]
     for url in names.map(folder.appendingPathComponent) where url.pathExtension == Self.fileExtension {
       // What cannot be read is listed under its own name, so that the centre says so and removes it.
-      files[Self.read(url)?.key ?? url.lastPathComponent] = url
+      let key = Self.read(url)?.key ?? url.lastPathComponent
+      // Two processes have been at work: one file must not come back when the other is removed.
+      if let other = files.updateValue(url, forKey: key) { try? FileManager.default.removeItem(at: other) }
     }
     self.files = Locked(files)
   }
 
   private static let fileExtension = "countdown"
+
+  /// Where apps are not kept apart by the system, their names do that.
+  private static var standardFolder: URL {
+    let support = FileManager.default.urls(for: .applicationSupportDirectory, in: .userDomainMask).first
+    return (support ?? FileManager.default.temporaryDirectory)
+      .appendingPathComponent(Bundle.main.bundleIdentifier ?? ProcessInfo.processInfo.processName)
+      .appendingPathComponent("CountdownKit")
+  }
 
   private static func read(_ url: URL) -> File? {
     (try? Data(contentsOf: url)).flatMap { try? JSONDecoder().decode(File.self, from: $0) }
