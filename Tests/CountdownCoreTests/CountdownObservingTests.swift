@@ -231,6 +231,29 @@ struct CountdownObservingTests {
     withExtendedLifetime(first) {}
   }
 
+  @Test("loses no tick that is due but put off, whatever is done to the countdown meanwhile", arguments: 0..<4)
+  func tickPutOff(operation: Int) throws {
+    let first = try countdown(10)
+    let second = try countdown(10)
+    let watches = (Watch(first), Watch(second))
+    first.start()
+    clock.advance(by: 0.03)
+    second.start()
+    clock.advance(by: 1.01)
+    var other: Watch?
+    switch operation {
+    case 0: other = Watch(second)
+    case 1: second.start()
+    case 2:
+      second.pause()
+      second.resume()
+    default: second.pause()
+    }
+    clock.advance(by: 0.5)
+    #expect(watches.1.seconds == [10, 9])
+    withExtendedLifetime(other) {}
+  }
+
   @Test("shows the value at which it was paused, though the tick was still under way")
   func pausedWithATickUnderWay() throws {
     let countdown = try countdown(10)

@@ -108,8 +108,9 @@ final class CountdownScheduler: @unchecked Sendable {
     let countdown = observer.countdown
     // The handlers are handed out of the lock: what they hold is the caller's, and is released here, outside.
     var handlers: (Any?, Any?)
-    update { storage, now, _ in
+    update { storage, now, hops in
       guard let index = countdown.observers.firstIndex(where: { $0 === observer }) else { return }
+      settle(countdown, at: now, &storage, &hops)
       countdown.observers.remove(at: index)
       handlers = (observer.onTick, observer.onCancel)
       observer.onTick = nil
@@ -121,13 +122,15 @@ final class CountdownScheduler: @unchecked Sendable {
     withExtendedLifetime(handlers) {}
   }
 
-  /// Ends a run whose deadline has passed.
+  /// Ends a run whose deadline has passed, and tells of a tick that is due though its wake-up is still to come: the
+  /// countdown is about to wait for the next one.
   private func settle(
     _ countdown: Countdown, at now: MonotonicInstant, _ storage: inout Storage, _ hops: inout Hops
   ) {
-    guard countdown.timeline.settle(at: now) else { return }
+    let isEnd = countdown.timeline.settle(at: now)
+    guard isEnd || countdown.ticket.map({ $0.due <= now }) == true else { return }
     countdown.observers.forEach { post(.tick, to: $0, &storage, &hops) }
-    if countdown.keeper != nil { hops.changed.append(countdown) }
+    if isEnd, countdown.keeper != nil { hops.changed.append(countdown) }
   }
 
   // MARK: Waking

@@ -39,7 +39,10 @@ import Foundation
       change({ $0.extend(by: Double(extra) / 1e9) }, { $0.extend(by: extra, at: $1) })
     case 43..<53: if let subject = any() { watch(subject) }
     case 53..<58:
-      if let subject = any(), !subject.watchers.isEmpty { subject.watchers.remove(at: pick(subject.watchers.count)) }
+      // The others are told what is due but put off.
+      if let subject = any(), !subject.watchers.isEmpty {
+        late { _ = subject.watchers.remove(at: pick(subject.watchers.count)) }
+      }
     case 58..<61: if !loose.isEmpty { loose.remove(at: pick(loose.count)) }
     case 61..<80: advance()
     case 80..<83: setTimeOfDay()
