@@ -16,8 +16,8 @@ public final class FileCountdownStore: CountdownStore {
 
   /// A store in a folder of its own, which is made when it is first needed.
   ///
-  /// - Parameter folder: Nil for "CountdownKit" in a folder of the app's name in the support folder. Files of others in there are left alone. One
-  ///   process, and one centre in it, may use a folder at a time.
+  /// - Parameter folder: Nil for "CountdownKit" in a folder of the app's name in the support folder. Files of others in
+  ///   there are left alone. One process, and one centre in it, may use a folder at a time.
   public init(folder: URL? = nil) {
     let folder = folder ?? Self.standardFolder
     self.folder = folder
