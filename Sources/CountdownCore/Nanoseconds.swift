@@ -47,7 +47,7 @@ extension Nanoseconds {
     return remainder > 0 ? quotient + 1 : quotient
   }
 
-  private func saturatingMultiply(by factor: Nanoseconds) -> Nanoseconds {
+  func saturatingMultiply(by factor: Nanoseconds) -> Nanoseconds {
     let (product, overflow) = multipliedReportingOverflow(by: factor)
     return overflow ? (self < 0 ? .min : .max) : product
   }

@@ -16,12 +16,13 @@ final class ManualAlarm: CountdownAlarm {
     unschedule()
   }
 
-  func schedule(afterNanoseconds delay: Int64, leeway: Int64) {
+  func schedule(afterNanoseconds delay: Int64, repeatingEvery interval: Int64, leeway: Int64) {
     let identifier = ObjectIdentifier(self)
     time.withLock { storage in
       let reading = storage.now.advanced(byNanoseconds: storage.offset(of: timeline))
       storage.alarms[identifier] = ManualTime.Storage.Setting(
-        timeline: timeline, due: reading.advanced(byNanoseconds: max(0, delay)), handler: handler)
+        timeline: timeline, due: reading.advanced(byNanoseconds: max(0, delay)), interval: max(1, interval),
+        handler: handler)
     }
   }
 

@@ -7,6 +7,7 @@ extension ManualTime {
       var timeline: DispatchTimer.Clock
       /// As `timeline` counts, not as `now` does.
       var due: MonotonicInstant
+      var interval: Int64
       var handler: @Sendable () -> Void
     }
 
@@ -21,6 +22,7 @@ extension ManualTime {
     var slept: Int64 = 0
     var alarms: [ObjectIdentifier: Setting] = [:]
     var wakeUpCount = 0
+    var lastWakeUp: MonotonicInstant?
     var bootCount = 1
     weak var center: CountdownCenter?
     var eventHandlers: [@Sendable (CountdownClockEvent) -> Void] = []
@@ -78,13 +80,19 @@ extension ManualTime {
       }
     }
 
-    /// Takes out the alarm that goes off first, if it does by `end`, and moves `now` to where it does.
+    /// Sets off the alarm that comes first, if it does by `end`, and moves `now` to where it does.
     mutating func takeAlarm(dueBy end: MonotonicInstant) -> (@Sendable () -> Void)? {
       let dues = alarms.mapValues { $0.due.advanced(byNanoseconds: -offset(of: $0.timeline)) }
       guard let first = dues.min(by: { $0.value < $1.value }), first.value <= end else { return nil }
       now = max(now, first.value)
-      wakeUpCount += 1
-      return alarms.removeValue(forKey: first.key)?.handler
+      // Alarms that go off together wake a device up once.
+      if lastWakeUp != now { wakeUpCount += 1 }
+      lastWakeUp = now
+      guard var alarm = alarms[first.key] else { return nil }
+      let missed = now.nanoseconds(since: first.value) / alarm.interval
+      alarm.due = alarm.due.advanced(byNanoseconds: missed * alarm.interval).advanced(byNanoseconds: alarm.interval)
+      alarms[first.key] = alarm
+      return alarm.handler
     }
 
     mutating func takeWork() -> (@Sendable () -> Void)? {

@@ -17,21 +17,30 @@ struct RulesOfTimeOnTheSystemClockTests {
     #expect(SystemClock.shared.now.nanoseconds(since: first) >= passed)
   }
 
-  @Test("3: both alarms of the pair go off, once, and not before", arguments: DispatchTimer.Clock.allCases)
+  @Test(
+    "3: both alarms of the pair go off, not before, and again until they are taken back",
+    arguments: DispatchTimer.Clock.allCases)
   func alarms(timeline: DispatchTimer.Clock) async {
     let wakeUps = Recorder<Double>()
     let start = SystemClock.shared.now
     let alarm = SystemClock.shared.makeAlarm(on: timeline) { wakeUps.record(elapsed(since: start)) }
-    alarm.schedule(afterNanoseconds: 60_000_000_000, leeway: 0)
-    alarm.schedule(afterNanoseconds: 30_000_000, leeway: 0)
+    alarm.schedule(afterNanoseconds: 60_000_000_000, repeatingEvery: 60_000_000_000, leeway: 0)
+    alarm.schedule(afterNanoseconds: 30_000_000, repeatingEvery: 60_000_000_000, leeway: 0)
     #expect(await eventually { wakeUps.count == 1 })
     #expect(wakeUps.values.allSatisfy { $0 >= 0.029 })
-    alarm.schedule(afterNanoseconds: 10_000_000, leeway: 0)
+    alarm.schedule(afterNanoseconds: 10_000_000, repeatingEvery: 60_000_000_000, leeway: 0)
     alarm.unschedule()
     await letTimePass()
     #expect(wakeUps.count == 1)
-    alarm.schedule(afterNanoseconds: 0, leeway: 0)
+    alarm.schedule(afterNanoseconds: 0, repeatingEvery: 60_000_000_000, leeway: 0)
     #expect(await eventually { wakeUps.count == 2 })
+    alarm.schedule(afterNanoseconds: 0, repeatingEvery: 20_000_000, leeway: 0)
+    #expect(await eventually { wakeUps.count >= 5 })
+    alarm.unschedule()
+    await letTimePass()
+    let count = wakeUps.count
+    await letTimePass()
+    #expect(wakeUps.count == count)
   }
 
   @Test("4: ticks come in order, none before it is due, and the end is the last")

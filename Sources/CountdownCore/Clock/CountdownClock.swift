@@ -16,7 +16,7 @@ public protocol CountdownClock: AnyObject, Sendable {
   var bootIdentity: String? { get }
 
   /// An alarm, not yet set, that calls `handler` on a thread of the clock's choice, never from inside
-  /// ``CountdownAlarm/schedule(afterNanoseconds:leeway:)`` itself.
+  /// ``CountdownAlarm/schedule(afterNanoseconds:repeatingEvery:leeway:)`` itself.
   ///
   /// Called under a lock, as are the alarm's own methods: they must neither block nor ask a countdown anything.
   ///

@@ -32,10 +32,10 @@ public final class Countdown: @unchecked Sendable {
 
   let scheduler: CountdownScheduler
   var timeline: Timeline
-  var observers: [CountdownObserver] = []
+  var observers = CountdownObservers()
   var ticket: WakeTicket?
   /// Set before anybody else knows of this countdown, and not changed after that.
-  weak var keeper: (any CountdownKeeper)?
+  weak var keeper: KeyedCountdown?
 
   /// A countdown in the state `idle`: time begins to pass at ``start()``.
   ///

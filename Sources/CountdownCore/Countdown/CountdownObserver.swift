@@ -15,6 +15,21 @@ final class CountdownObserver: @unchecked Sendable {
     case finished, cancelled
   }
 
+  /// What is to be called without the lock.
+  enum Call {
+    case none
+    case tick((@Sendable (Countdown.Tick) -> Void)?, Countdown.Tick)
+    case cancel((@Sendable () -> Void)?)
+
+    func callAsFunction() {
+      switch self {
+      case .none: break
+      case .tick(let handler, let tick): handler?(tick)
+      case .cancel(let handler): handler?()
+      }
+    }
+  }
+
   /// Keeps the countdown alive while it is watched; taken apart by ``CountdownScheduler/remove(_:)``.
   let countdown: Countdown
   /// Nil for the main queue, which gets its ticks in batches.
@@ -42,27 +57,19 @@ final class CountdownObserver: @unchecked Sendable {
   /// Whether the end of the run has come to pass but not to this observer.
   var isOwedTheEnd: Bool { news != nil && toldStep != 0 }
 
-  /// The call that tells how a former run ended, to be made without the lock.
-  func takeOwedEnd() -> (() -> Void)? {
-    defer { owedEnd = nil }
-    switch owedEnd {
-    case .cancelled: return onCancel
-    case .finished: return call(with: Countdown.Tick(duration: countdown.timeline.duration.seconds, remaining: 0))
-    case nil: return nil
+  /// The next call to be made: how a former run ended, then the present value, unless it has been told.
+  func takeCall(at now: MonotonicInstant) -> Call {
+    switch owedEnd.take() {
+    case .cancelled:
+      return .cancel(onCancel)
+    case .finished:
+      return .tick(onTick, Countdown.Tick(duration: countdown.timeline.duration.seconds, remaining: 0))
+    case nil:
+      guard let news = news.take() else { return .none }
+      let step = countdown.timeline.step(at: now)
+      if news == .tick, step == toldStep { return .none }
+      toldStep = step
+      return .tick(onTick, countdown.timeline.tick(at: now))
     }
-  }
-
-  /// The call that tells the present value, to be made without the lock; nil if it has been told.
-  func takeNews(at now: MonotonicInstant) -> (() -> Void)? {
-    guard let news else { return nil }
-    self.news = nil
-    let step = countdown.timeline.step(at: now)
-    if news == .tick, step == toldStep { return nil }
-    toldStep = step
-    return call(with: countdown.timeline.tick(at: now))
-  }
-
-  private func call(with tick: Countdown.Tick) -> (() -> Void)? {
-    onTick.map { onTick in { onTick(tick) } }
   }
 }

@@ -2,7 +2,7 @@
 ///
 /// Sound as `@unchecked Sendable` because `ticket` is touched only under the centre's lock, and `countdown` is set before
 /// anybody else knows of this entry.
-final class KeyedCountdown: CountdownKeeper, WakeQueueMember, @unchecked Sendable {
+final class KeyedCountdown: WakeQueueMember, @unchecked Sendable {
   let key: String
   let countdown: Countdown
   var ticket: WakeTicket?
@@ -15,7 +15,8 @@ final class KeyedCountdown: CountdownKeeper, WakeQueueMember, @unchecked Sendabl
     countdown.keeper = self
   }
 
-  func countdownDidChange(_ countdown: Countdown) {
+  /// Called without a lock, on any thread, after a change by hand and at an end that was watched.
+  func countdownDidChange() {
     center?.update(self)
   }
 }

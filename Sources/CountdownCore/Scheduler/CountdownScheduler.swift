@@ -25,12 +25,10 @@ final class CountdownScheduler: @unchecked Sendable {
   private struct Storage {
     var queue: WakeQueue<Countdown>
     var alarm: GuardedAlarm?
-    /// Nil while no alarm is set.
-    var armedFor: MonotonicInstant?
+    /// When the alarm goes off; nil while none is set.
+    var rhythm: WakeRhythm?
     /// In the background nothing is shown, so nothing wakes up.
     var isInBackground = false
-    /// When the alarm has gone off for sure, having made full use of its leeway.
-    var armedUntil = MonotonicInstant.distantFuture
     var lastWake: MonotonicInstant?
     /// Observers on the main queue that have something to be told.
     var mail: [CountdownObserver] = []
@@ -52,6 +50,9 @@ final class CountdownScheduler: @unchecked Sendable {
 
   /// Wake-ups are at least this far apart, and a tick is late by no more, but for the hop.
   static let leeway: Nanoseconds = 50_000_000
+
+  /// How long telling may hold the main queue before everybody else has a turn: a quarter of a frame at 120 a second.
+  static let longestTurn: Nanoseconds = 2_000_000
 
   let clock: any CountdownClock
   private let storage: Locked<Storage>
@@ -76,7 +77,7 @@ final class CountdownScheduler: @unchecked Sendable {
       case .untold:
         break
       case .toldAtOnce:
-        for observer in countdown.observers {
+        countdown.observers.forEach { observer in
           if wasFinished, observer.isOwedTheEnd { observer.owedEnd = .finished }
           observer.toldStep = -1
           post(.value, to: observer, &storage, &hops)
@@ -84,10 +85,12 @@ final class CountdownScheduler: @unchecked Sendable {
       case .cancelled:
         countdown.observers.forEach { postCancel(to: $0, &storage, &hops) }
       case .revoked:
-        for observer in countdown.observers where observer.isOwedTheEnd { postCancel(to: observer, &storage, &hops) }
+        countdown.observers.forEach { observer in
+          if observer.isOwedTheEnd { postCancel(to: observer, &storage, &hops) }
+        }
       }
       enqueue(countdown, at: now, &storage)
-      if countdown.keeper != nil { hops.changed.append(countdown) }
+      noteChange(of: countdown, &hops)
     }
   }
 
@@ -109,9 +112,8 @@ final class CountdownScheduler: @unchecked Sendable {
     // The handlers are handed out of the lock: what they hold is the caller's, and is released here, outside.
     var handlers: (Any?, Any?)
     update { storage, now, hops in
-      guard let index = countdown.observers.firstIndex(where: { $0 === observer }) else { return }
       settle(countdown, at: now, &storage, &hops)
-      countdown.observers.remove(at: index)
+      guard countdown.observers.remove(observer) else { return }
       handlers = (observer.onTick, observer.onCancel)
       observer.onTick = nil
       observer.onCancel = nil
@@ -125,12 +127,17 @@ final class CountdownScheduler: @unchecked Sendable {
   /// Ends a run whose deadline has passed, and tells of a tick that is due though its wake-up is still to come: the
   /// countdown is about to wait for the next one.
   private func settle(
-    _ countdown: Countdown, at now: MonotonicInstant, _ storage: inout Storage, _ hops: inout Hops
+    _ countdown: Countdown, isDue: Bool = false, at now: MonotonicInstant, _ storage: inout Storage, _ hops: inout Hops
   ) {
     let isEnd = countdown.timeline.settle(at: now)
-    guard isEnd || countdown.ticket.map({ $0.due <= now }) == true else { return }
+    guard isDue || isEnd || countdown.ticket.map({ $0.due <= now }) == true else { return }
     countdown.observers.forEach { post(.tick, to: $0, &storage, &hops) }
-    if isEnd, countdown.keeper != nil { hops.changed.append(countdown) }
+    if isEnd { noteChange(of: countdown, &hops) }
+  }
+
+  private func noteChange(of countdown: Countdown, _ hops: inout Hops) {
+    guard countdown.keeper != nil, hops.changed.last !== countdown else { return }
+    hops.changed.append(countdown)
   }
 
   // MARK: Waking
@@ -150,23 +157,48 @@ final class CountdownScheduler: @unchecked Sendable {
       update { storage, _, _ in storage.isInBackground = true }
     case .willEnterForeground:
       storage.withLock { $0.isInBackground = false }
-      wake()
+      wakeAnew()
     case .timeOfDayDidChange:
       // A wall-time alarm has moved with the time of day.
-      wake()
+      wakeAnew()
     }
   }
 
-  private func wake() {
+  /// Looks at once who is due: the time is another than the alarm was set for.
+  private func wakeAnew() {
     update { storage, now, hops in
-      // Only one of the pair went off: it is not unset, but to be set anew whatever comes.
-      storage.armedFor = .distantFuture
       storage.lastWake = now
-      for countdown in storage.queue.removeDue(at: now) {
-        settle(countdown, at: now, &storage, &hops)
-        countdown.observers.forEach { post(.tick, to: $0, &storage, &hops) }
-        enqueue(countdown, at: now, &storage)
+      storage.rhythm?.isBroken = true
+      tellDue(at: now, &storage, &hops)
+    }
+  }
+
+  private func alarmDidGoOff() {
+    update { storage, now, hops in
+      let rest = storage.lastWake.map { now.nanoseconds(since: $0) } ?? .max
+      // The other one of the pair: what has come due in between waits for the next wake-up.
+      guard rest >= Self.leeway / 2 else { return }
+      if let beat = storage.rhythm?.advance(past: now) {
+        let delay = now.nanoseconds(since: beat)
+        storage.lastWake = delay <= WakeRhythm.tolerance ? beat : now
+        // After a stall, or a sleep, in which the guard has stood still.
+        if delay > (storage.rhythm?.leeway ?? 0) + WakeRhythm.tolerance { storage.rhythm?.isBroken = true }
+      } else if storage.queue.earliest.map({ $0 <= now }) == true {
+        storage.lastWake = now
+        storage.rhythm?.isBroken = true
+      } else if rest > 2 * Self.leeway {
+        // Off the beat, and for nobody: a clock has been set, or drifts.
+        storage.rhythm?.isBroken = true
       }
+      tellDue(at: now, &storage, &hops)
+      if storage.rhythm?.next != nextWake(storage)?.instant { storage.rhythm?.isBroken = true }
+    }
+  }
+
+  private func tellDue(at now: MonotonicInstant, _ storage: inout Storage, _ hops: inout Hops) {
+    for countdown in storage.queue.removeDue(at: now) {
+      settle(countdown, isDue: true, at: now, &storage, &hops)
+      enqueue(countdown, at: now, &storage)
     }
   }
 
@@ -186,7 +218,7 @@ final class CountdownScheduler: @unchecked Sendable {
     }
     // Last, for a store may take its time.
     for countdown in hops.changed {
-      countdown.keeper?.countdownDidChange(countdown)
+      countdown.keeper?.countdownDidChange()
     }
   }
 
@@ -201,29 +233,34 @@ final class CountdownScheduler: @unchecked Sendable {
     }
   }
 
-  /// Sets the alarm for the first who is due, but not within a leeway of the last wake-up: whoever comes due meanwhile
-  /// shares it. An alarm that is set too early is left alone; when it goes off, it is set anew.
+  /// The first who is due, but not within a leeway of the last wake-up: whoever comes due meanwhile shares it. What has
+  /// been put off is not to be late by a leeway more.
+  private func nextWake(_ storage: Storage) -> (instant: MonotonicInstant, leeway: Nanoseconds)? {
+    guard let earliest = storage.queue.earliest, !storage.isInBackground else { return nil }
+    guard let rested = storage.lastWake?.advanced(byNanoseconds: Self.leeway), rested > earliest else {
+      return (earliest, Self.leeway)
+    }
+    return (rested, 0)
+  }
+
+  /// Sets the alarm, unless it goes off at the right time already. One that goes off too early is left alone: by then, who
+  /// is due may be another.
   private func arm(_ storage: inout Storage, at now: MonotonicInstant) {
-    guard let earliest = storage.queue.earliest, !storage.isInBackground else {
-      if storage.armedFor != nil {
-        storage.armedFor = nil
+    guard let (wake, leeway) = nextWake(storage) else {
+      if storage.rhythm != nil {
+        storage.rhythm = nil
         storage.alarm?.unschedule()
       }
       return
     }
-    var wake = earliest
-    if let lastWake = storage.lastWake {
-      wake = max(wake, lastWake.advanced(byNanoseconds: Self.leeway))
-    }
-    let latest = earliest.advanced(byNanoseconds: Self.leeway)
-    if let armedFor = storage.armedFor, armedFor <= wake, storage.armedUntil <= latest { return }
-    storage.armedFor = wake
-    storage.armedUntil = latest
-    let alarm = storage.alarm ?? GuardedAlarm(clock: clock) { [weak self] in self?.wake() }
+    if let rhythm = storage.rhythm, rhythm.isKept(for: wake, leeway: leeway) { return }
+    // After a wake-up, counted from when that was due: whoever ticks steadily is met by the next beat, too.
+    let justWoken = storage.lastWake.flatMap { now.nanoseconds(since: $0) <= WakeRhythm.tolerance ? $0 : nil }
+    let interval = max(Self.leeway, wake.nanoseconds(since: justWoken ?? now))
+    storage.rhythm = WakeRhythm(next: wake, interval: interval, leeway: leeway)
+    let alarm = storage.alarm ?? GuardedAlarm(clock: clock) { [weak self] in self?.alarmDidGoOff() }
     storage.alarm = alarm
-    alarm.schedule(
-      afterNanoseconds: wake.nanoseconds(since: now),
-      leeway: max(0, latest.nanoseconds(since: wake)))
+    alarm.schedule(afterNanoseconds: wake.nanoseconds(since: now), repeatingEvery: interval, leeway: leeway)
   }
 
   // MARK: Telling
@@ -237,8 +274,8 @@ final class CountdownScheduler: @unchecked Sendable {
 
   private func postCancel(to observer: CountdownObserver, _ storage: inout Storage, _ hops: inout Hops) {
     observer.news = nil
-    observer.owedEnd = .cancelled
-    hop(to: observer, &storage, &hops)
+    observer.owedEnd = observer.onCancel == nil ? nil : .cancelled
+    if observer.owedEnd != nil { hop(to: observer, &storage, &hops) }
   }
 
   private func hop(to observer: CountdownObserver, _ storage: inout Storage, _ hops: inout Hops) {
@@ -255,23 +292,45 @@ final class CountdownScheduler: @unchecked Sendable {
     }
   }
 
+  /// Tells as many as it can without holding up the main queue, and leaves the rest to its next turn.
   private func deliverMail() {
-    let mail = storage.withLock { storage in
+    let (mail, start) = storage.withLock { storage in
       storage.mailIsUnderWay = false
       let mail = storage.mail
       storage.mail = []
-      return mail
+      return (mail, clock.now)
     }
-    mail.forEach(deliver)
+    for (index, observer) in mail.enumerated() {
+      let now = deliver(to: observer)
+      guard now.nanoseconds(since: start) > Self.longestTurn, index + 1 < mail.count else { continue }
+      putBack(mail[(index + 1)...])
+      return
+    }
+  }
+
+  private func putBack(_ rest: ArraySlice<CountdownObserver>) {
+    update { storage, _, hops in
+      storage.mail.insert(contentsOf: rest, at: 0)
+      hops.toMain = !storage.mailIsUnderWay
+      storage.mailIsUnderWay = true
+    }
   }
 
   /// Looks at the observer again, so that whatever has changed since the hop was made counts: a handler before it may
   /// have cancelled it, and a queue that was held up gets the present value.
-  private func deliver(to observer: CountdownObserver) {
-    storage.withLock { _ in
+  ///
+  /// - Returns: When it looked.
+  @discardableResult
+  private func deliver(to observer: CountdownObserver) -> MonotonicInstant {
+    let (call, isOwed, now) = storage.withLock { _ in
       observer.hopIsUnderWay = false
-      return observer.takeOwedEnd()
-    }?()
-    storage.withLock { _ in observer.takeNews(at: clock.now) }?()
+      let (isOwed, now) = (observer.owedEnd != nil, clock.now)
+      return (observer.takeCall(at: now), isOwed, now)
+    }
+    call()
+    if isOwed {
+      storage.withLock { _ in observer.takeCall(at: clock.now) }()
+    }
+    return now
   }
 }

@@ -67,8 +67,8 @@ public final class DispatchTimer: Sendable {
     storage = Locked(Storage(handler: handler))
   }
 
-  /// A timer without an interval, for ``fireOnce(after:leeway:)``.
-  init(onceOn clock: Clock, queue: DispatchQueue, handler: @escaping @Sendable () -> Void) {
+  /// A timer without an interval of its own, for ``schedule(after:repeating:leeway:)``.
+  init(alarmOn clock: Clock, queue: DispatchQueue, handler: @escaping @Sendable () -> Void) {
     interval = nil
     leeway = 0
     self.clock = clock
@@ -119,14 +119,14 @@ public final class DispatchTimer: Sendable {
     withExtendedLifetime(handler) {}
   }
 
-  /// Goes off once, `delay` nanoseconds from now, in place of whatever was set before.
-  func fireOnce(after delay: Nanoseconds, leeway: Nanoseconds) {
+  /// Goes off `delay` nanoseconds from now, and then at even intervals, in place of whatever was set before.
+  func schedule(after delay: Nanoseconds, repeating interval: Nanoseconds, leeway: Nanoseconds) {
     storage.withLock { storage in
       if storage.state == .running, let source = storage.source {
-        set(source, after: delay, repeating: nil, leeway: leeway)
+        set(source, after: delay, repeating: interval, leeway: leeway)
       } else if storage.state != .cancelled {
         activateSource(in: &storage) { source in
-          set(source, after: delay, repeating: nil, leeway: leeway)
+          set(source, after: delay, repeating: interval, leeway: leeway)
         }
       }
     }
@@ -144,10 +144,10 @@ public final class DispatchTimer: Sendable {
   }
 
   private func set(
-    _ source: any DispatchSourceTimer, after delay: Nanoseconds, repeating interval: Nanoseconds?, leeway: Nanoseconds
+    _ source: any DispatchSourceTimer, after delay: Nanoseconds, repeating interval: Nanoseconds, leeway: Nanoseconds
   ) {
     let delay = DispatchTimeInterval(nanoseconds: delay)
-    let interval = interval.map(DispatchTimeInterval.init(nanoseconds:)) ?? .never
+    let interval = DispatchTimeInterval(nanoseconds: interval)
     let leeway = DispatchTimeInterval(nanoseconds: leeway)
     switch clock {
     case .wall: source.schedule(wallDeadline: .now() + delay, repeating: interval, leeway: leeway)

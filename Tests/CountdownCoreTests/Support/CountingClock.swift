@@ -15,9 +15,9 @@ final class CountingClock: CountdownClock {
       self.settings = settings
     }
 
-    func schedule(afterNanoseconds delay: Int64, leeway: Int64) {
+    func schedule(afterNanoseconds delay: Int64, repeatingEvery interval: Int64, leeway: Int64) {
       settings.record(timeline)
-      alarm.schedule(afterNanoseconds: delay, leeway: leeway)
+      alarm.schedule(afterNanoseconds: delay, repeatingEvery: interval, leeway: leeway)
     }
 
     func unschedule() { alarm.unschedule() }

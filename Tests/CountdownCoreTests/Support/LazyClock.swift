@@ -9,14 +9,16 @@ final class LazyClock: CountdownClock, @unchecked Sendable {
     private let clock: LazyClock
     let handler: @Sendable () -> Void
     var due: MonotonicInstant?
+    var interval: Int64 = 1
 
     init(_ clock: LazyClock, handler: @escaping @Sendable () -> Void) {
       self.clock = clock
       self.handler = handler
     }
 
-    func schedule(afterNanoseconds delay: Int64, leeway: Int64) {
+    func schedule(afterNanoseconds delay: Int64, repeatingEvery interval: Int64, leeway: Int64) {
       due = clock.now.advanced(byNanoseconds: max(0, delay)).advanced(byNanoseconds: leeway)
+      self.interval = interval
     }
 
     func unschedule() { due = nil }
@@ -42,7 +44,7 @@ final class LazyClock: CountdownClock, @unchecked Sendable {
     while let next = alarms.filter({ $0.due.map { $0 <= end } ?? false }).min(by: { ($0.due ?? end) < ($1.due ?? end) })
     {
       now = max(now, next.due ?? now)
-      next.due = nil
+      next.due = next.due?.advanced(byNanoseconds: next.interval)
       next.handler()
     }
     now = end

@@ -1,0 +1,34 @@
+/// The instants at which an alarm goes off: evenly apart, so that a steady rhythm needs no setting anew.
+struct WakeRhythm {
+  /// How late a wake-up may be and still count as on the beat. Setting the alarm anew for less would cost more than it
+  /// gains; a clock that is slewed against the monotonic one takes seconds to drift as far.
+  static let tolerance: Nanoseconds = 5_000_000
+
+  /// The beat to come.
+  private(set) var next: MonotonicInstant
+  let interval: Nanoseconds
+  /// How much later than on the beat the alarm may go off.
+  let leeway: Nanoseconds
+  /// Whether the alarm has to be set anew, whatever it is set for.
+  var isBroken = false
+
+  init(next: MonotonicInstant, interval: Nanoseconds, leeway: Nanoseconds) {
+    self.next = next
+    self.interval = max(1, interval)
+    self.leeway = leeway
+  }
+
+  /// Whether the alarm goes off in time for somebody who is due at `wake` and may wait for `leeway` more.
+  func isKept(for wake: MonotonicInstant, leeway: Nanoseconds) -> Bool {
+    !isBroken && next <= wake && next.advanced(byNanoseconds: self.leeway) <= wake.advanced(byNanoseconds: leeway)
+  }
+
+  /// Moves on past `now`. Returns the last beat that is not after it, or nil if the next one is still to come.
+  mutating func advance(past now: MonotonicInstant) -> MonotonicInstant? {
+    let passed = now.nanoseconds(since: next)
+    guard passed >= 0 else { return nil }
+    let beat = now.advanced(byNanoseconds: -(passed % interval))
+    next = beat.advanced(byNanoseconds: interval)
+    return beat
+  }
+}
