@@ -23,7 +23,7 @@ struct WakeQueueTests {
 
   private struct Place: Hashable {
     var bucket: Int64
-    var slot: Int
+    var slot: Int32
   }
 
   private struct Pair {

@@ -32,8 +32,8 @@ public final class Countdown: @unchecked Sendable {
 
   let scheduler: CountdownScheduler
   var timeline: Timeline
-  var observers = CountdownObservers()
   var ticket: WakeTicket?
+  var observers = CountdownObservers()
   /// Set before anybody else knows of this countdown, and not changed after that.
   weak var keeper: KeyedCountdown?
 

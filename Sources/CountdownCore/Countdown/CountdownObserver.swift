@@ -35,7 +35,6 @@ final class CountdownObserver: @unchecked Sendable {
   /// Nil for the main queue, which gets its ticks in batches.
   let queue: DispatchQueue?
   var onTick: (@Sendable (Countdown.Tick) -> Void)?
-  var onCancel: (@Sendable () -> Void)?
   /// What the hop that is under way will tell; nil if none is under way or nothing is left to tell.
   var news: News?
   /// How a run ended that the hop under way will tell of before anything else.
@@ -43,6 +42,8 @@ final class CountdownObserver: @unchecked Sendable {
   var hopIsUnderWay = false
   /// The last value told, as ``Timeline/step(at:)``.
   var toldStep: Int64 = -1
+  // Last: all that a tick needs lies together.
+  var onCancel: (@Sendable () -> Void)?
 
   init(
     _ countdown: Countdown, queue: DispatchQueue, onTick: @escaping @Sendable (Countdown.Tick) -> Void,

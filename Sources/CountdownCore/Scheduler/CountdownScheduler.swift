@@ -22,44 +22,21 @@ final class CountdownScheduler: @unchecked Sendable {
     case revoked
   }
 
-  private struct Storage {
-    var queue: WakeQueue<Countdown>
-    var alarm: GuardedAlarm?
-    /// When the alarm goes off; nil while none is set.
-    var rhythm: WakeRhythm?
-    /// In the background nothing is shown, so nothing wakes up.
-    var isInBackground = false
-    var lastWake: MonotonicInstant?
-    /// Observers on the main queue that have something to be told.
-    var mail: [CountdownObserver] = []
-    var mailIsUnderWay = false
-    var centers: [CenterReference] = []
-  }
-
-  private struct CenterReference {
-    weak var center: CountdownCenter?
-  }
-
-  /// Hops that have been decided on under the lock, to be made outside.
-  private struct Hops {
-    var toMain = false
-    var toOthers: [CountdownObserver] = []
-    /// Keyed countdowns that have changed, for those who keep them.
-    var changed: [Countdown] = []
-  }
-
   /// Wake-ups are at least this far apart, and a tick is late by no more, but for the hop.
   static let leeway: Nanoseconds = 50_000_000
 
   /// How long telling may hold the main queue before everybody else has a turn: a quarter of a frame at 120 a second.
   static let longestTurn: Nanoseconds = 2_000_000
 
+  /// How many are told at a time.
+  private static let longestBatch = 1_000
+
   let clock: any CountdownClock
-  private let storage: Locked<Storage>
+  let storage: Locked<Storage>
 
   init(clock: any CountdownClock) {
     self.clock = clock
-    storage = Locked(Storage(queue: WakeQueue(bucketWidth: Self.leeway)))
+    storage = Locked(Storage(queue: WakeQueue(bucketWidth: Self.leeway / 5)))
     clock.observe { [weak self] event in self?.handle(event) }
   }
 
@@ -178,11 +155,8 @@ final class CountdownScheduler: @unchecked Sendable {
       let rest = storage.lastWake.map { now.nanoseconds(since: $0) } ?? .max
       // The other one of the pair: what has come due in between waits for the next wake-up.
       guard rest >= Self.leeway / 2 else { return }
-      if let beat = storage.rhythm?.advance(past: now) {
-        let delay = now.nanoseconds(since: beat)
-        storage.lastWake = delay <= WakeRhythm.tolerance ? beat : now
-        // After a stall, or a sleep, in which the guard has stood still.
-        if delay > (storage.rhythm?.leeway ?? 0) + WakeRhythm.tolerance { storage.rhythm?.isBroken = true }
+      if let wake = storage.rhythm?.advance(past: now) {
+        storage.lastWake = wake
       } else if storage.queue.earliest.map({ $0 <= now }) == true {
         storage.lastWake = now
         storage.rhythm?.isBroken = true
@@ -191,24 +165,26 @@ final class CountdownScheduler: @unchecked Sendable {
         storage.rhythm?.isBroken = true
       }
       tellDue(at: now, &storage, &hops)
-      if storage.rhythm?.next != nextWake(storage)?.instant { storage.rhythm?.isBroken = true }
     }
   }
 
+  /// Tells so many that nobody has to wait long for the lock. There may be more.
   private func tellDue(at now: MonotonicInstant, _ storage: inout Storage, _ hops: inout Hops) {
-    for countdown in storage.queue.removeDue(at: now) {
+    let due = storage.queue.removeDue(at: now, limit: Self.longestBatch)
+    for countdown in due {
       settle(countdown, isDue: true, at: now, &storage, &hops)
       enqueue(countdown, at: now, &storage)
     }
+    hops.leaveMore = due.count == Self.longestBatch
+    // Whoever ticks steadily is met by the next beat; for anybody else the alarm is set anew.
+    if !hops.leaveMore, storage.rhythm?.next != nextWake(storage)?.instant { storage.rhythm?.isBroken = true }
   }
 
-  private func update(_ body: (inout Storage, MonotonicInstant, inout Hops) -> Void) {
-    let hops = storage.withLock { storage in
-      var hops = Hops()
-      let now = clock.now
-      body(&storage, now, &hops)
-      arm(&storage, at: now)
-      return hops
+  func update(_ body: (inout Storage, MonotonicInstant, inout Hops) -> Void) {
+    var hops = Hops()
+    perform(body, &hops)
+    while hops.leaveMore {
+      perform({ tellDue(at: $1, &$0, &$2) }, &hops)
     }
     if hops.toMain {
       clock.performOnMain { self.deliverMail() }
@@ -219,6 +195,14 @@ final class CountdownScheduler: @unchecked Sendable {
     // Last, for a store may take its time.
     for countdown in hops.changed {
       countdown.keeper?.countdownDidChange()
+    }
+  }
+
+  private func perform(_ body: (inout Storage, MonotonicInstant, inout Hops) -> Void, _ hops: inout Hops) {
+    storage.withLock { storage in
+      let now = clock.now
+      body(&storage, now, &hops)
+      if !hops.leaveMore { arm(&storage, at: now) }
     }
   }
 
@@ -261,76 +245,5 @@ final class CountdownScheduler: @unchecked Sendable {
     let alarm = storage.alarm ?? GuardedAlarm(clock: clock) { [weak self] in self?.alarmDidGoOff() }
     storage.alarm = alarm
     alarm.schedule(afterNanoseconds: wake.nanoseconds(since: now), repeatingEvery: interval, leeway: leeway)
-  }
-
-  // MARK: Telling
-
-  private func post(
-    _ news: CountdownObserver.News, to observer: CountdownObserver, _ storage: inout Storage, _ hops: inout Hops
-  ) {
-    if observer.news == nil || news != .tick { observer.news = news }
-    hop(to: observer, &storage, &hops)
-  }
-
-  private func postCancel(to observer: CountdownObserver, _ storage: inout Storage, _ hops: inout Hops) {
-    observer.news = nil
-    observer.owedEnd = observer.onCancel == nil ? nil : .cancelled
-    if observer.owedEnd != nil { hop(to: observer, &storage, &hops) }
-  }
-
-  private func hop(to observer: CountdownObserver, _ storage: inout Storage, _ hops: inout Hops) {
-    guard !observer.hopIsUnderWay else { return }
-    observer.hopIsUnderWay = true
-    if observer.queue == nil {
-      storage.mail.append(observer)
-      if !storage.mailIsUnderWay {
-        storage.mailIsUnderWay = true
-        hops.toMain = true
-      }
-    } else {
-      hops.toOthers.append(observer)
-    }
-  }
-
-  /// Tells as many as it can without holding up the main queue, and leaves the rest to its next turn.
-  private func deliverMail() {
-    let (mail, start) = storage.withLock { storage in
-      storage.mailIsUnderWay = false
-      let mail = storage.mail
-      storage.mail = []
-      return (mail, clock.now)
-    }
-    for (index, observer) in mail.enumerated() {
-      let now = deliver(to: observer)
-      guard now.nanoseconds(since: start) > Self.longestTurn, index + 1 < mail.count else { continue }
-      putBack(mail[(index + 1)...])
-      return
-    }
-  }
-
-  private func putBack(_ rest: ArraySlice<CountdownObserver>) {
-    update { storage, _, hops in
-      storage.mail.insert(contentsOf: rest, at: 0)
-      hops.toMain = !storage.mailIsUnderWay
-      storage.mailIsUnderWay = true
-    }
-  }
-
-  /// Looks at the observer again, so that whatever has changed since the hop was made counts: a handler before it may
-  /// have cancelled it, and a queue that was held up gets the present value.
-  ///
-  /// - Returns: When it looked.
-  @discardableResult
-  private func deliver(to observer: CountdownObserver) -> MonotonicInstant {
-    let (call, isOwed, now) = storage.withLock { _ in
-      observer.hopIsUnderWay = false
-      let (isOwed, now) = (observer.owedEnd != nil, clock.now)
-      return (observer.takeCall(at: now), isOwed, now)
-    }
-    call()
-    if isOwed {
-      storage.withLock { _ in observer.takeCall(at: clock.now) }()
-    }
-    return now
   }
 }

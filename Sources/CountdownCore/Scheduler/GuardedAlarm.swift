@@ -1,17 +1,16 @@
 /// A wake-up that neither sleep nor a changed time of day can take away, and that comes again at even intervals.
 ///
-/// The wall-time alarm goes off at once after a sleep that outlasted it. Setting the time of day back silences it for as
-/// long: the guard, on the uptime clock, makes up for that. Setting the time of day ahead makes it go off early: the
-/// owner looks at its own clock and sets the alarm anew.
-///
-/// The guard goes off together with the wall-time alarm, not after it, so that the pair costs one wake-up.
+/// A wall-time alarm goes off at once after a sleep that outlasted it, but setting the time of day back silences it for as
+/// long. An alarm on the uptime clock does not mind, but stands still in sleep. So there is one of each, and they take
+/// turns: each beat costs what one alarm costs, and where the system does not tell of a change, one that misses its turn
+/// is made up for by the other, a beat later. Whoever goes off early, or late, makes the owner look at its own clock and
+/// set both anew.
 final class GuardedAlarm {
-  /// Where alarms go off in rapid succession, guarding every one of them is not worth its cost: a time of day set back
-  /// holds up a tick by no more than this.
-  static let shortestGuard: Nanoseconds = 200_000_000
+  /// Beats that are further apart are too precious to miss one: there the two go off together.
+  private static let longestTurn: Nanoseconds = 2 * .perSecond
 
   /// Where a time of day set back coincides with a sleep, the guard has that long to wait at most after waking.
-  private static let longestGuard: Nanoseconds = 60_000_000_000
+  private static let longestGuard: Nanoseconds = 60 * .perSecond
 
   private let wall: any CountdownAlarm
   private let uptimeGuard: any CountdownAlarm
@@ -22,12 +21,15 @@ final class GuardedAlarm {
   }
 
   func schedule(afterNanoseconds delay: Nanoseconds, repeatingEvery interval: Nanoseconds, leeway: Nanoseconds) {
-    wall.schedule(afterNanoseconds: delay, repeatingEvery: interval, leeway: leeway)
-    let skipped = Self.shortestGuard.saturatingSubtract(1) / interval
-    uptimeGuard.schedule(
-      afterNanoseconds: min(delay.saturatingAdd(skipped * interval), Self.longestGuard),
-      repeatingEvery: min((skipped + 1).saturatingMultiply(by: interval), Self.longestGuard),
-      leeway: leeway)
+    if max(delay, interval) <= Self.longestTurn {
+      wall.schedule(afterNanoseconds: delay, repeatingEvery: 2 * interval, leeway: leeway)
+      uptimeGuard.schedule(afterNanoseconds: delay + interval, repeatingEvery: 2 * interval, leeway: leeway)
+    } else {
+      wall.schedule(afterNanoseconds: delay, repeatingEvery: interval, leeway: leeway)
+      uptimeGuard.schedule(
+        afterNanoseconds: min(delay, Self.longestGuard), repeatingEvery: min(interval, Self.longestGuard),
+        leeway: leeway)
+    }
   }
 
   func unschedule() {

@@ -10,16 +10,16 @@ struct WakeQueue<Member: WakeQueueMember> {
     var earliest: MonotonicInstant
     var members: [Member]
 
-    mutating func append(_ member: Member, due: MonotonicInstant) -> Int {
+    mutating func append(_ member: Member, due: MonotonicInstant) -> Int32 {
       earliest = min(earliest, due)
       members.append(member)
-      return members.count - 1
+      return Int32(truncatingIfNeeded: members.count - 1)
     }
 
-    mutating func remove(at slot: Int) {
+    mutating func remove(at slot: Int32) {
       let last = members.removeLast()
       guard slot < members.count else { return }
-      members[slot] = last
+      members[Int(slot)] = last
       last.ticket?.slot = slot
     }
   }
@@ -62,22 +62,29 @@ struct WakeQueue<Member: WakeQueueMember> {
     }
   }
 
-  /// Takes out all that are due at `now`, and nobody that is not.
-  mutating func removeDue(at now: MonotonicInstant) -> [Member] {
+  /// Takes out those that are due at `now`, and nobody that is not: all of them, or the first `limit` that it finds.
+  mutating func removeDue(at now: MonotonicInstant, limit: Int = .max) -> [Member] {
     var due: [Member] = []
-    while let number = order.last, let bucket = buckets[number], bucket.earliest <= now {
-      dropBucket(number)
-      for member in bucket.members {
-        guard let ticket = member.ticket else { continue }
-        member.ticket = nil
+    var others: [(member: Member, due: MonotonicInstant)] = []
+    while due.count < limit, let number = order.last, var bucket = buckets[number], bucket.earliest <= now {
+      // Out of the dictionary meanwhile, so that it is changed in place.
+      buckets[number] = nil
+      while due.count < limit, let member = bucket.members.popLast() {
+        guard let ticket = member.ticket.take() else { continue }
         if ticket.due <= now {
           due.append(member)
         } else {
-          insert(member, due: ticket.due)
+          others.append((member, ticket.due))
         }
       }
-      // What is not due yet has gone back into the same bucket, whose `earliest` is exact again.
+      if bucket.members.isEmpty {
+        dropBucket(number)
+      } else {
+        buckets[number] = bucket
+      }
     }
+    // Where nobody of its bucket was left, its `earliest` is exact again.
+    for (member, due) in others { insert(member, due: due) }
     return due
   }
 

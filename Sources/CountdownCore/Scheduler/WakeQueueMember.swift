@@ -7,5 +7,6 @@ protocol WakeQueueMember: AnyObject {
 /// A member's place in a ``WakeQueue``.
 struct WakeTicket {
   var due: MonotonicInstant
-  var slot: Int
+  /// 32 bits, to keep members small: no queue holds two thousand million.
+  var slot: Int32
 }

@@ -9,7 +9,7 @@ struct WakeRhythm {
   let interval: Nanoseconds
   /// How much later than on the beat the alarm may go off.
   let leeway: Nanoseconds
-  /// Whether the alarm has to be set anew, whatever it is set for.
+  /// Whether the alarm has to be set anew, whatever is due next.
   var isBroken = false
 
   init(next: MonotonicInstant, interval: Nanoseconds, leeway: Nanoseconds) {
@@ -23,12 +23,16 @@ struct WakeRhythm {
     !isBroken && next <= wake && next.advanced(byNanoseconds: self.leeway) <= wake.advanced(byNanoseconds: leeway)
   }
 
-  /// Moves on past `now`. Returns the last beat that is not after it, or nil if the next one is still to come.
+  /// Moves on past `now`. A beat that was missed breaks the rhythm, and so does one that was too late.
+  ///
+  /// - Returns: Since when to count the rest until the next wake-up; nil if the next beat is still to come.
   mutating func advance(past now: MonotonicInstant) -> MonotonicInstant? {
     let passed = now.nanoseconds(since: next)
     guard passed >= 0 else { return nil }
-    let beat = now.advanced(byNanoseconds: -(passed % interval))
+    let delay = passed % interval
+    let beat = now.advanced(byNanoseconds: -delay)
     next = beat.advanced(byNanoseconds: interval)
-    return beat
+    isBroken = isBroken || passed >= interval || delay > leeway.saturatingAdd(Self.tolerance)
+    return delay <= Self.tolerance ? beat : now
   }
 }
