@@ -8,12 +8,12 @@ enum DesignName: String, Codable, CaseIterable, Hashable {
   var title: String {
     switch self {
     case .ckit: "CountdownKit"
-    case .source: "dispatch source each"
-    case .timer: "Timer each"
-    case .thread: "thread each"
-    case .task: "Task.sleep each"
-    case .unwatched: "CountdownKit, unwatched"
-    case .idle: "no countdown at all"
+    case .source: "dispatch source"
+    case .timer: "Timer"
+    case .thread: "thread"
+    case .task: "Task.sleep"
+    case .unwatched: "unwatched"
+    case .idle: "idle process"
     }
   }
 
@@ -23,8 +23,7 @@ enum DesignName: String, Codable, CaseIterable, Hashable {
   /// As many countdowns as it is measured with.
   var largestCount: Int {
     switch self {
-    case .ckit, .source, .task, .unwatched: 100_000
-    case .timer: 10_000
+    case .ckit, .source, .timer, .task, .unwatched: 1_000_000
     case .thread: 1_000
     case .idle: 1
     }

@@ -48,8 +48,15 @@ struct Options: Equatable {
     case "--phase": phases = try Self.list(option, value, of: Phase.self)
     case "--seconds": seconds = try Self.one(option, value, in: Self.allowedSeconds)
     case "--rounds": rounds = try Self.one(option, value, in: Self.allowedRounds)
-    default: cell = try? JSONDecoder().decode(Cell.self, from: Data(value.utf8))
+    default: cell = try Self.cell(option, value)
     }
+  }
+
+  private static func cell(_ option: String, _ value: String) throws(OptionsError) -> Cell {
+    guard let cell = try? JSONDecoder().decode(Cell.self, from: Data(value.utf8)), allowedCounts.contains(cell.count),
+      allowedSeconds.contains(cell.seconds)
+    else { throw .badValue(option: option, value: value, allowed: "a measurement") }
+    return cell
   }
 
   private static func number(_ text: some StringProtocol, in range: ClosedRange<Int>) -> Int? {

@@ -5,8 +5,24 @@ enum UsageText {
 
     Usage: CountdownBenchmark [options]
 
-    Each design counts down N times at once and delivers every one-second tick on the main queue; each measurement is a
-    process of its own, and rounds of all designs alternate. Printed are the medians of the rounds.
+    Each design counts down N times at once and delivers every one-second tick on the main queue. Each measurement is a
+    process of its own with a main run loop; all designs take turns, round after round. Printed are the medians of the rounds.
+
+    All countdowns are started in one go. "at once": the ticks of all are due in the same instant; "random": each at its
+    own moment of the second, the same for every design. Measured are whole seconds, once everything has been started
+    and has ticked.
+
+    What is printed:
+      CPU/tick       CPU time of all threads, by ticks delivered; of designs without ticks, CPU time in a second
+      switch/s       context switches in a second
+      heap           bytes allocated for one countdown, without stacks; with few countdowns, for the first of all mostly
+      threads        how many there are at most
+      late, 99 %, worst
+                     how much later than due ticks were delivered: the median, what 99 % do not exceed, the worst of all
+      early          ticks delivered before they were due
+      start, cancel  time until one is created and started, and until it is cancelled, on the calling thread; without
+                     the slowest hundredth. A thread and a task end later by themselves.
+      longest hold   for how long a batch of ticks lets the main queue do nothing else
 
     Options:
       --quick            some of it in less than a minute

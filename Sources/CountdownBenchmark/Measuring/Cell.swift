@@ -23,5 +23,5 @@ struct Cell: Codable, Hashable {
   var warmUp: Double { count > 1_000 ? 1.5 : 0.5 }
 
   /// Seconds that the measurement takes, about.
-  var estimatedSeconds: Double { 0.3 + lead + warmUp + Double(seconds) + 5e-6 * Double(count) }
+  var estimatedSeconds: Double { 0.1 + lead + warmUp + Double(seconds) + 5e-6 * Double(count) }
 }

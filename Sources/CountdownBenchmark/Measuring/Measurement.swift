@@ -2,7 +2,7 @@ import Foundation
 
 /// Takes one sample in a process of its own, whose main run loop it needs for itself.
 @MainActor final class Measurement {
-  /// As long as cancelling is tried at most.
+  /// No design is given longer to cancel what it has started: the mean of some is enough.
   private static let longestCancelling: Int64 = 2_000_000_000
 
   private let cell: Cell
@@ -10,8 +10,10 @@ import Foundation
   private let design: any Design
   private let offsets: [Double]
   private let cancelOrder: [Int]
-  private var prepareTotal: Int64 = 0
-  private var startTotal: Int64 = 0
+  private var preparing: Stopwatch
+  private var starting: Stopwatch
+  private var cancelling: Stopwatch
+  private var releasing: Stopwatch
   private var heapBefore: Int?
   private var threads: Int?
   private var usageBefore = Usage(cpuNanoseconds: 0, switches: 0)
@@ -24,11 +26,18 @@ import Foundation
     design = cell.design.make(count: cell.count, recorder: recorder)
     offsets = cell.phase.offsets(count: cell.count)
     var generator = SeededGenerator(seed: 2)
+    preparing = Stopwatch(capacity: cell.count)
+    starting = Stopwatch(capacity: cell.count)
+    cancelling = Stopwatch(capacity: cell.count)
+    releasing = Stopwatch(capacity: cell.count)
     cancelOrder = (0..<cell.count).shuffled(using: &generator)
   }
 
   /// Starts the countdowns now; the rest follows on the main queue.
   func run(completion: @escaping @MainActor (Result<Sample, MeasurementError>) -> Void) {
+    // In vain, for the first calls allocate what they keep.
+    _ = Platform.threadCount()
+    _ = Platform.heapInUse()
     heapBefore = Platform.heapInUse()
     let firstTick = Platform.now() + Int64(cell.lead * 1e9)
     startAll(firstTick: firstTick)
@@ -50,8 +59,8 @@ import Foundation
       design.start(index, delay: delay)
       let started = Platform.now()
       recorder.setFirstDue(index, prepared + Int64(delay * 1e9))
-      prepareTotal += prepared - entered
-      startTotal += started - prepared
+      preparing.add(prepared - entered)
+      starting.add(started - prepared)
     }
   }
 
@@ -70,7 +79,8 @@ import Foundation
     let heapAfter = Platform.heapInUse()
     threads = [threads, Platform.threadCount()].compactMap { $0 }.max()
     let lateness = recorder.lateness
-    let cancel = perCountdown(design.cancel)
+    inCancelOrder(design.cancel) { cancelling.add($0) }
+    inCancelOrder(design.release) { releasing.add($0) }
     return Sample(
       elapsed: elapsed,
       ticks: lateness.count,
@@ -84,23 +94,24 @@ import Foundation
       lateWorst: lateness.count > 0 ? lateness.worst : nil,
       early: lateness.early,
       repeated: recorder.repeated,
-      prepare: prepareTotal / Int64(cell.count),
-      start: startTotal / Int64(cell.count),
-      cancel: cancel,
-      release: perCountdown(design.release),
+      missed: recorder.missed,
+      prepare: preparing.mean,
+      start: starting.mean,
+      cancel: cancelling.mean,
+      release: releasing.mean,
       holds: pulse?.holds ?? [])
   }
 
-  /// The mean time of `body` for one, in an order that has nothing to do with that of the start.
-  private func perCountdown(_ body: (Int) -> Void) -> Int64 {
-    let begin = Platform.now()
-    var done: Int64 = 0
-    for index in cancelOrder {
+  /// Times `body` for each countdown, in an order that has nothing to do with that of the start.
+  private func inCancelOrder(_ body: (Int) -> Void, _ note: (Int64) -> Void) {
+    var last = Platform.now()
+    let end = last + Self.longestCancelling
+    for index in cancelOrder where last < end {
       body(index)
-      done += 1
-      if done % 64 == 0, Platform.now() - begin > Self.longestCancelling { break }
+      let now = Platform.now()
+      note(now - last)
+      last = now
     }
-    return (Platform.now() - begin) / max(1, done)
   }
 
   private func after(_ instant: Int64, _ body: @escaping @MainActor () -> Void) {

@@ -7,8 +7,8 @@ enum Phase: String, Codable, CaseIterable, Hashable {
 
   var title: String {
     switch self {
-    case .once: "all at once"
-    case .random: "random phases"
+    case .once: "at once"
+    case .random: "random"
     }
   }
 

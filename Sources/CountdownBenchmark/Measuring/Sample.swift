@@ -14,7 +14,10 @@ struct Sample: Codable, Equatable {
   var late99: Int64?
   var lateWorst: Int64?
   var early: Int
+  /// Ticks that told the same as the one before: too early by the design's own account.
   var repeated: Int
+  /// Ticks that were left out, since a later one was told instead.
+  var missed: Int
   var prepare: Int64
   var start: Int64
   var cancel: Int64

@@ -8,11 +8,14 @@ final class TickRecorder: @unchecked Sendable {
   private(set) var lateness = Histogram()
   /// How many ticks told the same as the one before.
   private(set) var repeated = 0
+  /// How many ticks were left out, since a later one was told instead.
+  private(set) var missed = 0
   var isOn = false {
     didSet {
       guard isOn else { return }
       lateness.removeAll()
       repeated = 0
+      missed = 0
     }
   }
 
@@ -37,10 +40,11 @@ final class TickRecorder: @unchecked Sendable {
   /// - Parameter tick: Which of the ticks this is by the design's own account: what a title would show.
   func record(_ index: Int, tick: Int) {
     let late = Platform.now() - firstDue[index] - Int64(tick) * 1_000_000_000
-    let isRepeated = lastTick[index] == Int32(truncatingIfNeeded: tick)
+    let steps = tick - Int(lastTick[index])
     lastTick[index] = Int32(truncatingIfNeeded: tick)
     guard isOn else { return }
     lateness.add(late)
-    if isRepeated { repeated += 1 }
+    if steps < 1 { repeated += 1 }
+    if steps > 1 { missed += steps - 1 }
   }
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the system says about this process. The only file that differs between systems.
+/// What the system says about this process, and does for it. The only file that differs between systems.
 enum Platform {
   /// Nanoseconds on the clock that counts in sleep and that nobody can set: the one that countdowns go by.
   static func now() -> Int64 {
@@ -35,16 +35,6 @@ enum Platform {
       malloc_zone_statistics(nil, &statistics)
       return Int(statistics.size_in_use)
     }
-
-    /// How many threads there are; nil where that cannot be told.
-    static func threadCount() -> Int? {
-      var threads: thread_act_array_t?
-      var count: mach_msg_type_number_t = 0
-      guard task_threads(mach_task_self_, &threads, &count) == KERN_SUCCESS else { return nil }
-      let address = vm_address_t(UInt(bitPattern: threads))
-      vm_deallocate(mach_task_self_, address, vm_size_t(count) * vm_size_t(MemoryLayout<thread_t>.stride))
-      return Int(count)
-    }
   #else
     private static var clock: clockid_t { CLOCK_BOOTTIME }
     private static var ownUsage: __rusage_who_t { __rusage_who_t(RUSAGE_SELF.rawValue) }
@@ -67,10 +57,51 @@ enum Platform {
       guard status == 0, let bytes else { return nil }
       return MallocInfo(String(cString: bytes))?.inUse
     }
+  #endif
 
+  #if os(macOS)
+    /// How many threads there are; nil where that cannot be told.
+    static func threadCount() -> Int? {
+      var info = proc_taskinfo()
+      let size = Int32(MemoryLayout<proc_taskinfo>.size)
+      guard proc_pidinfo(getpid(), PROC_PIDTASKINFO, 0, &info, size) == size else { return nil }
+      return Int(info.pti_threadnum)
+    }
+  #else
     /// How many threads there are; nil where that cannot be told.
     static func threadCount() -> Int? {
       (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/task"))?.count
+    }
+  #endif
+
+  #if os(macOS) || os(Linux)
+    /// Runs this program again, and returns what it writes.
+    ///
+    /// - Parameter limit: Seconds after which it is ended.
+    static func runSelf(_ arguments: [String], limit: Double) -> Result<Data, MeasurementError> {
+      guard let executable = Bundle.main.executableURL else { return .failure(.notLaunched("no executable")) }
+      let process = Process()
+      let output = Pipe()
+      process.executableURL = executable
+      process.arguments = arguments
+      process.standardOutput = output
+      do { try process.run() } catch { return .failure(.notLaunched("\(error)")) }
+      let end = DispatchWorkItem { process.terminate() }
+      DispatchQueue.global().asyncAfter(deadline: .now() + limit, execute: end)
+      let data = output.fileHandleForReading.readDataToEndOfFile()
+      process.waitUntilExit()
+      end.cancel()
+      switch (process.terminationReason, process.terminationStatus) {
+      case (.exit, ExitStatus.success): return .success(data)
+      case (.uncaughtSignal, SIGTERM): return .failure(.tookTooLong)
+      case (.uncaughtSignal, let signal): return .failure(.killed(signal: signal))
+      case (_, let status): return .failure(.ended(status: status))
+      }
+    }
+  #else
+    /// Apps cannot run a second process.
+    static func runSelf(_ arguments: [String], limit: Double) -> Result<Data, MeasurementError> {
+      .failure(.notLaunched("this system lets no app run a second process"))
     }
   #endif
 }

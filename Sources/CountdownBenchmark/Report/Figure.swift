@@ -1,7 +1,7 @@
 /// What can be read off a sample. Times are nanoseconds.
 enum Figure: String, CaseIterable {
   case cpuPerTick, cpuPerSecond, switchesPerSecond, heapEach, threads
-  case lateMedian, late99, lateWorst, early, delivered
+  case lateMedian, late99, lateWorst, early, missed, delivered
   case startAll, start, cancel, release, hold
 
   func value(in sample: Sample, of cell: Cell) -> Double? {
@@ -15,6 +15,7 @@ enum Figure: String, CaseIterable {
     case .late99: sample.late99.map(Double.init)
     case .lateWorst: sample.lateWorst.map(Double.init)
     case .early: cell.design.ticks ? Double(sample.early + sample.repeated) : nil
+    case .missed: cell.design.ticks ? Double(sample.missed) : nil
     case .delivered: sample.expectedTicks > 0 ? Double(sample.ticks) / Double(sample.expectedTicks) : nil
     case .startAll: cell.design == .idle ? nil : Double(sample.prepare + sample.start)
     case .start: cell.design == .idle ? nil : Double(sample.start)

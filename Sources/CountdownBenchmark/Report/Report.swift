@@ -17,7 +17,7 @@ struct Report: Codable {
     switch result {
     case .success(let sample):
       guard let index = results.firstIndex(where: { $0.cell == cell }) else { return }
-      results[index].samples.append(sample)
+      results[index].add(sample)
     case .failure(let error):
       failures.append(Failure(cell: cell, round: round, reason: "\(error)"))
     }

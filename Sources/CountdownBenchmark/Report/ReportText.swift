@@ -7,15 +7,19 @@ struct ReportText {
   }
 
   var text: String {
-    var parts = [Self.legend(report)]
-    for group in groups {
-      parts.append(table(group))
-    }
-    parts += [holds, failures].compactMap { $0 }
-    return parts.joined(separator: "\n")
+    ([legend] + groups.map(Self.table) + [holds, failures]).filter { !$0.isEmpty }.joined(separator: "\n")
   }
 
-  /// The cost cells, by number and phase, in the plan's order.
+  private var legend: String {
+    """
+    \(report.system), \(report.processors) processors; medians of \(report.rounds == 1 ? "1 round" : "\(report.rounds) rounds").
+    × as a multiple of "\(DesignName.reference.title)"; ⚠︎ a round is more than 1.5 times off the median, see below the table.
+    heap, start, cancel: of one countdown. late, 99 %, worst: how late ticks came, the median first.
+
+    """
+  }
+
+  /// What ticks cost, by number and phase, in the plan's order.
   private var groups: [[CellResult]] {
     var groups: [[CellResult]] = []
     for result in report.results where result.cell.pass == .cost && !result.samples.isEmpty {
@@ -28,61 +32,55 @@ struct ReportText {
     return groups
   }
 
-  private func table(_ group: [CellResult]) -> String {
+  private static func table(_ group: [CellResult]) -> String {
     guard let cell = group.first?.cell else { return "" }
     let reference = group.first { $0.cell.design == .reference }
-    var table = TextTable(header: ["\(UnitText.count(cell.count)) \(cell.phase.title)"] + Column.all.map(\.title))
+    var table = TextTable(header: [title(cell)] + Column.all.flatMap(\.titles))
     table.rows = group.map { result in
-      [result.cell.design.title] + Column.all.map { $0.text(result, reference: reference) }
+      [result.cell.design.title] + Column.all.flatMap { $0.texts(result, reference: reference) }
     }
-    return table.text + group.flatMap(Self.notes).map { "  \($0)\n" }.joined()
+    return table.text + group.flatMap(notes).map { "  \($0)\n" }.joined()
+  }
+
+  /// One countdown has no phase to differ from another's.
+  private static func title(_ cell: Cell) -> String {
+    cell.count == 1 ? "1" : "\(UnitText.count(cell.count)) \(cell.phase.title)"
   }
 
   private static func notes(_ result: CellResult) -> [String] {
-    let title = result.cell.design.title
+    let design = result.cell.design
     var notes: [String] = []
-    if result.cell.design == .ckit || result.cell.design == .unwatched,
-      let start = result.spread(.start), let release = result.spread(.release)
+    if design == .ckit || design == .unwatched, let start = result.spread(.start), let release = result.spread(.release)
     {
-      notes.append(
-        "\(title): start() alone \(UnitText.time(start.median)), release \(UnitText.time(release.median))")
+      notes.append("start() alone \(UnitText.time(start.median)), dropping it \(UnitText.time(release.median))")
     }
-    let uneven = Column.all.compactMap { column -> String? in
-      guard case .figure(let name, let figure, let format) = column, let spread = result.spread(figure),
-        Column.isMarked(spread, figure)
-      else { return nil }
-      return "\(name) \(format(spread.lowest)) … \(format(spread.highest))"
+    if let delivered = result.spread(.delivered), delivered.median < 0.9 {
+      notes.append("⚠︎ delivered \(UnitText.percent(delivered.median)) of the ticks that came due")
     }
-    if !uneven.isEmpty { notes.append("⚠︎ \(title): \(uneven.joined(separator: ", "))") }
-    return notes
+    if let missed = result.spread(.missed), missed.highest > 0 {
+      notes.append("⚠︎ left out up to \(UnitText.rounded(missed.highest)) ticks in a round")
+    }
+    let uneven = Column.all.compactMap { $0.unevenness(of: result) }
+    if !uneven.isEmpty { notes.append("⚠︎ " + uneven.joined(separator: ", ")) }
+    return notes.map { "\(design.title): \($0)" }
   }
 
-  private var holds: String? {
+  private var holds: String {
     let results = report.results.filter { $0.cell.pass == .hold && !$0.samples.isEmpty }
-    guard !results.isEmpty else { return nil }
-    var table = TextTable(header: ["main queue held by a batch", "median", "least", "most"])
+    guard !results.isEmpty else { return "" }
+    var table = TextTable(header: ["longest hold of the main queue", "median", "least", "most"])
     table.rows = results.compactMap { result in
       result.spread(.hold).map { spread in
-        let name = "\(UnitText.count(result.cell.count)) \(result.cell.phase.title), \(result.cell.design.title)"
-        return [name, UnitText.time(spread.median), UnitText.time(spread.lowest), UnitText.time(spread.highest)]
+        ["\(Self.title(result.cell)), \(result.cell.design.title)"]
+          + [spread.median, spread.lowest, spread.highest].map(UnitText.time)
       }
     }
     return table.text
   }
 
-  private var failures: String? {
-    guard !report.failures.isEmpty else { return nil }
-    return report.failures.map { failure in
-      "Failed in round \(failure.round): \(failure.cell.design.title), \(UnitText.count(failure.cell.count)) "
-        + "\(failure.cell.phase.title): \(failure.reason).\n"
+  private var failures: String {
+    report.failures.map { failure in
+      "Failed in round \(failure.round): \(Self.title(failure.cell)), \(failure.cell.design.title): \(failure.reason).\n"
     }.joined()
-  }
-
-  private static func legend(_ report: Report) -> String {
-    """
-    \(report.system), \(report.processors) processors; medians of \(report.rounds == 1 ? "1 round" : "\(report.rounds) rounds").
-    ×: as a multiple of "\(DesignName.reference.title)"; ⚠︎: a round is more than 1.5 times off the median, see below the table.
-
-    """
   }
 }

@@ -14,6 +14,6 @@ struct Spread: Codable, Equatable {
     median = sorted.count % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2
   }
 
-  /// Whether a round is more than half again as far from nought as the median, or the median than a round.
+  /// Whether a round is more than 1.5 times off the median, to either side.
   var isUneven: Bool { highest > 1.5 * median || median > 1.5 * lowest }
 }

@@ -21,6 +21,9 @@ enum UnitText {
     return "\(Int(bytes.rounded())) B"
   }
 
+  /// 1002.3 → "1,002".
+  @Sendable static func rounded(_ value: Double) -> String { count(Int(value.rounded())) }
+
   /// 100000 → "100,000".
   static func count(_ count: Int) -> String {
     var text = String(count.magnitude)
@@ -45,7 +48,7 @@ enum UnitText {
     return fixed(value, places: size >= 99.95 ? 0 : size >= 9.995 ? 1 : 2)
   }
 
-  @Sendable static func percent(_ share: Double) -> String {
+  static func percent(_ share: Double) -> String {
     fixed(share * 100, places: share > 0 && share < 0.0995 ? 1 : 0) + " %"
   }
 

@@ -4,7 +4,7 @@ import Foundation
 /// measurement alone.
 struct CellProcess {
   /// What the process writes as its only line.
-  enum Outcome: Codable {
+  enum Outcome: Codable, Equatable {
     case sample(Sample)
     case startTookTooLong
 
@@ -15,35 +15,24 @@ struct CellProcess {
       }
     }
 
-    var line: String {
-      (try? JSONEncoder().encode(self)).map { String(decoding: $0, as: UTF8.self) + "\n" } ?? ""
-    }
+    var line: String { CellProcess.json(self) + "\n" }
   }
 
   var cell: Cell
 
   func run() -> Result<Sample, MeasurementError> {
-    let process = Process()
-    let output = Pipe()
-    process.executableURL = Bundle.main.executableURL ?? URL(fileURLWithPath: CommandLine.arguments[0])
-    process.arguments = [Options.measureOption, argument]
-    process.standardOutput = output
-    do { try process.run() } catch { return .failure(.noResult(status: -1)) }
-    let limit = DispatchWorkItem { process.terminate() }
-    DispatchQueue.global().asyncAfter(deadline: .now() + 30 + 4 * cell.estimatedSeconds, execute: limit)
-    let data = output.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    limit.cancel()
-    switch try? JSONDecoder().decode(Outcome.self, from: data) {
-    case .sample(let sample): return .success(sample)
-    case .startTookTooLong: return .failure(.startTookTooLong)
-    case nil where process.terminationReason == .uncaughtSignal && process.terminationStatus == SIGTERM:
-      return .failure(.tookTooLong)
-    case nil: return .failure(.noResult(status: process.terminationStatus))
+    // Generous, for there may be more to do on this machine.
+    let limit = 30 + 4 * cell.estimatedSeconds
+    return Platform.runSelf([Options.measureOption, Self.json(cell)], limit: limit).flatMap { data in
+      switch try? JSONDecoder().decode(Outcome.self, from: data) {
+      case .sample(let sample): .success(sample)
+      case .startTookTooLong: .failure(.startTookTooLong)
+      case nil: .failure(.badResult)
+      }
     }
   }
 
-  private var argument: String {
-    (try? JSONEncoder().encode(cell)).map { String(decoding: $0, as: UTF8.self) } ?? ""
+  private static func json(_ value: some Encodable) -> String {
+    (try? JSONEncoder().encode(value)).map { String(decoding: $0, as: UTF8.self) } ?? ""
   }
 }

@@ -8,6 +8,7 @@ struct Progress {
   func begin(_ plan: Plan) {
     let rounds = plan.rounds == 1 ? "1 round" : "\(plan.rounds) rounds"
     write("\(plan.cells.count) measurements in \(rounds): \(Self.duration(plan.estimatedSeconds)).\n")
+    if Self.isDebugBuild { write("This is a debug build, whose figures mean little: swift run -c release.\n") }
   }
 
   func show(_ cell: Cell, round: Int, position: Int, plan: Plan, secondsLeft: Double) {
@@ -22,7 +23,19 @@ struct Progress {
     if isTerminal { write("\r\u{1B}[K") }
   }
 
-  static func duration(_ seconds: Double) -> String {
-    seconds < 90 ? "about \(Int(seconds.rounded())) s" : "about \(Int((seconds / 60).rounded())) min"
+  private static var isDebugBuild: Bool {
+    var isDebugBuild = false
+    func noteDebugBuild() -> Bool {
+      isDebugBuild = true
+      return isDebugBuild
+    }
+    // Evaluated in debug builds only.
+    assert(noteDebugBuild())
+    return isDebugBuild
+  }
+
+  static func duration(_ estimate: Double) -> String {
+    let seconds = max(0, estimate)
+    return seconds < 90 ? "about \(Int(seconds.rounded())) s" : "about \(Int((seconds / 60).rounded())) min"
   }
 }
