@@ -38,6 +38,7 @@ enum UnitText {
   /// How many times as large: 0.0337 → "0.034", 2.96 → "3.0", 25 → "25".
   static func ratio(_ ratio: Double) -> String {
     guard ratio.isFinite else { return "–" }
+    if ratio > 0, ratio < 0.0005 { return "<0.001" }
     let places = ratio >= 9.95 ? 0 : ratio >= 0.995 ? 1 : ratio >= 0.0995 ? 2 : 3
     return fixed(ratio, places: places)
   }
