@@ -43,7 +43,9 @@ let package = Package(
       dependencies: ["CountdownCore"] + uikit,
       resources: [.process("Resources")]),
     .target(name: "CountdownTestSupport", dependencies: ["CountdownCore"]),
+    .executableTarget(name: "CountdownBenchmark", dependencies: ["CountdownCore"]),
     .testTarget(name: "CountdownCoreTests", dependencies: ["CountdownCore", "CountdownTestSupport"]),
+    .testTarget(name: "CountdownBenchmarkTests", dependencies: ["CountdownBenchmark"]),
     .testTarget(name: "CountdownTestSupportTests", dependencies: ["CountdownCore", "CountdownTestSupport"]),
     .testTarget(
       name: "CountdownUIKitTests",

@@ -1,0 +1,34 @@
+import Foundation
+
+/// A repeating `Timer` in the main run loop for each countdown.
+final class TimerDesign: Design {
+  private let recorder: TickRecorder
+  private let counters: TickCounters
+  private var timers: [Timer?]
+
+  init(count: Int, recorder: TickRecorder) {
+    self.recorder = recorder
+    counters = TickCounters(count: count)
+    timers = Array(repeating: nil, count: count)
+  }
+
+  func prepare(_ index: Int, delay: Double) {}
+
+  /// With a date to fire at, since Foundation on Linux lets a timer without one fire at once.
+  func start(_ index: Int, delay: Double) {
+    let timer = Timer(fire: Date() + delay, interval: 1, repeats: true) { [recorder, counters] _ in
+      recorder.record(index, tick: counters.advance(index))
+    }
+    timer.tolerance = 0.05
+    RunLoop.main.add(timer, forMode: .default)
+    timers[index] = timer
+  }
+
+  func cancel(_ index: Int) {
+    timers[index]?.invalidate()
+  }
+
+  func release(_ index: Int) {
+    timers[index] = nil
+  }
+}

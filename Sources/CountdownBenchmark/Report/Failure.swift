@@ -1,0 +1,6 @@
+/// A measurement that found nothing.
+struct Failure: Codable {
+  var cell: Cell
+  var round: Int
+  var reason: String
+}
