@@ -218,7 +218,7 @@
       set { box = newValue ?? CDKCountdownStyle(.seconds) }
     }
     /// Where the countdown goes on when this button is gone; nil for one that ends with the button.
-    @objc(key) @IBInspectable open override var key: String? {
+    @objc(key) open override var key: String? {
       get { super.key }
       set { super.key = newValue }
     }
