@@ -37,7 +37,7 @@ let package = Package(
     .library(name: "CountdownTestSupport", targets: ["CountdownTestSupport"]),
   ],
   targets: [
-    .target(name: "CountdownCore"),
+    .target(name: "CountdownCore", resources: [.copy("PrivacyInfo.xcprivacy")]),
     .target(
       name: "CountdownUIKit",
       dependencies: ["CountdownCore"] + uikit,
