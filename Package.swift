@@ -16,7 +16,8 @@ import PackageDescription
       dependencies: ["CountdownUIKit", "UIKit"],
       path: "SampleApp",
       sources: ["Screens", "Terminal"]),
-    .testTarget(name: "SampleAppTests", dependencies: ["SampleApp", "CountdownCore"] + uikitTesting),
+    .testTarget(
+      name: "SampleAppTests", dependencies: ["SampleApp", "CountdownCore", "CountdownTestSupport"] + uikitTesting),
   ]
 #else
   let uikit: [Target.Dependency] = []

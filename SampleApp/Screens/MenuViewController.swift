@@ -13,6 +13,7 @@ final class MenuViewController: PageViewController {
     addLink("Sign in") { SignInViewController(seconds: $0) }
     addLink("A button that starts itself") { SelfStartingViewController(seconds: $0) }
     addLink("A button steered by a property") { SteeredViewController(seconds: $0) }
+    addLink("A list on reused cells") { ListViewController(seconds: $0) }
   }
 
   private func addLink(_ title: String, makePage: @escaping (_ seconds: Int) -> UIViewController) {
