@@ -15,6 +15,7 @@ import PackageDescription
       name: "SampleApp",
       dependencies: ["CountdownUIKit", "UIKit"],
       path: "SampleApp",
+      exclude: ["iOS"],
       sources: ["Screens", "Terminal"]),
     .testTarget(
       name: "SampleAppTests", dependencies: ["SampleApp", "CountdownCore", "CountdownTestSupport"] + uikitTesting),
