@@ -15,8 +15,10 @@ import PackageDescription
       name: "SampleApp",
       dependencies: ["CountdownUIKit", "UIKit"],
       path: "SampleApp",
+      exclude: ["iOS"],
       sources: ["Screens", "Terminal"]),
-    .testTarget(name: "SampleAppTests", dependencies: ["SampleApp", "CountdownCore"] + uikitTesting),
+    .testTarget(
+      name: "SampleAppTests", dependencies: ["SampleApp", "CountdownCore", "CountdownTestSupport"] + uikitTesting),
   ]
 #else
   let uikit: [Target.Dependency] = []
@@ -37,7 +39,7 @@ let package = Package(
     .library(name: "CountdownTestSupport", targets: ["CountdownTestSupport"]),
   ],
   targets: [
-    .target(name: "CountdownCore"),
+    .target(name: "CountdownCore", resources: [.copy("PrivacyInfo.xcprivacy")]),
     .target(
       name: "CountdownUIKit",
       dependencies: ["CountdownCore"] + uikit,

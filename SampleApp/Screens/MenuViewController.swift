@@ -2,7 +2,17 @@ import UIKit
 
 /// The sample's pages to choose from. Each is built when it is opened and gone when it is left.
 final class MenuViewController: PageViewController {
-  init(seconds: Int) {
+  private static let pages = [
+    SamplePage(title: "Sign in") { SignInViewController(seconds: $0) },
+    SamplePage(title: "A button that starts itself") { SelfStartingViewController(seconds: $0) },
+    SamplePage(title: "A button steered by a property") { SteeredViewController(seconds: $0) },
+    SamplePage(title: "A list on reused cells") { ListViewController(seconds: $0) },
+  ]
+
+  private let morePages: [SamplePage]
+
+  init(seconds: Int, morePages: [SamplePage]) {
+    self.morePages = morePages
     super.init(title: "CountdownKit", seconds: seconds)
   }
 
@@ -10,15 +20,13 @@ final class MenuViewController: PageViewController {
 
   override func viewDidLoad() {
     super.viewDidLoad()
-    addLink("Sign in") { SignInViewController(seconds: $0) }
-    addLink("A button that starts itself") { SelfStartingViewController(seconds: $0) }
-    addLink("A button steered by a property") { SteeredViewController(seconds: $0) }
+    for page in Self.pages + morePages { addLink(to: page) }
   }
 
-  private func addLink(_ title: String, makePage: @escaping (_ seconds: Int) -> UIViewController) {
-    addButton(title) { [weak self] _ in
+  private func addLink(to page: SamplePage) {
+    addButton(page.title) { [weak self] _ in
       guard let self else { return }
-      navigationController?.pushViewController(makePage(seconds), animated: true)
+      navigationController?.pushViewController(page.make(seconds), animated: true)
     }
   }
 }

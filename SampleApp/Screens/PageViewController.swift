@@ -5,6 +5,7 @@ class PageViewController: UIViewController {
   /// How long a countdown on this page takes.
   let seconds: Int
   private var rows: [UIView] = []
+  private var filler: UIView?
 
   init(title: String, seconds: Int) {
     self.seconds = seconds
@@ -27,6 +28,13 @@ class PageViewController: UIViewController {
       row.frame = CGRect(x: margin, y: top, width: max(0, view.bounds.width - 2 * margin), height: 44)
       top += 44 + margin
     }
+    filler?.frame = CGRect(x: 0, y: top, width: view.bounds.width, height: max(0, view.bounds.height - top))
+  }
+
+  /// Adds a view below the others that takes all the room that is left.
+  func fill(with view: UIView) {
+    filler = view
+    self.view.addSubview(view)
   }
 
   /// Adds a view below the others.

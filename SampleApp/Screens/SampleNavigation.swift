@@ -4,8 +4,10 @@ import UIKit
 @MainActor enum SampleNavigation {
   /// A navigation controller that shows the menu.
   ///
-  /// - Parameter seconds: How long every countdown of the sample takes.
-  static func makeRoot(seconds: Int) -> UINavigationController {
-    UINavigationController(rootViewController: MenuViewController(seconds: seconds))
+  /// - Parameters:
+  ///   - seconds: How long every countdown of the sample takes.
+  ///   - morePages: What one host alone can show, below the others.
+  static func makeRoot(seconds: Int, morePages: [SamplePage] = []) -> UINavigationController {
+    UINavigationController(rootViewController: MenuViewController(seconds: seconds, morePages: morePages))
   }
 }

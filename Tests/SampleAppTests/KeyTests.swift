@@ -10,6 +10,14 @@ struct KeyTests {
     #expect(Key.keys(in: "bBzZrR".utf8) == [.back, .back, .background, .background, .relaunch, .relaunch])
   }
 
+  @Test("j, k and the plain arrows scroll")
+  func scrolling() {
+    #expect(Key.keys(in: "jKkJ".utf8) == [.scrollDown, .scrollUp, .scrollUp, .scrollDown])
+    #expect(Key.keys(in: "\u{1B}[A\u{1B}[B".utf8) == [.scrollUp, .scrollDown])
+    #expect(Key.keys(in: "\u{1B}OA\u{1B}OB".utf8) == [.scrollUp, .scrollDown], "in a terminal's other mode")
+    #expect(Key.keys(in: "\u{1B}[1;5A\u{1B}[2B".utf8).isEmpty, "with another key held")
+  }
+
   @Test("Ctrl-C and Ctrl-D quit where the terminal passes them on")
   func controls() {
     #expect(Key.keys(in: [3, 4]) == [.quit, .quit])
@@ -17,11 +25,11 @@ struct KeyTests {
 
   @Test("The digits and letters within the sequences of other keys are not pressed")
   func sequences() {
-    let arrowUp = "\u{1B}[A"
+    let arrowRight = "\u{1B}[C"
     let f5 = "\u{1B}[15~"
     let f1 = "\u{1B}OP"
     let controlRight = "\u{1B}[1;5C"
-    #expect(Key.keys(in: (arrowUp + f5 + "2" + f1 + controlRight + "b").utf8) == [.number(2), .back])
+    #expect(Key.keys(in: (arrowRight + f5 + "2" + f1 + controlRight + "b").utf8) == [.number(2), .back])
     #expect(Key.keys(in: "\u{1B}q".utf8).isEmpty, "Alt-q")
   }
 }

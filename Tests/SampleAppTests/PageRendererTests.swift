@@ -31,7 +31,7 @@ struct PageRendererTests {
     #expect(
       content(stage()) == [
         "CountdownKit", rule, "1  Sign in", "2  A button that starts itself", "3  A button steered by a property",
-        "1-3 touch   z background   r relaunch   q quit",
+        "4  A list on reused cells", "1-4 touch   z background   r relaunch   q quit",
       ])
   }
 
@@ -128,7 +128,7 @@ struct PageRendererTests {
     let size = TerminalSize(columns: columns, rows: rows)
     for stage in [
       stage(size: size), stage(touching: 1, 1, size: size), stage(touching: 2, size: size),
-      stage(touching: 3, 1, size: size),
+      stage(touching: 3, 1, size: size), stage(touching: 4, 1, size: size),
     ] {
       let lines = PageRenderer(size: size).lines(of: stage.page)
       #expect(lines.count == rows)
@@ -142,7 +142,7 @@ struct PageRendererTests {
   func small() {
     let size = TerminalSize(columns: 80, rows: 12)
     let stage = stage(size: size)
-    #expect(draw(stage, size: size).last == " 1-3 touch   z background   r relaunch   q quit   ↓ enlarge the window")
+    #expect(draw(stage, size: size).last == " 1-4 touch   z background   r relaunch   q quit   ↓ enlarge the window")
     #expect(!stage.touch(3))
     stage.resize(to: TerminalSize(columns: 80, rows: 24).pageSize)
     #expect(stage.touch(3))
@@ -152,7 +152,7 @@ struct PageRendererTests {
   func noSuchControl() {
     let stage = stage()
     #expect(!stage.touch(0))
-    #expect(!stage.touch(4))
+    #expect(!stage.touch(99))
     #expect(!stage.touch(-1))
   }
 }

@@ -50,6 +50,23 @@ struct TerminalTests {
     }
   }
 
+  @Test("j and the arrow scroll the list, k scrolls back")
+  func scrolling() async throws {
+    let executable = try Executable()
+    try await onOwnThread {
+      let terminal = try PseudoTerminal(executable)
+      try terminal.wait(for: "A list on reused cells")
+      terminal.type("4")
+      try terminal.wait(for: "Send to 138 0000 0004")
+      terminal.type("j")
+      try terminal.wait(for: "Send to 138 0000 0005")
+      terminal.type("\u{1B}[B")
+      try terminal.wait(for: "Send to 138 0000 0006")
+      terminal.type("kk")
+      try terminal.wait(for: "Send to 138 0000 0000")
+    }
+  }
+
   @Test(
     "In the background nothing is drawn, and any key shows the right value at once", arguments: ["x", "q", "\u{1B}[A"])
   func background(key: String) async throws {

@@ -41,6 +41,8 @@ import UIKit
     switch key {
     case .number(let number): stage.touch(number)
     case .back: stage.goBack()
+    case .scrollDown: stage.scroll(by: 1)
+    case .scrollUp: stage.scroll(by: -1)
     case .background: goToBackground()
     case .relaunch: relaunch()
     case .quit: end(ExitStatus.success)

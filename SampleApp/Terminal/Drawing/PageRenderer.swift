@@ -9,7 +9,7 @@ struct PageRenderer {
     let body = body(of: page)
     let visible = body.prefix(size.pageRows)
     let blanks = Array(repeating: StyledLine(), count: size.pageRows - visible.count)
-    let help = help(for: page, hidesSome: body.count > visible.count)
+    let help = help(for: page, hidesSome: body.count > visible.count && !page.isScrollable)
     let lines = header(of: page) + visible + blanks + [help]
     return lines.suffix(size.rows).map { $0.fit(columns: size.columns) }
   }
@@ -63,6 +63,7 @@ struct PageRenderer {
     let keys = page.controls.prefix(9).count
     let entries = [
       keys == 0 ? nil : keys == 1 ? "1 touch" : "1-\(keys) touch",
+      page.isScrollable ? "j/k scroll" : nil,
       page.backTitle == nil ? nil : "b back",
       "z background",
       "r relaunch",

@@ -8,10 +8,11 @@ enum Usage {
     In a terminal it draws the pages and takes keys:
       1-9     touch the control of that number
       b       back: the page that is left is gone
+      j, k    scroll down and up, as the arrows do
       z       the app goes to the background; any key brings it back, and so does fg after Ctrl-Z
       r       relaunch: the process replaces itself, and begins with the menu
       q       quit; Ctrl-C and Ctrl-D do, too
-    The wait for a code on the sign-in page goes on through all of these, quitting as well.
+    The waits for a code on the sign-in page and in the list go on through all of these, quitting as well.
 
     Without a terminal, or with --tour, it plays a tour of all pages in less than 12 s: leaves a page that counts, goes to
     the background, and relaunches, too. It prints every change that a user would see, and judges the ticks: none early,

@@ -8,6 +8,8 @@ struct Page: Equatable {
   var titleColor: RGB
   var background: RGB
   var elements: [PageElement]
+  /// Whether a part of it can be scrolled.
+  var isScrollable = false
 
   var controls: [PageControl] {
     elements.compactMap { if case .control(let control) = $0 { control } else { nil } }

@@ -21,7 +21,15 @@ import UIKit
     }
     return Page(
       title: pages.last.map(title) ?? "", backTitle: pages.dropLast().last.map(title), titleColor: titleColor,
-      background: background, elements: elements)
+      background: background, elements: elements, isScrollable: scrollView != nil)
+  }
+
+  /// What can be scrolled; the first, if there are several.
+  var scrollView: UIScrollView? { shown.flatMap(Self.scrollView) }
+
+  private static func scrollView(in view: UIView) -> UIScrollView? {
+    guard !view.isHidden else { return nil }
+    return view as? UIScrollView ?? view.subviews.lazy.compactMap(scrollView).first
   }
 
   /// The controls that are shown, top to bottom: the first has the number 1.
@@ -40,10 +48,19 @@ import UIKit
 
   /// A control counts as one: the label inside a button is the button's affair.
   private func visibleViews(in view: UIView) -> [UIView] {
-    guard !view.isHidden, view.alpha >= 0.01 else { return [] }
+    guard !view.isHidden, view.alpha >= 0.01, !isScrolledAway(view) else { return [] }
     if view is UIControl { return [view] }
     if let label = view as? UILabel { return label.text?.isEmpty == false ? [label] : [] }
     return view.subviews.flatMap(visibleViews)
+  }
+
+  /// Whether the middle of a view lies outside what the scroll view around it shows.
+  private func isScrolledAway(_ view: UIView) -> Bool {
+    var outer = view.superview
+    while let candidate = outer, !(candidate is UIScrollView) { outer = candidate.superview }
+    guard let outer else { return false }
+    let middle = view.convert(CGPoint(x: view.bounds.midX, y: view.bounds.midY), to: outer)
+    return !outer.bounds.contains(middle)
   }
 
   private func title(_ controller: UIViewController) -> String {

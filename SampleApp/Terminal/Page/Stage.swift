@@ -35,6 +35,13 @@ import UIKit
     return Headless.touch(controls[number - 1])
   }
 
+  /// Scrolls by the height of so many controls, downwards for a positive number, where there is anything to scroll.
+  func scroll(by controls: Int) {
+    window.layoutIfNeeded()
+    guard let view = PageReader(navigation: navigation).scrollView else { return }
+    Headless.scroll(view, by: CGFloat(controls * ControlBox.rows) * TerminalSize.pointsPerRow)
+  }
+
   func goBack() {
     navigation.popViewController(animated: true)
   }

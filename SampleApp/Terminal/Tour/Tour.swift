@@ -37,6 +37,7 @@ import UIKit
     await finishByTag()
     await showSelfStarting()
     await showSteered()
+    await showList()
     witness.end()
     tidyUp()
     return conclude()
@@ -93,6 +94,15 @@ import UIKit
     startCounting(on: 1)
     await inTheMiddle { touchInVain(1) }
     await letItEnd()
+  }
+
+  private func showList() async {
+    goBack()
+    witness.say("# a list of waits on reused cells")
+    stage.resize(to: ListTour.window)
+    touch(4)
+    await pause()
+    ListTour(stage: stage, witness: witness).play()
   }
 
   private func conclude() -> Int32 {

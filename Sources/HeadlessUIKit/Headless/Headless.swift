@@ -9,8 +9,11 @@
 /// Left out on purpose:
 /// - target-action (`addTarget`): Linux has no selectors. `UIButton.Configuration` and its update handler, images,
 ///   shadows, menus. Disabled and highlighted looks that UIKit derives by itself (dimming).
-/// - Auto Layout, autoresizing, transforms, gestures, scrolling, presentation, `UIApplication.shared`, scenes, the run
+/// - Auto Layout, autoresizing, transforms, gestures, presentation, `UIApplication.shared`, scenes, the run
 ///   loop's layout pass: a host calls `layoutIfNeeded()` on its window. A button's `titleLabel` follows its title there.
+/// - Of lists: sections, selection, headers, row heights by content, updates but `reloadData()`, and `register`: without
+///   Objective-C a class cannot be made into a cell by an initialiser that subclasses need not have. Scrolling neither
+///   bounces nor goes on by itself, and has no insets.
 /// - `UIAccessibility`; the accessibility properties are plain storage (`.notEnabled` is not derived).
 /// - Animation: `areAnimationsEnabled` is a flag that nothing reads.
 /// - `UITraitCollection.current`: a dynamic colour's `cgColor` is the one for light traits; resolve it first.
@@ -32,6 +35,7 @@
 /// - A button's archive holds its type and its titles, a view's its frame, tag and interaction flag.
 /// - Traits are light where nothing overrides them. `tintColorDidChange()` is called when a tint is set, not when a view
 ///   moves to a superview with another one.
+/// - Cells are made for the rows that are to be seen, and not one more. A retired cell leaves the list at once.
 /// - What raises an exception in UIKit (a view added to itself, a controller pushed twice) does nothing.
 /// - Associated objects are kept by views alone, and `.OBJC_ASSOCIATION_ASSIGN` keeps a weak reference.
 @MainActor

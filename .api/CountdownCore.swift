@@ -1,0 +1,140 @@
+import Dispatch
+import Foundation
+import Glibc
+final public class Countdown : @unchecked Sendable {
+    public static let allowedDurations: ClosedRange<TimeInterval>
+    public convenience init(duration: TimeInterval, interval: TimeInterval = 1) throws(CountdownCore.CountdownError)
+    public var state: CountdownCore.Countdown.State { get }
+    public var tick: CountdownCore.Countdown.Tick { get }
+    public var remaining: TimeInterval { get }
+    public var remainingSeconds: Int { get }
+    public func start()
+    public func pause()
+    public func resume()
+    public func cancel()
+    public func extend(by seconds: TimeInterval)
+}
+extension Countdown {
+    public func observe(on queue: DispatchQueue = .main, onCancel: (@Sendable () -> Void)? = nil, _ handler: @escaping @Sendable (CountdownCore.Countdown.Tick) -> Void) -> CountdownCore.CountdownObservation
+    public var ticks: AsyncStream<CountdownCore.Countdown.Tick> { get }
+}
+extension Countdown {
+    public enum State : Sendable, Hashable, CaseIterable {
+        case idle
+        case running
+        case paused
+        case finished
+        case cancelled
+    }
+}
+extension Countdown {
+    public struct Tick : Sendable, Hashable {
+        public var duration: TimeInterval
+        public var remaining: TimeInterval
+        public init(duration: TimeInterval, remaining: TimeInterval)
+        public var remainingSeconds: Int { get }
+        public var isFinished: Bool { get }
+    }
+}
+public protocol CountdownAlarm : AnyObject, Sendable {
+    func schedule(afterNanoseconds delay: Int64, leeway: Int64)
+    func unschedule()
+}
+final public class CountdownCenter : Sendable {
+    public static var shared: CountdownCore.CountdownCenter { get }
+    public convenience init(store: (any CountdownCore.CountdownStore)? = nil, report: @escaping @Sendable (CountdownCore.CountdownError) -> Void = CountdownCenter.log)
+    public static let log: @Sendable (CountdownCore.CountdownError) -> Void
+    @discardableResult
+    public func start(_ key: String, duration: TimeInterval) throws(CountdownCore.CountdownError) -> CountdownCore.Countdown
+    public subscript(key: String) -> CountdownCore.Countdown? { get }
+    public func cancel(_ key: String)
+}
+public protocol CountdownClock : AnyObject, Sendable {
+    var now: CountdownCore.MonotonicInstant { get }
+    var timeOfDay: TimeInterval { get }
+    var bootIdentity: String? { get }
+    func makeAlarm(on timeline: CountdownCore.DispatchTimer.Clock, handler: @escaping @Sendable () -> Void) -> any CountdownCore.CountdownAlarm
+    func performOnMain(_ work: @escaping @Sendable () -> Void)
+    func observe(_ handler: @escaping @Sendable (CountdownCore.CountdownClockEvent) -> Void)
+}
+public enum CountdownClockEvent : Sendable, Hashable, CaseIterable {
+    case didEnterBackground
+    case willEnterForeground
+    case timeOfDayDidChange
+}
+public enum CountdownError : Error, Sendable {
+    case invalidDuration(TimeInterval, allowed: ClosedRange<TimeInterval>)
+    case invalidInterval(TimeInterval, allowed: ClosedRange<TimeInterval>)
+    case unreadableRecord(reason: String)
+    case invalidLeeway(nanoseconds: Int64)
+}
+extension CountdownError : LocalizedError {
+    public var errorDescription: String? { get }
+}
+extension CountdownError : Equatable {
+    public static func == (lhs: CountdownCore.CountdownError, rhs: CountdownCore.CountdownError) -> Bool
+}
+final public class CountdownObservation : Sendable {
+    deinit
+    public func cancel()
+}
+public protocol CountdownStore : Sendable {
+    var keys: [String] { get }
+    func record(forKey key: String) -> Data?
+    func setRecord(_ record: Data?, forKey key: String)
+}
+public enum CountdownTime {
+    public static var clock: any CountdownCore.CountdownClock { get }
+    @discardableResult
+    public static func withClock<Result>(_ clock: any CountdownCore.CountdownClock, center: CountdownCore.CountdownCenter? = nil, perform body: () throws -> Result) rethrows -> Result
+}
+final public class DispatchTimer : Sendable {
+    public static let allowedIntervals: ClosedRange<TimeInterval>
+    public init(interval: TimeInterval, leeway: DispatchTimeInterval = .milliseconds(50), clock: CountdownCore.DispatchTimer.Clock = .wall, queue: DispatchQueue = .global(qos: .utility), handler: @escaping @Sendable () -> Void) throws(CountdownCore.CountdownError)
+    deinit
+    public var state: CountdownCore.DispatchTimer.State { get }
+    public func start()
+    public func pause()
+    public func cancel()
+}
+extension DispatchTimer {
+    public enum Clock : Sendable, Hashable, CaseIterable {
+        case wall
+        case uptime
+    }
+}
+extension DispatchTimer {
+    public enum State : Sendable, Hashable, CaseIterable {
+        case idle
+        case running
+        case paused
+        case cancelled
+    }
+}
+final public class FileCountdownStore : CountdownCore.CountdownStore {
+    public init(folder: URL? = nil)
+    public var keys: [String] { get }
+    public func record(forKey key: String) -> Data?
+    public func setRecord(_ record: Data?, forKey key: String)
+}
+final public class InMemoryCountdownStore : CountdownCore.CountdownStore {
+    public init()
+    public var keys: [String] { get }
+    public func record(forKey key: String) -> Data?
+    public func setRecord(_ record: Data?, forKey key: String)
+}
+public struct MonotonicInstant : Hashable, Sendable {
+    public var nanoseconds: Int64
+    public init(nanoseconds: Int64)
+    public func advanced(byNanoseconds nanoseconds: Int64) -> CountdownCore.MonotonicInstant
+    public func nanoseconds(since earlier: CountdownCore.MonotonicInstant) -> Int64
+}
+extension MonotonicInstant : Comparable {
+    public static func < (lhs: CountdownCore.MonotonicInstant, rhs: CountdownCore.MonotonicInstant) -> Bool
+}
+final public class UserDefaultsCountdownStore : CountdownCore.CountdownStore, @unchecked Sendable {
+    public init(suiteName: String? = nil)
+    public var keys: [String] { get }
+    public func record(forKey key: String) -> Data?
+    public func setRecord(_ record: Data?, forKey key: String)
+}

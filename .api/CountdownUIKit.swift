@@ -1,0 +1,59 @@
+import CountdownCore
+import Foundation
+import UIKit
+@MainActor final public class ButtonCountdown {
+    @MainActor public var onTick: ((CountdownCore.Countdown.Tick) -> Void)?
+    @MainActor public var isRunning: Bool { get }
+    @MainActor public var remainingSeconds: Int? { get }
+    @MainActor public func start(from seconds: Int, key: String? = nil, style: CountdownUIKit.CountdownStyle = .standard, onFinish: (() -> Void)? = nil)
+    @discardableResult
+    @MainActor public func attach(to key: String, style: CountdownUIKit.CountdownStyle = .standard, onFinish: (() -> Void)? = nil) -> Bool
+    @MainActor public func cancel()
+}
+@MainActor open class CountdownButton : UIKit.UIButton {
+    @MainActor @IBInspectable open var duration: Int
+    @MainActor open var key: String?
+    @MainActor open var style: CountdownUIKit.CountdownStyle
+    @MainActor open var onFinish: (() -> Void)?
+    @MainActor override public init(frame: CGRect)
+    @MainActor required public init?(coder: NSCoder)
+    @MainActor override open func beginTracking(_ touch: UIKit.UITouch, with event: UIKit.UIEvent?) -> Bool
+    @MainActor override open func endTracking(_ touch: UIKit.UITouch?, with event: UIKit.UIEvent?)
+    @MainActor override open func sendActions(for controlEvents: UIKit.UIControl.Event)
+    @MainActor override open func setTitle(_ title: String?, for state: UIKit.UIControl.State)
+}
+extension CountdownButton {
+    @MainActor @IBInspectable public var countdownKey: String?
+    @MainActor @IBInspectable public var countdownStyle: String?
+}
+public struct CountdownStyle : Sendable {
+    public var countingTitle: @MainActor @Sendable (Int) -> String
+    public var countingTitleColor: UIKit.UIColor?
+    public var countingBorderColor: UIKit.UIColor?
+    public var interaction: CountdownUIKit.CountdownStyle.Interaction
+    public var endTitle: String?
+    public var endTitleColor: UIKit.UIColor?
+    public var endBorderColor: UIKit.UIColor?
+    public init(countingTitle: @escaping @MainActor @Sendable (Int) -> String, countingTitleColor: UIKit.UIColor? = nil, countingBorderColor: UIKit.UIColor? = nil, interaction: CountdownUIKit.CountdownStyle.Interaction = .disabled, endTitle: String? = nil, endTitleColor: UIKit.UIColor? = nil, endBorderColor: UIKit.UIColor? = nil)
+}
+extension CountdownStyle {
+    public enum Interaction : Sendable, Hashable, CaseIterable {
+        case disabled
+        case ignoresTouches
+        case unchanged
+    }
+}
+extension CountdownStyle {
+    public static var standard: CountdownUIKit.CountdownStyle { get }
+    public static var seconds: CountdownUIKit.CountdownStyle { get }
+    public static var getCodeAgain: CountdownUIKit.CountdownStyle { get }
+    public static func textMessageOnItsWay(mainColor: UIKit.UIColor) -> CountdownUIKit.CountdownStyle
+}
+extension UIButton {
+    @MainActor public var countdown: CountdownUIKit.ButtonCountdown { get }
+}
+extension UIView {
+    @discardableResult
+    @MainActor public func startCountdown(onButtonWithTag tag: Int, from seconds: Int, key: String? = nil, style: CountdownUIKit.CountdownStyle = .standard, onFinish: (() -> Void)? = nil) -> Bool
+    @MainActor public func cancelCountdown(onButtonWithTag tag: Int)
+}

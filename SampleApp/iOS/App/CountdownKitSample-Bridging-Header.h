@@ -1,0 +1,2 @@
+#import "LargeTextContainer.h"
+#import "TaggedViewController.h"

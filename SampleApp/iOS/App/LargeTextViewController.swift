@@ -1,0 +1,71 @@
+import CountdownUIKit
+import UIKit
+
+/// Buttons whose text follows the user's text size, one below the other. Shown in a ``LargeTextContainer``, it is as large
+/// as it gets: no title may be cut, before, while and after counting.
+final class LargeTextViewController: UIViewController {
+  private let seconds: Int
+  private let stack = UIStackView()
+
+  init(seconds: Int) {
+    self.seconds = seconds
+    super.init(nibName: nil, bundle: nil)
+    title = "The largest text"
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    view.backgroundColor = .systemBackground
+    layOut()
+    addButton("Send a code", style: .standard)
+    addButton("获取验证码", style: .getCodeAgain)
+    let selfStarting = CountdownButton(type: .system)
+    selfStarting.duration = seconds
+    add(selfStarting)
+  }
+
+  private func addButton(_ title: String, style: CountdownStyle) {
+    let button = UIButton(type: .system)
+    button.setTitle(title, for: .normal)
+    button.layer.borderWidth = 1
+    button.layer.cornerRadius = 8
+    button.addAction(
+      UIAction { [weak self, weak button] _ in
+        guard let self else { return }
+        button?.countdown.start(from: seconds, style: style)
+      }, for: .touchUpInside)
+    add(button)
+  }
+
+  private func add(_ button: UIButton) {
+    button.titleLabel?.font = .preferredFont(forTextStyle: .body)
+    button.titleLabel?.adjustsFontForContentSizeCategory = true
+    button.titleLabel?.numberOfLines = 0
+    button.titleLabel?.textAlignment = .center
+    stack.addArrangedSubview(button)
+    guard let label = button.titleLabel else { return }
+    // A button does not grow with a title of several lines by itself.
+    button.heightAnchor.constraint(greaterThanOrEqualTo: label.heightAnchor, constant: 16).isActive = true
+  }
+
+  private func layOut() {
+    let scroll = UIScrollView()
+    stack.axis = .vertical
+    stack.spacing = 20
+    for inner in [scroll, stack] { inner.translatesAutoresizingMaskIntoConstraints = false }
+    view.addSubview(scroll)
+    scroll.addSubview(stack)
+    NSLayoutConstraint.activate([
+      scroll.topAnchor.constraint(equalTo: view.topAnchor),
+      scroll.bottomAnchor.constraint(equalTo: view.bottomAnchor),
+      scroll.leadingAnchor.constraint(equalTo: view.leadingAnchor),
+      scroll.trailingAnchor.constraint(equalTo: view.trailingAnchor),
+      stack.topAnchor.constraint(equalTo: scroll.topAnchor, constant: 20),
+      stack.bottomAnchor.constraint(equalTo: scroll.bottomAnchor, constant: -20),
+      stack.leadingAnchor.constraint(equalTo: view.leadingAnchor, constant: 20),
+      stack.trailingAnchor.constraint(equalTo: view.trailingAnchor, constant: -20),
+    ])
+  }
+}

@@ -1,0 +1,64 @@
+#import "TaggedViewController.h"
+@import CountdownUIKit;
+
+static const NSInteger SendCodeTag = 1001;
+static const NSInteger StopTag = 1002;
+static NSString *const WaitKey = @"sign-in-objective-c";
+
+@interface TaggedViewController ()
+@property (nonatomic) NSInteger seconds;
+@end
+
+@implementation TaggedViewController
+
+- (instancetype)initWithSeconds:(NSInteger)seconds {
+  self = [super initWithNibName:nil bundle:nil];
+  if (self) {
+    _seconds = seconds;
+    self.title = @"Sign in, in Objective-C";
+  }
+  return self;
+}
+
+- (void)viewDidLoad {
+  [super viewDidLoad];
+  self.view.backgroundColor = [UIColor systemBackgroundColor];
+  [self addButtonWithTitle:@"获取验证码" tag:SendCodeTag action:@selector(sendCode)];
+  [self addButtonWithTitle:@"The request failed: stop waiting" tag:StopTag action:@selector(requestFailed)];
+  // Where the wait from an earlier visit, or from before a relaunch, goes on.
+  UIButton *button = (UIButton *)[self.view viewWithTag:SendCodeTag];
+  [button cdk_attachCountdownToKey:WaitKey style:[CDKCountdownStyle getCodeAgainStyle] completion:nil];
+}
+
+- (void)viewDidLayoutSubviews {
+  [super viewDidLayoutSubviews];
+  CGFloat top = self.view.safeAreaInsets.top + 20;
+  CGFloat width = self.view.bounds.size.width - 40;
+  [self.view viewWithTag:SendCodeTag].frame = CGRectMake(20, top, width, 44);
+  [self.view viewWithTag:StopTag].frame = CGRectMake(20, top + 64, width, 44);
+}
+
+- (void)addButtonWithTitle:(NSString *)title tag:(NSInteger)tag action:(SEL)action {
+  UIButton *button = [UIButton buttonWithType:UIButtonTypeSystem];
+  button.tag = tag;
+  button.layer.borderWidth = 1;
+  button.layer.cornerRadius = 8;
+  [button setTitle:title forState:UIControlStateNormal];
+  [button addTarget:self action:action forControlEvents:UIControlEventTouchUpInside];
+  [self.view addSubview:button];
+}
+
+- (void)sendCode {
+  __weak typeof(self) weakSelf = self;
+  [self.view cdk_startCountdownOnButtonWithTag:SendCodeTag
+                                          from:self.seconds
+                                           key:WaitKey
+                                         style:[CDKCountdownStyle getCodeAgainStyle]
+                                    completion:^{ weakSelf.title = @"Ask again"; }];
+}
+
+- (void)requestFailed {
+  [[CDKCountdown countdownForKey:WaitKey] cancel];
+}
+
+@end

@@ -1,0 +1,14 @@
+// What the bridging header tells Swift, for a type check that reads no bridging header. Not part of the app.
+import UIKit
+
+final class TaggedViewController: UIViewController {
+  init(seconds: Int) { super.init(nibName: nil, bundle: nil) }
+
+  required init?(coder: NSCoder) { nil }
+}
+
+final class LargeTextContainer: UIViewController {
+  init(content: UIViewController) { super.init(nibName: nil, bundle: nil) }
+
+  required init?(coder: NSCoder) { nil }
+}

@@ -1,0 +1,130 @@
+// What an app in Objective-C does with this library: type-checked against the header that the compiler emits.
+@import CountdownUIKit;
+@import UIKit;
+
+static const NSInteger CodeButtonTag = 1001;
+static NSString *const LoginKey = @"login";
+
+@interface ResendController : UIViewController
+@property (nonatomic, strong) UIButton *codeButton;
+@property (nonatomic, strong) UILabel *leftLabel;
+@property (nonatomic, strong, nullable) CDKCountdown *countdown;
+@property (nonatomic, strong, nullable) CDKCountdownObservation *observation;
+@end
+
+@implementation ResendController
+
+- (void)viewDidLoad {
+  [super viewDidLoad];
+  self.codeButton = [UIButton buttonWithType:UIButtonTypeSystem];
+  self.codeButton.tag = CodeButtonTag;
+  [self.codeButton setTitle:@"获取验证码" forState:UIControlStateNormal];
+  [self.codeButton addTarget:self action:@selector(sendCode:) forControlEvents:UIControlEventTouchUpInside];
+  [self.view addSubview:self.codeButton];
+  self.leftLabel = [[UILabel alloc] init];
+  [self.view addSubview:self.leftLabel];
+}
+
+#pragma mark A number of seconds and a tag
+
+- (void)sendCode:(UIButton *)sender {
+  [self.view cdk_startCountdownOnButtonWithTag:CodeButtonTag from:60];
+}
+
+- (void)sendCodeWithLook {
+  __weak typeof(self) weakSelf = self;
+  BOOL found = [self.view cdk_startCountdownOnButtonWithTag:CodeButtonTag
+                                                       from:60
+                                                        key:nil
+                                                      style:[CDKCountdownStyle getCodeAgainStyle]
+                                                 completion:^{ weakSelf.leftLabel.text = nil; }];
+  if (!found) { self.leftLabel.text = @"no button has the tag"; }
+}
+
+- (void)requestFailed {
+  [self.view cdk_cancelCountdownOnButtonWithTag:CodeButtonTag];
+}
+
+#pragma mark A button, without a tag
+
+- (void)countOnButton {
+  [self.codeButton cdk_startCountdownFrom:60];
+  [self.codeButton cdk_startCountdownFrom:60 completion:^{ NSLog(@"may be tapped again"); }];
+  CDKCountdownStyle *style = [[CDKCountdownStyle alloc] init];
+  style.countingTitle = ^NSString *(NSInteger seconds) { return [NSString stringWithFormat:@"Again in %ld s", (long)seconds]; };
+  style.countingTitleColor = [UIColor grayColor];
+  style.countingBorderColor = nil;
+  style.endTitle = @"Send another code";
+  style.interaction = CDKInteractionIgnoresTouches;
+  [self.codeButton cdk_startCountdownFrom:60 key:nil style:style completion:nil];
+  __weak typeof(self) weakSelf = self;
+  self.codeButton.cdk_onCountdownTick = ^(CDKCountdownTick *tick) {
+    weakSelf.view.alpha = tick.isFinished ? 1 : tick.remaining / tick.duration;
+  };
+  if (self.codeButton.cdk_isCountdownRunning && self.codeButton.cdk_remainingSeconds < 10) {
+    [self.codeButton cdk_cancelCountdown];
+  }
+}
+
+#pragma mark A key that outlives the page
+
+/// The server has answered: only now the wait begins. A key that runs is joined, with the time left there.
+- (void)codeWasSent {
+  self.countdown = [CDKCountdown startWithKey:LoginKey duration:15 * 60];
+  [self watch];
+  [self.codeButton cdk_attachCountdownToKey:LoginKey];
+}
+
+/// A page that is built again goes on where the wait is.
+- (void)viewWillAppear:(BOOL)animated {
+  [super viewWillAppear:animated];
+  self.countdown = [CDKCountdown countdownForKey:LoginKey];
+  [self watch];
+  BOOL runs = [self.codeButton cdk_attachCountdownToKey:LoginKey
+                                                  style:[CDKCountdownStyle standardStyle]
+                                             completion:^{ NSLog(@"the wait is over"); }];
+  if (!runs) { self.leftLabel.text = @""; }
+}
+
+- (void)watch {
+  __weak typeof(self) weakSelf = self;
+  self.observation = [self.countdown observe:^(CDKCountdownTick *tick) {
+    weakSelf.leftLabel.text = tick.isFinished ? @"" : [NSString stringWithFormat:@"%ld", (long)tick.remainingSeconds];
+  }];
+}
+
+- (void)forget {
+  [self.observation cancel];
+  [[CDKCountdown countdownForKey:LoginKey] cancel];
+}
+
+- (BOOL)isWaiting {
+  return [CDKCountdown countdownForKey:LoginKey].state == CDKCountdownStateRunning;
+}
+
+#pragma mark A countdown of one's own
+
+- (void)playWithTime {
+  CDKCountdown *countdown = [[CDKCountdown alloc] initWithDuration:3];
+  [countdown start];
+  [countdown pause];
+  [countdown resume];
+  [countdown extendBy:-1];
+  if (countdown.remaining > 1 || countdown.remainingSeconds == 0) { [countdown cancel]; }
+}
+
+#pragma mark A button that starts itself
+
+- (void)addSelfStartingButton {
+  CDKCountdownButton *button = [CDKCountdownButton buttonWithType:UIButtonTypeSystem];
+  button.duration = 30;
+  button.key = @"reset-password";
+  button.style.endTitle = @"Send another code";
+  button.style = [CDKCountdownStyle secondsStyle];
+  button.completion = ^{ NSLog(@"may be touched again"); };
+  [button addTarget:self action:@selector(sendCode:) forControlEvents:UIControlEventTouchUpInside];
+  [self.view addSubview:button];
+  [self.view addSubview:[[CDKCountdownButton alloc] initWithFrame:CGRectMake(0, 0, 120, 44)]];
+}
+
+@end
