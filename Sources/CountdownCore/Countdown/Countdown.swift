@@ -31,9 +31,10 @@ public final class Countdown: @unchecked Sendable {
   static let longest = Nanoseconds(seconds: allowedDurations.upperBound)
 
   let scheduler: CountdownScheduler
-  var timeline: Timeline
-  var ticket: WakeTicket?
-  var observers = CountdownObservers()
+  // The lock sees to exclusive access; a second check at each tick would cost more than the tick's arithmetic.
+  @exclusivity(unchecked) var timeline: Timeline
+  @exclusivity(unchecked) var ticket: WakeTicket?
+  @exclusivity(unchecked) var observers = CountdownObservers()
   /// Set before anybody else knows of this countdown, and not changed after that.
   weak var keeper: KeyedCountdown?
 

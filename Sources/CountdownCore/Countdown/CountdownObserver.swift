@@ -34,14 +34,15 @@ final class CountdownObserver: @unchecked Sendable {
   let countdown: Countdown
   /// Nil for the main queue, which gets its ticks in batches.
   let queue: DispatchQueue?
-  var onTick: (@Sendable (Countdown.Tick) -> Void)?
+  // The lock sees to exclusive access, as it does for a countdown.
+  @exclusivity(unchecked) var onTick: (@Sendable (Countdown.Tick) -> Void)?
   /// What the hop that is under way will tell; nil if none is under way or nothing is left to tell.
-  var news: News?
+  @exclusivity(unchecked) var news: News?
   /// How a run ended that the hop under way will tell of before anything else.
-  var owedEnd: End?
-  var hopIsUnderWay = false
+  @exclusivity(unchecked) var owedEnd: End?
+  @exclusivity(unchecked) var hopIsUnderWay = false
   /// The last value told, as ``Timeline/step(at:)``.
-  var toldStep: Int64 = -1
+  @exclusivity(unchecked) var toldStep: Int64 = -1
   // Last: all that a tick needs lies together.
   var onCancel: (@Sendable () -> Void)?
 

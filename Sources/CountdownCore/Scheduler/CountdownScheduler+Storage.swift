@@ -8,7 +8,7 @@ extension CountdownScheduler {
     var isInBackground = false
     var lastWake: MonotonicInstant?
     /// Observers on the main queue that have something to be told.
-    var mail: [CountdownObserver] = []
+    var mail = BatchQueue<CountdownObserver>()
     var mailIsUnderWay = false
     var centers: [CenterReference] = []
   }

@@ -27,28 +27,28 @@ extension CountdownScheduler {
     }
   }
 
-  /// Tells as many as it can without holding up the main queue, and leaves the rest to its next turn.
+  /// Tells as many as it can without holding up the main queue, and leaves the rest to its next turn, as it does with
+  /// those who have something to be told as a consequence.
   func deliverMail() {
-    let (mail, start) = storage.withLock { storage in
-      storage.mailIsUnderWay = false
-      let mail = storage.mail
-      storage.mail = []
-      return (mail, clock.now)
+    let (start, count) = storage.withLock { (clock.now, $0.mail.count) }
+    var told = 0
+    var isOver = false
+    while told < count, !isOver {
+      let batch = storage.withLock { $0.mail.removeFirstBatch() }
+      for (index, observer) in batch.enumerated() {
+        let now = deliver(to: observer)
+        told += 1
+        isOver = told == count || now.nanoseconds(since: start) > Self.longestTurn
+        guard isOver else { continue }
+        storage.withLock { $0.mail.putBack(batch[(index + 1)...]) }
+        break
+      }
     }
-    for (index, observer) in mail.enumerated() {
-      let now = deliver(to: observer)
-      guard now.nanoseconds(since: start) > Self.longestTurn, index + 1 < mail.count else { continue }
-      putBack(mail[(index + 1)...])
-      return
+    let isMore = storage.withLock { storage in
+      storage.mailIsUnderWay = storage.mail.count > 0
+      return storage.mailIsUnderWay
     }
-  }
-
-  private func putBack(_ rest: ArraySlice<CountdownObserver>) {
-    update { storage, _, hops in
-      storage.mail.insert(contentsOf: rest, at: 0)
-      hops.toMain = !storage.mailIsUnderWay
-      storage.mailIsUnderWay = true
-    }
+    if isMore { clock.performOnMain { self.deliverMail() } }
   }
 
   /// Looks at the observer again, so that whatever has changed since the hop was made counts: a handler before it may

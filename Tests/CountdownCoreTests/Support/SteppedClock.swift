@@ -1,0 +1,34 @@
+import Foundation
+
+@testable import CountdownCore
+
+/// A clock whose time passes by hand, inside handlers too, and whose main queue is worked off a turn at a time.
+///
+/// Sound as `@unchecked Sendable` because tests use it on the main actor only.
+final class SteppedClock: CountdownClock, @unchecked Sendable {
+  private final class Alarm: CountdownAlarm {
+    func schedule(afterNanoseconds delay: Int64, repeatingEvery interval: Int64, leeway: Int64) {}
+    func unschedule() {}
+  }
+
+  private(set) var now = MonotonicInstant(nanoseconds: 1_000_000_000)
+  private var work: [@Sendable () -> Void] = []
+  let timeOfDay: TimeInterval = 0
+  let bootIdentity: String? = nil
+
+  func makeAlarm(on timeline: DispatchTimer.Clock, handler: @escaping @Sendable () -> Void) -> any CountdownAlarm {
+    Alarm()
+  }
+
+  func observe(_ handler: @escaping @Sendable (CountdownClockEvent) -> Void) {}
+
+  func performOnMain(_ work: @escaping @Sendable () -> Void) { self.work.append(work) }
+
+  func pass(nanoseconds: Int64) {
+    now = now.advanced(byNanoseconds: nanoseconds)
+  }
+
+  func takeWork() -> (@Sendable () -> Void)? {
+    work.isEmpty ? nil : work.removeFirst()
+  }
+}
