@@ -6,6 +6,12 @@
   /// A state without a value of its own shows `.normal`'s. Those are left without one, so that the button falls back as
   /// it did before when its own values return.
   @MainActor struct StateValues<Value: Equatable> {
+    private struct Entry {
+      let state: UIControl.State
+      /// The button's own; nil where it is UIKit's default.
+      var own: Value?
+    }
+
     /// Every combination of highlighted, disabled, selected and focused: a button that disables itself in its own action
     /// is highlighted and disabled for a moment.
     private static var states: [UIControl.State] { (0..<16).map(UIControl.State.init(rawValue:)) }
@@ -13,8 +19,8 @@
     private let get: @MainActor (UIButton, UIControl.State) -> Value?
     private let set: @MainActor (UIButton, Value?, UIControl.State) -> Void
     private let hasDefault: Bool
-    /// The button's own, for `.normal` and the states that have one; nil where it is UIKit's default.
-    private var own: [UInt: Value?] = [:]
+    /// `.normal`, and the states that have a value of their own.
+    private var entries: [Entry] = []
     private var shown: Value?
 
     /// - Parameter hasDefault: Whether UIKit supplies a value where none is set, which may change with the tint.
@@ -29,32 +35,41 @@
     }
 
     /// Shows `value` in every state. What has been set since the last time is taken over as the button's own.
-    mutating func show(_ value: Value, on button: UIButton) {
+    ///
+    /// - Returns: Whether anything had to be set.
+    mutating func show(_ value: Value, on button: UIButton) -> Bool {
+      var hasChanged = false
       if let shown {
-        for state in own.keys {
-          let present = get(button, UIControl.State(rawValue: state))
-          if present != shown { own[state] = .some(present) }
+        // All before any is set: a state whose value was taken away has `.normal`'s.
+        for index in entries.indices {
+          let present = get(button, entries[index].state)
+          if present != shown { entries[index].own = present }
         }
       } else {
         capture(on: button, showing: value)
+        hasChanged = true
       }
       shown = value
-      for state in own.keys.map(UIControl.State.init(rawValue:)) where get(button, state) != value {
-        set(button, value, state)
+      for entry in entries where get(button, entry.state) != value {
+        set(button, value, entry.state)
+        hasChanged = true
       }
       // With `.normal` changed, a state that does not follow has got a value of its own.
-      let present = get(button, button.state)
+      let state = button.state
+      let present = get(button, state)
       if present != value {
-        own[button.state.rawValue] = .some(present)
-        set(button, value, button.state)
+        entries.append(Entry(state: state, own: present))
+        set(button, value, state)
+        hasChanged = true
       }
+      return hasChanged
     }
 
     /// Gives the button its own values back, save where it has got a new one since.
     func restore(on button: UIButton) {
       guard let shown else { return }
-      for (state, value) in own where get(button, UIControl.State(rawValue: state)) == shown {
-        set(button, value, UIControl.State(rawValue: state))
+      for entry in entries where get(button, entry.state) == shown {
+        set(button, entry.own, entry.state)
       }
     }
 
@@ -63,10 +78,10 @@
     private mutating func capture(on button: UIButton, showing value: Value) {
       let before = Self.states.map { get(button, $0) }
       let normal = before.first ?? nil
-      own[UIControl.State.normal.rawValue] = .some(isDefault(normal, in: .normal, of: button) ? nil : normal)
+      entries.append(Entry(state: .normal, own: isDefault(normal, in: .normal, of: button) ? nil : normal))
       set(button, value, .normal)
       for (state, old) in zip(Self.states, before).dropFirst() where old != normal || get(button, state) != value {
-        own[state.rawValue] = .some(isDefault(old, in: state, of: button) ? nil : old)
+        entries.append(Entry(state: state, own: isDefault(old, in: state, of: button) ? nil : old))
         set(button, value, state)
       }
     }

@@ -3,20 +3,19 @@
 
   /// Digits of one width while counting, so that the title does not jitter; an app's own font is left alone.
   @MainActor struct TitleFont {
+    /// The font that was there when the label was last looked at.
     private var own: UIFont?
     private var shown: UIFont?
 
-    init(of button: UIButton) {
-      own = button.titleLabel?.font
-    }
-
-    mutating func show(on button: UIButton) {
-      guard let label = button.titleLabel else { return }
-      if shown != nil, label.font == shown { return }
-      own = label.font
-      guard let own, own == UIFont.systemFont(ofSize: own.pointSize) else { return }
-      shown = UIFont.monospacedDigitSystemFont(ofSize: own.pointSize, weight: .regular)
+    /// - Returns: Whether it had to be set.
+    mutating func show(on button: UIButton) -> Bool {
+      guard let label = button.titleLabel, let font = label.font, font != shown ?? own else { return false }
+      own = font
+      shown = nil
+      guard font == UIFont.systemFont(ofSize: font.pointSize) else { return false }
+      shown = UIFont.monospacedDigitSystemFont(ofSize: font.pointSize, weight: .regular)
       label.font = shown
+      return true
     }
 
     func restore(on button: UIButton) {

@@ -32,7 +32,7 @@ open class UILabel: UIView {
 
   /// The font: the system's of 17 points unless set. Nil brings that back.
   open var font: UIFont! {
-    get { storedFont ?? .systemFont(ofSize: 17) }
+    get { storedFont ?? Self.usualFont }
     set {
       guard storedFont != newValue else { return }
       storedFont = newValue
@@ -40,6 +40,7 @@ open class UILabel: UIView {
     }
   }
   private var storedFont: UIFont?
+  private static let usualFont = UIFont.systemFont(ofSize: 17)
 
   /// How the text lies in the label.
   open var textAlignment: NSTextAlignment = .natural {
