@@ -42,6 +42,9 @@ open class UILabel: UIView {
   private var storedFont: UIFont?
   private static let usualFont = UIFont.systemFont(ofSize: 17)
 
+  /// Whether a font of the system's follows the size that the user likes; false unless set. Plain storage here.
+  open var adjustsFontForContentSizeCategory = false
+
   /// How the text lies in the label.
   open var textAlignment: NSTextAlignment = .natural {
     didSet { if textAlignment != oldValue { Headless.displayDidChange() } }
