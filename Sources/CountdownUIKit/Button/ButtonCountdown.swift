@@ -9,10 +9,15 @@
   /// button.countdown.start(from: 60)
   /// ```
   ///
-  /// The button's titles and title colours for every state, its border colour, `isEnabled` and
-  /// `isUserInteractionEnabled` are kept at the start and given back at the end or on ``cancel()``. A title, colour or
-  /// border that the app sets meanwhile is taken over at the next tick: it is what the button gets back. Where the style
-  /// disables the button, enabling it meanwhile counts the same way; disabling it cannot be told from the style's doing.
+  /// The button's titles, plain and attributed, and title colours for every state, what its configuration says of them and
+  /// of the stroke, its border colour, `isEnabled` and `isUserInteractionEnabled` are kept at the start and given back at
+  /// the end or on ``cancel()``. A title, colour or border that the app sets meanwhile is taken over at the next tick: it
+  /// is what the button gets back. Where the style disables the button, enabling it meanwhile counts the same way;
+  /// disabling it cannot be told from the style's doing.
+  ///
+  /// Over an attributed title, the count looks as that title begins. The app's `configurationUpdateHandler` is called as
+  /// ever, finds the app's own configuration, and may change it; the count is shown after it. A button's subclass that sets
+  /// the configuration's title in its own `updateConfiguration()` takes the count away, unless it is a ``CountdownButton``.
   ///
   /// While the button is in no window, its title stands still: what nobody sees is not drawn. The first value and the end
   /// are shown wherever the button is, ``onTick`` and the completion are called as ever, and coming back into a window it
@@ -159,6 +164,12 @@
     func refreshLook() {
       guard run != nil, !isChangingLook else { return }
       changeLook(.count)
+    }
+
+    /// The same, from inside an update of the configuration, which may come in the middle of a change of the look.
+    func refreshConfiguration() {
+      guard let look = run?.look, let button = reference?.button else { return }
+      look.refreshConfiguration(of: button)
     }
 
     /// In a window again, the button shows what is right now; that is before it is drawn. What is to be called, the

@@ -89,6 +89,25 @@
       countdown.refreshLook()
     }
 
+    /// Sets the attributed title for a state. While counting, it is kept until the end.
+    open override func setAttributedTitle(_ title: NSAttributedString?, for state: UIControl.State) {
+      super.setAttributedTitle(title, for: state)
+      countdown.refreshLook()
+    }
+
+    /// Lets the configuration follow the state. While counting, a title that is set in it is kept until the end.
+    @available(iOS 15.0, tvOS 15.0, *)
+    open override func updateConfiguration() {
+      super.updateConfiguration()
+      countdown.refreshConfiguration()
+    }
+
+    /// The border follows dark mode at once, while counting too.
+    open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+      super.traitCollectionDidChange(previousTraitCollection)
+      countdown.refreshLook()
+    }
+
     /// Whether this button counts; it takes up what has been started under its key elsewhere.
     private var isCounting: Bool {
       if countdown.isRunning { return true }

@@ -1,7 +1,8 @@
 #if canImport(UIKit) && !os(watchOS)
   import UIKit
 
-  /// Digits of one width while counting, so that the title does not jitter; an app's own font is left alone.
+  /// Digits of one width while counting, so that the title does not jitter; an app's own font is left alone, and so is
+  /// that of a label that follows the user's text size, for it would stop following.
   @MainActor struct TitleFont {
     /// The font that was there when the label was last looked at.
     private var own: UIFont?
@@ -11,9 +12,8 @@
     mutating func show(on button: UIButton) -> Bool {
       guard let label = button.titleLabel, let font = label.font, font != shown ?? own else { return false }
       own = font
-      shown = nil
-      guard font == UIFont.systemFont(ofSize: font.pointSize) else { return false }
-      shown = UIFont.monospacedDigitSystemFont(ofSize: font.pointSize, weight: .regular)
+      shown = label.adjustsFontForContentSizeCategory ? nil : font.withDigitsOfOneWidth
+      guard let shown else { return false }
       label.font = shown
       return true
     }
