@@ -9,8 +9,10 @@ import UIKit
 struct ButtonCountdownTests {
   let clock = ManualClock()
   let button = UIButton(type: .system)
+  let window: UIWindow
 
   init() {
+    window = UIWindow(showing: button)
     button.setTitle("Send", for: .normal)
   }
 

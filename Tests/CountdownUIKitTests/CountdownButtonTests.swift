@@ -9,8 +9,10 @@ struct CountdownButtonTests {
   let clock = ManualClock()
   let button = CountdownButton(frame: CGRect(x: 0, y: 0, width: 200, height: 44))
   let sent = Log<String>()
+  let window: UIWindow
 
   init() {
+    window = UIWindow(showing: button)
     button.addAction(UIAction { [sent] _ in sent.note("sent") }, for: .touchUpInside)
   }
 
@@ -98,6 +100,7 @@ struct CountdownButtonTests {
   @Test("made as a system button, it counts too")
   func systemButton() {
     let button = CountdownButton(type: .system)
+    window.addSubview(button)
     #expect(button.title(for: .normal) == "获取验证码")
     clock.run { button.sendActions(for: .primaryActionTriggered) }
     #expect(button.currentTitle == "60秒")
@@ -114,6 +117,7 @@ struct CountdownButtonTests {
       let unarchiver = try NSKeyedUnarchiver(forReadingFrom: archiver.encodedData)
       unarchiver.requiresSecureCoding = false
       let button = try #require(CountdownButton(coder: unarchiver))
+      window.addSubview(button)
       #expect(button.duration == 60)
       #expect(button.title(for: .normal) == title ?? "获取验证码")
       clock.run { button.sendActions(for: .touchUpInside) }
@@ -128,6 +132,8 @@ struct CountdownButtonTests {
     weak var weakButton: CountdownButton?
     do {
       let button = CountdownButton(frame: .zero)
+      let window = UIWindow(showing: button)
+      defer { withExtendedLifetime(window) {} }
       weakButton = button
       clock.run { button.sendActions(for: .touchUpInside) }
       #expect(clock.armedAlarmCount > 0)

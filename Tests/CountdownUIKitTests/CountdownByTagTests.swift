@@ -7,6 +7,11 @@ import UIKit
 struct CountdownByTagTests {
   let clock = ManualClock()
   let page = UIView(frame: CGRect(x: 0, y: 0, width: 320, height: 480))
+  let window: UIWindow
+
+  init() {
+    window = UIWindow(showing: page)
+  }
 
   private func addButton(_ title: String = "Send", tag: Int = 7) -> UIButton {
     let button = UIButton(type: .system)

@@ -9,8 +9,10 @@ import UIKit
 struct CountdownStyleTests {
   let clock = ManualClock()
   let button = UIButton(type: .custom)
+  let window: UIWindow
 
   init() {
+    window = UIWindow(showing: button)
     button.setTitle("Send", for: .normal)
     button.layer.borderWidth = 1
   }

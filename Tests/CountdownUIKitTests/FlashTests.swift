@@ -7,6 +7,11 @@ import UIKit
 struct FlashTests {
   let clock = ManualClock()
   let button = ObservedButton(type: .system)
+  let window: UIWindow
+
+  init() {
+    window = UIWindow(showing: button)
+  }
 
   @Test("every change of title is made and laid out without animation: start, tick, end and cancel")
   func changesAreNotAnimated() {

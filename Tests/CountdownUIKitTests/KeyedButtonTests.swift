@@ -7,10 +7,12 @@ import UIKit
 @MainActor @Suite("A button with a key")
 struct KeyedButtonTests {
   let clock = ManualClock()
+  let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 480))
 
   private func makeButton(_ title: String = "Send") -> UIButton {
     let button = UIButton(type: .system)
     button.setTitle(title, for: .normal)
+    window.addSubview(button)
     return button
   }
 
@@ -33,6 +35,7 @@ struct KeyedButtonTests {
       start(button) { log.note("the former page is gone") }
       clock.advance(by: 10)
       #expect(button.currentTitle == "50")
+      button.removeFromSuperview()
     }
     #expect(former == nil)
     #expect(clock.armedAlarmCount == 0, "nobody watches")
@@ -89,6 +92,7 @@ struct KeyedButtonTests {
     let button = makeButton()
     let titles = Log<String?>()
     let observed = ObservedButton(type: .system)
+    window.addSubview(observed)
     start(button, from: 30, key: "first")
     start(button, from: 90, key: "second")
     attach(observed, to: "first")
@@ -164,6 +168,8 @@ struct KeyedButtonTests {
     let style = CountdownStyle.digits
     do {
       let page = UIView(frame: .zero)
+      window.addSubview(page)
+      defer { page.removeFromSuperview() }
       let button = makeButton()
       button.tag = 7
       page.addSubview(button)
@@ -209,6 +215,7 @@ struct KeyedButtonTests {
     let sent = Log<String>()
     let buttons = (1...2).map { _ in CountdownButton() }
     for button in buttons {
+      window.addSubview(button)
       button.key = "login"
       button.addAction(UIAction { _ in sent.note("sent") }, for: .touchUpInside)
     }

@@ -7,6 +7,11 @@ import UIKit
 struct OwnLookTests {
   let clock = ManualClock()
   let button = UIButton(type: .custom)
+  let window: UIWindow
+
+  init() {
+    window = UIWindow(showing: button)
+  }
 
   private static let states: [UIControl.State] = (0..<16).map(UIControl.State.init(rawValue:))
 
@@ -237,8 +242,6 @@ struct OwnLookTests {
 
   @Test("the border's dynamic colour follows dark mode at the next tick")
   func dynamicBorder() {
-    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 480))
-    window.addSubview(button)
     button.layer.borderColor = UIColor.blue.cgColor
     var style = CountdownStyle.digits
     style.countingBorderColor = UIColor { $0.userInterfaceStyle == .dark ? .white : .black }

@@ -30,8 +30,10 @@ struct SubclassTests {
 
   let clock = ManualClock()
   let button = ReactingButton(type: .custom)
+  let window: UIWindow
 
   init() {
+    window = UIWindow(showing: button)
     button.setTitle("Send", for: .normal)
     button.layer.borderColor = UIColor.blue.cgColor
   }
@@ -91,6 +93,7 @@ struct SubclassTests {
   @Test("a counting title that sets a title does no harm")
   func titleSetsTitle() {
     let button = CountdownButton()
+    window.addSubview(button)
     button.style = CountdownStyle(countingTitle: { [weak button] seconds in
       button?.setTitle("Own", for: .normal)
       return "\(seconds)"

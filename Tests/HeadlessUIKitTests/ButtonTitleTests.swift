@@ -143,4 +143,17 @@ struct ButtonTitleTests {
     button.sendActions(for: .primaryActionTriggered)
     #expect(runs == 1)
   }
+
+  @Test("A state without an image shows that of the normal state")
+  func images() {
+    #expect(button.currentImage == nil)
+    let (usual, off) = (UIImage(), UIImage())
+    button.setImage(usual, for: .normal)
+    #expect(button.image(for: .disabled) === usual)
+    button.setImage(off, for: .disabled)
+    button.isEnabled = false
+    #expect(button.currentImage === off)
+    button.setImage(nil, for: .disabled)
+    #expect(button.currentImage === usual)
+  }
 }

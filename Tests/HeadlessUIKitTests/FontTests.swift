@@ -25,4 +25,11 @@ struct FontTests {
     #expect(UIFont(name: "Helvetica", size: 12)?.fontName == "Helvetica")
     #expect(UIFont(name: "No-Such-Font", size: 12) == nil)
   }
+
+  @Test("A font for a use is the same each time, and has a size")
+  func preferred() {
+    let body = UIFont.preferredFont(forTextStyle: .body)
+    #expect(body == UIFont.preferredFont(forTextStyle: .body))
+    #expect(body.pointSize > 0)
+  }
 }

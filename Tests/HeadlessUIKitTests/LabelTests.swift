@@ -33,4 +33,12 @@ struct LabelTests {
     label.textColor = nil
     #expect(label.textColor == usual)
   }
+
+  @Test("A label's font does not follow the user's text size unless it is told to")
+  func textSize() {
+    let label = UILabel()
+    #expect(!label.adjustsFontForContentSizeCategory)
+    label.adjustsFontForContentSizeCategory = true
+    #expect(label.adjustsFontForContentSizeCategory)
+  }
 }

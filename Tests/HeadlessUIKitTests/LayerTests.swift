@@ -35,4 +35,14 @@ struct LayerTests {
     let view = UIView()
     #expect(view.layer === view.layer)
   }
+
+  @Test("A view class says which layer its views have")
+  func layerClass() {
+    final class Layer: CALayer {}
+    final class View: UIView {
+      override class var layerClass: AnyClass { Layer.self }
+    }
+    #expect(View().layer is Layer)
+    #expect(!(UIView().layer is Layer))
+  }
 }

@@ -9,27 +9,26 @@
   /// button.countdown.start(from: 60)
   /// ```
   ///
-  /// The button's titles and title colours for every state, its border colour, `isEnabled` and
-  /// `isUserInteractionEnabled` are kept at the start and given back at the end or on ``cancel()``. A title, colour or
-  /// border that the app sets meanwhile is taken over at the next tick: it is what the button gets back. Where the style
-  /// disables the button, enabling it meanwhile counts the same way; disabling it cannot be told from the style's doing.
+  /// The button's titles, plain and attributed, and title colours for every state, what its configuration says of them and
+  /// of the stroke, its border colour, `isEnabled` and `isUserInteractionEnabled` are kept at the start and given back at
+  /// the end or on ``cancel()``. A title, colour or border that the app sets meanwhile is taken over at the next tick: it
+  /// is what the button gets back. Where the style disables the button, enabling it meanwhile counts the same way;
+  /// disabling it cannot be told from the style's doing.
+  ///
+  /// Over an attributed title, the count looks as that title begins. The app's `configurationUpdateHandler` is called as
+  /// ever, finds the app's own configuration, and may change it; the count is shown after it. A button's subclass that sets
+  /// the configuration's title in its own `updateConfiguration()` takes the count away, unless it is a ``CountdownButton``.
+  ///
+  /// While the button is in no window, its title stands still: what nobody sees is not drawn. The first value and the end
+  /// are shown wherever the button is, ``onTick`` and the completion are called as ever, and coming back into a window it
+  /// shows what is left before it is drawn. To know of that moment, a button that a tick has found in no window has an
+  /// empty hidden subview until the countdown's end. A ``CountdownButton`` needs none, and is not told anything meanwhile.
   ///
   /// The countdown holds its button weakly and ends with it.
   @MainActor public final class ButtonCountdown {
-    private struct Run {
-      let countdown: Countdown
-      /// Whether it goes on without this button: it runs under a key.
-      let isShared: Bool
-      let style: CountdownStyle
-      let onFinish: (() -> Void)?
-      let observation: CountdownObservation
-      /// Nil until it is shown for the first time.
-      var look: CountingLook?
-      var shown: Countdown.Tick?
-    }
-
     /// Called on the main thread with the value shown at the start, at every tick, and at the end with
-    /// `isFinished` true; not on a cancel. For what an app draws itself: a ring, a label beside the button.
+    /// `isFinished` true; not on a cancel. For what an app draws itself: a ring, a label beside the button. It is called
+    /// though the button is in no window; that of a ``CountdownButton`` is called when it is back in one.
     ///
     /// It stays for later countdowns of this button, and as long as the button: capture weakly what holds the button.
     public var onTick: ((Countdown.Tick) -> Void)? {
@@ -44,12 +43,16 @@
 
     private var tickHandler: ((Countdown.Tick) -> Void)?
     private weak var reference: ButtonReference?
+    /// Whether the button itself tells when it enters or leaves a window.
+    private let buttonTellsOfWindow: Bool
+    private weak var windowWatch: WindowWatch?
     private var run: Run?
-    private var changes: [(UIButton) -> Void] = []
+    private var waitingChanges: [LookChange] = []
     private var isChangingLook = false
 
     init(_ reference: ButtonReference) {
       self.reference = reference
+      buttonTellsOfWindow = reference.button is CountdownButton
     }
 
     /// Whether a countdown runs on this button.
@@ -80,7 +83,7 @@
       finishIfDue()
       guard let countdown = Countdown.started(wholeSeconds: seconds, key: key) else {
         abandon()
-        changeLook { style.showEnd(on: $0) }
+        changeLook(.end(nil, showing: style))
         onFinish?()
         return
       }
@@ -124,16 +127,11 @@
     ) {
       abandon()
       // Under a key, somebody else may just have cancelled it: that is no end.
-      guard reference != nil, countdown.state != .cancelled else { return }
-      let observation = countdown.observe(
-        onCancel: { [weak self] in
-          MainActor.assumeIsolated { self?.detach(from: countdown) }
-        },
-        { [weak self] tick in
-          MainActor.assumeIsolated { self?.show(tick, of: countdown) }
-        })
+      guard let button = reference?.button, countdown.state != .cancelled else { return }
+      let isWatching = !buttonTellsOfWindow || button.window != nil
       run = Run(
-        countdown: countdown, isShared: isShared, style: style, onFinish: onFinish, observation: observation)
+        countdown: countdown, isShared: isShared, style: style, onFinish: onFinish,
+        observation: isWatching ? observation(of: countdown) : nil)
       show(countdown.tick, of: countdown)
     }
 
@@ -145,39 +143,88 @@
     func detach(from countdown: Countdown) {
       guard follows(countdown), let run else { return }
       self.run = nil
-      changeLook { run.look?.restore(on: $0) }
+      if let look = run.look { changeLook(.end(look, showing: nil)) }
     }
 
     func show(_ tick: Countdown.Tick, of countdown: Countdown) {
       guard follows(countdown) else { return }
       if tick.isFinished {
         finish(tick)
-      } else if tick.remainingSeconds != run?.shown?.remainingSeconds || tick.duration != run?.shown?.duration {
-        run?.shown = tick
-        changeLook { [self] in paint($0) }
+      } else if tick.remainingSeconds != run?.told?.remainingSeconds || tick.duration != run?.told?.duration {
+        run?.told = tick
+        show(tick.remainingSeconds)
         guard follows(countdown) else { return }
         onTick?(tick)
       }
     }
 
+    // MARK: For the button
+
     /// Shows the counting look again where the app, not this countdown, has just set one of its own.
     func refreshLook() {
       guard run != nil, !isChangingLook else { return }
-      changeLook { [self] in paint($0) }
+      changeLook(.count)
+    }
+
+    /// The same, from inside an update of the configuration, which may come in the middle of a change of the look.
+    func refreshConfiguration() {
+      guard let look = run?.look, let button = reference?.button else { return }
+      look.refreshConfiguration(of: button)
+    }
+
+    /// In a window again, the button shows what is right now; that is before it is drawn. What is to be called, the
+    /// completion among them, comes as a tick does, not from inside the move.
+    func windowDidChange() {
+      guard let run, let button = reference?.button else { return }
+      let countdown = run.countdown
+      if button.window == nil {
+        guard buttonTellsOfWindow else { return }
+        run.observation?.cancel()
+        self.run?.observation = nil
+      } else if countdown.state == .cancelled {
+        detach(from: countdown)
+      } else {
+        let tick = countdown.tick
+        if tick.isFinished { showEndAhead() } else { show(tick.remainingSeconds) }
+        watch(countdown)
+      }
+    }
+
+    private func watch(_ countdown: Countdown) {
+      guard follows(countdown), run?.observation == nil else { return }
+      let observation = observation(of: countdown)
+      // Its first tick may have come already, and have been the last.
+      if follows(countdown), run?.observation == nil { run?.observation = observation }
     }
 
     // MARK: -
 
-    private func paint(_ button: UIButton) {
-      guard let run, let shown = run.shown else { return }
-      // A copy: a subclass that is told of its new title may ask this countdown something, or cancel it.
-      var look = run.look ?? CountingLook(of: button, style: run.style)
-      look.show(title: run.style.countingTitle(shown.remainingSeconds), on: button)
-      if follows(run.countdown) {
-        self.run?.look = look
+    private func observation(of countdown: Countdown) -> CountdownObservation {
+      countdown.observe(
+        onCancel: { [weak self] in
+          MainActor.assumeIsolated { self?.detach(from: countdown) }
+        },
+        { [weak self] tick in
+          MainActor.assumeIsolated { self?.show(tick, of: countdown) }
+        })
+    }
+
+    /// Changes the title, once a second: nothing is allocated here but that.
+    private func show(_ seconds: Int) {
+      guard let run, run.seconds != seconds, let button = reference?.button else { return }
+      if run.look != nil, button.window == nil {
+        watchWindow(of: button)
       } else {
-        look.restore(on: button)
+        self.run?.seconds = seconds
+        changeLook(.count)
       }
+    }
+
+    private func watchWindow(of button: UIButton) {
+      guard !buttonTellsOfWindow, windowWatch?.superview !== button else { return }
+      let watch = WindowWatch(self)
+      button.insertSubview(watch, at: 0)
+      windowWatch = watch
     }
 
     /// A run whose time is over but whose last tick has not come yet ends now, so that its completion is not lost.
@@ -189,12 +236,18 @@
     private func finish(_ tick: Countdown.Tick) {
       guard let run else { return }
       self.run = nil
-      changeLook {
-        run.look?.restore(on: $0)
-        run.style.showEnd(on: $0)
-      }
+      if !run.isOver { changeLook(.end(run.look, showing: run.style)) }
       onTick?(tick)
       run.onFinish?()
+    }
+
+    /// The button looks as it does after the end, which is still to be told.
+    private func showEndAhead() {
+      guard let run, !run.isOver else { return }
+      self.run?.isOver = true
+      self.run?.seconds = nil
+      self.run?.look = nil
+      changeLook(.end(run.look, showing: run.style))
     }
 
     private func abandon() {
@@ -207,19 +260,37 @@
     /// without animation.
     ///
     /// A change that a subclass makes when it is told of another comes after that one, not inside it.
-    private func changeLook(_ change: @escaping (UIButton) -> Void) {
+    private func changeLook(_ change: LookChange) {
       guard let button = reference?.button else { return }
-      changes.append(change)
-      guard !isChangingLook else { return }
+      guard !isChangingLook else {
+        waitingChanges.append(change)
+        return
+      }
       isChangingLook = true
       UIView.performWithoutAnimation {
-        while !changes.isEmpty {
-          let change = changes.removeFirst()
-          change(button)
-          button.layoutIfNeeded()
+        var next: LookChange? = change
+        while let change = next {
+          if make(change, on: button) { button.layoutIfNeeded() }
+          next = waitingChanges.isEmpty ? nil : waitingChanges.removeFirst()
         }
       }
       isChangingLook = false
+    }
+
+    /// - Returns: Whether the button may look different.
+    private func make(_ change: LookChange, on button: UIButton) -> Bool {
+      switch change {
+      case .count:
+        guard let run, let seconds = run.seconds else { return false }
+        let look = run.look ?? CountingLook(of: button, style: run.style)
+        self.run?.look = look
+        return look.show(title: run.style.countingTitle(seconds), on: button)
+      case .end(let look, let style):
+        windowWatch?.removeFromSuperview()
+        look?.restore(on: button)
+        style?.showEnd(on: button)
+        return true
+      }
     }
   }
 #endif

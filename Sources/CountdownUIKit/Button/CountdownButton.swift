@@ -15,6 +15,9 @@
   ///
   /// The title is "获取验证码" until another is set; while counting it is "N秒", or as ``style`` says. A title that is set
   /// while counting shows at the end. Destroying the button ends the countdown, unless it has a ``key``.
+  ///
+  /// In no window the button watches nothing and wakes nothing up. Back in one it shows what is left at once, or that the
+  /// time is over; an end that came meanwhile is told then.
   open class CountdownButton: UIButton {
     /// Seconds that a touch starts, 60 unless set. From 0 or less a touch only sends the action. A change counts from
     /// the next touch on.
@@ -34,7 +37,8 @@
     /// next touch on.
     open var style = CountdownStyle.seconds
 
-    /// Called on the main thread at the end of each countdown; not on a cancel.
+    /// Called on the main thread at the end of each countdown; not on a cancel. An end that comes while the button is in
+    /// no window is told as soon as it is in one, or is touched by program.
     open var onFinish: (() -> Void)?
 
     /// A button that counts 60 s from a touch.
@@ -50,6 +54,12 @@
     }
 
     private static let initialTitle = "获取验证码"
+
+    /// Shows what is left, in a window; in none, watches the countdown no longer.
+    open override func didMoveToWindow() {
+      super.didMoveToWindow()
+      countdown.windowDidChange()
+    }
 
     /// Refuses touches while counting.
     open override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
@@ -76,6 +86,25 @@
     /// Sets the title for a state. While counting, it is kept until the end.
     open override func setTitle(_ title: String?, for state: UIControl.State) {
       super.setTitle(title, for: state)
+      countdown.refreshLook()
+    }
+
+    /// Sets the attributed title for a state. While counting, it is kept until the end.
+    open override func setAttributedTitle(_ title: NSAttributedString?, for state: UIControl.State) {
+      super.setAttributedTitle(title, for: state)
+      countdown.refreshLook()
+    }
+
+    /// Lets the configuration follow the state. While counting, a title that is set in it is kept until the end.
+    @available(iOS 15.0, tvOS 15.0, *)
+    open override func updateConfiguration() {
+      super.updateConfiguration()
+      countdown.refreshConfiguration()
+    }
+
+    /// The border follows dark mode at once, while counting too.
+    open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+      super.traitCollectionDidChange(previousTraitCollection)
       countdown.refreshLook()
     }
 

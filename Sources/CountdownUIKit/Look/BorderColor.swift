@@ -5,17 +5,31 @@
   @MainActor struct BorderColor {
     private var own: CGColor?
     private var shown: CGColor?
+    /// What `shown` was resolved for.
+    private var traits: UITraitCollection?
 
     init(of button: UIButton) {
       own = button.layer.borderColor
     }
 
-    /// A dynamic colour is resolved anew each time, since a layer's colour does not follow dark mode.
-    mutating func show(_ color: UIColor, on button: UIButton) {
-      if let shown, !Self.same(button.layer.borderColor, shown) { own = button.layer.borderColor }
-      let color = color.resolvedColor(with: button.traitCollection).cgColor
-      if !Self.same(button.layer.borderColor, color) { button.layer.borderColor = color }
-      shown = color
+    /// A layer's colour does not follow dark mode: it is resolved again when the traits have changed.
+    ///
+    /// - Returns: Whether it had to be set.
+    mutating func show(_ color: UIColor, on button: UIButton) -> Bool {
+      let present = button.layer.borderColor
+      if let shown, !Self.same(present, shown) { own = present }
+      let traits = button.traitCollection
+      if shown == nil || traits != self.traits {
+        shown = color.resolvedColor(with: traits).cgColor
+        self.traits = traits
+      }
+      guard !Self.same(present, shown) else {
+        // The same object the next time, which is compared at no cost.
+        shown = present
+        return false
+      }
+      button.layer.borderColor = shown
+      return true
     }
 
     func restore(on button: UIButton) {

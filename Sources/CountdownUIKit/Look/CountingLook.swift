@@ -2,35 +2,62 @@
   import UIKit
 
   /// What a button looked like before it began to count, and what has been put in its place.
-  @MainActor struct CountingLook {
+  ///
+  /// It is changed in place, at every tick, so that a tick allocates nothing but its title.
+  @MainActor final class CountingLook {
     private let style: CountdownStyle
+    /// Nil where buttons have no configurations.
+    private let configuration: (any LookPart)?
     private var titles = StateValues<String>(
       hasDefault: false, get: { $0.title(for: $1) }, set: { $0.setTitle($1, for: $2) })
+    private var attributedTitles = StateValues<NSAttributedString>(
+      hasDefault: false, get: { $0.attributedTitle(for: $1) }, set: { $0.setAttributedTitle($1, for: $2) })
     private var titleColors = StateValues<UIColor>(
       hasDefault: true, get: { $0.titleColor(for: $1) }, set: { $0.setTitleColor($1, for: $2) })
     private var border: BorderColor
-    private var font: TitleFont
+    private var font = TitleFont()
     private var interaction: TouchRefusal
 
     init(of button: UIButton, style: CountdownStyle) {
       self.style = style
+      if #available(iOS 15.0, tvOS 15.0, *) {
+        configuration = ConfigurationLook(style: style)
+      } else {
+        configuration = nil
+      }
       border = BorderColor(of: button)
-      font = TitleFont(of: button)
       interaction = TouchRefusal(of: button, kind: style.interaction)
     }
 
     /// Shows the counting look. What the app has set since the last time becomes the look that returns.
-    mutating func show(title: String, on button: UIButton) {
-      titles.show(title, on: button)
-      if let color = style.countingTitleColor { titleColors.show(color, on: button) }
-      if let color = style.countingBorderColor { border.show(color, on: button) }
-      font.show(on: button)
-      interaction.show(on: button)
+    ///
+    /// - Returns: Whether anything had to be set.
+    func show(title: String, on button: UIButton) -> Bool {
+      let color = style.countingTitleColor
+      let isConfigured = button.isConfigured
+      var hasChanged = configuration?.show(title, on: button) == true
+      // A configuration's title is not put beside it as a plain one; but which of two wins is not known.
+      if titles.show(on: button, { isConfigured && $0 == nil ? nil : title }) { hasChanged = true }
+      if attributedTitles.show(on: button, { $0?.counting(title, color: color) }) { hasChanged = true }
+      if !isConfigured {
+        if let color, titleColors.show(on: button, { _ in color }) { hasChanged = true }
+        if font.show(on: button) { hasChanged = true }
+      }
+      if let color = style.countingBorderColor, border.show(color, on: button) { hasChanged = true }
+      if interaction.show(on: button) { hasChanged = true }
+      return hasChanged
+    }
+
+    /// Shows the count again, at any time, where the button has just updated its configuration.
+    func refreshConfiguration(of button: UIButton) {
+      configuration?.refresh(on: button)
     }
 
     /// Gives the button its own look back, save for what the app has set since.
     func restore(on button: UIButton) {
+      configuration?.restore(on: button)
       titles.restore(on: button)
+      attributedTitles.restore(on: button)
       titleColors.restore(on: button)
       border.restore(on: button)
       font.restore(on: button)

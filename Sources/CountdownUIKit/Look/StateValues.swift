@@ -6,6 +6,14 @@
   /// A state without a value of its own shows `.normal`'s. Those are left without one, so that the button falls back as
   /// it did before when its own values return.
   @MainActor struct StateValues<Value: Equatable> {
+    private struct Entry {
+      let state: UIControl.State
+      /// The button's own; nil where there is none, or where it is UIKit's default.
+      var own: Value?
+      /// What is there in its place, or itself.
+      var shown: Value?
+    }
+
     /// Every combination of highlighted, disabled, selected and focused: a button that disables itself in its own action
     /// is highlighted and disabled for a moment.
     private static var states: [UIControl.State] { (0..<16).map(UIControl.State.init(rawValue:)) }
@@ -13,9 +21,8 @@
     private let get: @MainActor (UIButton, UIControl.State) -> Value?
     private let set: @MainActor (UIButton, Value?, UIControl.State) -> Void
     private let hasDefault: Bool
-    /// The button's own, for `.normal` and the states that have one; nil where it is UIKit's default.
-    private var own: [UInt: Value?] = [:]
-    private var shown: Value?
+    /// `.normal`, and the states that have a value of their own.
+    private var entries: [Entry] = []
 
     /// - Parameter hasDefault: Whether UIKit supplies a value where none is set, which may change with the tint.
     init(
@@ -28,47 +35,70 @@
       self.set = set
     }
 
-    /// Shows `value` in every state. What has been set since the last time is taken over as the button's own.
-    mutating func show(_ value: Value, on button: UIButton) {
-      if let shown {
-        for state in own.keys {
-          let present = get(button, UIControl.State(rawValue: state))
-          if present != shown { own[state] = .some(present) }
-        }
+    /// Shows in every state what `value` makes of the button's own for it, or leaves that where it makes nothing. What has
+    /// been set since the last time is taken over as the button's own.
+    ///
+    /// - Returns: Whether anything had to be set.
+    mutating func show(on button: UIButton, _ value: (_ own: Value?) -> Value?) -> Bool {
+      var hasChanged = false
+      if entries.isEmpty {
+        hasChanged = capture(on: button, showing: value)
       } else {
-        capture(on: button, showing: value)
-      }
-      shown = value
-      for state in own.keys.map(UIControl.State.init(rawValue:)) where get(button, state) != value {
-        set(button, value, state)
+        // All before any is set: a state whose value was taken away has `.normal`'s, and follows it from then on.
+        for index in entries.indices {
+          let present = get(button, entries[index].state)
+          if present != entries[index].shown { entries[index].own = present }
+        }
+        for index in entries.indices {
+          if show(value, at: index, on: button) { hasChanged = true }
+        }
       }
       // With `.normal` changed, a state that does not follow has got a value of its own.
-      let present = get(button, button.state)
-      if present != value {
-        own[button.state.rawValue] = .some(present)
-        set(button, value, button.state)
+      let state = button.state
+      let present = get(button, state)
+      if !entries.contains(where: { $0.state == state }), present != entries.first?.shown {
+        entries.append(Entry(state: state, own: present))
+        if show(value, at: entries.count - 1, on: button) { hasChanged = true }
       }
+      return hasChanged
     }
 
     /// Gives the button its own values back, save where it has got a new one since.
     func restore(on button: UIButton) {
-      guard let shown else { return }
-      for (state, value) in own where get(button, UIControl.State(rawValue: state)) == shown {
-        set(button, value, UIControl.State(rawValue: state))
+      for entry in entries where entry.own != entry.shown && get(button, entry.state) == entry.shown {
+        set(button, entry.own, entry.state)
       }
+    }
+
+    /// - Parameter isFirst: Whether the button may only seem to have the value: it follows `.normal`, or it is a default
+    ///   that changes with the tint.
+    private mutating func show(
+      _ value: (Value?) -> Value?, at index: Int, on button: UIButton, isFirst: Bool = false
+    ) -> Bool {
+      let entry = entries[index]
+      guard let new = value(entry.own) else {
+        entries[index].shown = entry.own
+        return false
+      }
+      entries[index].shown = new
+      guard isFirst || get(button, entry.state) != new else { return false }
+      set(button, new, entry.state)
+      return true
     }
 
     /// UIKit does not tell which states have a value of their own: with `.normal` changed, whoever followed it before
     /// and after has none.
-    private mutating func capture(on button: UIButton, showing value: Value) {
+    private mutating func capture(on button: UIButton, showing value: (Value?) -> Value?) -> Bool {
       let before = Self.states.map { get(button, $0) }
       let normal = before.first ?? nil
-      own[UIControl.State.normal.rawValue] = .some(isDefault(normal, in: .normal, of: button) ? nil : normal)
-      set(button, value, .normal)
-      for (state, old) in zip(Self.states, before).dropFirst() where old != normal || get(button, state) != value {
-        own[state.rawValue] = .some(isDefault(old, in: state, of: button) ? nil : old)
-        set(button, value, state)
+      entries.append(Entry(state: .normal, own: isDefault(normal, in: .normal, of: button) ? nil : normal))
+      var hasChanged = show(value, at: 0, on: button, isFirst: true)
+      let shown = entries[0].shown
+      for (state, old) in zip(Self.states, before).dropFirst() where old != normal || get(button, state) != shown {
+        entries.append(Entry(state: state, own: isDefault(old, in: state, of: button) ? nil : old))
+        if show(value, at: entries.count - 1, on: button, isFirst: true) { hasChanged = true }
       }
+      return hasChanged
     }
 
     /// A value that is still there once it is taken away was the default.

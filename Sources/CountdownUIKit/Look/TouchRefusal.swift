@@ -3,28 +3,42 @@
 
   /// Keeps touches away while counting, in the way that the style asks for.
   @MainActor struct TouchRefusal {
-    private let property: ReferenceWritableKeyPath<UIButton, Bool>?
+    private let kind: CountdownStyle.Interaction
     private var own: Bool
 
     init(of button: UIButton, kind: CountdownStyle.Interaction) {
-      switch kind {
-      case .disabled: property = \.isEnabled
-      case .ignoresTouches: property = \.isUserInteractionEnabled
-      case .unchanged: property = nil
-      }
-      own = property.map { button[keyPath: $0] } ?? true
+      self.kind = kind
+      own = Self.takesTouches(button, as: kind)
     }
 
-    mutating func show(on button: UIButton) {
-      guard let property, button[keyPath: property] else { return }
+    /// - Returns: Whether it had to be set.
+    mutating func show(on button: UIButton) -> Bool {
+      guard kind != .unchanged, Self.takesTouches(button, as: kind) else { return false }
       own = true
-      button[keyPath: property] = false
+      set(false, on: button)
+      return true
     }
 
     func restore(on button: UIButton) {
       // True is the app's doing, and stays.
-      guard let property, own, !button[keyPath: property] else { return }
-      button[keyPath: property] = true
+      guard own, !Self.takesTouches(button, as: kind) else { return }
+      set(true, on: button)
+    }
+
+    private static func takesTouches(_ button: UIButton, as kind: CountdownStyle.Interaction) -> Bool {
+      switch kind {
+      case .disabled: button.isEnabled
+      case .ignoresTouches: button.isUserInteractionEnabled
+      case .unchanged: true
+      }
+    }
+
+    private func set(_ takesTouches: Bool, on button: UIButton) {
+      switch kind {
+      case .disabled: button.isEnabled = takesTouches
+      case .ignoresTouches: button.isUserInteractionEnabled = takesTouches
+      case .unchanged: break
+      }
     }
   }
 #endif

@@ -14,7 +14,8 @@
     public var countingTitle: @MainActor @Sendable (Int) -> String
     /// The title's colour while counting; nil leaves the button's own.
     public var countingTitleColor: UIColor?
-    /// The layer's border colour while counting; nil leaves the button's own. Shows if the layer has a border width.
+    /// The layer's border colour while counting, and a configuration's stroke colour; nil leaves the button's own. Shows if
+    /// the layer has a border width, or the stroke one.
     public var countingBorderColor: UIColor?
     /// What keeps touches away while counting.
     public var interaction: Interaction
@@ -23,7 +24,7 @@
     public var endTitle: String?
     /// The title's colour after the end, set for `.normal`; nil gives back the one it had. Not after a cancel.
     public var endTitleColor: UIColor?
-    /// The layer's border colour after the end; nil gives back the one it had. Not after a cancel.
+    /// The colour of border and stroke after the end; nil gives back the one it had. Not after a cancel.
     public var endBorderColor: UIColor?
 
     /// A style in which all but the counting title is the button's own, and which disables it while counting.
@@ -43,14 +44,6 @@
       self.endTitle = endTitle
       self.endTitleColor = endTitleColor
       self.endBorderColor = endBorderColor
-    }
-
-    @MainActor func showEnd(on button: UIButton) {
-      if let endTitle { button.setTitle(endTitle, for: .normal) }
-      if let endTitleColor { button.setTitleColor(endTitleColor, for: .normal) }
-      if let endBorderColor {
-        button.layer.borderColor = endBorderColor.resolvedColor(with: button.traitCollection).cgColor
-      }
     }
   }
 #endif

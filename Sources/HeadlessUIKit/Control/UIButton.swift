@@ -31,6 +31,15 @@ open class UIButton: UIControl {
     adopt(primaryAction)
   }
 
+  /// A button that shows the configuration, and performs the action when tapped.
+  public convenience init(configuration: Configuration, primaryAction: UIAction? = nil) {
+    self.init(frame: .zero)
+    self.configuration = configuration
+    // An initialiser calls no observer.
+    setNeedsUpdateConfiguration()
+    adopt(primaryAction)
+  }
+
   /// Archives the type and the titles, with what a view archives.
   open override func encode(with coder: NSCoder) {
     super.encode(with: coder)
@@ -102,6 +111,72 @@ open class UIButton: UIControl {
   /// The attributed title for the present state.
   open var currentAttributedTitle: NSAttributedString? { attributedTitle(for: state) }
 
+  // MARK: images
+
+  private var images: [UInt: UIImage] = [:]
+
+  /// Sets the image for exactly this state; nil takes it away.
+  open func setImage(_ image: UIImage?, for state: State) {
+    images[state.rawValue] = image
+    contentDidChange()
+  }
+
+  /// The image for the state, or the one for `.normal`.
+  open func image(for state: State) -> UIImage? {
+    images[state.rawValue] ?? images[State.normal.rawValue]
+  }
+
+  /// The image for the present state.
+  open var currentImage: UIImage? { image(for: state) }
+
+  // MARK: configuration
+
+  /// Is told when the configuration is to follow the button's state.
+  public typealias ConfigurationUpdateHandler = (UIButton) -> Void
+
+  /// What the button shows; nil for what is set for each state.
+  open var configuration: Configuration? {
+    didSet {
+      if !isUpdatingConfiguration { setNeedsUpdateConfiguration() }
+      contentDidChange()
+    }
+  }
+
+  /// Called when the state or the configuration has changed, to set a configuration that goes with it.
+  open var configurationUpdateHandler: ConfigurationUpdateHandler? {
+    didSet { setNeedsUpdateConfiguration() }
+  }
+
+  /// Whether the button lets its configuration follow the state by itself, too. It looks the same in each, here.
+  open var automaticallyUpdatesConfiguration = true
+
+  private var needsConfigurationUpdate = false
+  private var isUpdatingConfiguration = false
+
+  /// Asks for an update of the configuration. It comes before the button is shown, once for any number of calls.
+  open func setNeedsUpdateConfiguration() {
+    needsConfigurationUpdate = true
+    setNeedsLayout()
+  }
+
+  /// Lets the configuration follow the state: calls the handler. Not to be called, but to be overridden.
+  open func updateConfiguration() {
+    configurationUpdateHandler?(self)
+  }
+
+  private func updateConfigurationIfNeeded() {
+    guard needsConfigurationUpdate, !isUpdatingConfiguration else { return }
+    needsConfigurationUpdate = false
+    isUpdatingConfiguration = true
+    updateConfiguration()
+    isUpdatingConfiguration = false
+  }
+
+  override func stateDidChange() {
+    super.stateDidChange()
+    if configuration != nil { setNeedsUpdateConfiguration() }
+  }
+
   private func contentDidChange() {
     setNeedsLayout()
     Headless.displayDidChange()
@@ -128,8 +203,15 @@ open class UIButton: UIControl {
   /// Shows the present title in the middle of the button.
   open override func layoutSubviews() {
     super.layoutSubviews()
-    storedTitleLabel.text = currentAttributedTitle?.string ?? currentTitle
-    storedTitleLabel.textColor = currentTitleColor
+    updateConfigurationIfNeeded()
+    storedTitleLabel.text = shownTitle
+    if let configuration {
+      let attributes = configuration.titleAttributes(tint: tintColor)
+      storedTitleLabel.font = attributes.font
+      storedTitleLabel.textColor = attributes.foregroundColor
+    } else {
+      storedTitleLabel.textColor = currentTitleColor
+    }
     let size = storedTitleLabel.sizeThatFits(bounds.size)
     storedTitleLabel.frame = CGRect(
       x: bounds.midX - size.width / 2, y: bounds.midY - size.height / 2, width: size.width, height: size.height)
@@ -137,11 +219,16 @@ open class UIButton: UIControl {
     needsLayout = false
   }
 
+  private var shownTitle: String? {
+    let configured = configuration?.attributedTitle.map { String($0.characters) } ?? configuration?.title
+    return configured ?? currentAttributedTitle?.string ?? currentTitle
+  }
+
   /// The size of the title, measured by a rule of thumb.
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
     let label = UILabel(frame: .zero)
     label.font = storedTitleLabel.font
-    label.text = currentAttributedTitle?.string ?? currentTitle
+    label.text = shownTitle
     return label.sizeThatFits(size)
   }
 

@@ -50,7 +50,7 @@ open class UIControl: UIView {
     return state
   }
 
-  private func stateDidChange() {
+  func stateDidChange() {
     setNeedsLayout()
     Headless.displayDidChange()
   }

@@ -4,7 +4,7 @@ import Foundation
 @preconcurrency @MainActor
 open class CALayer: NSObject {
   /// A layer without border and background.
-  public override init() {
+  public required override init() {
     super.init()
   }
 

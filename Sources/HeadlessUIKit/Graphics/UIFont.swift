@@ -6,6 +6,7 @@ open class UIFont: NSObject, @unchecked Sendable {
   private enum Face: Hashable {
     case system(Weight)
     case monospacedDigits(Weight)
+    case preferred(TextStyle)
     case named(String)
   }
 
@@ -44,13 +45,18 @@ open class UIFont: NSObject, @unchecked Sendable {
     UIFont(face: .monospacedDigits(weight), size: fontSize)
   }
 
+  /// The system's font for what a text is for; always as large as in a new phone, here.
+  open class func preferredFont(forTextStyle style: UIFont.TextStyle) -> UIFont {
+    UIFont(face: .preferred(style), size: style.usualPointSize)
+  }
+
   /// The size in points.
   open var pointSize: CGFloat { size }
 
   /// The name of the face; for system faces it is not meant to be passed to `init(name:size:)`.
   open var fontName: String {
     switch face {
-    case .system, .monospacedDigits: ".SFUI"
+    case .system, .monospacedDigits, .preferred: ".SFUI"
     case .named(let name): name
     }
   }

@@ -14,6 +14,9 @@ open class UITraitCollection: NSObject, @unchecked Sendable {
   /// Light, dark, or not stated.
   open var userInterfaceStyle: UIUserInterfaceStyle { style }
 
+  static let light = UITraitCollection(userInterfaceStyle: .light)
+  static let dark = UITraitCollection(userInterfaceStyle: .dark)
+
   /// Trait collections are equal when their traits are.
   open override func isEqual(_ object: Any?) -> Bool {
     (object as? UITraitCollection)?.style == style

@@ -7,8 +7,8 @@
 /// documented of UIKit; what is not documented is left out.
 ///
 /// Left out on purpose:
-/// - target-action (`addTarget`): Linux has no selectors. `UIButton.Configuration` and its update handler, images,
-///   shadows, menus. Disabled and highlighted looks that UIKit derives by itself (dimming).
+/// - target-action (`addTarget`): Linux has no selectors. Images that can be seen, shadows, menus. Disabled and
+///   highlighted looks that UIKit derives by itself (dimming); so a configuration looks the same in every state.
 /// - Auto Layout, autoresizing, transforms, gestures, presentation, `UIApplication.shared`, scenes, the run
 ///   loop's layout pass: a host calls `layoutIfNeeded()` on its window. A button's `titleLabel` follows its title there.
 /// - Of lists: sections, selection, headers, row heights by content, updates but `reloadData()`, and `register`: without
@@ -31,6 +31,10 @@
 /// - `viewDidAppear(_:)` and `viewDidDisappear(_:)` follow at once; UIKit may send them a run-loop turn later.
 /// - The view that `loadView()` makes has no size before it is shown. Views stay as large as they are made, but for a
 ///   window's root view and the views of a navigation controller. There is no navigation bar.
+/// - A configuration's `title` and `attributedTitle` know nothing of each other, the latter is shown where both are set,
+///   and a title that was set for a state shows where the configuration has none. None of this is documented. Documented
+///   is not when the update handler runs, either, only that calls are coalesced; here it runs in the layout.
+/// - A configuration's text has the font for `.body` before it is transformed, in the same size for everybody.
 /// - Text is measured as if every glyph were 0.6 of the font's size wide and lines 1.2 of it high.
 /// - A button's archive holds its type and its titles, a view's its frame, tag and interaction flag.
 /// - Traits are light where nothing overrides them. `tintColorDidChange()` is called when a tint is set, not when a view

@@ -32,7 +32,7 @@ open class UILabel: UIView {
 
   /// The font: the system's of 17 points unless set. Nil brings that back.
   open var font: UIFont! {
-    get { storedFont ?? .systemFont(ofSize: 17) }
+    get { storedFont ?? Self.usualFont }
     set {
       guard storedFont != newValue else { return }
       storedFont = newValue
@@ -40,6 +40,10 @@ open class UILabel: UIView {
     }
   }
   private var storedFont: UIFont?
+  private static let usualFont = UIFont.systemFont(ofSize: 17)
+
+  /// Whether a font of the system's follows the size that the user likes; false unless set. Plain storage here.
+  open var adjustsFontForContentSizeCategory = false
 
   /// How the text lies in the label.
   open var textAlignment: NSTextAlignment = .natural {

@@ -4,11 +4,11 @@ extension UIView {
     var next: UIView? = self
     while let view = next {
       if view.overrideUserInterfaceStyle != .unspecified {
-        return UITraitCollection(userInterfaceStyle: view.overrideUserInterfaceStyle)
+        return view.overrideUserInterfaceStyle == .dark ? .dark : .light
       }
       next = view.superview
     }
-    return UITraitCollection(userInterfaceStyle: .light)
+    return .light
   }
 
   /// Tells this view, its controller and the views inside of traits that are no longer those they know.

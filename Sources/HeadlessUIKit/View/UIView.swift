@@ -61,7 +61,10 @@ open class UIView: UIResponder, @preconcurrency NSCoding {
 
   /// The layer that carries border and background.
   open var layer: CALayer { storedLayer }
-  private let storedLayer = CALayer()
+  private lazy var storedLayer = (Self.layerClass as? CALayer.Type ?? CALayer.self).init()
+
+  /// What layer the view makes for itself: a plain one unless overridden.
+  open class var layerClass: AnyClass { CALayer.self }
 
   /// The view and, where it has one, its controller lead to the view around it.
   open override var next: UIResponder? { controller ?? superview }
@@ -219,7 +222,7 @@ open class UIView: UIResponder, @preconcurrency NSCoding {
   open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
 
   /// The traits that were last told of.
-  var knownTraits = UITraitCollection(userInterfaceStyle: .light)
+  var knownTraits = UITraitCollection.light
 
   // MARK: accessibility
 
@@ -290,8 +293,6 @@ open class UIView: UIResponder, @preconcurrency NSCoding {
   open func convert(_ rect: CGRect, to view: UIView?) -> CGRect {
     CGRect(origin: convert(rect.origin, to: view), size: rect.size)
   }
-
-  // MARK: associated objects
 
   /// What `objc_setAssociatedObject` keeps here.
   // Not isolated, because the functions are not: like everything of a view, it is for the main thread.

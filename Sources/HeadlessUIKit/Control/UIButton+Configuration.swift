@@ -1,0 +1,49 @@
+import Foundation
+
+extension UIButton {
+  /// What a button shows and how, in place of what is set for each state.
+  public struct Configuration: Hashable {
+    /// What lies behind the content.
+    public var background = UIBackgroundConfiguration.clear()
+    /// The colour of title and image; nil for the style's.
+    public var baseForegroundColor: UIColor?
+    /// The image beside the title.
+    public var image: UIImage?
+    /// The title.
+    public var title: String?
+    /// The title with attributes.
+    public var attributedTitle: AttributedString?
+    /// A smaller text below the title.
+    public var subtitle: String?
+    /// Changes the title's attributes just before it is shown. Not compared, here: closures cannot be.
+    public var titleTextAttributesTransformer: UIConfigurationTextAttributesTransformer?
+
+    /// A button without background.
+    @MainActor public static func plain() -> Configuration { Configuration() }
+
+    /// A button on a background of the tint's colour.
+    @MainActor public static func filled() -> Configuration { Configuration(baseForegroundColor: .white) }
+
+    /// The attributes that the title is shown with, before it has its own.
+    func titleAttributes(tint: UIColor) -> AttributeContainer {
+      var attributes = AttributeContainer()
+      attributes.font = .preferredFont(forTextStyle: .body)
+      attributes.foregroundColor = baseForegroundColor ?? tint
+      return titleTextAttributesTransformer?(attributes) ?? attributes
+    }
+
+    /// Configurations are equal when what they show is.
+    public static func == (left: Configuration, right: Configuration) -> Bool {
+      left.background == right.background && left.baseForegroundColor == right.baseForegroundColor
+        && left.image == right.image && left.title == right.title && left.attributedTitle == right.attributedTitle
+        && left.subtitle == right.subtitle
+    }
+
+    /// Hashes a part of what `==` compares.
+    public func hash(into hasher: inout Hasher) {
+      hasher.combine(title)
+      hasher.combine(subtitle)
+      hasher.combine(baseForegroundColor)
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import UIKit
+
+/// A button that counts what is set on it, whether or not that changes anything.
+final class CountedButton: UIButton {
+  enum Call: Hashable {
+    case title, attributedTitle, titleColor, isEnabled, interaction, border, layout
+  }
+
+  final class CountedLayer: CALayer {
+    var onBorder: (@MainActor () -> Void)?
+
+    override var borderColor: CGColor? {
+      didSet { onBorder?() }
+    }
+  }
+
+  /// How often each was called since ``forgetCalls()``.
+  private(set) var calls: [Call: Int] = [:]
+
+  override class var layerClass: AnyClass { CountedLayer.self }
+
+  func forgetCalls() {
+    (layer as? CountedLayer)?.onBorder = { [weak self] in self?.count(.border) }
+    calls = [:]
+  }
+
+  private func count(_ call: Call) {
+    calls[call, default: 0] += 1
+  }
+
+  override func setTitle(_ title: String?, for state: UIControl.State) {
+    super.setTitle(title, for: state)
+    count(.title)
+  }
+
+  override func setAttributedTitle(_ title: NSAttributedString?, for state: UIControl.State) {
+    super.setAttributedTitle(title, for: state)
+    count(.attributedTitle)
+  }
+
+  override func setTitleColor(_ color: UIColor?, for state: UIControl.State) {
+    super.setTitleColor(color, for: state)
+    count(.titleColor)
+  }
+
+  override var isEnabled: Bool { didSet { count(.isEnabled) } }
+
+  override var isUserInteractionEnabled: Bool { didSet { count(.interaction) } }
+
+  override func layoutIfNeeded() {
+    super.layoutIfNeeded()
+    count(.layout)
+  }
+}

@@ -1,0 +1,146 @@
+import Foundation
+import Testing
+import UIKit
+
+@MainActor @Suite
+struct ButtonConfigurationTests {
+  private let window = UIWindow(frame: .hundred)
+
+  private func makeButton(_ configuration: UIButton.Configuration = .filled()) -> UIButton {
+    let button = UIButton(configuration: configuration)
+    button.frame = .hundred
+    window.addSubview(button)
+    window.isHidden = false
+    return button
+  }
+
+  private func laidOut(_ button: UIButton, until condition: () -> Bool) async -> Bool {
+    await eventually {
+      button.layoutIfNeeded()
+      return condition()
+    }
+  }
+
+  @Test("A button has no configuration and no handler unless set, and would update by itself")
+  func none() {
+    let button = UIButton()
+    #expect(button.configuration == nil)
+    #expect(button.configurationUpdateHandler == nil)
+    #expect(button.automaticallyUpdatesConfiguration)
+  }
+
+  @Test("A configuration has neither title, image nor colours unless set")
+  func defaults() {
+    let configuration = UIButton.Configuration.plain()
+    #expect(configuration.title == nil)
+    #expect(configuration.attributedTitle == nil)
+    #expect(configuration.subtitle == nil)
+    #expect(configuration.image == nil)
+    #expect(configuration.baseForegroundColor == nil)
+    #expect(configuration.titleTextAttributesTransformer == nil)
+  }
+
+  @Test("A button keeps a configuration by value, and shows its title")
+  func title() async {
+    var configuration = UIButton.Configuration.filled()
+    configuration.title = "Send"
+    let button = makeButton(configuration)
+    configuration.title = "changed afterwards"
+    #expect(button.configuration?.title == "Send")
+    #expect(await laidOut(button) { button.titleLabel?.text == "Send" })
+    button.configuration?.title = "Resend"
+    #expect(await laidOut(button) { button.titleLabel?.text == "Resend" })
+    window.isHidden = true
+  }
+
+  @Test("An attributed title shows its text")
+  func attributedTitle() async {
+    var configuration = UIButton.Configuration.plain()
+    configuration.attributedTitle = AttributedString("Send")
+    let button = makeButton(configuration)
+    #expect(await laidOut(button) { button.titleLabel?.text == "Send" })
+    window.isHidden = true
+  }
+
+  @Test("The handler is called with the button before it is shown, and may set the configuration that shows")
+  func handler() async {
+    let button = makeButton()
+    var seen: [UIButton] = []
+    button.configurationUpdateHandler = { button in
+      seen.append(button)
+      button.configuration?.title = button.isEnabled ? "Send" : "Wait"
+    }
+    #expect(await laidOut(button) { button.titleLabel?.text == "Send" })
+    #expect(!seen.isEmpty)
+    #expect(seen.allSatisfy { $0 === button })
+    button.isEnabled = false
+    #expect(await laidOut(button) { button.titleLabel?.text == "Wait" })
+    window.isHidden = true
+  }
+
+  @Test("An update is made when it is asked for, once for any number of calls")
+  func coalesced() async {
+    let button = makeButton()
+    var calls = 0
+    button.configurationUpdateHandler = { _ in calls += 1 }
+    #expect(await laidOut(button) { calls > 0 })
+    calls = 0
+    button.setNeedsUpdateConfiguration()
+    button.setNeedsUpdateConfiguration()
+    #expect(await laidOut(button) { calls > 0 })
+    #expect(calls == 1)
+    window.isHidden = true
+  }
+
+  @Test("A subclass may update its configuration itself")
+  func subclass() async {
+    final class Special: UIButton {
+      override func updateConfiguration() {
+        super.updateConfiguration()
+        configuration?.title = "Special"
+      }
+    }
+    let button = Special(configuration: .filled())
+    button.frame = .hundred
+    window.addSubview(button)
+    window.isHidden = false
+    #expect(await laidOut(button) { button.titleLabel?.text == "Special" })
+    window.isHidden = true
+  }
+
+  @Test("The text is shown with what the transformer makes of its attributes, not with the label's font")
+  func transformer() async {
+    let bold = UIFont.boldSystemFont(ofSize: 23)
+    var configuration = UIButton.Configuration.plain()
+    configuration.title = "Send"
+    configuration.titleTextAttributesTransformer = UIConfigurationTextAttributesTransformer { attributes in
+      var attributes = attributes
+      attributes.font = bold
+      return attributes
+    }
+    let button = makeButton(configuration)
+    button.titleLabel?.font = .systemFont(ofSize: 9)
+    #expect(configuration.titleTextAttributesTransformer?(AttributeContainer()).font == bold)
+    button.setNeedsUpdateConfiguration()
+    #expect(await laidOut(button) { button.titleLabel?.font.pointSize == 23 })
+    window.isHidden = true
+  }
+
+  @Test("A stroke's colour and width are set apart")
+  func stroke() {
+    var background = UIBackgroundConfiguration.clear()
+    #expect(background.strokeColor == nil)
+    #expect(background.strokeWidth == 0)
+    background.strokeColor = .red
+    #expect(background.strokeWidth == 0)
+    #expect(background != .clear())
+  }
+
+  @Test("A configuration is the primary action's button, too")
+  func primaryAction() {
+    var runs = 0
+    let button = UIButton(configuration: .plain(), primaryAction: UIAction { _ in runs += 1 })
+    button.sendActions(for: .primaryActionTriggered)
+    #expect(runs == 1)
+  }
+}
