@@ -51,32 +51,51 @@ struct CountdownStyleTests {
     #expect(button.currentTitle == "Send")
   }
 
-  @Test("standard: a sentence in the user's language, disabled, the button's own look after")
+  @Test("standard: a sentence in the app's language, disabled, the button's own look after")
   func standard() {
     clock.run { button.countdown.start(from: 59) }
-    #expect(button.currentTitle == LocalizedText.countingTitle(seconds: 59))
+    #expect(button.currentTitle == LocalizedText.current.countingTitle(seconds: 59))
     #expect(button.currentTitle?.contains("59") == true)
     #expect(!button.isEnabled)
     clock.advance(by: 59)
     #expect(button.currentTitle == "Send")
   }
 
-  @Test(
-    "the standard text is there in each language",
-    arguments: [
-      ("en", "Resend in 59 s"), ("zh-Hans", "59秒后重新发送"), ("zh-Hant", "59秒後重新傳送"),
-    ])
-  func languages(language: String, title: String) throws {
-    let bundle = try #require(LocalizedText.bundle)
-    let localization = try #require(bundle.localizations.first { $0.lowercased() == language.lowercased() })
-    let table = try #require(bundle.path(forResource: localization, ofType: "lproj").flatMap(Bundle.init(path:)))
-    let format = LocalizedText.text("counting.title", english: "", in: table)
-    #expect(String(format: format, 59) == title)
+  @Test("standard and clock in another language, to the last second", arguments: ["fr", "ar", "zh-Hans"])
+  func otherLanguage(language: String) {
+    let text = LocalizedText(table: StringTable(language: language), preferring: Locale(identifier: language))
+    clock.run { button.countdown.start(from: 61, style: .clock(in: text)) }
+    for seconds in (1...61).reversed() {
+      #expect(button.currentTitle == text.clockTitle(seconds: seconds))
+      clock.advance(by: 1)
+    }
+    #expect(button.currentTitle == "Send")
+    clock.run { button.countdown.start(from: 3, style: .standard(in: text)) }
+    #expect(button.currentTitle == text.countingTitle(seconds: 3))
   }
 
-  @Test("a missing bundle or key gives English, and ends nothing")
-  func missingText() {
-    #expect(LocalizedText.text("counting.title", english: "Resend", in: nil) == "Resend")
-    #expect(LocalizedText.text("no.such.key", english: "Resend") == "Resend")
+  @Test("clock: minutes and hours for long counts, seconds in the last minute, disabled")
+  func clockStyle() {
+    let text = LocalizedText.current
+    clock.run { button.countdown.start(from: 3601, style: .clock) }
+    #expect(button.currentTitle == text.clockTitle(seconds: 3601))
+    #expect(!button.isEnabled)
+    clock.advance(by: 3541)
+    #expect(button.currentTitle == text.clockTitle(seconds: 60))
+    clock.advance(by: 1)
+    #expect(button.currentTitle == text.countingTitle(seconds: 59))
+    clock.advance(by: 59)
+    #expect(button.currentTitle == "Send")
+    #expect(button.isEnabled)
+  }
+
+  @Test("a count of Int.max seconds has a title, in every style")
+  func longest() {
+    for style in [CountdownStyle.standard, .clock, .seconds, .getCodeAgain] {
+      clock.run { button.countdown.start(from: .max, style: style) }
+      #expect(button.currentTitle?.isEmpty == false)
+      #expect(button.currentTitle != "Send")
+      button.countdown.cancel()
+    }
   }
 }

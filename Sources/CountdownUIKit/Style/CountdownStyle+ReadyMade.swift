@@ -2,10 +2,27 @@
   import UIKit
 
   extension CountdownStyle {
-    /// "Resend in 59 s" in the user's language (English, simplified or traditional Chinese), disabled while counting, the
-    /// button's own look after.
+    /// "Resend in 59 s" in the app's language and its digits, disabled while counting, the button's own look after.
+    ///
+    /// The texts are there in Arabic, Chinese (simplified, traditional), Dutch, English, French, German, Hindi,
+    /// Indonesian, Italian, Japanese, Korean, Polish, Portuguese (Brazil, Portugal), Russian, Spanish, Thai, Turkish and
+    /// Vietnamese; in an app in another language they are English.
     public static var standard: CountdownStyle {
-      CountdownStyle(countingTitle: { LocalizedText.countingTitle(seconds: $0) })
+      standard(in: .current)
+    }
+
+    /// For long waits: "Resend in 15:00", from an hour on "Resend in 1:00:00", and in the last minute "Resend in 59 s".
+    /// Otherwise as ``standard``.
+    public static var clock: CountdownStyle {
+      clock(in: .current)
+    }
+
+    static func standard(in text: LocalizedText) -> CountdownStyle {
+      CountdownStyle(countingTitle: { text.countingTitle(seconds: $0) })
+    }
+
+    static func clock(in text: LocalizedText) -> CountdownStyle {
+      CountdownStyle(countingTitle: { text.clockTitle(seconds: $0) })
     }
 
     /// "59秒", the button's own look before and after, and touches left to the button: what ``CountdownButton`` shows.

@@ -1,27 +1,56 @@
 #if canImport(UIKit) && !os(watchOS)
+  import CountdownCore
   import Foundation
 
-  /// Texts from this module's string tables.
-  ///
-  /// The build system's own accessor for the module's bundle ends the process if the bundle was left out of the app. Here
-  /// the English text takes its place.
-  enum LocalizedText {
-    private final class Anchor {}
+  /// What a counting button shows and what is spoken of it, in one language and its digits.
+  struct LocalizedText: Sendable {
+    private let table: StringTable
+    private let locale: Locale
 
-    static let bundle: Bundle? = {
-      let places = [Bundle(for: Anchor.self).resourceURL, Bundle.main.resourceURL, Bundle.main.bundleURL]
-      let names = ["CountdownKit_CountdownUIKit.bundle", "CountdownKit_CountdownUIKit.resources"]
-      return places.compactMap { $0 }
-        .flatMap { place in names.map(place.appendingPathComponent) }
-        .lazy.compactMap { Bundle(path: $0.path) }.first
-    }()
-
-    static func countingTitle(seconds: Int) -> String {
-      String(format: text("counting.title", english: "Resend in %ld s"), seconds)
+    /// In the app's language, with the digits that the user has chosen for it.
+    static var current: LocalizedText {
+      LocalizedText(table: .preferred, preferring: .current)
     }
 
-    static func text(_ key: String, english: String, in bundle: Bundle? = bundle) -> String {
-      bundle?.localizedString(forKey: key, value: english, table: nil) ?? english
+    /// - Parameter preferred: Whose digits and words are used, if its language is the table's: no Arabic digits in an
+    ///   English sentence, no Swedish seconds either.
+    init(table: StringTable, preferring preferred: Locale) {
+      self.table = table
+      let own = Locale(identifier: table.language)
+      let isSameLanguage = preferred.languageCode == own.languageCode
+      let isSameScript = preferred.scriptCode == nil || preferred.scriptCode == own.scriptCode
+      locale = isSameLanguage && isSameScript ? preferred : own
+    }
+
+    /// "Resend in 59 s".
+    func countingTitle(seconds: Int) -> String {
+      String(format: table[.countingTitle], CountdownFormat.seconds.string(from: seconds, locale: locale))
+    }
+
+    /// "Resend in 1:05"; below a minute "Resend in 59 s".
+    func clockTitle(seconds: Int) -> String {
+      guard seconds >= 60 else { return countingTitle(seconds: seconds) }
+      return String(format: table[.countingClock], CountdownFormat.clock.string(from: seconds, locale: locale))
+    }
+
+    /// "1 minute, 5 seconds".
+    func words(seconds: Int) -> String {
+      CountdownFormat.words.string(from: seconds, locale: locale)
+    }
+
+    /// "Send the code: Available in 1 minute, 5 seconds".
+    func remaining(seconds: Int, label: String?) -> String {
+      labelled(label, String(format: table[.spokenRemaining], words(seconds: seconds)))
+    }
+
+    /// "Send the code: Available now".
+    func now(label: String?) -> String {
+      labelled(label, table[.spokenNow])
+    }
+
+    private func labelled(_ label: String?, _ text: String) -> String {
+      guard let label, !label.isEmpty else { return text }
+      return String(format: table[.spokenLabelled], label, text)
     }
   }
 #endif

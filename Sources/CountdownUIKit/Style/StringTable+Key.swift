@@ -1,0 +1,23 @@
+#if canImport(UIKit) && !os(watchOS)
+  extension StringTable {
+    /// What this module says. The tables in `Resources` have each of these for each language.
+    enum Key: String, CaseIterable {
+      case countingTitle = "counting.title"
+      case countingClock = "counting.clock"
+      case spokenRemaining = "spoken.remaining"
+      case spokenNow = "spoken.now"
+      case spokenLabelled = "spoken.labelled"
+
+      /// The text if there is no table.
+      var english: String {
+        switch self {
+        case .countingTitle: "Resend in %@ s"
+        case .countingClock: "Resend in %@"
+        case .spokenRemaining: "Available in %@"
+        case .spokenNow: "Available now"
+        case .spokenLabelled: "%1$@: %2$@"
+        }
+      }
+    }
+  }
+#endif

@@ -1,0 +1,65 @@
+import CountdownCore
+import Foundation
+import Testing
+
+@Suite("Seconds as text")
+struct CountdownFormatTests {
+  private func text(_ seconds: Int, _ format: CountdownFormat, _ language: String = "en_US") -> String {
+    format.string(from: seconds, locale: Locale(identifier: language))
+  }
+
+  @Test("seconds are the number alone, ungrouped", arguments: [(0, "0"), (59, "59"), (3661, "3661")])
+  func seconds(seconds: Int, expected: String) {
+    #expect(text(seconds, .seconds) == expected)
+  }
+
+  @Test(
+    "a clock has minutes always, and hours from an hour on",
+    arguments: [
+      (0, "0:00"), (1, "0:01"), (59, "0:59"), (60, "1:00"), (65, "1:05"), (600, "10:00"), (3599, "59:59"),
+      (3600, "1:00:00"), (3661, "1:01:01"), (86_400, "24:00:00"),
+    ])
+  func clock(seconds: Int, expected: String) {
+    #expect(text(seconds, .clock) == expected)
+  }
+
+  @Test(
+    "words have the language's plurals, and leave out what is zero",
+    arguments: [
+      ("en", 1, "1 second"), ("en", 2, "2 seconds"), ("en", 60, "1 minute"), ("en", 3605, "1 hour, 5 seconds"),
+      ("en", 0, "0 seconds"), ("ru", 1, "1 секунда"), ("ru", 2, "2 секунды"), ("ru", 5, "5 секунд"),
+      ("ru", 21, "21 секунда"), ("pl", 2, "2 sekundy"), ("pl", 5, "5 sekund"), ("ja", 59, "59秒"),
+    ])
+  func words(language: String, seconds: Int, expected: String) {
+    #expect(text(seconds, .words, language) == expected)
+  }
+
+  @Test("digits and separators are the locale's")
+  func digits() {
+    #expect(text(59, .seconds, "ar_EG") == "٥٩")
+    #expect(text(65, .clock, "ar_EG") == "١:٠٥")
+    #expect(text(59, .clock, "ar_EG") == "٠:٥٩")
+    #expect(text(59, .words, "ar_EG").contains("٥٩"))
+    #expect(text(59, .seconds, "ar_AE") == "59")
+    #expect(text(65, .clock, "fi") == "1.05")
+  }
+
+  @Test(
+    "no number traps: less than nothing is nothing, more than a hundred years a hundred",
+    arguments: CountdownFormat.allCases)
+  func anyNumber(format: CountdownFormat) {
+    #expect(text(-1, format) == text(0, format))
+    #expect(text(.min, format) == text(0, format))
+    #expect(text(.max, format) == text(3_155_760_000, format))
+    #expect(text(.max, format) != text(3_155_759_999, format))
+  }
+
+  @Test("a locale keeps its own after others, however many there were")
+  func manyLocales() {
+    for number in 0..<20 {
+      #expect(text(59, .seconds, "en_US@calendar=c\(number)") == "59")
+      #expect(text(59, .seconds, "ar_EG") == "٥٩")
+      #expect(text(59, .seconds, "en_US") == "59")
+    }
+  }
+}
