@@ -8,7 +8,12 @@ import UIKit
 @MainActor @Suite("A countdown button in Interface Builder")
 struct InterfaceBuilderTests {
   let clock = ManualClock()
+  let window = UIWindow()
   let button = CountdownButton(frame: CGRect(x: 0, y: 0, width: 200, height: 44))
+
+  init() {
+    window.addSubview(button)
+  }
 
   private func tap() {
     clock.run { button.sendActions(for: .touchUpInside) }

@@ -17,7 +17,12 @@
     }()
 
     /// In the app's language, or in English. The system ends an app whose language is changed.
-    static let preferred = StringTable(language: bundle?.preferredLocalizations.first ?? "en")
+    static let preferred = StringTable(language: Bundle.preferredLocalizations(from: languages).first ?? "en")
+
+    /// English first: where none is preferred, Foundation takes the first.
+    private static var languages: [String] {
+      ["en"] + (bundle?.localizations.filter { $0 != "en" } ?? [])
+    }
 
     /// A tag as in the names of the tables: "en", "zh-Hans".
     let language: String
