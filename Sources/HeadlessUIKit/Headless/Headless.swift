@@ -1,7 +1,7 @@
 // As UIKit does: whoever imports it has Foundation.
 @_exported import Foundation
 
-/// What a headless run needs and UIKit does not have: a finger, and word of what would be redrawn.
+/// What a headless run needs and UIKit does not have: a finger, and word of what would be redrawn or spoken.
 ///
 /// This name exists only in the stand-in. Everything else in this module bears UIKit's names and keeps to what is
 /// documented of UIKit; what is not documented is left out.
@@ -11,7 +11,8 @@
 ///   shadows, menus. Disabled and highlighted looks that UIKit derives by itself (dimming).
 /// - Auto Layout, autoresizing, transforms, gestures, scrolling, presentation, `UIApplication.shared`, scenes, the run
 ///   loop's layout pass: a host calls `layoutIfNeeded()` on its window. A button's `titleLabel` follows its title there.
-/// - `UIAccessibility`; the accessibility properties are plain storage (`.notEnabled` is not derived).
+/// - Assistive technologies: whether VoiceOver runs is what a test says, and nothing is spoken. The accessibility properties
+///   are plain storage: neither a label from the title nor `.notEnabled` is derived.
 /// - Animation: `areAnimationsEnabled` is a flag that nothing reads.
 /// - `UITraitCollection.current`: a dynamic colour's `cgColor` is the one for light traits; resolve it first.
 /// - Safe areas: `safeAreaInsets` is zero.
