@@ -13,6 +13,7 @@
   /// `isUserInteractionEnabled` are kept at the start and given back at the end or on ``cancel()``. A title, colour or
   /// border that the app sets meanwhile is taken over at the next tick: it is what the button gets back. Where the style
   /// disables the button, enabling it meanwhile counts the same way; disabling it cannot be told from the style's doing.
+  /// Its accessibility label, value and traits are kept, taken over and given back in the same way.
   ///
   /// The countdown holds its button weakly and ends with it.
   @MainActor public final class ButtonCountdown {
@@ -23,6 +24,7 @@
       let style: CountdownStyle
       let onFinish: (() -> Void)?
       let observation: CountdownObservation
+      let announcer: CountdownAnnouncer
       /// Nil until it is shown for the first time.
       var look: CountingLook?
       var shown: Countdown.Tick?
@@ -78,13 +80,15 @@
       from seconds: Int, key: String? = nil, style: CountdownStyle = .standard, onFinish: (() -> Void)? = nil
     ) {
       finishIfDue()
+      let present = key.flatMap { CountdownCenter.shared[$0] }
       guard let countdown = Countdown.started(wholeSeconds: seconds, key: key) else {
         abandon()
         changeLook { style.showEnd(on: $0) }
         onFinish?()
         return
       }
-      follow(countdown, isShared: key != nil, style: style, onFinish: onFinish)
+      follow(
+        countdown, isShared: key != nil, isNew: countdown !== present, style: style, onFinish: onFinish)
     }
 
     /// Follows the countdown that runs under `key` in `CountdownCenter.shared`, and shows what is left there before it
@@ -119,8 +123,11 @@
     // MARK: For the countdown by tag
 
     /// Shows `countdown` on this button until it ends. Whatever was shown before is abandoned.
+    ///
+    /// - Parameter isNew: Whether it starts with this, and is announced.
     func follow(
-      _ countdown: Countdown, isShared: Bool = false, style: CountdownStyle, onFinish: (() -> Void)? = nil
+      _ countdown: Countdown, isShared: Bool = false, isNew: Bool = false, style: CountdownStyle,
+      onFinish: (() -> Void)? = nil
     ) {
       abandon()
       // Under a key, somebody else may just have cancelled it: that is no end.
@@ -133,7 +140,8 @@
           MainActor.assumeIsolated { self?.show(tick, of: countdown) }
         })
       run = Run(
-        countdown: countdown, isShared: isShared, style: style, onFinish: onFinish, observation: observation)
+        countdown: countdown, isShared: isShared, style: style, onFinish: onFinish, observation: observation,
+        announcer: CountdownAnnouncer(style.announcements, tellsStart: isNew))
       show(countdown.tick, of: countdown)
     }
 
@@ -155,6 +163,8 @@
       } else if tick.remainingSeconds != run?.shown?.remainingSeconds || tick.duration != run?.shown?.duration {
         run?.shown = tick
         changeLook { [self] in paint($0) }
+        guard follows(countdown), let run else { return }
+        run.announcer.tell(tick.remainingSeconds, label: run.look?.label, of: reference?.button)
         guard follows(countdown) else { return }
         onTick?(tick)
       }
@@ -172,7 +182,8 @@
       guard let run, let shown = run.shown else { return }
       // A copy: a subclass that is told of its new title may ask this countdown something, or cancel it.
       var look = run.look ?? CountingLook(of: button, style: run.style)
-      look.show(title: run.style.countingTitle(shown.remainingSeconds), on: button)
+      let seconds = shown.remainingSeconds
+      look.show(title: run.style.countingTitle(seconds), seconds: seconds, on: button)
       if follows(run.countdown) {
         self.run?.look = look
       } else {
@@ -193,6 +204,7 @@
         run.look?.restore(on: $0)
         run.style.showEnd(on: $0)
       }
+      if let button = reference?.button { run.announcer.tellEnd(of: button) }
       onTick?(tick)
       run.onFinish?()
     }

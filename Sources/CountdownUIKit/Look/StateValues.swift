@@ -50,6 +50,11 @@
       }
     }
 
+    /// The button's own value for a state, while another is shown.
+    func own(for state: UIControl.State) -> Value? {
+      (own[state.rawValue] ?? own[UIControl.State.normal.rawValue]) ?? nil
+    }
+
     /// Gives the button its own values back, save where it has got a new one since.
     func restore(on button: UIButton) {
       guard let shown else { return }
