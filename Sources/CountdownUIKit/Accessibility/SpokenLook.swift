@@ -36,6 +36,7 @@
     ///   - ownTitle: The one that the button gets back.
     mutating func show(_ seconds: Int, title: String, ownTitle: String?, on button: UIButton) {
       guard let text else { return }
+      // Some ten microseconds once a second: less than it would take to know who listens.
       let value = text(seconds)
       takeOver(from: button, title: title)
       let label = ownLabel ?? ownTitle ?? firstTitle

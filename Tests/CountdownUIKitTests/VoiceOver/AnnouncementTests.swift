@@ -192,7 +192,7 @@ struct AnnouncementTests {
   func label() {
     button.accessibilityLabel = "Send the code"
     #expect(announced { start(5) } == ["Send the code: Available in 5 seconds"])
-    button.countdown.cancel()
+    #expect(announced { count(5) } == ["Send the code: Available now"])
     button.accessibilityLabel = nil
     var style = CountdownStyle.english
     style.endTitle = "Send again"
