@@ -6,7 +6,7 @@ import PackageDescription
   let uikit: [Target.Dependency] = ["UIKit"]
   // Swift Testing looks for a module of this name as soon as one named UIKit is imported.
   let uikitTesting: [Target.Dependency] = ["UIKit", "_Testing_UIKit"]
-  // Tests that need the headless module's finger.
+  // Tests that need the headless module's finger, or its word of whether VoiceOver runs.
   let headlessOnly: [String] = []
   let linuxTargets: [Target] = [
     .target(name: "UIKit", path: "Sources/HeadlessUIKit"),
@@ -23,7 +23,7 @@ import PackageDescription
 #else
   let uikit: [Target.Dependency] = []
   let uikitTesting: [Target.Dependency] = []
-  let headlessOnly = ["Touch"]
+  let headlessOnly = ["Touch", "VoiceOver"]
   let linuxTargets: [Target] = []
 #endif
 

@@ -35,4 +35,12 @@ struct AccessibilityTests {
     #expect(view.accessibilityValue == "59 seconds")
     #expect(view.accessibilityIdentifier == "send")
   }
+
+  @Test("An announcement may be posted, as a string or with a place in the queue, whether or not anything runs")
+  func post() {
+    #expect(UIAccessibility.Notification.announcement.rawValue == 1008)
+    UIAccessibility.post(notification: .announcement, argument: "10 seconds")
+    let text = NSAttributedString(string: "10 seconds", attributes: [.accessibilitySpeechQueueAnnouncement: true])
+    UIAccessibility.post(notification: .announcement, argument: text)
+  }
 }

@@ -9,6 +9,7 @@
       let isShared: Bool
       let style: CountdownStyle
       let onFinish: (() -> Void)?
+      let announcer: CountdownAnnouncer
       /// Nil while the button is told nothing.
       var observation: CountdownObservation?
       /// Nil until it is shown for the first time.

@@ -24,6 +24,9 @@
   /// shows what is left before it is drawn. To know of that moment, a button that a tick has found in no window has an
   /// empty hidden subview until the countdown's end. A ``CountdownButton`` needs none, and is not told anything meanwhile.
   ///
+  /// While counting, the button's accessibility label is its own title, the value says in words what is left, and it has
+  /// the trait `updatesFrequently`. They are kept, taken over and given back as its look is.
+  ///
   /// The countdown holds its button weakly and ends with it.
   @MainActor public final class ButtonCountdown {
     /// Called on the main thread with the value shown at the start, at every tick, and at the end with
@@ -42,11 +45,11 @@
     }
 
     private var tickHandler: ((Countdown.Tick) -> Void)?
-    private weak var reference: ButtonReference?
+    weak var reference: ButtonReference?
     /// Whether the button itself tells when it enters or leaves a window.
-    private let buttonTellsOfWindow: Bool
-    private weak var windowWatch: WindowWatch?
-    private var run: Run?
+    let buttonTellsOfWindow: Bool
+    weak var windowWatch: WindowWatch?
+    var run: Run?
     private var waitingChanges: [LookChange] = []
     private var isChangingLook = false
 
@@ -81,13 +84,15 @@
       from seconds: Int, key: String? = nil, style: CountdownStyle = .standard, onFinish: (() -> Void)? = nil
     ) {
       finishIfDue()
+      let present = key.flatMap { CountdownCenter.shared[$0] }
       guard let countdown = Countdown.started(wholeSeconds: seconds, key: key) else {
         abandon()
         changeLook(.end(nil, showing: style))
         onFinish?()
         return
       }
-      follow(countdown, isShared: key != nil, style: style, onFinish: onFinish)
+      follow(
+        countdown, isShared: key != nil, isNew: countdown !== present, style: style, onFinish: onFinish)
     }
 
     /// Follows the countdown that runs under `key` in `CountdownCenter.shared`, and shows what is left there before it
@@ -122,8 +127,11 @@
     // MARK: For the countdown by tag
 
     /// Shows `countdown` on this button until it ends. Whatever was shown before is abandoned.
+    ///
+    /// - Parameter isNew: Whether it starts with this, and is announced.
     func follow(
-      _ countdown: Countdown, isShared: Bool = false, style: CountdownStyle, onFinish: (() -> Void)? = nil
+      _ countdown: Countdown, isShared: Bool = false, isNew: Bool = false, style: CountdownStyle,
+      onFinish: (() -> Void)? = nil
     ) {
       abandon()
       // Under a key, somebody else may just have cancelled it: that is no end.
@@ -131,6 +139,7 @@
       let isWatching = !buttonTellsOfWindow || button.window != nil
       run = Run(
         countdown: countdown, isShared: isShared, style: style, onFinish: onFinish,
+        announcer: CountdownAnnouncer(style.announcements, tellsStart: isNew),
         observation: isWatching ? observation(of: countdown) : nil)
       show(countdown.tick, of: countdown)
     }
@@ -153,6 +162,8 @@
       } else if tick.remainingSeconds != run?.told?.remainingSeconds || tick.duration != run?.told?.duration {
         run?.told = tick
         show(tick.remainingSeconds)
+        guard follows(countdown), let run else { return }
+        run.announcer.tell(tick.remainingSeconds, label: run.look?.label, of: reference?.button)
         guard follows(countdown) else { return }
         onTick?(tick)
       }
@@ -172,34 +183,9 @@
       look.refreshConfiguration(of: button)
     }
 
-    /// In a window again, the button shows what is right now; that is before it is drawn. What is to be called, the
-    /// completion among them, comes as a tick does, not from inside the move.
-    func windowDidChange() {
-      guard let run, let button = reference?.button else { return }
-      let countdown = run.countdown
-      if button.window == nil {
-        guard buttonTellsOfWindow else { return }
-        run.observation?.cancel()
-        self.run?.observation = nil
-      } else if countdown.state == .cancelled {
-        detach(from: countdown)
-      } else {
-        let tick = countdown.tick
-        if tick.isFinished { showEndAhead() } else { show(tick.remainingSeconds) }
-        watch(countdown)
-      }
-    }
-
-    private func watch(_ countdown: Countdown) {
-      guard follows(countdown), run?.observation == nil else { return }
-      let observation = observation(of: countdown)
-      // Its first tick may have come already, and have been the last.
-      if follows(countdown), run?.observation == nil { run?.observation = observation }
-    }
-
     // MARK: -
 
-    private func observation(of countdown: Countdown) -> CountdownObservation {
+    func observation(of countdown: Countdown) -> CountdownObservation {
       countdown.observe(
         onCancel: { [weak self] in
           MainActor.assumeIsolated { self?.detach(from: countdown) }
@@ -210,7 +196,7 @@
     }
 
     /// Changes the title, once a second: nothing is allocated here but that.
-    private func show(_ seconds: Int) {
+    func show(_ seconds: Int) {
       guard let run, run.seconds != seconds, let button = reference?.button else { return }
       if run.look != nil, button.window == nil {
         watchWindow(of: button)
@@ -218,13 +204,6 @@
         self.run?.seconds = seconds
         changeLook(.count)
       }
-    }
-
-    private func watchWindow(of button: UIButton) {
-      guard !buttonTellsOfWindow, windowWatch?.superview !== button else { return }
-      let watch = WindowWatch(self)
-      button.insertSubview(watch, at: 0)
-      windowWatch = watch
     }
 
     /// A run whose time is over but whose last tick has not come yet ends now, so that its completion is not lost.
@@ -237,12 +216,13 @@
       guard let run else { return }
       self.run = nil
       if !run.isOver { changeLook(.end(run.look, showing: run.style)) }
+      if let button = reference?.button { run.announcer.tellEnd(of: button) }
       onTick?(tick)
       run.onFinish?()
     }
 
     /// The button looks as it does after the end, which is still to be told.
-    private func showEndAhead() {
+    func showEndAhead() {
       guard let run, !run.isOver else { return }
       self.run?.isOver = true
       self.run?.seconds = nil
@@ -284,7 +264,7 @@
         guard let run, let seconds = run.seconds else { return false }
         let look = run.look ?? CountingLook(of: button, style: run.style)
         self.run?.look = look
-        return look.show(title: run.style.countingTitle(seconds), on: button)
+        return look.show(title: run.style.countingTitle(seconds), seconds: seconds, on: button)
       case .end(let look, let style):
         windowWatch?.removeFromSuperview()
         look?.restore(on: button)

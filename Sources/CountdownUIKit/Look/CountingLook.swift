@@ -17,6 +17,7 @@
     private var border: BorderColor
     private var font = TitleFont()
     private var interaction: TouchRefusal
+    private var speech: SpokenLook
 
     init(of button: UIButton, style: CountdownStyle) {
       self.style = style
@@ -27,12 +28,16 @@
       }
       border = BorderColor(of: button)
       interaction = TouchRefusal(of: button, kind: style.interaction)
+      speech = SpokenLook(of: button, text: style.spokenValue)
     }
+
+    /// What the button is called when it is spoken of.
+    var label: String? { speech.label }
 
     /// Shows the counting look. What the app has set since the last time becomes the look that returns.
     ///
     /// - Returns: Whether anything had to be set.
-    func show(title: String, on button: UIButton) -> Bool {
+    func show(title: String, seconds: Int, on button: UIButton) -> Bool {
       let color = style.countingTitleColor
       let isConfigured = button.isConfigured
       var hasChanged = configuration?.show(title, on: button) == true
@@ -44,6 +49,9 @@
         if font.show(on: button) { hasChanged = true }
       }
       if let color = style.countingBorderColor, border.show(color, on: button) { hasChanged = true }
+      let state = button.state.intersection(.selected)
+      let ownTitle = attributedTitles.own(for: state)?.string ?? titles.own(for: state)
+      speech.show(seconds, title: title, ownTitle: ownTitle, on: button)
       if interaction.show(on: button) { hasChanged = true }
       return hasChanged
     }
@@ -62,6 +70,7 @@
       border.restore(on: button)
       font.restore(on: button)
       interaction.restore(on: button)
+      speech.restore(on: button)
     }
   }
 #endif

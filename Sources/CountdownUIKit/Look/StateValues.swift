@@ -63,6 +63,11 @@
       return hasChanged
     }
 
+    /// The button's own value for a state, while another is shown.
+    func own(for state: UIControl.State) -> Value? {
+      (entries.first { $0.state == state } ?? entries.first)?.own
+    }
+
     /// Gives the button its own values back, save where it has got a new one since.
     func restore(on button: UIButton) {
       for entry in entries where entry.own != entry.shown && get(button, entry.state) == entry.shown {

@@ -18,11 +18,16 @@
     }
 
     static func standard(in text: LocalizedText) -> CountdownStyle {
-      CountdownStyle(countingTitle: { text.countingTitle(seconds: $0) })
+      var style = CountdownStyle(countingTitle: { text.countingTitle(seconds: $0) })
+      style.spokenValue = { text.words(seconds: $0) }
+      style.announcements = .standard(in: text)
+      return style
     }
 
     static func clock(in text: LocalizedText) -> CountdownStyle {
-      CountdownStyle(countingTitle: { text.clockTitle(seconds: $0) })
+      var style = standard(in: text)
+      style.countingTitle = { text.clockTitle(seconds: $0) }
+      return style
     }
 
     /// "59秒", the button's own look before and after, and touches left to the button: what ``CountdownButton`` shows.

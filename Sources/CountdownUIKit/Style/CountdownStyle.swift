@@ -19,6 +19,15 @@
     public var countingBorderColor: UIColor?
     /// What keeps touches away while counting.
     public var interaction: Interaction
+    /// What is read out as the button's value while counting, from the whole seconds left; in words and in the app's
+    /// language unless set: "1 minute, 5 seconds". Called on the main thread, once a second, whether or not VoiceOver
+    /// runs, since Voice Control, Switch Control and tests of an app's interface read it as well.
+    ///
+    /// The button's label stays its own meanwhile, or its own title, not the one that counts; and it has the trait
+    /// `.updatesFrequently`. Nil leaves value, label and traits alone.
+    public var spokenValue: (@MainActor @Sendable (Int) -> String)?
+    /// What VoiceOver says by itself.
+    public var announcements: Announcements
     /// The title after the end, set for `.normal`, which then is the button's own; nil gives back the one it had. Not
     /// after a cancel.
     public var endTitle: String?
@@ -27,7 +36,8 @@
     /// The colour of border and stroke after the end; nil gives back the one it had. Not after a cancel.
     public var endBorderColor: UIColor?
 
-    /// A style in which all but the counting title is the button's own, and which disables it while counting.
+    /// A style in which all but the counting title is the button's own, which disables it while counting, and which is
+    /// spoken in the app's language.
     public init(
       countingTitle: @escaping @MainActor @Sendable (Int) -> String,
       countingTitleColor: UIColor? = nil,
@@ -44,6 +54,9 @@
       self.endTitle = endTitle
       self.endTitleColor = endTitleColor
       self.endBorderColor = endBorderColor
+      let text = LocalizedText.current
+      spokenValue = { text.words(seconds: $0) }
+      announcements = .standard(in: text)
     }
   }
 #endif

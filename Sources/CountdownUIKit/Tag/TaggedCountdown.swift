@@ -11,16 +11,19 @@
     private let onEnd: (_ isFinished: Bool) -> Void
     private var observation: CountdownObservation?
     private weak var button: UIButton?
+    /// Whether it starts with the first button, which announces it.
+    private var isNew: Bool
 
     /// - Parameters:
     ///   - find: The button that has the tag now.
     ///   - onEnd: Called once, at the end or on a cancel.
     init(
-      _ countdown: Countdown, isShared: Bool, style: CountdownStyle, find: @escaping () -> UIButton?,
+      _ countdown: Countdown, isShared: Bool, isNew: Bool, style: CountdownStyle, find: @escaping () -> UIButton?,
       onEnd: @escaping (_ isFinished: Bool) -> Void
     ) {
       self.countdown = countdown
       self.isShared = isShared
+      self.isNew = isNew
       self.style = style
       self.find = find
       self.onEnd = onEnd
@@ -66,7 +69,9 @@
       guard found !== button else { return }
       button?.countdown.detach(from: countdown)
       button = found
-      found?.countdown.follow(countdown, isShared: isShared, style: style)
+      let isNew = isNew
+      self.isNew = false
+      found?.countdown.follow(countdown, isShared: isShared, isNew: isNew, style: style)
     }
 
     private func end(isFinished: Bool) {

@@ -1,7 +1,7 @@
 // As UIKit does: whoever imports it has Foundation.
 @_exported import Foundation
 
-/// What a headless run needs and UIKit does not have: a finger, and word of what would be redrawn.
+/// What a headless run needs and UIKit does not have: a finger, and word of what would be redrawn or spoken.
 ///
 /// This name exists only in the stand-in. Everything else in this module bears UIKit's names and keeps to what is
 /// documented of UIKit; what is not documented is left out.
@@ -14,7 +14,8 @@
 /// - Of lists: sections, selection, headers, row heights by content, updates but `reloadData()`, and `register`: without
 ///   Objective-C a class cannot be made into a cell by an initialiser that subclasses need not have. Scrolling neither
 ///   bounces nor goes on by itself, and has no insets.
-/// - `UIAccessibility`; the accessibility properties are plain storage (`.notEnabled` is not derived).
+/// - Assistive technologies: whether VoiceOver runs is what a test says, and nothing is spoken. The accessibility properties
+///   are plain storage: neither a label from the title nor `.notEnabled` is derived.
 /// - Animation: `areAnimationsEnabled` is a flag that nothing reads.
 /// - `UITraitCollection.current`: a dynamic colour's `cgColor` is the one for light traits; resolve it first.
 /// - Safe areas: `safeAreaInsets` is zero.
