@@ -37,7 +37,7 @@ extension Countdown {
     }
 }
 public protocol CountdownAlarm : AnyObject, Sendable {
-    func schedule(afterNanoseconds delay: Int64, leeway: Int64)
+    func schedule(afterNanoseconds delay: Int64, repeatingEvery interval: Int64, leeway: Int64)
     func unschedule()
 }
 final public class CountdownCenter : Sendable {
@@ -73,6 +73,12 @@ extension CountdownError : LocalizedError {
 }
 extension CountdownError : Equatable {
     public static func == (lhs: CountdownCore.CountdownError, rhs: CountdownCore.CountdownError) -> Bool
+}
+public enum CountdownFormat : Sendable, Hashable, CaseIterable {
+    case seconds
+    case clock
+    case words
+    public func string(from seconds: Int, locale: Locale = .current) -> String
 }
 final public class CountdownObservation : Sendable {
     deinit

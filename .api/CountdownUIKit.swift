@@ -17,10 +17,15 @@ import UIKit
     @MainActor open var onFinish: (() -> Void)?
     @MainActor override public init(frame: CGRect)
     @MainActor required public init?(coder: NSCoder)
+    @MainActor override open func didMoveToWindow()
     @MainActor override open func beginTracking(_ touch: UIKit.UITouch, with event: UIKit.UIEvent?) -> Bool
     @MainActor override open func endTracking(_ touch: UIKit.UITouch?, with event: UIKit.UIEvent?)
     @MainActor override open func sendActions(for controlEvents: UIKit.UIControl.Event)
     @MainActor override open func setTitle(_ title: String?, for state: UIKit.UIControl.State)
+    @MainActor override open func setAttributedTitle(_ title: NSAttributedString?, for state: UIKit.UIControl.State)
+    @available(iOS 15.0, tvOS 15.0, *)
+    @MainActor override open func updateConfiguration()
+    @MainActor override open func traitCollectionDidChange(_ previousTraitCollection: UIKit.UITraitCollection?)
 }
 extension CountdownButton {
     @MainActor @IBInspectable public var countdownKey: String?
@@ -31,10 +36,24 @@ public struct CountdownStyle : Sendable {
     public var countingTitleColor: UIKit.UIColor?
     public var countingBorderColor: UIKit.UIColor?
     public var interaction: CountdownUIKit.CountdownStyle.Interaction
+    public var spokenValue: (@MainActor @Sendable (Int) -> String)?
+    public var announcements: CountdownUIKit.CountdownStyle.Announcements
     public var endTitle: String?
     public var endTitleColor: UIKit.UIColor?
     public var endBorderColor: UIKit.UIColor?
     public init(countingTitle: @escaping @MainActor @Sendable (Int) -> String, countingTitleColor: UIKit.UIColor? = nil, countingBorderColor: UIKit.UIColor? = nil, interaction: CountdownUIKit.CountdownStyle.Interaction = .disabled, endTitle: String? = nil, endTitleColor: UIKit.UIColor? = nil, endBorderColor: UIKit.UIColor? = nil)
+}
+extension CountdownStyle {
+    public struct Announcements : Sendable {
+        public typealias Text = @MainActor @Sendable (_ seconds: Int, _ label: String?) -> String
+        public var start: CountdownUIKit.CountdownStyle.Announcements.Text?
+        public var thresholds: Set<Int>
+        public var remaining: CountdownUIKit.CountdownStyle.Announcements.Text?
+        public var end: (@MainActor @Sendable (_ label: String?) -> String)?
+        public init(start: CountdownUIKit.CountdownStyle.Announcements.Text? = nil, thresholds: Set<Int> = [60, 10], remaining: CountdownUIKit.CountdownStyle.Announcements.Text? = nil, end: (@MainActor @Sendable (_ label: String?) -> String)? = nil)
+        public static var standard: CountdownUIKit.CountdownStyle.Announcements { get }
+        public static var none: CountdownUIKit.CountdownStyle.Announcements { get }
+    }
 }
 extension CountdownStyle {
     public enum Interaction : Sendable, Hashable, CaseIterable {
@@ -45,6 +64,7 @@ extension CountdownStyle {
 }
 extension CountdownStyle {
     public static var standard: CountdownUIKit.CountdownStyle { get }
+    public static var clock: CountdownUIKit.CountdownStyle { get }
     public static var seconds: CountdownUIKit.CountdownStyle { get }
     public static var getCodeAgain: CountdownUIKit.CountdownStyle { get }
     public static func textMessageOnItsWay(mainColor: UIKit.UIColor) -> CountdownUIKit.CountdownStyle

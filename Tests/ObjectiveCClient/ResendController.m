@@ -56,6 +56,11 @@ static NSString *const LoginKey = @"login";
   style.countingBorderColor = nil;
   style.endTitle = @"Send another code";
   style.interaction = CDKInteractionIgnoresTouches;
+  style.spokenValue = ^NSString *(NSInteger seconds) { return [NSString stringWithFormat:@"%ld seconds", (long)seconds]; };
+  [style setAnnouncementAtStart:nil
+                     thresholds:[[NSSet alloc] init]
+                      remaining:^NSString *(NSInteger seconds, NSString *_Nullable label) { return @"Half a minute"; }
+                            end:^NSString *(NSString *_Nullable label) { return @"You can ask for another code"; }];
   [self.codeButton cdk_startCountdownFrom:60 key:nil style:style completion:nil];
   __weak typeof(self) weakSelf = self;
   self.codeButton.cdk_onCountdownTick = ^(CDKCountdownTick *tick) {
@@ -81,7 +86,7 @@ static NSString *const LoginKey = @"login";
   self.countdown = [CDKCountdown countdownForKey:LoginKey];
   [self watch];
   BOOL runs = [self.codeButton cdk_attachCountdownToKey:LoginKey
-                                                  style:[CDKCountdownStyle standardStyle]
+                                                  style:[CDKCountdownStyle clockStyle]
                                              completion:^{ NSLog(@"the wait is over"); }];
   if (!runs) { self.leftLabel.text = @""; }
 }

@@ -18,19 +18,12 @@
 
     var value: CountdownStyle.Interaction {
       // By number: Objective-C may pass any, and a `switch` over the cases would end the process.
-      switch rawValue {
-      case Self.ignoresTouches.rawValue: .ignoresTouches
-      case Self.unchanged.rawValue: .unchanged
-      default: .disabled
-      }
+      let all = CountdownStyle.Interaction.allCases
+      return all.indices.contains(rawValue) ? all[rawValue] : .disabled
     }
 
     init(_ value: CountdownStyle.Interaction) {
-      switch value {
-      case .disabled: self = .disabled
-      case .ignoresTouches: self = .ignoresTouches
-      case .unchanged: self = .unchanged
-      }
+      self = CountdownStyle.Interaction.allCases.firstIndex(of: value).flatMap(Self.init(rawValue:)) ?? .disabled
     }
   }
 
@@ -49,13 +42,7 @@
     case cancelled
 
     init(_ state: Countdown.State) {
-      switch state {
-      case .idle: self = .idle
-      case .running: self = .running
-      case .paused: self = .paused
-      case .finished: self = .finished
-      case .cancelled: self = .cancelled
-      }
+      self = Countdown.State.allCases.firstIndex(of: state).flatMap(Self.init(rawValue:)) ?? .idle
     }
   }
 
@@ -88,6 +75,8 @@
 
     /// "Resend in 59 s" in the user's language, disabled; then the button's own look.
     @objc(standardStyle) public static func standard() -> CDKCountdownStyle { CDKCountdownStyle() }
+    /// "Resend in 15:00", in the last minute "Resend in 59 s", disabled; then the button's own look.
+    @objc(clockStyle) public static func clock() -> CDKCountdownStyle { CDKCountdownStyle(.clock) }
     /// "59秒", touches left to the button; then the button's own look.
     @objc(secondsStyle) public static func seconds() -> CDKCountdownStyle { CDKCountdownStyle(.seconds) }
     /// "59秒后重新获取" in grey, no touches; then "重新获取验证码" in dark blue.
@@ -112,6 +101,18 @@
     @objc public var countingBorderColor: UIColor? {
       get { value.countingBorderColor }
       set { value.countingBorderColor = newValue }
+    }
+    /// The accessibility value while counting, from the whole seconds left; nil leaves accessibility to the app.
+    @objc public var spokenValue: (@MainActor @Sendable (Int) -> String)? {
+      get { value.spokenValue }
+      set { value.spokenValue = newValue }
+    }
+    /// What VoiceOver says by itself: at the start, with so many seconds left, and at the end. Nil says nothing.
+    @objc(setAnnouncementAtStart:thresholds:remaining:end:) public func setAnnouncements(
+      start: CountdownStyle.Announcements.Text?, thresholds: Set<Int>,
+      remaining: CountdownStyle.Announcements.Text?, end: (@MainActor @Sendable (String?) -> String)?
+    ) {
+      value.announcements = .init(start: start, thresholds: thresholds, remaining: remaining, end: end)
     }
     /// What keeps touches away while counting.
     @objc public var interaction: CDKInteraction {

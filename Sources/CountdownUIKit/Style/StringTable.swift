@@ -17,11 +17,14 @@
     }()
 
     /// In the app's language, or in English. The system ends an app whose language is changed.
-    static let preferred = StringTable(language: Bundle.preferredLocalizations(from: languages).first ?? "en")
+    static let preferred = StringTable(language: preferredLanguage ?? "en")
 
-    /// English first: where none is preferred, Foundation takes the first.
-    private static var languages: [String] {
-      ["en"] + (bundle?.localizations.filter { $0 != "en" } ?? [])
+    /// Where none of the tables is in a language that is asked for, Foundation may give out any.
+    private static var preferredLanguage: String? {
+      let asked = (Bundle.main.preferredLocalizations + Locale.preferredLanguages).map {
+        Locale(identifier: $0).languageCode
+      }
+      return bundle?.preferredLocalizations.first { asked.contains(Locale(identifier: $0).languageCode) }
     }
 
     /// A tag as in the names of the tables: "en", "zh-Hans".
