@@ -141,7 +141,7 @@ public final class ManualClock: @unchecked Sendable {
     manualTime.withLock { $0.alarms.count }
   }
 
-  /// How often an alarm has gone off since the clock was made: what a device would have woken up for.
+  /// How often a device would have woken up since the clock was made: alarms that go off together count once.
   public var wakeUpCount: Int {
     manualTime.withLock { $0.wakeUpCount }
   }

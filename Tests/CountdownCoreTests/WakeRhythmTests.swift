@@ -9,7 +9,14 @@ struct WakeRhythmTests {
   private var rhythm: WakeRhythm
 
   init() {
-    rhythm = WakeRhythm(next: start, interval: Self.second, leeway: 50_000_000)
+    rhythm = WakeRhythm(
+      next: WakeRhythm.Wake(instant: start, leeway: 50_000_000, mayEnd: false), interval: Self.second)
+  }
+
+  private func wake(
+    _ milliseconds: Int64, leeway: Nanoseconds = 50_000_000, mayEnd: Bool = false
+  ) -> WakeRhythm.Wake {
+    WakeRhythm.Wake(instant: after(milliseconds), leeway: leeway, mayEnd: mayEnd)
   }
 
   private func after(_ milliseconds: Int64) -> MonotonicInstant {
@@ -43,21 +50,37 @@ struct WakeRhythmTests {
 
   @Test("It is kept for whoever is due at the next beat, or later, and can wait for as long")
   mutating func kept() {
-    #expect(rhythm.isKept(for: start, leeway: 50_000_000))
-    #expect(rhythm.isKept(for: after(1), leeway: 50_000_000))
-    #expect(rhythm.isKept(for: after(50), leeway: 0))
-    #expect(!rhythm.isKept(for: start, leeway: 49_000_000))
-    #expect(!rhythm.isKept(for: after(-1), leeway: 50_000_000))
+    #expect(rhythm.isKept(for: wake(0)))
+    #expect(rhythm.isKept(for: wake(1)))
+    #expect(rhythm.isKept(for: wake(50, leeway: 0)))
+    #expect(!rhythm.isKept(for: wake(0, leeway: 49_000_000)))
+    #expect(!rhythm.isKept(for: wake(-1)))
     rhythm.isBroken = true
-    #expect(!rhythm.isKept(for: start, leeway: 50_000_000))
+    #expect(!rhythm.isKept(for: wake(0)))
+  }
+
+  @Test("A beat that may be an end has both alarms, and so has one of a slow rhythm")
+  func sharing() {
+    #expect(rhythm.isShared)
+    #expect(rhythm.isRight(for: wake(0)))
+    #expect(!rhythm.isRight(for: wake(0, mayEnd: true)))
+    #expect(!rhythm.isKept(for: wake(0, mayEnd: true)))
+    #expect(rhythm.isKept(for: wake(1, mayEnd: true)), "it is looked at again on the way")
+    let guarded = WakeRhythm(next: wake(0, mayEnd: true), interval: Self.second)
+    #expect(!guarded.isShared)
+    #expect(!guarded.isRight(for: wake(0)), "a guard that is not needed costs")
+    #expect(guarded.isKept(for: wake(0)), "but no more than setting it anew")
+    #expect(WakeRhythm(next: wake(0, mayEnd: true), interval: 50_000_000).isShared)
+    #expect(!WakeRhythm(next: wake(0), interval: 3 * Self.second).isShared)
+    #expect(!rhythm.isRight(for: nil))
   }
 
   @Test("An interval of nothing, and an instant at the end of time, do not trap")
   func extremes() {
     for interval in [0, -1, Nanoseconds.min, .max] {
-      var rhythm = WakeRhythm(next: start, interval: interval, leeway: .max)
+      var rhythm = WakeRhythm(next: wake(0, leeway: .max), interval: interval)
       #expect(rhythm.advance(past: .distantFuture) != nil)
-      #expect(!rhythm.isKept(for: start, leeway: 0))
+      #expect(!rhythm.isKept(for: wake(0, leeway: 0)))
     }
   }
 }

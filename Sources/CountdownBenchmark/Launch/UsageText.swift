@@ -37,7 +37,7 @@ enum UsageText {
     Designs:
       ckit        this library: a Countdown with an observer each
       source      a repeating wall-time dispatch source on a global queue each, whose events hop to the main queue
-      timer       a Foundation Timer in the main run loop each; up to 10,000
+      timer       a Foundation Timer in the main run loop each
       thread      a sleeping thread each, whose ticks hop to the main queue; up to 1,000
       task        a Task on the main actor each, in a loop over Task.sleep
       unwatched   this library: a Countdown each that nobody observes

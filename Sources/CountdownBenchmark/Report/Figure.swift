@@ -21,7 +21,7 @@ enum Figure: String, CaseIterable {
     case .start: cell.design == .idle ? nil : Double(sample.start)
     case .cancel: cell.design == .idle ? nil : Double(sample.cancel)
     case .release: cell.design == .idle ? nil : Double(sample.release)
-    case .hold: Spread(sample.holds.map(Double.init))?.median
+    case .hold: sample.holds.max().map(Double.init)
     }
   }
 

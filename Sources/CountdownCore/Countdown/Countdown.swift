@@ -126,4 +126,9 @@ public final class Countdown: @unchecked Sendable {
   }
 }
 
-extension Countdown: WakeQueueMember {}
+extension Countdown: WakeQueueMember {
+  /// Whether what it waits for is its end.
+  var endsNext: Bool {
+    ticket.map { timeline.phase == .running(deadline: $0.due) } ?? false
+  }
+}

@@ -1,6 +1,6 @@
 /// Who watches a countdown, in the order they came.
 ///
-/// Nearly always that is one, which needs no array of its own.
+/// Nearly always that is one, which needs no array of its own: `others` is empty while `first` is nil.
 struct CountdownObservers {
   private var first: CountdownObserver?
   private var others: [CountdownObserver] = []

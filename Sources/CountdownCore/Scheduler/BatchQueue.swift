@@ -1,4 +1,5 @@
-/// First in, first out, in batches: taking one out costs nothing for those that stay, however many they are.
+/// First in, first out, in batches: taking one out costs nothing for those that stay, however many they are. No batch is
+/// empty, and `count` is the sum of theirs.
 struct BatchQueue<Element> {
   /// The length of a batch, save for those that were put back.
   private static var length: Int { 256 }

@@ -23,7 +23,7 @@ extension CountdownScheduler {
     var toOthers: [CountdownObserver] = []
     /// Keyed countdowns that have changed, for those who keep them.
     var changed: [Countdown] = []
-    /// Whether others are due that have been left for the next time.
+    /// Whether others are due that have been left for the next pass of the same wake-up.
     var leaveMore = false
   }
 }

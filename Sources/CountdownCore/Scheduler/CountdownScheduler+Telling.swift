@@ -30,19 +30,23 @@ extension CountdownScheduler {
   /// Tells as many as it can without holding up the main queue, and leaves the rest to its next turn, as it does with
   /// those who have something to be told as a consequence.
   func deliverMail() {
-    let (start, count) = storage.withLock { (clock.now, $0.mail.count) }
+    let (end, count) = storage.withLock {
+      (clock.now.advanced(byNanoseconds: Self.longestTurn), $0.mail.count)
+    }
     var told = 0
-    var isOver = false
-    while told < count, !isOver {
+    var isOver = count == 0
+    while !isOver {
       let batch = storage.withLock { $0.mail.removeFirstBatch() }
       for (index, observer) in batch.enumerated() {
-        let now = deliver(to: observer)
+        // One at least, or a turn that begins late would never get anywhere.
+        isOver = told == count || !deliver(to: observer, by: told == 0 ? .distantFuture : end)
+        if isOver {
+          storage.withLock { $0.mail.putBack(batch[index...]) }
+          break
+        }
         told += 1
-        isOver = told == count || now.nanoseconds(since: start) > Self.longestTurn
-        guard isOver else { continue }
-        storage.withLock { $0.mail.putBack(batch[(index + 1)...]) }
-        break
       }
+      isOver = isOver || told >= count || batch.isEmpty
     }
     let isMore = storage.withLock { storage in
       storage.mailIsUnderWay = storage.mail.count > 0
@@ -54,18 +58,21 @@ extension CountdownScheduler {
   /// Looks at the observer again, so that whatever has changed since the hop was made counts: a handler before it may
   /// have cancelled it, and a queue that was held up gets the present value.
   ///
-  /// - Returns: When it looked.
+  /// - Returns: False, with nothing told, if `end` has passed.
   @discardableResult
-  func deliver(to observer: CountdownObserver) -> MonotonicInstant {
-    let (call, isOwed, now) = storage.withLock { _ in
+  func deliver(to observer: CountdownObserver, by end: MonotonicInstant = .distantFuture) -> Bool {
+    let next = storage.withLock { _ -> (call: CountdownObserver.Call, isOwed: Bool)? in
+      let now = clock.now
+      guard now <= end else { return nil }
       observer.hopIsUnderWay = false
-      let (isOwed, now) = (observer.owedEnd != nil, clock.now)
-      return (observer.takeCall(at: now), isOwed, now)
+      let isOwed = observer.owedEnd != nil
+      return (observer.takeCall(at: now), isOwed)
     }
-    call()
-    if isOwed {
+    guard let next else { return false }
+    next.call()
+    if next.isOwed {
       storage.withLock { _ in observer.takeCall(at: clock.now) }()
     }
-    return now
+    return true
   }
 }

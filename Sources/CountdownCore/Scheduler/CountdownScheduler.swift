@@ -1,4 +1,5 @@
 import Dispatch
+import Foundation
 
 /// Wakes up when a watched countdown is due, finds who is, and hops to their queues: once to the main queue, whatever
 /// their number.
@@ -28,8 +29,12 @@ final class CountdownScheduler: @unchecked Sendable {
   /// How long telling may hold the main queue before everybody else has a turn: a quarter of a frame at 120 a second.
   static let longestTurn: Nanoseconds = 2_000_000
 
-  /// How many are told at a time.
-  private static let longestBatch = 1_000
+  /// Among more than these it does not matter what a wake-up costs.
+  private static let fewMembers = 16
+
+  /// How many are told before somebody else may have the lock: that takes two milliseconds or so.
+  private static let longestBatch = 8_000
+  private static let pause: TimeInterval = 0.000_05
 
   let clock: any CountdownClock
   let storage: Locked<Storage>
@@ -134,19 +139,19 @@ final class CountdownScheduler: @unchecked Sendable {
       update { storage, _, _ in storage.isInBackground = true }
     case .willEnterForeground:
       storage.withLock { $0.isInBackground = false }
-      wakeAnew()
+      setAlarmAnew()
     case .timeOfDayDidChange:
       // A wall-time alarm has moved with the time of day.
-      wakeAnew()
+      setAlarmAnew()
     }
   }
 
-  /// Looks at once who is due: the time is another than the alarm was set for.
-  private func wakeAnew() {
-    update { storage, now, hops in
-      storage.lastWake = now
+  /// The time is another than the alarm was set for. Whoever is due is found by the alarm, not by the main thread, which
+  /// is where this is told.
+  private func setAlarmAnew() {
+    update { storage, _, _ in
+      storage.lastWake = nil
       storage.rhythm?.isBroken = true
-      tellDue(at: now, &storage, &hops)
     }
   }
 
@@ -160,8 +165,9 @@ final class CountdownScheduler: @unchecked Sendable {
       } else if storage.queue.earliest.map({ $0 <= now }) == true {
         storage.lastWake = now
         storage.rhythm?.isBroken = true
-      } else if rest > 2 * Self.leeway {
-        // Off the beat, and for nobody: a clock has been set, or drifts.
+      } else if rest > 2 * Self.leeway || storage.rhythm.map({ $0.next.nanoseconds(since: now) < Self.leeway }) == true
+      {
+        // Off the beat, and for nobody: a clock has been set, or drifts. That may have been the beat to come.
         storage.rhythm?.isBroken = true
       }
       tellDue(at: now, &storage, &hops)
@@ -177,14 +183,17 @@ final class CountdownScheduler: @unchecked Sendable {
     }
     hops.leaveMore = due.count == Self.longestBatch
     // Whoever ticks steadily is met by the next beat; for anybody else the alarm is set anew.
-    if !hops.leaveMore, storage.rhythm?.next != nextWake(storage)?.instant { storage.rhythm?.isBroken = true }
+    if !hops.leaveMore, storage.rhythm?.isRight(for: nextWake(storage)) == false { storage.rhythm?.isBroken = true }
   }
 
   func update(_ body: (inout Storage, MonotonicInstant, inout Hops) -> Void) {
     var hops = Hops()
-    perform(body, &hops)
+    let wake = perform(body, &hops)
     while hops.leaveMore {
-      perform({ tellDue(at: $1, &$0, &$2) }, &hops)
+      // A lock that is taken again at once is not let go: whoever waits for it has no chance to get it.
+      Thread.sleep(forTimeInterval: Self.pause)
+      // Those who come due meanwhile wait for the next wake-up, or there might be no end of it.
+      perform({ storage, _, hops in tellDue(at: wake, &storage, &hops) }, &hops)
     }
     if hops.toMain {
       clock.performOnMain { self.deliverMail() }
@@ -198,11 +207,15 @@ final class CountdownScheduler: @unchecked Sendable {
     }
   }
 
-  private func perform(_ body: (inout Storage, MonotonicInstant, inout Hops) -> Void, _ hops: inout Hops) {
+  @discardableResult
+  private func perform(
+    _ body: (inout Storage, MonotonicInstant, inout Hops) -> Void, _ hops: inout Hops
+  ) -> MonotonicInstant {
     storage.withLock { storage in
       let now = clock.now
       body(&storage, now, &hops)
       if !hops.leaveMore { arm(&storage, at: now) }
+      return now
     }
   }
 
@@ -219,31 +232,33 @@ final class CountdownScheduler: @unchecked Sendable {
 
   /// The first who is due, but not within a leeway of the last wake-up: whoever comes due meanwhile shares it. What has
   /// been put off is not to be late by a leeway more.
-  private func nextWake(_ storage: Storage) -> (instant: MonotonicInstant, leeway: Nanoseconds)? {
+  private func nextWake(_ storage: Storage) -> WakeRhythm.Wake? {
     guard let earliest = storage.queue.earliest, !storage.isInBackground else { return nil }
+    let mayEnd = storage.queue.firstMembers(upTo: Self.fewMembers)?.contains { $0.endsNext } ?? true
     guard let rested = storage.lastWake?.advanced(byNanoseconds: Self.leeway), rested > earliest else {
-      return (earliest, Self.leeway)
+      return WakeRhythm.Wake(instant: earliest, leeway: Self.leeway, mayEnd: mayEnd)
     }
-    return (rested, 0)
+    return WakeRhythm.Wake(instant: rested, leeway: 0, mayEnd: mayEnd)
   }
 
   /// Sets the alarm, unless it goes off at the right time already. One that goes off too early is left alone: by then, who
   /// is due may be another.
   private func arm(_ storage: inout Storage, at now: MonotonicInstant) {
-    guard let (wake, leeway) = nextWake(storage) else {
+    guard let wake = nextWake(storage) else {
       if storage.rhythm != nil {
         storage.rhythm = nil
         storage.alarm?.unschedule()
       }
       return
     }
-    if let rhythm = storage.rhythm, rhythm.isKept(for: wake, leeway: leeway) { return }
+    if let rhythm = storage.rhythm, rhythm.isKept(for: wake) { return }
     // After a wake-up, counted from when that was due: whoever ticks steadily is met by the next beat, too.
     let justWoken = storage.lastWake.flatMap { now.nanoseconds(since: $0) <= WakeRhythm.tolerance ? $0 : nil }
-    let interval = max(Self.leeway, wake.nanoseconds(since: justWoken ?? now))
-    storage.rhythm = WakeRhythm(next: wake, interval: interval, leeway: leeway)
+    let interval = max(Self.leeway, wake.instant.nanoseconds(since: justWoken ?? now))
+    let rhythm = WakeRhythm(next: wake, interval: interval)
+    storage.rhythm = rhythm
     let alarm = storage.alarm ?? GuardedAlarm(clock: clock) { [weak self] in self?.alarmDidGoOff() }
     storage.alarm = alarm
-    alarm.schedule(afterNanoseconds: wake.nanoseconds(since: now), repeatingEvery: interval, leeway: leeway)
+    alarm.schedule(rhythm, at: now)
   }
 }

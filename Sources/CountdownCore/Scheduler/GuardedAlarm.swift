@@ -1,14 +1,11 @@
 /// A wake-up that neither sleep nor a changed time of day can take away, and that comes again at even intervals.
 ///
 /// A wall-time alarm goes off at once after a sleep that outlasted it, but setting the time of day back silences it for as
-/// long. An alarm on the uptime clock does not mind, but stands still in sleep. So there is one of each, and they take
-/// turns: each beat costs what one alarm costs, and where the system does not tell of a change, one that misses its turn
-/// is made up for by the other, a beat later. Whoever goes off early, or late, makes the owner look at its own clock and
-/// set both anew.
+/// long. An alarm on the uptime clock does not mind, but stands still in sleep. So there is one of each. Where a tick that
+/// waits for the next one does no harm, they take turns: each beat costs what one alarm costs, and where the system does
+/// not tell of a change, one that misses its turn is made up for by the other, a beat later. An end has them both.
+/// Whoever goes off early, or late, makes the owner look at its own clock and set both anew.
 final class GuardedAlarm {
-  /// Beats that are further apart are too precious to miss one: there the two go off together.
-  private static let longestTurn: Nanoseconds = 2 * .perSecond
-
   /// Where a time of day set back coincides with a sleep, the guard has that long to wait at most after waking.
   private static let longestGuard: Nanoseconds = 60 * .perSecond
 
@@ -20,10 +17,13 @@ final class GuardedAlarm {
     uptimeGuard = clock.makeAlarm(on: .uptime, handler: handler)
   }
 
-  func schedule(afterNanoseconds delay: Nanoseconds, repeatingEvery interval: Nanoseconds, leeway: Nanoseconds) {
-    if max(delay, interval) <= Self.longestTurn {
-      wall.schedule(afterNanoseconds: delay, repeatingEvery: 2 * interval, leeway: leeway)
-      uptimeGuard.schedule(afterNanoseconds: delay + interval, repeatingEvery: 2 * interval, leeway: leeway)
+  func schedule(_ rhythm: WakeRhythm, at now: MonotonicInstant) {
+    let delay = rhythm.next.nanoseconds(since: now)
+    let (interval, leeway) = (rhythm.interval, rhythm.leeway)
+    if rhythm.isShared {
+      let round = interval.saturatingAdd(interval)
+      wall.schedule(afterNanoseconds: delay, repeatingEvery: round, leeway: leeway)
+      uptimeGuard.schedule(afterNanoseconds: delay.saturatingAdd(interval), repeatingEvery: round, leeway: leeway)
     } else {
       wall.schedule(afterNanoseconds: delay, repeatingEvery: interval, leeway: leeway)
       uptimeGuard.schedule(

@@ -1,7 +1,7 @@
-/// Who is due when, gathered in buckets as wide as the leeway.
+/// Who is due when, gathered in buckets.
 ///
-/// Wake-ups are at least a leeway apart, so finer order than a bucket's is never needed: inserting, removing and taking
-/// one member out costs the same whatever the number of members. Invariants:
+/// Wake-ups are far apart against a bucket's width, so finer order than a bucket's is never needed: inserting, removing and
+/// taking one member out costs the same whatever the number of members. Invariants:
 /// - A member is in the bucket that its due instant falls in, at the slot that its ticket says; outside, it has none.
 /// - No bucket is empty, and `order` holds the buckets' numbers, descending, so that the first to come due is the last.
 /// - A bucket's `earliest` is never later than any member's due instant. It may be earlier after a removal.
@@ -37,6 +37,12 @@ struct WakeQueue<Member: WakeQueueMember> {
   /// Not later than the first member's due instant.
   var earliest: MonotonicInstant? {
     order.last.flatMap { buckets[$0]?.earliest }
+  }
+
+  /// Those in the first bucket, if they are no more than `count`.
+  func firstMembers(upTo count: Int) -> [Member]? {
+    guard let members = order.last.flatMap({ buckets[$0]?.members }) else { return [] }
+    return members.count <= count ? members : nil
   }
 
   /// Adds `member`, or moves it if it is here already.

@@ -1,26 +1,55 @@
 /// The instants at which an alarm goes off: evenly apart, so that a steady rhythm needs no setting anew.
 struct WakeRhythm {
+  /// What a wake-up has to be for those who are due at it.
+  struct Wake: Equatable {
+    var instant: MonotonicInstant
+    /// How much later it may come.
+    var leeway: Nanoseconds
+    /// Whether it may be the end of a countdown, which is not to be missed.
+    var mayEnd: Bool
+  }
+
   /// How late a wake-up may be and still count as on the beat. Setting the alarm anew for less would cost more than it
   /// gains; a clock that is slewed against the monotonic one takes seconds to drift as far.
   static let tolerance: Nanoseconds = 5_000_000
+
+  /// Beats that are further apart are too precious to miss one.
+  private static let longestShared: Nanoseconds = 2 * .perSecond
+  /// Of beats that are no further apart, nobody sees one missed.
+  private static let longestUnseen: Nanoseconds = 200_000_000
 
   /// The beat to come.
   private(set) var next: MonotonicInstant
   let interval: Nanoseconds
   /// How much later than on the beat the alarm may go off.
   let leeway: Nanoseconds
+  /// Whether each beat has one alarm alone.
+  let isShared: Bool
   /// Whether the alarm has to be set anew, whatever is due next.
   var isBroken = false
 
-  init(next: MonotonicInstant, interval: Nanoseconds, leeway: Nanoseconds) {
-    self.next = next
+  init(next wake: Wake, interval: Nanoseconds) {
+    next = wake.instant
     self.interval = max(1, interval)
-    self.leeway = leeway
+    leeway = wake.leeway
+    isShared = Self.mayShare(wake, interval: self.interval)
   }
 
-  /// Whether the alarm goes off in time for somebody who is due at `wake` and may wait for `leeway` more.
-  func isKept(for wake: MonotonicInstant, leeway: Nanoseconds) -> Bool {
-    !isBroken && next <= wake && next.advanced(byNanoseconds: self.leeway) <= wake.advanced(byNanoseconds: leeway)
+  private static func mayShare(_ wake: Wake, interval: Nanoseconds) -> Bool {
+    interval <= longestUnseen || interval <= longestShared && !wake.mayEnd
+  }
+
+  /// Whether the next beat is just what `wake` asks for.
+  func isRight(for wake: Wake?) -> Bool {
+    guard let wake else { return false }
+    return next == wake.instant && isShared == Self.mayShare(wake, interval: interval)
+  }
+
+  /// Whether the alarm goes off in time for `wake`. One that goes off before is good enough: then it is looked at again.
+  func isKept(for wake: Wake) -> Bool {
+    guard !isBroken, next <= wake.instant else { return false }
+    return next.advanced(byNanoseconds: leeway) <= wake.instant.advanced(byNanoseconds: wake.leeway)
+      && (next < wake.instant || !isShared || Self.mayShare(wake, interval: interval))
   }
 
   /// Moves on past `now`. A beat that was missed breaks the rhythm, and so does one that was too late.

@@ -25,6 +25,7 @@ final class LazyClock: CountdownClock, @unchecked Sendable {
   }
 
   private(set) var now = MonotonicInstant(nanoseconds: 1_000_000_000)
+  private(set) var wakeUpCount = 0
   private var alarms: [Alarm] = []
   let timeOfDay: TimeInterval = 0
   let bootIdentity: String? = nil
@@ -45,6 +46,7 @@ final class LazyClock: CountdownClock, @unchecked Sendable {
     {
       now = max(now, next.due ?? now)
       next.due = next.due?.advanced(byNanoseconds: next.interval)
+      wakeUpCount += 1
       next.handler()
     }
     now = end

@@ -11,13 +11,23 @@ final class SteppedClock: CountdownClock, @unchecked Sendable {
     func unschedule() {}
   }
 
-  private(set) var now = MonotonicInstant(nanoseconds: 1_000_000_000)
+  private var present = MonotonicInstant(nanoseconds: 1_000_000_000)
+  private var handler: (@Sendable () -> Void)?
+  /// How much time each reading takes.
+  var passesOnReading: Int64 = 0
+
+  var now: MonotonicInstant {
+    pass(nanoseconds: passesOnReading)
+    return present
+  }
+
   private var work: [@Sendable () -> Void] = []
   let timeOfDay: TimeInterval = 0
   let bootIdentity: String? = nil
 
   func makeAlarm(on timeline: DispatchTimer.Clock, handler: @escaping @Sendable () -> Void) -> any CountdownAlarm {
-    Alarm()
+    self.handler = handler
+    return Alarm()
   }
 
   func observe(_ handler: @escaping @Sendable (CountdownClockEvent) -> Void) {}
@@ -25,7 +35,12 @@ final class SteppedClock: CountdownClock, @unchecked Sendable {
   func performOnMain(_ work: @escaping @Sendable () -> Void) { self.work.append(work) }
 
   func pass(nanoseconds: Int64) {
-    now = now.advanced(byNanoseconds: nanoseconds)
+    present = present.advanced(byNanoseconds: nanoseconds)
+  }
+
+  /// Sets off the alarm that was made last.
+  func setOff() {
+    handler?()
   }
 
   func takeWork() -> (@Sendable () -> Void)? {

@@ -1,0 +1,96 @@
+import CountdownTestSupport
+import Foundation
+import Testing
+
+@testable import CountdownCore
+
+/// What the pair of alarms makes of a sleep, or a changed time of day, that only one of them can have missed.
+@MainActor @Suite("The pair of alarms")
+struct AlarmPairTests {
+  private let clock = ManualClock()
+  private let told = Recorder<TimeInterval>()
+
+  private func watch(_ duration: TimeInterval, interval: TimeInterval = 1) throws -> CountdownObservation {
+    let countdown = try clock.run { try Countdown(duration: duration, interval: interval) }
+    let observation = countdown.observe { [told] in told.record($0.remaining) }
+    countdown.start()
+    return observation
+  }
+
+  @Test("A sleep between two ticks holds up one of them at most")
+  func shortSleep() throws {
+    let observation = try watch(60)
+    for _ in 0..<10 {
+      clock.advance(by: 0.1)
+      clock.sleep(for: 0.7)
+      let count = told.count
+      clock.advance(by: 2)
+      #expect(told.count > count)
+    }
+    clock.advance(by: 2)
+    told.removeAll()
+    clock.advance(by: 10)
+    #expect(told.count == 10)
+    withExtendedLifetime(observation) {}
+  }
+
+  @Test("An end that comes in a sleep is told at once", arguments: [2, 3, 4, 5, 6] as [TimeInterval])
+  func endInSleep(duration: TimeInterval) throws {
+    let observation = try watch(duration)
+    clock.advance(by: duration - 0.8)
+    clock.sleep(for: 0.9)
+    #expect(told.values.last == 0)
+    withExtendedLifetime(observation) {}
+  }
+
+  @Test("An end is in time after a sleep right before it", arguments: [2, 3, 4, 5, 6] as [TimeInterval])
+  func sleepBeforeEnd(duration: TimeInterval) throws {
+    let observation = try watch(duration)
+    clock.advance(by: duration - 0.8)
+    clock.sleep(for: 0.5)
+    clock.advance(by: 0.35)
+    #expect(told.values.last == 0)
+    withExtendedLifetime(observation) {}
+  }
+
+  @Test(
+    "An end is in time though the time of day is set back and nobody tells of it",
+    arguments: [(2, 1), (3, 1), (4, 1), (5, 1), (2, 2), (30, 10)] as [(TimeInterval, TimeInterval)])
+  func setBackBeforeEnd(duration: TimeInterval, interval: TimeInterval) throws {
+    let observation = try watch(duration, interval: interval)
+    clock.advance(by: duration - 0.8)
+    clock.setWallClock(aheadBy: -3600, isAnnounced: false)
+    clock.advance(by: 0.85)
+    #expect(told.values.last == 0)
+    withExtendedLifetime(observation) {}
+  }
+
+  @Test(
+    "An alarm that is a little early costs no tick, however short the interval",
+    arguments: [0.05, 0.06, 0.08, 0.1, 0.12, 1])
+  func early(interval: TimeInterval) throws {
+    let observation = try watch(600, interval: interval)
+    clock.advance(by: interval * 10.5)
+    for _ in 0..<10 {
+      clock.setWallClock(aheadBy: 0.001, isAnnounced: false)
+      clock.advance(by: interval * 10)
+    }
+    #expect(told.count >= 110)
+    withExtendedLifetime(observation) {}
+  }
+
+  @Test("A tick has one alarm alone, an end both")
+  func settings() throws {
+    let clock = LazyClock()
+    let countdown = try CountdownTime.withClock(clock) { try Countdown(duration: 10) }
+    let observation = countdown.observe { _ in }
+    countdown.start()
+    let wakeUps = clock.wakeUpCount
+    clock.advance(by: 8.5)
+    #expect(clock.wakeUpCount - wakeUps == 8)
+    clock.advance(by: 10)
+    #expect(clock.wakeUpCount - wakeUps <= 11)
+    #expect(countdown.state == .finished)
+    withExtendedLifetime(observation) {}
+  }
+}

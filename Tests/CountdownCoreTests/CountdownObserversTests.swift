@@ -1,0 +1,31 @@
+import Dispatch
+import Testing
+
+@testable import CountdownCore
+
+@Suite("A countdown's observers")
+struct CountdownObserversTests {
+  @Test("are there once each, in the order they came, whoever goes")
+  func order() throws {
+    let countdown = try Countdown(duration: 1)
+    let all = (0..<6).map { _ in CountdownObserver(countdown, queue: .main, onTick: { _ in }, onCancel: nil) }
+    var random = SplitMix(seed: 3)
+    var observers = CountdownObservers()
+    var model: [CountdownObserver] = []
+    for _ in 0..<2_000 {
+      let observer = all[Int(random.next() % 6)]
+      let wasThere = observers.remove(observer)
+      #expect(wasThere == model.contains { $0 === observer })
+      if wasThere {
+        model.removeAll { $0 === observer }
+      } else {
+        observers.append(observer)
+        model.append(observer)
+      }
+      var found: [ObjectIdentifier] = []
+      observers.forEach { found.append(ObjectIdentifier($0)) }
+      #expect(found == model.map(ObjectIdentifier.init))
+      #expect(observers.isEmpty == model.isEmpty)
+    }
+  }
+}
