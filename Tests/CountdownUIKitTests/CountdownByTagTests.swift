@@ -225,6 +225,20 @@ struct CountdownByTagTests {
     #expect(button.currentTitle == "Send")
   }
 
+  @Test("calls its completion once, though the last tick starts it anew")
+  func startsAnewAtTheEnd() {
+    let button = addButton()
+    let log = Log<String>()
+    button.countdown.onTick = { [page] tick in
+      guard tick.isFinished else { return }
+      page.startCountdown(onButtonWithTag: 7, from: 30, style: .digits)
+    }
+    start(2) { log.note("end") }
+    clock.advance(by: 2)
+    #expect(log.values == ["end"])
+    #expect(button.currentTitle == "30")
+  }
+
   @Test("ends with its page though the button outlives it, and gives that its look back")
   func buttonOutlivesPage() {
     let button = UIButton(type: .system)

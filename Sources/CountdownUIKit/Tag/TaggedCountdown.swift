@@ -9,6 +9,7 @@
     private let style: CountdownStyle
     private let find: () -> UIButton?
     private let onEnd: (_ isFinished: Bool) -> Void
+    /// Nil before the start, and once the end is told or about to be.
     private var observation: CountdownObservation?
     private weak var button: UIButton?
     /// Whether it starts with the first button, which announces it.
@@ -32,7 +33,7 @@
     func start() {
       observation = countdown.observe(
         onCancel: { [weak self] in
-          MainActor.assumeIsolated { self?.end(isFinished: false) }
+          MainActor.assumeIsolated { self?.endUnfinished() }
         },
         { [weak self] tick in
           MainActor.assumeIsolated { self?.show(tick) }
@@ -53,15 +54,17 @@
     func cancel() {
       if !isShared { countdown.cancel() }
       button?.countdown.detach(from: countdown)
-      end(isFinished: false)
+      endUnfinished()
     }
 
     private func show(_ tick: Countdown.Tick) {
       moveToPresentButton()
-      guard tick.isFinished else { return }
+      // What the button calls at the end may come back here.
+      guard tick.isFinished, observation != nil else { return }
+      observation = nil
       // The button is told by its own observation, too, but has its look back before the completion is called.
       button?.countdown.show(tick, of: countdown)
-      end(isFinished: true)
+      onEnd(true)
     }
 
     private func moveToPresentButton() {
@@ -74,9 +77,10 @@
       found?.countdown.follow(countdown, isShared: isShared, isNew: isNew, style: style)
     }
 
-    private func end(isFinished: Bool) {
+    private func endUnfinished() {
+      guard observation != nil else { return }
       observation = nil
-      onEnd(isFinished)
+      onEnd(false)
     }
   }
 #endif
