@@ -14,6 +14,7 @@
     private let firstTitle: String?
     private var ownLabel: String?
     private var ownValue: String?
+    private var hasSetLabel = false
     private var hasAddedTrait = false
     private var shown: Shown?
 
@@ -40,7 +41,10 @@
       let value = text(seconds)
       takeOver(from: button, title: title)
       let label = ownLabel ?? ownTitle ?? firstTitle
-      if button.accessibilityLabel != label { button.accessibilityLabel = label }
+      if button.accessibilityLabel != label {
+        button.accessibilityLabel = label
+        hasSetLabel = true
+      }
       if button.accessibilityValue != value { button.accessibilityValue = value }
       if !button.accessibilityTraits.contains(.updatesFrequently) {
         button.accessibilityTraits = storedTraits(of: button).union(.updatesFrequently)
@@ -52,7 +56,11 @@
     /// To be called when the button has its own title back and may be enabled.
     func restore(on button: UIButton) {
       guard let shown else { return }
-      if ownLabel == nil, button.accessibilityLabel == shown.label { button.accessibilityLabel = nil }
+      if ownLabel == nil || hasSetLabel, button.accessibilityLabel == shown.label {
+        // One that is there without being set, from an image, say, follows the button again.
+        button.accessibilityLabel = nil
+        if let ownLabel, button.accessibilityLabel != ownLabel { button.accessibilityLabel = ownLabel }
+      }
       if button.accessibilityValue == shown.value { button.accessibilityValue = ownValue }
       if hasAddedTrait { button.accessibilityTraits = storedTraits(of: button).subtracting(.updatesFrequently) }
     }

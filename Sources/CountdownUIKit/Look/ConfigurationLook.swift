@@ -18,6 +18,8 @@
       self.style = style
     }
 
+    var ownTitle: String? { handler == nil ? values?.ownTitle : nil }
+
     func show(_ title: String, on button: UIButton) -> Bool {
       self.title = title
       // The app's own handler is at work. The title comes after it.

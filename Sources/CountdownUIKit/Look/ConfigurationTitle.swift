@@ -16,6 +16,9 @@
       attributed = Replacement(of: configuration.attributedTitle)
     }
 
+    /// The one that returns.
+    var own: String? { attributed.own?.text ?? plain.own }
+
     /// - Returns: Whether it had to be set.
     mutating func show(_ title: String, color: UIColor?, in configuration: inout UIButton.Configuration) -> Bool {
       let isEcho = attributed.own == nil && shown != nil && configuration.attributedTitle?.text == shown

@@ -16,6 +16,8 @@
       stroke = Replacement(of: configuration.background.strokeColor)
     }
 
+    var ownTitle: String? { title.own }
+
     /// - Returns: Whether anything had to be set.
     mutating func show(_ text: String, in configuration: inout UIButton.Configuration) -> Bool {
       var hasChanged = title.show(text, color: style.countingTitleColor, in: &configuration)

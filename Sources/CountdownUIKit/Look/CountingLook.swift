@@ -41,19 +41,28 @@
       let color = style.countingTitleColor
       let isConfigured = button.isConfigured
       var hasChanged = configuration?.show(title, on: button) == true
-      // A configuration's title is not put beside it as a plain one; but which of two wins is not known.
-      if titles.show(on: button, { isConfigured && $0 == nil ? nil : title }) { hasChanged = true }
-      if attributedTitles.show(on: button, { $0?.counting(title, color: color) }) { hasChanged = true }
+      // A configuration's title is not put beside it as a plain one; but which of two wins is not known. Nor is whether
+      // the one, which counts already, is read as the other, too: that is none of the button's own.
+      if titles.show(on: button, { isConfigured && ($0 == nil || $0 == title) ? nil : title }) { hasChanged = true }
+      if attributedTitles.show(
+        on: button, { isConfigured && $0?.string == title ? nil : $0?.counting(title, color: color) })
+      {
+        hasChanged = true
+      }
       if !isConfigured {
         if let color, titleColors.show(on: button, { _ in color }) { hasChanged = true }
         if font.show(on: button) { hasChanged = true }
       }
       if let color = style.countingBorderColor, border.show(color, on: button) { hasChanged = true }
-      let state = button.state.intersection(.selected)
-      let ownTitle = attributedTitles.own(for: state)?.string ?? titles.own(for: state)
-      speech.show(seconds, title: title, ownTitle: ownTitle, on: button)
+      speech.show(seconds, title: title, ownTitle: ownTitle(of: button, counting: title), on: button)
       if interaction.show(on: button) { hasChanged = true }
       return hasChanged
+    }
+
+    private func ownTitle(of button: UIButton, counting title: String) -> String? {
+      let state = button.state.intersection(.selected)
+      let own = configuration?.ownTitle ?? attributedTitles.own(for: state)?.string ?? titles.own(for: state)
+      return own == title ? nil : own
     }
 
     /// Shows the count again, at any time, where the button has just updated its configuration.

@@ -1,0 +1,91 @@
+import CountdownTestSupport
+import CountdownUIKit
+import Foundation
+import Testing
+import UIKit
+
+@MainActor @Suite("The label of a counting button, wherever its title comes from")
+struct SpokenLabelTests {
+  let clock = ManualClock()
+  let window = UIWindow()
+
+  private func configured(_ button: UIButton) -> UIButton {
+    var configuration = UIButton.Configuration.filled()
+    configuration.title = "Send"
+    button.configuration = configuration
+    window.addSubview(button)
+    clock.run { button.countdown.start(from: 5, style: .digits) }
+    return button
+  }
+
+  @Test("a configuration's title that the app sets meanwhile is the label from the next tick on")
+  func configuredTitle() {
+    let button = configured(UIButton(type: .system))
+    #expect(button.accessibilityLabel == "Send")
+    button.configuration?.title = "Send again"
+    clock.advance(by: 1)
+    #expect(button.accessibilityLabel == "Send again")
+    button.configuration?.attributedTitle = AttributedString("Resend")
+    clock.advance(by: 1)
+    #expect(button.accessibilityLabel == "Resend")
+    clock.advance(by: 3)
+    #expect(button.accessibilityLabel == nil)
+  }
+
+  @Test("so is that of a configuration that the button gets meanwhile")
+  func configuredMeanwhile() {
+    let button = UIButton(type: .system)
+    button.setTitle("Send", for: .normal)
+    window.addSubview(button)
+    clock.run { button.countdown.start(from: 5, style: .digits) }
+    var configuration = UIButton.Configuration.filled()
+    configuration.title = "Resend"
+    button.configuration = configuration
+    clock.advance(by: 1)
+    #expect(button.accessibilityLabel == "Resend")
+    clock.advance(by: 4)
+    #expect(button.configuration?.title == "Resend")
+    #expect(button.title(for: .normal) == "Send")
+    #expect(button.accessibilityLabel == nil)
+  }
+
+  @Test("a title that is read from the configuration is neither the label, while it counts, nor what returns")
+  func echo() {
+    let button = configured(EchoingButton(type: .system))
+    for _ in 0..<5 {
+      #expect(button.accessibilityLabel == "Send")
+      clock.advance(by: 1)
+    }
+    #expect(button.configuration?.title == "Send")
+    button.configuration = nil
+    #expect(button.title(for: .normal) == nil)
+  }
+
+  @Test("an attributed title that is read from the configuration, neither")
+  func attributedEcho() {
+    let button = EchoingButton(type: .system)
+    var configuration = UIButton.Configuration.filled()
+    configuration.attributedTitle = AttributedString("Send")
+    button.configuration = configuration
+    window.addSubview(button)
+    clock.run { button.countdown.start(from: 5, style: .digits) }
+    for _ in 0..<5 {
+      #expect(button.accessibilityLabel == "Send")
+      clock.advance(by: 1)
+    }
+    button.configuration = nil
+    #expect(button.attributedTitle(for: .normal) == nil)
+  }
+
+  @Test("a label that is there without being set follows the button again afterwards")
+  func derived() {
+    let button = NamedButton(type: .custom)
+    window.addSubview(button)
+    clock.run { button.countdown.start(from: 5, style: .digits) }
+    #expect(button.accessibilityLabel == "Refresh")
+    clock.advance(by: 5)
+    #expect(button.accessibilityLabel == "Refresh")
+    button.setTitle("Send", for: .normal)
+    #expect(button.accessibilityLabel == "Send")
+  }
+}
