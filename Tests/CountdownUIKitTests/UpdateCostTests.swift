@@ -94,6 +94,19 @@ struct UpdateCostTests {
     #expect(button.calls == [.title: 1, .layout: 1])
   }
 
+  @Test("sets no configuration at an end that changes none")
+  func configurationAtTheEnd() {
+    final class ConfiguredButton: UIButton {
+      var changes = 0
+      override var configuration: UIButton.Configuration? { didSet { changes += 1 } }
+    }
+    let button = ConfiguredButton(configuration: .filled())
+    window.addSubview(button)
+    let changes = button.changes
+    clock.run { button.countdown.start(from: 0, style: .digits) }
+    #expect(button.changes == changes)
+  }
+
   @Test("is nothing for a countdown button in no window: not even a wake-up")
   func countdownButtonInNoWindow() {
     let button = CountdownButton()

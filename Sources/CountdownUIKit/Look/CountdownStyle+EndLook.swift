@@ -5,8 +5,7 @@
     /// Gives the button what is to be its own after the end.
     @MainActor func showEnd(on button: UIButton) {
       if #available(iOS 15.0, tvOS 15.0, *), var configuration = button.configuration {
-        change(&configuration)
-        button.configuration = configuration
+        if change(&configuration) { button.configuration = configuration }
       }
       let isConfigured = button.isConfigured
       if let endTitle, !isConfigured || button.title(for: .normal) != nil { button.setTitle(endTitle, for: .normal) }
@@ -19,8 +18,9 @@
       }
     }
 
+    /// - Returns: Whether anything had to be set.
     @available(iOS 15.0, tvOS 15.0, *)
-    private func change(_ configuration: inout UIButton.Configuration) {
+    private func change(_ configuration: inout UIButton.Configuration) -> Bool {
       if let own = configuration.attributedTitle {
         if endTitle != nil || endTitleColor != nil {
           configuration.attributedTitle = own.withText(endTitle ?? own.text, color: endTitleColor)
@@ -30,6 +30,7 @@
       }
       if let endTitleColor { configuration.baseForegroundColor = endTitleColor }
       if let endBorderColor { configuration.background.strokeColor = endBorderColor }
+      return endTitle != nil || endTitleColor != nil || endBorderColor != nil
     }
   }
 #endif
