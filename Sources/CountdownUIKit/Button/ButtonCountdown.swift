@@ -216,7 +216,8 @@
       guard let run else { return }
       self.run = nil
       if !run.isOver { changeLook(.end(run.look, showing: run.style)) }
-      if let button = reference?.button { run.announcer.tellEnd(of: button) }
+      // A subclass may have started anew when it was enabled.
+      if self.run == nil, let button = reference?.button { run.announcer.tellEnd(of: button) }
       onTick?(tick)
       run.onFinish?()
     }

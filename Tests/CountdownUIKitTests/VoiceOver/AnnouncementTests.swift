@@ -210,6 +210,21 @@ struct AnnouncementTests {
     #expect(announced { count(62) }.last == "Send. Теперь доступно")
   }
 
+  @Test("a button that starts anew as soon as it is enabled is not said to be available")
+  func startsAnewInside() {
+    final class EagerButton: UIButton {
+      override var isEnabled: Bool {
+        didSet { if isEnabled, !countdown.isRunning { countdown.start(from: 70, style: .english) } }
+      }
+    }
+    let button = EagerButton(type: .custom)
+    window.addSubview(button)
+    clock.run { button.countdown.start(from: 2, style: .english) }
+    let said = announced { count(2) }
+    #expect(button.countdown.remainingSeconds == 70)
+    #expect(said == ["Available in 1 minute, 10 seconds"])
+  }
+
   @Test("a text that ends or restarts its countdown does no harm")
   func reentrant() {
     let button = self.button
