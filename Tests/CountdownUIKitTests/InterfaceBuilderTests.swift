@@ -22,7 +22,7 @@ struct InterfaceBuilderTests {
   @Test(
     "has each ready-made style under its name",
     arguments: [
-      ("standard", "Resend in 60 s"), ("seconds", "60秒"), ("getCodeAgain", "60秒后重新获取"),
+      ("standard", "Resend in 60 s"), ("clock", "Resend in 1:00"), ("seconds", "60秒"), ("getCodeAgain", "60秒后重新获取"),
       ("textMessageOnItsWay", "接收短信大约需要60秒"),
     ])
   func styles(name: String, title: String) {

@@ -10,7 +10,7 @@
       set { key = newValue.flatMap { $0.isEmpty ? nil : $0 } }
     }
 
-    /// The name of a ready-made ``style``, for Interface Builder: `standard`, `seconds`, `getCodeAgain` or
+    /// The name of a ready-made ``style``, for Interface Builder: `standard`, `clock`, `seconds`, `getCodeAgain` or
     /// `textMessageOnItsWay`, whose title at the end has the button's own colour here. What is already counting under the
     /// key shows it at once.
     ///

@@ -8,6 +8,7 @@
     init?(name: String) {
       switch name {
       case "standard": style = .standard
+      case "clock": style = .clock
       case "seconds": style = .seconds
       case "getCodeAgain": style = .getCodeAgain
       case "textMessageOnItsWay":
