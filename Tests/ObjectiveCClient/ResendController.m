@@ -57,6 +57,7 @@ static NSString *const LoginKey = @"login";
   style.endTitle = @"Send another code";
   style.interaction = CDKInteractionIgnoresTouches;
   style.spokenValue = ^NSString *(NSInteger seconds) { return [NSString stringWithFormat:@"%ld seconds", (long)seconds]; };
+  style.announcementThresholds = [[NSSet alloc] init];
   [style setAnnouncementAtStart:nil
                      thresholds:[[NSSet alloc] init]
                       remaining:^NSString *(NSInteger seconds, NSString *_Nullable label) { return @"Half a minute"; }

@@ -107,6 +107,11 @@
       get { value.spokenValue }
       set { value.spokenValue = newValue }
     }
+    /// Whole seconds left at which VoiceOver speaks up, 60 and 10 unless set.
+    @objc public var announcementThresholds: Set<Int> {
+      get { value.announcements.thresholds }
+      set { value.announcements.thresholds = newValue }
+    }
     /// What VoiceOver says by itself: at the start, with so many seconds left, and at the end. Nil says nothing.
     @objc(setAnnouncementAtStart:thresholds:remaining:end:) public func setAnnouncements(
       start: CountdownStyle.Announcements.Text?, thresholds: Set<Int>,
@@ -147,8 +152,7 @@
     public func cdkStart(from seconds: Int, completion: (() -> Void)?) {
       cdkStart(from: seconds, key: nil, style: nil, completion: completion)
     }
-    /// The same under a key, where it outlives this button and the process, and with a look. If the key runs already,
-    /// this button follows it. The style is taken as it is now; nil is the standard style.
+    /// The same under a key, where it outlives the button; one that runs is joined. A nil style is the standard one.
     @objc(cdk_startCountdownFrom:key:style:completion:)
     public func cdkStart(from seconds: Int, key: String?, style: CDKCountdownStyle?, completion: (() -> Void)?) {
       countdown.start(from: seconds, key: key, style: style?.value ?? .standard, onFinish: completion)
@@ -168,8 +172,7 @@
     @objc(cdk_isCountdownRunning) public var cdkIsRunning: Bool { countdown.isRunning }
     /// Whole seconds left, rounded up; 0 when no countdown runs on this button.
     @objc(cdk_remainingSeconds) public var cdkRemainingSeconds: Int { countdown.remainingSeconds ?? 0 }
-    /// Called on the main thread with each value that is shown, and at the end; not on a cancel. For what an app draws
-    /// itself. Stays as long as the button: capture weakly what holds it.
+    /// Called on the main thread with each value and at the end, not on a cancel. Stays with the button: capture weakly.
     @objc(cdk_onCountdownTick) public var cdkOnTick: ((CDKCountdownTick) -> Void)? {
       get { countdown.onTick.map { handler in { handler($0.value) } } }
       set { countdown.onTick = newValue.map { handler in { handler(CDKCountdownTick($0)) } } }
@@ -210,10 +213,9 @@
 
     open override var style: CountdownStyle {
       get { box.value }
-      set { box.value = newValue }
+      set { box = CDKCountdownStyle(newValue) }
     }
-    /// How the button looks while counting and after: the seconds' style unless set. A change of it, or in it, counts
-    /// from the next touch on. Nil brings back the seconds' style.
+    /// The seconds' style unless set; nil brings it back. A change of it, or in it, counts from the next touch on.
     @objc(style) open var cdkStyle: CDKCountdownStyle! {
       get { box }
       set { box = newValue ?? CDKCountdownStyle(.seconds) }
