@@ -30,6 +30,8 @@ final class LargeTextViewController: UIViewController {
     let button = UIButton(type: .system)
     button.setTitle(title, for: .normal)
     button.layer.borderWidth = 1
+    // Seen in the dark as well, which a layer's black is not.
+    button.layer.borderColor = UIColor.systemGray.cgColor
     button.layer.cornerRadius = 8
     button.addAction(
       UIAction { [weak self, weak button] _ in

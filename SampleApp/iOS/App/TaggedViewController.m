@@ -42,6 +42,8 @@ static NSString *const WaitKey = @"sign-in-objective-c";
   UIButton *button = [UIButton buttonWithType:UIButtonTypeSystem];
   button.tag = tag;
   button.layer.borderWidth = 1;
+  // Seen in the dark as well, which a layer's black is not.
+  button.layer.borderColor = [UIColor systemGrayColor].CGColor;
   button.layer.cornerRadius = 8;
   [button setTitle:title forState:UIControlStateNormal];
   [button addTarget:self action:action forControlEvents:UIControlEventTouchUpInside];
