@@ -34,6 +34,7 @@ final class CountdownScheduler: @unchecked Sendable {
 
   /// How many are told before somebody else may have the lock: that takes two milliseconds or so.
   private static let longestBatch = 8_000
+  private static let shortBatch = 1_000
   private static let pause: TimeInterval = 0.000_05
 
   let clock: any CountdownClock
@@ -139,19 +140,21 @@ final class CountdownScheduler: @unchecked Sendable {
       update { storage, _, _ in storage.isInBackground = true }
     case .willEnterForeground:
       storage.withLock { $0.isInBackground = false }
-      setAlarmAnew()
+      wakeAnew()
     case .timeOfDayDidChange:
       // A wall-time alarm has moved with the time of day.
-      setAlarmAnew()
+      wakeAnew()
     }
   }
 
-  /// The time is another than the alarm was set for. Whoever is due is found by the alarm, not by the main thread, which
-  /// is where this is told.
-  private func setAlarmAnew() {
-    update { storage, _, _ in
-      storage.lastWake = nil
+  /// Tells at once who is due: the time is another than the alarm was set for. This comes on the main thread, which is not
+  /// to be held up: if they are very many, the rest waits for the alarm.
+  private func wakeAnew() {
+    update { storage, now, hops in
+      storage.lastWake = now
       storage.rhythm?.isBroken = true
+      tellDue(at: now, limit: Self.shortBatch, &storage, &hops)
+      hops.leaveMore = false
     }
   }
 
@@ -175,13 +178,15 @@ final class CountdownScheduler: @unchecked Sendable {
   }
 
   /// Tells so many that nobody has to wait long for the lock. There may be more.
-  private func tellDue(at now: MonotonicInstant, _ storage: inout Storage, _ hops: inout Hops) {
-    let due = storage.queue.removeDue(at: now, limit: Self.longestBatch)
+  private func tellDue(
+    at now: MonotonicInstant, limit: Int = longestBatch, _ storage: inout Storage, _ hops: inout Hops
+  ) {
+    let due = storage.queue.removeDue(at: now, limit: limit)
     for countdown in due {
       settle(countdown, isDue: true, at: now, &storage, &hops)
       enqueue(countdown, at: now, &storage)
     }
-    hops.leaveMore = due.count == Self.longestBatch
+    hops.leaveMore = due.count == limit
     // Whoever ticks steadily is met by the next beat; for anybody else the alarm is set anew.
     if !hops.leaveMore, storage.rhythm?.isRight(for: nextWake(storage)) == false { storage.rhythm?.isBroken = true }
   }
