@@ -13,7 +13,7 @@ import PackageDescription
     .target(name: "_Testing_UIKit", path: "Sources/HeadlessUIKitTesting"),
     .executableTarget(
       name: "SampleApp",
-      dependencies: ["CountdownUIKit", "UIKit"],
+      dependencies: ["CountdownUIKit", "CountdownTestSupport", "UIKit"],
       path: "SampleApp",
       exclude: ["iOS"],
       sources: ["Screens", "Terminal"]),

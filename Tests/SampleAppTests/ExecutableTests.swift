@@ -82,11 +82,32 @@ struct ExecutableTests {
     #expect(outcome.output == Usage.text)
     #expect(outcome.errors.isEmpty)
     let words = [
-      "In a terminal", "Without a terminal", "b ", "z ", "r ", "q ", "--seconds", "--tour", "NO_COLOR", "Exit status",
+      "In a terminal", "Without a terminal", "b ", "z ", "r ", "q ", "--seconds", "--tour", "--draw", "NO_COLOR",
+      "Exit status",
     ]
     for word in words {
       #expect(outcome.output.contains(word))
     }
+  }
+
+  @Test("--draw writes the picture that the readme shows, and keeps nothing")
+  func draw() async throws {
+    let executable = try Executable()
+    let file = executable.folder.path + "/buttons.svg"
+    let outcome = try await executable.run("--draw", file)
+    #expect(outcome.status == ExitStatus.success, "\(outcome.errors)")
+    #expect(outcome.output.isEmpty)
+    #expect(try String(contentsOfFile: file, encoding: .utf8) == ButtonPictureTests.committed)
+    #expect(executable.folder.contents == ["buttons.svg"])
+  }
+
+  @Test("A picture that cannot be written is said on standard error")
+  func drawNowhere() async throws {
+    let executable = try Executable()
+    let outcome = try await executable.run("--draw", executable.folder.path + "/none/buttons.svg")
+    #expect(outcome.status == ExitStatus.notDrawn)
+    #expect(outcome.errors.hasPrefix("SampleApp: cannot write "))
+    #expect(executable.folder.contents.isEmpty)
   }
 
   @Test("What it does not understand it says on standard error")

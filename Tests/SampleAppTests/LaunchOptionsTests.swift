@@ -35,6 +35,16 @@ struct LaunchOptionsTests {
     #expect(throws: LaunchOptionsError.missingSeconds) { try LaunchOptions(arguments: ["--seconds"]) }
   }
 
+  @Test("A picture needs the name of a file")
+  func drawing() throws {
+    #expect(try LaunchOptions(arguments: []).drawing == nil)
+    #expect(try LaunchOptions(arguments: ["--draw", "a.svg"]).drawing == "a.svg")
+    #expect(try LaunchOptions(arguments: ["--draw=a.svg"]).drawing == "a.svg")
+    for arguments in [["--draw"], ["--draw="], ["--draw", ""]] {
+      #expect(throws: LaunchOptionsError.missingFile) { try LaunchOptions(arguments: arguments) }
+    }
+  }
+
   @Test("Anything else is refused", arguments: ["--second", "60", "-t", "", "--seconds5"])
   func unknown(argument: String) {
     #expect(throws: LaunchOptionsError.unknown(argument)) { try LaunchOptions(arguments: ["--tour", argument]) }

@@ -3,6 +3,7 @@ enum ExitStatus {
   static let success: Int32 = 0
   static let tourFoundFault: Int32 = 1
   static let badUsage: Int32 = 2
+  static let notDrawn: Int32 = 3
   /// As shells have it for a program that cannot be executed.
   static let notRelaunched: Int32 = 126
 

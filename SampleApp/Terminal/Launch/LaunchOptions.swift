@@ -3,6 +3,8 @@ struct LaunchOptions: Equatable {
   /// How long every countdown takes; nil leaves it to the mode.
   var seconds: Int?
   var wantsTour = false
+  /// The file to draw the buttons into; nil draws none.
+  var drawing: String?
   var wantsHelp = false
 
   /// A day: the tour's judge adds these up, and nobody waits longer for a code.
@@ -15,6 +17,10 @@ struct LaunchOptions: Equatable {
       switch argument {
       case "--help", "-h": wantsHelp = true
       case "--tour": wantsTour = true
+      case "--draw":
+        drawing = try Self.file(rest.popFirst())
+      case _ where argument.hasPrefix("--draw="):
+        drawing = try Self.file(String(argument.dropFirst("--draw=".count)))
       case "--seconds":
         guard let value = rest.popFirst() else { throw .missingSeconds }
         seconds = try Self.seconds(value)
@@ -23,6 +29,11 @@ struct LaunchOptions: Equatable {
       default: throw .unknown(argument)
       }
     }
+  }
+
+  private static func file(_ value: String?) throws(LaunchOptionsError) -> String {
+    guard let value, !value.isEmpty else { throw .missingFile }
+    return value
   }
 
   private static func seconds(_ value: String) throws(LaunchOptionsError) -> Int {

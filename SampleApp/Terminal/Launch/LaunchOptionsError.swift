@@ -3,6 +3,7 @@ enum LaunchOptionsError: Error, Equatable, CustomStringConvertible {
   case unknown(String)
   case missingSeconds
   case badSeconds(String)
+  case missingFile
 
   var description: String {
     let range = LaunchOptions.allowedSeconds
@@ -11,6 +12,7 @@ enum LaunchOptionsError: Error, Equatable, CustomStringConvertible {
     case .unknown(let argument): "unknown option \"\(argument)\""
     case .missingSeconds: "--seconds needs \(allowed)"
     case .badSeconds(let value): "--seconds needs \(allowed), not \"\(value)\""
+    case .missingFile: "--draw needs the name of a file"
     }
   }
 }

@@ -15,7 +15,18 @@ import UIKit
       StandardStream.output.write(Usage.text)
       exit(ExitStatus.success)
     }
+    if let file = options.drawing { exit(draw(into: file)) }
     run(options)
+  }
+
+  @MainActor private static func draw(into file: String) -> Int32 {
+    do {
+      try ButtonPicture().svg.write(toFile: file, atomically: true, encoding: .utf8)
+      return ExitStatus.success
+    } catch {
+      StandardStream.error.write("SampleApp: cannot write \"\(file)\": \(error.localizedDescription)\n")
+      return ExitStatus.notDrawn
+    }
   }
 
   @MainActor private static func run(_ options: LaunchOptions) {

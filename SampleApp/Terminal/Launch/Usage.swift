@@ -3,7 +3,7 @@ enum Usage {
   static let text = """
     CountdownKit's sample: its UIKit pages, in a terminal.
 
-    Usage: SampleApp [--seconds N] [--tour] [--help]
+    Usage: SampleApp [--seconds N] [--tour] [--draw FILE] [--help]
 
     In a terminal it draws the pages and takes keys:
       1-9     touch the control of that number
@@ -22,6 +22,7 @@ enum Usage {
     Options:
       --seconds N   how long a countdown takes, 1 to 86400; 60 unless given, 3 in the tour
       --tour        play the tour, in a terminal as well
+      --draw FILE   draw the sign-in page's button in its states, light and dark, as an SVG picture, and do nothing else
       --help, -h    print this text
 
     Environment:
@@ -36,6 +37,7 @@ enum Usage {
       0      quit, or a tour without fault
       1      the tour found a tick early, missing or late: see standard error
       2      the command line was not understood
+      3      the picture could not be written
       126    the process could not replace itself
       128+n  ended by signal n
 

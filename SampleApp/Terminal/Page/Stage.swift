@@ -9,10 +9,14 @@ import UIKit
   /// - Parameters:
   ///   - seconds: How long every countdown of the sample takes.
   ///   - size: Of the window, in points.
-  init(seconds: Int, size: CGSize = CGSize(width: 390, height: 844)) {
+  ///   - appearance: Light or dark; light if unspecified.
+  init(
+    seconds: Int, size: CGSize = CGSize(width: 390, height: 844), appearance: UIUserInterfaceStyle = .unspecified
+  ) {
     self.seconds = seconds
     navigation = SampleNavigation.makeRoot(seconds: seconds)
     window = UIWindow(frame: CGRect(origin: .zero, size: size))
+    window.overrideUserInterfaceStyle = appearance
     window.rootViewController = navigation
     window.makeKeyAndVisible()
   }

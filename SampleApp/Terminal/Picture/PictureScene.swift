@@ -1,0 +1,5 @@
+/// One moment of a page.
+struct PictureScene: Equatable {
+  var caption: String
+  var page: Page
+}
