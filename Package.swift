@@ -53,6 +53,10 @@ let package = Package(
       name: "CountdownUIKitTests",
       dependencies: ["CountdownUIKit", "CountdownTestSupport"] + uikitTesting,
       exclude: headlessOnly),
+    // What the articles show, compiled and run.
+    .testTarget(
+      name: "RecipeTests",
+      dependencies: ["CountdownCore", "CountdownUIKit", "CountdownTestSupport"] + uikitTesting),
     .testTarget(name: "HeadlessUIKitTests", dependencies: uikitTesting, exclude: headlessOnly),
   ] + linuxTargets,
   swiftLanguageModes: [.v6]

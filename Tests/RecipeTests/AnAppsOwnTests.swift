@@ -1,0 +1,59 @@
+import CountdownCore
+import CountdownTestSupport
+import CountdownUIKit
+import Foundation
+import Testing
+import UIKit
+
+// recipe: TestYourApp
+@MainActor @Suite struct SignInPageTests {
+  let clock = ManualClock()
+  let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 480))
+
+  /// A page on the screen: in no window a button would not show the ticks.
+  func showPage() -> SignInPage {
+    let page = SignInPage()
+    window.rootViewController = page
+    window.makeKeyAndVisible()
+    return page
+  }
+
+  @Test func aCodeCanBeAskedForAgainAfterAMinute() {
+    clock.run {
+      let page = showPage()
+      page.codeWasSent()
+      clock.advance(by: 59)
+      #expect(page.button.countdown.remainingSeconds == 1)
+      #expect(!page.button.isEnabled)
+      clock.advance(by: 1)
+      #expect(page.button.currentTitle == "Send the code")
+      #expect(page.button.isEnabled)
+    }
+  }
+}
+// end of recipe
+
+// recipe: TestYourApp
+extension SignInPageTests {
+  @Test func theWaitGoesOnInAPocketAndUnderASetClock() {
+    clock.run {
+      let page = showPage()
+      page.codeWasSent()
+      clock.enterBackground()
+      clock.sleep(for: 30)
+      clock.setWallClock(aheadBy: -3600)
+      clock.enterForeground()
+      #expect(page.button.countdown.remainingSeconds == 30)
+    }
+  }
+
+  @Test func theWaitOutlastsTheProcess() {
+    clock.run { showPage().codeWasSent() }
+    clock.relaunch()
+    clock.advance(by: 20)
+    clock.run {
+      #expect(showPage().button.countdown.remainingSeconds == 40)
+    }
+  }
+}
+// end of recipe

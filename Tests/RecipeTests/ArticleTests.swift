@@ -1,0 +1,68 @@
+import Foundation
+import Testing
+
+@Suite("The articles")
+struct ArticleTests {
+  private static let catalogues = [
+    "Sources/CountdownCore/CountdownCore.docc", "Sources/CountdownUIKit/CountdownUIKit.docc",
+  ]
+  /// What needs a framework that is not to be had everywhere; its article says so.
+  private static let notCompiled = ["CountInSwiftUI": "struct ResendButton: View"]
+
+  private func articles() throws -> [(name: String, text: String)] {
+    try Self.catalogues.flatMap { try Repository.files(in: $0, endingWith: ".md") }
+  }
+
+  private func shown(as language: String) throws -> [Recipe] {
+    try articles().flatMap { Recipe.shown(in: $0.text, of: $0.name, language: language) }
+      .filter { recipe in Self.notCompiled[recipe.article].map(recipe.code.contains) != true }
+  }
+
+  private func marked(in folder: String, endingWith suffix: String) throws -> [Recipe] {
+    try Repository.files(in: folder, endingWith: suffix).flatMap { Recipe.marked(in: $0.text) }
+  }
+
+  @Test("The Swift that they show is what these tests compile and run, and none of it is missing")
+  func swift() throws {
+    let (shown, compiled) = (try shown(as: "swift"), try marked(in: "Tests/RecipeTests", endingWith: ".swift"))
+    #expect(shown.count >= 20)
+    for recipe in Set(shown).subtracting(compiled) {
+      Issue.record("\(recipe.article) shows what is compiled nowhere:\n\(recipe.code)")
+    }
+    for recipe in Set(compiled).subtracting(shown) {
+      Issue.record("\(recipe.article) does not show, or otherwise:\n\(recipe.code)")
+    }
+  }
+
+  @Test("The Objective-C that they show is what is type-checked, and none of it is missing")
+  func objectiveC() throws {
+    let (shown, checked) = (try shown(as: "objc"), try marked(in: "Tests/ObjectiveCClient", endingWith: ".m"))
+    #expect(!shown.isEmpty)
+    #expect(Set(shown) == Set(checked))
+  }
+
+  @Test("What cannot be compiled here says so")
+  func notCompiled() throws {
+    for article in try articles() where Self.notCompiled[article.name] != nil {
+      #expect(article.text.contains("not been compiled"))
+    }
+  }
+
+  @Test("Each of the ways to count that apps come from has an article with a before and an after")
+  func moves() throws {
+    let moves = try articles().filter { $0.name.hasPrefix("MoveFrom") }
+    #expect(moves.count == 5)
+    for article in moves {
+      #expect(article.text.contains("\n### Before\n"), "\(article.name)")
+      #expect(article.text.contains("\n### After\n"), "\(article.name)")
+    }
+  }
+
+  @Test("No code in them is of another language than these, which would be held against nothing")
+  func languages() throws {
+    for article in try articles() {
+      let fences = article.text.split(separator: "\n").filter { $0.hasPrefix("```") && $0 != "```" }
+      #expect(fences.allSatisfy { ["```swift", "```objc"].contains($0) }, "\(article.name)")
+    }
+  }
+}

@@ -1,0 +1,22 @@
+import CountdownUIKit
+import UIKit
+
+// recipe: MoveFromACountingProperty
+final class MessagePage: UIViewController {
+  let button = UIButton(type: .custom)
+  var mainColor = UIColor.systemOrange
+
+  var isCounting: Bool {
+    get { button.countdown.isRunning }
+    set {
+      if newValue {
+        button.countdown.start(from: 60, style: .textMessageOnItsWay(mainColor: mainColor))
+      } else {
+        button.countdown.cancel()
+      }
+    }
+  }
+
+  var remainingSeconds: Int { button.countdown.remainingSeconds ?? 0 }
+}
+// end of recipe

@@ -1,0 +1,7 @@
+import UIKit
+
+/// What an app draws round its button: how much of a stroke, in which colour.
+final class RingView: UIView {
+  var progress: CGFloat = 0
+  var strokeColor = UIColor.systemGray
+}

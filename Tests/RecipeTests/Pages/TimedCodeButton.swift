@@ -1,0 +1,29 @@
+import Foundation
+import UIKit
+
+// recipe: MoveFromASelfStartingButton
+final class TimedCodeButton: UIButton {
+  var duration = 60
+  private var left = 0
+  private var timer: Timer?
+
+  override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
+    left == 0 && super.beginTracking(touch, with: event)
+  }
+
+  override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
+    super.endTracking(touch, with: event)
+    guard isTouchInside else { return }
+    left = duration
+    timer = Timer.scheduledTimer(withTimeInterval: 1, repeats: true) { [weak self] _ in
+      MainActor.assumeIsolated { self?.tick() }
+    }
+  }
+
+  private func tick() {
+    left -= 1
+    if left == 0 { timer?.invalidate() }
+    titleLabel?.text = left > 0 ? "\(left)秒" : title(for: .normal)
+  }
+}
+// end of recipe

@@ -1,0 +1,32 @@
+import Foundation
+import UIKit
+
+// recipe: MoveFromACountingProperty
+final class TimedMessagePage: UIViewController {
+  let button = UIButton(type: .custom)
+  private var timer: Timer?
+
+  var isCounting = false {
+    didSet {
+      timer?.invalidate()
+      remainingSeconds = isCounting ? 60 : 0
+      guard isCounting else { return }
+      timer = Timer.scheduledTimer(withTimeInterval: 1, repeats: true) { [weak self] _ in
+        MainActor.assumeIsolated { self?.tick() }
+      }
+    }
+  }
+
+  var remainingSeconds = 0 {
+    didSet {
+      let title = remainingSeconds > 0 ? "接收短信大约需要\(remainingSeconds)秒" : "收不到验证码?"
+      button.setTitle(title, for: .normal)
+      button.isEnabled = remainingSeconds == 0
+    }
+  }
+
+  private func tick() {
+    if remainingSeconds > 1 { remainingSeconds -= 1 } else { isCounting = false }
+  }
+}
+// end of recipe

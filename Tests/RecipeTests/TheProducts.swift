@@ -1,0 +1,74 @@
+import CountdownCore
+import CountdownTestSupport
+import CountdownUIKit
+import Foundation
+import Testing
+import UIKit
+
+@MainActor @Suite("The first lines of each product's documentation")
+struct TheProducts {
+  private let clock = ManualClock()
+
+  private func start(_ sendCodeButton: UIButton) {
+    // recipe: CountdownUIKit
+    sendCodeButton.countdown.start(from: 60)
+    // end of recipe
+  }
+
+  private func makeCountdown() throws -> (Countdown, CountdownObservation) {
+    // recipe: CountdownCore
+    let countdown = try Countdown(duration: 60)
+    let observation = countdown.observe { tick in
+      print(tick.remainingSeconds)
+    }
+    countdown.start()
+    // end of recipe
+    return (countdown, observation)
+  }
+
+  private func resend() throws -> Countdown {
+    // recipe: CountInSwiftUI
+    let countdown = try CountdownCenter.shared.start("login", duration: 60)
+    // end of recipe
+    return countdown
+  }
+
+  private func seconds(of countdown: Countdown) async -> [Int] {
+    var shown: [Int] = []
+    // recipe: CountInSwiftUI
+    for await tick in countdown.ticks {
+      shown.append(tick.remainingSeconds)
+    }
+    // end of recipe
+    return shown
+  }
+
+  @Test("a button counts")
+  func button() {
+    clock.run {
+      let button = UIButton(type: .system)
+      start(button)
+      #expect(button.countdown.remainingSeconds == 60)
+      #expect(!button.isEnabled)
+    }
+  }
+
+  @Test("a countdown is told to its end")
+  func countdown() throws {
+    try clock.run {
+      let (countdown, observation) = try makeCountdown()
+      clock.advance(by: 59)
+      #expect(countdown.remainingSeconds == 1)
+      clock.advance(by: 1)
+      #expect(countdown.state == .finished)
+      withExtendedLifetime(observation) {}
+    }
+  }
+
+  @Test("a stream of ticks has the end in it, and is over then")
+  func ticks() async throws {
+    let countdown = try clock.run { try resend() }
+    clock.advance(by: 60)
+    #expect(await seconds(of: countdown) == [0])
+  }
+}
