@@ -20,8 +20,10 @@ public protocol CountdownClock: AnyObject, Sendable {
   ///
   /// Called under a lock, as are the alarm's own methods: they must neither block nor ask a countdown anything.
   ///
-  /// - Parameter timeline: `.wall` goes off at once after a sleep that outlasted it, and moves when the user sets the
-  ///   system's clock; `.uptime` stands still in sleep, and nobody can set it.
+  /// - Parameters:
+  ///   - timeline: `.wall` goes off at once after a sleep that outlasted it, and moves when the user sets the system's
+  ///     clock; `.uptime` stands still in sleep, and nobody can set it.
+  ///   - handler: Called each time the alarm goes off.
   func makeAlarm(on timeline: DispatchTimer.Clock, handler: @escaping @Sendable () -> Void) -> any CountdownAlarm
 
   /// Runs `work` on the main thread, after what has been passed before. Called without a lock.

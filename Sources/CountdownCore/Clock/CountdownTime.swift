@@ -20,6 +20,7 @@ public enum CountdownTime {
   /// - Parameters:
   ///   - clock: What the countdowns that `body` creates run on.
   ///   - center: What ``CountdownCenter/shared`` is meanwhile; nil for a new one that keeps nothing.
+  ///   - body: What runs with that clock, before this returns.
   @discardableResult
   public static func withClock<Result>(
     _ clock: any CountdownClock, center: CountdownCenter? = nil, perform body: () throws -> Result

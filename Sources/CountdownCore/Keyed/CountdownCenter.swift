@@ -72,7 +72,9 @@ public final class CountdownCenter: Sendable {
 
   /// Starts a countdown under `key`, or returns the one that runs there, whatever its duration.
   ///
-  /// - Parameter duration: Seconds, within ``Countdown/allowedDurations``.
+  /// - Parameters:
+  ///   - key: What it is found by; in plain text where the store keeps it.
+  ///   - duration: Seconds, within ``Countdown/allowedDurations``.
   /// - Throws: ``CountdownError/invalidDuration(_:allowed:)``, even if the key runs.
   @discardableResult
   public func start(_ key: String, duration: TimeInterval) throws(CountdownError) -> Countdown {
