@@ -3,8 +3,10 @@
   import Foundation
 
   extension Countdown {
-    /// A countdown that runs, under a key or by itself, for so many seconds, or as long as there is; nil for 0 or less.
+    /// What runs under the key, or else a countdown that does from now on, under it or by itself, for so many seconds, or as
+    /// long as there is; nil for 0 or less.
     static func started(wholeSeconds seconds: Int, key: String? = nil) -> Countdown? {
+      if let running = key.flatMap({ CountdownCenter.shared[$0] }) { return running }
       guard seconds > 0 else { return nil }
       let duration = min(TimeInterval(seconds), allowedDurations.upperBound)
       if let key { return try? CountdownCenter.shared.start(key, duration: duration) }

@@ -256,4 +256,16 @@ struct KeyedButtonTests {
     #expect(log.values == ["end"])
     clock.run { #expect(CountdownCenter.shared["login"] == nil) }
   }
+
+  @Test("from 0 or less it follows a key that runs: the wait is not over", arguments: [0, -1, Int.min])
+  func nothingUnderRunningKey(seconds: Int) throws {
+    let button = makeButton()
+    var isFinished = false
+    try clock.run {
+      try CountdownCenter.shared.start("login", duration: 30)
+      button.countdown.start(from: seconds, key: "login") { isFinished = true }
+    }
+    #expect(!isFinished)
+    #expect(button.countdown.remainingSeconds == 30)
+  }
 }

@@ -73,7 +73,8 @@
     /// that returns in the end is still the button's own.
     ///
     /// - Parameters:
-    ///   - seconds: How long. From 0 or less it ends at once; more than a hundred years count as a hundred years.
+    ///   - seconds: How long. From 0 or less it ends at once, unless the key runs, and only `onFinish` is called; more than
+    ///     a hundred years count as a hundred years.
     ///   - key: Where the countdown goes on when this button is gone, in `CountdownCenter.shared`: on a rebuilt page, and
     ///     after a relaunch. If the key runs already, this button follows it, with the time left there. Nil for a
     ///     countdown that is this button's alone.
