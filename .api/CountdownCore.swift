@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+import FoundationNetworking
 import Glibc
 final public class Countdown : @unchecked Sendable {
     public static let allowedDurations: ClosedRange<TimeInterval>
@@ -35,6 +36,10 @@ extension Countdown {
         public var remainingSeconds: Int { get }
         public var isFinished: Bool { get }
     }
+}
+extension Countdown {
+    public func correct(to seconds: TimeInterval)
+    public func finish()
 }
 public protocol CountdownAlarm : AnyObject, Sendable {
     func schedule(afterNanoseconds delay: Int64, repeatingEvery interval: Int64, leeway: Int64)
@@ -123,6 +128,7 @@ final public class FileCountdownStore : CountdownCore.CountdownStore {
     public func record(forKey key: String) -> Data?
     public func setRecord(_ record: Data?, forKey key: String)
 }
+public typealias HTTPURLResponse = HTTPURLResponse
 final public class InMemoryCountdownStore : CountdownCore.CountdownStore {
     public init()
     public var keys: [String] { get }
@@ -138,9 +144,13 @@ public struct MonotonicInstant : Hashable, Sendable {
 extension MonotonicInstant : Comparable {
     public static func < (lhs: CountdownCore.MonotonicInstant, rhs: CountdownCore.MonotonicInstant) -> Bool
 }
+public typealias URLResponse = URLResponse
 final public class UserDefaultsCountdownStore : CountdownCore.CountdownStore, @unchecked Sendable {
     public init(suiteName: String? = nil)
     public var keys: [String] { get }
     public func record(forKey key: String) -> Data?
     public func setRecord(_ record: Data?, forKey key: String)
+}
+extension HTTPURLResponse {
+    public var retryAfter: TimeInterval? { get }
 }

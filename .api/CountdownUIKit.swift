@@ -10,6 +10,10 @@ import UIKit
     @MainActor public func attach(to key: String, style: CountdownUIKit.CountdownStyle = .standard, onFinish: (() -> Void)? = nil) -> Bool
     @MainActor public func cancel()
 }
+extension ButtonCountdown {
+    @MainActor public func correct(to seconds: TimeInterval)
+    @MainActor public func finish()
+}
 @MainActor open class CountdownButton : UIKit.UIButton {
     @MainActor @IBInspectable open var duration: Int
     @MainActor open var key: String?
