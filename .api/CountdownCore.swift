@@ -41,6 +41,10 @@ extension Countdown {
     public func correct(to seconds: TimeInterval)
     public func finish()
 }
+extension Countdown {
+    public var isAtLimit: Bool { get }
+    public var end: Date { get }
+}
 public protocol CountdownAlarm : AnyObject, Sendable {
     func schedule(afterNanoseconds delay: Int64, repeatingEvery interval: Int64, leeway: Int64)
     func unschedule()
@@ -53,6 +57,14 @@ final public class CountdownCenter : Sendable {
     public func start(_ key: String, duration: TimeInterval) throws(CountdownCore.CountdownError) -> CountdownCore.Countdown
     public subscript(key: String) -> CountdownCore.Countdown? { get }
     public func cancel(_ key: String)
+}
+extension CountdownCenter {
+    public func allowance(for key: String, under policy: CountdownCore.ResendPolicy) -> CountdownCore.ResendAllowance
+    @discardableResult
+    public func noteSend(_ key: String, under policy: CountdownCore.ResendPolicy) -> CountdownCore.Countdown?
+    @discardableResult
+    public func holdAtLimit(_ key: String, under policy: CountdownCore.ResendPolicy) -> CountdownCore.Countdown?
+    public func resetSends(_ key: String, under policy: CountdownCore.ResendPolicy)
 }
 public protocol CountdownClock : AnyObject, Sendable {
     var now: CountdownCore.MonotonicInstant { get }
@@ -143,6 +155,19 @@ public struct MonotonicInstant : Hashable, Sendable {
 }
 extension MonotonicInstant : Comparable {
     public static func < (lhs: CountdownCore.MonotonicInstant, rhs: CountdownCore.MonotonicInstant) -> Bool
+}
+public struct ResendAllowance : Sendable, Hashable {
+    public var sendsLeft: Int?
+    public var wait: TimeInterval
+    public var nextWait: TimeInterval
+    public var isLimitReached: Bool { get }
+}
+public struct ResendPolicy : Sendable, Hashable {
+    public var waits: [TimeInterval]
+    public var limit: Int?
+    public var window: TimeInterval
+    public var group: String?
+    public init(waits: [TimeInterval], limit: Int? = nil, window: TimeInterval = 86_400, group: String? = nil)
 }
 public typealias URLResponse = URLResponse
 final public class UserDefaultsCountdownStore : CountdownCore.CountdownStore, @unchecked Sendable {

@@ -16,6 +16,8 @@ struct Timeline {
   /// The length of the present run, extensions included.
   private(set) var duration: Nanoseconds
   private(set) var phase = Phase.idle
+  /// Whether the present run waits for a policy's window to free.
+  var isLimit = false
 
   init(duration: Nanoseconds, interval: Nanoseconds) {
     initialDuration = duration
@@ -34,9 +36,10 @@ struct Timeline {
   }
 
   /// A run that began earlier, maybe in another process.
-  init(resuming phase: Phase, duration: Nanoseconds) {
+  init(resuming phase: Phase, duration: Nanoseconds, isLimit: Bool = false) {
     self.init(duration: duration, interval: .perSecond)
     self.phase = phase
+    self.isLimit = isLimit
   }
 
   func remaining(at now: MonotonicInstant) -> Nanoseconds {
@@ -90,6 +93,7 @@ struct Timeline {
       return false
     case .idle, .finished, .cancelled:
       duration = initialDuration
+      isLimit = false
       phase = .running(deadline: now.advanced(byNanoseconds: duration))
       return true
     }

@@ -7,6 +7,10 @@ extension CountdownCenter {
     for key in store.keys {
       do throws(CountdownError) {
         guard let data = store.record(forKey: key) else { throw .unreadableRecord(reason: "it is damaged") }
+        if let group = ResendRecord.group(of: key) {
+          try restoreSends(of: group, from: data)
+          continue
+        }
         let record = try CountdownRecord(data)
         let timeline = try record.timeline(on: clock)
         storage.withLock { storage in
@@ -46,7 +50,7 @@ extension CountdownCenter {
 }
 
 extension CountdownCenter.Storage {
-  mutating func takeUnsaved() -> (key: String, record: CountdownRecord?)? {
+  mutating func takeUnsaved() -> (key: String, record: (any KeptRecord)?)? {
     guard let first = unsaved.popFirst() else {
       isSaving = false
       return nil

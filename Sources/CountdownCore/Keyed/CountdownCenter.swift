@@ -23,8 +23,10 @@ public final class CountdownCenter: Sendable {
     var entries: [String: KeyedCountdown] = [:]
     var expiries = WakeQueue<KeyedCountdown>(bucketWidth: .perSecond)
     /// What the store has still to be told, the latest of each key; nil for a key that is gone.
-    var unsaved: [String: CountdownRecord?] = [:]
+    var unsaved: [String: (any KeptRecord)?] = [:]
     var isSaving = false
+    /// What has been sent under a policy, by its group.
+    var sends: [String: ResendLog] = [:]
   }
 
   static let system = CountdownCenter(
@@ -122,12 +124,13 @@ public final class CountdownCenter: Sendable {
       removeExpired(at: clock.now, &storage)
       // What the time of day will be at the end has changed with it, and decides after a reboot.
       if event == .timeOfDayDidChange { storage.entries.values.forEach { note($0, &storage) } }
+      keepSends(after: event, &storage)
     }
     save()
   }
 
   /// What runs or is paused under `key` at this very moment, whatever has been noted of it.
-  private func running(_ key: String, at now: MonotonicInstant, _ storage: inout Storage) -> KeyedCountdown? {
+  func running(_ key: String, at now: MonotonicInstant, _ storage: inout Storage) -> KeyedCountdown? {
     removeExpired(at: now, &storage)
     if let entry = storage.entries[key], entry.countdown.state.isOver { remove(entry, &storage) }
     return storage.entries[key]

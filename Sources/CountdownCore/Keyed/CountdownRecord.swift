@@ -1,7 +1,7 @@
 import Foundation
 
 /// What is kept of a keyed countdown beyond its process.
-struct CountdownRecord: Codable, Equatable {
+struct CountdownRecord: KeptRecord {
   /// Why a record of a later version is not read; it is kept for that version.
   static let laterVersion = "it was written by a later version"
   private static let currentVersion = 1
@@ -16,6 +16,8 @@ struct CountdownRecord: Codable, Equatable {
   /// The end by the clock that nobody can set, in nanoseconds, and the boot in which that clock counts.
   let monotonicDeadline: Int64
   let boot: String?
+  /// Whether the wait is for a policy's window to free; absent where it is not.
+  let isLimit: Bool?
 
   init(_ timeline: Timeline, clock: any CountdownClock) {
     let now = clock.now
@@ -27,28 +29,11 @@ struct CountdownRecord: Codable, Equatable {
     wallDeadline = max(0, clock.timeOfDay + remaining.seconds)
     monotonicDeadline = now.advanced(byNanoseconds: remaining).nanoseconds
     boot = clock.bootIdentity
+    isLimit = timeline.isLimit ? true : nil
   }
 
   init(_ data: Data) throws(CountdownError) {
-    let decoder = JSONDecoder()
-    // The version first: what a later one holds besides is not known here.
-    guard let version = try? decoder.decode(Version.self, from: data).version else {
-      throw .unreadableRecord(reason: "it is damaged")
-    }
-    guard version <= Self.currentVersion else { throw .unreadableRecord(reason: Self.laterVersion) }
-    guard version == Self.currentVersion, let record = try? decoder.decode(Self.self, from: data) else {
-      throw .unreadableRecord(reason: "it is damaged")
-    }
-    self = record
-  }
-
-  private struct Version: Decodable {
-    let version: Int
-  }
-
-  /// Nil never comes up with values that the initialisers let in.
-  var data: Data? {
-    try? JSONEncoder().encode(self)
+    self = try Self.decoded(data, version: Self.currentVersion)
   }
 
   /// The run that goes on; nil if it is over.
@@ -59,7 +44,7 @@ struct CountdownRecord: Codable, Equatable {
     guard (1...Countdown.longest).contains(duration) else { throw impossible }
     if let pausedRemaining {
       guard (1...duration).contains(pausedRemaining) else { throw impossible }
-      return Timeline(resuming: .paused(remaining: pausedRemaining), duration: duration)
+      return Timeline(resuming: .paused(remaining: pausedRemaining), duration: duration, isLimit: isLimit == true)
     }
     let last = clock.timeOfDay + 10 * Countdown.allowedDurations.upperBound
     guard wallDeadline >= 0, wallDeadline <= last else { throw impossible }
@@ -72,12 +57,14 @@ struct CountdownRecord: Codable, Equatable {
       remaining = min(Nanoseconds(seconds: wallDeadline - clock.timeOfDay), duration)
     }
     guard remaining > 0 else { return nil }
-    return Timeline(resuming: .running(deadline: now.advanced(byNanoseconds: remaining)), duration: duration)
+    let deadline = now.advanced(byNanoseconds: remaining)
+    return Timeline(resuming: .running(deadline: deadline), duration: duration, isLimit: isLimit == true)
   }
 
   /// Whether `other` says the same, but for the little that the clocks drift apart.
   func means(_ other: CountdownRecord) -> Bool {
     boot == other.boot && duration == other.duration && pausedRemaining == other.pausedRemaining
+      && isLimit == other.isLimit
       && abs(monotonicDeadline.saturatingSubtract(other.monotonicDeadline)) < .perSecond
       && abs(wallDeadline - other.wallDeadline) < 1
   }

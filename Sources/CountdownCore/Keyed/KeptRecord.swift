@@ -1,0 +1,24 @@
+import Foundation
+
+/// What a ``CountdownCenter`` keeps in its store under one key.
+protocol KeptRecord: Codable, Equatable {}
+
+extension KeptRecord {
+  /// Nil never comes up with values that the initialisers let in.
+  var data: Data? {
+    try? JSONEncoder().encode(self)
+  }
+
+  static func decoded(_ data: Data, version current: Int) throws(CountdownError) -> Self {
+    let decoder = JSONDecoder()
+    // The version first: what a later one holds besides is not known here.
+    guard let version = try? decoder.decode(RecordVersion.self, from: data).version else {
+      throw .unreadableRecord(reason: "it is damaged")
+    }
+    guard version <= current else { throw .unreadableRecord(reason: CountdownRecord.laterVersion) }
+    guard version == current, let record = try? decoder.decode(Self.self, from: data) else {
+      throw .unreadableRecord(reason: "it is damaged")
+    }
+    return record
+  }
+}

@@ -1,0 +1,102 @@
+import Foundation
+
+extension CountdownCenter {
+  /// What `policy` leaves under `key` now.
+  public func allowance(for key: String, under policy: ResendPolicy) -> ResendAllowance {
+    defer { save() }
+    return storage.withLock { storage in
+      let now = clock.now
+      let log = storage.sends[policy.group(for: key)]
+      let count = log?.count(under: policy, at: now) ?? 0
+      let wait = max(
+        log?.waitForWindow(under: policy, at: now).seconds ?? 0,
+        running(key, at: now, &storage)?.countdown.remaining ?? 0)
+      return ResendAllowance(
+        sendsLeft: policy.allowedLimit.map { max(0, $0 - count) }, wait: wait,
+        nextWait: policy.wait(after: count + 1).seconds)
+    }
+  }
+
+  /// Notes that something has just been sent, and starts under `key` the wait that follows: until the window frees, if
+  /// this was the last that it takes.
+  ///
+  /// It only counts: who has sent in spite of a running wait or the limit is counted like everybody else. A wait that runs
+  /// under the key is made no shorter. A button does this by itself in `send(under:key:)`.
+  ///
+  /// - Returns: The countdown under the key; nil if there is nothing to wait for.
+  @discardableResult
+  public func noteSend(_ key: String, under policy: ResendPolicy) -> Countdown? {
+    let group = policy.group(for: key)
+    let (wait, limit) = storage.withLock { storage in
+      let now = clock.now
+      var log = storage.sends[group] ?? ResendLog(window: policy.windowLength)
+      log.note(under: policy, at: now)
+      keep(log, of: group, &storage)
+      return (
+        policy.wait(after: log.count(under: policy, at: now)), log.waitForWindow(under: policy, at: now)
+      )
+    }
+    let countdown = hold(key, for: max(wait, limit), isLimit: limit > wait)
+    save()
+    return countdown
+  }
+
+  /// If the limit is reached, starts under `key` the wait until the window frees, as its channel may not have waited
+  /// itself; a wait that runs there is made no shorter.
+  ///
+  /// - Returns: The countdown under the key; nil if the limit is not reached.
+  @discardableResult
+  public func holdAtLimit(_ key: String, under policy: ResendPolicy) -> Countdown? {
+    let wait = storage.withLock { storage in
+      storage.sends[policy.group(for: key)]?.waitForWindow(under: policy, at: clock.now) ?? 0
+    }
+    return hold(key, for: wait, isLimit: true)
+  }
+
+  /// Forgets what has been sent, as after a login that has succeeded, and ends what runs under `key`. The keys of other
+  /// channels in the policy's group go on.
+  public func resetSends(_ key: String, under policy: ResendPolicy) {
+    let group = policy.group(for: key)
+    storage.withLock { storage in
+      guard storage.sends.removeValue(forKey: group) != nil, store != nil else { return }
+      storage.unsaved[ResendRecord.storeKey(of: group)] = .some(nil)
+    }
+    // Saves as well.
+    cancel(key)
+  }
+
+  /// A countdown under `key` with at least so much left.
+  private func hold(_ key: String, for wait: Nanoseconds, isLimit: Bool) -> Countdown? {
+    guard wait > 0, let countdown = try? start(key, duration: wait.seconds) else { return nil }
+    countdown.lengthen(to: wait, isLimit: isLimit)
+    return countdown
+  }
+
+  // MARK: Keeping
+
+  func restoreSends(of group: String, from data: Data) throws(CountdownError) {
+    let record = try ResendRecord(data)
+    let log = try record.log(on: clock)
+    storage.withLock { storage in
+      storage.sends[group] = log
+      let present = log.map { ResendRecord($0, clock: clock) }
+      if present?.means(record) != true { storage.unsaved[ResendRecord.storeKey(of: group)] = .some(present) }
+    }
+  }
+
+  /// Forgets what is no longer of interest, and follows a change of the time of day, which decides after a reboot.
+  func keepSends(after event: CountdownClockEvent, _ storage: inout Storage) {
+    for (group, log) in storage.sends {
+      var present = log
+      present.removeExpired(at: clock.now)
+      if present != log || event == .timeOfDayDidChange { keep(present, of: group, &storage) }
+    }
+  }
+
+  private func keep(_ log: ResendLog, of group: String, _ storage: inout Storage) {
+    storage.sends[group] = log.sends.isEmpty ? nil : log
+    guard store != nil else { return }
+    let record = log.sends.isEmpty ? nil : ResendRecord(log, clock: clock)
+    storage.unsaved[ResendRecord.storeKey(of: group)] = .some(record)
+  }
+}

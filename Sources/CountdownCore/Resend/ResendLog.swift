@@ -1,0 +1,35 @@
+import Foundation
+
+/// When something was sent, by the clock that nobody can set. No clock, no lock.
+struct ResendLog: Equatable {
+  /// Oldest first. Those from before this boot lie before its zero.
+  var sends: [MonotonicInstant] = []
+  /// How long they are of interest.
+  var window: Nanoseconds
+
+  /// How many count under `policy`.
+  func count(under policy: ResendPolicy, at now: MonotonicInstant) -> Int {
+    sends.reduce(0) { now.nanoseconds(since: $1) < policy.windowLength ? $0 + 1 : $0 }
+  }
+
+  /// How long until the window takes another send; 0 if it does.
+  func waitForWindow(under policy: ResendPolicy, at now: MonotonicInstant) -> Nanoseconds {
+    guard let limit = policy.allowedLimit, count(under: policy, at: now) >= limit else { return 0 }
+    // When this one is out of the window, one less than the limit is in it.
+    let leaving = sends[sends.count - limit]
+    return max(0, policy.windowLength.saturatingSubtract(now.nanoseconds(since: leaving)))
+  }
+
+  mutating func note(under policy: ResendPolicy, at now: MonotonicInstant) {
+    window = max(window, policy.windowLength)
+    sends.append(now)
+    // Another policy's sends may be noted here, which remembers more.
+    let excess = sends.count - max(policy.memory, 100)
+    if excess > 0 { sends.removeFirst(excess) }
+    removeExpired(at: now)
+  }
+
+  mutating func removeExpired(at now: MonotonicInstant) {
+    sends.removeAll { now.nanoseconds(since: $0) >= window }
+  }
+}
