@@ -169,6 +169,22 @@ public struct ResendPolicy : Sendable, Hashable {
     public var group: String?
     public init(waits: [TimeInterval], limit: Int? = nil, window: TimeInterval = 86_400, group: String? = nil)
 }
+public enum SendError : Error, Sendable, Hashable {
+    case underWay
+    case counting(wait: TimeInterval)
+    case limitReached(wait: TimeInterval)
+    case refused(status: Int, wait: TimeInterval?)
+    case unanswered
+}
+extension SendError : LocalizedError {
+    public var errorDescription: String? { get }
+}
+public enum SendOutcome : Sendable {
+    case sent(wait: TimeInterval? = nil)
+    case failed(any Error)
+    public init(_ response: CountdownCore.URLResponse)
+    public init(_ response: CountdownCore.URLResponse?, _ error: (any Error)?)
+}
 public typealias URLResponse = URLResponse
 final public class UserDefaultsCountdownStore : CountdownCore.CountdownStore, @unchecked Sendable {
     public init(suiteName: String? = nil)

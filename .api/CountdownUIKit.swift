@@ -1,4 +1,5 @@
 import CountdownCore
+import Dispatch
 import Foundation
 import UIKit
 @MainActor final public class ButtonCountdown {
@@ -13,6 +14,21 @@ import UIKit
 extension ButtonCountdown {
     @MainActor public func correct(to seconds: TimeInterval)
     @MainActor public func finish()
+}
+extension ButtonCountdown {
+    @discardableResult
+    @MainActor public func send<Answer>(for seconds: Int, key: String? = nil, style: CountdownUIKit.CountdownStyle = .standard, request: @MainActor @Sendable () async throws -> Answer, onFinish: (() -> Void)? = nil) async throws -> Answer
+    @discardableResult
+    @MainActor public func send<Answer>(under policy: CountdownCore.ResendPolicy, key: String, style: CountdownUIKit.CountdownStyle = .standard, request: @MainActor @Sendable () async throws -> Answer, onFinish: (() -> Void)? = nil) async throws -> Answer
+    @discardableResult
+    @MainActor public func attach(to key: String, under policy: CountdownCore.ResendPolicy, style: CountdownUIKit.CountdownStyle = .standard, onFinish: (() -> Void)? = nil) -> Bool
+}
+extension ButtonCountdown {
+    @MainActor public func send(for seconds: Int, key: String? = nil, style: CountdownUIKit.CountdownStyle = .standard, request: (_ done: @escaping @Sendable (CountdownCore.SendOutcome) -> Void) -> Void, completion: @escaping @MainActor @Sendable (CountdownCore.SendOutcome) -> Void, onFinish: (() -> Void)? = nil)
+    @MainActor public func send(under policy: CountdownCore.ResendPolicy, key: String, style: CountdownUIKit.CountdownStyle = .standard, request: (_ done: @escaping @Sendable (CountdownCore.SendOutcome) -> Void) -> Void, completion: @escaping @MainActor @Sendable (CountdownCore.SendOutcome) -> Void, onFinish: (() -> Void)? = nil)
+}
+extension ButtonCountdown {
+    @MainActor public var isSending: Bool { get }
 }
 @MainActor open class CountdownButton : UIKit.UIButton {
     @MainActor @IBInspectable open var duration: Int
@@ -41,6 +57,10 @@ public struct CountdownStyle : Sendable {
     public var countingBorderColor: UIKit.UIColor?
     public var interaction: CountdownUIKit.CountdownStyle.Interaction
     public var spokenValue: (@MainActor @Sendable (Int) -> String)?
+    public var sendingTitle: String?
+    public var sendingShowsActivity: Bool
+    public var spokenSending: String?
+    public var limitTitle: (@MainActor @Sendable (_ seconds: Int, _ end: Date) -> String)?
     public var announcements: CountdownUIKit.CountdownStyle.Announcements
     public var endTitle: String?
     public var endTitleColor: UIKit.UIColor?

@@ -4,6 +4,8 @@
     enum LookChange {
       /// To the value that the run is at.
       case count
+      /// To that of a request that is under way.
+      case send
       /// Back to the button's own, and to the style's after that, if there is one.
       case end(CountingLook?, showing: CountdownStyle?)
     }

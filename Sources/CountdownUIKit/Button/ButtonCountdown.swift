@@ -50,6 +50,7 @@
     let buttonTellsOfWindow: Bool
     weak var windowWatch: WindowWatch?
     var run: Run?
+    var sending: Sending?
     private var waitingChanges: [LookChange] = []
     private var isChangingLook = false
 
@@ -103,14 +104,14 @@
     ///   - key: What the countdown was started with.
     ///   - style: How the button looks while counting and after.
     ///   - onFinish: Called once on the main thread at the end; not when the key is cancelled.
-    /// - Returns: False if nothing runs under the key. Then the button shows no countdown: what it followed before is
+    /// - Returns: False if nothing runs, or is being sent, under the key. Then the button shows no countdown: what it followed before is
     ///   left, and it has its own look.
     @discardableResult
     public func attach(to key: String, style: CountdownStyle = .standard, onFinish: (() -> Void)? = nil) -> Bool {
       finishIfDue()
       guard let countdown = CountdownCenter.shared[key] else {
         abandon()
-        return false
+        return boardSend(to: key, style: style, onFinish: onFinish)
       }
       follow(countdown, isShared: true, style: style, onFinish: onFinish)
       return true
@@ -180,7 +181,7 @@
 
     /// The same, from inside an update of the configuration, which may come in the middle of a change of the look.
     func refreshConfiguration() {
-      guard let look = run?.look, let button = reference?.button else { return }
+      guard let look = run?.look ?? sending?.look, let button = reference?.button else { return }
       look.refreshConfiguration(of: button)
     }
 
@@ -208,7 +209,7 @@
     }
 
     /// A run whose time is over but whose last tick has not come yet ends now, so that its completion is not lost.
-    private func finishIfDue() {
+    func finishIfDue() {
       guard let countdown = run?.countdown, countdown.state == .finished else { return }
       finish(countdown.tick)
     }
@@ -232,7 +233,8 @@
       changeLook(.end(run.look, showing: run.style))
     }
 
-    private func abandon() {
+    func abandon() {
+      leaveSending()
       guard let run else { return }
       detach(from: run.countdown)
       if !run.isShared { run.countdown.cancel() }
@@ -242,7 +244,7 @@
     /// without animation.
     ///
     /// A change that a subclass makes when it is told of another comes after that one, not inside it.
-    private func changeLook(_ change: LookChange) {
+    func changeLook(_ change: LookChange) {
       guard let button = reference?.button else { return }
       guard !isChangingLook else {
         waitingChanges.append(change)
@@ -266,7 +268,12 @@
         guard let run, let seconds = run.seconds else { return false }
         let look = run.look ?? CountingLook(of: button, style: run.style)
         self.run?.look = look
-        return look.show(title: run.style.countingTitle(seconds), seconds: seconds, on: button)
+        return look.show(title: run.style.title(seconds, of: run.countdown), seconds: seconds, on: button)
+      case .send:
+        guard let sending else { return false }
+        let look = sending.look ?? CountingLook(of: button, style: sending.style.whileSending)
+        self.sending?.look = look
+        return look.show(title: sending.title, seconds: 0, on: button)
       case .end(let look, let style):
         windowWatch?.removeFromSuperview()
         look?.restore(on: button)

@@ -8,12 +8,14 @@
     private var title: ConfigurationTitle
     private var foreground: Replacement<UIColor?>
     private var stroke: Replacement<UIColor?>
+    private var activity: Replacement<Bool>
 
     init(of configuration: UIButton.Configuration, style: CountdownStyle) {
       self.style = style
       title = ConfigurationTitle(of: configuration)
       foreground = Replacement(of: configuration.baseForegroundColor)
       stroke = Replacement(of: configuration.background.strokeColor)
+      activity = Replacement(of: configuration.showsActivityIndicator)
     }
 
     var ownTitle: String? { title.own }
@@ -27,6 +29,7 @@
       if let color = style.countingBorderColor, stroke.show(color, in: &configuration.background.strokeColor) {
         hasChanged = true
       }
+      if style.showsActivity, activity.show(true, in: &configuration.showsActivityIndicator) { hasChanged = true }
       return hasChanged
     }
 
@@ -35,6 +38,7 @@
       title.isOverwritten(in: configuration)
         || style.countingTitleColor != nil && foreground.isOverwritten(in: configuration.baseForegroundColor)
         || style.countingBorderColor != nil && stroke.isOverwritten(in: configuration.background.strokeColor)
+        || style.showsActivity && activity.isOverwritten(in: configuration.showsActivityIndicator)
     }
 
     /// - Returns: Whether anything had to be set.
@@ -42,6 +46,7 @@
       var hasChanged = title.giveBack(in: &configuration)
       if foreground.giveBack(in: &configuration.baseForegroundColor) { hasChanged = true }
       if stroke.giveBack(in: &configuration.background.strokeColor) { hasChanged = true }
+      if activity.giveBack(in: &configuration.showsActivityIndicator) { hasChanged = true }
       return hasChanged
     }
   }

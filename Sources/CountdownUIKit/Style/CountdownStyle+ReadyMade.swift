@@ -19,6 +19,9 @@
 
     static func standard(in text: LocalizedText) -> CountdownStyle {
       var style = CountdownStyle(countingTitle: { text.countingTitle(seconds: $0) })
+      style.sendingTitle = text.sending
+      style.spokenSending = text.sending
+      style.limitTitle = { text.limitTitle(seconds: $0, until: $1) }
       style.spokenValue = { text.words(seconds: $0) }
       style.announcements = .standard(in: text)
       return style

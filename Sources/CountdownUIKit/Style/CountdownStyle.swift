@@ -1,4 +1,5 @@
 #if canImport(UIKit) && !os(watchOS)
+  import Foundation
   import UIKit
 
   /// How a button looks while it counts and after.
@@ -26,6 +27,18 @@
     /// The button's label stays its own meanwhile, or its own title, not the one that counts; and it has the trait
     /// `.updatesFrequently`. Nil leaves value, label and traits alone.
     public var spokenValue: (@MainActor @Sendable (Int) -> String)?
+    /// The title while a request is under way: "Sending…" in the app's language unless set; nil leaves the button's own.
+    public var sendingTitle: String?
+    /// Whether a button with a configuration shows an activity indicator while a request is under way; true unless set.
+    public var sendingShowsActivity = true
+    /// What is read out as the button's value while a request is under way: "Sending…" unless set; nil, or a ``spokenValue``
+    /// that is nil, leaves it alone.
+    public var spokenSending: String?
+    /// The title while a policy's limit is reached, from the whole seconds left and the end by the device's clock: "Limit
+    /// reached until 14:05" in the app's language unless set; nil for ``countingTitle``. Called on the main thread, once a
+    /// second.
+    public var limitTitle: (@MainActor @Sendable (_ seconds: Int, _ end: Date) -> String)?
+    var showsActivity = false
     /// What VoiceOver says by itself.
     public var announcements: Announcements
     /// The title after the end, set for `.normal`, which then is the button's own; nil gives back the one it had. Not
@@ -55,6 +68,9 @@
       self.endTitleColor = endTitleColor
       self.endBorderColor = endBorderColor
       let text = LocalizedText.current
+      sendingTitle = text.sending
+      spokenSending = text.sending
+      limitTitle = { text.limitTitle(seconds: $0, until: $1) }
       spokenValue = { text.words(seconds: $0) }
       announcements = .standard(in: text)
     }

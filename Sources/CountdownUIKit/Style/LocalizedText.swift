@@ -33,6 +33,21 @@
       return String(format: table[.countingClock], CountdownFormat.clock.string(from: seconds, locale: locale))
     }
 
+    /// "Sending…".
+    var sending: String { table[.sendingTitle] }
+
+    /// "Limit reached until 14:05", with the day as well if that is a day away or more.
+    func limitTitle(seconds: Int, until end: Date) -> String {
+      let formatter = DateFormatter()
+      formatter.locale = locale
+      formatter.timeStyle = .short
+      if seconds >= 86_400 { formatter.dateStyle = .short }
+      // Up to the whole minute: none is shown in which the wait is not over.
+      let minutes = (end.timeIntervalSince1970.rounded() / 60).rounded(.up)
+      let until = formatter.string(from: Date(timeIntervalSince1970: minutes * 60))
+      return String(format: table[.limitTitle], until)
+    }
+
     /// "1 minute, 5 seconds".
     func words(seconds: Int) -> String {
       CountdownFormat.words.string(from: seconds, locale: locale)

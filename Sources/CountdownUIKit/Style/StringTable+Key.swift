@@ -4,6 +4,8 @@
     enum Key: String, CaseIterable {
       case countingTitle = "counting.title"
       case countingClock = "counting.clock"
+      case sendingTitle = "sending.title"
+      case limitTitle = "limit.title"
       case spokenRemaining = "spoken.remaining"
       case spokenNow = "spoken.now"
       case spokenLabelled = "spoken.labelled"
@@ -13,6 +15,8 @@
         switch self {
         case .countingTitle: "Resend in %@ s"
         case .countingClock: "Resend in %@"
+        case .sendingTitle: "Sending…"
+        case .limitTitle: "Limit reached until %@"
         case .spokenRemaining: "Available in %@"
         case .spokenNow: "Available now"
         case .spokenLabelled: "%1$@: %2$@"

@@ -13,6 +13,8 @@ extension UIButton {
     public var title: String?
     /// The title with attributes.
     public var attributedTitle: AttributedString?
+    /// Whether a turning indicator stands in the image's place.
+    public var showsActivityIndicator = false
     /// A smaller text below the title.
     public var subtitle: String?
     /// Changes the title's attributes just before it is shown. Not compared, here: closures cannot be.
@@ -36,7 +38,7 @@ extension UIButton {
     public static func == (left: Configuration, right: Configuration) -> Bool {
       left.background == right.background && left.baseForegroundColor == right.baseForegroundColor
         && left.image == right.image && left.title == right.title && left.attributedTitle == right.attributedTitle
-        && left.subtitle == right.subtitle
+        && left.subtitle == right.subtitle && left.showsActivityIndicator == right.showsActivityIndicator
     }
 
     /// Hashes a part of what `==` compares.

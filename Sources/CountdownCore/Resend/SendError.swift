@@ -1,0 +1,29 @@
+import Foundation
+
+/// Why nothing was sent, or what became of it.
+public enum SendError: Error, Sendable, Hashable {
+  /// A send is under way already, on this button or under its key. Nothing was asked for.
+  case underWay
+  /// A wait runs, on this button or under its key, with so many seconds left. Nothing was asked for.
+  case counting(wait: TimeInterval)
+  /// As many have been sent as the policy's window takes; it takes another in so many seconds. Nothing was asked for.
+  case limitReached(wait: TimeInterval)
+  /// The server has answered with this status. If it asks for a wait, so many seconds, that has been started.
+  case refused(status: Int, wait: TimeInterval?)
+  /// Who was to say what became of the request has gone without a word.
+  case unanswered
+}
+
+extension SendError: LocalizedError {
+  /// What has happened, in English: this is a message for developers.
+  public var errorDescription: String? {
+    switch self {
+    case .underWay: "Nothing was sent: a send is under way."
+    case .counting(let wait): "Nothing was sent: \(wait) s are left to wait."
+    case .limitReached(let wait): "Nothing was sent: the limit is reached, for another \(wait) s."
+    case .refused(let status, let wait):
+      "The server refused with status \(status)" + (wait.map { ", for \($0) s." } ?? ".")
+    case .unanswered: "Nobody has said what became of the request."
+    }
+  }
+}

@@ -1,0 +1,60 @@
+#if canImport(UIKit) && !os(watchOS)
+  import CountdownCore
+  import Foundation
+
+  /// What is to be waited for after a send.
+  enum SendPlan {
+    case seconds(Int, key: String?)
+    case policy(ResendPolicy, key: String)
+
+    var key: String? {
+      switch self {
+      case .seconds(_, let key): key
+      case .policy(_, let key): key
+      }
+    }
+
+    /// The wait after a success.
+    ///
+    /// - Parameter server: What the server asks for, which counts in place of the app's own; the wait until a window frees
+    ///   is made no shorter by it.
+    /// - Returns: The countdown; nil if there is nothing to wait for.
+    @MainActor func startWait(server: TimeInterval?) -> Countdown? {
+      switch self {
+      case .seconds(let seconds, let key):
+        return server.map { Self.startServersWait($0, key: key) }
+          ?? Countdown.started(wholeSeconds: seconds, key: key)
+      case .policy(let policy, let key):
+        let own = CountdownCenter.shared.noteSend(key, under: policy)
+        guard let server else { return own }
+        if let own, own.isAtLimit, server < own.remaining { return own }
+        return Self.startServersWait(server, key: key)
+      }
+    }
+
+    /// The wait after a refusal, which is not counted as a send; nil if there is none.
+    @MainActor func startWait(refusedWith error: SendError) -> Countdown? {
+      switch (error, self) {
+      case (.refused(_, let wait?), _):
+        return Self.startServersWait(wait, key: key)
+      case (.refused(status: 429, wait: nil), .seconds(let seconds, let key)):
+        return Countdown.started(wholeSeconds: seconds, key: key)
+      case (.refused(status: 429, wait: nil), .policy(let policy, let key)):
+        return Self.startServersWait(CountdownCenter.shared.allowance(for: key, under: policy).nextWait, key: key)
+      default:
+        return nil
+      }
+    }
+
+    /// What runs under the key is corrected, be it longer or shorter.
+    @MainActor private static func startServersWait(_ wait: TimeInterval, key: String?) -> Countdown? {
+      guard wait.isFinite else { return nil }
+      if let present = key.flatMap({ CountdownCenter.shared[$0] }) {
+        present.correct(to: wait)
+        return present.state == .running ? present : nil
+      }
+      let seconds = min(max(0, wait.rounded(.up)), Countdown.allowedDurations.upperBound)
+      return Countdown.started(wholeSeconds: Int(seconds), key: key)
+    }
+  }
+#endif

@@ -1,0 +1,36 @@
+/// A request that is answered by hand.
+@MainActor final class HeldRequest<Answer: Sendable> {
+  private var answer: CheckedContinuation<Answer, any Error>?
+  private var begin: CheckedContinuation<Void, Never>?
+  /// How often it has been made.
+  private(set) var count = 0
+
+  func callAsFunction() async throws -> Answer {
+    count += 1
+    return try await withCheckedThrowingContinuation { continuation in
+      answer = continuation
+      begin?.resume()
+      begin = nil
+    }
+  }
+
+  /// Returns as soon as it is under way.
+  func hasBegun() async {
+    guard answer == nil else { return }
+    await withCheckedContinuation { begin = $0 }
+  }
+
+  func succeed(_ value: Answer) {
+    answer?.resume(returning: value)
+    answer = nil
+  }
+
+  func fail(_ error: any Error) {
+    answer?.resume(throwing: error)
+    answer = nil
+  }
+}
+
+extension HeldRequest where Answer == Void {
+  func succeed() { succeed(()) }
+}

@@ -1,0 +1,2 @@
+/// What a request fails with.
+struct RequestFailure: Error, Equatable {}
