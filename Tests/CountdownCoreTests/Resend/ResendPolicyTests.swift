@@ -24,6 +24,12 @@ struct ResendPolicyTests {
     }
   }
 
+  /// What is left of the window by the log alone: the countdown has a record of its own.
+  private func left(in center: CountdownCenter) -> TimeInterval {
+    center.cancel("login")
+    return center.allowance(for: "login", under: policy).wait
+  }
+
   // MARK: Waits and caps
 
   @Test("lets the waits grow, and repeats the last")
@@ -176,8 +182,8 @@ struct ResendPolicyTests {
     send(5, in: launch())
     clock.reboot(offFor: 1000)
     let center = launch()
-    #expect(center.allowance(for: "login", under: policy).wait == Self.day - 1780)
     #expect(center["login"]?.isAtLimit == true)
+    #expect(left(in: center) == Self.day - 1780)
   }
 
   @Test("after a reboot with the clock set back is never longer than it was, whatever comes after")
@@ -185,13 +191,13 @@ struct ResendPolicyTests {
     send(5, in: launch())
     clock.reboot()
     clock.setWallClock(aheadBy: -10 * Self.day)
-    #expect(launch().allowance(for: "login", under: policy).wait == Self.day - 780)
+    #expect(left(in: launch()) == Self.day - 780)
     clock.advance(by: 100)
-    #expect(launch().allowance(for: "login", under: policy).wait == Self.day - 880)
+    #expect(left(in: launch()) == Self.day - 880)
     clock.setWallClock(aheadBy: 10 * Self.day, isAnnounced: false)
-    #expect(launch().allowance(for: "login", under: policy).wait == Self.day - 880, "the boot's own clock decides")
+    #expect(left(in: launch()) == Self.day - 880, "the boot's own clock decides")
     clock.reboot(offFor: 100)
-    #expect(launch().allowance(for: "login", under: policy).wait == Self.day - 980)
+    #expect(left(in: launch()) == Self.day - 980)
   }
 
   @Test(
@@ -201,7 +207,7 @@ struct ResendPolicyTests {
     send(5, in: center)
     clock.setWallClock(aheadBy: change)
     clock.reboot()
-    #expect(launch().allowance(for: "login", under: policy).wait == Self.day - 780)
+    #expect(left(in: launch()) == Self.day - 780)
     withExtendedLifetime(center) {}
   }
 

@@ -142,7 +142,7 @@ struct SendTests {
     let button = makeButton()
     let first = send(button, key: key)
     await request.hasBegun()
-    let second = HeldRequest<Void>()
+    let second = HeldRequest<Void>(fails: true)
     let error = await error(of: send(button, key: key, second))
     #expect(error as? SendError == .underWay)
     #expect(second.count == 0)
@@ -157,7 +157,7 @@ struct SendTests {
     let buttons = [makeButton(), makeButton()]
     let first = send(buttons[0], key: "login")
     await request.hasBegun()
-    let second = HeldRequest<Void>()
+    let second = HeldRequest<Void>(fails: true)
     let error = await error(of: send(buttons[1], key: "login", second))
     #expect(error as? SendError == .underWay)
     #expect(second.count == 0)

@@ -1,12 +1,19 @@
 /// A request that is answered by hand.
 @MainActor final class HeldRequest<Answer: Sendable> {
+  private let fails: Bool
   private var answer: CheckedContinuation<Answer, any Error>?
   private var begin: CheckedContinuation<Void, Never>?
   /// How often it has been made.
   private(set) var count = 0
 
+  /// - Parameter fails: Whether it fails at once instead: one that is not to be made at all.
+  init(fails: Bool = false) {
+    self.fails = fails
+  }
+
   func callAsFunction() async throws -> Answer {
     count += 1
+    if fails { throw RequestFailure() }
     return try await withCheckedThrowingContinuation { continuation in
       answer = continuation
       begin?.resume()
