@@ -178,7 +178,8 @@ struct SendTests {
     clock.run { button.countdown.start(from: 60, key: key, style: style) }
     clock.advance(by: 10)
     let present = key == nil ? button : makeButton()
-    let error = await error(of: send(present, key: key))
+    let request = HeldRequest<Void>(fails: true)
+    let error = await error(of: send(present, key: key, request))
     #expect(error as? SendError == .counting(wait: 50))
     #expect(request.count == 0)
     #expect(present.currentTitle == "50")
@@ -208,7 +209,8 @@ struct SendTests {
   @Test("in a task that is cancelled already asks for nothing")
   func cancelledBefore() async {
     let button = makeButton()
-    let task = send(button)
+    let request = HeldRequest<Void>(fails: true)
+    let task = send(button, request)
     task.cancel()
     let error = await error(of: task)
     #expect(error is CancellationError)
