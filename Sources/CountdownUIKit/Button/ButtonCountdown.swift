@@ -86,15 +86,14 @@
       from seconds: Int, key: String? = nil, style: CountdownStyle = .standard, onFinish: (() -> Void)? = nil
     ) {
       finishIfDue()
-      let present = key.flatMap { CountdownCenter.shared[$0] }
-      guard let countdown = Countdown.started(wholeSeconds: seconds, key: key) else {
+      guard let (countdown, isNew) = Countdown.started(wholeSeconds: seconds, key: key) else {
         abandon()
         changeLook(.end(nil, showing: style))
         onFinish?()
         return
       }
       follow(
-        countdown, isShared: key != nil, isNew: countdown !== present, style: style, onFinish: onFinish)
+        countdown, isShared: key != nil, isNew: isNew, style: style, onFinish: onFinish)
     }
 
     /// Follows the countdown that runs under `key` in `CountdownCenter.shared`, and shows what is left there before it

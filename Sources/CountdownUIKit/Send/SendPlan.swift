@@ -23,7 +23,7 @@
       switch self {
       case .seconds(let seconds, let key):
         return server.map { Self.startServersWait($0, key: key) }
-          ?? Countdown.started(wholeSeconds: seconds, key: key)
+          ?? Countdown.started(wholeSeconds: seconds, key: key)?.countdown
       case .policy(let policy, let key):
         let own = CountdownCenter.shared.noteSend(key, under: policy)
         guard let server else { return own }
@@ -38,7 +38,7 @@
       case (.refused(_, let wait?), _):
         return Self.startServersWait(wait, key: key)
       case (.refused(status: 429, wait: nil), .seconds(let seconds, let key)):
-        return Countdown.started(wholeSeconds: seconds, key: key)
+        return Countdown.started(wholeSeconds: seconds, key: key)?.countdown
       case (.refused(status: 429, wait: nil), .policy(let policy, let key)):
         return Self.startServersWait(CountdownCenter.shared.allowance(for: key, under: policy).nextWait, key: key)
       default:
@@ -54,7 +54,7 @@
         return present.state == .running ? present : nil
       }
       let seconds = min(max(0, wait.rounded(.up)), Countdown.allowedDurations.upperBound)
-      return Countdown.started(wholeSeconds: Int(seconds), key: key)
+      return Countdown.started(wholeSeconds: Int(seconds), key: key)?.countdown
     }
   }
 #endif

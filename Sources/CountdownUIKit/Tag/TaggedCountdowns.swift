@@ -17,13 +17,12 @@
       guard let view else { return }
       running[tag]?.finishIfDue()
       cancel(tag)
-      let present = key.flatMap { CountdownCenter.shared[$0] }
-      guard let countdown = Countdown.started(wholeSeconds: seconds, key: key) else {
+      guard let (countdown, isNew) = Countdown.started(wholeSeconds: seconds, key: key) else {
         button.countdown.start(from: seconds, style: style, onFinish: onFinish)
         return
       }
       let tagged = TaggedCountdown(
-        countdown, isShared: key != nil, isNew: countdown !== present, style: style,
+        countdown, isShared: key != nil, isNew: isNew, style: style,
         find: { [weak view] in view?.viewWithTag(tag) as? UIButton },
         onEnd: { [weak self] isFinished in
           if self?.running[tag]?.countdown === countdown { self?.running[tag] = nil }
