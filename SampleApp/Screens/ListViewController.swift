@@ -5,9 +5,9 @@ final class ListViewController: PageViewController, UITableViewDataSource {
   private let requests: [CodeRequest]
   private let table = UITableView(frame: .zero, style: .plain)
 
-  init(seconds: Int) {
-    requests = (0..<20).map { CodeRequest(at: $0, seconds: seconds) }
-    super.init(title: "A list on reused cells", seconds: seconds)
+  init(context: SampleContext) {
+    requests = (0..<20).map { CodeRequest(at: $0, seconds: context.seconds) }
+    super.init(title: "A list on reused cells", context: context)
   }
 
   required init?(coder: NSCoder) { nil }

@@ -3,17 +3,18 @@ import UIKit
 /// The sample's pages to choose from. Each is built when it is opened and gone when it is left.
 final class MenuViewController: PageViewController {
   private static let pages = [
-    SamplePage(title: "Sign in") { SignInViewController(seconds: $0) },
-    SamplePage(title: "A button that starts itself") { SelfStartingViewController(seconds: $0) },
-    SamplePage(title: "A button steered by a property") { SteeredViewController(seconds: $0) },
-    SamplePage(title: "A list on reused cells") { ListViewController(seconds: $0) },
+    SamplePage(title: "Sign in") { SignInViewController(context: $0) },
+    SamplePage(title: "A button found by its tag") { TaggedButtonViewController(context: $0) },
+    SamplePage(title: "A button that starts itself") { SelfStartingViewController(context: $0) },
+    SamplePage(title: "A button steered by a property") { SteeredViewController(context: $0) },
+    SamplePage(title: "A list on reused cells") { ListViewController(context: $0) },
   ]
 
   private let morePages: [SamplePage]
 
-  init(seconds: Int, morePages: [SamplePage]) {
+  init(context: SampleContext, morePages: [SamplePage]) {
     self.morePages = morePages
-    super.init(title: "CountdownKit", seconds: seconds)
+    super.init(title: "CountdownKit", context: context)
   }
 
   required init?(coder: NSCoder) { nil }
@@ -26,7 +27,7 @@ final class MenuViewController: PageViewController {
   private func addLink(to page: SamplePage) {
     addButton(page.title) { [weak self] _ in
       guard let self else { return }
-      navigationController?.pushViewController(page.make(seconds), animated: true)
+      navigationController?.pushViewController(page.make(context), animated: true)
     }
   }
 }

@@ -2,13 +2,12 @@ import UIKit
 
 /// A page whose views lie one below the other.
 class PageViewController: UIViewController {
-  /// How long a countdown on this page takes.
-  let seconds: Int
+  let context: SampleContext
   private var rows: [UIView] = []
   private var filler: UIView?
 
-  init(title: String, seconds: Int) {
-    self.seconds = seconds
+  init(title: String, context: SampleContext) {
+    self.context = context
     super.init(nibName: nil, bundle: nil)
     self.title = title
   }
@@ -41,6 +40,14 @@ class PageViewController: UIViewController {
   func add(_ row: UIView) {
     rows.append(row)
     view.addSubview(row)
+  }
+
+  /// Puts another view in the place of one that was added.
+  func replace(_ row: UIView, with other: UIView) {
+    guard let index = rows.firstIndex(of: row) else { return }
+    rows[index] = other
+    row.removeFromSuperview()
+    view.addSubview(other)
   }
 
   /// Adds a line of text below the others.

@@ -5,9 +5,9 @@ import UIKit
   /// A navigation controller that shows the menu.
   ///
   /// - Parameters:
-  ///   - seconds: How long every countdown of the sample takes.
+  ///   - context: What all pages have in common.
   ///   - morePages: What one host alone can show, below the others.
-  static func makeRoot(seconds: Int, morePages: [SamplePage] = []) -> UINavigationController {
-    UINavigationController(rootViewController: MenuViewController(seconds: seconds, morePages: morePages))
+  static func makeRoot(context: SampleContext, morePages: [SamplePage] = []) -> UINavigationController {
+    UINavigationController(rootViewController: MenuViewController(context: context, morePages: morePages))
   }
 }

@@ -5,8 +5,8 @@ import UIKit
 final class SelfStartingViewController: PageViewController {
   private var codesSent = 0
 
-  init(seconds: Int) {
-    super.init(title: "A button that starts itself", seconds: seconds)
+  init(context: SampleContext) {
+    super.init(title: "A button that starts itself", context: context)
   }
 
   required init?(coder: NSCoder) { nil }
@@ -15,7 +15,7 @@ final class SelfStartingViewController: PageViewController {
     super.viewDidLoad()
     let label = addText("No code sent yet")
     let button = CountdownButton(type: .system)
-    button.duration = seconds
+    button.duration = context.seconds
     button.layer.borderWidth = 1
     button.layer.borderColor = UIColor.systemBlue.cgColor
     button.addAction(

@@ -1,58 +1,91 @@
+import CountdownCore
 import CountdownUIKit
 import UIKit
 
-/// Asks for a code. The button is found by its tag, as in code bases that keep no reference to it.
+/// Asks the pretend server for a code, by text or by call.
 ///
-/// The wait has a key: it goes on when this page is left, and when the app ends.
+/// Each channel's wait has a key: it goes on when this page is left, and when the app ends. Together they send three codes
+/// a day.
 final class SignInViewController: PageViewController {
-  private static let sendCodeTag = 1001
-  private static let waitKey = "sign-in"
+  private let policy: ResendPolicy
+  private var buttons: [CodeChannel: UIButton] = [:]
+  private var status: UILabel?
 
-  init(seconds: Int) {
-    super.init(title: "Sign in", seconds: seconds)
+  init(context: SampleContext) {
+    policy = CodeChannel.policy(seconds: context.seconds)
+    super.init(title: "Sign in", context: context)
   }
 
   required init?(coder: NSCoder) { nil }
 
   override func viewDidLoad() {
     super.viewDidLoad()
-    addText("We text a code to 138 0000 0000.")
-    let button = addButton("获取验证码") { [weak self] _ in self?.sendCode() }
-    button.tag = Self.sendCodeTag
-    button.setTitleColor(Self.ink, for: .normal)
-    button.layer.borderWidth = 1
-    button.layer.cornerRadius = 8
-    drawBorder()
-    // Where the wait from an earlier visit, or from before a relaunch, goes on.
-    button.countdown.attach(to: Self.waitKey, style: Self.style)
+    status = addText("Codes go to 138 0000 0000.")
+    addChannel(.text, title: "Text me a code")
+    addChannel(.call, title: "Call me instead")
+    addButton("I have the code") { [weak self] _ in self?.signIn() }
+    addButton("What the server does") { [weak self] _ in self?.showServer() }
+    drawBorders()
+    // Where the waits from an earlier visit, or from before a relaunch, go on.
+    showWaits()
   }
 
   override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
     super.traitCollectionDidChange(previousTraitCollection)
-    drawBorder()
+    drawBorders()
+  }
+
+  private func addChannel(_ channel: CodeChannel, title: String) {
+    let button = addButton(title) { [weak self] _ in self?.requestCode(by: channel) }
+    button.setTitleColor(SignInStyle.ink, for: .normal)
+    button.layer.borderWidth = 1
+    button.layer.cornerRadius = 8
+    buttons[channel] = button
   }
 
   /// A layer's colour does not follow dark mode by itself. Set while counting, it is what the button gets back.
-  private func drawBorder() {
-    guard let button = viewIfLoaded?.viewWithTag(Self.sendCodeTag) else { return }
-    button.layer.borderColor = Self.ink.resolvedColor(with: traitCollection).cgColor
+  private func drawBorders() {
+    for button in buttons.values {
+      button.layer.borderColor = SignInStyle.ink.resolvedColor(with: traitCollection).cgColor
+    }
   }
 
-  private func sendCode() {
-    view.startCountdown(onButtonWithTag: Self.sendCodeTag, from: seconds, key: Self.waitKey, style: Self.style)
+  private func showWaits() {
+    for (channel, button) in buttons {
+      button.countdown.attach(to: channel.key, under: policy, style: style)
+    }
   }
 
-  private static var style: CountdownStyle {
-    var style = CountdownStyle.getCodeAgain
-    style.endTitleColor = ink
-    style.endBorderColor = ink
-    return style
+  private var style: CountdownStyle { SignInStyle.style(timeZone: context.timeZone) }
+
+  // MARK: What the buttons do
+
+  /// Left meanwhile, the page is gone; the request goes on, and so does what it leads to.
+  private func requestCode(by channel: CodeChannel) {
+    guard let countdown = buttons[channel]?.countdown else { return }
+    Task { [weak self, server = context.server, policy, style] in
+      do {
+        try await countdown.send(under: policy, key: channel.key, style: style) { try await server.sendCode() }
+        self?.codeWasSent(by: channel)
+      } catch {
+        if let words = SignInWords.failure(error) { self?.status?.text = words }
+      }
+    }
   }
 
-  /// Dark blue, and what can be read in its place in the dark.
-  private static let ink = UIColor { traits in
-    traits.userInterfaceStyle == .dark
-      ? UIColor(red: 205 / 255, green: 205 / 255, blue: 225 / 255, alpha: 1)
-      : UIColor(red: 53 / 255, green: 53 / 255, blue: 68 / 255, alpha: 1)
+  private func codeWasSent(by channel: CodeChannel) {
+    let left = CountdownCenter.shared.allowance(for: channel.key, under: policy).sendsLeft ?? 0
+    status?.text = SignInWords.success(sendsLeft: left)
+    // The other channel's limit may be reached with it.
+    showWaits()
+  }
+
+  private func signIn() {
+    for channel in CodeChannel.allCases { CountdownCenter.shared.resetSends(channel.key, under: policy) }
+    status?.text = "Welcome. The next sign-in begins anew."
+  }
+
+  private func showServer() {
+    navigationController?.pushViewController(ServerViewController(context: context), animated: true)
   }
 }

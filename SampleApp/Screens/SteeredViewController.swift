@@ -11,7 +11,7 @@ final class SteeredViewController: PageViewController {
     get { button.countdown.isRunning }
     set {
       if newValue {
-        button.countdown.start(from: seconds, style: .textMessageOnItsWay(mainColor: Self.mainColor))
+        button.countdown.start(from: context.seconds, style: .textMessageOnItsWay(mainColor: Self.mainColor))
       } else {
         button.countdown.cancel()
       }
@@ -21,8 +21,8 @@ final class SteeredViewController: PageViewController {
   /// Seconds until the user may ask again; 0 when not waiting.
   var remainingSeconds: Int { button.countdown.remainingSeconds ?? 0 }
 
-  init(seconds: Int) {
-    super.init(title: "A button steered by a property", seconds: seconds)
+  init(context: SampleContext) {
+    super.init(title: "A button steered by a property", context: context)
   }
 
   required init?(coder: NSCoder) { nil }

@@ -7,11 +7,11 @@ struct CountInTerminal {
   private let earliest: Duration
   private let latest: Duration
 
-  /// Opens the sign-in page of a sample that has just been started, and asks for a code.
+  /// Opens the sign-in page of a sample that has just been started, and asks for a code, which the server then sends.
   init(in terminal: PseudoTerminal) throws {
     try terminal.wait(for: "A button that starts itself")
     terminal.type("1")
-    try terminal.wait(for: "获取验证码")
+    try terminal.wait(for: "Text me a code")
     earliest = BootClock.now
     terminal.type("1")
     #expect(try terminal.waitForCount() == 60)

@@ -32,39 +32,49 @@ struct ExecutableTests {
     #expect(lines.map(\.seconds) == lines.map(\.seconds).sorted(), "the time goes on across processes")
     // Not the values in between: a stalled machine may skip them, and the tour's own judge knows. It may also come too
     // near to the end of a count for what is done in the middle.
-    let start = ["page CountdownKit", "1 Sign in", "touch 1", "page Sign in", "1 获取验证码", "touch 1"]
-    let counting = ["1 3秒后重新获取, title #999999, border #999999, ignores touches"]
+    let start = ["page CountdownKit", "1 Sign in", "touch 1", "page Sign in", "1 Text me a code", "touch 1"]
+    let counting = ["1 Sending…, title #999999, border #999999, disabled", "1 Resend in 3 s"]
     let relaunch = [
       "back", "page CountdownKit", "touch 1", "page Sign in", "relaunch", "# another process", "page CountdownKit",
       "touch 1", "page Sign in",
     ]
-    let end = ["back", "page CountdownKit"]
+    let failure = [
+      "1 It answers: no connection", "back", "touch 2", "2 Sending…", "text No code was sent: there is no connection.",
+      "2 Call me instead",
+    ]
+    let refusal = [
+      "1 It answers: 429, Retry-After: 1", "back", "touch 2", "2 Sending…", "text Too many requests for 1 s.",
+      "1 It answers: sends the code", "back", "page Sign in",
+    ]
+    let limit = [
+      "touch 2", "text Sent. 1 more today.", "touch 1", "text Sent. The last one today.", "1 No more codes until ",
+      "2 No more codes until ", "touch 1, nothing happens", "back",
+    ]
+    let tagged = [
+      "touch 2", "page A button found by its tag", "1 获取验证码", "touch 1", "1 3秒后重新获取, title #999999",
+      "1 重新获取验证码, title #353544, border #353544, enabled", "back",
+    ]
     let selfStarting = [
-      "touch 2", "page A button that starts itself", "text No code sent yet", "1 获取验证码, title #007AFF",
+      "touch 3", "page A button that starts itself", "text No code sent yet", "1 获取验证码, title #007AFF",
       "touch 1", "text Codes sent: 1", "1 3秒",
     ]
     let background = ["the app goes to the background", "the app comes back"]
     let steered = [
-      "back", "page CountdownKit", "touch 3", "page A button steered by a property", "1 收不到验证码?", "touch 1",
-      "1 接收短信大约需要3秒, title #8E8E93, disabled", "1 收不到验证码?, title #E85933, enabled", "touch 1",
-      "1 接收短信大约需要3秒, title #8E8E93, disabled", "1 收不到验证码?, title #E85933, enabled", "# no fault",
+      "1 获取验证码", "back", "touch 4", "page A button steered by a property", "1 收不到验证码?", "touch 1",
+      "1 接收短信大约需要3秒, title #8E8E93, disabled", "1 收不到验证码?, title #E85933, enabled", "back",
+      "page A list on reused cells", "# no fault",
     ]
     let isStalled = outcome.output.contains("stalled")
-    let expected =
-      start + counting + (isStalled ? [] : relaunch) + end + selfStarting + (isStalled ? [] : background) + steered
-    _ = times(of: expected, in: lines)
+    let signIn = start + counting + (isStalled ? [] : relaunch) + failure + refusal + limit
+    let upToSteered = signIn + tagged + selfStarting + (isStalled ? [] : background)
+    let seen = times(of: upToSteered + steered, in: lines)
+    guard seen.count == upToSteered.count + steered.count else { return }
     // Not before their time, by the times that are printed cut to milliseconds.
-    let first = times(of: start, in: lines)
-    let second = times(of: selfStarting + ["1 获取验证码"], in: lines)
-    let third = times(of: steered, in: lines)
-    guard first.count == start.count, second.count == selfStarting.count + 1, third.count == steered.count else {
-      return
-    }
-    // The end is shown by one title on the page where it came, and by another on one that is opened after it.
-    let ends = lines.filter { $0.words.contains("获取验证码") && $0.words.hasSuffix("enabled") }.map(\.seconds)
-    #expect(ends.first { $0 > first[5] }.map { $0 - first[5] > 2.998 } == true)
-    #expect(second[7] - second[4] > 2.998)
-    #expect(third[10] - third[8] > 2.998)
+    let textTouch = seen[start.count - 1]
+    let textEnd = lines.first { $0.seconds > textTouch && $0.words.hasPrefix("1 Text me a code") }
+    #expect(textEnd.map { $0.seconds - textTouch > 2.998 } == true)
+    #expect(seen[signIn.count + 5] - seen[signIn.count + 3] > 2.998)
+    #expect(seen[upToSteered.count] - seen[signIn.count + tagged.count + 4] > 2.998)
   }
 
   @Test("A length that is given holds for the tour, too")
@@ -72,6 +82,7 @@ struct ExecutableTests {
     let outcome = try await Executable().run("--tour", "--seconds", "1")
     #expect(outcome.status == ExitStatus.success, "\(outcome.output)\(outcome.errors)")
     #expect(outcome.output.contains("1秒后重新获取"))
+    #expect(outcome.output.contains("1      Resend in 1 s"))
     #expect(!outcome.output.contains("2秒"))
   }
 
@@ -106,7 +117,7 @@ struct ExecutableTests {
     let executable = try Executable()
     let outcome = try await executable.run("--draw", executable.folder.path + "/none/buttons.svg")
     #expect(outcome.status == ExitStatus.notDrawn)
-    #expect(outcome.errors.hasPrefix("SampleApp: cannot write "))
+    #expect(outcome.errors.hasPrefix("SampleApp: cannot draw into "))
     #expect(executable.folder.contents.isEmpty)
   }
 

@@ -14,7 +14,7 @@ struct ListPageTests {
   private func openList() -> Stage {
     clock.run {
       let stage = Stage(seconds: 60, size: Self.size.pageSize)
-      stage.touch(4)
+      stage.touch(5)
       return stage
     }
   }
@@ -81,7 +81,7 @@ struct ListPageTests {
     touch(1, stage)
     clock.run { stage.goBack() }
     clock.advance(by: 10)
-    touch(4, stage)
+    touch(5, stage)
     #expect(titles(stage).dropFirst() == counting(0...4, after: 10)[...])
   }
 

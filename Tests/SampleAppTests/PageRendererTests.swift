@@ -4,7 +4,7 @@ import Testing
 
 @MainActor @Suite("Drawing the sample's pages")
 struct PageRendererTests {
-  private static let size = TerminalSize(columns: 60, rows: 22)
+  private static let size = TerminalSize(columns: 60, rows: 24)
 
   /// The sample as it is after those touches.
   private func stage(touching numbers: Int..., size: TerminalSize = size) -> Stage {
@@ -30,8 +30,9 @@ struct PageRendererTests {
   func menu() {
     #expect(
       content(stage()) == [
-        "CountdownKit", rule, "1  Sign in", "2  A button that starts itself", "3  A button steered by a property",
-        "4  A list on reused cells", "1-4 touch   z background   r relaunch   q quit",
+        "CountdownKit", rule, "1  Sign in", "2  A button found by its tag", "3  A button that starts itself",
+        "4  A button steered by a property", "5  A list on reused cells",
+        "1-5 touch   z background   r relaunch   q quit",
       ])
   }
 
@@ -39,49 +40,61 @@ struct PageRendererTests {
   func signIn() {
     #expect(
       content(stage(touching: 1)) == [
-        "‹ CountdownKit           Sign in", rule, "We text a code to 138 0000 0000.",
+        "‹ CountdownKit           Sign in", rule, "Codes go to 138 0000 0000.",
         "╭─────────────────────────────────────────────────────╮",
-        "│ 1  获取验证码                                       │",
+        "│ 1  Text me a code                                   │",
         "╰─────────────────────────────────────────────────────╯",
-        "1 touch   b back   z background   r relaunch   q quit",
+        "╭─────────────────────────────────────────────────────╮",
+        "│ 2  Call me instead                                  │",
+        "╰─────────────────────────────────────────────────────╯",
+        "3  I have the code", "4  What the server does", "1-4 touch   b back   z background   r relaunch   q quit",
       ])
   }
 
-  @Test("The sign-in page, counting")
-  func signInCounting() {
+  @Test("What the server does")
+  func server() {
     #expect(
-      content(stage(touching: 1, 1))[3...5] == [
-        "╭┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄╮",
+      content(stage(touching: 1, 4)) == [
+        "‹ Sign in           The pretend server", rule, "1  It answers: sends the code", "2  It takes 1.0 s",
+        "3  Its clock: right", "1-3 touch   b back   z background   r relaunch   q quit",
+      ])
+  }
+
+  @Test("The button with a tag, counting")
+  func taggedCounting() {
+    #expect(
+      content(stage(touching: 2, 1))[2...4] == [
+        "┌┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┐",
         "┊ 1  60秒后重新获取                                   ┊",
-        "╰┄┄┄ ignores touches ┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄╯",
+        "└┄┄┄ ignores touches ┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┘",
       ])
   }
 
   @Test("The button that starts itself, idle and counting")
   func selfStarting() {
     #expect(
-      content(stage(touching: 2)) == [
+      content(stage(touching: 3)) == [
         "‹ CountdownKit  A button that starts itself", rule, "No code sent yet",
         "┌─────────────────────────────────────────────────────┐",
         "│ 1  获取验证码                                       │",
         "└─────────────────────────────────────────────────────┘",
         "1 touch   b back   z background   r relaunch   q quit",
       ])
-    let counting = content(stage(touching: 2, 1, 1))
+    let counting = content(stage(touching: 3, 1, 1))
     #expect(counting[2] == "Codes sent: 1")
     #expect(counting[4] == "│ 1  60秒                                             │")
   }
 
   @Test("The steered button, idle, counting, and stopped")
   func steered() {
-    let idle = content(stage(touching: 3))
+    let idle = content(stage(touching: 4))
     #expect(
       idle == [
         "‹ CountdownKit  A button steered by a property", rule, "1  收不到验证码?", "2  The message came: stop waiting",
         "1-2 touch   b back   z background   r relaunch   q quit",
       ])
-    #expect(content(stage(touching: 3, 1))[2...3] == ["1  接收短信大约需要60秒", "disabled"])
-    #expect(content(stage(touching: 3, 1, 2)) == idle)
+    #expect(content(stage(touching: 4, 1))[2...3] == ["1  接收短信大约需要60秒", "disabled"])
+    #expect(content(stage(touching: 4, 1, 2)) == idle)
   }
 
   @Test("Back shows the page before; there is nothing before the first")
@@ -96,7 +109,7 @@ struct PageRendererTests {
 
   @Test("In the background there is nothing but one line, in the middle and in the page's colour")
   func saying() {
-    let page = stage(touching: 1, 1).page
+    let page = stage(touching: 2, 1).page
     let lines = PageRenderer(size: TerminalSize(columns: 20, rows: 5)).lines(saying: "away", on: page)
     #expect(lines.map(\.text) == ["", "", "        away", "", ""])
     #expect(lines[2].pieces.last?.color == page.titleColor)
@@ -110,11 +123,11 @@ struct PageRendererTests {
     let link = stage().page.control(1)
     #expect(link?.titleColor.description == "#007AFF")
     #expect(link?.borderColor == nil)
-    let page = stage(touching: 1, 1).page
+    let page = stage(touching: 2, 1).page
     #expect(page.background == .white)
     #expect(page.control(1)?.titleColor.description == "#999999")
     #expect(page.control(1)?.borderColor?.description == "#999999")
-    guard case .text(let text)? = page.elements.first else {
+    guard case .text(let text)? = stage(touching: 1).page.elements.first else {
       Issue.record("no text on the page")
       return
     }
@@ -127,8 +140,8 @@ struct PageRendererTests {
   func sizes(rows: Int, columns: Int) {
     let size = TerminalSize(columns: columns, rows: rows)
     for stage in [
-      stage(size: size), stage(touching: 1, 1, size: size), stage(touching: 2, size: size),
-      stage(touching: 3, 1, size: size), stage(touching: 4, 1, size: size),
+      stage(size: size), stage(touching: 1, size: size), stage(touching: 2, 1, size: size),
+      stage(touching: 3, size: size), stage(touching: 4, 1, size: size), stage(touching: 5, 1, size: size),
     ] {
       let lines = PageRenderer(size: size).lines(of: stage.page)
       #expect(lines.count == rows)
@@ -142,7 +155,7 @@ struct PageRendererTests {
   func small() {
     let size = TerminalSize(columns: 80, rows: 12)
     let stage = stage(size: size)
-    #expect(draw(stage, size: size).last == " 1-4 touch   z background   r relaunch   q quit   ↓ enlarge the window")
+    #expect(draw(stage, size: size).last == " 1-5 touch   z background   r relaunch   q quit   ↓ enlarge the window")
     #expect(!stage.touch(3))
     stage.resize(to: TerminalSize(columns: 80, rows: 24).pageSize)
     #expect(stage.touch(3))

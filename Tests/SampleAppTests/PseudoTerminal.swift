@@ -62,7 +62,7 @@ final class PseudoTerminal {
     var count = 0
     try wait(for: "a count") { received in
       let text = String(decoding: received, as: UTF8.self)
-      guard let match = text.firstMatch(of: /([0-9]+)秒后重新获取/), let found = Int(match.1) else { return nil }
+      guard let match = text.firstMatch(of: /Resend in ([0-9]+) s/), let found = Int(match.1) else { return nil }
       count = found
       return text[..<match.range.upperBound].utf8.count
     }

@@ -9,7 +9,8 @@ struct SignInAppearanceTests {
   func follows() throws {
     try withOwnCountdowns {
       let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 390, height: 844))
-      let navigation = UINavigationController(rootViewController: SignInViewController(seconds: 60))
+      let navigation = UINavigationController(
+        rootViewController: SignInViewController(context: SampleContext(seconds: 60)))
       window.rootViewController = navigation
       window.makeKeyAndVisible()
       for (style, color) in [(UIUserInterfaceStyle.dark, "#CDCDE1"), (.light, "#353544")] {

@@ -1,3 +1,4 @@
+import CountdownTestSupport
 import Testing
 import UIKit
 
@@ -5,62 +6,124 @@ import UIKit
 
 @MainActor @Suite("The sign-in page")
 struct SignInPageTests {
-  @Test("Left, it is gone; opened again, it goes on counting")
-  func leaving() {
-    withOwnCountdowns {
-      let stage = Stage(seconds: 3600)
-      stage.touch(1)
-      stage.touch(1)
-      let counting = stage.page
-      #expect(counting.control(1)?.seconds != nil)
-      stage.goBack()
-      #expect(stage.page.title == "CountdownKit")
-      stage.touch(1)
-      #expect(stage.page.control(1)?.seconds != nil)
-      #expect(stage.page.control(1)?.condition == counting.control(1)?.condition)
-      #expect(stage.page.control(1)?.titleColor == counting.control(1)?.titleColor)
-    }
+  private let sample = SampleOnManualClock()
+
+  init() {
+    sample.touch(1)
   }
 
-  @Test("Leaving destroys the page, counting or not", arguments: [0, 1])
-  func destroyed(touches: Int) {
-    withOwnCountdowns {
-      let navigation = SampleNavigation.makeRoot(seconds: 3600)
-      let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 390, height: 844))
-      window.rootViewController = navigation
-      window.makeKeyAndVisible()
-      window.layoutIfNeeded()
-      touchFirst(in: navigation)
-      window.layoutIfNeeded()
-      weak let page = navigation.topViewController
-      weak let view = page?.view
-      #expect(page is SignInViewController)
-      for _ in 0..<touches { touchFirst(in: navigation) }
-      navigation.popViewController(animated: false)
-      #expect(page == nil)
-      #expect(view == nil)
-    }
+  private var titles: [String] { sample.page.controls.prefix(2).map(\.title) }
+
+  @Test("A code that is sent is waited for, by its channel alone")
+  func success() async throws {
+    try await sample.send(by: 1)
+    #expect(sample.control(1)?.takesTouches == false)
+    #expect(titles == ["Sending…", "Call me instead"])
+    try await sample.answer()
+    #expect(titles == ["Resend in 60 s", "Call me instead"])
+    #expect(sample.page.texts == ["Sent. 2 more today."])
+    sample.clock.advance(by: 59)
+    #expect(sample.control(1)?.title == "Resend in 1 s")
+    sample.clock.advance(by: 1)
+    #expect(sample.control(1)?.title == "Text me a code")
+    #expect(sample.control(1)?.takesTouches == true)
   }
 
-  private func touchFirst(in navigation: UINavigationController) {
-    let control = PageReader(navigation: navigation).controls.first
-    #expect(control.map { Headless.touch($0) } == true)
+  @Test(
+    "What the server answers is said, and a wait that it asks for is kept",
+    arguments: [
+      (.sentWithWait, "Resend in 20 s", "Sent. 2 more today."),
+      (.noConnection, "Text me a code", "No code was sent: there is no connection."),
+      (.refusal, "Resend in 20 s", "Too many requests for 20 s."),
+      (.refusalUntilDate, "Resend in 20 s", "Too many requests for 20 s."),
+      (.outOfService, "Resend in 20 s", "The server is out of service for 20 s."),
+    ] as [(PretendServer.Answer, String, String)], PretendServer.Clock.allCases)
+  func answers(expected: (answer: PretendServer.Answer, title: String, text: String), clock: PretendServer.Clock)
+    async throws
+  {
+    sample.server.answer = expected.answer
+    sample.server.clock = clock
+    try await sample.send(by: 1)
+    try await sample.answer()
+    #expect(sample.control(1)?.title == expected.title)
+    #expect(sample.control(1)?.takesTouches == (expected.answer == .noConnection))
+    #expect(sample.page.texts == [expected.text])
   }
 
-  @Test("Pages built anew, as after a relaunch, go on counting; without a countdown they are idle")
-  func builtAnew() {
-    withOwnCountdowns {
-      let first = Stage(seconds: 3600)
-      first.touch(1)
-      let idle = first.page
-      let second = Stage(seconds: 3600)
-      second.touch(1)
-      #expect(second.page == idle)
-      first.touch(1)
-      let third = Stage(seconds: 3600)
-      third.touch(1)
-      #expect(third.page.control(1)?.seconds != nil)
-      #expect(third.page.control(1)?.takesTouches == false)
+  @Test("The third code is the last, by whichever channel: both say until when, on the next visit, too")
+  func limit() async throws {
+    try await sample.send(by: 1)
+    try await sample.answer()
+    try await sample.send(by: 2)
+    try await sample.answer()
+    #expect(titles == ["Resend in 59 s", "Resend in 120 s"])
+    sample.clock.advance(by: 59)
+    try await sample.send(by: 1)
+    try await sample.answer()
+    #expect(sample.page.texts == ["Sent. The last one today."])
+    #expect(titles.allSatisfy { $0.hasPrefix("No more codes until ") })
+    sample.goBack()
+    sample.touch(1)
+    #expect(titles.allSatisfy { $0.hasPrefix("No more codes until ") })
+    // The first code is out of the window.
+    sample.clock.advance(by: 86_400 - 62)
+    #expect(titles.allSatisfy { $0.hasPrefix("No more codes until ") })
+    sample.clock.advance(by: 1)
+    #expect(titles == ["Text me a code", "Call me instead"])
+  }
+
+  @Test("A sign-in that succeeds ends all waits, and the next begins anew")
+  func reset() async throws {
+    for number in [1, 2] {
+      try await sample.send(by: number)
+      try await sample.answer()
     }
+    sample.touch(3)
+    #expect(titles == ["Text me a code", "Call me instead"])
+    try await sample.send(by: 1)
+    try await sample.answer()
+    #expect(sample.page.texts == ["Sent. 2 more today."])
+    #expect(sample.control(1)?.title == "Resend in 60 s")
+  }
+
+  @Test("Left and opened again, it goes on counting; so do pages that a relaunched app builds")
+  func leaving() async throws {
+    try await sample.send(by: 1)
+    try await sample.answer()
+    let counting = sample.control(1)
+    sample.goBack()
+    #expect(sample.page.title == "CountdownKit")
+    sample.touch(1)
+    #expect(sample.control(1) == counting)
+    sample.clock.advance(by: 10)
+    sample.clock.relaunch()
+    let relaunched = SampleOnManualClock(clock: sample.clock)
+    relaunched.touch(1)
+    #expect(relaunched.control(1)?.title == "Resend in 50 s")
+    #expect(relaunched.control(1)?.takesTouches == false)
+  }
+
+  @Test("Left while the request runs, and opened again, it shows that, and then the wait")
+  func leavingWhileSending() async throws {
+    try await sample.send(by: 1)
+    sample.goBack()
+    sample.touch(1)
+    #expect(sample.control(1)?.title == "Sending…")
+    try await sample.answer()
+    #expect(sample.control(1)?.title == "Resend in 60 s")
+  }
+
+  @Test("Leaving destroys the page, idle, while the request runs, and counting", arguments: [0, 1, 2])
+  func destroyed(steps: Int) async throws {
+    let sample = SampleOnManualClock()
+    sample.touch(1)
+    if steps > 0 { try await sample.send(by: 1) }
+    if steps > 1 { try await sample.answer() }
+    weak let page = sample.stage.shownController
+    weak let view = page?.view
+    #expect(page is SignInViewController)
+    sample.goBack()
+    #expect(page == nil)
+    #expect(view == nil)
   }
 }

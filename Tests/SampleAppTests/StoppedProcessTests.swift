@@ -12,7 +12,7 @@ struct StoppedProcessTests {
     let executable = try Executable()
     try await onOwnThread {
       let process = try PipedProcess(executable, "--tour", "--seconds", "10")
-      // The first touch opens the page. The second is printed before the countdown starts.
+      // The first touch opens the page. The second is printed before the request for a code.
       _ = process.line { $0.words == "touch 1" }
       let touch = try #require(process.line { $0.words == "touch 1" })
       #expect(process.line { $0.count != nil }?.count == 10)
@@ -44,7 +44,7 @@ struct StoppedProcessTests {
       process.send(SIGCONT)
       let lines = process.remainingLines()
       #expect(lines.allSatisfy { $0.count == nil }, "the countdown was over")
-      #expect(lines.contains { $0.words.hasPrefix("1 重新获取验证码") })
+      #expect(lines.contains { $0.words.hasPrefix("1 Text me a code") })
       #expect(lines.filter { $0.words.hasPrefix("stalled: ") }.count >= 3)
       #expect(lines.last?.words == "# no fault")
       #expect(process.waitUntilExit() == ExitStatus.success)

@@ -56,7 +56,7 @@ struct TerminalTests {
     try await onOwnThread {
       let terminal = try PseudoTerminal(executable)
       try terminal.wait(for: "A list on reused cells")
-      terminal.type("4")
+      terminal.type("5")
       try terminal.wait(for: "Send to 138 0000 0004")
       terminal.type("j")
       try terminal.wait(for: "Send to 138 0000 0005")

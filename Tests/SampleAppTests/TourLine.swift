@@ -14,6 +14,6 @@ struct TourLine: Sendable {
 
   /// What the button on the sign-in page counts.
   var count: Int? {
-    words.firstMatch(of: /^1 ([0-9]+)秒后重新获取/).flatMap { Int($0.1) }
+    words.firstMatch(of: /^1 Resend in ([0-9]+) s/).flatMap { Int($0.1) }
   }
 }

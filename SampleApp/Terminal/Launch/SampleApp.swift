@@ -15,16 +15,19 @@ import UIKit
       StandardStream.output.write(Usage.text)
       exit(ExitStatus.success)
     }
-    if let file = options.drawing { exit(draw(into: file)) }
+    if let file = options.drawing {
+      Task { exit(await draw(into: file)) }
+      RunLoop.main.run()
+    }
     run(options)
   }
 
-  @MainActor private static func draw(into file: String) -> Int32 {
+  @MainActor private static func draw(into file: String) async -> Int32 {
     do {
-      try ButtonPicture().svg.write(toFile: file, atomically: true, encoding: .utf8)
+      try await ButtonPicture().svg().write(toFile: file, atomically: true, encoding: .utf8)
       return ExitStatus.success
     } catch {
-      StandardStream.error.write("SampleApp: cannot write \"\(file)\": \(error.localizedDescription)\n")
+      StandardStream.error.write("SampleApp: cannot draw into \"\(file)\": \(error.localizedDescription)\n")
       return ExitStatus.notDrawn
     }
   }
@@ -36,7 +39,7 @@ import UIKit
     let seconds = options.seconds ?? mode.standardSeconds
     switch mode {
     case .interactive:
-      let stage = Stage(seconds: seconds)
+      let stage = Stage(context: SampleContext(seconds: seconds))
       let session = InteractiveSession(stage: stage, palette: Palette(environment: environment))
       session.start()
       // Rather than dispatchMain(), which ends the main thread: /proc/self/exe, where bundles are found by, ends with it.

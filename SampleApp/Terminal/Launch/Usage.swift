@@ -14,15 +14,19 @@ enum Usage {
       q       quit; Ctrl-C and Ctrl-D do, too
     The waits for a code on the sign-in page and in the list go on through all of these, quitting as well.
 
-    Without a terminal, or with --tour, it plays a tour of all pages in less than 12 s: leaves a page that counts, goes to
-    the background, and relaunches, too. It prints every change that a user would see, and judges the ticks: none early,
-    none missing, none a second late, the right one at once on every return. Values that fell into a time when the process
-    itself was not running are reported as stalled and are no fault. The tour keeps its countdowns apart from the user's.
+    The server that the sign-in page asks for codes is in the app: choose there what it answers, how long it takes and what
+    time it believes it is.
+
+    Without a terminal, or with --tour, it plays a tour of all pages in less than 12 s: it sends a code, fails to, is
+    refused, and reaches the limit; leaves a page that counts, goes to the background, and relaunches, too. It prints every
+    change that a user would see, and judges the ticks: none early, none missing, none a second late, the right one at once
+    on every return. Values that fell into a time when the process itself was not running are reported as stalled and are
+    no fault. The tour keeps its countdowns apart from the user's.
 
     Options:
       --seconds N   how long a countdown takes, 1 to 86400; 60 unless given, 3 in the tour
       --tour        play the tour, in a terminal as well
-      --draw FILE   draw the sign-in page's button in its states, light and dark, as an SVG picture, and do nothing else
+      --draw FILE   draw the sign-in page in its states, light and dark, as an SVG picture, and do nothing else
       --help, -h    print this text
 
     Environment:
@@ -35,7 +39,7 @@ enum Usage {
 
     Exit status:
       0      quit, or a tour without fault
-      1      the tour found a tick early, missing or late: see standard error
+      1      the tour found a tick early, missing or late, or a page not as it should be: see standard error
       2      the command line was not understood
       3      the picture could not be written
       126    the process could not replace itself

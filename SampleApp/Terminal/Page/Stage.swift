@@ -2,19 +2,22 @@ import UIKit
 
 /// The window with the sample's pages: what the app delegate sets up on a phone.
 @MainActor final class Stage {
-  let seconds: Int
+  let context: SampleContext
+  var seconds: Int { context.seconds }
   private let window: UIWindow
   private let navigation: UINavigationController
+  var shownController: UIViewController? { navigation.topViewController }
 
   /// - Parameters:
-  ///   - seconds: How long every countdown of the sample takes.
+  ///   - context: What all pages have in common.
   ///   - size: Of the window, in points.
   ///   - appearance: Light or dark; light if unspecified.
   init(
-    seconds: Int, size: CGSize = CGSize(width: 390, height: 844), appearance: UIUserInterfaceStyle = .unspecified
+    context: SampleContext, size: CGSize = CGSize(width: 390, height: 844),
+    appearance: UIUserInterfaceStyle = .unspecified
   ) {
-    self.seconds = seconds
-    navigation = SampleNavigation.makeRoot(seconds: seconds)
+    self.context = context
+    navigation = SampleNavigation.makeRoot(context: context)
     window = UIWindow(frame: CGRect(origin: .zero, size: size))
     window.overrideUserInterfaceStyle = appearance
     window.rootViewController = navigation

@@ -21,7 +21,12 @@ struct PictureCard {
     let frame = CGRect(origin: .zero, size: size)
     return .group(
       [.rectangle(frame, radius: 22, fill: "\(page.background)", stroke: isDark ? "#3A3A3C" : "#D1D1D6")]
-        + bar + page.elements.map { draw($0).moved(x: 0, y: Self.barHeight) } + [caption])
+        + bar + visibleElements.map { draw($0).moved(x: 0, y: Self.barHeight) } + [caption])
+  }
+
+  /// Those that fit as a whole.
+  private var visibleElements: [PageElement] {
+    page.elements.filter { $0.frame.maxY <= size.height - Self.barHeight }
   }
 
   private var bar: [SVG] {

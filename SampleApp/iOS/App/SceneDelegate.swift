@@ -13,10 +13,12 @@ final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
     guard let scene = scene as? UIWindowScene else { return }
     let window = UIWindow(windowScene: scene)
     window.rootViewController = SampleNavigation.makeRoot(
-      seconds: Self.seconds,
+      context: SampleContext(seconds: Self.seconds),
       morePages: [
-        SamplePage(title: "Sign in, in Objective-C") { TaggedViewController(seconds: $0) },
-        SamplePage(title: "The largest text") { LargeTextContainer(content: LargeTextViewController(seconds: $0)) },
+        SamplePage(title: "Sign in, in Objective-C") { TaggedViewController(seconds: $0.seconds) },
+        SamplePage(title: "The largest text") {
+          LargeTextContainer(content: LargeTextViewController(seconds: $0.seconds))
+        },
       ])
     window.makeKeyAndVisible()
     self.window = window
