@@ -93,7 +93,8 @@ import UIKit
   private func replaceButton() async {
     witness.losesSight()
     steps.touch(2)
-    await steps.wait { steps.control(1)?.seconds != nil }
+    let title = steps.control(1)?.title
+    await steps.wait { steps.control(1)?.title != title }
     witness.seesAgain(since: BootClock.now)
   }
 
