@@ -172,10 +172,10 @@
 
     // MARK: For the button
 
-    /// Shows the counting look again where the app, not this countdown, has just set one of its own.
+    /// Shows the look of the count, or of the send, again where the app, not this countdown, has just set one of its own.
     func refreshLook() {
-      guard run != nil, !isChangingLook else { return }
-      changeLook(.count)
+      guard !isChangingLook else { return }
+      if run != nil { changeLook(.count) } else if isSending { changeLook(.send) }
     }
 
     /// The same, from inside an update of the configuration, which may come in the middle of a change of the look.

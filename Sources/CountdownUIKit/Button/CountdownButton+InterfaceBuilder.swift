@@ -31,7 +31,7 @@
 
     /// Follows the key once more: what was shown from it has the style from before.
     private func followAgain() {
-      guard let followed = key, countdown.isRunning else { return }
+      guard let followed = key, countdown.isRunning || countdown.isSending else { return }
       key = nil
       key = followed
     }

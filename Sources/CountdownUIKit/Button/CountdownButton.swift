@@ -108,9 +108,9 @@
       countdown.refreshLook()
     }
 
-    /// Whether this button counts; it takes up what has been started under its key elsewhere.
+    /// Whether this button counts, or sends; it takes up what has been started under its key elsewhere.
     private var isCounting: Bool {
-      if countdown.isRunning { return true }
+      if countdown.isRunning || countdown.isSending { return true }
       guard let key else { return false }
       return countdown.attach(to: key, style: style) { [weak self] in self?.onFinish?() }
     }
