@@ -49,7 +49,7 @@
         let flight = try depart(plan, style: style, onFinish: onFinish)
         let done = SendCompletion { outcome in
           flight.land(outcome)
-          completion(outcome)
+          flight.inItsTime { completion(outcome) }
         }
         request { done($0) }
       } catch {

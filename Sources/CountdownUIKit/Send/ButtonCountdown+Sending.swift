@@ -26,16 +26,15 @@
           board(flight, style: style, onFinish: onFinish)
           throw .underWay
         }
-        var present = CountdownCenter.shared[key]
-        if present == nil, case .policy(let policy, _) = plan {
-          present = CountdownCenter.shared.holdAtLimit(key, under: policy)
-        }
-        if let present, present.remaining > 0 {
+        // First: another channel may have reached the limit while this one waits.
+        if case .policy(let policy, _) = plan { CountdownCenter.shared.holdAtLimit(key, under: policy) }
+        if let present = CountdownCenter.shared[key], present.remaining > 0 {
           if !follows(present) { follow(present, isShared: true, style: style, onFinish: onFinish) }
           throw present.isAtLimit ? .limitReached(wait: present.remaining) : .counting(wait: present.remaining)
         }
       }
-      if let run { throw .counting(wait: run.countdown.remaining) }
+      // One that was cancelled under its key may not have told this button yet.
+      if let wait = run?.countdown.remaining, wait > 0 { throw .counting(wait: wait) }
       let flight = SendFlight(plan)
       board(flight, style: style, onFinish: onFinish)
       return flight
@@ -65,9 +64,9 @@
       changeLook(.end(sending.look, showing: nil))
     }
 
-    /// Goes on with the wait, or, if there is none, with the end of it.
+    /// Goes on with the wait, or, if there is none, with the end of it. A button that has gone is told nothing.
     func arrive(_ countdown: Countdown?, isNew: Bool) {
-      guard let sending else { return }
+      guard let sending, reference != nil else { return }
       let (style, onFinish) = (sending.style, sending.onFinish)
       if let countdown {
         follow(countdown, isShared: sending.flight.plan.key != nil, isNew: isNew, style: style, onFinish: onFinish)

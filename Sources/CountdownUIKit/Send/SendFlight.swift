@@ -46,27 +46,51 @@
     /// Starts what is to be waited for, on all buttons that still show this. Does nothing the second time.
     func land(_ outcome: SendOutcome) {
       guard end() else { return }
-      CountdownTime.withClock(clock, center: center) {
-        let buttons = passengers.compactMap(\.countdown).filter { $0.sending?.flight === self }
+      inItsTime {
         // A button that has gone, or shows something else, has taken its own wait with it; a key's goes on.
-        guard plan.key != nil || !buttons.isEmpty else { return }
+        guard plan.key != nil || !boarded.isEmpty else { return }
         switch outcome {
         case .sent(let wait):
-          let countdown = plan.startWait(server: wait)
-          for (index, button) in buttons.enumerated() { button.arrive(countdown, isNew: index == 0) }
+          arrive(plan.startWait(server: wait))
         case .failed(let error):
-          let countdown = (error as? SendError).flatMap { plan.startWait(refusedWith: $0) }
-          for (index, button) in buttons.enumerated() {
-            if let countdown { button.arrive(countdown, isNew: index == 0) } else { button.leaveSending() }
+          if let countdown = (error as? SendError).flatMap({ plan.startWait(refusedWith: $0) }) {
+            arrive(countdown)
+          } else {
+            leave()
           }
         }
       }
     }
 
+    /// Calls what is the app's as if from where the send was begun, on the clock that it had there.
+    func inItsTime(_ body: () -> Void) {
+      CountdownTime.withClock(clock, center: center, perform: body)
+    }
+
     /// As if it had never been.
     func cancel() {
       guard end() else { return }
-      for button in passengers.compactMap(\.countdown) where button.sending?.flight === self { button.leaveSending() }
+      leave()
+    }
+
+    private var boarded: [ButtonCountdown] {
+      passengers.compactMap(\.countdown).filter(shows)
+    }
+
+    private func shows(_ countdown: ButtonCountdown) -> Bool {
+      countdown.sending?.flight === self
+    }
+
+    /// What one calls at its arrival may have another show something else.
+    private func arrive(_ countdown: Countdown?) {
+      let buttons = boarded
+      // One that is seen announces it.
+      let announcing = buttons.first { $0.reference?.button.window != nil }
+      for button in buttons where shows(button) { button.arrive(countdown, isNew: button === announcing) }
+    }
+
+    private func leave() {
+      for button in boarded where shows(button) { button.leaveSending() }
     }
 
     private func end() -> Bool {

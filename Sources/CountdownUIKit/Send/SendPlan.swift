@@ -16,19 +16,18 @@
 
     /// The wait after a success.
     ///
-    /// - Parameter server: What the server asks for, which counts in place of the app's own; the wait until a window frees
-    ///   is made no shorter by it.
+    /// - Parameter server: What the server asks for, which counts in place of the app's own, if it is a number; the wait
+    ///   until a window frees is made no shorter by it.
     /// - Returns: The countdown; nil if there is nothing to wait for.
     @MainActor func startWait(server: TimeInterval?) -> Countdown? {
+      let server = server.flatMap { $0.isFinite ? $0 : nil }
       switch self {
       case .seconds(let seconds, let key):
         return server.map { Self.startServersWait($0, key: key) }
           ?? Countdown.started(wholeSeconds: seconds, key: key)?.countdown
       case .policy(let policy, let key):
         let own = CountdownCenter.shared.noteSend(key, under: policy)
-        guard let server else { return own }
-        if let own, own.isAtLimit, server < own.remaining { return own }
-        return Self.startServersWait(server, key: key)
+        return server.map { Self.startServersWait($0, key: key) } ?? own
       }
     }
 
@@ -46,10 +45,11 @@
       }
     }
 
-    /// What runs under the key is corrected, be it longer or shorter.
+    /// What runs under the key is corrected, be it longer or shorter; the wait until a window frees only to a longer one.
     @MainActor private static func startServersWait(_ wait: TimeInterval, key: String?) -> Countdown? {
       guard wait.isFinite else { return nil }
       if let present = key.flatMap({ CountdownCenter.shared[$0] }) {
+        if present.isAtLimit, wait < present.remaining { return present }
         present.correct(to: wait)
         return present.state == .running ? present : nil
       }
