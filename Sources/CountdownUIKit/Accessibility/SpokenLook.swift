@@ -33,12 +33,13 @@
 
     /// - Parameters:
     ///   - seconds: Whole seconds left.
+    ///   - spoken: What is read out in place of the text for them, if anything.
     ///   - title: The one that counts, which the button shows already.
     ///   - ownTitle: The one that the button gets back.
-    mutating func show(_ seconds: Int, title: String, ownTitle: String?, on button: UIButton) {
+    mutating func show(_ seconds: Int, spoken: String?, title: String, ownTitle: String?, on button: UIButton) {
       guard let text else { return }
       // Some ten microseconds once a second: less than it would take to know who listens.
-      let value = text(seconds)
+      let value = spoken ?? text(seconds)
       takeOver(from: button, title: title)
       let label = ownLabel ?? ownTitle ?? firstTitle
       if button.accessibilityLabel != label {

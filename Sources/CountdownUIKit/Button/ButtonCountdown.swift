@@ -267,12 +267,14 @@
         guard let run, let seconds = run.seconds else { return false }
         let look = run.look ?? CountingLook(of: button, style: run.style)
         self.run?.look = look
-        return look.show(title: run.style.title(seconds, of: run.countdown), seconds: seconds, on: button)
+        let limit = run.style.limitText(seconds, of: run.countdown)
+        let title = limit ?? run.style.countingTitle(seconds)
+        return look.show(title: title, seconds: seconds, spoken: limit, on: button)
       case .send:
         guard let sending else { return false }
         let look = sending.look ?? CountingLook(of: button, style: sending.style.whileSending)
         self.sending?.look = look
-        return look.show(title: sending.title, seconds: 0, on: button)
+        return look.show(title: sending.style.sendingTitle ?? "", seconds: 0, on: button)
       case .end(let look, let style):
         windowWatch?.removeFromSuperview()
         look?.restore(on: button)

@@ -22,7 +22,8 @@
 
     /// - Returns: Whether anything had to be set.
     mutating func show(_ text: String, in configuration: inout UIButton.Configuration) -> Bool {
-      var hasChanged = title.show(text, color: style.countingTitleColor, in: &configuration)
+      var hasChanged =
+        !style.keepsTitle && title.show(text, color: style.countingTitleColor, in: &configuration)
       if let color = style.countingTitleColor, foreground.show(color, in: &configuration.baseForegroundColor) {
         hasChanged = true
       }

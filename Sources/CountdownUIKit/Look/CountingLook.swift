@@ -36,26 +36,32 @@
 
     /// Shows the counting look. What the app has set since the last time becomes the look that returns.
     ///
+    /// - Parameter spoken: What is read out in place of the style's value, if anything.
     /// - Returns: Whether anything had to be set.
-    func show(title: String, seconds: Int, on button: UIButton) -> Bool {
+    func show(title: String, seconds: Int, spoken: String? = nil, on button: UIButton) -> Bool {
       let color = style.countingTitleColor
       let isConfigured = button.isConfigured
       var hasChanged = configuration?.show(title, on: button) == true
+      if !style.keepsTitle, show(inTitles: title, isConfigured: isConfigured, on: button) { hasChanged = true }
+      if !isConfigured, let color, titleColors.show(on: button, { _ in color }) { hasChanged = true }
+      if let color = style.countingBorderColor, border.show(color, on: button) { hasChanged = true }
+      speech.show(seconds, spoken: spoken, title: title, ownTitle: ownTitle(of: button, counting: title), on: button)
+      if interaction.show(on: button) { hasChanged = true }
+      return hasChanged
+    }
+
+    private func show(inTitles title: String, isConfigured: Bool, on button: UIButton) -> Bool {
+      var hasChanged = false
       // A configuration's title is not put beside it as a plain one; but which of two wins is not known. Nor is whether
       // the one, which counts already, is read as the other, too: that is none of the button's own.
       if titles.show(on: button, { isConfigured && ($0 == nil || $0 == title) ? nil : title }) { hasChanged = true }
       if attributedTitles.show(
-        on: button, { isConfigured && $0?.string == title ? nil : $0?.counting(title, color: color) })
+        on: button,
+        { isConfigured && $0?.string == title ? nil : $0?.counting(title, color: style.countingTitleColor) })
       {
         hasChanged = true
       }
-      if !isConfigured {
-        if let color, titleColors.show(on: button, { _ in color }) { hasChanged = true }
-        if font.show(on: button) { hasChanged = true }
-      }
-      if let color = style.countingBorderColor, border.show(color, on: button) { hasChanged = true }
-      speech.show(seconds, title: title, ownTitle: ownTitle(of: button, counting: title), on: button)
-      if interaction.show(on: button) { hasChanged = true }
+      if !isConfigured, font.show(on: button) { hasChanged = true }
       return hasChanged
     }
 

@@ -9,7 +9,6 @@
       /// How the button looks afterwards.
       let style: CountdownStyle
       let onFinish: (() -> Void)?
-      let title: String
       /// Nil until it is shown.
       var look: CountingLook?
     }
@@ -42,10 +41,9 @@
 
     /// Shows that the request is under way, and later what came of it. Whatever was shown before is abandoned.
     func board(_ flight: SendFlight, style: CountdownStyle, onFinish: (() -> Void)?) {
-      guard let button = reference?.button else { return }
+      guard reference != nil else { return }
       abandon()
-      let title = style.sendingTitle ?? button.ownTitle ?? ""
-      sending = Sending(flight: flight, style: style, onFinish: onFinish, title: title)
+      sending = Sending(flight: flight, style: style, onFinish: onFinish)
       flight.board(self)
       changeLook(.send)
     }

@@ -10,12 +10,13 @@
       if let spoken, spokenValue != nil { style.spokenValue = { _ in spoken } } else { style.spokenValue = nil }
       if interaction == .unchanged { style.interaction = .ignoresTouches }
       style.showsActivity = sendingShowsActivity
+      style.keepsTitle = sendingTitle == nil
       return style
     }
 
-    /// The title with so many whole seconds left.
-    @MainActor func title(_ seconds: Int, of countdown: Countdown) -> String {
-      guard let limitTitle, countdown.isAtLimit else { return countingTitle(seconds) }
+    /// What takes the place of the title, and of the value, with so many whole seconds left until a window frees.
+    @MainActor func limitText(_ seconds: Int, of countdown: Countdown) -> String? {
+      guard let limitTitle, countdown.isAtLimit else { return nil }
       return limitTitle(seconds, countdown.end)
     }
   }

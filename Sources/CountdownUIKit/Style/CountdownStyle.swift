@@ -35,12 +35,14 @@
     /// that is nil, leaves it alone.
     public var spokenSending: String?
     /// The title while a policy's limit is reached, from the whole seconds left and the end by the device's clock: "Limit
-    /// reached until 14:05" in the app's language unless set; nil for ``countingTitle``. Called on the main thread, once a
-    /// second.
+    /// reached until 14:05" in the app's language unless set; nil for ``countingTitle``. It is also read out, in place of
+    /// ``spokenValue``, unless that is nil. Called on the main thread, once a second.
     public var limitTitle: (@MainActor @Sendable (_ seconds: Int, _ end: Date) -> String)?
     var showsActivity = false
     /// What VoiceOver says by itself.
     public var announcements: Announcements
+    /// Whether the titles stay as they are.
+    var keepsTitle = false
     /// The title after the end, set for `.normal`, which then is the button's own; nil gives back the one it had. Not
     /// after a cancel.
     public var endTitle: String?

@@ -1,0 +1,67 @@
+import CountdownCore
+import CountdownTestSupport
+import Foundation
+import Testing
+import UIKit
+
+@testable import CountdownUIKit
+
+@MainActor @Suite("What is spoken of a send")
+struct SendSpokenTests {
+  let clock = ManualClock()
+  let window = UIWindow()
+
+  private func makeButton() -> UIButton {
+    let button = UIButton(type: .custom)
+    button.setTitle("Send", for: .normal)
+    window.addSubview(button)
+    return button
+  }
+
+  private func depart(_ button: UIButton, _ plan: SendPlan = .seconds(30, key: nil)) throws -> SendFlight {
+    try clock.run { try button.countdown.depart(plan, style: .english, onFinish: nil) }
+  }
+
+  @Test("the wait is announced when it starts, the send and its failure are not: the button's value tells of them")
+  func announcements() throws {
+    let button = makeButton()
+    let failed = try announced { try depart(button).land(.failed(RequestFailure())) }
+    #expect(failed == [])
+    #expect(button.accessibilityValue == nil)
+    var flight: SendFlight?
+    let sent = try announced { flight = try depart(button) }
+    #expect(sent == [])
+    #expect(button.accessibilityLabel == "Send")
+    #expect(button.accessibilityValue == "Sending…")
+    #expect(announced { flight?.land(.sent()) } == ["Send: Available in 30 seconds"])
+    #expect(announced { clock.advance(by: 20) } == ["Send: Available in 10 seconds"])
+  }
+
+  @Test("of several buttons, one that is seen announces the wait, once")
+  func severalButtons() throws {
+    let buttons = [makeButton(), makeButton(), makeButton()]
+    let flight = try depart(buttons[0], .seconds(30, key: "login"))
+    clock.run { for button in buttons.dropFirst() { button.countdown.attach(to: "login", style: .english) } }
+    buttons[0].removeFromSuperview()
+    #expect(announced { flight.land(.sent()) } == ["Send: Available in 30 seconds"])
+  }
+
+  @Test("at the limit the value says so and until when, as the title does")
+  func limit() throws {
+    let button = makeButton()
+    let policy = ResendPolicy(waits: [], limit: 1, window: 1000)
+    try depart(button, .policy(policy, key: "login")).land(.sent())
+    #expect(button.currentTitle?.hasPrefix("Limit reached until ") == true)
+    #expect(button.accessibilityLabel == "Send")
+    #expect(button.accessibilityValue == button.currentTitle)
+    clock.advance(by: 1000)
+    #expect(button.accessibilityValue == nil)
+    var style = CountdownStyle.english
+    style.limitTitle = nil
+    clock.run {
+      CountdownCenter.shared.noteSend("other", under: policy)
+      button.countdown.attach(to: "other", style: style)
+    }
+    #expect(button.accessibilityValue == "16 minutes, 40 seconds")
+  }
+}
