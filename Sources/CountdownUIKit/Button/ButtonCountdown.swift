@@ -3,17 +3,20 @@
   import UIKit
 
   /// Counts down on one button: shows the seconds left in its title, keeps touches away, and gives the button back the
-  /// look it had.
+  /// look it had. It can send first, and count once that has succeeded.
   ///
   /// ```swift
   /// button.countdown.start(from: 60)
+  /// try await button.countdown.send(for: 60) { try await api.sendCode() }
   /// ```
   ///
   /// The button's titles, plain and attributed, and title colours for every state, what its configuration says of them and
   /// of the stroke, its border colour, `isEnabled` and `isUserInteractionEnabled` are kept at the start and given back at
   /// the end or on ``cancel()``. A title, colour or border that the app sets meanwhile is taken over at the next tick: it
   /// is what the button gets back. Where the style disables the button, enabling it meanwhile counts the same way;
-  /// disabling it cannot be told from the style's doing.
+  /// disabling it cannot be told from the style's doing. While a request is under way there are no ticks: what the app sets
+  /// then shows at once, save on a ``CountdownButton``, and is what returns; enabled by the app, the button takes touches,
+  /// and a send asks for nothing.
   ///
   /// Over an attributed title, the count looks as that title begins. The app's `configurationUpdateHandler` is called as
   /// ever, finds the app's own configuration, and may change it; the count is shown after it. A button's subclass that sets
@@ -59,7 +62,7 @@
       buttonTellsOfWindow = reference.button is CountdownButton
     }
 
-    /// Whether a countdown runs on this button.
+    /// Whether a countdown runs on this button; not yet while sending.
     public var isRunning: Bool {
       remainingSeconds != nil
     }
@@ -97,14 +100,15 @@
     }
 
     /// Follows the countdown that runs under `key` in `CountdownCenter.shared`, and shows what is left there before it
-    /// returns: on a rebuilt page, in a reused cell. Several buttons may follow one key.
+    /// returns: on a rebuilt page, in a reused cell. Several buttons may follow one key. Where a send is under way, the
+    /// button shows that, and then what comes of it.
     ///
     /// - Parameters:
     ///   - key: What the countdown was started with.
     ///   - style: How the button looks while counting and after.
     ///   - onFinish: Called once on the main thread at the end; not when the key is cancelled.
-    /// - Returns: False if nothing runs, or is being sent, under the key. Then the button shows no countdown: what it followed before is
-    ///   left, and it has its own look.
+    /// - Returns: False if nothing runs, or is being sent, under the key. Then the button shows no countdown: what it
+    ///   followed before is left, and it has its own look.
     @discardableResult
     public func attach(to key: String, style: CountdownStyle = .standard, onFinish: (() -> Void)? = nil) -> Bool {
       finishIfDue()
@@ -116,8 +120,11 @@
       return true
     }
 
-    /// Gives the button back the look it had. Neither ``onTick`` nor the completion is called. Does nothing when no
-    /// countdown runs.
+    /// Gives the button back the look it had, from a countdown or while sending. Neither ``onTick`` nor `onFinish` is
+    /// called. Does nothing when neither is under way.
+    ///
+    /// A request goes on: who has made it is told what became of it, and its wait is started under the key, if there is
+    /// one. To take the send itself back, cancel its task.
     ///
     /// A countdown that is this button's alone is over. One that runs under a key goes on there, so that a page that is
     /// left or a cell that is reused does not shorten the wait; `CountdownCenter.shared.cancel(_:)` ends it.

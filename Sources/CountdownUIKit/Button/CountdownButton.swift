@@ -18,6 +18,16 @@
   ///
   /// In no window the button watches nothing and wakes nothing up. Back in one it shows what is left at once, or that the
   /// time is over; an end that came meanwhile is told then.
+  ///
+  /// To send from its action, with ``ButtonCountdown/send(for:key:style:request:onFinish:)``, set ``duration`` to 0: the
+  /// touch has started the wait otherwise, and the send throws `SendError.counting(wait:)` and asks for nothing. While
+  /// sending, as while counting, the button refuses touches. ``key``, ``style`` and ``onFinish`` are those of touches: give
+  /// a send its own.
+  ///
+  /// ```swift
+  /// button.duration = 0
+  /// button.addAction(UIAction { _ in Task { try await button.countdown.send(for: 60) { … } } }, for: .touchUpInside)
+  /// ```
   open class CountdownButton: UIButton {
     /// Seconds that a touch starts, 60 unless set. From 0 or less a touch only sends the action. A change counts from
     /// the next touch on.
@@ -61,7 +71,7 @@
       countdown.windowDidChange()
     }
 
-    /// Refuses touches while counting.
+    /// Refuses touches while counting or sending.
     open override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
       !isCounting && super.beginTracking(touch, with: event)
     }
@@ -72,7 +82,8 @@
       if isTouchInside { startCounting() }
     }
 
-    /// Sending the touch's actions by program is a touch, too: it starts the countdown, and is ignored while counting.
+    /// Sending the touch's actions by program is a touch, too: it starts the countdown, and is ignored while counting or
+    /// sending.
     open override func sendActions(for controlEvents: UIControl.Event) {
       guard !controlEvents.isDisjoint(with: [.touchUpInside, .primaryActionTriggered]) else {
         super.sendActions(for: controlEvents)
@@ -83,26 +94,27 @@
       super.sendActions(for: controlEvents)
     }
 
-    /// Sets the title for a state. While counting, it is kept until the end.
+    /// Sets the title for a state. While counting or sending, it is kept until the end.
     open override func setTitle(_ title: String?, for state: UIControl.State) {
       super.setTitle(title, for: state)
       countdown.refreshLook()
     }
 
-    /// Sets the attributed title for a state. While counting, it is kept until the end.
+    /// Sets the attributed title for a state. While counting or sending, it is kept until the end.
     open override func setAttributedTitle(_ title: NSAttributedString?, for state: UIControl.State) {
       super.setAttributedTitle(title, for: state)
       countdown.refreshLook()
     }
 
-    /// Lets the configuration follow the state. While counting, a title that is set in it is kept until the end.
+    /// Lets the configuration follow the state. While counting or sending, a title that is set in it is kept until
+    /// the end.
     @available(iOS 15.0, tvOS 15.0, *)
     open override func updateConfiguration() {
       super.updateConfiguration()
       countdown.refreshConfiguration()
     }
 
-    /// The border follows dark mode at once, while counting too.
+    /// The border follows dark mode at once, while counting and sending too.
     open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
       super.traitCollectionDidChange(previousTraitCollection)
       countdown.refreshLook()

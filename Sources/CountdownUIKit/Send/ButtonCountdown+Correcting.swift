@@ -5,7 +5,7 @@
   extension ButtonCountdown {
     /// Makes what is left another time, longer or shorter, and shows it before this returns: the server knows better. Under
     /// a key, it is so for every button that follows the key, and is kept. Does nothing when no countdown runs on this
-    /// button.
+    /// button, nor while sending.
     ///
     /// - Parameter seconds: What is left from now on, as from `HTTPURLResponse.retryAfter`; 0 or less ends the countdown,
     ///   more than a hundred years count as a hundred years. A value that is not finite changes nothing.
@@ -17,7 +17,7 @@
 
     /// Ends the countdown at once, as if its time were over: the button gets the look that it has at the end, and the
     /// completion is called before this returns. Under a key it ends for every button that follows the key. Does nothing
-    /// when no countdown runs.
+    /// when no countdown runs, nor while sending.
     public func finish() {
       correct(to: 0)
     }

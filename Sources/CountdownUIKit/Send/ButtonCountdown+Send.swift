@@ -21,15 +21,17 @@
     /// 429 and 503 the wait of its `Retry-After` is started, and `SendError.refused(status:wait:)` is thrown. A request can
     /// throw that error itself. Whatever else it returns is a success.
     ///
-    /// Touches cannot come in between, but calls can: one while a send is under way or a wait runs, on this button or
-    /// under the key, asks for nothing and throws `SendError.underWay` or `.counting(wait:)`; the button then shows that.
+    /// Touches cannot come in between, unless the app enables the button, but calls can: one while a send is under way or a
+    /// wait runs, on this button or under the key, asks for nothing and throws `SendError.underWay` or `.counting(wait:)`;
+    /// the button then shows that.
     ///
     /// - Parameters:
     ///   - seconds: How long to wait; 0 or less for no wait.
     ///   - key: Where the wait goes on without this button, as for ``start(from:key:style:onFinish:)``.
     ///   - style: How the button looks while sending, while counting and after.
     ///   - request: Called on the main actor once the button shows that it is under way.
-    ///   - onFinish: Called once on the main thread when the wait is over.
+    ///   - onFinish: Called once on the main thread when the wait is over, at once if there is none; not after a failure
+    ///     that starts none, a cancel, or when the button is gone.
     /// - Returns: What the request has returned.
     @discardableResult
     public func send<Answer>(
@@ -41,9 +43,10 @@
 
     /// Sends as often as `policy` allows, with its waits; else as ``send(for:key:style:request:onFinish:)``.
     ///
-    /// Only a success counts as a send. When the window takes no more, the button shows ``CountdownStyle/limitTitle`` until
-    /// it does, after a relaunch too, and a call throws `SendError.limitReached(wait:)`. A wait of the server's stands in
-    /// place of the policy's, but makes that until the window frees no shorter.
+    /// Only a success counts as a send, once it has succeeded: channels of one group that send at the same time do not see
+    /// each other's. When the window takes no more, the button shows ``CountdownStyle/limitTitle`` until it does, after a
+    /// relaunch too, and a call throws `SendError.limitReached(wait:)`. A wait of the server's stands in place of the
+    /// policy's, but makes that until the window frees no shorter.
     @discardableResult
     public func send<Answer>(
       under policy: ResendPolicy, key: String, style: CountdownStyle = .standard,
@@ -52,10 +55,13 @@
       try await send(.policy(policy, key: key), style: style, onFinish: onFinish, request: request)
     }
 
-    /// Follows what runs under `key`, as ``attach(to:style:onFinish:)``, or shows that the limit of its policy is reached,
-    /// though another channel of the policy's group may have reached it.
+    /// Follows what runs, or is being sent, under `key`, as ``attach(to:style:onFinish:)``, or shows that the limit of its
+    /// policy is reached, though another channel of the policy's group may have reached it.
     ///
-    /// - Returns: False if nothing runs under the key and the limit is not reached.
+    /// A button that shows its own look, or another wait, learns of a limit that another channel reaches from this call, or
+    /// from its own next send: call it again when the other channel has sent.
+    ///
+    /// - Returns: False if nothing runs, or is being sent, under the key and the limit is not reached.
     @discardableResult
     public func attach(
       to key: String, under policy: ResendPolicy, style: CountdownStyle = .standard, onFinish: (() -> Void)? = nil

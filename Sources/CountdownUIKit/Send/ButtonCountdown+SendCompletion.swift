@@ -20,7 +20,8 @@
     ///   - style: How the button looks while sending, while counting and after.
     ///   - request: Called before this returns, with what is to be called when the request is over: from any thread, once;
     ///     later calls do nothing. If that is dropped uncalled, the request has failed with `SendError.unanswered`.
-    ///   - completion: Called once on the main thread with the outcome, when the button shows it.
+    ///   - completion: Called once on the main thread with the outcome, when the button shows it, also if the button has
+    ///     been cancelled or destroyed; before this returns if nothing was asked for, as a send is under way or a wait runs.
     ///   - onFinish: Called once on the main thread when the wait is over.
     public func send(
       for seconds: Int, key: String? = nil, style: CountdownStyle = .standard,

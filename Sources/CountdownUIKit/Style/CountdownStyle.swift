@@ -28,6 +28,8 @@
     /// `.updatesFrequently`. Nil leaves value, label and traits alone.
     public var spokenValue: (@MainActor @Sendable (Int) -> String)?
     /// The title while a request is under way: "Sending…" in the app's language unless set; nil leaves the button's own.
+    /// Colours and border are those for counting, and so is ``interaction``; where that is `.unchanged`, touches are ignored
+    /// while sending.
     public var sendingTitle: String?
     /// Whether a button with a configuration shows an activity indicator while a request is under way; true unless set.
     public var sendingShowsActivity = true
@@ -39,10 +41,10 @@
     /// ``spokenValue``, unless that is nil. Called on the main thread, once a second.
     public var limitTitle: (@MainActor @Sendable (_ seconds: Int, _ end: Date) -> String)?
     var showsActivity = false
-    /// What VoiceOver says by itself.
-    public var announcements: Announcements
     /// Whether the titles stay as they are.
     var keepsTitle = false
+    /// What VoiceOver says by itself.
+    public var announcements: Announcements
     /// The title after the end, set for `.normal`, which then is the button's own; nil gives back the one it had. Not
     /// after a cancel.
     public var endTitle: String?
