@@ -1,5 +1,6 @@
-// As UIKit does: whoever imports it has Foundation.
+// As UIKit does: whoever imports it has Foundation, of which the network is a module of its own here.
 @_exported import Foundation
+@_exported import FoundationNetworking
 
 /// What a headless run needs and UIKit does not have: a finger, and word of what would be redrawn or spoken.
 ///
