@@ -1,0 +1,7 @@
+import CountdownCore
+
+// recipe: SendACode
+protocol CodeService: Sendable {
+  func sendCode() async throws -> SendOutcome
+}
+// end of recipe

@@ -1,0 +1,45 @@
+import Foundation
+import UIKit
+
+/// Answers every request of ``session`` by itself: nothing goes to the network.
+///
+/// What it answers stands in the request's address.
+final class StandInServer: URLProtocol {
+  static var session: URLSession {
+    let configuration = URLSessionConfiguration.ephemeral
+    configuration.protocolClasses = [StandInServer.self]
+    return URLSession(configuration: configuration)
+  }
+
+  /// - Parameter status: 0 for no connection.
+  static func request(status: Int, retryAfter: String? = nil, body: String = "") throws -> URLRequest {
+    var parts = URLComponents()
+    (parts.scheme, parts.host, parts.path) = ("https", "example.com", "/code")
+    parts.queryItems = [URLQueryItem(name: "status", value: "\(status)"), URLQueryItem(name: "body", value: body)]
+    if let retryAfter { parts.queryItems?.append(URLQueryItem(name: "after", value: retryAfter)) }
+    guard let url = parts.url else { throw URLError(.badURL) }
+    return URLRequest(url: url)
+  }
+
+  override static func canInit(with request: URLRequest) -> Bool { true }
+
+  override static func canonicalRequest(for request: URLRequest) -> URLRequest { request }
+
+  override func startLoading() {
+    let items = request.url.flatMap { URLComponents(url: $0, resolvingAgainstBaseURL: false) }?.queryItems ?? []
+    func value(_ name: String) -> String? { items.first { $0.name == name }?.value }
+    guard let url = request.url, let status = value("status").flatMap(Int.init), status > 0,
+      let response = HTTPURLResponse(
+        url: url, statusCode: status, httpVersion: "HTTP/1.1",
+        headerFields: value("after").map { ["Retry-After": $0] })
+    else {
+      client?.urlProtocol(self, didFailWithError: URLError(.notConnectedToInternet))
+      return
+    }
+    client?.urlProtocol(self, didReceive: response, cacheStoragePolicy: .notAllowed)
+    client?.urlProtocol(self, didLoad: Data((value("body") ?? "").utf8))
+    client?.urlProtocolDidFinishLoading(self)
+  }
+
+  override func stopLoading() {}
+}
