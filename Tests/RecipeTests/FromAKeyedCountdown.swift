@@ -19,16 +19,26 @@ struct FromAKeyedCountdown {
   private func buildPage() {
     // recipe: MoveFromAKeyedCountdown
     // As the page is built: shows what is left, or the button's own title.
-    button.countdown.attach(to: "login")
+    button.countdown.attach(to: "login", style: .clock)
     // end of recipe
   }
 
-  private func sendCode(request: () async throws -> Void) async throws {
+  private func sendCode(_ service: any CodeService) async throws {
     // recipe: MoveFromAKeyedCountdown
-    // Only once the server has answered: a request that fails costs no wait.
-    try await request()
-    button.countdown.start(from: 15 * 60, key: "login", style: .clock) {
+    // The wait starts once the server has answered: a request that fails costs none.
+    try await button.countdown.send(for: 15 * 60, key: "login", style: .clock) {
+      try await service.sendCode()
+    } onFinish: {
       print("may be tapped again")
+    }
+    // end of recipe
+  }
+
+  private func sendLimited(_ service: any CodeService) async throws {
+    // recipe: MoveFromAKeyedCountdown
+    let policy = ResendPolicy(waits: [15 * 60], limit: 5)
+    try await button.countdown.send(under: policy, key: "login", style: .clock) {
+      try await service.sendCode()
     }
     // end of recipe
   }
@@ -81,12 +91,29 @@ struct FromAKeyedCountdown {
     // `run` takes no asynchronous body; a task that is made in it follows the clock as well.
     let requests = clock.run {
       Task {
-        await #expect(throws: NoAnswer.self) { try await sendCode { throw NoAnswer() } }
+        await #expect(throws: NoAnswer.self) { try await sendCode(StubService(result: .failure(NoAnswer()))) }
         #expect(!ask().isRunning)
-        await #expect(throws: Never.self) { try await sendCode {} }
+        await #expect(throws: Never.self) { try await sendCode(StubService()) }
         #expect(ask() == (true, 900))
         signOut()
         #expect(!ask().isRunning)
+      }
+    }
+    await requests.value
+  }
+
+  @Test("a sixth code in a day is not asked for")
+  func limited() async {
+    let requests = clock.run {
+      Task {
+        for _ in 1...5 {
+          await #expect(throws: Never.self) { try await sendLimited(StubService()) }
+          clock.sleep(for: 15 * 60)
+        }
+        let left: TimeInterval = 24 * 3600 - 5 * 15 * 60
+        await #expect(throws: SendError.limitReached(wait: left)) { try await sendLimited(StubService()) }
+        clock.sleep(for: left)
+        await #expect(throws: Never.self) { try await sendLimited(StubService()) }
       }
     }
     await requests.value

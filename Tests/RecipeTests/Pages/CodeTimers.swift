@@ -4,14 +4,17 @@ import Foundation
 @MainActor final class CodeTimers {
   static let shared = CodeTimers()
   private var left: [String: Int] = [:]
-  private var onTick: [String: (Int) -> Void] = [:]
+  private var callbacks: [String: (onTick: (Int) -> Void, onEnd: () -> Void)] = [:]
   private var timer: Timer?
 
   func isRunning(_ key: String) -> Bool { left[key] != nil }
 
-  func start(_ key: String, from seconds: Int, onTick: @escaping (Int) -> Void) {
-    self.onTick[key] = onTick
-    if left[key] == nil { left[key] = seconds }
+  func start(_ key: String, from seconds: Int, onTick: @escaping (Int) -> Void, onEnd: @escaping () -> Void) {
+    guard left[key] != nil || left.count < 20 else { return }
+    let present = left[key] ?? min(seconds, 120)
+    left[key] = present
+    callbacks[key] = (onTick, onEnd)
+    onTick(present)
     timer =
       timer
       ?? Timer.scheduledTimer(withTimeInterval: 1, repeats: true) { _ in
@@ -22,8 +25,11 @@ import Foundation
   private func tick() {
     for (key, seconds) in left {
       left[key] = seconds > 1 ? seconds - 1 : nil
-      onTick[key]?(seconds - 1)
+      if seconds > 1 { callbacks[key]?.onTick(seconds - 1) } else { callbacks.removeValue(forKey: key)?.onEnd() }
     }
+    guard left.isEmpty else { return }
+    timer?.invalidate()
+    timer = nil
   }
 }
 // end of recipe

@@ -12,11 +12,14 @@ final class MessagePage: UIViewController {
       if newValue {
         button.countdown.start(from: 60, style: .textMessageOnItsWay(mainColor: mainColor))
       } else {
-        button.countdown.cancel()
+        button.countdown.finish()
       }
     }
   }
 
-  var remainingSeconds: Int { button.countdown.remainingSeconds ?? 0 }
+  var remainingSeconds: Int {
+    get { button.countdown.remainingSeconds ?? 0 }
+    set { button.countdown.correct(to: TimeInterval(newValue)) }
+  }
 }
 // end of recipe

@@ -15,8 +15,9 @@ final class TimedCodeButton: UIButton {
     super.endTracking(touch, with: event)
     guard isTouchInside else { return }
     left = duration
-    timer = Timer.scheduledTimer(withTimeInterval: 1, repeats: true) { [weak self] _ in
-      MainActor.assumeIsolated { self?.tick() }
+    timer = Timer.scheduledTimer(withTimeInterval: 1, repeats: true) { [weak self] timer in
+      guard let self else { return timer.invalidate() }
+      MainActor.assumeIsolated { self.tick() }
     }
   }
 

@@ -19,17 +19,14 @@ final class TimedCodePage: CodePage {
 
   private func show(onButtonWithTag tag: Int) {
     guard let button = view.viewWithTag(tag) as? UIButton else { return }
-    if left > 0 {
-      button.setTitle("\(left)秒后重新获取", for: .normal)
-      button.setTitleColor(.gray, for: .normal)
-      button.isUserInteractionEnabled = false
-      left -= 1
-    } else {
-      timer?.cancel()
-      button.setTitle("重新获取验证码", for: .normal)
-      button.setTitleColor(.darkGray, for: .normal)
-      button.isUserInteractionEnabled = true
-    }
+    let isCounting = left > 0
+    let darkBlue = UIColor(red: 53 / 255, green: 53 / 255, blue: 68 / 255, alpha: 1)
+    let color = isCounting ? UIColor(white: 153 / 255, alpha: 1) : darkBlue
+    button.setTitle(isCounting ? "\(left)秒后重新获取" : "重新获取验证码", for: .normal)
+    button.setTitleColor(color, for: .normal)
+    button.layer.borderColor = color.cgColor
+    button.isUserInteractionEnabled = !isCounting
+    if isCounting { left -= 1 } else { timer?.cancel() }
   }
 }
 // end of recipe

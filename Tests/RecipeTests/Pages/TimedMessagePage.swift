@@ -4,6 +4,7 @@ import UIKit
 // recipe: MoveFromACountingProperty
 final class TimedMessagePage: UIViewController {
   let button = UIButton(type: .custom)
+  var mainColor = UIColor.systemOrange
   private var timer: Timer?
 
   var isCounting = false {
@@ -22,6 +23,7 @@ final class TimedMessagePage: UIViewController {
       let title = remainingSeconds > 0 ? "接收短信大约需要\(remainingSeconds)秒" : "收不到验证码?"
       button.setTitle(title, for: .normal)
       button.isEnabled = remainingSeconds == 0
+      if button.isEnabled { button.setTitleColor(mainColor, for: .normal) }
     }
   }
 
