@@ -176,6 +176,11 @@ public enum SendError : Error, Sendable, Hashable {
     case refused(status: Int, wait: TimeInterval?)
     case unanswered
 }
+extension SendError : CustomNSError {
+    public static let errorDomain: String
+    public var errorCode: Int { get }
+    public var errorUserInfo: [String : Any] { get }
+}
 extension SendError : LocalizedError {
     public var errorDescription: String? { get }
 }
