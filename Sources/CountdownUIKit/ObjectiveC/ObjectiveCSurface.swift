@@ -2,8 +2,8 @@
   import CountdownCore
   import UIKit
 
-  // What Objective-C sees of this library, all of it in one file. Each member calls the one that Swift has, whose
-  // documentation holds. Swift does not see these names: that is what `obsoleted` says. Whatever Objective-C passes in
+  // What Objective-C sees of this library; of sending, in `ObjectiveCSending.swift`. Each member calls the one that Swift has,
+  // whose documentation holds. Swift does not see these names: that is what `obsoleted` says. Whatever Objective-C passes in
   // spite of the header, nil or a value that an enumeration does not have, is taken as the default.
 
   /// What keeps touches away while counting: `CountdownStyle.Interaction` for Objective-C.
@@ -247,9 +247,9 @@
   /// use from any thread.
   @available(swift, obsoleted: 1.0)
   @objc(CDKCountdown) public final class CDKCountdown: NSObject, Sendable {
-    private let countdown: Countdown
+    let countdown: Countdown
 
-    private init(_ countdown: Countdown) { self.countdown = countdown }
+    init(_ countdown: Countdown) { self.countdown = countdown }
 
     /// A countdown that has not been started; nil for a duration that is not a number, 0 or less, or more than a hundred
     /// years.

@@ -1,0 +1,248 @@
+#if canImport(UIKit) && canImport(ObjectiveC) && !os(watchOS)
+  import CountdownCore
+  import UIKit
+
+  // What Objective-C sees of sending and sending again; the rest is in `ObjectiveCSurface.swift`, whose rules hold here. A
+  // number that may be absent is an `NSNumber`.
+
+  /// Why nothing was sent: `SendError` for Objective-C, where it is an `NSError` with these codes.
+  @available(swift, obsoleted: 1.0)
+  @objc(CDKSendErrorCode) public enum CDKSendErrorCode: Int {
+    /// There is no error, or one of another kind.
+    case none
+    /// A send is under way already, on this button or under its key. Nothing was asked for.
+    case underWay
+    /// A wait runs, on this button or under its key. Nothing was asked for.
+    case counting
+    /// As many have been sent as the policy's window takes. Nothing was asked for.
+    case limitReached
+    /// The server has refused.
+    case refused
+    /// Who was to say what became of the request has gone without a word.
+    case unanswered
+
+    // By number: the cases stand in the order of the codes, which do not change.
+    init(_ error: SendError?) {
+      self = error.flatMap { Self(rawValue: $0.errorCode) } ?? CDKSendErrorCode.none
+    }
+  }
+
+  /// What became of a request: `SendOutcome` for Objective-C.
+  @available(swift, obsoleted: 1.0)
+  @objc(CDKSendOutcome) public final class CDKSendOutcome: NSObject, Sendable {
+    let value: SendOutcome
+
+    init(_ value: SendOutcome) { self.value = value }
+
+    /// It was sent, and the app knows how long to wait.
+    @objc(sent) public static func sent() -> CDKSendOutcome { CDKSendOutcome(.sent()) }
+    /// It was sent; the wait in seconds is the server's, 0 for none. Nil leaves it to the app.
+    @objc(sentWithWait:) public static func sent(wait: NSNumber?) -> CDKSendOutcome {
+      CDKSendOutcome(.sent(wait: wait?.doubleValue))
+    }
+    /// It was not sent, and costs no wait. Without an error, nobody has said what became of it.
+    @objc(failedWithError:) public static func failed(error: (any Error)?) -> CDKSendOutcome {
+      CDKSendOutcome(error.map { .failed($0) } ?? .unanswered)
+    }
+    /// The server has refused with this status; so many seconds are to be waited for, if it says so.
+    @objc(refusedWithStatus:wait:) public static func refused(status: Int, wait: NSNumber?) -> CDKSendOutcome {
+      CDKSendOutcome(.failed(SendError.refused(status: status, wait: wait?.doubleValue)))
+    }
+    /// What `NSURLSession` tells a completion handler: a status below 400 is a success; a wait is that of `Retry-After`.
+    @objc(outcomeWithResponse:error:)
+    public static func outcome(response: URLResponse?, error: (any Error)?) -> CDKSendOutcome {
+      CDKSendOutcome(SendOutcome(response, error))
+    }
+
+    /// Whether it was sent.
+    @objc public var isSent: Bool { value.isSent }
+    /// What it failed with, whose domain is `errorDomain` if `errorCode` is not `CDKSendErrorCodeNone`; its user info has
+    /// `wait` and `status` under these names.
+    @objc public var error: (any Error)? { value.error }
+    /// Why nothing was sent, if it was not another's error.
+    @objc public var errorCode: CDKSendErrorCode { CDKSendErrorCode(value.sendError) }
+    /// Seconds to wait, if the server or the error says so.
+    @objc public var wait: NSNumber? { value.wait.map { NSNumber(value: $0) } }
+    /// The status of a refusal; 0 if there is none.
+    @objc public var status: Int { value.status ?? 0 }
+    /// The domain of the errors that have a `CDKSendErrorCode`.
+    @objc public static var errorDomain: String { SendError.errorDomain }
+  }
+
+  /// How often something may be sent again: `ResendPolicy` for Objective-C, with what `CountdownCenter.shared` has noted
+  /// under it. Safe to use from any thread.
+  @available(swift, obsoleted: 1.0)
+  @objc(CDKResendPolicy) public final class CDKResendPolicy: NSObject, Sendable {
+    let value: ResendPolicy
+
+    init(_ value: ResendPolicy) { self.value = value }
+
+    /// Seconds to wait after the first send in a day, the second and so on, and how many may be sent: less than
+    /// 1 counts as 1, nil is no limit.
+    @objc public convenience init(waits: [NSNumber], limit: NSNumber?) {
+      self.init(waits: waits, limit: limit, window: ResendPolicy(waits: []).window, group: nil)
+    }
+    /// The same in another window than a day; what is sent is noted under the group, if there is one, and not under the
+    /// key.
+    @objc public init(waits: [NSNumber], limit: NSNumber?, window: TimeInterval, group: String?) {
+      // As objects, since Objective-C may pass others than numbers.
+      value = ResendPolicy(waits: waits as [AnyObject], limit: limit, window: window, group: group)
+    }
+
+    /// Seconds to wait after the first send in the window, the second and so on; the last holds for all that follow.
+    @objc public var waits: [NSNumber] { value.waits.map { NSNumber(value: $0) } }
+    /// How many may be sent in any window; nil is no limit.
+    @objc public var limit: NSNumber? { value.limit.map { NSNumber(value: $0) } }
+    /// How long a send counts, in seconds.
+    @objc public var window: TimeInterval { value.window }
+    /// Under which name sends are noted; nil for the key itself.
+    @objc public var group: String? { value.group }
+
+    /// What is left under the key now.
+    @objc(allowanceForKey:) public func allowance(forKey key: String) -> CDKResendAllowance {
+      CDKResendAllowance(CountdownCenter.shared.allowance(for: key, under: value))
+    }
+    /// Notes that something has been sent, and starts the wait that follows; nil if there is none. A button does this by
+    /// itself.
+    @objc(noteSendForKey:) @discardableResult public func noteSend(forKey key: String) -> CDKCountdown? {
+      CountdownCenter.shared.noteSend(key, under: value).map { CDKCountdown($0) }
+    }
+    /// Starts the wait until the window frees, if the limit is reached; else nil.
+    @objc(holdAtLimitForKey:) @discardableResult public func holdAtLimit(forKey key: String) -> CDKCountdown? {
+      CountdownCenter.shared.holdAtLimit(key, under: value).map { CDKCountdown($0) }
+    }
+    /// Forgets what has been sent, as after a login that has succeeded, and ends what runs under the key.
+    @objc(resetSendsForKey:) public func resetSends(forKey key: String) {
+      CountdownCenter.shared.resetSends(key, under: value)
+    }
+
+    /// Whether both have the same values.
+    public override func isEqual(_ object: Any?) -> Bool { (object as? CDKResendPolicy)?.value == value }
+    /// The same for equal ones.
+    public override var hash: Int { value.hashValue }
+  }
+
+  /// What a policy leaves at one moment: `ResendAllowance` for Objective-C.
+  @available(swift, obsoleted: 1.0)
+  @objc(CDKResendAllowance) public final class CDKResendAllowance: NSObject, Sendable {
+    private let value: ResendAllowance
+
+    init(_ value: ResendAllowance) { self.value = value }
+
+    /// How many may still be sent in this window; nil if there is no limit.
+    @objc public var sendsLeft: NSNumber? { value.sendsLeft.map { NSNumber(value: $0) } }
+    /// Seconds until the next may be sent; 0 if at once.
+    @objc public var wait: TimeInterval { value.wait }
+    /// Seconds to be waited for after the next send.
+    @objc public var nextWait: TimeInterval { value.nextWait }
+    /// Whether as many have been sent as the window takes.
+    @objc public var isLimitReached: Bool { value.isLimitReached }
+  }
+
+  @available(swift, obsoleted: 1.0)
+  extension UIButton {
+    /// Sends, and starts the wait once that has succeeded; 0 or less is no wait. A nil style is the standard one.
+    ///
+    /// `request` is called before this returns, with a block to be called once, from any thread, when the request is over.
+    /// If that is released uncalled, or is passed nil, the request has failed with `CDKSendErrorCodeUnanswered`; so it has
+    /// without a `request`. `completion` is called once on the main thread with the outcome, when the button shows it.
+    @objc(cdk_sendFor:key:style:request:completion:)
+    public func cdkSend(
+      for seconds: Int, key: String?, style: CDKCountdownStyle?,
+      request: ((_ done: @escaping @Sendable (CDKSendOutcome?) -> Void) -> Void)?,
+      completion: (@MainActor @Sendable (CDKSendOutcome) -> Void)?
+    ) {
+      cdkSend(for: seconds, key: key, style: style, request: request, completion: completion, onFinish: nil)
+    }
+    /// The same; `onFinish` is called once on the main thread when the wait is over.
+    @objc(cdk_sendFor:key:style:request:completion:onFinish:)
+    public func cdkSend(
+      for seconds: Int, key: String?, style: CDKCountdownStyle?,
+      request: ((_ done: @escaping @Sendable (CDKSendOutcome?) -> Void) -> Void)?,
+      completion: (@MainActor @Sendable (CDKSendOutcome) -> Void)?, onFinish: (() -> Void)?
+    ) {
+      countdown.send(
+        for: seconds, key: key, style: style?.value ?? .standard,
+        request: { done in request? { done($0?.value ?? .unanswered) } },
+        completion: { completion?(CDKSendOutcome($0)) }, onFinish: onFinish)
+    }
+    /// Sends as often as the policy allows, with its waits. A nil policy has no waits and no limit.
+    @objc(cdk_sendUnderPolicy:key:style:request:completion:)
+    public func cdkSend(
+      under policy: CDKResendPolicy?, key: String, style: CDKCountdownStyle?,
+      request: ((_ done: @escaping @Sendable (CDKSendOutcome?) -> Void) -> Void)?,
+      completion: (@MainActor @Sendable (CDKSendOutcome) -> Void)?
+    ) {
+      cdkSend(under: policy, key: key, style: style, request: request, completion: completion, onFinish: nil)
+    }
+    /// The same; `onFinish` is called once on the main thread when the wait is over.
+    @objc(cdk_sendUnderPolicy:key:style:request:completion:onFinish:)
+    public func cdkSend(
+      under policy: CDKResendPolicy?, key: String, style: CDKCountdownStyle?,
+      request: ((_ done: @escaping @Sendable (CDKSendOutcome?) -> Void) -> Void)?,
+      completion: (@MainActor @Sendable (CDKSendOutcome) -> Void)?, onFinish: (() -> Void)?
+    ) {
+      countdown.send(
+        under: policy?.value ?? ResendPolicy(waits: []), key: key, style: style?.value ?? .standard,
+        request: { done in request? { done($0?.value ?? .unanswered) } },
+        completion: { completion?(CDKSendOutcome($0)) }, onFinish: onFinish)
+    }
+    /// Follows what runs under the key, or shows that the policy's limit is reached. NO if there is neither.
+    @objc(cdk_attachCountdownToKey:underPolicy:style:completion:) @discardableResult
+    public func cdkAttach(
+      to key: String, under policy: CDKResendPolicy?, style: CDKCountdownStyle?, completion: (() -> Void)?
+    ) -> Bool {
+      countdown.attach(
+        to: key, under: policy?.value ?? ResendPolicy(waits: []), style: style?.value ?? .standard, onFinish: completion
+      )
+    }
+    /// Whether a request is under way that this button shows.
+    @objc(cdk_isSending) public var cdkIsSending: Bool { countdown.isSending }
+    /// Makes what is left so many seconds, longer or shorter; 0 or less ends the countdown.
+    @objc(cdk_correctCountdownTo:) public func cdkCorrect(to seconds: TimeInterval) { countdown.correct(to: seconds) }
+    /// Ends the countdown at once, as if its time were over.
+    @objc(cdk_finishCountdown) public func cdkFinish() { countdown.finish() }
+  }
+
+  @available(swift, obsoleted: 1.0)
+  extension CDKCountdownStyle {
+    /// The title while a request is under way, "Sending…" unless set; nil leaves the button's own.
+    @objc public var sendingTitle: String? {
+      get { value.sendingTitle }
+      set { value.sendingTitle = newValue }
+    }
+    /// Whether a button with a configuration shows an activity indicator while a request is under way; YES unless set.
+    @objc public var sendingShowsActivity: Bool {
+      get { value.sendingShowsActivity }
+      set { value.sendingShowsActivity = newValue }
+    }
+    /// The accessibility value while a request is under way; nil leaves it alone.
+    @objc public var spokenSending: String? {
+      get { value.spokenSending }
+      set { value.spokenSending = newValue }
+    }
+    /// The title while a limit is reached, from the whole seconds left and the end; nil for `countingTitle`.
+    @objc public var limitTitle: (@MainActor @Sendable (_ seconds: Int, _ end: Date) -> String)? {
+      get { value.limitTitle }
+      set { value.limitTitle = newValue }
+    }
+  }
+
+  @available(swift, obsoleted: 1.0)
+  extension CDKCountdown {
+    /// Makes what is left so many seconds, longer or shorter; 0 or less ends the countdown.
+    @objc(correctTo:) public func correct(to seconds: TimeInterval) { countdown.correct(to: seconds) }
+    /// Ends the countdown at once, as if its time were over.
+    @objc public func finish() { countdown.finish() }
+    /// Whether this is the wait until a policy's window frees.
+    @objc public var isAtLimit: Bool { countdown.isAtLimit }
+    /// When it ends, by the device's clock as that is now; the present if it is over.
+    @objc(endDate) public var end: Date { countdown.end }
+  }
+
+  @available(swift, obsoleted: 1.0)
+  extension HTTPURLResponse {
+    /// How long the server asks to wait, in seconds, from its `Retry-After` header; nil if it does not.
+    @objc(cdk_retryAfter) public var cdkRetryAfter: NSNumber? { retryAfter.map { NSNumber(value: $0) } }
+  }
+#endif
