@@ -30,6 +30,10 @@ static const NSInteger CodeTag = 1001;
 @end
 // end of recipe
 
+@interface CodeServer : NSObject
+- (void)sendCodeWithCompletion:(void (^)(NSError *_Nullable error))completion;
+@end
+
 @interface CodePage (Recipes)
 @end
 
@@ -57,6 +61,46 @@ static const NSInteger CodeTag = 1001;
   [button addTarget:self action:@selector(sendCode) forControlEvents:UIControlEventTouchUpInside];
   // end of recipe
   [self.view addSubview:button];
+}
+
+- (void)sendOn:(UIButton *)button request:(NSURLRequest *)request label:(UILabel *)label {
+  NSURLSession *session = NSURLSession.sharedSession;
+  // recipe: CountInObjectiveC
+  [button cdk_sendFor:60 key:@"login" style:nil request:^(void (^done)(CDKSendOutcome *)) {
+    [[session dataTaskWithRequest:request completionHandler:^(NSData *data, NSURLResponse *response, NSError *error) {
+      done([CDKSendOutcome outcomeWithResponse:response error:error]);
+    }] resume];
+  } completion:^(CDKSendOutcome *outcome) {
+    label.text = outcome.isSent ? @"Sent" : outcome.error.localizedDescription;
+  }];
+  // end of recipe
+}
+
+- (void)sendUnderPolicyOn:(UIButton *)button server:(CodeServer *)server label:(UILabel *)label {
+  // recipe: CountInObjectiveC
+  CDKResendPolicy *policy = [[CDKResendPolicy alloc] initWithWaits:@[ @60, @120, @300 ] limit:@5];
+  [button cdk_sendUnderPolicy:policy key:@"login" style:nil request:^(void (^done)(CDKSendOutcome *)) {
+    [server sendCodeWithCompletion:^(NSError *error) {
+      done(error ? [CDKSendOutcome failedWithError:error] : [CDKSendOutcome sent]);
+    }];
+  } completion:^(CDKSendOutcome *outcome) {
+    if (outcome.errorCode == CDKSendErrorCodeLimitReached) { label.text = @"Enough for today"; }
+  }];
+  // end of recipe
+}
+
+- (void)resumeOn:(UIButton *)button underPolicy:(CDKResendPolicy *)policy label:(UILabel *)label {
+  // recipe: CountInObjectiveC
+  [button cdk_attachCountdownToKey:@"login" underPolicy:policy style:nil completion:nil];
+  NSNumber *left = [policy allowanceForKey:@"login"].sendsLeft;   // nil without a limit
+  // end of recipe
+  label.text = left ? [NSString stringWithFormat:@"%ld", (long)left.integerValue] : nil;
+}
+
+- (void)loginSucceededUnderPolicy:(CDKResendPolicy *)policy {
+  // recipe: CountInObjectiveC
+  [policy resetSendsForKey:@"login"];
+  // end of recipe
 }
 
 @end
