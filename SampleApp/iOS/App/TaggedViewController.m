@@ -3,7 +3,9 @@
 
 static const NSInteger SendCodeTag = 1001;
 static const NSInteger StopTag = 1002;
+static const NSInteger CallTag = 1003;
 static NSString *const WaitKey = @"sign-in-objective-c";
+static NSString *const CallKey = @"call-objective-c";
 
 @interface TaggedViewController ()
 @property (nonatomic) NSInteger seconds;
@@ -25,9 +27,11 @@ static NSString *const WaitKey = @"sign-in-objective-c";
   self.view.backgroundColor = [UIColor systemBackgroundColor];
   [self addButtonWithTitle:@"获取验证码" tag:SendCodeTag action:@selector(sendCode)];
   [self addButtonWithTitle:@"The request failed: stop waiting" tag:StopTag action:@selector(requestFailed)];
-  // Where the wait from an earlier visit, or from before a relaunch, goes on.
+  [self addButtonWithTitle:@"Call me instead" tag:CallTag action:@selector(call:)];
+  // Where the waits from an earlier visit, or from before a relaunch, go on.
   UIButton *button = (UIButton *)[self.view viewWithTag:SendCodeTag];
   [button cdk_attachCountdownToKey:WaitKey style:[CDKCountdownStyle getCodeAgainStyle] completion:nil];
+  [(UIButton *)[self.view viewWithTag:CallTag] cdk_attachCountdownToKey:CallKey];
 }
 
 - (void)viewDidLayoutSubviews {
@@ -36,6 +40,7 @@ static NSString *const WaitKey = @"sign-in-objective-c";
   CGFloat width = self.view.bounds.size.width - 40;
   [self.view viewWithTag:SendCodeTag].frame = CGRectMake(20, top, width, 44);
   [self.view viewWithTag:StopTag].frame = CGRectMake(20, top + 64, width, 44);
+  [self.view viewWithTag:CallTag].frame = CGRectMake(20, top + 128, width, 44);
 }
 
 - (void)addButtonWithTitle:(NSString *)title tag:(NSInteger)tag action:(SEL)action {
@@ -61,6 +66,17 @@ static NSString *const WaitKey = @"sign-in-objective-c";
 
 - (void)requestFailed {
   [[CDKCountdown countdownForKey:WaitKey] cancel];
+}
+
+/// The wait begins when the request has succeeded, and not before.
+- (void)call:(UIButton *)button {
+  __weak typeof(self) weakSelf = self;
+  [button cdk_sendFor:self.seconds key:CallKey style:nil request:^(void (^done)(CDKSendOutcome *)) {
+    // In place of a server, which takes its time as well.
+    [NSTimer scheduledTimerWithTimeInterval:1 repeats:NO block:^(NSTimer *timer) { done([CDKSendOutcome sent]); }];
+  } completion:^(CDKSendOutcome *outcome) {
+    weakSelf.title = outcome.isSent ? @"You will be called" : outcome.error.localizedDescription;
+  }];
 }
 
 @end
