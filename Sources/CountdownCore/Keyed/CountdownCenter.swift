@@ -85,10 +85,7 @@ public final class CountdownCenter: Sendable {
       let now = clock.now
       if let entry = running(key, at: now, &storage) { return entry.countdown }
       _ = timeline.start(at: now)
-      let entry = KeyedCountdown(key: key, timeline: timeline, center: self)
-      storage.entries[key] = entry
-      note(entry, &storage)
-      return entry.countdown
+      return enter(timeline, under: key, &storage)
     }
     save()
     return countdown
@@ -109,6 +106,14 @@ public final class CountdownCenter: Sendable {
   }
 
   // MARK: Keeping
+
+  /// A new countdown in place of what `key` had, which must be over.
+  func enter(_ timeline: Timeline, under key: String, _ storage: inout Storage) -> Countdown {
+    let entry = KeyedCountdown(key: key, timeline: timeline, center: self)
+    storage.entries[key] = entry
+    note(entry, &storage)
+    return entry.countdown
+  }
 
   /// Follows a change that was made to the countdown itself.
   func update(_ entry: KeyedCountdown) {

@@ -11,13 +11,17 @@ extension Countdown {
     Date(timeIntervalSince1970: scheduler.clock.timeOfDay + remaining)
   }
 
-  /// Makes what is left so long at least, and, where it is, takes over what it is waited for.
-  func lengthen(to left: Nanoseconds, isLimit: Bool) {
+  /// Makes what is left so long at least, and, where it is, takes over what it is waited for; false if it is over.
+  func lengthen(to left: Nanoseconds, isLimit: Bool) -> Bool {
+    var isRunning = false
     scheduler.change(self) { timeline, now in
+      isRunning = !timeline.state(at: now).isOver
       let extra = left.saturatingSubtract(timeline.remaining(at: now))
-      guard extra >= 0, !timeline.state(at: now).isOver else { return .untold }
+      guard extra >= 0, isRunning else { return .untold }
+      let isOther = timeline.isLimit != isLimit
       timeline.isLimit = isLimit
-      return timeline.extend(by: extra, at: now) ? .toldAtOnce : .untold
+      return timeline.extend(by: extra, at: now) || isOther ? .toldAtOnce : .untold
     }
+    return isRunning
   }
 }

@@ -7,13 +7,14 @@ extension CountdownCenter {
     return storage.withLock { storage in
       let now = clock.now
       let log = storage.sends[policy.group(for: key)]
-      let count = log?.count(under: policy, at: now) ?? 0
-      let wait = max(
-        log?.waitForWindow(under: policy, at: now).seconds ?? 0,
-        running(key, at: now, &storage)?.countdown.remaining ?? 0)
+      let running = running(key, at: now, &storage)?.countdown
+      let left = running.map { countdown in scheduler.read { countdown.timeline.remaining(at: $0) } } ?? 0
+      let wait = max(log?.waitForWindow(under: policy, at: now) ?? 0, left)
+      // Some may be out of the window by then.
+      let countThen = log?.count(under: policy, at: now.advanced(byNanoseconds: wait)) ?? 0
       return ResendAllowance(
-        sendsLeft: policy.allowedLimit.map { max(0, $0 - count) }, wait: wait,
-        nextWait: policy.wait(after: count + 1).seconds)
+        sendsLeft: policy.allowedLimit.map { max(0, $0 - (log?.count(under: policy, at: now) ?? 0)) },
+        wait: wait.seconds, nextWait: policy.wait(after: countThen + 1).seconds)
     }
   }
 
@@ -36,9 +37,10 @@ extension CountdownCenter {
         policy.wait(after: log.count(under: policy, at: now)), log.waitForWindow(under: policy, at: now)
       )
     }
-    let countdown = hold(key, for: max(wait, limit), isLimit: limit > wait)
+    // Before the wait: if the process ends in between, a limit brings its wait back by itself.
     save()
-    return countdown
+    guard wait > 0 || limit > 0 else { return self[key] }
+    return hold(key, in: group, for: max(wait, limit), isLimit: limit > 0 && limit >= wait)
   }
 
   /// If the limit is reached, starts under `key` the wait until the window frees, as its channel may not have waited
@@ -47,10 +49,11 @@ extension CountdownCenter {
   /// - Returns: The countdown under the key; nil if the limit is not reached.
   @discardableResult
   public func holdAtLimit(_ key: String, under policy: ResendPolicy) -> Countdown? {
+    let group = policy.group(for: key)
     let wait = storage.withLock { storage in
-      storage.sends[policy.group(for: key)]?.waitForWindow(under: policy, at: clock.now) ?? 0
+      storage.sends[group]?.waitForWindow(under: policy, at: clock.now) ?? 0
     }
-    return hold(key, for: wait, isLimit: true)
+    return wait > 0 ? hold(key, in: group, for: wait, isLimit: true) : nil
   }
 
   /// Forgets what has been sent, as after a login that has succeeded, and ends what runs under `key`. The keys of other
@@ -65,11 +68,22 @@ extension CountdownCenter {
     cancel(key)
   }
 
-  /// A countdown under `key` with at least so much left.
-  private func hold(_ key: String, for wait: Nanoseconds, isLimit: Bool) -> Countdown? {
-    guard wait > 0, let countdown = try? start(key, duration: wait.seconds) else { return nil }
-    countdown.lengthen(to: wait, isLimit: isLimit)
-    return countdown
+  /// A countdown under `key` with at least so much left; nil if what has been sent is forgotten meanwhile.
+  private func hold(_ key: String, in group: String, for wait: Nanoseconds, isLimit: Bool) -> Countdown? {
+    while true {
+      let found = storage.withLock { storage -> (countdown: Countdown, isNew: Bool)? in
+        guard storage.sends[group] != nil else { return nil }
+        let now = clock.now
+        if let entry = running(key, at: now, &storage) { return (entry.countdown, false) }
+        let deadline = now.advanced(byNanoseconds: wait)
+        let timeline = Timeline(resuming: .running(deadline: deadline), duration: wait, isLimit: isLimit)
+        return (enter(timeline, under: key, &storage), true)
+      }
+      save()
+      guard let found else { return nil }
+      // What has just run may be over by now.
+      if found.isNew || found.countdown.lengthen(to: wait, isLimit: isLimit) { return found.countdown }
+    }
   }
 
   // MARK: Keeping

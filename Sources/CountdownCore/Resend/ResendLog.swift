@@ -6,6 +6,8 @@ struct ResendLog: Equatable {
   var sends: [MonotonicInstant] = []
   /// How long they are of interest.
   var window: Nanoseconds
+  /// How many are kept, the latest: as many as the policies that were asked can tell apart.
+  var memory = 100
 
   /// How many count under `policy`.
   func count(under policy: ResendPolicy, at now: MonotonicInstant) -> Int {
@@ -22,9 +24,9 @@ struct ResendLog: Equatable {
 
   mutating func note(under policy: ResendPolicy, at now: MonotonicInstant) {
     window = max(window, policy.windowLength)
+    memory = max(memory, policy.memory)
     sends.append(now)
-    // Another policy's sends may be noted here, which remembers more.
-    let excess = sends.count - max(policy.memory, 100)
+    let excess = sends.count - memory
     if excess > 0 { sends.removeFirst(excess) }
     removeExpired(at: now)
   }

@@ -25,6 +25,9 @@ import Foundation
 /// | waits alone: while one waits, so do all | the same | each its own |
 /// | nothing | each its own | none, or each its own |
 ///
+/// What counts together lets the waits grow together, too. Channels with one key all wait until a window frees when one of
+/// them has reached its cap.
+///
 /// Values that make no sense are no error: see each.
 public struct ResendPolicy: Sendable, Hashable {
   /// Seconds to wait after the first send in the window, the second and so on; the last holds for all that follow. Zero,

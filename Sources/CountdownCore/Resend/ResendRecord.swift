@@ -58,6 +58,8 @@ struct ResendRecord: KeptRecord {
     else { throw .unreadableRecord(reason: "its times are impossible") }
     var log = ResendLog(
       sends: ages.sorted(by: >).map { now.advanced(byNanoseconds: -$0.saturatingAdd(passed)) }, window: window)
+    // Whoever noted them could tell so many apart.
+    log.memory = max(log.memory, log.sends.count)
     log.removeExpired(at: now)
     return log.sends.isEmpty ? nil : log
   }
