@@ -1,0 +1,151 @@
+import Foundation
+
+@testable import CountdownCore
+
+/// What a centre must say of its sends and waits, by plain arithmetic on one line of time that no reboot breaks.
+///
+/// All times are in milliseconds since the device was made. The time of day is `now + wall`.
+struct ResendModel {
+  struct Log {
+    var sends: [Int] = []
+    var window = 0
+    /// When the log was last written, and by how much the time of day was ahead of this line then.
+    var writing = 0
+    var wallAtWriting = 0
+  }
+
+  struct Run {
+    var end: Int
+    /// While paused: what is left.
+    var paused: Int?
+    var duration: Int
+    var isLimit: Bool
+    var wallAtWriting = 0
+  }
+
+  struct Rules {
+    var waits: [Int]
+    var limit: Int?
+    var window: Int
+    var group: String?
+  }
+
+  var now = 0
+  var wall = 0
+  var logs: [String: Log] = [:]
+  var runs: [String: Run] = [:]
+
+  func count(_ group: String, _ rules: Rules, at time: Int) -> Int {
+    (logs[group]?.sends ?? []).filter { time - $0 < rules.window }.count
+  }
+
+  /// How long until the limit lets another be sent, found by asking each millisecond at which one leaves the window.
+  func waitForWindow(_ group: String, _ rules: Rules) -> Int {
+    guard let limit = rules.limit, let log = logs[group] else { return 0 }
+    let moments = [now] + log.sends.map { $0 + rules.window }.filter { $0 > now }.sorted()
+    return (moments.first { count(group, rules, at: $0) < limit } ?? now) - now
+  }
+
+  func left(_ key: String) -> Int? {
+    runs[key].map { $0.paused ?? $0.end - now }.flatMap { $0 > 0 ? $0 : nil }
+  }
+
+  func wait(_ number: Int, _ rules: Rules) -> Int {
+    rules.waits.isEmpty ? 0 : rules.waits[min(number, rules.waits.count) - 1]
+  }
+
+  func allowance(_ key: String, _ rules: Rules) -> (sendsLeft: Int?, wait: Int, nextWait: Int) {
+    let group = rules.group ?? key
+    let wait = max(waitForWindow(group, rules), left(key) ?? 0)
+    return (
+      rules.limit.map { max(0, $0 - count(group, rules, at: now)) }, wait,
+      self.wait(count(group, rules, at: now + wait) + 1, rules)
+    )
+  }
+
+  mutating func noteSend(_ key: String, _ rules: Rules) {
+    let group = rules.group ?? key
+    var log = logs[group] ?? Log()
+    log.window = max(log.window, rules.window)
+    log.sends = (log.sends + [now]).filter { now - $0 < log.window }
+    (log.writing, log.wallAtWriting) = (now, wall)
+    logs[group] = log
+    let own = wait(count(group, rules, at: now), rules)
+    let limit = waitForWindow(group, rules)
+    hold(key, for: max(own, limit), isLimit: limit > 0 && limit >= own)
+  }
+
+  mutating func holdAtLimit(_ key: String, _ rules: Rules) {
+    hold(key, for: waitForWindow(rules.group ?? key, rules), isLimit: true)
+  }
+
+  private mutating func hold(_ key: String, for wait: Int, isLimit: Bool) {
+    guard wait > 0 else { return }
+    guard let left = left(key) else {
+      runs[key] = Run(end: now + wait, duration: wait, isLimit: isLimit, wallAtWriting: wall)
+      return
+    }
+    runs[key]?.wallAtWriting = wall
+    guard wait >= left else { return }
+    runs[key]?.isLimit = isLimit
+    correct(key, to: wait)
+  }
+
+  mutating func correct(_ key: String, to wait: Int) {
+    guard let left = left(key) else { return }
+    runs[key]?.duration += wait - left
+    if runs[key]?.paused != nil { runs[key]?.paused = wait }
+    runs[key]?.end = now + wait
+    runs[key]?.wallAtWriting = wall
+  }
+
+  mutating func pause(_ key: String) {
+    let left = left(key)
+    runs[key]?.paused = left
+    runs[key]?.wallAtWriting = wall
+  }
+
+  mutating func resume(_ key: String) {
+    guard let left = runs[key]?.paused else { return }
+    runs[key]?.paused = nil
+    runs[key]?.end = now + left
+    runs[key]?.wallAtWriting = wall
+  }
+
+  /// Forgets what is out of the window, and writes down what is new: at an event and at a launch.
+  mutating func tidy(writes: Bool = false) {
+    for (group, var log) in logs {
+      let kept = log.sends.filter { now - $0 < log.window }
+      if writes || kept.count != log.sends.count || wall != log.wallAtWriting && isLaunching {
+        (log.writing, log.wallAtWriting) = (now, wall)
+      }
+      log.sends = kept
+      logs[group] = kept.isEmpty ? nil : log
+    }
+    for key in runs.keys where writes || isLaunching { runs[key]?.wallAtWriting = wall }
+  }
+
+  var isLaunching = false
+
+  mutating func launch(afterReboot: Bool = false) {
+    isLaunching = true
+    tidy(writes: afterReboot)
+    isLaunching = false
+  }
+
+  /// The device is off for so long, and its time of day set meanwhile: a boot knows of the one before it what that says.
+  mutating func reboot(offFor time: Int, aheadBy change: Int) {
+    // What is seen to be over does not come back.
+    for key in runs.keys where left(key) == nil { runs[key] = nil }
+    now += time
+    wall += change
+    for (group, log) in logs {
+      let passed = max(0, now + wall - (log.writing + log.wallAtWriting))
+      logs[group]?.sends = log.sends.map { now - (log.writing - $0) - passed }
+    }
+    for (key, run) in runs where run.paused == nil {
+      runs[key]?.end = now + min(run.end - now - (wall - run.wallAtWriting), run.duration)
+    }
+    launch(afterReboot: true)
+  }
+}
