@@ -135,7 +135,7 @@ extension DispatchTimer {
     }
 }
 final public class FileCountdownStore : CountdownCore.CountdownStore {
-    public init(folder: URL? = nil)
+    public convenience init(folder: URL? = nil)
     public var keys: [String] { get }
     public func record(forKey key: String) -> Data?
     public func setRecord(_ record: Data?, forKey key: String)

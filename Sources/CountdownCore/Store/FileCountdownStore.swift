@@ -2,8 +2,9 @@ import Foundation
 
 /// A store with a file for each running key. Each is replaced as a whole, or not at all, whenever the process is killed.
 ///
-/// Reading and writing may fail, for want of space or before the device is first unlocked: then a key lasts no longer than
-/// the process. The files' names tell nothing of the keys.
+/// Writing may fail, for want of space or before the device is first unlocked: then a key lasts no longer than the process.
+/// What the system does not let be read, as before that, is left for a later launch. The files' names tell nothing of the
+/// keys.
 public final class FileCountdownStore: CountdownStore {
   private struct File: Codable {
     var key: String
@@ -11,6 +12,7 @@ public final class FileCountdownStore: CountdownStore {
   }
 
   private let folder: URL
+  private let contents: @Sendable (URL) throws -> Data
   /// Where each key's file is, found once: nobody else writes here.
   private let files: Locked<[String: URL]>
 
@@ -18,14 +20,28 @@ public final class FileCountdownStore: CountdownStore {
   ///
   /// - Parameter folder: Nil for "CountdownKit" in a folder of the app's name in the support folder. Files of others in
   ///   there are left alone. One process, and one centre in it, may use a folder at a time.
-  public init(folder: URL? = nil) {
+  public convenience init(folder: URL? = nil) {
+    self.init(folder: folder) { try Data(contentsOf: $0) }
+  }
+
+  init(folder: URL?, contents: @escaping @Sendable (URL) throws -> Data) {
     let folder = folder ?? Self.standardFolder
     self.folder = folder
+    self.contents = contents
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
     var files: [String: URL] = [:]
     for url in names.map(folder.appendingPathComponent) where url.pathExtension == Self.fileExtension {
+      let data: Data?
+      do {
+        data = try contents(url)
+      } catch let error as CocoaError where error.code == .fileReadNoPermission {
+        // Not damaged: a device that was not unlocked yet, and a limit that is to last beyond its reboot.
+        continue
+      } catch {
+        data = nil
+      }
       // What cannot be read is listed under its own name, so that the centre says so and removes it.
-      let key = Self.read(url)?.key ?? url.lastPathComponent
+      let key = data.flatMap(Self.file)?.key ?? url.lastPathComponent
       // Two processes have been at work: one file must not come back when the other is removed.
       if let other = files.updateValue(url, forKey: key) { try? FileManager.default.removeItem(at: other) }
     }
@@ -42,8 +58,8 @@ public final class FileCountdownStore: CountdownStore {
       .appendingPathComponent("CountdownKit")
   }
 
-  private static func read(_ url: URL) -> File? {
-    (try? Data(contentsOf: url)).flatMap { try? JSONDecoder().decode(File.self, from: $0) }
+  private static func file(_ data: Data) -> File? {
+    try? JSONDecoder().decode(File.self, from: data)
   }
 
   /// The keys that have a file, in no order.
@@ -51,7 +67,7 @@ public final class FileCountdownStore: CountdownStore {
 
   /// What is kept for `key`; nil if nothing is, or nothing that can be read.
   public func record(forKey key: String) -> Data? {
-    files.withLock { $0[key] }.flatMap(Self.read)?.record
+    files.withLock { $0[key] }.flatMap { try? contents($0) }.flatMap(Self.file)?.record
   }
 
   /// Keeps `record` for `key`; nil removes it. Written out before this returns.
