@@ -110,6 +110,8 @@ public enum CountdownTime {
     public static var clock: any CountdownCore.CountdownClock { get }
     @discardableResult
     public static func withClock<Result>(_ clock: any CountdownCore.CountdownClock, center: CountdownCore.CountdownCenter? = nil, perform body: () throws -> Result) rethrows -> Result
+    @discardableResult
+    public static func withClock<Result>(_ clock: any CountdownCore.CountdownClock, center: CountdownCore.CountdownCenter? = nil, isolation: isolated (any Actor)? = #isolation, perform body: () async throws -> Result) async rethrows -> Result
 }
 final public class DispatchTimer : Sendable {
     public static let allowedIntervals: ClosedRange<TimeInterval>

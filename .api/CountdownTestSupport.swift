@@ -6,6 +6,8 @@ final public class ManualClock : @unchecked Sendable {
     public var time: any CountdownCore.CountdownClock { get }
     @discardableResult
     public func run<Result>(_ body: () throws -> Result) rethrows -> Result
+    @discardableResult
+    public func run<Result>(isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Result) async rethrows -> Result
     @MainActor public func advance(by seconds: TimeInterval)
     @MainActor public func sleep(for seconds: TimeInterval)
     @MainActor public func setWallClock(aheadBy seconds: TimeInterval, isAnnounced: Bool = true)

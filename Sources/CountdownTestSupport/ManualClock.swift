@@ -51,6 +51,16 @@ public final class ManualClock: @unchecked Sendable {
     return try CountdownTime.withClock(process.time, center: process.center, perform: body)
   }
 
+  /// The same for what takes its time, on the actor that it is called from: `await clock.run { await page.send() }`. Time
+  /// stands still meanwhile, unless something moves it.
+  @discardableResult
+  public func run<Result>(
+    isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Result
+  ) async rethrows -> Result {
+    let process = lock.withLock { self.process }
+    return try await CountdownTime.withClock(process.time, center: process.center, perform: body)
+  }
+
   private static func launch(_ time: ManualTime, _ store: InMemoryCountdownStore) -> Process {
     let center = CountdownTime.withClock(time) { CountdownCenter(store: store) }
     time.withLock { $0.center = center }

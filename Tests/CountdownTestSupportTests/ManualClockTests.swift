@@ -215,4 +215,23 @@ struct ManualClockTests {
     }
     #expect(weakClock == nil)
   }
+
+  @Test("holds for what is asynchronous, and for the tasks of that, and for nothing after it")
+  func asynchronous() async throws {
+    let countdown = try await clock.run {
+      await Task.yield()
+      MainActor.assertIsolated("where it was called from")
+      return try await Task { try Countdown(duration: 3) }.value
+    }
+    countdown.start()
+    clock.advance(by: 2)
+    #expect(countdown.remaining == 1)
+    #expect(CountdownTime.clock as AnyObject !== clock.time as AnyObject)
+    await #expect(throws: CancellationError.self) {
+      try await clock.run {
+        await Task.yield()
+        throw CancellationError()
+      }
+    }
+  }
 }

@@ -34,7 +34,7 @@ struct LimitingResends {
   private func send(_ count: Int, on page: LimitedCodePage) async {
     for _ in 0..<count {
       while let seconds = page.button.countdown.remainingSeconds { clock.advance(by: TimeInterval(seconds)) }
-      await clock.run { page.sendCode() }.value
+      await clock.run { await page.sendCode().value }
     }
   }
 

@@ -27,7 +27,7 @@ struct StubService: CodeService {
 
   @Test func theWaitBeginsWithTheAnswer() async {
     let page = clock.run { showPage(StubService()) }
-    await clock.run { page.sendCode() }.value
+    await clock.run { await page.sendCode().value }
     #expect(page.button.countdown.remainingSeconds == 60)
     clock.advance(by: 60)
     #expect(page.button.isEnabled)
@@ -35,7 +35,7 @@ struct StubService: CodeService {
 
   @Test func aFailureCostsNoWait() async {
     let page = clock.run { showPage(StubService(result: .failure(URLError(.notConnectedToInternet)))) }
-    await clock.run { page.sendCode() }.value
+    await clock.run { await page.sendCode().value }
     #expect(page.button.isEnabled)
     #expect(page.message.text == "You are offline.")
   }
@@ -88,7 +88,7 @@ struct SendingACode {
   @Test("what the server's status says is waited for, and told", arguments: [(200, 60), (429, 90), (500, nil)])
   func status(status: Int, left: Int?) async throws {
     let page = showPage(try web(status, retryAfter: status == 429 ? "90" : nil))
-    await clock.run { page.sendCode() }.value
+    await clock.run { await page.sendCode().value }
     #expect(page.button.countdown.remainingSeconds == left)
     #expect((page.message.text == nil) == (status == 200))
     #expect(page.button.isEnabled == (left == nil))
@@ -97,7 +97,7 @@ struct SendingACode {
   @Test("a request without connection says so")
   func offline() async throws {
     let page = showPage(try web(0))
-    await clock.run { page.sendCode() }.value
+    await clock.run { await page.sendCode().value }
     #expect(page.message.text == "You are offline.")
     #expect(page.button.isEnabled)
   }
@@ -166,7 +166,7 @@ struct SendingACode {
   @Test("who has signed in waits no longer")
   func signedIn() async {
     let page = showPage(StubService())
-    await clock.run { page.sendCode() }.value
+    await clock.run { await page.sendCode().value }
     #expect(!page.button.isEnabled)
     clock.run { page.didSignIn() }
     #expect(page.button.isEnabled)

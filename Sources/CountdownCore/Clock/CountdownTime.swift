@@ -25,7 +25,20 @@ public enum CountdownTime {
   public static func withClock<Result>(
     _ clock: any CountdownClock, center: CountdownCenter? = nil, perform body: () throws -> Result
   ) rethrows -> Result {
+    try replacement.withValue(surroundings(clock, center), operation: body)
+  }
+
+  /// The same for what takes its time, on the actor that it is called from.
+  @discardableResult
+  public static func withClock<Result>(
+    _ clock: any CountdownClock, center: CountdownCenter? = nil, isolation: isolated (any Actor)? = #isolation,
+    perform body: () async throws -> Result
+  ) async rethrows -> Result {
+    try await replacement.withValue(surroundings(clock, center), operation: body)
+  }
+
+  private static func surroundings(_ clock: any CountdownClock, _ center: CountdownCenter?) -> Surroundings {
     let center = center ?? CountdownCenter(clock: clock, store: nil, report: CountdownCenter.log)
-    return try replacement.withValue(Surroundings(clock: clock, center: center), operation: body)
+    return Surroundings(clock: clock, center: center)
   }
 }

@@ -107,8 +107,8 @@
     ///   - key: What the countdown was started with.
     ///   - style: How the button looks while counting and after.
     ///   - onFinish: Called once on the main thread at the end; not when the key is cancelled.
-    /// - Returns: False if nothing runs, or is being sent, under the key. Then the button shows no countdown: what it
-    ///   followed before is left, and it has its own look.
+    /// - Returns: False if neither a wait nor a send runs under the key. Then the button shows no countdown: what it followed
+    ///   before is left, and it has its own look.
     @discardableResult
     public func attach(to key: String, style: CountdownStyle = .standard, onFinish: (() -> Void)? = nil) -> Bool {
       finishIfDue()

@@ -18,6 +18,9 @@
     /// Ends the countdown at once, as if its time were over: the button gets the look that it has at the end, and the
     /// completion is called before this returns. Under a key it ends for every button that follows the key. Does nothing
     /// when no countdown runs, nor while sending.
+    ///
+    /// What a policy has counted stays: at its limit the button takes touches then, but the next send asks for nothing and
+    /// shows the limit again. `CountdownCenter.resetSends(_:under:)` forgets the sends, too.
     public func finish() {
       correct(to: 0)
     }

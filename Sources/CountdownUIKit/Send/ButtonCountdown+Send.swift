@@ -33,6 +33,8 @@
     ///   - onFinish: Called once on the main thread when the wait is over, at once if there is none; not after a failure
     ///     that starts none, a cancel, or when the button is gone.
     /// - Returns: What the request has returned.
+    /// - Throws: What the request throws; `SendError`; in a cancelled task `CancellationError`, or what the request makes of
+    ///   that: `URLSession` throws `URLError.cancelled`.
     @discardableResult
     public func send<Answer>(
       for seconds: Int, key: String? = nil, style: CountdownStyle = .standard,
@@ -61,7 +63,7 @@
     /// A button that shows its own look, or another wait, learns of a limit that another channel reaches from this call, or
     /// from its own next send: call it again when the other channel has sent.
     ///
-    /// - Returns: False if nothing runs, or is being sent, under the key and the limit is not reached.
+    /// - Returns: False if neither a wait nor a send runs under the key, and the limit is not reached.
     @discardableResult
     public func attach(
       to key: String, under policy: ResendPolicy, style: CountdownStyle = .standard, onFinish: (() -> Void)? = nil
