@@ -7,20 +7,9 @@ import Testing
 struct CountdownExtendTests {
   let clock = ManualClock()
 
-  /// A countdown of 10 s with 4.5 s over, running or paused.
-  private func countdown(paused: Bool) throws -> (Countdown, Watch) {
-    let countdown = try clock.run { try Countdown(duration: 10) }
-    let watch = Watch(countdown)
-    countdown.start()
-    clock.advance(by: 4.5)
-    if paused { countdown.pause() }
-    watch.clear()
-    return (countdown, watch)
-  }
-
   @Test("moves the end, tells at once and lengthens the duration", arguments: [false, true])
   func longer(paused: Bool) throws {
-    let (countdown, watch) = try countdown(paused: paused)
+    let (countdown, watch) = try clock.countdownUnderWay(paused: paused)
     countdown.extend(by: 2.25)
     #expect(watch.ticks == [Countdown.Tick(duration: 12.25, remaining: 7.75)])
     #expect(countdown.state == (paused ? .paused : .running))
@@ -33,7 +22,7 @@ struct CountdownExtendTests {
 
   @Test("by a negative time shortens it", arguments: [false, true])
   func shorter(paused: Bool) throws {
-    let (countdown, watch) = try countdown(paused: paused)
+    let (countdown, watch) = try clock.countdownUnderWay(paused: paused)
     countdown.extend(by: -3)
     #expect(watch.ticks == [Countdown.Tick(duration: 7, remaining: 2.5)])
     countdown.resume()
@@ -43,7 +32,7 @@ struct CountdownExtendTests {
 
   @Test("to nothing or less ends it with a final tick, once", arguments: [false, true], [-5.5, -6, -1e300])
   func toNothing(paused: Bool, by seconds: TimeInterval) throws {
-    let (countdown, watch) = try countdown(paused: paused)
+    let (countdown, watch) = try clock.countdownUnderWay(paused: paused)
     countdown.extend(by: seconds)
     #expect(countdown.state == .finished)
     #expect(watch.ticks == [Countdown.Tick(duration: 4.5, remaining: 0)])
@@ -57,7 +46,7 @@ struct CountdownExtendTests {
   @Test("by a value that is not finite changes nothing", arguments: [TimeInterval.nan, .infinity, -.infinity])
   func notFinite(seconds: TimeInterval) throws {
     for paused in [false, true] {
-      let (countdown, watch) = try countdown(paused: paused)
+      let (countdown, watch) = try clock.countdownUnderWay(paused: paused)
       countdown.extend(by: seconds)
       #expect(countdown.remaining == 5.5)
       #expect(watch.news.isEmpty)
@@ -66,7 +55,7 @@ struct CountdownExtendTests {
 
   @Test("by an enormous time leaves the longest allowed duration", arguments: [false, true], [1e10, 1e300])
   func enormous(paused: Bool, seconds: TimeInterval) throws {
-    let (countdown, watch) = try countdown(paused: paused)
+    let (countdown, watch) = try clock.countdownUnderWay(paused: paused)
     let longest = Countdown.allowedDurations.upperBound
     countdown.extend(by: seconds)
     #expect(watch.remaining == [longest])
@@ -103,7 +92,7 @@ struct CountdownExtendTests {
 
   @Test("holds for the run: the next one has the initial duration again")
   func nextRun() throws {
-    let (countdown, watch) = try countdown(paused: false)
+    let (countdown, watch) = try clock.countdownUnderWay(paused: false)
     countdown.extend(by: -1)
     countdown.extend(by: 100)
     countdown.cancel()
@@ -114,7 +103,7 @@ struct CountdownExtendTests {
 
   @Test("adds up when it is done several times, each told")
   func severalTimes() throws {
-    let (countdown, watch) = try countdown(paused: false)
+    let (countdown, watch) = try clock.countdownUnderWay(paused: false)
     for _ in 1...4 { countdown.extend(by: 0.25) }
     #expect(watch.remaining == [5.75, 6, 6.25, 6.5])
     #expect(watch.ticks.map(\.duration) == [10.25, 10.5, 10.75, 11])

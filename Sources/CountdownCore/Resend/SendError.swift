@@ -2,7 +2,8 @@ import Foundation
 
 /// Why nothing was sent, or what became of it.
 public enum SendError: Error, Sendable, Hashable {
-  /// A send is under way already, on this button or under its key. Nothing was asked for.
+  /// A send is under way already, on this button or under its key; or in the policy's group, whose window may take no more
+  /// than that. Nothing was asked for.
   case underWay
   /// A wait runs, on this button or under its key, with so many seconds left. Nothing was asked for.
   case counting(wait: TimeInterval)

@@ -45,8 +45,8 @@
 
     /// Sends as often as `policy` allows, with its waits; else as ``send(for:key:style:request:onFinish:)``.
     ///
-    /// Only a success counts as a send, once it has succeeded: channels of one group that send at the same time do not see
-    /// each other's. When the window takes no more, the button shows ``CountdownStyle/limitTitle`` until it does, after a
+    /// Only a success counts as a send. Until it is known, no other channel of the policy's group sends the last that the
+    /// window takes: its call throws `SendError.underWay`. When the window takes no more, the button shows ``CountdownStyle/limitTitle`` until it does, after a
     /// relaunch too, and a call throws `SendError.limitReached(wait:)`. A wait of the server's stands in place of the
     /// policy's, but makes that until the window frees no shorter.
     @discardableResult

@@ -34,6 +34,14 @@
       underWay[Place(center: ObjectIdentifier(CountdownCenter.shared), key: key)]
     }
 
+    /// Whether those that are under way, once they have succeeded, are all that the policy's window takes.
+    static func fillWindow(before plan: SendPlan) -> Bool {
+      guard case .policy(let policy, let key) = plan else { return false }
+      guard let left = CountdownCenter.shared.allowance(for: key, under: policy).sendsLeft else { return false }
+      let center = ObjectIdentifier(CountdownCenter.shared)
+      return underWay.count { $0.key.center == center && $0.value.plan.group == plan.group } >= left
+    }
+
     private var place: Place? {
       plan.key.map { Place(center: ObjectIdentifier(center), key: $0) }
     }

@@ -14,6 +14,14 @@
       }
     }
 
+    /// Under which name its policy counts it.
+    var group: String? {
+      switch self {
+      case .seconds: nil
+      case .policy(let policy, let key): policy.group ?? key
+      }
+    }
+
     /// The wait after a success.
     ///
     /// - Parameter server: What the server asks for, which counts in place of the app's own, if it is a number; the wait

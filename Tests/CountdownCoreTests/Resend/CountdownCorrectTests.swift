@@ -7,20 +7,9 @@ import Testing
 struct CountdownCorrectTests {
   let clock = ManualClock()
 
-  /// A countdown of 10 s with 4.5 s over, running or paused.
-  private func countdown(paused: Bool) throws -> (Countdown, Watch) {
-    let countdown = try clock.run { try Countdown(duration: 10) }
-    let watch = Watch(countdown)
-    countdown.start()
-    clock.advance(by: 4.5)
-    if paused { countdown.pause() }
-    watch.clear()
-    return (countdown, watch)
-  }
-
   @Test("makes what is left longer or shorter, and tells at once", arguments: [false, true], [2.5, 5, 6, 90])
   func corrected(paused: Bool, to seconds: TimeInterval) throws {
-    let (countdown, watch) = try countdown(paused: paused)
+    let (countdown, watch) = try clock.countdownUnderWay(paused: paused)
     countdown.correct(to: seconds)
     #expect(watch.ticks == [Countdown.Tick(duration: 4.5 + seconds, remaining: seconds)])
     #expect(countdown.state == (paused ? .paused : .running))
@@ -33,14 +22,14 @@ struct CountdownCorrectTests {
 
   @Test("to what is left already tells nothing")
   func unchanged() throws {
-    let (countdown, watch) = try countdown(paused: false)
+    let (countdown, watch) = try clock.countdownUnderWay(paused: false)
     countdown.correct(to: 5.5)
     #expect(watch.ticks.isEmpty)
   }
 
   @Test("to nothing or less ends it with a final tick, once", arguments: [false, true], [0, -1, -1e300])
   func toNothing(paused: Bool, to seconds: TimeInterval) throws {
-    let (countdown, watch) = try countdown(paused: paused)
+    let (countdown, watch) = try clock.countdownUnderWay(paused: paused)
     countdown.correct(to: seconds)
     countdown.finish()
     #expect(countdown.state == .finished)
@@ -50,7 +39,7 @@ struct CountdownCorrectTests {
 
   @Test("to a value that is not finite changes nothing", arguments: [TimeInterval.nan, .infinity, -.infinity])
   func notFinite(seconds: TimeInterval) throws {
-    let (countdown, watch) = try countdown(paused: false)
+    let (countdown, watch) = try clock.countdownUnderWay(paused: false)
     countdown.correct(to: seconds)
     #expect(countdown.remaining == 5.5)
     #expect(watch.ticks.isEmpty)
@@ -58,7 +47,7 @@ struct CountdownCorrectTests {
 
   @Test("to more than the longest there is counts as the longest")
   func tooLong() throws {
-    let (countdown, _) = try countdown(paused: false)
+    let (countdown, _) = try clock.countdownUnderWay(paused: false)
     countdown.correct(to: 1e300)
     #expect(countdown.remaining == Countdown.allowedDurations.upperBound)
   }
