@@ -54,8 +54,8 @@
     weak var windowWatch: WindowWatch?
     var run: Run?
     var sending: Sending?
-    private var waitingChanges: [LookChange] = []
-    private var isChangingLook = false
+    var waitingChanges: [LookChange] = []
+    var isChangingLook = false
 
     init(_ reference: ButtonReference) {
       self.reference = reference
@@ -244,50 +244,6 @@
       guard let run else { return }
       detach(from: run.countdown)
       if !run.isShared { run.countdown.cancel() }
-    }
-
-    /// A system button animates a change of title, which flashes once a second, unless the layout is done at once and
-    /// without animation.
-    ///
-    /// A change that a subclass makes when it is told of another comes after that one, not inside it.
-    func changeLook(_ change: LookChange) {
-      guard let button = reference?.button else { return }
-      guard !isChangingLook else {
-        waitingChanges.append(change)
-        return
-      }
-      isChangingLook = true
-      UIView.performWithoutAnimation {
-        var next: LookChange? = change
-        while let change = next {
-          if make(change, on: button) { button.layoutIfNeeded() }
-          next = waitingChanges.isEmpty ? nil : waitingChanges.removeFirst()
-        }
-      }
-      isChangingLook = false
-    }
-
-    /// - Returns: Whether the button may look different.
-    private func make(_ change: LookChange, on button: UIButton) -> Bool {
-      switch change {
-      case .count:
-        guard let run, let seconds = run.seconds else { return false }
-        let look = run.look ?? CountingLook(of: button, style: run.style)
-        self.run?.look = look
-        let limit = run.style.limitText(seconds, of: run.countdown)
-        let title = limit ?? run.style.countingTitle(seconds)
-        return look.show(title: title, seconds: seconds, spoken: limit, on: button)
-      case .send:
-        guard let sending else { return false }
-        let look = sending.look ?? CountingLook(of: button, style: sending.style.whileSending)
-        self.sending?.look = look
-        return look.show(title: sending.style.sendingTitle ?? "", seconds: 0, on: button)
-      case .end(let look, let style):
-        windowWatch?.removeFromSuperview()
-        look?.restore(on: button)
-        style?.showEnd(on: button)
-        return true
-      }
     }
   }
 #endif

@@ -36,6 +36,16 @@ struct SendLookTests {
     }
   }
 
+  /// Notes whether its updates are animated.
+  private final class UpdatedButton: UIButton {
+    var updates: [Bool] = []
+
+    override func updateConfiguration() {
+      super.updateConfiguration()
+      updates.append(UIView.areAnimationsEnabled)
+    }
+  }
+
   enum Kind: CaseIterable {
     case custom, system, attributed, configured, configuredWithAttributes, handled, disabled, deriving, empty
   }
@@ -193,5 +203,23 @@ struct SendLookTests {
       #expect(button.titleChanges.allSatisfy { !$0.isAnimated })
       #expect(button.isLaidOut)
     }
+  }
+
+  @Test("is animated where an activity indicator turns, and there alone", arguments: [true, false])
+  func activity(shows: Bool) throws {
+    var style = style
+    style.sendingShowsActivity = shows
+    let button = UpdatedButton(configuration: .filled())
+    button.configuration?.title = "Send"
+    window.addSubview(button)
+    window.layoutIfNeeded()
+    button.updates = []
+    let flight = try depart(button, style)
+    window.layoutIfNeeded()
+    #expect(button.configuration?.showsActivityIndicator == shows)
+    #expect(Set(button.updates) == [shows])
+    flight.cancel()
+    #expect(button.configuration?.title == "Send")
+    #expect(UIView.areAnimationsEnabled)
   }
 }
