@@ -2,7 +2,7 @@
   import CountdownCore
   import UIKit
 
-  // What Objective-C sees of this library; of sending, in `ObjectiveCSending.swift`. Each member calls the one that Swift has,
+  // What Objective-C sees of this library; of sending, in the files beside it. Each member calls the one that Swift has,
   // whose documentation holds. Swift does not see these names: that is what `obsoleted` says. Whatever Objective-C passes in
   // spite of the header, nil or a value that an enumeration does not have, is taken as the default.
 

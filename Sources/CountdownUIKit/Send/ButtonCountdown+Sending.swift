@@ -34,7 +34,7 @@
       }
       // One that was cancelled under its key may not have told this button yet.
       if let wait = run?.countdown.remaining, wait > 0 { throw .counting(wait: wait) }
-      guard !SendFlight.fillWindow(before: plan) else { throw .underWay }
+      guard !SendFlight.leaveNoRoom(for: plan) else { throw .underWay }
       let flight = SendFlight(plan)
       board(flight, style: style, onFinish: onFinish)
       return flight

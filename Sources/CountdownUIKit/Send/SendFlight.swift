@@ -35,7 +35,7 @@
     }
 
     /// Whether those that are under way, once they have succeeded, are all that the policy's window takes.
-    static func fillWindow(before plan: SendPlan) -> Bool {
+    static func leaveNoRoom(for plan: SendPlan) -> Bool {
       guard case .policy(let policy, let key) = plan else { return false }
       guard let left = CountdownCenter.shared.allowance(for: key, under: policy).sendsLeft else { return false }
       let center = ObjectIdentifier(CountdownCenter.shared)
