@@ -31,6 +31,8 @@ import Foundation
   let wait: Int
   /// How many requests it has yet to answer.
   private(set) var requestsUnderWay = 0
+  /// Called as it is asked.
+  var onRequest: (() -> Void)?
   /// Called just before it answers.
   var onAnswer: (() -> Void)?
 
@@ -45,6 +47,7 @@ import Foundation
     countdown.start()
     requestsUnderWay += 1
     defer { requestsUnderWay -= 1 }
+    onRequest?()
     for await _ in countdown.ticks {}
     try Task.checkCancellation()
     onAnswer?()

@@ -47,8 +47,9 @@ struct ExecutableTests {
       "1 It answers: sends the code", "back", "page Sign in",
     ]
     let limit = [
-      "touch 2", "text Sent. 1 more today.", "touch 1", "text Sent. The last one today.", "1 No more codes until ",
-      "2 No more codes until ", "touch 1, nothing happens", "back",
+      "touch 2", "2 Sending…", "back", "touch 1", "page Sign in", "2 Sending…", "back", "touch 1", "page Sign in",
+      "2 Resend in ", "touch 1", "text Sent. The last one today.", "1 No more codes until ", "2 No more codes until ",
+      "touch 1, nothing happens", "back", "touch 1", "1 No more codes until ", "2 No more codes until ", "back",
     ]
     let tagged = [
       "touch 2", "page A button found by its tag", "1 获取验证码", "touch 1", "1 3秒后重新获取, title #999999",

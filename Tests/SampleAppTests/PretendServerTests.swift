@@ -76,6 +76,19 @@ struct PretendServerTests {
     #expect(server.requestsUnderWay == 0)
   }
 
+  @Test("It says that it is asked before it takes its time, and that it answers after that")
+  func order() async throws {
+    var said: [String] = []
+    server.onRequest = { said.append("asked") }
+    server.onAnswer = { said.append("answers") }
+    let request = send()
+    try await wait { server.requestsUnderWay > 0 }
+    #expect(said == ["asked"])
+    clock.advance(by: server.latency)
+    _ = try await request.value
+    #expect(said == ["asked", "answers"])
+  }
+
   @Test("A request that is cancelled is not answered")
   func cancelled() async throws {
     server.onAnswer = { Issue.record("it answers") }

@@ -57,6 +57,23 @@ struct TickJudgeTests {
     #expect(afterTheOldTitle.contains(.notAtOnce(shown: 0)))
   }
 
+  @Test("A first value that a stall has hidden is no fault; one that nothing has hidden is")
+  func hiddenAtOnce() {
+    let sightings = [(2300, 1), (3000, nil)] as [(Int, Int?)]
+    #expect(findings(sightings, stalls: [(1, 2300)]) == [.stalled(3), .stalled(2)])
+    #expect(findings(sightings, stalls: [(2400, 2900)]).contains(.notAtOnce(shown: 1)))
+  }
+
+  @Test("A count that is seen to start later than assumed is late by as much, and not at every value")
+  func laterStart() {
+    let shifted = [(2200, 3), (3250, 2), (4200, 1), (5200, nil)] as [(Int, Int?)]
+    #expect(findings(shifted, stalls: [(1, 2199)]) == [.stalled(3)])
+    #expect(findings(shifted) == [.late(3, by: .milliseconds(2200))])
+    // Here the return comes before the next value is due.
+    let back = findings([(20, 3), (1020, 2)], away: (1400, 2010), [(2011, 2), (2020, 1), (3020, nil)])
+    #expect(back.isEmpty)
+  }
+
   @Test("Values only fall")
   func rising() {
     #expect(findings([(0, 3), (1000, 2), (1400, 3), (2000, 1), (3000, nil)]) == [.rose(from: 2, to: 3)])
@@ -119,6 +136,13 @@ struct TickJudgeTests {
     let early = findings([(0, 3)], away: (400, 700), [(701, 2), (2000, 1), (3000, nil)])
     #expect(early == [.early(2, by: .milliseconds(299))])
     #expect(findings([(0, 3)], away: (400, 700), [(701, nil)]).contains { $0.isFault })
+  }
+
+  @Test("A value that a stall has kept back on the return is no fault")
+  func stalledOnReturn() {
+    let sightings = [(2400, 2), (2401, 1), (3000, nil)] as [(Int, Int?)]
+    #expect(findings([(0, 3)], away: (400, 2300), sightings, stalls: [(1100, 2299)]).isEmpty)
+    #expect(findings([(0, 3)], away: (400, 2300), sightings, stalls: [(500, 1600)]) == [.staleOnReturn(shown: 2)])
   }
 
   @Test("A return excuses nothing else")

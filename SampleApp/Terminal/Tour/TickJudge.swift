@@ -57,14 +57,15 @@ struct TickJudge: Codable {
   /// - Parameter stalls: When the main thread did not run, in time since the start.
   func findings(stalls: [Stall] = []) -> [TickFinding] {
     let firstTimes = firstTimes
-    var findings = orderFindings + sightings.filter(isStale).map { .staleOnReturn(shown: $0.value) }
+    let stale = sightings.filter { isStale($0, stalls: stalls) }
+    var findings = orderFindings(stalls: stalls) + stale.map { .staleOnReturn(shown: $0.value) }
     for value in stride(from: count, through: 0, by: -1) {
       let due = dueTime(of: value)
       if let time = firstTimes[value] {
         findings += judge(value, due: due, seen: time, stalls: stalls)
       } else if value == 0 || due + Self.lateness <= dueTime(of: 0) && isVisible(from: due) {
         // A value may be late by less than a second: one that was stopped within its second need not have been seen.
-        let isStalled = stalls.contains { $0.overlaps(from: due, to: due + Self.lateness) }
+        let isStalled = stalls.contains { $0.overlaps(from: due, to: due + slack + Self.lateness) }
         findings.append(isStalled ? .stalled(value) : .missing(value))
       }
     }
@@ -78,6 +79,11 @@ struct TickJudge: Codable {
 
   private var firstTimes: [Int: Duration] {
     Dictionary(sightings.map { ($0.value, $0.time) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// How much later than assumed the countdown may have started: it had when it was first seen.
+  private var slack: Duration {
+    sightings.first.map { max(.zero, $0.time - .seconds(count - $0.value)) } ?? .zero
   }
 
   private func dueTime(of value: Int) -> Duration {
@@ -95,15 +101,21 @@ struct TickJudge: Codable {
     return Self.lateness - hidden.reduce(.zero, +) >= Stall.shortest
   }
 
-  /// Whether the next value was due when the countdown could be seen again.
-  private func isStale(_ sighting: Sighting) -> Bool {
+  /// Whether the next value was due when the countdown could be seen again; not if a stall may have kept it back.
+  private func isStale(_ sighting: Sighting, stalls: [Stall]) -> Bool {
     guard let time = sighting.isFirstSince, sighting.value > 0 else { return false }
-    return time >= dueTime(of: sighting.value - 1)
+    let due = dueTime(of: sighting.value - 1) + slack
+    return time >= due && !stalls.contains { $0.overlaps(from: due, to: time) }
   }
 
-  private var orderFindings: [TickFinding] {
+  private func orderFindings(stalls: [Stall]) -> [TickFinding] {
     var findings: [TickFinding] = []
-    if let first = sightings.first, first.value != count { findings.append(.notAtOnce(shown: first.value)) }
+    // A stall between the start and the first look may have hidden it.
+    if let first = sightings.first, first.value != count,
+      !stalls.contains(where: { $0.overlaps(from: .zero, to: first.time) })
+    {
+      findings.append(.notAtOnce(shown: first.value))
+    }
     for (old, new) in zip(sightings, sightings.dropFirst()) where new.value > old.value {
       findings.append(.rose(from: old.value, to: new.value))
     }
@@ -112,7 +124,8 @@ struct TickJudge: Codable {
 
   private func judge(_ value: Int, due: Duration, seen: Duration, stalls: [Stall]) -> [TickFinding] {
     if seen < due { return [.early(value, by: due - seen)] }
-    let expected = expectedTime(due: due)
+    // The first value says by itself how late the start is.
+    let expected = expectedTime(due: value == count ? due : due + slack)
     if stalls.contains(where: { $0.overlaps(from: expected, to: seen) }) { return [.stalled(value)] }
     return seen - expected >= Self.lateness ? [.late(value, by: seen - expected)] : []
   }

@@ -22,6 +22,8 @@ import UIKit
     counting = passage?.counting
   }
 
+  var timeSinceStart: Duration { BootClock.now - start }
+
   func begin() {
     let refresh = DisplayRefresh { [weak self] in
       guard let self else { return }
