@@ -145,6 +145,19 @@ struct TickJudgeTests {
     #expect(findings([(0, 3)], away: (400, 2300), sightings, stalls: [(500, 1600)]) == [.staleOnReturn(shown: 2)])
   }
 
+  @Test("From another page that lay above, a tick that is due may still be on its way, but is due")
+  func onItsWayOnReturn() {
+    for (time, isFault) in [(2480, false), (3900, true)] {
+      var judge = TickJudge(count: 3)
+      for (time, value) in [(0, 3), (1000, 2)] { judge.saw(value, after: .milliseconds(time)) }
+      judge.wasAway(from: .milliseconds(1900), to: .milliseconds(2010), isRightAtOnce: false)
+      judge.saw(2, after: .milliseconds(2011))
+      judge.saw(1, after: .milliseconds(time))
+      judge.saw(nil, after: .milliseconds(max(3000, time + 1)))
+      #expect(judge.findings().contains { $0.isFault } == isFault)
+    }
+  }
+
   @Test("A return excuses nothing else")
   func missingAfterReturn() {
     #expect(findings([(0, 3)], away: (400, 700), [(701, 3), (2000, 1), (3000, nil)]) == [.missing(2)])

@@ -134,7 +134,7 @@ import Foundation
     for _ in PretendServer.Answer.allCases where !isThere() { steps.touch(Number.answer) }
     let now = BootClock.now
     steps.goBack()
-    witness.seesAgain(since: now)
+    witness.seesAgain(since: now, isRightAtOnce: false)
   }
 
   // MARK: What is to be seen

@@ -41,10 +41,13 @@ struct TickJudge: Codable {
     cameBack = nil
   }
 
-  /// It could not be seen, for its page or the app was left; what is there at the next look must be right at once.
-  mutating func wasAway(from start: Duration, to end: Duration) {
+  /// It could not be seen, for its page or the app was left.
+  ///
+  /// - Parameter isRightAtOnce: Whether what is there at the next look must be right. Where only another page lay above, a
+  ///   tick that is due may still be on its way.
+  mutating func wasAway(from start: Duration, to end: Duration, isRightAtOnce: Bool = true) {
     absences.append(Stall(start: start, end: end))
-    cameBack = end
+    if isRightAtOnce { cameBack = end }
   }
 
   /// The countdown is stopped: its end is due now.

@@ -26,10 +26,10 @@ struct WatchedCountdown: Codable {
   /// It can be seen again.
   ///
   /// - Parameter return: Just before whatever brought it back.
-  mutating func cameBack(to page: Page, return: Duration, now: Duration) {
+  mutating func cameBack(to page: Page, return: Duration, isRightAtOnce: Bool = true, now: Duration) {
     guard let awaySince else { return }
     self.awaySince = nil
-    judge.wasAway(from: awaySince - start, to: `return` - start)
+    judge.wasAway(from: awaySince - start, to: `return` - start, isRightAtOnce: isRightAtOnce)
     saw(page, now: now)
   }
 }

@@ -90,9 +90,9 @@ import UIKit
   /// The countdown can be seen again.
   ///
   /// - Parameter return: Just before whatever brought it back.
-  func seesAgain(since return: Duration) {
+  func seesAgain(since return: Duration, isRightAtOnce: Bool = true) {
     look()
-    counting?.cameBack(to: stage.page, return: `return`, now: BootClock.now)
+    counting?.cameBack(to: stage.page, return: `return`, isRightAtOnce: isRightAtOnce, now: BootClock.now)
   }
 
   /// Whether the main thread has stood still since then.
