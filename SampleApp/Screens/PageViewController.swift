@@ -55,6 +55,8 @@ class PageViewController: UIViewController {
     let label = UILabel()
     label.text = text
     label.textColor = .secondaryLabel
+    // On a small phone some need two.
+    label.numberOfLines = 2
     add(label)
     return label
   }

@@ -68,21 +68,31 @@ final class SignInViewController: PageViewController {
         try await countdown.send(under: policy, key: channel.key, style: style) { try await server.sendCode() }
         self?.codeWasSent(by: channel)
       } catch {
-        if let words = SignInWords.failure(error) { self?.status?.text = words }
+        if let words = SignInWords.failure(error) { self?.say(words) }
       }
     }
   }
 
   private func codeWasSent(by channel: CodeChannel) {
     let left = CountdownCenter.shared.allowance(for: channel.key, under: policy).sendsLeft ?? 0
-    status?.text = SignInWords.success(sendsLeft: left)
+    say(SignInWords.success(sendsLeft: left))
     // The other channel's limit may be reached with it.
     showWaits()
   }
 
   private func signIn() {
     for channel in CodeChannel.allCases { CountdownCenter.shared.resetSends(channel.key, under: policy) }
-    status?.text = "Welcome. The next sign-in begins anew."
+    say("Welcome. The next sign-in begins anew.")
+  }
+
+  /// Says it to those who do not see the page as well: VoiceOver reads no label because it has changed.
+  private func say(_ words: String) {
+    status?.text = words
+    guard viewIfLoaded?.window != nil else { return }
+    // After what the button says of itself.
+    UIAccessibility.post(
+      notification: .announcement,
+      argument: NSAttributedString(string: words, attributes: [.accessibilitySpeechQueueAnnouncement: true]))
   }
 
   private func showServer() {

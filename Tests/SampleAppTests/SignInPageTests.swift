@@ -50,6 +50,30 @@ struct SignInPageTests {
     #expect(sample.page.texts == [expected.text])
   }
 
+  @Test("What is said of a request is read out as well, after what the button says; not from a page that is covered")
+  func spoken() async throws {
+    // Other tests' pages speak meanwhile, but of other waits.
+    let (sample, words) = (SampleOnManualClock(seconds: 141), "Too many requests for 47 s.")
+    var spoken: [NSAttributedString] = []
+    Headless.onAccessibilityPost = { _, argument in
+      if let text = argument as? NSAttributedString, text.string == words { spoken.append(text) }
+    }
+    defer { Headless.onAccessibilityPost = nil }
+    sample.server.answer = .refusal
+    sample.touch(1)
+    try await sample.send(by: 1)
+    try await sample.answer()
+    #expect(spoken.count == 1)
+    #expect(spoken.first?.attribute(.accessibilitySpeechQueueAnnouncement, at: 0, effectiveRange: nil) as? Bool == true)
+    try await sample.send(by: 2)
+    sample.touch(4)
+    sample.clock.advance(by: sample.server.latency)
+    try await sample.wait { sample.server.requestsUnderWay == 0 }
+    sample.goBack()
+    try await sample.wait { sample.control(2)?.title == "Resend in 47 s" }
+    #expect(spoken.count == 1)
+  }
+
   @Test("The third code is the last, by whichever channel: both say until when, on the next visit, too")
   func limit() async throws {
     try await sample.send(by: 1)

@@ -69,6 +69,12 @@ struct XcodeProjectTests {
     }
   }
 
+  @Test("A phone shows it upright, for its pages do not scroll: lying, they would lose their last rows")
+  func orientation() throws {
+    let upright = "UIInterfaceOrientationPortrait"
+    #expect(settings("INFOPLIST_KEY_UISupportedInterfaceOrientations_iPhone") == [upright, upright])
+  }
+
   @Test("The files that its settings name are there")
   func files() throws {
     #expect(settings("INFOPLIST_FILE") == ["Info.plist", "Info.plist"])
