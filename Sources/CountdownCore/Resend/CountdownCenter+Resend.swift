@@ -58,6 +58,8 @@ extension CountdownCenter {
 
   /// Forgets what has been sent, as after a login that has succeeded, and ends what runs under `key`. The keys of other
   /// channels in the policy's group go on, one that waits for the window among them: call this for each that is to end.
+  ///
+  /// A request that a button is making at the time is counted, and waited for, when it succeeds.
   public func resetSends(_ key: String, under policy: ResendPolicy) {
     let group = policy.group(for: key)
     storage.withLock { storage in
