@@ -1,9 +1,9 @@
 import Foundation
 
 extension Countdown {
-  /// Whether this is the wait until a ``ResendPolicy``'s window frees, its limit having been reached.
+  /// Whether this is the wait until a ``ResendPolicy``'s window frees, its limit having been reached; not once it is over.
   public var isAtLimit: Bool {
-    scheduler.read { _ in self.timeline.isLimit && self.timeline.phase != .cancelled }
+    scheduler.read { self.timeline.isLimit && !self.timeline.state(at: $0).isOver }
   }
 
   /// When it ends, by the device's clock as that is now, if it runs; the present if it is over.
