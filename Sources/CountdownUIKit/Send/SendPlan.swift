@@ -35,7 +35,10 @@
           ?? Countdown.started(wholeSeconds: seconds, key: key)?.countdown
       case .policy(let policy, let key):
         let own = CountdownCenter.shared.noteSend(key, under: policy)
-        return server.map { Self.startServersWait($0, key: key) } ?? own
+        guard let server else { return own }
+        let countdown = Self.startServersWait(server, key: key)
+        // The policy's own wait may have hidden that until the window frees.
+        return CountdownCenter.shared.holdAtLimit(key, under: policy) ?? countdown
       }
     }
 
@@ -47,7 +50,9 @@
       case (.refused(status: 429, wait: nil), .seconds(let seconds, let key)):
         return Countdown.started(wholeSeconds: seconds, key: key)?.countdown
       case (.refused(status: 429, wait: nil), .policy(let policy, let key)):
-        return Self.startServersWait(CountdownCenter.shared.allowance(for: key, under: policy).nextWait, key: key)
+        // No word of the server's: what runs under the key by now is made no shorter.
+        let allowance = CountdownCenter.shared.allowance(for: key, under: policy)
+        return Self.startServersWait(max(allowance.wait, allowance.nextWait), key: key)
       default:
         return nil
       }
@@ -59,7 +64,8 @@
       if let present = key.flatMap({ CountdownCenter.shared[$0] }) {
         if present.isAtLimit, wait < present.remaining { return present }
         present.correct(to: wait)
-        return present.state == .running ? present : nil
+        // It may have been over by then.
+        if present.remaining > 0 { return present }
       }
       let seconds = min(max(0, wait.rounded(.up)), Countdown.allowedDurations.upperBound)
       return Countdown.started(wholeSeconds: Int(seconds), key: key)?.countdown
