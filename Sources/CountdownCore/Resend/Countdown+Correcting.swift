@@ -8,7 +8,7 @@ extension Countdown {
   ///   the longest there is. A value that is not finite changes nothing.
   public func correct(to seconds: TimeInterval) {
     guard seconds.isFinite else { return }
-    let left = min(Nanoseconds(seconds: seconds), Countdown.longest)
+    let left = Nanoseconds(seconds: seconds)
     scheduler.change(self) { timeline, now in
       timeline.extend(by: left.saturatingSubtract(timeline.remaining(at: now)), at: now) ? .toldAtOnce : .untold
     }

@@ -40,7 +40,7 @@ extension CountdownCenter {
     // Before the wait: if the process ends in between, a limit brings its wait back by itself.
     save()
     guard wait > 0 || limit > 0 else { return self[key] }
-    return hold(key, in: group, for: max(wait, limit), isLimit: limit > 0 && limit >= wait)
+    return hold(key, in: group, for: max(wait, limit), isLimit: limit >= wait)
   }
 
   /// If the limit is reached, starts under `key` the wait until the window frees, as its channel may not have waited

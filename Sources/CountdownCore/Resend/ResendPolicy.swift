@@ -62,8 +62,8 @@ public struct ResendPolicy: Sendable, Hashable {
 
   /// What is to be waited for after the last of so many sends.
   func wait(after count: Int) -> Nanoseconds {
-    guard count > 0, let last = waits.last else { return 0 }
-    let seconds = count <= waits.count ? waits[count - 1] : last
+    guard count > 0, !waits.isEmpty else { return 0 }
+    let seconds = waits[min(count, waits.count) - 1]
     return min(max(0, Nanoseconds(seconds: seconds)), Countdown.longest)
   }
 }

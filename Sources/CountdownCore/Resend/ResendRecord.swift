@@ -64,10 +64,10 @@ struct ResendRecord: KeptRecord {
     return log.sends.isEmpty ? nil : log
   }
 
-  /// Whether `other` says the same, but for the little that the clocks drift apart.
+  /// Whether `other`, which this has been read into, says the same, but for the little that the clocks drift apart.
   func means(_ other: ResendRecord) -> Bool {
     let passed = other.monotonicInstant.saturatingSubtract(monotonicInstant)
-    return boot == other.boot && window == other.window && ages.count == other.ages.count
+    return boot == other.boot && ages.count == other.ages.count
       && abs(other.wallInstant - wallInstant - passed.seconds) < 1
   }
 }

@@ -10,7 +10,7 @@
     /// - Parameter seconds: What is left from now on, as from `HTTPURLResponse.retryAfter`; 0 or less ends the countdown,
     ///   more than a hundred years count as a hundred years. A value that is not finite changes nothing.
     public func correct(to seconds: TimeInterval) {
-      guard seconds.isFinite, let countdown = run?.countdown else { return }
+      guard let countdown = run?.countdown else { return }
       countdown.correct(to: seconds)
       if countdown.state != .cancelled { show(countdown.tick, of: countdown) }
     }

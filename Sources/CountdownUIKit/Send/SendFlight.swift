@@ -55,8 +55,7 @@
     func land(_ outcome: SendOutcome) {
       guard end() else { return }
       inItsTime {
-        // A button that has gone, or shows something else, has taken its own wait with it; a key's goes on.
-        guard plan.key != nil || !boarded.isEmpty else { return }
+        // Where a button has gone, or shows something else, and there is no key, nobody holds the wait: it is none.
         switch outcome {
         case .sent(let wait):
           arrive(plan.startWait(server: wait))
