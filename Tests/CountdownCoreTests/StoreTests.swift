@@ -133,6 +133,38 @@ struct StoreTests {
     #expect(FileCountdownStore(folder: folder).keys.isEmpty)
   }
 
+  @Test("of files has one for a key, however often it is set, and none after that, without being made again")
+  func oneFile() throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("CountdownKitTests-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let store = FileCountdownStore(folder: folder)
+    for index in 0..<3 {
+      store.setRecord(Data([UInt8(index)]), forKey: "login")
+      #expect(store.record(forKey: "login") == Data([UInt8(index)]))
+      #expect(store.keys == ["login"])
+    }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).count == 1)
+    store.setRecord(nil, forKey: "login")
+    #expect(store.keys.isEmpty)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
+  }
+
+  @Test("of files replaces one as a whole: who has opened it before reads what it held")
+  func replaced() throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("CountdownKitTests-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let store = FileCountdownStore(folder: folder)
+    store.setRecord(Data([1]), forKey: "login")
+    let name = try #require(try FileManager.default.contentsOfDirectory(atPath: folder.path).first)
+    let url = folder.appendingPathComponent(name)
+    let before = try Data(contentsOf: url)
+    let handle = try FileHandle(forReadingFrom: url)
+    defer { handle.closeFile() }
+    store.setRecord(Data(repeating: 2, count: 1000), forKey: "login")
+    #expect(handle.readDataToEndOfFile() == before)
+    #expect(store.record(forKey: "login") == Data(repeating: 2, count: 1000))
+  }
+
   @Test("that cannot write loses nothing of the process that uses it")
   func unwritable() throws {
     let folder = URL(fileURLWithPath: "/dev/null/CountdownKit")

@@ -1,7 +1,8 @@
-import CountdownCore
 import CountdownTestSupport
 import Foundation
 import Testing
+
+@testable import CountdownCore
 
 @MainActor @Suite("Retry-After")
 struct RetryAfterTests {
@@ -84,6 +85,17 @@ struct RetryAfterTests {
     #expect(try wait("Saturday, 01-Jan-00 00:00:00 GMT", date: date) == 60)
     #expect(try wait("Friday, 01-Jan-99 00:00:00 GMT", date: date) == 0)
     #expect(try wait("Saturday, 06-Nov-76 08:49:37 GMT", date: "Fri, 29 May 2026 10:00:00 GMT") == 0)
+  }
+
+  @Test("with a year of two digits lies near the response's own date, on a device that has lost its clock")
+  func lostClock() throws {
+    clock.setWallClock(aheadBy: -clock.time.timeOfDay)
+    #expect(try wait("Friday, 29-May-26 10:05:00 GMT", date: "Fri, 29 May 2026 10:00:00 GMT") == 300)
+  }
+
+  @Test("with a year of two digits is near nothing where there is no time", arguments: [Double.nan, .infinity])
+  func noTime(present: Double) {
+    #expect(HTTPDate("Friday, 29-May-26 10:05:00 GMT", near: present) == nil)
   }
 
   @Test(

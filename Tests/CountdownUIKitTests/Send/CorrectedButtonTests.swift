@@ -57,6 +57,17 @@ struct CorrectedButtonTests {
     #expect(log.values == ["end"])
   }
 
+  @Test("that is told to correct, or to end, what was just cancelled under its key has no end", arguments: [0, 5])
+  func justCancelled(seconds: Int) {
+    let button = button("login")
+    clock.isMainQueueStalled = true
+    clock.run { CountdownCenter.shared.cancel("login") }
+    button.countdown.correct(to: TimeInterval(seconds))
+    clock.isMainQueueStalled = false
+    #expect(button.currentTitle == "Send")
+    #expect(log.values.isEmpty)
+  }
+
   @Test("changes nothing when no countdown runs, nor for a value that is not finite")
   func nothingToCorrect() {
     let button = button()

@@ -58,6 +58,7 @@ struct SendOnCountdownButtonTests {
     #expect(button.currentTitle == (succeeds ? "60" : "Send again"))
     clock.advance(by: 60)
     #expect(button.currentTitle == "Send again")
+    #expect(button.isEnabled)
   }
 
   @Test("whose duration is 0 sends from its action: a touch starts nothing else")

@@ -46,6 +46,20 @@ struct SendSpokenTests {
     #expect(announced { flight.land(.sent()) } == ["Send: Available in 30 seconds"])
   }
 
+  @Test("without words for it the value is the button's own, not that of a wait")
+  func noWords() throws {
+    let button = makeButton()
+    button.accessibilityValue = "own"
+    var style = CountdownStyle.english
+    style.spokenSending = nil
+    let flight = try clock.run {
+      try button.countdown.depart(.seconds(30, key: nil), style: style, onFinish: nil)
+    }
+    #expect(button.accessibilityValue == "own")
+    flight.land(.sent())
+    #expect(button.accessibilityValue == "30 seconds")
+  }
+
   @Test("at the limit the value says so and until when, as the title does")
   func limit() throws {
     let button = makeButton()

@@ -1,0 +1,135 @@
+import CountdownTestSupport
+import Foundation
+import Testing
+
+@testable import CountdownCore
+
+@MainActor @Suite("What is kept of sends")
+struct KeptSendsTests {
+  static let day: TimeInterval = 86_400
+  let clock = ManualClock()
+  let store = InMemoryCountdownStore()
+  let policy = ResendPolicy(waits: [60], limit: 1)
+
+  private func launch(_ store: (any CountdownStore)? = nil) -> CountdownCenter {
+    clock.run { CountdownCenter(store: store ?? self.store) }
+  }
+
+  private func record(_ group: String = "login") throws -> ResendRecord {
+    try ResendRecord(#require(store.record(forKey: ResendRecord.storeKey(of: group))))
+  }
+
+  // MARK: How much
+
+  @Test("is no more than can be told apart, and no less, however many are sent in spite of the limit")
+  func memory() {
+    for limit in [1, 100, 150] {
+      let center = launch()
+      let policy = ResendPolicy(waits: [], limit: limit)
+      for _ in 1...(limit + 200) { center.noteSend("\(limit)", under: policy) }
+      #expect(center.allowance(for: "\(limit)", under: policy).isLimitReached)
+      #expect(center.storage.withLock { $0.sends["\(limit)"]?.sends.count } == max(100, limit))
+    }
+  }
+
+  @Test("is enough for the longest row of waits")
+  func manyWaits() {
+    let policy = ResendPolicy(waits: (1...150).map(TimeInterval.init))
+    let center = launch()
+    for _ in 1..<150 { center.noteSend("login", under: policy) }
+    #expect(center.noteSend("login", under: policy)?.remaining == 150)
+  }
+
+  @Test("is about as many after a relaunch, though a channel with a small limit notes another")
+  func sharedWithSmallLimit() {
+    let many = ResendPolicy(waits: [], limit: 500, group: "login")
+    let center = launch()
+    for _ in 1...300 { center.noteSend("text", under: many) }
+    let next = launch()
+    next.noteSend("call", under: ResendPolicy(waits: [], limit: 5, group: "login"))
+    // One goes for the one that comes: how many could be told apart is not kept.
+    #expect(next.allowance(for: "text", under: many).sendsLeft == 200)
+  }
+
+  @Test("is nothing but what is in the window, and nothing to be written where there is no store")
+  func outOfTheWindow() throws {
+    let center = launch()
+    center.noteSend("login", under: policy)
+    clock.advance(by: Self.day)
+    center.noteSend("login", under: policy)
+    #expect(try record().ages == [0])
+    let storeless = clock.run { CountdownCenter() }
+    storeless.noteSend("login", under: policy)
+    #expect(storeless.storage.withLock { $0.unsaved.isEmpty })
+  }
+
+  // MARK: Writing
+
+  @Test("is written anew at a launch only where some are out of the window, or the boot is another")
+  func rewritten() throws {
+    let policy = ResendPolicy(waits: [])
+    launch().noteSend("login", under: policy)
+    clock.advance(by: Self.day / 2)
+    launch().noteSend("login", under: policy)
+    let written = store.record(forKey: ResendRecord.storeKey(of: "login"))
+    clock.advance(by: Self.day / 4)
+    _ = launch()
+    #expect(store.record(forKey: ResendRecord.storeKey(of: "login")) == written)
+    clock.advance(by: Self.day / 4)
+    _ = launch()
+    #expect(try record().ages == [43_200_000_000_000])
+    let boot = try record().boot
+    clock.reboot()
+    _ = launch()
+    #expect(try record().boot != boot)
+  }
+
+  @Test("loses in the store what has run out under its key as soon as anybody asks for what is left")
+  func expired() {
+    let center = launch()
+    center.noteSend("login", under: ResendPolicy(waits: [60]))
+    #expect(store.keys.contains("login"))
+    clock.advance(by: 60)
+    _ = center.allowance(for: "login", under: policy)
+    #expect(!store.keys.contains("login"))
+  }
+
+  // MARK: Reading
+
+  @Test(
+    "is found again whatever the group's characters", arguments: ["\u{301}e", "", "\u{0}", "CountdownKit.sends.", "👩‍👧"])
+  func characters(group: String) {
+    let policy = ResendPolicy(waits: [], limit: 1, group: group)
+    launch().noteSend("login", under: policy)
+    #expect(launch().allowance(for: "login", under: policy).isLimitReached)
+    #expect(ResendRecord.group(of: group) == nil || group.hasPrefix("CountdownKit.sends."))
+  }
+
+  @Test("is read in the same boot though the time of day was before 1970")
+  func longAgo() {
+    clock.setWallClock(aheadBy: -100 * 365 * Self.day / 4)
+    clock.setWallClock(aheadBy: -100 * 365 * Self.day / 4)
+    clock.setWallClock(aheadBy: -100 * 365 * Self.day / 4)
+    #expect(clock.time.timeOfDay < 0)
+    launch().noteSend("login", under: policy)
+    #expect(launch().allowance(for: "login", under: policy).isLimitReached)
+  }
+
+  @Test("is in order, though what wrote it was not")
+  func order() throws {
+    let policy = ResendPolicy(waits: [], limit: 2, window: 100)
+    let center = launch()
+    for _ in 1...2 {
+      center.noteSend("login", under: policy)
+      clock.advance(by: 10)
+    }
+    let key = ResendRecord.storeKey(of: "login")
+    let data = try #require(store.record(forKey: key))
+    var fields = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
+    fields["ages"] = (fields["ages"] as? [Any]).map { Array($0.reversed()) }
+    store.setRecord(try JSONSerialization.data(withJSONObject: fields), forKey: key)
+    let next = launch()
+    next.cancel("login")
+    #expect(next.allowance(for: "login", under: policy).wait == 80)
+  }
+}
