@@ -127,6 +127,26 @@ struct SendWaitTests {
     #expect(left() == nil)
   }
 
+  // MARK: What the server may ask for
+
+  @Test(
+    "is in whole seconds, no shorter than the server asks for, and at most a hundred years",
+    arguments: [(0.4, 1.0), (59.001, 60), (1e300, 3_155_760_000), (-1e300, nil), (-0.5, nil)], [true, false])
+  func wholeSeconds(expected: (server: TimeInterval, wait: TimeInterval?), succeeds: Bool) throws {
+    try depart(makeButton(), .seconds(10, key: "login"))
+      .land(succeeds ? .sent(wait: expected.server) : .failed(SendError.refused(status: 503, wait: expected.server)))
+    #expect(left() == expected.wait)
+  }
+
+  @Test("is none after a refusal with one that is no number", arguments: [TimeInterval.nan, .infinity, -.infinity])
+  func notFinite(wait: TimeInterval) throws {
+    let button = makeButton()
+    try depart(button, .seconds(60, key: "login")).land(.failed(SendError.refused(status: 429, wait: wait)))
+    #expect(left() == nil)
+    #expect(button.currentTitle == "Send")
+    #expect(button.isEnabled)
+  }
+
   // MARK: What else ran meanwhile
 
   @Test("of the app's own, after a refusal that asks for none, makes what runs by then no shorter")
