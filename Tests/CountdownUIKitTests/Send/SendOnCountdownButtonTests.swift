@@ -61,6 +61,33 @@ struct SendOnCountdownButtonTests {
     #expect(button.isEnabled)
   }
 
+  @Test("keeps a configuration's title that a subclass sets in its updates while sending", arguments: [true, false])
+  func titleSetInUpdate(succeeds: Bool) throws {
+    final class Special: CountdownButton {
+      override func updateConfiguration() {
+        configuration?.title = isHighlighted ? "Pressed" : "Send"
+        super.updateConfiguration()
+      }
+    }
+    let button = Special(configuration: .filled())
+    window.addSubview(button)
+    button.layoutIfNeeded()
+    let flight = try clock.run {
+      try button.countdown.depart(.seconds(60, key: nil), style: style, onFinish: nil)
+    }
+    button.isHighlighted = true
+    button.layoutIfNeeded()
+    #expect(button.configuration?.title == "Sending…")
+    button.isHighlighted = false
+    button.layoutIfNeeded()
+    #expect(button.configuration?.title == "Sending…")
+    flight.land(succeeds ? .sent() : .failed(RequestFailure()))
+    #expect(button.configuration?.title == (succeeds ? "60" : "Send"))
+    clock.advance(by: 60)
+    #expect(button.configuration?.title == "Send")
+    #expect(button.isEnabled)
+  }
+
   @Test("whose duration is 0 sends from its action: a touch starts nothing else")
   func sendsFromItsAction() throws {
     button.duration = 0
