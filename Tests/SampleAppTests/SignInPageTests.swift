@@ -50,28 +50,36 @@ struct SignInPageTests {
     #expect(sample.page.texts == [expected.text])
   }
 
-  @Test("What is said of a request is read out as well, after what the button says; not from a page that is covered")
-  func spoken() async throws {
-    // Other tests' pages speak meanwhile, but of other waits.
-    let (sample, words) = (SampleOnManualClock(seconds: 141), "Too many requests for 47 s.")
+  /// What is read out while `body` runs. Nothing may be awaited inside: other tests listen, too.
+  private func spoken(_ body: () -> Void) -> [NSAttributedString] {
     var spoken: [NSAttributedString] = []
     Headless.onAccessibilityPost = { _, argument in
-      if let text = argument as? NSAttributedString, text.string == words { spoken.append(text) }
+      if let text = argument as? NSAttributedString { spoken.append(text) }
     }
-    defer { Headless.onAccessibilityPost = nil }
-    sample.server.answer = .refusal
-    sample.touch(1)
-    try await sample.send(by: 1)
-    try await sample.answer()
-    #expect(spoken.count == 1)
-    #expect(spoken.first?.attribute(.accessibilitySpeechQueueAnnouncement, at: 0, effectiveRange: nil) as? Bool == true)
-    try await sample.send(by: 2)
-    sample.touch(4)
-    sample.clock.advance(by: sample.server.latency)
-    try await sample.wait { sample.server.requestsUnderWay == 0 }
-    sample.goBack()
-    try await sample.wait { sample.control(2)?.title == "Resend in 47 s" }
-    #expect(spoken.count == 1)
+    body()
+    Headless.onAccessibilityPost = nil
+    return spoken
+  }
+
+  @Test("What the page says is read out as well, after what the button says")
+  func readOut() {
+    let words = spoken { sample.touch(3) }
+    #expect(words.map(\.string) == sample.page.texts)
+    #expect(words.first?.attribute(.accessibilitySpeechQueueAnnouncement, at: 0, effectiveRange: nil) as? Bool == true)
+  }
+
+  @Test("A page that is not shown is silent")
+  func silent() {
+    let page = SignInViewController(context: SampleContext(seconds: 60))
+    sample.clock.run { page.loadViewIfNeeded() }
+    let words = spoken {
+      for case let button as UIButton in page.view.subviews where button.currentTitle == "I have the code" {
+        sample.clock.run { button.sendActions(for: .touchUpInside) }
+      }
+    }
+    #expect(words.isEmpty)
+    let texts = page.view.subviews.compactMap { ($0 as? UILabel)?.text }
+    #expect(texts == ["Welcome. The next sign-in begins anew."])
   }
 
   @Test("The third code is the last, by whichever channel: both say until when, on the next visit, too")
