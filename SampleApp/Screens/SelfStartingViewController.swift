@@ -1,8 +1,12 @@
+import CountdownCore
 import CountdownUIKit
 import UIKit
 
-/// Shows a button that needs nothing but its duration.
+/// Shows a button that needs nothing but its duration, and what an app can draw itself at each tick, be it a ring.
 final class SelfStartingViewController: PageViewController {
+  private static let dots = 20
+  private static let endColor = UIColor(red: 119 / 255, green: 202 / 255, blue: 198 / 255, alpha: 1)
+
   private var codesSent = 0
 
   init(context: SampleContext) {
@@ -25,5 +29,18 @@ final class SelfStartingViewController: PageViewController {
         label?.text = "Codes sent: \(codesSent)"
       }, for: .touchUpInside)
     add(button)
+    let progress = addText("")
+    // The button says it already.
+    progress.isAccessibilityElement = false
+    button.countdown.onTick = { [weak progress] in
+      progress?.text = Self.progress(at: $0)
+      progress?.textColor = $0.isFinished ? Self.endColor : .systemBlue
+    }
+  }
+
+  /// A dot for each part that is left; all of them at the end.
+  private static func progress(at tick: Countdown.Tick) -> String {
+    let left = tick.isFinished ? dots : Int((tick.remaining / tick.duration * Double(dots)).rounded(.up))
+    return String(repeating: "●", count: left) + String(repeating: "○", count: dots - left)
   }
 }
