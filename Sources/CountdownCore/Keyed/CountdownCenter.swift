@@ -158,7 +158,7 @@ public final class CountdownCenter: Sendable {
     storage.expiries.removeDue(at: now).forEach { note($0, &storage) }
   }
 
-  private func remove(_ entry: KeyedCountdown, _ storage: inout Storage) {
+  func remove(_ entry: KeyedCountdown, _ storage: inout Storage) {
     storage.expiries.remove(entry)
     storage.entries[entry.key] = nil
     if store != nil { storage.unsaved[entry.key] = .some(nil) }

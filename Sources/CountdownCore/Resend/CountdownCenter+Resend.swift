@@ -62,12 +62,17 @@ extension CountdownCenter {
   /// A request that a button is making at the time is counted, and waited for, when it succeeds.
   public func resetSends(_ key: String, under policy: ResendPolicy) {
     let group = policy.group(for: key)
-    storage.withLock { storage in
-      guard storage.sends.removeValue(forKey: group) != nil, store != nil else { return }
-      storage.unsaved[ResendRecord.storeKey(of: group)] = .some(nil)
+    // Both at once: a send that is noted at the same time keeps its wait, or is forgotten with it.
+    let countdown = storage.withLock { storage -> Countdown? in
+      if storage.sends.removeValue(forKey: group) != nil, store != nil {
+        storage.unsaved[ResendRecord.storeKey(of: group)] = .some(nil)
+      }
+      guard let entry = running(key, at: clock.now, &storage) else { return nil }
+      remove(entry, &storage)
+      return entry.countdown
     }
-    // Saves as well.
-    cancel(key)
+    save()
+    countdown?.cancel()
   }
 
   /// A countdown under `key` with at least so much left; nil if what has been sent is forgotten meanwhile.
