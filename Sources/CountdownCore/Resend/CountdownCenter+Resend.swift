@@ -6,7 +6,7 @@ extension CountdownCenter {
     defer { save() }
     return storage.withLock { storage in
       let now = clock.now
-      let log = storage.sends[policy.group(for: key)]
+      let log = log(of: policy.group(for: key), askedUnder: policy, &storage)
       let running = running(key, at: now, &storage)?.countdown
       let left = running.map { countdown in scheduler.read { countdown.timeline.remaining(at: $0) } } ?? 0
       let wait = max(log?.waitForWindow(under: policy, at: now) ?? 0, left)
@@ -30,7 +30,7 @@ extension CountdownCenter {
     let group = policy.group(for: key)
     let (wait, limit) = storage.withLock { storage in
       let now = clock.now
-      var log = storage.sends[group] ?? ResendLog(window: policy.windowLength)
+      var log = storage.sends[group] ?? ResendLog()
       log.note(under: policy, at: now)
       keep(log, of: group, &storage)
       return (
@@ -51,8 +51,9 @@ extension CountdownCenter {
   public func holdAtLimit(_ key: String, under policy: ResendPolicy) -> Countdown? {
     let group = policy.group(for: key)
     let wait = storage.withLock { storage in
-      storage.sends[group]?.waitForWindow(under: policy, at: clock.now) ?? 0
+      log(of: group, askedUnder: policy, &storage)?.waitForWindow(under: policy, at: clock.now) ?? 0
     }
+    save()
     return wait > 0 ? hold(key, in: group, for: wait, isLimit: true) : nil
   }
 
@@ -73,6 +74,15 @@ extension CountdownCenter {
     }
     save()
     countdown?.cancel()
+  }
+
+  /// What has been sent, which is kept from now on for as long as who asks counts it.
+  private func log(of group: String, askedUnder policy: ResendPolicy, _ storage: inout Storage) -> ResendLog? {
+    guard var log = storage.sends[group] else { return nil }
+    let window = log.window
+    log.widen(for: policy)
+    if log.window == window { storage.sends[group] = log } else { keep(log, of: group, &storage) }
+    return log
   }
 
   /// A countdown under `key` with at least so much left; nil if what has been sent is forgotten meanwhile.

@@ -4,8 +4,9 @@ import Foundation
 struct ResendLog: Equatable {
   /// Oldest first. Those from before this boot lie before its zero.
   var sends: [MonotonicInstant] = []
-  /// How long they are of interest.
-  var window: Nanoseconds
+  /// How long they are kept: at least a day, for the group may have another policy, not asked yet, that counts them for
+  /// longer than the one that notes them.
+  var window = Nanoseconds(seconds: 86_400)
   /// How many are kept, the latest: as many as the policies that were asked can tell apart.
   var memory = 100
 
@@ -23,12 +24,17 @@ struct ResendLog: Equatable {
   }
 
   mutating func note(under policy: ResendPolicy, at now: MonotonicInstant) {
-    window = max(window, policy.windowLength)
-    memory = max(memory, policy.memory)
+    widen(for: policy)
     sends.append(now)
     let excess = sends.count - memory
     if excess > 0 { sends.removeFirst(excess) }
     removeExpired(at: now)
+  }
+
+  /// Keeps what there is for as long as `policy` counts it.
+  mutating func widen(for policy: ResendPolicy) {
+    window = max(window, policy.windowLength)
+    memory = max(memory, policy.memory)
   }
 
   mutating func removeExpired(at now: MonotonicInstant) {

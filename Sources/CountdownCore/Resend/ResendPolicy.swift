@@ -11,10 +11,11 @@ import Foundation
 /// What has been sent is noted in ``CountdownCenter`` under the ``group``, or else the key, and kept in its store. Neither
 /// a rebuilt page nor a relaunch resets it, nor does a clock that the user sets: within a boot of the device the clock
 /// decides that nobody can set, after a reboot the time of day, which may then shorten a wait but never makes it longer
-/// than it was.
+/// than it was when it was last written down: at the latest send, say.
 ///
-/// A group is in the store in plain text until all its sends are out of the window and the app goes to the background, comes
-/// back or is launched. No key may begin with "CountdownKit.sends.": there they are kept.
+/// A send is kept for a day, or for as long as the longest window under which its group is asked about meanwhile. Its group
+/// is in the store in plain text until the app then goes to the background, comes back or is launched. No key may begin with
+/// "CountdownKit.sends.": there they are kept.
 ///
 /// Channels for one recipient ("text me", "call me instead") share what they are told to share:
 ///

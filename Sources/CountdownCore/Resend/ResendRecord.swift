@@ -8,7 +8,7 @@ struct ResendRecord: KeptRecord {
   private static let currentVersion = 2
 
   let version: Int
-  /// How long before the instant of writing each was sent, and how long that is of interest, in nanoseconds.
+  /// How long before the instant of writing each was sent, and how long that is kept, in nanoseconds.
   let ages: [Int64]
   let window: Int64
   /// The instant of writing: by the time of day, in seconds since 1970, and by the clock that nobody can set, in

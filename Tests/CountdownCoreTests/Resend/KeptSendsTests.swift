@@ -51,6 +51,36 @@ struct KeptSendsTests {
     #expect(next.allowance(for: "text", under: many).sendsLeft == 200)
   }
 
+  @Test("is what a channel with a longer window counts, though the one that sends counts it for less")
+  func sharedWithLongerWindow() {
+    let hourly = ResendPolicy(waits: [], limit: 3, window: 3600, group: "login")
+    let daily = ResendPolicy(waits: [], limit: 5, group: "login")
+    let center = launch()
+    for _ in 1...3 { center.noteSend("text", under: hourly) }
+    clock.advance(by: 3600)
+    #expect(center.allowance(for: "text", under: hourly).sendsLeft == 3)
+    clock.enterBackground()
+    clock.enterForeground()
+    #expect(launch().allowance(for: "call", under: daily).sendsLeft == 2)
+  }
+
+  @Test("is kept beyond a day where anybody asks about so long meanwhile", arguments: [true, false])
+  func sharedWithWeeklyLimit(isAtPage: Bool) {
+    let weekly = ResendPolicy(waits: [], limit: 5, window: 7 * Self.day, group: "login")
+    let center = launch()
+    for _ in 1...4 { center.noteSend("text", under: ResendPolicy(waits: [], group: "login")) }
+    if isAtPage {
+      #expect(center.holdAtLimit("call", under: weekly) == nil)
+    } else {
+      #expect(center.allowance(for: "call", under: weekly).sendsLeft == 1)
+    }
+    clock.sleep(for: 7 * Self.day - 1)
+    #expect(launch().allowance(for: "call", under: weekly).sendsLeft == 1)
+    clock.sleep(for: 1)
+    #expect(launch().allowance(for: "call", under: weekly).sendsLeft == 5)
+    #expect(store.keys.isEmpty)
+  }
+
   @Test("is nothing but what is in the window, and nothing to be written where there is no store")
   func outOfTheWindow() throws {
     let center = launch()

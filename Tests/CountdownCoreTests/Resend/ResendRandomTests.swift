@@ -31,7 +31,7 @@ struct ResendRandomTests {
       rules = (0..<3).map { _ in
         ResendModel.Rules(
           waits: (0..<pick(0..<4)).map { _ in pick(0..<200) * 1_000 }, limit: chance(3) ? nil : pick(1..<5),
-          window: pick(1..<2_000) * 500, group: ["a", "group", nil][pick(0..<3)])
+          window: pick(1..<2_000) * (chance(4) ? 500_000 : 500), group: ["a", "group", nil][pick(0..<3)])
       }
     }
 
@@ -80,7 +80,7 @@ struct ResendRandomTests {
       world.model.noteSend(key, rules)
       return "note \(key) \(rules)"
     case 6, 7:
-      world.pass(world.pick(1..<300_000))
+      world.pass(world.pick(1..<300) * (world.chance(4) ? 1_000_000 : 1_000))
       return "pass"
     case 8, 9:
       world.pass(world.model.allowance(key, rules).wait + (world.hasRebooted ? 1 : 0))

@@ -8,7 +8,7 @@ import Foundation
 struct ResendModel {
   struct Log {
     var sends: [Int] = []
-    var window = 0
+    var window = 86_400_000
     /// When the log was last written, and by how much the time of day was ahead of this line then.
     var writing = 0
     var wallAtWriting = 0
@@ -54,8 +54,17 @@ struct ResendModel {
     rules.waits.isEmpty ? 0 : rules.waits[min(number, rules.waits.count) - 1]
   }
 
-  func allowance(_ key: String, _ rules: Rules) -> (sendsLeft: Int?, wait: Int, nextWait: Int) {
+  /// Who asks has it kept for as long as they count it.
+  private mutating func widen(_ group: String, _ rules: Rules) {
+    guard let window = logs[group]?.window, rules.window > window else { return }
+    logs[group]?.window = rules.window
+    logs[group]?.writing = now
+    logs[group]?.wallAtWriting = wall
+  }
+
+  mutating func allowance(_ key: String, _ rules: Rules) -> (sendsLeft: Int?, wait: Int, nextWait: Int) {
     let group = rules.group ?? key
+    widen(group, rules)
     let wait = max(waitForWindow(group, rules), left(key) ?? 0)
     return (
       rules.limit.map { max(0, $0 - count(group, rules, at: now)) }, wait,
@@ -76,6 +85,7 @@ struct ResendModel {
   }
 
   mutating func holdAtLimit(_ key: String, _ rules: Rules) {
+    widen(rules.group ?? key, rules)
     hold(key, for: waitForWindow(rules.group ?? key, rules), isLimit: true)
   }
 
