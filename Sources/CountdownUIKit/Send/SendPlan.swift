@@ -31,14 +31,11 @@
       let server = server.flatMap { $0.isFinite ? $0 : nil }
       switch self {
       case .seconds(let seconds, let key):
-        return server.map { Self.startServersWait($0, key: key) }
+        return server.map { startServersWait($0) }
           ?? Countdown.started(wholeSeconds: seconds, key: key)?.countdown
       case .policy(let policy, let key):
         let own = CountdownCenter.shared.noteSend(key, under: policy)
-        guard let server else { return own }
-        let countdown = Self.startServersWait(server, key: key)
-        // The policy's own wait may have hidden that until the window frees.
-        return CountdownCenter.shared.holdAtLimit(key, under: policy) ?? countdown
+        return server.map { startServersWait($0) } ?? own
       }
     }
 
@@ -46,21 +43,30 @@
     @MainActor func startWait(refusedWith error: SendError) -> Countdown? {
       switch (error, self) {
       case (.refused(_, let wait?), _):
-        return Self.startServersWait(wait, key: key)
+        return startServersWait(wait)
       case (.refused(status: 429, wait: nil), .seconds(let seconds, let key)):
         return Countdown.started(wholeSeconds: seconds, key: key)?.countdown
       case (.refused(status: 429, wait: nil), .policy(let policy, let key)):
         // No word of the server's: what runs under the key by now is made no shorter.
         let allowance = CountdownCenter.shared.allowance(for: key, under: policy)
-        return Self.startServersWait(max(allowance.wait, allowance.nextWait), key: key)
+        return startServersWait(max(allowance.wait, allowance.nextWait))
       default:
         return nil
       }
     }
 
     /// What runs under the key is corrected, be it longer or shorter; the wait until a window frees only to a longer one.
-    @MainActor private static func startServersWait(_ wait: TimeInterval, key: String?) -> Countdown? {
+    @MainActor private func startServersWait(_ wait: TimeInterval) -> Countdown? {
       guard wait.isFinite else { return nil }
+      guard case .policy(let policy, let key) = self else { return correctOrStart(wait) }
+      // Another channel may have reached the limit meanwhile: what is corrected is the limit's wait then.
+      CountdownCenter.shared.holdAtLimit(key, under: policy)
+      let countdown = correctOrStart(wait)
+      // The policy's own, longer wait may have hidden it before.
+      return CountdownCenter.shared.holdAtLimit(key, under: policy) ?? countdown
+    }
+
+    @MainActor private func correctOrStart(_ wait: TimeInterval) -> Countdown? {
       if let present = key.flatMap({ CountdownCenter.shared[$0] }) {
         if present.isAtLimit, wait < present.remaining { return present }
         present.correct(to: wait)

@@ -153,17 +153,22 @@ struct SendMeanwhileTests {
     #expect(button.currentTitle == "limit 1000")
   }
 
-  @Test("a server's wait does not free a limit that was reached meanwhile", arguments: [true, false])
-  func serverMeanwhile(succeeds: Bool) throws {
-    let policy = ResendPolicy(waits: [], limit: 1, window: 1000, group: "login")
+  @Test(
+    "a server's wait does not free a limit that was reached meanwhile, though none has asked of it under the key",
+    arguments: [nil, .refused(status: 429, wait: 5), .refused(status: 429, wait: nil)] as [SendError?], [true, false])
+  func serverMeanwhile(refusal: SendError?, isHeld: Bool) throws {
+    let policy = ResendPolicy(waits: [60], limit: 1, window: 1000, group: "login")
     let button = makeButton()
     let flight = try depart(button, .policy(policy, key: "text"))
     clock.run {
       _ = CountdownCenter.shared.noteSend("call", under: policy)
-      _ = CountdownCenter.shared.holdAtLimit("text", under: policy)
+      if isHeld { _ = CountdownCenter.shared.holdAtLimit("text", under: policy) }
     }
-    flight.land(succeeds ? .sent(wait: 5) : .failed(SendError.refused(status: 429, wait: 5)))
+    clock.advance(by: 0.5)
+    flight.land(refusal.map(SendOutcome.failed) ?? .sent(wait: 5))
     #expect(button.currentTitle == "limit 1000")
+    clock.advance(by: 999.5)
+    #expect(button.currentTitle == (refusal == nil ? "limit 1" : "Send"))
   }
 
   @Test("a page that is left and built again shows the send, then the wait, and keeps nothing of the old one")
