@@ -12,6 +12,8 @@ enum SignInWords {
     switch error {
     case SendError.refused(429, let wait): "Too many requests" + words(for: wait)
     case SendError.refused(503, let wait): "The server is out of service" + words(for: wait)
+    // It may be the other channel's, which this button does not show.
+    case SendError.underWay: "A code is being sent."
     case is SendError, is CancellationError: nil
     case let error as URLError where error.code == .notConnectedToInternet:
       "No code was sent: there is no connection."

@@ -105,11 +105,11 @@ struct SendingACode {
   @Test("what the button shows already is not said beside it")
   func nothingSaid() {
     let errors: [any Error] = [
-      SendError.underWay, SendError.counting(wait: 1), SendError.limitReached(wait: 1), CancellationError(),
-      URLError(.cancelled),
+      SendError.counting(wait: 1), SendError.limitReached(wait: 1), CancellationError(), URLError(.cancelled),
     ]
     for error in errors { #expect(text(for: error) == nil) }
     #expect(text(for: SendError.refused(status: 500, wait: nil)) != nil)
+    #expect(text(for: SendError.underWay) != nil, "it may be another channel's, which this button does not show")
   }
 
   @Test("a page that is left meanwhile is gone, and the one that is built again shows what is under way, then the wait")

@@ -1,7 +1,8 @@
 import Foundation
 
 extension Countdown {
-  /// Whether this is the wait until a ``ResendPolicy``'s window frees, its limit having been reached; not once it is over.
+  /// Whether this is the wait for a ``ResendPolicy``'s limit, which has been reached: until the window frees, or for as long
+  /// beyond as the server has asked for; not once it is over.
   public var isAtLimit: Bool {
     scheduler.read { self.timeline.isLimit && !self.timeline.state(at: $0).isOver }
   }

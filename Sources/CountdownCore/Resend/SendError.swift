@@ -7,7 +7,8 @@ public enum SendError: Error, Sendable, Hashable {
   case underWay
   /// A wait runs, on this button or under its key, with so many seconds left. Nothing was asked for.
   case counting(wait: TimeInterval)
-  /// As many have been sent as the policy's window takes; it takes another in so many seconds. Nothing was asked for.
+  /// As many have been sent as the policy's window takes; another can be sent in so many seconds, when it takes one, or when
+  /// the server does that has asked for longer. Nothing was asked for.
   case limitReached(wait: TimeInterval)
   /// The server has answered with this status. If it asks for a wait, so many seconds, that has been started.
   case refused(status: Int, wait: TimeInterval?)

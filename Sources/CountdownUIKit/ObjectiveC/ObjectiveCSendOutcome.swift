@@ -10,7 +10,7 @@
   @objc(CDKSendErrorCode) public enum CDKSendErrorCode: Int {
     /// There is no error, or one of another kind.
     case none
-    /// A send is under way already, on this button or under its key. Nothing was asked for.
+    /// A send is under way already, on this button or under its key, or by another channel. Nothing was asked for.
     case underWay
     /// A wait runs, on this button or under its key. Nothing was asked for.
     case counting

@@ -170,7 +170,7 @@
     @objc(correctTo:) public func correct(to seconds: TimeInterval) { countdown.correct(to: seconds) }
     /// Ends the countdown at once, as if its time were over.
     @objc public func finish() { countdown.finish() }
-    /// Whether this is the wait until a policy's window frees.
+    /// Whether this is the wait for a policy's limit, which has been reached.
     @objc public var isAtLimit: Bool { countdown.isAtLimit }
     /// When it ends, by the device's clock as that is now; the present if it is over.
     @objc(endDate) public var end: Date { countdown.end }

@@ -46,10 +46,10 @@
     /// Sends as often as `policy` allows, with its waits; else as ``send(for:key:style:request:onFinish:)``.
     ///
     /// Only a success counts as a send. Until it is known, no other channel of the policy's group sends the last that the
-    /// window takes: its call throws `SendError.underWay`. When the window takes no more, the button shows
-    /// ``CountdownStyle/limitTitle`` until it does, after a relaunch too, and a call throws
-    /// `SendError.limitReached(wait:)`. A wait of the server's stands in place of the policy's, but makes that until the
-    /// window frees no shorter.
+    /// window takes: its call throws `SendError.underWay`, and its button shows nothing of that. When the window takes no
+    /// more for at least as long as the policy's wait, the button shows ``CountdownStyle/limitTitle`` until it does, after a
+    /// relaunch too, and a call throws `SendError.limitReached(wait:)`. A wait of the server's stands in place of the
+    /// policy's, but makes that until the window frees no shorter; if it is longer, the limit is shown for as long.
     @discardableResult
     public func send<Answer>(
       under policy: ResendPolicy, key: String, style: CountdownStyle = .standard,

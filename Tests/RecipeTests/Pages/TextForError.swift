@@ -5,7 +5,9 @@ import UIKit
 /// What the page says of it; nil where the button says it already, or nobody waits for an answer.
 func text(for error: any Error) -> String? {
   switch error {
-  case SendError.underWay, SendError.counting, SendError.limitReached:
+  case SendError.underWay:
+    "A code is being sent."
+  case SendError.counting, SendError.limitReached:
     nil
   case SendError.refused(status: 429, wait: _):
     "That was one code too many. Please wait."
