@@ -103,6 +103,23 @@ struct SignInPageTests {
     #expect(titles == ["Text me a code", "Call me instead"])
   }
 
+  @Test("A touch on the other channel while the last code is being sent is answered, though not by its button")
+  func lastUnderWay() async throws {
+    for number in [1, 2] {
+      try await sample.send(by: number)
+      try await sample.answer()
+    }
+    sample.clock.advance(by: 120)
+    try await sample.send(by: 1)
+    sample.touch(2)
+    try await sample.wait { sample.page.texts == ["A code is being sent."] }
+    #expect(titles == ["Sending…", "Call me instead"])
+    #expect(sample.server.requestsUnderWay == 1)
+    try await sample.answer()
+    #expect(sample.page.texts == ["Sent. The last one today."])
+    #expect(titles.allSatisfy { $0.hasPrefix("No more codes until ") })
+  }
+
   @Test("A sign-in that succeeds ends all waits, and the next begins anew")
   func reset() async throws {
     for number in [1, 2] {
