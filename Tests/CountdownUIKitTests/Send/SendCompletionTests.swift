@@ -37,8 +37,7 @@ struct SendCompletionTests {
   }
 
   private func send(key: String? = nil) {
-    var style = CountdownStyle.english
-    style.countingTitle = { "\($0)" }
+    let style = CountdownStyle.englishDigits
     clock.run {
       button.countdown.send(for: 60, key: key, style: style) { [exchange] done in
         exchange.done = done

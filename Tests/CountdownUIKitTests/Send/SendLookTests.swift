@@ -52,12 +52,7 @@ struct SendLookTests {
 
   let clock = ManualClock()
   let window = UIWindow()
-
-  private var style: CountdownStyle {
-    var style = CountdownStyle.english
-    style.countingTitle = { "\($0)" }
-    return style
-  }
+  let style = CountdownStyle.englishDigits
 
   private func button(_ kind: Kind) -> UIButton {
     let button: UIButton

@@ -10,21 +10,8 @@ import UIKit
 struct SendMeanwhileTests {
   let clock = ManualClock()
   let window = UIWindow()
+  let style = CountdownStyle.englishDigits
   let log = Log<String>()
-
-  private var style: CountdownStyle {
-    var style = CountdownStyle.english
-    style.countingTitle = { "\($0)" }
-    style.limitTitle = { seconds, _ in "limit \(seconds)" }
-    return style
-  }
-
-  private func makeButton() -> UIButton {
-    let button = UIButton(type: .custom)
-    button.setTitle("Send", for: .normal)
-    window.addSubview(button)
-    return button
-  }
 
   private func depart(_ button: UIButton, _ plan: SendPlan = .seconds(60, key: nil)) throws -> SendFlight {
     try clock.run { try button.countdown.depart(plan, style: style) { [log] in log.note("end") } }
@@ -32,7 +19,7 @@ struct SendMeanwhileTests {
 
   @Test("a key that was ended a moment ago is free, though its button has not heard of it yet")
   func keyJustCancelled() throws {
-    let button = makeButton()
+    let button = window.addButton()
     clock.run { button.countdown.start(from: 60, key: "login", style: style) }
     clock.isMainQueueStalled = true
     clock.run { CountdownCenter.shared.cancel("login") }
@@ -49,7 +36,7 @@ struct SendMeanwhileTests {
 
   @Test("a cell that is reused shows its row's send again, and other rows' none", arguments: [nil, "row 1"])
   func reusedCell(again: String?) throws {
-    let button = makeButton()
+    let button = window.addButton()
     let flight = try depart(button, .seconds(60, key: "row 1"))
     button.countdown.cancel()
     #expect(button.currentTitle == "Send")
@@ -66,7 +53,7 @@ struct SendMeanwhileTests {
 
   @Test("a button that is gone is told no end, also where there is nothing to wait for", arguments: [0, 60])
   func destroyed(seconds: Int) throws {
-    var button: UIButton? = makeButton()
+    var button: UIButton? = window.addButton()
     let countdown = try #require(button?.countdown)
     let flight = try clock.run {
       try countdown.depart(.seconds(seconds, key: nil), style: style) { [log] in log.note("end") }
@@ -81,7 +68,7 @@ struct SendMeanwhileTests {
 
   @Test("a button that one of its fellows sends anew goes with the new send", arguments: [true, false])
   func sentAnew(succeeds: Bool) throws {
-    let buttons = [makeButton(), makeButton()]
+    let buttons = [window.addButton(), window.addButton()]
     let first = try depart(buttons[0], .seconds(60, key: "login"))
     clock.run { #expect(buttons[1].countdown.attach(to: "login", style: style)) }
     var second: SendFlight?
@@ -99,7 +86,7 @@ struct SendMeanwhileTests {
 
   @Test("start, attach and finish while sending leave the send, or do nothing; isRunning is about the wait")
   func calls() throws {
-    let button = makeButton()
+    let button = window.addButton()
     var ticks = 0
     button.countdown.onTick = { _ in ticks += 1 }
     let flight = try depart(button)
@@ -114,7 +101,7 @@ struct SendMeanwhileTests {
     #expect(!button.countdown.isSending)
     flight.land(.sent())
     #expect(button.currentTitle == "10")
-    let second = makeButton()
+    let second = window.addButton()
     let other = try depart(second)
     clock.run { #expect(!second.countdown.attach(to: "nothing", style: style)) }
     #expect(second.currentTitle == "Send")
@@ -125,7 +112,7 @@ struct SendMeanwhileTests {
 
   @Test("the end of one wait may send the next")
   func fromOnFinish() throws {
-    let button = makeButton()
+    let button = window.addButton()
     var next: SendFlight?
     let flight = try clock.run {
       try button.countdown.depart(.seconds(3, key: "login"), style: style) { [style, log] in
@@ -145,7 +132,7 @@ struct SendMeanwhileTests {
   @Test("a shared limit that another channel reaches is said though the key's own wait runs")
   func limitReachedElsewhere() throws {
     let policy = ResendPolicy(waits: [60], limit: 2, window: 1000, group: "login")
-    let button = makeButton()
+    let button = window.addButton()
     try depart(button, .policy(policy, key: "text")).land(.sent())
     #expect(button.currentTitle == "60")
     clock.run { _ = CountdownCenter.shared.noteSend("call", under: policy) }
@@ -158,7 +145,7 @@ struct SendMeanwhileTests {
     arguments: [nil, .refused(status: 429, wait: 5), .refused(status: 429, wait: nil)] as [SendError?], [true, false])
   func serverMeanwhile(refusal: SendError?, isHeld: Bool) throws {
     let policy = ResendPolicy(waits: [60], limit: 1, window: 1000, group: "login")
-    let button = makeButton()
+    let button = window.addButton()
     let flight = try depart(button, .policy(policy, key: "text"))
     clock.run {
       _ = CountdownCenter.shared.noteSend("call", under: policy)
@@ -176,13 +163,13 @@ struct SendMeanwhileTests {
     weak var old: UIButton?
     var flight: SendFlight?
     do {
-      let button = makeButton()
+      let button = window.addButton()
       old = button
       flight = try depart(button, .seconds(60, key: "login"))
       button.removeFromSuperview()
     }
     #expect(old == nil)
-    let button = makeButton()
+    let button = window.addButton()
     let follows = clock.run { button.countdown.attach(to: "login", style: style) { [log] in log.note("new end") } }
     #expect(follows)
     #expect(button.currentTitle == "Sending…")

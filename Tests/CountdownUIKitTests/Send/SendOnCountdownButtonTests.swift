@@ -12,6 +12,7 @@ struct SendOnCountdownButtonTests {
   let window: UIWindow
   let button = CountdownButton(frame: CGRect(x: 0, y: 0, width: 200, height: 44))
   let log = Log<String>()
+  let style = CountdownStyle.englishDigits
 
   init() {
     window = UIWindow(showing: button)
@@ -19,12 +20,6 @@ struct SendOnCountdownButtonTests {
     button.setTitle("Send", for: .normal)
     button.onFinish = { [log] in log.note("the button's end") }
     button.addAction(UIAction { [log] _ in log.note("action") }, for: .touchUpInside)
-  }
-
-  private var style: CountdownStyle {
-    var style = CountdownStyle.english
-    style.countingTitle = { "\($0)" }
-    return style
   }
 
   private func depart(key: String? = nil) throws -> SendFlight {

@@ -11,18 +11,13 @@ import UIKit
 struct SendReentryTests {
   let clock = ManualClock()
   let window = UIWindow()
+  let style = CountdownStyle.englishDigits
   let button = UIButton(type: .custom)
   let log = Log<String>()
 
   init() {
     button.setTitle("Send", for: .normal)
     window.addSubview(button)
-  }
-
-  private var style: CountdownStyle {
-    var style = CountdownStyle.english
-    style.countingTitle = { "\($0)" }
-    return style
   }
 
   /// Sends, calls `inRequest` in the request and `inCompletion` after it, and returns once that has been called.

@@ -11,20 +11,13 @@ struct SendSpokenTests {
   let clock = ManualClock()
   let window = UIWindow()
 
-  private func makeButton() -> UIButton {
-    let button = UIButton(type: .custom)
-    button.setTitle("Send", for: .normal)
-    window.addSubview(button)
-    return button
-  }
-
   private func depart(_ button: UIButton, _ plan: SendPlan = .seconds(30, key: nil)) throws -> SendFlight {
     try clock.run { try button.countdown.depart(plan, style: .english, onFinish: nil) }
   }
 
   @Test("the wait is announced when it starts, the send and its failure are not: the button's value tells of them")
   func announcements() throws {
-    let button = makeButton()
+    let button = window.addButton()
     let failed = try announced { try depart(button).land(.failed(RequestFailure())) }
     #expect(failed == [])
     #expect(button.accessibilityValue == nil)
@@ -39,7 +32,7 @@ struct SendSpokenTests {
 
   @Test("of several buttons, one that is seen announces the wait, once")
   func severalButtons() throws {
-    let buttons = [makeButton(), makeButton(), makeButton()]
+    let buttons = [window.addButton(), window.addButton(), window.addButton()]
     let flight = try depart(buttons[0], .seconds(30, key: "login"))
     clock.run { for button in buttons.dropFirst() { button.countdown.attach(to: "login", style: .english) } }
     buttons[0].removeFromSuperview()
@@ -48,7 +41,7 @@ struct SendSpokenTests {
 
   @Test("without words for it the value is the button's own, not that of a wait")
   func noWords() throws {
-    let button = makeButton()
+    let button = window.addButton()
     button.accessibilityValue = "own"
     var style = CountdownStyle.english
     style.spokenSending = nil
@@ -62,7 +55,7 @@ struct SendSpokenTests {
 
   @Test("at the limit the value says so and until when, as the title does")
   func limit() throws {
-    let button = makeButton()
+    let button = window.addButton()
     let policy = ResendPolicy(waits: [], limit: 1, window: 1000)
     try depart(button, .policy(policy, key: "login")).land(.sent())
     #expect(button.currentTitle?.hasPrefix("Limit reached until ") == true)

@@ -10,21 +10,9 @@ import UIKit
 struct SendTests {
   let clock = ManualClock()
   let window = UIWindow()
+  let style = CountdownStyle.englishDigits
   let log = Log<String>()
   let request = HeldRequest<Void>()
-
-  private func makeButton() -> UIButton {
-    let button = UIButton(type: .custom)
-    button.setTitle("Send", for: .normal)
-    window.addSubview(button)
-    return button
-  }
-
-  private var style: CountdownStyle {
-    var style = CountdownStyle.english
-    style.countingTitle = { "\($0)" }
-    return style
-  }
 
   private func send(
     _ button: UIButton, for seconds: Int = 60, key: String? = nil, style: CountdownStyle? = nil,
@@ -54,7 +42,7 @@ struct SendTests {
 
   @Test("shows that it is under way and takes no touches; success starts the wait")
   func success() async throws {
-    let button = makeButton()
+    let button = window.addButton()
     let task = send(button)
     await request.hasBegun()
     #expect(button.currentTitle == "Sending…")
@@ -79,7 +67,7 @@ struct SendTests {
 
   @Test("that fails gives the look back at once, costs no wait and throws on", arguments: [nil, "login"])
   func failure(key: String?) async {
-    let button = makeButton()
+    let button = window.addButton()
     let task = send(button, key: key)
     await request.hasBegun()
     request.fail(RequestFailure())
@@ -100,7 +88,7 @@ struct SendTests {
 
   @Test("keeps touches away even where the style leaves them to the button while counting")
   func unchangedInteraction() async throws {
-    let button = makeButton()
+    let button = window.addButton()
     var style = style
     style.interaction = .unchanged
     style.spokenValue = nil
@@ -139,7 +127,7 @@ struct SendTests {
 
   @Test("while a send is under way asks for nothing and says so", arguments: [nil, "login"])
   func underWay(key: String?) async throws {
-    let button = makeButton()
+    let button = window.addButton()
     let first = send(button, key: key)
     await request.hasBegun()
     let second = HeldRequest<Void>(fails: true)
@@ -154,7 +142,7 @@ struct SendTests {
 
   @Test("under a key that another button sends for asks for nothing, and shows what comes of it")
   func underWayElsewhere() async throws {
-    let buttons = [makeButton(), makeButton()]
+    let buttons = [window.addButton(), window.addButton()]
     let first = send(buttons[0], key: "login")
     await request.hasBegun()
     let second = HeldRequest<Void>(fails: true)
@@ -166,7 +154,7 @@ struct SendTests {
     try await first.value
     #expect(buttons.map(\.currentTitle) == ["60", "60"])
     let other = HeldRequest<Void>()
-    let free = send(makeButton(), key: "other", other)
+    let free = send(window.addButton(), key: "other", other)
     await other.hasBegun()
     other.succeed()
     try await free.value
@@ -174,10 +162,10 @@ struct SendTests {
 
   @Test("while counting asks for nothing, says how long, and a new page's button shows it", arguments: [nil, "login"])
   func counting(key: String?) async {
-    let button = makeButton()
+    let button = window.addButton()
     clock.run { button.countdown.start(from: 60, key: key, style: style) }
     clock.advance(by: 10)
-    let present = key == nil ? button : makeButton()
+    let present = key == nil ? button : window.addButton()
     let request = HeldRequest<Void>(fails: true)
     let error = await error(of: send(present, key: key, request))
     #expect(error as? SendError == .counting(wait: 50))
@@ -190,7 +178,7 @@ struct SendTests {
 
   @Test("whose task is cancelled gives the look back at once and starts nothing", arguments: [true, false])
   func cancelled(late: Bool) async {
-    let button = makeButton()
+    let button = window.addButton()
     let task = send(button, key: "login")
     await request.hasBegun()
     task.cancel()
@@ -208,7 +196,7 @@ struct SendTests {
 
   @Test("in a task that is cancelled already asks for nothing")
   func cancelledBefore() async {
-    let button = makeButton()
+    let button = window.addButton()
     let request = HeldRequest<Void>(fails: true)
     let task = send(button, request)
     task.cancel()
@@ -224,7 +212,7 @@ struct SendTests {
     weak var gone: UIButton?
     weak var former: ButtonCountdown?
     do {
-      var button: UIButton? = makeButton()
+      var button: UIButton? = window.addButton()
       gone = button
       former = button?.countdown
       let task = send(button ?? UIButton(), key: key)
@@ -240,13 +228,13 @@ struct SendTests {
     #expect(clock.armedAlarmCount == 0)
     clock.run { #expect(CountdownCenter.shared["login"]?.remainingSeconds == (key == nil ? nil : 60)) }
     #expect(log.values.isEmpty)
-    let button = makeButton()
+    let button = window.addButton()
     clock.run { #expect(button.countdown.attach(to: "login", style: style) == (key != nil)) }
   }
 
   @Test("from a cell that is reused meanwhile shows its row's state wherever the row is")
   func reusedCell() async throws {
-    let cells = [makeButton(), makeButton()]
+    let cells = [window.addButton(), window.addButton()]
     clock.run { _ = try? CountdownCenter.shared.start("row 2", duration: 30) }
     let task = send(cells[0], key: "row 1")
     await request.hasBegun()
@@ -267,7 +255,7 @@ struct SendTests {
 
   @Test("whose button is told to cancel shows nothing of it; the key's wait is started", arguments: [nil, "login"])
   func cancelledButton(key: String?) async throws {
-    let button = makeButton()
+    let button = window.addButton()
     let task = send(button, key: key)
     await request.hasBegun()
     button.countdown.cancel()
@@ -281,7 +269,7 @@ struct SendTests {
 
   @Test("with nothing to wait for ends at once", arguments: [0, -1, Int.min])
   func nothingToWaitFor(seconds: Int) async throws {
-    let button = makeButton()
+    let button = window.addButton()
     let task = send(button, for: seconds)
     await request.hasBegun()
     request.succeed()

@@ -11,17 +11,11 @@ struct SendToServerTests {
   let clock = ManualClock()
   let button = UIButton(type: .custom)
   let window = UIWindow()
+  let style = CountdownStyle.englishDigits
 
   init() {
     button.setTitle("Send", for: .normal)
     window.addSubview(button)
-  }
-
-  private var style: CountdownStyle {
-    var style = CountdownStyle.english
-    style.countingTitle = { "\($0)" }
-    style.limitTitle = { seconds, _ in "limit \(seconds)" }
-    return style
   }
 
   private func response(_ status: Int, _ wait: String? = nil) throws -> HTTPURLResponse {

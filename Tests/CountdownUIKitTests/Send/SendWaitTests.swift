@@ -10,21 +10,8 @@ import UIKit
 struct SendWaitTests {
   let clock = ManualClock()
   let window = UIWindow()
+  let style = CountdownStyle.englishDigits
   let log = Log<String>()
-
-  private var style: CountdownStyle {
-    var style = CountdownStyle.english
-    style.countingTitle = { "\($0)" }
-    style.limitTitle = { seconds, _ in "limit \(seconds)" }
-    return style
-  }
-
-  private func makeButton() -> UIButton {
-    let button = UIButton(type: .custom)
-    button.setTitle("Send", for: .normal)
-    window.addSubview(button)
-    return button
-  }
 
   private func depart(
     _ button: UIButton, _ plan: SendPlan, style: CountdownStyle? = nil, name: String = "end"
@@ -40,7 +27,7 @@ struct SendWaitTests {
 
   @Test("goes on under its key when the button that sent is told to cancel")
   func cancelledAfterwards() throws {
-    let button = makeButton()
+    let button = window.addButton()
     try depart(button, .seconds(60, key: "login")).land(.sent())
     button.countdown.cancel()
     #expect(button.currentTitle == "Send")
@@ -49,8 +36,8 @@ struct SendWaitTests {
 
   @Test("goes on under its key when a button that was only told of it is told to cancel")
   func cancelledWhereTold() throws {
-    try depart(makeButton(), .seconds(60, key: "login")).land(.sent())
-    let button = makeButton()
+    try depart(window.addButton(), .seconds(60, key: "login")).land(.sent())
+    let button = window.addButton()
     #expect(throws: SendError.counting(wait: 60)) { try depart(button, .seconds(60, key: "login")) }
     #expect(button.currentTitle == "60")
     button.countdown.cancel()
@@ -60,7 +47,7 @@ struct SendWaitTests {
 
   @Test("tells its end to who has sent, not to who asked meanwhile in vain on the same button")
   func askedInVain() throws {
-    let button = makeButton()
+    let button = window.addButton()
     try depart(button, .seconds(60, key: "login"), name: "sent").land(.sent())
     #expect(throws: SendError.counting(wait: 60)) { try depart(button, .seconds(60, key: "login"), name: "in vain") }
     clock.advance(by: 60)
@@ -69,7 +56,7 @@ struct SendWaitTests {
 
   @Test("that is over, but was not told yet, is told before the next send")
   func owedEnd() throws {
-    let button = makeButton()
+    let button = window.addButton()
     try depart(button, .seconds(60, key: nil), name: "first").land(.sent())
     clock.isMainQueueStalled = true
     clock.advance(by: 60)
@@ -85,7 +72,7 @@ struct SendWaitTests {
 
   @Test("is not shown, nor the send, by a button that is gone before it")
   func gone() throws {
-    var button: UIButton? = makeButton()
+    var button: UIButton? = window.addButton()
     let countdown = try #require(button?.countdown)
     button?.removeFromSuperview()
     button = nil
@@ -101,7 +88,7 @@ struct SendWaitTests {
 
   @Test("that there is none of ends with the style's own look", arguments: [0, 60])
   func endLook(seconds: Int) throws {
-    let button = makeButton()
+    let button = window.addButton()
     var style = style
     style.endTitle = "Again"
     try depart(button, .seconds(seconds, key: nil), style: style).land(.sent())
@@ -115,12 +102,12 @@ struct SendWaitTests {
   @Test("is started once: what comes after the first outcome, or after a cancel, does nothing")
   func once() throws {
     let policy = ResendPolicy(waits: [60, 120])
-    let flight = try depart(makeButton(), .policy(policy, key: "login"))
+    let flight = try depart(window.addButton(), .policy(policy, key: "login"))
     flight.land(.sent())
     flight.land(.sent())
     #expect(left() == 60)
     clock.advance(by: 60)
-    let cancelled = try depart(makeButton(), .policy(policy, key: "login"))
+    let cancelled = try depart(window.addButton(), .policy(policy, key: "login"))
     cancelled.cancel()
     cancelled.land(.sent())
     cancelled.land(.failed(SendError.refused(status: 429, wait: 90)))
@@ -133,14 +120,14 @@ struct SendWaitTests {
     "is in whole seconds, no shorter than the server asks for, and at most a hundred years",
     arguments: [(0.4, 1.0), (59.001, 60), (1e300, 3_155_760_000), (-1e300, nil), (-0.5, nil)], [true, false])
   func wholeSeconds(expected: (server: TimeInterval, wait: TimeInterval?), succeeds: Bool) throws {
-    try depart(makeButton(), .seconds(10, key: "login"))
+    try depart(window.addButton(), .seconds(10, key: "login"))
       .land(succeeds ? .sent(wait: expected.server) : .failed(SendError.refused(status: 503, wait: expected.server)))
     #expect(left() == expected.wait)
   }
 
   @Test("is none after a refusal with one that is no number", arguments: [TimeInterval.nan, .infinity, -.infinity])
   func notFinite(wait: TimeInterval) throws {
-    let button = makeButton()
+    let button = window.addButton()
     try depart(button, .seconds(60, key: "login")).land(.failed(SendError.refused(status: 429, wait: wait)))
     #expect(left() == nil)
     #expect(button.currentTitle == "Send")
@@ -152,7 +139,7 @@ struct SendWaitTests {
   @Test("of the app's own, after a refusal that asks for none, makes what runs by then no shorter")
   func refusedMeanwhile() throws {
     for plan in [SendPlan.seconds(60, key: "login"), .policy(ResendPolicy(waits: [60]), key: "login")] {
-      let button = makeButton()
+      let button = window.addButton()
       let flight = try depart(button, plan)
       try clock.run { try CountdownCenter.shared.start("login", duration: 600) }
       flight.land(.failed(SendError.refused(status: 429, wait: nil)))
@@ -165,7 +152,7 @@ struct SendWaitTests {
   @Test("of the server's makes no wait for the window shorter that a longer one of the policy's has hidden")
   func hiddenLimit() throws {
     let policy = ResendPolicy(waits: [600], limit: 1, window: 300)
-    let button = makeButton()
+    let button = window.addButton()
     try depart(button, .policy(policy, key: "login")).land(.sent(wait: 5))
     #expect(button.currentTitle == "limit 300")
     #expect(left() == 300)
@@ -173,7 +160,7 @@ struct SendWaitTests {
 
   @Test("of the server's is shown where what runs by then is paused")
   func pausedMeanwhile() throws {
-    let button = makeButton()
+    let button = window.addButton()
     let flight = try depart(button, .seconds(60, key: "login"))
     try clock.run { try CountdownCenter.shared.start("login", duration: 600).pause() }
     flight.land(.sent(wait: 90))

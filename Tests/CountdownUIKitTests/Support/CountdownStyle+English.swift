@@ -7,4 +7,12 @@ extension CountdownStyle {
   static var english: CountdownStyle {
     .standard(in: LocalizedText(table: StringTable(language: "en"), preferring: Locale(identifier: "en_US")))
   }
+
+  /// The same, which counts in digits alone, and says "limit 1000".
+  static var englishDigits: CountdownStyle {
+    var style = english
+    style.countingTitle = { "\($0)" }
+    style.limitTitle = { seconds, _ in "limit \(seconds)" }
+    return style
+  }
 }
