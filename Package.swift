@@ -27,6 +27,31 @@ import PackageDescription
   let linuxTargets: [Target] = []
 #endif
 
+let libraries: [Target] = [
+  .target(name: "CountdownCore", resources: [.copy("PrivacyInfo.xcprivacy")]),
+  .target(
+    name: "CountdownUIKit",
+    dependencies: ["CountdownCore"] + uikit,
+    resources: [.process("Resources")]),
+  .target(name: "CountdownTestSupport", dependencies: ["CountdownCore"]),
+  .executableTarget(name: "CountdownBenchmark", dependencies: ["CountdownCore"]),
+]
+
+let tests: [Target] = [
+  .testTarget(name: "CountdownCoreTests", dependencies: ["CountdownCore", "CountdownTestSupport"]),
+  .testTarget(name: "CountdownBenchmarkTests", dependencies: ["CountdownBenchmark"]),
+  .testTarget(name: "CountdownTestSupportTests", dependencies: ["CountdownCore", "CountdownTestSupport"]),
+  .testTarget(
+    name: "CountdownUIKitTests",
+    dependencies: ["CountdownUIKit", "CountdownTestSupport"] + uikitTesting,
+    exclude: headlessOnly),
+  // What the articles show, compiled and run.
+  .testTarget(
+    name: "RecipeTests",
+    dependencies: ["CountdownCore", "CountdownUIKit", "CountdownTestSupport"] + uikitTesting),
+  .testTarget(name: "HeadlessUIKitTests", dependencies: uikitTesting, exclude: headlessOnly),
+]
+
 let package = Package(
   name: "CountdownKit",
   defaultLocalization: "en",
@@ -38,26 +63,6 @@ let package = Package(
     .library(name: "CountdownUIKit", targets: ["CountdownUIKit"]),
     .library(name: "CountdownTestSupport", targets: ["CountdownTestSupport"]),
   ],
-  targets: [
-    .target(name: "CountdownCore", resources: [.copy("PrivacyInfo.xcprivacy")]),
-    .target(
-      name: "CountdownUIKit",
-      dependencies: ["CountdownCore"] + uikit,
-      resources: [.process("Resources")]),
-    .target(name: "CountdownTestSupport", dependencies: ["CountdownCore"]),
-    .executableTarget(name: "CountdownBenchmark", dependencies: ["CountdownCore"]),
-    .testTarget(name: "CountdownCoreTests", dependencies: ["CountdownCore", "CountdownTestSupport"]),
-    .testTarget(name: "CountdownBenchmarkTests", dependencies: ["CountdownBenchmark"]),
-    .testTarget(name: "CountdownTestSupportTests", dependencies: ["CountdownCore", "CountdownTestSupport"]),
-    .testTarget(
-      name: "CountdownUIKitTests",
-      dependencies: ["CountdownUIKit", "CountdownTestSupport"] + uikitTesting,
-      exclude: headlessOnly),
-    // What the articles show, compiled and run.
-    .testTarget(
-      name: "RecipeTests",
-      dependencies: ["CountdownCore", "CountdownUIKit", "CountdownTestSupport"] + uikitTesting),
-    .testTarget(name: "HeadlessUIKitTests", dependencies: uikitTesting, exclude: headlessOnly),
-  ] + linuxTargets,
+  targets: libraries + tests + linuxTargets,
   swiftLanguageModes: [.v6]
 )

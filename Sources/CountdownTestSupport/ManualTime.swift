@@ -7,14 +7,22 @@ import Foundation
 ///
 /// Sound as `@unchecked Sendable` because `storage` is touched only under `lock`.
 final class ManualTime: CountdownClock, @unchecked Sendable {
-  private static let mainMark: DispatchSpecificKey<Bool> = {
+  /// The key that marks the main queue.
+  ///
+  /// Older SDKs don't declare `DispatchSpecificKey` as `Sendable`. The wrapper is sound as `@unchecked Sendable` because a
+  /// key has no state. It is only an identity.
+  private struct MainQueueKey: @unchecked Sendable {
     let key = DispatchSpecificKey<Bool>()
-    DispatchQueue.main.setSpecific(key: key, value: true)
-    return key
-  }()
 
-  /// Thread.isMainThread does not tell: on Linux the main queue may be served by another thread.
-  private static var isOnMain: Bool { DispatchQueue.getSpecific(key: mainMark) == true }
+    init() {
+      DispatchQueue.main.setSpecific(key: key, value: true)
+    }
+  }
+
+  private static let mainQueueKey = MainQueueKey()
+
+  /// Whether the main queue runs this. `Thread.isMainThread` doesn't tell: on Linux another thread may serve the queue.
+  private static var isOnMain: Bool { DispatchQueue.getSpecific(key: mainQueueKey.key) == true }
 
   private let lock = NSLock()
   private var storage: Storage

@@ -33,7 +33,7 @@ import UIKit
   private func press(_ keys: [Key]) {
     // Any key comes back, one that means nothing as well.
     if keys.isEmpty { comeBack() }
-    keys.forEach(press)
+    for key in keys { press(key) }
   }
 
   private func press(_ key: Key) {

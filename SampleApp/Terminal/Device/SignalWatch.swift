@@ -3,19 +3,14 @@ import Glibc
 
 /// Turns signals into calls on the main thread, where anything may be done.
 @MainActor final class SignalWatch {
-  private let sources: [any DispatchSourceSignal]
+  private let sources: [CancelingSource]
 
   init(_ signals: [Int32], onSignal: @escaping @MainActor (Int32) -> Void) {
     sources = signals.map { number in
       let source = DispatchSource.makeSignalSource(signal: number, queue: .main)
       source.setEventHandler { MainActor.assumeIsolated { onSignal(number) } }
-      source.resume()
-      return source
+      return CancelingSource(source)
     }
-  }
-
-  isolated deinit {
-    for source in sources { source.cancel() }
   }
 
   /// Stops the process as Ctrl-Z does without us; returns when it goes on.

@@ -25,11 +25,15 @@ import UIKit
   }
 
   /// What can be scrolled; the first, if there are several.
-  var scrollView: UIScrollView? { shown.flatMap(Self.scrollView) }
+  var scrollView: UIScrollView? { shown.flatMap { Self.scrollView(in: $0) } }
 
   private static func scrollView(in view: UIView) -> UIScrollView? {
     guard !view.isHidden else { return nil }
-    return view as? UIScrollView ?? view.subviews.lazy.compactMap(scrollView).first
+    if let found = view as? UIScrollView { return found }
+    for subview in view.subviews {
+      if let found = scrollView(in: subview) { return found }
+    }
+    return nil
   }
 
   /// The controls that are shown, top to bottom: the first has the number 1.
@@ -39,7 +43,7 @@ import UIKit
 
   /// Labels and controls in reading order.
   private var views: [UIView] {
-    let found = shown.map(visibleViews) ?? []
+    let found = shown.map { visibleViews(in: $0) } ?? []
     return found.sorted { left, right in
       let (left, right) = (left.convert(CGPoint.zero, to: nil), right.convert(CGPoint.zero, to: nil))
       return (left.y, left.x) < (right.y, right.x)
@@ -51,7 +55,7 @@ import UIKit
     guard !view.isHidden, view.alpha >= 0.01, !isScrolledAway(view) else { return [] }
     if view is UIControl { return [view] }
     if let label = view as? UILabel { return label.text?.isEmpty == false ? [label] : [] }
-    return view.subviews.flatMap(visibleViews)
+    return view.subviews.flatMap { visibleViews(in: $0) }
   }
 
   /// Whether the middle of a view lies outside what the scroll view around it shows.

@@ -162,8 +162,10 @@ import Foundation
     let (present, passed) = (Date(), Int(witness.timeSinceStart.components.seconds) + 1)
     let style = SignInStyle.style(timeZone: stage.context.timeZone)
     let titles = Set((0...passed).map { style.limitTitle?(0, present + 86_400 - Double($0)) })
-    return [Number.text, Number.call].compactMap(steps.control).filter { !$0.takesTouches && titles.contains($0.title) }
-      .count == 2
+    return [Number.text, Number.call].allSatisfy { number in
+      guard let control = steps.control(number) else { return false }
+      return !control.takesTouches && titles.contains(control.title)
+    }
   }
 
   private func expect(_ rule: String, _ isSo: () -> Bool) {

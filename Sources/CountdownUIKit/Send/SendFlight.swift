@@ -81,7 +81,7 @@
     }
 
     private var boarded: [ButtonCountdown] {
-      passengers.compactMap(\.countdown).filter(shows)
+      passengers.compactMap(\.countdown).filter { shows($0) }
     }
 
     private func shows(_ countdown: ButtonCountdown) -> Bool {
