@@ -187,8 +187,11 @@ struct DispatchTimerTests {
     "refuses an interval that cannot be waited for",
     arguments: [.nan, .infinity, -.infinity, 0, -1, 1e-12, 0.000_9, 1e300, .greatestFiniteMagnitude])
   func badInterval(interval: TimeInterval) {
-    let error = #expect(throws: CountdownError.self) { try DispatchTimer(interval: interval) {} }
-    #expect(error?.errorDescription?.contains("\(interval)") == true)
+    #expect {
+      try DispatchTimer(interval: interval) {}
+    } throws: { error in
+      (error as? CountdownError)?.errorDescription?.contains("\(interval)") == true
+    }
   }
 
   @Test("refuses a leeway below zero, and takes any other")

@@ -60,9 +60,9 @@ struct NanosecondsTests {
   @Test(
     "are covered by whole parts",
     arguments: [
-      (Int64(0), Int64(10), Int64(0)), (1, 10, 1), (9, 10, 1), (10, 10, 1), (11, 10, 2), (20, 10, 2), (5, 1, 5),
+      (0, 10, 0), (1, 10, 1), (9, 10, 1), (10, 10, 1), (11, 10, 2), (20, 10, 2), (5, 1, 5),
       (.max, 1, .max), (.max, .max, 1), (.max, 2, .max / 2 + 1), (-1, 10, 0), (-10, 10, -1),
-    ])
+    ] as [(Int64, Int64, Int64)])
   func covered(time: Int64, part: Int64, count: Int64) {
     #expect(time.covered(by: part) == count)
   }

@@ -36,7 +36,7 @@ struct FromAKeyedCountdown {
 
   private func sendLimited(_ service: any CodeService) async throws {
     // recipe: MoveFromAKeyedCountdown
-    let policy = ResendPolicy(waits: [15 * 60], limit: 5)
+    let policy = ResendPolicy(waits: [900], limit: 5)
     try await button.countdown.send(under: policy, key: "login", style: .clock) {
       try await service.sendCode()
     }

@@ -36,7 +36,8 @@ struct SelfStartingPageTests {
   @Test("Leaving destroys the page that draws")
   func leaving() {
     sample.touch(1)
-    weak let page = sample.stage.shownController
+    weak var page: UIViewController?
+    page = sample.stage.shownController
     #expect(page is SelfStartingViewController)
     sample.goBack()
     #expect(page == nil)

@@ -167,8 +167,10 @@ struct SignInPageTests {
     sample.touch(1)
     if steps > 0 { try await sample.send(by: 1) }
     if steps > 1 { try await sample.answer() }
-    weak let page = sample.stage.shownController
-    weak let view = page?.view
+    weak var page: UIViewController?
+    page = sample.stage.shownController
+    weak var view: UIView?
+    view = page?.view
     #expect(page is SignInViewController)
     sample.goBack()
     #expect(page == nil)

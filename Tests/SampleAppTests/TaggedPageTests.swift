@@ -1,4 +1,5 @@
 import Testing
+import UIKit
 
 @testable import SampleApp
 
@@ -39,7 +40,8 @@ struct TaggedPageTests {
   @Test("Leaving destroys the page, and ends what counts on it")
   func leaving() {
     sample.touch(1)
-    weak let page = sample.stage.shownController
+    weak var page: UIViewController?
+    page = sample.stage.shownController
     #expect(page is TaggedButtonViewController)
     sample.goBack()
     #expect(page == nil)

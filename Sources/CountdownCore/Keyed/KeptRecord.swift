@@ -12,11 +12,11 @@ extension KeptRecord {
   static func decoded(_ data: Data, version current: Int) throws(CountdownError) -> Self {
     let decoder = JSONDecoder()
     // The version first: what a later one holds besides is not known here.
-    guard let version = try? decoder.decode(RecordVersion.self, from: data).version else {
+    guard let version = try? decoder.decodeObject(RecordVersion.self, from: data).version else {
       throw .unreadableRecord(reason: "it is damaged")
     }
     guard version <= current else { throw .unreadableRecord(reason: CountdownRecord.laterVersion) }
-    guard version == current, let record = try? decoder.decode(Self.self, from: data) else {
+    guard version == current, let record = try? decoder.decodeObject(Self.self, from: data) else {
       throw .unreadableRecord(reason: "it is damaged")
     }
     return record

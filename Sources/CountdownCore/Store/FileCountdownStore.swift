@@ -59,7 +59,7 @@ public final class FileCountdownStore: CountdownStore {
   }
 
   private static func file(_ data: Data) -> File? {
-    try? JSONDecoder().decode(File.self, from: data)
+    try? JSONDecoder().decodeObject(File.self, from: data)
   }
 
   /// The keys that have a file, in no order.

@@ -152,7 +152,7 @@ import Foundation
     let isAnnounced = pick(2) == 0
     if !isAnnounced { settled = 0 }
     late { clock.setWallClock(aheadBy: Double(pick(20_000)) - 10_000, isAnnounced: isAnnounced) }
-    if isAnnounced { keyed.values.forEach(record) }
+    if isAnnounced { for subject in keyed.values { record(subject) } }
   }
 
   private func toggleBackground() {
