@@ -6,7 +6,6 @@
   // absent is an `NSNumber`.
 
   /// Why nothing was sent: `SendError` for Objective-C, where it is an `NSError` with these codes.
-  @available(swift, obsoleted: 1.0)
   @objc(CDKSendErrorCode) public enum CDKSendErrorCode: Int {
     /// There is no error, or one of another kind.
     case none
@@ -28,7 +27,6 @@
   }
 
   /// What became of a request: `SendOutcome` for Objective-C.
-  @available(swift, obsoleted: 1.0)
   @objc(CDKSendOutcome) public final class CDKSendOutcome: NSObject, Sendable {
     let value: SendOutcome
 

@@ -7,7 +7,6 @@
 
   /// How often something may be sent again: `ResendPolicy` for Objective-C, with what `CountdownCenter.shared` has noted
   /// under it. Safe to use from any thread.
-  @available(swift, obsoleted: 1.0)
   @objc(CDKResendPolicy) public final class CDKResendPolicy: NSObject, Sendable {
     let value: ResendPolicy
 
@@ -59,7 +58,6 @@
   }
 
   /// What a policy leaves at one moment: `ResendAllowance` for Objective-C.
-  @available(swift, obsoleted: 1.0)
   @objc(CDKResendAllowance) public final class CDKResendAllowance: NSObject, Sendable {
     private let value: ResendAllowance
 
@@ -88,7 +86,7 @@
       request: ((_ done: @escaping @Sendable (CDKSendOutcome?) -> Void) -> Void)?,
       completion: (@MainActor @Sendable (CDKSendOutcome) -> Void)?
     ) {
-      cdkSend(for: seconds, key: key, style: style, request: request, completion: completion, onFinish: nil)
+      countdown.send(.seconds(seconds, key: key), style, request, completion, nil)
     }
     /// The same; `onFinish` is called once on the main thread when the wait is over.
     @objc(cdk_sendFor:key:style:request:completion:onFinish:)
@@ -97,10 +95,7 @@
       request: ((_ done: @escaping @Sendable (CDKSendOutcome?) -> Void) -> Void)?,
       completion: (@MainActor @Sendable (CDKSendOutcome) -> Void)?, onFinish: (() -> Void)?
     ) {
-      countdown.send(
-        for: seconds, key: key, style: style?.value ?? .standard,
-        request: { done in request? { done($0?.value ?? .unanswered) } },
-        completion: { completion?(CDKSendOutcome($0)) }, onFinish: onFinish)
+      countdown.send(.seconds(seconds, key: key), style, request, completion, onFinish)
     }
     /// Sends as often as the policy allows, with its waits. A nil policy has no waits and no limit.
     @objc(cdk_sendUnderPolicy:key:style:request:completion:)
@@ -109,7 +104,7 @@
       request: ((_ done: @escaping @Sendable (CDKSendOutcome?) -> Void) -> Void)?,
       completion: (@MainActor @Sendable (CDKSendOutcome) -> Void)?
     ) {
-      cdkSend(under: policy, key: key, style: style, request: request, completion: completion, onFinish: nil)
+      countdown.send(.policy(policy?.value ?? ResendPolicy(waits: []), key: key), style, request, completion, nil)
     }
     /// The same; `onFinish` is called once on the main thread when the wait is over.
     @objc(cdk_sendUnderPolicy:key:style:request:completion:onFinish:)
@@ -118,10 +113,7 @@
       request: ((_ done: @escaping @Sendable (CDKSendOutcome?) -> Void) -> Void)?,
       completion: (@MainActor @Sendable (CDKSendOutcome) -> Void)?, onFinish: (() -> Void)?
     ) {
-      countdown.send(
-        under: policy?.value ?? ResendPolicy(waits: []), key: key, style: style?.value ?? .standard,
-        request: { done in request? { done($0?.value ?? .unanswered) } },
-        completion: { completion?(CDKSendOutcome($0)) }, onFinish: onFinish)
+      countdown.send(.policy(policy?.value ?? ResendPolicy(waits: []), key: key), style, request, completion, onFinish)
     }
     /// Follows what runs under the key, or shows that the policy's limit is reached. NO if there is neither.
     @objc(cdk_attachCountdownToKey:underPolicy:style:completion:) @discardableResult
@@ -140,7 +132,20 @@
     @objc(cdk_finishCountdown) public func cdkFinish() { countdown.finish() }
   }
 
-  @available(swift, obsoleted: 1.0)
+  extension ButtonCountdown {
+    /// Sends with the style and the blocks of Objective-C, where each may be nil.
+    fileprivate func send(
+      _ plan: SendPlan, _ style: CDKCountdownStyle?,
+      _ request: ((_ done: @escaping @Sendable (CDKSendOutcome?) -> Void) -> Void)?,
+      _ completion: (@MainActor @Sendable (CDKSendOutcome) -> Void)?, _ onFinish: (() -> Void)?
+    ) {
+      send(
+        plan, style: style?.value ?? .standard, onFinish: onFinish,
+        request: { done in request? { done($0?.value ?? .unanswered) } },
+        completion: { completion?(CDKSendOutcome($0)) })
+    }
+  }
+
   extension CDKCountdownStyle {
     /// The title while a request is under way, "Sending…" unless set; nil leaves the button's own.
     @objc public var sendingTitle: String? {
@@ -164,7 +169,6 @@
     }
   }
 
-  @available(swift, obsoleted: 1.0)
   extension CDKCountdown {
     /// Makes what is left so many seconds, longer or shorter; 0 or less ends the countdown.
     @objc(correctTo:) public func correct(to seconds: TimeInterval) { countdown.correct(to: seconds) }

@@ -2,12 +2,12 @@
   import CountdownCore
   import UIKit
 
-  // What Objective-C sees of this library; of sending, in the files beside it. Each member calls the one that Swift has,
-  // whose documentation holds. Swift does not see these names: that is what `obsoleted` says. Whatever Objective-C passes in
-  // spite of the header, nil or a value that an enumeration does not have, is taken as the default.
+  // The Objective-C interface; of sending, in the files beside this one. Each member calls its Swift counterpart, whose
+  // documentation applies. `obsoleted` hides the members that are added to Apple's classes from Swift. Their bodies don't
+  // name each other, and the types are not hidden, because Swift before 6.3 refuses both. If Objective-C passes nil or an
+  // unknown value of an enumeration in spite of the header, the default is used.
 
   /// What keeps touches away while counting: `CountdownStyle.Interaction` for Objective-C.
-  @available(swift, obsoleted: 1.0)
   @objc(CDKInteraction) public enum CDKInteraction: Int {
     /// The button is not enabled.
     case disabled
@@ -28,7 +28,6 @@
   }
 
   /// What a countdown does: `Countdown.State` for Objective-C.
-  @available(swift, obsoleted: 1.0)
   @objc(CDKCountdownState) public enum CDKCountdownState: Int {
     /// Not started yet.
     case idle
@@ -47,7 +46,6 @@
   }
 
   /// What is left of a countdown at one moment: `Countdown.Tick` for Objective-C.
-  @available(swift, obsoleted: 1.0)
   @objc(CDKCountdownTick) public final class CDKCountdownTick: NSObject, Sendable {
     let value: Countdown.Tick
 
@@ -64,7 +62,6 @@
   }
 
   /// How a button looks while it counts and after: `CountdownStyle` for Objective-C. A new one is the standard style.
-  @available(swift, obsoleted: 1.0)
   @objc(CDKCountdownStyle) public final class CDKCountdownStyle: NSObject {
     var value = CountdownStyle.standard
 
@@ -145,12 +142,12 @@
   extension UIButton {
     /// Counts down from so many seconds; from 0 or less it ends at once. Called while counting, it starts anew.
     @objc(cdk_startCountdownFrom:) public func cdkStart(from seconds: Int) {
-      cdkStart(from: seconds, key: nil, style: nil, completion: nil)
+      countdown.start(from: seconds)
     }
     /// The same; `completion` is called once on the main thread at the end, not on a cancel or a new start.
     @objc(cdk_startCountdownFrom:completion:)
     public func cdkStart(from seconds: Int, completion: (() -> Void)?) {
-      cdkStart(from: seconds, key: nil, style: nil, completion: completion)
+      countdown.start(from: seconds, onFinish: completion)
     }
     /// The same under a key, where it outlives the button; one that runs is joined. A nil style is the standard one.
     @objc(cdk_startCountdownFrom:key:style:completion:)
@@ -159,7 +156,7 @@
     }
     /// Follows what runs under the key, with the standard style. NO, and no countdown shown, if nothing does.
     @objc(cdk_attachCountdownToKey:) @discardableResult public func cdkAttach(to key: String) -> Bool {
-      cdkAttach(to: key, style: nil, completion: nil)
+      countdown.attach(to: key)
     }
     /// The same with a look; `completion` is called once at the end, not when the key is cancelled.
     @objc(cdk_attachCountdownToKey:style:completion:) @discardableResult
@@ -185,12 +182,12 @@
     /// if the first view that has the tag is no button.
     @objc(cdk_startCountdownOnButtonWithTag:from:) @discardableResult
     public func cdkStart(onButtonWithTag tag: Int, from seconds: Int) -> Bool {
-      cdkStart(onButtonWithTag: tag, from: seconds, key: nil, style: nil, completion: nil)
+      startCountdown(onButtonWithTag: tag, from: seconds)
     }
     /// The same; `completion` is called once on the main thread at the end, whether or not there is a button then.
     @objc(cdk_startCountdownOnButtonWithTag:from:completion:) @discardableResult
     public func cdkStart(onButtonWithTag tag: Int, from seconds: Int, completion: (() -> Void)?) -> Bool {
-      cdkStart(onButtonWithTag: tag, from: seconds, key: nil, style: nil, completion: completion)
+      startCountdown(onButtonWithTag: tag, from: seconds, onFinish: completion)
     }
     /// The same under a key and with a look; nil is no key, and the standard style.
     @objc(cdk_startCountdownOnButtonWithTag:from:key:style:completion:) @discardableResult
@@ -207,7 +204,6 @@
   }
 
   /// A button that counts down whenever it is touched: `CountdownButton` for Objective-C and its nibs.
-  @available(swift, obsoleted: 1.0)
   @objc(CDKCountdownButton) open class CDKCountdownButton: CountdownButton {
     private var box = CDKCountdownStyle(.seconds)
 
@@ -233,7 +229,6 @@
   }
 
   /// Watches a countdown until it is cancelled or released: `CountdownObservation` for Objective-C.
-  @available(swift, obsoleted: 1.0)
   @objc(CDKCountdownObservation) public final class CDKCountdownObservation: NSObject, Sendable {
     private let observation: CountdownObservation
 
@@ -245,7 +240,6 @@
 
   /// A length of time that passes, without a button: `Countdown`, and `CountdownCenter.shared`, for Objective-C. Safe to
   /// use from any thread.
-  @available(swift, obsoleted: 1.0)
   @objc(CDKCountdown) public final class CDKCountdown: NSObject, Sendable {
     let countdown: Countdown
 

@@ -41,7 +41,8 @@
       send(.policy(policy, key: key), style: style, onFinish: onFinish, request: request, completion: completion)
     }
 
-    private func send(
+    /// Both of them, and the Objective-C interface.
+    func send(
       _ plan: SendPlan, style: CountdownStyle, onFinish: (() -> Void)?,
       request: (_ done: @escaping @Sendable (SendOutcome) -> Void) -> Void,
       completion: @escaping @MainActor @Sendable (SendOutcome) -> Void
