@@ -76,7 +76,7 @@ struct CountdownHammerTests {
       let countdowns = try (0..<4).map { try Countdown(duration: 0.02 * Double(1 + $0 * $0 * $0), interval: 0.001) }
       isGone = countdowns.map { countdown in { [weak countdown] in countdown == nil } }
       for number in 0..<Self.threads {
-        Thread.detachNewThread {
+        detachThread {
           do {
             var worker = Worker(
               countdowns: countdowns, queues: queues, calls: calls, captured: captured, shared: shared,
@@ -107,7 +107,7 @@ struct CountdownHammerTests {
     let (calls, late, finished) = (Tally(), Tally(), Tally())
     let isOver = Tally()
     for number in 0..<UInt64(Self.threads) {
-      Thread.detachNewThread {
+      detachThread {
         var random = SplitMix(seed: number)
         while isOver.value == 0 {
           countdown.start()

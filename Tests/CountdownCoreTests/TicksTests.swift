@@ -25,6 +25,11 @@ struct TicksTests {
       }
     }
 
+    /// Whether the loop gets so many ticks.
+    func has(_ count: Int) async -> Bool {
+      await eventually { [ticks] in ticks.count == count }
+    }
+
     func ends() async -> Bool {
       let hasEnded = await eventually { [endings] in endings.value == 1 }
       task.cancel()
@@ -47,16 +52,16 @@ struct TicksTests {
   @Test("yields every tick and ends after the last")
   func yieldsTicks() async throws {
     let countdown = try countdown(3)
-    var iterator = countdown.ticks.makeAsyncIterator()
+    let loop = Loop(over: countdown.ticks)
     countdown.start()
-    for expected in [3, 2, 1, 0] {
-      let tick = await iterator.next(isolation: #isolation)
-      #expect(tick?.remainingSeconds == expected)
-      #expect(tick?.isFinished == (expected == 0))
+    #expect(await loop.has(1))
+    for count in 2...4 {
       clock.advance(by: 1)
+      #expect(await loop.has(count))
     }
-    let end = await iterator.next(isolation: #isolation)
-    #expect(end == nil)
+    #expect(await loop.ends())
+    #expect(loop.ticks.values.map(\.remainingSeconds) == [3, 2, 1, 0])
+    #expect(loop.ticks.values.map(\.isFinished) == [false, false, false, true])
     #expect(clock.armedAlarmCount == 0)
   }
 
@@ -66,13 +71,14 @@ struct TicksTests {
     countdown.start()
     clock.advance(by: 2.5)
     if paused { countdown.pause() }
-    var iterator = countdown.ticks.makeAsyncIterator()
-    let first = await iterator.next(isolation: #isolation)
-    #expect(first == Countdown.Tick(duration: 10, remaining: 7.5))
+    let loop = Loop(over: countdown.ticks)
+    #expect(await loop.has(1))
     countdown.resume()
     clock.advance(by: 0.5)
-    let second = await iterator.next(isolation: #isolation)
-    #expect(second?.remaining == 7)
+    #expect(await loop.has(2))
+    #expect(loop.ticks.values.map(\.remaining) == [7.5, 7])
+    countdown.cancel()
+    #expect(await loop.ends())
   }
 
   @Test("ends when the countdown is cancelled, without a final tick")
@@ -168,33 +174,30 @@ struct TicksTests {
   @Test("is each time another: two see everything")
   func twoStreams() async throws {
     let countdown = try countdown(2)
-    var first = countdown.ticks.makeAsyncIterator()
-    var second = countdown.ticks.makeAsyncIterator()
+    let loops = [Loop(over: countdown.ticks), Loop(over: countdown.ticks)]
     countdown.start()
-    for expected in [2, 1, 0] {
-      let one = await first.next(isolation: #isolation)
-      let other = await second.next(isolation: #isolation)
-      #expect(one?.remainingSeconds == expected)
-      #expect(other?.remainingSeconds == expected)
+    for count in 1...3 {
+      for loop in loops { #expect(await loop.has(count)) }
       clock.advance(by: 1)
     }
-    let ends = (await first.next(isolation: #isolation), await second.next(isolation: #isolation))
-    #expect(ends.0 == nil && ends.1 == nil)
+    for loop in loops {
+      #expect(await loop.ends())
+      #expect(loop.ticks.values.map(\.remainingSeconds) == [2, 1, 0])
+    }
   }
 
   @Test("gives a consumer that was held up the latest value, and the end")
   func heldUpConsumer() async throws {
     let countdown = try countdown(10)
-    var iterator = countdown.ticks.makeAsyncIterator()
+    let stream = countdown.ticks
     countdown.start()
     clock.advance(by: 4)
-    let latest = await iterator.next(isolation: #isolation)
-    #expect(latest?.remainingSeconds == 6)
-    clock.advance(by: 20)
-    let last = await iterator.next(isolation: #isolation)
-    #expect(last?.isFinished == true)
-    let end = await iterator.next(isolation: #isolation)
-    #expect(end == nil)
+    var seen: [Int] = []
+    for await tick in stream {
+      seen.append(tick.remainingSeconds)
+      if seen.count == 1 { clock.advance(by: 20) }
+    }
+    #expect(seen == [6, 0])
   }
 
   @Test("on the system's clock falls strictly, ends with 0, and the loop ends")

@@ -62,6 +62,17 @@ struct ButtonConfigurationTests {
     window.isHidden = true
   }
 
+  @Test("A configuration has one title, which can be read plain and with attributes")
+  func oneTitle() {
+    var configuration = UIButton.Configuration.plain()
+    configuration.title = "Send"
+    #expect(configuration.attributedTitle.map { String($0.characters) } == "Send")
+    configuration.attributedTitle = AttributedString("Resend")
+    #expect(configuration.title == "Resend")
+    configuration.title = nil
+    #expect(configuration.attributedTitle == nil)
+  }
+
   @Test("The handler is called with the button before it is shown, and may set the configuration that shows")
   func handler() async {
     let button = makeButton()

@@ -36,6 +36,12 @@ struct LayerTests {
     #expect(view.layer === view.layer)
   }
 
+  @Test("A layer is isolated to no actor")
+  func isolation() {
+    nonisolated func width(of layer: CALayer) -> CGFloat { layer.borderWidth }
+    #expect(width(of: CALayer()) == 0)
+  }
+
   @Test("A view class says which layer its views have")
   func layerClass() {
     final class Layer: CALayer {}

@@ -6,11 +6,12 @@
     private typealias Color = AttributeScopes.UIKitAttributes.ForegroundColorAttribute
     private typealias Font = AttributeScopes.UIKitAttributes.FontAttribute
 
-    /// Another text that looks as this one begins, in another colour if one is given.
+    /// Another text that looks as this one begins. A given color replaces the text's own. A text without one has the color
+    /// of its configuration.
     func withText(_ text: String, color: UIColor?) -> AttributedString {
-      var result = AttributedString(text, attributes: runs.first?.attributes ?? AttributeContainer())
-      if let color { result[Color.self] = color }
-      return result
+      var attributes = runs.first?.attributes ?? AttributeContainer()
+      if let color, attributes[Color.self] != nil { attributes[Color.self] = color }
+      return AttributedString(text, attributes: attributes)
     }
 
     /// The same for a text that counts, with digits of one width.

@@ -9,10 +9,13 @@ extension UIButton {
     public var baseForegroundColor: UIColor?
     /// The image beside the title.
     public var image: UIImage?
-    /// The title.
-    public var title: String?
     /// The title with attributes.
     public var attributedTitle: AttributedString?
+    /// The text of ``attributedTitle``. There is one title, as in UIKit. Setting it drops the attributes.
+    public var title: String? {
+      get { attributedTitle.map { String($0.characters) } }
+      set { attributedTitle = newValue.map { AttributedString($0) } }
+    }
     /// Whether a turning indicator stands in the image's place.
     public var showsActivityIndicator = false
     /// A smaller text below the title.
@@ -37,7 +40,7 @@ extension UIButton {
     /// Configurations are equal when what they show is.
     public static func == (left: Configuration, right: Configuration) -> Bool {
       left.background == right.background && left.baseForegroundColor == right.baseForegroundColor
-        && left.image == right.image && left.title == right.title && left.attributedTitle == right.attributedTitle
+        && left.image == right.image && left.attributedTitle == right.attributedTitle
         && left.subtitle == right.subtitle && left.showsActivityIndicator == right.showsActivityIndicator
     }
 

@@ -134,16 +134,17 @@ open class UIButton: UIControl {
   /// Is told when the configuration is to follow the button's state.
   public typealias ConfigurationUpdateHandler = (UIButton) -> Void
 
-  /// What the button shows; nil for what is set for each state.
-  open var configuration: Configuration? {
+  /// What the button shows; nil for what is set for each state. Not to be overridden, like UIKit's.
+  public var configuration: Configuration? {
     didSet {
       if !isUpdatingConfiguration { setNeedsUpdateConfiguration() }
       contentDidChange()
     }
   }
 
-  /// Called when the state or the configuration has changed, to set a configuration that goes with it.
-  open var configurationUpdateHandler: ConfigurationUpdateHandler? {
+  /// Called when the state or the configuration has changed, to set a configuration that goes with it. Not to be
+  /// overridden, like UIKit's.
+  public var configurationUpdateHandler: ConfigurationUpdateHandler? {
     didSet { setNeedsUpdateConfiguration() }
   }
 
@@ -220,8 +221,7 @@ open class UIButton: UIControl {
   }
 
   private var shownTitle: String? {
-    let configured = configuration?.attributedTitle.map { String($0.characters) } ?? configuration?.title
-    return configured ?? currentAttributedTitle?.string ?? currentTitle
+    configuration?.title ?? currentAttributedTitle?.string ?? currentTitle
   }
 
   /// The size of the title, measured by a rule of thumb.

@@ -1,7 +1,6 @@
 import Foundation
 
-/// The part of a layer that a border and a background need. Core Animation's is isolated to no actor; this one is.
-@preconcurrency @MainActor
+/// The part of a layer that a border and a background need. Like Core Animation's, it is isolated to no actor.
 open class CALayer: NSObject {
   /// A layer without border and background.
   public required override init() {
@@ -10,21 +9,21 @@ open class CALayer: NSObject {
 
   /// The border's colour; opaque black unless set.
   open var borderColor: CGColor? = UIColor.black.cgColor {
-    didSet { if borderColor != oldValue { Headless.displayDidChange() } }
+    didSet { if borderColor != oldValue { MainActor.assumeIsolated { Headless.displayDidChange() } } }
   }
 
   /// The border's width in points; 0 unless set.
   open var borderWidth: CGFloat = 0 {
-    didSet { if borderWidth != oldValue { Headless.displayDidChange() } }
+    didSet { if borderWidth != oldValue { MainActor.assumeIsolated { Headless.displayDidChange() } } }
   }
 
   /// The radius of the corners in points; 0 unless set.
   open var cornerRadius: CGFloat = 0 {
-    didSet { if cornerRadius != oldValue { Headless.displayDidChange() } }
+    didSet { if cornerRadius != oldValue { MainActor.assumeIsolated { Headless.displayDidChange() } } }
   }
 
   /// The background's colour; none unless set. A view's `backgroundColor` sets its layer's.
   open var backgroundColor: CGColor? {
-    didSet { if backgroundColor != oldValue { Headless.displayDidChange() } }
+    didSet { if backgroundColor != oldValue { MainActor.assumeIsolated { Headless.displayDidChange() } } }
   }
 }

@@ -33,9 +33,9 @@
 /// - `viewDidAppear(_:)` and `viewDidDisappear(_:)` follow at once; UIKit may send them a run-loop turn later.
 /// - The view that `loadView()` makes has no size before it is shown. Views stay as large as they are made, but for a
 ///   window's root view and the views of a navigation controller. There is no navigation bar.
-/// - A configuration's `title` and `attributedTitle` know nothing of each other, the latter is shown where both are set,
-///   and a title that was set for a state shows where the configuration has none. None of this is documented. Documented
-///   is not when the update handler runs, either, only that calls are coalesced; here it runs in the layout.
+/// - A configuration has one title, of which `title` is the text. A title that was set for a state shows where the
+///   configuration has none. Neither is documented. Documented is not when the update handler runs, either, only that
+///   calls are coalesced; here it runs in the layout.
 /// - A configuration's text has the font for `.body` before it is transformed, in the same size for everybody.
 /// - Text is measured as if every glyph were 0.6 of the font's size wide and lines 1.2 of it high.
 /// - A button's archive holds its type and its titles, a view's its frame, tag and interaction flag.

@@ -224,24 +224,8 @@ open class UIView: UIResponder, @preconcurrency NSCoding {
   /// The traits that were last told of.
   var knownTraits = UITraitCollection.light
 
-  // MARK: accessibility
-
-  /// Whether assistive technologies see the view; false but for controls.
-  open lazy var isAccessibilityElement = isAccessibilityElementByDefault
-  var isAccessibilityElementByDefault: Bool { false }
-
   /// A name for tests to find the view by.
   open var accessibilityIdentifier: String?
-
-  /// What is read out for the view.
-  open var accessibilityLabel: String?
-
-  /// The value that is read out for the view.
-  open var accessibilityValue: String?
-
-  /// How the view behaves, for assistive technologies.
-  open lazy var accessibilityTraits = defaultAccessibilityTraits
-  var defaultAccessibilityTraits: UIAccessibilityTraits { .none }
 
   // MARK: animation
 

@@ -23,6 +23,11 @@ func elapsed(since start: MonotonicInstant) -> Double {
   SystemClock.shared.now.nanoseconds(since: start).seconds
 }
 
+/// Runs `body` on a thread of its own. Not `async`, because `Thread` has another method for callers that are.
+func detachThread(_ body: @escaping @Sendable () -> Void) {
+  Thread.detachNewThread(body)
+}
+
 /// Keeps the calling thread busy for at least so long.
 func blockThread(milliseconds: UInt32) {
   Thread.sleep(forTimeInterval: Double(milliseconds) / 1000)

@@ -28,22 +28,6 @@ struct SendOnCountdownButtonTests {
     }
   }
 
-  @Test("refuses touches while sending, by program and where the app has enabled it", arguments: [nil, "login"])
-  func refusesTouches(key: String?) throws {
-    button.key = key
-    let flight = try depart(key: key)
-    clock.run { button.sendActions(for: .touchUpInside) }
-    button.isEnabled = true
-    clock.run { _ = Headless.touch(button) }
-    #expect(log.values.isEmpty)
-    #expect(button.countdown.isSending)
-    flight.land(.sent())
-    #expect(button.currentTitle == "60")
-    clock.advance(by: 60)
-    #expect(log.values == ["end"], "what was given to the send is told, and nothing else")
-    #expect(button.currentTitle == "Send")
-  }
-
   @Test("keeps a title that is set while sending until the end, as while counting", arguments: [true, false])
   func titleSetMeanwhile(succeeds: Bool) throws {
     let flight = try depart()
@@ -81,41 +65,6 @@ struct SendOnCountdownButtonTests {
     clock.advance(by: 60)
     #expect(button.configuration?.title == "Send")
     #expect(button.isEnabled)
-  }
-
-  @Test("whose duration is 0 sends from its action: a touch starts nothing else")
-  func sendsFromItsAction() throws {
-    button.duration = 0
-    button.style = style
-    let countdown = button.countdown
-    var flight: SendFlight?
-    button.addAction(
-      UIAction { [style] _ in flight = try? countdown.depart(.seconds(60, key: nil), style: style, onFinish: nil) },
-      for: .touchUpInside)
-    clock.run { _ = Headless.touch(button) }
-    #expect(button.currentTitle == "Sending…")
-    flight?.land(.sent())
-    #expect(button.currentTitle == "60")
-    clock.run { _ = Headless.touch(button) }
-    #expect(log.values == ["action"])
-  }
-
-  @Test("from its action after a touch that has started the wait asks for nothing, and says so")
-  func afterItsTouch() {
-    button.style = style
-    let countdown = button.countdown
-    var error: SendError?
-    button.addAction(
-      UIAction { [style] _ in
-        do {
-          _ = try countdown.depart(.seconds(30, key: nil), style: style, onFinish: nil)
-        } catch let refusal {
-          error = refusal as? SendError
-        }
-      }, for: .touchUpInside)
-    clock.run { _ = Headless.touch(button) }
-    #expect(error == .counting(wait: 60))
-    #expect(button.currentTitle == "60")
   }
 
   @Test("that is given a style in a nib after the key shows the send under way in that style")

@@ -10,7 +10,10 @@ final class CountedButton: UIButton {
     var onBorder: (@MainActor () -> Void)?
 
     override var borderColor: CGColor? {
-      didSet { onBorder?() }
+      didSet {
+        let onBorder = onBorder
+        MainActor.assumeIsolated { onBorder?() }
+      }
     }
   }
 
