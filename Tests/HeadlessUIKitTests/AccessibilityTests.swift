@@ -36,17 +36,6 @@ struct AccessibilityTests {
     #expect(view.accessibilityIdentifier == "send")
   }
 
-  @Test("The properties are isolated to no actor, so that an override is not, either")
-  func isolation() {
-    final class Button: UIButton {
-      nonisolated override var accessibilityLabel: String? {
-        get { "derived" }
-        set { super.accessibilityLabel = newValue }
-      }
-    }
-    #expect(Button().accessibilityLabel == "derived")
-  }
-
   @Test("An announcement may be posted, as a string or with a place in the queue, whether or not anything runs")
   func post() {
     #expect(UIAccessibility.Notification.announcement.rawValue == 1008)

@@ -48,6 +48,19 @@ struct ArticleTests {
     }
   }
 
+  @Test(
+    "Code that needs a later iOS than the library does says which",
+    arguments: [("addAction(", "iOS 14"), (".configuration", "iOS 15"), ("session.data(", "iOS 15")])
+  func laterSystems(call: String, system: String) throws {
+    let callers = try articles().filter { article in
+      Recipe.shown(in: article.text, of: article.name, language: "swift").contains { $0.code.contains(call) }
+    }
+    #expect(!callers.isEmpty)
+    for article in callers {
+      #expect(article.text.replacingOccurrences(of: "\n", with: " ").contains(system), "\(article.name)")
+    }
+  }
+
   @Test("Each of the ways to count that apps come from has an article with a before and an after")
   func moves() throws {
     let moves = try articles().filter { $0.name.hasPrefix("MoveFrom") }

@@ -1,0 +1,122 @@
+import CountdownUIKit
+import UIKit
+
+/// What an app does with buttons, after the one import that the README shows.
+@MainActor struct Buttons {
+  let view: UIView
+  let button: UIButton
+
+  func count() -> Int? {
+    button.countdown.start(from: 60)
+    button.countdown.start(from: 60, key: "login", style: .clock) { print("may be tapped again") }
+    button.countdown.onTick = { tick in print(tick.duration, tick.remaining, tick.remainingSeconds, tick.isFinished) }
+    let countdown: ButtonCountdown = button.countdown
+    countdown.correct(to: 90)
+    countdown.finish()
+    countdown.cancel()
+    guard !button.countdown.isRunning, !button.countdown.isSending else { return nil }
+    return button.countdown.remainingSeconds
+  }
+
+  func attach(under policy: ResendPolicy) -> Bool {
+    button.countdown.attach(to: "login", style: .getCodeAgain) {} || button.countdown.attach(to: "login", under: policy)
+  }
+
+  func send(under policy: ResendPolicy) async -> String {
+    do {
+      try await button.countdown.send(for: 60, key: "login") { try await Self.sendCode() }
+      let count = try await button.countdown.send(under: policy, key: "login") { 1 }
+      return "\(count) sent"
+    } catch SendError.underWay {
+      return "under way"
+    } catch SendError.counting(let wait), SendError.limitReached(let wait) {
+      return "\(wait) s to wait"
+    } catch SendError.refused(let status, let wait) {
+      return "\(status), \(wait ?? 0) s to wait"
+    } catch let error as SendError {
+      return "\(SendError.errorDomain) \(error.errorCode) \(error.errorUserInfo) \(error.errorDescription ?? "")"
+    } catch {
+      return error.localizedDescription
+    }
+  }
+
+  private static func sendCode() async throws -> SendOutcome { .sent(wait: 30) }
+
+  func sendWithCompletion(under policy: ResendPolicy) {
+    button.countdown.send(for: 60) { done in
+      done(.sent())
+    } completion: { outcome in
+      if case .failed(let error) = outcome { print(error.localizedDescription) }
+    } onFinish: {
+      print("may be tapped again")
+    }
+    button.countdown.send(under: policy, key: "login", style: .standard) { done in
+      done(.failed(SendError.unanswered))
+    } completion: { outcome in
+      if case .sent(let wait) = outcome { print(wait ?? 0) }
+    }
+  }
+
+  func countByTag() {
+    guard view.startCountdown(onButtonWithTag: 1001, from: 60, key: "login", style: .seconds, onFinish: {}) else {
+      return
+    }
+    view.cancelCountdown(onButtonWithTag: 1001)
+  }
+
+  func makeStyle() -> CountdownStyle {
+    var style = CountdownStyle(
+      countingTitle: { "\($0)" }, countingTitleColor: .black, countingBorderColor: .black, interaction: .ignoresTouches,
+      endTitle: "Again", endTitleColor: .black, endBorderColor: .black)
+    style = .textMessageOnItsWay(mainColor: .black)
+    style.countingTitle = { CountdownFormat.words.string(from: $0) }
+    (style.countingTitleColor, style.countingBorderColor) = (nil, nil)
+    style.interaction = CountdownStyle.Interaction.allCases.contains(.disabled) ? .disabled : .unchanged
+    style.spokenValue = { "\($0) seconds" }
+    (style.sendingTitle, style.sendingShowsActivity, style.spokenSending) = ("Sending…", true, "Sending")
+    style.limitTitle = { seconds, end in "\(seconds) s, until \(end)" }
+    (style.endTitle, style.endTitleColor, style.endBorderColor) = (nil, nil, nil)
+    style.announcements = .none
+    style.announcements = .standard
+    style.announcements.start = { seconds, label in "\(label ?? ""): \(seconds)" }
+    let remaining: CountdownStyle.Announcements.Text = { seconds, _ in "\(seconds)" }
+    style.announcements = CountdownStyle.Announcements(
+      start: style.announcements.start, thresholds: style.announcements.thresholds.union([30]),
+      remaining: remaining, end: style.announcements.end)
+    style.announcements.remaining = nil
+    return style
+  }
+}
+
+/// A subclass of the library's button that overrides what it may.
+class ResendButton: CountdownButton {
+  override var duration: Int { didSet { print(duration) } }
+  override var key: String? { didSet { print(key ?? "") } }
+  override var style: CountdownStyle { didSet { print(style.endTitle ?? "") } }
+  override var onFinish: (() -> Void)? { didSet { print("set") } }
+
+  override init(frame: CGRect) {
+    super.init(frame: frame)
+    (countdownKey, countdownStyle) = ("login", "clock")
+  }
+
+  required init?(coder: NSCoder) {
+    super.init(coder: coder)
+  }
+
+  override func didMoveToWindow() { super.didMoveToWindow() }
+  override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
+    super.beginTracking(touch, with: event)
+  }
+  override func endTracking(_ touch: UITouch?, with event: UIEvent?) { super.endTracking(touch, with: event) }
+  override func sendActions(for controlEvents: UIControl.Event) { super.sendActions(for: controlEvents) }
+  override func setTitle(_ title: String?, for state: UIControl.State) { super.setTitle(title, for: state) }
+  override func setAttributedTitle(_ title: NSAttributedString?, for state: UIControl.State) {
+    super.setAttributedTitle(title, for: state)
+  }
+  @available(iOS 15.0, tvOS 15.0, *)
+  override func updateConfiguration() { super.updateConfiguration() }
+  override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+    super.traitCollectionDidChange(previousTraitCollection)
+  }
+}

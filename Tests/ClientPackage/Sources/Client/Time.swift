@@ -1,0 +1,111 @@
+import CountdownCore
+import Dispatch
+import Foundation
+
+/// What an app does without a button, after the imports that the README shows. `nonisolated` is for an app whose default is the
+/// main actor.
+struct Time {
+  nonisolated func count() async throws -> [Countdown.State] {
+    let countdown = try Countdown(duration: Countdown.allowedDurations.lowerBound + 60, interval: 0.5)
+    let observation: CountdownObservation = countdown.observe(on: .global(), onCancel: { print("canceled") }) { tick in
+      print(tick.duration, tick.remaining, tick.remainingSeconds, tick.isFinished)
+    }
+    countdown.start()
+    countdown.pause()
+    countdown.resume()
+    countdown.extend(by: 10)
+    countdown.correct(to: 30)
+    countdown.finish()
+    for await tick in countdown.ticks { print(tick == Countdown.Tick(duration: 1, remaining: 1)) }
+    print(countdown.tick, countdown.remaining, countdown.remainingSeconds, countdown.isAtLimit, countdown.end)
+    observation.cancel()
+    countdown.cancel()
+    return [countdown.state, .idle, .running, .paused, .finished, .cancelled] + Countdown.State.allCases
+  }
+
+  nonisolated func countUnderAKey() throws(CountdownError) -> Countdown? {
+    let center = CountdownCenter(store: InMemoryCountdownStore(), report: CountdownCenter.log)
+    let policy = ResendPolicy(waits: [60, 120], limit: 5, window: 3600, group: "codes")
+    try center.start("login", duration: 60)
+    let allowance: ResendAllowance = center.allowance(for: "login", under: policy)
+    print(allowance.sendsLeft ?? 0, allowance.wait, allowance.nextWait, allowance.isLimitReached)
+    print(policy.waits, policy.limit ?? 0, policy.window, policy.group ?? "")
+    center.noteSend("login", under: policy)
+    center.holdAtLimit("login", under: policy)
+    center.resetSends("login", under: policy)
+    center.cancel("login")
+    return CountdownCenter.shared["login"]
+  }
+
+  nonisolated func text(for error: CountdownError) -> String {
+    switch error {
+    case .invalidDuration(let value, let allowed), .invalidInterval(let value, let allowed): "\(value) \(allowed)"
+    case .unreadableRecord(let reason): reason
+    case .invalidLeeway(let nanoseconds): "\(nanoseconds) \(error.errorDescription ?? "")"
+    }
+  }
+
+  nonisolated func texts() -> [String] {
+    [CountdownFormat.seconds, .clock, .words].map { $0.string(from: 65, locale: Locale(identifier: "en")) }
+  }
+
+  nonisolated func keep(_ record: Data) -> [String] {
+    let stores: [any CountdownStore] = [
+      FileCountdownStore(folder: nil), UserDefaultsCountdownStore(suiteName: "client"), InMemoryCountdownStore(),
+      OwnStore(),
+    ]
+    for store in stores where store.record(forKey: "login") == nil { store.setRecord(record, forKey: "login") }
+    return stores.flatMap { $0.keys }
+  }
+
+  nonisolated func time() throws -> DispatchTimer.State {
+    let timer = try DispatchTimer(
+      interval: DispatchTimer.allowedIntervals.lowerBound + 1, leeway: .milliseconds(50),
+      clock: CountdownFormat.allCases.isEmpty ? .wall : .uptime, queue: .main
+    ) { print("tick") }
+    timer.start()
+    timer.pause()
+    timer.cancel()
+    return DispatchTimer.State.allCases.contains(timer.state) ? timer.state : .idle
+  }
+
+  nonisolated func runOnAClock(_ clock: any CountdownClock) async throws {
+    try CountdownTime.withClock(clock, center: CountdownCenter()) { Countdown.State.allCases }
+      .forEach { state in print(state, try Countdown(duration: 1).state == state) }
+    await CountdownTime.withClock(CountdownTime.clock) { await Task.yield() }
+  }
+
+  nonisolated func isRefused(_ response: URLResponse, wait: TimeInterval?) -> Bool {
+    if case .failed(SendError.refused(_, wait: wait)) = SendOutcome(response) { return true }
+    if case .sent = SendOutcome(response, nil) { return false }
+    return (response as? HTTPURLResponse)?.retryAfter != nil
+  }
+}
+
+/// A store of the app's own.
+final class OwnStore: CountdownStore {
+  nonisolated init() {}
+  nonisolated var keys: [String] { [] }
+  nonisolated func record(forKey key: String) -> Data? { nil }
+  nonisolated func setRecord(_ record: Data?, forKey key: String) {}
+}
+
+/// A clock of the app's own.
+final class OwnClock: CountdownClock {
+  final class Alarm: CountdownAlarm {
+    nonisolated init() {}
+    nonisolated func schedule(afterNanoseconds delay: Int64, repeatingEvery interval: Int64, leeway: Int64) {}
+    nonisolated func unschedule() {}
+  }
+
+  nonisolated var now: MonotonicInstant { MonotonicInstant(nanoseconds: 1).advanced(byNanoseconds: 1) }
+  nonisolated var timeOfDay: TimeInterval { Double(max(now, now).nanoseconds(since: now) + now.nanoseconds) }
+  nonisolated var bootIdentity: String? { nil }
+  nonisolated func makeAlarm(on timeline: DispatchTimer.Clock, handler: @escaping @Sendable () -> Void)
+    -> any CountdownAlarm
+  { Alarm() }
+  nonisolated func performOnMain(_ work: @escaping @Sendable () -> Void) { DispatchQueue.main.async(execute: work) }
+  nonisolated func observe(_ handler: @escaping @Sendable (CountdownClockEvent) -> Void) {
+    for event in [CountdownClockEvent.didEnterBackground, .willEnterForeground, .timeOfDayDidChange] { handler(event) }
+  }
+}
