@@ -6,8 +6,8 @@ import UIKit
 struct ButtonConfigurationTests {
   private let window = UIWindow(frame: .hundred)
 
-  private func makeButton(_ configuration: UIButton.Configuration = .filled()) -> UIButton {
-    let button = UIButton(configuration: configuration)
+  private func makeButton(_ configuration: UIButton.Configuration? = nil) -> UIButton {
+    let button = UIButton(configuration: configuration ?? .filled())
     button.frame = .hundred
     window.addSubview(button)
     window.isHidden = false

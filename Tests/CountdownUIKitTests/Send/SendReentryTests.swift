@@ -47,11 +47,11 @@ struct SendReentryTests {
   @Test("the request may cancel its button, or start a countdown of its own there")
   func inRequest() async {
     let countdown = button.countdown
-    await send(.sent()) { countdown.cancel() }
+    await send(.sent(), inRequest: { countdown.cancel() })
     #expect(button.currentTitle == "Send")
     clock.run { #expect(CountdownCenter.shared["login"]?.remainingSeconds == 60) }
     clock.run { CountdownCenter.shared.cancel("login") }
-    await send(.failed(RequestFailure())) { [style] in countdown.start(from: 10, style: style) }
+    await send(.failed(RequestFailure()), inRequest: { [style] in countdown.start(from: 10, style: style) })
     #expect(button.currentTitle == "10")
     clock.advance(by: 10)
     #expect(button.currentTitle == "Send")
@@ -61,13 +61,15 @@ struct SendReentryTests {
   @Test("the request may ask to send: that is under way")
   func sendInRequest() async {
     let countdown = button.countdown
-    await send(.sent()) { [style] in
-      #expect(throws: SendError.underWay) {
-        try countdown.depart(.seconds(5, key: "other"), style: style, onFinish: nil)
-      }
-      countdown.finish()
-      countdown.correct(to: 1)
-    }
+    await send(
+      .sent(),
+      inRequest: { [style] in
+        #expect(throws: SendError.underWay) {
+          try countdown.depart(.seconds(5, key: "other"), style: style, onFinish: nil)
+        }
+        countdown.finish()
+        countdown.correct(to: 1)
+      })
     #expect(button.currentTitle == "60")
   }
 
