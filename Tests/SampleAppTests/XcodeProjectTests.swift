@@ -52,11 +52,68 @@ struct XcodeProjectTests {
     #expect(objects.keys.allSatisfy(isIdentifier))
   }
 
-  @Test("Its folders are there: the app's own and the screens that all hosts show")
+  @Test("Its folders are there: the app's own, the screens that all hosts show, and the tests that need an app")
   func folders() {
     let paths = all("PBXFileSystemSynchronizedRootGroup").compactMap { $0["path"] as? String }
-    #expect(paths.sorted() == ["../Screens", "App"])
+    let tests = ["CountdownUIKitTests", "HeadlessUIKitTests", "RecipeTests"].map { "../../Tests/\($0)" }
+    #expect(paths.sorted() == tests + ["../Screens", "App"])
     for path in paths { #expect(exists(path)) }
+  }
+
+  @Test("The tests leave out the folders that the manifest leaves out where UIKit is Apple's, and nothing else")
+  func leftOut() throws {
+    #expect(try text("../../Package.swift").contains(#"headlessOnly = ["Touch", "VoiceOver"]"#))
+    let groups = all("PBXFileSystemSynchronizedRootGroup").compactMap { $0["path"] as? String }
+    for path in groups where path.contains("/Tests/") {
+      let group = try #require(all("PBXFileSystemSynchronizedRootGroup").first { $0["path"] as? String == path })
+      let sets = (group["exceptions"] as? [String] ?? []).compactMap {
+        objects[$0]?["membershipExceptions"] as? [String]
+      }
+      let files = try ["Touch", "VoiceOver"].flatMap { part in
+        exists("\(path)/\(part)")
+          ? try FileManager.default.contentsOfDirectory(
+            atPath: folder.appendingPathComponent("\(path)/\(part)").standardizedFileURL.path
+          ).map { "\(part)/\($0)" } : []
+      }
+      #expect(Set(sets.joined()) == Set(files), "\(path)")
+    }
+  }
+
+  @Test("Its tests run in the app, which has every module that they import, so that there is one copy of each")
+  func host() throws {
+    let host = "$(BUILT_PRODUCTS_DIR)/CountdownKitSample.app/$(BUNDLE_EXECUTABLE_FOLDER_PATH)/CountdownKitSample"
+    #expect(settings("TEST_HOST") == Array(repeating: host, count: 6))
+    #expect(settings("BUNDLE_LOADER") == Array(repeating: "$(TEST_HOST)", count: 6))
+    let products = all("PBXNativeTarget").map { target in
+      (target["packageProductDependencies"] as? [String] ?? []).compactMap { objects[$0]?["productName"] as? String }
+    }
+    #expect(
+      products.filter { !$0.isEmpty }.map(Set.init) == [["CountdownCore", "CountdownTestSupport", "CountdownUIKit"]])
+  }
+
+  @Test("On a Mac, the package's scheme or the app's runs each test target, but for the benchmark's and the terminal's")
+  func testTargets() throws {
+    let parts = try text("../../Package.swift").components(separatedBy: ".testTarget(").dropFirst()
+    let targets = parts.compactMap { $0.components(separatedBy: "name: \"").dropFirst().first?.prefix { $0 != "\"" } }
+    #expect(targets.count == 7)
+    let plan = try text("../../Tests/CountdownKit.xctestplan")
+    let scheme = try text("CountdownKitSample.xcodeproj/xcshareddata/xcschemes/CountdownKitSample.xcscheme")
+    #expect(
+      try text("../../.swiftpm/xcode/xcshareddata/xcschemes/CountdownKit-Package.xcscheme")
+        .contains("container:Tests/CountdownKit.xctestplan"))
+    for target in targets {
+      let runs = [plan.contains("\"name\" : \"\(target)\""), scheme.contains("BlueprintName = \"\(target)\"")]
+      let isLeftOut = ["CountdownBenchmarkTests", "SampleAppTests"].contains(target)
+      #expect(runs.filter { $0 }.count == (isLeftOut ? 0 : 1), "\(target)")
+    }
+  }
+
+  @Test("What a scheme names is a target of the project")
+  func schemes() throws {
+    let scheme = try text("CountdownKitSample.xcodeproj/xcshareddata/xcschemes/CountdownKitSample.xcscheme")
+    let identifiers = scheme.components(separatedBy: "BlueprintIdentifier = \"").dropFirst().map { $0.prefix(24) }
+    #expect(identifiers.count == 5)
+    for identifier in identifiers { #expect(objects[String(identifier)]?["isa"] as? String == "PBXNativeTarget") }
   }
 
   @Test("It uses this package's products, from where the package lies")
