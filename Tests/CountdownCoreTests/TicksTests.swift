@@ -25,7 +25,7 @@ struct TicksTests {
       }
     }
 
-    /// Whether the loop gets so many ticks.
+    /// Whether the loop receives the given number of ticks.
     func has(_ count: Int) async -> Bool {
       await eventually { [ticks] in ticks.count == count }
     }

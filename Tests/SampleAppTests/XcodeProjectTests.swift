@@ -1,4 +1,5 @@
 import Foundation
+import FoundationXML
 import Testing
 
 /// What Xcode would say of the project for iOS, as far as it can be said without Xcode.
@@ -97,6 +98,7 @@ struct XcodeProjectTests {
     let targets = parts.compactMap { $0.components(separatedBy: "name: \"").dropFirst().first?.prefix { $0 != "\"" } }
     #expect(targets.count == 7)
     let plan = try text("../../Tests/CountdownKit.xctestplan")
+    #expect(try JSONSerialization.jsonObject(with: Data(plan.utf8)) is [String: Any])
     let scheme = try text("CountdownKitSample.xcodeproj/xcshareddata/xcschemes/CountdownKitSample.xcscheme")
     #expect(
       try text("../../.swiftpm/xcode/xcshareddata/xcschemes/CountdownKit-Package.xcscheme")
@@ -113,6 +115,9 @@ struct XcodeProjectTests {
     let scheme = try text("CountdownKitSample.xcodeproj/xcshareddata/xcschemes/CountdownKitSample.xcscheme")
     let identifiers = scheme.components(separatedBy: "BlueprintIdentifier = \"").dropFirst().map { $0.prefix(24) }
     #expect(identifiers.count == 5)
+    #expect(XMLParser(data: Data(scheme.utf8)).parse())
+    let package = try text("../../.swiftpm/xcode/xcshareddata/xcschemes/CountdownKit-Package.xcscheme")
+    #expect(XMLParser(data: Data(package.utf8)).parse())
     for identifier in identifiers { #expect(objects[String(identifier)]?["isa"] as? String == "PBXNativeTarget") }
   }
 

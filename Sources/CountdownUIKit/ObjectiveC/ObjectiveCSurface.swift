@@ -2,8 +2,8 @@
   import CountdownCore
   import UIKit
 
-  // The Objective-C interface; of sending, in the files beside this one. Each member calls its Swift counterpart, whose
-  // documentation applies. `obsoleted` hides the members that are added to Apple's classes from Swift. Their bodies don't
+  // The Objective-C interface. The files beside this one have the parts for sending. Each member calls its Swift counterpart,
+  // whose documentation applies. `obsoleted` hides the members that are added to Apple's classes from Swift. Their bodies don't
   // name each other, and the types are not hidden, because Swift before 6.3 refuses both. If Objective-C passes nil or an
   // unknown value of an enumeration in spite of the header, the default is used.
 

@@ -41,7 +41,7 @@
       send(.policy(policy, key: key), style: style, onFinish: onFinish, request: request, completion: completion)
     }
 
-    /// Both of them, and the Objective-C interface.
+    /// The common part of both methods and of the Objective-C interface.
     func send(
       _ plan: SendPlan, style: CountdownStyle, onFinish: (() -> Void)?,
       request: (_ done: @escaping @Sendable (SendOutcome) -> Void) -> Void,

@@ -11,7 +11,8 @@ extension UIButton {
     public var image: UIImage?
     /// The title with attributes.
     public var attributedTitle: AttributedString?
-    /// The text of ``attributedTitle``. There is one title, as in UIKit. Setting it drops the attributes.
+    /// The text of ``attributedTitle``. There is one title, as there probably is in UIKit. Setting the text drops the
+    /// attributes.
     public var title: String? {
       get { attributedTitle.map { String($0.characters) } }
       set { attributedTitle = newValue.map { AttributedString($0) } }

@@ -134,7 +134,7 @@ open class UIButton: UIControl {
   /// Is told when the configuration is to follow the button's state.
   public typealias ConfigurationUpdateHandler = (UIButton) -> Void
 
-  /// What the button shows; nil for what is set for each state. Not to be overridden, like UIKit's.
+  /// What the button shows; nil for what is set for each state. Like UIKit's, it can't be overridden.
   public var configuration: Configuration? {
     didSet {
       if !isUpdatingConfiguration { setNeedsUpdateConfiguration() }
@@ -142,8 +142,8 @@ open class UIButton: UIControl {
     }
   }
 
-  /// Called when the state or the configuration has changed, to set a configuration that goes with it. Not to be
-  /// overridden, like UIKit's.
+  /// Called when the state or the configuration has changed, to set a configuration that goes with it. Like
+  /// UIKit's, it can't be overridden.
   public var configurationUpdateHandler: ConfigurationUpdateHandler? {
     didSet { setNeedsUpdateConfiguration() }
   }

@@ -1,6 +1,7 @@
 import Foundation
 
 /// The part of a layer that a border and a background need. Like Core Animation's, it is isolated to no actor.
+/// A change off the main thread ends the process here.
 open class CALayer: NSObject {
   /// A layer without border and background.
   public required override init() {

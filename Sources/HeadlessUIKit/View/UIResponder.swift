@@ -25,7 +25,8 @@ open class UIResponder: NSObject {
   var isAccessibilityElementByDefault: Bool { false }
   var defaultAccessibilityTraits: UIAccessibilityTraits { .none }
 
-  // In UIKit, `NSObject` has the following properties. They are isolated to no actor.
+  // In UIKit, an extension of `NSObject` has the following properties. They are taken to be isolated to no actor, so that an
+  // override compiles in both cases. Off the main thread, the ones here end the process.
 
   /// Whether assistive technologies see the object. The default is true for controls.
   nonisolated open var isAccessibilityElement: Bool {

@@ -23,7 +23,7 @@ func elapsed(since start: MonotonicInstant) -> Double {
   SystemClock.shared.now.nanoseconds(since: start).seconds
 }
 
-/// Runs `body` on a thread of its own. Not `async`, because `Thread` has another method for callers that are.
+/// Runs `body` on a thread of its own. An asynchronous function can't call the method of `Thread` itself.
 func detachThread(_ body: @escaping @Sendable () -> Void) {
   Thread.detachNewThread(body)
 }

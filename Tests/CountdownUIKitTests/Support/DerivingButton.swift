@@ -3,7 +3,7 @@ import UIKit
 /// Says of itself what UIKit may derive while an assistive technology runs: its title as its label, its state in its
 /// traits.
 ///
-/// The properties are `NSObject`'s, which is isolated to no actor.
+/// The properties may be isolated to no actor.
 final class DerivingButton: UIButton {
   override var accessibilityLabel: String? {
     get { super.accessibilityLabel ?? MainActor.assumeIsolated { currentTitle } }

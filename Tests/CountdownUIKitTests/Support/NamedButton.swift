@@ -2,7 +2,7 @@ import UIKit
 
 /// Has a name without being given one, as UIKit may derive one from an image.
 ///
-/// The property is `NSObject`'s, which is isolated to no actor.
+/// The property may be isolated to no actor.
 final class NamedButton: UIButton {
   override var accessibilityLabel: String? {
     get { super.accessibilityLabel ?? MainActor.assumeIsolated { currentTitle } ?? "Refresh" }

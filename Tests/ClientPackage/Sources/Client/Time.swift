@@ -2,10 +2,9 @@ import CountdownCore
 import Dispatch
 import Foundation
 
-/// What an app does without a button, after the imports that the README shows. `nonisolated` is for an app whose default is the
-/// main actor.
+/// What an app does without a button, after the imports that the README shows.
 struct Time {
-  nonisolated func count() async throws -> [Countdown.State] {
+  func count() async throws -> [Countdown.State] {
     let countdown = try Countdown(duration: Countdown.allowedDurations.lowerBound + 60, interval: 0.5)
     let observation: CountdownObservation = countdown.observe(on: .global(), onCancel: { print("canceled") }) { tick in
       print(tick.duration, tick.remaining, tick.remainingSeconds, tick.isFinished)
@@ -23,7 +22,7 @@ struct Time {
     return [countdown.state, .idle, .running, .paused, .finished, .cancelled] + Countdown.State.allCases
   }
 
-  nonisolated func countUnderAKey() throws(CountdownError) -> Countdown? {
+  func countUnderAKey() throws(CountdownError) -> Countdown? {
     let center = CountdownCenter(store: InMemoryCountdownStore(), report: CountdownCenter.log)
     let policy = ResendPolicy(waits: [60, 120], limit: 5, window: 3600, group: "codes")
     try center.start("login", duration: 60)
@@ -37,7 +36,7 @@ struct Time {
     return CountdownCenter.shared["login"]
   }
 
-  nonisolated func text(for error: CountdownError) -> String {
+  func text(for error: CountdownError) -> String {
     switch error {
     case .invalidDuration(let value, let allowed), .invalidInterval(let value, let allowed): "\(value) \(allowed)"
     case .unreadableRecord(let reason): reason
@@ -45,11 +44,11 @@ struct Time {
     }
   }
 
-  nonisolated func texts() -> [String] {
+  func texts() -> [String] {
     [CountdownFormat.seconds, .clock, .words].map { $0.string(from: 65, locale: Locale(identifier: "en")) }
   }
 
-  nonisolated func keep(_ record: Data) -> [String] {
+  func keep(_ record: Data) -> [String] {
     let stores: [any CountdownStore] = [
       FileCountdownStore(folder: nil), UserDefaultsCountdownStore(suiteName: "client"), InMemoryCountdownStore(),
       OwnStore(),
@@ -58,7 +57,7 @@ struct Time {
     return stores.flatMap { $0.keys }
   }
 
-  nonisolated func time() throws -> DispatchTimer.State {
+  func time() throws -> DispatchTimer.State {
     let timer = try DispatchTimer(
       interval: DispatchTimer.allowedIntervals.lowerBound + 1, leeway: .milliseconds(50),
       clock: CountdownFormat.allCases.isEmpty ? .wall : .uptime, queue: .main
@@ -69,13 +68,13 @@ struct Time {
     return DispatchTimer.State.allCases.contains(timer.state) ? timer.state : .idle
   }
 
-  nonisolated func runOnAClock(_ clock: any CountdownClock) async throws {
+  func runOnAClock(_ clock: any CountdownClock) async throws {
     try CountdownTime.withClock(clock, center: CountdownCenter()) { Countdown.State.allCases }
       .forEach { state in print(state, try Countdown(duration: 1).state == state) }
     await CountdownTime.withClock(CountdownTime.clock) { await Task.yield() }
   }
 
-  nonisolated func isRefused(_ response: URLResponse, wait: TimeInterval?) -> Bool {
+  func isRefused(_ response: URLResponse, wait: TimeInterval?) -> Bool {
     if case .failed(SendError.refused(_, wait: wait)) = SendOutcome(response) { return true }
     if case .sent = SendOutcome(response, nil) { return false }
     return (response as? HTTPURLResponse)?.retryAfter != nil
@@ -84,28 +83,28 @@ struct Time {
 
 /// A store of the app's own.
 final class OwnStore: CountdownStore {
-  nonisolated init() {}
-  nonisolated var keys: [String] { [] }
-  nonisolated func record(forKey key: String) -> Data? { nil }
-  nonisolated func setRecord(_ record: Data?, forKey key: String) {}
+  init() {}
+  var keys: [String] { [] }
+  func record(forKey key: String) -> Data? { nil }
+  func setRecord(_ record: Data?, forKey key: String) {}
 }
 
 /// A clock of the app's own.
 final class OwnClock: CountdownClock {
   final class Alarm: CountdownAlarm {
-    nonisolated init() {}
-    nonisolated func schedule(afterNanoseconds delay: Int64, repeatingEvery interval: Int64, leeway: Int64) {}
-    nonisolated func unschedule() {}
+    init() {}
+    func schedule(afterNanoseconds delay: Int64, repeatingEvery interval: Int64, leeway: Int64) {}
+    func unschedule() {}
   }
 
-  nonisolated var now: MonotonicInstant { MonotonicInstant(nanoseconds: 1).advanced(byNanoseconds: 1) }
-  nonisolated var timeOfDay: TimeInterval { Double(max(now, now).nanoseconds(since: now) + now.nanoseconds) }
-  nonisolated var bootIdentity: String? { nil }
-  nonisolated func makeAlarm(on timeline: DispatchTimer.Clock, handler: @escaping @Sendable () -> Void)
+  var now: MonotonicInstant { MonotonicInstant(nanoseconds: 1).advanced(byNanoseconds: 1) }
+  var timeOfDay: TimeInterval { Double(max(now, now).nanoseconds(since: now) + now.nanoseconds) }
+  var bootIdentity: String? { nil }
+  func makeAlarm(on timeline: DispatchTimer.Clock, handler: @escaping @Sendable () -> Void)
     -> any CountdownAlarm
   { Alarm() }
-  nonisolated func performOnMain(_ work: @escaping @Sendable () -> Void) { DispatchQueue.main.async(execute: work) }
-  nonisolated func observe(_ handler: @escaping @Sendable (CountdownClockEvent) -> Void) {
+  func performOnMain(_ work: @escaping @Sendable () -> Void) { DispatchQueue.main.async(execute: work) }
+  func observe(_ handler: @escaping @Sendable (CountdownClockEvent) -> Void) {
     for event in [CountdownClockEvent.didEnterBackground, .willEnterForeground, .timeOfDayDidChange] { handler(event) }
   }
 }
