@@ -43,6 +43,16 @@ struct HitTestingTests {
     #expect(root.hitTest(within, with: nil) === root)
   }
 
+  @Test("A disabled control is skipped, and so is what is inside it")
+  func disabled() {
+    let button = UIButton(frame: inner.bounds)
+    button.addSubview(UIView(frame: button.bounds))
+    inner.addSubview(button)
+    button.isEnabled = false
+    #expect(button.hitTest(CGPoint(x: 5, y: 5), with: nil) == nil)
+    #expect(root.hitTest(within, with: nil) === inner)
+  }
+
   @Test("A hidden view is skipped")
   func hidden() {
     inner.isHidden = true

@@ -29,4 +29,20 @@ struct InATableCell {
       #expect(!cell.button.isEnabled)
     }
   }
+  @Test("a row that leaves touches to its button ignores them while it waits, and takes them itself")
+  func selectable() {
+    let clock = ManualClock()
+    clock.run {
+      let cell = SelectableCodeCell(style: .default, reuseIdentifier: nil)
+      cell.contentView.addSubview(cell.button)
+      cell.button.frame = CGRect(x: 0, y: 0, width: 100, height: 40)
+      let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 480))
+      window.addSubview(cell)
+      cell.send("a")
+      clock.advance(by: 10)
+      cell.send("a")
+      #expect(cell.button.countdown.remainingSeconds == 50)
+      #expect(cell.button.hitTest(CGPoint(x: 20, y: 20), with: nil) === cell.button)
+    }
+  }
 }

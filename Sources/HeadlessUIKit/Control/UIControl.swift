@@ -121,6 +121,11 @@ open class UIControl: UIView {
   /// Called when the touch that was followed is taken away.
   open func cancelTracking(with event: UIEvent?) {}
 
+  /// Finds no view in a disabled control, so that a touch on it reaches the view behind it.
+  open override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
+    isEnabled ? super.hitTest(point, with: event) : nil
+  }
+
   /// What a tap sends when the finger lifts; buttons add their primary action.
   var eventsOfTap: [Event] { [.touchUpInside] }
 

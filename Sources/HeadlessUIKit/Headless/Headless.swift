@@ -27,7 +27,7 @@
 /// - A touch ends `endTracking(_:with:)`, then `.touchUpInside`, then `.primaryActionTriggered` (buttons only), then
 ///   `isHighlighted` turns false. Documented is none of this order; known is that the state still holds `.highlighted`
 ///   inside the action. Whether an action added for both events runs twice is not known; here it does.
-/// - A press on a disabled control is swallowed. Whether UIKit passes it to the superview is not known.
+/// - Hit testing skips a disabled control, so a touch on it reaches the view behind it. UIKit doesn't document this.
 /// - A control that leaves its window during a touch gets `cancelTracking(with:)` when the finger lifts.
 /// - `addAction(_:for:)` replaces an action of the same identifier for the given events, and leaves it for others.
 /// - `viewDidAppear(_:)` and `viewDidDisappear(_:)` follow at once; UIKit may send them a run-loop turn later.

@@ -72,6 +72,30 @@ struct TouchedButtonTests {
     #expect(sent.values.last == "sent")
   }
 
+  @Test(
+    "a touch on a counting button reaches the view behind it, unless the style leaves touches to the button",
+    arguments: CountdownStyle.Interaction.allCases)
+  func viewBehind(kind: CountdownStyle.Interaction) {
+    let row = UIControl(frame: window.bounds)
+    row.addAction(UIAction { [sent] _ in sent.note("row") }, for: .touchUpInside)
+    window.addSubview(row)
+    let (button, selfStarting) = (add(UIButton()), CountdownButton())
+    row.addSubview(button)
+    var style = CountdownStyle.digits
+    style.interaction = kind
+    clock.run { button.countdown.start(from: 3, style: style) }
+    Headless.touch(CGPoint(x: 20, y: 20), in: window)
+    #expect(sent.values == [kind == .unchanged ? "sent" : "row"])
+
+    button.removeFromSuperview()
+    row.addSubview(add(selfStarting))
+    selfStarting.style.interaction = kind
+    clock.run { selfStarting.sendActions(for: .touchUpInside) }
+    let before = sent.values
+    Headless.touch(CGPoint(x: 20, y: 20), in: window)
+    #expect(sent.values == before + (kind == .unchanged ? [] : ["row"]))
+  }
+
   @Test("a count that its own touch starts shows at once, highlighted and disabled as the button is for a moment")
   func startInItsOwnAction() {
     let button = UIButton()
