@@ -9,7 +9,7 @@ struct AttributedTitleTests {
   let clock = ManualClock()
   let button = UIButton(type: .custom)
   let window: UIWindow
-  let bold = UIFont.boldSystemFont(ofSize: 20)
+  let bold = UIFont(name: "Helvetica-Bold", size: 20) ?? .boldSystemFont(ofSize: 20)
 
   init() {
     window = UIWindow(showing: button)
@@ -88,11 +88,14 @@ struct AttributedTitleTests {
 
   @Test("digits have one width where the title has the system's font")
   func digits() {
-    button.setAttributedTitle(text("Send", [.font: UIFont.systemFont(ofSize: 15)]), for: .normal)
-    start()
-    #expect(shown(.font) as? UIFont == .monospacedDigitSystemFont(ofSize: 15, weight: .regular))
-    clock.advance(by: 3)
-    #expect(shown(.font) as? UIFont == .systemFont(ofSize: 15))
+    for own in [UIFont.systemFont(ofSize: 15), .rounded(ofSize: 15, weight: .bold)] {
+      button.setAttributedTitle(text("Send", [.font: own]), for: .normal)
+      start()
+      #expect((shown(.font) as? UIFont)?.hasDigitsOfOneWidth == true)
+      #expect((shown(.font) as? UIFont)?.fontName == own.fontName)
+      clock.advance(by: 3)
+      #expect(shown(.font) as? UIFont == own)
+    }
   }
 
   @Test("an image at the beginning of the title is not repeated by the digits")

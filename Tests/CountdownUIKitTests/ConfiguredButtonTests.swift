@@ -110,7 +110,7 @@ struct ConfiguredButtonTests {
   }
 
   @Test("the text has digits of one width and the style's colour, on top of what the app makes of it")
-  func textAttributes() {
+  func textAttributes() throws {
     button.configuration?.titleTextAttributesTransformer = UIConfigurationTextAttributesTransformer { attributes in
       var attributes = attributes
       attributes.kern = 4
@@ -121,11 +121,18 @@ struct ConfiguredButtonTests {
     var given = AttributeContainer()
     given.font = .systemFont(ofSize: 15)
     let counting = transformer?(given)
-    #expect(counting?.font == .monospacedDigitSystemFont(ofSize: 15, weight: .regular))
+    #expect(counting?.font?.hasDigitsOfOneWidth == true)
+    #expect(counting?.font?.pointSize == 15)
     #expect(counting?.foregroundColor == .red)
     #expect(counting?.kern == 4)
-    given.font = .boldSystemFont(ofSize: 20)
-    #expect(transformer?(given).font == .boldSystemFont(ofSize: 20))
+    for font in [UIFont.rounded(ofSize: 20, weight: .bold), .preferredFont(forTextStyle: .headline)] {
+      given.font = font
+      #expect(transformer?(given).font?.hasDigitsOfOneWidth == true)
+      #expect(transformer?(given).font?.fontName == font.fontName)
+    }
+    let georgia = try #require(UIFont(name: "Georgia", size: 20))
+    given.font = georgia
+    #expect(transformer?(given).font == georgia)
     clock.advance(by: 3)
     #expect(button.configuration?.titleTextAttributesTransformer?(given).foregroundColor == nil)
     #expect(button.configuration?.titleTextAttributesTransformer?(given).kern == 4)
@@ -135,8 +142,8 @@ struct ConfiguredButtonTests {
   func labelFont() {
     let own = button.titleLabel?.font
     start()
-    #expect(
-      button.titleLabel?.font == .monospacedDigitSystemFont(ofSize: own?.pointSize ?? 0, weight: .regular))
+    #expect(button.titleLabel?.font.hasDigitsOfOneWidth == true)
+    #expect(button.titleLabel?.font.pointSize == own?.pointSize)
     #expect(button.titleLabel?.textColor == .red)
     clock.advance(by: 3)
     #expect(button.titleLabel?.font == own)

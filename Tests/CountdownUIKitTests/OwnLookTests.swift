@@ -196,17 +196,34 @@ struct OwnLookTests {
 
   @Test("digits have one width while counting, in the system's font")
   func monospacedDigits() {
-    let size = button.titleLabel?.font.pointSize ?? 0
     let own = button.titleLabel?.font
     start()
-    #expect(button.titleLabel?.font == .monospacedDigitSystemFont(ofSize: size, weight: .regular))
+    #expect(button.titleLabel?.font.hasDigitsOfOneWidth == true)
+    #expect(button.titleLabel?.font.pointSize == own?.pointSize)
     clock.advance(by: 3)
     #expect(button.titleLabel?.font == own)
   }
 
-  @Test("a font that the app has set is left alone, before and while counting")
+  @Test("digits have one width in every weight and design of the system's font, which stay as they are")
+  func monospacedDigitsInAnySystemFont() {
+    let fonts: [UIFont] = [
+      .systemFont(ofSize: 15, weight: .medium), .boldSystemFont(ofSize: 20), .rounded(ofSize: 17, weight: .semibold),
+      .preferredFont(forTextStyle: .headline), .monospacedDigitSystemFont(ofSize: 17, weight: .regular),
+    ]
+    for own in fonts {
+      button.titleLabel?.font = own
+      start()
+      #expect(button.titleLabel?.font.hasDigitsOfOneWidth == true)
+      #expect(button.titleLabel?.font.fontName == own.fontName)
+      #expect(button.titleLabel?.font.pointSize == own.pointSize)
+      clock.advance(by: 3)
+      #expect(button.titleLabel?.font == own)
+    }
+  }
+
+  @Test("an app's own font is left alone, before and while counting")
   func appsFont() throws {
-    let bold = UIFont.boldSystemFont(ofSize: 20)
+    let bold = try #require(UIFont(name: "Helvetica-Bold", size: 20))
     button.titleLabel?.font = bold
     start()
     #expect(button.titleLabel?.font == bold)
@@ -218,6 +235,18 @@ struct OwnLookTests {
     button.titleLabel?.font = bold
     clock.advance(by: 1)
     #expect(button.titleLabel?.font == bold)
+    clock.advance(by: 2)
+    #expect(button.titleLabel?.font == bold)
+  }
+
+  @Test("a system font that the app sets meanwhile counts in digits of one width, and is the font that returns")
+  func systemFontMeanwhile() {
+    let bold = UIFont.boldSystemFont(ofSize: 20)
+    start()
+    button.titleLabel?.font = bold
+    clock.advance(by: 1)
+    #expect(button.titleLabel?.font.hasDigitsOfOneWidth == true)
+    #expect(button.titleLabel?.font.pointSize == 20)
     clock.advance(by: 2)
     #expect(button.titleLabel?.font == bold)
   }

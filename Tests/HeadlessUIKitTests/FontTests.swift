@@ -20,6 +20,33 @@ struct FontTests {
     #expect(digits.pointSize == 17)
   }
 
+  @Test("A feature of the descriptor changes the font, and keeps size and name")
+  func features() {
+    let feature = [
+      UIFontDescriptor.FeatureKey(rawValue: "CTFeatureTypeIdentifier"): 6,
+      UIFontDescriptor.FeatureKey(rawValue: "CTFeatureSelectorIdentifier"): 0,
+    ]
+    let own = UIFont.systemFont(ofSize: 17, weight: .semibold)
+    let descriptor = own.fontDescriptor.addingAttributes([.featureSettings: [feature]])
+    #expect(descriptor.object(forKey: .featureSettings) as? [[UIFontDescriptor.FeatureKey: Int]] == [feature])
+    #expect(own.fontDescriptor.object(forKey: .featureSettings) == nil)
+    let font = UIFont(descriptor: descriptor, size: 0)
+    #expect(font != own)
+    #expect(font.pointSize == 17)
+    #expect(font.fontName == own.fontName)
+    #expect(UIFont(descriptor: own.fontDescriptor, size: 20).pointSize == 20)
+  }
+
+  @Test("The names of the system's fonts begin with a period, in every weight and design")
+  func systemNames() {
+    let bold = UIFont.boldSystemFont(ofSize: 17)
+    let rounded = bold.fontDescriptor.withDesign(.rounded).map { UIFont(descriptor: $0, size: 0) }
+    for font in [bold, rounded, .systemFont(ofSize: 17), .preferredFont(forTextStyle: .body)] {
+      #expect(font?.fontName.hasPrefix(".") == true)
+    }
+    #expect(UIFont(name: "Helvetica-Bold", size: 17)?.fontName.hasPrefix(".") == false)
+  }
+
   @Test("A font is found by a name that exists")
   func names() {
     #expect(UIFont(name: "Helvetica", size: 12)?.fontName == "Helvetica")

@@ -33,7 +33,7 @@
       wasAsked = true
       var result = own?(attributes) ?? attributes
       if let color { result[Attributes.ForegroundColorAttribute.self] = color }
-      if let digits = result[Attributes.FontAttribute.self]?.withDigitsOfOneWidthForNow {
+      if let digits = result[Attributes.FontAttribute.self]?.withDigitsOfOneWidth {
         result[Attributes.FontAttribute.self] = digits
       }
       return result

@@ -2,21 +2,22 @@
   import UIKit
 
   extension UIFont {
-    /// The system's own font with digits of one width, so that a counting title does not jitter; nil for an app's font,
-    /// which is left alone.
+    /// The same system font with digits of one width, so that a counting title doesn't jitter. Nil for an app's own font, which
+    /// is left alone.
+    ///
+    /// The names of the system's fonts begin with a period, in every weight and design.
     var withDigitsOfOneWidth: UIFont? {
-      guard self == UIFont.systemFont(ofSize: pointSize) else { return nil }
-      return UIFont.monospacedDigitSystemFont(ofSize: pointSize, weight: .regular)
+      guard fontName.hasPrefix(".") else { return nil }
+      let descriptor = fontDescriptor.addingAttributes([.featureSettings: [Self.monospacedNumbers]])
+      return UIFont(descriptor: descriptor, size: pointSize)
     }
 
-    /// The same for a title of a configuration, whose font is asked for anew when the user's text size changes: there, the
-    /// system's fonts for running text may be replaced, too.
-    var withDigitsOfOneWidthForNow: UIFont? {
-      let styles: [UIFont.TextStyle] = [.body, .callout, .subheadline, .footnote]
-      guard styles.contains(where: { self == UIFont.preferredFont(forTextStyle: $0) }) else {
-        return withDigitsOfOneWidth
-      }
-      return UIFont.monospacedDigitSystemFont(ofSize: pointSize, weight: .regular)
-    }
+    /// The feature `kNumberSpacingType` with the selector `kMonospacedNumbersSelector`.
+    ///
+    /// The keys are those of Core Text. UIKit's constants for them have other names from iOS 15 on.
+    private static let monospacedNumbers: [UIFontDescriptor.FeatureKey: Int] = [
+      UIFontDescriptor.FeatureKey(rawValue: "CTFeatureTypeIdentifier"): 6,
+      UIFontDescriptor.FeatureKey(rawValue: "CTFeatureSelectorIdentifier"): 0,
+    ]
   }
 #endif

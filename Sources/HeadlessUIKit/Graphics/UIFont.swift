@@ -3,20 +3,17 @@ import Foundation
 /// A font: which face and what size; compared by value, usable on any thread. It draws nothing here.
 // @unchecked: every stored property is immutable.
 open class UIFont: NSObject, @unchecked Sendable {
-  private enum Face: Hashable {
-    case system(Weight)
-    case monospacedDigits(Weight)
-    case preferred(TextStyle)
-    case named(String)
+  /// What the font was made from: the face, the size and the features of its text.
+  private let descriptor: UIFontDescriptor
+
+  /// A font from a descriptor, in the descriptor's size if the given size is 0.
+  public init(descriptor: UIFontDescriptor, size pointSize: CGFloat) {
+    self.descriptor = pointSize > 0 ? descriptor.withSize(pointSize) : descriptor
+    super.init()
   }
 
-  private let face: Face
-  private let size: CGFloat
-
-  private init(face: Face, size: CGFloat) {
-    self.face = face
-    self.size = size
-    super.init()
+  private convenience init(face: UIFontDescriptor.Face, size: CGFloat) {
+    self.init(descriptor: UIFontDescriptor(face: face, size: size), size: size)
   }
 
   /// The named font, or nil if no font has that name; a handful of the names that iOS knows are known here.
@@ -32,7 +29,7 @@ open class UIFont: NSObject, @unchecked Sendable {
 
   /// The system font in the given weight.
   open class func systemFont(ofSize fontSize: CGFloat, weight: UIFont.Weight) -> UIFont {
-    UIFont(face: .system(weight), size: fontSize)
+    UIFont(face: .system(weight, .default), size: fontSize)
   }
 
   /// The system font in a bold weight.
@@ -42,7 +39,8 @@ open class UIFont: NSObject, @unchecked Sendable {
 
   /// The system font with digits of one width, so that a counting text does not jitter.
   open class func monospacedDigitSystemFont(ofSize fontSize: CGFloat, weight: UIFont.Weight) -> UIFont {
-    UIFont(face: .monospacedDigits(weight), size: fontSize)
+    let descriptor = UIFontDescriptor(face: .system(weight, .default), size: fontSize)
+    return UIFont(descriptor: descriptor.addingAttributes([.featureSettings: [monospacedNumbers]]), size: fontSize)
   }
 
   /// The system's font for what a text is for; always as large as in a new phone, here.
@@ -51,29 +49,26 @@ open class UIFont: NSObject, @unchecked Sendable {
   }
 
   /// The size in points.
-  open var pointSize: CGFloat { size }
+  open var pointSize: CGFloat { descriptor.pointSize }
 
-  /// The name of the face; for system faces it is not meant to be passed to `init(name:size:)`.
-  open var fontName: String {
-    switch face {
-    case .system, .monospacedDigits, .preferred: ".SFUI"
-    case .named(let name): name
-    }
-  }
+  /// The description of the font, to make a similar font from.
+  open var fontDescriptor: UIFontDescriptor { descriptor }
 
-  /// Fonts are equal when face and size are.
+  /// The name of the face. The name of a system face starts with a period and isn't meant for `init(name:size:)`.
+  open var fontName: String { descriptor.postscriptName }
+
+  /// Fonts are equal when their descriptors are.
   open override func isEqual(_ object: Any?) -> Bool {
-    guard let other = object as? UIFont else { return false }
-    return face == other.face && size == other.size
+    (object as? UIFont)?.descriptor == descriptor
   }
 
   /// Hashes what `isEqual(_:)` compares.
-  open override var hash: Int {
-    var hasher = Hasher()
-    hasher.combine(face)
-    hasher.combine(size)
-    return hasher.finalize()
-  }
+  open override var hash: Int { descriptor.hash }
+
+  // kNumberSpacingType and kMonospacedNumbersSelector.
+  private static let monospacedNumbers: [UIFontDescriptor.FeatureKey: Int] = [
+    .featureIdentifier: 6, .typeIdentifier: 0,
+  ]
 
   private static let knownNames: Set<String> = [
     "ArialMT", "Arial-BoldMT", "Courier", "Courier-Bold", "Georgia", "Georgia-Bold", "Helvetica", "Helvetica-Bold",
