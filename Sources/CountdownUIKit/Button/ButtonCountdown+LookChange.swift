@@ -56,7 +56,8 @@
         self.sending?.look = look
         return look.show(title: sending.style.sendingTitle ?? "", seconds: 0, on: button)
       case .end(let look, let style):
-        windowWatch?.removeFromSuperview()
+        windowWatch?.end()
+        windowWatch = nil
         look?.restore(on: button)
         style?.showEnd(on: button)
         return true

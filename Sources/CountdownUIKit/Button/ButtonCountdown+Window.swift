@@ -32,7 +32,8 @@
     func watchWindow(of button: UIButton) {
       guard !buttonTellsOfWindow, windowWatch?.superview !== button else { return }
       let watch = WindowWatch(self)
-      button.insertSubview(watch, at: 0)
+      // Appended, so that the button's own views keep their places.
+      button.addSubview(watch)
       windowWatch = watch
     }
   }

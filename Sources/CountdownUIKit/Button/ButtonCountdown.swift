@@ -25,7 +25,8 @@
   /// While the button is in no window, its title stands still: what nobody sees is not drawn. The first value and the end
   /// are shown wherever the button is, ``onTick`` and the completion are called as ever, and coming back into a window it
   /// shows what is left before it is drawn. To know of that moment, a button that a tick has found in no window has an
-  /// empty hidden subview until the countdown's end. A ``CountdownButton`` needs none, and is not told anything meanwhile.
+  /// empty hidden view as its last subview. The view leaves the button on the turn of the main queue after the countdown's end.
+  /// A ``CountdownButton`` needs none, and is not told anything meanwhile.
   ///
   /// While counting, the button's accessibility label is its own title, the value says in words what is left, and it has
   /// the trait `updatesFrequently`. They are kept, taken over and given back as its look is.

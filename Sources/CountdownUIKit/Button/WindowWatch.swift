@@ -1,8 +1,8 @@
 #if canImport(UIKit) && !os(watchOS)
   import UIKit
 
-  /// Tells a countdown when its button comes into a window: UIKit tells that to views alone, and this is an empty, hidden
-  /// one inside the button.
+  /// Notifies a countdown when its button enters a window. UIKit notifies only views, so this is an empty, hidden view in the
+  /// button.
   final class WindowWatch: UIView {
     private weak var countdown: ButtonCountdown?
 
@@ -18,6 +18,13 @@
     override func didMoveToWindow() {
       super.didMoveToWindow()
       if window != nil { countdown?.windowDidChange() }
+    }
+
+    /// Stops watching. The view leaves the button on the next turn of the main queue, because UIKit may be moving the
+    /// button's subviews now.
+    func end() {
+      countdown = nil
+      DispatchQueue.main.async { [weak self] in self?.removeFromSuperview() }
     }
   }
 #endif
