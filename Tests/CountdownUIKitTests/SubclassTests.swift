@@ -28,6 +28,52 @@ struct SubclassTests {
     }
   }
 
+  /// Notes what is set on it while it is being deallocated.
+  final class DyingButton: UIButton {
+    let log: Log<String>
+    private let end: @MainActor (DyingButton) -> Void
+    private var isDying = false
+
+    init(log: Log<String>, end: @escaping @MainActor (DyingButton) -> Void) {
+      self.log = log
+      self.end = end
+      super.init(frame: .zero)
+      setTitle("Send", for: .normal)
+    }
+
+    required init?(coder: NSCoder) { nil }
+
+    deinit {
+      MainActor.assumeIsolated {
+        isDying = true
+        end(self)
+      }
+    }
+
+    private func note(_ change: String) {
+      if isDying { log.note(change) }
+    }
+
+    override func setTitle(_ title: String?, for state: UIControl.State) {
+      super.setTitle(title, for: state)
+      note("title")
+    }
+
+    override func setTitleColor(_ color: UIColor?, for state: UIControl.State) {
+      super.setTitleColor(color, for: state)
+      note("color")
+    }
+
+    override func layoutIfNeeded() {
+      super.layoutIfNeeded()
+      note("layout")
+    }
+
+    override var isEnabled: Bool { didSet { note("enabled") } }
+
+    override var accessibilityLabel: String? { didSet { MainActor.assumeIsolated { note("label") } } }
+  }
+
   let clock = ManualClock()
   let button = ReactingButton(type: .custom)
   let window: UIWindow
@@ -117,6 +163,61 @@ struct SubclassTests {
     }
     button.countdown.onTick = nil
     #expect(button.countdown.onTick == nil)
+  }
+
+  enum LastCall: CaseIterable {
+    case cancel, cancelByTag, finish, startFromNothing, startAnew, attach
+
+    @MainActor func make(on button: UIButton) {
+      switch self {
+      case .cancel: button.countdown.cancel()
+      case .cancelByTag: button.cancelCountdown(onButtonWithTag: 7)
+      case .finish: button.countdown.finish()
+      case .startFromNothing: button.countdown.start(from: 0)
+      case .startAnew: button.countdown.start(from: 5)
+      case .attach: button.countdown.attach(to: "login")
+      }
+    }
+  }
+
+  @Test("sets nothing on itself, and calls nothing, from its own deinit", arguments: LastCall.allCases)
+  func deinitSetsNothing(call: LastCall) {
+    let log = Log<String>()
+    let other = window.addButton()
+    clock.run { other.countdown.start(from: 60, key: "login") }
+    let clock = clock
+    do {
+      let button = DyingButton(log: log) { button in clock.run { call.make(on: button) } }
+      button.tag = 7
+      window.addSubview(button)
+      clock.run { button.countdown.start(from: 3, style: .colorful) { log.note("end") } }
+      button.countdown.onTick = { _ in log.note("tick") }
+      button.removeFromSuperview()
+      clock.advance(by: 1)
+    }
+    clock.advance(by: 5)
+    #expect(log.values == ["tick"])
+  }
+
+  @Test("sets nothing on itself when its own deinit cancels while a request is under way")
+  func deinitWhileSending() async throws {
+    let log = Log<String>()
+    let request = HeldRequest<Void>()
+    let clock = clock
+    let send: Task<Void, any Error>
+    do {
+      let button = DyingButton(log: log) { $0.countdown.cancel() }
+      window.addSubview(button)
+      let countdown = button.countdown
+      send = Task {
+        try await clock.run { try await countdown.send(for: 60, style: .colorful) { try await request() } }
+      }
+      await request.hasBegun()
+      button.removeFromSuperview()
+    }
+    request.succeed()
+    try await send.value
+    #expect(log.values.isEmpty)
   }
 
   @Test("may ask for its countdown for the first time while it is being destroyed")

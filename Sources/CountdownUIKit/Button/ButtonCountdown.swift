@@ -31,7 +31,8 @@
   /// While counting, the button's accessibility label is its own title, the value says in words what is left, and it has
   /// the trait `updatesFrequently`. They are kept, taken over and given back as its look is.
   ///
-  /// The countdown holds its button weakly and ends with it.
+  /// The countdown holds its button weakly and ends with it. You can call ``cancel()`` in a subclass's `deinit`. It sets nothing
+  /// on the button there.
   @MainActor public final class ButtonCountdown {
     /// Called on the main thread with the value shown at the start, at every tick, and at the end with
     /// `isFinished` true; not on a cancel. For what an app draws itself: a ring, a label beside the button. It is called
@@ -58,9 +59,9 @@
     var waitingChanges: [LookChange] = []
     var isChangingLook = false
 
-    init(_ reference: ButtonReference) {
+    init(_ reference: ButtonReference, buttonTellsOfWindow: Bool) {
       self.reference = reference
-      buttonTellsOfWindow = reference.button is CountdownButton
+      self.buttonTellsOfWindow = buttonTellsOfWindow
     }
 
     /// Whether a countdown runs on this button; not yet while sending.
@@ -89,6 +90,7 @@
     public func start(
       from seconds: Int, key: String? = nil, style: CountdownStyle = .standard, onFinish: (() -> Void)? = nil
     ) {
+      guard hasButton() else { return }
       finishIfDue()
       guard let (countdown, isNew) = Countdown.started(wholeSeconds: seconds, key: key) else {
         abandon()
@@ -112,6 +114,7 @@
     ///   before is left, and it has its own look.
     @discardableResult
     public func attach(to key: String, style: CountdownStyle = .standard, onFinish: (() -> Void)? = nil) -> Bool {
+      guard hasButton() else { return false }
       finishIfDue()
       guard let countdown = CountdownCenter.shared[key] else {
         abandon()
@@ -144,7 +147,7 @@
     ) {
       abandon()
       // Under a key, somebody else may just have cancelled it: that is no end.
-      guard let button = reference?.button, countdown.state != .cancelled else { return }
+      guard hasButton(), let button = reference?.button, countdown.state != .cancelled else { return }
       let isWatching = !buttonTellsOfWindow || button.window != nil
       run = Run(
         countdown: countdown, isShared: isShared, style: style, onFinish: onFinish,
@@ -165,7 +168,8 @@
     }
 
     func show(_ tick: Countdown.Tick, of countdown: Countdown) {
-      guard follows(countdown) else { return }
+      // A call from the button's `deinit` comes here without a button.
+      guard follows(countdown), reference?.button != nil else { return }
       if tick.isFinished {
         finish(tick)
       } else if tick.remainingSeconds != run?.told?.remainingSeconds || tick.duration != run?.told?.duration {
@@ -179,6 +183,12 @@
     }
 
     // MARK: For the button
+
+    /// Whether there is a button to show anything on. The button may change afterward.
+    func hasButton() -> Bool {
+      reference?.form()
+      return reference?.button != nil
+    }
 
     /// Shows the look of the count, or of the send, again where the app, not this countdown, has just set one of its own.
     func refreshLook() {
@@ -217,7 +227,7 @@
 
     /// A run whose time is over but whose last tick has not come yet ends now, so that its completion is not lost.
     func finishIfDue() {
-      guard let countdown = run?.countdown, countdown.state == .finished else { return }
+      guard let countdown = run?.countdown, countdown.state == .finished, reference?.button != nil else { return }
       finish(countdown.tick)
     }
 

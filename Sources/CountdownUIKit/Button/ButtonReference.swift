@@ -1,16 +1,26 @@
 #if canImport(UIKit) && !os(watchOS)
   import UIKit
 
-  /// A button's own token, which ends with it: who holds the token weakly knows whether the button lives.
+  /// A token that only a button holds and that ends with it.
   ///
-  /// A weak reference to the button itself cannot be formed while it is being deallocated, on Apple's systems that ends
-  /// the process, and a `deinit` that says `countdown.cancel()` is a usual thing.
+  /// UIKit ends the process if a weak reference to a button is formed while the button is being deallocated, but a `deinit`
+  /// that calls `countdown.cancel()` is common. The reference is therefore formed before the button first changes. In the
+  /// button's `deinit`, it loads as nil, so nothing is set on the button.
   @MainActor final class ButtonReference {
-    /// Sound because only the button holds this object strongly, and for as long as it lives.
-    unowned(unsafe) let button: UIButton
+    /// The button, or nil before ``form()`` and as soon as the button is being deallocated.
+    private(set) weak var button: UIButton?
+    /// Nil as soon as the weak reference is formed.
+    private var unformed: Unmanaged<UIButton>?
 
     init(_ button: UIButton) {
-      self.button = button
+      unformed = .passUnretained(button)
+    }
+
+    /// Forms the weak reference. Does nothing the second time, and so nothing in the `deinit` of a button that has counted.
+    func form() {
+      guard let unformed else { return }
+      button = unformed.takeUnretainedValue()
+      self.unformed = nil
     }
   }
 #endif

@@ -10,7 +10,7 @@
     public var countdown: ButtonCountdown {
       if let countdown = owned(ButtonCountdown.self) { return countdown }
       let reference = ButtonReference(self)
-      let countdown = ButtonCountdown(reference)
+      let countdown = ButtonCountdown(reference, buttonTellsOfWindow: self is CountdownButton)
       own(reference)
       own(countdown)
       return countdown

@@ -42,7 +42,7 @@
 
     /// Shows that the request is under way, and later what came of it. Whatever was shown before is abandoned.
     func board(_ flight: SendFlight, style: CountdownStyle, onFinish: (() -> Void)?) {
-      guard reference != nil else { return }
+      guard hasButton() else { return }
       abandon()
       sending = Sending(flight: flight, style: style, onFinish: onFinish)
       flight.board(self)
@@ -65,7 +65,7 @@
 
     /// Goes on with the wait, or, if there is none, with the end of it. A button that has gone is told nothing.
     func arrive(_ countdown: Countdown?, isNew: Bool) {
-      guard let sending, reference != nil else { return }
+      guard let sending, reference?.button != nil else { return }
       let (style, onFinish) = (sending.style, sending.onFinish)
       if let countdown {
         follow(countdown, isShared: sending.flight.plan.key != nil, isNew: isNew, style: style, onFinish: onFinish)

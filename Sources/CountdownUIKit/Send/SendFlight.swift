@@ -92,7 +92,7 @@
     private func arrive(_ countdown: Countdown?) {
       let buttons = boarded
       // One that is seen announces it.
-      let announcing = buttons.first { $0.reference?.button.window != nil }
+      let announcing = buttons.first { $0.reference?.button?.window != nil }
       for button in buttons where shows(button) { button.arrive(countdown, isNew: button === announcing) }
     }
 
