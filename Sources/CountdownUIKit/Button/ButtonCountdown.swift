@@ -31,8 +31,9 @@
   /// While counting, the button's accessibility label is its own title, the value says in words what is left, and it has
   /// the trait `updatesFrequently`. They are kept, taken over and given back as its look is.
   ///
-  /// The countdown holds its button weakly and ends with it. You can call ``cancel()`` in a subclass's `deinit`. It sets nothing
-  /// on the button there.
+  /// The countdown holds its button weakly and ends with it, even if the app still holds the countdown. Then it calls nothing,
+  /// releases its handlers, and doesn't start again. You can call ``cancel()`` in a subclass's `deinit`. It sets nothing on the
+  /// button there.
   @MainActor public final class ButtonCountdown {
     /// Called on the main thread with the value shown at the start, at every tick, and at the end with
     /// `isFinished` true; not on a cancel. For what an app draws itself: a ring, a label beside the button. It is called
@@ -40,22 +41,28 @@
     ///
     /// It stays for later countdowns of this button, and as long as the button: capture weakly what holds the button.
     public var onTick: ((Countdown.Tick) -> Void)? {
-      get { tickHandler }
+      get { reference?.tickHandler }
       set {
         // The old one is released when the access is over: what it held may come back here.
-        let old = tickHandler
-        tickHandler = newValue
+        let old = reference?.tickHandler
+        reference?.tickHandler = newValue
         withExtendedLifetime(old) {}
       }
     }
 
-    private var tickHandler: ((Countdown.Tick) -> Void)?
+    /// Nil when the button is gone, and with it the run, the request that it shows, and the handlers.
     weak var reference: ButtonReference?
     /// Whether the button itself tells when it enters or leaves a window.
     let buttonTellsOfWindow: Bool
     weak var windowWatch: WindowWatch?
-    var run: Run?
-    var sending: Sending?
+    var run: Run? {
+      get { reference?.run }
+      set { reference?.run = newValue }
+    }
+    var sending: Sending? {
+      get { reference?.sending }
+      set { reference?.sending = newValue }
+    }
     var waitingChanges: [LookChange] = []
     var isChangingLook = false
 

@@ -1,7 +1,8 @@
 #if canImport(UIKit) && !os(watchOS)
+  import CountdownCore
   import UIKit
 
-  /// A token that only a button holds and that ends with it.
+  /// A token that only a button holds and that ends with it, and with it everything that ends with the button.
   ///
   /// UIKit ends the process if a weak reference to a button is formed while the button is being deallocated, but a `deinit`
   /// that calls `countdown.cancel()` is common. The reference is therefore formed before the button first changes. In the
@@ -11,6 +12,10 @@
     private(set) weak var button: UIButton?
     /// Nil as soon as the weak reference is formed.
     private var unformed: Unmanaged<UIButton>?
+
+    var run: ButtonCountdown.Run?
+    var sending: ButtonCountdown.Sending?
+    var tickHandler: ((Countdown.Tick) -> Void)?
 
     init(_ button: UIButton) {
       unformed = .passUnretained(button)
