@@ -51,6 +51,11 @@ extension CountdownButton {
     @MainActor @IBInspectable public var countdownKey: String?
     @MainActor @IBInspectable public var countdownStyle: String?
 }
+@MainActor public protocol CountdownHosting : AnyObject {
+}
+extension CountdownHosting where Self : UIKit.UIButton {
+    @MainActor public var countdown: CountdownUIKit.ButtonCountdown { get }
+}
 public struct CountdownStyle : Sendable {
     public var countingTitle: @MainActor @Sendable (Int) -> String
     public var countingTitleColor: UIKit.UIColor?
@@ -93,8 +98,7 @@ extension CountdownStyle {
     public static var getCodeAgain: CountdownUIKit.CountdownStyle { get }
     public static func textMessageOnItsWay(mainColor: UIKit.UIColor) -> CountdownUIKit.CountdownStyle
 }
-extension UIButton {
-    @MainActor public var countdown: CountdownUIKit.ButtonCountdown { get }
+extension UIButton : CountdownUIKit.CountdownHosting {
 }
 extension UIView {
     @discardableResult

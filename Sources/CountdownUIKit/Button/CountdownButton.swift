@@ -5,7 +5,7 @@
   ///
   /// A touch starts the countdown and sends the button's own action, in this order, so that an action can cancel it.
   /// Touches that begin while counting neither start it again nor send the action. It follows touches: a press of a
-  /// television's remote control or of a key does not start it, for that, start ``UIKit/UIButton/countdown`` in the action.
+  /// television's remote control or of a key does not start it, for that, start ``CountdownHosting/countdown`` in the action.
   ///
   /// ```swift
   /// let button = CountdownButton(type: .system)

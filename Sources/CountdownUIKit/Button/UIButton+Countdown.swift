@@ -1,8 +1,20 @@
 #if canImport(UIKit) && !os(watchOS)
   import UIKit
 
-  extension UIButton {
-    /// This button's countdown: one for each button, made when first asked for, and ended with its button.
+  /// A view that has a countdown. Every `UIButton` conforms to it.
+  ///
+  /// A subclass of `UIButton` can have a property of its own named `countdown`. That property takes the place of
+  /// ``CountdownHosting/countdown`` on the subclass. To reach the button's countdown there, use the button as a `UIButton`:
+  ///
+  /// ```swift
+  /// (button as UIButton).countdown.start(from: 60)
+  /// ```
+  @MainActor public protocol CountdownHosting: AnyObject {}
+
+  extension UIButton: CountdownHosting {}
+
+  extension CountdownHosting where Self: UIButton {
+    /// The button's countdown. Each button has one, which is created on first access and ends with its button.
     ///
     /// ```swift
     /// sendCodeButton.countdown.start(from: 60)

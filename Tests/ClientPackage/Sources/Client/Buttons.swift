@@ -120,3 +120,14 @@ class ResendButton: CountdownButton {
     super.traitCollectionDidChange(previousTraitCollection)
   }
 }
+
+/// A button of the app's that has a property of the same name as the package's.
+final class TimedButton: UIButton {
+  var countdown = 60
+
+  func startCounting() {
+    (self as UIButton).countdown.start(from: countdown)
+  }
+
+  static func count(_ hosts: [any CountdownHosting]) -> Int { hosts.count }
+}
