@@ -46,6 +46,7 @@ extension ButtonCountdown {
     @available(iOS 15.0, tvOS 15.0, *)
     @MainActor override open func updateConfiguration()
     @MainActor override open func traitCollectionDidChange(_ previousTraitCollection: UIKit.UITraitCollection?)
+    override open var accessibilityTraits: UIKit.UIAccessibilityTraits
 }
 extension CountdownButton {
     @MainActor @IBInspectable public var countdownKey: String?

@@ -49,6 +49,55 @@ struct SpokenLabelTests {
     #expect(button.accessibilityLabel == nil)
   }
 
+  @Test("a configuration's title is the label, before a plain title under it", arguments: [true, false])
+  func plainTitleUnderConfiguration(hasHandler: Bool) {
+    let button = UIButton(type: .system)
+    button.setTitle("Plain", for: .normal)
+    if hasHandler { button.configurationUpdateHandler = { _ in } }
+    let said = configured(button)
+    for _ in 0..<4 {
+      #expect(said.accessibilityLabel == "Send")
+      clock.advance(by: 1)
+    }
+    clock.advance(by: 1)
+    #expect(said.accessibilityLabel == nil)
+  }
+
+  @Test("a plain title is the label where the configuration has none")
+  func configurationWithoutTitle() {
+    let button = UIButton(type: .system)
+    button.setTitle("Send", for: .normal)
+    button.configuration = .filled()
+    window.addSubview(button)
+    clock.run { button.countdown.start(from: 5, style: .digits) }
+    #expect(button.accessibilityLabel == "Send")
+    button.setTitle("Resend", for: .normal)
+    clock.advance(by: 1)
+    #expect(button.accessibilityLabel == "Resend")
+  }
+
+  @Test("a title that the app changes meanwhile leaves no old label behind, where the label is derived")
+  func derivedFromMoreThanTheTitle() {
+    let button = DerivingButton(type: .system)
+    button.setTitle("Plain", for: .normal)
+    var configuration = UIButton.Configuration.filled()
+    configuration.title = "Send"
+    configuration.subtitle = "5 left"
+    button.configuration = configuration
+    window.addSubview(button)
+    clock.run { button.countdown.start(from: 5, style: .digits) }
+    #expect(button.accessibilityLabel == "Send, 5 left")
+    clock.advance(by: 1)
+    #expect(button.accessibilityLabel == "Send, 5 left")
+    button.configuration?.title = "Resend"
+    clock.advance(by: 1)
+    #expect(button.accessibilityLabel == "Resend")
+    clock.advance(by: 3)
+    #expect(button.accessibilityLabel == "Resend, 5 left")
+    button.configuration?.subtitle = nil
+    #expect(button.accessibilityLabel == "Resend")
+  }
+
   @Test("a title that is read from the configuration is neither the label, while it counts, nor what returns")
   func echo() {
     let button = configured(EchoingButton(type: .system))

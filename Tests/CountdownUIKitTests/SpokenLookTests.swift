@@ -27,34 +27,92 @@ struct SpokenLookTests {
     for words in ["1 minute, 2 seconds", "1 minute, 1 second", "1 minute", "59 seconds"] {
       #expect(button.accessibilityLabel == "Send")
       #expect(button.accessibilityValue == words)
-      #expect(button.accessibilityTraits.contains(.updatesFrequently))
       clock.advance(by: 1)
     }
   }
 
-  @Test("label, value and traits are the button's own again, at the end and after a cancel", arguments: [true, false])
+  @Test("label and value are the button's own again, at the end and after a cancel", arguments: [true, false])
   func givenBack(isCancelled: Bool) {
-    let traits = button.accessibilityTraits
     start()
     if isCancelled { button.countdown.cancel() } else { clock.advance(by: 3) }
     #expect(button.accessibilityLabel == nil)
     #expect(button.accessibilityValue == nil)
-    #expect(button.accessibilityTraits == traits)
   }
 
-  @Test("a label, a value and traits of its own are kept; the value returns")
+  @Test("a label and a value of its own are kept; the value returns")
   func ownTexts() {
     button.accessibilityLabel = "Send the code"
     button.accessibilityValue = "by text message"
-    button.accessibilityTraits.formUnion([.updatesFrequently, .header])
-    let traits = button.accessibilityTraits
     start()
     #expect(button.accessibilityLabel == "Send the code")
     #expect(button.accessibilityValue == "3 seconds")
     clock.advance(by: 3)
     #expect(button.accessibilityLabel == "Send the code")
     #expect(button.accessibilityValue == "by text message")
-    #expect(button.accessibilityTraits == traits)
+  }
+
+  @Test("a label of its own keeps its attributes")
+  func ownAttributedLabel() {
+    let own = NSAttributedString(string: "Senden", attributes: [.kern: 1])
+    button.accessibilityAttributedLabel = own
+    start()
+    clock.advance(by: 1)
+    #expect(button.accessibilityAttributedLabel == own)
+    clock.advance(by: 2)
+    #expect(button.accessibilityAttributedLabel == own)
+  }
+
+  @Test("the traits go on following the button's state", arguments: CountdownStyle.Interaction.allCases)
+  func traits(kind: CountdownStyle.Interaction) {
+    var style = CountdownStyle.english
+    style.interaction = kind
+    button.isSelected = true
+    start(style: style)
+    #expect(button.accessibilityTraits.contains(.notEnabled) == (kind == .disabled))
+    #expect(button.accessibilityTraits.isSuperset(of: [.button, .selected]))
+    clock.advance(by: 1)
+    button.isSelected = false
+    #expect(!button.accessibilityTraits.contains(.selected))
+    clock.advance(by: 2)
+    #expect(button.accessibilityTraits == [.button])
+    button.isEnabled = false
+    #expect(button.accessibilityTraits == [.button, .notEnabled])
+  }
+
+  @Test("traits that the app has written are left alone, before and while counting")
+  func writtenTraits() {
+    button.accessibilityTraits = [.button, .header]
+    start()
+    #expect(button.accessibilityTraits == [.button, .header])
+    button.accessibilityTraits = [.button, .link]
+    clock.advance(by: 1)
+    #expect(button.accessibilityTraits == [.button, .link])
+    clock.advance(by: 2)
+    #expect(button.accessibilityTraits == [.button, .link])
+  }
+
+  @Test("a countdown button has the trait of what changes often while counting, beside its own")
+  func updatesFrequently() {
+    let button = CountdownButton(type: .custom)
+    window.addSubview(button)
+    button.style = .english
+    button.duration = 3
+    #expect(button.accessibilityTraits == [.button])
+    clock.run { button.sendActions(for: .touchUpInside) }
+    #expect(button.accessibilityTraits == [.button, .notEnabled, .updatesFrequently])
+    clock.advance(by: 3)
+    #expect(button.accessibilityTraits == [.button])
+    button.accessibilityTraits = [.button, .header]
+    button.style.spokenValue = nil
+    clock.run { button.sendActions(for: .touchUpInside) }
+    #expect(button.accessibilityTraits == [.button, .header])
+    button.countdown.cancel()
+    button.style = .english
+    clock.run { button.sendActions(for: .touchUpInside) }
+    button.accessibilityTraits.insert(.link)
+    #expect(button.accessibilityTraits == [.button, .header, .link, .updatesFrequently])
+    button.countdown.cancel()
+    #expect(button.accessibilityTraits == [.button, .header, .link])
   }
 
   @Test("a label that says what the title says is none: it does not outlive a new title")
@@ -73,15 +131,12 @@ struct SpokenLookTests {
     start(5)
     button.accessibilityLabel = "Send the code"
     button.accessibilityValue = "soon"
-    button.accessibilityTraits = [.button, .header]
     clock.advance(by: 1)
     #expect(button.accessibilityLabel == "Send the code")
     #expect(button.accessibilityValue == "4 seconds")
-    #expect(button.accessibilityTraits == [.button, .header, .updatesFrequently])
     clock.advance(by: 4)
     #expect(button.accessibilityLabel == "Send the code")
     #expect(button.accessibilityValue == "soon")
-    #expect(button.accessibilityTraits == [.button, .header])
   }
 
   @Test("what the app sets in the last second stays")
@@ -89,11 +144,9 @@ struct SpokenLookTests {
     start(1)
     button.accessibilityLabel = "Send the code"
     button.accessibilityValue = "soon"
-    button.accessibilityTraits = [.button, .header]
     clock.advance(by: 1)
     #expect(button.accessibilityLabel == "Send the code")
     #expect(button.accessibilityValue == "soon")
-    #expect(button.accessibilityTraits == [.button, .header])
   }
 
   @Test("a label that the app takes away is gone afterwards, and its own title stands in meanwhile")
@@ -134,30 +187,19 @@ struct SpokenLookTests {
     #expect(button.accessibilityValue == "3 seconds")
   }
 
-  @Test(
-    "what is derived from the button's state and title is not made its own",
-    arguments: CountdownStyle.Interaction.allCases, [true, false])
-  func derived(kind: CountdownStyle.Interaction, isEnabled: Bool) {
+  @Test("a label that is derived from the title is not made its own")
+  func derived() {
     let button = DerivingButton(type: .custom)
     window.addSubview(button)
     button.setTitle("Send", for: .normal)
-    button.isEnabled = isEnabled
-    button.isSelected = true
-    var style = CountdownStyle.english
-    style.interaction = kind
-    start(on: button, style: style)
+    start(on: button)
     #expect(button.accessibilityLabel == "Send")
-    button.accessibilityTraits = [.button]
     button.accessibilityLabel = nil
     clock.advance(by: 1)
     #expect(button.accessibilityLabel == "Send")
-    #expect(button.accessibilityTraits.contains(.updatesFrequently))
     clock.advance(by: 2)
-    button.isEnabled = true
-    button.isSelected = false
     button.setTitle("Other", for: .normal)
     #expect(button.accessibilityLabel == "Other")
-    #expect(button.accessibilityTraits == [.button])
   }
 
   @Test("starting anew while counting still gives back the button's own")
@@ -197,21 +239,18 @@ struct SpokenLookTests {
     clock.advance(by: 1)
     #expect(button.accessibilityLabel == nil)
     #expect(button.accessibilityValue == nil)
-    #expect(!button.accessibilityTraits.contains(.updatesFrequently))
     #expect(other.accessibilityLabel == "Resend")
     #expect(other.accessibilityValue == "4 seconds")
   }
 
-  @Test("a style without a spoken value leaves label, value and traits alone")
+  @Test("a style without a spoken value leaves label and value alone")
   func noSpokenValue() {
-    let traits = button.accessibilityTraits
     button.accessibilityValue = "by text message"
     var style = CountdownStyle.english
     style.spokenValue = nil
     start(style: style)
     #expect(button.accessibilityLabel == nil)
     #expect(button.accessibilityValue == "by text message")
-    #expect(button.accessibilityTraits == traits)
   }
 
   @Test("an app's own text is the value")

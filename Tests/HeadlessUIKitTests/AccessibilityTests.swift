@@ -12,6 +12,42 @@ struct AccessibilityTests {
     #expect(UIAccessibilityTraits.updatesFrequently.rawValue == 512)
   }
 
+  @Test("A button's traits follow its state until traits are written")
+  func derivedTraits() {
+    let button = UIButton(type: .custom)
+    #expect(button.accessibilityTraits.contains(.button))
+    button.isEnabled = false
+    button.isSelected = true
+    #expect(button.accessibilityTraits.isSuperset(of: [.button, .notEnabled, .selected]))
+    button.isEnabled = true
+    button.isSelected = false
+    #expect(button.accessibilityTraits.isDisjoint(with: [.notEnabled, .selected]))
+  }
+
+  @Test("Written traits are returned as they were written, whatever the state")
+  func writtenTraits() {
+    let button = UIButton(type: .custom)
+    button.accessibilityTraits = [.button, .header]
+    button.isEnabled = false
+    button.isSelected = true
+    #expect(button.accessibilityTraits == [.button, .header])
+    button.accessibilityTraits.insert(.notEnabled)
+    button.isEnabled = true
+    #expect(button.accessibilityTraits == [.button, .header, .notEnabled])
+  }
+
+  @Test("A label and a label with attributes share their storage, and nil removes both")
+  func attributedLabel() {
+    let button = UIButton(type: .custom)
+    button.accessibilityAttributedLabel = NSAttributedString(string: "Senden", attributes: [.kern: 1])
+    #expect(button.accessibilityLabel == "Senden")
+    #expect(button.accessibilityAttributedLabel?.attribute(.kern, at: 0, effectiveRange: nil) as? Int == 1)
+    button.accessibilityLabel = nil
+    #expect(button.accessibilityAttributedLabel == nil)
+    button.accessibilityLabel = "Send"
+    #expect(button.accessibilityAttributedLabel?.string == "Send")
+  }
+
   @Test("A trait may be added and taken away again")
   func traits() {
     let button = UIButton(type: .custom)

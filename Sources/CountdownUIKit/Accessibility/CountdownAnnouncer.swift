@@ -6,39 +6,49 @@
     /// How long an announcement is about to be spoken: nothing is said after the start for so many seconds.
     private static let silence = 5
 
+    private enum Phase {
+      /// The start is due as soon as the button is in a window.
+      case starting
+      /// The countdown began before the button. No value has been told yet.
+      case joining
+      /// The last value, and the value at which the start was announced, if it was.
+      case counting(last: Int, start: Int?)
+    }
+
     private let announcements: CountdownStyle.Announcements
-    private let tellsStart: Bool
-    private var startSeconds: Int?
-    private var lastSeconds: Int?
+    private var phase: Phase
 
     /// - Parameter tellsStart: Whether the countdown begins on this button, rather than goes on there.
     init(_ announcements: CountdownStyle.Announcements, tellsStart: Bool) {
       self.announcements = announcements
-      self.tellsStart = tellsStart
+      phase = tellsStart && announcements.start != nil ? .starting : .joining
     }
 
-    /// Says what is due with so many whole seconds left, if anything. To be called at every tick, the first included.
+    /// Announces what is due with a number of whole seconds left. Call this at every tick, the first included.
     func tell(_ seconds: Int, label: String?, of button: UIButton?) {
-      guard let lastSeconds else {
-        self.lastSeconds = seconds
-        guard tellsStart, announcements.start != nil else { return }
-        startSeconds = seconds
+      switch phase {
+      case .starting:
+        // A button that starts in `viewDidLoad` has no window yet. Its start is due at the first tick in one.
+        guard button?.window != nil else { return }
+        phase = .counting(last: seconds, start: seconds)
         say(on: button) { announcements.start?(seconds, label) }
-        return
+      case .joining:
+        phase = .counting(last: seconds, start: nil)
+      case .counting(let last, let start):
+        phase = .counting(last: seconds, start: start)
+        guard announcements.thresholds.contains(where: { seconds <= $0 && $0 < last }) else { return }
+        if let start, (0..<Self.silence).contains(start - seconds) { return }
+        say(on: button) { announcements.remaining?(seconds, label) }
       }
-      self.lastSeconds = seconds
-      guard announcements.thresholds.contains(where: { seconds <= $0 && $0 < lastSeconds }) else { return }
-      if let startSeconds, (0..<Self.silence).contains(startSeconds - seconds) { return }
-      say(on: button) { announcements.remaining?(seconds, label) }
     }
 
     /// Says that the end is reached.
     func tellEnd(of button: UIButton) {
-      let label = button.accessibilityLabel ?? button.ownTitle
+      let label = button.accessibilityLabel ?? button.visibleTitle
       say(on: button) { announcements.end?(label) }
     }
 
-    /// Queued, so that it neither cuts off what the touch made VoiceOver say nor is cut off by it.
+    /// Waits until VoiceOver has said what it is saying, such as the button that was touched.
     private func say(on button: UIButton?, _ text: () -> String?) {
       guard UIAccessibility.isVoiceOverRunning, button?.window != nil, let text = text(), !text.isEmpty else { return }
       UIAccessibility.post(

@@ -2,9 +2,13 @@
   extension CountdownStyle {
     /// What VoiceOver says by itself of a counting button: the start, a few thresholds and the end, never each second.
     ///
-    /// Nothing is said unless VoiceOver runs and the button is in a window; nor of a countdown that was there before the
-    /// button: at the start on a page that is built again, in a reused cell, after a relaunch. An announcement waits
-    /// until what is being spoken is over. Each text is asked for on the main thread, and nil says nothing.
+    /// Announcements are made while VoiceOver runs and the button is in a window. If the button is in no window at the start,
+    /// as in `viewDidLoad`, the start is announced at the first tick in a window, with what is left then. The start isn't
+    /// announced if the countdown began before the button follows it: on a page that is built again, in a reused cell, after a
+    /// relaunch.
+    ///
+    /// An announcement waits until VoiceOver has finished speaking. Each text is requested on the main thread, and nil
+    /// announces nothing.
     ///
     /// ```swift
     /// var style = CountdownStyle.standard
@@ -15,7 +19,7 @@
       /// A text from the whole seconds left and the button's label, which is nil if it has none.
       public typealias Text = @MainActor @Sendable (_ seconds: Int, _ label: String?) -> String
 
-      /// At the start: "Send the code: Available in 1 minute".
+      /// At the start, or at the first tick in a window: "Send the code: Available in 1 minute".
       public var start: Text?
       /// Whole seconds left at which ``remaining`` is said: 60 and 10 unless set. One within five seconds after the start
       /// was said is left out. If time has passed several unseen, what is left is said once.

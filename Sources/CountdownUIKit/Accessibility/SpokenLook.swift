@@ -1,8 +1,9 @@
 #if canImport(UIKit) && !os(watchOS)
   import UIKit
 
-  /// What assistive technologies are told of a counting button in place of its own: a label that does not count, what is
-  /// left as its value, and that it changes often.
+  /// What assistive technologies read of a counting button: a label that doesn't count, and what is left as the value.
+  ///
+  /// The traits are never written. Written traits no longer follow the button's state, and nothing brings that back.
   @MainActor struct SpokenLook {
     /// What the button had when this was last shown.
     private struct Shown {
@@ -12,74 +13,77 @@
 
     private let text: (@MainActor @Sendable (Int) -> String)?
     private let firstTitle: String?
+    /// The label that UIKit derived from the button before it counted.
+    private let derivedLabel: String?
+    /// The label that the app has written, if any.
     private var ownLabel: String?
     private var ownValue: String?
-    private var hasSetLabel = false
-    private var hasAddedTrait = false
     private var shown: Shown?
 
-    /// To be made before the counting title is shown: UIKit may derive a label from the title.
+    /// Create this before the counting title is shown. UIKit may derive a label from the title.
     init(of button: UIButton, text: (@MainActor @Sendable (Int) -> String)?) {
       self.text = text
-      firstTitle = button.ownTitle
-      ownLabel = button.accessibilityLabel
+      firstTitle = button.visibleTitle
       ownValue = button.accessibilityValue
-      // One that says what the title says is as good as none: with none, it follows the title afterwards, too.
+      let label = button.accessibilityLabel
+      ownLabel = text == nil ? label : Self.writtenLabel(of: button)
+      derivedLabel = ownLabel == nil ? label : nil
+      // A label that equals the title counts as none, so that it follows the title afterward.
       if ownLabel == firstTitle { ownLabel = nil }
     }
 
     /// The button's own label, or its own title.
-    var label: String? { ownLabel ?? shown?.label ?? firstTitle }
+    var label: String? { ownLabel ?? shown?.label ?? derivedLabel ?? firstTitle }
 
     /// - Parameters:
     ///   - seconds: Whole seconds left.
     ///   - spoken: What is read out in place of the text for them, if anything.
-    ///   - title: The one that counts, which the button shows already.
-    ///   - ownTitle: The one that the button gets back.
-    mutating func show(_ seconds: Int, spoken: String?, title: String, ownTitle: String?, on button: UIButton) {
+    ///   - ownTitle: The title that the button gets back, or nil if it isn't known.
+    mutating func show(_ seconds: Int, spoken: String?, ownTitle: String?, on button: UIButton) {
       guard let text else { return }
       // Some ten microseconds once a second: less than it would take to know who listens.
       let value = spoken ?? text(seconds)
-      takeOver(from: button, title: title)
-      let label = ownLabel ?? ownTitle ?? firstTitle
-      if button.accessibilityLabel != label {
-        button.accessibilityLabel = label
-        hasSetLabel = true
-      }
+      takeOver(from: button)
+      let label = label(for: ownTitle)
+      if button.accessibilityLabel != label { button.accessibilityLabel = label }
       if button.accessibilityValue != value { button.accessibilityValue = value }
-      if !button.accessibilityTraits.contains(.updatesFrequently) {
-        button.accessibilityTraits = storedTraits(of: button).union(.updatesFrequently)
-        hasAddedTrait = true
-      }
       shown = Shown(label: label, value: value)
     }
 
-    /// To be called when the button has its own title back and may be enabled.
+    /// Call this when the button has its own title back and may be enabled.
     func restore(on button: UIButton) {
       guard let shown else { return }
-      if ownLabel == nil || hasSetLabel, button.accessibilityLabel == shown.label {
-        // One that is there without being set, from an image, say, follows the button again.
-        button.accessibilityLabel = nil
-        if let ownLabel, button.accessibilityLabel != ownLabel { button.accessibilityLabel = ownLabel }
-      }
+      // A derived label follows the button again.
+      if ownLabel == nil, button.accessibilityLabel == shown.label { button.accessibilityLabel = nil }
       if button.accessibilityValue == shown.value { button.accessibilityValue = ownValue }
-      if hasAddedTrait { button.accessibilityTraits = storedTraits(of: button).subtracting(.updatesFrequently) }
+    }
+
+    /// A derived label, which may say more than the title, stays until the app changes the title.
+    private func label(for ownTitle: String?) -> String? {
+      if let ownLabel { return ownLabel }
+      guard let ownTitle, ownTitle != firstTitle else { return derivedLabel ?? firstTitle }
+      return ownTitle
     }
 
     /// What has been set since the last time is the button's own now.
-    private mutating func takeOver(from button: UIButton, title: String) {
+    private mutating func takeOver(from button: UIButton) {
       guard let shown else { return }
-      let label = button.accessibilityLabel
-      if label != shown.label { ownLabel = label == title ? nil : label }
+      if button.accessibilityLabel != shown.label { ownLabel = Self.writtenLabel(of: button) }
       if button.accessibilityValue != shown.value { ownValue = button.accessibilityValue }
     }
 
-    /// Without those that UIKit derives from the button's state: written back, they would outlast it.
-    private func storedTraits(of button: UIButton) -> UIAccessibilityTraits {
-      var traits = button.accessibilityTraits
-      if !button.isEnabled { traits.remove(.notEnabled) }
-      if button.isSelected { traits.remove(.selected) }
-      return traits
+    /// The label that the app has written, or nil if UIKit derives it. Writing nil brings a derived label back.
+    private static func writtenLabel(of button: UIButton) -> String? {
+      guard let label = button.accessibilityLabel else { return nil }
+      let attributedLabel = button.accessibilityAttributedLabel
+      button.accessibilityLabel = nil
+      guard button.accessibilityLabel != label else { return nil }
+      if let attributedLabel, attributedLabel != NSAttributedString(string: label) {
+        button.accessibilityAttributedLabel = attributedLabel
+      } else {
+        button.accessibilityLabel = label
+      }
+      return label
     }
   }
 #endif

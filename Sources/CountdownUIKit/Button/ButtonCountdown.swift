@@ -28,8 +28,9 @@
   /// empty hidden view as its last subview. The view leaves the button on the turn of the main queue after the countdown's end.
   /// A ``CountdownButton`` needs none, and is not told anything meanwhile.
   ///
-  /// While counting, the button's accessibility label is its own title, the value says in words what is left, and it has
-  /// the trait `updatesFrequently`. They are kept, taken over and given back as its look is.
+  /// While counting, the button's accessibility label is its own label, or the title that it showed before, and the value says
+  /// in words what is left. They are kept, taken over and given back as its look is. The traits are left alone, so that they
+  /// follow the button's state. A ``CountdownButton`` also has the trait `updatesFrequently`.
   ///
   /// The countdown holds its button weakly and ends with it, even if the app still holds the countdown. Then it calls nothing,
   /// releases its handlers, and doesn't start again. You can call ``cancel()`` in a subclass's `deinit`. It sets nothing on the
@@ -195,6 +196,11 @@
     func hasButton() -> Bool {
       reference?.form()
       return reference?.button != nil
+    }
+
+    /// Whether the button's spoken value changes every second.
+    var hasFrequentUpdates: Bool {
+      run?.seconds != nil && run?.style.spokenValue != nil
     }
 
     /// Shows the look of the count, or of the send, again where the app, not this countdown, has just set one of its own.

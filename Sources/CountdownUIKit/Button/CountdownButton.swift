@@ -120,6 +120,23 @@
       countdown.refreshLook()
     }
 
+    /// The button's traits. While counting, the trait `updatesFrequently` is added, unless the style has no
+    /// ``CountdownStyle/spokenValue``.
+    // `NSObject` has this property, and it may or may not be isolated to the main actor.
+    open override var accessibilityTraits: UIAccessibilityTraits {
+      get { hasFrequentUpdates ? super.accessibilityTraits.union(.updatesFrequently) : super.accessibilityTraits }
+      set {
+        // The trait that the getter adds isn't stored.
+        let isAdded = hasFrequentUpdates && !super.accessibilityTraits.contains(.updatesFrequently)
+        super.accessibilityTraits = isAdded ? newValue.subtracting(.updatesFrequently) : newValue
+      }
+    }
+
+    private nonisolated var hasFrequentUpdates: Bool {
+      DispatchQueue.isMainCurrent
+        && MainActor.assumeIsolated { owned(ButtonCountdown.self)?.hasFrequentUpdates == true }
+    }
+
     /// Whether this button counts, or sends; it takes up what has been started under its key elsewhere.
     private var isCounting: Bool {
       if countdown.isRunning || countdown.isSending { return true }

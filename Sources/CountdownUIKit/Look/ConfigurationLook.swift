@@ -18,6 +18,8 @@
       self.style = style
     }
 
+    var hasTitle: Bool { values?.ownTitle != nil }
+
     var ownTitle: String? { handler == nil ? values?.ownTitle : nil }
 
     func show(_ title: String, on button: UIButton) -> Bool {

@@ -45,7 +45,7 @@
       if !style.keepsTitle, show(inTitles: title, isConfigured: isConfigured, on: button) { hasChanged = true }
       if !isConfigured, let color, titleColors.show(on: button, { _ in color }) { hasChanged = true }
       if let color = style.countingBorderColor, border.show(color, on: button) { hasChanged = true }
-      speech.show(seconds, spoken: spoken, title: title, ownTitle: ownTitle(of: button, counting: title), on: button)
+      speech.show(seconds, spoken: spoken, ownTitle: ownTitle(of: button, counting: title), on: button)
       if interaction.show(on: button) { hasChanged = true }
       return hasChanged
     }
@@ -66,8 +66,9 @@
     }
 
     private func ownTitle(of button: UIButton, counting title: String) -> String? {
+      if let configuration, configuration.hasTitle { return configuration.ownTitle }
       let state = button.state.intersection(.selected)
-      let own = configuration?.ownTitle ?? attributedTitles.own(for: state)?.string ?? titles.own(for: state)
+      let own = attributedTitles.own(for: state)?.string ?? titles.own(for: state)
       return own == title ? nil : own
     }
 

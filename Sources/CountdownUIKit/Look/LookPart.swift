@@ -3,8 +3,11 @@
 
   /// A part of the counting look that not every system has.
   @MainActor protocol LookPart {
-    /// The title that the button gets back here; nil if it has none here, or one for each state that only a handler of the
-    /// app's knows.
+    /// Whether the button has a title here, which covers the titles for its states.
+    var hasTitle: Bool { get }
+
+    /// The title that the button gets back here, or nil if there is none. It is also nil if a handler of the app's may set
+    /// another for each state.
     var ownTitle: String? { get }
 
     /// - Returns: Whether anything had to be set.

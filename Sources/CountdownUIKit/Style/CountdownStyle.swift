@@ -24,7 +24,7 @@
     /// language unless set: "1 minute, 5 seconds". Called on the main thread, once a second, whether or not VoiceOver
     /// runs, since Voice Control, Switch Control and tests of an app's interface read it as well.
     ///
-    /// The button's label stays its own meanwhile, or its own title, not the one that counts; and it has the trait
+    /// The button's label stays its own meanwhile, or its own title, not the one that counts. A ``CountdownButton`` has the trait
     /// `.updatesFrequently`. Nil leaves value, label and traits alone.
     public var spokenValue: (@MainActor @Sendable (Int) -> String)?
     /// The title while a request is under way: "Sending…" in the app's language unless set; nil leaves the button's own.

@@ -232,7 +232,12 @@ open class UIButton: UIControl {
     return label.sizeThatFits(size)
   }
 
-  override var defaultAccessibilityTraits: UIAccessibilityTraits { .button }
+  override var derivedAccessibilityTraits: UIAccessibilityTraits {
+    var traits = UIAccessibilityTraits.button
+    if !isEnabled { traits.insert(.notEnabled) }
+    if isSelected { traits.insert(.selected) }
+    return traits
+  }
 
   override var eventsOfTap: [Event] { [.touchUpInside, .primaryActionTriggered] }
 }

@@ -15,8 +15,8 @@
 /// - Of lists: sections, selection, headers, row heights by content, updates but `reloadData()`, and `register`: without
 ///   Objective-C a class cannot be made into a cell by an initialiser that subclasses need not have. Scrolling neither
 ///   bounces nor goes on by itself, and has no insets.
-/// - Assistive technologies: whether VoiceOver runs is what a test says, and nothing is spoken. The accessibility properties
-///   are plain storage: neither a label from the title nor `.notEnabled` is derived.
+/// - Assistive technologies: whether VoiceOver runs is what a test says, and nothing is spoken. A label isn't derived from the
+///   title. UIKit derives one only while accessibility is loaded.
 /// - Animation: `areAnimationsEnabled` is a flag that nothing reads.
 /// - `UITraitCollection.current`: a dynamic colour's `cgColor` is the one for light traits; resolve it first.
 /// - Safe areas: `safeAreaInsets` is zero.

@@ -55,7 +55,7 @@ open class UILabel: UIView {
     didSet { if numberOfLines != oldValue { Headless.displayDidChange() } }
   }
 
-  override var defaultAccessibilityTraits: UIAccessibilityTraits { .staticText }
+  override var derivedAccessibilityTraits: UIAccessibilityTraits { .staticText }
 
   /// The size of the text in one line, measured by a rule of thumb.
   open override func sizeThatFits(_ size: CGSize) -> CGSize {

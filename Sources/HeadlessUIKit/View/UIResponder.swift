@@ -16,14 +16,15 @@ open class UIResponder: NSObject {
   /// The values that an app has set, nil for the default.
   private struct Accessibility {
     var isElement: Bool?
-    var label: String?
+    var label: NSAttributedString?
     var value: String?
     var traits: UIAccessibilityTraits?
   }
 
   private var accessibility = Accessibility()
   var isAccessibilityElementByDefault: Bool { false }
-  var defaultAccessibilityTraits: UIAccessibilityTraits { .none }
+  /// The traits that follow the object's state until the app writes traits of its own.
+  var derivedAccessibilityTraits: UIAccessibilityTraits { .none }
 
   // In UIKit, an extension of `NSObject` has the following properties. They are taken to be isolated to no actor, so that an
   // override compiles in both cases. Off the main thread, the ones here end the process.
@@ -36,8 +37,21 @@ open class UIResponder: NSObject {
 
   /// The text that assistive technologies read for the object.
   nonisolated open var accessibilityLabel: String? {
-    get { MainActor.assumeIsolated { accessibility.label } }
-    set { MainActor.assumeIsolated { accessibility.label = newValue } }
+    get { MainActor.assumeIsolated { accessibility.label?.string } }
+    set { MainActor.assumeIsolated { accessibility.label = newValue.map { NSAttributedString(string: $0) } } }
+  }
+
+  /// The label with attributes, such as the language to read it in. It shares its storage with the label.
+  nonisolated open var accessibilityAttributedLabel: NSAttributedString? {
+    get {
+      nonisolated(unsafe) var label: NSAttributedString?
+      MainActor.assumeIsolated { label = accessibility.label }
+      return label
+    }
+    set {
+      nonisolated(unsafe) let label = newValue
+      MainActor.assumeIsolated { accessibility.label = label.map { NSAttributedString(attributedString: $0) } }
+    }
   }
 
   /// The value that assistive technologies read for the object.
@@ -46,9 +60,10 @@ open class UIResponder: NSObject {
     set { MainActor.assumeIsolated { accessibility.value = newValue } }
   }
 
-  /// The behavior of the object, for assistive technologies.
+  /// The behavior of the object, for assistive technologies. Written traits are stored. They no longer follow the state,
+  /// and nothing brings the derived traits back.
   nonisolated open var accessibilityTraits: UIAccessibilityTraits {
-    get { MainActor.assumeIsolated { accessibility.traits ?? defaultAccessibilityTraits } }
+    get { MainActor.assumeIsolated { accessibility.traits ?? derivedAccessibilityTraits } }
     set { MainActor.assumeIsolated { accessibility.traits = newValue } }
   }
 }

@@ -63,14 +63,52 @@ struct AnnouncementTests {
     #expect(announced { count(50) } == ["Send: Available in 10 seconds", "Send: Available now"])
   }
 
-  @Test("a button in no window says nothing: not before it is shown, nor after")
+  @Test("a button in no window says nothing; if it starts there, as in viewDidLoad, it says its start in a window")
   func noWindow() {
     button.removeFromSuperview()
     #expect(announced { start(90) } == [])
+    #expect(announced { count(1) } == [])
     window.addSubview(button)
-    #expect(announced { count(30) } == ["Send: Available in 1 minute"])
+    #expect(announced { count(1) } == ["Send: Available in 1 minute, 28 seconds"])
+    #expect(announced { count(28) } == ["Send: Available in 1 minute"])
     button.removeFromSuperview()
-    #expect(announced { count(60) } == [])
+    #expect(announced { count(55) } == [])
+    window.addSubview(button)
+    #expect(announced { count(5) } == ["Send: Available now"])
+  }
+
+  @Test("so does a countdown button")
+  func countdownButtonInNoWindow() {
+    let button = CountdownButton(type: .custom)
+    button.setTitle("Send", for: .normal)
+    button.style = .english
+    button.duration = 14
+    #expect(announced { clock.run { button.sendActions(for: .touchUpInside) } } == [])
+    count(1)
+    #expect(announced { window.addSubview(button) } == ["Send: Available in 13 seconds"])
+    #expect(announced { count(13) } == ["Send: Available now"])
+  }
+
+  @Test("a start that has not been said holds back no threshold")
+  func thresholdAfterUnsaidStart() {
+    button.removeFromSuperview()
+    start(14)
+    count(3)
+    window.addSubview(button)
+    var style = CountdownStyle.english
+    style.announcements.start = nil
+    #expect(announced { count(1) } == ["Send: Available in 10 seconds"])
+    button.removeFromSuperview()
+    start(14, style: style)
+    count(3)
+    window.addSubview(button)
+    #expect(announced { count(1) } == ["Send: Available in 10 seconds"])
+  }
+
+  @Test("a countdown without VoiceOver at its start, in a window, does not say the start later")
+  func startBeforeVoiceOver() {
+    #expect(announced(isVoiceOverRunning: false) { start(90) } == [])
+    #expect(announced { count(3) } == [])
   }
 
   @Test("a button that joins a key says no start, whether it attaches or starts; what comes after, it says")

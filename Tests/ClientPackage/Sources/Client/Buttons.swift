@@ -104,7 +104,10 @@ class ResendButton: CountdownButton {
     super.init(coder: coder)
   }
 
-  override func didMoveToWindow() { super.didMoveToWindow() }
+  override func didMoveToWindow() {
+    super.didMoveToWindow()
+    print(accessibilityTraits.contains(.updatesFrequently))
+  }
   override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
     super.beginTracking(touch, with: event)
   }
