@@ -93,4 +93,59 @@ struct AlarmPairTests {
     #expect(countdown.state == .finished)
     withExtendedLifetime(observation) {}
   }
+
+  @Test(
+    "An end is in time after a short sleep, at any interval and at any moment",
+    arguments: [0.05, 0.1, 0.15, 0.2, 0.25, 0.5] as [TimeInterval])
+  func shortSleepBeforeEnd(interval: TimeInterval) throws {
+    for step in 1...40 {
+      let clock = ManualClock()
+      let countdown = try clock.run { try Countdown(duration: 2, interval: interval) }
+      let late = Recorder<Int64>()
+      let deadline = clock.time.now.advanced(byNanoseconds: 2_000_000_000)
+      let observation = countdown.observe { tick in
+        if tick.isFinished { late.record(clock.time.now.nanoseconds(since: deadline)) }
+      }
+      countdown.start()
+      clock.advance(by: 1.5 + Double(step) / 100)
+      clock.sleep(for: 0.08)
+      clock.advance(by: 3)
+      #expect(late.count == 1)
+      #expect(late.values.allSatisfy { $0 >= 0 && $0 <= 50_000_000 }, "after \(step)")
+      withExtendedLifetime(observation) {}
+    }
+  }
+
+  @Test("An end is in time among others, after a short sleep or a time of day that is set back", arguments: [3, 20])
+  func endAmongOthers(count: Int) throws {
+    var random = SplitMix(seed: 11)
+    for round in 0..<40 {
+      let clock = ManualClock()
+      let start = clock.time.now
+      let late = Recorder<(deadline: Int64, by: Int64)>()
+      let observations = try (0..<count).map { _ in
+        let length = 1_000_000_000 + Int64(random.next() % 4_000) * 1_000_000
+        let countdown = try clock.run { try Countdown(duration: Double(length) / 1e9) }
+        countdown.start()
+        return countdown.observe { tick in
+          guard tick.isFinished else { return }
+          late.record((length, clock.time.now.nanoseconds(since: start) - length))
+        }
+      }
+      clock.advance(by: Double(random.next() % 3_000) / 1000)
+      let pause = clock.time.now.nanoseconds(since: start)
+      if round % 2 == 0 {
+        clock.sleep(for: 0.1)
+      } else {
+        clock.setWallClock(aheadBy: -3600, isAnnounced: false)
+      }
+      clock.advance(by: 10)
+      #expect(late.count == count)
+      // What ends in the sleep, or was put off until then, is late by the rest of it.
+      let asleep = (pause - 50_000_000)...(pause + 100_000_000)
+      let awake = late.values.filter { !asleep.contains($0.deadline) }
+      #expect(awake.allSatisfy { $0.by >= 0 && $0.by <= 50_000_000 }, "round \(round)")
+      withExtendedLifetime(observations) {}
+    }
+  }
 }

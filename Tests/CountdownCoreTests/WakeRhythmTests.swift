@@ -10,13 +10,13 @@ struct WakeRhythmTests {
 
   init() {
     rhythm = WakeRhythm(
-      next: WakeRhythm.Wake(instant: start, leeway: 50_000_000, mayEnd: false), interval: Self.second)
+      next: WakeRhythm.Wake(instant: start, leeway: 50_000_000, firstEnd: .distantFuture), interval: Self.second)
   }
 
   private func wake(
-    _ milliseconds: Int64, leeway: Nanoseconds = 50_000_000, mayEnd: Bool = false
+    _ milliseconds: Int64, leeway: Nanoseconds = 50_000_000, firstEnd: Int64 = 1_000_000
   ) -> WakeRhythm.Wake {
-    WakeRhythm.Wake(instant: after(milliseconds), leeway: leeway, mayEnd: mayEnd)
+    WakeRhythm.Wake(instant: after(milliseconds), leeway: leeway, firstEnd: after(firstEnd))
   }
 
   private func after(_ milliseconds: Int64) -> MonotonicInstant {
@@ -59,18 +59,23 @@ struct WakeRhythmTests {
     #expect(!rhythm.isKept(for: wake(0)))
   }
 
-  @Test("A beat that may be an end has both alarms, and so has one of a slow rhythm")
+  @Test("A beat has both alarms if a countdown ends before the next, and so has one of a slow rhythm")
   func sharing() {
     #expect(rhythm.isShared)
     #expect(rhythm.isRight(for: wake(0)))
-    #expect(!rhythm.isRight(for: wake(0, mayEnd: true)))
-    #expect(!rhythm.isKept(for: wake(0, mayEnd: true)))
-    #expect(rhythm.isKept(for: wake(1, mayEnd: true)), "it is looked at again on the way")
-    let guarded = WakeRhythm(next: wake(0, mayEnd: true), interval: Self.second)
+    #expect(rhythm.isRight(for: wake(0, firstEnd: 1000)), "the next beat makes up for a missed one")
+    for end in [0, 1, 999] as [Int64] {
+      #expect(!rhythm.isRight(for: wake(0, firstEnd: end)))
+      #expect(!rhythm.isKept(for: wake(0, firstEnd: end)))
+    }
+    #expect(!rhythm.isKept(for: wake(1, firstEnd: 1)), "the next beat may be missed")
+    #expect(rhythm.isKept(for: wake(1, firstEnd: 1000)), "it is looked at again on the way")
+    let guarded = WakeRhythm(next: wake(0, firstEnd: 0), interval: Self.second)
     #expect(!guarded.isShared)
     #expect(!guarded.isRight(for: wake(0)), "a guard that is not needed costs")
     #expect(guarded.isKept(for: wake(0)), "but no more than setting it anew")
-    #expect(WakeRhythm(next: wake(0, mayEnd: true), interval: 50_000_000).isShared)
+    #expect(!WakeRhythm(next: wake(0, firstEnd: 49), interval: 50_000_000).isShared, "however fast")
+    #expect(WakeRhythm(next: wake(0, firstEnd: 50), interval: 50_000_000).isShared)
     #expect(!WakeRhythm(next: wake(0), interval: 3 * Self.second).isShared)
     #expect(!rhythm.isRight(for: nil))
   }

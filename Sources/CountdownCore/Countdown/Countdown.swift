@@ -127,8 +127,8 @@ public final class Countdown: @unchecked Sendable {
 }
 
 extension Countdown: WakeQueueMember {
-  /// Whether what it waits for is its end.
-  var endsNext: Bool {
-    ticket.map { timeline.phase == .running(deadline: $0.due) } ?? false
+  /// When the present run ends; nil unless it is running. Touched under the scheduler's lock.
+  var deadline: MonotonicInstant? {
+    if case .running(let deadline) = timeline.phase { deadline } else { nil }
   }
 }

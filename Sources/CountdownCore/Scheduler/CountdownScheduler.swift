@@ -239,11 +239,16 @@ final class CountdownScheduler: @unchecked Sendable {
   /// been put off is not to be late by a leeway more.
   private func nextWake(_ storage: Storage) -> WakeRhythm.Wake? {
     guard let earliest = storage.queue.earliest, !storage.isInBackground else { return nil }
-    let mayEnd = storage.queue.firstMembers(upTo: Self.fewMembers)?.contains { $0.endsNext } ?? true
+    let firstEnd = firstEnd(storage.queue) ?? earliest
     guard let rested = storage.lastWake?.advanced(byNanoseconds: Self.leeway), rested > earliest else {
-      return WakeRhythm.Wake(instant: earliest, leeway: Self.leeway, mayEnd: mayEnd)
+      return WakeRhythm.Wake(instant: earliest, leeway: Self.leeway, firstEnd: firstEnd)
     }
-    return WakeRhythm.Wake(instant: rested, leeway: 0, mayEnd: mayEnd)
+    return WakeRhythm.Wake(instant: rested, leeway: 0, firstEnd: firstEnd)
+  }
+
+  /// Nil among many.
+  private func firstEnd(_ queue: WakeQueue<Countdown>) -> MonotonicInstant? {
+    queue.members(upTo: Self.fewMembers)?.lazy.compactMap(\.deadline).min()
   }
 
   /// Sets the alarm, unless it goes off at the right time already. One that goes off too early is left alone: by then, who

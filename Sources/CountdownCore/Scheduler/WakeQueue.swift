@@ -39,10 +39,15 @@ struct WakeQueue<Member: WakeQueueMember> {
     order.last.flatMap { buckets[$0]?.earliest }
   }
 
-  /// Those in the first bucket, if they are no more than `count`.
-  func firstMembers(upTo count: Int) -> [Member]? {
-    guard let members = order.last.flatMap({ buckets[$0]?.members }) else { return [] }
-    return members.count <= count ? members : nil
+  /// All members, if they are no more than `count`.
+  func members(upTo count: Int) -> [Member]? {
+    guard order.count <= count else { return nil }
+    var members: [Member] = []
+    for number in order {
+      members += buckets[number]?.members ?? []
+      if members.count > count { return nil }
+    }
+    return members
   }
 
   /// Adds `member`, or moves it if it is here already.

@@ -5,8 +5,8 @@ struct WakeRhythm {
     var instant: MonotonicInstant
     /// How much later it may come.
     var leeway: Nanoseconds
-    /// Whether it may be the end of a countdown, which is not to be missed.
-    var mayEnd: Bool
+    /// When the first countdown ends, or may end, at the earliest: an end can't wait for the alarm after a missed one.
+    var firstEnd: MonotonicInstant
   }
 
   /// How late a wake-up may be and still count as on the beat. Setting the alarm anew for less would cost more than it
@@ -15,8 +15,6 @@ struct WakeRhythm {
 
   /// Beats that are further apart are too precious to miss one.
   private static let longestShared: Nanoseconds = 2 * .perSecond
-  /// Of beats that are no further apart, nobody sees one missed.
-  private static let longestUnseen: Nanoseconds = 200_000_000
 
   /// The beat to come.
   private(set) var next: MonotonicInstant
@@ -32,24 +30,27 @@ struct WakeRhythm {
     next = wake.instant
     self.interval = max(1, interval)
     leeway = wake.leeway
-    isShared = Self.mayShare(wake, interval: self.interval)
+    isShared = Self.mayShare(from: next, interval: self.interval, firstEnd: wake.firstEnd)
   }
 
-  private static func mayShare(_ wake: Wake, interval: Nanoseconds) -> Bool {
-    interval <= longestUnseen || interval <= longestShared && !wake.mayEnd
+  /// Nothing may end before the beat that makes up for a missed one.
+  private static func mayShare(
+    from next: MonotonicInstant, interval: Nanoseconds, firstEnd: MonotonicInstant
+  ) -> Bool {
+    interval <= longestShared && next.advanced(byNanoseconds: interval) <= firstEnd
   }
 
   /// Whether the next beat is just what `wake` asks for.
   func isRight(for wake: Wake?) -> Bool {
     guard let wake else { return false }
-    return next == wake.instant && isShared == Self.mayShare(wake, interval: interval)
+    return next == wake.instant && isShared == Self.mayShare(from: next, interval: interval, firstEnd: wake.firstEnd)
   }
 
   /// Whether the alarm goes off in time for `wake`. One that goes off before is good enough: then it is looked at again.
   func isKept(for wake: Wake) -> Bool {
     guard !isBroken, next <= wake.instant else { return false }
     return next.advanced(byNanoseconds: leeway) <= wake.instant.advanced(byNanoseconds: wake.leeway)
-      && (next < wake.instant || !isShared || Self.mayShare(wake, interval: interval))
+      && (!isShared || Self.mayShare(from: next, interval: interval, firstEnd: wake.firstEnd))
   }
 
   /// Moves on past `now`. A beat that was missed breaks the rhythm, and so does one that was too late.
