@@ -54,6 +54,39 @@ struct CountdownFormatTests {
     #expect(text(.max, format) != text(3_155_759_999, format))
   }
 
+  @Test("The first number of a clock is never padded, the others always, in every locale")
+  func paddingInEveryLocale() {
+    for language in Locale.availableIdentifiers {
+      let digits = [5, 59, 65, 600, 3661, 36_000].map { seconds in
+        text(seconds, .clock, language).split { $0.wholeNumberValue == nil }.map {
+          $0.compactMap(\.wholeNumberValue).map(String.init).joined()
+        }
+      }
+      #expect(
+        digits == [["0", "05"], ["0", "59"], ["1", "05"], ["10", "00"], ["1", "01", "01"], ["10", "00", "00"]],
+        "\(language)")
+    }
+  }
+
+  @Test(
+    "A locale with unknown digits uses those of its language",
+    arguments: ["en@numbers=nonsense", "en-u-nu-nonsense", "en@NUMBERS=zz", "en@calendar=gregorian;numbers=zz"],
+    CountdownFormat.allCases)
+  func unknownDigits(language: String, format: CountdownFormat) {
+    #expect(text(3661, format, language) == text(3661, format, "en"))
+    #expect(text(59, format, language) == text(59, format, "en"))
+  }
+
+  @Test("A locale's digits can be chosen")
+  func chosenDigits() {
+    #expect(text(59, .seconds, "en_US@numbers=arab") == "٥٩")
+    #expect(text(65, .clock, "en_US@numbers=hanidec") == "一:〇五")
+    for name in ["native", "traditional", "finance", "default"] {
+      #expect(!text(59, .clock, "zh@numbers=\(name)").isEmpty)
+      #expect(!text(59, .seconds, "xx@numbers=\(name)").isEmpty)
+    }
+  }
+
   @Test("a locale keeps its own after others, however many there were")
   func manyLocales() {
     for number in 0..<20 {

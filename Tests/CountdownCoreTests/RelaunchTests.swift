@@ -172,6 +172,16 @@ struct RelaunchTests {
     #expect(store.keys == ["good"])
   }
 
+  @Test("No clock traps, however far its instants are from those of a record")
+  func farApart() {
+    let clock = SteppedClock()
+    clock.pass(nanoseconds: -3_000_000_000)
+    let record = #"{"version":1,"duration":60000000000,"wallDeadline":0.5,"monotonicDeadline":\#(Int64.max)}"#
+    store.setRecord(Data(record.utf8), forKey: "login")
+    let center = CountdownTime.withClock(clock) { CountdownCenter(store: store) { _ in } }
+    #expect(center["login"]?.remainingSeconds == 1)
+  }
+
   @Test("records that have expired are removed at the launch, without a word")
   func expired() throws {
     try startTwo()

@@ -8,7 +8,7 @@ import Foundation
 public enum CountdownFormat: Sendable, Hashable, CaseIterable {
   /// "59", "90", "3661": the number alone, without a unit and ungrouped.
   case seconds
-  /// "0:59", "1:30", "1:01:01": as a clock shows it, with hours from an hour on.
+  /// "0:59", "1:30", "1:01:01": as a clock shows it, with hours from an hour on. The first number is never padded.
   case clock
   /// "59 seconds", "1 minute, 30 seconds": as it is spoken, with the language's plurals.
   case words
@@ -24,7 +24,7 @@ public enum CountdownFormat: Sendable, Hashable, CaseIterable {
       if let formatters = kept[locale] { return formatters.string(from: seconds, as: self) }
       // An app has one or two. Whoever goes through them all keeps the last few.
       if kept.count >= 8 { kept = [:] }
-      let formatters = CountdownFormatters(locale: locale)
+      let formatters = CountdownFormatters(locale: locale.withKnownDigits)
       kept[locale] = formatters
       return formatters.string(from: seconds, as: self)
     }

@@ -31,9 +31,19 @@ final class CountdownFormatters {
     switch format {
     case .seconds: digits.string(from: NSNumber(value: seconds))
     case .words: words.string(from: TimeInterval(seconds))
-    case .clock where seconds >= 60: clock.string(from: TimeInterval(seconds))
-    // Without padding the minutes are left out; with it they are two zeros, one more than before.
-    case .clock: clockBelowAMinute.string(from: TimeInterval(seconds)).map { String($0.dropFirst()) }
+    case .clock where seconds >= 60: clock.string(from: TimeInterval(seconds)).map(Self.withoutPadding)
+    // Without padding the minutes are left out.
+    case .clock: clockBelowAMinute.string(from: TimeInterval(seconds)).map(Self.withoutPadding)
     }
+  }
+
+  /// Some locales pad the first number of a clock with a zero, others don't. Marks of direction may come before it.
+  private static func withoutPadding(_ text: String) -> String {
+    guard let first = text.firstIndex(where: { $0.wholeNumberValue != nil }), text[first].wholeNumberValue == 0,
+      text[text.index(after: first)...].first?.wholeNumberValue != nil
+    else { return text }
+    var text = text
+    text.remove(at: first)
+    return text
   }
 }

@@ -65,7 +65,7 @@ struct CountdownRecord: KeptRecord {
   func means(_ other: CountdownRecord) -> Bool {
     boot == other.boot && duration == other.duration && pausedRemaining == other.pausedRemaining
       && isLimit == other.isLimit
-      && abs(monotonicDeadline.saturatingSubtract(other.monotonicDeadline)) < .perSecond
+      && monotonicDeadline.saturatingSubtract(other.monotonicDeadline).magnitude < Nanoseconds.perSecond.magnitude
       && abs(wallDeadline - other.wallDeadline) < 1
   }
 }

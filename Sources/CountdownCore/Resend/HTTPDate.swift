@@ -11,6 +11,7 @@ struct HTTPDate {
   ///   - text: Nil is given back for anything but a date, and for one whose day of the week is another.
   ///   - present: About now, in seconds since 1970: a year of two digits lies at most fifty years after it.
   init?(_ text: String, near present: TimeInterval) {
+    let (text, leapSecond) = Self.withoutLeapSecond(text)
     let comma = text.firstIndex(of: ",")
     let found: Date?
     if let comma, text.distance(from: text.startIndex, to: comma) > 3 {
@@ -26,7 +27,16 @@ struct HTTPDate {
       found = Self.date(parts.joined(separator: " "), as: format)
     }
     guard let found else { return nil }
-    time = found.timeIntervalSince1970
+    time = found.timeIntervalSince1970 + leapSecond
+  }
+
+  /// A leap second has the number 60, which no formatter reads: it is the second after 59.
+  private static func withoutLeapSecond(_ text: String) -> (text: String, leapSecond: TimeInterval) {
+    var parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    guard parts.count == 3, parts[2].hasPrefix("60 ") else { return (text, 0) }
+    let rest = "59" + parts[2].dropFirst(2)
+    parts[2] = rest[...]
+    return (parts.joined(separator: ":"), 1)
   }
 
   /// "Sunday, 06-Nov-94 08:49:37 GMT": the latest of the years that it can be.

@@ -79,6 +79,19 @@ struct RetryAfterTests {
     #expect(try wait("Fri, 29 May 2026 10:00:00 GMT", date: "Fri, 29 May 2026 10:05:00 GMT") == 0)
   }
 
+  @Test(
+    "A date with a leap second is read in each of the three formats",
+    arguments: [
+      ("Sat, 31 Dec 2016 23:59:60 GMT", "Sat, 31 Dec 2016 23:59:00 GMT"),
+      ("Saturday, 31-Dec-16 23:59:60 GMT", "Saturday, 31-Dec-16 23:59:00 GMT"),
+      ("Sat Dec 31 23:59:60 2016", "Sat Dec 31 23:59:00 2016"),
+      ("Fri Jul  1 23:59:60 2016", "Fri Jul  1 23:59:00 2016"),
+    ])
+  func leapSecond(text: String, date: String) throws {
+    #expect(try wait(text, date: date) == 60)
+    #expect(try wait(text, date: text) == 0)
+  }
+
   @Test("with a year of two digits lies at most fifty years ahead")
   func twoDigitYear() throws {
     let date = "Fri, 31 Dec 1999 23:59:00 GMT"
@@ -107,6 +120,8 @@ struct RetryAfterTests {
       "3155760001", String(repeating: "9", count: 400), "Sun, 06 Nov 2094 08:49:37", "Sun, 06 Nov 1994 08:49:37 PST",
       "Mon, 06 Nov 1994 08:49:37 GMT", "Sun, 6 Nov 1994 08:49:37 GMT", "Sun, 06 Nov 94 08:49:37 GMT",
       "Sun, 31 Feb 1994 08:49:37 GMT", "Sun, 06 Nov 1994 25:49:37 GMT", "Sun, 06 Nov 1994 08:61:37 GMT",
+      "Sun, 06 Nov 1994 08:60:37 GMT", "Sun, 06 Nov 1994 08:49:61 GMT", "Sun, 06 Nov 1994 08:60:60 GMT",
+      "Sun, 06 Nov 1994 08:49:600 GMT", "Sun, 31 Feb 1994 23:59:60 GMT", "Mon, 06 Nov 1994 08:49:60 GMT",
       "sun, 06 nov 1994 08:49:37 gmt", "So, 06 Nov 1994 08:49:37 GMT", "Sonntag, 06-Nov-94 08:49:37 GMT",
       "Monday, 06-Nov-94 08:49:37 GMT", "Sunday, 06-Nov-1994 08:49:37 GMT", "Sunday, 06-Nov-9 08:49:37 GMT",
       "Sunday, --", "Sun Nov 6 08:49:37 1994", "Sun Nov  6 08:49:37 94", "Sun Nov   6 08:49:37 1994",
