@@ -1,6 +1,7 @@
-import CountdownCore
 import Foundation
 import Testing
+
+@testable import CountdownCore
 
 @Suite("Seconds as text")
 struct CountdownFormatTests {
@@ -85,6 +86,14 @@ struct CountdownFormatTests {
       #expect(!text(59, .clock, "zh@numbers=\(name)").isEmpty)
       #expect(!text(59, .seconds, "xx@numbers=\(name)").isEmpty)
     }
+  }
+
+  @Test("The longest countdown is held by an integer of any width")
+  func anyWidth() {
+    #expect(Int64.longestCountdown == 3_155_760_000)
+    #expect(UInt32.longestCountdown == 3_155_760_000)
+    #expect(Int32.longestCountdown == .max)
+    #expect(Int16.longestCountdown == .max)
   }
 
   @Test("a locale keeps its own after others, however many there were")

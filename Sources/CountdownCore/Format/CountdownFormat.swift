@@ -16,10 +16,11 @@ public enum CountdownFormat: Sendable, Hashable, CaseIterable {
   /// The text for so many seconds, on any thread. The formatters are kept, so that it may be asked at every tick.
   ///
   /// - Parameters:
-  ///   - seconds: Less than 0 counts as 0, more than a hundred years as a hundred years.
+  ///   - seconds: Less than 0 counts as 0, more than a hundred years as a hundred years. Where `Int` has 32 bits, it holds
+  ///     68 years.
   ///   - locale: Whose digits, separators and words it has.
   public func string(from seconds: Int, locale: Locale = .current) -> String {
-    let seconds = min(max(0, seconds), Int(Countdown.allowedDurations.upperBound))
+    let seconds = min(max(0, seconds), .longestCountdown)
     return Self.formatters.withLock { kept in
       if let formatters = kept[locale] { return formatters.string(from: seconds, as: self) }
       // An app has one or two. Whoever goes through them all keeps the last few.
@@ -31,4 +32,9 @@ public enum CountdownFormat: Sendable, Hashable, CaseIterable {
   }
 
   private static let formatters = Locked<[Locale: CountdownFormatters]>([:])
+}
+
+extension FixedWidthInteger {
+  /// The whole seconds of the longest countdown, or as many as this type holds: 32 bits hold 68 years.
+  static var longestCountdown: Self { Self(clamping: Countdown.longest / .perSecond) }
 }
