@@ -10,7 +10,8 @@ public enum SendError: Error, Sendable, Hashable {
   /// As many have been sent as the policy's window takes; another can be sent in so many seconds, when it takes one, or when
   /// the server does that has asked for longer. Nothing was asked for.
   case limitReached(wait: TimeInterval)
-  /// The server has answered with this status. If it asks for a wait, so many seconds, that has been started.
+  /// The server has answered with this status. If it asks for a wait, so many seconds, that has been started. A wait that
+  /// isn't a finite number counts as none.
   case refused(status: Int, wait: TimeInterval?)
   /// Who was to say what became of the request has gone without a word.
   case unanswered

@@ -28,7 +28,7 @@
     ///   until a window frees is made no shorter by it.
     /// - Returns: The countdown; nil if there is nothing to wait for.
     @MainActor func startWait(server: TimeInterval?) -> Countdown? {
-      let server = server.flatMap { $0.isFinite ? $0 : nil }
+      let server = Self.word(ofServer: server)
       switch self {
       case .seconds(let seconds, let key):
         return server.map { startServersWait($0) }
@@ -41,12 +41,13 @@
 
     /// The wait after a refusal, which is not counted as a send; nil if there is none.
     @MainActor func startWait(refusedWith error: SendError) -> Countdown? {
-      switch (error, self) {
-      case (.refused(_, let wait?), _):
+      guard case .refused(let status, let wait) = error else { return nil }
+      switch (status, Self.word(ofServer: wait), self) {
+      case (_, let wait?, _):
         return startServersWait(wait)
-      case (.refused(status: 429, wait: nil), .seconds(let seconds, let key)):
+      case (429, nil, .seconds(let seconds, let key)):
         return Countdown.started(wholeSeconds: seconds, key: key)?.countdown
-      case (.refused(status: 429, wait: nil), .policy(let policy, let key)):
+      case (429, nil, .policy(let policy, let key)):
         // No word of the server's: what runs under the key by now is made no shorter.
         let allowance = CountdownCenter.shared.allowance(for: key, under: policy)
         return startServersWait(max(allowance.wait, allowance.nextWait))
@@ -55,9 +56,13 @@
       }
     }
 
+    /// The server's wait; nil if it isn't a number, or infinite, which says nothing.
+    private static func word(ofServer wait: TimeInterval?) -> TimeInterval? {
+      wait.flatMap { $0.isFinite ? $0 : nil }
+    }
+
     /// What runs under the key is corrected, be it longer or shorter; the wait until a window frees only to a longer one.
     @MainActor private func startServersWait(_ wait: TimeInterval) -> Countdown? {
-      guard wait.isFinite else { return nil }
       guard case .policy(let policy, let key) = self else { return correctOrStart(wait) }
       // Another channel may have reached the limit meanwhile: what is corrected is the limit's wait then.
       CountdownCenter.shared.holdAtLimit(key, under: policy)

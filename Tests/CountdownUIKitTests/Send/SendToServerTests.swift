@@ -74,6 +74,22 @@ struct SendToServerTests {
     #expect(left == (key == nil ? nil : Int(expected.title)))
   }
 
+  @Test(
+    "A wait that isn't a finite number counts as no word from the server",
+    arguments: [TimeInterval.nan, .infinity, -.infinity])
+  func noNumber(wait: TimeInterval) async {
+    for key in [nil, "login"] {
+      _ = await send(key: key) { throw SendError.refused(status: 429, wait: wait) }
+      #expect(button.currentTitle == "60")
+      button.countdown.finish()
+      _ = await send(key: key) { throw SendError.refused(status: 503, wait: wait) }
+      #expect(button.currentTitle == "Send")
+    }
+    _ = await send(under: policy) { throw SendError.refused(status: 429, wait: wait) }
+    #expect(button.currentTitle == "60")
+    #expect(sendsLeft() == 3)
+  }
+
   @Test("is read as URLSession gives it, with data, and from an outcome, and from an error of the request's own")
   func answers() async throws {
     let response = try response(429, "90")

@@ -125,13 +125,18 @@ struct SendWaitTests {
     #expect(left() == expected.wait)
   }
 
-  @Test("is none after a refusal with one that is no number", arguments: [TimeInterval.nan, .infinity, -.infinity])
+  @Test(
+    "A refusal's wait that isn't a finite number counts as no word from the server",
+    arguments: [TimeInterval.nan, .infinity, -.infinity])
   func notFinite(wait: TimeInterval) throws {
     let button = window.addButton()
-    try depart(button, .seconds(60, key: "login")).land(.failed(SendError.refused(status: 429, wait: wait)))
+    try depart(button, .seconds(60, key: "login")).land(.failed(SendError.refused(status: 503, wait: wait)))
     #expect(left() == nil)
     #expect(button.currentTitle == "Send")
     #expect(button.isEnabled)
+    try depart(button, .seconds(60, key: "login")).land(.failed(SendError.refused(status: 429, wait: wait)))
+    #expect(left() == 60)
+    #expect(button.currentTitle == "60")
   }
 
   // MARK: What else ran meanwhile
