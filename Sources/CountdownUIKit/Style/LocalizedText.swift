@@ -36,16 +36,24 @@
     /// "Sending…".
     var sending: String { table[.sendingTitle] }
 
-    /// "Limit reached until 14:05", with the day as well if that is a day away or more.
+    /// "Limit reached until 14:05", with the day as well if that is not today.
+    ///
+    /// - Parameters:
+    ///   - seconds: How long it takes from now until `end`.
+    ///   - end: When the limit ends.
     func limitTitle(seconds: Int, until end: Date) -> String {
+      // Up to the whole minute: none is shown in which the wait is not over.
+      let minutes = (end.timeIntervalSince1970.rounded() / 60).rounded(.up)
+      let shown = Date(timeIntervalSince1970: minutes * 60)
       let formatter = DateFormatter()
       formatter.locale = locale
       formatter.timeStyle = .short
-      if seconds >= 86_400 { formatter.dateStyle = .short }
-      // Up to the whole minute: none is shown in which the wait is not over.
-      let minutes = (end.timeIntervalSince1970.rounded() / 60).rounded(.up)
-      let until = formatter.string(from: Date(timeIntervalSince1970: minutes * 60))
-      return String(format: table[.limitTitle], until)
+      var calendar = Calendar(identifier: .gregorian)
+      calendar.timeZone = formatter.timeZone
+      // Two days are enough to be another day.
+      let now = end.addingTimeInterval(-TimeInterval(min(max(0, seconds), 2 * 86_400)))
+      if !calendar.isDate(shown, inSameDayAs: now) { formatter.dateStyle = .short }
+      return String(format: table[.limitTitle], formatter.string(from: shown))
     }
 
     /// "1 minute, 5 seconds".

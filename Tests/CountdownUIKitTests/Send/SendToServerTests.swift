@@ -191,13 +191,24 @@ struct SendToServerTests {
     #expect(other.currentTitle == "limit 1000")
   }
 
-  @Test("the standard text for the limit says until when, to the whole minute after")
+  @Test("The standard text for the limit says until when, to the whole minute after, and the day if it isn't today")
   func limitText() throws {
     let text = LocalizedText(table: StringTable(language: "en"), preferring: Locale(identifier: "en_GB"))
     let midnight = Calendar.current.startOfDay(for: Date(timeIntervalSince1970: 1_780_000_000))
-    let title = text.limitTitle(seconds: 600, until: midnight.addingTimeInterval(14 * 3600 + 4 * 60 + 1))
-    #expect(title == "Limit reached until 14:05")
-    #expect(text.limitTitle(seconds: 90_000, until: midnight).count > title.count, "with the day")
+    func title(seconds: Int, hour: Double, minute: Double = 0, second: Double = 0) -> String {
+      text.limitTitle(seconds: seconds, until: midnight.addingTimeInterval(hour * 3600 + minute * 60 + second))
+    }
+    #expect(title(seconds: 600, hour: 14, minute: 4, second: 1) == "Limit reached until 14:05")
+    #expect(title(seconds: 3600, hour: 1) == "Limit reached until 01:00")
+    let withDay = title(seconds: 90_000, hour: 0)
+    #expect(withDay.count > "Limit reached until 00:00".count)
+    #expect(withDay.contains("00:00"))
+    for (seconds, hour) in [(3601, 1), (85_860, 20), (86_399, 12), (86_400, 12), (90_000, 1)] {
+      let day = Calendar.current.component(.day, from: midnight)
+      #expect(title(seconds: seconds, hour: Double(hour)).contains("\(day)/"), "it is the day before now")
+    }
+    // The minute that is shown begins the next day.
+    #expect(title(seconds: 60, hour: 23, minute: 59, second: 30).count == withDay.count)
     var style = style
     style.limitTitle = nil
     clock.run {
