@@ -29,10 +29,11 @@ extension Countdown {
     }
 }
 extension Countdown {
-    public struct Tick : Sendable, Hashable {
+    public struct Tick : Sendable {
         public var duration: TimeInterval
         public var remaining: TimeInterval
-        public init(duration: TimeInterval, remaining: TimeInterval)
+        public var run: Int
+        public init(duration: TimeInterval, remaining: TimeInterval, run: Int = 0)
         public var remainingSeconds: Int { get }
         public var isFinished: Bool { get }
     }
@@ -44,6 +45,10 @@ extension Countdown {
 extension Countdown {
     public var isAtLimit: Bool { get }
     public var end: Date { get }
+}
+extension Countdown.Tick : Hashable {
+    public static func == (lhs: CountdownCore.Countdown.Tick, rhs: CountdownCore.Countdown.Tick) -> Bool
+    public func hash(into hasher: inout Hasher)
 }
 public protocol CountdownAlarm : AnyObject, Sendable {
     func schedule(afterNanoseconds delay: Int64, repeatingEvery interval: Int64, leeway: Int64)

@@ -6,7 +6,8 @@ extension Countdown {
   ///
   /// The first call comes through `queue` like all others, so `observe` has returned by then. A handler that is added
   /// after the end gets the final tick; each run is told to its end with exactly one tick for which
-  /// ``Tick/isFinished`` is true, unless it is cancelled.
+  /// ``Tick/isFinished`` is true, unless it is cancelled. If several runs end before the queue comes to it, the ends are
+  /// delivered one after the other; ``Tick/run`` says of which run each is.
   ///
   /// On the main queue, a handler that touches views says `MainActor.assumeIsolated { … }`.
   ///

@@ -80,7 +80,8 @@ public final class Countdown: @unchecked Sendable {
   /// Lets time pass: from the whole duration in the states `idle`, `finished` and `cancelled`, from what is left when
   /// paused. Does nothing while running, unlike a button's countdown, which starts anew.
   ///
-  /// Whoever has not been told yet of the end of the run before is told that first.
+  /// Observers that haven't received the ends of earlier runs yet receive each of them first. ``Tick/run`` tells the runs
+  /// apart.
   public func start() {
     scheduler.change(self) { timeline, now in
       timeline.start(at: now) ? .toldAtOnce : .untold
@@ -105,8 +106,8 @@ public final class Countdown: @unchecked Sendable {
 
   /// Ends the countdown before its time; does nothing after the end or a cancel.
   ///
-  /// Once it returns on the main thread, no tick of this run is delivered on the main queue any more. On another queue a
-  /// call that has begun may still be running.
+  /// Once it returns on the main thread, no tick of this run is delivered on the main queue any more. The end of an earlier
+  /// run, if it hasn't been delivered yet, still is. On another queue a call that has begun may still be running.
   public func cancel() {
     scheduler.change(self) { timeline, _ in
       timeline.cancel() ? .cancelled : .revoked

@@ -11,8 +11,10 @@ final class CountdownObserver: @unchecked Sendable {
     case value
   }
 
+  /// How a run ended.
   enum End {
-    case finished, cancelled
+    case finished(Countdown.Tick)
+    case cancelled
   }
 
   /// What is to be called without the lock.
@@ -38,8 +40,8 @@ final class CountdownObserver: @unchecked Sendable {
   @exclusivity(unchecked) var onTick: (@Sendable (Countdown.Tick) -> Void)?
   /// What the hop that is under way will tell; nil if none is under way or nothing is left to tell.
   @exclusivity(unchecked) var news: News?
-  /// How a run ended that the hop under way will tell of before anything else.
-  @exclusivity(unchecked) var owedEnd: End?
+  /// The ends of earlier runs, and cancels, that the hop under way delivers before anything else, oldest first.
+  @exclusivity(unchecked) var undeliveredEnds: [End] = []
   @exclusivity(unchecked) var hopIsUnderWay = false
   /// The last value told, as ``Timeline/step(at:)``.
   @exclusivity(unchecked) var toldStep: Int64 = -1
@@ -56,22 +58,23 @@ final class CountdownObserver: @unchecked Sendable {
     self.onCancel = onCancel
   }
 
-  /// Whether the end of the run has come to pass but not to this observer.
+  /// Whether the end of the present run has come to pass but not to this observer.
   var isOwedTheEnd: Bool { news != nil && toldStep != 0 }
 
-  /// The next call to be made: how a former run ended, then the present value, unless it has been told.
-  func takeCall(at now: MonotonicInstant) -> Call {
-    switch owedEnd.take() {
-    case .cancelled:
-      return .cancel(onCancel)
-    case .finished:
-      return .tick(onTick, Countdown.Tick(duration: countdown.timeline.duration.seconds, remaining: 0))
-    case nil:
-      guard let news = news.take() else { return .none }
-      let step = countdown.timeline.step(at: now)
-      if news == .tick, step == toldStep { return .none }
-      toldStep = step
-      return .tick(onTick, countdown.timeline.tick(at: now))
+  /// The call that tells of `end`; one without a handler once the observation is over.
+  func call(for end: End) -> Call {
+    switch end {
+    case .finished(let tick): .tick(onTick, tick)
+    case .cancelled: .cancel(onCancel)
     }
+  }
+
+  /// The call that tells the present value, unless it has been told.
+  func takeCall(at now: MonotonicInstant) -> Call {
+    guard let news = news.take() else { return .none }
+    let step = countdown.timeline.step(at: now)
+    if news == .tick, step == toldStep { return .none }
+    toldStep = step
+    return .tick(onTick, countdown.timeline.tick(at: now))
   }
 }

@@ -18,6 +18,8 @@ struct Timeline {
   private(set) var phase = Phase.idle
   /// Whether the present run waits for a policy's window to free.
   var isLimit = false
+  /// The number of the present run, from 1; 0 before the first. 32 bits, to keep countdowns small.
+  private(set) var run: UInt32 = 0
 
   init(duration: Nanoseconds, interval: Nanoseconds) {
     initialDuration = duration
@@ -40,6 +42,7 @@ struct Timeline {
     self.init(duration: duration, interval: .perSecond)
     self.phase = phase
     self.isLimit = isLimit
+    run = 1
   }
 
   func remaining(at now: MonotonicInstant) -> Nanoseconds {
@@ -62,7 +65,7 @@ struct Timeline {
   }
 
   func tick(at now: MonotonicInstant) -> Countdown.Tick {
-    Countdown.Tick(duration: duration.seconds, remaining: remaining(at: now).seconds)
+    Countdown.Tick(duration: duration.seconds, remaining: remaining(at: now).seconds, run: Int(clamping: run))
   }
 
   /// How many intervals are still to end: changes exactly where ticks are due.
@@ -94,6 +97,7 @@ struct Timeline {
     case .idle, .finished, .cancelled:
       duration = initialDuration
       isLimit = false
+      run &+= 1
       phase = .running(deadline: now.advanced(byNanoseconds: duration))
       return true
     }

@@ -9,8 +9,9 @@ extension CountdownScheduler {
 
   func postCancel(to observer: CountdownObserver, _ storage: inout Storage, _ hops: inout Hops) {
     observer.news = nil
-    observer.owedEnd = observer.onCancel == nil ? nil : .cancelled
-    if observer.owedEnd != nil { hop(to: observer, &storage, &hops) }
+    guard observer.onCancel != nil else { return }
+    observer.undeliveredEnds.append(.cancelled)
+    hop(to: observer, &storage, &hops)
   }
 
   private func hop(to observer: CountdownObserver, _ storage: inout Storage, _ hops: inout Hops) {
@@ -61,18 +62,22 @@ extension CountdownScheduler {
   /// - Returns: False, with nothing told, if `end` has passed.
   @discardableResult
   func deliver(to observer: CountdownObserver, by end: MonotonicInstant = .distantFuture) -> Bool {
-    let next = storage.withLock { _ -> (call: CountdownObserver.Call, isOwed: Bool)? in
+    let next = storage.withLock { _ -> (ends: [CountdownObserver.End], call: CountdownObserver.Call)? in
       let now = clock.now
       guard now <= end else { return nil }
       observer.hopIsUnderWay = false
-      let isOwed = observer.owedEnd != nil
-      return (observer.takeCall(at: now), isOwed)
+      guard !observer.undeliveredEnds.isEmpty else { return ([], observer.takeCall(at: now)) }
+      defer { observer.undeliveredEnds = [] }
+      return (observer.undeliveredEnds, .none)
     }
     guard let next else { return false }
-    next.call()
-    if next.isOwed {
-      storage.withLock { _ in observer.takeCall(at: clock.now) }()
+    guard !next.ends.isEmpty else {
+      next.call()
+      return true
     }
+    // Each under the lock again: a handler may end the observation, or start the next run.
+    for end in next.ends { storage.withLock { _ in observer.call(for: end) }() }
+    storage.withLock { _ in observer.takeCall(at: clock.now) }()
     return true
   }
 }

@@ -17,9 +17,9 @@ final class CountdownScheduler: @unchecked Sendable {
     case untold
     /// They are told the new value now.
     case toldAtOnce
-    /// They are told that there will be no more.
+    /// They are told that there will be no more of this run.
     case cancelled
-    /// Who has not been told the end yet is told that it was cancelled instead.
+    /// Who has not been told the run's end yet is told that it was cancelled instead.
     case revoked
   }
 
@@ -55,13 +55,13 @@ final class CountdownScheduler: @unchecked Sendable {
   func change(_ countdown: Countdown, _ body: (inout Timeline, MonotonicInstant) -> Change) {
     update { storage, now, hops in
       settle(countdown, at: now, &storage, &hops)
-      let wasFinished = countdown.timeline.phase == .finished
+      let formerEnd = countdown.timeline.phase == .finished ? countdown.timeline.tick(at: now) : nil
       switch body(&countdown.timeline, now) {
       case .untold:
         break
       case .toldAtOnce:
         countdown.observers.forEach { observer in
-          if wasFinished, observer.isOwedTheEnd { observer.owedEnd = .finished }
+          if let formerEnd, observer.isOwedTheEnd { observer.undeliveredEnds.append(.finished(formerEnd)) }
           observer.toldStep = -1
           post(.value, to: observer, &storage, &hops)
         }
@@ -101,7 +101,7 @@ final class CountdownScheduler: @unchecked Sendable {
       observer.onTick = nil
       observer.onCancel = nil
       observer.news = nil
-      observer.owedEnd = nil
+      observer.undeliveredEnds = []
       enqueue(countdown, at: now, &storage)
     }
     withExtendedLifetime(handlers) {}
@@ -239,7 +239,7 @@ final class CountdownScheduler: @unchecked Sendable {
   /// been put off is not to be late by a leeway more.
   private func nextWake(_ storage: Storage) -> WakeRhythm.Wake? {
     guard let earliest = storage.queue.earliest, !storage.isInBackground else { return nil }
-    let firstEnd = firstEnd(storage.queue) ?? earliest
+    let firstEnd = firstEndAmongFew(in: storage.queue) ?? earliest
     guard let rested = storage.lastWake?.advanced(byNanoseconds: Self.leeway), rested > earliest else {
       return WakeRhythm.Wake(instant: earliest, leeway: Self.leeway, firstEnd: firstEnd)
     }
@@ -247,7 +247,7 @@ final class CountdownScheduler: @unchecked Sendable {
   }
 
   /// Nil among many.
-  private func firstEnd(_ queue: WakeQueue<Countdown>) -> MonotonicInstant? {
+  private func firstEndAmongFew(in queue: WakeQueue<Countdown>) -> MonotonicInstant? {
     queue.members(upTo: Self.fewMembers)?.lazy.compactMap(\.deadline).min()
   }
 

@@ -59,6 +59,8 @@
     @objc public var remainingSeconds: Int { value.remainingSeconds }
     /// Whether nothing is left.
     @objc public var isFinished: Bool { value.isFinished }
+    /// The number of the run that the tick belongs to, from 1.
+    @objc public var run: Int { value.run }
   }
 
   /// How a button looks while it counts and after: `CountdownStyle` for Objective-C. A new one is the standard style.

@@ -6,8 +6,8 @@ import CountdownCore
     var observation: CountdownObservation?
     var told: (step: Int64, changes: Int)?
     var hasBeenToldTheEnd = false
-    /// The run before ended without a word, since the main queue was stalled: that comes first.
-    var isOwedFormerEnd = false
+    /// The earlier runs whose ends are still to be delivered, since the main queue was stalled: they come first.
+    var undeliveredEnds: [Int] = []
   }
 
   let countdown: Countdown

@@ -78,15 +78,15 @@ import Foundation
     guard let subject = any() else { return }
     subject.model.settle(at: now)
     let wasFinished = subject.model.phase == .finished
+    let run = subject.model.run
     // The model first: the library tells those who watch before it returns.
     plain(&subject.model, now)
     for watcher in subject.watchers {
       if isCancel {
-        // Whoever has not been told of an end is told of the cancel instead.
-        watcher.isOwedFormerEnd = false
+        // The cancel takes the place of the run's own end.
         watcher.hasBeenToldTheEnd = wasFinished
       } else if wasFinished, case .running = subject.model.phase {
-        watcher.isOwedFormerEnd = watcher.isOwedFormerEnd || !watcher.hasBeenToldTheEnd
+        if !watcher.hasBeenToldTheEnd { watcher.undeliveredEnds.append(run) }
         watcher.hasBeenToldTheEnd = false
       }
     }
@@ -117,11 +117,12 @@ import Foundation
     let model = subject.model
     let rest = model.rest(at: now)
     let step = (rest + Self.second - 1) / Self.second
-    if model.phase == .cancelled { fault("told after a cancel") }
-    if tick.isFinished, watcher.isOwedFormerEnd {
-      watcher.isOwedFormerEnd = false
+    if tick.isFinished, !watcher.undeliveredEnds.isEmpty {
+      if tick.run != watcher.undeliveredEnds.removeFirst() { fault("told the end of another run") }
       return
     }
+    if model.phase == .cancelled { fault("told after a cancel") }
+    if tick.run != model.run { fault("told run \(tick.run), not \(model.run)") }
     if abs(tick.remaining - Double(rest) / 1e9) > 1e-6 { fault("told \(tick.remaining), not \(Double(rest) / 1e9)") }
     if let told = watcher.told, told == (step, model.changes) { fault("told \(step) twice") }
     if !mayBeLate, settled > 4 * Self.second, step * Self.second - rest > 50_000_000 {
@@ -181,7 +182,6 @@ import Foundation
     let key = "key \(pick(4))"
     if let subject = keyed[key] {
       subject.model.cancel(at: now)
-      subject.watchers.forEach { $0.isOwedFormerEnd = false }
     }
     late { clock.run { CountdownCenter.shared.cancel(key) } }
     forgetKeysThatAreOver()
@@ -199,8 +199,9 @@ import Foundation
     settled = .max
     for (key, subject) in former.sorted(by: { $0.key < $1.key }) {
       var model = subject.model
-      // What a run was before it was extended is not kept: a new one starts with the length it had.
+      // A restored countdown begins with its first run. What a run was before it was extended is not kept: a new one starts with the length it had.
       model.initial = model.duration
+      model.run = 1
       if seconds != nil, case .running = model.phase {
         let rest = subject.recordedWallDeadline - clock.time.timeOfDay
         model.phase = .running(deadline: now + min(model.duration, Int64((max(0, rest) * 1e9).rounded())))

@@ -11,6 +11,8 @@ struct ModelCountdown {
   var initial: Int64
   var duration: Int64
   var phase = Phase.idle
+  /// The number of the present run.
+  var run = 0
   /// Counts what has been done by hand: each time, those who watch are told again.
   var changes = 0
 
@@ -44,6 +46,7 @@ struct ModelCountdown {
     case .idle, .finished, .cancelled:
       duration = initial
       phase = .running(deadline: now + duration)
+      run += 1
       changes += 1
     }
   }

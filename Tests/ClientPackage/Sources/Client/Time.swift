@@ -7,7 +7,7 @@ struct Time {
   func count() async throws -> [Countdown.State] {
     let countdown = try Countdown(duration: Countdown.allowedDurations.lowerBound + 60, interval: 0.5)
     let observation: CountdownObservation = countdown.observe(on: .global(), onCancel: { print("canceled") }) { tick in
-      print(tick.duration, tick.remaining, tick.remainingSeconds, tick.isFinished)
+      print(tick.duration, tick.remaining, tick.remainingSeconds, tick.isFinished, tick.run)
     }
     countdown.start()
     countdown.pause()
