@@ -117,6 +117,7 @@ public enum CountdownTime {
     public static func withClock<Result>(_ clock: any CountdownCore.CountdownClock, center: CountdownCore.CountdownCenter? = nil, perform body: () throws -> Result) rethrows -> Result
     @discardableResult
     public static func withClock<Result>(_ clock: any CountdownCore.CountdownClock, center: CountdownCore.CountdownCenter? = nil, isolation: isolated (any Actor)? = #isolation, perform body: () async throws -> Result) async rethrows -> Result
+    public static func firstEnd(on clock: any CountdownCore.CountdownClock) -> CountdownCore.MonotonicInstant?
 }
 final public class DispatchTimer : Sendable {
     public static let allowedIntervals: ClosedRange<TimeInterval>

@@ -19,7 +19,7 @@ import Foundation
 /// Countdowns that are created inside ``run(_:)`` follow this clock for as long as they live, and
 /// `CountdownCenter.shared` is a centre of this clock's own there. Handlers on the main queue are called before
 /// ``advance(by:)``, or whatever else made them due on the main thread, returns: `start()` and `observe` too, where the
-/// system's clock calls a little later. What they start follows this clock as well. Handlers on other queues are sent
+/// system's clock calls a little later. Dropping or canceling an observation calls no handler. What they start follows this clock as well. Handlers on other queues are sent
 /// there, to be waited for with `queue.sync {}`.
 ///
 /// The clock behaves like a device: it can ``sleep(for:)``, go to the background, ``reboot(offFor:)``, its time of day can
@@ -71,6 +71,9 @@ public final class ManualClock: @unchecked Sendable {
 
   /// Lets time pass on a device that is awake, and stops at each wake-up on the way.
   ///
+  /// After 100,000 wake-ups, which a countdown with an interval of a second reaches after a day, it stops at ends alone:
+  /// observers receive every end at its moment, and of the ticks before it the present value, as after a stall.
+  ///
   /// - Parameter seconds: Zero delivers what is due now. Negative or not a number does nothing: time never goes back.
   @MainActor public func advance(by seconds: TimeInterval) {
     guard seconds >= 0 else { return }
@@ -98,7 +101,8 @@ public final class ManualClock: @unchecked Sendable {
     advance(by: 0)
   }
 
-  /// Sends the app to the background. Let time pass there with ``sleep(for:)``: an app is suspended soon.
+  /// Sends the app to the background, where no handler is called. Let time pass there with ``sleep(for:)``: an app is
+  /// suspended soon.
   @MainActor public func enterBackground() {
     manualTime.send(.didEnterBackground)
   }

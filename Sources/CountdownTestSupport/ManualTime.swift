@@ -24,6 +24,9 @@ final class ManualTime: CountdownClock, @unchecked Sendable {
   /// Whether the main queue runs this. `Thread.isMainThread` doesn't tell: on Linux another thread may serve the queue.
   private static var isOnMain: Bool { DispatchQueue.getSpecific(key: mainQueueKey.key) == true }
 
+  /// The number of wake-ups after which an advance stops at ends alone: more than a day has seconds.
+  private static let longestWalk = 100_000
+
   private let lock = NSLock()
   private var storage: Storage
 
@@ -57,15 +60,22 @@ final class ManualTime: CountdownClock, @unchecked Sendable {
     for handler in withLock({ $0.eventHandlers }) { handler(event) }
   }
 
-  /// Lets time pass and stops at each alarm on the way.
+  /// Lets time pass and stops at each alarm on the way, or, after very many, at each end.
   func advance(by nanoseconds: Int64) {
     let end = withLock { $0.now.advanced(byNanoseconds: nanoseconds) }
     performPendingWork()
+    var stops = 0
     while let handler = withLock({ $0.takeAlarm(dueBy: end) }) {
       handler()
       performPendingWork()
+      stops += 1
+      if stops >= Self.longestWalk { pass(to: min(end, CountdownTime.firstEnd(on: self) ?? end)) }
     }
-    withLock { $0.now = max($0.now, end) }
+    pass(to: end)
+  }
+
+  private func pass(to instant: MonotonicInstant) {
+    withLock { $0.now = max($0.now, instant) }
   }
 
   /// As a main queue does: what is passed while something runs comes after it, not inside it.

@@ -200,6 +200,66 @@ struct ManualClockTests {
     withExtendedLifetime(observation) {}
   }
 
+  /// A page that an observer reads while the page drops an observation.
+  @MainActor private final class Page {
+    var observation: CountdownObservation?
+  }
+
+  @Test("Dropping or canceling an observation calls no handler of another one", arguments: [true, false])
+  func handlersOfOthers(drops: Bool) throws {
+    let (first, second) = (try countdown(10), try countdown(10))
+    let seconds = Recorder<Int>()
+    let other = Page()
+    let page = Page()
+    page.observation = second.observe { _ in }
+    other.observation = second.observe { seconds.record($0.remainingSeconds) }
+    let neighbor = first.observe { _ in }
+    first.start()
+    clock.advance(by: 0.03)
+    second.start()
+    // The tick is due, and put off: a wake-up was just before it.
+    clock.advance(by: 1.01)
+    #expect(seconds.values == [10])
+    if drops { page.observation = nil } else { page.observation?.cancel() }
+    #expect(seconds.values == [10])
+    clock.advance(by: 0.04)
+    #expect(seconds.values == [10, 9])
+    clock.advance(by: 20)
+    #expect(seconds.values.last == 0)
+    withExtendedLifetime((neighbor, page)) {}
+  }
+
+  @Test("An advance over years delivers each end at its moment")
+  func years() throws {
+    let year: TimeInterval = 365 * 86_400
+    let moments = Recorder<Int64>()
+    let start = clock.time.now
+    let observations = try [year, 3 * year, 20 * year].map { duration in
+      let countdown = try countdown(duration)
+      countdown.start()
+      return countdown.observe { [clock] tick in
+        if tick.isFinished { moments.record(clock.time.now.nanoseconds(since: start) / 1_000_000_000) }
+      }
+    }
+    clock.advance(by: 10 * year)
+    #expect(moments.values == [Int64(year), Int64(3 * year)])
+    #expect(clock.time.now.nanoseconds(since: start) == Int64(10 * year) * 1_000_000_000)
+    clock.advance(by: 10 * year)
+    #expect(moments.count == 3)
+    withExtendedLifetime(observations) {}
+  }
+
+  @Test("An advance of a day stops at each tick")
+  func day() throws {
+    let countdown = try countdown(86_400)
+    let seconds = Recorder<Int>()
+    let observation = countdown.observe { seconds.record($0.remainingSeconds) }
+    countdown.start()
+    clock.advance(by: 86_400)
+    #expect(seconds.count == 86_401)
+    withExtendedLifetime(observation) {}
+  }
+
   @Test("is free of its countdowns when they are dropped, and is freed itself")
   func freed() throws {
     weak var weakClock: ManualClock?

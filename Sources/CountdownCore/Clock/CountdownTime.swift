@@ -37,6 +37,13 @@ public enum CountdownTime {
     try await replacement.withValue(surroundings(clock, center), operation: body)
   }
 
+  /// When the first of the observed countdowns on `clock` ends; nil if none is running.
+  ///
+  /// For a clock that is advanced by hand: where there are too many ticks to stop at each, it can stop at the ends.
+  public static func firstEnd(on clock: any CountdownClock) -> MonotonicInstant? {
+    CountdownScheduler.scheduler(for: clock).firstEnd
+  }
+
   private static func surroundings(_ clock: any CountdownClock, _ center: CountdownCenter?) -> Surroundings {
     let center = center ?? CountdownCenter(clock: clock, store: nil, report: CountdownCenter.log)
     return Surroundings(clock: clock, center: center)

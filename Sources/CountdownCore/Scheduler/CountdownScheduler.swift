@@ -95,13 +95,15 @@ final class CountdownScheduler: @unchecked Sendable {
     // The handlers are handed out of the lock: what they hold is the caller's, and is released here, outside.
     var handlers: (Any?, Any?)
     update { storage, now, hops in
-      settle(countdown, at: now, &storage, &hops)
       guard countdown.observers.remove(observer) else { return }
       handlers = (observer.onTick, observer.onCancel)
       observer.onTick = nil
       observer.onCancel = nil
       observer.news = nil
       observer.undeliveredEnds = []
+      // The others wait for their wake-up: a caller's `deinit`, from which this may come, delivers nothing to them.
+      guard countdown.observers.isEmpty else { return }
+      settle(countdown, at: now, &storage, &hops)
       enqueue(countdown, at: now, &storage)
     }
     withExtendedLifetime(handlers) {}
@@ -244,6 +246,11 @@ final class CountdownScheduler: @unchecked Sendable {
       return WakeRhythm.Wake(instant: earliest, leeway: Self.leeway, firstEnd: firstEnd)
     }
     return WakeRhythm.Wake(instant: rested, leeway: 0, firstEnd: firstEnd)
+  }
+
+  /// When the first of the watched countdowns ends; nil if none is running.
+  var firstEnd: MonotonicInstant? {
+    storage.withLock { $0.queue.members(upTo: .max)?.compactMap(\.deadline).min() }
   }
 
   /// Nil among many.

@@ -72,6 +72,7 @@ struct Time {
     try CountdownTime.withClock(clock, center: CountdownCenter()) { Countdown.State.allCases }
       .forEach { state in print(state, try Countdown(duration: 1).state == state) }
     await CountdownTime.withClock(CountdownTime.clock) { await Task.yield() }
+    print(CountdownTime.firstEnd(on: clock)?.nanoseconds ?? 0)
   }
 
   func isRefused(_ response: URLResponse, wait: TimeInterval?) -> Bool {
