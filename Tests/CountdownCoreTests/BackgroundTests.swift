@@ -1,4 +1,5 @@
 import CountdownTestSupport
+import Dispatch
 import Foundation
 import Testing
 
@@ -42,19 +43,100 @@ struct BackgroundTests {
     withExtendedLifetime(observation) {}
   }
 
-  @Test("one that is started in the background shows its first value, and ticks after the return")
+  @Test("A countdown that is started in the background delivers its value after the return, and ticks from there")
   func startedMeanwhile() throws {
     let countdown = try clock.run { try Countdown(duration: 10) }
     let seconds = Recorder<Int>()
     let observation = countdown.observe { seconds.record($0.remainingSeconds) }
     clock.enterBackground()
     countdown.start()
-    #expect(seconds.values == [10])
+    #expect(seconds.values == [])
     #expect(clock.armedAlarmCount == 0)
     clock.enterForeground()
+    #expect(seconds.values == [10])
     clock.advance(by: 1)
     #expect(seconds.values == [10, 9])
     withExtendedLifetime(observation) {}
+  }
+
+  @Test("Nothing is delivered in the background, whatever is done to the countdown", arguments: 0..<8)
+  func nothingIsDelivered(operation: Int) throws {
+    let countdown = try clock.run { try Countdown(duration: 10) }
+    let (watch, other) = (Watch(countdown), Watch(countdown))
+    countdown.start()
+    clock.advance(by: 0.5)
+    watch.clear()
+    clock.enterBackground()
+    clock.sleep(for: 1)
+    var late: Watch?
+    switch operation {
+    case 0: late = Watch(countdown)
+    case 1: countdown.extend(by: 5)
+    case 2: countdown.correct(to: 3)
+    case 3: countdown.pause()
+    case 4: other.cancel()
+    case 5: countdown.finish()
+    case 6: countdown.cancel()
+    default:
+      countdown.cancel()
+      countdown.start()
+    }
+    clock.sleep(for: 1)
+    #expect(watch.news == [])
+    #expect(late?.news ?? [] == [])
+    clock.enterForeground()
+    let expected: [Watch.News] =
+      switch operation {
+      case 6: [.cancelled]
+      case 7: [.cancelled, .tick(countdown.tick)]
+      default: [.tick(countdown.tick)]
+      }
+    #expect(watch.news == expected)
+    #expect(late?.news ?? expected == expected)
+  }
+
+  @Test("Nothing is delivered on another queue in the background, either")
+  func otherQueue() throws {
+    let countdown = try clock.run { try Countdown(duration: 10) }
+    let queue = DispatchQueue(label: "observer")
+    let watch = Watch(countdown, on: queue)
+    clock.enterBackground()
+    countdown.start()
+    queue.sync {}
+    #expect(watch.news == [])
+    clock.sleep(for: 4)
+    clock.enterForeground()
+    queue.sync {}
+    #expect(watch.remaining == [6])
+    clock.advance(by: 1)
+    queue.sync {}
+    #expect(watch.remaining == [6, 5])
+  }
+
+  @Test("What was on its way to the main queue when the app left waits for the return")
+  func onItsWay() throws {
+    let countdown = try clock.run { try Countdown(duration: 10) }
+    let watch = Watch(countdown)
+    clock.isMainQueueStalled = true
+    countdown.start()
+    clock.enterBackground()
+    clock.isMainQueueStalled = false
+    #expect(watch.news == [])
+    clock.sleep(for: 20)
+    clock.enterForeground()
+    #expect(watch.remaining == [0])
+  }
+
+  @Test("An observation that is dropped in the background is not called after the return")
+  func droppedMeanwhile() throws {
+    let countdown = try clock.run { try Countdown(duration: 10) }
+    let watch = Watch(countdown)
+    clock.enterBackground()
+    countdown.start()
+    watch.cancel()
+    clock.enterForeground()
+    #expect(watch.news == [])
+    #expect(clock.armedAlarmCount == 0)
   }
 
   @Test("a quarter of an hour is right after an hour's background, sleep, a clock set back and ahead, in any order")

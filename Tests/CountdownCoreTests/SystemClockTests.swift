@@ -10,6 +10,9 @@ struct SystemClockTests {
     let names: [(String, CountdownClockEvent)] = [
       ("UIApplicationDidEnterBackgroundNotification", .didEnterBackground),
       ("UIApplicationWillEnterForegroundNotification", .willEnterForeground),
+      ("UIApplicationDidBecomeActiveNotification", .willEnterForeground),
+      ("NSExtensionHostDidEnterBackgroundNotification", .didEnterBackground),
+      ("NSExtensionHostWillEnterForegroundNotification", .willEnterForeground),
       ("UIApplicationSignificantTimeChangeNotification", .timeOfDayDidChange),
       ("NSSystemClockDidChangeNotification", .timeOfDayDidChange),
     ]
@@ -19,6 +22,17 @@ struct SystemClockTests {
       NotificationCenter.default.post(name: Notification.Name(name), object: nil)
     }
     #expect(events.values == names.map(\.1))
+  }
+
+  @Test("An app that was launched in the background is found there before the first hop")
+  func launchedInBackground() async {
+    let clock = SystemClock(isInBackground: { true })
+    let order = Recorder<String>()
+    // Other tests may post more of them.
+    clock.observe { if $0 == .didEnterBackground { order.record("background") } }
+    clock.performOnMain { order.record("hop") }
+    #expect(await eventually { order.values.contains("hop") })
+    #expect(order.values.first == "background")
   }
 
   @Test("names the boot, the same each time it is asked")

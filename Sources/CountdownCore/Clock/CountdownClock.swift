@@ -30,5 +30,7 @@ public protocol CountdownClock: AnyObject, Sendable {
   func performOnMain(_ work: @escaping @Sendable () -> Void)
 
   /// Calls `handler`, on any thread, whenever something happens that wake-ups depend on; as long as the clock lives.
+  ///
+  /// If the app is in the background already, `handler` is called with ``CountdownClockEvent/didEnterBackground`` for that.
   func observe(_ handler: @escaping @Sendable (CountdownClockEvent) -> Void)
 }

@@ -13,7 +13,11 @@ final class SystemClock: CountdownClock {
 
   let bootIdentity = SystemClock.readBootIdentity()
 
-  private init() {}
+  private let isInBackground: @MainActor @Sendable () -> Bool
+
+  init(isInBackground: @escaping @MainActor @Sendable () -> Bool = { ApplicationState.isInBackground() }) {
+    self.isInBackground = isInBackground
+  }
 
   var now: MonotonicInstant {
     var time = timespec()
@@ -35,12 +39,19 @@ final class SystemClock: CountdownClock {
     let events: [(Notification.Name, CountdownClockEvent)] = [
       (.applicationDidEnterBackground, .didEnterBackground),
       (.applicationWillEnterForeground, .willEnterForeground),
+      (.applicationDidBecomeActive, .willEnterForeground),
+      (.hostDidEnterBackground, .didEnterBackground),
+      (.hostWillEnterForeground, .willEnterForeground),
       (.applicationSignificantTimeChange, .timeOfDayDidChange),
       (.systemClockDidChange, .timeOfDayDidChange),
     ]
     for (name, event) in events {
       // The clock lasts as long as the process, so nobody ever takes these back.
       _ = NotificationCenter.default.addObserver(forName: name, object: nil, queue: nil) { _ in handler(event) }
+    }
+    // An app that the system has launched in the background posts nothing of it. This comes before any hop of a countdown.
+    DispatchQueue.main.async { [isInBackground] in
+      if MainActor.assumeIsolated({ isInBackground() }) { handler(.didEnterBackground) }
     }
   }
 

@@ -26,6 +26,7 @@ extension Countdown {
   }
 
   /// The present value, if the countdown has been started, and then every tick; ends after the final tick or a cancel.
+  /// Yields nothing while the app is in the background.
   ///
   /// Each call makes a stream of its own; leaving the loop ends it. The values pass through the main queue. A consumer
   /// that was held up gets the latest value, not what it missed; after a cancel that may be one from before it.

@@ -17,7 +17,9 @@ import Foundation
 /// ticks say 3, 2, 1 and, 3 s after the start and never before, 0. A watcher that was held up gets the present value
 /// once, not what it missed.
 ///
-/// In an app in the background nobody is told anything, the end included, until it returns.
+/// While an app is in the background, no handler is called, at the end either. After its return each observer gets the ends
+/// and cancels that it missed, and then the present value. An app extension follows its host. macOS, watchOS and Linux have
+/// no such background: there handlers are called for as long as the process runs.
 ///
 /// Everything here can be called from any thread, in any state, from inside a handler too. A countdown lives as long as
 /// somebody holds it or one of its observations.

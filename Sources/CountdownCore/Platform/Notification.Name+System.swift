@@ -4,6 +4,11 @@ import Foundation
 extension Notification.Name {
   static let applicationDidEnterBackground = Notification.Name("UIApplicationDidEnterBackgroundNotification")
   static let applicationWillEnterForeground = Notification.Name("UIApplicationWillEnterForegroundNotification")
+  /// Also comes where an app that was launched in the background comes to the front, with scenes and without.
+  static let applicationDidBecomeActive = Notification.Name("UIApplicationDidBecomeActiveNotification")
+  /// An app extension is sent its host's background in place of its own.
+  static let hostDidEnterBackground = Notification.Name("NSExtensionHostDidEnterBackgroundNotification")
+  static let hostWillEnterForeground = Notification.Name("NSExtensionHostWillEnterForegroundNotification")
   static let applicationSignificantTimeChange = Notification.Name("UIApplicationSignificantTimeChangeNotification")
   static let systemClockDidChange = Notification.Name("NSSystemClockDidChangeNotification")
 }

@@ -4,12 +4,14 @@ extension CountdownScheduler {
     var alarm: GuardedAlarm?
     /// When the alarm goes off; nil while none is set.
     var rhythm: WakeRhythm?
-    /// In the background nothing is shown, so nothing wakes up.
+    /// In the background nothing is shown, so nothing wakes up and nothing is delivered.
     var isInBackground = false
     var lastWake: MonotonicInstant?
     /// Observers on the main queue that have something to be told.
     var mail = BatchQueue<CountdownObserver>()
     var mailIsUnderWay = false
+    /// Observers on other queues that are called after the return from the background.
+    var heldBack: [CountdownObserver] = []
     var centers: [CenterReference] = []
   }
 

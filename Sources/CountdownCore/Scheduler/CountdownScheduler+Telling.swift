@@ -19,13 +19,26 @@ extension CountdownScheduler {
     observer.hopIsUnderWay = true
     if observer.queue == nil {
       storage.mail.append(observer)
-      if !storage.mailIsUnderWay {
-        storage.mailIsUnderWay = true
-        hops.toMain = true
-      }
+      sendMail(&storage, &hops)
+    } else if storage.isInBackground {
+      storage.heldBack.append(observer)
     } else {
       hops.toOthers.append(observer)
     }
+  }
+
+  private func sendMail(_ storage: inout Storage, _ hops: inout Hops) {
+    guard storage.mail.count > 0, !storage.mailIsUnderWay, !storage.isInBackground else { return }
+    storage.mailIsUnderWay = true
+    hops.toMain = true
+  }
+
+  /// Makes the hops that the background has held back, once the app is back.
+  func releaseHeldBack(_ storage: inout Storage, _ hops: inout Hops) {
+    guard !storage.isInBackground else { return }
+    sendMail(&storage, &hops)
+    hops.toOthers += storage.heldBack
+    storage.heldBack = []
   }
 
   /// Tells as many as it can without holding up the main queue, and leaves the rest to its next turn, as it does with
@@ -50,7 +63,7 @@ extension CountdownScheduler {
       isOver = isOver || told >= count || batch.isEmpty
     }
     let isMore = storage.withLock { storage in
-      storage.mailIsUnderWay = storage.mail.count > 0
+      storage.mailIsUnderWay = storage.mail.count > 0 && !storage.isInBackground
       return storage.mailIsUnderWay
     }
     if isMore { clock.performOnMain { self.deliverMail() } }
@@ -59,11 +72,15 @@ extension CountdownScheduler {
   /// Looks at the observer again, so that whatever has changed since the hop was made counts: a handler before it may
   /// have cancelled it, and a queue that was held up gets the present value.
   ///
-  /// - Returns: False, with nothing told, if `end` has passed.
+  /// - Returns: False, with nothing told, if `end` has passed, or in the background.
   @discardableResult
   func deliver(to observer: CountdownObserver, by end: MonotonicInstant = .distantFuture) -> Bool {
-    let next = storage.withLock { _ -> (ends: [CountdownObserver.End], call: CountdownObserver.Call)? in
+    let next = storage.withLock { storage -> (ends: [CountdownObserver.End], call: CountdownObserver.Call)? in
       let now = clock.now
+      guard !storage.isInBackground else {
+        if observer.queue != nil { storage.heldBack.append(observer) }
+        return nil
+      }
       guard now <= end else { return nil }
       observer.hopIsUnderWay = false
       guard !observer.undeliveredEnds.isEmpty else { return ([], observer.takeCall(at: now)) }

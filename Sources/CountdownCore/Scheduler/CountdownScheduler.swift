@@ -153,6 +153,7 @@ final class CountdownScheduler: @unchecked Sendable {
   /// to be held up: if they are very many, the rest waits for the alarm.
   private func wakeAnew() {
     update { storage, now, hops in
+      releaseHeldBack(&storage, &hops)
       storage.lastWake = now
       storage.rhythm?.isBroken = true
       tellDue(at: now, limit: Self.shortBatch, &storage, &hops)

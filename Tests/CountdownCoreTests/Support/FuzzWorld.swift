@@ -117,6 +117,7 @@ import Foundation
     let model = subject.model
     let rest = model.rest(at: now)
     let step = (rest + Self.second - 1) / Self.second
+    if isInBackground { fault("told in the background") }
     if tick.isFinished, !watcher.undeliveredEnds.isEmpty {
       if tick.run != watcher.undeliveredEnds.removeFirst() { fault("told the end of another run") }
       return
