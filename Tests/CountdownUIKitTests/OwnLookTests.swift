@@ -1,5 +1,6 @@
 import CountdownTestSupport
 import CountdownUIKit
+import Foundation
 import Testing
 import UIKit
 
@@ -69,6 +70,24 @@ struct OwnLookTests {
     button.countdown.cancel()
     button.tintColor = .blue
     #expect(button.currentTitleColor == .green)
+  }
+
+  @Test("a title color that the app takes away while counting follows the tint afterwards", arguments: [1, 2, 3])
+  func takenAwayColor(seconds: TimeInterval) {
+    let button = UIButton(type: .system)
+    window.addSubview(button)
+    button.setTitleColor(.blue, for: .normal)
+    button.setTitleColor(.gray, for: .disabled)
+    clock.run { button.countdown.start(from: 3, style: .colorful) }
+    button.setTitleColor(nil, for: .normal)
+    clock.advance(by: seconds)
+    if seconds < 3 {
+      #expect(button.currentTitleColor == .red)
+      button.countdown.cancel()
+    }
+    button.tintColor = .green
+    #expect(button.titleColor(for: .normal) == .green)
+    #expect(button.titleColor(for: .disabled) == .gray)
   }
 
   @Test("a button without a title has none again")

@@ -46,8 +46,10 @@
       } else {
         // All before any is set: a state whose value was taken away has `.normal`'s, and follows it from then on.
         for index in entries.indices {
-          let present = get(button, entries[index].state)
-          if present != entries[index].shown { entries[index].own = present }
+          let entry = entries[index]
+          let present = get(button, entry.state)
+          guard present != entry.shown else { continue }
+          entries[index].own = isDefault(present, in: entry.state, of: button) ? nil : present
         }
         for index in entries.indices {
           if show(value, at: index, on: button) { hasChanged = true }
@@ -106,11 +108,13 @@
       return hasChanged
     }
 
-    /// A value that is still there once it is taken away was the default.
+    /// A value that is still there once it is taken away was the default. Another is put back.
     private func isDefault(_ value: Value?, in state: UIControl.State, of button: UIButton) -> Bool {
       guard hasDefault else { return false }
       set(button, nil, state)
-      return get(button, state) == value
+      if get(button, state) == value { return true }
+      set(button, value, state)
+      return false
     }
   }
 #endif
