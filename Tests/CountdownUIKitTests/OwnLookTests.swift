@@ -213,6 +213,23 @@ struct OwnLookTests {
     #expect(button.title(for: .disabled) == "Resend")
   }
 
+  @Test("a title for the disabled state does not show, though the app sets it while it has the button enabled")
+  func titleSetWhileEnabled() {
+    button.setTitle("Send", for: .normal)
+    start()
+    button.isEnabled = true
+    button.setTitle("Wait", for: .disabled)
+    button.setTitleColor(.gray, for: .disabled)
+    clock.advance(by: 1)
+    #expect(!button.isEnabled)
+    #expect(button.currentTitle == "2")
+    #expect(button.currentTitleColor == .red)
+    clock.advance(by: 2)
+    #expect(button.title(for: .normal) == "Send")
+    #expect(button.title(for: .disabled) == "Wait")
+    #expect(button.titleColor(for: .disabled) == .gray)
+  }
+
   @Test("digits have one width while counting, in the system's font")
   func monospacedDigits() {
     let own = button.titleLabel?.font

@@ -41,12 +41,13 @@
     func show(title: String, seconds: Int, spoken: String? = nil, on button: UIButton) -> Bool {
       let color = style.countingTitleColor
       let isConfigured = button.isConfigured
-      var hasChanged = configuration?.show(title, on: button) == true
+      // The titles and colors are shown for the state that this brings about.
+      var hasChanged = interaction.show(on: button)
+      if configuration?.show(title, on: button) == true { hasChanged = true }
       if !style.keepsTitle, show(inTitles: title, isConfigured: isConfigured, on: button) { hasChanged = true }
       if !isConfigured, let color, titleColors.show(on: button, { _ in color }) { hasChanged = true }
       if let color = style.countingBorderColor, border.show(color, on: button) { hasChanged = true }
       speech.show(seconds, spoken: spoken, ownTitle: ownTitle(of: button, counting: title), on: button)
-      if interaction.show(on: button) { hasChanged = true }
       return hasChanged
     }
 
