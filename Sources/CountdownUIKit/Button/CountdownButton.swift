@@ -7,6 +7,11 @@
   /// Touches that begin while counting neither start it again nor send the action. It follows touches: a press of a
   /// television's remote control or of a key does not start it, for that, start ``CountdownHosting/countdown`` in the action.
   ///
+  /// In the Mac idiom of Mac Catalyst, a button of a system type is drawn as a native one, which may track no touches. Then
+  /// the first action for `.primaryActionTriggered` starts the countdown. An action for `.touchUpInside` may be sent before
+  /// that. Clicks while counting don't start it again, but may send actions. To prevent this, choose a ``style`` that
+  /// disables the button.
+  ///
   /// ```swift
   /// let button = CountdownButton(type: .system)
   /// button.duration = 30
@@ -55,15 +60,20 @@
     public override init(frame: CGRect) {
       super.init(frame: frame)
       setTitle(Self.initialTitle, for: .normal)
+      startFromPrimaryAction()
     }
 
     /// A button from a nib, with the title that it has there.
     public required init?(coder: NSCoder) {
       super.init(coder: coder)
       if title(for: .normal) == nil { setTitle(Self.initialTitle, for: .normal) }
+      startFromPrimaryAction()
     }
 
     private static let initialTitle = "获取验证码"
+
+    /// Whether the countdown has started, or been refused, for the touch whose actions are being sent.
+    private var hasHandledTouch = false
 
     /// Shows what is left, in a window; in none, watches the countdown no longer.
     open override func didMoveToWindow() {
@@ -73,13 +83,16 @@
 
     /// Refuses touches while counting or sending.
     open override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
-      !isCounting && super.beginTracking(touch, with: event)
+      hasHandledTouch = false
+      return !isCounting && super.beginTracking(touch, with: event)
     }
 
     /// Starts counting, if the touch ends inside. The control sends its action after this.
     open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
       super.endTracking(touch, with: event)
-      if isTouchInside { startCounting() }
+      guard isTouchInside else { return }
+      startCounting()
+      hasHandledTouch = true
     }
 
     /// Sending the touch's actions by program is a touch, too: it starts the countdown, and is ignored while counting or
@@ -91,7 +104,9 @@
       }
       guard !isCounting else { return }
       startCounting()
+      hasHandledTouch = true
       super.sendActions(for: controlEvents)
+      hasHandledTouch = false
     }
 
     /// Sets the title for a state. While counting or sending, it is kept until the end.
@@ -147,6 +162,17 @@
     private func startCounting() {
       guard duration > 0, !isCounting else { return }
       countdown.start(from: duration, key: key, style: style) { [weak self] in self?.onFinish?() }
+    }
+
+    /// Starts counting before the app's actions where UIKit calls none of the methods above.
+    private func startFromPrimaryAction() {
+      guard #available(iOS 14.0, tvOS 14.0, *) else { return }
+      let start = UIAction { [weak self] _ in
+        guard let self else { return }
+        if !hasHandledTouch { startCounting() }
+        hasHandledTouch = false
+      }
+      addAction(start, for: .primaryActionTriggered)
     }
   }
 #endif

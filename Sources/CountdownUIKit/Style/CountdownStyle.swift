@@ -10,6 +10,10 @@
   /// style.countingTitleColor = .gray
   /// button.countdown.start(from: 60, style: style)
   /// ```
+  ///
+  /// In the Mac idiom of Mac Catalyst, system buttons are drawn as native ones. They ignore title colors, borders and fonts,
+  /// and with them the style's colors and the digits of one width. Titles and ``interaction`` work as usual. Custom buttons
+  /// aren't affected.
   public struct CountdownStyle: Sendable {
     /// The title while counting, from the whole seconds left. Called on the main thread, once a second.
     public var countingTitle: @MainActor @Sendable (Int) -> String

@@ -32,4 +32,13 @@ extension Headless {
     guard let hit = window.hitTest(point, with: nil), hit.isDescendant(of: view) else { return nil }
     return press(point, in: window)
   }
+
+  /// Clicks a button that Mac Catalyst draws as a native one: it sends `.primaryActionTriggered`, and tracks no touch.
+  /// Returns false if the button is disabled, and sends nothing then.
+  @discardableResult
+  public static func click(_ button: UIButton) -> Bool {
+    guard button.isEnabled else { return false }
+    button.dispatch(.primaryActionTriggered)
+    return true
+  }
 }

@@ -28,6 +28,7 @@
 ///   `isHighlighted` turns false. Documented is none of this order; known is that the state still holds `.highlighted`
 ///   inside the action. Whether an action added for both events runs twice is not known; here it does.
 /// - Hit testing skips a disabled control, so a touch on it reaches the view behind it. UIKit doesn't document this.
+/// - A click on a native button sends `.primaryActionTriggered` alone. It isn't known what else Mac Catalyst sends.
 /// - A control that leaves its window during a touch gets `cancelTracking(with:)` when the finger lifts.
 /// - `addAction(_:for:)` replaces an action of the same identifier for the given events, and leaves it for others.
 /// - `viewDidAppear(_:)` and `viewDidDisappear(_:)` follow at once; UIKit may send them a run-loop turn later.

@@ -57,6 +57,37 @@ struct TouchedButtonTests {
     #expect(!button.countdown.isRunning)
   }
 
+  @Test("an action of a touch that cancels a countdown button's countdown is not followed by another start")
+  func canceledByItsTouch() {
+    let button = add(CountdownButton())
+    button.addAction(UIAction { [button] _ in button.countdown.cancel() }, for: .touchUpInside)
+    clock.run { Headless.touch(button) }
+    #expect(!button.countdown.isRunning)
+    clock.run { Headless.click(button) }
+    #expect(button.countdown.isRunning)
+  }
+
+  @Test(
+    "a native button of Mac Catalyst starts, once for each click while it does not count", arguments: [true, false])
+  func nativeButton(hasTouches: Bool) {
+    let button = add(CountdownButton(type: .system))
+    button.addAction(
+      UIAction { [sent, button] _ in sent.note("\(button.countdown.isRunning)") }, for: .primaryActionTriggered)
+    button.style = .standard
+    button.duration = 3
+    if hasTouches { Headless.press(button)?.cancel() }
+    clock.run { Headless.click(button) }
+    #expect(sent.values == ["true"])
+    #expect(button.countdown.remainingSeconds == 3)
+    clock.advance(by: 1)
+    clock.run { Headless.click(button) }
+    #expect(button.countdown.remainingSeconds == 2)
+    clock.advance(by: 2)
+    clock.run { Headless.click(button) }
+    #expect(sent.values == ["true", "true"])
+    #expect(button.countdown.remainingSeconds == 3)
+  }
+
   @Test(
     "an ordinary button takes touches while counting only if the style leaves them to it",
     arguments: CountdownStyle.Interaction.allCases)

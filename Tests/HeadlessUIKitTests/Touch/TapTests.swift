@@ -76,6 +76,17 @@ struct TapTests {
     #expect(!control.calls.contains("sendActions"))
   }
 
+  @Test("A click on a native button triggers its primary action, and tracks no touch")
+  func click() {
+    let button = UIButton(frame: CGRect(x: 60, y: 60, width: 20, height: 20))
+    record(button)
+    #expect(Headless.click(button))
+    #expect(log.events == ["primary"])
+    button.isEnabled = false
+    #expect(!Headless.click(button))
+    #expect(log.events == ["primary"])
+  }
+
   @Test("When beginTracking returns false nothing is sent for that touch")
   func refuses() {
     control.follows = false
