@@ -127,6 +127,81 @@ struct CountdownButtonTests {
     }
   }
 
+  @Test("a title that stands in a configuration alone is kept, before and after the count", arguments: [true, false])
+  func configuredTitle(isFromNib: Bool) throws {
+    var configuration = UIButton.Configuration.plain()
+    configuration.title = "Send"
+    let button: CountdownButton
+    if isFromNib {
+      let archiver = NSKeyedArchiver(requiringSecureCoding: false)
+      UIButton(configuration: configuration).encode(with: archiver)
+      archiver.finishEncoding()
+      let unarchiver = try NSKeyedUnarchiver(forReadingFrom: archiver.encodedData)
+      unarchiver.requiresSecureCoding = false
+      button = try #require(CountdownButton(coder: unarchiver))
+    } else {
+      button = CountdownButton(configuration: configuration)
+    }
+    window.addSubview(button)
+    button.layoutIfNeeded()
+    #expect(button.titleLabel?.text == "Send")
+    #expect(button.title(for: .normal) == nil)
+    clock.run { button.sendActions(for: .touchUpInside) }
+    #expect(button.titleLabel?.text == "60秒")
+    clock.advance(by: 60)
+    button.layoutIfNeeded()
+    #expect(button.titleLabel?.text == "Send")
+  }
+
+  @Test("a configuration that is set later shows its title, and the button's own if it has none")
+  func configuredLater() {
+    button.layoutIfNeeded()
+    button.configuration = .plain()
+    button.layoutIfNeeded()
+    #expect(button.titleLabel?.text == "获取验证码")
+    button.configuration?.title = "Send"
+    button.layoutIfNeeded()
+    #expect(button.titleLabel?.text == "Send")
+    button.setTitle("Resend", for: .normal)
+    button.layoutIfNeeded()
+    #expect(button.titleLabel?.text == "Resend")
+  }
+
+  @available(iOS 17.4, tvOS 17.4, macCatalyst 17.4, visionOS 1.1, *)
+  @Test("performPrimaryAction starts it and triggers the primary action, and is refused while counting")
+  func performPrimaryAction() {
+    button.addAction(UIAction { [sent] _ in sent.note("primary") }, for: .primaryActionTriggered)
+    button.style = .standard
+    button.duration = 2
+    clock.run { button.performPrimaryAction() }
+    #expect(sent.values == ["primary"])
+    #expect(button.countdown.remainingSeconds == 2)
+    clock.run { button.performPrimaryAction() }
+    #expect(sent.values == ["primary"])
+    clock.advance(by: 2)
+    clock.run { button.performPrimaryAction() }
+    #expect(sent.values == ["primary", "primary"])
+    #expect(button.countdown.isRunning)
+  }
+
+  @available(iOS 17.4, tvOS 17.4, macCatalyst 17.4, visionOS 1.1, *)
+  @Test("the action of performPrimaryAction may cancel it")
+  func primaryActionCancels() {
+    button.addAction(UIAction { [button] _ in button.countdown.cancel() }, for: .primaryActionTriggered)
+    clock.run { button.performPrimaryAction() }
+    #expect(!button.countdown.isRunning)
+    #expect(button.currentTitle == "获取验证码")
+  }
+
+  @Test(
+    "a remote control's select button or a key starts it, by way of sendActions(for:), and is refused while counting")
+  func pressed() {
+    button.addAction(UIAction { [sent] _ in sent.note("primary") }, for: .primaryActionTriggered)
+    for _ in 0..<2 { clock.run { button.sendActions(for: .primaryActionTriggered) } }
+    #expect(sent.values == ["primary"])
+    #expect(button.countdown.remainingSeconds == 60)
+  }
+
   @Test("destroying it ends its countdown")
   func dies() {
     weak var weakButton: CountdownButton?

@@ -51,6 +51,16 @@ struct ArchiveTests {
     #expect(copy.title(for: .highlighted) == "Send")
   }
 
+  @Test("A button that is archived with a configuration has its title in the configuration alone")
+  func configuration() throws {
+    let button = UIButton(configuration: .plain())
+    button.configuration?.title = "Send"
+    let copy = try #require(try roundTrip(button))
+    #expect(copy.configuration?.title == "Send")
+    #expect(copy.title(for: .normal) == nil)
+    #expect(try roundTrip(UIButton())?.configuration == nil)
+  }
+
   @Test("A subclass comes out of an archive through its own initialiser")
   func subclass() throws {
     let button = ArchivedButton(frame: .hundred)

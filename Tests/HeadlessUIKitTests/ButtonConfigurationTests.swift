@@ -154,4 +154,65 @@ struct ButtonConfigurationTests {
     button.sendActions(for: .primaryActionTriggered)
     #expect(runs == 1)
   }
+
+  @Test("An update writes the titles and the title color that are set for the state into the configuration")
+  func stateValues() async {
+    var configuration = UIButton.Configuration.plain()
+    configuration.attributedTitle = AttributedString("Configured", attributes: AttributeContainer().kern(2))
+    let button = makeButton(configuration)
+    #expect(await laidOut(button) { button.titleLabel?.text == "Configured" })
+    #expect(button.title(for: .normal) == nil)
+    #expect(button.configuration?.attributedTitle?.kern == 2)
+    button.setTitle("Plain", for: .normal)
+    button.setTitle("Wait", for: .disabled)
+    button.setTitleColor(.red, for: .normal)
+    #expect(await laidOut(button) { button.configuration?.title == "Plain" })
+    #expect(button.configuration?.attributedTitle?.kern == nil)
+    #expect(button.configuration?.baseForegroundColor == .red)
+    button.isEnabled = false
+    #expect(await laidOut(button) { button.configuration?.title == "Wait" })
+    button.setAttributedTitle(NSAttributedString(string: "Attributed"), for: .normal)
+    #expect(await laidOut(button) { button.configuration?.title == "Attributed" })
+    window.isHidden = true
+  }
+
+  @Test("An update calls updateConfiguration() and then the handler; both find the title that is set for the state")
+  func order() async {
+    final class Special: UIButton {
+      var seen: [String] = []
+
+      override func updateConfiguration() {
+        super.updateConfiguration()
+        seen.append("update \(configuration?.title ?? "")")
+      }
+    }
+    let button = Special(configuration: .filled())
+    button.frame = .hundred
+    window.addSubview(button)
+    window.isHidden = false
+    button.setTitle("Send", for: .normal)
+    #expect(await laidOut(button) { !button.seen.isEmpty })
+    button.seen = []
+    button.configurationUpdateHandler = { [weak button] in
+      button?.seen.append("handler \($0.configuration?.title ?? "")")
+    }
+    #expect(button.seen.isEmpty, "setting it calls nothing")
+    #expect(await laidOut(button) { !button.seen.isEmpty })
+    #expect(button.seen == ["update Send", "handler Send"])
+    window.isHidden = true
+  }
+
+  @Test("Setting a configuration from the handler does not ask for another update")
+  func noRecursion() async {
+    let button = makeButton()
+    var calls = 0
+    button.configurationUpdateHandler = { button in
+      calls += 1
+      button.configuration?.title = "\(calls)"
+    }
+    #expect(await laidOut(button) { calls > 0 })
+    button.layoutIfNeeded()
+    #expect(calls == 1)
+    window.isHidden = true
+  }
 }

@@ -153,4 +153,21 @@ struct ControlTests {
     control.sendActions(for: .primaryActionTriggered)
     #expect(log.entries == ["primary"])
   }
+
+  @available(iOS 17.4, tvOS 17.4, macCatalyst 17.4, visionOS 1.1, *)
+  @Test("performPrimaryAction performs the primary action, not by way of sendActions(for:)")
+  func performPrimaryAction() {
+    final class Witness: UIControl {
+      var isAsked = false
+
+      override func sendActions(for controlEvents: UIControl.Event) {
+        isAsked = true
+        super.sendActions(for: controlEvents)
+      }
+    }
+    let control = Witness(frame: .hundred, primaryAction: action("primary"))
+    control.performPrimaryAction()
+    #expect(log.entries == ["primary"])
+    #expect(!control.isAsked)
+  }
 }

@@ -4,8 +4,9 @@
   /// A button that counts down whenever it is touched.
   ///
   /// A touch starts the countdown and sends the button's own action, in this order, so that an action can cancel it.
-  /// Touches that begin while counting neither start it again nor send the action. It follows touches: a press of a
-  /// television's remote control or of a key does not start it, for that, start ``CountdownHosting/countdown`` in the action.
+  /// Touches that begin while counting neither start it again nor send the action. An action for `.touchDown` is sent
+  /// before the countdown starts. The select button of a remote control, a key, `performPrimaryAction()`, and
+  /// `sendActions(for:)` with `.touchUpInside` or `.primaryActionTriggered` count as touches.
   ///
   /// In the Mac idiom of Mac Catalyst, a button of a system type is drawn as a native one, which may track no touches. Then
   /// the first action for `.primaryActionTriggered` starts the countdown. An action for `.touchUpInside` may be sent before
@@ -18,8 +19,9 @@
   /// button.addAction(UIAction { _ in sendCode() }, for: .touchUpInside)
   /// ```
   ///
-  /// The title is "获取验证码" until another is set; while counting it is "N秒", or as ``style`` says. A title that is set
-  /// while counting shows at the end. Destroying the button ends the countdown, unless it has a ``key``.
+  /// The title is "获取验证码" until another is set, for a state or in a configuration; while counting it is "N秒", or as
+  /// ``style`` says. A title that is set while counting shows at the end. Destroying the button ends the countdown, unless
+  /// it has a ``key``.
   ///
   /// In no window the button watches nothing and wakes nothing up. Back in one it shows what is left at once, or that the
   /// time is over; an end that came meanwhile is told then.
@@ -66,7 +68,7 @@
     /// A button from a nib, with the title that it has there.
     public required init?(coder: NSCoder) {
       super.init(coder: coder)
-      if title(for: .normal) == nil { setTitle(Self.initialTitle, for: .normal) }
+      if title(for: .normal) == nil, configuredTitle == nil { setTitle(Self.initialTitle, for: .normal) }
       startFromPrimaryAction()
     }
 
@@ -78,6 +80,7 @@
     /// Shows what is left, in a window; in none, watches the countdown no longer.
     open override func didMoveToWindow() {
       super.didMoveToWindow()
+      adoptConfiguredTitle()
       countdown.windowDidChange()
     }
 
@@ -95,8 +98,16 @@
       hasHandledTouch = true
     }
 
-    /// Sending the touch's actions by program is a touch, too: it starts the countdown, and is ignored while counting or
-    /// sending.
+    /// Starts counting and performs the primary action. While counting or sending, this does nothing.
+    @available(iOS 17.4, tvOS 17.4, macCatalyst 17.4, visionOS 1.1, *)
+    open override func performPrimaryAction() {
+      guard !isCounting else { return }
+      hasHandledTouch = false
+      super.performPrimaryAction()
+    }
+
+    /// Sending the actions of a touch programmatically counts as a touch: it starts the countdown, and is ignored while
+    /// counting or sending. UIKit calls this for the select button of a remote control and for keys.
     open override func sendActions(for controlEvents: UIControl.Event) {
       guard !controlEvents.isDisjoint(with: [.touchUpInside, .primaryActionTriggered]) else {
         super.sendActions(for: controlEvents)
@@ -119,6 +130,19 @@
     open override func setAttributedTitle(_ title: NSAttributedString?, for state: UIControl.State) {
       super.setAttributedTitle(title, for: state)
       countdown.refreshLook()
+    }
+
+    /// Asks for an update of the configuration, whose own title replaces the one that the button began with.
+    @available(iOS 15.0, tvOS 15.0, *)
+    open override func setNeedsUpdateConfiguration() {
+      super.setNeedsUpdateConfiguration()
+      adoptConfiguredTitle()
+    }
+
+    /// Lays the button out. A configuration's own title replaces the one that the button began with.
+    open override func layoutSubviews() {
+      adoptConfiguredTitle()
+      super.layoutSubviews()
     }
 
     /// Lets the configuration follow the state. While counting or sending, a title that is set in it is kept until
@@ -173,6 +197,19 @@
         hasHandledTouch = false
       }
       addAction(start, for: .primaryActionTriggered)
+    }
+
+    /// At each update, UIKit writes the title for the state over the configuration's. To be called before that.
+    private func adoptConfiguredTitle() {
+      owned(ButtonCountdown.self)?.refreshConfiguration()
+      guard let configuredTitle, configuredTitle != Self.initialTitle, title(for: .normal) == Self.initialTitle else {
+        return
+      }
+      super.setTitle(nil, for: .normal)
+    }
+
+    private var configuredTitle: String? {
+      if #available(iOS 15.0, tvOS 15.0, *) { configuration?.title } else { nil }
     }
   }
 #endif

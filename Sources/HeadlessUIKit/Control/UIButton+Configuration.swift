@@ -38,6 +38,19 @@ extension UIButton {
       return titleTextAttributesTransformer?(attributes) ?? attributes
     }
 
+    /// Sets the title with the attributes that are known here.
+    mutating func setAttributedTitle(_ title: NSAttributedString) {
+      var result = AttributedString()
+      title.enumerateAttributes(in: NSRange(location: 0, length: title.length)) { attributes, range, _ in
+        var run = AttributedString(title.attributedSubstring(from: range).string)
+        run.font = attributes[.font] as? UIFont
+        run.foregroundColor = attributes[.foregroundColor] as? UIColor
+        run.kern = attributes[.kern] as? CGFloat
+        result.append(run)
+      }
+      attributedTitle = result
+    }
+
     /// Configurations are equal when what they show is.
     public static func == (left: Configuration, right: Configuration) -> Bool {
       left.background == right.background && left.baseForegroundColor == right.baseForegroundColor

@@ -17,6 +17,10 @@ open class UIButton: UIControl {
       guard let rawValue = UInt(state) else { continue }
       titles[rawValue] = title
     }
+    guard coder.decodeBool(forKey: ArchiveKey.isConfigured) else { return }
+    configuration = .plain()
+    configuration?.title = coder.decodeObject(forKey: ArchiveKey.configuredTitle) as? String
+    setNeedsConfigurationUpdate()
   }
 
   /// A button of the given type.
@@ -35,17 +39,19 @@ open class UIButton: UIControl {
   public convenience init(configuration: Configuration, primaryAction: UIAction? = nil) {
     self.init(frame: .zero)
     self.configuration = configuration
-    // An initialiser calls no observer.
-    setNeedsUpdateConfiguration()
+    // An initializer calls no observer.
+    setNeedsConfigurationUpdate()
     adopt(primaryAction)
   }
 
-  /// Archives the type and the titles, with what a view archives.
+  /// Archives the type, the titles and the configuration's title, with what a view archives.
   open override func encode(with coder: NSCoder) {
     super.encode(with: coder)
     coder.encode(storedButtonType.rawValue, forKey: ArchiveKey.buttonType)
     let pairs = titles.map { (String($0.key), $0.value) }
     coder.encode(Dictionary(uniqueKeysWithValues: pairs), forKey: ArchiveKey.buttonTitles)
+    coder.encode(configuration != nil, forKey: ArchiveKey.isConfigured)
+    coder.encode(configuration?.title, forKey: ArchiveKey.configuredTitle)
   }
 
   override func adopt(_ primaryAction: UIAction?) {
@@ -134,18 +140,19 @@ open class UIButton: UIControl {
   /// Is told when the configuration is to follow the button's state.
   public typealias ConfigurationUpdateHandler = (UIButton) -> Void
 
-  /// What the button shows; nil for what is set for each state. Like UIKit's, it can't be overridden.
+  /// What the button shows; nil for what is set for each state. Setting it calls no handler. Like UIKit's, it
+  /// can't be overridden.
   public var configuration: Configuration? {
     didSet {
-      if !isUpdatingConfiguration { setNeedsUpdateConfiguration() }
+      if !isUpdatingConfiguration { setNeedsConfigurationUpdate() }
       contentDidChange()
     }
   }
 
-  /// Called when the state or the configuration has changed, to set a configuration that goes with it. Like
-  /// UIKit's, it can't be overridden.
+  /// Called when the state or the configuration has changed, to set a configuration that goes with it. Setting it asks for
+  /// an update. Not to be overridden, like UIKit's.
   public var configurationUpdateHandler: ConfigurationUpdateHandler? {
-    didSet { setNeedsUpdateConfiguration() }
+    didSet { setNeedsConfigurationUpdate() }
   }
 
   /// Whether the button lets its configuration follow the state by itself, too. It looks the same in each, here.
@@ -156,29 +163,48 @@ open class UIButton: UIControl {
 
   /// Asks for an update of the configuration. It comes before the button is shown, once for any number of calls.
   open func setNeedsUpdateConfiguration() {
+    setNeedsConfigurationUpdate()
+  }
+
+  /// What the button's own changes do. Whether UIKit's go by way of the public method is not known.
+  private func setNeedsConfigurationUpdate() {
     needsConfigurationUpdate = true
     setNeedsLayout()
   }
 
-  /// Lets the configuration follow the state: calls the handler. Not to be called, but to be overridden.
-  open func updateConfiguration() {
-    configurationUpdateHandler?(self)
-  }
+  /// Lets the configuration follow the state. The handler is called after it. Not to be called, but to be overridden.
+  open func updateConfiguration() {}
 
   private func updateConfigurationIfNeeded() {
     guard needsConfigurationUpdate, !isUpdatingConfiguration else { return }
     needsConfigurationUpdate = false
     isUpdatingConfiguration = true
+    adoptStateValues()
     updateConfiguration()
+    configurationUpdateHandler?(self)
     isUpdatingConfiguration = false
+  }
+
+  /// Writes what is set for the present state into the configuration: titles and title color, where they are set.
+  private func adoptStateValues() {
+    guard var configuration else { return }
+    let (state, normal) = (state.rawValue, State.normal.rawValue)
+    if let title = attributedTitles[state] ?? attributedTitles[normal] {
+      configuration.setAttributedTitle(title)
+    } else if let title = titles[state] ?? titles[normal] {
+      configuration.title = title
+    }
+    if let color = titleColors[state] ?? titleColors[normal] { configuration.baseForegroundColor = color }
+    if configuration != self.configuration { self.configuration = configuration }
   }
 
   override func stateDidChange() {
     super.stateDidChange()
-    if configuration != nil { setNeedsUpdateConfiguration() }
+    if configuration != nil { setNeedsConfigurationUpdate() }
   }
 
   private func contentDidChange() {
+    if configuration != nil, !isUpdatingConfiguration { needsConfigurationUpdate = true }
     setNeedsLayout()
     Headless.displayDidChange()
   }

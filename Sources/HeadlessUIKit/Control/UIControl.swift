@@ -90,6 +90,12 @@ open class UIControl: UIView {
     dispatch(controlEvents)
   }
 
+  /// Performs the primary action, past `sendActions(for:)` as a touch does. It sends `.primaryActionTriggered`.
+  @available(iOS 17.4, tvOS 17.4, macCatalyst 17.4, visionOS 1.1, *)
+  open func performPrimaryAction() {
+    dispatch(.primaryActionTriggered)
+  }
+
   /// Performs one action. Every action that the control performs comes through here.
   open func sendAction(_ action: UIAction) {
     action.handler(action)

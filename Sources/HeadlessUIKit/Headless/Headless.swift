@@ -25,8 +25,9 @@
 /// - A finger presses and lifts in one place. It does not drag, so `continueTracking(_:with:)` is never called, and
 ///   touches on a plain view inside a control do not reach the control.
 /// - A touch ends `endTracking(_:with:)`, then `.touchUpInside`, then `.primaryActionTriggered` (buttons only), then
-///   `isHighlighted` turns false. Documented is none of this order; known is that the state still holds `.highlighted`
-///   inside the action. Whether an action added for both events runs twice is not known; here it does.
+///   `isHighlighted` turns false. The events are sent past `sendActions(for:)`, and `isEnabled` isn't checked between them.
+///   `performPrimaryAction()` sends `.primaryActionTriggered` the same way. None of this is documented. It isn't known
+///   whether an action that is added for both events runs twice. Here it does.
 /// - Hit testing skips a disabled control, so a touch on it reaches the view behind it. UIKit doesn't document this.
 /// - A click on a native button sends `.primaryActionTriggered` alone. It isn't known what else Mac Catalyst sends.
 /// - A control that leaves its window during a touch gets `cancelTracking(with:)` when the finger lifts.
@@ -34,12 +35,13 @@
 /// - `viewDidAppear(_:)` and `viewDidDisappear(_:)` follow at once; UIKit may send them a run-loop turn later.
 /// - The view that `loadView()` makes has no size before it is shown. Views stay as large as they are made, but for a
 ///   window's root view and the views of a navigation controller. There is no navigation bar.
-/// - A configuration has one title, of which `title` is the text. A title that was set for a state shows where the
-///   configuration has none. Neither is documented. Documented is not when the update handler runs, either, only that
-///   calls are coalesced; here it runs in the layout.
+/// - A configuration has one title, of which `title` is the text. An update writes the title, attributed title and title
+///   color that are set for the state into the configuration, then calls `updateConfiguration()`, then the handler. None of
+///   this is documented. It isn't documented when updates happen, either, only that calls are coalesced. Here they happen
+///   in the layout. A title that is taken away stays in the configuration.
 /// - A configuration's text has the font for `.body` before it is transformed, in the same size for everybody.
 /// - Text is measured as if every glyph were 0.6 of the font's size wide and lines 1.2 of it high.
-/// - A button's archive holds its type and its titles, a view's its frame, tag and interaction flag.
+/// - A button's archive holds its type, its titles and its configuration's title, a view's its frame, tag and interaction flag.
 /// - Traits are light where nothing overrides them. `tintColorDidChange()` is called when a tint is set, not when a view
 ///   moves to a superview with another one.
 /// - Cells are made for the rows that are to be seen, and not one more. A retired cell leaves the list at once.

@@ -9,5 +9,7 @@ extension UIView {
     static let ignoresTouches = "UIUserInteractionDisabled"
     static let buttonType = "UIButtonType"
     static let buttonTitles = "UIButtonTitles"
+    static let configuredTitle = "UIButtonConfigurationTitle"
+    static let isConfigured = "UIButtonIsConfigured"
   }
 }

@@ -57,6 +57,14 @@ struct TouchedButtonTests {
     #expect(!button.countdown.isRunning)
   }
 
+  @Test("a touch that is refused sends no touchDown either; one that isn't sends it before the countdown starts")
+  func touchDown() {
+    let button = add(CountdownButton())
+    button.addAction(UIAction { [sent, button] _ in sent.note("down \(button.countdown.isRunning)") }, for: .touchDown)
+    for _ in 0..<2 { clock.run { Headless.touch(button) } }
+    #expect(sent.values == ["down false", "sent"])
+  }
+
   @Test("an action of a touch that cancels a countdown button's countdown is not followed by another start")
   func canceledByItsTouch() {
     let button = add(CountdownButton())

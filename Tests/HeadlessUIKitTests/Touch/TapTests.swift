@@ -6,6 +6,7 @@ struct TapTests {
   private final class Witness: UIControl {
     var calls: [String] = []
     var follows = true
+    var disablesItself = false
     var locations: [CGPoint] = []
 
     override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
@@ -16,6 +17,7 @@ struct TapTests {
 
     override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
       calls.append("end")
+      if disablesItself { isEnabled = false }
     }
 
     override func cancelTracking(with event: UIEvent?) {
@@ -70,10 +72,19 @@ struct TapTests {
     #expect(log.events.count == 3)
   }
 
-  @Test("A tap does not go by way of sendActions(for:), which UIKit promises nowhere")
+  @Test("A tap does not go by way of sendActions(for:)")
   func notOverridable() {
     Headless.touch(control)
+    #expect(log.events == ["down", "up"])
     #expect(!control.calls.contains("sendActions"))
+  }
+
+  @Test("A control that its endTracking disables sends its actions nevertheless")
+  func disabledByEndTracking() {
+    control.disablesItself = true
+    Headless.touch(control)
+    #expect(!control.isEnabled)
+    #expect(log.events == ["down", "up"])
   }
 
   @Test("A click on a native button triggers its primary action, and tracks no touch")

@@ -112,11 +112,16 @@ class ResendButton: CountdownButton {
     super.beginTracking(touch, with: event)
   }
   override func endTracking(_ touch: UITouch?, with event: UIEvent?) { super.endTracking(touch, with: event) }
+  @available(iOS 17.4, tvOS 17.4, macCatalyst 17.4, visionOS 1.1, *)
+  override func performPrimaryAction() { super.performPrimaryAction() }
   override func sendActions(for controlEvents: UIControl.Event) { super.sendActions(for: controlEvents) }
   override func setTitle(_ title: String?, for state: UIControl.State) { super.setTitle(title, for: state) }
   override func setAttributedTitle(_ title: NSAttributedString?, for state: UIControl.State) {
     super.setAttributedTitle(title, for: state)
   }
+  @available(iOS 15.0, tvOS 15.0, *)
+  override func setNeedsUpdateConfiguration() { super.setNeedsUpdateConfiguration() }
+  override func layoutSubviews() { super.layoutSubviews() }
   @available(iOS 15.0, tvOS 15.0, *)
   override func updateConfiguration() { super.updateConfiguration() }
   override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
