@@ -138,6 +138,19 @@ struct AttributedTitleTests {
     #expect(button.attributedTitle(for: .disabled) == text("Send", [.kern: 1]))
   }
 
+  @Test("the text that is shown is not a new title if it comes back with other attributes")
+  func otherAttributes() {
+    let button = RestylingButton(type: .custom)
+    window.addSubview(button)
+    button.setAttributedTitle(text("Send", [.font: bold]), for: .normal)
+    clock.run { button.countdown.start(from: 3, style: .digits) }
+    clock.advance(by: 1)
+    #expect(button.titleLabel?.text == "2")
+    clock.advance(by: 2)
+    #expect(button.titleLabel?.text == "Send")
+    #expect(button.attributedTitle(for: .normal)?.attribute(.font, at: 0, effectiveRange: nil) as? UIFont == bold)
+  }
+
   @Test("the style's end shows as the title looks")
   func end() {
     button.setAttributedTitle(text("Send", [.font: bold]), for: .normal)

@@ -189,4 +189,48 @@ struct ConfigurationHandlerTests {
     #expect(button.titleLabel?.text == "Made")
     #expect(button.configuration?.baseForegroundColor == nil)
   }
+
+  @Test("a hundred countdowns on one button add no layer to its handler")
+  func noLayers() throws {
+    // Where the stack has come to: each layer takes it further.
+    let depths = Log<UInt>()
+    button.configurationUpdateHandler = { _ in
+      var mark = 0
+      depths.note(withUnsafeMutablePointer(to: &mark) { UInt(bitPattern: $0) })
+    }
+    for _ in 0..<2 { count() }
+    let before = try #require(depths.values.last)
+    for _ in 0..<100 { count() }
+    #expect(depths.values.last == before)
+
+    func count() {
+      start(1)
+      clock.advance(by: 1)
+      update()
+    }
+  }
+
+  @Test("a handler that the app wraps between two countdowns goes on being called once, and the count shows after it")
+  func wrappedByApp() {
+    button.configurationUpdateHandler = { [log] _ in log.note("inner") }
+    start(1)
+    clock.advance(by: 1)
+    let inner = button.configurationUpdateHandler
+    button.configurationUpdateHandler = { [log] button in
+      if button.isEnabled { inner?(button) }
+      log.note("outer")
+      button.configuration?.title = button.isEnabled ? "Send" : "Wait"
+    }
+    for _ in 0..<2 {
+      start(2)
+      update()
+      #expect(button.titleLabel?.text == "2")
+      clock.advance(by: 2)
+      update()
+      #expect(button.titleLabel?.text == "Send")
+    }
+    let calls = log.values.count
+    update()
+    #expect(Array(log.values[calls...]) == ["inner", "outer"])
+  }
 }

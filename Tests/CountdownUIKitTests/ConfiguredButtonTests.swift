@@ -297,4 +297,17 @@ struct ConfiguredButtonTests {
     #expect(button.configuration?.title == "Resend")
     #expect(button.configuration?.attributedTitle == AttributedString("Resend"))
   }
+
+  @Test("the style's color at the end shows, though title and color are set for the state", arguments: [true, false])
+  func endColor(hasTitle: Bool) {
+    if hasTitle { button.setTitle("Plain", for: .normal) }
+    button.setTitleColor(.red, for: .normal)
+    start(1, style: .getCodeAgain)
+    clock.advance(by: 1)
+    button.setNeedsUpdateConfiguration()
+    button.layoutIfNeeded()
+    #expect(label == "重新获取验证码")
+    #expect(button.titleLabel?.textColor == .darkBlue)
+    if hasTitle { #expect(button.titleColor(for: .normal) == .darkBlue) }
+  }
 }

@@ -215,4 +215,21 @@ struct ButtonConfigurationTests {
     #expect(calls == 1)
     window.isHidden = true
   }
+
+  @Test("A handler that is read and set again is called through one layer more")
+  func layers() async {
+    let button = makeButton()
+    // Where the stack has come to: each layer takes it further.
+    var depths: [UInt] = []
+    button.configurationUpdateHandler = { _ in
+      var mark = 0
+      depths.append(withUnsafeMutablePointer(to: &mark) { UInt(bitPattern: $0) })
+    }
+    button.layoutIfNeeded()
+    let before = depths.last ?? 0
+    button.configurationUpdateHandler = button.configurationUpdateHandler
+    button.layoutIfNeeded()
+    #expect(depths.last ?? 0 < before)
+    window.isHidden = true
+  }
 }

@@ -19,8 +19,9 @@
   /// and a send asks for nothing.
   ///
   /// Over an attributed title, the count looks as that title begins. The app's `configurationUpdateHandler` is called as
-  /// ever, finds the app's own configuration, and may change it; the count is shown after it. A button's subclass that sets
-  /// the configuration's title in its own `updateConfiguration()` takes the count away, unless it is a ``CountdownButton``.
+  /// ever, finds the app's own configuration, and may change it; the count is shown after it. The button keeps the wrapper
+  /// around the handler and reuses it for later countdowns. A button's subclass that sets the configuration's title in its
+  /// own `updateConfiguration()` takes the count away, unless it is a ``CountdownButton``.
   ///
   /// While the button is in no window, its title stands still: what nobody sees is not drawn. The first value and the end
   /// are shown wherever the button is, ``onTick`` and the completion are called as ever, and coming back into a window it

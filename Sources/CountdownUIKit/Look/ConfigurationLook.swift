@@ -44,7 +44,7 @@
         }
         if hasChanged { button.configuration = configuration }
       }
-      if let handler, handler.isUsed(by: button) { button.configurationUpdateHandler = handler.own }
+      handler?.stop(self)
       (values, textAttributes, handler) = (nil, nil, nil)
     }
 
@@ -88,14 +88,10 @@
     }
 
     private func countAfterHandler(of button: UIButton, mayBeAnother: Bool) {
-      guard let present = button.configurationUpdateHandler else {
-        handler = nil
-        return
-      }
-      if let handler, !mayBeAnother || handler.isUsed(by: button) { return }
-      let handler = CountingUpdateHandler(own: present, look: self)
-      self.handler = handler
-      button.configurationUpdateHandler = { handler.update($0) }
+      if handler != nil, !mayBeAnother, button.configurationUpdateHandler != nil { return }
+      let former = handler
+      handler = CountingUpdateHandler.installed(on: button, for: self)
+      if former !== handler { former?.stop(self) }
     }
   }
 #endif

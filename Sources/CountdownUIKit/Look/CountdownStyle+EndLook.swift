@@ -8,11 +8,13 @@
         if change(&configuration) { button.configuration = configuration }
       }
       let isConfigured = button.isConfigured
-      if let endTitle, !isConfigured || button.title(for: .normal) != nil { button.setTitle(endTitle, for: .normal) }
+      // A title or a color that is set for a state is written into the configuration.
+      let hasTitle = !isConfigured || button.title(for: .normal) != nil
+      if let endTitle, hasTitle { button.setTitle(endTitle, for: .normal) }
       if endTitle != nil || endTitleColor != nil, let own = button.attributedTitle(for: .normal) {
         button.setAttributedTitle(own.withText(endTitle ?? own.string, color: endTitleColor), for: .normal)
       }
-      if let endTitleColor, !isConfigured { button.setTitleColor(endTitleColor, for: .normal) }
+      if let endTitleColor { button.setTitleColor(hasTitle ? endTitleColor : nil, for: .normal) }
       if let endBorderColor {
         button.layer.borderColor = endBorderColor.resolvedColor(with: button.traitCollection).cgColor
       }

@@ -11,7 +11,8 @@
     private var titles = StateValues<String>(
       hasDefault: false, get: { $0.title(for: $1) }, set: { $0.setTitle($1, for: $2) })
     private var attributedTitles = StateValues<NSAttributedString>(
-      hasDefault: false, get: { $0.attributedTitle(for: $1) }, set: { $0.setAttributedTitle($1, for: $2) })
+      hasDefault: false, isSame: { $0.string == $1.string }, get: { $0.attributedTitle(for: $1) },
+      set: { $0.setAttributedTitle($1, for: $2) })
     private var titleColors = StateValues<UIColor>(
       hasDefault: true, get: { $0.titleColor(for: $1) }, set: { $0.setTitleColor($1, for: $2) })
     private var border: BorderColor

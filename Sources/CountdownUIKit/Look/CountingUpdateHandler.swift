@@ -1,23 +1,48 @@
 #if canImport(UIKit) && !os(watchOS)
   import UIKit
 
-  /// Lets the app's `configurationUpdateHandler` do its work, and shows the count after it.
+  /// Calls the app's `configurationUpdateHandler`, and shows the count after it while the button counts.
+  ///
+  /// A button keeps it for later countdowns. A handler that is read from UIKit and set again gets a layer each time, which
+  /// is never removed.
   @available(iOS 15.0, tvOS 15.0, *)
   @MainActor final class CountingUpdateHandler {
-    /// The app's.
-    let own: UIButton.ConfigurationUpdateHandler
-    private weak var look: ConfigurationLook?
-    private var isAsking = false
-    private var wasAsked = false
-
-    init(own: @escaping UIButton.ConfigurationUpdateHandler, look: ConfigurationLook) {
-      self.own = own
-      self.look = look
+    private enum Question {
+      case none, asked, answered
     }
 
-    func update(_ button: UIButton) {
-      if isAsking {
-        wasAsked = true
+    /// The app's.
+    private let own: UIButton.ConfigurationUpdateHandler
+    /// Nil while the button doesn't count.
+    private(set) weak var look: ConfigurationLook?
+    private var question = Question.none
+
+    private init(own: @escaping UIButton.ConfigurationUpdateHandler) {
+      self.own = own
+    }
+
+    /// The button's handler, wrapped unless it is already; nil if the button has none.
+    static func installed(on button: UIButton, for look: ConfigurationLook) -> CountingUpdateHandler? {
+      guard let present = button.configurationUpdateHandler else { return nil }
+      if let kept = button.owned(CountingUpdateHandler.self), kept.isUsed(by: button) {
+        kept.look = look
+        return kept
+      }
+      let handler = CountingUpdateHandler(own: present)
+      handler.look = look
+      button.own(handler)
+      button.configurationUpdateHandler = { handler.update($0) }
+      return handler
+    }
+
+    /// Leaves the button to the app's handler.
+    func stop(_ look: ConfigurationLook) {
+      if self.look === look { self.look = nil }
+    }
+
+    private func update(_ button: UIButton) {
+      if question != .none {
+        question = .answered
       } else if let look {
         look.update(button, by: own)
       } else {
@@ -27,12 +52,11 @@
 
     /// Handlers cannot be compared: whether the button's is this shows when it is called. Another, which the app has set
     /// meanwhile, does its work once more, as at any change of state.
-    func isUsed(by button: UIButton) -> Bool {
-      isAsking = true
-      wasAsked = false
+    private func isUsed(by button: UIButton) -> Bool {
+      question = .asked
       button.configurationUpdateHandler?(button)
-      isAsking = false
-      return wasAsked
+      defer { question = .none }
+      return question == .answered
     }
   }
 #endif

@@ -20,17 +20,22 @@
 
     private let get: @MainActor (UIButton, UIControl.State) -> Value?
     private let set: @MainActor (UIButton, Value?, UIControl.State) -> Void
+    private let compare: (Value, Value) -> Bool
     private let hasDefault: Bool
     /// `.normal`, and the states that have a value of their own.
     private var entries: [Entry] = []
 
-    /// - Parameter hasDefault: Whether UIKit supplies a value where none is set, which may change with the tint.
+    /// - Parameters:
+    ///   - hasDefault: Whether UIKit supplies a value where none is set, which may change with the tint.
+    ///   - isSame: Whether a value that is read is the one that was set. UIKit may complete a value.
     init(
       hasDefault: Bool,
+      isSame: @escaping (Value, Value) -> Bool = { $0 == $1 },
       get: @escaping @MainActor (UIButton, UIControl.State) -> Value?,
       set: @escaping @MainActor (UIButton, Value?, UIControl.State) -> Void
     ) {
       self.hasDefault = hasDefault
+      compare = isSame
       self.get = get
       self.set = set
     }
@@ -48,7 +53,7 @@
         for index in entries.indices {
           let entry = entries[index]
           let present = get(button, entry.state)
-          guard present != entry.shown else { continue }
+          guard isNew(present, for: entry, of: button) else { continue }
           entries[index].own = isDefault(present, in: entry.state, of: button) ? nil : present
         }
         for index in entries.indices {
@@ -58,7 +63,7 @@
       // With `.normal` changed, a state that does not follow has got a value of its own.
       let state = button.state
       let present = get(button, state)
-      if !entries.contains(where: { $0.state == state }), present != entries.first?.shown {
+      if !entries.contains(where: { $0.state == state }), !isSame(present, entries.first?.shown) {
         entries.append(Entry(state: state, own: present))
         if show(value, at: entries.count - 1, on: button) { hasChanged = true }
       }
@@ -72,9 +77,18 @@
 
     /// Gives the button its own values back, save where it has got a new one since.
     func restore(on button: UIButton) {
-      for entry in entries where entry.own != entry.shown && get(button, entry.state) == entry.shown {
+      for entry in entries where entry.own != entry.shown && isSame(get(button, entry.state), entry.shown) {
         set(button, entry.own, entry.state)
       }
+    }
+
+    private func isNew(_ present: Value?, for entry: Entry, of button: UIButton) -> Bool {
+      guard present != entry.shown else { return false }
+      return !isSame(present, entry.shown) || entry.state != .normal && present == get(button, .normal)
+    }
+
+    private func isSame(_ left: Value?, _ right: Value?) -> Bool {
+      if let left, let right { compare(left, right) } else { left == nil && right == nil }
     }
 
     /// - Parameter isFirst: Whether the button may only seem to have the value: it follows `.normal`, or it is a default

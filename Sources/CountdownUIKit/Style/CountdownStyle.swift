@@ -52,7 +52,8 @@
     /// The title after the end, set for `.normal`, which then is the button's own; nil gives back the one it had. Not
     /// after a cancel.
     public var endTitle: String?
-    /// The title's colour after the end, set for `.normal`; nil gives back the one it had. Not after a cancel.
+    /// The title's color after the end, set for `.normal` or in the configuration. Nil gives back the one it had. Not after
+    /// a cancel.
     public var endTitleColor: UIColor?
     /// The colour of border and stroke after the end; nil gives back the one it had. Not after a cancel.
     public var endBorderColor: UIColor?

@@ -151,9 +151,17 @@ open class UIButton: UIControl {
 
   /// Called when the state or the configuration has changed, to set a configuration that goes with it. Setting it asks for
   /// an update. Not to be overridden, like UIKit's.
+  ///
+  /// Each reading adds a layer to the handler, as in UIKit, where a block that crosses into Swift and back gets one. The
+  /// layer stays if what was read is set again.
   public var configurationUpdateHandler: ConfigurationUpdateHandler? {
-    didSet { setNeedsConfigurationUpdate() }
+    get { storedUpdateHandler.map { handler in { handler($0) } } }
+    set {
+      storedUpdateHandler = newValue
+      setNeedsConfigurationUpdate()
+    }
   }
+  private var storedUpdateHandler: ConfigurationUpdateHandler?
 
   /// Whether the button lets its configuration follow the state by itself, too. It looks the same in each, here.
   open var automaticallyUpdatesConfiguration = true
@@ -181,7 +189,7 @@ open class UIButton: UIControl {
     isUpdatingConfiguration = true
     adoptStateValues()
     updateConfiguration()
-    configurationUpdateHandler?(self)
+    storedUpdateHandler?(self)
     isUpdatingConfiguration = false
   }
 

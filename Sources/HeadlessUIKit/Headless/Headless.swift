@@ -39,6 +39,7 @@
 ///   color that are set for the state into the configuration, then calls `updateConfiguration()`, then the handler. None of
 ///   this is documented. It isn't documented when updates happen, either, only that calls are coalesced. Here they happen
 ///   in the layout. A title that is taken away stays in the configuration.
+/// - `configurationUpdateHandler` gets a layer each time it is read, as a block that crosses into Swift does.
 /// - A configuration's text has the font for `.body` before it is transformed, in the same size for everybody.
 /// - Text is measured as if every glyph were 0.6 of the font's size wide and lines 1.2 of it high.
 /// - A button's archive holds its type, its titles and its configuration's title, a view's its frame, tag and interaction flag.
