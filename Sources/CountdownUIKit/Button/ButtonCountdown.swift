@@ -23,6 +23,9 @@
   /// around the handler and reuses it for later countdowns. A button's subclass that sets the configuration's title in its
   /// own `updateConfiguration()` takes the count away, unless it is a ``CountdownButton``.
   ///
+  /// UIKit writes a title that is set for a state over the configuration's. Give a button its first configuration before
+  /// the countdown starts: the title of one that comes while counting may be lost.
+  ///
   /// While the button is in no window, its title stands still: what nobody sees is not drawn. The first value and the end
   /// are shown wherever the button is, ``onTick`` and the completion are called as ever, and coming back into a window it
   /// shows what is left before it is drawn. To know of that moment, a button that a tick has found in no window has an

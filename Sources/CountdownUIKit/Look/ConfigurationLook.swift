@@ -12,6 +12,8 @@
     private var handler: CountingUpdateHandler?
     /// Nil before the first title and after the last.
     private var title: String?
+    /// What the button showed for its states when it last had no configuration.
+    private var titleForStates: String?
     private var isUpdating = false
 
     init(style: CountdownStyle) {
@@ -64,10 +66,12 @@
     private func show(_ title: String, on button: UIButton, lookingForChanges: Bool) -> Bool {
       guard var configuration = button.configuration else {
         values = nil
+        titleForStates = title
         countAfterHandler(of: button, mayBeAnother: lookingForChanges)
         return false
       }
       let isOverwritten = lookingForChanges || values?.isOverwritten(in: configuration) != false
+      if values == nil { removeEcho(from: &configuration) }
       var values = values ?? ConfigurationValues(of: configuration, style: style)
       var hasChanged = values.show(title, in: &configuration)
       self.values = values
@@ -85,6 +89,17 @@
       self.textAttributes = textAttributes
       configuration.titleTextAttributesTransformer = textAttributes.transformer
       return true
+    }
+
+    /// UIKit writes the title and the color that are set for the state into the configuration. Those that count are not the
+    /// configuration's own.
+    private func removeEcho(from configuration: inout UIButton.Configuration) {
+      guard let echo = titleForStates else { return }
+      titleForStates = nil
+      if !style.keepsTitle, configuration.title == echo { configuration.title = nil }
+      if let color = style.countingTitleColor, configuration.baseForegroundColor == color {
+        configuration.baseForegroundColor = nil
+      }
     }
 
     private func countAfterHandler(of button: UIButton, mayBeAnother: Bool) {

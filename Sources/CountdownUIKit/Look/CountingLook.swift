@@ -46,7 +46,11 @@
       var hasChanged = interaction.show(on: button)
       if configuration?.show(title, on: button) == true { hasChanged = true }
       if !style.keepsTitle, show(inTitles: title, isConfigured: isConfigured, on: button) { hasChanged = true }
-      if !isConfigured, let color, titleColors.show(on: button, { _ in color }) { hasChanged = true }
+      if let color, !isConfigured || titleColors.isShown,
+        titleColors.show(on: button, { _ in isConfigured ? nil : color })
+      {
+        hasChanged = true
+      }
       if let color = style.countingBorderColor, border.show(color, on: button) { hasChanged = true }
       speech.show(seconds, spoken: spoken, ownTitle: ownTitle(of: button, counting: title), on: button)
       return hasChanged

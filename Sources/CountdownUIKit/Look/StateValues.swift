@@ -40,8 +40,11 @@
       self.set = set
     }
 
-    /// Shows in every state what `value` makes of the button's own for it, or leaves that where it makes nothing. What has
-    /// been set since the last time is taken over as the button's own.
+    /// Whether values are shown in place of the button's own.
+    var isShown: Bool { entries.contains { $0.own != $0.shown } }
+
+    /// Shows in every state what `value` makes of the button's own for it. Where it makes nothing, the button has its own.
+    /// A value that was set since the last time becomes the button's own.
     ///
     /// - Returns: Whether anything had to be set.
     mutating func show(on button: UIButton, _ value: (_ own: Value?) -> Value?) -> Bool {
@@ -77,9 +80,14 @@
 
     /// Gives the button its own values back, save where it has got a new one since.
     func restore(on button: UIButton) {
-      for entry in entries where entry.own != entry.shown && isSame(get(button, entry.state), entry.shown) {
-        set(button, entry.own, entry.state)
-      }
+      for entry in entries { _ = restore(entry, on: button) }
+    }
+
+    /// - Returns: Whether it had to be set.
+    private func restore(_ entry: Entry, on button: UIButton) -> Bool {
+      guard entry.own != entry.shown, isSame(get(button, entry.state), entry.shown) else { return false }
+      set(button, entry.own, entry.state)
+      return true
     }
 
     private func isNew(_ present: Value?, for entry: Entry, of button: UIButton) -> Bool {
@@ -99,7 +107,7 @@
       let entry = entries[index]
       guard let new = value(entry.own) else {
         entries[index].shown = entry.own
-        return false
+        return restore(entry, on: button)
       }
       entries[index].shown = new
       guard isFirst || get(button, entry.state) != new else { return false }
