@@ -150,7 +150,7 @@ open class UIButton: UIControl {
   }
 
   /// Called when the state or the configuration has changed, to set a configuration that goes with it. Setting it asks for
-  /// an update. Not to be overridden, like UIKit's.
+  /// an update. Like UIKit's, it can't be overridden.
   ///
   /// Each reading adds a layer to the handler, as in UIKit, where a block that crosses into Swift and back gets one. The
   /// layer stays if what was read is set again.
