@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import SampleApp
@@ -120,6 +121,18 @@ struct ExecutableTests {
     #expect(outcome.status == ExitStatus.notDrawn)
     #expect(outcome.errors.hasPrefix("SampleApp: cannot draw into "))
     #expect(executable.folder.contents.isEmpty)
+  }
+
+  @Test("A device that a picture is drawn into stays a device, and its error is reported")
+  func drawIntoDevice() async throws {
+    let executable = try Executable()
+    // A link: a program that replaces what it is given replaces the link, not the machine's device.
+    let device = executable.folder.path + "/full"
+    try FileManager.default.createSymbolicLink(atPath: device, withDestinationPath: "/dev/full")
+    let outcome = try await executable.run("--draw", device)
+    #expect(outcome.status == ExitStatus.notDrawn)
+    #expect(outcome.errors.hasPrefix("SampleApp: cannot draw into "))
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: device) == "/dev/full")
   }
 
   @Test("What it does not understand it says on standard error")

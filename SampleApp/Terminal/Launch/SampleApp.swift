@@ -24,7 +24,8 @@ import UIKit
 
   @MainActor private static func draw(into file: String) async -> Int32 {
     do {
-      try await ButtonPicture().svg().write(toFile: file, atomically: true, encoding: .utf8)
+      // Not atomically: that replaces a device by a file.
+      try await ButtonPicture().svg().write(toFile: file, atomically: false, encoding: .utf8)
       return ExitStatus.success
     } catch {
       StandardStream.error.write("SampleApp: cannot draw into \"\(file)\": \(error.localizedDescription)\n")
