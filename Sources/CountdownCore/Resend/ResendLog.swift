@@ -7,8 +7,9 @@ struct ResendLog: Equatable {
   /// How long they are kept: at least a day, for the group may have another policy, not asked yet, that counts them for
   /// longer than the one that notes them.
   var window = Nanoseconds(seconds: 86_400)
-  /// How many are kept, the latest: as many as the policies that were asked can tell apart.
-  var memory = 100
+  /// How many are kept, the latest: at least so many that a policy of the group that is asked later counts them all, and no
+  /// more than a file of a store can hold.
+  var memory = 10_000
 
   /// How many count under `policy`.
   func count(under policy: ResendPolicy, at now: MonotonicInstant) -> Int {

@@ -13,7 +13,8 @@ import Foundation
 /// decides that nobody can set, after a reboot the time of day, which may then shorten a wait but never makes it longer
 /// than it was when it was last written down: at the latest send, say.
 ///
-/// A send is kept for a day, or for as long as the longest window under which its group is asked about meanwhile. Its group
+/// A send is kept for a day, or for as long as the longest window under which its group is asked about meanwhile; of more
+/// than 10,000, or the highest limit if that is greater, the latest are kept. Its group
 /// is in the store in plain text until the app then goes to the background, comes back or is launched. No key may begin with
 /// "CountdownKit.sends.": there they are kept.
 ///

@@ -23,13 +23,28 @@ struct KeptSendsTests {
 
   @Test("is no more than can be told apart, and no less, however many are sent in spite of the limit")
   func memory() {
-    for limit in [1, 100, 150] {
-      let center = launch()
+    let now = MonotonicInstant(nanoseconds: 0)
+    for limit in [1, 10_000, 10_100] {
+      var log = ResendLog()
       let policy = ResendPolicy(waits: [], limit: limit)
-      for _ in 1...(limit + 200) { center.noteSend("\(limit)", under: policy) }
-      #expect(center.allowance(for: "\(limit)", under: policy).isLimitReached)
-      #expect(center.storage.withLock { $0.sends["\(limit)"]?.sends.count } == max(100, limit))
+      for _ in 1...(limit + 2) { log.note(under: policy, at: now) }
+      #expect(log.waitForWindow(under: policy, at: now) > 0)
+      log.sends = Array(repeating: now, count: 20_000)
+      log.note(under: policy, at: now)
+      #expect(log.sends.count == max(10_000, limit))
     }
+  }
+
+  @Test("is enough for another policy of the group that is asked later", arguments: [true, false])
+  func askedLater(isRelaunched: Bool) {
+    let few = ResendPolicy(waits: [], limit: 5, group: "login")
+    let many = ResendPolicy(waits: [], limit: 200, group: "login")
+    var center = launch()
+    for _ in 1...150 { center.noteSend("text", under: few) }
+    if isRelaunched { center = launch() }
+    #expect(center.allowance(for: "call", under: many).sendsLeft == 50)
+    for _ in 1...50 { center.noteSend("text", under: few) }
+    #expect(center.allowance(for: "call", under: many).isLimitReached)
   }
 
   @Test("is enough for the longest row of waits")
@@ -47,8 +62,7 @@ struct KeptSendsTests {
     for _ in 1...300 { center.noteSend("text", under: many) }
     let next = launch()
     next.noteSend("call", under: ResendPolicy(waits: [], limit: 5, group: "login"))
-    // One goes for the one that comes: how many could be told apart is not kept.
-    #expect(next.allowance(for: "text", under: many).sendsLeft == 200)
+    #expect(next.allowance(for: "text", under: many).sendsLeft == 199)
   }
 
   @Test("is what a channel with a longer window counts, though the one that sends counts it for less")
