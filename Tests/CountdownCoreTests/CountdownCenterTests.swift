@@ -86,6 +86,40 @@ struct CountdownCenterTests {
     #expect(present.remainingSeconds == 30)
   }
 
+  @Test("the countdown of a key that has ended can be started again, but not under the key", arguments: [0, 1, 2, 3])
+  func endedCountdown(way: Int) throws {
+    let center = makeCenter()
+    let countdown = try center.start("login", duration: 10)
+    switch way {
+    case 0: clock.advance(by: 10)
+    case 1: countdown.extend(by: -10)
+    case 2: clock.sleep(for: 100)
+    default: countdown.cancel()
+    }
+    countdown.start()
+    #expect(countdown.remaining == 10)
+    #expect(center["login"] == nil)
+    #expect(store.keys.isEmpty)
+    countdown.extend(by: 60)
+    countdown.pause()
+    countdown.resume()
+    #expect(makeCenter()["login"] == nil)
+    #expect(try center.start("login", duration: 60) !== countdown)
+    countdown.cancel()
+    #expect(center["login"]?.remaining == 60)
+  }
+
+  @Test("the countdown of a key from an earlier launch that has ended doesn't bring the key back")
+  func endedRestoredCountdown() throws {
+    try makeCenter().start("login", duration: 10)
+    let center = makeCenter()
+    let countdown = try #require(center["login"])
+    clock.advance(by: 10)
+    countdown.start()
+    #expect(center["login"] == nil)
+    #expect(store.keys.isEmpty)
+  }
+
   @Test("hundreds of keys run at a time, for as long as they like")
   func noLimit() throws {
     let center = makeCenter()

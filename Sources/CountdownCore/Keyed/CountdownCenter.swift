@@ -110,7 +110,7 @@ public final class CountdownCenter: Sendable {
   /// A new countdown in place of what `key` had, which must be over.
   func enter(_ timeline: Timeline, under key: String, _ storage: inout Storage) -> Countdown {
     let entry = KeyedCountdown(key: key, timeline: timeline, center: self)
-    storage.entries[key] = entry
+    storage.entries[entry.key] = entry
     note(entry, &storage)
     return entry.countdown
   }
@@ -137,14 +137,21 @@ public final class CountdownCenter: Sendable {
   /// What runs or is paused under `key` at this very moment, whatever has been noted of it.
   func running(_ key: String, at now: MonotonicInstant, _ storage: inout Storage) -> KeyedCountdown? {
     removeExpired(at: now, &storage)
-    if let entry = storage.entries[key], entry.countdown.state.isOver { remove(entry, &storage) }
-    return storage.entries[key]
+    guard let entry = storage.entries[key] else { return nil }
+    let isCurrent = scheduler.read { entry.runs(entry.countdown.timeline, at: $0) }
+    guard isCurrent else {
+      remove(entry, &storage)
+      return nil
+    }
+    return entry
   }
 
   /// Reads the countdown under its own lock, which lies below this one.
   private func note(_ entry: KeyedCountdown, _ storage: inout Storage) {
-    let (timeline, state) = scheduler.read { (entry.countdown.timeline, entry.countdown.timeline.state(at: $0)) }
-    guard !state.isOver else { return remove(entry, &storage) }
+    let (timeline, isCurrent) = scheduler.read {
+      (entry.countdown.timeline, entry.runs(entry.countdown.timeline, at: $0))
+    }
+    guard isCurrent else { return remove(entry, &storage) }
     if case .running(let deadline) = timeline.phase {
       storage.expiries.insert(entry, due: deadline)
     } else {

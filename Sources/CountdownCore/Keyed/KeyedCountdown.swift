@@ -1,18 +1,26 @@
 /// A countdown's place in a ``CountdownCenter``.
 ///
-/// Sound as `@unchecked Sendable` because `ticket` is touched only under the centre's lock, and `countdown` is set before
-/// anybody else knows of this entry.
+/// Sound as `@unchecked Sendable` because `ticket` is touched only under the center's lock, and the rest is set before
+/// anything else knows of this entry.
 final class KeyedCountdown: WakeQueueMember, @unchecked Sendable {
   let key: String
   let countdown: Countdown
+  /// The run that the key stands for: the countdown may end and be started again, without the key.
+  let run: Int
   var ticket: WakeTicket?
   private weak var center: CountdownCenter?
 
   init(key: String, timeline: Timeline, center: CountdownCenter) {
     self.key = key
+    run = timeline.run
     self.center = center
     countdown = Countdown(timeline, scheduler: center.scheduler)
     countdown.keeper = self
+  }
+
+  /// Whether the key still runs, or is paused, under the countdown's `timeline`.
+  func runs(_ timeline: Timeline, at now: MonotonicInstant) -> Bool {
+    timeline.run == run && !timeline.state(at: now).isOver
   }
 
   /// Called without a lock, on any thread, after a change by hand and at an end that was watched.
