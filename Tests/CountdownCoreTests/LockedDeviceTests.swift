@@ -18,7 +18,8 @@ struct LockedDeviceTests {
     }
     launch(FileCountdownStore(folder: folder)).noteSend("login", under: policy)
     clock.reboot()
-    let locked = FileCountdownStore(folder: folder) { _ in throw CocoaError(.fileReadNoPermission) }
+    let locked = FileCountdownStore(
+      folder: folder, fileSystem: FileCountdownStore.FileSystem(read: { _ in throw CocoaError(.fileReadNoPermission) }))
     #expect(launch(locked)["login"] == nil)
     clock.relaunch()
     let center = launch(FileCountdownStore(folder: folder))
@@ -32,7 +33,8 @@ struct LockedDeviceTests {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("CountdownKitTests-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }
     FileCountdownStore(folder: folder).setRecord(Data([1]), forKey: "login")
-    let store = FileCountdownStore(folder: folder) { _ in throw CocoaError(.fileReadCorruptFile) }
+    let store = FileCountdownStore(
+      folder: folder, fileSystem: FileCountdownStore.FileSystem(read: { _ in throw CocoaError(.fileReadCorruptFile) }))
     #expect(store.keys.count == 1)
     #expect(store.keys != ["login"])
   }

@@ -3,52 +3,61 @@ import Foundation
 /// A store with a file for each running key. Each is replaced as a whole, or not at all, whenever the process is killed.
 ///
 /// Writing may fail, for want of space or before the device is first unlocked: then a key lasts no longer than the process.
-/// What the system does not let be read, as before that, is left for a later launch. The files' names tell nothing of the
-/// keys.
+/// What the system does not let be read, as before that, is left for a later launch. The files'
+/// names tell nothing of the keys.
+///
+/// A file takes 1 MB at most; a record that needs more isn't written.
 public final class FileCountdownStore: CountdownStore {
-  private struct File: Codable {
+  /// What the store needs of the system.
+  struct FileSystem: Sendable {
+    var read: @Sendable (URL) throws -> Data = { try Data(contentsOf: $0) }
+  }
+
+  private struct Content: Codable {
     var key: String
     var record: Data
   }
 
+  /// In bytes.
+  static let largestFile = 1_048_576
+  private static let fileExtension = "countdown"
+
   private let folder: URL
-  private let contents: @Sendable (URL) throws -> Data
-  /// Where each key's file is, found once: nobody else writes here.
+  private let fileSystem: FileSystem
+  /// Where each key's file is, found once: only this store writes here.
   private let files: Locked<[String: URL]>
 
   /// A store in a folder of its own, which is made when it is first needed.
   ///
-  /// - Parameter folder: Nil for "CountdownKit" in a folder of the app's name in the support folder. Files of others in
-  ///   there are left alone. One process, and one centre in it, may use a folder at a time.
+  /// - Parameter folder: Nil for "CountdownKit" in a folder of the app's name in the support folder. Only regular files that
+  ///   are named and sized as the store's own are read or removed. One process, and one center in it, may use a folder at a
+  ///   time.
   public convenience init(folder: URL? = nil) {
-    self.init(folder: folder) { try Data(contentsOf: $0) }
+    self.init(folder: folder, fileSystem: FileSystem())
   }
 
-  init(folder: URL?, contents: @escaping @Sendable (URL) throws -> Data) {
+  init(folder: URL?, fileSystem: FileSystem) {
     let folder = folder ?? Self.standardFolder
     self.folder = folder
-    self.contents = contents
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    self.fileSystem = fileSystem
     var files: [String: URL] = [:]
-    for url in names.map(folder.appendingPathComponent) where url.pathExtension == Self.fileExtension {
-      let data: Data?
+    for url in Self.ownFiles(in: folder) {
+      let content: Content?
       do {
-        data = try contents(url)
+        content = Self.content(try fileSystem.read(url))
       } catch let error as CocoaError where error.code == .fileReadNoPermission {
-        // Not damaged: a device that was not unlocked yet, and a limit that is to last beyond its reboot.
+        // Not damaged: the device hasn't been unlocked yet, and a limit has to last beyond its restart.
         continue
       } catch {
-        data = nil
+        content = nil
       }
-      // What cannot be read is listed under its own name, so that the centre says so and removes it.
-      let key = data.flatMap(Self.file)?.key ?? url.lastPathComponent
+      // A file that can't be read is listed under its own name, so that the center reports and removes it.
+      let key = content?.key ?? url.lastPathComponent
       // Two processes have been at work: one file must not come back when the other is removed.
       if let other = files.updateValue(url, forKey: key) { try? FileManager.default.removeItem(at: other) }
     }
     self.files = Locked(files)
   }
-
-  private static let fileExtension = "countdown"
 
   /// Where apps are not kept apart by the system, their names do that.
   private static var standardFolder: URL {
@@ -58,8 +67,23 @@ public final class FileCountdownStore: CountdownStore {
       .appendingPathComponent("CountdownKit")
   }
 
-  private static func file(_ data: Data) -> File? {
-    try? JSONDecoder().decodeObject(File.self, from: data)
+  /// The regular files that are named and sized as this store does it.
+  private static func ownFiles(in folder: URL) -> [URL] {
+    let properties: Set<URLResourceKey> = [.isRegularFileKey, .fileSizeKey]
+    let urls = try? FileManager.default.contentsOfDirectory(
+      at: folder, includingPropertiesForKeys: Array(properties))
+    return (urls ?? []).filter { url in
+      guard url.pathExtension == fileExtension,
+        UUID(uuidString: url.deletingPathExtension().lastPathComponent) != nil,
+        let values = try? url.resourceValues(forKeys: properties), values.isRegularFile == true,
+        let size = values.fileSize
+      else { return false }
+      return size <= largestFile
+    }
+  }
+
+  private static func content(_ data: Data) -> Content? {
+    try? JSONDecoder().decodeObject(Content.self, from: data)
   }
 
   /// The keys that have a file, in no order.
@@ -67,23 +91,28 @@ public final class FileCountdownStore: CountdownStore {
 
   /// What is kept for `key`; nil if nothing is, or nothing that can be read.
   public func record(forKey key: String) -> Data? {
-    files.withLock { $0[key] }.flatMap { try? contents($0) }.flatMap(Self.file)?.record
+    files.withLock { $0[key] }.flatMap { try? fileSystem.read($0) }.flatMap(Self.content)?.record
   }
 
   /// Keeps `record` for `key`; nil removes it. Written out before this returns.
-  public func setRecord(_ record: Data?, forKey key: String) {
+  public func setRecord(_ record: Data?, forKey key: String) { try? write(record, forKey: key) }
+
+  private func write(_ record: Data?, forKey key: String) throws {
     guard let record else {
-      if let url = files.withLock({ $0.removeValue(forKey: key) }) { try? FileManager.default.removeItem(at: url) }
+      if let url = files.withLock({ $0.removeValue(forKey: key) }) { try FileManager.default.removeItem(at: url) }
       return
     }
-    let new = folder.appendingPathComponent(UUID().uuidString).appendingPathExtension(Self.fileExtension)
-    let url = files.withLock { files in
-      let url = files[key] ?? new
-      files[key] = url
-      return url
+    let url = files.withLock { $0[key] } ?? newURL(Self.fileExtension)
+    let data = try JSONEncoder().encode(Content(key: key, record: record))
+    guard data.count <= Self.largestFile else {
+      throw CocoaError(.fileWriteUnknown)
     }
-    guard let data = try? JSONEncoder().encode(File(key: key, record: record)) else { return }
-    try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    try? data.write(to: url, options: .atomic)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try data.write(to: url, options: .atomic)
+    files.withLock { $0[key] = url }
+  }
+
+  private func newURL(_ pathExtension: String) -> URL {
+    folder.appendingPathComponent(UUID().uuidString).appendingPathExtension(pathExtension)
   }
 }
