@@ -11,6 +11,10 @@ public final class FileCountdownStore: CountdownStore {
   /// What the store needs of the system.
   struct FileSystem: Sendable {
     var read: @Sendable (URL) throws -> Data = { try Data(contentsOf: $0) }
+    /// Puts the second file in the place of the first, which may not be there yet.
+    var replace: @Sendable (URL, URL) throws -> Void = { old, new in
+      guard rename(new.path, old.path) == 0 else { throw CocoaError(.fileWriteUnknown) }
+    }
   }
 
   private struct Content: Codable {
@@ -21,6 +25,8 @@ public final class FileCountdownStore: CountdownStore {
   /// In bytes.
   static let largestFile = 1_048_576
   private static let fileExtension = "countdown"
+  /// A file on its way to take another's place.
+  private static let newFileExtension = "countdown-new"
 
   private let folder: URL
   private let fileSystem: FileSystem
@@ -42,6 +48,11 @@ public final class FileCountdownStore: CountdownStore {
     self.fileSystem = fileSystem
     var files: [String: URL] = [:]
     for url in Self.ownFiles(in: folder) {
+      // A process was killed while it wrote this.
+      if url.pathExtension == Self.newFileExtension {
+        try? FileManager.default.removeItem(at: url)
+        continue
+      }
       let content: Content?
       do {
         content = Self.content(try fileSystem.read(url))
@@ -73,7 +84,7 @@ public final class FileCountdownStore: CountdownStore {
     let urls = try? FileManager.default.contentsOfDirectory(
       at: folder, includingPropertiesForKeys: Array(properties))
     return (urls ?? []).filter { url in
-      guard url.pathExtension == fileExtension,
+      guard [fileExtension, newFileExtension].contains(url.pathExtension),
         UUID(uuidString: url.deletingPathExtension().lastPathComponent) != nil,
         let values = try? url.resourceValues(forKeys: properties), values.isRegularFile == true,
         let size = values.fileSize
@@ -108,11 +119,23 @@ public final class FileCountdownStore: CountdownStore {
       throw CocoaError(.fileWriteUnknown)
     }
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    try data.write(to: url, options: .atomic)
+    try replace(url, with: data)
     files.withLock { $0[key] = url }
   }
 
   private func newURL(_ pathExtension: String) -> URL {
     folder.appendingPathComponent(UUID().uuidString).appendingPathExtension(pathExtension)
+  }
+
+  /// Under a name of the store's own in between, so that the next launch finds what a kill leaves.
+  private func replace(_ url: URL, with data: Data) throws {
+    let new = newURL(Self.newFileExtension)
+    do {
+      try data.write(to: new)
+      try fileSystem.replace(url, new)
+    } catch {
+      try? FileManager.default.removeItem(at: new)
+      throw error
+    }
   }
 }
