@@ -6,7 +6,7 @@ import Foundation
 /// What the system does not let be read, as before that, is left for a later launch. The files'
 /// names tell nothing of the keys.
 ///
-/// A file takes 1 MB at most; a record that needs more isn't written.
+/// A file takes 1 MB at most; a record that needs more isn't written. The folder is excluded from backups.
 public final class FileCountdownStore: CountdownStore {
   /// What the store needs of the system.
   struct FileSystem: Sendable {
@@ -14,6 +14,12 @@ public final class FileCountdownStore: CountdownStore {
     /// Puts the second file in the place of the first, which may not be there yet.
     var replace: @Sendable (URL, URL) throws -> Void = { old, new in
       guard rename(new.path, old.path) == 0 else { throw CocoaError(.fileWriteUnknown) }
+    }
+    var excludeFromBackups: @Sendable (URL) throws -> Void = { folder in
+      var folder = folder
+      var values = URLResourceValues()
+      values.isExcludedFromBackup = true
+      try folder.setResourceValues(values)
     }
   }
 
@@ -35,11 +41,16 @@ public final class FileCountdownStore: CountdownStore {
 
   /// A store in a folder of its own, which is made when it is first needed.
   ///
+  /// The store excludes the folder from backups when it makes it. One that is there already stays as it is, for it may hold
+  /// files of the app's.
+  ///
   /// - Parameter folder: Nil for "CountdownKit" in a folder of the app's name in the support folder. Only regular files that
   ///   are named and sized as the store's own are read or removed. One process, and one center in it, may use a folder at a
   ///   time.
   public convenience init(folder: URL? = nil) {
     self.init(folder: folder, fileSystem: FileSystem())
+    // The standard folder is always the store's, also if an earlier version made it.
+    if folder == nil { try? fileSystem.excludeFromBackups(self.folder) }
   }
 
   init(folder: URL?, fileSystem: FileSystem) {
@@ -118,13 +129,19 @@ public final class FileCountdownStore: CountdownStore {
     guard data.count <= Self.largestFile else {
       throw CocoaError(.fileWriteUnknown)
     }
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try makeFolder()
     try replace(url, with: data)
     files.withLock { $0[key] = url }
   }
 
   private func newURL(_ pathExtension: String) -> URL {
     folder.appendingPathComponent(UUID().uuidString).appendingPathExtension(pathExtension)
+  }
+
+  private func makeFolder() throws {
+    guard !FileManager.default.fileExists(atPath: folder.path) else { return }
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try? fileSystem.excludeFromBackups(folder)
   }
 
   /// Under a name of the store's own in between, so that the next launch finds what a kill leaves.

@@ -8,6 +8,46 @@ import Testing
 struct FileWritingTests {
   let folder = StoreFolder()
 
+  // MARK: Backups
+
+  @Test("excludes the folder that it makes from backups, once, before it writes anything in there")
+  func excludedFromBackups() {
+    let excluded = Recorder<[String]>()
+    let fileSystem = FileCountdownStore.FileSystem(excludeFromBackups: { [folder = folder.url] in
+      #expect($0 == folder)
+      excluded.record(try FileManager.default.contentsOfDirectory(atPath: $0.path))
+    })
+    let store = FileCountdownStore(folder: folder.url, fileSystem: fileSystem)
+    #expect(excluded.count == 0)
+    for value in 1...3 { store.setRecord(Data([UInt8(value)]), forKey: "\(value)") }
+    #expect(excluded.values == [[]])
+    #expect(folder.names.count == 3)
+  }
+
+  @Test("leaves a folder in the backups that was there before: it may hold files of the app's")
+  func folderOfTheApp() throws {
+    let excluded = Recorder<URL>()
+    try folder.make()
+    let fileSystem = FileCountdownStore.FileSystem(excludeFromBackups: { excluded.record($0) })
+    FileCountdownStore(folder: folder.url, fileSystem: fileSystem).setRecord(Data([1]), forKey: "login")
+    #expect(excluded.count == 0)
+    #expect(folder.names.count == 1)
+  }
+
+  @Test("keeps on writing where a folder can't be excluded from backups")
+  func notExcluded() {
+    let fileSystem = FileCountdownStore.FileSystem(excludeFromBackups: { _ in throw CocoaError(.featureUnsupported) })
+    FileCountdownStore(folder: folder.url, fileSystem: fileSystem).setRecord(Data([1]), forKey: "login")
+    #expect(FileCountdownStore(folder: folder.url).keys == ["login"])
+  }
+
+  @Test("asks the system for the exclusion; a system without backups doesn't say")
+  func backupFlag() throws {
+    FileCountdownStore(folder: folder.url).setRecord(Data([1]), forKey: "login")
+    let url = URL(fileURLWithPath: folder.url.path)
+    #expect(try url.resourceValues(forKeys: [.isExcludedFromBackupKey]).isExcludedFromBackup != false)
+  }
+
   // MARK: Kills
 
   @Test("removes at the next launch what a killed process was writing, and keeps what was there before")
