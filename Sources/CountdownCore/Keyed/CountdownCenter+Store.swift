@@ -2,34 +2,68 @@ import Foundation
 
 extension CountdownCenter {
   /// Takes over what the store has kept, and notes what is to be cleaned up.
-  func restore(report: (CountdownError) -> Void) {
+  func restore() {
     guard let store else { return }
     for key in store.keys {
+      let records = store.allRecords(forKey: key)
       do throws(CountdownError) {
-        guard let data = store.record(forKey: key) else { throw .unreadableRecord(reason: "it is damaged") }
         if let group = ResendRecord.group(of: key) {
-          try restoreSends(of: group, from: data)
-          continue
-        }
-        let record = try CountdownRecord(data)
-        let timeline = try record.timeline(on: clock)
-        storage.withLock { storage in
-          guard let timeline else {
-            storage.unsaved[key] = .some(nil)
-            return
-          }
-          let entry = KeyedCountdown(key: key, timeline: timeline, center: self)
-          storage.entries[key] = entry
-          if case .running(let deadline) = timeline.phase { storage.expiries.insert(entry, due: deadline) }
-          let present = CountdownRecord(timeline, clock: clock)
-          if !present.means(record) { storage.unsaved[key] = .some(present) }
+          try restoreSends(of: group, from: records)
+        } else {
+          try restoreCountdown(key, from: records)
         }
       } catch {
         report(error)
-        // A later version may come back and read it; what nobody can read is of no use to anybody.
+        // A later version may come back and read it; a damaged record is of no use.
         if case .unreadableRecord(reason: CountdownRecord.laterVersion) = error { continue }
         storage.withLock { $0.unsaved[key] = .some(nil) }
       }
+    }
+  }
+
+  /// Reads each record, and reports those that are damaged if others are not.
+  ///
+  /// - Throws: The first error, if no record can be read or one is of a later version.
+  func readAll<Value>(
+    _ records: [Data], _ read: (Data) throws(CountdownError) -> Value
+  ) throws(CountdownError) -> [Value] {
+    var values: [Value] = []
+    var errors: [CountdownError] = []
+    for data in records {
+      do throws(CountdownError) {
+        values.append(try read(data))
+      } catch {
+        if case .unreadableRecord(reason: CountdownRecord.laterVersion) = error { throw error }
+        errors.append(error)
+      }
+    }
+    if values.isEmpty { throw errors.first ?? .unreadableRecord(reason: "it is damaged") }
+    errors.forEach(report)
+    return values
+  }
+
+  /// The newest wins, unless it ends before an earlier wait for a limit.
+  private func restoreCountdown(_ key: String, from records: [Data]) throws(CountdownError) {
+    let found = try readAll(records) { data throws(CountdownError) in
+      let record = try CountdownRecord(data)
+      return (record: record, timeline: try record.timeline(on: clock))
+    }
+    let now = clock.now
+    guard var winner = found.first else { return }
+    for other in found.dropFirst() where other.timeline?.isLimit == true {
+      let left = winner.timeline?.remaining(at: now) ?? 0
+      if let timeline = other.timeline, timeline.remaining(at: now) > left { winner = other }
+    }
+    storage.withLock { storage in
+      guard let timeline = winner.timeline else {
+        storage.unsaved[key] = .some(nil)
+        return
+      }
+      let entry = KeyedCountdown(key: key, timeline: timeline, center: self)
+      storage.entries[key] = entry
+      if case .running(let deadline) = timeline.phase { storage.expiries.insert(entry, due: deadline) }
+      let present = CountdownRecord(timeline, clock: clock)
+      if records.count > 1 || !present.means(winner.record) { storage.unsaved[key] = .some(present) }
     }
   }
 

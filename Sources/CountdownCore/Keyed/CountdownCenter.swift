@@ -45,6 +45,7 @@ public final class CountdownCenter: Sendable {
   let clock: any CountdownClock
   let storage = Locked(Storage())
   let store: (any CountdownStore)?
+  let report: @Sendable (CountdownError) -> Void
 
   /// A centre of its own, on ``CountdownTime/clock``.
   ///
@@ -61,11 +62,12 @@ public final class CountdownCenter: Sendable {
     save()
   }
 
-  init(clock: any CountdownClock, store: (any CountdownStore)?, report: (CountdownError) -> Void) {
+  init(clock: any CountdownClock, store: (any CountdownStore)?, report: @escaping @Sendable (CountdownError) -> Void) {
     self.clock = clock
     self.store = store
+    self.report = report
     scheduler = CountdownScheduler.scheduler(for: clock)
-    restore(report: report)
+    restore()
     scheduler.add(self)
   }
 

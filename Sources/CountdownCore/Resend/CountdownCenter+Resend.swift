@@ -105,13 +105,19 @@ extension CountdownCenter {
 
   // MARK: Keeping
 
-  func restoreSends(of group: String, from data: Data) throws(CountdownError) {
-    let record = try ResendRecord(data)
-    let log = try record.log(on: clock)
+  /// Counts together what several records hold.
+  func restoreSends(of group: String, from records: [Data]) throws(CountdownError) {
+    let found = try readAll(records) { data throws(CountdownError) in
+      let record = try ResendRecord(data)
+      return (record: record, log: try record.log(on: clock))
+    }
+    let logs = found.compactMap(\.log)
+    let log = logs.dropFirst().reduce(into: logs.first) { $0?.merge($1) }
+    let present = log.map { ResendRecord($0, clock: clock) }
+    let isKept = records.count == 1 && found.first.map { present?.means($0.record) == true } == true
     storage.withLock { storage in
       storage.sends[group] = log
-      let present = log.map { ResendRecord($0, clock: clock) }
-      if present?.means(record) != true { storage.unsaved[ResendRecord.storeKey(of: group)] = .some(present) }
+      if !isKept { storage.unsaved[ResendRecord.storeKey(of: group)] = .some(present) }
     }
   }
 

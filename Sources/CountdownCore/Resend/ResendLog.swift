@@ -38,6 +38,17 @@ struct ResendLog: Equatable {
     memory = max(memory, policy.memory)
   }
 
+  /// Adds what another log of the same group holds. A send that both hold, as near as clocks tell, counts once.
+  mutating func merge(_ other: ResendLog) {
+    let own = sends
+    let added = other.sends.filter { send in
+      !own.contains { send.nanoseconds(since: $0).magnitude < Nanoseconds.perSecond.magnitude }
+    }
+    sends = (sends + added).sorted()
+    window = max(window, other.window)
+    memory = max(memory, other.memory)
+  }
+
   mutating func removeExpired(at now: MonotonicInstant) {
     sends.removeAll { now.nanoseconds(since: $0) >= window }
   }

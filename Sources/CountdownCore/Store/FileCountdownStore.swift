@@ -10,6 +10,7 @@ import Foundation
 public final class FileCountdownStore: CountdownStore {
   /// What the store needs of the system.
   struct FileSystem: Sendable {
+    var now: @Sendable () -> Date = { Date() }
     var read: @Sendable (URL) throws -> Data = { try Data(contentsOf: $0) }
     /// Puts the second file in the place of the first, which may not be there yet.
     var replace: @Sendable (URL, URL) throws -> Void = { old, new in
@@ -26,6 +27,14 @@ public final class FileCountdownStore: CountdownStore {
   private struct Content: Codable {
     var key: String
     var record: Data
+    /// Greater than that of any file that the store had read or written before. Files of earlier versions have none.
+    var revision: Int64?
+  }
+
+  private struct Storage {
+    /// Each key's files, the newest first.
+    var files: [String: [URL]] = [:]
+    var revision: Int64 = 0
   }
 
   /// In bytes.
@@ -36,8 +45,7 @@ public final class FileCountdownStore: CountdownStore {
 
   private let folder: URL
   private let fileSystem: FileSystem
-  /// Where each key's file is, found once: only this store writes here.
-  private let files: Locked<[String: URL]>
+  private let storage: Locked<Storage>
 
   /// A store in a folder of its own, which is made when it is first needed.
   ///
@@ -57,7 +65,8 @@ public final class FileCountdownStore: CountdownStore {
     let folder = folder ?? Self.standardFolder
     self.folder = folder
     self.fileSystem = fileSystem
-    var files: [String: URL] = [:]
+    var storage = Storage()
+    var revisions: [URL: Int64] = [:]
     for url in Self.ownFiles(in: folder) {
       // A process was killed while it wrote this.
       if url.pathExtension == Self.newFileExtension {
@@ -74,11 +83,14 @@ public final class FileCountdownStore: CountdownStore {
         content = nil
       }
       // A file that can't be read is listed under its own name, so that the center reports and removes it.
-      let key = content?.key ?? url.lastPathComponent
-      // Two processes have been at work: one file must not come back when the other is removed.
-      if let other = files.updateValue(url, forKey: key) { try? FileManager.default.removeItem(at: other) }
+      storage.files[content?.key ?? url.lastPathComponent, default: []].append(url)
+      revisions[url] = content?.revision
+      storage.revision = max(storage.revision, content?.revision ?? 0)
     }
-    self.files = Locked(files)
+    for (key, urls) in storage.files where urls.count > 1 {
+      storage.files[key] = urls.sorted { revisions[$0, default: 0] > revisions[$1, default: 0] }
+    }
+    self.storage = Locked(storage)
   }
 
   /// Where apps are not kept apart by the system, their names do that.
@@ -109,29 +121,41 @@ public final class FileCountdownStore: CountdownStore {
   }
 
   /// The keys that have a file, in no order.
-  public var keys: [String] { files.withLock { Array($0.keys) } }
+  public var keys: [String] { storage.withLock { Array($0.files.keys) } }
 
   /// What is kept for `key`; nil if nothing is, or nothing that can be read.
-  public func record(forKey key: String) -> Data? {
-    files.withLock { $0[key] }.flatMap { try? fileSystem.read($0) }.flatMap(Self.content)?.record
-  }
+  public func record(forKey key: String) -> Data? { records(forKey: key).first }
 
   /// Keeps `record` for `key`; nil removes it. Written out before this returns.
   public func setRecord(_ record: Data?, forKey key: String) { try? write(record, forKey: key) }
+}
+
+extension FileCountdownStore: DetailedCountdownStore {
+  func records(forKey key: String) -> [Data] {
+    storage.withLock { $0.files[key] ?? [] }.compactMap { url in
+      (try? fileSystem.read(url)).flatMap(Self.content)?.record
+    }
+  }
 
   private func write(_ record: Data?, forKey key: String) throws {
     guard let record else {
-      if let url = files.withLock({ $0.removeValue(forKey: key) }) { try FileManager.default.removeItem(at: url) }
+      try remove(storage.withLock { $0.files.removeValue(forKey: key) } ?? [])
       return
     }
-    let url = files.withLock { $0[key] } ?? newURL(Self.fileExtension)
-    let data = try JSONEncoder().encode(Content(key: key, record: record))
+    let now = Nanoseconds(seconds: fileSystem.now().timeIntervalSince1970)
+    let (urls, revision) = storage.withLock { storage in
+      storage.revision = max(now, storage.revision.saturatingAdd(1))
+      return (storage.files[key] ?? [newURL(Self.fileExtension)], storage.revision)
+    }
+    guard let url = urls.first else { return }
+    let data = try JSONEncoder().encode(Content(key: key, record: record, revision: revision))
     guard data.count <= Self.largestFile else {
       throw CocoaError(.fileWriteUnknown)
     }
     try makeFolder()
     try replace(url, with: data)
-    files.withLock { $0[key] = url }
+    storage.withLock { $0.files[key] = [url] }
+    try remove(Array(urls.dropFirst()))
   }
 
   private func newURL(_ pathExtension: String) -> URL {
@@ -154,5 +178,20 @@ public final class FileCountdownStore: CountdownStore {
       try? FileManager.default.removeItem(at: new)
       throw error
     }
+  }
+
+  /// Removes the oldest first, so that it doesn't come back after a kill.
+  private func remove(_ urls: [URL]) throws {
+    var failure: (any Error)?
+    for url in urls.reversed() {
+      do {
+        try FileManager.default.removeItem(at: url)
+      } catch let error as CocoaError where error.code == .fileNoSuchFile {
+        continue
+      } catch {
+        failure = failure ?? error
+      }
+    }
+    if let failure { throw failure }
   }
 }
