@@ -89,6 +89,7 @@ public enum CountdownError : Error, Sendable {
     case invalidInterval(TimeInterval, allowed: ClosedRange<TimeInterval>)
     case unreadableRecord(reason: String)
     case invalidLeeway(nanoseconds: Int64)
+    case unwritableRecord(reason: String)
 }
 extension CountdownError : LocalizedError {
     public var errorDescription: String? { get }

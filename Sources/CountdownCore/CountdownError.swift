@@ -14,6 +14,9 @@ public enum CountdownError: Error, Sendable {
   case unreadableRecord(reason: String)
   /// A leeway below zero, in nanoseconds.
   case invalidLeeway(nanoseconds: Int64)
+  /// A store failed to write a record, which therefore lasts no longer than the process: there is no space, say, or the
+  /// device hasn't been unlocked since it started.
+  case unwritableRecord(reason: String)
 }
 
 extension CountdownError: LocalizedError {
@@ -26,6 +29,8 @@ extension CountdownError: LocalizedError {
       "A timer cannot tick every \(value) s: allowed are \(allowed.lowerBound) to \(allowed.upperBound) s."
     case .unreadableRecord(let reason):
       "A countdown that was kept in a store could not be read, and does not run: \(reason)."
+    case .unwritableRecord(let reason):
+      "A countdown could not be written to a store, and lasts no longer than the process: \(reason)"
     case .invalidLeeway(let nanoseconds):
       "A leeway cannot be \(nanoseconds) ns: allowed is 0 or more."
     }
@@ -41,7 +46,8 @@ extension CountdownError: Equatable {
       (left == right || left.isNaN && right.isNaN) && leftRange == rightRange
     case (.invalidLeeway(let left), .invalidLeeway(let right)):
       left == right
-    case (.unreadableRecord(let left), .unreadableRecord(let right)):
+    case (.unreadableRecord(let left), .unreadableRecord(let right)),
+      (.unwritableRecord(let left), .unwritableRecord(let right)):
       left == right
     default:
       false

@@ -78,8 +78,21 @@ extension CountdownCenter {
     }
     guard begins else { return }
     while let (key, record) = storage.withLock({ $0.takeUnsaved() }) {
-      store.setRecord(record?.data, forKey: key)
+      do {
+        try store.write(record?.data, forKey: key)
+      } catch {
+        reportFailedWrite(error)
+      }
     }
+  }
+
+  private func reportFailedWrite(_ error: any Error) {
+    let isFirst = storage.withLock { storage in
+      defer { storage.hasFailedToWrite = true }
+      return !storage.hasFailedToWrite
+    }
+    guard isFirst else { return }
+    report(error as? CountdownError ?? .unwritableRecord(reason: error.localizedDescription))
   }
 }
 

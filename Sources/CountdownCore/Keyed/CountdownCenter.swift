@@ -25,15 +25,19 @@ public final class CountdownCenter: Sendable {
     /// What the store has still to be told, the latest of each key; nil for a key that is gone.
     var unsaved: [String: (any KeptRecord)?] = [:]
     var isSaving = false
+    var hasFailedToWrite = false
     /// What has been sent under a policy, by its group.
     var sends: [String: ResendLog] = [:]
   }
 
   static let system = CountdownCenter(
-    clock: SystemClock.shared, store: FileCountdownStore(), report: CountdownCenter.log)
+    clock: SystemClock.shared, store: PersistentStorage.ofSystem.makeStore(), report: CountdownCenter.log)
 
-  /// The app's own centre, with a ``FileCountdownStore``: what buttons with a key use. Inside
-  /// ``CountdownTime/withClock(_:center:perform:)`` the one given there.
+  /// The app's own center, which buttons with a key use. Inside ``CountdownTime/withClock(_:center:perform:)`` the one
+  /// given there.
+  ///
+  /// It keeps its keys in a ``FileCountdownStore``; on tvOS, where an app can't write to Application Support, in a
+  /// ``UserDefaultsCountdownStore``.
   public static var shared: CountdownCenter {
     let center = CountdownTime.center
     // Not in its initialiser: writing may call observers of the store's, who may ask for the centre.
@@ -53,8 +57,8 @@ public final class CountdownCenter: Sendable {
   ///   - store: Where running keys are kept beyond the process. What it holds is read here, once; what has expired is
   ///     removed from it. Each change is written before the call that made it returns, unless another thread is writing:
   ///     then that one writes it next. Two centres must not use one store at the same time. Nil keeps nothing.
-  ///   - report: Told, on the calling thread, of each record that could not be read. By default it is logged, without
-  ///     the key.
+  ///   - report: Receives, on the calling thread, an error for each record that can't be read, and one for the first that
+  ///     can't be written if the store is of this library. By default, errors are written to the log, without the key.
   public convenience init(
     store: (any CountdownStore)? = nil, report: @escaping @Sendable (CountdownError) -> Void = CountdownCenter.log
   ) {

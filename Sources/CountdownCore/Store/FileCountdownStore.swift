@@ -2,8 +2,8 @@ import Foundation
 
 /// A store with a file for each running key. Each is replaced as a whole, or not at all, whenever the process is killed.
 ///
-/// Writing may fail, for want of space or before the device is first unlocked: then a key lasts no longer than the process.
-/// What the system does not let be read, as before that, is left for a later launch. The files'
+/// Writing may fail, for want of space or before the device is first unlocked: then a key lasts no longer than the process,
+/// and the center reports that. What the system does not let be read, as before that, is left for a later launch. The files'
 /// names tell nothing of the keys.
 ///
 /// A file takes 1 MB at most; a record that needs more isn't written. The folder is excluded from backups.
@@ -137,7 +137,7 @@ extension FileCountdownStore: DetailedCountdownStore {
     }
   }
 
-  private func write(_ record: Data?, forKey key: String) throws {
+  func write(_ record: Data?, forKey key: String) throws {
     guard let record else {
       try remove(storage.withLock { $0.files.removeValue(forKey: key) } ?? [])
       return
@@ -150,7 +150,7 @@ extension FileCountdownStore: DetailedCountdownStore {
     guard let url = urls.first else { return }
     let data = try JSONEncoder().encode(Content(key: key, record: record, revision: revision))
     guard data.count <= Self.largestFile else {
-      throw CocoaError(.fileWriteUnknown)
+      throw CountdownError.unwritableRecord(reason: "it needs more than \(Self.largestFile) bytes")
     }
     try makeFolder()
     try replace(url, with: data)

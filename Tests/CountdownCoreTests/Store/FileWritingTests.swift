@@ -85,4 +85,50 @@ struct FileWritingTests {
     try data.write(to: folder.url.appendingPathComponent(name))
     try body(name, data)
   }
+
+  // MARK: Failures
+
+  @Test("that fails is reported once, without the key, and by no lock held", .timeLimit(.minutes(1)))
+  func failures() throws {
+    let reports = Recorder<CountdownError>()
+    let states = Recorder<Countdown.State?>()
+    let box = Locked<CountdownCenter?>(nil)
+    let store = FileCountdownStore(folder: URL(fileURLWithPath: "/dev/null/CountdownKit"))
+    let center = CountdownCenter(store: store) { error in
+      reports.record(error)
+      states.record(box.withLock { $0 }?["login"]?.state)
+    }
+    box.withLock { $0 = center }
+    try center.start("login", duration: 60)
+    #expect(reports.values.map(\.isUnwritable) == [true])
+    #expect(states.values == [.running])
+    center.noteSend("login", under: ResendPolicy(waits: [60]))
+    center.cancel("login")
+    try center.start("other", duration: 60)
+    #expect(reports.count == 1)
+    #expect(reports.values.allSatisfy { !$0.localizedDescription.contains("login") })
+    box.withLock { $0 = nil }
+  }
+
+  @Test("that fails after others have succeeded is reported, too")
+  func laterFailure() throws {
+    let reports = Recorder<CountdownError>()
+    let isFull = Locked(false)
+    let fileSystem = FileCountdownStore.FileSystem(replace: {
+      if isFull.withLock({ $0 }) { throw CocoaError(.fileWriteOutOfSpace) }
+      try FileCountdownStore.FileSystem().replace($0, $1)
+    })
+    let store = FileCountdownStore(folder: folder.url, fileSystem: fileSystem)
+    let center = CountdownCenter(store: store) { reports.record($0) }
+    let countdown = try center.start("login", duration: 60)
+    #expect(reports.count == 0)
+    isFull.withLock { $0 = true }
+    countdown.extend(by: 60)
+    countdown.extend(by: 60)
+    #expect(reports.count == 1)
+    #expect(folder.names.count == 1, "a write that fails leaves nothing beside the file")
+    center.cancel("login")
+    #expect(reports.count == 1)
+    #expect(folder.names.isEmpty)
+  }
 }

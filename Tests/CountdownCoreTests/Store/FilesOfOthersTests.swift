@@ -74,11 +74,24 @@ struct FilesOfOthersTests {
     expectUntouched()
   }
 
-  @Test("doesn't write a record that it would not read, and keeps the one before")
-  func largeRecord() {
+  @Test("doesn't write a record that it would not read, keeps the one before, and reports that")
+  func largeRecord() throws {
     let store = FileCountdownStore(folder: folder.url)
     store.setRecord(Data([1]), forKey: "login")
     store.setRecord(Data(count: FileCountdownStore.largestFile), forKey: "login")
     #expect(FileCountdownStore(folder: folder.url).record(forKey: "login") == Data([1]))
+    let key = String(repeating: "k", count: FileCountdownStore.largestFile)
+    let center = CountdownCenter(store: store) { [reports] in reports.record($0) }
+    reports.removeAll()
+    try center.start(key, duration: 60)
+    #expect(center[key]?.state == .running)
+    #expect(reports.values.map(\.isUnwritable) == [true])
+    #expect(folder.names.count <= 1)
+  }
+}
+
+extension CountdownError {
+  var isUnwritable: Bool {
+    if case .unwritableRecord = self { true } else { false }
   }
 }

@@ -39,7 +39,7 @@ struct Time {
   func text(for error: CountdownError) -> String {
     switch error {
     case .invalidDuration(let value, let allowed), .invalidInterval(let value, let allowed): "\(value) \(allowed)"
-    case .unreadableRecord(let reason): reason
+    case .unreadableRecord(let reason), .unwritableRecord(let reason): reason
     case .invalidLeeway(let nanoseconds): "\(nanoseconds) \(error.errorDescription ?? "")"
     }
   }
