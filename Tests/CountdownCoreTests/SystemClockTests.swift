@@ -1,12 +1,13 @@
+import Dispatch
 import Foundation
 import Testing
 
 @testable import CountdownCore
 
-@MainActor @Suite("The system's clock")
+@MainActor @Suite("The system's clock", .serialized)
 struct SystemClockTests {
   @Test("tells of the background and of a changed time of day, by the names that the system posts")
-  func events() {
+  func events() async {
     let names: [(String, CountdownClockEvent)] = [
       ("UIApplicationDidEnterBackgroundNotification", .didEnterBackground),
       ("UIApplicationWillEnterForegroundNotification", .willEnterForeground),
@@ -18,10 +19,35 @@ struct SystemClockTests {
     ]
     let events = Recorder<CountdownClockEvent>()
     SystemClock.shared.observe { events.record($0) }
-    for (name, _) in names {
+    for (name, event) in names {
+      events.removeAll()
       NotificationCenter.default.post(name: Notification.Name(name), object: nil)
+      #expect(await eventually { events.values == [event] })
     }
-    #expect(events.values == names.map(\.1))
+  }
+
+  @Test("tells of the background before the app is suspended")
+  func background() {
+    let events = Recorder<CountdownClockEvent>()
+    SystemClock.shared.observe { events.record($0) }
+    NotificationCenter.default.post(name: .applicationDidEnterBackground, object: nil)
+    #expect(events.values == [.didEnterBackground])
+    NotificationCenter.default.post(name: .applicationWillEnterForeground, object: nil)
+    #expect(events.values == [.didEnterBackground, .willEnterForeground])
+  }
+
+  @Test(
+    "tells of a changed time of day without holding up the thread that posts it",
+    arguments: [Notification.Name.applicationSignificantTimeChange, .systemClockDidChange])
+  func timeOfDay(name: Notification.Name) async {
+    let posting = DispatchGroup()
+    let hasWaited = Recorder<Bool>()
+    posting.enter()
+    SystemClock.shared.observe { _ in hasWaited.record(posting.wait(timeout: .now() + 10) == .success) }
+    NotificationCenter.default.post(name: name, object: nil)
+    posting.leave()
+    #expect(await eventually { hasWaited.count > 0 })
+    #expect(hasWaited.values == [true])
   }
 
   @Test("An app that was launched in the background is found there before the first hop")

@@ -46,8 +46,17 @@ final class SystemClock: CountdownClock {
       (.systemClockDidChange, .timeOfDayDidChange),
     ]
     for (name, event) in events {
-      // The clock lasts as long as the process, so nobody ever takes these back.
-      _ = NotificationCenter.default.addObserver(forName: name, object: nil, queue: nil) { _ in handler(event) }
+      // The clock lasts as long as the process, so these are never removed.
+      _ = NotificationCenter.default.addObserver(forName: name, object: nil, queue: nil) { _ in
+        switch event {
+        case .didEnterBackground, .willEnterForeground:
+          // At once: the app may be suspended right after this.
+          handler(event)
+        case .timeOfDayDidChange:
+          // Writing keys would hold up the thread that posts this.
+          DispatchQueue.global(qos: .userInitiated).async { handler(event) }
+        }
+      }
     }
     // An app that the system has launched in the background posts nothing of it. This comes before any hop of a countdown.
     DispatchQueue.main.async { [isInBackground] in

@@ -63,7 +63,12 @@ extension CountdownCenter {
       storage.entries[key] = entry
       if case .running(let deadline) = timeline.phase { storage.expiries.insert(entry, due: deadline) }
       let present = CountdownRecord(timeline, clock: clock)
-      if records.count > 1 || !present.means(winner.record) { storage.unsaved[key] = .some(present) }
+      if records.count == 1, present.means(winner.record) {
+        entry.record = winner.record
+      } else {
+        entry.record = present
+        storage.unsaved[key] = .some(present)
+      }
     }
   }
 

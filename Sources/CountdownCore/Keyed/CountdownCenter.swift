@@ -28,6 +28,8 @@ public final class CountdownCenter: Sendable {
     var hasFailedToWrite = false
     /// What has been sent under a policy, by its group.
     var sends: [String: ResendLog] = [:]
+    /// What the store was told last of each of them.
+    var sendRecords: [String: ResendRecord] = [:]
   }
 
   static let system = CountdownCenter(
@@ -133,8 +135,10 @@ public final class CountdownCenter: Sendable {
   func handle(_ event: CountdownClockEvent) {
     storage.withLock { storage in
       removeExpired(at: clock.now, &storage)
-      // What the time of day will be at the end has changed with it, and decides after a reboot.
-      if event == .timeOfDayDidChange { storage.entries.values.forEach { note($0, &storage) } }
+      // What the time of day is at the end may have changed with it, and decides after a reboot.
+      if event == .timeOfDayDidChange {
+        storage.entries.values.forEach { note($0, onlyIfChanged: true, &storage) }
+      }
       keepSends(after: event, &storage)
     }
     save()
@@ -153,7 +157,7 @@ public final class CountdownCenter: Sendable {
   }
 
   /// Reads the countdown under its own lock, which lies below this one.
-  private func note(_ entry: KeyedCountdown, _ storage: inout Storage) {
+  private func note(_ entry: KeyedCountdown, onlyIfChanged: Bool = false, _ storage: inout Storage) {
     let (timeline, isCurrent) = scheduler.read {
       (entry.countdown.timeline, entry.runs(entry.countdown.timeline, at: $0))
     }
@@ -163,7 +167,11 @@ public final class CountdownCenter: Sendable {
     } else {
       storage.expiries.remove(entry)
     }
-    if store != nil { storage.unsaved[entry.key] = .some(CountdownRecord(timeline, clock: clock)) }
+    guard store != nil else { return }
+    let record = CountdownRecord(timeline, clock: clock)
+    if onlyIfChanged, entry.record?.means(record) == true { return }
+    entry.record = record
+    storage.unsaved[entry.key] = .some(record)
   }
 
   /// What was due may have been extended or paused a moment ago: it is looked at again.

@@ -63,8 +63,11 @@ struct CountdownRecord: KeptRecord {
 
   /// Whether `other` says the same, but for the little that the clocks drift apart.
   func means(_ other: CountdownRecord) -> Bool {
-    boot == other.boot && duration == other.duration && pausedRemaining == other.pausedRemaining
-      && isLimit == other.isLimit
+    guard duration == other.duration, pausedRemaining == other.pausedRemaining, isLimit == other.isLimit else {
+      return false
+    }
+    if pausedRemaining != nil { return true }
+    return boot == other.boot
       && monotonicDeadline.saturatingSubtract(other.monotonicDeadline).magnitude < Nanoseconds.perSecond.magnitude
       && abs(wallDeadline - other.wallDeadline) < 1
   }

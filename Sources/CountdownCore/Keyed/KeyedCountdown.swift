@@ -1,13 +1,15 @@
 /// A countdown's place in a ``CountdownCenter``.
 ///
-/// Sound as `@unchecked Sendable` because `ticket` is touched only under the center's lock, and the rest is set before
-/// anything else knows of this entry.
+/// Sound as `@unchecked Sendable` because `ticket` and `record` are touched only under the center's lock, and the rest is set
+/// before anything else knows of this entry.
 final class KeyedCountdown: WakeQueueMember, @unchecked Sendable {
   let key: String
   let countdown: Countdown
   /// The run that the key stands for: the countdown may end and be started again, without the key.
   let run: Int
   var ticket: WakeTicket?
+  /// What the store was told last.
+  var record: CountdownRecord?
   private weak var center: CountdownCenter?
 
   init(key: String, timeline: Timeline, center: CountdownCenter) {

@@ -65,6 +65,7 @@ extension CountdownCenter {
     let group = policy.group(for: key)
     // Both at once: a send that is noted at the same time keeps its wait, or is forgotten with it.
     let countdown = storage.withLock { storage -> Countdown? in
+      storage.sendRecords[group] = nil
       if storage.sends.removeValue(forKey: group) != nil, store != nil {
         storage.unsaved[ResendRecord.storeKey(of: group)] = .some(nil)
       }
@@ -117,6 +118,7 @@ extension CountdownCenter {
     let isKept = records.count == 1 && found.first.map { present?.means($0.record) == true } == true
     storage.withLock { storage in
       storage.sends[group] = log
+      storage.sendRecords[group] = isKept ? found.first?.record : present
       if !isKept { storage.unsaved[ResendRecord.storeKey(of: group)] = .some(present) }
     }
   }
@@ -126,7 +128,10 @@ extension CountdownCenter {
     for (group, log) in storage.sends {
       var present = log
       present.removeExpired(at: clock.now)
-      if present != log || event == .timeOfDayDidChange { keep(present, of: group, &storage) }
+      let isMoved =
+        event == .timeOfDayDidChange
+        && storage.sendRecords[group]?.means(ResendRecord(present, clock: clock)) != true
+      if present != log || isMoved { keep(present, of: group, &storage) }
     }
   }
 
@@ -134,6 +139,7 @@ extension CountdownCenter {
     storage.sends[group] = log.sends.isEmpty ? nil : log
     guard store != nil else { return }
     let record = log.sends.isEmpty ? nil : ResendRecord(log, clock: clock)
+    storage.sendRecords[group] = record
     storage.unsaved[ResendRecord.storeKey(of: group)] = .some(record)
   }
 }
