@@ -4,8 +4,13 @@ extension CountdownCenter {
   /// Takes over what the store has kept, and notes what is to be cleaned up.
   func restore() {
     guard let store else { return }
-    for key in store.keys {
-      let records = store.allRecords(forKey: key)
+    for (key, spellings) in Dictionary(grouping: store.keys, by: { $0 }) {
+      let records = spellings.flatMap { store.allRecords(forKey: $0) }
+      storage.withLock { storage in
+        storage.keptKeys.insert(key)
+        let others = spellings.filter { !$0.utf8.elementsEqual(key.utf8) }
+        if !others.isEmpty { storage.otherSpellings[key] = others }
+      }
       do throws(CountdownError) {
         if let group = ResendRecord.group(of: key) {
           try restoreSends(of: group, from: records)
@@ -85,6 +90,9 @@ extension CountdownCenter {
     while let (key, record) = storage.withLock({ $0.takeUnsaved() }) {
       do {
         try store.write(record?.data, forKey: key)
+        for spelling in storage.withLock({ $0.otherSpellings.removeValue(forKey: key) }) ?? [] {
+          try store.write(nil, forKey: spelling)
+        }
       } catch {
         reportFailedWrite(error)
       }
@@ -107,6 +115,7 @@ extension CountdownCenter.Storage {
       isSaving = false
       return nil
     }
-    return (first.key, first.value)
+    let key = first.value == nil ? keptKeys.remove(first.key) : keptKeys.insert(first.key).memberAfterInsert
+    return (key ?? first.key, first.value)
   }
 }

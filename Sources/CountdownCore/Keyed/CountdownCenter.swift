@@ -25,6 +25,10 @@ public final class CountdownCenter: Sendable {
     /// What the store has still to be told, the latest of each key; nil for a key that is gone.
     var unsaved: [String: (any KeptRecord)?] = [:]
     var isSaving = false
+    /// The keys that the store holds, as it spells them: it may compare bytes, while Swift takes two spellings for equal.
+    var keptKeys: Set<String> = []
+    /// What the store held at the launch under further spellings of a key.
+    var otherSpellings: [String: [String]] = [:]
     var hasFailedToWrite = false
     /// What has been sent under a policy, by its group.
     var sends: [String: ResendLog] = [:]
@@ -83,7 +87,7 @@ public final class CountdownCenter: Sendable {
   /// Starts a countdown under `key`, or returns the one that runs there, whatever its duration.
   ///
   /// - Parameters:
-  ///   - key: What it is found by; in plain text where the store keeps it.
+  ///   - key: What it is found by; in plain text where the store keeps it. Unicode spellings of the same text are one key.
   ///   - duration: Seconds, within ``Countdown/allowedDurations``.
   /// - Throws: ``CountdownError/invalidDuration(_:allowed:)``, even if the key runs.
   @discardableResult

@@ -5,7 +5,7 @@ import Foundation
 /// A store need not understand what it keeps: a record for each key, of some two hundred bytes, and one for each group of
 /// sends, with some twenty bytes for each send, under a key that the centre makes. When a record has been set, it must
 /// survive the sudden end of the process, and the ones of other keys must not be harmed by that. The centre calls from any
-/// thread, one call at a time, under no lock.
+/// thread, one call at a time, under no lock. It spells a key as ``keys`` does, so a store may compare bytes.
 public protocol CountdownStore: Sendable {
   /// The keys that have a record.
   var keys: [String] { get }
