@@ -53,7 +53,7 @@ struct FileWritingTests {
   @Test("removes at the next launch what a killed process was writing, and keeps what was there before")
   func killed() throws {
     try withKilledWrite { name, data in
-      #expect(data.range(of: Data("login".utf8)) != nil, "the key is in there, in plain text")
+      #expect(String(decoding: data, as: UTF8.self).contains("login"), "the key is in there, in plain text")
       let store = FileCountdownStore(folder: folder.url)
       #expect(!folder.names.contains(name))
       #expect(folder.names.count == 1)
@@ -88,7 +88,7 @@ struct FileWritingTests {
 
   // MARK: Failures
 
-  @Test("that fails is reported once, without the key, and by no lock held", .timeLimit(.minutes(1)))
+  @Test("that fails is reported once, without the key, under no lock")
   func failures() throws {
     let reports = Recorder<CountdownError>()
     let states = Recorder<Countdown.State?>()
