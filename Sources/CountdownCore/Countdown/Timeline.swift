@@ -16,8 +16,6 @@ struct Timeline {
   /// The length of the present run, extensions included.
   private(set) var duration: Nanoseconds
   private(set) var phase = Phase.idle
-  /// Which run the present one is, or the last.
-  private(set) var run = 0
   /// Whether the present run waits for a policy's window to free.
   var isLimit = false
   /// The number of the present run, from 1; 0 before the first. 32 bits, to keep countdowns small.
@@ -97,7 +95,6 @@ struct Timeline {
       resume(at: now)
       return false
     case .idle, .finished, .cancelled:
-      run += 1
       duration = initialDuration
       isLimit = false
       run &+= 1

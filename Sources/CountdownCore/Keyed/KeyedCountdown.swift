@@ -6,7 +6,7 @@ final class KeyedCountdown: WakeQueueMember, @unchecked Sendable {
   let key: String
   let countdown: Countdown
   /// The run that the key stands for: the countdown may end and be started again, without the key.
-  let run: Int
+  let run: UInt32
   var ticket: WakeTicket?
   /// What the store was told last.
   var record: CountdownRecord?
