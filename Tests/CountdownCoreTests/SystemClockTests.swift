@@ -6,6 +6,14 @@ import Testing
 
 @MainActor @Suite("The system's clock", .serialized)
 struct SystemClockTests {
+  // Its own, so that the countdowns of other tests don't find themselves in the background.
+  let notifications = NotificationCenter()
+  let clock: SystemClock
+
+  init() {
+    clock = SystemClock(notifications: notifications)
+  }
+
   @Test("tells of the background and of a changed time of day, by the names that the system posts")
   func events() async {
     let names: [(String, CountdownClockEvent)] = [
@@ -18,10 +26,10 @@ struct SystemClockTests {
       ("NSSystemClockDidChangeNotification", .timeOfDayDidChange),
     ]
     let events = Recorder<CountdownClockEvent>()
-    SystemClock.shared.observe { events.record($0) }
+    clock.observe { events.record($0) }
     for (name, event) in names {
       events.removeAll()
-      NotificationCenter.default.post(name: Notification.Name(name), object: nil)
+      notifications.post(name: Notification.Name(name), object: nil)
       #expect(await eventually { events.values == [event] })
     }
   }
@@ -29,10 +37,10 @@ struct SystemClockTests {
   @Test("tells of the background before the app is suspended")
   func background() {
     let events = Recorder<CountdownClockEvent>()
-    SystemClock.shared.observe { events.record($0) }
-    NotificationCenter.default.post(name: .applicationDidEnterBackground, object: nil)
+    clock.observe { events.record($0) }
+    notifications.post(name: .applicationDidEnterBackground, object: nil)
     #expect(events.values == [.didEnterBackground])
-    NotificationCenter.default.post(name: .applicationWillEnterForeground, object: nil)
+    notifications.post(name: .applicationWillEnterForeground, object: nil)
     #expect(events.values == [.didEnterBackground, .willEnterForeground])
   }
 
@@ -43,8 +51,8 @@ struct SystemClockTests {
     let posting = DispatchGroup()
     let hasWaited = Recorder<Bool>()
     posting.enter()
-    SystemClock.shared.observe { _ in hasWaited.record(posting.wait(timeout: .now() + 10) == .success) }
-    NotificationCenter.default.post(name: name, object: nil)
+    clock.observe { _ in hasWaited.record(posting.wait(timeout: .now() + 10) == .success) }
+    notifications.post(name: name, object: nil)
     posting.leave()
     #expect(await eventually { hasWaited.count > 0 })
     #expect(hasWaited.values == [true])
@@ -52,9 +60,8 @@ struct SystemClockTests {
 
   @Test("An app that was launched in the background is found there before the first hop")
   func launchedInBackground() async {
-    let clock = SystemClock(isInBackground: { true })
+    let clock = SystemClock(notifications: notifications, isInBackground: { true })
     let order = Recorder<String>()
-    // Other tests may post more of them.
     clock.observe { if $0 == .didEnterBackground { order.record("background") } }
     clock.performOnMain { order.record("hop") }
     #expect(await eventually { order.values.contains("hop") })

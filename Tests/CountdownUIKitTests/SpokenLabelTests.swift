@@ -78,7 +78,6 @@ struct SpokenLabelTests {
   @Test("a title that the app changes meanwhile leaves no old label behind, where the label is derived")
   func derivedFromMoreThanTheTitle() {
     let button = DerivingButton(type: .system)
-    button.setTitle("Plain", for: .normal)
     var configuration = UIButton.Configuration.filled()
     configuration.title = "Send"
     configuration.subtitle = "5 left"

@@ -13,9 +13,14 @@ final class SystemClock: CountdownClock {
 
   let bootIdentity = SystemClock.readBootIdentity()
 
+  private let notifications: NotificationCenter
   private let isInBackground: @MainActor @Sendable () -> Bool
 
-  init(isInBackground: @escaping @MainActor @Sendable () -> Bool = { ApplicationState.isInBackground() }) {
+  init(
+    notifications: NotificationCenter = .default,
+    isInBackground: @escaping @MainActor @Sendable () -> Bool = { ApplicationState.isInBackground() }
+  ) {
+    self.notifications = notifications
     self.isInBackground = isInBackground
   }
 
@@ -47,7 +52,7 @@ final class SystemClock: CountdownClock {
     ]
     for (name, event) in events {
       // The clock lasts as long as the process, so these are never removed.
-      _ = NotificationCenter.default.addObserver(forName: name, object: nil, queue: nil) { _ in
+      _ = notifications.addObserver(forName: name, object: nil, queue: nil) { _ in
         switch event {
         case .didEnterBackground, .willEnterForeground:
           // At once: the app may be suspended right after this.
