@@ -59,6 +59,14 @@ struct WakeRhythmTests {
     #expect(!rhythm.isKept(for: wake(0)))
   }
 
+  @Test("Beats that are no more than a leeway apart take turns, whatever ends")
+  func leewayApart() {
+    for (interval, isShared) in [(CountdownScheduler.leeway, true), (CountdownScheduler.leeway + 1, false)] {
+      let rhythm = WakeRhythm(next: wake(0, firstEnd: 0), interval: interval)
+      #expect(rhythm.isShared == isShared)
+    }
+  }
+
   @Test("A beat has both alarms if a countdown ends before the next, and so has one of a slow rhythm")
   func sharing() {
     #expect(rhythm.isShared)
@@ -74,8 +82,8 @@ struct WakeRhythmTests {
     #expect(!guarded.isShared)
     #expect(!guarded.isRight(for: wake(0)), "a guard that is not needed costs")
     #expect(guarded.isKept(for: wake(0)), "but no more than setting it anew")
-    #expect(!WakeRhythm(next: wake(0, firstEnd: 49), interval: 50_000_000).isShared, "however fast")
-    #expect(WakeRhythm(next: wake(0, firstEnd: 50), interval: 50_000_000).isShared)
+    #expect(!WakeRhythm(next: wake(0, firstEnd: 59), interval: 60_000_000).isShared)
+    #expect(WakeRhythm(next: wake(0, firstEnd: 60), interval: 60_000_000).isShared)
     #expect(!WakeRhythm(next: wake(0), interval: 3 * Self.second).isShared)
     #expect(!rhythm.isRight(for: nil))
   }

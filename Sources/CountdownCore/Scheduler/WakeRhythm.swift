@@ -33,11 +33,12 @@ struct WakeRhythm {
     isShared = Self.mayShare(from: next, interval: self.interval, firstEnd: wake.firstEnd)
   }
 
-  /// Nothing may end before the beat that makes up for a missed one.
+  /// Nothing may end before the beat that makes up for a missed one, unless that is no later than a leeway allows.
   private static func mayShare(
     from next: MonotonicInstant, interval: Nanoseconds, firstEnd: MonotonicInstant
   ) -> Bool {
-    interval <= longestShared && next.advanced(byNanoseconds: interval) <= firstEnd
+    interval <= CountdownScheduler.leeway
+      || interval <= longestShared && next.advanced(byNanoseconds: interval) <= firstEnd
   }
 
   /// Whether the next beat is just what `wake` asks for.
