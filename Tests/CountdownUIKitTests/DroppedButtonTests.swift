@@ -11,7 +11,7 @@ struct DroppedButtonTests {
   let log = Log<String>()
 
   private func countdown(
-    ofDropped makeButton: @autoclosure () -> UIButton = UIButton(type: .custom), after use: (UIButton) -> Void
+    ofDropped makeButton: @MainActor () -> UIButton = { UIButton(type: .custom) }, after use: (UIButton) -> Void
   ) -> ButtonCountdown {
     weak var weakButton: UIButton?
     let countdown: ButtonCountdown
@@ -44,7 +44,7 @@ struct DroppedButtonTests {
 
   @Test("so is that of a countdown button")
   func countdownButton() {
-    let countdown = countdown(ofDropped: CountdownButton(frame: .zero), after: { start($0.countdown) })
+    let countdown = countdown(ofDropped: { CountdownButton(frame: .zero) }, after: { start($0.countdown) })
     #expect(!countdown.isRunning)
     clock.advance(by: 5)
     #expect(log.values == ["3"])
