@@ -22,6 +22,7 @@ struct SystemClockTests {
       ("UIApplicationDidBecomeActiveNotification", .willEnterForeground),
       ("NSExtensionHostDidEnterBackgroundNotification", .didEnterBackground),
       ("NSExtensionHostWillEnterForegroundNotification", .willEnterForeground),
+      ("NSExtensionHostDidBecomeActiveNotification", .willEnterForeground),
       ("UIApplicationSignificantTimeChangeNotification", .timeOfDayDidChange),
       ("NSSystemClockDidChangeNotification", .timeOfDayDidChange),
     ]

@@ -34,6 +34,23 @@ struct UndeliveredEndTests {
     #expect(watch.cancelCount == 0)
   }
 
+  @Test("Ends come in the order of their runs, though a handler starts the next run")
+  func restartAtAnEnd() throws {
+    let countdown = try countdown(3)
+    let runs = Recorder<Int>()
+    let observation = countdown.observe { tick in
+      runs.record(tick.run)
+      if tick.isFinished, runs.count == 1 { countdown.start() }
+    }
+    clock.isMainQueueStalled = true
+    for _ in 1...2 { end(countdown) }
+    clock.isMainQueueStalled = false
+    clock.advance(by: 3)
+    #expect(runs.values == runs.values.sorted())
+    #expect(Set(runs.values) == [1, 2, 3])
+    observation.cancel()
+  }
+
   @Test("The end of the last run is delivered once, too")
   func lastEnd() throws {
     let countdown = try countdown(3)

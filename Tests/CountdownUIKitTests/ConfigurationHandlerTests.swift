@@ -62,6 +62,37 @@ struct ConfigurationHandlerTests {
     #expect(button.configuration?.title == "Resend")
   }
 
+  @Test("a handler that is set between two countdowns finds the app's own title as well")
+  func handlerOfTheSecondCountdown() {
+    button.configurationUpdateHandler = { _ in }
+    start(1)
+    clock.advance(by: 1)
+    button.configurationUpdateHandler = { [log] button in
+      let title = button.configuration?.title ?? ""
+      log.note(title)
+      button.configuration?.title = title.uppercased()
+    }
+    start(3)
+    update()
+    clock.advance(by: 3)
+    #expect(Set(log.values).isSubset(of: ["Send", "SEND"]))
+    #expect(button.configuration?.title == "SEND")
+  }
+
+  @Test("a handler that the app takes away after a countdown is released")
+  func released() {
+    weak var witness: Log<String>?
+    do {
+      let captured = Log<String>()
+      witness = captured
+      button.configurationUpdateHandler = { _ in captured.note("called") }
+    }
+    start(1)
+    clock.advance(by: 1)
+    button.configurationUpdateHandler = nil
+    #expect(witness == nil)
+  }
+
   @Test("the handler returns, and runs alone again", arguments: [true, false])
   func returns(isCancelled: Bool) {
     button.configurationUpdateHandler = { [log] _ in log.note("called") }

@@ -75,6 +75,21 @@ struct SpokenLabelTests {
     #expect(button.accessibilityLabel == "Resend")
   }
 
+  @Test("a label that the app has written with attributes returns with them, though it says what the title says")
+  func attributedLabel() {
+    let label = NSAttributedString(string: "Live", attributes: [.kern: 2])
+    for button in [UIButton(type: .system), DerivingButton(type: .system)] {
+      button.setTitle("Live", for: .normal)
+      button.accessibilityAttributedLabel = label
+      window.addSubview(button)
+      clock.run { button.countdown.start(from: 3, style: .digits) }
+      clock.advance(by: 1)
+      #expect(button.accessibilityLabel == "Live")
+      clock.advance(by: 2)
+      #expect(button.accessibilityAttributedLabel == label)
+    }
+  }
+
   @Test("a title that the app changes meanwhile leaves no old label behind, where the label is derived")
   func derivedFromMoreThanTheTitle() {
     let button = DerivingButton(type: .system)

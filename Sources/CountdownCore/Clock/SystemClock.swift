@@ -47,6 +47,7 @@ final class SystemClock: CountdownClock {
       (.applicationDidBecomeActive, .willEnterForeground),
       (.hostDidEnterBackground, .didEnterBackground),
       (.hostWillEnterForeground, .willEnterForeground),
+      (.hostDidBecomeActive, .willEnterForeground),
       (.applicationSignificantTimeChange, .timeOfDayDidChange),
       (.systemClockDidChange, .timeOfDayDidChange),
     ]

@@ -9,6 +9,7 @@ extension Notification.Name {
   /// An app extension is sent its host's background in place of its own.
   static let hostDidEnterBackground = Notification.Name("NSExtensionHostDidEnterBackgroundNotification")
   static let hostWillEnterForeground = Notification.Name("NSExtensionHostWillEnterForegroundNotification")
+  static let hostDidBecomeActive = Notification.Name("NSExtensionHostDidBecomeActiveNotification")
   static let applicationSignificantTimeChange = Notification.Name("UIApplicationSignificantTimeChangeNotification")
   static let systemClockDidChange = Notification.Name("NSSystemClockDidChangeNotification")
 }

@@ -94,7 +94,8 @@ extension CountdownScheduler {
     }
     // Each under the lock again: a handler may end the observation, or start the next run.
     for end in next.ends { storage.withLock { _ in observer.call(for: end) }() }
-    storage.withLock { _ in observer.takeCall(at: clock.now) }()
+    // A handler may have ended a run. The next hop delivers that end before the present value.
+    storage.withLock { _ in observer.undeliveredEnds.isEmpty ? observer.takeCall(at: clock.now) : .none }()
     return true
   }
 }

@@ -28,8 +28,8 @@
       let label = button.accessibilityLabel
       ownLabel = text == nil ? label : Self.writtenLabel(of: button)
       derivedLabel = ownLabel == nil ? label : nil
-      // A label that equals the title counts as none, so that it follows the title afterward.
-      if ownLabel == firstTitle { ownLabel = nil }
+      // A label that equals the title counts as none, so that it follows the title afterward. Attributes are kept.
+      if ownLabel == firstTitle, Self.attributedLabel(of: button) == nil { ownLabel = nil }
     }
 
     /// The button's own label, or its own title.
@@ -75,13 +75,21 @@
     /// The label that the app has written, or nil if UIKit derives it. Writing nil brings a derived label back.
     private static func writtenLabel(of button: UIButton) -> String? {
       guard let label = button.accessibilityLabel else { return nil }
-      let attributedLabel = button.accessibilityAttributedLabel
+      let attributedLabel = attributedLabel(of: button)
       button.accessibilityLabel = nil
-      guard button.accessibilityLabel != label else { return nil }
-      if let attributedLabel, attributedLabel != NSAttributedString(string: label) {
+      if button.accessibilityLabel == label, Self.attributedLabel(of: button) == attributedLabel { return nil }
+      if let attributedLabel {
         button.accessibilityAttributedLabel = attributedLabel
       } else {
         button.accessibilityLabel = label
+      }
+      return label
+    }
+
+    /// The label with its attributes, if it has any.
+    private static func attributedLabel(of button: UIButton) -> NSAttributedString? {
+      guard let label = button.accessibilityAttributedLabel, label != NSAttributedString(string: label.string) else {
+        return nil
       }
       return label
     }

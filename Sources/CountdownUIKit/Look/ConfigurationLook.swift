@@ -64,6 +64,12 @@
     }
 
     private func show(_ title: String, on button: UIButton, lookingForChanges: Bool) -> Bool {
+      if values == nil, handler == nil {
+        // Looking for the app's handler may call it. It finds the button's own configuration.
+        isUpdating = true
+        countAfterHandler(of: button, mayBeAnother: true)
+        isUpdating = false
+      }
       guard var configuration = button.configuration else {
         values = nil
         titleForStates = title

@@ -8,7 +8,8 @@
     /// The names of the system's fonts begin with a period, in every weight and design.
     var withDigitsOfOneWidth: UIFont? {
       guard fontName.hasPrefix(".") else { return nil }
-      let descriptor = fontDescriptor.addingAttributes([.featureSettings: [Self.monospacedNumbers]])
+      let features = fontDescriptor.object(forKey: .featureSettings) as? [[UIFontDescriptor.FeatureKey: Int]] ?? []
+      let descriptor = fontDescriptor.addingAttributes([.featureSettings: features + [Self.monospacedNumbers]])
       return UIFont(descriptor: descriptor, size: pointSize)
     }
 
