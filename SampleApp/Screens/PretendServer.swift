@@ -51,18 +51,20 @@ import Foundation
     for await _ in countdown.ticks {}
     try Task.checkCancellation()
     onAnswer?()
+    // Read once, so that a wait until a date is as long as one in seconds.
+    let now = Date()
     switch answer {
-    case .sent: return try response(200)
-    case .sentWithWait: return try response(200, retryAfter: "\(wait)")
+    case .sent: return try response(200, at: now)
+    case .sentWithWait: return try response(200, at: now, retryAfter: "\(wait)")
     case .noConnection: throw URLError(.notConnectedToInternet)
-    case .refusal: return try response(429, retryAfter: "\(wait)")
-    case .refusalUntilDate: return try response(429, retryAfter: httpDate(in: wait))
-    case .outOfService: return try response(503, retryAfter: "\(wait)")
+    case .refusal: return try response(429, at: now, retryAfter: "\(wait)")
+    case .refusalUntilDate: return try response(429, at: now, retryAfter: httpDate(now + Double(wait)))
+    case .outOfService: return try response(503, at: now, retryAfter: "\(wait)")
     }
   }
 
-  private func response(_ status: Int, retryAfter: String? = nil) throws -> HTTPURLResponse {
-    var fields = ["Date": httpDate(in: 0)]
+  private func response(_ status: Int, at now: Date, retryAfter: String? = nil) throws -> HTTPURLResponse {
+    var fields = ["Date": httpDate(now)]
     fields["Retry-After"] = retryAfter
     guard let url = URL(string: "https://example.com/codes"),
       let response = HTTPURLResponse(url: url, statusCode: status, httpVersion: "HTTP/1.1", headerFields: fields)
@@ -70,11 +72,11 @@ import Foundation
     return response
   }
 
-  private func httpDate(in seconds: Int) -> String {
+  private func httpDate(_ date: Date) -> String {
     let formatter = DateFormatter()
     formatter.locale = Locale(identifier: "en_US_POSIX")
     formatter.timeZone = TimeZone(secondsFromGMT: 0)
     formatter.dateFormat = "EEE, dd MMM yyyy HH:mm:ss 'GMT'"
-    return formatter.string(from: Date() + clock.offset + Double(seconds))
+    return formatter.string(from: date + clock.offset)
   }
 }
