@@ -42,7 +42,7 @@ public final class ManualClock: @unchecked Sendable {
   /// each ``relaunch()``.
   public var time: any CountdownClock { manualTime }
 
-  private var manualTime: ManualTime { lock.withLock { process.time } }
+  var manualTime: ManualTime { lock.withLock { process.time } }
 
   /// Runs `body` with this clock in place of the system's: see `CountdownTime.withClock(_:center:perform:)`.
   @discardableResult

@@ -28,6 +28,8 @@ extension ManualTime {
     var eventHandlers: [@Sendable (CountdownClockEvent) -> Void] = []
     var work: [@Sendable () -> Void] = []
     var isWorking = false
+    /// The number of wake-ups after which an advance stops at ends alone: more than a day has seconds.
+    var longestWalk = 100_000
     var isMainQueueStalled = false
 
     var timeOfDay: TimeInterval {

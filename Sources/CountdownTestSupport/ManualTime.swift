@@ -24,9 +24,6 @@ final class ManualTime: CountdownClock, @unchecked Sendable {
   /// Whether the main queue runs this. `Thread.isMainThread` doesn't tell: on Linux another thread may serve the queue.
   private static var isOnMain: Bool { DispatchQueue.getSpecific(key: mainQueueKey.key) == true }
 
-  /// The number of wake-ups after which an advance stops at ends alone: more than a day has seconds.
-  private static let longestWalk = 100_000
-
   private let lock = NSLock()
   private var storage: Storage
 
@@ -64,12 +61,13 @@ final class ManualTime: CountdownClock, @unchecked Sendable {
   func advance(by nanoseconds: Int64) {
     let end = withLock { $0.now.advanced(byNanoseconds: nanoseconds) }
     performPendingWork()
+    let longestWalk = withLock { $0.longestWalk }
     var stops = 0
     while let handler = withLock({ $0.takeAlarm(dueBy: end) }) {
       handler()
       performPendingWork()
       stops += 1
-      if stops >= Self.longestWalk { pass(to: min(end, CountdownTime.firstEnd(on: self) ?? end)) }
+      if stops >= longestWalk { pass(to: min(end, CountdownTime.firstEnd(on: self) ?? end)) }
     }
     pass(to: end)
   }

@@ -229,37 +229,6 @@ struct ManualClockTests {
     withExtendedLifetime((neighbor, page)) {}
   }
 
-  @Test("An advance over years delivers each end at its moment")
-  func years() throws {
-    let year: TimeInterval = 365 * 86_400
-    let moments = Recorder<Int64>()
-    let start = clock.time.now
-    let observations = try [year, 3 * year, 20 * year].map { duration in
-      let countdown = try countdown(duration)
-      countdown.start()
-      return countdown.observe { [clock] tick in
-        if tick.isFinished { moments.record(clock.time.now.nanoseconds(since: start) / 1_000_000_000) }
-      }
-    }
-    clock.advance(by: 10 * year)
-    #expect(moments.values == [Int64(year), Int64(3 * year)])
-    #expect(clock.time.now.nanoseconds(since: start) == Int64(10 * year) * 1_000_000_000)
-    clock.advance(by: 10 * year)
-    #expect(moments.count == 3)
-    withExtendedLifetime(observations) {}
-  }
-
-  @Test("An advance of a day stops at each tick")
-  func day() throws {
-    let countdown = try countdown(86_400)
-    let seconds = Recorder<Int>()
-    let observation = countdown.observe { seconds.record($0.remainingSeconds) }
-    countdown.start()
-    clock.advance(by: 86_400)
-    #expect(seconds.count == 86_401)
-    withExtendedLifetime(observation) {}
-  }
-
   @Test("is free of its countdowns when they are dropped, and is freed itself")
   func freed() throws {
     weak var weakClock: ManualClock?

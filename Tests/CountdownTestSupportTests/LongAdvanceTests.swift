@@ -1,0 +1,49 @@
+import CountdownCore
+import Foundation
+import Testing
+
+@testable import CountdownTestSupport
+
+/// Advances that stop at ends alone after many wake-ups: fewer here, so that they are quick.
+@MainActor @Suite("A long advance of a manual clock")
+struct LongAdvanceTests {
+  let clock = ManualClock()
+
+  private func countdown(_ duration: TimeInterval) throws -> Countdown {
+    try clock.run { try Countdown(duration: duration) }
+  }
+
+  @Test("An advance over years delivers each end at its moment")
+  func years() throws {
+    clock.manualTime.withLock { $0.longestWalk = 100 }
+    let year: TimeInterval = 365 * 86_400
+    let moments = Recorder<Int64>()
+    let start = clock.time.now
+    let observations = try [year, 3 * year, 20 * year].map { duration in
+      let countdown = try countdown(duration)
+      countdown.start()
+      return countdown.observe { [clock] tick in
+        if tick.isFinished { moments.record(clock.time.now.nanoseconds(since: start) / 1_000_000_000) }
+      }
+    }
+    clock.advance(by: 10 * year)
+    #expect(moments.values == [Int64(year), Int64(3 * year)])
+    #expect(clock.time.now.nanoseconds(since: start) == Int64(10 * year) * 1_000_000_000)
+    clock.advance(by: 10 * year)
+    #expect(moments.count == 3)
+    withExtendedLifetime(observations) {}
+  }
+
+  @Test("An advance that is not too long stops at each tick: one of a day is not")
+  func day() throws {
+    #expect(clock.manualTime.withLock { $0.longestWalk } > 86_400)
+    clock.manualTime.withLock { $0.longestWalk = 1001 }
+    let countdown = try countdown(1000)
+    let seconds = Recorder<Int>()
+    let observation = countdown.observe { seconds.record($0.remainingSeconds) }
+    countdown.start()
+    clock.advance(by: 1000)
+    #expect(seconds.count == 1001)
+    withExtendedLifetime(observation) {}
+  }
+}
