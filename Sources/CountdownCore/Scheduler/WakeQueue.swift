@@ -44,8 +44,10 @@ struct WakeQueue<Member: WakeQueueMember> {
     guard order.count <= count else { return nil }
     var members: [Member] = []
     for number in order {
-      members += buckets[number]?.members ?? []
-      if members.count > count { return nil }
+      guard let more = buckets[number]?.members else { continue }
+      // Looked at before it is copied: a bucket may have very many, and this is asked at each wake-up.
+      guard more.count <= count - members.count else { return nil }
+      members += more
     }
     return members
   }
