@@ -5,7 +5,7 @@ import UIKit
 /// autorelease pool, spreading traits.
 @MainActor
 func eventually(_ condition: @MainActor () -> Bool) async -> Bool {
-  for _ in 0..<400 {
+  for _ in 0..<12_000 {
     if condition() { return true }
     try? await Task.sleep(nanoseconds: 5_000_000)
   }
