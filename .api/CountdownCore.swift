@@ -1,6 +1,5 @@
 import Dispatch
 import Foundation
-import FoundationNetworking
 import Glibc
 final public class Countdown : @unchecked Sendable {
     public static let allowedDurations: ClosedRange<TimeInterval>
@@ -149,7 +148,6 @@ final public class FileCountdownStore : CountdownCore.CountdownStore {
     public func record(forKey key: String) -> Data?
     public func setRecord(_ record: Data?, forKey key: String)
 }
-public typealias HTTPURLResponse = HTTPURLResponse
 final public class InMemoryCountdownStore : CountdownCore.CountdownStore {
     public init()
     public var keys: [String] { get }
@@ -178,34 +176,9 @@ public struct ResendPolicy : Sendable, Hashable {
     public var group: String?
     public init(waits: [TimeInterval], limit: Int? = nil, window: TimeInterval = 86_400, group: String? = nil)
 }
-public enum SendError : Error, Sendable, Hashable {
-    case underWay
-    case counting(wait: TimeInterval)
-    case limitReached(wait: TimeInterval)
-    case refused(status: Int, wait: TimeInterval?)
-    case unanswered
-}
-extension SendError : CustomNSError {
-    public static let errorDomain: String
-    public var errorCode: Int { get }
-    public var errorUserInfo: [String : Any] { get }
-}
-extension SendError : LocalizedError {
-    public var errorDescription: String? { get }
-}
-public enum SendOutcome : Sendable {
-    case sent(wait: TimeInterval? = nil)
-    case failed(any Error)
-    public init(_ response: CountdownCore.URLResponse)
-    public init(_ response: CountdownCore.URLResponse?, _ error: (any Error)?)
-}
-public typealias URLResponse = URLResponse
 final public class UserDefaultsCountdownStore : CountdownCore.CountdownStore, @unchecked Sendable {
     public init(suiteName: String? = nil)
     public var keys: [String] { get }
     public func record(forKey key: String) -> Data?
     public func setRecord(_ record: Data?, forKey key: String)
-}
-extension HTTPURLResponse {
-    public var retryAfter: TimeInterval? { get }
 }

@@ -1,4 +1,4 @@
-import CountdownCore
+import CountdownKit
 
 /// A way that a code takes to the user.
 enum CodeChannel: String, CaseIterable {

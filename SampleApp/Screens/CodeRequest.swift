@@ -1,4 +1,4 @@
-import CountdownCore
+import CountdownKit
 
 /// A code for one telephone number, and the wait until the next.
 struct CodeRequest {

@@ -1,4 +1,4 @@
-import CountdownUIKit
+import CountdownKit
 import UIKit
 
 /// A row that asks for a code for one telephone number. It shows another number when it is used again.

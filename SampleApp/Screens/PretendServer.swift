@@ -1,5 +1,6 @@
-import CountdownCore
+import CountdownKit
 import Foundation
+import UIKit
 
 /// A server inside the app that is asked for codes, and answers as it is told: a real one seldom fails when it should.
 @MainActor final class PretendServer {

@@ -1,5 +1,4 @@
-import CountdownCore
-import CountdownUIKit
+import CountdownKit
 import UIKit
 
 /// Shows a button that needs nothing but its duration, and what an app can draw itself at each tick, be it a ring.

@@ -1,5 +1,4 @@
-import CountdownCore
-import CountdownUIKit
+import CountdownKit
 import UIKit
 
 /// Asks the pretend server for a code, by text or by call.
@@ -43,7 +42,7 @@ final class SignInViewController: PageViewController {
     buttons[channel] = button
   }
 
-  /// A layer's colour does not follow dark mode by itself. Set while counting, it is what the button gets back.
+  /// A layer's color does not follow dark mode by itself. Set while counting, it is what the button gets back.
   private func drawBorders() {
     for button in buttons.values {
       button.layer.borderColor = SignInStyle.ink.resolvedColor(with: traitCollection).cgColor

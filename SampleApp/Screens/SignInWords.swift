@@ -1,4 +1,4 @@
-import CountdownCore
+import CountdownKit
 import Foundation
 
 /// What the sign-in page says of a request.

@@ -1,4 +1,4 @@
-import CountdownUIKit
+import CountdownKit
 import UIKit
 
 /// Counts on whichever button has a tag, as in code bases that keep no reference to theirs.

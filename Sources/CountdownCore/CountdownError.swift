@@ -1,8 +1,8 @@
-import Foundation
+public import Foundation
 
 /// What was wrong with a value that a program passed, and what is allowed in its place.
 ///
-/// Programs that compute durations pass nonsense now and then. A throwing initialiser names the value it refuses;
+/// Programs that compute durations pass nonsense now and then. A throwing initializer names the value it refuses;
 /// nothing is changed, started or lost.
 public enum CountdownError: Error, Sendable {
   /// A duration in seconds that is not a number, infinite, zero, negative or absurdly large.

@@ -1,5 +1,5 @@
-import CountdownCore
-import Foundation
+public import CountdownCore
+public import Foundation
 
 /// A clock that stands still until a test moves it, with every tick seen before the move returns.
 ///
@@ -17,7 +17,7 @@ import Foundation
 /// ```
 ///
 /// Countdowns that are created inside ``run(_:)`` follow this clock for as long as they live, and
-/// `CountdownCenter.shared` is a centre of this clock's own there. Handlers on the main queue are called before
+/// `CountdownCenter.shared` is a center of this clock's own there. Handlers on the main queue are called before
 /// ``advance(by:)``, or whatever else made them due on the main thread, returns: `start()` and `observe` too, where the
 /// system's clock calls a little later. Dropping or canceling an observation calls no handler. What they start follows this clock as well. Handlers on other queues are sent
 /// there, to be waited for with `queue.sync {}`.
@@ -116,7 +116,7 @@ public final class ManualClock: @unchecked Sendable {
   /// Ends the app's process and launches it again: `CountdownCenter.shared` is another, which takes up what the former one
   /// has kept.
   ///
-  /// Call it outside ``run(_:)``, whose body keeps the process in which it began. Buttons, countdowns and centres from
+  /// Call it outside ``run(_:)``, whose body keeps the process in which it began. Buttons, countdowns and centers from
   /// before belong to a process that is gone: their time stands still for ever.
   @MainActor public func relaunch() {
     start(manualTime.withLock { $0.relaunched() })

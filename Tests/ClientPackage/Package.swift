@@ -28,7 +28,7 @@ let package = Package(
     .target(
       name: "Client",
       dependencies: [
-        .product(name: "CountdownUIKit", package: "CountdownKit"),
+        .product(name: "CountdownKit", package: "CountdownKit"),
         .product(name: "CountdownTestSupport", package: "CountdownKit"),
       ],
       swiftSettings: settings)

@@ -37,7 +37,7 @@ struct CountdownCenterTests {
     #expect(center["login"] == nil)
   }
 
-  @Test("a finished or cancelled key is gone: it is freed, and its record is removed", arguments: [true, false])
+  @Test("a finished or canceled key is gone: it is freed, and its record is removed", arguments: [true, false])
   func gone(isWatched: Bool) throws {
     let center = makeCenter()
     weak var finished: Countdown?
@@ -47,10 +47,10 @@ struct CountdownCenterTests {
       let countdown = try center.start("finished", duration: 10)
       if isWatched { observation = countdown.observe { _ in } }
       finished = countdown
-      cancelled = try center.start("cancelled", duration: 60)
+      cancelled = try center.start("canceled", duration: 60)
     }
-    #expect(Set(store.keys) == ["finished", "cancelled"])
-    center.cancel("cancelled")
+    #expect(Set(store.keys) == ["finished", "canceled"])
+    center.cancel("canceled")
     #expect(cancelled == nil)
     #expect(store.keys == ["finished"])
     clock.advance(by: 10)
@@ -159,7 +159,7 @@ struct CountdownCenterTests {
     #expect(makeCenter()[key]?.remainingSeconds == 60)
   }
 
-  @Test("the shared centre under a manual clock is that clock's own")
+  @Test("the shared center under a manual clock is that clock's own")
   func sharedUnderManualClock() throws {
     let other = ManualClock()
     try clock.run { try CountdownCenter.shared.start("login", duration: 60) }

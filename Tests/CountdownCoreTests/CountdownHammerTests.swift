@@ -100,7 +100,7 @@ struct CountdownHammerTests {
     #expect(calls.value == seen)
   }
 
-  @Test("an observation that is cancelled on its own queue is never called again, whatever other threads do")
+  @Test("an observation that is canceled on its own queue is never called again, whatever other threads do")
   func cancelOnQueue() async throws {
     let countdown = try Countdown(duration: 0.2, interval: 0.001)
     let queue = DispatchQueue(label: "observer")

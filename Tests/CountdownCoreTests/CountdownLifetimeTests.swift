@@ -60,7 +60,7 @@ struct CountdownLifetimeTests {
     #expect(clock.armedAlarmCount == 0)
   }
 
-  @Test("frees what the handlers hold when the observation is cancelled, though somebody holds that and the countdown")
+  @Test("frees what the handlers hold when the observation is canceled, though somebody holds that and the countdown")
   func cancelFreesHandlers() throws {
     let countdown = try countdown(3)
     weak var weakWitness: Witness?

@@ -42,7 +42,7 @@ struct CountdownObservingTests {
     #expect(watch.remaining == [0])
   }
 
-  @Test("that has not started or is cancelled tells nothing until it is started", arguments: [true, false])
+  @Test("that has not started or is canceled tells nothing until it is started", arguments: [true, false])
   func nothingToTell(cancelled: Bool) throws {
     let countdown = try countdown(3)
     if cancelled { countdown.cancel() }
@@ -117,7 +117,7 @@ struct CountdownObservingTests {
     #expect(watch.remaining == [10, 6.5, 0])
   }
 
-  @Test("on another queue ends when it is cancelled there, though a hop is under way")
+  @Test("on another queue ends when it is canceled there, though a hop is under way")
   func cancelOnOtherQueue() throws {
     let countdown = try countdown(10)
     let queue = DispatchQueue(label: "observer")

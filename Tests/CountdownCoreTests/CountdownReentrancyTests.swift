@@ -12,12 +12,12 @@ struct CountdownReentrancyTests {
     try clock.run { try Countdown(duration: duration) }
   }
 
-  @Test("a countdown can be cancelled: no further tick, and onCancel after the handler")
+  @Test("a countdown can be canceled: no further tick, and onCancel after the handler")
   func cancelItself() throws {
     let countdown = try countdown(5)
     let seen = Recorder<String>()
     let observation = countdown.observe(
-      onCancel: { seen.record("cancelled") },
+      onCancel: { seen.record("canceled") },
       { [weak countdown] tick in
         seen.record("\(tick.remainingSeconds)")
         if tick.remainingSeconds == 3 { countdown?.cancel() }
@@ -25,7 +25,7 @@ struct CountdownReentrancyTests {
       })
     countdown.start()
     clock.advance(by: 10)
-    #expect(seen.values == ["5", "done", "4", "done", "3", "done", "cancelled"])
+    #expect(seen.values == ["5", "done", "4", "done", "3", "done", "canceled"])
     #expect(clock.armedAlarmCount == 0)
     withExtendedLifetime(observation) {}
   }
@@ -78,7 +78,7 @@ struct CountdownReentrancyTests {
     withExtendedLifetime(observation) {}
   }
 
-  @Test("a countdown can be cancelled and started anew in one go")
+  @Test("a countdown can be canceled and started anew in one go")
   func cancelAndStart() throws {
     let countdown = try countdown(3)
     let seen = Recorder<Int>()

@@ -62,7 +62,7 @@ struct PrivacyManifestTests {
 
   @Test(
     "Each target gives reasons for what its sources call, and for nothing else",
-    arguments: ["CountdownCore", "CountdownUIKit", "CountdownTestSupport"])
+    arguments: ["CountdownCore", "CountdownKit", "CountdownTestSupport"])
   func claims(target: String) throws {
     let words = try words(of: target)
     let called = Self.namesByCategory.filter { !$0.value.isDisjoint(with: words) }.keys.sorted()

@@ -4,7 +4,7 @@ import Testing
 
 @testable import CountdownCore
 
-/// Two centres that use one store one after the other are two launches of an app.
+/// Two centers that use one store one after the other are two launches of an app.
 @MainActor @Suite("A relaunch")
 struct RelaunchTests {
   let clock = ManualClock()

@@ -132,7 +132,7 @@ struct RulesOfTimeTests {
     #expect(countdown.state == .finished)
   }
 
-  @Test("5: a paused, cancelled or finished countdown wakes nothing, watched or not")
+  @Test("5: a paused, canceled or finished countdown wakes nothing, watched or not")
   func standingWakesNothing() throws {
     let countdown = try countdown(10)
     let observation = countdown.observe { _ in }

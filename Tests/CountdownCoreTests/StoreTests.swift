@@ -11,7 +11,7 @@ struct StoreTests {
     String(repeating: "k", count: 5_000),
   ]
 
-  /// A folder and a suite of this test's own, gone afterwards.
+  /// A folder and a suite of this test's own, gone afterward.
   private func withStores(_ body: (String, () -> any CountdownStore) throws -> Void) throws {
     let name = "CountdownKitTests-\(UUID().uuidString)"
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(name)
@@ -175,7 +175,7 @@ struct StoreTests {
     #expect(center["login"] == nil)
   }
 
-  @Test("that asks its centre while it is written to gets an answer")
+  @Test("that asks its center while it is written to gets an answer")
   func callsBack() throws {
     final class CallingStore: CountdownStore, @unchecked Sendable {
       // Set once, before the store is used.

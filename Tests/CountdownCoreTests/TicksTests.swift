@@ -81,7 +81,7 @@ struct TicksTests {
     #expect(await loop.ends())
   }
 
-  @Test("ends when the countdown is cancelled, without a final tick")
+  @Test("ends when the countdown is canceled, without a final tick")
   func endsAfterCancel() async throws {
     let countdown = try countdown(3)
     let stream = countdown.ticks
@@ -106,7 +106,7 @@ struct TicksTests {
     #expect(loop.ticks.values == [Countdown.Tick(duration: 3, remaining: 0)])
   }
 
-  @Test("of a cancelled countdown ends at once")
+  @Test("of a canceled countdown ends at once")
   func cancelled() async throws {
     let countdown = try countdown(3)
     countdown.cancel()
@@ -156,7 +156,7 @@ struct TicksTests {
     #expect(weakCountdown == nil)
   }
 
-  @Test("ends the watching when its task is cancelled")
+  @Test("ends the watching when its task is canceled")
   func taskCancelled() async throws {
     let countdown = try countdown(3)
     countdown.start()

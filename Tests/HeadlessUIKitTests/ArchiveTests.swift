@@ -61,7 +61,7 @@ struct ArchiveTests {
     #expect(try roundTrip(UIButton())?.configuration == nil)
   }
 
-  @Test("A subclass comes out of an archive through its own initialiser")
+  @Test("A subclass comes out of an archive through its own initializer")
   func subclass() throws {
     let button = ArchivedButton(frame: .hundred)
     button.setTitle("Send", for: .normal)

@@ -29,7 +29,7 @@ struct ButtonConfigurationTests {
     #expect(button.automaticallyUpdatesConfiguration)
   }
 
-  @Test("A configuration has neither title, image nor colours unless set")
+  @Test("A configuration has neither title, image nor colors unless set")
   func defaults() {
     let configuration = UIButton.Configuration.plain()
     #expect(configuration.title == nil)
@@ -45,7 +45,7 @@ struct ButtonConfigurationTests {
     var configuration = UIButton.Configuration.filled()
     configuration.title = "Send"
     let button = makeButton(configuration)
-    configuration.title = "changed afterwards"
+    configuration.title = "changed afterward"
     #expect(button.configuration?.title == "Send")
     #expect(await laidOut(button) { button.titleLabel?.text == "Send" })
     button.configuration?.title = "Resend"
@@ -137,7 +137,7 @@ struct ButtonConfigurationTests {
     window.isHidden = true
   }
 
-  @Test("A stroke's colour and width are set apart")
+  @Test("A stroke's color and width are set apart")
   func stroke() {
     var background = UIBackgroundConfiguration.clear()
     #expect(background.strokeColor == nil)

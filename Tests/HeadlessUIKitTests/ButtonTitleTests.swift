@@ -51,7 +51,7 @@ struct ButtonTitleTests {
     #expect(button.titleColor(for: .normal) == .white)
   }
 
-  @Test("A state without a title colour shows that of the normal state")
+  @Test("A state without a title color shows that of the normal state")
   func colorFallback() {
     button.setTitleColor(.red, for: .normal)
     #expect(button.titleColor(for: .disabled) == .red)

@@ -23,7 +23,7 @@ struct LabelTests {
     #expect(label.font == usual)
   }
 
-  @Test("A label's colour is the system's unless set, and nil brings it back")
+  @Test("A label's color is the system's unless set, and nil brings it back")
   func color() {
     let label = UILabel()
     let usual = label.textColor

@@ -12,7 +12,7 @@ struct LayerTests {
     #expect(layer.borderColor?.alpha == 1)
   }
 
-  @Test("A border colour may be taken away")
+  @Test("A border color may be taken away")
   func border() {
     let layer = UIView().layer
     layer.borderColor = UIColor.red.cgColor

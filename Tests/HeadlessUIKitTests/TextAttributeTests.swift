@@ -4,7 +4,7 @@ import UIKit
 
 @MainActor @Suite
 struct TextAttributeTests {
-  @Test("Attributed texts carry UIKit's fonts and colours, and are compared by them")
+  @Test("Attributed texts carry UIKit's fonts and colors, and are compared by them")
   func keys() {
     let red = NSAttributedString(string: "Send", attributes: [.foregroundColor: UIColor.red])
     #expect(red.attribute(.foregroundColor, at: 0, effectiveRange: nil) as? UIColor == .red)
@@ -28,7 +28,7 @@ struct TextAttributeTests {
     let button = UIButton()
     let title = NSMutableAttributedString(string: "Send", attributes: [.kern: 2])
     button.setAttributedTitle(title, for: .normal)
-    title.mutableString.setString("changed afterwards")
+    title.mutableString.setString("changed afterward")
     #expect(button.attributedTitle(for: .normal) == NSAttributedString(string: "Send", attributes: [.kern: 2]))
   }
 }

@@ -9,8 +9,8 @@ struct ViewGeometryTests {
     #expect(view.bounds == CGRect(x: 0, y: 0, width: 30, height: 40))
   }
 
-  @Test("Resizing the bounds keeps the centre")
-  func centre() {
+  @Test("Resizing the bounds keeps the center")
+  func center() {
     let view = UIView(frame: CGRect(x: 10, y: 10, width: 20, height: 20))
     view.bounds.size = CGSize(width: 40, height: 10)
     #expect(view.frame == CGRect(x: 0, y: 15, width: 40, height: 10))

@@ -1,5 +1,5 @@
 // What the documentation shows of Objective-C, type-checked like the rest of this folder.
-@import CountdownUIKit;
+@import CountdownKit;
 @import UIKit;
 
 // recipe: CountInObjectiveC

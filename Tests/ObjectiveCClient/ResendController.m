@@ -1,5 +1,5 @@
 // What an app in Objective-C does with this library: type-checked against the header that the compiler emits.
-@import CountdownUIKit;
+@import CountdownKit;
 @import UIKit;
 
 static const NSInteger CodeButtonTag = 1001;

@@ -1,5 +1,5 @@
 // How an app in Objective-C sends, and sends again: type-checked against the header that the compiler emits.
-@import CountdownUIKit;
+@import CountdownKit;
 @import UIKit;
 
 static NSString *const TextKey = @"login";

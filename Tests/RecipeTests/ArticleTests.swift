@@ -4,7 +4,7 @@ import Testing
 @Suite("The articles")
 struct ArticleTests {
   private static let catalogues = [
-    "Sources/CountdownCore/CountdownCore.docc", "Sources/CountdownUIKit/CountdownUIKit.docc",
+    "Sources/CountdownCore/CountdownCore.docc", "Sources/CountdownKit/CountdownKit.docc",
   ]
   /// What needs a framework that is not to be had everywhere; its article says so.
   private static let notCompiled = ["CountInSwiftUI": "struct ResendButton: View"]

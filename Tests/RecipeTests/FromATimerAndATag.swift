@@ -1,5 +1,5 @@
 import CountdownTestSupport
-import CountdownUIKit
+import CountdownKit
 import Foundation
 import Testing
 import UIKit

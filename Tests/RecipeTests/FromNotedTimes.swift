@@ -1,5 +1,5 @@
 import CountdownTestSupport
-import CountdownUIKit
+import CountdownKit
 import Foundation
 import Testing
 import UIKit
@@ -34,7 +34,7 @@ struct FromNotedTimes {
     }
   }
 
-  @Test("the ring follows every tick, and turns its colour at the end")
+  @Test("the ring follows every tick, and turns its color at the end")
   func ring() {
     clock.run {
       page.start()

@@ -1,6 +1,5 @@
-import CountdownCore
 import CountdownTestSupport
-import CountdownUIKit
+import CountdownKit
 import Foundation
 import Testing
 import UIKit

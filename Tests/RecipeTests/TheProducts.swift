@@ -1,6 +1,5 @@
-import CountdownCore
 import CountdownTestSupport
-import CountdownUIKit
+import CountdownKit
 import Foundation
 import Testing
 import UIKit
@@ -10,7 +9,7 @@ struct TheProducts {
   private let clock = ManualClock()
 
   private func start(_ sendCodeButton: UIButton) {
-    // recipe: CountdownUIKit
+    // recipe: CountdownKit
     sendCodeButton.countdown.start(from: 60)
     // end of recipe
   }

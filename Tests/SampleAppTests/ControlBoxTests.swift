@@ -19,7 +19,7 @@ struct ControlBoxTests {
     }
   }
 
-  @Test("Number and title are in the box, the border is in its colour")
+  @Test("Number and title are in the box, the border is in its color")
   func border() {
     let lines = ControlBox(control: .sample(number: 3, borderColor: Self.blue), columns: 20).lines
     #expect(lines.map(\.text) == ["┌──────────────────┐", "│ 3  获取验证码    │", "└──────────────────┘"])

@@ -38,7 +38,7 @@ struct Executable: Sendable {
     process.executableURL = url
     process.arguments = arguments
     var environment = ProcessInfo.processInfo.environment
-    // For files and for user defaults: whichever the app's own centre keeps its keys in.
+    // For files and for user defaults: whichever the app's own center keeps its keys in.
     environment["XDG_DATA_HOME"] = folder.path
     environment["XDG_CONFIG_HOME"] = folder.path
     environment["TMPDIR"] = folder.path

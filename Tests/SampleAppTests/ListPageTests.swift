@@ -1,4 +1,4 @@
-import CountdownCore
+import CountdownKit
 import CountdownTestSupport
 import Foundation
 import Testing

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import SampleApp
@@ -107,7 +108,7 @@ struct PageRendererTests {
     #expect(stage.page.backTitle == nil)
   }
 
-  @Test("In the background there is nothing but one line, in the middle and in the page's colour")
+  @Test("In the background there is nothing but one line, in the middle and in the page's color")
   func saying() {
     let page = stage(touching: 2, 1).page
     let lines = PageRenderer(size: TerminalSize(columns: 20, rows: 5)).lines(saying: "away", on: page)
@@ -118,7 +119,7 @@ struct PageRendererTests {
     #expect(PageRenderer(size: TerminalSize(columns: 3, rows: 0)).lines(saying: "away", on: page).isEmpty)
   }
 
-  @Test("Titles, borders and texts have the colours that UIKit says, opaque")
+  @Test("Titles, borders and texts have the colors that UIKit says, opaque")
   func colors() {
     let link = stage().page.control(1)
     #expect(link?.titleColor.description == "#007AFF")

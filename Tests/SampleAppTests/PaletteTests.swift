@@ -18,7 +18,7 @@ struct PaletteTests {
         + "\u{1B}[0m")
   }
 
-  @Test("NO_COLOR takes the colours away and leaves the rest", arguments: ["1", "0", "anything"])
+  @Test("NO_COLOR takes the colors away and leaves the rest", arguments: ["1", "0", "anything"])
   func uncolored(value: String) {
     let frame = Palette(environment: ["NO_COLOR": value]).frame(lines, background: .white)
     #expect(frame == "\u{1B}[H\u{1B}[0;1ma\u{1B}[0m\u{1B}[K\r\n\u{1B}[0m\u{1B}[K\u{1B}[0m")

@@ -1,6 +1,7 @@
-import CountdownCore
+import CountdownKit
 import CountdownTestSupport
 import Foundation
+import UIKit
 import Testing
 
 @testable import SampleApp
@@ -89,7 +90,7 @@ struct PretendServerTests {
     #expect(said == ["asked", "answers"])
   }
 
-  @Test("A request that is cancelled is not answered")
+  @Test("A request that is canceled is not answered")
   func cancelled() async throws {
     server.onAnswer = { Issue.record("it answers") }
     let request = send()

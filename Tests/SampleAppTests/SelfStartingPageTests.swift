@@ -1,3 +1,4 @@
+import CountdownTestSupport
 import Testing
 import UIKit
 
@@ -11,13 +12,13 @@ struct SelfStartingPageTests {
     sample.touch(3)
   }
 
-  /// What the page has drawn itself, and in which colour.
+  /// What the page has drawn itself, and in which color.
   private var progress: (text: String, color: String)? {
     guard case .text(let text)? = sample.page.elements.dropFirst(2).first else { return nil }
     return (text.text, "\(text.color)")
   }
 
-  @Test("What the page draws itself follows every tick, and has another colour at the end")
+  @Test("What the page draws itself follows every tick, and has another color at the end")
   func drawing() {
     #expect(progress == nil)
     sample.touch(1)

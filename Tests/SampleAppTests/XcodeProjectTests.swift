@@ -56,7 +56,7 @@ struct XcodeProjectTests {
   @Test("Its folders are there: the app's own, the screens that all hosts show, and the tests that need an app")
   func folders() {
     let paths = all("PBXFileSystemSynchronizedRootGroup").compactMap { $0["path"] as? String }
-    let tests = ["CountdownUIKitTests", "HeadlessUIKitTests", "RecipeTests"].map { "../../Tests/\($0)" }
+    let tests = ["CountdownKitTests", "HeadlessUIKitTests", "RecipeTests"].map { "../../Tests/\($0)" }
     #expect(paths.sorted() == tests + ["../Screens", "App"])
     for path in paths { #expect(exists(path)) }
   }
@@ -89,7 +89,7 @@ struct XcodeProjectTests {
       (target["packageProductDependencies"] as? [String] ?? []).compactMap { objects[$0]?["productName"] as? String }
     }
     #expect(
-      products.filter { !$0.isEmpty }.map(Set.init) == [["CountdownCore", "CountdownTestSupport", "CountdownUIKit"]])
+      products.filter { !$0.isEmpty }.map(Set.init) == [["CountdownCore", "CountdownTestSupport", "CountdownKit"]])
   }
 
   @Test("On a Mac, the package's scheme or the app's runs each test target, but for the benchmark's and the terminal's")
@@ -164,7 +164,7 @@ struct XcodeProjectTests {
     #expect(source.contains("final class SceneDelegate: UIResponder, UIWindowSceneDelegate"))
   }
 
-  @Test("What stands in for the bridging header has its classes, each with its initialiser")
+  @Test("What stands in for the bridging header has its classes, each with its initializer")
   func bridgedClasses() throws {
     let classes = try text("App/CountdownKitSample-Bridging-Header.h").split(whereSeparator: \.isNewline)
       .compactMap { $0.split(separator: "\"").last?.dropLast(2) }

@@ -25,7 +25,7 @@ struct ControlBox {
   /// There are keys for nine controls.
   private var number: String { control.number <= 9 ? " \(control.number)  " : "    " }
 
-  /// The lower border, and in it the words: what does not take touches is told from the rest without colours, too.
+  /// The lower border, and in it the words: what does not take touches is told from the rest without colors, too.
   private func bottom(_ edge: Edge, columns: Int) -> [StyledText] {
     let words = control.takesTouches ? "" : TextWidth.fit(" \(control.condition) ", columns: max(0, columns - 3))
     let after = String(repeating: edge.horizontal, count: max(0, columns - 3 - TextWidth.columns(of: words)))

@@ -14,7 +14,7 @@ struct PageRenderer {
     return lines.suffix(size.rows).map { $0.fit(columns: size.columns) }
   }
 
-  /// The text in the middle of an empty screen, in the colours of the page.
+  /// The text in the middle of an empty screen, in the colors of the page.
   func lines(saying text: String, on page: Page) -> [StyledLine] {
     let line = StyledLine(pieces: [StyledText(text: text, color: page.titleColor)]).fit(columns: size.columns)
     var lines = Array(repeating: StyledLine(), count: size.rows)

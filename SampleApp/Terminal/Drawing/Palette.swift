@@ -1,6 +1,6 @@
 /// Turns looks into what a terminal understands.
 struct Palette {
-  /// Whether colours are wanted: see no-color.org. Bold and dim are none.
+  /// Whether colors are wanted: see no-color.org. Bold and dim are none.
   let usesColor: Bool
 
   init(usesColor: Bool) {

@@ -1,4 +1,4 @@
-/// A piece of a line, in one colour.
+/// A piece of a line, in one color.
 struct StyledText: Equatable {
   var text: String
   /// Nil leaves the terminal's own.

@@ -30,7 +30,7 @@ enum Usage {
       --help, -h    print this text
 
     Environment:
-      NO_COLOR      if set to anything, nothing is coloured
+      NO_COLOR      if set to anything, nothing is colored
       TERM          if "dumb" or missing, the tour is played
       XDG_DATA_HOME, HOME
                     where countdowns are kept: in the first, or in .local/share of the second

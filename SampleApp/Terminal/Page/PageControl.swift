@@ -15,7 +15,7 @@ struct PageControl: Equatable {
 
   var takesTouches: Bool { isEnabled && !ignoresTouches }
 
-  /// What colours alone would not tell.
+  /// What colors alone would not tell.
   var condition: String {
     switch (isEnabled, ignoresTouches) {
     case (true, false): "enabled"

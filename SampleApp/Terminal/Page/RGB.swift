@@ -1,6 +1,6 @@
 import UIKit
 
-/// An opaque colour, as a terminal takes it.
+/// An opaque color, as a terminal takes it.
 struct RGB: Equatable, CustomStringConvertible {
   var red: UInt8
   var green: UInt8
@@ -15,7 +15,7 @@ struct RGB: Equatable, CustomStringConvertible {
 }
 
 extension RGB {
-  /// The colour for these traits. A terminal knows no opacity, so a translucent one is mixed with what lies behind.
+  /// The color for these traits. A terminal knows no opacity, so a translucent one is mixed with what lies behind.
   init(_ color: UIColor, over background: RGB, traits: UITraitCollection) {
     var (red, green, blue, alpha) = (CGFloat.zero, CGFloat.zero, CGFloat.zero, CGFloat.zero)
     color.resolvedColor(with: traits).getRed(&red, green: &green, blue: &blue, alpha: &alpha)

@@ -10,7 +10,7 @@ import UIKit
   private static let title = "A button that sends a code and counts down to the next, light and dark"
   private static let description = """
     Five screens in a row: before the touch a button says Text me a code; while the request runs it says Sending…; then it \
-    counts Resend in 59 s in grey; after that it says Text me a code again; and after the third code, No more codes until \
+    counts Resend in 59 s in gray; after that it says Text me a code again; and after the third code, No more codes until \
     the time when there are more. Below, the same in the dark.
     """
 

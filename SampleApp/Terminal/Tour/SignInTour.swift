@@ -1,3 +1,4 @@
+import CountdownKit
 import Foundation
 
 /// The tour's way through the sign-in page: two ways to get a code, and a server that answers as it is told.

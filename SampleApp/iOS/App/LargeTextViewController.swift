@@ -1,4 +1,4 @@
-import CountdownUIKit
+import CountdownKit
 import UIKit
 
 /// Buttons whose text follows the user's text size, one below the other. Shown in a ``LargeTextContainer``, it is as large

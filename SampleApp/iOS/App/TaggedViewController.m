@@ -1,5 +1,5 @@
 #import "TaggedViewController.h"
-@import CountdownUIKit;
+@import CountdownKit;
 
 static const NSInteger SendCodeTag = 1001;
 static const NSInteger StopTag = 1002;

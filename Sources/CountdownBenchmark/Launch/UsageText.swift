@@ -20,7 +20,7 @@ enum UsageText {
       late, 99 %, worst
                      how much later than due ticks were delivered: the median, what 99 % do not exceed, the worst of all
       early          ticks delivered before they were due
-      start, cancel  time until one is created and started, and until it is cancelled, on the calling thread; without
+      start, cancel  time until one is created and started, and until it is canceled, on the calling thread; without
                      the slowest hundredth. A thread and a task end later by themselves.
       longest hold   for how long a batch of ticks lets the main queue do nothing else
 

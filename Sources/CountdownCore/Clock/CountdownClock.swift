@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 
 /// Where countdowns get the time, their wake-ups and their hops to other queues from.
 ///

@@ -1,4 +1,4 @@
-/// Which clock new countdowns run on, and which centre keeps the keyed ones.
+/// Which clock new countdowns run on, and which center keeps the keyed ones.
 public enum CountdownTime {
   private struct Surroundings: Sendable {
     var clock: any CountdownClock

@@ -2,9 +2,9 @@ import Dispatch
 import Foundation
 
 #if canImport(Darwin)
-  import Darwin
+public import Darwin
 #else
-  import Glibc
+import Glibc
 #endif
 
 /// The system's clock that counts in sleep and that the user cannot set, with wake-ups from dispatch sources.
@@ -71,26 +71,26 @@ final class SystemClock: CountdownClock {
   }
 
   #if canImport(Darwin)
-    // The same clock as mach_continuous_time.
-    private static let identifier = CLOCK_MONOTONIC_RAW
+  // The same clock as mach_continuous_time.
+  private static let identifier = CLOCK_MONOTONIC_RAW
 
-    /// Nil where the sandbox does not let it be read.
-    private static func readBootIdentity() -> String? {
-      let name = "kern.bootsessionuuid"
-      var size = 0
-      guard sysctlbyname(name, nil, &size, nil, 0) == 0, size > 0 else { return nil }
-      var bytes = [UInt8](repeating: 0, count: size)
-      guard sysctlbyname(name, &bytes, &size, nil, 0) == 0 else { return nil }
-      let identity = String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-      return identity.isEmpty ? nil : identity
-    }
+  /// Nil where the sandbox does not let it be read.
+  private static func readBootIdentity() -> String? {
+    let name = "kern.bootsessionuuid"
+    var size = 0
+    guard sysctlbyname(name, nil, &size, nil, 0) == 0, size > 0 else { return nil }
+    var bytes = [UInt8](repeating: 0, count: size)
+    guard sysctlbyname(name, &bytes, &size, nil, 0) == 0 else { return nil }
+    let identity = String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+    return identity.isEmpty ? nil : identity
+  }
   #else
-    // CLOCK_MONOTONIC stands still in sleep on Linux.
-    private static let identifier = CLOCK_BOOTTIME
+  // CLOCK_MONOTONIC stands still in sleep on Linux.
+  private static let identifier = CLOCK_BOOTTIME
 
-    private static func readBootIdentity() -> String? {
-      let identity = try? String(contentsOfFile: "/proc/sys/kernel/random/boot_id", encoding: .utf8)
-      return identity?.split(whereSeparator: \.isWhitespace).first.map(String.init)
-    }
+  private static func readBootIdentity() -> String? {
+    let identity = try? String(contentsOfFile: "/proc/sys/kernel/random/boot_id", encoding: .utf8)
+    return identity?.split(whereSeparator: \.isWhitespace).first.map(String.init)
+  }
   #endif
 }

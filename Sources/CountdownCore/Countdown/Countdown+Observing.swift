@@ -1,4 +1,4 @@
-import Dispatch
+public import Dispatch
 import Foundation
 
 extension Countdown {
@@ -6,7 +6,7 @@ extension Countdown {
   ///
   /// The first call comes through `queue` like all others, so `observe` has returned by then. A handler that is added
   /// after the end gets the final tick; each run is told to its end with exactly one tick for which
-  /// ``Tick/isFinished`` is true, unless it is cancelled. If several runs end before the queue comes to it, the ends are
+  /// ``Tick/isFinished`` is true, unless it is canceled. If several runs end before the queue comes to it, the ends are
   /// delivered one after the other; ``Tick/run`` says of which run each is.
   ///
   /// On the main queue, a handler that touches views says `MainActor.assumeIsolated { … }`.
@@ -16,7 +16,7 @@ extension Countdown {
   ///   - onCancel: Called in place of a final tick when somebody cancels the countdown, be it after the end but before
   ///     that tick was delivered.
   ///   - handler: Called at the start, at every tick and after an extension. It may cancel, start or drop anything.
-  /// - Returns: The observation: it ends when it is cancelled or its last reference goes. Keep it.
+  /// - Returns: The observation: it ends when it is canceled or its last reference goes. Keep it.
   public func observe(
     on queue: DispatchQueue = .main,
     onCancel: (@Sendable () -> Void)? = nil,

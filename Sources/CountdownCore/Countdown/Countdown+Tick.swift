@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 
 extension Countdown {
   /// What is left of a countdown at one moment.
@@ -29,7 +29,7 @@ extension Countdown {
       Int(clamping: max(0, Nanoseconds(seconds: remaining).covered(by: .perSecond)))
     }
 
-    /// Whether nothing is left. A run that is not cancelled ends with exactly one such tick.
+    /// Whether nothing is left. A run that is not canceled ends with exactly one such tick.
     public var isFinished: Bool { Nanoseconds(seconds: remaining) <= 0 }
   }
 }

@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 
 /// How whole seconds are written, in the digits and the words of a language.
 ///

@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 
 /// Countdowns that outlive the page that started them, each under a key: "login", say, or "reset-password".
 ///
@@ -13,10 +13,10 @@ import Foundation
 /// duration.
 ///
 /// Keys are kept in the store in plain text while they run. One that holds personal data, a telephone number, say, is
-/// removed at the end if anybody watches; else when the centre is next used, the app goes to the background, or the
-/// centre is made again in another process. Ask for ``shared`` at every launch, so that nothing stays behind.
+/// removed at the end if anybody watches; else when the center is next used, the app goes to the background, or the
+/// center is made again in another process. Ask for ``shared`` at every launch, so that nothing stays behind.
 ///
-/// Hold a centre for as long as its keys are of interest: what is done to a countdown when its centre is gone is not kept.
+/// Hold a center for as long as its keys are of interest: what is done to a countdown when its center is gone is not kept.
 /// Everything here can be called from any thread.
 public final class CountdownCenter: Sendable {
   struct Storage {
@@ -46,7 +46,7 @@ public final class CountdownCenter: Sendable {
   /// ``UserDefaultsCountdownStore``.
   public static var shared: CountdownCenter {
     let center = CountdownTime.center
-    // Not in its initialiser: writing may call observers of the store's, who may ask for the centre.
+    // Not in its initializer: writing may call observers of the store's, who may ask for the center.
     center.save()
     return center
   }
@@ -57,12 +57,12 @@ public final class CountdownCenter: Sendable {
   let store: (any CountdownStore)?
   let report: @Sendable (CountdownError) -> Void
 
-  /// A centre of its own, on ``CountdownTime/clock``.
+  /// A center of its own, on ``CountdownTime/clock``.
   ///
   /// - Parameters:
   ///   - store: Where running keys are kept beyond the process. What it holds is read here, once; what has expired is
   ///     removed from it. Each change is written before the call that made it returns, unless another thread is writing:
-  ///     then that one writes it next. Two centres must not use one store at the same time. Nil keeps nothing.
+  ///     then that one writes it next. Two centers must not use one store at the same time. Nil keeps nothing.
   ///   - report: Receives, on the calling thread, an error for each record that can't be read, and one for the first that
   ///     can't be written if the store is of this library. By default, errors are written to the log, without the key.
   public convenience init(

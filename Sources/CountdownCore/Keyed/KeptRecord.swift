@@ -4,7 +4,7 @@ import Foundation
 protocol KeptRecord: Codable, Equatable {}
 
 extension KeptRecord {
-  /// Nil never comes up with values that the initialisers let in.
+  /// Nil never comes up with values that the initializers let in.
   var data: Data? {
     try? JSONEncoder().encode(self)
   }

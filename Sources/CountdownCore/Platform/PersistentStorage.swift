@@ -6,10 +6,10 @@ enum PersistentStorage {
   case userDefaults
 
   #if os(tvOS)
-    // A device doesn't let an app write to Application Support, and may delete what is in Caches.
-    static let ofSystem = userDefaults
+  // A device doesn't let an app write to Application Support, and may delete what is in Caches.
+  static let ofSystem = userDefaults
   #else
-    static let ofSystem = files
+  static let ofSystem = files
   #endif
 
   func makeStore() -> any CountdownStore {

@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 
 extension Countdown {
   /// Makes what is left another time, longer or shorter, while running or paused, and tells those who watch at once: the

@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 
 extension Countdown {
   /// Whether this is the wait for a ``ResendPolicy``'s limit, which has been reached: until the window frees, or for as long

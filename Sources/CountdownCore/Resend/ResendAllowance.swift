@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 
 /// What a ``ResendPolicy`` leaves at one moment, to be asked and shown.
 public struct ResendAllowance: Sendable, Hashable {

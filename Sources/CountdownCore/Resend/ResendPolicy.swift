@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 
 /// How often something may be sent again: waits that grow, and a cap for each window of time.
 ///

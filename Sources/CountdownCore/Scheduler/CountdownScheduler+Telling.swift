@@ -70,7 +70,7 @@ extension CountdownScheduler {
   }
 
   /// Looks at the observer again, so that whatever has changed since the hop was made counts: a handler before it may
-  /// have cancelled it, and a queue that was held up gets the present value.
+  /// have canceled it, and a queue that was held up gets the present value.
   ///
   /// - Returns: False, with nothing told, if `end` has passed, or in the background.
   @discardableResult

@@ -19,7 +19,7 @@ final class CountdownScheduler: @unchecked Sendable {
     case toldAtOnce
     /// They are told that there will be no more of this run.
     case cancelled
-    /// Who has not been told the run's end yet is told that it was cancelled instead.
+    /// Who has not been told the run's end yet is told that it was canceled instead.
     case revoked
   }
 

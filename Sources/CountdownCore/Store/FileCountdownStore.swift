@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 
 /// A store with a file for each running key. Each is replaced as a whole, or not at all, whenever the process is killed.
 ///

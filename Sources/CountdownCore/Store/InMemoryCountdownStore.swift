@@ -1,6 +1,6 @@
-import Foundation
+public import Foundation
 
-/// A store that lasts as long as it is held: for tests, where two centres that use it one after the other stand for two
+/// A store that lasts as long as it is held: for tests, where two centers that use it one after the other stand for two
 /// launches of an app.
 public final class InMemoryCountdownStore: CountdownStore {
   private let records = Locked<[String: Data]>([:])

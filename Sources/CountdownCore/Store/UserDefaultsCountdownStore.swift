@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 
 /// A store in the user defaults: an entry for each running key, under a name that begins with "CountdownKit.countdown.".
 ///
@@ -17,7 +17,7 @@ public final class UserDefaultsCountdownStore: CountdownStore, @unchecked Sendab
   /// A store in the app's own defaults, or in a suite.
   ///
   /// - Parameter suiteName: Nil, or a name that the system refuses, for the app's own defaults. One process, and one
-  ///   centre in it, may use a suite at a time. The privacy manifest of this module speaks of the app's own defaults: an
+  ///   center in it, may use a suite at a time. The privacy manifest of this module speaks of the app's own defaults: an
   ///   app that passes an app group here declares that in its own manifest (reason 1C8F.1).
   public init(suiteName: String? = nil) {
     defaults = suiteName.flatMap { UserDefaults(suiteName: $0) } ?? .standard

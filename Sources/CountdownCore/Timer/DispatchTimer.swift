@@ -1,7 +1,7 @@
-import Dispatch
-import Foundation
+public import Dispatch
+public import Foundation
 
-/// A repeating timer on a background queue: a dispatch source that can be started, paused, cancelled and dropped in any
+/// A repeating timer on a background queue: a dispatch source that can be started, paused, canceled and dropped in any
 /// state, from any threads at once, without a trap.
 ///
 /// A bare dispatch source ends the process when it is released while suspended, and when it is resumed once too often.
@@ -27,7 +27,7 @@ public final class DispatchTimer: Sendable {
     var source: (any DispatchSourceTimer)?
     /// Nil after a cancel.
     var handler: (@Sendable () -> Void)?
-    /// A late event of a source that has been cancelled is told from the present one's by its number.
+    /// A late event of a source that has been canceled is told from the present one's by its number.
     var run = 0
   }
 
@@ -107,7 +107,7 @@ public final class DispatchTimer: Sendable {
     }
   }
 
-  /// Stops ticking for good and releases the handler: the timer cannot be started again. Does nothing when cancelled already.
+  /// Stops ticking for good and releases the handler: the timer cannot be started again. Does nothing when canceled already.
   public func cancel() {
     let handler = storage.withLock { storage in
       storage.state = .cancelled

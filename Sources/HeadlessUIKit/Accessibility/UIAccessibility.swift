@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 
 /// What an app asks assistive technologies, and tells them.
 @preconcurrency @MainActor

@@ -3,7 +3,7 @@ extension UIButton {
   public enum ButtonType: Int, Sendable {
     /// No style of its own.
     case custom = 0
-    /// The system's style: the title in the tint colour.
+    /// The system's style: the title in the tint color.
     case system = 1
     /// A button that tells more about an item.
     case detailDisclosure = 2

@@ -1,11 +1,11 @@
-import Foundation
+public import Foundation
 
 extension UIButton {
   /// What a button shows and how, in place of what is set for each state.
   public struct Configuration: Hashable {
     /// What lies behind the content.
     public var background = UIBackgroundConfiguration.clear()
-    /// The colour of title and image; nil for the style's.
+    /// The color of title and image; nil for the style's.
     public var baseForegroundColor: UIColor?
     /// The image beside the title.
     public var image: UIImage?
@@ -27,7 +27,7 @@ extension UIButton {
     /// A button without background.
     @MainActor public static func plain() -> Configuration { Configuration() }
 
-    /// A button on a background of the tint's colour.
+    /// A button on a background of the tint's color.
     @MainActor public static func filled() -> Configuration { Configuration(baseForegroundColor: .white) }
 
     /// The attributes that the title is shown with, before it has its own.

@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 
 /// A control with a title, which may differ from state to state.
 @preconcurrency @MainActor
@@ -85,18 +85,18 @@ open class UIButton: UIControl {
   /// The title for the present state.
   open var currentTitle: String? { title(for: state) }
 
-  /// Sets the title's colour for exactly this state; nil takes it away.
+  /// Sets the title's color for exactly this state; nil takes it away.
   open func setTitleColor(_ color: UIColor?, for state: State) {
     titleColors[state.rawValue] = color
     contentDidChange()
   }
 
-  /// The title's colour for the state, or the one for `.normal`: white unless set, on a system button the tint.
+  /// The title's color for the state, or the one for `.normal`: white unless set, on a system button the tint.
   open func titleColor(for state: State) -> UIColor? {
     titleColors[state.rawValue] ?? titleColors[State.normal.rawValue] ?? defaultTitleColor
   }
 
-  /// The title's colour for the present state.
+  /// The title's color for the present state.
   open var currentTitleColor: UIColor { titleColor(for: state) ?? defaultTitleColor }
 
   private var defaultTitleColor: UIColor {
@@ -217,7 +217,7 @@ open class UIButton: UIControl {
     Headless.displayDidChange()
   }
 
-  /// A tint that changed may be the title's colour.
+  /// A tint that changed may be the title's color.
   open override func tintColorDidChange() {
     super.tintColorDidChange()
     setNeedsLayout()
@@ -225,7 +225,7 @@ open class UIButton: UIControl {
 
   // MARK: the label
 
-  /// The label that shows the title. Its font may be set; its text and colour follow the button at every layout.
+  /// The label that shows the title. Its font may be set; its text and color follow the button at every layout.
   open var titleLabel: UILabel? { storedTitleLabel }
 
   private lazy var storedTitleLabel: UILabel = {

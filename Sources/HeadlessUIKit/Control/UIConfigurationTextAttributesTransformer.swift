@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 
 /// Changes a text's attributes just before it is shown.
 public struct UIConfigurationTextAttributesTransformer {

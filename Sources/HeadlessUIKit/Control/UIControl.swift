@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 
 /// A view that turns touches into actions.
 @preconcurrency @MainActor

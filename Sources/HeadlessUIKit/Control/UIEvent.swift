@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 
 /// What comes with a touch; without content here.
 @preconcurrency @MainActor

@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 
 /// What actions and menus have in common.
 @preconcurrency @MainActor

@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 
 /// A finger on the screen.
 @preconcurrency @MainActor

@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 
 /// The app; here only the names of what it posts.
 @preconcurrency @MainActor

@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 
 /// A stack of controllers of which the top one is shown.
 @preconcurrency @MainActor

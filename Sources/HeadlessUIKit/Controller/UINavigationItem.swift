@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 
 /// What a navigation bar would show for a controller.
 @preconcurrency @MainActor

@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 
 /// Looks after a view that fills a window or a part of it.
 @preconcurrency @MainActor

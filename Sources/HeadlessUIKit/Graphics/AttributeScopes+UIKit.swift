@@ -1,14 +1,14 @@
-import Foundation
+public import Foundation
 
 extension AttributeScopes {
   /// The attributes that UIKit adds.
   public var uiKit: UIKitAttributes.Type { UIKitAttributes.self }
 
-  /// The attributes that UIKit adds; here font, colour and kern alone.
+  /// The attributes that UIKit adds; here font, color and kern alone.
   public struct UIKitAttributes: AttributeScope {
     /// The font.
     public let font: FontAttribute
-    /// The text's colour.
+    /// The text's color.
     public let foregroundColor: ForegroundColorAttribute
     /// The space between characters.
     public let kern: KernAttribute
@@ -21,9 +21,9 @@ extension AttributeScopes {
       public static let name = "NSFont"
     }
 
-    /// The colour of a text.
+    /// The color of a text.
     public enum ForegroundColorAttribute: AttributedStringKey {
-      /// A colour.
+      /// A color.
       public typealias Value = UIColor
       /// The name under which an `NSAttributedString` has it.
       public static let name = "NSColor"

@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 
 /// The part of a layer that a border and a background need. Like Core Animation's, it is isolated to no actor.
 /// A change off the main thread ends the process here.
@@ -8,7 +8,7 @@ open class CALayer: NSObject {
     super.init()
   }
 
-  /// The border's colour; opaque black unless set.
+  /// The border's color; opaque black unless set.
   open var borderColor: CGColor? = UIColor.black.cgColor {
     didSet { if borderColor != oldValue { MainActor.assumeIsolated { Headless.displayDidChange() } } }
   }
@@ -23,7 +23,7 @@ open class CALayer: NSObject {
     didSet { if cornerRadius != oldValue { MainActor.assumeIsolated { Headless.displayDidChange() } } }
   }
 
-  /// The background's colour; none unless set. A view's `backgroundColor` sets its layer's.
+  /// The background's color; none unless set. A view's `backgroundColor` sets its layer's.
   open var backgroundColor: CGColor? {
     didSet { if backgroundColor != oldValue { MainActor.assumeIsolated { Headless.displayDidChange() } } }
   }

@@ -1,10 +1,10 @@
-import Foundation
+public import Foundation
 
-/// A fixed colour, as layers take it; it does not follow dark mode.
+/// A fixed color, as layers take it; it does not follow dark mode.
 public final class CGColor: Hashable, Sendable {
   let components: ColorComponents
 
-  /// A colour in the generic RGB space.
+  /// A color in the generic RGB space.
   public convenience init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     self.init(ColorComponents(red: red, green: green, blue: blue, alpha: alpha, space: .rgb))
   }
@@ -16,7 +16,7 @@ public final class CGColor: Hashable, Sendable {
   /// The opacity, 0 to 1.
   public var alpha: CGFloat { components.alpha }
 
-  /// Colours are equal when their colour space and components are.
+  /// Colors are equal when their color space and components are.
   public static func == (left: CGColor, right: CGColor) -> Bool {
     left.components == right.components
   }

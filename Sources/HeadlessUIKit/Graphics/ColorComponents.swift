@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a colour is made of. The space counts for equality: UIKit's white is not equal to red, green and blue at 1.
+/// What a color is made of. The space counts for equality: UIKit's white is not equal to red, green and blue at 1.
 struct ColorComponents: Hashable, Sendable {
   enum Space {
     case gray

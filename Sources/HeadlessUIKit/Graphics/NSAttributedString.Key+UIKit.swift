@@ -1,9 +1,9 @@
-import Foundation
+public import Foundation
 
 extension NSAttributedString.Key {
   /// The font, a `UIFont`.
   public static let font = NSAttributedString.Key("NSFont")
-  /// The text's colour, a `UIColor`.
+  /// The text's color, a `UIColor`.
   public static let foregroundColor = NSAttributedString.Key("NSColor")
   /// The space between characters, a number in points.
   public static let kern = NSAttributedString.Key("NSKern")

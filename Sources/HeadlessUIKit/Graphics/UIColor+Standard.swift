@@ -1,21 +1,21 @@
-// The colours that never change.
+// The colors that never change.
 extension UIColor {
-  /// The colour black, in the greyscale space.
+  /// The color black, in the grayscale space.
   public class var black: UIColor { Fixed.black }
 
-  /// The colour white, in the greyscale space.
+  /// The color white, in the grayscale space.
   public class var white: UIColor { Fixed.white }
 
-  /// Medium grey.
+  /// Medium gray.
   public class var gray: UIColor { Fixed.gray }
 
-  /// Dark grey.
+  /// Dark gray.
   public class var darkGray: UIColor { Fixed.darkGray }
 
-  /// Light grey.
+  /// Light gray.
   public class var lightGray: UIColor { Fixed.lightGray }
 
-  /// No colour: fully transparent.
+  /// No color: fully transparent.
   public class var clear: UIColor { Fixed.clear }
 
   /// Pure red.

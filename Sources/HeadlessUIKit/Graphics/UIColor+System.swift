@@ -1,6 +1,6 @@
 import Foundation
 
-// The system's colours. The values are those of the first iOS with dark mode; later systems differ, so rely on the names.
+// The system's colors. The values are those of the first iOS with dark mode; later systems differ, so rely on the names.
 extension UIColor {
   /// The system blue.
   public class var systemBlue: UIColor { Semantic.systemBlue }
@@ -14,10 +14,10 @@ extension UIColor {
   /// The system orange.
   public class var systemOrange: UIColor { Semantic.systemOrange }
 
-  /// The system grey.
+  /// The system gray.
   public class var systemGray: UIColor { Semantic.systemGray }
 
-  /// A light grey in light mode, a dark one in dark mode.
+  /// A light gray in light mode, a dark one in dark mode.
   public class var systemGray5: UIColor { Semantic.systemGray5 }
 
   /// The background of a screen.
@@ -29,22 +29,22 @@ extension UIColor {
   /// The background of a grouped screen.
   public class var systemGroupedBackground: UIColor { Semantic.systemGroupedBackground }
 
-  /// The colour of text.
+  /// The color of text.
   public class var label: UIColor { Semantic.label }
 
-  /// The colour of secondary text.
+  /// The color of secondary text.
   public class var secondaryLabel: UIColor { Semantic.secondaryLabel }
 
-  /// The colour of text that matters less still.
+  /// The color of text that matters less still.
   public class var tertiaryLabel: UIColor { Semantic.tertiaryLabel }
 
-  /// The colour of a placeholder.
+  /// The color of a placeholder.
   public class var placeholderText: UIColor { Semantic.placeholderText }
 
-  /// The colour of thin separating lines.
+  /// The color of thin separating lines.
   public class var separator: UIColor { Semantic.separator }
 
-  /// The colour of links.
+  /// The color of links.
   public class var link: UIColor { Semantic.link }
 
   private enum Semantic {

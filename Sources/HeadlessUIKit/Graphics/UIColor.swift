@@ -1,6 +1,6 @@
-import Foundation
+public import Foundation
 
-/// A colour, fixed or resolved from the traits at hand; compared by value, usable on any thread.
+/// A color, fixed or resolved from the traits at hand; compared by value, usable on any thread.
 // @unchecked: every stored property is immutable; a provider runs on the thread that asks, as in UIKit.
 open class UIColor: NSObject, @unchecked Sendable {
   private enum Content {
@@ -15,36 +15,36 @@ open class UIColor: NSObject, @unchecked Sendable {
     super.init()
   }
 
-  /// A colour in the RGB space.
+  /// A color in the RGB space.
   public convenience init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     self.init(.fixed(ColorComponents(red: red, green: green, blue: blue, alpha: alpha, space: .rgb)))
   }
 
-  /// A colour in the greyscale space.
+  /// A color in the grayscale space.
   public convenience init(white: CGFloat, alpha: CGFloat) {
     self.init(.fixed(ColorComponents(red: white, green: white, blue: white, alpha: alpha, space: .gray)))
   }
 
-  /// The colour of a Core Graphics colour.
+  /// The color of a Core Graphics color.
   public convenience init(cgColor: CGColor) {
     self.init(.fixed(cgColor.components))
   }
 
-  /// A colour that is looked up anew for each trait collection.
+  /// A color that is looked up anew for each trait collection.
   public convenience init(dynamicProvider: @escaping (UITraitCollection) -> UIColor) {
     self.init(.dynamic(dynamicProvider))
   }
 
-  /// The fixed colour for the given traits; a fixed colour returns itself.
+  /// The fixed color for the given traits; a fixed color returns itself.
   open func resolvedColor(with traitCollection: UITraitCollection) -> UIColor {
     guard case .dynamic(let provider) = content else { return self }
     return provider(traitCollection).resolvedColor(with: traitCollection)
   }
 
-  /// The Core Graphics colour; of a dynamic colour the one for light traits (UIKit takes the current traits).
+  /// The Core Graphics color; of a dynamic color the one for light traits (UIKit takes the current traits).
   open var cgColor: CGColor { CGColor(components) }
 
-  /// Gives the RGB components of a fixed colour, or of a dynamic one in light traits.
+  /// Gives the RGB components of a fixed color, or of a dynamic one in light traits.
   @discardableResult
   open func getRed(
     _ red: UnsafeMutablePointer<CGFloat>?, green: UnsafeMutablePointer<CGFloat>?,
@@ -65,7 +65,7 @@ open class UIColor: NSObject, @unchecked Sendable {
     }
   }
 
-  /// Fixed colours are equal by colour space and components, dynamic ones by identity.
+  /// Fixed colors are equal by color space and components, dynamic ones by identity.
   open override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? UIColor else { return false }
     if other === self { return true }

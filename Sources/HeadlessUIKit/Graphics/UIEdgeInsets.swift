@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 
 /// Distances from the four edges of a rectangle.
 public struct UIEdgeInsets: Equatable, Sendable {

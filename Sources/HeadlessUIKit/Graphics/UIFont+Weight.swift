@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 
 extension UIFont {
   /// How heavy a face is: 0 is regular.

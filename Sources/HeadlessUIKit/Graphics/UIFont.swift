@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 
 /// A font: which face and what size; compared by value, usable on any thread. It draws nothing here.
 // @unchecked: every stored property is immutable.

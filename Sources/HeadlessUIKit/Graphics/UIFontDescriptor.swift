@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 
 /// The description of a font: the face, the size and the features of its text. Descriptors are compared by value.
 // @unchecked: every stored property is immutable.

@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 
 /// An image without content: it exists so that signatures that mention images compile.
 // @unchecked: it holds nothing.

@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 
 /// The traits that a view is shown under; here the interface style alone.
 // @unchecked: the one stored property is immutable.

@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 
 extension Headless {
   /// Drags the content of a scroll view with one finger, and lets go when it is at rest: upwards for a positive distance,

@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 
 extension Headless {
   /// Taps the window with one finger, and returns the view that hit testing found there.

@@ -13,12 +13,12 @@
 /// - Auto Layout, autoresizing, transforms, gestures, presentation, `UIApplication.shared`, scenes, the run
 ///   loop's layout pass: a host calls `layoutIfNeeded()` on its window. A button's `titleLabel` follows its title there.
 /// - Of lists: sections, selection, headers, row heights by content, updates but `reloadData()`, and `register`: without
-///   Objective-C a class cannot be made into a cell by an initialiser that subclasses need not have. Scrolling neither
+///   Objective-C a class cannot be made into a cell by an initializer that subclasses need not have. Scrolling neither
 ///   bounces nor goes on by itself, and has no insets.
 /// - Assistive technologies: whether VoiceOver runs is what a test says, and nothing is spoken. A label isn't derived from the
 ///   title. UIKit derives one only while accessibility is loaded.
 /// - Animation: `areAnimationsEnabled` is a flag that nothing reads.
-/// - `UITraitCollection.current`: a dynamic colour's `cgColor` is the one for light traits; resolve it first.
+/// - `UITraitCollection.current`: a dynamic color's `cgColor` is the one for light traits; resolve it first.
 /// - Safe areas: `safeAreaInsets` is zero.
 ///
 /// Known simplifications:

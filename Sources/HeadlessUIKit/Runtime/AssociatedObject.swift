@@ -17,7 +17,7 @@ enum AssociatedObject {
     case .OBJC_ASSOCIATION_RETAIN, .OBJC_ASSOCIATION_RETAIN_NONATOMIC:
       self = .strong(value)
     case .OBJC_ASSOCIATION_COPY, .OBJC_ASSOCIATION_COPY_NONATOMIC:
-      self = .strong((value as? NSCopying)?.copy(with: nil) ?? value)
+      self = .strong((value as? any NSCopying)?.copy(with: nil) ?? value)
     }
   }
 

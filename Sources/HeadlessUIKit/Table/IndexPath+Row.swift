@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 
 extension IndexPath {
   /// The place of a row in a list.

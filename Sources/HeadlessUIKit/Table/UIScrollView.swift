@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 
 /// A view that shows a part of what is inside it.
 @preconcurrency @MainActor

@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 
 /// A list of rows that scrolls, with cells for those rows alone that are to be seen.
 ///

@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 
 /// What shows a row of a list, and later another one.
 @preconcurrency @MainActor

@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 
 /// Who knows the rows of a list. What UIKit makes optional is left out.
 @preconcurrency @MainActor

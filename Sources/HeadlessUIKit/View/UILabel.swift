@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 
 /// A text on the screen. Touches pass through it unless interaction is enabled.
 @preconcurrency @MainActor
@@ -19,7 +19,7 @@ open class UILabel: UIView {
     didSet { if text != oldValue { Headless.displayDidChange() } }
   }
 
-  /// The text's colour: the system's label colour unless set. Nil brings that back.
+  /// The text's color: the system's label color unless set. Nil brings that back.
   open var textColor: UIColor! {
     get { storedTextColor ?? .label }
     set {

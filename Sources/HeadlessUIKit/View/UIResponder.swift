@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 
 /// A link in the chain that events travel along.
 @preconcurrency @MainActor

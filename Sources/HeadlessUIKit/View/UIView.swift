@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 
 /// A rectangle on the screen, and the views inside it.
 @preconcurrency @MainActor
@@ -197,7 +197,7 @@ open class UIView: UIResponder, @preconcurrency NSCoding {
 
   // MARK: tint and traits
 
-  /// The colour of what can be tapped: the view's own, else the superview's, else the system's blue. Nil clears it.
+  /// The color of what can be tapped: the view's own, else the superview's, else the system's blue. Nil clears it.
   open var tintColor: UIColor! {
     get { ownTintColor ?? superview?.tintColor ?? .systemBlue }
     set {

@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 
 /// The outermost view: what a screen shows. Hidden until made visible.
 @preconcurrency @MainActor

@@ -2,7 +2,7 @@ import Foundation
 
 @testable import CountdownCore
 
-/// What a centre must say of its sends and waits, by plain arithmetic on one line of time that no reboot breaks.
+/// What a center must say of its sends and waits, by plain arithmetic on one line of time that no reboot breaks.
 ///
 /// All times are in milliseconds since the device was made. The time of day is `now + wall`.
 struct ResendModel {

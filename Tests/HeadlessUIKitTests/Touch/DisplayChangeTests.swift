@@ -20,7 +20,7 @@ struct DisplayChangeTests {
     let changes: [(String, () -> Void)] = [
       ("title", { button.setTitle("59", for: .normal) }),
       ("attributed title", { button.setAttributedTitle(NSAttributedString(string: "58"), for: .normal) }),
-      ("title colour", { button.setTitleColor(.red, for: .normal) }),
+      ("title color", { button.setTitleColor(.red, for: .normal) }),
       ("enabled", { button.isEnabled = false }),
       ("highlighted", { button.isHighlighted = true }),
       ("selected", { button.isSelected = true }),
@@ -31,7 +31,7 @@ struct DisplayChangeTests {
       ("background", { button.backgroundColor = .red }),
       ("frame", { button.frame.origin.x = 3 }),
       ("font", { button.titleLabel?.font = .systemFont(ofSize: 9) }),
-      ("border colour", { button.layer.borderColor = UIColor.red.cgColor }),
+      ("border color", { button.layer.borderColor = UIColor.red.cgColor }),
       ("border width", { button.layer.borderWidth = 2 }),
       ("corner radius", { button.layer.cornerRadius = 2 }),
       ("subview", { button.addSubview(UIView()) }),

@@ -1,4 +1,4 @@
-import CountdownCore
+import CountdownKit
 
 // recipe: SendACode
 protocol CodeService: Sendable {

@@ -1,4 +1,4 @@
-import CountdownCore
+import CountdownKit
 
 // recipe: LimitResends
 extension ResendPolicy {

@@ -1,5 +1,4 @@
-import CountdownCore
-import CountdownUIKit
+import CountdownKit
 import UIKit
 
 final class ServerPage: UIViewController {

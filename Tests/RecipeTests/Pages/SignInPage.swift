@@ -1,4 +1,4 @@
-import CountdownUIKit
+import CountdownKit
 import UIKit
 
 // recipe: TestYourApp

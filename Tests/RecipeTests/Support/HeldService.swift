@@ -1,4 +1,4 @@
-import CountdownCore
+import CountdownKit
 
 /// A service that answers when it is told to.
 actor HeldService: CodeService {

@@ -1,4 +1,4 @@
-import CountdownUIKit
+import CountdownKit
 import UIKit
 
 /// What an app does with buttons, after the one import that the README shows.
@@ -85,6 +85,12 @@ import UIKit
       remaining: remaining, end: style.announcements.end)
     style.announcements.remaining = nil
     return style
+  }
+
+  func isRefused(_ response: URLResponse, wait: TimeInterval?) -> Bool {
+    if case .failed(SendError.refused(_, wait: wait)) = SendOutcome(response) { return true }
+    if case .sent = SendOutcome(response, nil) { return false }
+    return (response as? HTTPURLResponse)?.retryAfter != nil
   }
 }
 

@@ -1,5 +1,5 @@
 import CountdownTestSupport
-import CountdownUIKit
+import CountdownKit
 import UIKit
 
 /// What an app's tests do, after the imports that the README shows.

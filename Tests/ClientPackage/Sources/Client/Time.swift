@@ -74,12 +74,6 @@ struct Time {
     await CountdownTime.withClock(CountdownTime.clock) { await Task.yield() }
     print(CountdownTime.firstEnd(on: clock)?.nanoseconds ?? 0)
   }
-
-  func isRefused(_ response: URLResponse, wait: TimeInterval?) -> Bool {
-    if case .failed(SendError.refused(_, wait: wait)) = SendOutcome(response) { return true }
-    if case .sent = SendOutcome(response, nil) { return false }
-    return (response as? HTTPURLResponse)?.retryAfter != nil
-  }
 }
 
 /// A store of the app's own.

@@ -1,0 +1,138 @@
+import CountdownCore
+import Dispatch
+import Foundation
+import FoundationNetworking
+import UIKit
+@MainActor final public class ButtonCountdown {
+    @MainActor public var onTick: ((CountdownCore.Countdown.Tick) -> Void)?
+    @MainActor public var isRunning: Bool { get }
+    @MainActor public var remainingSeconds: Int? { get }
+    @MainActor public func start(from seconds: Int, key: String? = nil, style: CountdownKit.CountdownStyle = .standard, onFinish: (() -> Void)? = nil)
+    @discardableResult
+    @MainActor public func attach(to key: String, style: CountdownKit.CountdownStyle = .standard, onFinish: (() -> Void)? = nil) -> Bool
+    @MainActor public func cancel()
+}
+extension ButtonCountdown {
+    @MainActor public func correct(to seconds: TimeInterval)
+    @MainActor public func finish()
+}
+extension ButtonCountdown {
+    @discardableResult
+    @MainActor public func send<Answer>(for seconds: Int, key: String? = nil, style: CountdownKit.CountdownStyle = .standard, request: @MainActor @Sendable () async throws -> Answer, onFinish: (() -> Void)? = nil) async throws -> Answer
+    @discardableResult
+    @MainActor public func send<Answer>(under policy: CountdownCore.ResendPolicy, key: String, style: CountdownKit.CountdownStyle = .standard, request: @MainActor @Sendable () async throws -> Answer, onFinish: (() -> Void)? = nil) async throws -> Answer
+    @discardableResult
+    @MainActor public func attach(to key: String, under policy: CountdownCore.ResendPolicy, style: CountdownKit.CountdownStyle = .standard, onFinish: (() -> Void)? = nil) -> Bool
+}
+extension ButtonCountdown {
+    @MainActor public func send(for seconds: Int, key: String? = nil, style: CountdownKit.CountdownStyle = .standard, request: (_ done: @escaping @Sendable (CountdownKit.SendOutcome) -> Void) -> Void, completion: @escaping @MainActor @Sendable (CountdownKit.SendOutcome) -> Void, onFinish: (() -> Void)? = nil)
+    @MainActor public func send(under policy: CountdownCore.ResendPolicy, key: String, style: CountdownKit.CountdownStyle = .standard, request: (_ done: @escaping @Sendable (CountdownKit.SendOutcome) -> Void) -> Void, completion: @escaping @MainActor @Sendable (CountdownKit.SendOutcome) -> Void, onFinish: (() -> Void)? = nil)
+}
+extension ButtonCountdown {
+    @MainActor public var isSending: Bool { get }
+}
+@MainActor open class CountdownButton : UIKit.UIButton {
+    @MainActor @IBInspectable open var duration: Int
+    @MainActor open var key: String?
+    @MainActor open var style: CountdownKit.CountdownStyle
+    @MainActor open var onFinish: (() -> Void)?
+    @MainActor override public init(frame: CGRect)
+    @MainActor required public init?(coder: NSCoder)
+    @MainActor override open func didMoveToWindow()
+    @MainActor override open func beginTracking(_ touch: UIKit.UITouch, with event: UIKit.UIEvent?) -> Bool
+    @MainActor override open func endTracking(_ touch: UIKit.UITouch?, with event: UIKit.UIEvent?)
+    @available(iOS 17.4, tvOS 17.4, visionOS 1.1, *)
+    @MainActor override open func performPrimaryAction()
+    @MainActor override open func sendActions(for controlEvents: UIKit.UIControl.Event)
+    @MainActor override open func setTitle(_ title: String?, for state: UIKit.UIControl.State)
+    @MainActor override open func setAttributedTitle(_ title: NSAttributedString?, for state: UIKit.UIControl.State)
+    @available(iOS 15.0, tvOS 15.0, *)
+    @MainActor override open func setNeedsUpdateConfiguration()
+    @MainActor override open func layoutSubviews()
+    @available(iOS 15.0, tvOS 15.0, *)
+    @MainActor override open func updateConfiguration()
+    @MainActor override open func traitCollectionDidChange(_ previousTraitCollection: UIKit.UITraitCollection?)
+    override open var accessibilityTraits: UIKit.UIAccessibilityTraits
+}
+extension CountdownButton {
+    @MainActor @IBInspectable public var countdownKey: String?
+    @MainActor @IBInspectable public var countdownStyle: String?
+}
+@MainActor public protocol CountdownHosting : AnyObject {
+}
+extension CountdownHosting where Self : UIKit.UIButton {
+    @MainActor public var countdown: CountdownKit.ButtonCountdown { get }
+}
+public struct CountdownStyle : Sendable {
+    public var countingTitle: @MainActor @Sendable (Int) -> String
+    public var countingTitleColor: UIKit.UIColor?
+    public var countingBorderColor: UIKit.UIColor?
+    public var interaction: CountdownKit.CountdownStyle.Interaction
+    public var spokenValue: (@MainActor @Sendable (Int) -> String)?
+    public var sendingTitle: String?
+    public var sendingShowsActivity: Bool
+    public var spokenSending: String?
+    public var limitTitle: (@MainActor @Sendable (_ seconds: Int, _ end: Date) -> String)?
+    public var announcements: CountdownKit.CountdownStyle.Announcements
+    public var endTitle: String?
+    public var endTitleColor: UIKit.UIColor?
+    public var endBorderColor: UIKit.UIColor?
+    public init(countingTitle: @escaping @MainActor @Sendable (Int) -> String, countingTitleColor: UIKit.UIColor? = nil, countingBorderColor: UIKit.UIColor? = nil, interaction: CountdownKit.CountdownStyle.Interaction = .disabled, endTitle: String? = nil, endTitleColor: UIKit.UIColor? = nil, endBorderColor: UIKit.UIColor? = nil)
+}
+extension CountdownStyle {
+    public struct Announcements : Sendable {
+        public typealias Text = @MainActor @Sendable (_ seconds: Int, _ label: String?) -> String
+        public var start: CountdownKit.CountdownStyle.Announcements.Text?
+        public var thresholds: Set<Int>
+        public var remaining: CountdownKit.CountdownStyle.Announcements.Text?
+        public var end: (@MainActor @Sendable (_ label: String?) -> String)?
+        public init(start: CountdownKit.CountdownStyle.Announcements.Text? = nil, thresholds: Set<Int> = [60, 10], remaining: CountdownKit.CountdownStyle.Announcements.Text? = nil, end: (@MainActor @Sendable (_ label: String?) -> String)? = nil)
+        public static var standard: CountdownKit.CountdownStyle.Announcements { get }
+        public static var none: CountdownKit.CountdownStyle.Announcements { get }
+    }
+}
+extension CountdownStyle {
+    public enum Interaction : Sendable, Hashable, CaseIterable {
+        case disabled
+        case ignoresTouches
+        case unchanged
+    }
+}
+extension CountdownStyle {
+    public static var standard: CountdownKit.CountdownStyle { get }
+    public static var clock: CountdownKit.CountdownStyle { get }
+    public static var seconds: CountdownKit.CountdownStyle { get }
+    public static var getCodeAgain: CountdownKit.CountdownStyle { get }
+    public static func textMessageOnItsWay(mainColor: UIKit.UIColor) -> CountdownKit.CountdownStyle
+}
+public enum SendError : Error, Sendable, Hashable {
+    case underWay
+    case counting(wait: TimeInterval)
+    case limitReached(wait: TimeInterval)
+    case refused(status: Int, wait: TimeInterval?)
+    case unanswered
+}
+extension SendError : LocalizedError {
+    public var errorDescription: String? { get }
+}
+extension SendError : CustomNSError {
+    public static let errorDomain: String
+    public var errorCode: Int { get }
+    public var errorUserInfo: [String : Any] { get }
+}
+public enum SendOutcome : Sendable {
+    case sent(wait: TimeInterval? = nil)
+    case failed(any Error)
+    public init(_ response: URLResponse)
+    public init(_ response: URLResponse?, _ error: (any Error)?)
+}
+extension UIButton : CountdownKit.CountdownHosting {
+}
+extension HTTPURLResponse {
+    public var retryAfter: TimeInterval? { get }
+}
+extension UIView {
+    @discardableResult
+    @MainActor public func startCountdown(onButtonWithTag tag: Int, from seconds: Int, key: String? = nil, style: CountdownKit.CountdownStyle = .standard, onFinish: (() -> Void)? = nil) -> Bool
+    @MainActor public func cancelCountdown(onButtonWithTag tag: Int)
+}

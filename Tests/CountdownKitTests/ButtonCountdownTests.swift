@@ -1,0 +1,230 @@
+import CountdownTestSupport
+import CountdownKit
+import Foundation
+import Testing
+import UIKit
+
+@MainActor @Suite("A button's countdown")
+struct ButtonCountdownTests {
+  let clock = ManualClock()
+  let button = UIButton(type: .system)
+  let window: UIWindow
+
+  init() {
+    window = UIWindow(showing: button)
+    button.setTitle("Send", for: .normal)
+  }
+
+  @Test("shows 3, 2, 1, takes no touches meanwhile, and ends after 3 s with the button as it was")
+  func wholeRun() {
+    let log = Log<String>()
+    clock.run { button.countdown.start(from: 3, style: .digits) { log.note("end") } }
+    #expect(button.currentTitle == "3")
+    #expect(!button.isEnabled)
+    #expect(button.countdown.isRunning)
+    #expect(button.countdown.remainingSeconds == 3)
+    clock.advance(by: 0.999)
+    #expect(button.currentTitle == "3")
+    clock.advance(by: 0.001)
+    #expect(button.currentTitle == "2")
+    clock.advance(by: 1)
+    #expect(button.currentTitle == "1")
+    clock.advance(by: 0.999)
+    #expect(button.currentTitle == "1")
+    #expect(button.countdown.isRunning)
+    #expect(log.values.isEmpty)
+    clock.advance(by: 0.001)
+    #expect(button.currentTitle == "Send")
+    #expect(button.isEnabled)
+    #expect(!button.countdown.isRunning)
+    #expect(button.countdown.remainingSeconds == nil)
+    #expect(log.values == ["end"])
+    clock.advance(by: 10)
+    #expect(log.values == ["end"])
+  }
+
+  @Test("is one and the same each time it is asked for")
+  func oneForEachButton() {
+    #expect(button.countdown === button.countdown)
+    #expect(button.countdown !== UIButton().countdown)
+  }
+
+  @Test("gives the look back at once on cancel, and calls nobody")
+  func cancel() {
+    let log = Log<String>()
+    button.countdown.onTick = { log.note("\($0.remainingSeconds)") }
+    clock.run { button.countdown.start(from: 3, style: .digits) { log.note("end") } }
+    clock.advance(by: 1)
+    button.countdown.cancel()
+    #expect(button.currentTitle == "Send")
+    #expect(button.isEnabled)
+    #expect(!button.countdown.isRunning)
+    button.countdown.cancel()
+    clock.advance(by: 10)
+    #expect(log.values == ["3", "2"])
+    #expect(clock.armedAlarmCount == 0)
+  }
+
+  @Test("starts anew while counting, and still knows the button's own look")
+  func restart() {
+    let log = Log<String>()
+    clock.run {
+      button.countdown.start(from: 3, style: .colorful) { log.note("first") }
+      clock.advance(by: 1)
+      button.countdown.start(from: 5, style: .digits) { log.note("second") }
+    }
+    #expect(button.currentTitle == "5")
+    #expect(button.titleColor(for: .normal) == button.tintColor)
+    clock.advance(by: 4)
+    #expect(button.currentTitle == "1")
+    clock.advance(by: 1)
+    #expect(button.currentTitle == "Send")
+    #expect(button.isEnabled)
+    #expect(log.values == ["second"])
+  }
+
+  @Test("can be started again from its own end")
+  func startAgainAtTheEnd() {
+    let log = Log<String>()
+    clock.run {
+      button.countdown.start(from: 1, style: .digits) { [button] in
+        log.note(button.currentTitle ?? "")
+        button.countdown.start(from: 2, style: .digits) { log.note("end") }
+      }
+    }
+    clock.advance(by: 1)
+    #expect(log.values == ["Send"])
+    #expect(button.currentTitle == "2")
+    clock.advance(by: 2)
+    #expect(log.values == ["Send", "end"])
+    #expect(button.currentTitle == "Send")
+  }
+
+  @Test("does not lose the end of a run that is over when the next is started")
+  func startAfterTheEndWentUnseen() {
+    let log = Log<String>()
+    clock.run {
+      button.countdown.start(from: 1, style: .digits) { log.note("first") }
+      clock.isMainQueueStalled = true
+      clock.advance(by: 2)
+      #expect(!button.countdown.isRunning)
+      button.countdown.start(from: 3, style: .digits) { log.note("second") }
+      #expect(log.values == ["first"])
+      clock.isMainQueueStalled = false
+    }
+    #expect(button.currentTitle == "3")
+    clock.advance(by: 3)
+    #expect(log.values == ["first", "second"])
+    #expect(button.currentTitle == "Send")
+  }
+
+  @Test("tells what it shows: at the start, every second, and at the end once the look is back")
+  func onTick() {
+    let log = Log<String>()
+    button.countdown.onTick = { [button] tick in
+      log.note("\(tick.remainingSeconds) of \(tick.duration) \(button.currentTitle ?? "") \(tick.isFinished)")
+    }
+    clock.run { button.countdown.start(from: 2, style: .digits) }
+    #expect(log.values == ["2 of 2.0 2 false"])
+    clock.advance(by: 2)
+    #expect(log.values == ["2 of 2.0 2 false", "1 of 2.0 1 false", "0 of 2.0 Send true"])
+  }
+
+  @Test("may be canceled by its own tick")
+  func cancelInsideTick() {
+    button.countdown.onTick = { [button] tick in
+      if tick.remainingSeconds == 2 { button.countdown.cancel() }
+    }
+    clock.run { button.countdown.start(from: 3, style: .digits) }
+    clock.advance(by: 1)
+    #expect(button.currentTitle == "Send")
+    #expect(clock.armedAlarmCount == 0)
+  }
+
+  @Test("from 0 or less ends at once", arguments: [0, -1, Int.min])
+  func nothingToCount(seconds: Int) {
+    let log = Log<String>()
+    var style = CountdownStyle.digits
+    style.endTitle = "Again"
+    clock.run { button.countdown.start(from: seconds, style: style) { log.note("end") } }
+    #expect(log.values == ["end"])
+    #expect(button.currentTitle == "Again")
+    #expect(button.isEnabled)
+    #expect(!button.countdown.isRunning)
+  }
+
+  @Test("from Int.max counts a hundred years")
+  func enormous() {
+    clock.run { button.countdown.start(from: .max, style: .digits) }
+    #expect(button.countdown.remainingSeconds == 3_155_760_000)
+    #expect(button.currentTitle == "3155760000")
+    clock.advance(by: 1)
+    #expect(button.currentTitle == "3155759999")
+    #expect(!button.isEnabled)
+  }
+
+  @Test("ends with its button: nothing is kept, nothing wakes up any more")
+  func buttonDies() {
+    final class Witness {}
+    weak var button: UIButton?
+    weak var countdown: ButtonCountdown?
+    weak var witness: Witness?
+    do {
+      let strong = UIButton(type: .custom)
+      let held = Witness()
+      (button, countdown, witness) = (strong, strong.countdown, held)
+      strong.countdown.onTick = { _ in withExtendedLifetime(held) {} }
+      clock.run { strong.countdown.start(from: 60) { withExtendedLifetime(held) {} } }
+      clock.advance(by: 1)
+      #expect(clock.armedAlarmCount > 0)
+    }
+    #expect(button == nil)
+    #expect(countdown == nil)
+    #expect(witness == nil)
+    #expect(clock.armedAlarmCount == 0)
+  }
+
+  @Test("releases its completion with the run")
+  func completionIsReleased() {
+    final class Witness {}
+    weak var witness: Witness?
+    do {
+      let held = Witness()
+      witness = held
+      clock.run { button.countdown.start(from: 1) { withExtendedLifetime(held) {} } }
+    }
+    #expect(witness != nil)
+    clock.advance(by: 1)
+    #expect(witness == nil)
+  }
+
+  @Test("shows what is right after a sleep, at once, and after the time of day was changed")
+  func sleepAndClock() {
+    clock.run { button.countdown.start(from: 60, style: .digits) }
+    clock.advance(by: 0.5)
+    clock.sleep(for: 30)
+    #expect(button.currentTitle == "30")
+    clock.setWallClock(aheadBy: 3600)
+    #expect(button.currentTitle == "30")
+    clock.setWallClock(aheadBy: -7200)
+    clock.advance(by: 2)
+    #expect(button.currentTitle == "28")
+    clock.sleep(for: 3600)
+    clock.advance(by: 0.1)
+    #expect(button.currentTitle == "Send")
+  }
+
+  @Test("runs on the system's clock just as well: not before its time, and to its end")
+  func systemClock() async {
+    let start = DispatchTime.now().uptimeNanoseconds
+    let titles = Log<String?>()
+    await withCheckedContinuation { continuation in
+      button.countdown.onTick = { [button] _ in titles.note(button.currentTitle) }
+      button.countdown.start(from: 2, style: .digits) { continuation.resume() }
+    }
+    #expect(DispatchTime.now().uptimeNanoseconds - start >= 2_000_000_000)
+    #expect(titles.values.first == "2")
+    #expect(titles.values.last == "Send")
+    #expect(button.isEnabled)
+  }
+}

@@ -1,0 +1,267 @@
+import CountdownTestSupport
+import CountdownKit
+import Foundation
+import Testing
+import UIKit
+
+@MainActor @Suite("A button with a handler for its configuration")
+struct ConfigurationHandlerTests {
+  let clock = ManualClock()
+  let button = UIButton(configuration: .filled())
+  let window: UIWindow
+  let log = Log<String>()
+
+  init() {
+    window = UIWindow(showing: button)
+    button.configuration?.title = "Send"
+  }
+
+  private func start(_ seconds: Int = 3, style: CountdownStyle = .digits) {
+    clock.run { button.countdown.start(from: seconds, style: style) }
+  }
+
+  private func update() {
+    button.setNeedsUpdateConfiguration()
+    button.layoutIfNeeded()
+  }
+
+  @Test("the handler goes on being called, and the count shows after it")
+  func counts() {
+    button.configurationUpdateHandler = { [log] button in
+      log.note("\(button.isEnabled)")
+      button.configuration?.title = button.isEnabled ? "Send" : "Wait"
+      button.configuration?.baseForegroundColor = button.isEnabled ? .blue : .gray
+    }
+    update()
+    start(style: .colorful)
+    for seconds in [3, 2, 1] {
+      update()
+      #expect(button.configuration?.title == "\(seconds)")
+      #expect(button.configuration?.baseForegroundColor == .red)
+      #expect(button.titleLabel?.text == "\(seconds)")
+      clock.advance(by: 1)
+    }
+    #expect(log.values.contains("false"))
+    #expect(log.values.last == "true")
+    #expect(button.titleLabel?.text == "Send")
+    #expect(button.configuration?.baseForegroundColor == .blue)
+  }
+
+  @Test("the handler finds the app's own title, not the count, and what it makes of it returns")
+  func findsItsOwn() {
+    button.configurationUpdateHandler = { [log] button in log.note(button.configuration?.title ?? "") }
+    start()
+    update()
+    clock.advance(by: 1)
+    button.configuration?.title = "Resend"
+    update()
+    #expect(button.configuration?.title == "2")
+    clock.advance(by: 2)
+    update()
+    #expect(Set(log.values) == ["Send", "Resend"])
+    #expect(button.configuration?.title == "Resend")
+  }
+
+  @Test("a handler that is set between two countdowns finds the app's own title as well")
+  func handlerOfTheSecondCountdown() {
+    button.configurationUpdateHandler = { _ in }
+    start(1)
+    clock.advance(by: 1)
+    button.configurationUpdateHandler = { [log] button in
+      let title = button.configuration?.title ?? ""
+      log.note(title)
+      button.configuration?.title = title.uppercased()
+    }
+    start(3)
+    update()
+    clock.advance(by: 3)
+    #expect(Set(log.values).isSubset(of: ["Send", "SEND"]))
+    #expect(button.configuration?.title == "SEND")
+  }
+
+  @Test("a handler that the app takes away after a countdown is released")
+  func released() {
+    weak var witness: Log<String>?
+    do {
+      let captured = Log<String>()
+      witness = captured
+      button.configurationUpdateHandler = { _ in captured.note("called") }
+    }
+    start(1)
+    clock.advance(by: 1)
+    button.configurationUpdateHandler = nil
+    #expect(witness == nil)
+  }
+
+  @Test("the handler returns, and runs alone again", arguments: [true, false])
+  func returns(isCancelled: Bool) {
+    button.configurationUpdateHandler = { [log] _ in log.note("called") }
+    start()
+    if isCancelled { button.countdown.cancel() } else { clock.advance(by: 3) }
+    update()
+    let calls = log.values.count
+    update()
+    #expect(log.values.count == calls + 1)
+    #expect(button.configuration?.title == "Send")
+    #expect(button.configuration?.titleTextAttributesTransformer == nil)
+  }
+
+  @Test("a handler that makes the whole configuration anew does not take the count away")
+  func makesAnew() {
+    button.configurationUpdateHandler = { button in
+      var configuration = UIButton.Configuration.plain()
+      configuration.title = "New"
+      button.configuration = configuration
+    }
+    update()
+    let own = button.titleLabel?.font
+    start(style: .colorful)
+    update()
+    #expect(button.titleLabel?.text == "3")
+    #expect(button.titleLabel?.font != own, "digits of one width")
+    #expect(button.titleLabel?.textColor == .red)
+    clock.advance(by: 3)
+    #expect(button.titleLabel?.text == "New")
+    #expect(button.configuration?.titleTextAttributesTransformer == nil)
+  }
+
+  @Test(
+    "a handler that the app sets while counting is kept, called, and the count shows after it from the next tick on")
+  func setMeanwhile() {
+    button.configurationUpdateHandler = { [log] _ in log.note("first") }
+    start(10)
+    button.configurationUpdateHandler = { [log] button in
+      log.note("second")
+      button.configuration?.title = "Second"
+    }
+    update()
+    clock.advance(by: 1)
+    for seconds in [9, 8] {
+      update()
+      #expect(button.titleLabel?.text == "\(seconds)")
+      clock.advance(by: 1)
+    }
+    button.countdown.cancel()
+    update()
+    #expect(button.titleLabel?.text == "Second")
+    #expect(log.values.last == "second")
+    let calls = log.values.count
+    update()
+    #expect(log.values.count == calls + 1)
+  }
+
+  @Test("a handler that the app sets in the last second, or takes away, is what stays", arguments: [true, false])
+  func setAtTheLastMoment(isTakenAway: Bool) {
+    button.configurationUpdateHandler = { [log] _ in log.note("first") }
+    start(1)
+    button.configurationUpdateHandler = isTakenAway ? nil : { [log] _ in log.note("second") }
+    clock.advance(by: 1)
+    #expect((button.configurationUpdateHandler == nil) == isTakenAway)
+    update()
+    #expect(log.values.last == (isTakenAway ? "first" : "second"))
+    #expect(button.titleLabel?.text == "Send")
+  }
+
+  @Test("a handler that cancels or starts the countdown does no harm")
+  func reentrant() {
+    let clock = clock
+    button.configurationUpdateHandler = { [log] button in
+      guard log.values.isEmpty, button.countdown.isRunning else { return }
+      log.note("canceled")
+      button.countdown.cancel()
+    }
+    start()
+    update()
+    #expect(button.configuration?.title == "Send")
+    #expect(button.isEnabled)
+    button.configurationUpdateHandler = { button in
+      if !button.countdown.isRunning { clock.run { button.countdown.start(from: 9, style: .digits) } }
+    }
+    update()
+    #expect(button.titleLabel?.text == "9")
+    clock.advance(by: 1)
+    #expect(button.titleLabel?.text == "8")
+  }
+
+  @Test("a button destroyed while counting leaves nothing behind, its handler neither")
+  func dies() {
+    final class Witness {}
+    weak var witness: Witness?
+    weak var button: UIButton?
+    do {
+      let held = Witness()
+      let strong = UIButton(configuration: .filled())
+      (witness, button) = (held, strong)
+      strong.configurationUpdateHandler = { _ in withExtendedLifetime(held) {} }
+      window.addSubview(strong)
+      clock.run { strong.countdown.start(from: 60, style: .colorful) }
+      clock.advance(by: 1)
+      strong.removeFromSuperview()
+    }
+    #expect(button == nil)
+    #expect(witness == nil)
+    #expect(clock.armedAlarmCount == 0)
+  }
+
+  @Test("a configuration that comes from the handler, after the start, does not take the count away")
+  func comesFromHandler() {
+    let button = UIButton(type: .custom)
+    window.addSubview(button)
+    button.configurationUpdateHandler = { button in
+      var configuration = button.configuration ?? .plain()
+      configuration.title = "Made"
+      button.configuration = configuration
+    }
+    clock.run { button.countdown.start(from: 3, style: .colorful) }
+    #expect(button.titleLabel?.text == "3")
+    clock.advance(by: 1)
+    #expect(button.titleLabel?.text == "2")
+    clock.advance(by: 2)
+    #expect(button.titleLabel?.text == "Made")
+    #expect(button.configuration?.baseForegroundColor == nil)
+  }
+
+  @Test("a hundred countdowns on one button add no layer to its handler")
+  func noLayers() throws {
+    // Where the stack has come to: each layer takes it further.
+    let depths = Log<UInt>()
+    button.configurationUpdateHandler = { _ in
+      var mark = 0
+      depths.note(withUnsafeMutablePointer(to: &mark) { UInt(bitPattern: $0) })
+    }
+    for _ in 0..<2 { count() }
+    let before = try #require(depths.values.last)
+    for _ in 0..<100 { count() }
+    #expect(depths.values.last == before)
+
+    func count() {
+      start(1)
+      clock.advance(by: 1)
+      update()
+    }
+  }
+
+  @Test("a handler that the app wraps between two countdowns goes on being called once, and the count shows after it")
+  func wrappedByApp() {
+    button.configurationUpdateHandler = { [log] _ in log.note("inner") }
+    start(1)
+    clock.advance(by: 1)
+    let inner = button.configurationUpdateHandler
+    button.configurationUpdateHandler = { [log] button in
+      if button.isEnabled { inner?(button) }
+      log.note("outer")
+      button.configuration?.title = button.isEnabled ? "Send" : "Wait"
+    }
+    for _ in 0..<2 {
+      start(2)
+      update()
+      #expect(button.titleLabel?.text == "2")
+      clock.advance(by: 2)
+      update()
+      #expect(button.titleLabel?.text == "Send")
+    }
+    let calls = log.values.count
+    update()
+    #expect(Array(log.values[calls...]) == ["inner", "outer"])
+  }
+}

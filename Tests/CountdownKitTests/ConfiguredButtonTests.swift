@@ -1,0 +1,313 @@
+import CountdownTestSupport
+import CountdownKit
+import Foundation
+import Testing
+import UIKit
+
+@MainActor @Suite("A button with a configuration")
+struct ConfiguredButtonTests {
+  let clock = ManualClock()
+  let button: UIButton
+  let window: UIWindow
+
+  init() {
+    var configuration = UIButton.Configuration.filled()
+    configuration.title = "Send"
+    configuration.subtitle = "by text message"
+    configuration.image = UIImage()
+    configuration.baseForegroundColor = .blue
+    configuration.background.strokeColor = .black
+    configuration.background.strokeWidth = 2
+    button = UIButton(configuration: configuration)
+    window = UIWindow(showing: button)
+    window.layoutIfNeeded()
+  }
+
+  private func start(_ seconds: Int = 3, style: CountdownStyle = .colorful) {
+    clock.run { button.countdown.start(from: seconds, style: style) }
+  }
+
+  private var label: String? { button.titleLabel?.text }
+
+  @Test("counts in the configuration's title, color and stroke; nothing else changes, and all returns")
+  func wholeRun() throws {
+    let own = try #require(button.configuration)
+    start()
+    for seconds in [3, 2, 1] {
+      let configuration = try #require(button.configuration)
+      #expect(configuration.title == "\(seconds)")
+      #expect(configuration.baseForegroundColor == .red)
+      #expect(configuration.background.strokeColor == .green)
+      #expect(configuration.background.strokeWidth == 2)
+      #expect(configuration.subtitle == "by text message")
+      #expect(configuration.image == own.image)
+      #expect(label == "\(seconds)")
+      clock.advance(by: 1)
+    }
+    #expect(button.configuration == own)
+    #expect(button.configuration?.titleTextAttributesTransformer == nil)
+    #expect(button.configurationUpdateHandler == nil)
+    #expect(label == "Send")
+  }
+
+  @Test("a style without colors leaves those of the configuration")
+  func noColors() {
+    start(style: .digits)
+    #expect(button.configuration?.baseForegroundColor == .blue)
+    #expect(button.configuration?.background.strokeColor == .black)
+    #expect(button.titleLabel?.textColor == .blue)
+  }
+
+  @Test("neither title, color nor font is set past the configuration")
+  func nothingPastIt() {
+    let button = CountedButton(configuration: .filled())
+    window.addSubview(button)
+    button.forgetCalls()
+    clock.run { button.countdown.start(from: 3, style: .colorful) }
+    clock.advance(by: 1)
+    #expect(button.calls[.title] == nil)
+    #expect(button.calls[.titleColor] == nil)
+    #expect(button.title(for: .normal) == nil)
+    #expect(button.configuration?.title == "2")
+    clock.advance(by: 2)
+    #expect(button.configuration?.title == nil)
+    #expect(button.title(for: .normal) == nil)
+  }
+
+  @Test("titles that are set for states besides count too, for which of the two shows is not known")
+  func titlesBesides() {
+    button.setTitle("Plain", for: .normal)
+    button.setTitle("Wait", for: .disabled)
+    start()
+    clock.advance(by: 1)
+    #expect(button.title(for: .normal) == "2")
+    #expect(button.title(for: .disabled) == "2")
+    #expect(button.configuration?.title == "2")
+    clock.advance(by: 2)
+    #expect(button.title(for: .normal) == "Plain")
+    #expect(button.title(for: .disabled) == "Wait")
+    #expect(button.configuration?.title == "Plain", "a title of the button's own beats the configuration's")
+  }
+
+  @Test("an attributed title counts as it begins, and returns whole")
+  func attributedTitle() {
+    var own = AttributedString("Send ", attributes: AttributeContainer().kern(2))
+    own.append(AttributedString("code"))
+    own.foregroundColor = .gray
+    button.configuration?.attributedTitle = own
+    start(style: .digits)
+    clock.advance(by: 1)
+    let counting = button.configuration?.attributedTitle
+    #expect(counting.map { String($0.characters) } == "2")
+    #expect(counting?.kern == 2)
+    #expect(counting?.foregroundColor == .gray)
+    clock.advance(by: 2)
+    #expect(button.configuration?.attributedTitle == own)
+    start()
+    #expect(button.configuration?.attributedTitle?.foregroundColor == .red)
+    button.countdown.cancel()
+    #expect(button.configuration?.attributedTitle == own)
+  }
+
+  @Test("the text has digits of one width and the style's color, on top of what the app makes of it")
+  func textAttributes() throws {
+    button.configuration?.titleTextAttributesTransformer = UIConfigurationTextAttributesTransformer { attributes in
+      var attributes = attributes
+      attributes.kern = 4
+      return attributes
+    }
+    start()
+    let transformer = button.configuration?.titleTextAttributesTransformer
+    var given = AttributeContainer()
+    given.font = .systemFont(ofSize: 15)
+    let counting = transformer?(given)
+    #expect(counting?.font?.hasDigitsOfOneWidth == true)
+    #expect(counting?.font?.pointSize == 15)
+    #expect(counting?.foregroundColor == .red)
+    #expect(counting?.kern == 4)
+    for font in [UIFont.rounded(ofSize: 20, weight: .bold), .preferredFont(forTextStyle: .headline)] {
+      given.font = font
+      #expect(transformer?(given).font?.hasDigitsOfOneWidth == true)
+      #expect(transformer?(given).font?.fontName == font.fontName)
+    }
+    let georgia = try #require(UIFont(name: "Georgia", size: 20))
+    given.font = georgia
+    #expect(transformer?(given).font == georgia)
+    clock.advance(by: 3)
+    #expect(button.configuration?.titleTextAttributesTransformer?(given).foregroundColor == nil)
+    #expect(button.configuration?.titleTextAttributesTransformer?(given).kern == 4)
+  }
+
+  @Test("the label shows what is counted in digits of one width, in the size that UIKit gives the text")
+  func labelFont() {
+    let own = button.titleLabel?.font
+    start()
+    #expect(button.titleLabel?.font.hasDigitsOfOneWidth == true)
+    #expect(button.titleLabel?.font.pointSize == own?.pointSize)
+    #expect(button.titleLabel?.textColor == .red)
+    clock.advance(by: 3)
+    #expect(button.titleLabel?.font == own)
+    #expect(button.titleLabel?.textColor == .blue)
+  }
+
+  @Test("what the app sets in the configuration while counting is taken over at the next tick, and is what returns")
+  func appSetsFields() {
+    start(5)
+    button.configuration?.title = "Resend"
+    button.configuration?.subtitle = "or call"
+    button.configuration?.baseForegroundColor = .gray
+    clock.advance(by: 1)
+    #expect(button.configuration?.title == "4")
+    #expect(button.configuration?.baseForegroundColor == .red)
+    #expect(button.configuration?.subtitle == "or call")
+    button.configuration?.background.strokeColor = .gray
+    clock.advance(by: 4)
+    #expect(button.configuration?.title == "Resend")
+    #expect(button.configuration?.subtitle == "or call")
+    #expect(button.configuration?.baseForegroundColor == .gray)
+    #expect(button.configuration?.background.strokeColor == .gray)
+  }
+
+  @Test("another configuration, set while counting, counts from the next tick on, and is what returns")
+  func appSetsAnother() {
+    start(5)
+    let digits = button.titleLabel?.font
+    var other = UIButton.Configuration.plain()
+    other.attributedTitle = AttributedString("Other", attributes: AttributeContainer().kern(2))
+    button.configuration = other
+    clock.advance(by: 1)
+    #expect(button.configuration?.attributedTitle.map { String($0.characters) } == "4")
+    #expect(button.titleLabel?.textColor == .red)
+    #expect(button.titleLabel?.font == digits)
+    clock.advance(by: 4)
+    #expect(button.configuration == other)
+    #expect(button.configuration?.titleTextAttributesTransformer == nil)
+  }
+
+  @Test(
+    "a configuration that comes or goes while counting loses neither the count nor the look", arguments: [true, false])
+  func comesOrGoes(comes: Bool) {
+    let button = UIButton(type: .custom)
+    window.addSubview(button)
+    button.setTitle("Plain", for: .normal)
+    var configuration = UIButton.Configuration.plain()
+    configuration.title = "Configured"
+    if !comes { button.configuration = configuration }
+    clock.run { button.countdown.start(from: 5, style: .colorful) }
+    button.configuration = comes ? configuration : nil
+    clock.advance(by: 1)
+    #expect(button.titleLabel?.text == "4")
+    clock.advance(by: 4)
+    #expect(button.title(for: .normal) == "Plain")
+    if comes { configuration.title = "Plain" }
+    #expect(button.configuration == (comes ? configuration : nil))
+    #expect(button.titleColor(for: .normal) == .white)
+  }
+
+  @Test("a layer's border counts as well")
+  func layerBorder() {
+    button.layer.borderColor = UIColor.black.cgColor
+    start()
+    #expect(button.borderColor == .green)
+    clock.advance(by: 3)
+    #expect(button.borderColor == .black)
+  }
+
+  @Test("the style's end is the configuration's own")
+  func end() {
+    start(1, style: .getCodeAgain)
+    clock.advance(by: 1)
+    #expect(button.configuration?.title == "重新获取验证码")
+    #expect(button.configuration?.baseForegroundColor == .darkBlue)
+    #expect(button.configuration?.background.strokeColor == .darkBlue)
+    #expect(button.title(for: .normal) == nil)
+    var attributed = AttributedString("Send")
+    attributed.kern = 3
+    button.configuration?.attributedTitle = attributed
+    start(1, style: .getCodeAgain)
+    clock.advance(by: 1)
+    #expect(button.configuration?.attributedTitle.map { String($0.characters) } == "重新获取验证码")
+    #expect(button.configuration?.attributedTitle?.kern == 3)
+    #expect(button.configuration?.attributedTitle?.foregroundColor == nil, "the configuration's color shows")
+    #expect(button.configuration?.baseForegroundColor == .darkBlue)
+  }
+
+  @Test("a button that does not update its configuration by itself counts just as well")
+  func noAutomaticUpdates() {
+    button.automaticallyUpdatesConfiguration = false
+    start()
+    clock.advance(by: 1)
+    #expect(label == "2")
+    clock.advance(by: 2)
+    #expect(label == "Send")
+    #expect(!button.automaticallyUpdatesConfiguration)
+  }
+
+  @Test("a countdown button shows what is set in its configuration meanwhile only afterward, before it is drawn")
+  func countdownButton() {
+    let button = CountdownButton(configuration: .filled())
+    window.addSubview(button)
+    clock.run { button.sendActions(for: .touchUpInside) }
+    #expect(button.titleLabel?.text == "60秒")
+    button.configuration?.title = "Send"
+    button.layoutIfNeeded()
+    #expect(button.configuration?.title == "60秒")
+    #expect(button.titleLabel?.text == "60秒")
+    clock.advance(by: 60)
+    #expect(button.configuration?.title == "Send")
+  }
+
+  @Test("a countdown button's subclass that sets a title at every update does not take the count away")
+  func countdownButtonSubclass() {
+    final class Special: CountdownButton {
+      override func updateConfiguration() {
+        configuration?.title = isEnabled ? "Send" : "Wait"
+        super.updateConfiguration()
+      }
+    }
+    let button = Special(configuration: .filled())
+    button.style = .digits
+    window.addSubview(button)
+    clock.run { button.sendActions(for: .touchUpInside) }
+    #expect(button.titleLabel?.text == "60")
+    clock.advance(by: 1)
+    #expect(button.titleLabel?.text == "59")
+    clock.advance(by: 59)
+    #expect(button.titleLabel?.text == "Send")
+  }
+
+  @Test(
+    "all the same where a title, plain or attributed, is read in the other, too", arguments: [String?.none, "Send"])
+  func titlesThatAreOne(title: String?) {
+    let button = UIButton(type: .custom)
+    window.addSubview(button)
+    button.configuration = .plain()
+    button.configuration?.title = title
+    clock.run { button.countdown.start(from: 3, style: .colorful) }
+    clock.advance(by: 1)
+    #expect(button.configuration?.title == "2")
+    clock.advance(by: 2)
+    #expect(button.configuration?.title == title)
+    #expect(button.configuration?.attributedTitle == title.map { AttributedString($0) })
+    clock.run { button.countdown.start(from: 3, style: .digits) }
+    button.configuration?.title = "Resend"
+    clock.advance(by: 1)
+    #expect(button.configuration?.title == "2")
+    button.countdown.cancel()
+    #expect(button.configuration?.title == "Resend")
+    #expect(button.configuration?.attributedTitle == AttributedString("Resend"))
+  }
+
+  @Test("the style's color at the end shows, though title and color are set for the state", arguments: [true, false])
+  func endColor(hasTitle: Bool) {
+    if hasTitle { button.setTitle("Plain", for: .normal) }
+    button.setTitleColor(.red, for: .normal)
+    start(1, style: .getCodeAgain)
+    clock.advance(by: 1)
+    button.setNeedsUpdateConfiguration()
+    button.layoutIfNeeded()
+    #expect(label == "重新获取验证码")
+    #expect(button.titleLabel?.textColor == .darkBlue)
+    if hasTitle { #expect(button.titleColor(for: .normal) == .darkBlue) }
+  }
+}

@@ -1,0 +1,219 @@
+import CountdownTestSupport
+import CountdownKit
+import Foundation
+import Testing
+import UIKit
+
+@MainActor @Suite("A countdown button")
+struct CountdownButtonTests {
+  let clock = ManualClock()
+  let button = CountdownButton(frame: CGRect(x: 0, y: 0, width: 200, height: 44))
+  let sent = Log<String>()
+  let window: UIWindow
+
+  init() {
+    window = UIWindow(showing: button)
+    button.addAction(UIAction { [sent] _ in sent.note("sent") }, for: .touchUpInside)
+  }
+
+  private func tap() {
+    clock.run { button.sendActions(for: .touchUpInside) }
+  }
+
+  @Test("counts 60 s unless told otherwise, from the title 获取验证码")
+  func defaults() {
+    #expect(button.duration == 60)
+    #expect(button.title(for: .normal) == "获取验证码")
+    tap()
+    #expect(button.currentTitle == "60秒")
+    #expect(button.countdown.remainingSeconds == 60)
+  }
+
+  @Test("a touch starts it and sends the action; touches while counting do neither; after the end it starts again")
+  func touches() {
+    button.duration = 3
+    tap()
+    #expect(sent.values == ["sent"])
+    #expect(button.currentTitle == "3秒")
+    clock.advance(by: 1)
+    tap()
+    #expect(sent.values == ["sent"])
+    #expect(button.currentTitle == "2秒")
+    clock.advance(by: 2)
+    #expect(button.currentTitle == "获取验证码")
+    tap()
+    #expect(sent.values == ["sent", "sent"])
+    #expect(button.currentTitle == "3秒")
+  }
+
+  @Test("a title that is set while counting does not show, and is the one that returns")
+  func titleSetMeanwhile() {
+    button.duration = 3
+    tap()
+    button.setTitle("Send", for: .normal)
+    #expect(button.currentTitle == "3秒")
+    clock.advance(by: 3)
+    #expect(button.currentTitle == "Send")
+  }
+
+  @Test("its action may cancel it: the code could not be sent")
+  func actionCancels() {
+    button.addAction(UIAction { [button] _ in button.countdown.cancel() }, for: .touchUpInside)
+    tap()
+    #expect(!button.countdown.isRunning)
+    #expect(button.currentTitle == "获取验证码")
+    tap()
+    #expect(sent.values == ["sent", "sent"])
+  }
+
+  @Test("other events pass, and start nothing")
+  func otherEvents() {
+    button.addAction(UIAction { [sent] _ in sent.note("down") }, for: .touchDown)
+    clock.run { button.sendActions(for: .touchDown) }
+    #expect(sent.values == ["down"])
+    #expect(!button.countdown.isRunning)
+  }
+
+  @Test("from 0 s or less a touch only sends the action", arguments: [0, -1, Int.min])
+  func nothingToCount(duration: Int) {
+    button.duration = duration
+    tap()
+    tap()
+    #expect(sent.values == ["sent", "sent"])
+    #expect(button.currentTitle == "获取验证码")
+  }
+
+  @Test("takes a style and a completion")
+  func style() {
+    let log = Log<String>()
+    button.duration = 1
+    button.style = .getCodeAgain
+    button.onFinish = { [button] in log.note(button.currentTitle ?? "") }
+    tap()
+    #expect(button.currentTitle == "1秒后重新获取")
+    #expect(!button.isUserInteractionEnabled)
+    clock.advance(by: 1)
+    #expect(log.values == ["重新获取验证码"])
+    #expect(button.isUserInteractionEnabled)
+  }
+
+  @Test("made as a system button, it counts too")
+  func systemButton() {
+    let button = CountdownButton(type: .system)
+    window.addSubview(button)
+    #expect(button.title(for: .normal) == "获取验证码")
+    clock.run { button.sendActions(for: .primaryActionTriggered) }
+    #expect(button.currentTitle == "60秒")
+  }
+
+  @Test("from a nib it has the nib's title, or its own if there is none there")
+  func nib() throws {
+    for title in ["Send", nil] {
+      let archived = UIButton(frame: CGRect(x: 0, y: 0, width: 200, height: 44))
+      archived.setTitle(title, for: .normal)
+      let archiver = NSKeyedArchiver(requiringSecureCoding: false)
+      archived.encode(with: archiver)
+      archiver.finishEncoding()
+      let unarchiver = try NSKeyedUnarchiver(forReadingFrom: archiver.encodedData)
+      unarchiver.requiresSecureCoding = false
+      let button = try #require(CountdownButton(coder: unarchiver))
+      window.addSubview(button)
+      #expect(button.duration == 60)
+      #expect(button.title(for: .normal) == title ?? "获取验证码")
+      clock.run { button.sendActions(for: .touchUpInside) }
+      #expect(button.currentTitle == "60秒")
+      clock.advance(by: 60)
+      #expect(button.title(for: .normal) == title ?? "获取验证码")
+    }
+  }
+
+  @Test("a title that stands in a configuration alone is kept, before and after the count", arguments: [true, false])
+  func configuredTitle(isFromNib: Bool) throws {
+    var configuration = UIButton.Configuration.plain()
+    configuration.title = "Send"
+    let button: CountdownButton
+    if isFromNib {
+      let archiver = NSKeyedArchiver(requiringSecureCoding: false)
+      UIButton(configuration: configuration).encode(with: archiver)
+      archiver.finishEncoding()
+      let unarchiver = try NSKeyedUnarchiver(forReadingFrom: archiver.encodedData)
+      unarchiver.requiresSecureCoding = false
+      button = try #require(CountdownButton(coder: unarchiver))
+    } else {
+      button = CountdownButton(configuration: configuration)
+    }
+    window.addSubview(button)
+    button.layoutIfNeeded()
+    #expect(button.titleLabel?.text == "Send")
+    #expect(button.title(for: .normal) == nil)
+    clock.run { button.sendActions(for: .touchUpInside) }
+    #expect(button.titleLabel?.text == "60秒")
+    clock.advance(by: 60)
+    button.layoutIfNeeded()
+    #expect(button.titleLabel?.text == "Send")
+  }
+
+  @Test("a configuration that is set later shows its title, and the button's own if it has none")
+  func configuredLater() {
+    button.layoutIfNeeded()
+    button.configuration = .plain()
+    button.layoutIfNeeded()
+    #expect(button.titleLabel?.text == "获取验证码")
+    button.configuration?.title = "Send"
+    button.layoutIfNeeded()
+    #expect(button.titleLabel?.text == "Send")
+    button.setTitle("Resend", for: .normal)
+    button.layoutIfNeeded()
+    #expect(button.titleLabel?.text == "Resend")
+  }
+
+  @available(iOS 17.4, tvOS 17.4, macCatalyst 17.4, visionOS 1.1, *)
+  @Test("performPrimaryAction starts it and triggers the primary action, and is refused while counting")
+  func performPrimaryAction() {
+    button.addAction(UIAction { [sent] _ in sent.note("primary") }, for: .primaryActionTriggered)
+    button.style = .standard
+    button.duration = 2
+    clock.run { button.performPrimaryAction() }
+    #expect(sent.values == ["primary"])
+    #expect(button.countdown.remainingSeconds == 2)
+    clock.run { button.performPrimaryAction() }
+    #expect(sent.values == ["primary"])
+    clock.advance(by: 2)
+    clock.run { button.performPrimaryAction() }
+    #expect(sent.values == ["primary", "primary"])
+    #expect(button.countdown.isRunning)
+  }
+
+  @available(iOS 17.4, tvOS 17.4, macCatalyst 17.4, visionOS 1.1, *)
+  @Test("the action of performPrimaryAction may cancel it")
+  func primaryActionCancels() {
+    button.addAction(UIAction { [button] _ in button.countdown.cancel() }, for: .primaryActionTriggered)
+    clock.run { button.performPrimaryAction() }
+    #expect(!button.countdown.isRunning)
+    #expect(button.currentTitle == "获取验证码")
+  }
+
+  @Test(
+    "a remote control's select button or a key starts it, by way of sendActions(for:), and is refused while counting")
+  func pressed() {
+    button.addAction(UIAction { [sent] _ in sent.note("primary") }, for: .primaryActionTriggered)
+    for _ in 0..<2 { clock.run { button.sendActions(for: .primaryActionTriggered) } }
+    #expect(sent.values == ["primary"])
+    #expect(button.countdown.remainingSeconds == 60)
+  }
+
+  @Test("destroying it ends its countdown")
+  func dies() {
+    weak var weakButton: CountdownButton?
+    do {
+      let button = CountdownButton(frame: .zero)
+      let window = UIWindow(showing: button)
+      defer { withExtendedLifetime(window) {} }
+      weakButton = button
+      clock.run { button.sendActions(for: .touchUpInside) }
+      #expect(clock.armedAlarmCount > 0)
+    }
+    #expect(weakButton == nil)
+    #expect(clock.armedAlarmCount == 0)
+  }
+}

@@ -1,0 +1,101 @@
+import CountdownTestSupport
+import Foundation
+import Testing
+import UIKit
+
+@testable import CountdownKit
+
+@MainActor @Suite("Ready-made styles")
+struct CountdownStyleTests {
+  let clock = ManualClock()
+  let button = UIButton(type: .custom)
+  let window: UIWindow
+
+  init() {
+    window = UIWindow(showing: button)
+    button.setTitle("Send", for: .normal)
+    button.layer.borderWidth = 1
+  }
+
+  @Test("get the code again: gray title and border, no touches; then dark blue, touches back")
+  func getCodeAgain() {
+    clock.run { button.countdown.start(from: 2, style: .getCodeAgain) }
+    #expect(button.currentTitle == "2秒后重新获取")
+    #expect(button.currentTitleColor == .gray153)
+    #expect(button.borderColor == .gray153)
+    #expect(!button.isUserInteractionEnabled)
+    #expect(button.isEnabled)
+    clock.advance(by: 2)
+    #expect(button.currentTitle == "重新获取验证码")
+    #expect(button.currentTitleColor == .darkBlue)
+    #expect(button.borderColor == .darkBlue)
+    #expect(button.isUserInteractionEnabled)
+  }
+
+  @Test("a text message on its way: disabled; then the app's main color, enabled")
+  func textMessageOnItsWay() {
+    clock.run { button.countdown.start(from: 2, style: .textMessageOnItsWay(mainColor: .red)) }
+    #expect(button.currentTitle == "接收短信大约需要2秒")
+    #expect(!button.isEnabled)
+    clock.advance(by: 2)
+    #expect(button.currentTitle == "收不到验证码?")
+    #expect(button.currentTitleColor == .red)
+    #expect(button.isEnabled)
+  }
+
+  @Test("seconds: the number and its unit, the button's own look after")
+  func seconds() {
+    clock.run { button.countdown.start(from: 2, style: .seconds) }
+    #expect(button.currentTitle == "2秒")
+    clock.advance(by: 2)
+    #expect(button.currentTitle == "Send")
+  }
+
+  @Test("standard: a sentence in the app's language, disabled, the button's own look after")
+  func standard() {
+    clock.run { button.countdown.start(from: 59) }
+    #expect(button.currentTitle == LocalizedText.current.countingTitle(seconds: 59))
+    #expect(button.currentTitle?.contains("59") == true)
+    #expect(!button.isEnabled)
+    clock.advance(by: 59)
+    #expect(button.currentTitle == "Send")
+  }
+
+  @Test("standard and clock in another language, to the last second", arguments: ["fr", "ar", "zh-Hans"])
+  func otherLanguage(language: String) {
+    let text = LocalizedText(table: StringTable(language: language), preferring: Locale(identifier: language))
+    clock.run { button.countdown.start(from: 61, style: .clock(in: text)) }
+    for seconds in (1...61).reversed() {
+      #expect(button.currentTitle == text.clockTitle(seconds: seconds))
+      clock.advance(by: 1)
+    }
+    #expect(button.currentTitle == "Send")
+    clock.run { button.countdown.start(from: 3, style: .standard(in: text)) }
+    #expect(button.currentTitle == text.countingTitle(seconds: 3))
+  }
+
+  @Test("clock: minutes and hours for long counts, seconds in the last minute, disabled")
+  func clockStyle() {
+    let text = LocalizedText.current
+    clock.run { button.countdown.start(from: 3601, style: .clock) }
+    #expect(button.currentTitle == text.clockTitle(seconds: 3601))
+    #expect(!button.isEnabled)
+    clock.advance(by: 3541)
+    #expect(button.currentTitle == text.clockTitle(seconds: 60))
+    clock.advance(by: 1)
+    #expect(button.currentTitle == text.countingTitle(seconds: 59))
+    clock.advance(by: 59)
+    #expect(button.currentTitle == "Send")
+    #expect(button.isEnabled)
+  }
+
+  @Test("a count of Int.max seconds has a title, in every style")
+  func longest() {
+    for style in [CountdownStyle.standard, .clock, .seconds, .getCodeAgain] {
+      clock.run { button.countdown.start(from: .max, style: style) }
+      #expect(button.currentTitle?.isEmpty == false)
+      #expect(button.currentTitle != "Send")
+      button.countdown.cancel()
+    }
+  }
+}

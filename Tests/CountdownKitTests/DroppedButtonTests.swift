@@ -1,0 +1,138 @@
+import CountdownTestSupport
+import CountdownKit
+import Testing
+import UIKit
+
+@MainActor @Suite("A button that is gone, whose countdown the app still holds")
+struct DroppedButtonTests {
+  let clock = ManualClock()
+  let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 480))
+  let log = Log<String>()
+
+  private func countdown(
+    ofDropped makeButton: @MainActor () -> UIButton = { UIButton(type: .custom) }, after use: (UIButton) -> Void
+  ) -> ButtonCountdown {
+    weak var weakButton: UIButton?
+    let countdown: ButtonCountdown
+    do {
+      let button = makeButton()
+      weakButton = button
+      window.addSubview(button)
+      countdown = button.countdown
+      countdown.onTick = { [log] in log.note("\($0.remainingSeconds)") }
+      clock.run { use(button) }
+      button.removeFromSuperview()
+    }
+    #expect(weakButton == nil)
+    return countdown
+  }
+
+  private func start(_ countdown: ButtonCountdown, key: String? = nil) {
+    clock.run { countdown.start(from: 3, key: key, style: .digits) { [log] in log.note("end") } }
+  }
+
+  @Test("its countdown is over, and nothing is called any more", arguments: [nil, "login"])
+  func ends(key: String?) {
+    let countdown = countdown { start($0.countdown, key: key) }
+    #expect(!countdown.isRunning)
+    #expect(countdown.remainingSeconds == nil)
+    clock.advance(by: 5)
+    #expect(log.values == ["3"])
+    #expect(clock.armedAlarmCount == 0)
+  }
+
+  @Test("so is that of a countdown button")
+  func countdownButton() {
+    let countdown = countdown(ofDropped: { CountdownButton(frame: .zero) }, after: { start($0.countdown) })
+    #expect(!countdown.isRunning)
+    clock.advance(by: 5)
+    #expect(log.values == ["3"])
+    #expect(clock.armedAlarmCount == 0)
+  }
+
+  @Test("a countdown by tag goes on, for the next button with the tag")
+  func byTag() {
+    let page = UIView()
+    window.addSubview(page)
+    let countdown = countdown { button in
+      button.tag = 7
+      page.addSubview(button)
+      page.startCountdown(onButtonWithTag: 7, from: 3, style: .digits) { [log] in log.note("end") }
+    }
+    #expect(!countdown.isRunning)
+    let next = UIButton(type: .custom)
+    next.tag = 7
+    page.addSubview(next)
+    clock.advance(by: 1)
+    #expect(next.currentTitle == "2")
+    clock.advance(by: 2)
+    #expect(log.values == ["3", "end"])
+  }
+
+  @Test("its handlers are released, with what they hold")
+  func handlersAreReleased() {
+    final class Owner {}
+    weak var owner: Owner?
+    let countdown = countdown { button in
+      let made = Owner()
+      owner = made
+      button.countdown.onTick = { _ in withExtendedLifetime(made) {} }
+      button.countdown.start(from: 3) { withExtendedLifetime(made) {} }
+    }
+    #expect(owner == nil)
+    #expect(countdown.onTick == nil)
+  }
+
+  @Test("it starts and follows nothing any more")
+  func startsNothing() {
+    let former = window.addButton()
+    clock.run { former.countdown.start(from: 60, key: "running") }
+    let countdown = countdown { _ in }
+    countdown.onTick = { [log] in log.note("\($0.remainingSeconds)") }
+    start(countdown)
+    start(countdown, key: "new")
+    clock.run { countdown.start(from: 0) { [log] in log.note("end at once") } }
+    #expect(clock.run { countdown.attach(to: "running", style: .digits) } == false)
+    #expect(!countdown.isRunning)
+    #expect(clock.run { CountdownCenter.shared["new"] } == nil)
+    clock.advance(by: 5)
+    #expect(log.values.isEmpty)
+  }
+
+  @Test("it shows no request any more, and the request's caller is told")
+  func sending() async throws {
+    let request = HeldRequest<Void>()
+    let clock = clock
+    let log = log
+    let button = WeakBox()
+    let held: ButtonCountdown
+    let send: Task<Void, any Error>
+    do {
+      let made = UIButton(type: .custom)
+      button.button = made
+      let countdown = made.countdown
+      held = countdown
+      send = Task {
+        try await clock.run {
+          try await countdown.send(for: 3) {
+            try await request()
+          } onFinish: {
+            log.note("end")
+          }
+        }
+      }
+      await request.hasBegun()
+      #expect(countdown.isSending)
+    }
+    #expect(button.button == nil)
+    #expect(!held.isSending)
+    request.succeed()
+    try await send.value
+    clock.advance(by: 5)
+    #expect(log.values.isEmpty)
+  }
+
+  private final class WeakBox {
+    weak var button: UIButton?
+  }
+}

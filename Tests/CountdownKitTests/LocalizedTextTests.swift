@@ -1,0 +1,77 @@
+import Foundation
+import Testing
+
+@testable import CountdownKit
+
+@Suite("Texts in a language")
+struct LocalizedTextTests {
+  private func text(_ language: String, locale: String? = nil) -> LocalizedText {
+    LocalizedText(
+      table: StringTable(language: language), preferring: Locale(identifier: locale ?? language))
+  }
+
+  @Test(
+    "the title",
+    arguments: [
+      ("en", "Resend in 59 s"), ("zh-Hans", "59秒后重新发送"), ("zh-Hant", "59秒後重新傳送"), ("ja", "59秒後に再送信"),
+      ("ko", "59초 후 재전송"), ("es", "Reenviar en 59 s"), ("fr", "Renvoyer dans 59 s"), ("de", "Erneut senden in 59 s"),
+      ("it", "Invia di nuovo tra 59 s"), ("pt-BR", "Reenviar em 59 s"), ("pt-PT", "Reenviar em 59 s"),
+      ("ru", "Отправить снова через 59 с"), ("ar", "إعادة الإرسال خلال 59 ث"), ("nl", "Opnieuw verzenden over 59 s"),
+      ("tr", "59 sn sonra yeniden gönder"), ("pl", "Wyślij ponownie za 59 s"), ("hi", "59 से॰ में दोबारा भेजें"),
+      ("id", "Kirim ulang dalam 59 dtk"), ("vi", "Gửi lại sau 59 giây"), ("th", "ส่งอีกครั้งใน 59 วินาที"),
+    ])
+  func title(language: String, title: String) {
+    #expect(text(language, locale: language == "ar" ? "ar_AE" : nil).countingTitle(seconds: 59) == title)
+    #expect(text("sv").countingTitle(seconds: 59) == "Resend in 59 s")
+  }
+
+  @Test("the clock's title: as on a clock from a minute on, in seconds below")
+  func clockTitle() {
+    #expect(text("en").clockTitle(seconds: 3661) == "Resend in 1:01:01")
+    #expect(text("en").clockTitle(seconds: 65) == "Resend in 1:05")
+    #expect(text("en").clockTitle(seconds: 60) == "Resend in 1:00")
+    #expect(text("en").clockTitle(seconds: 59) == "Resend in 59 s")
+    #expect(text("ja").clockTitle(seconds: 65) == "再送信まで1:05")
+    #expect(text("zh-Hans").clockTitle(seconds: 59) == "59秒后重新发送")
+  }
+
+  @Test("no number traps", arguments: [Int.max, -1, .min, 0])
+  func anyNumber(seconds: Int) {
+    for language in StringTableTests.languages {
+      #expect(!text(language).countingTitle(seconds: seconds).isEmpty)
+      #expect(!text(language).clockTitle(seconds: seconds).isEmpty)
+      #expect(!text(language).remaining(seconds: seconds, label: "%@ %d %").isEmpty)
+    }
+  }
+
+  @Test("digits are those of the user's locale, if it is of the same language; a text never mixes two languages")
+  func digits() {
+    #expect(text("ar", locale: "ar_EG").countingTitle(seconds: 59) == "إعادة الإرسال خلال ٥٩ ث")
+    #expect(text("ar", locale: "ar_AE").countingTitle(seconds: 59) == "إعادة الإرسال خلال 59 ث")
+    #expect(text("ar", locale: "ar_EG").clockTitle(seconds: 65) == "إعادة الإرسال خلال ١:٠٥")
+    #expect(text("en", locale: "ar_EG").countingTitle(seconds: 59) == "Resend in 59 s")
+    #expect(text("sv", locale: "sv_SE").words(seconds: 59) == "59 seconds")
+    #expect(text("es", locale: "es_MX").words(seconds: 59) == "59 segundos")
+    #expect(text("zh-Hant", locale: "zh-Hans_CN").words(seconds: 65).contains("鐘"))
+  }
+
+  @Test(
+    "what is spoken has the language's plurals",
+    arguments: [
+      ("en", 1, "1 second"), ("en", 65, "1 minute, 5 seconds"), ("ru", 2, "2 секунды"), ("ru", 5, "5 секунд"),
+      ("pl", 2, "2 sekundy"), ("de", 1, "1 Sekunde"), ("es", 2, "2 segundos"),
+    ])
+  func words(language: String, seconds: Int, words: String) {
+    #expect(text(language).words(seconds: seconds) == words)
+    #expect(text(language).remaining(seconds: seconds, label: nil).contains(words))
+  }
+
+  @Test("an announcement has the button's name, if there is one, and is no format itself")
+  func labeled() {
+    #expect(text("en").remaining(seconds: 10, label: "Send") == "Send: Available in 10 seconds")
+    #expect(text("en").now(label: "100 %@ %1$@") == "100 %@ %1$@: Available now")
+    #expect(text("ja").now(label: "送信") == "送信、利用できるようになりました")
+    #expect(text("en").now(label: nil) == "Available now")
+    #expect(text("en").now(label: "") == "Available now")
+  }
+}

@@ -1,0 +1,37 @@
+import CountdownKit
+import Testing
+import UIKit
+
+@Suite("An error of a send")
+struct SendErrorTests {
+  private static let codes: [(error: SendError, code: Int)] = [
+    (.underWay, 1), (.counting(wait: 50), 2), (.limitReached(wait: 1000), 3), (.refused(status: 429, wait: 90), 4),
+    (.unanswered, 5),
+  ]
+
+  @Test("has the same domain and code as an NSError in every version", arguments: codes)
+  func domainAndCode(expected: (error: SendError, code: Int)) {
+    let error = expected.error as NSError
+    #expect(error.domain == "CountdownKit.SendError")
+    #expect(error.code == expected.code)
+  }
+
+  @Test("says as an NSError how long to wait, and the server's status")
+  func userInfo() {
+    func info(_ error: SendError) -> [String: Any] { (error as NSError).userInfo }
+    #expect(info(.counting(wait: 50))["wait"] as? TimeInterval == 50)
+    #expect(info(.limitReached(wait: 1000))["wait"] as? TimeInterval == 1000)
+    let refusal = info(.refused(status: 429, wait: 90))
+    #expect(refusal["wait"] as? TimeInterval == 90)
+    #expect(refusal["status"] as? Int == 429)
+    #expect(info(.refused(status: 500, wait: nil))["wait"] == nil)
+    #expect(info(.underWay)["wait"] == nil)
+    #expect(info(.unanswered)["status"] == nil)
+  }
+
+  @Test("has its description as an NSError too", arguments: codes)
+  func description(expected: (error: SendError, code: Int)) {
+    #expect((expected.error as NSError).localizedDescription == expected.error.errorDescription)
+    #expect(expected.error.localizedDescription == expected.error.errorDescription)
+  }
+}

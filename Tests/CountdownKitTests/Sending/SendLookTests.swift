@@ -1,0 +1,219 @@
+import CountdownTestSupport
+import Foundation
+import Testing
+import UIKit
+
+@testable import CountdownKit
+
+@MainActor @Suite("The look while sending")
+struct SendLookTests {
+  /// All of a button's look that a send or a count may change.
+  private struct Look: Equatable {
+    var titles: [String?], attributedTitles: [NSAttributedString?], colors: [UIColor?]
+    var border: UIColor?
+    var isEnabled, isUserInteractionEnabled: Bool
+    var title: String?, attributedTitle: AttributedString?, foreground: UIColor?, stroke: UIColor?
+    var showsActivity: Bool?
+    var label, value: String?
+    var traits: UIAccessibilityTraits
+    var subviews: Int
+
+    @MainActor init(_ button: UIButton) {
+      let states = (0..<16).map(UIControl.State.init(rawValue:))
+      titles = states.map(button.title(for:))
+      attributedTitles = states.map(button.attributedTitle(for:))
+      colors = states.map(button.titleColor(for:))
+      border = button.borderColor
+      (isEnabled, isUserInteractionEnabled) = (button.isEnabled, button.isUserInteractionEnabled)
+      let configuration = button.configuration
+      (title, attributedTitle) = (configuration?.title, configuration?.attributedTitle)
+      (foreground, stroke) = (configuration?.baseForegroundColor, configuration?.background.strokeColor)
+      showsActivity = configuration?.showsActivityIndicator
+      (label, value) = (button.accessibilityLabel, button.accessibilityValue)
+      traits = button.accessibilityTraits
+      subviews = button.subviews.count
+    }
+  }
+
+  /// Notes whether its updates are animated.
+  private final class UpdatedButton: UIButton {
+    var updates: [Bool] = []
+
+    override func updateConfiguration() {
+      super.updateConfiguration()
+      updates.append(UIView.areAnimationsEnabled)
+    }
+  }
+
+  enum Kind: CaseIterable {
+    case custom, system, attributed, configured, configuredWithAttributes, handled, disabled, deriving, empty
+  }
+
+  let clock = ManualClock()
+  let window = UIWindow()
+  let style = CountdownStyle.englishDigits
+
+  private func button(_ kind: Kind) -> UIButton {
+    let button: UIButton
+    switch kind {
+    case .configured, .configuredWithAttributes, .handled:
+      button = UIButton(configuration: .filled())
+      button.configuration?.title = "Send"
+      if kind == .configuredWithAttributes { button.configuration?.attributedTitle = AttributedString("Send it") }
+      if kind == .handled {
+        button.configurationUpdateHandler = { $0.configuration?.title = $0.isEnabled ? "Send" : "Wait" }
+      }
+    case .deriving: button = DerivingButton(type: .custom)
+    case .system: button = UIButton(type: .system)
+    default: button = UIButton(type: .custom)
+    }
+    if [.custom, .system, .disabled, .deriving].contains(kind) {
+      button.setTitle("Send", for: .normal)
+      button.setTitle("Wait", for: .disabled)
+      button.setTitleColor(.blue, for: .highlighted)
+    }
+    if kind == .attributed {
+      let colors: [(UIColor, UIControl.State)] = [(.blue, .normal), (.gray, .disabled)]
+      for (color, state) in colors {
+        let title = NSAttributedString(string: "For \(state.rawValue)", attributes: [.foregroundColor: color])
+        button.setAttributedTitle(title, for: state)
+      }
+    }
+    if kind == .disabled { button.isEnabled = false }
+    button.accessibilityValue = "own"
+    button.layer.borderColor = UIColor.blue.cgColor
+    window.addSubview(button)
+    button.layoutIfNeeded()
+    return button
+  }
+
+  private func depart(_ button: UIButton, _ style: CountdownStyle, seconds: Int = 60) throws -> SendFlight {
+    try clock.run { try button.countdown.depart(.seconds(seconds, key: nil), style: style, onFinish: nil) }
+  }
+
+  private var looks: [CountdownStyle] {
+    var colorful = style
+    (colorful.countingTitleColor, colorful.countingBorderColor) = (.red, .green)
+    var ignoring = colorful
+    ignoring.interaction = .ignoresTouches
+    var titled = style
+    titled.sendingTitle = nil
+    var silent = style
+    silent.spokenValue = nil
+    return [style, colorful, ignoring, titled, silent]
+  }
+
+  @Test("is followed by the button's own, exactly, after whatever comes of it", arguments: Kind.allCases)
+  func ownLook(kind: Kind) throws {
+    for style in looks {
+      let button = button(kind)
+      let own = Look(button)
+      func expectOwn(_ when: Comment) {
+        button.layoutIfNeeded()
+        #expect(Look(button) == own, when)
+      }
+      try depart(button, style).land(.failed(RequestFailure()))
+      expectOwn("after a failure")
+      try depart(button, style).cancel()
+      expectOwn("after a canceled task")
+      let left = try depart(button, style)
+      button.countdown.cancel()
+      expectOwn("after a cancel")
+      left.land(.sent())
+      expectOwn("after a success that nobody waits for")
+      try depart(button, style, seconds: 0).land(.sent())
+      expectOwn("after no wait")
+      try depart(button, style).land(.sent())
+      #expect(button.countdown.remainingSeconds == 60)
+      clock.advance(by: 3)
+      button.countdown.cancel()
+      expectOwn("after a canceled wait")
+      try depart(button, style).land(.sent())
+      clock.advance(by: 60)
+      expectOwn("after the wait")
+    }
+  }
+
+  @Test("without a text of its own leaves every title as it is", arguments: Kind.allCases)
+  func ownTitles(kind: Kind) throws {
+    var style = style
+    style.sendingTitle = nil
+    style.sendingShowsActivity = false
+    style.spokenValue = nil
+    style.interaction = .unchanged
+    let button = button(kind)
+    var own = Look(button)
+    own.isUserInteractionEnabled = false
+    let flight = try depart(button, style)
+    button.layoutIfNeeded()
+    #expect(Look(button) == own)
+    flight.cancel()
+  }
+
+  @Test("takes over what the app sets meanwhile: it is what returns", arguments: [true, false])
+  func setMeanwhile(succeeds: Bool) throws {
+    for kind in [Kind.custom, .attributed, .configured] {
+      let button = button(kind)
+      let flight = try depart(button, looks[1])
+      if kind == .configured {
+        button.configuration?.title = "New"
+        button.configuration?.baseForegroundColor = .darkBlue
+      } else if kind == .attributed {
+        button.setAttributedTitle(NSAttributedString(string: "New"), for: .normal)
+      } else {
+        button.setTitle("New", for: .normal)
+        button.setTitleColor(.darkBlue, for: .normal)
+      }
+      button.layer.borderColor = UIColor.darkBlue.cgColor
+      button.accessibilityValue = "new"
+      flight.land(succeeds ? .sent() : .failed(RequestFailure()))
+      #expect(button.countdown.remainingSeconds == (succeeds ? 60 : nil))
+      #expect(button.visibleTitle == (succeeds ? "60" : "New"))
+      clock.advance(by: 60)
+      button.layoutIfNeeded()
+      #expect(button.visibleTitle == "New")
+      #expect(button.borderColor == .darkBlue)
+      #expect(button.accessibilityValue == "new")
+      #expect(button.isEnabled)
+      if kind == .custom { #expect(button.titleColor(for: .normal) == .darkBlue) }
+      if kind == .configured { #expect(button.configuration?.baseForegroundColor == .darkBlue) }
+    }
+  }
+
+  @Test("is not animated, and is the same in no window")
+  func animation() throws {
+    let button = ObservedButton(type: .system)
+    button.setTitle("Send", for: .normal)
+    for window in [window, nil] {
+      window?.addSubview(button)
+      if window == nil { button.removeFromSuperview() }
+      button.forgetChanges()
+      let flight = try depart(button, style)
+      #expect(button.currentTitle == "Sending…")
+      flight.land(.sent())
+      #expect(button.currentTitle == "60")
+      clock.advance(by: 60)
+      #expect(button.currentTitle == "Send")
+      #expect(button.titleChanges.allSatisfy { !$0.isAnimated })
+      #expect(button.isLaidOut)
+    }
+  }
+
+  @Test("is animated where an activity indicator turns, and there alone", arguments: [true, false])
+  func activity(shows: Bool) throws {
+    var style = style
+    style.sendingShowsActivity = shows
+    let button = UpdatedButton(configuration: .filled())
+    button.configuration?.title = "Send"
+    window.addSubview(button)
+    window.layoutIfNeeded()
+    button.updates = []
+    let flight = try depart(button, style)
+    window.layoutIfNeeded()
+    #expect(button.configuration?.showsActivityIndicator == shows)
+    #expect(Set(button.updates) == [shows])
+    flight.cancel()
+    #expect(button.configuration?.title == "Send")
+    #expect(UIView.areAnimationsEnabled)
+  }
+}

@@ -1,0 +1,181 @@
+import CountdownTestSupport
+import Foundation
+import Testing
+import UIKit
+
+@testable import CountdownKit
+
+@MainActor @Suite("What comes in between while sending")
+struct SendMeanwhileTests {
+  let clock = ManualClock()
+  let window = UIWindow()
+  let style = CountdownStyle.englishDigits
+  let log = Log<String>()
+
+  private func depart(_ button: UIButton, _ plan: SendPlan = .seconds(60, key: nil)) throws -> SendFlight {
+    try clock.run { try button.countdown.depart(plan, style: style) { [log] in log.note("end") } }
+  }
+
+  @Test("a key that was ended a moment ago is free, though its button has not heard of it yet")
+  func keyJustCancelled() throws {
+    let button = window.addButton()
+    clock.run { button.countdown.start(from: 60, key: "login", style: style) }
+    clock.isMainQueueStalled = true
+    clock.run { CountdownCenter.shared.cancel("login") }
+    let flight = try depart(button, .seconds(30, key: "login"))
+    #expect(button.currentTitle == "Sending…")
+    clock.isMainQueueStalled = false
+    #expect(button.currentTitle == "Sending…")
+    flight.land(.sent())
+    #expect(button.currentTitle == "30")
+    clock.advance(by: 30)
+    #expect(button.currentTitle == "Send")
+    #expect(log.values == ["end"])
+  }
+
+  @Test("a cell that is reused shows its row's send again, and other rows' none", arguments: [nil, "row 1"])
+  func reusedCell(again: String?) throws {
+    let button = window.addButton()
+    let flight = try depart(button, .seconds(60, key: "row 1"))
+    button.countdown.cancel()
+    #expect(button.currentTitle == "Send")
+    if let again {
+      let follows = clock.run { button.countdown.attach(to: again, style: style) { [log] in log.note("row's end") } }
+      #expect(follows)
+      #expect(button.currentTitle == "Sending…")
+    }
+    flight.land(.sent())
+    #expect(button.currentTitle == (again == nil ? "Send" : "60"))
+    clock.advance(by: 60)
+    #expect(log.values == (again == nil ? [] : ["row's end"]))
+  }
+
+  @Test("a button that is gone is told no end, also where there is nothing to wait for", arguments: [0, 60])
+  func destroyed(seconds: Int) throws {
+    var button: UIButton? = window.addButton()
+    let countdown = try #require(button?.countdown)
+    let flight = try clock.run {
+      try countdown.depart(.seconds(seconds, key: nil), style: style) { [log] in log.note("end") }
+    }
+    button?.removeFromSuperview()
+    button = nil
+    flight.land(.sent())
+    clock.advance(by: 60)
+    #expect(log.values.isEmpty)
+    #expect(clock.armedAlarmCount == 0)
+  }
+
+  @Test("a button that one of its fellows sends anew goes with the new send", arguments: [true, false])
+  func sentAnew(succeeds: Bool) throws {
+    let buttons = [window.addButton(), window.addButton()]
+    let first = try depart(buttons[0], .seconds(60, key: "login"))
+    clock.run { #expect(buttons[1].countdown.attach(to: "login", style: style)) }
+    var second: SendFlight?
+    buttons[0].countdown.onTick = { [style] _ in
+      guard second == nil else { return }
+      buttons[1].countdown.cancel()
+      second = try? buttons[1].countdown.depart(.seconds(5, key: "other"), style: style, onFinish: nil)
+    }
+    first.land(.sent())
+    #expect(buttons.map(\.currentTitle) == ["60", "Sending…"])
+    second?.land(succeeds ? .sent() : .failed(RequestFailure()))
+    #expect(buttons.map(\.currentTitle) == ["60", succeeds ? "5" : "Send"])
+    buttons[0].countdown.onTick = nil
+  }
+
+  @Test("start, attach and finish while sending leave the send, or do nothing; isRunning is about the wait")
+  func calls() throws {
+    let button = window.addButton()
+    var ticks = 0
+    button.countdown.onTick = { _ in ticks += 1 }
+    let flight = try depart(button)
+    button.countdown.finish()
+    button.countdown.correct(to: 5)
+    #expect(button.currentTitle == "Sending…")
+    #expect(!button.countdown.isRunning)
+    #expect(button.countdown.remainingSeconds == nil)
+    #expect(ticks == 0)
+    clock.run { button.countdown.start(from: 10, style: style) }
+    #expect(button.currentTitle == "10")
+    #expect(!button.countdown.isSending)
+    flight.land(.sent())
+    #expect(button.currentTitle == "10")
+    let second = window.addButton()
+    let other = try depart(second)
+    clock.run { #expect(!second.countdown.attach(to: "nothing", style: style)) }
+    #expect(second.currentTitle == "Send")
+    other.land(.failed(RequestFailure()))
+    #expect(second.currentTitle == "Send")
+    #expect(log.values.isEmpty)
+  }
+
+  @Test("the end of one wait may send the next")
+  func fromOnFinish() throws {
+    let button = window.addButton()
+    var next: SendFlight?
+    let flight = try clock.run {
+      try button.countdown.depart(.seconds(3, key: "login"), style: style) { [style, log] in
+        log.note("end")
+        next = try? button.countdown.depart(.seconds(4, key: "login"), style: style, onFinish: nil)
+      }
+    }
+    flight.land(.sent())
+    clock.advance(by: 3)
+    #expect(button.currentTitle == "Sending…")
+    next?.land(.sent())
+    #expect(button.currentTitle == "4")
+    clock.advance(by: 4)
+    #expect(log.values == ["end"])
+  }
+
+  @Test("a shared limit that another channel reaches is said though the key's own wait runs")
+  func limitReachedElsewhere() throws {
+    let policy = ResendPolicy(waits: [60], limit: 2, window: 1000, group: "login")
+    let button = window.addButton()
+    try depart(button, .policy(policy, key: "text")).land(.sent())
+    #expect(button.currentTitle == "60")
+    clock.run { _ = CountdownCenter.shared.noteSend("call", under: policy) }
+    #expect(throws: SendError.limitReached(wait: 1000)) { try depart(button, .policy(policy, key: "text")) }
+    #expect(button.currentTitle == "limit 1000")
+  }
+
+  @Test(
+    "a server's wait does not free a limit that was reached meanwhile, though none has asked of it under the key",
+    arguments: [nil, .refused(status: 429, wait: 5), .refused(status: 429, wait: nil)] as [SendError?], [true, false])
+  func serverMeanwhile(refusal: SendError?, isHeld: Bool) throws {
+    let policy = ResendPolicy(waits: [60], limit: 1, window: 1000, group: "login")
+    let button = window.addButton()
+    let flight = try depart(button, .policy(policy, key: "text"))
+    clock.run {
+      _ = CountdownCenter.shared.noteSend("call", under: policy)
+      if isHeld { _ = CountdownCenter.shared.holdAtLimit("text", under: policy) }
+    }
+    clock.advance(by: 0.5)
+    flight.land(refusal.map(SendOutcome.failed) ?? .sent(wait: 5))
+    #expect(button.currentTitle == "limit 1000")
+    clock.advance(by: 999.5)
+    #expect(button.currentTitle == (refusal == nil ? "limit 1" : "Send"))
+  }
+
+  @Test("a page that is left and built again shows the send, then the wait, and keeps nothing of the old one")
+  func rebuiltPage() throws {
+    weak var old: UIButton?
+    var flight: SendFlight?
+    do {
+      let button = window.addButton()
+      old = button
+      flight = try depart(button, .seconds(60, key: "login"))
+      button.removeFromSuperview()
+    }
+    #expect(old == nil)
+    let button = window.addButton()
+    let follows = clock.run { button.countdown.attach(to: "login", style: style) { [log] in log.note("new end") } }
+    #expect(follows)
+    #expect(button.currentTitle == "Sending…")
+    #expect(!button.isEnabled)
+    flight?.land(.sent())
+    #expect(button.currentTitle == "60")
+    clock.advance(by: 60)
+    #expect(log.values == ["new end"])
+  }
+}

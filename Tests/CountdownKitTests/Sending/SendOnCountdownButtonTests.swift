@@ -1,0 +1,86 @@
+import CountdownTestSupport
+import Foundation
+import Testing
+import UIKit
+
+@testable import CountdownKit
+
+@MainActor @Suite("Sending on a countdown button")
+struct SendOnCountdownButtonTests {
+  let clock = ManualClock()
+  let window: UIWindow
+  let button = CountdownButton(frame: CGRect(x: 0, y: 0, width: 200, height: 44))
+  let log = Log<String>()
+  let style = CountdownStyle.englishDigits
+
+  init() {
+    window = UIWindow(showing: button)
+    window.isHidden = false
+    button.setTitle("Send", for: .normal)
+    button.onFinish = { [log] in log.note("the button's end") }
+    button.addAction(UIAction { [log] _ in log.note("action") }, for: .touchUpInside)
+  }
+
+  private func depart(key: String? = nil) throws -> SendFlight {
+    try clock.run {
+      try button.countdown.depart(.seconds(60, key: key), style: style) { [log] in log.note("end") }
+    }
+  }
+
+  @Test("keeps a title that is set while sending until the end, as while counting", arguments: [true, false])
+  func titleSetMeanwhile(succeeds: Bool) throws {
+    let flight = try depart()
+    button.setTitle("Send again", for: .normal)
+    #expect(button.currentTitle == "Sending…")
+    flight.land(succeeds ? .sent() : .failed(RequestFailure()))
+    #expect(button.currentTitle == (succeeds ? "60" : "Send again"))
+    clock.advance(by: 60)
+    #expect(button.currentTitle == "Send again")
+    #expect(button.isEnabled)
+  }
+
+  @Test("keeps a configuration's title that a subclass sets in its updates while sending", arguments: [true, false])
+  func titleSetInUpdate(succeeds: Bool) throws {
+    final class Special: CountdownButton {
+      override func updateConfiguration() {
+        configuration?.title = isHighlighted ? "Pressed" : "Send"
+        super.updateConfiguration()
+      }
+    }
+    let button = Special(configuration: .filled())
+    window.addSubview(button)
+    button.layoutIfNeeded()
+    let flight = try clock.run {
+      try button.countdown.depart(.seconds(60, key: nil), style: style, onFinish: nil)
+    }
+    button.isHighlighted = true
+    button.layoutIfNeeded()
+    #expect(button.configuration?.title == "Sending…")
+    button.isHighlighted = false
+    button.layoutIfNeeded()
+    #expect(button.configuration?.title == "Sending…")
+    flight.land(succeeds ? .sent() : .failed(RequestFailure()))
+    #expect(button.configuration?.title == (succeeds ? "60" : "Send"))
+    clock.advance(by: 60)
+    #expect(button.configuration?.title == "Send")
+    #expect(button.isEnabled)
+  }
+
+  @Test("that is given a style in a nib after the key shows the send under way in that style")
+  func inspectedStyle() throws {
+    let other = UIButton(type: .custom)
+    window.addSubview(other)
+    let flight = try clock.run {
+      try other.countdown.depart(.seconds(60, key: "login"), style: style, onFinish: nil)
+    }
+    clock.run {
+      button.countdownKey = "login"
+      button.countdownStyle = "getCodeAgain"
+    }
+    #expect(button.countdown.isSending)
+    #expect(!button.isUserInteractionEnabled)
+    #expect(button.currentTitleColor == .gray153)
+    flight.land(.sent())
+    #expect(button.currentTitle == "60秒后重新获取")
+  }
+}

@@ -1,0 +1,131 @@
+import CountdownTestSupport
+import Dispatch
+import Foundation
+import Testing
+import UIKit
+
+@testable import CountdownKit
+
+@MainActor @Suite("Calls from inside a send")
+struct SendReentryTests {
+  let clock = ManualClock()
+  let window = UIWindow()
+  let style = CountdownStyle.englishDigits
+  let button = UIButton(type: .custom)
+  let log = Log<String>()
+
+  init() {
+    button.setTitle("Send", for: .normal)
+    window.addSubview(button)
+  }
+
+  /// Sends, calls `inRequest` in the request and `inCompletion` after it, and returns once that has been called.
+  private func send(
+    _ outcome: SendOutcome, inRequest: @escaping @MainActor () -> Void = {},
+    inCompletion: @escaping @MainActor @Sendable () -> Void = {}
+  ) async {
+    await withCheckedContinuation { continuation in
+      clock.run {
+        button.countdown.send(for: 60, key: "login", style: style) { done in
+          inRequest()
+          done(outcome)
+          done(.sent())
+          DispatchQueue.global().async { done(.sent()) }
+        } completion: { [log] _ in
+          log.note("completion")
+          inCompletion()
+          continuation.resume()
+        } onFinish: { [log] in
+          log.note("end")
+        }
+      }
+    }
+    for _ in 0..<100 { await Task.yield() }
+  }
+
+  @Test("the request may cancel its button, or start a countdown of its own there")
+  func inRequest() async {
+    let countdown = button.countdown
+    await send(.sent(), inRequest: { countdown.cancel() })
+    #expect(button.currentTitle == "Send")
+    clock.run { #expect(CountdownCenter.shared["login"]?.remainingSeconds == 60) }
+    clock.run { CountdownCenter.shared.cancel("login") }
+    await send(.failed(RequestFailure()), inRequest: { [style] in countdown.start(from: 10, style: style) })
+    #expect(button.currentTitle == "10")
+    clock.advance(by: 10)
+    #expect(button.currentTitle == "Send")
+    #expect(log.values == ["completion", "completion"])
+  }
+
+  @Test("the request may ask to send: that is under way")
+  func sendInRequest() async {
+    let countdown = button.countdown
+    await send(
+      .sent(),
+      inRequest: { [style] in
+        #expect(throws: SendError.underWay) {
+          try countdown.depart(.seconds(5, key: "other"), style: style, onFinish: nil)
+        }
+        countdown.finish()
+        countdown.correct(to: 1)
+      })
+    #expect(button.currentTitle == "60")
+  }
+
+  @Test("the completion may end the wait, cancel it, or correct it", arguments: ["finish", "cancel", "correct"])
+  func inCompletion(call: String) async {
+    let countdown = button.countdown
+    await send(.sent()) {
+    } inCompletion: {
+      switch call {
+      case "finish": countdown.finish()
+      case "cancel": countdown.cancel()
+      default: countdown.correct(to: 5)
+      }
+    }
+    #expect(button.currentTitle == (call == "correct" ? "5" : "Send"))
+    clock.advance(by: 60)
+    #expect(button.currentTitle == "Send")
+    #expect(log.values == (call == "cancel" ? ["completion"] : ["completion", "end"]))
+  }
+
+  @Test("the completion of one that failed may send again at once")
+  func retry() async {
+    let countdown = button.countdown
+    var next: SendFlight?
+    await send(.failed(RequestFailure())) {
+    } inCompletion: { [style] in
+      next = try? countdown.depart(.seconds(5, key: "login"), style: style, onFinish: nil)
+    }
+    #expect(button.currentTitle == "Sending…")
+    next?.land(.sent())
+    #expect(button.currentTitle == "5")
+  }
+
+  @Test("a tick may cancel the wait as it starts")
+  func inTick() async {
+    let countdown = button.countdown
+    countdown.onTick = { [weak countdown] _ in countdown?.cancel() }
+    await send(.sent())
+    #expect(button.currentTitle == "Send")
+    #expect(button.isEnabled)
+    clock.advance(by: 60)
+    #expect(log.values == ["completion"])
+  }
+
+  @Test("a request that fails at once leaves nothing; a task that is canceled after its end changes nothing")
+  func atOnce() async throws {
+    let (countdown, style) = (button.countdown, style)
+    let failing = clock.run {
+      Task { @MainActor in try await countdown.send(for: 60, style: style) { throw RequestFailure() } }
+    }
+    await #expect(throws: RequestFailure.self) { try await failing.value }
+    #expect(button.currentTitle == "Send")
+    #expect(button.isEnabled)
+    let task = clock.run { Task { @MainActor in try await countdown.send(for: 60, style: style) {} } }
+    try await task.value
+    task.cancel()
+    for _ in 0..<100 { await Task.yield() }
+    #expect(button.currentTitle == "60")
+  }
+}

@@ -1,0 +1,49 @@
+import CountdownTestSupport
+import Foundation
+import Testing
+import UIKit
+
+@testable import CountdownKit
+
+@MainActor @Suite("What is spoken of a send")
+struct SendSpokenTests {
+  let clock = ManualClock()
+  let window = UIWindow()
+
+  private func depart(_ button: UIButton, _ plan: SendPlan = .seconds(30, key: nil)) throws -> SendFlight {
+    try clock.run { try button.countdown.depart(plan, style: .english, onFinish: nil) }
+  }
+
+  @Test("without words for it the value is the button's own, not that of a wait")
+  func noWords() throws {
+    let button = window.addButton()
+    button.accessibilityValue = "own"
+    var style = CountdownStyle.english
+    style.spokenSending = nil
+    let flight = try clock.run {
+      try button.countdown.depart(.seconds(30, key: nil), style: style, onFinish: nil)
+    }
+    #expect(button.accessibilityValue == "own")
+    flight.land(.sent())
+    #expect(button.accessibilityValue == "30 seconds")
+  }
+
+  @Test("at the limit the value says so and until when, as the title does")
+  func limit() throws {
+    let button = window.addButton()
+    let policy = ResendPolicy(waits: [], limit: 1, window: 1000)
+    try depart(button, .policy(policy, key: "login")).land(.sent())
+    #expect(button.currentTitle?.hasPrefix("Limit reached until ") == true)
+    #expect(button.accessibilityLabel == "Send")
+    #expect(button.accessibilityValue == button.currentTitle)
+    clock.advance(by: 1000)
+    #expect(button.accessibilityValue == nil)
+    var style = CountdownStyle.english
+    style.limitTitle = nil
+    clock.run {
+      CountdownCenter.shared.noteSend("other", under: policy)
+      button.countdown.attach(to: "other", style: style)
+    }
+    #expect(button.accessibilityValue == "16 minutes, 40 seconds")
+  }
+}

@@ -1,0 +1,280 @@
+import CountdownTestSupport
+import Foundation
+import Testing
+import UIKit
+
+@testable import CountdownKit
+
+@MainActor @Suite("Sending")
+struct SendTests {
+  let clock = ManualClock()
+  let window = UIWindow()
+  let style = CountdownStyle.englishDigits
+  let log = Log<String>()
+  let request = HeldRequest<Void>()
+
+  private func send(
+    _ button: UIButton, for seconds: Int = 60, key: String? = nil, style: CountdownStyle? = nil,
+    _ request: HeldRequest<Void>? = nil
+  ) -> Task<Void, any Error> {
+    let (request, log, style) = (request ?? self.request, log, style ?? self.style)
+    let countdown = button.countdown
+    return clock.run {
+      Task { @MainActor in
+        try await countdown.send(for: seconds, key: key, style: style) {
+          try await request()
+        } onFinish: {
+          log.note("end")
+        }
+      }
+    }
+  }
+
+  private func error(of task: Task<Void, any Error>) async -> (any Error)? {
+    do {
+      try await task.value
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  @Test("shows that it is under way and takes no touches; success starts the wait")
+  func success() async throws {
+    let button = window.addButton()
+    let task = send(button)
+    await request.hasBegun()
+    #expect(button.currentTitle == "Sending…")
+    #expect(button.accessibilityLabel == "Send")
+    #expect(button.accessibilityValue == "Sending…")
+    #expect(!button.isEnabled)
+    #expect(button.countdown.isSending)
+    #expect(!button.countdown.isRunning)
+    clock.advance(by: 1000)
+    #expect(button.currentTitle == "Sending…", "it lasts as long as it lasts")
+    request.succeed()
+    try await task.value
+    #expect(button.currentTitle == "60")
+    #expect(!button.isEnabled)
+    #expect(!button.countdown.isSending)
+    clock.advance(by: 60)
+    #expect(button.currentTitle == "Send")
+    #expect(button.accessibilityValue == nil)
+    #expect(button.isEnabled)
+    #expect(log.values == ["end"])
+  }
+
+  @Test("that fails gives the look back at once, costs no wait and throws on", arguments: [nil, "login"])
+  func failure(key: String?) async {
+    let button = window.addButton()
+    let task = send(button, key: key)
+    await request.hasBegun()
+    request.fail(RequestFailure())
+    let error = await error(of: task)
+    #expect(error is RequestFailure)
+    #expect(button.currentTitle == "Send")
+    #expect(button.isEnabled)
+    #expect(button.accessibilityValue == nil)
+    #expect(log.values.isEmpty)
+    clock.run { #expect(CountdownCenter.shared["login"] == nil) }
+    #expect(clock.armedAlarmCount == 0)
+    let again = send(button, key: key)
+    await request.hasBegun()
+    request.succeed()
+    #expect(await self.error(of: again) == nil)
+    #expect(button.currentTitle == "60")
+  }
+
+  @Test("keeps touches away even where the style leaves them to the button while counting")
+  func unchangedInteraction() async throws {
+    let button = window.addButton()
+    var style = style
+    style.interaction = .unchanged
+    style.spokenValue = nil
+    let task = send(button, style: style)
+    await request.hasBegun()
+    #expect(!button.isUserInteractionEnabled)
+    #expect(button.accessibilityValue == nil)
+    request.succeed()
+    try await task.value
+    #expect(button.isUserInteractionEnabled)
+    #expect(button.currentTitle == "60")
+  }
+
+  @Test("shows the activity indicator of a configuration, unless the style does not", arguments: [true, false])
+  func activityIndicator(shows: Bool) async throws {
+    let button = UIButton(configuration: .filled())
+    button.configuration?.title = "Send"
+    window.addSubview(button)
+    var style = style
+    style.sendingTitle = nil
+    style.sendingShowsActivity = shows
+    let task = send(button, style: style)
+    await request.hasBegun()
+    #expect(button.configuration?.showsActivityIndicator == shows)
+    #expect(button.configuration?.title == "Send", "without a text for it the title stays")
+    #expect(!button.isEnabled)
+    request.succeed()
+    try await task.value
+    #expect(button.configuration?.showsActivityIndicator == false)
+    #expect(button.configuration?.title == "60")
+    clock.advance(by: 60)
+    #expect(button.configuration?.title == "Send")
+  }
+
+  // MARK: Twice
+
+  @Test("while a send is under way asks for nothing and says so", arguments: [nil, "login"])
+  func underWay(key: String?) async throws {
+    let button = window.addButton()
+    let first = send(button, key: key)
+    await request.hasBegun()
+    let second = HeldRequest<Void>(fails: true)
+    let error = await error(of: send(button, key: key, second))
+    #expect(error as? SendError == .underWay)
+    #expect(second.count == 0)
+    #expect(button.currentTitle == "Sending…")
+    request.succeed()
+    try await first.value
+    #expect(button.currentTitle == "60")
+  }
+
+  @Test("under a key that another button sends for asks for nothing, and shows what comes of it")
+  func underWayElsewhere() async throws {
+    let buttons = [window.addButton(), window.addButton()]
+    let first = send(buttons[0], key: "login")
+    await request.hasBegun()
+    let second = HeldRequest<Void>(fails: true)
+    let error = await error(of: send(buttons[1], key: "login", second))
+    #expect(error as? SendError == .underWay)
+    #expect(second.count == 0)
+    #expect(buttons.map(\.currentTitle) == ["Sending…", "Sending…"])
+    request.succeed()
+    try await first.value
+    #expect(buttons.map(\.currentTitle) == ["60", "60"])
+    let other = HeldRequest<Void>()
+    let free = send(window.addButton(), key: "other", other)
+    await other.hasBegun()
+    other.succeed()
+    try await free.value
+  }
+
+  @Test("while counting asks for nothing, says how long, and a new page's button shows it", arguments: [nil, "login"])
+  func counting(key: String?) async {
+    let button = window.addButton()
+    clock.run { button.countdown.start(from: 60, key: key, style: style) }
+    clock.advance(by: 10)
+    let present = key == nil ? button : window.addButton()
+    let request = HeldRequest<Void>(fails: true)
+    let error = await error(of: send(present, key: key, request))
+    #expect(error as? SendError == .counting(wait: 50))
+    #expect(request.count == 0)
+    #expect(present.currentTitle == "50")
+    #expect(!present.isEnabled)
+  }
+
+  // MARK: Who goes away
+
+  @Test("whose task is canceled gives the look back at once and starts nothing", arguments: [true, false])
+  func cancelled(late: Bool) async {
+    let button = window.addButton()
+    let task = send(button, key: "login")
+    await request.hasBegun()
+    task.cancel()
+    if !late {
+      for _ in 0..<10_000 where button.countdown.isSending { await Task.yield() }
+      #expect(button.currentTitle == "Send", "though the request does not heed it")
+      #expect(button.isEnabled)
+    }
+    request.succeed()
+    let error = await error(of: task)
+    #expect(error is CancellationError)
+    #expect(button.currentTitle == "Send")
+    clock.run { #expect(CountdownCenter.shared["login"] == nil) }
+  }
+
+  @Test("in a task that is canceled already asks for nothing")
+  func cancelledBefore() async {
+    let button = window.addButton()
+    let request = HeldRequest<Void>(fails: true)
+    let task = send(button, request)
+    task.cancel()
+    let error = await error(of: task)
+    #expect(error is CancellationError)
+    #expect(request.count == 0)
+    #expect(button.currentTitle == "Send")
+  }
+
+  @Test(
+    "from a button that is destroyed meanwhile leaves nothing behind but the key's wait", arguments: [nil, "login"])
+  func destroyed(key: String?) async throws {
+    weak var gone: UIButton?
+    weak var former: ButtonCountdown?
+    do {
+      var button: UIButton? = window.addButton()
+      gone = button
+      former = button?.countdown
+      let task = send(button ?? UIButton(), key: key)
+      await request.hasBegun()
+      button?.removeFromSuperview()
+      button = nil
+      #expect(gone == nil)
+      request.succeed()
+      try await task.value
+    }
+    for _ in 0..<10_000 where former != nil { await Task.yield() }
+    #expect(former == nil)
+    #expect(clock.armedAlarmCount == 0)
+    clock.run { #expect(CountdownCenter.shared["login"]?.remainingSeconds == (key == nil ? nil : 60)) }
+    #expect(log.values.isEmpty)
+    let button = window.addButton()
+    clock.run { #expect(button.countdown.attach(to: "login", style: style) == (key != nil)) }
+  }
+
+  @Test("from a cell that is reused meanwhile shows its row's state wherever the row is")
+  func reusedCell() async throws {
+    let cells = [window.addButton(), window.addButton()]
+    clock.run { _ = try? CountdownCenter.shared.start("row 2", duration: 30) }
+    let task = send(cells[0], key: "row 1")
+    await request.hasBegun()
+    clock.run {
+      #expect(cells[0].countdown.attach(to: "row 2", style: style))
+      #expect(cells[0].currentTitle == "30")
+      #expect(!cells[0].countdown.attach(to: "row 3", style: style))
+      #expect(cells[0].currentTitle == "Send")
+      #expect(cells[0].isEnabled)
+      #expect(cells[1].countdown.attach(to: "row 1", style: style))
+    }
+    #expect(cells.map(\.currentTitle) == ["Send", "Sending…"])
+    request.succeed()
+    try await task.value
+    #expect(cells.map(\.currentTitle) == ["Send", "60"])
+    #expect(log.values.isEmpty)
+  }
+
+  @Test("whose button is told to cancel shows nothing of it; the key's wait is started", arguments: [nil, "login"])
+  func cancelledButton(key: String?) async throws {
+    let button = window.addButton()
+    let task = send(button, key: key)
+    await request.hasBegun()
+    button.countdown.cancel()
+    #expect(button.currentTitle == "Send")
+    #expect(button.isEnabled)
+    request.succeed()
+    try await task.value
+    #expect(button.currentTitle == "Send")
+    clock.run { #expect(CountdownCenter.shared["login"]?.remainingSeconds == (key == nil ? nil : 60)) }
+  }
+
+  @Test("with nothing to wait for ends at once", arguments: [0, -1, Int.min])
+  func nothingToWaitFor(seconds: Int) async throws {
+    let button = window.addButton()
+    let task = send(button, for: seconds)
+    await request.hasBegun()
+    request.succeed()
+    try await task.value
+    #expect(button.currentTitle == "Send")
+    #expect(button.isEnabled)
+    #expect(log.values == ["end"])
+  }
+}

@@ -1,0 +1,219 @@
+import CountdownTestSupport
+import Foundation
+import Testing
+import UIKit
+
+@testable import CountdownKit
+
+@MainActor @Suite("Sending to a server that decides")
+struct SendToServerTests {
+  let clock = ManualClock()
+  let button = UIButton(type: .custom)
+  let window = UIWindow()
+  let style = CountdownStyle.englishDigits
+
+  init() {
+    button.setTitle("Send", for: .normal)
+    window.addSubview(button)
+  }
+
+  private func response(_ status: Int, _ wait: String? = nil) throws -> HTTPURLResponse {
+    let url = try #require(URL(string: "https://example.com/code"))
+    let fields = wait.map { ["retry-after": $0] } ?? [:]
+    return try #require(HTTPURLResponse(url: url, statusCode: status, httpVersion: nil, headerFields: fields))
+  }
+
+  /// Sends, is answered at once, and says what was thrown.
+  private func send<Answer: Sendable>(
+    key: String? = "login", under policy: ResendPolicy? = nil, _ answer: @escaping @Sendable () throws -> Answer
+  ) async -> (any Error)? {
+    let (countdown, style) = (button.countdown, style)
+    let task = clock.run {
+      Task { @MainActor in
+        if let policy {
+          _ = try await countdown.send(under: policy, key: key ?? "", style: style) { try answer() }
+        } else {
+          _ = try await countdown.send(for: 60, key: key, style: style) { try answer() }
+        }
+      }
+    }
+    do {
+      try await task.value
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  @Test(
+    "on success waits for what the response says, or as the app does",
+    arguments: [(nil, "60"), ("soon", "60"), ("-1", "60"), ("90", "90"), ("5", "5"), ("0", "Send")])
+  func success(wait: String?, title: String) async throws {
+    let response = try response(200, wait)
+    let error = await send { response }
+    #expect(error == nil)
+    #expect(button.currentTitle == title)
+    #expect(button.isEnabled == (title == "Send"))
+  }
+
+  @Test(
+    "that refuses waits for what it says, and throws",
+    arguments: [
+      (429, "90", "90", 90.0), (503, "5", "5", 5), (429, "0", "Send", 0), (429, nil, "60", nil),
+      (503, nil, "Send", nil),
+      (500, "90", "Send", nil), (404, nil, "Send", nil),
+    ] as [(Int, String?, String, TimeInterval?)], [nil, "login"])
+  func refusal(expected: (status: Int, header: String?, title: String, wait: TimeInterval?), key: String?) async throws
+  {
+    let response = try response(expected.status, expected.header)
+    let error = await send(key: key) { response }
+    #expect(error as? SendError == .refused(status: expected.status, wait: expected.wait))
+    #expect(button.currentTitle == expected.title)
+    let left = clock.run { CountdownCenter.shared["login"]?.remainingSeconds }
+    #expect(left == (key == nil ? nil : Int(expected.title)))
+  }
+
+  @Test(
+    "A wait that isn't a finite number counts as no word from the server",
+    arguments: [TimeInterval.nan, .infinity, -.infinity])
+  func noNumber(wait: TimeInterval) async {
+    for key in [nil, "login"] {
+      _ = await send(key: key) { throw SendError.refused(status: 429, wait: wait) }
+      #expect(button.currentTitle == "60")
+      button.countdown.finish()
+      _ = await send(key: key) { throw SendError.refused(status: 503, wait: wait) }
+      #expect(button.currentTitle == "Send")
+    }
+    _ = await send(under: policy) { throw SendError.refused(status: 429, wait: wait) }
+    #expect(button.currentTitle == "60")
+    #expect(sendsLeft() == 3)
+  }
+
+  @Test("is read as URLSession gives it, with data, and from an outcome, and from an error of the request's own")
+  func answers() async throws {
+    let response = try response(429, "90")
+    let answers: [@Sendable () throws -> any Sendable] = [
+      { (Data(), response as URLResponse) as (Data, URLResponse) },
+      { response as URLResponse },
+      { Optional(response) },
+      { (Data(), response) },
+      { (data: Data(), response: response as URLResponse) },
+      { Optional((Data(), response as URLResponse)) },
+      { SendOutcome(response) },
+      { SendOutcome(response, nil) },
+      { throw SendError.refused(status: 429, wait: 90) },
+    ]
+    for answer in answers {
+      let error = await send(answer)
+      #expect(error as? SendError == .refused(status: 429, wait: 90))
+      #expect(button.currentTitle == "90")
+      button.countdown.finish()
+    }
+    #expect(await send { SendOutcome.sent(wait: 12) } == nil)
+    #expect(button.currentTitle == "12")
+  }
+
+  @Test("gives its answer to who has sent")
+  func answer() async throws {
+    let countdown = button.countdown
+    let style = style
+    let task = clock.run {
+      Task { @MainActor in try await countdown.send(for: 60, style: style) { "token" } }
+    }
+    #expect(try await task.value == "token")
+    #expect(button.currentTitle == "60")
+  }
+
+  // MARK: Under a policy
+
+  private let policy = ResendPolicy(waits: [60, 120], limit: 3)
+
+  private func sendsLeft() -> Int? {
+    clock.run { CountdownCenter.shared.allowance(for: "login", under: policy).sendsLeft }
+  }
+
+  @Test("under a policy waits longer each time, and at its limit says so until the window frees, also on a new page")
+  func limit() async {
+    for title in ["60", "120", "limit 86220"] {
+      #expect(await send(under: policy) {} == nil)
+      #expect(button.currentTitle == title)
+      if title != "limit 86220" { clock.advance(by: TimeInterval(title) ?? 0) }
+    }
+    let error = await send(under: policy) { Issue.record("nothing is asked for") }
+    #expect(error as? SendError == .limitReached(wait: 86_220))
+    clock.relaunch()
+    let button = UIButton(type: .custom)
+    button.setTitle("Send", for: .normal)
+    window.addSubview(button)
+    clock.run { #expect(button.countdown.attach(to: "login", style: style)) }
+    #expect(button.currentTitle == "limit 86220")
+    clock.advance(by: 86_220)
+    #expect(button.currentTitle == "Send")
+    #expect(sendsLeft() == 1)
+  }
+
+  @Test("under a policy counts a success alone")
+  func countsSuccess() async throws {
+    let refusal = try response(429)
+    _ = await send(under: policy) { throw RequestFailure() }
+    #expect(button.currentTitle == "Send")
+    _ = await send(under: policy) { refusal }
+    #expect(button.currentTitle == "60")
+    #expect(sendsLeft() == 3)
+    button.countdown.finish()
+    #expect(await send(under: policy) { SendOutcome.sent(wait: 7) } == nil)
+    #expect(button.currentTitle == "7", "the server's wait is not the policy's")
+    #expect(sendsLeft() == 2)
+  }
+
+  @Test("under a policy at its limit makes the wait longer but no shorter")
+  func serverAtLimit() async {
+    let policy = ResendPolicy(waits: [60], limit: 1, window: 1000)
+    #expect(await send(under: policy) { SendOutcome.sent(wait: 7) } == nil)
+    #expect(button.currentTitle == "limit 1000")
+    clock.advance(by: 1000)
+    #expect(await send(under: policy) { SendOutcome.sent(wait: 2000) } == nil)
+    #expect(button.currentTitle == "limit 2000")
+  }
+
+  @Test("whose other channel has reached the limit they share says so before it is asked, and asked throws")
+  func otherChannel() async {
+    let shared = ResendPolicy(waits: [], limit: 1, window: 1000, group: "login")
+    clock.run { _ = CountdownCenter.shared.noteSend("login.text", under: shared) }
+    let error = await send(key: "login.call", under: shared) { Issue.record("nothing is asked for") }
+    #expect(error as? SendError == .limitReached(wait: 1000))
+    #expect(button.currentTitle == "limit 1000")
+    let other = UIButton(type: .custom)
+    clock.run {
+      #expect(other.countdown.attach(to: "login.mail", under: shared, style: style))
+    }
+    #expect(other.currentTitle == "limit 1000")
+  }
+
+  @Test("The standard text for the limit says until when, to the whole minute after, and the day if it isn't today")
+  func limitText() throws {
+    let text = LocalizedText(table: StringTable(language: "en"), preferring: Locale(identifier: "en_GB"))
+    let midnight = Calendar.current.startOfDay(for: Date(timeIntervalSince1970: 1_780_000_000))
+    func title(seconds: Int, hour: Double, minute: Double = 0, second: Double = 0) -> String {
+      text.limitTitle(seconds: seconds, until: midnight.addingTimeInterval(hour * 3600 + minute * 60 + second))
+    }
+    #expect(title(seconds: 600, hour: 14, minute: 4, second: 1) == "Limit reached until 14:05")
+    #expect(title(seconds: 3600, hour: 1) == "Limit reached until 01:00")
+    let withDay = title(seconds: 90_000, hour: 0)
+    #expect(withDay.count > "Limit reached until 00:00".count)
+    #expect(withDay.contains("00:00"))
+    for (seconds, hour) in [(3601, 1), (85_860, 20), (86_399, 12), (86_400, 12), (90_000, 1)] {
+      let day = Calendar.current.component(.day, from: midnight)
+      #expect(title(seconds: seconds, hour: Double(hour)).contains("\(day)/"), "it is the day before now")
+    }
+    // The minute that is shown begins the next day.
+    #expect(title(seconds: 60, hour: 23, minute: 59, second: 30).count == withDay.count)
+    var style = style
+    style.limitTitle = nil
+    clock.run {
+      CountdownCenter.shared.noteSend("login", under: ResendPolicy(waits: [], limit: 1, window: 100))
+      button.countdown.attach(to: "login", style: style)
+    }
+    #expect(button.currentTitle == "100")
+  }
+}

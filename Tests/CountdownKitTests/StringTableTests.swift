@@ -1,0 +1,78 @@
+import Foundation
+import Testing
+
+@testable import CountdownKit
+
+@Suite("String tables")
+struct StringTableTests {
+  static let languages = [
+    "ar", "de", "en", "es", "fr", "hi", "id", "it", "ja", "ko", "nl", "pl", "pt-BR", "pt-PT", "ru", "th", "tr", "vi",
+    "zh-Hans", "zh-Hant",
+  ]
+  // Not in the test's arguments: a closure there crashes Swift 6.0.3.
+  static let translations = languages.filter { $0 != "en" }
+
+  /// A language's file as it is in the bundle.
+  private func file(_ language: String) throws -> [String: String] {
+    let bundle = try #require(StringTable.bundle)
+    let localization = try #require(bundle.localizations.first { $0.lowercased() == language.lowercased() })
+    let url = bundle.url(
+      forResource: "Localizable", withExtension: "strings", subdirectory: nil, localization: localization)
+    let data = try Data(contentsOf: #require(url))
+    return try #require(PropertyListSerialization.propertyList(from: data, format: nil) as? [String: String])
+  }
+
+  private func placeholders(_ text: String) throws -> [String] {
+    let expression = try NSRegularExpression(pattern: "%(?:[0-9]+\\$)?[^0-9]")
+    let matches = expression.matches(in: text, range: NSRange(text.startIndex..., in: text))
+    return matches.compactMap { Range($0.range, in: text).map { String(text[$0]) } }.sorted()
+  }
+
+  @Test("the languages are these")
+  func allLanguages() throws {
+    let bundle = try #require(StringTable.bundle)
+    #expect(Set(bundle.localizations.map { $0.lowercased() }) == Set(Self.languages.map { $0.lowercased() }))
+  }
+
+  @Test(
+    "each language has every text, with the placeholders of the English one, and nothing else", arguments: languages)
+  func complete(language: String) throws {
+    let texts = try file(language)
+    #expect(Set(texts.keys) == Set(StringTable.Key.allCases.map(\.rawValue)))
+    for key in StringTable.Key.allCases {
+      let text = try #require(texts[key.rawValue])
+      #expect(try placeholders(text) == placeholders(key.english), "\(language): \(text)")
+      #expect(!text.isEmpty)
+      if language == "en" { #expect(text == key.english) }
+      #expect(StringTable(language: language)[key] == text)
+    }
+  }
+
+  @Test("no language has the English title", arguments: translations)
+  func translated(language: String) {
+    #expect(StringTable(language: language)[.countingTitle] != StringTable.Key.countingTitle.english)
+  }
+
+  @Test("without a placeholder twice, and with a number where there are two", arguments: StringTable.Key.allCases)
+  func placeholders(key: StringTable.Key) throws {
+    let all = try placeholders(key.english)
+    #expect(Set(all).count == all.count)
+    #expect(all.count < 2 || all.allSatisfy { $0.contains("$") })
+  }
+
+  @Test("a language without a table is English, and so is a missing bundle", arguments: ["sv", "", "../en"])
+  func noTable(language: String) {
+    let table = StringTable(language: language)
+    #expect(table.language == "en")
+    #expect(table[.countingTitle] == "Resend in %@ s")
+    let none = StringTable(language: "fr", in: nil)
+    #expect(none.language == "en")
+    #expect(StringTable.Key.allCases.allSatisfy { none[$0] == $0.english })
+  }
+
+  @Test("a bundle of another's, without these tables or these texts, is English")
+  func foreignBundle() {
+    let table = StringTable(language: "fr", in: .main)
+    #expect(StringTable.Key.allCases.allSatisfy { table[$0] == $0.english })
+  }
+}

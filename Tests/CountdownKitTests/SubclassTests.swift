@@ -1,0 +1,229 @@
+import CountdownTestSupport
+import CountdownKit
+import Testing
+import UIKit
+
+/// Buttons that do something of their own when they are told of a change.
+@MainActor @Suite("A button's subclass")
+struct SubclassTests {
+  final class ReactingButton: UIButton {
+    var onTitle: (@MainActor (ReactingButton, String?) -> Void)?
+    var onEnabled: (@MainActor (ReactingButton) -> Void)?
+
+    override func setTitle(_ title: String?, for state: UIControl.State) {
+      super.setTitle(title, for: state)
+      onTitle?(self, title)
+    }
+
+    override var isEnabled: Bool { didSet { onEnabled?(self) } }
+  }
+
+  final class TidyButton: UIButton {
+    // Changed on the main actor only, but a deinit cannot say so.
+    nonisolated(unsafe) static var deinitCount = 0
+
+    deinit {
+      MainActor.assumeIsolated { countdown.cancel() }
+      Self.deinitCount += 1
+    }
+  }
+
+  /// Notes what is set on it while it is being deallocated.
+  final class DyingButton: UIButton {
+    let log: Log<String>
+    private let end: @MainActor (DyingButton) -> Void
+    private var isDying = false
+
+    init(log: Log<String>, end: @escaping @MainActor (DyingButton) -> Void) {
+      self.log = log
+      self.end = end
+      super.init(frame: .zero)
+      setTitle("Send", for: .normal)
+    }
+
+    required init?(coder: NSCoder) { nil }
+
+    deinit {
+      MainActor.assumeIsolated {
+        isDying = true
+        end(self)
+      }
+    }
+
+    private func note(_ change: String) {
+      if isDying { log.note(change) }
+    }
+
+    override func setTitle(_ title: String?, for state: UIControl.State) {
+      super.setTitle(title, for: state)
+      note("title")
+    }
+
+    override func setTitleColor(_ color: UIColor?, for state: UIControl.State) {
+      super.setTitleColor(color, for: state)
+      note("color")
+    }
+
+    override func layoutIfNeeded() {
+      super.layoutIfNeeded()
+      note("layout")
+    }
+
+    override var isEnabled: Bool { didSet { note("enabled") } }
+
+    override var accessibilityLabel: String? { didSet { MainActor.assumeIsolated { note("label") } } }
+  }
+
+  let clock = ManualClock()
+  let button = ReactingButton(type: .custom)
+  let window: UIWindow
+
+  init() {
+    window = UIWindow(showing: button)
+    button.setTitle("Send", for: .normal)
+    button.layer.borderColor = UIColor.blue.cgColor
+  }
+
+  @Test("may ask its countdown from inside a change of title")
+  func asks() {
+    let log = Log<Int?>()
+    button.onTitle = { button, _ in log.note(button.countdown.remainingSeconds) }
+    clock.run { button.countdown.start(from: 2, style: .digits) }
+    clock.advance(by: 2)
+    #expect(log.values.first == 2)
+    #expect(log.values.last == .some(nil))
+  }
+
+  @Test("may cancel from inside a change of title: the look returns, and no tick is told")
+  func cancels() {
+    let ticks = Log<Int>()
+    button.onTitle = { button, title in if title == "2" { button.countdown.cancel() } }
+    button.countdown.onTick = { ticks.note($0.remainingSeconds) }
+    clock.run { button.countdown.start(from: 3, style: .colorful) }
+    clock.advance(by: 1)
+    #expect(ticks.values == [3])
+    #expect(button.currentTitle == "Send")
+    #expect(button.currentTitleColor == .white)
+    #expect(button.borderColor == .blue)
+    #expect(button.isEnabled)
+    #expect(clock.armedAlarmCount == 0)
+  }
+
+  @Test("may start anew from inside a change of title, and its own look is still its own")
+  func startsAnew() {
+    let clock = clock
+    button.onTitle = { button, title in
+      if title == "2" { clock.run { button.countdown.start(from: 9, style: .digits) } }
+    }
+    clock.run { button.countdown.start(from: 3, style: .colorful) }
+    clock.advance(by: 1)
+    #expect(button.currentTitle == "9")
+    button.countdown.cancel()
+    #expect(button.currentTitle == "Send")
+    #expect(button.borderColor == .blue)
+    #expect(button.isEnabled)
+  }
+
+  @Test("may start the next countdown when it is enabled by the end of the last")
+  func startsWhenEnabled() {
+    let clock = clock
+    button.onEnabled = { button in
+      if button.isEnabled { clock.run { button.countdown.start(from: 5, style: .digits) } }
+    }
+    clock.run { button.countdown.start(from: 1, style: .digits) }
+    clock.advance(by: 1)
+    #expect(button.currentTitle == "5")
+    #expect(!button.isEnabled)
+  }
+
+  @Test("a counting title that sets a title does no harm")
+  func titleSetsTitle() {
+    let button = CountdownButton()
+    window.addSubview(button)
+    button.style = CountdownStyle(countingTitle: { [weak button] seconds in
+      button?.setTitle("Own", for: .normal)
+      return "\(seconds)"
+    })
+    clock.run { button.sendActions(for: .touchUpInside) }
+    #expect(button.currentTitle == "60")
+    clock.advance(by: 60)
+    #expect(button.currentTitle == "Own")
+  }
+
+  @Test("an onTick that holds the last reference to somebody who removes it does no harm")
+  func onTickRemovesItself() {
+    @MainActor final class Owner {
+      let button: UIButton
+      init(_ button: UIButton) { self.button = button }
+      deinit { MainActor.assumeIsolated { button.countdown.onTick = nil } }
+    }
+    do {
+      let owner = Owner(button)
+      button.countdown.onTick = { _ in withExtendedLifetime(owner) {} }
+    }
+    button.countdown.onTick = nil
+    #expect(button.countdown.onTick == nil)
+  }
+
+  enum LastCall: CaseIterable {
+    case cancel, cancelByTag, finish, startFromNothing, startAnew, attach
+
+    @MainActor func make(on button: UIButton) {
+      switch self {
+      case .cancel: button.countdown.cancel()
+      case .cancelByTag: button.cancelCountdown(onButtonWithTag: 7)
+      case .finish: button.countdown.finish()
+      case .startFromNothing: button.countdown.start(from: 0)
+      case .startAnew: button.countdown.start(from: 5)
+      case .attach: button.countdown.attach(to: "login")
+      }
+    }
+  }
+
+  @Test("sets nothing on itself, and calls nothing, from its own deinit", arguments: LastCall.allCases)
+  func deinitSetsNothing(call: LastCall) {
+    let log = Log<String>()
+    let other = window.addButton()
+    clock.run { other.countdown.start(from: 60, key: "login") }
+    let clock = clock
+    do {
+      let button = DyingButton(log: log) { button in clock.run { call.make(on: button) } }
+      button.tag = 7
+      window.addSubview(button)
+      clock.run { button.countdown.start(from: 3, style: .colorful) { log.note("end") } }
+      button.countdown.onTick = { _ in log.note("tick") }
+      button.removeFromSuperview()
+      clock.advance(by: 1)
+    }
+    clock.advance(by: 5)
+    #expect(log.values == ["tick"])
+  }
+
+  @Test("sets nothing on itself when its own deinit cancels while a request is under way")
+  func deinitWhileSending() async throws {
+    let log = Log<String>()
+    let request = HeldRequest<Void>()
+    let clock = clock
+    let send: Task<Void, any Error>
+    do {
+      let button = DyingButton(log: log) { $0.countdown.cancel() }
+      window.addSubview(button)
+      let countdown = button.countdown
+      send = Task {
+        try await clock.run { try await countdown.send(for: 60, style: .colorful) { try await request() } }
+      }
+      await request.hasBegun()
+      button.removeFromSuperview()
+    }
+    request.succeed()
+    try await send.value
+    #expect(log.values.isEmpty)
+  }
+
+  @Test("may ask for its countdown for the first time while it is being destroyed")
+  func deinitCancels() {
+    let before = TidyButton.deinitCount
+    do { _ = TidyButton(frame: .zero) }
+    #expect(TidyButton.deinitCount == before + 1)
+  }
+}

@@ -1,0 +1,155 @@
+import CountdownTestSupport
+import CountdownKit
+import Testing
+import UIKit
+
+/// What a finger does, from hit testing on. Only the headless UIKit has a finger.
+@MainActor @Suite("A touched button")
+struct TouchedButtonTests {
+  let clock = ManualClock()
+  let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 480))
+  let sent = Log<String>()
+
+  init() {
+    window.isHidden = false
+  }
+
+  private func add<Button: UIButton>(_ button: Button) -> Button {
+    button.frame = CGRect(x: 10, y: 10, width: 200, height: 44)
+    button.addAction(UIAction { [sent] _ in sent.note("sent") }, for: .touchUpInside)
+    window.addSubview(button)
+    return button
+  }
+
+  @Test("a countdown button starts, and sends its action, once for each touch while it does not count")
+  func countdownButton() {
+    let button = add(CountdownButton())
+    button.duration = 3
+    clock.run { Headless.touch(button) }
+    #expect(sent.values == ["sent"])
+    #expect(button.currentTitle == "3秒")
+    clock.advance(by: 1)
+    clock.run { Headless.touch(button) }
+    #expect(sent.values == ["sent"])
+    #expect(button.currentTitle == "2秒")
+    clock.advance(by: 2)
+    clock.run { Headless.touch(button) }
+    #expect(sent.values == ["sent", "sent"])
+    #expect(button.currentTitle == "3秒")
+  }
+
+  @Test("a countdown button that disables itself still sends the action of the touch that started it")
+  func disablingStyle() {
+    let button = add(CountdownButton())
+    button.style = .standard
+    clock.run { Headless.touch(button) }
+    #expect(sent.values == ["sent"])
+    #expect(!button.isEnabled)
+    clock.run { Headless.touch(button) }
+    #expect(sent.values == ["sent"])
+  }
+
+  @Test("a touch that is taken away starts nothing")
+  func cancelledTouch() {
+    let button = add(CountdownButton())
+    clock.run { Headless.press(button)?.cancel() }
+    #expect(sent.values.isEmpty)
+    #expect(!button.countdown.isRunning)
+  }
+
+  @Test("a touch that is refused sends no touchDown either; one that isn't sends it before the countdown starts")
+  func touchDown() {
+    let button = add(CountdownButton())
+    button.addAction(UIAction { [sent, button] _ in sent.note("down \(button.countdown.isRunning)") }, for: .touchDown)
+    for _ in 0..<2 { clock.run { Headless.touch(button) } }
+    #expect(sent.values == ["down false", "sent"])
+  }
+
+  @Test("an action of a touch that cancels a countdown button's countdown is not followed by another start")
+  func canceledByItsTouch() {
+    let button = add(CountdownButton())
+    button.addAction(UIAction { [button] _ in button.countdown.cancel() }, for: .touchUpInside)
+    clock.run { Headless.touch(button) }
+    #expect(!button.countdown.isRunning)
+    clock.run { Headless.click(button) }
+    #expect(button.countdown.isRunning)
+  }
+
+  @Test(
+    "a native button of Mac Catalyst starts, once for each click while it does not count", arguments: [true, false])
+  func nativeButton(hasTouches: Bool) {
+    let button = add(CountdownButton(type: .system))
+    button.addAction(
+      UIAction { [sent, button] _ in sent.note("\(button.countdown.isRunning)") }, for: .primaryActionTriggered)
+    button.style = .standard
+    button.duration = 3
+    if hasTouches { Headless.press(button)?.cancel() }
+    clock.run { Headless.click(button) }
+    #expect(sent.values == ["true"])
+    #expect(button.countdown.remainingSeconds == 3)
+    clock.advance(by: 1)
+    clock.run { Headless.click(button) }
+    #expect(button.countdown.remainingSeconds == 2)
+    clock.advance(by: 2)
+    clock.run { Headless.click(button) }
+    #expect(sent.values == ["true", "true"])
+    #expect(button.countdown.remainingSeconds == 3)
+  }
+
+  @Test(
+    "an ordinary button takes touches while counting only if the style leaves them to it",
+    arguments: CountdownStyle.Interaction.allCases)
+  func interaction(kind: CountdownStyle.Interaction) {
+    let button = add(UIButton())
+    var style = CountdownStyle.digits
+    style.interaction = kind
+    clock.run { button.countdown.start(from: 3, style: style) }
+    Headless.touch(button)
+    #expect(sent.values == (kind == .unchanged ? ["sent"] : []))
+    clock.advance(by: 3)
+    Headless.touch(button)
+    #expect(sent.values.last == "sent")
+  }
+
+  @Test(
+    "a touch on a counting button reaches the view behind it, unless the style leaves touches to the button",
+    arguments: CountdownStyle.Interaction.allCases)
+  func viewBehind(kind: CountdownStyle.Interaction) {
+    let row = UIControl(frame: window.bounds)
+    row.addAction(UIAction { [sent] _ in sent.note("row") }, for: .touchUpInside)
+    window.addSubview(row)
+    let (button, selfStarting) = (add(UIButton()), CountdownButton())
+    row.addSubview(button)
+    var style = CountdownStyle.digits
+    style.interaction = kind
+    clock.run { button.countdown.start(from: 3, style: style) }
+    Headless.touch(CGPoint(x: 20, y: 20), in: window)
+    #expect(sent.values == [kind == .unchanged ? "sent" : "row"])
+
+    button.removeFromSuperview()
+    row.addSubview(add(selfStarting))
+    selfStarting.style.interaction = kind
+    clock.run { selfStarting.sendActions(for: .touchUpInside) }
+    let before = sent.values
+    Headless.touch(CGPoint(x: 20, y: 20), in: window)
+    #expect(sent.values == before + (kind == .unchanged ? [] : ["row"]))
+  }
+
+  @Test("a count that its own touch starts shows at once, highlighted and disabled as the button is for a moment")
+  func startInItsOwnAction() {
+    let button = UIButton()
+    button.frame = CGRect(x: 10, y: 10, width: 200, height: 44)
+    button.setTitle("Send", for: .normal)
+    button.setTitle("Off", for: .disabled)
+    let seen = Log<String>()
+    button.addAction(
+      UIAction { [button, clock] _ in
+        clock.run { button.countdown.start(from: 3, style: .digits) }
+        seen.note("\(button.state == [.highlighted, .disabled]) \(button.currentTitle ?? "")")
+      }, for: .touchUpInside)
+    window.addSubview(button)
+    Headless.touch(button)
+    #expect(seen.values == ["true 3"])
+    #expect(button.currentTitle == "3")
+  }
+}

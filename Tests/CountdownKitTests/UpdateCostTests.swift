@@ -1,0 +1,131 @@
+import CountdownTestSupport
+import CountdownKit
+import Testing
+import UIKit
+
+@MainActor @Suite("What an update costs")
+struct UpdateCostTests {
+  let clock = ManualClock()
+  let button = CountedButton(type: .system)
+  let window: UIWindow
+
+  init() {
+    window = UIWindow(showing: button)
+    button.setTitle("Send", for: .normal)
+    button.layer.borderWidth = 1
+  }
+
+  private func start(_ seconds: Int = 60, style: CountdownStyle = .colorful) {
+    clock.run { button.countdown.start(from: seconds, style: style) }
+    button.forgetCalls()
+  }
+
+  @Test("sets the title and lays it out once, and nothing else", arguments: CountdownStyle.Interaction.allCases)
+  func oneTitle(interaction: CountdownStyle.Interaction) {
+    var style = CountdownStyle.colorful
+    style.interaction = interaction
+    start(style: style)
+    let font = button.titleLabel?.font
+    clock.advance(by: 10)
+    #expect(button.calls == [.title: 10, .layout: 10])
+    #expect(button.titleLabel?.font === font)
+  }
+
+  @Test("sets the titles of those states alone that have one of their own")
+  func statesOfTheirOwn() {
+    button.setTitle("Wait", for: .disabled)
+    button.setTitle("Both", for: [.highlighted, .disabled])
+    button.setTitleColor(.blue, for: .disabled)
+    start()
+    clock.advance(by: 10)
+    #expect(button.calls == [.title: 30, .layout: 10])
+  }
+
+  @Test("sets nothing when the title stays the same")
+  func sameTitle() {
+    start(style: CountdownStyle(countingTitle: { _ in "Wait" }, countingTitleColor: .red, countingBorderColor: .green))
+    clock.advance(by: 10)
+    #expect(button.calls.isEmpty)
+  }
+
+  @Test("sets no color again that only looks like another object")
+  func equalColors() {
+    start()
+    button.setTitleColor(UIColor(red: 1, green: 0, blue: 0, alpha: 1), for: .normal)
+    button.layer.borderColor = UIColor(red: 0, green: 1, blue: 0, alpha: 1).cgColor
+    button.forgetCalls()
+    clock.advance(by: 1)
+    #expect(button.calls == [.title: 1, .layout: 1])
+  }
+
+  @Test("resolves a dynamic border once for each look of the system, not at every tick")
+  func dynamicBorder() {
+    let resolved = Log<UIUserInterfaceStyle>()
+    var style = CountdownStyle.digits
+    style.countingBorderColor = UIColor { traits in
+      MainActor.assumeIsolated { resolved.note(traits.userInterfaceStyle) }
+      return .red
+    }
+    start(style: style)
+    clock.advance(by: 10)
+    window.overrideUserInterfaceStyle = .dark
+    clock.advance(by: 10)
+    #expect(Set(resolved.values) == [.light, .dark])
+    #expect(resolved.values.count <= 4, "UIKit may ask more than once to resolve a color")
+  }
+
+  @Test("is nothing in no window: no title, no layout, no text is made")
+  func inNoWindow() {
+    let made = Log<Int>()
+    start(
+      style: CountdownStyle(countingTitle: { seconds in
+        made.note(seconds)
+        return "\(seconds)"
+      }))
+    #expect(made.values == [60])
+    button.removeFromSuperview()
+    button.forgetCalls()
+    clock.advance(by: 10)
+    #expect(button.calls.isEmpty)
+    #expect(made.values == [60])
+    window.addSubview(button)
+    #expect(made.values == [60, 50])
+    #expect(button.calls == [.title: 1, .layout: 1])
+  }
+
+  @Test("sets no configuration at an end that changes none")
+  func configurationAtTheEnd() {
+    final class ConfiguredButton: UIButton {
+      var updates = 0
+
+      override func updateConfiguration() {
+        super.updateConfiguration()
+        updates += 1
+      }
+    }
+    let button = ConfiguredButton(configuration: .filled())
+    window.addSubview(button)
+    button.layoutIfNeeded()
+    let updates = button.updates
+    #expect(updates > 0)
+    clock.run { button.countdown.start(from: 0, style: .digits) }
+    button.layoutIfNeeded()
+    #expect(button.updates == updates)
+  }
+
+  @Test("is nothing for a countdown button in no window: not even a wake-up")
+  func countdownButtonInNoWindow() {
+    let button = CountdownButton()
+    window.addSubview(button)
+    clock.run { button.sendActions(for: .touchUpInside) }
+    #expect(clock.armedAlarmCount > 0)
+    button.removeFromSuperview()
+    #expect(clock.armedAlarmCount == 0)
+    clock.advance(by: 10)
+    #expect(clock.armedAlarmCount == 0)
+    #expect(button.title(for: .normal) == "60秒")
+    window.addSubview(button)
+    #expect(clock.armedAlarmCount > 0)
+    #expect(button.title(for: .normal) == "50秒")
+  }
+}
