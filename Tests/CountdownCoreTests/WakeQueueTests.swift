@@ -5,9 +5,9 @@ import Testing
 /// The queue against a model that cannot be wrong: everybody's due instant, sorted.
 @Suite("The wake queue")
 struct WakeQueueTests {
-  private final class Member: WakeQueueMember {
+  private final class Element: WakeQueueElement {
     let number: Int
-    var ticket: WakeTicket?
+    var queuePosition: QueuePosition?
 
     init(number: Int) {
       self.number = number
@@ -28,13 +28,13 @@ struct WakeQueueTests {
 
   private struct Pair {
     let width: Int64
-    let members: [Member]
-    var queue: WakeQueue<Member>
+    let members: [Element]
+    var queue: WakeQueue<Element>
     var model: [Entry] = []
 
     init(width: Int64, count: Int) {
       self.width = max(1, width)
-      members = (0..<count).map(Member.init)
+      members = (0..<count).map(Element.init)
       queue = WakeQueue(bucketWidth: width)
     }
 
@@ -54,7 +54,7 @@ struct WakeQueueTests {
       let due = queue.removeDue(at: MonotonicInstant(nanoseconds: now))
       let expected = model.prefix { $0.due <= now }
       #expect(due.map(\.number).sorted() == expected.map(\.number).sorted(), "exactly those that are due")
-      #expect(due.allSatisfy { $0.ticket == nil })
+      #expect(due.allSatisfy { $0.queuePosition == nil })
       model.removeFirst(expected.count)
       #expect(queue.earliest.map { $0.nanoseconds > now } != false, "the first of the rest is not due")
     }
@@ -71,11 +71,11 @@ struct WakeQueueTests {
 
     func checkTickets() {
       let dues = Dictionary(uniqueKeysWithValues: model.map { ($0.number, $0.due) })
-      for member in members {
-        #expect(member.ticket?.due.nanoseconds == dues[member.number], "outside, it has none")
+      for element in members {
+        #expect(element.queuePosition?.due.nanoseconds == dues[element.number], "outside, it has none")
       }
       // The slots of a bucket are 0, 1, 2 … without a gap, so no two members share one.
-      let places = members.compactMap(\.ticket).map { Place(bucket: $0.due.nanoseconds / width, slot: $0.slot) }
+      let places = members.compactMap(\.queuePosition).map { Place(bucket: $0.due.nanoseconds / width, slot: $0.slot) }
       let counts = Dictionary(places.map { ($0.bucket, 1) }, uniquingKeysWith: +)
       #expect(Set(places).count == places.count)
       #expect(places.allSatisfy { $0.slot >= 0 && $0.slot < counts[$0.bucket, default: 0] })
@@ -108,26 +108,26 @@ struct WakeQueueTests {
 
   @Test("is empty at first, and does nothing with members that are not in it")
   func empty() {
-    var queue = WakeQueue<Member>(bucketWidth: 50)
-    let member = Member(number: 0)
+    var queue = WakeQueue<Element>(bucketWidth: 50)
+    let element = Element(number: 0)
     #expect(queue.isEmpty)
     #expect(queue.earliest == nil)
-    queue.remove(member)
+    queue.remove(element)
     #expect(queue.removeDue(at: .distantFuture).isEmpty)
     #expect(queue.isEmpty)
-    queue.insert(member, due: MonotonicInstant(nanoseconds: 7))
-    queue.remove(member)
-    queue.remove(member)
+    queue.insert(element, due: MonotonicInstant(nanoseconds: 7))
+    queue.remove(element)
+    queue.remove(element)
     #expect(queue.isEmpty)
-    #expect(member.ticket == nil)
+    #expect(element.queuePosition == nil)
   }
 
   @Test("moves a member that is inserted again, within its bucket and out of it", arguments: [10, 12, 49, 50, 500])
   func move(to due: Int64) {
-    var queue = WakeQueue<Member>(bucketWidth: 50)
-    let member = Member(number: 0)
-    queue.insert(member, due: MonotonicInstant(nanoseconds: 11))
-    queue.insert(member, due: MonotonicInstant(nanoseconds: due))
+    var queue = WakeQueue<Element>(bucketWidth: 50)
+    let element = Element(number: 0)
+    queue.insert(element, due: MonotonicInstant(nanoseconds: 11))
+    queue.insert(element, due: MonotonicInstant(nanoseconds: due))
     #expect(queue.earliest?.nanoseconds == due)
     #expect(queue.removeDue(at: MonotonicInstant(nanoseconds: due - 1)).isEmpty)
     #expect(queue.removeDue(at: MonotonicInstant(nanoseconds: due)).count == 1)
@@ -136,8 +136,8 @@ struct WakeQueueTests {
 
   @Test("takes the first and the last instant there are")
   func ends() {
-    var queue = WakeQueue<Member>(bucketWidth: 50)
-    let members = (0...1).map(Member.init)
+    var queue = WakeQueue<Element>(bucketWidth: 50)
+    let members = (0...1).map(Element.init)
     queue.insert(members[0], due: .distantFuture)
     queue.insert(members[1], due: MonotonicInstant(nanoseconds: .min))
     #expect(queue.earliest?.nanoseconds == .min)
@@ -149,12 +149,12 @@ struct WakeQueueTests {
 
   @Test("does not keep a member alive that it has given back")
   func frees() {
-    weak var weakMember: Member?
-    var queue = WakeQueue<Member>(bucketWidth: 50)
+    weak var weakMember: Element?
+    var queue = WakeQueue<Element>(bucketWidth: 50)
     do {
-      let member = Member(number: 0)
-      weakMember = member
-      queue.insert(member, due: MonotonicInstant(nanoseconds: 7))
+      let element = Element(number: 0)
+      weakMember = element
+      queue.insert(element, due: MonotonicInstant(nanoseconds: 7))
     }
     #expect(weakMember != nil)
     _ = queue.removeDue(at: MonotonicInstant(nanoseconds: 7))

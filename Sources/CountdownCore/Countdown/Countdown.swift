@@ -35,10 +35,10 @@ public final class Countdown: @unchecked Sendable {
   let scheduler: CountdownScheduler
   // The lock sees to exclusive access; a second check at each tick would cost more than the tick's arithmetic.
   @exclusivity(unchecked) var timeline: Timeline
-  @exclusivity(unchecked) var ticket: WakeTicket?
+  @exclusivity(unchecked) var queuePosition: QueuePosition?
   @exclusivity(unchecked) var observers = CountdownObservers()
   /// Set before anybody else knows of this countdown, and not changed after that.
-  weak var keeper: KeyedCountdown?
+  weak var owner: KeyedCountdown?
 
   /// A countdown in the state `idle`: time begins to pass at ``start()``.
   ///
@@ -129,7 +129,7 @@ public final class Countdown: @unchecked Sendable {
   }
 }
 
-extension Countdown: WakeQueueMember {
+extension Countdown: WakeQueueElement {
   /// When the present run ends; nil unless it is running. Touched under the scheduler's lock.
   var deadline: MonotonicInstant? {
     if case .running(let deadline) = timeline.phase { deadline } else { nil }

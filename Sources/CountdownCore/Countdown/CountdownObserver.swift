@@ -44,7 +44,7 @@ final class CountdownObserver: @unchecked Sendable {
   @exclusivity(unchecked) var undeliveredEnds: [End] = []
   @exclusivity(unchecked) var hopIsUnderWay = false
   /// The last value told, as ``Timeline/step(at:)``.
-  @exclusivity(unchecked) var toldStep: Int64 = -1
+  @exclusivity(unchecked) var deliveredStep: Int64 = -1
   // Last: all that a tick needs lies together.
   var onCancel: (@Sendable () -> Void)?
 
@@ -59,7 +59,7 @@ final class CountdownObserver: @unchecked Sendable {
   }
 
   /// Whether the end of the present run has come to pass but not to this observer.
-  var isOwedTheEnd: Bool { news != nil && toldStep != 0 }
+  var hasUndeliveredEnd: Bool { news != nil && deliveredStep != 0 }
 
   /// The call that tells of `end`; one without a handler once the observation is over.
   func call(for end: End) -> Call {
@@ -73,8 +73,8 @@ final class CountdownObserver: @unchecked Sendable {
   func takeCall(at now: MonotonicInstant) -> Call {
     guard let news = news.take() else { return .none }
     let step = countdown.timeline.step(at: now)
-    if news == .tick, step == toldStep { return .none }
-    toldStep = step
+    if news == .tick, step == deliveredStep { return .none }
+    deliveredStep = step
     return .tick(onTick, countdown.timeline.tick(at: now))
   }
 }

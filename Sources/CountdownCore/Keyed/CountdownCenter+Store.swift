@@ -110,7 +110,7 @@ extension CountdownCenter {
 }
 
 extension CountdownCenter.Storage {
-  mutating func takeUnsaved() -> (key: String, record: (any KeptRecord)?)? {
+  mutating func takeUnsaved() -> (key: String, record: (any StoredRecord)?)? {
     guard let first = unsaved.popFirst() else {
       isSaving = false
       return nil

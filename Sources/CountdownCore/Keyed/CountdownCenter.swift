@@ -23,7 +23,7 @@ public final class CountdownCenter: Sendable {
     var entries: [String: KeyedCountdown] = [:]
     var expiries = WakeQueue<KeyedCountdown>(bucketWidth: .perSecond)
     /// What the store has still to be told, the latest of each key; nil for a key that is gone.
-    var unsaved: [String: (any KeptRecord)?] = [:]
+    var unsaved: [String: (any StoredRecord)?] = [:]
     var isSaving = false
     /// The keys that the store holds, as it spells them: it may compare bytes, while Swift takes two spellings for equal.
     var keptKeys: Set<String> = []

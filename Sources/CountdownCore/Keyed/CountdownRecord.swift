@@ -1,7 +1,7 @@
 import Foundation
 
 /// What is kept of a keyed countdown beyond its process.
-struct CountdownRecord: KeptRecord {
+struct CountdownRecord: StoredRecord {
   /// Why a record of a later version is not read; it is kept for that version.
   static let laterVersion = "it was written by a later version"
   private static let currentVersion = 1

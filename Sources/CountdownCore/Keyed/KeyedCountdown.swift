@@ -2,12 +2,12 @@
 ///
 /// Sound as `@unchecked Sendable` because `ticket` and `record` are touched only under the center's lock, and the rest is set
 /// before anything else knows of this entry.
-final class KeyedCountdown: WakeQueueMember, @unchecked Sendable {
+final class KeyedCountdown: WakeQueueElement, @unchecked Sendable {
   let key: String
   let countdown: Countdown
   /// The run that the key stands for: the countdown may end and be started again, without the key.
   let run: UInt32
-  var ticket: WakeTicket?
+  var queuePosition: QueuePosition?
   /// What the store was told last.
   var record: CountdownRecord?
   private weak var center: CountdownCenter?
@@ -17,7 +17,7 @@ final class KeyedCountdown: WakeQueueMember, @unchecked Sendable {
     run = timeline.run
     self.center = center
     countdown = Countdown(timeline, scheduler: center.scheduler)
-    countdown.keeper = self
+    countdown.owner = self
   }
 
   /// Whether the key still runs, or is paused, under the countdown's `timeline`.

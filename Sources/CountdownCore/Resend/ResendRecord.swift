@@ -1,7 +1,7 @@
 import Foundation
 
 /// What is kept of a ``ResendLog`` beyond its process.
-struct ResendRecord: KeptRecord {
+struct ResendRecord: StoredRecord {
   /// What a store calls the log of a group. No key of an app's begins with this.
   private static let prefix = "CountdownKit.sends."
   /// One more than what a countdown's record had first, so that who knows those alone leaves this one alone.

@@ -3,7 +3,7 @@ extension CountdownScheduler {
     var queue: WakeQueue<Countdown>
     var alarm: GuardedAlarm?
     /// When the alarm goes off; nil while none is set.
-    var rhythm: WakeRhythm?
+    var rhythm: WakeSchedule?
     /// In the background nothing is shown, so nothing wakes up and nothing is delivered.
     var isInBackground = false
     var lastWake: MonotonicInstant?

@@ -61,15 +61,15 @@ final class CountdownScheduler: @unchecked Sendable {
         break
       case .toldAtOnce:
         countdown.observers.forEach { observer in
-          if let formerEnd, observer.isOwedTheEnd { observer.undeliveredEnds.append(.finished(formerEnd)) }
-          observer.toldStep = -1
+          if let formerEnd, observer.hasUndeliveredEnd { observer.undeliveredEnds.append(.finished(formerEnd)) }
+          observer.deliveredStep = -1
           post(.value, to: observer, &storage, &hops)
         }
       case .cancelled:
         countdown.observers.forEach { postCancel(to: $0, &storage, &hops) }
       case .revoked:
         countdown.observers.forEach { observer in
-          if observer.isOwedTheEnd { postCancel(to: observer, &storage, &hops) }
+          if observer.hasUndeliveredEnd { postCancel(to: observer, &storage, &hops) }
         }
       }
       enqueue(countdown, at: now, &storage)
@@ -115,13 +115,13 @@ final class CountdownScheduler: @unchecked Sendable {
     _ countdown: Countdown, isDue: Bool = false, at now: MonotonicInstant, _ storage: inout Storage, _ hops: inout Hops
   ) {
     let isEnd = countdown.timeline.settle(at: now)
-    guard isDue || isEnd || countdown.ticket.map({ $0.due <= now }) == true else { return }
+    guard isDue || isEnd || countdown.queuePosition.map({ $0.due <= now }) == true else { return }
     countdown.observers.forEach { post(.tick, to: $0, &storage, &hops) }
     if isEnd { noteChange(of: countdown, &hops) }
   }
 
   private func noteChange(of countdown: Countdown, _ hops: inout Hops) {
-    guard countdown.keeper != nil, hops.changed.last !== countdown else { return }
+    guard countdown.owner != nil, hops.changed.last !== countdown else { return }
     hops.changed.append(countdown)
   }
 
@@ -211,7 +211,7 @@ final class CountdownScheduler: @unchecked Sendable {
     }
     // Last, for a store may take its time.
     for countdown in hops.changed {
-      countdown.keeper?.countdownDidChange()
+      countdown.owner?.countdownDidChange()
     }
   }
 
@@ -233,20 +233,20 @@ final class CountdownScheduler: @unchecked Sendable {
       storage.queue.remove(countdown)
       return
     }
-    if countdown.ticket?.due != due {
+    if countdown.queuePosition?.due != due {
       storage.queue.insert(countdown, due: due)
     }
   }
 
   /// The first who is due, but not within a leeway of the last wake-up: whoever comes due meanwhile shares it. What has
   /// been put off is not to be late by a leeway more.
-  private func nextWake(_ storage: Storage) -> WakeRhythm.Wake? {
+  private func nextWake(_ storage: Storage) -> WakeSchedule.Wake? {
     guard let earliest = storage.queue.earliest, !storage.isInBackground else { return nil }
     let firstEnd = firstEndAmongFew(in: storage.queue) ?? earliest
     guard let rested = storage.lastWake?.advanced(byNanoseconds: Self.leeway), rested > earliest else {
-      return WakeRhythm.Wake(instant: earliest, leeway: Self.leeway, firstEnd: firstEnd)
+      return WakeSchedule.Wake(instant: earliest, leeway: Self.leeway, firstEnd: firstEnd)
     }
-    return WakeRhythm.Wake(instant: rested, leeway: 0, firstEnd: firstEnd)
+    return WakeSchedule.Wake(instant: rested, leeway: 0, firstEnd: firstEnd)
   }
 
   /// When the first of the watched countdowns ends; nil if none is running.
@@ -271,9 +271,9 @@ final class CountdownScheduler: @unchecked Sendable {
     }
     if let rhythm = storage.rhythm, rhythm.isKept(for: wake) { return }
     // After a wake-up, counted from when that was due: whoever ticks steadily is met by the next beat, too.
-    let justWoken = storage.lastWake.flatMap { now.nanoseconds(since: $0) <= WakeRhythm.tolerance ? $0 : nil }
+    let justWoken = storage.lastWake.flatMap { now.nanoseconds(since: $0) <= WakeSchedule.tolerance ? $0 : nil }
     let interval = max(Self.leeway, wake.instant.nanoseconds(since: justWoken ?? now))
-    let rhythm = WakeRhythm(next: wake, interval: interval)
+    let rhythm = WakeSchedule(next: wake, interval: interval)
     storage.rhythm = rhythm
     let alarm = storage.alarm ?? GuardedAlarm(clock: clock) { [weak self] in self?.alarmDidGoOff() }
     storage.alarm = alarm

@@ -17,7 +17,7 @@ final class GuardedAlarm {
     uptimeGuard = clock.makeAlarm(on: .uptime, handler: handler)
   }
 
-  func schedule(_ rhythm: WakeRhythm, at now: MonotonicInstant) {
+  func schedule(_ rhythm: WakeSchedule, at now: MonotonicInstant) {
     let delay = rhythm.next.nanoseconds(since: now)
     let (interval, leeway) = (rhythm.interval, rhythm.leeway)
     if rhythm.isShared {

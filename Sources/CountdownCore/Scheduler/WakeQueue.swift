@@ -5,14 +5,14 @@
 /// - A member is in the bucket that its due instant falls in, at the slot that its ticket says; outside, it has none.
 /// - No bucket is empty, and `order` holds the buckets' numbers, descending, so that the first to come due is the last.
 /// - A bucket's `earliest` is never later than any member's due instant. It may be earlier after a removal.
-struct WakeQueue<Member: WakeQueueMember> {
+struct WakeQueue<Element: WakeQueueElement> {
   private struct Bucket {
     var earliest: MonotonicInstant
-    var members: [Member]
+    var members: [Element]
 
-    mutating func append(_ member: Member, due: MonotonicInstant) -> Int32 {
+    mutating func append(_ element: Element, due: MonotonicInstant) -> Int32 {
       earliest = min(earliest, due)
-      members.append(member)
+      members.append(element)
       return Int32(truncatingIfNeeded: members.count - 1)
     }
 
@@ -20,7 +20,7 @@ struct WakeQueue<Member: WakeQueueMember> {
       let last = members.removeLast()
       guard slot < members.count else { return }
       members[Int(slot)] = last
-      last.ticket?.slot = slot
+      last.queuePosition?.slot = slot
     }
   }
 
@@ -40,9 +40,9 @@ struct WakeQueue<Member: WakeQueueMember> {
   }
 
   /// All members, if they are no more than `count`.
-  func members(upTo count: Int) -> [Member]? {
+  func members(upTo count: Int) -> [Element]? {
     guard order.count <= count else { return nil }
-    var members: [Member] = []
+    var members: [Element] = []
     for number in order {
       guard let more = buckets[number]?.members else { continue }
       // Looked at before it is copied: a bucket may have very many, and this is asked at each wake-up.
@@ -53,41 +53,41 @@ struct WakeQueue<Member: WakeQueueMember> {
   }
 
   /// Adds `member`, or moves it if it is here already.
-  mutating func insert(_ member: Member, due: MonotonicInstant) {
-    remove(member)
+  mutating func insert(_ element: Element, due: MonotonicInstant) {
+    remove(element)
     let number = number(of: due)
     if buckets[number] == nil {
       order.insert(number, at: position(of: number))
     }
     // In place through the default: a copy out and back would copy the members.
-    let slot = buckets[number, default: Bucket(earliest: due, members: [])].append(member, due: due)
-    member.ticket = WakeTicket(due: due, slot: slot)
+    let slot = buckets[number, default: Bucket(earliest: due, members: [])].append(element, due: due)
+    element.queuePosition = QueuePosition(due: due, slot: slot)
   }
 
   /// Takes `member` out, if it is here.
-  mutating func remove(_ member: Member) {
-    guard let ticket = member.ticket else { return }
-    member.ticket = nil
-    let number = number(of: ticket.due)
-    buckets[number]?.remove(at: ticket.slot)
+  mutating func remove(_ element: Element) {
+    guard let queuePosition = element.queuePosition else { return }
+    element.queuePosition = nil
+    let number = number(of: queuePosition.due)
+    buckets[number]?.remove(at: queuePosition.slot)
     if buckets[number]?.members.isEmpty == true {
       dropBucket(number)
     }
   }
 
   /// Takes out those that are due at `now`, and nobody that is not: all of them, or the first `limit` that it finds.
-  mutating func removeDue(at now: MonotonicInstant, limit: Int = .max) -> [Member] {
-    var due: [Member] = []
-    var others: [(member: Member, due: MonotonicInstant)] = []
+  mutating func removeDue(at now: MonotonicInstant, limit: Int = .max) -> [Element] {
+    var due: [Element] = []
+    var others: [(element: Element, due: MonotonicInstant)] = []
     while due.count < limit, let number = order.last, var bucket = buckets[number], bucket.earliest <= now {
       // Out of the dictionary meanwhile, so that it is changed in place.
       buckets[number] = nil
-      while due.count < limit, let member = bucket.members.popLast() {
-        guard let ticket = member.ticket.take() else { continue }
-        if ticket.due <= now {
-          due.append(member)
+      while due.count < limit, let element = bucket.members.popLast() {
+        guard let queuePosition = element.queuePosition.take() else { continue }
+        if queuePosition.due <= now {
+          due.append(element)
         } else {
-          others.append((member, ticket.due))
+          others.append((element, queuePosition.due))
         }
       }
       if bucket.members.isEmpty {
@@ -97,7 +97,7 @@ struct WakeQueue<Member: WakeQueueMember> {
       }
     }
     // Where nobody of its bucket was left, its `earliest` is exact again.
-    for (member, due) in others { insert(member, due: due) }
+    for (element, due) in others { insert(element, due: due) }
     return due
   }
 

@@ -13,7 +13,7 @@ extension ButtonCountdown {
     /// Nil while the button is told nothing.
     var observation: CountdownObservation?
     /// Nil until it is shown for the first time.
-    var look: CountingLook?
+    var appearance: CountingAppearance?
     /// What the title shows, or will as soon as a change that is under way is made; nil before the start and after the
     /// end.
     var seconds: Int?

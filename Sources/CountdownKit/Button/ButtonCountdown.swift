@@ -68,8 +68,8 @@ import UIKit
     get { reference?.sending }
     set { reference?.sending = newValue }
   }
-  var waitingChanges: [LookChange] = []
-  var isChangingLook = false
+  var waitingChanges: [AppearanceChange] = []
+  var isChangingAppearance = false
 
   init(_ reference: ButtonReference, buttonTellsOfWindow: Bool) {
     self.reference = reference
@@ -106,7 +106,7 @@ import UIKit
     finishIfDue()
     guard let (countdown, isNew) = Countdown.started(wholeSeconds: seconds, key: key) else {
       abandon()
-      changeLook(.end(nil, showing: style))
+      changeAppearance(.end(nil, showing: style))
       onFinish?()
       return
     }
@@ -130,7 +130,7 @@ import UIKit
     finishIfDue()
     guard let countdown = CountdownCenter.shared[key] else {
       abandon()
-      return boardSend(to: key, style: style, onFinish: onFinish)
+      return attachToSend(to: key, style: style, onFinish: onFinish)
     }
     follow(countdown, isShared: true, style: style, onFinish: onFinish)
     return true
@@ -176,7 +176,7 @@ import UIKit
   func detach(from countdown: Countdown) {
     guard follows(countdown), let run else { return }
     self.run = nil
-    if let look = run.look { changeLook(.end(look, showing: nil)) }
+    if let appearance = run.appearance { changeAppearance(.end(appearance, showing: nil)) }
   }
 
   func show(_ tick: Countdown.Tick, of countdown: Countdown) {
@@ -188,7 +188,7 @@ import UIKit
       run?.told = tick
       show(tick.remainingSeconds)
       guard follows(countdown), let run else { return }
-      run.announcer.tell(tick.remainingSeconds, label: run.look?.label, of: reference?.button)
+      run.announcer.tell(tick.remainingSeconds, label: run.appearance?.label, of: reference?.button)
       guard follows(countdown) else { return }
       onTick?(tick)
     }
@@ -208,15 +208,15 @@ import UIKit
   }
 
   /// Shows the look of the count, or of the send, again where the app, not this countdown, has just set one of its own.
-  func refreshLook() {
-    guard !isChangingLook else { return }
-    if run != nil { changeLook(.count) } else if isSending { changeLook(.send) }
+  func refreshAppearance() {
+    guard !isChangingAppearance else { return }
+    if run != nil { changeAppearance(.count) } else if isSending { changeAppearance(.send) }
   }
 
   /// The same, from inside an update of the configuration, which may come in the middle of a change of the look.
   func refreshConfiguration() {
-    guard let look = run?.look ?? sending?.look, let button = reference?.button else { return }
-    look.refreshConfiguration(of: button)
+    guard let appearance = run?.appearance ?? sending?.appearance, let button = reference?.button else { return }
+    appearance.refreshConfiguration(of: button)
   }
 
   // MARK: -
@@ -234,11 +234,11 @@ import UIKit
   /// Changes the title, once a second: nothing is allocated here but that.
   func show(_ seconds: Int) {
     guard let run, run.seconds != seconds, let button = reference?.button else { return }
-    if run.look != nil, button.window == nil {
+    if run.appearance != nil, button.window == nil {
       watchWindow(of: button)
     } else {
       self.run?.seconds = seconds
-      changeLook(.count)
+      changeAppearance(.count)
     }
   }
 
@@ -251,7 +251,7 @@ import UIKit
   private func finish(_ tick: Countdown.Tick) {
     guard let run else { return }
     self.run = nil
-    if !run.isOver { changeLook(.end(run.look, showing: run.style)) }
+    if !run.isOver { changeAppearance(.end(run.appearance, showing: run.style)) }
     // A subclass may have started anew when it was enabled.
     if self.run == nil, let button = reference?.button { run.announcer.tellEnd(of: button) }
     onTick?(tick)
@@ -263,8 +263,8 @@ import UIKit
     guard let run, !run.isOver else { return }
     self.run?.isOver = true
     self.run?.seconds = nil
-    self.run?.look = nil
-    changeLook(.end(run.look, showing: run.style))
+    self.run?.appearance = nil
+    changeAppearance(.end(run.appearance, showing: run.style))
   }
 
   func abandon() {

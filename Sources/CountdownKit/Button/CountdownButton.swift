@@ -123,13 +123,13 @@ open class CountdownButton: UIButton {
   /// Sets the title for a state. While counting or sending, it is kept until the end.
   open override func setTitle(_ title: String?, for state: UIControl.State) {
     super.setTitle(title, for: state)
-    countdown.refreshLook()
+    countdown.refreshAppearance()
   }
 
   /// Sets the attributed title for a state. While counting or sending, it is kept until the end.
   open override func setAttributedTitle(_ title: NSAttributedString?, for state: UIControl.State) {
     super.setAttributedTitle(title, for: state)
-    countdown.refreshLook()
+    countdown.refreshAppearance()
   }
 
   /// Asks for an update of the configuration, whose own title replaces the one that the button began with.
@@ -156,7 +156,7 @@ open class CountdownButton: UIButton {
   /// The border follows dark mode at once, while counting and sending too.
   open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
     super.traitCollectionDidChange(previousTraitCollection)
-    countdown.refreshLook()
+    countdown.refreshAppearance()
   }
 
   /// The button's traits. While counting, the trait `updatesFrequently` is added, unless the style has no

@@ -77,22 +77,22 @@ extension ButtonCountdown {
     _ plan: SendPlan, style: CountdownStyle, onFinish: (() -> Void)?, request: @MainActor () async throws -> Answer
   ) async throws -> Answer {
     try Task.checkCancellation()
-    let flight = try depart(plan, style: style, onFinish: onFinish)
+    let operation = try beginSend(plan, style: style, onFinish: onFinish)
     do {
       let answer = try await withTaskCancellationHandler {
         try await request()
       } onCancel: {
-        Task { @MainActor in flight.cancel() }
+        Task { @MainActor in operation.cancel() }
       }
       // The hop may be still to come.
       try Task.checkCancellation()
       let outcome = SendOutcome(answering: answer)
       if case .failed(let error) = outcome { throw error }
-      flight.land(outcome)
+      operation.land(outcome)
       return answer
     } catch {
       // Does nothing where the hop was first.
-      flight.land(.failed(error))
+      operation.land(.failed(error))
       throw error
     }
   }

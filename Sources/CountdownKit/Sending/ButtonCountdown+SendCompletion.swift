@@ -48,10 +48,10 @@ extension ButtonCountdown {
     completion: @escaping @MainActor @Sendable (SendOutcome) -> Void
   ) {
     do {
-      let flight = try depart(plan, style: style, onFinish: onFinish)
+      let operation = try beginSend(plan, style: style, onFinish: onFinish)
       let done = SendCompletion { outcome in
-        flight.land(outcome)
-        flight.inItsTime { completion(outcome) }
+        operation.land(outcome)
+        operation.inItsTime { completion(outcome) }
       }
       request { done($0) }
     } catch {

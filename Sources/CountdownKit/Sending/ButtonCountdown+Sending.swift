@@ -5,24 +5,24 @@ import UIKit
 /// What a button shows while a request is under way.
 extension ButtonCountdown {
   struct Sending {
-    let flight: SendFlight
+    let operation: SendOperation
     /// How the button looks afterward.
     let style: CountdownStyle
     let onFinish: (() -> Void)?
     /// Nil until it is shown.
-    var look: CountingLook?
+    var appearance: CountingAppearance?
   }
 
   /// Whether a request is under way that this button shows.
   public var isSending: Bool { sending != nil }
 
   /// - Throws: If there is something under way, or to be waited for; then the button shows it.
-  func depart(_ plan: SendPlan, style: CountdownStyle, onFinish: (() -> Void)?) throws(SendError) -> SendFlight {
+  func beginSend(_ plan: SendPlan, style: CountdownStyle, onFinish: (() -> Void)?) throws(SendError) -> SendOperation {
     finishIfDue()
     guard !isSending else { throw .underWay }
     if let key = plan.key {
-      if let flight = SendFlight.underWay(key) {
-        board(flight, style: style, onFinish: onFinish)
+      if let operation = SendOperation.underWay(key) {
+        board(operation, style: style, onFinish: onFinish)
         throw .underWay
       }
       // First: another channel may have reached the limit while this one waits.
@@ -34,25 +34,25 @@ extension ButtonCountdown {
     }
     // One that was canceled under its key may not have told this button yet.
     if let wait = run?.countdown.remaining, wait > 0 { throw .counting(wait: wait) }
-    guard !SendFlight.leaveNoRoom(for: plan) else { throw .underWay }
-    let flight = SendFlight(plan)
-    board(flight, style: style, onFinish: onFinish)
-    return flight
+    guard !SendOperation.leaveNoRoom(for: plan) else { throw .underWay }
+    let operation = SendOperation(plan)
+    board(operation, style: style, onFinish: onFinish)
+    return operation
   }
 
   /// Shows that the request is under way, and later what came of it. Whatever was shown before is abandoned.
-  func board(_ flight: SendFlight, style: CountdownStyle, onFinish: (() -> Void)?) {
+  func board(_ operation: SendOperation, style: CountdownStyle, onFinish: (() -> Void)?) {
     guard hasButton() else { return }
     abandon()
-    sending = Sending(flight: flight, style: style, onFinish: onFinish)
-    flight.board(self)
-    changeLook(.send)
+    sending = Sending(operation: operation, style: style, onFinish: onFinish)
+    operation.board(self)
+    changeAppearance(.send)
   }
 
   /// - Returns: False if nothing is under way under the key.
-  func boardSend(to key: String, style: CountdownStyle, onFinish: (() -> Void)?) -> Bool {
-    guard let flight = SendFlight.underWay(key) else { return false }
-    board(flight, style: style, onFinish: onFinish)
+  func attachToSend(to key: String, style: CountdownStyle, onFinish: (() -> Void)?) -> Bool {
+    guard let operation = SendOperation.underWay(key) else { return false }
+    board(operation, style: style, onFinish: onFinish)
     return true
   }
 
@@ -60,7 +60,7 @@ extension ButtonCountdown {
   func leaveSending() {
     guard let sending else { return }
     self.sending = nil
-    changeLook(.end(sending.look, showing: nil))
+    changeAppearance(.end(sending.appearance, showing: nil))
   }
 
   /// Goes on with the wait, or, if there is none, with the end of it. A button that has gone is told nothing.
@@ -68,10 +68,10 @@ extension ButtonCountdown {
     guard let sending, reference?.button != nil else { return }
     let (style, onFinish) = (sending.style, sending.onFinish)
     if let countdown {
-      follow(countdown, isShared: sending.flight.plan.key != nil, isNew: isNew, style: style, onFinish: onFinish)
+      follow(countdown, isShared: sending.operation.plan.key != nil, isNew: isNew, style: style, onFinish: onFinish)
     } else {
       leaveSending()
-      changeLook(.end(nil, showing: style))
+      changeAppearance(.end(nil, showing: style))
       onFinish?()
     }
   }

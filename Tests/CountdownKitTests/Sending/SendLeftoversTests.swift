@@ -66,7 +66,7 @@ struct SendLeftoversTests {
     let buttonIsGone = await isGone { button }
     #expect(tokenIsGone && buttonIsGone)
     #expect(clock.armedAlarmCount == 0)
-    clock.run { #expect(SendFlight.underWay("login") == nil) }
+    clock.run { #expect(SendOperation.underWay("login") == nil) }
   }
 
   @Test("with a completion handler is nothing either, answered or dropped", arguments: [true, false])
@@ -117,12 +117,12 @@ struct SendLeftoversTests {
   @Test("a wait that is no number is the app's own", arguments: [TimeInterval.nan, .infinity])
   func notFinite(wait: TimeInterval) throws {
     let button = makeButton()
-    try clock.run { try button.countdown.depart(.seconds(60, key: nil), style: .digits, onFinish: nil) }
+    try clock.run { try button.countdown.beginSend(.seconds(60, key: nil), style: .digits, onFinish: nil) }
       .land(.sent(wait: wait))
     #expect(button.currentTitle == "60")
     let policy = ResendPolicy(waits: [30])
     button.countdown.cancel()
-    try clock.run { try button.countdown.depart(.policy(policy, key: "login"), style: .digits, onFinish: nil) }
+    try clock.run { try button.countdown.beginSend(.policy(policy, key: "login"), style: .digits, onFinish: nil) }
       .land(.sent(wait: wait))
     #expect(button.currentTitle == "30")
   }

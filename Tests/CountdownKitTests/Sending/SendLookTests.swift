@@ -87,8 +87,8 @@ struct SendLookTests {
     return button
   }
 
-  private func depart(_ button: UIButton, _ style: CountdownStyle, seconds: Int = 60) throws -> SendFlight {
-    try clock.run { try button.countdown.depart(.seconds(seconds, key: nil), style: style, onFinish: nil) }
+  private func beginSend(_ button: UIButton, _ style: CountdownStyle, seconds: Int = 60) throws -> SendOperation {
+    try clock.run { try button.countdown.beginSend(.seconds(seconds, key: nil), style: style, onFinish: nil) }
   }
 
   private var looks: [CountdownStyle] {
@@ -112,23 +112,23 @@ struct SendLookTests {
         button.layoutIfNeeded()
         #expect(Look(button) == own, when)
       }
-      try depart(button, style).land(.failed(RequestFailure()))
+      try beginSend(button, style).land(.failed(RequestFailure()))
       expectOwn("after a failure")
-      try depart(button, style).cancel()
+      try beginSend(button, style).cancel()
       expectOwn("after a canceled task")
-      let left = try depart(button, style)
+      let left = try beginSend(button, style)
       button.countdown.cancel()
       expectOwn("after a cancel")
       left.land(.sent())
       expectOwn("after a success that nobody waits for")
-      try depart(button, style, seconds: 0).land(.sent())
+      try beginSend(button, style, seconds: 0).land(.sent())
       expectOwn("after no wait")
-      try depart(button, style).land(.sent())
+      try beginSend(button, style).land(.sent())
       #expect(button.countdown.remainingSeconds == 60)
       clock.advance(by: 3)
       button.countdown.cancel()
       expectOwn("after a canceled wait")
-      try depart(button, style).land(.sent())
+      try beginSend(button, style).land(.sent())
       clock.advance(by: 60)
       expectOwn("after the wait")
     }
@@ -144,17 +144,17 @@ struct SendLookTests {
     let button = button(kind)
     var own = Look(button)
     own.isUserInteractionEnabled = false
-    let flight = try depart(button, style)
+    let operation = try beginSend(button, style)
     button.layoutIfNeeded()
     #expect(Look(button) == own)
-    flight.cancel()
+    operation.cancel()
   }
 
   @Test("takes over what the app sets meanwhile: it is what returns", arguments: [true, false])
   func setMeanwhile(succeeds: Bool) throws {
     for kind in [Kind.custom, .attributed, .configured] {
       let button = button(kind)
-      let flight = try depart(button, looks[1])
+      let operation = try beginSend(button, looks[1])
       if kind == .configured {
         button.configuration?.title = "New"
         button.configuration?.baseForegroundColor = .darkBlue
@@ -166,7 +166,7 @@ struct SendLookTests {
       }
       button.layer.borderColor = UIColor.darkBlue.cgColor
       button.accessibilityValue = "new"
-      flight.land(succeeds ? .sent() : .failed(RequestFailure()))
+      operation.land(succeeds ? .sent() : .failed(RequestFailure()))
       #expect(button.countdown.remainingSeconds == (succeeds ? 60 : nil))
       #expect(button.visibleTitle == (succeeds ? "60" : "New"))
       clock.advance(by: 60)
@@ -188,9 +188,9 @@ struct SendLookTests {
       window?.addSubview(button)
       if window == nil { button.removeFromSuperview() }
       button.forgetChanges()
-      let flight = try depart(button, style)
+      let operation = try beginSend(button, style)
       #expect(button.currentTitle == "Sending…")
-      flight.land(.sent())
+      operation.land(.sent())
       #expect(button.currentTitle == "60")
       clock.advance(by: 60)
       #expect(button.currentTitle == "Send")
@@ -208,11 +208,11 @@ struct SendLookTests {
     window.addSubview(button)
     window.layoutIfNeeded()
     button.updates = []
-    let flight = try depart(button, style)
+    let operation = try beginSend(button, style)
     window.layoutIfNeeded()
     #expect(button.configuration?.showsActivityIndicator == shows)
     #expect(Set(button.updates) == [shows])
-    flight.cancel()
+    operation.cancel()
     #expect(button.configuration?.title == "Send")
     #expect(UIView.areAnimationsEnabled)
   }

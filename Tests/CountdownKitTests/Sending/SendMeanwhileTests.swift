@@ -12,8 +12,8 @@ struct SendMeanwhileTests {
   let style = CountdownStyle.englishDigits
   let log = Log<String>()
 
-  private func depart(_ button: UIButton, _ plan: SendPlan = .seconds(60, key: nil)) throws -> SendFlight {
-    try clock.run { try button.countdown.depart(plan, style: style) { [log] in log.note("end") } }
+  private func beginSend(_ button: UIButton, _ plan: SendPlan = .seconds(60, key: nil)) throws -> SendOperation {
+    try clock.run { try button.countdown.beginSend(plan, style: style) { [log] in log.note("end") } }
   }
 
   @Test("a key that was ended a moment ago is free, though its button has not heard of it yet")
@@ -22,11 +22,11 @@ struct SendMeanwhileTests {
     clock.run { button.countdown.start(from: 60, key: "login", style: style) }
     clock.isMainQueueStalled = true
     clock.run { CountdownCenter.shared.cancel("login") }
-    let flight = try depart(button, .seconds(30, key: "login"))
+    let operation = try beginSend(button, .seconds(30, key: "login"))
     #expect(button.currentTitle == "Sending…")
     clock.isMainQueueStalled = false
     #expect(button.currentTitle == "Sending…")
-    flight.land(.sent())
+    operation.land(.sent())
     #expect(button.currentTitle == "30")
     clock.advance(by: 30)
     #expect(button.currentTitle == "Send")
@@ -36,7 +36,7 @@ struct SendMeanwhileTests {
   @Test("a cell that is reused shows its row's send again, and other rows' none", arguments: [nil, "row 1"])
   func reusedCell(again: String?) throws {
     let button = window.addButton()
-    let flight = try depart(button, .seconds(60, key: "row 1"))
+    let operation = try beginSend(button, .seconds(60, key: "row 1"))
     button.countdown.cancel()
     #expect(button.currentTitle == "Send")
     if let again {
@@ -44,7 +44,7 @@ struct SendMeanwhileTests {
       #expect(follows)
       #expect(button.currentTitle == "Sending…")
     }
-    flight.land(.sent())
+    operation.land(.sent())
     #expect(button.currentTitle == (again == nil ? "Send" : "60"))
     clock.advance(by: 60)
     #expect(log.values == (again == nil ? [] : ["row's end"]))
@@ -54,12 +54,12 @@ struct SendMeanwhileTests {
   func destroyed(seconds: Int) throws {
     var button: UIButton? = window.addButton()
     let countdown = try #require(button?.countdown)
-    let flight = try clock.run {
-      try countdown.depart(.seconds(seconds, key: nil), style: style) { [log] in log.note("end") }
+    let operation = try clock.run {
+      try countdown.beginSend(.seconds(seconds, key: nil), style: style) { [log] in log.note("end") }
     }
     button?.removeFromSuperview()
     button = nil
-    flight.land(.sent())
+    operation.land(.sent())
     clock.advance(by: 60)
     #expect(log.values.isEmpty)
     #expect(clock.armedAlarmCount == 0)
@@ -68,13 +68,13 @@ struct SendMeanwhileTests {
   @Test("a button that one of its fellows sends anew goes with the new send", arguments: [true, false])
   func sentAnew(succeeds: Bool) throws {
     let buttons = [window.addButton(), window.addButton()]
-    let first = try depart(buttons[0], .seconds(60, key: "login"))
+    let first = try beginSend(buttons[0], .seconds(60, key: "login"))
     clock.run { #expect(buttons[1].countdown.attach(to: "login", style: style)) }
-    var second: SendFlight?
+    var second: SendOperation?
     buttons[0].countdown.onTick = { [style] _ in
       guard second == nil else { return }
       buttons[1].countdown.cancel()
-      second = try? buttons[1].countdown.depart(.seconds(5, key: "other"), style: style, onFinish: nil)
+      second = try? buttons[1].countdown.beginSend(.seconds(5, key: "other"), style: style, onFinish: nil)
     }
     first.land(.sent())
     #expect(buttons.map(\.currentTitle) == ["60", "Sending…"])
@@ -88,7 +88,7 @@ struct SendMeanwhileTests {
     let button = window.addButton()
     var ticks = 0
     button.countdown.onTick = { _ in ticks += 1 }
-    let flight = try depart(button)
+    let operation = try beginSend(button)
     button.countdown.finish()
     button.countdown.correct(to: 5)
     #expect(button.currentTitle == "Sending…")
@@ -98,10 +98,10 @@ struct SendMeanwhileTests {
     clock.run { button.countdown.start(from: 10, style: style) }
     #expect(button.currentTitle == "10")
     #expect(!button.countdown.isSending)
-    flight.land(.sent())
+    operation.land(.sent())
     #expect(button.currentTitle == "10")
     let second = window.addButton()
-    let other = try depart(second)
+    let other = try beginSend(second)
     clock.run { #expect(!second.countdown.attach(to: "nothing", style: style)) }
     #expect(second.currentTitle == "Send")
     other.land(.failed(RequestFailure()))
@@ -112,14 +112,14 @@ struct SendMeanwhileTests {
   @Test("the end of one wait may send the next")
   func fromOnFinish() throws {
     let button = window.addButton()
-    var next: SendFlight?
-    let flight = try clock.run {
-      try button.countdown.depart(.seconds(3, key: "login"), style: style) { [style, log] in
+    var next: SendOperation?
+    let operation = try clock.run {
+      try button.countdown.beginSend(.seconds(3, key: "login"), style: style) { [style, log] in
         log.note("end")
-        next = try? button.countdown.depart(.seconds(4, key: "login"), style: style, onFinish: nil)
+        next = try? button.countdown.beginSend(.seconds(4, key: "login"), style: style, onFinish: nil)
       }
     }
-    flight.land(.sent())
+    operation.land(.sent())
     clock.advance(by: 3)
     #expect(button.currentTitle == "Sending…")
     next?.land(.sent())
@@ -132,10 +132,10 @@ struct SendMeanwhileTests {
   func limitReachedElsewhere() throws {
     let policy = ResendPolicy(waits: [60], limit: 2, window: 1000, group: "login")
     let button = window.addButton()
-    try depart(button, .policy(policy, key: "text")).land(.sent())
+    try beginSend(button, .policy(policy, key: "text")).land(.sent())
     #expect(button.currentTitle == "60")
     clock.run { _ = CountdownCenter.shared.noteSend("call", under: policy) }
-    #expect(throws: SendError.limitReached(wait: 1000)) { try depart(button, .policy(policy, key: "text")) }
+    #expect(throws: SendError.limitReached(wait: 1000)) { try beginSend(button, .policy(policy, key: "text")) }
     #expect(button.currentTitle == "limit 1000")
   }
 
@@ -145,13 +145,13 @@ struct SendMeanwhileTests {
   func serverMeanwhile(refusal: SendError?, isHeld: Bool) throws {
     let policy = ResendPolicy(waits: [60], limit: 1, window: 1000, group: "login")
     let button = window.addButton()
-    let flight = try depart(button, .policy(policy, key: "text"))
+    let operation = try beginSend(button, .policy(policy, key: "text"))
     clock.run {
       _ = CountdownCenter.shared.noteSend("call", under: policy)
       if isHeld { _ = CountdownCenter.shared.holdAtLimit("text", under: policy) }
     }
     clock.advance(by: 0.5)
-    flight.land(refusal.map(SendOutcome.failed) ?? .sent(wait: 5))
+    operation.land(refusal.map(SendOutcome.failed) ?? .sent(wait: 5))
     #expect(button.currentTitle == "limit 1000")
     clock.advance(by: 999.5)
     #expect(button.currentTitle == (refusal == nil ? "limit 1" : "Send"))
@@ -160,11 +160,11 @@ struct SendMeanwhileTests {
   @Test("a page that is left and built again shows the send, then the wait, and keeps nothing of the old one")
   func rebuiltPage() throws {
     weak var old: UIButton?
-    var flight: SendFlight?
+    var operation: SendOperation?
     do {
       let button = window.addButton()
       old = button
-      flight = try depart(button, .seconds(60, key: "login"))
+      operation = try beginSend(button, .seconds(60, key: "login"))
       button.removeFromSuperview()
     }
     #expect(old == nil)
@@ -173,7 +173,7 @@ struct SendMeanwhileTests {
     #expect(follows)
     #expect(button.currentTitle == "Sending…")
     #expect(!button.isEnabled)
-    flight?.land(.sent())
+    operation?.land(.sent())
     #expect(button.currentTitle == "60")
     clock.advance(by: 60)
     #expect(log.values == ["new end"])

@@ -21,18 +21,18 @@ struct SendOnCountdownButtonTests {
     button.addAction(UIAction { [log] _ in log.note("action") }, for: .touchUpInside)
   }
 
-  private func depart(key: String? = nil) throws -> SendFlight {
+  private func beginSend(key: String? = nil) throws -> SendOperation {
     try clock.run {
-      try button.countdown.depart(.seconds(60, key: key), style: style) { [log] in log.note("end") }
+      try button.countdown.beginSend(.seconds(60, key: key), style: style) { [log] in log.note("end") }
     }
   }
 
   @Test("keeps a title that is set while sending until the end, as while counting", arguments: [true, false])
   func titleSetMeanwhile(succeeds: Bool) throws {
-    let flight = try depart()
+    let operation = try beginSend()
     button.setTitle("Send again", for: .normal)
     #expect(button.currentTitle == "Sending…")
-    flight.land(succeeds ? .sent() : .failed(RequestFailure()))
+    operation.land(succeeds ? .sent() : .failed(RequestFailure()))
     #expect(button.currentTitle == (succeeds ? "60" : "Send again"))
     clock.advance(by: 60)
     #expect(button.currentTitle == "Send again")
@@ -50,8 +50,8 @@ struct SendOnCountdownButtonTests {
     let button = Special(configuration: .filled())
     window.addSubview(button)
     button.layoutIfNeeded()
-    let flight = try clock.run {
-      try button.countdown.depart(.seconds(60, key: nil), style: style, onFinish: nil)
+    let operation = try clock.run {
+      try button.countdown.beginSend(.seconds(60, key: nil), style: style, onFinish: nil)
     }
     button.isHighlighted = true
     button.layoutIfNeeded()
@@ -59,7 +59,7 @@ struct SendOnCountdownButtonTests {
     button.isHighlighted = false
     button.layoutIfNeeded()
     #expect(button.configuration?.title == "Sending…")
-    flight.land(succeeds ? .sent() : .failed(RequestFailure()))
+    operation.land(succeeds ? .sent() : .failed(RequestFailure()))
     #expect(button.configuration?.title == (succeeds ? "60" : "Send"))
     clock.advance(by: 60)
     #expect(button.configuration?.title == "Send")
@@ -70,8 +70,8 @@ struct SendOnCountdownButtonTests {
   func inspectedStyle() throws {
     let other = UIButton(type: .custom)
     window.addSubview(other)
-    let flight = try clock.run {
-      try other.countdown.depart(.seconds(60, key: "login"), style: style, onFinish: nil)
+    let operation = try clock.run {
+      try other.countdown.beginSend(.seconds(60, key: "login"), style: style, onFinish: nil)
     }
     clock.run {
       button.countdownKey = "login"
@@ -80,7 +80,7 @@ struct SendOnCountdownButtonTests {
     #expect(button.countdown.isSending)
     #expect(!button.isUserInteractionEnabled)
     #expect(button.currentTitleColor == .gray153)
-    flight.land(.sent())
+    operation.land(.sent())
     #expect(button.currentTitle == "60秒后重新获取")
   }
 }

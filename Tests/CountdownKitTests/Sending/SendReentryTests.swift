@@ -64,7 +64,7 @@ struct SendReentryTests {
       .sent(),
       inRequest: { [style] in
         #expect(throws: SendError.underWay) {
-          try countdown.depart(.seconds(5, key: "other"), style: style, onFinish: nil)
+          try countdown.beginSend(.seconds(5, key: "other"), style: style, onFinish: nil)
         }
         countdown.finish()
         countdown.correct(to: 1)
@@ -92,10 +92,10 @@ struct SendReentryTests {
   @Test("the completion of one that failed may send again at once")
   func retry() async {
     let countdown = button.countdown
-    var next: SendFlight?
+    var next: SendOperation?
     await send(.failed(RequestFailure())) {
     } inCompletion: { [style] in
-      next = try? countdown.depart(.seconds(5, key: "login"), style: style, onFinish: nil)
+      next = try? countdown.beginSend(.seconds(5, key: "login"), style: style, onFinish: nil)
     }
     #expect(button.currentTitle == "Sending…")
     next?.land(.sent())

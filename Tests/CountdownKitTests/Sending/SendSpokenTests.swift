@@ -10,8 +10,8 @@ struct SendSpokenTests {
   let clock = ManualClock()
   let window = UIWindow()
 
-  private func depart(_ button: UIButton, _ plan: SendPlan = .seconds(30, key: nil)) throws -> SendFlight {
-    try clock.run { try button.countdown.depart(plan, style: .english, onFinish: nil) }
+  private func beginSend(_ button: UIButton, _ plan: SendPlan = .seconds(30, key: nil)) throws -> SendOperation {
+    try clock.run { try button.countdown.beginSend(plan, style: .english, onFinish: nil) }
   }
 
   @Test("without words for it the value is the button's own, not that of a wait")
@@ -20,11 +20,11 @@ struct SendSpokenTests {
     button.accessibilityValue = "own"
     var style = CountdownStyle.english
     style.spokenSending = nil
-    let flight = try clock.run {
-      try button.countdown.depart(.seconds(30, key: nil), style: style, onFinish: nil)
+    let operation = try clock.run {
+      try button.countdown.beginSend(.seconds(30, key: nil), style: style, onFinish: nil)
     }
     #expect(button.accessibilityValue == "own")
-    flight.land(.sent())
+    operation.land(.sent())
     #expect(button.accessibilityValue == "30 seconds")
   }
 
@@ -32,7 +32,7 @@ struct SendSpokenTests {
   func limit() throws {
     let button = window.addButton()
     let policy = ResendPolicy(waits: [], limit: 1, window: 1000)
-    try depart(button, .policy(policy, key: "login")).land(.sent())
+    try beginSend(button, .policy(policy, key: "login")).land(.sent())
     #expect(button.currentTitle?.hasPrefix("Limit reached until ") == true)
     #expect(button.accessibilityLabel == "Send")
     #expect(button.accessibilityValue == button.currentTitle)

@@ -12,10 +12,10 @@ struct SendWaitTests {
   let style = CountdownStyle.englishDigits
   let log = Log<String>()
 
-  private func depart(
+  private func beginSend(
     _ button: UIButton, _ plan: SendPlan, style: CountdownStyle? = nil, name: String = "end"
-  ) throws -> SendFlight {
-    try clock.run { try button.countdown.depart(plan, style: style ?? self.style) { [log] in log.note(name) } }
+  ) throws -> SendOperation {
+    try clock.run { try button.countdown.beginSend(plan, style: style ?? self.style) { [log] in log.note(name) } }
   }
 
   private func left(_ key: String = "login") -> TimeInterval? {
@@ -27,7 +27,7 @@ struct SendWaitTests {
   @Test("goes on under its key when the button that sent is told to cancel")
   func cancelledAfterwards() throws {
     let button = window.addButton()
-    try depart(button, .seconds(60, key: "login")).land(.sent())
+    try beginSend(button, .seconds(60, key: "login")).land(.sent())
     button.countdown.cancel()
     #expect(button.currentTitle == "Send")
     #expect(left() == 60)
@@ -35,9 +35,9 @@ struct SendWaitTests {
 
   @Test("goes on under its key when a button that was only told of it is told to cancel")
   func cancelledWhereTold() throws {
-    try depart(window.addButton(), .seconds(60, key: "login")).land(.sent())
+    try beginSend(window.addButton(), .seconds(60, key: "login")).land(.sent())
     let button = window.addButton()
-    #expect(throws: SendError.counting(wait: 60)) { try depart(button, .seconds(60, key: "login")) }
+    #expect(throws: SendError.counting(wait: 60)) { try beginSend(button, .seconds(60, key: "login")) }
     #expect(button.currentTitle == "60")
     button.countdown.cancel()
     #expect(button.currentTitle == "Send")
@@ -47,8 +47,8 @@ struct SendWaitTests {
   @Test("tells its end to who has sent, not to who asked meanwhile in vain on the same button")
   func askedInVain() throws {
     let button = window.addButton()
-    try depart(button, .seconds(60, key: "login"), name: "sent").land(.sent())
-    #expect(throws: SendError.counting(wait: 60)) { try depart(button, .seconds(60, key: "login"), name: "in vain") }
+    try beginSend(button, .seconds(60, key: "login"), name: "sent").land(.sent())
+    #expect(throws: SendError.counting(wait: 60)) { try beginSend(button, .seconds(60, key: "login"), name: "in vain") }
     clock.advance(by: 60)
     #expect(log.values == ["sent"])
   }
@@ -56,15 +56,15 @@ struct SendWaitTests {
   @Test("that is over, but was not told yet, is told before the next send")
   func owedEnd() throws {
     let button = window.addButton()
-    try depart(button, .seconds(60, key: nil), name: "first").land(.sent())
+    try beginSend(button, .seconds(60, key: nil), name: "first").land(.sent())
     clock.isMainQueueStalled = true
     clock.advance(by: 60)
-    let flight = try depart(button, .seconds(60, key: nil), name: "second")
+    let operation = try beginSend(button, .seconds(60, key: nil), name: "second")
     #expect(log.values == ["first"])
     #expect(button.currentTitle == "Sending…")
     clock.isMainQueueStalled = false
     #expect(button.currentTitle == "Sending…")
-    flight.land(.sent())
+    operation.land(.sent())
     clock.advance(by: 60)
     #expect(log.values == ["first", "second"])
   }
@@ -75,11 +75,11 @@ struct SendWaitTests {
     let countdown = try #require(button?.countdown)
     button?.removeFromSuperview()
     button = nil
-    let flight = try clock.run {
-      try countdown.depart(.seconds(60, key: "login"), style: style) { [log] in log.note("end") }
+    let operation = try clock.run {
+      try countdown.beginSend(.seconds(60, key: "login"), style: style) { [log] in log.note("end") }
     }
     #expect(!countdown.isSending)
-    flight.land(.sent())
+    operation.land(.sent())
     #expect(left() == 60)
     clock.advance(by: 60)
     #expect(log.values.isEmpty)
@@ -90,7 +90,7 @@ struct SendWaitTests {
     let button = window.addButton()
     var style = style
     style.endTitle = "Again"
-    try depart(button, .seconds(seconds, key: nil), style: style).land(.sent())
+    try beginSend(button, .seconds(seconds, key: nil), style: style).land(.sent())
     clock.advance(by: TimeInterval(seconds))
     #expect(button.currentTitle == "Again")
     #expect(button.isEnabled)
@@ -101,12 +101,12 @@ struct SendWaitTests {
   @Test("is started once: what comes after the first outcome, or after a cancel, does nothing")
   func once() throws {
     let policy = ResendPolicy(waits: [60, 120])
-    let flight = try depart(window.addButton(), .policy(policy, key: "login"))
-    flight.land(.sent())
-    flight.land(.sent())
+    let operation = try beginSend(window.addButton(), .policy(policy, key: "login"))
+    operation.land(.sent())
+    operation.land(.sent())
     #expect(left() == 60)
     clock.advance(by: 60)
-    let cancelled = try depart(window.addButton(), .policy(policy, key: "login"))
+    let cancelled = try beginSend(window.addButton(), .policy(policy, key: "login"))
     cancelled.cancel()
     cancelled.land(.sent())
     cancelled.land(.failed(SendError.refused(status: 429, wait: 90)))
@@ -119,7 +119,7 @@ struct SendWaitTests {
     "is in whole seconds, no shorter than the server asks for, and at most a hundred years",
     arguments: [(0.4, 1.0), (59.001, 60), (1e300, 3_155_760_000), (-1e300, nil), (-0.5, nil)], [true, false])
   func wholeSeconds(expected: (server: TimeInterval, wait: TimeInterval?), succeeds: Bool) throws {
-    try depart(window.addButton(), .seconds(10, key: "login"))
+    try beginSend(window.addButton(), .seconds(10, key: "login"))
       .land(succeeds ? .sent(wait: expected.server) : .failed(SendError.refused(status: 503, wait: expected.server)))
     #expect(left() == expected.wait)
   }
@@ -129,11 +129,11 @@ struct SendWaitTests {
     arguments: [TimeInterval.nan, .infinity, -.infinity])
   func notFinite(wait: TimeInterval) throws {
     let button = window.addButton()
-    try depart(button, .seconds(60, key: "login")).land(.failed(SendError.refused(status: 503, wait: wait)))
+    try beginSend(button, .seconds(60, key: "login")).land(.failed(SendError.refused(status: 503, wait: wait)))
     #expect(left() == nil)
     #expect(button.currentTitle == "Send")
     #expect(button.isEnabled)
-    try depart(button, .seconds(60, key: "login")).land(.failed(SendError.refused(status: 429, wait: wait)))
+    try beginSend(button, .seconds(60, key: "login")).land(.failed(SendError.refused(status: 429, wait: wait)))
     #expect(left() == 60)
     #expect(button.currentTitle == "60")
   }
@@ -144,9 +144,9 @@ struct SendWaitTests {
   func refusedMeanwhile() throws {
     for plan in [SendPlan.seconds(60, key: "login"), .policy(ResendPolicy(waits: [60]), key: "login")] {
       let button = window.addButton()
-      let flight = try depart(button, plan)
+      let operation = try beginSend(button, plan)
       try clock.run { try CountdownCenter.shared.start("login", duration: 600) }
-      flight.land(.failed(SendError.refused(status: 429, wait: nil)))
+      operation.land(.failed(SendError.refused(status: 429, wait: nil)))
       #expect(left() == 600)
       #expect(button.currentTitle == "600")
       clock.run { CountdownCenter.shared.cancel("login") }
@@ -157,7 +157,7 @@ struct SendWaitTests {
   func hiddenLimit() throws {
     let policy = ResendPolicy(waits: [600], limit: 1, window: 300)
     let button = window.addButton()
-    try depart(button, .policy(policy, key: "login")).land(.sent(wait: 5))
+    try beginSend(button, .policy(policy, key: "login")).land(.sent(wait: 5))
     #expect(button.currentTitle == "limit 300")
     #expect(left() == 300)
   }
@@ -165,9 +165,9 @@ struct SendWaitTests {
   @Test("of the server's is shown where what runs by then is paused")
   func pausedMeanwhile() throws {
     let button = window.addButton()
-    let flight = try depart(button, .seconds(60, key: "login"))
+    let operation = try beginSend(button, .seconds(60, key: "login"))
     try clock.run { try CountdownCenter.shared.start("login", duration: 600).pause() }
-    flight.land(.sent(wait: 90))
+    operation.land(.sent(wait: 90))
     #expect(button.currentTitle == "90")
     #expect(!button.isEnabled)
     clock.advance(by: 100)

@@ -21,22 +21,22 @@ struct SendOnTouchedButtonTests {
     button.addAction(UIAction { [log] _ in log.note("action") }, for: .touchUpInside)
   }
 
-  private func depart(key: String? = nil) throws -> SendFlight {
+  private func beginSend(key: String? = nil) throws -> SendOperation {
     try clock.run {
-      try button.countdown.depart(.seconds(60, key: key), style: style) { [log] in log.note("end") }
+      try button.countdown.beginSend(.seconds(60, key: key), style: style) { [log] in log.note("end") }
     }
   }
 
   @Test("refuses touches while sending, by program and where the app has enabled it", arguments: [nil, "login"])
   func refusesTouches(key: String?) throws {
     button.key = key
-    let flight = try depart(key: key)
+    let operation = try beginSend(key: key)
     clock.run { button.sendActions(for: .touchUpInside) }
     button.isEnabled = true
     clock.run { _ = Headless.touch(button) }
     #expect(log.values.isEmpty)
     #expect(button.countdown.isSending)
-    flight.land(.sent())
+    operation.land(.sent())
     #expect(button.currentTitle == "60")
     clock.advance(by: 60)
     #expect(log.values == ["end"], "what was given to the send is told, and nothing else")
@@ -48,13 +48,14 @@ struct SendOnTouchedButtonTests {
     button.duration = 0
     button.style = style
     let countdown = button.countdown
-    var flight: SendFlight?
+    var operation: SendOperation?
     button.addAction(
-      UIAction { [style] _ in flight = try? countdown.depart(.seconds(60, key: nil), style: style, onFinish: nil) },
+      UIAction { [style] _ in operation = try? countdown.beginSend(.seconds(60, key: nil), style: style, onFinish: nil)
+      },
       for: .touchUpInside)
     clock.run { _ = Headless.touch(button) }
     #expect(button.currentTitle == "Sending…")
-    flight?.land(.sent())
+    operation?.land(.sent())
     #expect(button.currentTitle == "60")
     clock.run { _ = Headless.touch(button) }
     #expect(log.values == ["action"])
@@ -68,7 +69,7 @@ struct SendOnTouchedButtonTests {
     button.addAction(
       UIAction { [style] _ in
         do {
-          _ = try countdown.depart(.seconds(30, key: nil), style: style, onFinish: nil)
+          _ = try countdown.beginSend(.seconds(30, key: nil), style: style, onFinish: nil)
         } catch let refusal {
           error = refusal as? SendError
         }

@@ -6,17 +6,17 @@ import Testing
 struct WakeRhythmTests {
   private static let second = Nanoseconds.perSecond
   private let start = MonotonicInstant(nanoseconds: 100 * second)
-  private var rhythm: WakeRhythm
+  private var rhythm: WakeSchedule
 
   init() {
-    rhythm = WakeRhythm(
-      next: WakeRhythm.Wake(instant: start, leeway: 50_000_000, firstEnd: .distantFuture), interval: Self.second)
+    rhythm = WakeSchedule(
+      next: WakeSchedule.Wake(instant: start, leeway: 50_000_000, firstEnd: .distantFuture), interval: Self.second)
   }
 
   private func wake(
     _ milliseconds: Int64, leeway: Nanoseconds = 50_000_000, firstEnd: Int64 = 1_000_000
-  ) -> WakeRhythm.Wake {
-    WakeRhythm.Wake(instant: after(milliseconds), leeway: leeway, firstEnd: after(firstEnd))
+  ) -> WakeSchedule.Wake {
+    WakeSchedule.Wake(instant: after(milliseconds), leeway: leeway, firstEnd: after(firstEnd))
   }
 
   private func after(_ milliseconds: Int64) -> MonotonicInstant {
@@ -62,7 +62,7 @@ struct WakeRhythmTests {
   @Test("Beats that are no more than a leeway apart take turns, whatever ends")
   func leewayApart() {
     for (interval, isShared) in [(CountdownScheduler.leeway, true), (CountdownScheduler.leeway + 1, false)] {
-      let rhythm = WakeRhythm(next: wake(0, firstEnd: 0), interval: interval)
+      let rhythm = WakeSchedule(next: wake(0, firstEnd: 0), interval: interval)
       #expect(rhythm.isShared == isShared)
     }
   }
@@ -78,20 +78,20 @@ struct WakeRhythmTests {
     }
     #expect(!rhythm.isKept(for: wake(1, firstEnd: 1)), "the next beat may be missed")
     #expect(rhythm.isKept(for: wake(1, firstEnd: 1000)), "it is looked at again on the way")
-    let guarded = WakeRhythm(next: wake(0, firstEnd: 0), interval: Self.second)
+    let guarded = WakeSchedule(next: wake(0, firstEnd: 0), interval: Self.second)
     #expect(!guarded.isShared)
     #expect(!guarded.isRight(for: wake(0)), "a guard that is not needed costs")
     #expect(guarded.isKept(for: wake(0)), "but no more than setting it anew")
-    #expect(!WakeRhythm(next: wake(0, firstEnd: 59), interval: 60_000_000).isShared)
-    #expect(WakeRhythm(next: wake(0, firstEnd: 60), interval: 60_000_000).isShared)
-    #expect(!WakeRhythm(next: wake(0), interval: 3 * Self.second).isShared)
+    #expect(!WakeSchedule(next: wake(0, firstEnd: 59), interval: 60_000_000).isShared)
+    #expect(WakeSchedule(next: wake(0, firstEnd: 60), interval: 60_000_000).isShared)
+    #expect(!WakeSchedule(next: wake(0), interval: 3 * Self.second).isShared)
     #expect(!rhythm.isRight(for: nil))
   }
 
   @Test("An interval of nothing, and an instant at the end of time, do not trap")
   func extremes() {
     for interval in [0, -1, Nanoseconds.min, .max] {
-      var rhythm = WakeRhythm(next: wake(0, leeway: .max), interval: interval)
+      var rhythm = WakeSchedule(next: wake(0, leeway: .max), interval: interval)
       #expect(rhythm.advance(past: .distantFuture) != nil)
       #expect(!rhythm.isKept(for: wake(0, leeway: 0)))
     }

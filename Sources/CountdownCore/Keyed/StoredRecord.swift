@@ -1,9 +1,9 @@
 import Foundation
 
 /// What a ``CountdownCenter`` keeps in its store under one key.
-protocol KeptRecord: Codable, Equatable {}
+protocol StoredRecord: Codable, Equatable {}
 
-extension KeptRecord {
+extension StoredRecord {
   /// Nil never comes up with values that the initializers let in.
   var data: Data? {
     try? JSONEncoder().encode(self)

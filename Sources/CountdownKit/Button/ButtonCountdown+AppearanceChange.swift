@@ -3,27 +3,27 @@ import UIKit
 
 extension ButtonCountdown {
   /// A change to the button's look. Not a closure: one is made at every tick, and allocates nothing.
-  enum LookChange {
+  enum AppearanceChange {
     /// To the value that the run is at.
     case count
     /// To that of a request that is under way.
     case send
     /// Back to the button's own, and to the style's after that, if there is one.
-    case end(CountingLook?, showing: CountdownStyle?)
+    case end(CountingAppearance?, showing: CountdownStyle?)
   }
 
   /// A system button animates a change of title, which flashes once a second, unless the layout is done at once and
   /// without animation.
   ///
   /// A change that a subclass makes when it is told of another comes after that one, not inside it.
-  func changeLook(_ change: LookChange) {
+  func changeAppearance(_ change: AppearanceChange) {
     guard let button = reference?.button else { return }
-    guard !isChangingLook else {
+    guard !isChangingAppearance else {
       waitingChanges.append(change)
       return
     }
-    isChangingLook = true
-    var next: LookChange? = change
+    isChangingAppearance = true
+    var next: AppearanceChange? = change
     while let change = next {
       if bringsActivity(change, to: button) {
         // Its turning is an animation.
@@ -33,32 +33,32 @@ extension ButtonCountdown {
       }
       next = waitingChanges.isEmpty ? nil : waitingChanges.removeFirst()
     }
-    isChangingLook = false
+    isChangingAppearance = false
   }
 
-  private func bringsActivity(_ change: LookChange, to button: UIButton) -> Bool {
+  private func bringsActivity(_ change: AppearanceChange, to button: UIButton) -> Bool {
     if case .send = change { sending?.style.sendingShowsActivity == true && button.isConfigured } else { false }
   }
 
   /// - Returns: Whether the button may look different.
-  private func make(_ change: LookChange, on button: UIButton) -> Bool {
+  private func make(_ change: AppearanceChange, on button: UIButton) -> Bool {
     switch change {
     case .count:
       guard let run, let seconds = run.seconds else { return false }
-      let look = run.look ?? CountingLook(of: button, style: run.style)
-      self.run?.look = look
+      let appearance = run.appearance ?? CountingAppearance(of: button, style: run.style)
+      self.run?.appearance = appearance
       let limit = run.style.limitText(seconds, of: run.countdown)
       let title = limit ?? run.style.countingTitle(seconds)
-      return look.show(title: title, seconds: seconds, spoken: limit, on: button)
+      return appearance.show(title: title, seconds: seconds, spoken: limit, on: button)
     case .send:
       guard let sending else { return false }
-      let look = sending.look ?? CountingLook(of: button, style: sending.style.whileSending)
-      self.sending?.look = look
-      return look.show(title: sending.style.sendingTitle ?? "", seconds: 0, on: button)
-    case .end(let look, let style):
+      let appearance = sending.appearance ?? CountingAppearance(of: button, style: sending.style.whileSending)
+      self.sending?.appearance = appearance
+      return appearance.show(title: sending.style.sendingTitle ?? "", seconds: 0, on: button)
+    case .end(let appearance, let style):
       windowWatch?.end()
       windowWatch = nil
-      look?.restore(on: button)
+      appearance?.restore(on: button)
       style?.showEnd(on: button)
       return true
     }

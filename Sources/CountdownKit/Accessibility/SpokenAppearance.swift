@@ -4,7 +4,7 @@ import UIKit
 /// What assistive technologies read of a counting button: a label that doesn't count, and what is left as the value.
 ///
 /// The traits are never written. Written traits no longer follow the button's state, and nothing brings that back.
-@MainActor struct SpokenLook {
+@MainActor struct SpokenAppearance {
   /// What the button had when this was last shown.
   private struct Shown {
     var label: String?

@@ -21,7 +21,7 @@ import UIKit
   /// The app's.
   private let own: UIButton.ConfigurationUpdateHandler
   /// Nil while the button doesn't count.
-  private(set) weak var look: ConfigurationLook?
+  private(set) weak var appearance: ConfigurationAppearance?
   private var question = Question.none
 
   private init(own: @escaping UIButton.ConfigurationUpdateHandler) {
@@ -29,29 +29,29 @@ import UIKit
   }
 
   /// The button's handler, wrapped unless it is already; nil if the button has none.
-  static func installed(on button: UIButton, for look: ConfigurationLook) -> CountingUpdateHandler? {
+  static func installed(on button: UIButton, for appearance: ConfigurationAppearance) -> CountingUpdateHandler? {
     guard let present = button.configurationUpdateHandler else { return nil }
     if let kept = button.owned(Installed.self)?.handler, kept.isUsed(by: button) {
-      kept.look = look
+      kept.appearance = appearance
       return kept
     }
     let handler = CountingUpdateHandler(own: present)
-    handler.look = look
+    handler.appearance = appearance
     button.own(Installed(handler))
     button.configurationUpdateHandler = { handler.update($0) }
     return handler
   }
 
   /// Leaves the button to the app's handler.
-  func stop(_ look: ConfigurationLook) {
-    if self.look === look { self.look = nil }
+  func stop(_ appearance: ConfigurationAppearance) {
+    if self.appearance === appearance { self.appearance = nil }
   }
 
   private func update(_ button: UIButton) {
     if question != .none {
       question = .answered
-    } else if let look {
-      look.update(button, by: own)
+    } else if let appearance {
+      appearance.update(button, by: own)
     } else {
       own(button)
     }

@@ -3,7 +3,7 @@ import UIKit
 
 /// The counting look of a button that has a configuration, or gets one from a handler of the app's; nothing for another.
 @available(iOS 15.0, tvOS 15.0, *)
-@MainActor final class ConfigurationLook: LookPart {
+@MainActor final class ConfigurationAppearance: AppearancePart {
   private let style: CountdownStyle
   /// Nil while the button has no configuration.
   private var values: ConfigurationValues?

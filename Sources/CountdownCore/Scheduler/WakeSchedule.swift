@@ -1,5 +1,5 @@
 /// The instants at which an alarm goes off: evenly apart, so that a steady rhythm needs no setting anew.
-struct WakeRhythm {
+struct WakeSchedule {
   /// What a wake-up has to be for those who are due at it.
   struct Wake: Equatable {
     var instant: MonotonicInstant

@@ -2,7 +2,7 @@
 import UIKit
 
 /// A part of the counting look that not every system has.
-@MainActor protocol LookPart {
+@MainActor protocol AppearancePart {
   /// Whether the button has a title here, which covers the titles for its states.
   var hasTitle: Bool { get }
 

@@ -6,7 +6,7 @@ import Foundation
 /// One request that is under way, and the buttons that show it.
 ///
 /// Under a key there is one at a time, wherever it was begun.
-@MainActor final class SendFlight {
+@MainActor final class SendOperation {
   private struct Place: Hashable {
     let center: ObjectIdentifier
     let key: String
@@ -16,7 +16,7 @@ import Foundation
     weak var countdown: ButtonCountdown?
   }
 
-  private static var underWay: [Place: SendFlight] = [:]
+  private static var underWay: [Place: SendOperation] = [:]
 
   let plan: SendPlan
   private(set) var isOver = false
@@ -31,7 +31,7 @@ import Foundation
   }
 
   /// The one that is under way under `key`, in the present center.
-  static func underWay(_ key: String) -> SendFlight? {
+  static func underWay(_ key: String) -> SendOperation? {
     underWay[Place(center: ObjectIdentifier(CountdownCenter.shared), key: key)]
   }
 
@@ -86,7 +86,7 @@ import Foundation
   }
 
   private func shows(_ countdown: ButtonCountdown) -> Bool {
-    countdown.sending?.flight === self
+    countdown.sending?.operation === self
   }
 
   /// What one calls at its arrival may have another show something else.

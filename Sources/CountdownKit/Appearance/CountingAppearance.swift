@@ -4,10 +4,10 @@ import UIKit
 /// What a button looked like before it began to count, and what has been put in its place.
 ///
 /// It is changed in place, at every tick, so that a tick allocates nothing but its title.
-@MainActor final class CountingLook {
+@MainActor final class CountingAppearance {
   private let style: CountdownStyle
   /// Nil where buttons have no configurations.
-  private let configuration: (any LookPart)?
+  private let configuration: (any AppearancePart)?
   private var titles = StateValues<String>(
     hasDefault: false, get: { $0.title(for: $1) }, set: { $0.setTitle($1, for: $2) })
   private var attributedTitles = StateValues<NSAttributedString>(
@@ -18,18 +18,18 @@ import UIKit
   private var border: BorderColor
   private var font = TitleFont()
   private var interaction: TouchRefusal
-  private var speech: SpokenLook
+  private var speech: SpokenAppearance
 
   init(of button: UIButton, style: CountdownStyle) {
     self.style = style
     if #available(iOS 15.0, tvOS 15.0, *) {
-      configuration = ConfigurationLook(style: style)
+      configuration = ConfigurationAppearance(style: style)
     } else {
       configuration = nil
     }
     border = BorderColor(of: button)
     interaction = TouchRefusal(of: button, kind: style.interaction)
-    speech = SpokenLook(of: button, text: style.spokenValue)
+    speech = SpokenAppearance(of: button, text: style.spokenValue)
   }
 
   /// What the button is called when it is spoken of.
