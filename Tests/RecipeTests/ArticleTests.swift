@@ -1,16 +1,16 @@
 import Foundation
 import Testing
 
-@Suite("The articles")
+@Suite("Articles")
 struct ArticleTests {
-  private static let catalogues = [
+  private static let catalogs = [
     "Sources/CountdownCore/CountdownCore.docc", "Sources/CountdownKit/CountdownKit.docc",
   ]
-  /// What needs a framework that is not to be had everywhere; its article says so.
+  /// Code that needs a framework that isn't available on every platform.
   private static let notCompiled = ["CountInSwiftUI": "struct ResendButton: View"]
 
   private func articles() throws -> [(name: String, text: String)] {
-    try Self.catalogues.flatMap { try Repository.files(in: $0, endingWith: ".md") }
+    try Self.catalogs.flatMap { try Repository.files(in: $0, endingWith: ".md") }
   }
 
   private func shown(as language: String) throws -> [Recipe] {
@@ -22,26 +22,26 @@ struct ArticleTests {
     try Repository.files(in: folder, endingWith: suffix).flatMap { Recipe.marked(in: $0.text) }
   }
 
-  @Test("The Swift that they show is what these tests compile and run, and none of it is missing")
+  @Test("Articles show exactly the Swift code that these tests compile and run")
   func swift() throws {
     let (shown, compiled) = (try shown(as: "swift"), try marked(in: "Tests/RecipeTests", endingWith: ".swift"))
     #expect(shown.count >= 20)
     for recipe in Set(shown).subtracting(compiled) {
-      Issue.record("\(recipe.article) shows what is compiled nowhere:\n\(recipe.code)")
+      Issue.record("\(recipe.article) shows code that isn't compiled:\n\(recipe.code)")
     }
     for recipe in Set(compiled).subtracting(shown) {
-      Issue.record("\(recipe.article) does not show, or otherwise:\n\(recipe.code)")
+      Issue.record("\(recipe.article) doesn't show this code:\n\(recipe.code)")
     }
   }
 
-  @Test("The Objective-C that they show is what is type-checked, and none of it is missing")
+  @Test("Articles show exactly the Objective-C code that is type-checked")
   func objectiveC() throws {
     let (shown, checked) = (try shown(as: "objc"), try marked(in: "Tests/ObjectiveCClient", endingWith: ".m"))
     #expect(!shown.isEmpty)
     #expect(Set(shown) == Set(checked))
   }
 
-  @Test("What cannot be compiled here says so")
+  @Test("Articles say which code has not been compiled")
   func notCompiled() throws {
     for article in try articles() where Self.notCompiled[article.name] != nil {
       #expect(article.text.contains("not been compiled"))
@@ -49,7 +49,7 @@ struct ArticleTests {
   }
 
   @Test(
-    "Code that needs a later iOS than the library does says which",
+    "Articles name the iOS version for code that needs a later version than the library",
     arguments: [("addAction(", "iOS 14"), (".configuration", "iOS 15"), ("session.data(", "iOS 15")])
   func laterSystems(call: String, system: String) throws {
     let callers = try articles().filter { article in
@@ -61,7 +61,7 @@ struct ArticleTests {
     }
   }
 
-  @Test("Each of the ways to count that apps come from has an article with a before and an after")
+  @Test("Each article about moving existing code shows the code before and after")
   func moves() throws {
     let moves = try articles().filter { $0.name.hasPrefix("MoveFrom") }
     #expect(moves.count == 5)
@@ -71,7 +71,7 @@ struct ArticleTests {
     }
   }
 
-  @Test("No code in them is of another language than these, which would be held against nothing")
+  @Test("Every code block is in a language that these tests compare")
   func languages() throws {
     for article in try articles() {
       let fences = article.text.split(separator: "\n").filter { $0.hasPrefix("```") && $0 != "```" }

@@ -2,6 +2,13 @@ import CountdownKit
 import UIKit
 
 // recipe: LimitResends
+extension ResendPolicy {
+  /// One minute after the first code, two after the second, then five. At most five codes in 24 hours.
+  static let signIn = ResendPolicy(waits: [60, 120, 300], limit: 5)
+}
+// end of recipe
+
+// recipe: LimitResends
 final class LimitedCodePage: UIViewController {
   let button = UIButton(type: .system)
   let message = UILabel()
@@ -23,27 +30,66 @@ final class LimitedCodePage: UIViewController {
     view.addSubview(button)
     view.addSubview(message)
     button.countdown.attach(to: key, under: .signIn)
-    showWhatIsLeft()
+    showCodesLeft()
   }
 
   @discardableResult func sendCode() -> Task<Void, Never> {
     Task { [weak self, service, key, countdown = button.countdown] in
       do {
         try await countdown.send(under: .signIn, key: key) { try await service.sendCode() }
-        self?.showWhatIsLeft()
+        self?.showCodesLeft()
       } catch {
         self?.message.text = text(for: error)
       }
     }
   }
 
-  func showWhatIsLeft() {
+  func showCodesLeft() {
     let allowance = CountdownCenter.shared.allowance(for: key, under: .signIn)
     message.text = allowance.sendsLeft.map { "Codes left: \($0)" }
   }
 
   func didSignIn() {
     CountdownCenter.shared.resetSends(key, under: .signIn)
+  }
+}
+// end of recipe
+
+// recipe: LimitResends
+final class ChannelsPage: UIViewController {
+  let textButton = UIButton(type: .system)
+  let callButton = UIButton(type: .system)
+  private let text = ResendPolicy(waits: [60, 120], limit: 5, group: "sign-in")
+  private let call = ResendPolicy(waits: [300], limit: 5, group: "sign-in")
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    textButton.setTitle("Text me", for: .normal)
+    callButton.setTitle("Call me instead", for: .normal)
+    view.addSubview(textButton)
+    view.addSubview(callButton)
+    updateButtons()
+  }
+
+  func sendText(_ service: any CodeService) async throws {
+    try await textButton.countdown.send(under: text, key: "sign-in.text") { try await service.sendCode() }
+    updateButtons()
+  }
+
+  func makeCall(_ service: any CodeService) async throws {
+    try await callButton.countdown.send(under: call, key: "sign-in.call") { try await service.sendCode() }
+    updateButtons()
+  }
+
+  /// Updates both buttons, because one channel can reach the limit for both.
+  private func updateButtons() {
+    textButton.countdown.attach(to: "sign-in.text", under: text)
+    callButton.countdown.attach(to: "sign-in.call", under: call)
+  }
+
+  func didSignIn() {
+    CountdownCenter.shared.resetSends("sign-in.text", under: text)
+    CountdownCenter.shared.resetSends("sign-in.call", under: call)
   }
 }
 // end of recipe

@@ -1,5 +1,38 @@
 import CountdownKit
+import Foundation
 import UIKit
+
+// recipe: MoveFromACountingProperty
+final class TimedMessagePage: UIViewController {
+  let button = UIButton(type: .custom)
+  var mainColor = UIColor.systemOrange
+  private var timer: Timer?
+
+  var isCounting = false {
+    didSet {
+      timer?.invalidate()
+      remainingSeconds = isCounting ? 60 : 0
+      guard isCounting else { return }
+      timer = Timer.scheduledTimer(withTimeInterval: 1, repeats: true) { [weak self] _ in
+        MainActor.assumeIsolated { self?.tick() }
+      }
+    }
+  }
+
+  var remainingSeconds = 0 {
+    didSet {
+      let title = remainingSeconds > 0 ? "接收短信大约需要\(remainingSeconds)秒" : "收不到验证码?"
+      button.setTitle(title, for: .normal)
+      button.isEnabled = remainingSeconds == 0
+      if button.isEnabled { button.setTitleColor(mainColor, for: .normal) }
+    }
+  }
+
+  private func tick() {
+    if remainingSeconds > 1 { remainingSeconds -= 1 } else { isCounting = false }
+  }
+}
+// end of recipe
 
 // recipe: MoveFromACountingProperty
 final class MessagePage: UIViewController {

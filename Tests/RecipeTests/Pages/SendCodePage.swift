@@ -2,6 +2,26 @@ import CountdownKit
 import UIKit
 
 // recipe: SendACode
+protocol CodeService: Sendable {
+  func sendCode() async throws -> SendOutcome
+}
+// end of recipe
+
+// recipe: SendACode
+struct WebCodeService: CodeService {
+  var url: URL
+  var session = URLSession.shared
+
+  func sendCode() async throws -> SendOutcome {
+    var request = URLRequest(url: url)
+    request.httpMethod = "POST"
+    let (_, response) = try await session.data(for: request)
+    return SendOutcome(response)
+  }
+}
+// end of recipe
+
+// recipe: SendACode
 final class SendCodePage: UIViewController {
   let button = UIButton(type: .system)
   let message = UILabel()
@@ -35,3 +55,73 @@ final class SendCodePage: UIViewController {
   }
 }
 // end of recipe
+
+// recipe: SendACode
+/// The message for an error, or nil if the button already shows it or the request was canceled.
+func text(for error: any Error) -> String? {
+  switch error {
+  case SendError.underWay:
+    "A code is being sent."
+  case SendError.counting, SendError.limitReached:
+    nil
+  case SendError.refused(status: 429, wait: _):
+    "That was one code too many. Please wait."
+  case is CancellationError:
+    nil
+  case let error as URLError where error.code == .cancelled:
+    nil
+  case let error as URLError where error.code == .notConnectedToInternet:
+    "You are offline."
+  default:
+    "The code could not be sent. Please try again."
+  }
+}
+// end of recipe
+
+// recipe: SendACode
+extension SendCodePage {
+  /// Gives the button a configuration, which shows an activity indicator while sending. Needs iOS 15.
+  func showConfiguration() {
+    var configuration = UIButton.Configuration.filled()
+    configuration.title = "Send the code"
+    button.configuration = configuration
+  }
+
+  static var style: CountdownStyle {
+    var style = CountdownStyle.standard
+    style.sendingTitle = "Just a moment…"
+    style.spokenSending = "Sending the code"
+    style.endTitle = "Send again"
+    return style
+  }
+}
+// end of recipe
+
+// recipe: SendACode
+extension SendCodePage {
+  /// Ends the wait. After signing out, the user can request a code immediately.
+  func didSignIn() {
+    CountdownCenter.shared.cancel("sign-in")
+  }
+}
+// end of recipe
+
+final class CompletionPage: UIViewController {
+  let button = UIButton(type: .system)
+  let message = UILabel()
+  var session = URLSession.shared
+
+  // recipe: SendACode
+  func sendCode(_ request: URLRequest) {
+    message.text = nil
+    button.countdown.send(for: 60, key: "sign-in") { done in
+      session.dataTask(with: request) { _, response, error in
+        done(SendOutcome(response, error))
+      }.resume()
+    } completion: { [weak self] outcome in
+      guard case .failed(let error) = outcome else { return }
+      self?.message.text = text(for: error)
+    }
+  }
+  // end of recipe
+}

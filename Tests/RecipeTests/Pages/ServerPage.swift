@@ -1,5 +1,30 @@
 import CountdownKit
+import Foundation
 import UIKit
+
+// recipe: LetTheServerDecide
+/// The body of a success or a refusal, such as `{"retryIn": 90}`.
+struct CodeAnswer: Decodable {
+  var retryIn: TimeInterval?
+}
+// end of recipe
+
+// recipe: LetTheServerDecide
+extension SendOutcome {
+  /// Creates the outcome of a response. A wait in the body replaces the wait in the header.
+  init(_ data: Data, _ response: URLResponse) {
+    let wait = (try? JSONDecoder().decode(CodeAnswer.self, from: data))?.retryIn
+    switch (SendOutcome(response), wait) {
+    case (.sent, let wait?):
+      self = .sent(wait: wait)
+    case (.failed(SendError.refused(let status, _)), let wait?):
+      self = .failed(SendError.refused(status: status, wait: wait))
+    case (let outcome, _):
+      self = outcome
+    }
+  }
+}
+// end of recipe
 
 final class ServerPage: UIViewController {
   let button = UIButton(type: .system)
@@ -23,13 +48,13 @@ final class ServerPage: UIViewController {
   }
 
   // recipe: LetTheServerDecide
-  /// What the server says is left, whatever this device thinks; 0 for nothing.
-  func serverSays(secondsLeft: Int) {
+  /// Applies the time left that the server reports. 0 ends the wait.
+  func serverDidReport(secondsLeft: Int) {
     button.countdown.start(from: secondsLeft, key: "sign-in")
     button.countdown.correct(to: TimeInterval(secondsLeft))
   }
 
-  /// Another number was typed in: its code may be sent at once.
+  /// Ends the wait when the user enters another phone number.
   func numberDidChange() {
     button.countdown.finish()
   }

@@ -1,26 +1,26 @@
 import CountdownKit
 
-/// A service that answers when it is told to.
+/// A service whose request stays pending until the test provides the result.
 actor HeldService: CodeService {
-  private var answer: CheckedContinuation<SendOutcome, any Error>?
+  private var request: CheckedContinuation<SendOutcome, any Error>?
   private var begin: CheckedContinuation<Void, Never>?
 
   func sendCode() async throws -> SendOutcome {
     try await withCheckedThrowingContinuation { continuation in
-      answer = continuation
+      request = continuation
       begin?.resume()
       begin = nil
     }
   }
 
-  /// Returns as soon as it is asked.
+  /// Waits until the request is pending.
   func hasBegun() async {
-    guard answer == nil else { return }
+    guard request == nil else { return }
     await withCheckedContinuation { begin = $0 }
   }
 
-  func answer(_ result: Result<SendOutcome, any Error>) {
-    answer?.resume(with: result)
-    answer = nil
+  func complete(with result: Result<SendOutcome, any Error>) {
+    request?.resume(with: result)
+    request = nil
   }
 }

@@ -1,10 +1,10 @@
-/// A piece of code, as it is indented at its place or in an article.
+/// A block of code in a source file or in an article, without its indentation.
 struct Recipe: Hashable {
-  /// The name of the article that it belongs to.
+  /// The name of the article that shows the code.
   var article: String
   var code: String
 
-  /// - Parameter lines: Without the indentation that they share, which depends on their place alone.
+  /// Creates a recipe, and removes the indentation that all lines share.
   init(article: String, lines: [Substring]) {
     let indentations = lines.filter { !$0.allSatisfy(\.isWhitespace) }.map { $0.prefix { $0 == " " }.count }
     let shared = indentations.min() ?? 0
@@ -12,7 +12,7 @@ struct Recipe: Hashable {
     code = lines.map { String($0.dropFirst(shared)) }.joined(separator: "\n")
   }
 
-  /// What is marked in a source.
+  /// The blocks that a source file marks with `// recipe:`.
   static func marked(in source: String) -> [Recipe] {
     parts(
       of: source,
@@ -23,7 +23,7 @@ struct Recipe: Hashable {
       }, endingWith: { $0.drop { $0 == " " } == "// end of recipe" })
   }
 
-  /// What an article shows as code of that language.
+  /// The code blocks of an article in the given language.
   static func shown(in text: String, of article: String, language: String) -> [Recipe] {
     parts(of: text, startingWith: { $0 == "```\(language)" ? article : nil }, endingWith: { $0 == "```" })
   }

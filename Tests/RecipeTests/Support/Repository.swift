@@ -1,11 +1,11 @@
 import Foundation
 
-/// The files that these tests lie among.
+/// The repository that contains these tests.
 enum Repository {
   private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appendingPathComponent("../../..").standardizedFileURL
 
-  /// The files below a folder whose names end so: their names without that, and what is in them.
+  /// The files in a folder and its subfolders whose names have a suffix. The returned names don't include the suffix.
   static func files(in folder: String, endingWith suffix: String) throws -> [(name: String, text: String)] {
     let folder = root.appendingPathComponent(folder)
     let paths = try FileManager.default.subpathsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(suffix) }

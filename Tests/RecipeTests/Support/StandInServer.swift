@@ -1,9 +1,9 @@
 import Foundation
 import UIKit
 
-/// Answers every request of ``session`` by itself: nothing goes to the network.
+/// A server that answers the requests of ``session`` without the network.
 ///
-/// What it answers stands in the request's address.
+/// The URL of a request contains its response.
 final class StandInServer: URLProtocol {
   static var session: URLSession {
     let configuration = URLSessionConfiguration.ephemeral
@@ -11,7 +11,7 @@ final class StandInServer: URLProtocol {
     return URLSession(configuration: configuration)
   }
 
-  /// - Parameter status: 0 for no connection.
+  /// - Parameter status: The status of the response. With 0, the request fails because there is no connection.
   static func request(status: Int, retryAfter: String? = nil, body: String = "") throws -> URLRequest {
     var parts = URLComponents()
     (parts.scheme, parts.host, parts.path) = ("https", "example.com", "/code")

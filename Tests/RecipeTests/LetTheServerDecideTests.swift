@@ -1,31 +1,29 @@
-import CountdownTestSupport
 import CountdownKit
+import CountdownTestSupport
 import Foundation
 import Testing
 import UIKit
 
 @MainActor @Suite("Letting the server decide")
-struct LettingTheServerDecide {
-  private let clock = ManualClock()
+struct LetTheServerDecideTests {
+  private let screen = TestScreen()
   private let page = ServerPage()
-  private let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 480))
 
   init() {
     page.session = StandInServer.session
     page.button.setTitle("Send the code", for: .normal)
-    window.addSubview(page.view)
+    screen.show(page)
     page.view.addSubview(page.button)
   }
 
-  /// What was thrown, if anything was.
+  private var clock: ManualClock { screen.clock }
+
+  /// Sends a request, and returns the error that is thrown.
   private func send(_ request: URLRequest, withBody: Bool = false) async -> (any Error)? {
-    let task = clock.run {
-      Task {
+    do {
+      try await clock.run {
         if withBody { try await page.sendForAnswer(request) } else { try await page.send(request) }
       }
-    }
-    do {
-      try await task.value
       return nil
     } catch {
       return error
@@ -33,7 +31,7 @@ struct LettingTheServerDecide {
   }
 
   @Test(
-    "status and header are followed, as the article's table says",
+    "The status and the header set the wait and the error, as in the article's table",
     arguments: [
       (200, nil, 60), (200, "30", 30), (302, "30", 30), (429, "90", 90), (429, nil, 60), (503, "90", 90),
       (503, nil, nil), (500, "90", nil), (404, nil, nil),
@@ -46,7 +44,7 @@ struct LettingTheServerDecide {
     #expect(error as? SendError == (status < 400 ? nil : .refused(status: status, wait: wait)))
   }
 
-  @Test("a date is held against the response's own, whatever the device's clock says", arguments: [-1e6, 0, 1e6])
+  @Test("A date is compared with the response's date, not with the device's clock", arguments: [-1e6, 0, 1e6])
   func date(change: TimeInterval) async throws {
     clock.setWallClock(aheadBy: change)
     let fields = ["Date": "Fri, 20 Nov 2026 10:00:00 GMT", "Retry-After": "Fri, 20 Nov 2026 10:01:30 GMT"]
@@ -57,7 +55,7 @@ struct LettingTheServerDecide {
   }
 
   @Test(
-    "a field of the body counts in place of the header, on success and on refusal",
+    "A wait in the body replaces the header's wait, on success and on refusal",
     arguments: [
       (200, #"{"retryIn": 45}"#, 45), (200, "{}", 30), (200, "sent", 30), (429, #"{"retryIn": 45}"#, 45),
       (429, "", 30), (400, #"{"retryIn": 45}"#, 45), (400, "", nil),
@@ -69,25 +67,25 @@ struct LettingTheServerDecide {
     #expect(page.button.countdown.remainingSeconds == left)
   }
 
-  @Test("what the server says is left holds, whether or not something runs here", arguments: [nil, 5, 500])
-  func said(running: Int?) {
+  @Test("The time that the server reports applies whether or not a countdown is running", arguments: [nil, 5, 500])
+  func reportedTime(running: Int?) {
     clock.run {
       if let running { page.button.countdown.start(from: running, key: "sign-in") }
-      page.serverSays(secondsLeft: 90)
+      page.serverDidReport(secondsLeft: 90)
       #expect(page.button.countdown.remainingSeconds == 90)
       #expect(CountdownCenter.shared["sign-in"]?.remainingSeconds == 90)
-      page.serverSays(secondsLeft: 0)
+      page.serverDidReport(secondsLeft: 0)
       #expect(!page.button.countdown.isRunning)
       #expect(page.button.isEnabled)
-      page.serverSays(secondsLeft: .max)
+      page.serverDidReport(secondsLeft: .max)
       #expect(page.button.countdown.isRunning)
-      page.serverSays(secondsLeft: .min)
+      page.serverDidReport(secondsLeft: .min)
       #expect(!page.button.countdown.isRunning)
     }
   }
 
-  @Test("it is corrected or ended at once")
-  func corrected() {
+  @Test("Correcting or finishing a countdown changes the button immediately")
+  func correction() {
     clock.run {
       page.button.countdown.start(from: 60, key: "sign-in")
       page.correctFromAnywhere()

@@ -1,5 +1,5 @@
-import CountdownTestSupport
 import CountdownKit
+import CountdownTestSupport
 import Foundation
 import Testing
 import UIKit
@@ -24,7 +24,7 @@ struct StubService: CodeService {
     return page
   }
 
-  @Test func theWaitBeginsWithTheAnswer() async {
+  @Test func successStartsTheWait() async {
     let page = clock.run { showPage(StubService()) }
     await clock.run { await page.sendCode().value }
     #expect(page.button.countdown.remainingSeconds == 60)
@@ -32,7 +32,7 @@ struct StubService: CodeService {
     #expect(page.button.isEnabled)
   }
 
-  @Test func aFailureCostsNoWait() async {
+  @Test func failureStartsNoWait() async {
     let page = clock.run { showPage(StubService(result: .failure(URLError(.notConnectedToInternet)))) }
     await clock.run { await page.sendCode().value }
     #expect(page.button.isEnabled)
@@ -42,33 +42,21 @@ struct StubService: CodeService {
 // end of recipe
 
 @MainActor @Suite("Sending a code")
-struct SendingACode {
-  private let clock = ManualClock()
-  private let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 480))
+struct SendACodeTests {
+  private let screen = TestScreen()
 
-  private func show<Page: UIViewController>(_ page: Page) -> Page {
-    clock.run {
-      window.rootViewController = page
-      window.makeKeyAndVisible()
-    }
-    return page
-  }
+  private var clock: ManualClock { screen.clock }
 
   private func showPage(_ service: any CodeService) -> SendCodePage {
-    clock.run { show(SendCodePage(service: service)) }
+    screen.show(SendCodePage(service: service))
   }
 
-  /// Returns once nothing is under way any longer, or when that can no longer be hoped for.
-  private func landing(on button: UIButton) async {
+  /// Waits until the send is complete, for at most ten seconds.
+  private func waitForCompletion(on button: UIButton) async {
     for _ in 0..<2000 where button.countdown.isSending { try? await Task.sleep(nanoseconds: 5_000_000) }
   }
 
-  private func web(_ status: Int, retryAfter: String? = nil) throws -> WebCodeService {
-    let url = try #require(StandInServer.request(status: status, retryAfter: retryAfter).url)
-    return WebCodeService(url: url, session: StandInServer.session)
-  }
-
-  @Test("a touch shows that it is under way, and the answer starts the wait, at the end of which it can be sent again")
+  @Test("A touch sends the code, success starts the wait, and after it the code can be sent again")
   func wholeWay() async {
     let service = HeldService()
     let page = showPage(service)
@@ -76,43 +64,41 @@ struct SendingACode {
     await service.hasBegun()
     #expect(page.button.countdown.isSending)
     #expect(!page.button.isEnabled)
-    await service.answer(.success(.sent()))
-    await landing(on: page.button)
+    await service.complete(with: .success(.sent()))
+    await waitForCompletion(on: page.button)
     #expect(page.button.countdown.remainingSeconds == 60)
     clock.advance(by: 60)
     #expect(page.button.currentTitle == "Send the code")
     #expect(page.button.isEnabled)
   }
 
-  @Test("what the server's status says is waited for, and told", arguments: [(200, 60), (429, 90), (500, nil)])
-  func status(status: Int, left: Int?) async throws {
-    let page = showPage(try web(status, retryAfter: status == 429 ? "90" : nil))
+  @Test(
+    "The server's status sets the wait and the message",
+    arguments: [
+      (200, nil, 60, nil), (429, "90", 90, "That was one code too many. Please wait."),
+      (500, nil, nil, "The code could not be sent. Please try again."), (0, nil, nil, "You are offline."),
+    ] as [(Int, String?, Int?, String?)])
+  func status(status: Int, retryAfter: String?, left: Int?, message: String?) async throws {
+    let url = try #require(StandInServer.request(status: status, retryAfter: retryAfter).url)
+    let page = showPage(WebCodeService(url: url, session: StandInServer.session))
     await clock.run { await page.sendCode().value }
     #expect(page.button.countdown.remainingSeconds == left)
-    #expect((page.message.text == nil) == (status == 200))
+    #expect(page.message.text == message)
     #expect(page.button.isEnabled == (left == nil))
   }
 
-  @Test("a request without connection says so")
-  func offline() async throws {
-    let page = showPage(try web(0))
-    await clock.run { await page.sendCode().value }
-    #expect(page.message.text == "You are offline.")
-    #expect(page.button.isEnabled)
-  }
-
-  @Test("what the button shows already is not said beside it")
-  func nothingSaid() {
+  @Test("The page shows no message for a state that the button already shows")
+  func messages() {
     let errors: [any Error] = [
       SendError.counting(wait: 1), SendError.limitReached(wait: 1), CancellationError(), URLError(.cancelled),
     ]
     for error in errors { #expect(text(for: error) == nil) }
     #expect(text(for: SendError.refused(status: 500, wait: nil)) != nil)
-    #expect(text(for: SendError.underWay) != nil, "it may be another channel's, which this button does not show")
+    #expect(text(for: SendError.underWay) != nil, "The button doesn't show the send of another channel")
   }
 
-  @Test("a page that is left meanwhile is gone, and the one that is built again shows what is under way, then the wait")
-  func leftMeanwhile() async {
+  @Test("A page that is left while sending is released, and a rebuilt page shows the request and then the wait")
+  func leftPage() async {
     let service = HeldService()
     weak var former: SendCodePage?
     let sending: Task<Void, Never>
@@ -122,17 +108,17 @@ struct SendingACode {
       sending = clock.run { page.sendCode() }
     }
     await service.hasBegun()
-    window.rootViewController = nil
+    screen.window.rootViewController = nil
     #expect(former == nil)
     let page = showPage(service)
     #expect(page.button.countdown.isSending)
-    await service.answer(.success(.sent()))
+    await service.complete(with: .success(.sent()))
     await sending.value
     #expect(page.button.countdown.remainingSeconds == 60)
   }
 
-  @Test("a configuration's button shows a style's texts, and an activity indicator, while it is under way")
-  func styled() async {
+  @Test("A button with a configuration shows the style's titles, and an activity indicator while sending")
+  func configuration() async {
     let service = HeldService()
     let page = showPage(service)
     page.showConfiguration()
@@ -143,27 +129,27 @@ struct SendingACode {
     await service.hasBegun()
     #expect(page.button.configuration?.title == "Just a moment…")
     #expect(page.button.configuration?.showsActivityIndicator == true)
-    await service.answer(.success(.sent()))
+    await service.complete(with: .success(.sent()))
     _ = await sending.value
     clock.advance(by: 60)
     #expect(page.button.configuration?.showsActivityIndicator == false)
     #expect(page.button.currentTitle == "Send again")
   }
 
-  @Test("without async too", arguments: [(200, 60), (503, nil)])
+  @Test("Sending with a completion handler starts the wait or reports the error", arguments: [(200, 60), (503, nil)])
   func completion(status: Int, left: Int?) async throws {
-    let page = show(CompletionPage())
+    let page = screen.show(CompletionPage())
     page.session = StandInServer.session
     let request = try StandInServer.request(status: status)
     clock.run { page.sendCode(request) }
     #expect(page.button.countdown.isSending)
-    await landing(on: page.button)
+    await waitForCompletion(on: page.button)
     #expect(page.button.countdown.remainingSeconds == left)
     #expect((page.message.text == nil) == (left != nil))
   }
 
-  @Test("who has signed in waits no longer")
-  func signedIn() async {
+  @Test("Signing in ends the wait")
+  func signIn() async {
     let page = showPage(StubService())
     await clock.run { await page.sendCode().value }
     #expect(!page.button.isEnabled)

@@ -1,22 +1,22 @@
-import CountdownTestSupport
 import CountdownKit
-import Foundation
+import CountdownTestSupport
 import Testing
 import UIKit
 
-@MainActor @Suite("Moving from noted times")
-struct FromNotedTimes {
-  private let clock = ManualClock()
+@MainActor @Suite("Moving from saved times")
+struct MoveFromSavedTimesTests {
+  private let screen = TestScreen()
   private let page = RingPage()
-  private let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 480))
 
   init() {
-    window.addSubview(page.view)
+    screen.show(page)
     page.view.addSubview(page.button)
     page.button.setTitle("Send the code", for: .normal)
   }
 
-  @Test("it is right after the background, and after the clock was set there")
+  private var clock: ManualClock { screen.clock }
+
+  @Test("The time left is correct after the background, even if the clock was set there")
   func background() {
     clock.run {
       page.start()
@@ -34,7 +34,7 @@ struct FromNotedTimes {
     }
   }
 
-  @Test("the ring follows every tick, and turns its color at the end")
+  @Test("The ring follows every tick and changes its color at the end")
   func ring() {
     clock.run {
       page.start()

@@ -1,19 +1,20 @@
-import CountdownTestSupport
 import CountdownKit
-import Foundation
+import CountdownTestSupport
 import Testing
 import UIKit
 
-@MainActor @Suite("In a table cell")
-struct InATableCell {
-  @Test("a reused cell shows the row that it is for, and a wait goes on where it cannot be seen")
-  func reused() {
-    let clock = ManualClock()
+@MainActor @Suite("Counting in a table cell")
+struct CountInATableCellTests {
+  private let screen = TestScreen()
+
+  private var clock: ManualClock { screen.clock }
+
+  @Test("A reused cell shows its new row, and a row's wait continues while it isn't visible")
+  func reusedCell() {
     clock.run {
       let cell = CodeCell(style: .default, reuseIdentifier: nil)
       cell.contentView.addSubview(cell.button)
-      let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 480))
-      window.addSubview(cell)
+      screen.window.addSubview(cell)
       cell.show("a")
       cell.startWaiting("a")
       clock.advance(by: 10)
@@ -28,15 +29,14 @@ struct InATableCell {
       #expect(!cell.button.isEnabled)
     }
   }
-  @Test("a row that leaves touches to its button ignores them while it waits, and takes them itself")
-  func selectable() {
-    let clock = ManualClock()
+
+  @Test("With the interaction unchanged, a waiting button receives touches in place of its row, and ignores them")
+  func selectableCell() {
     clock.run {
       let cell = SelectableCodeCell(style: .default, reuseIdentifier: nil)
       cell.contentView.addSubview(cell.button)
       cell.button.frame = CGRect(x: 0, y: 0, width: 100, height: 40)
-      let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 480))
-      window.addSubview(cell)
+      screen.window.addSubview(cell)
       cell.send("a")
       clock.advance(by: 10)
       cell.send("a")

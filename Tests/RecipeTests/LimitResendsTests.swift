@@ -1,24 +1,17 @@
-import CountdownTestSupport
 import CountdownKit
+import CountdownTestSupport
 import Foundation
 import Testing
 import UIKit
 
 @MainActor @Suite("Limiting how often a code is sent")
-struct LimitingResends {
-  private let clock = ManualClock()
-  private let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 480))
+struct LimitResendsTests {
+  private let screen = TestScreen()
 
-  private func show<Page: UIViewController>(_ page: Page) -> Page {
-    clock.run {
-      window.rootViewController = page
-      window.makeKeyAndVisible()
-    }
-    return page
-  }
+  private var clock: ManualClock { screen.clock }
 
   private func showPage(_ recipient: String = "42", _ service: any CodeService = StubService()) -> LimitedCodePage {
-    show(LimitedCodePage(service: service, recipient: recipient))
+    screen.show(LimitedCodePage(service: service, recipient: recipient))
   }
 
   private var styleAtLimit: CountdownStyle {
@@ -29,7 +22,7 @@ struct LimitingResends {
     return style
   }
 
-  /// Sends as soon as it can, so many times.
+  /// Sends `count` codes, each as soon as the wait is over.
   private func send(_ count: Int, on page: LimitedCodePage) async {
     for _ in 0..<count {
       while let seconds = page.button.countdown.remainingSeconds { clock.advance(by: TimeInterval(seconds)) }
@@ -37,8 +30,8 @@ struct LimitingResends {
     }
   }
 
-  @Test("the waits grow, what is left is shown, and at the limit it says so, to a page that is built again too")
-  func limited() async {
+  @Test("The waits grow up to the limit, and a rebuilt page shows the limit and the codes left")
+  func limit() async {
     let page = showPage()
     #expect(page.message.text == "Codes left: 5")
     for (sent, wait) in [60, 120, 300, 300].enumerated() {
@@ -59,8 +52,8 @@ struct LimitingResends {
     #expect(showPage().message.text == "Codes left: 1")
   }
 
-  @Test("a failure is not counted, and each recipient is counted alone")
-  func counted() async {
+  @Test("A failed request isn't counted, and each recipient has its own count")
+  func count() async {
     let page = showPage("42", StubService(result: .failure(URLError(.timedOut))))
     await send(1, on: page)
     #expect(page.button.isEnabled)
@@ -71,8 +64,8 @@ struct LimitingResends {
     #expect(showPage("43").message.text == "Codes left: 5")
   }
 
-  @Test("who has signed in begins anew")
-  func signedIn() async {
+  @Test("Signing in resets the wait and the count")
+  func signIn() async {
     let page = showPage()
     await send(5, on: page)
     clock.run { page.didSignIn() }
@@ -80,41 +73,38 @@ struct LimitingResends {
     #expect(showPage().message.text == "Codes left: 5")
   }
 
-  @Test("what ends a wait leaves the count alone")
-  func survives() async {
+  @Test("Finishing or canceling a wait doesn't change the count")
+  func endedWait() async {
     let page = showPage()
     await send(5, on: page)
     clock.run {
       page.button.countdown.finish()
       #expect(page.button.isEnabled)
-      page.showWhatIsLeft()
+      page.showCodesLeft()
       #expect(page.message.text == "Codes left: 0")
     }
-    #expect(!showPage().button.isEnabled, "the limit holds")
+    #expect(!showPage().button.isEnabled, "The limit still applies")
     clock.run { CountdownCenter.shared.cancel("sign-in-42") }
     #expect(!showPage().button.isEnabled)
   }
 
-  @Test("the text at the limit is the app's own")
-  func limitText() {
+  @Test("The limit's title is the app's own")
+  func limitTitle() {
     #expect(styleAtLimit.limitTitle?(3601, Date()) == "No more codes for 2 h")
     #expect(styleAtLimit.limitTitle?(3600, Date()) == "No more codes for 1 h")
   }
 
-  @Test("channels of one group share the cap and wait by themselves; at the limit both say so")
+  @Test("Channels of a group share the limit, but not the wait")
   func channels() async throws {
-    let page = show(ChannelsPage())
-    func send(_ perform: @escaping @MainActor () async throws -> Void) async throws {
-      try await clock.run { Task { try await perform() } }.value
-    }
-    try await send { try await page.sendText(StubService()) }
+    let page = screen.show(ChannelsPage())
+    try await clock.run { try await page.sendText(StubService()) }
     #expect(page.textButton.countdown.remainingSeconds == 60)
     #expect(page.callButton.isEnabled)
-    try await send { try await page.makeCall(StubService()) }
+    try await clock.run { try await page.makeCall(StubService()) }
     #expect(page.callButton.countdown.remainingSeconds == 300)
     for _ in 3...5 {
       clock.advance(by: 300)
-      try await send { try await page.sendText(StubService()) }
+      try await clock.run { try await page.sendText(StubService()) }
     }
     #expect(!page.textButton.isEnabled)
     #expect(!page.callButton.isEnabled)

@@ -1,11 +1,11 @@
-import CountdownTestSupport
 import CountdownKit
+import CountdownTestSupport
 import Foundation
 import Testing
 import UIKit
 
-@MainActor @Suite("The first lines of each product's documentation")
-struct TheProducts {
+@MainActor @Suite("Landing pages")
+struct LandingPageTests {
   private let clock = ManualClock()
 
   private func start(_ sendCodeButton: UIButton) {
@@ -25,7 +25,7 @@ struct TheProducts {
     return (countdown, observation)
   }
 
-  private func resend() throws -> Countdown {
+  private func startKey() throws -> Countdown {
     // recipe: CountInSwiftUI
     let countdown = try CountdownCenter.shared.start("login", duration: 60)
     // end of recipe
@@ -42,7 +42,7 @@ struct TheProducts {
     return shown
   }
 
-  @Test("a button counts")
+  @Test("A button starts to count")
   func button() {
     clock.run {
       let button = UIButton(type: .system)
@@ -52,7 +52,7 @@ struct TheProducts {
     }
   }
 
-  @Test("a countdown is told to its end")
+  @Test("A countdown with an observer finishes at its deadline")
   func countdown() throws {
     try clock.run {
       let (countdown, observation) = try makeCountdown()
@@ -64,9 +64,9 @@ struct TheProducts {
     }
   }
 
-  @Test("a stream of ticks has the end in it, and is over then")
+  @Test("A stream of ticks ends after the final tick")
   func ticks() async throws {
-    let countdown = try clock.run { try resend() }
+    let countdown = try clock.run { try startKey() }
     clock.advance(by: 60)
     #expect(await seconds(of: countdown) == [0])
   }

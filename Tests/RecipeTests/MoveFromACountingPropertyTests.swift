@@ -1,18 +1,16 @@
-import CountdownTestSupport
 import CountdownKit
-import Foundation
+import CountdownTestSupport
 import Testing
 import UIKit
 
 @MainActor @Suite("Moving from a counting property")
-struct FromACountingProperty {
-  @Test("true starts, false stops, and the look follows")
-  func steered() {
-    let clock = ManualClock()
+struct MoveFromACountingPropertyTests {
+  private let screen = TestScreen()
+
+  @Test("Setting the property starts and stops the countdown, and the button's title and color follow")
+  func startAndStop() {
+    let (clock, page) = (screen.clock, screen.show(MessagePage()))
     clock.run {
-      let page = MessagePage()
-      let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 480))
-      window.addSubview(page.view)
       page.view.addSubview(page.button)
       page.button.setTitle("获取验证码", for: .normal)
       page.isCounting = true

@@ -1,30 +1,31 @@
-import CountdownTestSupport
 import CountdownKit
+import CountdownTestSupport
 import Foundation
 import Testing
 import UIKit
 
 @MainActor @Suite("Moving from a keyed countdown")
-struct FromAKeyedCountdown {
-  private let clock = ManualClock()
-  private let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 480))
+struct MoveFromAKeyedCountdownTests {
+  private let screen = TestScreen()
   private let button = UIButton(type: .system)
 
   init() {
     button.setTitle("Send the code", for: .normal)
-    window.addSubview(button)
+    screen.window.addSubview(button)
   }
+
+  private var clock: ManualClock { screen.clock }
 
   private func buildPage() {
     // recipe: MoveFromAKeyedCountdown
-    // As the page is built: shows what is left, or the button's own title.
+    // When you build the page: shows the time left, or the button's own title.
     button.countdown.attach(to: "login", style: .clock)
     // end of recipe
   }
 
   private func sendCode(_ service: any CodeService) async throws {
     // recipe: MoveFromAKeyedCountdown
-    // The wait starts once the server has answered: a request that fails costs none.
+    // Starts the wait after the request succeeds. A failed request starts no wait.
     try await button.countdown.send(for: 15 * 60, key: "login", style: .clock) {
       try await service.sendCode()
     } onFinish: {
@@ -42,7 +43,7 @@ struct FromAKeyedCountdown {
     // end of recipe
   }
 
-  private func ask() -> (isRunning: Bool, secondsLeft: Int) {
+  private func readKey() -> (isRunning: Bool, secondsLeft: Int) {
     // recipe: MoveFromAKeyedCountdown
     let isRunning = CountdownCenter.shared["login"] != nil
     let secondsLeft = CountdownCenter.shared["login"]?.remainingSeconds ?? 0
@@ -50,7 +51,7 @@ struct FromAKeyedCountdown {
     return (isRunning, secondsLeft)
   }
 
-  private func watch(_ label: UILabel) -> CountdownObservation? {
+  private func observe(with label: UILabel) -> CountdownObservation? {
     // recipe: MoveFromAKeyedCountdown
     let observation = CountdownCenter.shared["login"]?.observe { [weak label] tick in
       MainActor.assumeIsolated { label?.text = tick.isFinished ? "" : "\(tick.remainingSeconds)" }
@@ -59,71 +60,59 @@ struct FromAKeyedCountdown {
     return observation
   }
 
-  private func signOut() {
+  private func cancelKey() {
     // recipe: MoveFromAKeyedCountdown
     CountdownCenter.shared.cancel("login")
     // end of recipe
   }
 
-  /// Starts the wait as the app does; the request itself is not what these tests are about.
-  private func start() {
-    button.countdown.start(from: 15 * 60, key: "login", style: .clock)
-  }
-
-  @Test("a page that is built again shows what is left, in the background too")
-  func rebuilt() {
+  @Test("A rebuilt page shows the time left, even after the app was in the background")
+  func rebuiltPage() {
     clock.run {
-      start()
+      button.countdown.start(from: 15 * 60, key: "login", style: .clock)
       clock.enterBackground()
       clock.sleep(for: 600)
       clock.enterForeground()
       button.countdown.cancel()
       buildPage()
       #expect(button.countdown.remainingSeconds == 300)
-      #expect(ask() == (true, 300))
+      #expect(readKey() == (true, 300))
     }
   }
 
-  @Test("a request that fails costs no wait, one that succeeds starts it")
+  @Test("A failed request starts no wait, and a successful request starts it")
   func requests() async {
-    struct NoAnswer: Error {}
-    // `run` takes no asynchronous body; a task that is made in it follows the clock as well.
-    let requests = clock.run {
-      Task {
-        await #expect(throws: NoAnswer.self) { try await sendCode(StubService(result: .failure(NoAnswer()))) }
-        #expect(!ask().isRunning)
-        await #expect(throws: Never.self) { try await sendCode(StubService()) }
-        #expect(ask() == (true, 900))
-        signOut()
-        #expect(!ask().isRunning)
-      }
+    struct RequestError: Error {}
+    await clock.run {
+      await #expect(throws: RequestError.self) { try await sendCode(StubService(result: .failure(RequestError()))) }
+      #expect(!readKey().isRunning)
+      await #expect(throws: Never.self) { try await sendCode(StubService()) }
+      #expect(readKey() == (true, 900))
+      cancelKey()
+      #expect(!readKey().isRunning)
     }
-    await requests.value
   }
 
-  @Test("a sixth code in a day is not asked for")
-  func limited() async {
-    let requests = clock.run {
-      Task {
-        for _ in 1...5 {
-          await #expect(throws: Never.self) { try await sendLimited(StubService()) }
-          clock.sleep(for: 15 * 60)
-        }
-        let left: TimeInterval = 24 * 3600 - 5 * 15 * 60
-        await #expect(throws: SendError.limitReached(wait: left)) { try await sendLimited(StubService()) }
-        clock.sleep(for: left)
+  @Test("The policy refuses a sixth code within a day")
+  func limit() async {
+    await clock.run {
+      for _ in 1...5 {
         await #expect(throws: Never.self) { try await sendLimited(StubService()) }
+        clock.sleep(for: 15 * 60)
       }
+      let left: TimeInterval = 24 * 3600 - 5 * 15 * 60
+      await #expect(throws: SendError.limitReached(wait: left)) { try await sendLimited(StubService()) }
+      clock.sleep(for: left)
+      await #expect(throws: Never.self) { try await sendLimited(StubService()) }
     }
-    await requests.value
   }
 
-  @Test("whoever watches is told each second and the end, on the main thread")
-  func watched() {
+  @Test("An observer receives every second and the end on the main thread")
+  func observer() {
     clock.run {
-      start()
+      button.countdown.start(from: 15 * 60, key: "login", style: .clock)
       let label = UILabel()
-      let observation = watch(label)
+      let observation = observe(with: label)
       #expect(label.text == "900")
       clock.advance(by: 1)
       #expect(label.text == "899")

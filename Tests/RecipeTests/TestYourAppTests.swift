@@ -1,5 +1,5 @@
-import CountdownTestSupport
 import CountdownKit
+import CountdownTestSupport
 import Foundation
 import Testing
 import UIKit
@@ -9,7 +9,7 @@ import UIKit
   let clock = ManualClock()
   let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 480))
 
-  /// A page on the screen: in no window a button would not show the ticks.
+  /// Shows a page in a window. Outside a window, a button doesn't update its title.
   func showPage() -> SignInPage {
     let page = SignInPage()
     window.rootViewController = page
@@ -17,7 +17,7 @@ import UIKit
     return page
   }
 
-  @Test func aCodeCanBeAskedForAgainAfterAMinute() {
+  @Test func codeCanBeRequestedAgainAfterOneMinute() {
     clock.run {
       let page = showPage()
       page.codeWasSent()
@@ -34,7 +34,7 @@ import UIKit
 
 // recipe: TestYourApp
 extension SignInPageTests {
-  @Test func theWaitGoesOnInAPocketAndUnderASetClock() {
+  @Test func waitContinuesDuringSleepAndClockChange() {
     clock.run {
       let page = showPage()
       page.codeWasSent()
@@ -46,7 +46,7 @@ extension SignInPageTests {
     }
   }
 
-  @Test func theWaitOutlastsTheProcess() {
+  @Test func waitSurvivesRelaunch() {
     clock.run { showPage().codeWasSent() }
     clock.relaunch()
     clock.advance(by: 20)

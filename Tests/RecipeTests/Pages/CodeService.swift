@@ -1,7 +1,0 @@
-import CountdownKit
-
-// recipe: SendACode
-protocol CodeService: Sendable {
-  func sendCode() async throws -> SendOutcome
-}
-// end of recipe
