@@ -1,8 +1,8 @@
 // swift-tools-version: 6.0
 import PackageDescription
 
-// An app's module, outside the library's package, that uses everything public. CLIENT in the environment says which compiler
-// features the app has switched on.
+// An app's module outside the library's package. It uses every public name. The environment variable CLIENT selects the
+// compiler features that the app enables.
 let settings: [SwiftSetting] =
   switch Context.environment["CLIENT"] {
   case "upcoming-features":
@@ -12,7 +12,7 @@ let settings: [SwiftSetting] =
       .enableUpcomingFeature("MemberImportVisibility"),
     ]
   case "main-actor":
-    // Swift 6.2 and later. Its own setting for this needs a later version of the tools.
+    // Needs Swift 6.2. The manifest's own setting for this needs a later tools version.
     [.enableUpcomingFeature("MemberImportVisibility"), .unsafeFlags(["-default-isolation", "MainActor"])]
   case "swift-5":
     [.swiftLanguageMode(.v5)]

@@ -1,7 +1,7 @@
 import CountdownKit
 import UIKit
 
-/// What an app does with buttons, after the one import that the README shows.
+/// An app's use of buttons, with the single import from the README.
 @MainActor struct Buttons {
   let view: UIView
   let button: UIButton
@@ -94,7 +94,7 @@ import UIKit
   }
 }
 
-/// A subclass of the library's button that overrides what it may.
+/// A subclass that overrides every open member of the library's button.
 class ResendButton: CountdownButton {
   override var duration: Int { didSet { print(duration) } }
   override var key: String? { didSet { print(key ?? "") } }
@@ -135,7 +135,7 @@ class ResendButton: CountdownButton {
   }
 }
 
-/// A button of the app's that has a property of the same name as the package's.
+/// A button whose own property has the same name as the library's property.
 final class TimedButton: UIButton {
   var countdown = 60
 

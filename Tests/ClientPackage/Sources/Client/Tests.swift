@@ -2,7 +2,7 @@ import CountdownTestSupport
 import CountdownKit
 import UIKit
 
-/// What an app's tests do, after the imports that the README shows.
+/// An app's test on the manual clock, with the imports from the README.
 @MainActor func runOnManualClock(_ button: UIButton) async -> Int? {
   let clock = ManualClock()
   clock.run { button.countdown.start(from: 60, key: "login") }

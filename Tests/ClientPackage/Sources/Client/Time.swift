@@ -2,7 +2,7 @@ import CountdownCore
 import Dispatch
 import Foundation
 
-/// What an app does without a button, after the imports that the README shows.
+/// An app's use of countdowns without buttons, with the imports from the README.
 struct Time {
   func count() async throws -> [Countdown.State] {
     let countdown = try Countdown(duration: Countdown.allowedDurations.lowerBound + 60, interval: 0.5)
@@ -76,7 +76,7 @@ struct Time {
   }
 }
 
-/// A store of the app's own.
+/// A store that the app implements.
 final class OwnStore: CountdownStore {
   init() {}
   var keys: [String] { [] }
@@ -84,7 +84,7 @@ final class OwnStore: CountdownStore {
   func setRecord(_ record: Data?, forKey key: String) {}
 }
 
-/// A clock of the app's own.
+/// A clock that the app implements.
 final class OwnClock: CountdownClock {
   final class Alarm: CountdownAlarm {
     init() {}
