@@ -4,10 +4,10 @@ import UIKit
 
 @testable import CountdownKit
 
-/// How a configuration's title is kept, whether `title` and `attributedTitle` are one value or two.
-@MainActor @Suite("The title of a configuration")
+/// The tests cover both cases: `title` and `attributedTitle` can be one value or two.
+@MainActor @Suite("A configuration's title")
 struct ConfigurationTitleTests {
-  /// Two titles that know nothing of each other.
+  /// A configuration in which the titles are two values.
   private struct TwoTitles: TitledConfiguration, Equatable {
     var title: String?
     var attributedTitle: AttributedString?
@@ -17,7 +17,7 @@ struct ConfigurationTitleTests {
     AttributedString(text, attributes: AttributeContainer().kern(2))
   }
 
-  /// What is left of the app's titles after a count, in which `change` is made.
+  /// Returns the configuration after a countdown in which the app makes a change.
   private func afterCount<Configuration: TitledConfiguration>(
     _ configuration: Configuration, endsAtOnce: Bool = false, change: (inout Configuration) -> Void = { _ in }
   ) -> Configuration {
@@ -30,13 +30,13 @@ struct ConfigurationTitleTests {
       _ = title.show("59", color: .red, in: &configuration)
       #expect((configuration.attributedTitle?.text ?? configuration.title) == "59")
     }
-    _ = title.giveBack(in: &configuration)
-    let isGivenBackTwice = title.giveBack(in: &configuration)
-    #expect(!isGivenBackTwice)
+    _ = title.restore(in: &configuration)
+    let isRestoredTwice = title.restore(in: &configuration)
+    #expect(!isRestoredTwice)
     return configuration
   }
 
-  @Test("returns as it was, if plain and attributed titles are two values")
+  @Test("The original title is restored if plain and attributed titles are two values")
   func twoTitles() {
     for own in [
       TwoTitles(), TwoTitles(title: "Send"), TwoTitles(attributedTitle: attributed("Send")),
@@ -46,7 +46,7 @@ struct ConfigurationTitleTests {
     }
   }
 
-  @Test("is the app's new one, and no plain title goes on counting below it", arguments: [false, true])
+  @Test("A new attributed title is kept, and the plain title below it is restored", arguments: [false, true])
   func newAttributedTitle(endsAtOnce: Bool) {
     for text in ["New", "59"] {
       let configuration = afterCount(TwoTitles(title: "Send"), endsAtOnce: endsAtOnce) {
@@ -56,14 +56,14 @@ struct ConfigurationTitleTests {
     }
   }
 
-  @Test("is the app's new plain one", arguments: [false, true])
+  @Test("A new plain title is kept", arguments: [false, true])
   func newPlainTitle(endsAtOnce: Bool) {
     let configuration = afterCount(TwoTitles(title: "Send"), endsAtOnce: endsAtOnce) { $0.title = "New" }
     #expect(configuration == TwoTitles(title: "New"))
   }
 
-  @Test("keeps its attributes if the shown text is written back without them, as one value may be")
-  func echo() {
+  @Test("The original title keeps its attributes if the count is written back without them")
+  func countWithoutAttributes() {
     var own = UIButton.Configuration.plain()
     own.attributedTitle = attributed("Send")
     let configuration = afterCount(own) { $0.title = "60" }

@@ -1,14 +1,13 @@
 #if canImport(UIKit) && !os(watchOS)
 extension CountdownStyle {
-  /// What VoiceOver says by itself of a counting button: the start, a few thresholds and the end, never each second.
+  /// The texts that VoiceOver announces while a button counts: the start, a few thresholds, and the end.
   ///
-  /// Announcements are made while VoiceOver runs and the button is in a window. If the button is in no window at the start,
-  /// as in `viewDidLoad`, the start is announced at the first tick in a window, with what is left then. The start isn't
-  /// announced if the countdown began before the button follows it: on a page that is built again, in a reused cell, after a
-  /// relaunch.
+  /// Announcements are posted only while VoiceOver is running and the button is in a window. An announcement waits until
+  /// VoiceOver finishes speaking. The closures run on the main thread. A text that is `nil` or empty isn't announced.
   ///
-  /// An announcement waits until VoiceOver has finished speaking. Each text is requested on the main thread, and nil
-  /// announces nothing.
+  /// If the button isn't in a window at the start, for example in `viewDidLoad`, the start is announced at the first tick in a
+  /// window, with the time remaining then. The start isn't announced if the button joins a running countdown, for example on
+  /// a rebuilt page, in a reused cell, or after a relaunch.
   ///
   /// ```swift
   /// var style = CountdownStyle.standard
@@ -16,20 +15,25 @@ extension CountdownStyle {
   /// style.announcements.end = { _ in "You can ask for another code" }
   /// ```
   public struct Announcements: Sendable {
-    /// A text from the whole seconds left and the button's label, which is nil if it has none.
+    /// A closure that returns an announcement.
+    ///
+    /// Its parameters are the number of whole seconds remaining, and the button's label, or `nil` if it has none.
     public typealias Text = @MainActor @Sendable (_ seconds: Int, _ label: String?) -> String
 
-    /// At the start, or at the first tick in a window: "Send the code: Available in 1 minute".
+    /// The announcement of the start, such as "Send the code: Available in 1 minute".
     public var start: Text?
-    /// Whole seconds left at which ``remaining`` is said: 60 and 10 unless set. One within five seconds after the start
-    /// was said is left out. If time has passed several unseen, what is left is said once.
+    /// The numbers of whole seconds remaining at which ``remaining`` is announced. The default is 60 and 10.
+    ///
+    /// A threshold isn't announced within five seconds after the start announcement. If several thresholds pass at once, for
+    /// example in the background, the time remaining is announced once.
     public var thresholds: Set<Int>
-    /// At each threshold: "Send the code: Available in 10 seconds".
+    /// The announcement at each threshold, such as "Send the code: Available in 10 seconds".
     public var remaining: Text?
-    /// At the end, from the label that the button has then: "Send the code: Available now". Not on a cancel.
+    /// The announcement of the end, such as "Send the code: Available now". Its parameter is the button's label after the end.
+    /// Canceling the countdown announces nothing.
     public var end: (@MainActor @Sendable (_ label: String?) -> String)?
 
-    /// Announcements of these texts alone.
+    /// Creates announcements. The texts that you omit aren't announced.
     public init(
       start: Text? = nil, thresholds: Set<Int> = [60, 10], remaining: Text? = nil,
       end: (@MainActor @Sendable (_ label: String?) -> String)? = nil
@@ -40,12 +44,12 @@ extension CountdownStyle {
       self.end = end
     }
 
-    /// The start, one minute, ten seconds and the end, in the app's language.
+    /// Announcements of the start, one minute, ten seconds, and the end, in the app's language.
     public static var standard: Announcements {
       standard(in: .current)
     }
 
-    /// Nothing.
+    /// No announcements.
     public static var none: Announcements {
       Announcements()
     }

@@ -1,11 +1,10 @@
 #if canImport(UIKit) && !os(watchOS)
 import UIKit
 
-/// What assistive technologies read of a counting button: a label that doesn't count, and what is left as the value.
+/// The accessibility label and value of a counting button. The label doesn't count, and the value is the time remaining.
 ///
-/// The traits are never written. Written traits no longer follow the button's state, and nothing brings that back.
+/// The traits are never written. Once written, they no longer follow the button's state, and nothing undoes that.
 @MainActor struct SpokenAppearance {
-  /// What the button had when this was last shown.
   private struct Shown {
     var label: String?
     var value: String?
@@ -15,64 +14,63 @@ import UIKit
   private let firstTitle: String?
   /// The label that UIKit derived from the button before it counted.
   private let derivedLabel: String?
-  /// The label that the app has written, if any.
-  private var ownLabel: String?
-  private var ownValue: String?
+  /// Nil if the app hasn't written a label.
+  private var originalLabel: String?
+  private var originalValue: String?
   private var shown: Shown?
 
-  /// Create this before the counting title is shown. UIKit may derive a label from the title.
+  /// Create this before the counting title is shown, because UIKit may derive the label from the title.
   init(of button: UIButton, text: (@MainActor @Sendable (Int) -> String)?) {
     self.text = text
     firstTitle = button.visibleTitle
-    ownValue = button.accessibilityValue
+    originalValue = button.accessibilityValue
     let label = button.accessibilityLabel
-    ownLabel = text == nil ? label : Self.writtenLabel(of: button)
-    derivedLabel = ownLabel == nil ? label : nil
-    // A label that equals the title counts as none, so that it follows the title afterward. Attributes are kept.
-    if ownLabel == firstTitle, Self.attributedLabel(of: button) == nil { ownLabel = nil }
+    originalLabel = text == nil ? label : Self.writtenLabel(of: button)
+    derivedLabel = originalLabel == nil ? label : nil
+    // A plain label equal to the title counts as derived, so that it follows later titles.
+    if originalLabel == firstTitle, Self.attributedLabel(of: button) == nil { originalLabel = nil }
   }
 
-  /// The button's own label, or its own title.
-  var label: String? { ownLabel ?? shown?.label ?? derivedLabel ?? firstTitle }
+  /// The button's name in announcements: its own label, or its original title.
+  var label: String? { originalLabel ?? shown?.label ?? derivedLabel ?? firstTitle }
 
   /// - Parameters:
-  ///   - seconds: Whole seconds left.
-  ///   - spoken: What is read out in place of the text for them, if anything.
-  ///   - ownTitle: The title that the button gets back, or nil if it isn't known.
-  mutating func show(_ seconds: Int, spoken: String?, ownTitle: String?, on button: UIButton) {
-    guard let text else { return }
-    // Some ten microseconds once a second: less than it would take to know who listens.
-    let value = spoken ?? text(seconds)
-    takeOver(from: button)
-    let label = label(for: ownTitle)
+  ///   - seconds: The number of whole seconds remaining.
+  ///   - text: A value that replaces the style's.
+  ///   - title: The title that is restored later, or nil if it isn't known.
+  mutating func show(_ seconds: Int, text: String?, title: String?, on button: UIButton) {
+    guard let styleText = self.text else { return }
+    // Made even if VoiceOver is off: checking every assistive technology costs more.
+    let value = text ?? styleText(seconds)
+    adoptNewTexts(of: button)
+    let label = label(for: title)
     if button.accessibilityLabel != label { button.accessibilityLabel = label }
     if button.accessibilityValue != value { button.accessibilityValue = value }
     shown = Shown(label: label, value: value)
   }
 
-  /// Call this when the button has its own title back and may be enabled.
+  /// Call this after the original title and state are restored.
   func restore(on button: UIButton) {
     guard let shown else { return }
-    // A derived label follows the button again.
-    if ownLabel == nil, button.accessibilityLabel == shown.label { button.accessibilityLabel = nil }
-    if button.accessibilityValue == shown.value { button.accessibilityValue = ownValue }
+    // Writing nil brings a derived label back.
+    if originalLabel == nil, button.accessibilityLabel == shown.label { button.accessibilityLabel = nil }
+    if button.accessibilityValue == shown.value { button.accessibilityValue = originalValue }
   }
 
-  /// A derived label, which may say more than the title, stays until the app changes the title.
-  private func label(for ownTitle: String?) -> String? {
-    if let ownLabel { return ownLabel }
-    guard let ownTitle, ownTitle != firstTitle else { return derivedLabel ?? firstTitle }
-    return ownTitle
+  /// A derived label may say more than the title, so it stays until the app changes the title.
+  private func label(for title: String?) -> String? {
+    if let originalLabel { return originalLabel }
+    guard let title, title != firstTitle else { return derivedLabel ?? firstTitle }
+    return title
   }
 
-  /// What has been set since the last time is the button's own now.
-  private mutating func takeOver(from button: UIButton) {
+  private mutating func adoptNewTexts(of button: UIButton) {
     guard let shown else { return }
-    if button.accessibilityLabel != shown.label { ownLabel = Self.writtenLabel(of: button) }
-    if button.accessibilityValue != shown.value { ownValue = button.accessibilityValue }
+    if button.accessibilityLabel != shown.label { originalLabel = Self.writtenLabel(of: button) }
+    if button.accessibilityValue != shown.value { originalValue = button.accessibilityValue }
   }
 
-  /// The label that the app has written, or nil if UIKit derives it. Writing nil brings a derived label back.
+  /// Returns the label that the app has written, or nil if UIKit derives the label. Writing nil shows which it is.
   private static func writtenLabel(of button: UIButton) -> String? {
     guard let label = button.accessibilityLabel else { return nil }
     let attributedLabel = attributedLabel(of: button)
@@ -86,12 +84,24 @@ import UIKit
     return label
   }
 
-  /// The label with its attributes, if it has any.
+  /// Returns the label if it has attributes.
   private static func attributedLabel(of button: UIButton) -> NSAttributedString? {
     guard let label = button.accessibilityAttributedLabel, label != NSAttributedString(string: label.string) else {
       return nil
     }
     return label
+  }
+}
+
+extension UIButton {
+  /// The title that the button shows. A configuration's title covers the titles for states.
+  var visibleTitle: String? {
+    configurationTitle ?? currentAttributedTitle?.string ?? currentTitle ?? titleLabel?.text
+  }
+
+  private var configurationTitle: String? {
+    guard #available(iOS 15.0, tvOS 15.0, *), let configuration else { return nil }
+    return configuration.attributedTitle?.text ?? configuration.title
   }
 }
 #endif

@@ -1,18 +1,20 @@
 #if canImport(UIKit) && !os(watchOS)
 import UIKit
 
-/// The counting look of a button that has a configuration, or gets one from a handler of the app's; nothing for another.
+/// The counting appearance in a button's configuration.
+///
+/// A button without a configuration is left alone until the app, or its update handler, sets one.
 @available(iOS 15.0, tvOS 15.0, *)
 @MainActor final class ConfigurationAppearance: AppearancePart {
   private let style: CountdownStyle
   /// Nil while the button has no configuration.
   private var values: ConfigurationValues?
   private var textAttributes: CountingTextAttributes?
-  /// Nil where the app has no handler: only another's can take the count away.
+  /// Nil if the app has no update handler. Only an update handler of the app's can overwrite the counting title.
   private var handler: CountingUpdateHandler?
-  /// Nil before the first title and after the last.
+  /// Nil before the first counting title, and after the original appearance is restored.
   private var title: String?
-  /// What the button showed for its states when it last had no configuration.
+  /// The title that was shown for the button's states when it last had no configuration.
   private var titleForStates: String?
   private var isUpdating = false
 
@@ -20,13 +22,13 @@ import UIKit
     self.style = style
   }
 
-  var hasTitle: Bool { values?.ownTitle != nil }
+  var hasTitle: Bool { values?.originalTitle != nil }
 
-  var ownTitle: String? { handler == nil ? values?.ownTitle : nil }
+  var originalTitle: String? { handler == nil ? values?.originalTitle : nil }
 
   func show(_ title: String, on button: UIButton) -> Bool {
     self.title = title
-    // The app's own handler is at work. The title comes after it.
+    // The update in progress shows the title after the app's handler returns.
     guard !isUpdating else { return false }
     return show(title, on: button, lookingForChanges: false)
   }
@@ -39,9 +41,9 @@ import UIKit
   func restore(on button: UIButton) {
     title = nil
     if var configuration = button.configuration {
-      var hasChanged = values?.giveBack(in: &configuration) ?? false
+      var hasChanged = values?.restore(in: &configuration) ?? false
       if let textAttributes, textAttributes.isUsed(by: configuration.titleTextAttributesTransformer) {
-        configuration.titleTextAttributesTransformer = textAttributes.own
+        configuration.titleTextAttributesTransformer = textAttributes.original
         hasChanged = true
       }
       if hasChanged { button.configuration = configuration }
@@ -50,30 +52,30 @@ import UIKit
     (values, textAttributes, handler) = (nil, nil, nil)
   }
 
-  /// The app's handler finds the configuration as the app has made it, and what it makes of it is the app's.
-  func update(_ button: UIButton, by own: UIButton.ConfigurationUpdateHandler) {
-    guard title != nil, !isUpdating else { return own(button) }
+  /// Calls the app's handler with the original configuration, adopts its changes, and shows the counting appearance again.
+  func update(_ button: UIButton, by original: UIButton.ConfigurationUpdateHandler) {
+    guard title != nil, !isUpdating else { return original(button) }
     isUpdating = true
-    if var configuration = button.configuration, values?.giveBack(in: &configuration) == true {
+    if var configuration = button.configuration, values?.restore(in: &configuration) == true {
       button.configuration = configuration
     }
-    own(button)
+    original(button)
     isUpdating = false
-    // Unless it has canceled the countdown.
+    // Does nothing if the handler has canceled the countdown.
     refresh(on: button)
   }
 
   private func show(_ title: String, on button: UIButton, lookingForChanges: Bool) -> Bool {
     if values == nil, handler == nil {
-      // Looking for the app's handler may call it. It finds the button's own configuration.
+      // Wrapping the app's handler may call it. It finds the original configuration.
       isUpdating = true
-      countAfterHandler(of: button, mayBeAnother: true)
+      wrapHandler(of: button, mayHaveChanged: true)
       isUpdating = false
     }
     guard var configuration = button.configuration else {
       values = nil
       titleForStates = title
-      countAfterHandler(of: button, mayBeAnother: lookingForChanges)
+      wrapHandler(of: button, mayHaveChanged: lookingForChanges)
       return false
     }
     let isOverwritten = lookingForChanges || values?.isOverwritten(in: configuration) != false
@@ -81,24 +83,24 @@ import UIKit
     var values = values ?? ConfigurationValues(of: configuration, style: style)
     var hasChanged = values.show(title, in: &configuration)
     self.values = values
-    if isOverwritten, countInText(of: &configuration) { hasChanged = true }
+    if isOverwritten, setTextAttributes(of: &configuration) { hasChanged = true }
     if hasChanged { button.configuration = configuration }
-    countAfterHandler(of: button, mayBeAnother: isOverwritten)
+    wrapHandler(of: button, mayHaveChanged: isOverwritten)
     return hasChanged
   }
 
-  /// - Returns: Whether anything had to be set.
-  private func countInText(of configuration: inout UIButton.Configuration) -> Bool {
+  /// - Returns: Whether the configuration changed.
+  private func setTextAttributes(of configuration: inout UIButton.Configuration) -> Bool {
     let present = configuration.titleTextAttributesTransformer
     if textAttributes?.isUsed(by: present) == true { return false }
-    let textAttributes = CountingTextAttributes(own: present, color: style.countingTitleColor)
+    let textAttributes = CountingTextAttributes(original: present, color: style.countingTitleColor)
     self.textAttributes = textAttributes
     configuration.titleTextAttributesTransformer = textAttributes.transformer
     return true
   }
 
-  /// UIKit writes the title and the color that are set for the state into the configuration. Those that count are not the
-  /// configuration's own.
+  /// Removes the counting title and color that were shown for the button's states. UIKit writes those values into a new
+  /// configuration, but they aren't its original ones.
   private func removeEcho(from configuration: inout UIButton.Configuration) {
     guard let echo = titleForStates else { return }
     titleForStates = nil
@@ -108,11 +110,91 @@ import UIKit
     }
   }
 
-  private func countAfterHandler(of button: UIButton, mayBeAnother: Bool) {
-    if handler != nil, !mayBeAnother, button.configurationUpdateHandler != nil { return }
+  private func wrapHandler(of button: UIButton, mayHaveChanged: Bool) {
+    if handler != nil, !mayHaveChanged, button.configurationUpdateHandler != nil { return }
     let former = handler
     handler = CountingUpdateHandler.installed(on: button, for: self)
     if former !== handler { former?.stop(self) }
+  }
+}
+
+/// The values of a configuration that a style can replace.
+@available(iOS 15.0, tvOS 15.0, *)
+private struct ConfigurationValues {
+  private let style: CountdownStyle
+  private var title: ConfigurationTitle
+  /// These are nil if the style leaves the value alone.
+  private var foreground: Replacement<UIColor?>?
+  private var stroke: Replacement<UIColor?>?
+  private var activity: Replacement<Bool>?
+
+  init(of configuration: UIButton.Configuration, style: CountdownStyle) {
+    self.style = style
+    title = ConfigurationTitle(of: configuration)
+    foreground = style.countingTitleColor.map { Replacement($0) }
+    stroke = style.countingBorderColor.map { Replacement($0) }
+    activity = style.showsActivity ? Replacement(true) : nil
+  }
+
+  var originalTitle: String? { title.original }
+
+  /// - Returns: Whether the configuration changed.
+  mutating func show(_ text: String, in configuration: inout UIButton.Configuration) -> Bool {
+    var hasChanged =
+      !style.keepsTitle && title.show(text, color: style.countingTitleColor, in: &configuration)
+    if foreground?.show(in: &configuration.baseForegroundColor) == true { hasChanged = true }
+    if stroke?.show(in: &configuration.background.strokeColor) == true { hasChanged = true }
+    if activity?.show(in: &configuration.showsActivityIndicator) == true { hasChanged = true }
+    return hasChanged
+  }
+
+  /// Whether another value than a counting one is in its place.
+  func isOverwritten(in configuration: UIButton.Configuration) -> Bool {
+    title.isOverwritten(in: configuration)
+      || foreground?.isOverwritten(in: configuration.baseForegroundColor) == true
+      || stroke?.isOverwritten(in: configuration.background.strokeColor) == true
+      || activity?.isOverwritten(in: configuration.showsActivityIndicator) == true
+  }
+
+  /// - Returns: Whether the configuration changed.
+  mutating func restore(in configuration: inout UIButton.Configuration) -> Bool {
+    var hasChanged = title.restore(in: &configuration)
+    if foreground?.restore(in: &configuration.baseForegroundColor) == true { hasChanged = true }
+    if stroke?.restore(in: &configuration.background.strokeColor) == true { hasChanged = true }
+    if activity?.restore(in: &configuration.showsActivityIndicator) == true { hasChanged = true }
+    return hasChanged
+  }
+}
+
+/// A value that takes the place of an original one. A value that the app puts in that place becomes the original one.
+private struct Replacement<Value: Equatable> {
+  private let replacement: Value
+  /// Nil while the original value is in its place.
+  private var original: Value?
+
+  init(_ replacement: Value) {
+    self.replacement = replacement
+  }
+
+  func isOverwritten(in place: Value) -> Bool {
+    original != nil && place != replacement
+  }
+
+  /// - Returns: Whether the value changed.
+  mutating func show(in place: inout Value) -> Bool {
+    if original == nil || place != replacement { original = place }
+    guard place != replacement else { return false }
+    place = replacement
+    return true
+  }
+
+  /// - Returns: Whether the value changed.
+  mutating func restore(in place: inout Value) -> Bool {
+    guard let original else { return false }
+    self.original = nil
+    guard place == replacement, place != original else { return false }
+    place = original
+    return true
   }
 }
 #endif

@@ -1,7 +1,7 @@
 #if canImport(UIKit) && !os(watchOS)
 public import UIKit
 
-/// A value with a title, plain or with attributes. A protocol, so that tests can use one with two separate titles.
+/// A configuration with a title, which is plain or has attributes. Tests use one with two separate titles.
 @available(iOS 15.0, tvOS 15.0, *)
 protocol TitledConfiguration {
   var title: String? { get set }
@@ -11,11 +11,11 @@ protocol TitledConfiguration {
 @available(iOS 15.0, tvOS 15.0, *)
 extension UIButton.Configuration: TitledConfiguration {}
 
-/// The title of a configuration, kept while another is in its place.
+/// The title of a configuration, and the counting title that takes its place.
 ///
-/// Apple doesn't document whether `title` and `attributedTitle` are one value. The attributed title is used where there is
-/// one, and the plain title elsewhere, which is right in both cases. A text that equals the one shown isn't taken for the
-/// app's, whatever its attributes: UIKit may write the title back without them.
+/// Apple doesn't document whether `title` and `attributedTitle` are one value. Using the attributed title, if there is one,
+/// and the plain title otherwise is right in both cases. A text equal to the counting title isn't a new title, whatever its
+/// attributes are, because UIKit may write the title back without them.
 @available(iOS 15.0, tvOS 15.0, *)
 struct ConfigurationTitle {
   private enum Content {
@@ -36,7 +36,7 @@ struct ConfigurationTitle {
     func counting(_ title: String, color: UIColor?) -> Content {
       switch self {
       case .plain: .plain(title)
-      case .attributed(let own): .attributed(own.counting(title, color: color))
+      case .attributed(let original): .attributed(original.counting(title, color: color))
       }
     }
 
@@ -49,17 +49,17 @@ struct ConfigurationTitle {
   }
 
   private var content: Content
-  /// Nil while the configuration has its own title.
+  /// The counting title, or nil while the configuration has its original title.
   private var shown: String?
 
   init(of configuration: some TitledConfiguration) {
     content = Content(of: configuration)
   }
 
-  /// The text that returns.
-  var own: String? { content.text }
+  /// The text of the original title.
+  var original: String? { content.text }
 
-  /// - Returns: Whether it had to be set.
+  /// - Returns: Whether the configuration changed.
   mutating func show(_ title: String, color: UIColor?, in configuration: inout some TitledConfiguration) -> Bool {
     var hasChanged = false
     if shown == nil || isOverwritten(in: configuration) {
@@ -76,13 +76,13 @@ struct ConfigurationTitle {
     return true
   }
 
-  /// Whether the app has set a title since.
+  /// Whether another title than the counting one is in its place.
   func isOverwritten(in configuration: some TitledConfiguration) -> Bool {
     shown != nil && Content(of: configuration).text != shown
   }
 
-  /// - Returns: Whether it had to be set.
-  mutating func giveBack(in configuration: inout some TitledConfiguration) -> Bool {
+  /// - Returns: Whether the configuration changed.
+  mutating func restore(in configuration: inout some TitledConfiguration) -> Bool {
     guard shown != nil else { return false }
     defer { shown = nil }
     guard !isOverwritten(in: configuration) || isCovered(in: configuration) else { return false }
@@ -90,10 +90,51 @@ struct ConfigurationTitle {
     return true
   }
 
-  /// Whether a plain title counts below an attributed one that the app has set, which can be if they are two values.
+  /// Whether the app has set an attributed title while the plain title is still the counting one. This happens only if they
+  /// are two values.
   private func isCovered(in configuration: some TitledConfiguration) -> Bool {
     guard case .plain = content, let shown else { return false }
     return configuration.attributedTitle != nil && configuration.title == shown && isOverwritten(in: configuration)
+  }
+}
+
+/// The text attributes of a configuration's title while counting: the app's, with the style's color and monospaced digits.
+///
+/// Setting the color here shows it on a disabled button, too.
+///
+/// `@unchecked Sendable` is sound because UIKit calls the transformer only on the main thread.
+@available(iOS 15.0, tvOS 15.0, *)
+final class CountingTextAttributes: @unchecked Sendable {
+  /// The app's transformer.
+  let original: UIConfigurationTextAttributesTransformer?
+  private let color: UIColor?
+  private var wasCalled = false
+
+  init(original: UIConfigurationTextAttributesTransformer?, color: UIColor?) {
+    self.original = original
+    self.color = color
+  }
+
+  var transformer: UIConfigurationTextAttributesTransformer {
+    UIConfigurationTextAttributesTransformer { self.counting($0) }
+  }
+
+  /// Transformers can't be compared, so this calls the transformer and checks whether the call arrives here.
+  func isUsed(by transformer: UIConfigurationTextAttributesTransformer?) -> Bool {
+    wasCalled = false
+    _ = transformer?(AttributeContainer())
+    return wasCalled
+  }
+
+  private func counting(_ attributes: AttributeContainer) -> AttributeContainer {
+    typealias Attributes = AttributeScopes.UIKitAttributes
+    wasCalled = true
+    var result = original?(attributes) ?? attributes
+    if let color { result[Attributes.ForegroundColorAttribute.self] = color }
+    if let font = result[Attributes.FontAttribute.self]?.withMonospacedDigits {
+      result[Attributes.FontAttribute.self] = font
+    }
+    return result
   }
 }
 #endif

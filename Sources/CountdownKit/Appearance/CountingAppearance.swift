@@ -1,12 +1,12 @@
 #if canImport(UIKit) && !os(watchOS)
 import UIKit
 
-/// What a button looked like before it began to count, and what has been put in its place.
+/// A button's original appearance, and the counting appearance that takes its place.
 ///
-/// It is changed in place, at every tick, so that a tick allocates nothing but its title.
+/// Each tick changes these values in place, so that it allocates only its title.
 @MainActor final class CountingAppearance {
   private let style: CountdownStyle
-  /// Nil where buttons have no configurations.
+  /// Nil before iOS 15.
   private let configuration: (any AppearancePart)?
   private var titles = StateValues<String>(
     hasDefault: false, get: { $0.title(for: $1) }, set: { $0.setTitle($1, for: $2) })
@@ -17,8 +17,8 @@ import UIKit
     hasDefault: true, get: { $0.titleColor(for: $1) }, set: { $0.setTitleColor($1, for: $2) })
   private var border: BorderColor
   private var font = TitleFont()
-  private var interaction: TouchRefusal
-  private var speech: SpokenAppearance
+  private var touches: TouchRefusal
+  private var spoken: SpokenAppearance
 
   init(of button: UIButton, style: CountdownStyle) {
     self.style = style
@@ -28,38 +28,57 @@ import UIKit
       configuration = nil
     }
     border = BorderColor(of: button)
-    interaction = TouchRefusal(of: button, kind: style.interaction)
-    speech = SpokenAppearance(of: button, text: style.spokenValue)
+    touches = TouchRefusal(of: button, interaction: style.interaction)
+    spoken = SpokenAppearance(of: button, text: style.spokenValue)
   }
 
-  /// What the button is called when it is spoken of.
-  var label: String? { speech.label }
+  /// The button's name in announcements.
+  var label: String? { spoken.label }
 
-  /// Shows the counting look. What the app has set since the last time becomes the look that returns.
+  /// Shows the counting appearance. Whatever the app has set since the last call becomes part of the original appearance.
   ///
-  /// - Parameter spoken: What is read out in place of the style's value, if anything.
-  /// - Returns: Whether anything had to be set.
+  /// - Parameters:
+  ///   - title: The counting title.
+  ///   - seconds: The number of whole seconds remaining, for the accessibility value.
+  ///   - spoken: An accessibility value that replaces the style's.
+  /// - Returns: Whether the button's visible appearance changed.
   func show(title: String, seconds: Int, spoken: String? = nil, on button: UIButton) -> Bool {
-    let color = style.countingTitleColor
     let isConfigured = button.isConfigured
-    // The titles and colors are shown for the state that this brings about.
-    var hasChanged = interaction.show(on: button)
+    // First, because it changes the state that titles and colors are shown for.
+    var hasChanged = touches.refuse(on: button)
     if configuration?.show(title, on: button) == true { hasChanged = true }
-    if !style.keepsTitle, show(inTitles: title, isConfigured: isConfigured, on: button) { hasChanged = true }
-    if let color, !isConfigured || titleColors.isShown,
+    if !style.keepsTitle, showInStates(title, isConfigured: isConfigured, on: button) { hasChanged = true }
+    if let color = style.countingTitleColor, !isConfigured || titleColors.isShown,
       titleColors.show(on: button, { _ in isConfigured ? nil : color })
     {
       hasChanged = true
     }
     if let color = style.countingBorderColor, border.show(color, on: button) { hasChanged = true }
-    speech.show(seconds, spoken: spoken, ownTitle: ownTitle(of: button, counting: title), on: button)
+    self.spoken.show(seconds, text: spoken, title: originalTitle(of: button, counting: title), on: button)
     return hasChanged
   }
 
-  private func show(inTitles title: String, isConfigured: Bool, on button: UIButton) -> Bool {
+  /// Shows the counting appearance again after the button updated its configuration.
+  func refreshConfiguration(of button: UIButton) {
+    configuration?.refresh(on: button)
+  }
+
+  /// Restores the original appearance, except for what the app has set since the last update.
+  func restore(on button: UIButton) {
+    configuration?.restore(on: button)
+    titles.restore(on: button)
+    attributedTitles.restore(on: button)
+    titleColors.restore(on: button)
+    border.restore(on: button)
+    font.restore(on: button)
+    touches.restore(on: button)
+    spoken.restore(on: button)
+  }
+
+  private func showInStates(_ title: String, isConfigured: Bool, on button: UIButton) -> Bool {
     var hasChanged = false
-    // A configuration's title is not put beside it as a plain one; but which of two wins is not known. Nor is whether
-    // the one, which counts already, is read as the other, too: that is none of the button's own.
+    // A configured button gets no plain title beside its configuration's. A title that it already has for a state counts,
+    // because it may be the one that shows. A title equal to the counting one may be the configuration's, read back.
     if titles.show(on: button, { isConfigured && ($0 == nil || $0 == title) ? nil : title }) { hasChanged = true }
     if attributedTitles.show(
       on: button,
@@ -71,28 +90,145 @@ import UIKit
     return hasChanged
   }
 
-  private func ownTitle(of button: UIButton, counting title: String) -> String? {
-    if let configuration, configuration.hasTitle { return configuration.ownTitle }
+  private func originalTitle(of button: UIButton, counting title: String) -> String? {
+    if let configuration, configuration.hasTitle { return configuration.originalTitle }
     let state = button.state.intersection(.selected)
-    let own = attributedTitles.own(for: state)?.string ?? titles.own(for: state)
-    return own == title ? nil : own
+    let original = attributedTitles.original(for: state)?.string ?? titles.original(for: state)
+    return original == title ? nil : original
+  }
+}
+
+/// A part of the counting appearance that isn't available on every system.
+///
+/// It's a protocol because a stored property can't have a type that requires iOS 15.
+@MainActor protocol AppearancePart {
+  /// Whether the button has a title in this part, which covers the titles for its states.
+  var hasTitle: Bool { get }
+
+  /// The title that is restored in this part. Nil if there is none, or if the app's handler can set another for each state.
+  var originalTitle: String? { get }
+
+  /// - Returns: Whether the button changed.
+  func show(_ title: String, on button: UIButton) -> Bool
+
+  /// Shows the last title again if the app or UIKit has replaced it.
+  func refresh(on button: UIButton)
+
+  /// Restores the original appearance, except for what the app has set since the last update.
+  func restore(on button: UIButton)
+}
+
+extension UIButton {
+  /// Whether the button has a configuration.
+  var isConfigured: Bool {
+    if #available(iOS 15.0, tvOS 15.0, *) { configuration != nil } else { false }
+  }
+}
+
+/// The border color of a button's layer.
+@MainActor private struct BorderColor {
+  private struct Shown {
+    var color: CGColor
+    var traits: UITraitCollection
   }
 
-  /// Shows the count again, at any time, where the button has just updated its configuration.
-  func refreshConfiguration(of button: UIButton) {
-    configuration?.refresh(on: button)
+  private var original: CGColor?
+  private var shown: Shown?
+
+  init(of button: UIButton) {
+    original = button.layer.borderColor
   }
 
-  /// Gives the button its own look back, save for what the app has set since.
+  /// - Returns: Whether the color changed.
+  mutating func show(_ color: UIColor, on button: UIButton) -> Bool {
+    let present = button.layer.borderColor
+    if let shown, !Self.isSame(present, shown.color) { original = present }
+    // A layer's color doesn't follow dark mode, so it's resolved again when the traits change.
+    let traits = button.traitCollection
+    if shown?.traits != traits {
+      shown = Shown(color: color.resolvedColor(with: traits).cgColor, traits: traits)
+    }
+    guard let present, Self.isSame(present, shown?.color) else {
+      button.layer.borderColor = shown?.color
+      return true
+    }
+    // Comparing the layer's own object is cheap at the next tick.
+    shown?.color = present
+    return false
+  }
+
   func restore(on button: UIButton) {
-    configuration?.restore(on: button)
-    titles.restore(on: button)
-    attributedTitles.restore(on: button)
-    titleColors.restore(on: button)
-    border.restore(on: button)
-    font.restore(on: button)
-    interaction.restore(on: button)
-    speech.restore(on: button)
+    if let shown, Self.isSame(button.layer.borderColor, shown.color) { button.layer.borderColor = original }
+  }
+
+  private static func isSame(_ left: CGColor?, _ right: CGColor?) -> Bool {
+    left === right || left.map(UIColor.init(cgColor:)) == right.map(UIColor.init(cgColor:))
+  }
+}
+
+/// The font of a button's title label, which has monospaced digits while counting.
+///
+/// Custom fonts stay, and so does the font of a label that adjusts to the user's text size, because it would stop adjusting.
+@MainActor private struct TitleFont {
+  private var original: UIFont?
+  /// The counting font, or the original one if that stays.
+  private var shown: UIFont?
+
+  /// - Returns: Whether the font changed.
+  mutating func show(on button: UIButton) -> Bool {
+    guard let label = button.titleLabel, let font = label.font, font != shown else { return false }
+    original = font
+    shown = font
+    guard !label.adjustsFontForContentSizeCategory, let counting = font.withMonospacedDigits else { return false }
+    shown = counting
+    label.font = counting
+    return true
+  }
+
+  func restore(on button: UIButton) {
+    guard let label = button.titleLabel, shown != original, label.font == shown else { return }
+    label.font = original
+  }
+}
+
+/// The property that makes a button refuse touches while counting.
+@MainActor private struct TouchRefusal {
+  private let interaction: CountdownStyle.Interaction
+  private var original: Bool
+
+  init(of button: UIButton, interaction: CountdownStyle.Interaction) {
+    self.interaction = interaction
+    original = Self.acceptsTouches(button, interaction)
+  }
+
+  /// - Returns: Whether the property changed.
+  mutating func refuse(on button: UIButton) -> Bool {
+    guard interaction != .unchanged, Self.acceptsTouches(button, interaction) else { return false }
+    // If the app has enabled the button since, it's enabled afterward.
+    original = true
+    setAcceptsTouches(false, on: button)
+    return true
+  }
+
+  func restore(on button: UIButton) {
+    guard original, !Self.acceptsTouches(button, interaction) else { return }
+    setAcceptsTouches(true, on: button)
+  }
+
+  private static func acceptsTouches(_ button: UIButton, _ interaction: CountdownStyle.Interaction) -> Bool {
+    switch interaction {
+    case .disabled: button.isEnabled
+    case .ignoresTouches: button.isUserInteractionEnabled
+    case .unchanged: true
+    }
+  }
+
+  private func setAcceptsTouches(_ acceptsTouches: Bool, on button: UIButton) {
+    switch interaction {
+    case .disabled: button.isEnabled = acceptsTouches
+    case .ignoresTouches: button.isUserInteractionEnabled = acceptsTouches
+    case .unchanged: break
+    }
   }
 }
 #endif

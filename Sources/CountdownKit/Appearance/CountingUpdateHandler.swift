@@ -1,70 +1,69 @@
 #if canImport(UIKit) && !os(watchOS)
 import UIKit
 
-/// Calls the app's `configurationUpdateHandler`, and shows the count after it while the button counts.
+/// A wrapper around the app's `configurationUpdateHandler` that shows the counting appearance after each call.
 ///
-/// It stays on a button for later countdowns. A handler that is read from UIKit and set again gets a layer each time,
-/// which is never removed.
+/// It stays on the button for later countdowns. A handler that is read from UIKit and set again would gain a layer each time.
 @available(iOS 15.0, tvOS 15.0, *)
 @MainActor final class CountingUpdateHandler {
-  private enum Question {
-    case none, asked, answered
+  private enum Probe {
+    case none, sent, received
   }
 
-  /// The one that was set on a button. Only the button's handler keeps it, so that the app can release what it captures.
+  /// A button's reference to its wrapper. It's weak, so that the app can release its handler by setting another.
   private final class Installed {
     private(set) weak var handler: CountingUpdateHandler?
 
     init(_ handler: CountingUpdateHandler) { self.handler = handler }
   }
 
-  /// The app's.
-  private let own: UIButton.ConfigurationUpdateHandler
-  /// Nil while the button doesn't count.
-  private(set) weak var appearance: ConfigurationAppearance?
-  private var question = Question.none
+  /// The app's handler.
+  private let original: UIButton.ConfigurationUpdateHandler
+  /// Nil while the button isn't counting.
+  private weak var appearance: ConfigurationAppearance?
+  private var probe = Probe.none
 
-  private init(own: @escaping UIButton.ConfigurationUpdateHandler) {
-    self.own = own
+  private init(original: @escaping UIButton.ConfigurationUpdateHandler) {
+    self.original = original
   }
 
-  /// The button's handler, wrapped unless it is already; nil if the button has none.
+  /// Wraps the button's handler, or reuses its wrapper. Returns nil if the button has no handler.
   static func installed(on button: UIButton, for appearance: ConfigurationAppearance) -> CountingUpdateHandler? {
     guard let present = button.configurationUpdateHandler else { return nil }
-    if let kept = button.owned(Installed.self)?.handler, kept.isUsed(by: button) {
-      kept.appearance = appearance
-      return kept
+    if let handler = button.owned(Installed.self)?.handler, handler.isUsed(by: button) {
+      handler.appearance = appearance
+      return handler
     }
-    let handler = CountingUpdateHandler(own: present)
+    let handler = CountingUpdateHandler(original: present)
     handler.appearance = appearance
     button.own(Installed(handler))
     button.configurationUpdateHandler = { handler.update($0) }
     return handler
   }
 
-  /// Leaves the button to the app's handler.
+  /// Stops showing `appearance`. The app's handler is still called.
   func stop(_ appearance: ConfigurationAppearance) {
     if self.appearance === appearance { self.appearance = nil }
   }
 
   private func update(_ button: UIButton) {
-    if question != .none {
-      question = .answered
+    if probe != .none {
+      probe = .received
     } else if let appearance {
-      appearance.update(button, by: own)
+      appearance.update(button, by: original)
     } else {
-      own(button)
+      original(button)
     }
   }
 
-  /// Handlers cannot be compared: whether the button's is this shows when it is called. Another, which the app has set
-  /// meanwhile, does its work once more, as at any change of state.
+  /// Handlers can't be compared, so this calls the button's handler and checks whether the call arrives here. Another handler
+  /// that the app has set runs one more time, as at any change of state.
   private func isUsed(by button: UIButton) -> Bool {
-    guard question == .none else { return true }
-    question = .asked
+    guard probe == .none else { return true }
+    probe = .sent
     button.configurationUpdateHandler?(button)
-    defer { question = .none }
-    return question == .answered
+    defer { probe = .none }
+    return probe == .received
   }
 }
 #endif

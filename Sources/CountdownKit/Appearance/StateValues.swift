@@ -1,33 +1,33 @@
 #if canImport(UIKit) && !os(watchOS)
 import UIKit
 
-/// A value that a button has for each state (its title, say), kept while another is shown in all of them.
+/// The values that a button has for its states, such as titles, and the counting values that take their place.
 ///
-/// A state without a value of its own shows `.normal`'s. Those are left without one, so that the button falls back as
-/// it did before when its own values return.
+/// A state without a value falls back to `.normal`'s. Those states are left without a value, so that they fall back again
+/// after the original values are restored.
 @MainActor struct StateValues<Value: Equatable> {
   private struct Entry {
     let state: UIControl.State
-    /// The button's own; nil where there is none, or where it is UIKit's default.
-    var own: Value?
-    /// What is there in its place, or itself.
+    /// Nil if the app has set no value, even if UIKit supplies a default one.
+    var original: Value?
+    /// The counting value, or the original one if that stays.
     var shown: Value?
   }
 
-  /// Every combination of highlighted, disabled, selected and focused: a button that disables itself in its own action
-  /// is highlighted and disabled for a moment.
+  /// Every combination of highlighted, disabled, selected, and focused. A button that is disabled in its own action is
+  /// highlighted and disabled at the same time.
   private static var states: [UIControl.State] { (0..<16).map(UIControl.State.init(rawValue:)) }
 
   private let get: @MainActor (UIButton, UIControl.State) -> Value?
   private let set: @MainActor (UIButton, Value?, UIControl.State) -> Void
   private let compare: (Value, Value) -> Bool
   private let hasDefault: Bool
-  /// `.normal`, and the states that have a value of their own.
+  /// `.normal` first, then the states that have their own values.
   private var entries: [Entry] = []
 
   /// - Parameters:
-  ///   - hasDefault: Whether UIKit supplies a value where none is set, which may change with the tint.
-  ///   - isSame: Whether a value that is read is the one that was set. UIKit may complete a value.
+  ///   - hasDefault: Whether UIKit supplies a value where none is set. That value can change with the tint color.
+  ///   - isSame: Whether a value that the button returns is the one that was set. UIKit may add to a value.
   init(
     hasDefault: Bool,
     isSame: @escaping (Value, Value) -> Bool = { $0 == $1 },
@@ -40,54 +40,57 @@ import UIKit
     self.set = set
   }
 
-  /// Whether values are shown in place of the button's own.
-  var isShown: Bool { entries.contains { $0.own != $0.shown } }
+  /// Whether counting values have taken the place of original ones.
+  var isShown: Bool { entries.contains { $0.original != $0.shown } }
 
-  /// Shows in every state what `value` makes of the button's own for it. Where it makes nothing, the button has its own.
-  /// A value that was set since the last time becomes the button's own.
+  /// Shows a counting value in every state. Values that the app has set since the last call become original ones.
   ///
-  /// - Returns: Whether anything had to be set.
-  mutating func show(on button: UIButton, _ value: (_ own: Value?) -> Value?) -> Bool {
+  /// - Parameter value: Returns the counting value for an original one, or nil to show the original value.
+  /// - Returns: Whether a value changed.
+  mutating func show(on button: UIButton, _ value: (_ original: Value?) -> Value?) -> Bool {
     var hasChanged = false
     if entries.isEmpty {
       hasChanged = capture(on: button, showing: value)
     } else {
-      // All before any is set: a state whose value was taken away has `.normal`'s, and follows it from then on.
-      for index in entries.indices {
-        let entry = entries[index]
-        let present = get(button, entry.state)
-        guard isNew(present, for: entry, of: button) else { continue }
-        entries[index].own = isDefault(present, in: entry.state, of: button) ? nil : present
-      }
-      for index in entries.indices {
-        if show(value, at: index, on: button) { hasChanged = true }
-      }
+      adoptNewValues(of: button)
+      for index in entries.indices where show(value, at: index, on: button) { hasChanged = true }
     }
-    // With `.normal` changed, a state that does not follow has got a value of its own.
+    // The app may have set a value for another state. It differs from `.normal`'s, which has changed.
     let state = button.state
     let present = get(button, state)
     if !entries.contains(where: { $0.state == state }), !isSame(present, entries.first?.shown) {
-      entries.append(Entry(state: state, own: present))
+      entries.append(Entry(state: state, original: present))
       if show(value, at: entries.count - 1, on: button) { hasChanged = true }
     }
     return hasChanged
   }
 
-  /// The button's own value for a state, while another is shown.
-  func own(for state: UIControl.State) -> Value? {
-    (entries.first { $0.state == state } ?? entries.first)?.own
+  /// Returns the original value for a state while a counting value is shown.
+  func original(for state: UIControl.State) -> Value? {
+    (entries.first { $0.state == state } ?? entries.first)?.original
   }
 
-  /// Gives the button its own values back, save where it has got a new one since.
+  /// Restores the original values, except where the app has set a value since the last call to `show`.
   func restore(on button: UIButton) {
     for entry in entries { _ = restore(entry, on: button) }
   }
 
-  /// - Returns: Whether it had to be set.
+  /// - Returns: Whether the value changed.
   private func restore(_ entry: Entry, on button: UIButton) -> Bool {
-    guard entry.own != entry.shown, isSame(get(button, entry.state), entry.shown) else { return false }
-    set(button, entry.own, entry.state)
+    guard entry.original != entry.shown, isSame(get(button, entry.state), entry.shown) else { return false }
+    set(button, entry.original, entry.state)
     return true
+  }
+
+  /// Call this before setting any value. A state whose value the app has removed falls back to `.normal`'s, which then is
+  /// still the former one.
+  private mutating func adoptNewValues(of button: UIButton) {
+    for index in entries.indices {
+      let entry = entries[index]
+      let present = get(button, entry.state)
+      guard isNew(present, for: entry, of: button) else { continue }
+      entries[index].original = isDefault(present, in: entry.state, of: button) ? nil : present
+    }
   }
 
   private func isNew(_ present: Value?, for entry: Entry, of button: UIButton) -> Bool {
@@ -99,14 +102,13 @@ import UIKit
     if let left, let right { compare(left, right) } else { left == nil && right == nil }
   }
 
-  /// - Parameter isFirst: Whether the button may only seem to have the value: it follows `.normal`, or it is a default
-  ///   that changes with the tint.
+  /// - Parameter isFirst: Sets the value even if the button returns an equal one, which may be `.normal`'s or a default.
   private mutating func show(
     _ value: (Value?) -> Value?, at index: Int, on button: UIButton, isFirst: Bool = false
   ) -> Bool {
     let entry = entries[index]
-    guard let new = value(entry.own) else {
-      entries[index].shown = entry.own
+    guard let new = value(entry.original) else {
+      entries[index].shown = entry.original
       return restore(entry, on: button)
     }
     entries[index].shown = new
@@ -115,22 +117,22 @@ import UIKit
     return true
   }
 
-  /// UIKit does not tell which states have a value of their own: with `.normal` changed, whoever followed it before
-  /// and after has none.
+  /// UIKit doesn't tell which states have their own values. A state has none if it returns the same as `.normal` before and
+  /// after `.normal`'s value changes.
   private mutating func capture(on button: UIButton, showing value: (Value?) -> Value?) -> Bool {
     let before = Self.states.map { get(button, $0) }
     let normal = before.first ?? nil
-    entries.append(Entry(state: .normal, own: isDefault(normal, in: .normal, of: button) ? nil : normal))
+    entries.append(Entry(state: .normal, original: isDefault(normal, in: .normal, of: button) ? nil : normal))
     var hasChanged = show(value, at: 0, on: button, isFirst: true)
     let shown = entries[0].shown
     for (state, old) in zip(Self.states, before).dropFirst() where old != normal || get(button, state) != shown {
-      entries.append(Entry(state: state, own: isDefault(old, in: state, of: button) ? nil : old))
+      entries.append(Entry(state: state, original: isDefault(old, in: state, of: button) ? nil : old))
       if show(value, at: entries.count - 1, on: button, isFirst: true) { hasChanged = true }
     }
     return hasChanged
   }
 
-  /// A value that is still there once it is taken away was the default. Another is put back.
+  /// Finds out whether a value is UIKit's default, by removing it. A value that isn't the default is set again.
   private func isDefault(_ value: Value?, in state: UIControl.State, of button: UIButton) -> Bool {
     guard hasDefault else { return false }
     set(button, nil, state)

@@ -2,28 +2,27 @@
 public import UIKit
 
 extension CountdownStyle {
-  /// "Resend in 59 s" in the app's language and its digits, disabled while counting, the button's own look after.
+  /// A style with the title "Resend in 59 s" in the app's language and its digits.
   ///
-  /// The texts are there in Arabic, Chinese (simplified, traditional), Dutch, English, French, German, Hindi,
-  /// Indonesian, Italian, Japanese, Korean, Polish, Portuguese (Brazil, Portugal), Russian, Spanish, Thai, Turkish and
-  /// Vietnamese; in an app in another language they are English.
+  /// The button is disabled while counting, and its original appearance is restored at the end. The texts are available in
+  /// Arabic, Chinese (Simplified, Traditional), Dutch, English, French, German, Hindi, Indonesian, Italian, Japanese, Korean,
+  /// Polish, Portuguese (Brazil, Portugal), Russian, Spanish, Thai, Turkish, and Vietnamese. In other languages they are in
+  /// English.
   public static var standard: CountdownStyle {
     standard(in: .current)
   }
 
-  /// For long waits: "Resend in 15:00", from an hour on "Resend in 1:00:00", and in the last minute "Resend in 59 s".
-  /// Otherwise as ``standard``.
+  /// A style for long waits, which otherwise equals ``standard``.
+  ///
+  /// The title is "Resend in 1:00:00" from an hour on, "Resend in 15:00" from a minute on, and "Resend in 59 s" in the last
+  /// minute.
   public static var clock: CountdownStyle {
     clock(in: .current)
   }
 
   static func standard(in text: LocalizedText) -> CountdownStyle {
     var style = CountdownStyle(countingTitle: { text.countingTitle(seconds: $0) })
-    style.sendingTitle = text.sending
-    style.spokenSending = text.sending
-    style.limitTitle = { text.limitTitle(seconds: $0, until: $1) }
-    style.spokenValue = { text.words(seconds: $0) }
-    style.announcements = .standard(in: text)
+    style.localize(in: text)
     return style
   }
 
@@ -33,13 +32,17 @@ extension CountdownStyle {
     return style
   }
 
-  /// "59秒", the button's own look before and after, and touches left to the button: what ``CountdownButton`` shows.
+  /// The style of a ``CountdownButton``, with the title "59秒" while counting.
+  ///
+  /// Nothing but the title changes. The button's original appearance is restored at the end.
   public static var seconds: CountdownStyle {
     CountdownStyle(countingTitle: { "\($0)秒" }, interaction: .unchanged)
   }
 
-  /// "59秒后重新获取" with title and border in gray (153, 153, 153), no touches; then "重新获取验证码" in dark blue
-  /// (53, 53, 68).
+  /// A style with the title "59秒后重新获取" in gray while counting, and "重新获取验证码" in dark blue after the end.
+  ///
+  /// The border has the title's color, which is gray (153, 153, 153) or dark blue (53, 53, 68). The button ignores touches
+  /// while counting.
   public static var getCodeAgain: CountdownStyle {
     let gray = UIColor(red: 153 / 255, green: 153 / 255, blue: 153 / 255, alpha: 1)
     let darkBlue = UIColor(red: 53 / 255, green: 53 / 255, blue: 68 / 255, alpha: 1)
@@ -53,7 +56,11 @@ extension CountdownStyle {
       endBorderColor: darkBlue)
   }
 
-  /// "接收短信大约需要59秒", disabled; then "收不到验证码?" in `mainColor`, the app's own.
+  /// A style with the title "接收短信大约需要59秒" while counting, and "收不到验证码?" after the end.
+  ///
+  /// The button is disabled while counting.
+  ///
+  /// - Parameter mainColor: The title's color after the end.
   public static func textMessageOnItsWay(mainColor: UIColor) -> CountdownStyle {
     CountdownStyle(
       countingTitle: { "接收短信大约需要\($0)秒" },

@@ -1,8 +1,9 @@
 #if canImport(UIKit) && !os(watchOS)
+import CountdownCore
 public import Foundation
 public import UIKit
 
-/// How a button looks while it counts and after.
+/// The appearance of a button while it counts, while it sends, and after the end.
 ///
 /// ```swift
 /// var style = CountdownStyle.standard
@@ -11,55 +12,70 @@ public import UIKit
 /// button.countdown.start(from: 60, style: style)
 /// ```
 ///
-/// In the Mac idiom of Mac Catalyst, system buttons are drawn as native ones. They ignore title colors, borders and fonts,
-/// and with them the style's colors and the digits of one width. Titles and ``interaction`` work as usual. Custom buttons
-/// aren't affected.
+/// In the Mac idiom of Mac Catalyst, system buttons are drawn as native ones and ignore title colors, borders, and fonts. The
+/// style's colors and monospaced digits have no effect there. Titles and ``interaction`` work as usual. Custom buttons aren't
+/// affected.
 public struct CountdownStyle: Sendable {
-  /// The title while counting, from the whole seconds left. Called on the main thread, once a second.
-  public var countingTitle: @MainActor @Sendable (Int) -> String
-  /// The title's color while counting; nil leaves the button's own.
-  public var countingTitleColor: UIColor?
-  /// The layer's border color while counting, and a configuration's stroke color; nil leaves the button's own. Shows if
-  /// the layer has a border width, or the stroke one.
-  public var countingBorderColor: UIColor?
-  /// What keeps touches away while counting.
-  public var interaction: Interaction
-  /// What is read out as the button's value while counting, from the whole seconds left; in words and in the app's
-  /// language unless set: "1 minute, 5 seconds". Called on the main thread, once a second, whether or not VoiceOver
-  /// runs, since Voice Control, Switch Control and tests of an app's interface read it as well.
+  /// A closure that returns the title while counting. Its parameter is the number of whole seconds remaining.
   ///
-  /// The button's label stays its own meanwhile, or its own title, not the one that counts. A ``CountdownButton`` has the trait
-  /// `.updatesFrequently`. Nil leaves value, label and traits alone.
+  /// It runs on the main thread at each update of the button, normally once a second.
+  public var countingTitle: @MainActor @Sendable (Int) -> String
+  /// The title's color while counting. If `nil`, the button keeps its color.
+  public var countingTitleColor: UIColor?
+  /// The color of the layer's border and of the configuration's stroke while counting. If `nil`, they keep their colors.
+  ///
+  /// The color is visible only if the border, or the stroke, has a width.
+  public var countingBorderColor: UIColor?
+  /// The property that keeps touches away from the button while counting.
+  public var interaction: Interaction
+  /// A closure that returns the accessibility value while counting. Its parameter is the number of whole seconds remaining.
+  ///
+  /// The default is in words and in the app's language, such as "1 minute, 5 seconds". The closure runs on the main thread at
+  /// each update of the button, normally once a second. It runs even if VoiceOver is off, because Voice Control, Switch
+  /// Control, and UI tests also read the value.
+  ///
+  /// While counting, the accessibility label is the button's own label or its original title. A ``CountdownButton`` also has
+  /// the trait `.updatesFrequently`. If this property is `nil`, the label, the value, and that trait are left alone.
   public var spokenValue: (@MainActor @Sendable (Int) -> String)?
-  /// The title while a request is under way: "Sending…" in the app's language unless set; nil leaves the button's own.
-  /// Colors and border are those for counting, and so is ``interaction``; where that is `.unchanged`, touches are ignored
-  /// while sending.
+  /// The title while a request is in progress. The default is "Sending…" in the app's language.
+  ///
+  /// If `nil`, the button keeps its title. While sending, the button has the counting colors and the same ``interaction``,
+  /// except that ``Interaction-swift.enum/unchanged`` acts as ``Interaction-swift.enum/ignoresTouches``.
   public var sendingTitle: String?
-  /// Whether a button with a configuration shows an activity indicator while a request is under way; true unless set.
+  /// Whether a button with a configuration shows an activity indicator while a request is in progress. The default is `true`.
   public var sendingShowsActivity = true
-  /// What is read out as the button's value while a request is under way: "Sending…" unless set; nil, or a ``spokenValue``
-  /// that is nil, leaves it alone.
+  /// The accessibility value while a request is in progress. The default is "Sending…" in the app's language.
+  ///
+  /// If this property or ``spokenValue`` is `nil`, the button keeps its accessibility value.
   public var spokenSending: String?
-  /// The title while a policy's limit is reached, from the whole seconds left and the end by the device's clock: "Limit
-  /// reached until 14:05" in the app's language unless set; nil for ``countingTitle``. It is also read out, in place of
-  /// ``spokenValue``, unless that is nil. Called on the main thread, once a second.
+  /// A closure that returns the title while a policy's limit is reached.
+  ///
+  /// Its parameters are the number of whole seconds remaining, and the end by the device's clock. The default is a text such as
+  /// "Limit reached until 14:05" in the app's language. If `nil`, the title is ``countingTitle``. The text also replaces
+  /// ``spokenValue``, unless that is `nil`. The closure runs on the main thread at each update of the button, normally once a
+  /// second.
   public var limitTitle: (@MainActor @Sendable (_ seconds: Int, _ end: Date) -> String)?
-  var showsActivity = false
-  /// Whether the titles stay as they are.
-  var keepsTitle = false
-  /// What VoiceOver says by itself.
-  public var announcements: Announcements
-  /// The title after the end, set for `.normal`, which then is the button's own; nil gives back the one it had. Not
-  /// after a cancel.
+  /// The texts that VoiceOver announces.
+  public var announcements = Announcements.none
+  /// The button's title for `.normal` after the end, or its configuration's title. If `nil`, the original title is restored.
+  ///
+  /// Canceling the countdown always restores the original title.
   public var endTitle: String?
-  /// The title's color after the end, set for `.normal` or in the configuration. Nil gives back the one it had. Not after
-  /// a cancel.
+  /// The title's color for `.normal` after the end, or its configuration's. If `nil`, the original color is restored.
+  ///
+  /// Canceling the countdown always restores the original color.
   public var endTitleColor: UIColor?
-  /// The color of border and stroke after the end; nil gives back the one it had. Not after a cancel.
+  /// The color of the border and of the configuration's stroke after the end. If `nil`, the original colors are restored.
+  ///
+  /// Canceling the countdown always restores the original colors.
   public var endBorderColor: UIColor?
 
-  /// A style in which all but the counting title is the button's own, which disables it while counting, and which is
-  /// spoken in the app's language.
+  // Set by `whileSending` only.
+  private(set) var showsActivity = false
+  private(set) var keepsTitle = false
+
+  /// Creates a style that disables the button while counting and has all texts in the app's language, except the titles that
+  /// you specify.
   public init(
     countingTitle: @escaping @MainActor @Sendable (Int) -> String,
     countingTitleColor: UIColor? = nil,
@@ -76,12 +92,89 @@ public struct CountdownStyle: Sendable {
     self.endTitle = endTitle
     self.endTitleColor = endTitleColor
     self.endBorderColor = endBorderColor
-    let text = LocalizedText.current
+    localize(in: .current)
+  }
+
+  /// Sets every text except the counting title and the end title.
+  mutating func localize(in text: LocalizedText) {
     sendingTitle = text.sending
     spokenSending = text.sending
     limitTitle = { text.limitTitle(seconds: $0, until: $1) }
     spokenValue = { text.words(seconds: $0) }
     announcements = .standard(in: text)
+  }
+}
+
+extension CountdownStyle {
+  /// The property that keeps touches away from a button while counting.
+  ///
+  /// A touch on a button that is disabled or ignores touches can reach the view behind it. For example, a tap on a counting
+  /// button in a table row can select the row. To avoid that, use ``unchanged``, and check
+  /// ``ButtonCountdown/isRunning`` in the button's action. A ``CountdownButton`` refuses touches while counting in every
+  /// style, so `unchanged` is enough there.
+  public enum Interaction: Sendable, Hashable, CaseIterable {
+    /// `isEnabled` is `false`. The button has its disabled appearance, and VoiceOver says that it is dimmed. A touch can reach
+    /// the view behind the button.
+    case disabled
+    /// `isUserInteractionEnabled` is `false`. The button keeps its appearance, and a touch reaches the view behind it.
+    case ignoresTouches
+    /// Neither property changes. The app decides what a touch does while counting.
+    case unchanged
+  }
+}
+
+extension CountdownStyle {
+  /// The style while a request is in progress. The button accepts no touches in any case.
+  var whileSending: CountdownStyle {
+    var style = self
+    if let spokenSending, spokenValue != nil {
+      style.spokenValue = { _ in spokenSending }
+    } else {
+      style.spokenValue = nil
+    }
+    if interaction == .unchanged { style.interaction = .ignoresTouches }
+    style.showsActivity = sendingShowsActivity
+    style.keepsTitle = sendingTitle == nil
+    return style
+  }
+
+  /// Returns the text that replaces the title and the accessibility value while a policy's limit is reached, or nil.
+  @MainActor func limitText(_ seconds: Int, of countdown: Countdown) -> String? {
+    guard let limitTitle, countdown.isAtLimit else { return nil }
+    return limitTitle(seconds, countdown.end)
+  }
+
+  /// Shows the style's title and colors for the end. Call this after the original appearance is restored.
+  @MainActor func showEnd(on button: UIButton) {
+    guard endTitle != nil || endTitleColor != nil || endBorderColor != nil else { return }
+    if #available(iOS 15.0, tvOS 15.0, *), var configuration = button.configuration {
+      showEnd(in: &configuration)
+      button.configuration = configuration
+    }
+    // In a configured button, UIKit writes a title or a color that is set for a state over the configuration's.
+    let hasTitle = !button.isConfigured || button.title(for: .normal) != nil
+    if let endTitle, hasTitle { button.setTitle(endTitle, for: .normal) }
+    if endTitle != nil || endTitleColor != nil, let original = button.attributedTitle(for: .normal) {
+      button.setAttributedTitle(
+        original.replacingText(with: endTitle ?? original.string, color: endTitleColor), for: .normal)
+    }
+    if let endTitleColor { button.setTitleColor(hasTitle ? endTitleColor : nil, for: .normal) }
+    if let endBorderColor {
+      button.layer.borderColor = endBorderColor.resolvedColor(with: button.traitCollection).cgColor
+    }
+  }
+
+  @available(iOS 15.0, tvOS 15.0, *)
+  private func showEnd(in configuration: inout UIButton.Configuration) {
+    if let original = configuration.attributedTitle {
+      if endTitle != nil || endTitleColor != nil {
+        configuration.attributedTitle = original.replacingText(with: endTitle ?? original.text, color: endTitleColor)
+      }
+    } else if let endTitle {
+      configuration.title = endTitle
+    }
+    if let endTitleColor { configuration.baseForegroundColor = endTitleColor }
+    if let endBorderColor { configuration.background.strokeColor = endBorderColor }
   }
 }
 #endif

@@ -2,18 +2,18 @@
 import CountdownCore
 import Foundation
 
-/// What a counting button shows and what is spoken of it, in one language and its digits.
+/// The titles and spoken texts of a counting button in one language, with its digits.
 struct LocalizedText: Sendable {
   private let table: StringTable
   private let locale: Locale
 
-  /// In the app's language, with the digits that the user has chosen for it.
+  /// The texts in the app's language, with the user's digits for it.
   static var current: LocalizedText {
     LocalizedText(table: .preferred, preferring: .current)
   }
 
-  /// - Parameter preferred: Whose digits and words are used, if its language is the table's: no Arabic digits in an
-  ///   English sentence, no Swedish seconds either.
+  /// - Parameter preferred: The locale of digits and words if it has the table's language and script. Otherwise they are in the
+  ///   table's language, so that a text doesn't mix two languages.
   init(table: StringTable, preferring preferred: Locale) {
     self.table = table
     let own = Locale(identifier: table.language)
@@ -22,12 +22,12 @@ struct LocalizedText: Sendable {
     locale = isSameLanguage && isSameScript ? preferred : own
   }
 
-  /// "Resend in 59 s".
+  /// Returns "Resend in 59 s".
   func countingTitle(seconds: Int) -> String {
     String(format: table[.countingTitle], CountdownFormat.seconds.string(from: seconds, locale: locale))
   }
 
-  /// "Resend in 1:05"; below a minute "Resend in 59 s".
+  /// Returns "Resend in 1:05", or "Resend in 59 s" in the last minute.
   func clockTitle(seconds: Int) -> String {
     guard seconds >= 60 else { return countingTitle(seconds: seconds) }
     return String(format: table[.countingClock], CountdownFormat.clock.string(from: seconds, locale: locale))
@@ -36,13 +36,13 @@ struct LocalizedText: Sendable {
   /// "Sending…".
   var sending: String { table[.sendingTitle] }
 
-  /// "Limit reached until 14:05", with the day as well if that is not today.
+  /// Returns "Limit reached until 14:05", with the date if that isn't today.
   ///
   /// - Parameters:
-  ///   - seconds: How long it takes from now until `end`.
-  ///   - end: When the limit ends.
+  ///   - seconds: The number of seconds from now until `end`.
+  ///   - end: The end of the limit.
   func limitTitle(seconds: Int, until end: Date) -> String {
-    // Up to the whole minute: none is shown in which the wait is not over.
+    // Rounded up, so that the wait is over when the minute shown begins.
     let minutes = (end.timeIntervalSince1970.rounded() / 60).rounded(.up)
     let shown = Date(timeIntervalSince1970: minutes * 60)
     let formatter = DateFormatter()
@@ -50,23 +50,23 @@ struct LocalizedText: Sendable {
     formatter.timeStyle = .short
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = formatter.timeZone
-    // Two days are enough to be another day.
+    // Limited, because two days are always another day.
     let now = end.addingTimeInterval(-TimeInterval(min(max(0, seconds), 2 * 86_400)))
     if !calendar.isDate(shown, inSameDayAs: now) { formatter.dateStyle = .short }
     return String(format: table[.limitTitle], formatter.string(from: shown))
   }
 
-  /// "1 minute, 5 seconds".
+  /// Returns "1 minute, 5 seconds".
   func words(seconds: Int) -> String {
     CountdownFormat.words.string(from: seconds, locale: locale)
   }
 
-  /// "Send the code: Available in 1 minute, 5 seconds".
+  /// Returns "Send the code: Available in 1 minute, 5 seconds".
   func remaining(seconds: Int, label: String?) -> String {
     labeled(label, String(format: table[.spokenRemaining], words(seconds: seconds)))
   }
 
-  /// "Send the code: Available now".
+  /// Returns "Send the code: Available now".
   func now(label: String?) -> String {
     labeled(label, table[.spokenNow])
   }

@@ -1,11 +1,34 @@
 #if canImport(UIKit) && !os(watchOS)
 import Foundation
 
-/// This module's texts in one language.
+/// The module's texts in one language.
 ///
-/// The build system's own accessor for the module's bundle ends the process if the bundle was left out of the app. Here
-/// the English texts take its place.
+/// The generated `Bundle.module` ends the process if the app doesn't contain the bundle. This table is in English then.
 struct StringTable: Sendable {
+  /// The texts. The table of each language in `Resources` contains all of them.
+  enum Key: String, CaseIterable {
+    case countingTitle = "counting.title"
+    case countingClock = "counting.clock"
+    case sendingTitle = "sending.title"
+    case limitTitle = "limit.title"
+    case spokenRemaining = "spoken.remaining"
+    case spokenNow = "spoken.now"
+    case spokenLabeled = "spoken.labeled"
+
+    /// The text without a table.
+    var english: String {
+      switch self {
+      case .countingTitle: "Resend in %@ s"
+      case .countingClock: "Resend in %@"
+      case .sendingTitle: "Sending…"
+      case .limitTitle: "Limit reached until %@"
+      case .spokenRemaining: "Available in %@"
+      case .spokenNow: "Available now"
+      case .spokenLabeled: "%1$@: %2$@"
+      }
+    }
+  }
+
   private final class Anchor {}
 
   static let bundle: Bundle? = {
@@ -16,40 +39,39 @@ struct StringTable: Sendable {
       .lazy.compactMap { Bundle(path: $0.path) }.first
   }()
 
-  /// In the app's language, or in English. The system ends an app whose language is changed.
+  /// The table in the app's language, or in English. It's constant, because the system ends an app whose language changes.
   static let preferred = StringTable(language: preferredLanguage ?? "en")
 
-  /// Where none of the tables is in a language that is asked for, Foundation may give out any.
+  /// The language of a table that is among the app's and the user's. Foundation may return any table if there is none.
   private static var preferredLanguage: String? {
-    let asked = (Bundle.main.preferredLocalizations + Locale.preferredLanguages).map {
+    let wanted = (Bundle.main.preferredLocalizations + Locale.preferredLanguages).map {
       Locale(identifier: $0).languageCode
     }
-    return bundle?.preferredLocalizations.first { asked.contains(Locale(identifier: $0).languageCode) }
+    return bundle?.preferredLocalizations.first { wanted.contains(Locale(identifier: $0).languageCode) }
   }
 
-  /// A tag as in the names of the tables: "en", "zh-Hans".
+  /// A language tag as in the tables' names, such as "en" or "zh-Hans".
   let language: String
-  private let texts: [Key: String]
+  private var texts: [Key: String] = [:]
 
-  /// The table of `language`, spelled as in its name, or the English one if there is none.
+  /// Loads the table for `language`, spelled as in the table's name, or the English one if there is none.
   init(language: String, in bundle: Bundle? = bundle) {
-    let table = Self.table(of: language, in: bundle)
+    let table = Self.table(for: language, in: bundle)
     self.language = table == nil ? "en" : language
-    let found = table ?? Self.table(of: "en", in: bundle)
-    texts = Dictionary(
-      uniqueKeysWithValues: Key.allCases.map { key in
-        (key, found?.localizedString(forKey: key.rawValue, value: key.english, table: nil) ?? key.english)
-      })
+    guard let found = table ?? Self.table(for: "en", in: bundle) else { return }
+    for key in Key.allCases {
+      texts[key] = found.localizedString(forKey: key.rawValue, value: key.english, table: nil)
+    }
   }
 
   subscript(key: Key) -> String {
     texts[key] ?? key.english
   }
 
-  /// A build by the Swift package manager alone puts the folders' names in lower case.
-  private static func table(of language: String, in bundle: Bundle?) -> Bundle? {
+  private static func table(for language: String, in bundle: Bundle?) -> Bundle? {
+    // The Swift package manager's own build writes the folders' names in lowercase. A bundle that is asked for an unknown name
+    // may return the first folder that it finds.
     let localization = bundle?.localizations.first { $0.lowercased() == language.lowercased() }
-    // Asked for no name, a bundle gives the first folder it finds.
     guard let localization else { return nil }
     return bundle?.path(forResource: localization, ofType: "lproj").flatMap(Bundle.init(path:))
   }

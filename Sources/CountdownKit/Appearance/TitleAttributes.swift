@@ -1,0 +1,71 @@
+#if canImport(UIKit) && !os(watchOS)
+import UIKit
+
+@available(iOS 15.0, tvOS 15.0, *)
+extension AttributedString {
+  private typealias Color = AttributeScopes.UIKitAttributes.ForegroundColorAttribute
+  private typealias Font = AttributeScopes.UIKitAttributes.FontAttribute
+
+  /// Returns another text with the attributes of this text's first run.
+  ///
+  /// - Parameter color: A color that replaces the text's own. A text without a color gets none, so that it has the color of
+  ///   its configuration.
+  func replacingText(with text: String, color: UIColor?) -> AttributedString {
+    var attributes = runs.first?.attributes ?? AttributeContainer()
+    if let color, attributes[Color.self] != nil { attributes[Color.self] = color }
+    return AttributedString(text, attributes: attributes)
+  }
+
+  /// Returns a counting title with the attributes of this text's first run and monospaced digits.
+  func counting(_ title: String, color: UIColor?) -> AttributedString {
+    var result = replacingText(with: title, color: color)
+    if let font = result[Font.self]?.withMonospacedDigits { result[Font.self] = font }
+    return result
+  }
+
+  /// The text without its attributes.
+  var text: String { String(characters) }
+}
+
+extension NSAttributedString {
+  /// Returns another text with the attributes of this text's first character, and with a color, if there is one.
+  func replacingText(with text: String, color: UIColor?) -> NSAttributedString {
+    NSAttributedString(string: text, attributes: firstAttributes(color: color))
+  }
+
+  /// Returns a counting title with the attributes of this text's first character and monospaced digits.
+  func counting(_ title: String, color: UIColor?) -> NSAttributedString {
+    var attributes = firstAttributes(color: color)
+    if let font = (attributes[.font] as? UIFont)?.withMonospacedDigits { attributes[.font] = font }
+    return NSAttributedString(string: title, attributes: attributes)
+  }
+
+  private func firstAttributes(color: UIColor?) -> [Key: Any] {
+    var attributes = length > 0 ? attributes(at: 0, effectiveRange: nil) : [:]
+    // An image belongs to its own character only.
+    attributes[.attachment] = nil
+    if let color { attributes[.foregroundColor] = color }
+    return attributes
+  }
+}
+
+extension UIFont {
+  /// The same font with monospaced digits, so that a counting title doesn't jitter; nil if it isn't a system font.
+  ///
+  /// The names of system fonts begin with a period in every weight and design.
+  var withMonospacedDigits: UIFont? {
+    guard fontName.hasPrefix(".") else { return nil }
+    let features = fontDescriptor.object(forKey: .featureSettings) as? [[UIFontDescriptor.FeatureKey: Int]] ?? []
+    let descriptor = fontDescriptor.addingAttributes([.featureSettings: features + [Self.monospacedNumbers]])
+    return UIFont(descriptor: descriptor, size: pointSize)
+  }
+
+  /// The feature `kNumberSpacingType` with the selector `kMonospacedNumbersSelector`.
+  ///
+  /// The keys are Core Text's, because UIKit renamed its constants for them in iOS 15.
+  private static let monospacedNumbers: [UIFontDescriptor.FeatureKey: Int] = [
+    UIFontDescriptor.FeatureKey(rawValue: "CTFeatureTypeIdentifier"): 6,
+    UIFontDescriptor.FeatureKey(rawValue: "CTFeatureSelectorIdentifier"): 0,
+  ]
+}
+#endif
