@@ -1,10 +1,10 @@
-import CountdownTestSupport
 import CountdownKit
+import CountdownTestSupport
 import Foundation
 import Testing
 import UIKit
 
-@MainActor @Suite("A button with attributed titles")
+@MainActor @Suite("Attributed titles")
 struct AttributedTitleTests {
   let clock = ManualClock()
   let button = UIButton(type: .custom)
@@ -25,13 +25,13 @@ struct AttributedTitleTests {
     NSAttributedString(string: string, attributes: attributes)
   }
 
-  /// What the title begins with, in the state that the button is in.
+  /// An attribute of the first character of the current title.
   private func shown(_ key: NSAttributedString.Key) -> Any? {
     button.currentAttributedTitle?.attribute(key, at: 0, effectiveRange: nil)
   }
 
-  @Test("counts with the attributes that its title begins with, and gets that back whole")
-  func counts() {
+  @Test("The count has the attributes of the title's first character, and the whole title is restored")
+  func wholeRun() {
     let own = NSMutableAttributedString(attributedString: text("Send ", [.font: bold, .kern: 2]))
     own.append(text("code", [.foregroundColor: UIColor.red]))
     button.setAttributedTitle(own, for: .normal)
@@ -45,7 +45,7 @@ struct AttributedTitleTests {
     #expect(button.titleLabel?.text == "Send code")
   }
 
-  @Test("every state counts as its own title looks, and has it back; the others still follow the normal one")
+  @Test("Each state counts with the attributes of its own title, and states without one follow the normal state")
   func states() {
     button.setAttributedTitle(text("Send", [.foregroundColor: UIColor.blue]), for: .normal)
     button.setAttributedTitle(text("Wait", [.foregroundColor: UIColor.gray]), for: .disabled)
@@ -63,8 +63,8 @@ struct AttributedTitleTests {
     #expect(button.attributedTitle(for: .selected)?.string == "Other")
   }
 
-  @Test("a state alone may have one: it counts there, and plainly elsewhere")
-  func oneStateAlone() {
+  @Test("If only one state has an attributed title, the other states count in plain text")
+  func oneState() {
     button.setTitle("Send", for: .normal)
     button.setAttributedTitle(text("Wait", [.kern: 3]), for: .disabled)
     start()
@@ -77,8 +77,8 @@ struct AttributedTitleTests {
     #expect(button.currentTitle == "Send")
   }
 
-  @Test("the style's color takes the place of the title's own, which returns")
-  func color() {
+  @Test("The style's color replaces the title's color while counting")
+  func styleColor() {
     button.setAttributedTitle(text("Send", [.foregroundColor: UIColor.blue]), for: .normal)
     start(style: .colorful)
     #expect(shown(.foregroundColor) as? UIColor == .red)
@@ -86,8 +86,8 @@ struct AttributedTitleTests {
     #expect(shown(.foregroundColor) as? UIColor == .blue)
   }
 
-  @Test("digits have one width where the title has the system's font")
-  func digits() {
+  @Test("A title in a system font counts in monospaced digits")
+  func monospacedDigits() {
     for own in [UIFont.systemFont(ofSize: 15), .rounded(ofSize: 15, weight: .bold)] {
       button.setAttributedTitle(text("Send", [.font: own]), for: .normal)
       start()
@@ -98,15 +98,15 @@ struct AttributedTitleTests {
     }
   }
 
-  @Test("an image at the beginning of the title is not repeated by the digits")
+  @Test("The count doesn't repeat an image at the beginning of the title")
   func attachment() {
     button.setAttributedTitle(text("\u{FFFC} Send", [.attachment: NSObject(), .kern: 1]), for: .normal)
     start()
     #expect(button.currentAttributedTitle == text("3", [.kern: 1]))
   }
 
-  @Test("a title that the app sets or takes away while counting is what returns")
-  func setMeanwhile() {
+  @Test("A title that the app sets or removes while counting stays that way after the end")
+  func setWhileCounting() {
     button.setTitle("Plain", for: .normal)
     button.setAttributedTitle(text("Send", [.kern: 1]), for: .normal)
     button.setAttributedTitle(text("Wait", [.kern: 2]), for: .disabled)
@@ -128,8 +128,8 @@ struct AttributedTitleTests {
     #expect(button.currentTitle == "Plain")
   }
 
-  @Test("a state whose title was taken away while counting follows the normal one afterward")
-  func takenAway() {
+  @Test("A state whose title is removed while counting follows the normal state after the end")
+  func removedTitle() {
     button.setAttributedTitle(text("Send", [.kern: 1]), for: .normal)
     button.setAttributedTitle(text("Wait", [.kern: 2]), for: .disabled)
     start()
@@ -138,7 +138,7 @@ struct AttributedTitleTests {
     #expect(button.attributedTitle(for: .disabled) == text("Send", [.kern: 1]))
   }
 
-  @Test("the text that is shown is not a new title if it comes back with other attributes")
+  @Test("A counting title that comes back with other attributes isn't adopted as a new title")
   func otherAttributes() {
     let button = RestylingButton(type: .custom)
     window.addSubview(button)
@@ -151,15 +151,15 @@ struct AttributedTitleTests {
     #expect(button.attributedTitle(for: .normal)?.attribute(.font, at: 0, effectiveRange: nil) as? UIFont == bold)
   }
 
-  @Test("the style's end shows as the title looks")
-  func end() {
+  @Test("The end title has the attributes of the original title")
+  func endTitle() {
     button.setAttributedTitle(text("Send", [.font: bold]), for: .normal)
     start(1, style: .getCodeAgain)
     clock.advance(by: 1)
     #expect(button.currentAttributedTitle == text("重新获取验证码", [.font: bold, .foregroundColor: UIColor.darkBlue]))
   }
 
-  @Test("a tick sets each attributed title once")
+  @Test("A tick sets each attributed title once")
   func cost() {
     let button = CountedButton(type: .custom)
     window.addSubview(button)
@@ -171,7 +171,7 @@ struct AttributedTitleTests {
     #expect(button.calls == [.title: 10, .attributedTitle: 20, .layout: 10])
   }
 
-  @Test("a countdown button shows an attributed title that is set meanwhile only afterward")
+  @Test("A countdown button shows an attributed title that is set while counting only after the end")
   func countdownButton() {
     let button = CountdownButton()
     window.addSubview(button)

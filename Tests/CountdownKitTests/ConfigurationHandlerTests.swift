@@ -1,10 +1,10 @@
-import CountdownTestSupport
 import CountdownKit
+import CountdownTestSupport
 import Foundation
 import Testing
 import UIKit
 
-@MainActor @Suite("A button with a handler for its configuration")
+@MainActor @Suite("A button's configuration update handler")
 struct ConfigurationHandlerTests {
   let clock = ManualClock()
   let button = UIButton(configuration: .filled())
@@ -25,8 +25,8 @@ struct ConfigurationHandlerTests {
     button.layoutIfNeeded()
   }
 
-  @Test("the handler goes on being called, and the count shows after it")
-  func counts() {
+  @Test("The handler is called while counting, and the count is shown after it")
+  func countAfterHandler() {
     button.configurationUpdateHandler = { [log] button in
       log.note("\(button.isEnabled)")
       button.configuration?.title = button.isEnabled ? "Send" : "Wait"
@@ -47,8 +47,8 @@ struct ConfigurationHandlerTests {
     #expect(button.configuration?.baseForegroundColor == .blue)
   }
 
-  @Test("the handler finds the app's own title, not the count, and what it makes of it returns")
-  func findsItsOwn() {
+  @Test("The handler finds the app's title instead of the count")
+  func originalTitle() {
     button.configurationUpdateHandler = { [log] button in log.note(button.configuration?.title ?? "") }
     start()
     update()
@@ -62,7 +62,7 @@ struct ConfigurationHandlerTests {
     #expect(button.configuration?.title == "Resend")
   }
 
-  @Test("a handler that is set between two countdowns finds the app's own title as well")
+  @Test("A handler that is set between two countdowns finds the app's title")
   func handlerOfTheSecondCountdown() {
     button.configurationUpdateHandler = { _ in }
     start(1)
@@ -79,7 +79,7 @@ struct ConfigurationHandlerTests {
     #expect(button.configuration?.title == "SEND")
   }
 
-  @Test("a handler that the app takes away after a countdown is released")
+  @Test("A handler that the app removes after a countdown is released")
   func released() {
     weak var witness: Log<String>?
     do {
@@ -93,8 +93,8 @@ struct ConfigurationHandlerTests {
     #expect(witness == nil)
   }
 
-  @Test("the handler returns, and runs alone again", arguments: [true, false])
-  func returns(isCancelled: Bool) {
+  @Test("After the end or a cancel, only the app's handler runs", arguments: [true, false])
+  func afterCountdown(isCancelled: Bool) {
     button.configurationUpdateHandler = { [log] _ in log.note("called") }
     start()
     if isCancelled { button.countdown.cancel() } else { clock.advance(by: 3) }
@@ -106,8 +106,8 @@ struct ConfigurationHandlerTests {
     #expect(button.configuration?.titleTextAttributesTransformer == nil)
   }
 
-  @Test("a handler that makes the whole configuration anew does not take the count away")
-  func makesAnew() {
+  @Test("A handler that replaces the whole configuration doesn't hide the count")
+  func newConfiguration() {
     button.configurationUpdateHandler = { button in
       var configuration = UIButton.Configuration.plain()
       configuration.title = "New"
@@ -118,16 +118,15 @@ struct ConfigurationHandlerTests {
     start(style: .colorful)
     update()
     #expect(button.titleLabel?.text == "3")
-    #expect(button.titleLabel?.font != own, "digits of one width")
+    #expect(button.titleLabel?.font != own, "The digits are monospaced.")
     #expect(button.titleLabel?.textColor == .red)
     clock.advance(by: 3)
     #expect(button.titleLabel?.text == "New")
     #expect(button.configuration?.titleTextAttributesTransformer == nil)
   }
 
-  @Test(
-    "a handler that the app sets while counting is kept, called, and the count shows after it from the next tick on")
-  func setMeanwhile() {
+  @Test("A handler that the app sets while counting is called, and from the next tick the count is shown after it")
+  func setWhileCounting() {
     button.configurationUpdateHandler = { [log] _ in log.note("first") }
     start(10)
     button.configurationUpdateHandler = { [log] button in
@@ -150,19 +149,19 @@ struct ConfigurationHandlerTests {
     #expect(log.values.count == calls + 1)
   }
 
-  @Test("a handler that the app sets in the last second, or takes away, is what stays", arguments: [true, false])
-  func setAtTheLastMoment(isTakenAway: Bool) {
+  @Test("Setting or removing the handler in the last second takes effect", arguments: [true, false])
+  func setInTheLastSecond(isRemoved: Bool) {
     button.configurationUpdateHandler = { [log] _ in log.note("first") }
     start(1)
-    button.configurationUpdateHandler = isTakenAway ? nil : { [log] _ in log.note("second") }
+    button.configurationUpdateHandler = isRemoved ? nil : { [log] _ in log.note("second") }
     clock.advance(by: 1)
-    #expect((button.configurationUpdateHandler == nil) == isTakenAway)
+    #expect((button.configurationUpdateHandler == nil) == isRemoved)
     update()
-    #expect(log.values.last == (isTakenAway ? "first" : "second"))
+    #expect(log.values.last == (isRemoved ? "first" : "second"))
     #expect(button.titleLabel?.text == "Send")
   }
 
-  @Test("a handler that cancels or starts the countdown does no harm")
+  @Test("A handler can cancel and start the countdown")
   func reentrant() {
     let clock = clock
     button.configurationUpdateHandler = { [log] button in
@@ -183,8 +182,8 @@ struct ConfigurationHandlerTests {
     #expect(button.titleLabel?.text == "8")
   }
 
-  @Test("a button destroyed while counting leaves nothing behind, its handler neither")
-  func dies() {
+  @Test("A button that is destroyed while counting releases its handler")
+  func destroyedButton() {
     final class Witness {}
     weak var witness: Witness?
     weak var button: UIButton?
@@ -203,8 +202,8 @@ struct ConfigurationHandlerTests {
     #expect(clock.armedAlarmCount == 0)
   }
 
-  @Test("a configuration that comes from the handler, after the start, does not take the count away")
-  func comesFromHandler() {
+  @Test("A first configuration that the handler sets after the start doesn't hide the count")
+  func firstConfiguration() {
     let button = UIButton(type: .custom)
     window.addSubview(button)
     button.configurationUpdateHandler = { button in
@@ -221,9 +220,9 @@ struct ConfigurationHandlerTests {
     #expect(button.configuration?.baseForegroundColor == nil)
   }
 
-  @Test("a hundred countdowns on one button add no layer to its handler")
-  func noLayers() throws {
-    // Where the stack has come to: each layer takes it further.
+  @Test("A hundred countdowns on one button wrap its handler only once")
+  func wrapsOnce() throws {
+    // The depth of the stack, which grows with each wrapper.
     let depths = Log<UInt>()
     button.configurationUpdateHandler = { _ in
       var mark = 0
@@ -241,7 +240,7 @@ struct ConfigurationHandlerTests {
     }
   }
 
-  @Test("a handler that the app wraps between two countdowns goes on being called once, and the count shows after it")
+  @Test("A handler that the app wraps between two countdowns is called once per update")
   func wrappedByApp() {
     button.configurationUpdateHandler = { [log] _ in log.note("inner") }
     start(1)

@@ -1,5 +1,5 @@
-import CountdownTestSupport
 import CountdownKit
+import CountdownTestSupport
 import Foundation
 import Testing
 import UIKit
@@ -29,7 +29,7 @@ struct ConfiguredButtonTests {
 
   private var label: String? { button.titleLabel?.text }
 
-  @Test("counts in the configuration's title, color and stroke; nothing else changes, and all returns")
+  @Test("Counting changes only the title, color, and stroke, and the end restores them")
   func wholeRun() throws {
     let own = try #require(button.configuration)
     start()
@@ -50,7 +50,7 @@ struct ConfiguredButtonTests {
     #expect(label == "Send")
   }
 
-  @Test("a style without colors leaves those of the configuration")
+  @Test("A style without colors keeps the configuration's colors")
   func noColors() {
     start(style: .digits)
     #expect(button.configuration?.baseForegroundColor == .blue)
@@ -58,8 +58,8 @@ struct ConfiguredButtonTests {
     #expect(button.titleLabel?.textColor == .blue)
   }
 
-  @Test("neither title, color nor font is set past the configuration")
-  func nothingPastIt() {
+  @Test("The button's own title and color aren't set")
+  func onlyConfiguration() {
     let button = CountedButton(configuration: .filled())
     window.addSubview(button)
     button.forgetCalls()
@@ -74,8 +74,8 @@ struct ConfiguredButtonTests {
     #expect(button.title(for: .normal) == nil)
   }
 
-  @Test("titles that are set for states besides count too, for which of the two shows is not known")
-  func titlesBesides() {
+  @Test("Titles that are also set for states count, too")
+  func titlesForStates() {
     button.setTitle("Plain", for: .normal)
     button.setTitle("Wait", for: .disabled)
     start()
@@ -86,10 +86,10 @@ struct ConfiguredButtonTests {
     clock.advance(by: 2)
     #expect(button.title(for: .normal) == "Plain")
     #expect(button.title(for: .disabled) == "Wait")
-    #expect(button.configuration?.title == "Plain", "a title of the button's own beats the configuration's")
+    #expect(button.configuration?.title == "Plain", "A title for a state overrides the configuration's.")
   }
 
-  @Test("an attributed title counts as it begins, and returns whole")
+  @Test("The count has the attributes of an attributed title, which is restored")
   func attributedTitle() {
     var own = AttributedString("Send ", attributes: AttributeContainer().kern(2))
     own.append(AttributedString("code"))
@@ -109,7 +109,7 @@ struct ConfiguredButtonTests {
     #expect(button.configuration?.attributedTitle == own)
   }
 
-  @Test("the text has digits of one width and the style's color, on top of what the app makes of it")
+  @Test("Monospaced digits and the style's color are added to the app's text attributes")
   func textAttributes() throws {
     button.configuration?.titleTextAttributesTransformer = UIConfigurationTextAttributesTransformer { attributes in
       var attributes = attributes
@@ -138,7 +138,7 @@ struct ConfiguredButtonTests {
     #expect(button.configuration?.titleTextAttributesTransformer?(given).kern == 4)
   }
 
-  @Test("the label shows what is counted in digits of one width, in the size that UIKit gives the text")
+  @Test("The title label has monospaced digits in the original font size")
   func labelFont() {
     let own = button.titleLabel?.font
     start()
@@ -150,8 +150,8 @@ struct ConfiguredButtonTests {
     #expect(button.titleLabel?.textColor == .blue)
   }
 
-  @Test("what the app sets in the configuration while counting is taken over at the next tick, and is what returns")
-  func appSetsFields() {
+  @Test("Changes that the app makes to the configuration while counting are kept after the end")
+  func appChangesConfiguration() {
     start(5)
     button.configuration?.title = "Resend"
     button.configuration?.subtitle = "or call"
@@ -168,8 +168,8 @@ struct ConfiguredButtonTests {
     #expect(button.configuration?.background.strokeColor == .gray)
   }
 
-  @Test("another configuration, set while counting, counts from the next tick on, and is what returns")
-  func appSetsAnother() {
+  @Test("Another configuration that is set while counting counts at the next tick and is kept after the end")
+  func appSetsConfiguration() {
     start(5)
     let digits = button.titleLabel?.font
     var other = UIButton.Configuration.plain()
@@ -184,8 +184,7 @@ struct ConfiguredButtonTests {
     #expect(button.configuration?.titleTextAttributesTransformer == nil)
   }
 
-  @Test(
-    "a configuration that comes or goes while counting loses neither the count nor the look", arguments: [true, false])
+  @Test("Setting or removing the configuration while counting keeps the count", arguments: [true, false])
   func comesOrGoes(comes: Bool) {
     let button = UIButton(type: .custom)
     window.addSubview(button)
@@ -204,7 +203,7 @@ struct ConfiguredButtonTests {
     #expect(button.titleColor(for: .normal) == .white)
   }
 
-  @Test("a layer's border counts as well")
+  @Test("The layer's border has the counting color and is restored")
   func layerBorder() {
     button.layer.borderColor = UIColor.black.cgColor
     start()
@@ -213,7 +212,7 @@ struct ConfiguredButtonTests {
     #expect(button.borderColor == .black)
   }
 
-  @Test("the style's end is the configuration's own")
+  @Test("The style's end appearance is set in the configuration")
   func end() {
     start(1, style: .getCodeAgain)
     clock.advance(by: 1)
@@ -228,11 +227,11 @@ struct ConfiguredButtonTests {
     clock.advance(by: 1)
     #expect(button.configuration?.attributedTitle.map { String($0.characters) } == "重新获取验证码")
     #expect(button.configuration?.attributedTitle?.kern == 3)
-    #expect(button.configuration?.attributedTitle?.foregroundColor == nil, "the configuration's color shows")
+    #expect(button.configuration?.attributedTitle?.foregroundColor == nil, "The configuration's color is shown.")
     #expect(button.configuration?.baseForegroundColor == .darkBlue)
   }
 
-  @Test("a button that does not update its configuration by itself counts just as well")
+  @Test("A button that doesn't update its configuration automatically counts")
   func noAutomaticUpdates() {
     button.automaticallyUpdatesConfiguration = false
     start()
@@ -243,7 +242,7 @@ struct ConfiguredButtonTests {
     #expect(!button.automaticallyUpdatesConfiguration)
   }
 
-  @Test("a countdown button shows what is set in its configuration meanwhile only afterward, before it is drawn")
+  @Test("A countdown button shows a configuration title that is set while counting only after the end")
   func countdownButton() {
     let button = CountdownButton(configuration: .filled())
     window.addSubview(button)
@@ -257,7 +256,7 @@ struct ConfiguredButtonTests {
     #expect(button.configuration?.title == "Send")
   }
 
-  @Test("a countdown button's subclass that sets a title at every update does not take the count away")
+  @Test("A subclass of a countdown button that sets a title at every update doesn't hide the count")
   func countdownButtonSubclass() {
     final class Special: CountdownButton {
       override func updateConfiguration() {
@@ -276,9 +275,8 @@ struct ConfiguredButtonTests {
     #expect(button.titleLabel?.text == "Send")
   }
 
-  @Test(
-    "all the same where a title, plain or attributed, is read in the other, too", arguments: [String?.none, "Send"])
-  func titlesThatAreOne(title: String?) {
+  @Test("A title is restored in both its plain and its attributed form", arguments: [String?.none, "Send"])
+  func plainAndAttributedTitle(title: String?) {
     let button = UIButton(type: .custom)
     window.addSubview(button)
     button.configuration = .plain()
@@ -298,7 +296,7 @@ struct ConfiguredButtonTests {
     #expect(button.configuration?.attributedTitle == AttributedString("Resend"))
   }
 
-  @Test("the style's color at the end shows, though title and color are set for the state", arguments: [true, false])
+  @Test("The style's end color is shown even if a title or a color is set for the state", arguments: [true, false])
   func endColor(hasTitle: Bool) {
     if hasTitle { button.setTitle("Plain", for: .normal) }
     button.setTitleColor(.red, for: .normal)

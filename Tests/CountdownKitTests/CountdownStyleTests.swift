@@ -17,7 +17,7 @@ struct CountdownStyleTests {
     button.layer.borderWidth = 1
   }
 
-  @Test("get the code again: gray title and border, no touches; then dark blue, touches back")
+  @Test("The style getCodeAgain is gray and ignores touches while counting, and is dark blue after the end")
   func getCodeAgain() {
     clock.run { button.countdown.start(from: 2, style: .getCodeAgain) }
     #expect(button.currentTitle == "2秒后重新获取")
@@ -32,7 +32,7 @@ struct CountdownStyleTests {
     #expect(button.isUserInteractionEnabled)
   }
 
-  @Test("a text message on its way: disabled; then the app's main color, enabled")
+  @Test("The style textMessageOnItsWay disables the button, and has the main color after the end")
   func textMessageOnItsWay() {
     clock.run { button.countdown.start(from: 2, style: .textMessageOnItsWay(mainColor: .red)) }
     #expect(button.currentTitle == "接收短信大约需要2秒")
@@ -43,7 +43,7 @@ struct CountdownStyleTests {
     #expect(button.isEnabled)
   }
 
-  @Test("seconds: the number and its unit, the button's own look after")
+  @Test("The style seconds shows the number and its unit")
   func seconds() {
     clock.run { button.countdown.start(from: 2, style: .seconds) }
     #expect(button.currentTitle == "2秒")
@@ -51,7 +51,7 @@ struct CountdownStyleTests {
     #expect(button.currentTitle == "Send")
   }
 
-  @Test("standard: a sentence in the app's language, disabled, the button's own look after")
+  @Test("The style standard shows a text in the app's language and disables the button")
   func standard() {
     clock.run { button.countdown.start(from: 59) }
     #expect(button.currentTitle == LocalizedText.current.countingTitle(seconds: 59))
@@ -61,7 +61,7 @@ struct CountdownStyleTests {
     #expect(button.currentTitle == "Send")
   }
 
-  @Test("standard and clock in another language, to the last second", arguments: ["fr", "ar", "zh-Hans"])
+  @Test("The styles standard and clock are available in other languages", arguments: ["fr", "ar", "zh-Hans"])
   func otherLanguage(language: String) {
     let text = LocalizedText(table: StringTable(language: language), preferring: Locale(identifier: language))
     clock.run { button.countdown.start(from: 61, style: .clock(in: text)) }
@@ -74,7 +74,7 @@ struct CountdownStyleTests {
     #expect(button.currentTitle == text.countingTitle(seconds: 3))
   }
 
-  @Test("clock: minutes and hours for long counts, seconds in the last minute, disabled")
+  @Test("The style clock shows hours and minutes, and only seconds in the last minute")
   func clockStyle() {
     let text = LocalizedText.current
     clock.run { button.countdown.start(from: 3601, style: .clock) }
@@ -89,13 +89,20 @@ struct CountdownStyleTests {
     #expect(button.isEnabled)
   }
 
-  @Test("a count of Int.max seconds has a title, in every style")
-  func longest() {
+  @Test("Every style has a title for Int.max seconds")
+  func longestCountdown() {
     for style in [CountdownStyle.standard, .clock, .seconds, .getCodeAgain] {
       clock.run { button.countdown.start(from: .max, style: style) }
       #expect(button.currentTitle?.isEmpty == false)
       #expect(button.currentTitle != "Send")
       button.countdown.cancel()
     }
+  }
+
+  /// Objective-C knows these cases by their position.
+  @Test("The order of the cases that Objective-C uses doesn't change")
+  func caseOrder() {
+    #expect(Countdown.State.allCases == [.idle, .running, .paused, .finished, .cancelled])
+    #expect(CountdownStyle.Interaction.allCases == [.disabled, .ignoresTouches, .unchanged])
   }
 }

@@ -1,10 +1,10 @@
-import CountdownTestSupport
 import CountdownKit
+import CountdownTestSupport
 import Foundation
 import Testing
 import UIKit
 
-@MainActor @Suite("The label of a counting button, wherever its title comes from")
+@MainActor @Suite("The accessibility label of a counting button")
 struct SpokenLabelTests {
   let clock = ManualClock()
   let window = UIWindow()
@@ -18,8 +18,8 @@ struct SpokenLabelTests {
     return button
   }
 
-  @Test("a configuration's title that the app sets meanwhile is the label from the next tick on")
-  func configuredTitle() {
+  @Test("A configuration title that is set while counting is the label from the next tick")
+  func configurationTitle() {
     let button = configured(UIButton(type: .system))
     #expect(button.accessibilityLabel == "Send")
     button.configuration?.title = "Send again"
@@ -32,8 +32,8 @@ struct SpokenLabelTests {
     #expect(button.accessibilityLabel == nil)
   }
 
-  @Test("so is that of a configuration that the button gets meanwhile")
-  func configuredMeanwhile() {
+  @Test("The title of a configuration that is set while counting is the label from the next tick")
+  func configurationSetWhileCounting() {
     let button = UIButton(type: .system)
     window.addSubview(button)
     clock.run { button.countdown.start(from: 5, style: .digits) }
@@ -48,8 +48,8 @@ struct SpokenLabelTests {
     #expect(button.accessibilityLabel == nil)
   }
 
-  @Test("a configuration's title is the label, before a plain title under it", arguments: [true, false])
-  func plainTitleUnderConfiguration(hasHandler: Bool) {
+  @Test("A configuration's title is the label instead of a title for a state", arguments: [true, false])
+  func titleForState(hasHandler: Bool) {
     let button = UIButton(type: .system)
     button.setTitle("Plain", for: .normal)
     if hasHandler { button.configurationUpdateHandler = { _ in } }
@@ -62,7 +62,7 @@ struct SpokenLabelTests {
     #expect(said.accessibilityLabel == nil)
   }
 
-  @Test("a plain title is the label where the configuration has none")
+  @Test("A title for a state is the label if the configuration has no title")
   func configurationWithoutTitle() {
     let button = UIButton(type: .system)
     button.setTitle("Send", for: .normal)
@@ -75,7 +75,7 @@ struct SpokenLabelTests {
     #expect(button.accessibilityLabel == "Resend")
   }
 
-  @Test("a label that the app has written with attributes returns with them, though it says what the title says")
+  @Test("A label with attributes keeps them even if its text equals the title")
   func attributedLabel() {
     let label = NSAttributedString(string: "Live", attributes: [.kern: 2])
     for button in [UIButton(type: .system), DerivingButton(type: .system)] {
@@ -90,8 +90,8 @@ struct SpokenLabelTests {
     }
   }
 
-  @Test("a title that the app changes meanwhile leaves no old label behind, where the label is derived")
-  func derivedFromMoreThanTheTitle() {
+  @Test("A derived label follows a title that the app changes while counting")
+  func labelFromTitleAndSubtitle() {
     let button = DerivingButton(type: .system)
     var configuration = UIButton.Configuration.filled()
     configuration.title = "Send"
@@ -111,23 +111,11 @@ struct SpokenLabelTests {
     #expect(button.accessibilityLabel == "Resend")
   }
 
-  @Test("a title that is read from the configuration is neither the label, while it counts, nor what returns")
-  func echo() {
-    let button = configured(EchoingButton(type: .system))
-    for _ in 0..<5 {
-      #expect(button.accessibilityLabel == "Send")
-      clock.advance(by: 1)
-    }
-    #expect(button.configuration?.title == "Send")
-    button.configuration = nil
-    #expect(button.title(for: .normal) == nil)
-  }
-
-  @Test("an attributed title that is read from the configuration, neither")
-  func attributedEcho() {
+  @Test("A title that UIKit reads from the configuration isn't the original title", arguments: [false, true])
+  func titleFromConfiguration(isAttributed: Bool) {
     let button = EchoingButton(type: .system)
     var configuration = UIButton.Configuration.filled()
-    configuration.attributedTitle = AttributedString("Send")
+    if isAttributed { configuration.attributedTitle = "Send" } else { configuration.title = "Send" }
     button.configuration = configuration
     window.addSubview(button)
     clock.run { button.countdown.start(from: 5, style: .digits) }
@@ -135,12 +123,14 @@ struct SpokenLabelTests {
       #expect(button.accessibilityLabel == "Send")
       clock.advance(by: 1)
     }
+    #expect(button.configuration?.title == "Send")
     button.configuration = nil
+    #expect(button.title(for: .normal) == nil)
     #expect(button.attributedTitle(for: .normal) == nil)
   }
 
-  @Test("a label that is there without being set follows the button again afterward")
-  func derived() {
+  @Test("A derived label follows the button again after the end")
+  func derivedLabel() {
     let button = NamedButton(type: .custom)
     window.addSubview(button)
     clock.run { button.countdown.start(from: 5, style: .digits) }

@@ -9,10 +9,10 @@ struct StringTableTests {
     "ar", "de", "en", "es", "fr", "hi", "id", "it", "ja", "ko", "nl", "pl", "pt-BR", "pt-PT", "ru", "th", "tr", "vi",
     "zh-Hans", "zh-Hant",
   ]
-  // Not in the test's arguments: a closure there crashes Swift 6.0.3.
+  // A closure in the test's arguments crashes Swift 6.0.3.
   static let translations = languages.filter { $0 != "en" }
 
-  /// A language's file as it is in the bundle.
+  /// Reads a language's file in the bundle.
   private func file(_ language: String) throws -> [String: String] {
     let bundle = try #require(StringTable.bundle)
     let localization = try #require(bundle.localizations.first { $0.lowercased() == language.lowercased() })
@@ -28,15 +28,14 @@ struct StringTableTests {
     return matches.compactMap { Range($0.range, in: text).map { String(text[$0]) } }.sorted()
   }
 
-  @Test("the languages are these")
+  @Test("The bundle contains these languages")
   func allLanguages() throws {
     let bundle = try #require(StringTable.bundle)
     #expect(Set(bundle.localizations.map { $0.lowercased() }) == Set(Self.languages.map { $0.lowercased() }))
   }
 
-  @Test(
-    "each language has every text, with the placeholders of the English one, and nothing else", arguments: languages)
-  func complete(language: String) throws {
+  @Test("Every language has exactly the English table's texts and placeholders", arguments: languages)
+  func texts(language: String) throws {
     let texts = try file(language)
     #expect(Set(texts.keys) == Set(StringTable.Key.allCases.map(\.rawValue)))
     for key in StringTable.Key.allCases {
@@ -48,19 +47,19 @@ struct StringTableTests {
     }
   }
 
-  @Test("no language has the English title", arguments: translations)
-  func translated(language: String) {
+  @Test("Every language has its own title", arguments: translations)
+  func translatedTitle(language: String) {
     #expect(StringTable(language: language)[.countingTitle] != StringTable.Key.countingTitle.english)
   }
 
-  @Test("without a placeholder twice, and with a number where there are two", arguments: StringTable.Key.allCases)
+  @Test("Each placeholder occurs once, and has a number if there are two", arguments: StringTable.Key.allCases)
   func placeholders(key: StringTable.Key) throws {
     let all = try placeholders(key.english)
     #expect(Set(all).count == all.count)
     #expect(all.count < 2 || all.allSatisfy { $0.contains("$") })
   }
 
-  @Test("a language without a table is English, and so is a missing bundle", arguments: ["sv", "", "../en"])
+  @Test("Without a table or a bundle, the texts are in English", arguments: ["sv", "", "../en"])
   func noTable(language: String) {
     let table = StringTable(language: language)
     #expect(table.language == "en")
@@ -70,7 +69,7 @@ struct StringTableTests {
     #expect(StringTable.Key.allCases.allSatisfy { none[$0] == $0.english })
   }
 
-  @Test("a bundle of another's, without these tables or these texts, is English")
+  @Test("With a bundle that doesn't have the tables, the texts are in English")
   func foreignBundle() {
     let table = StringTable(language: "fr", in: .main)
     #expect(StringTable.Key.allCases.allSatisfy { table[$0] == $0.english })

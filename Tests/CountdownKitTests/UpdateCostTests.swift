@@ -1,9 +1,9 @@
-import CountdownTestSupport
 import CountdownKit
+import CountdownTestSupport
 import Testing
 import UIKit
 
-@MainActor @Suite("What an update costs")
+@MainActor @Suite("The cost of an update")
 struct UpdateCostTests {
   let clock = ManualClock()
   let button = CountedButton(type: .system)
@@ -20,7 +20,7 @@ struct UpdateCostTests {
     button.forgetCalls()
   }
 
-  @Test("sets the title and lays it out once, and nothing else", arguments: CountdownStyle.Interaction.allCases)
+  @Test("A tick only sets the title and lays it out once", arguments: CountdownStyle.Interaction.allCases)
   func oneTitle(interaction: CountdownStyle.Interaction) {
     var style = CountdownStyle.colorful
     style.interaction = interaction
@@ -31,8 +31,8 @@ struct UpdateCostTests {
     #expect(button.titleLabel?.font === font)
   }
 
-  @Test("sets the titles of those states alone that have one of their own")
-  func statesOfTheirOwn() {
+  @Test("A tick sets titles only for the states that have their own")
+  func statesWithTitles() {
     button.setTitle("Wait", for: .disabled)
     button.setTitle("Both", for: [.highlighted, .disabled])
     button.setTitleColor(.blue, for: .disabled)
@@ -41,14 +41,14 @@ struct UpdateCostTests {
     #expect(button.calls == [.title: 30, .layout: 10])
   }
 
-  @Test("sets nothing when the title stays the same")
+  @Test("A tick with the same title sets nothing")
   func sameTitle() {
     start(style: CountdownStyle(countingTitle: { _ in "Wait" }, countingTitleColor: .red, countingBorderColor: .green))
     clock.advance(by: 10)
     #expect(button.calls.isEmpty)
   }
 
-  @Test("sets no color again that only looks like another object")
+  @Test("An equal color in another object isn't set again")
   func equalColors() {
     start()
     button.setTitleColor(UIColor(red: 1, green: 0, blue: 0, alpha: 1), for: .normal)
@@ -58,7 +58,7 @@ struct UpdateCostTests {
     #expect(button.calls == [.title: 1, .layout: 1])
   }
 
-  @Test("resolves a dynamic border once for each look of the system, not at every tick")
+  @Test("A dynamic border color is resolved when dark mode changes, not at every tick")
   func dynamicBorder() {
     let resolved = Log<UIUserInterfaceStyle>()
     var style = CountdownStyle.digits
@@ -71,11 +71,11 @@ struct UpdateCostTests {
     window.overrideUserInterfaceStyle = .dark
     clock.advance(by: 10)
     #expect(Set(resolved.values) == [.light, .dark])
-    #expect(resolved.values.count <= 4, "UIKit may ask more than once to resolve a color")
+    #expect(resolved.values.count <= 4, "UIKit may resolve a color more than once.")
   }
 
-  @Test("is nothing in no window: no title, no layout, no text is made")
-  func inNoWindow() {
+  @Test("A tick outside a window makes no text and sets nothing")
+  func outsideWindow() {
     let made = Log<Int>()
     start(
       style: CountdownStyle(countingTitle: { seconds in
@@ -93,7 +93,7 @@ struct UpdateCostTests {
     #expect(button.calls == [.title: 1, .layout: 1])
   }
 
-  @Test("sets no configuration at an end that changes none")
+  @Test("An end that changes nothing doesn't update the configuration")
   func configurationAtTheEnd() {
     final class ConfiguredButton: UIButton {
       var updates = 0
@@ -113,8 +113,8 @@ struct UpdateCostTests {
     #expect(button.updates == updates)
   }
 
-  @Test("is nothing for a countdown button in no window: not even a wake-up")
-  func countdownButtonInNoWindow() {
+  @Test("A countdown button outside a window sets no alarm")
+  func countdownButtonOutsideWindow() {
     let button = CountdownButton()
     window.addSubview(button)
     clock.run { button.sendActions(for: .touchUpInside) }

@@ -1,6 +1,6 @@
 import UIKit
 
-/// What is announced while `body` runs, with VoiceOver running or not. Nothing may be awaited inside.
+/// Returns the announcements that are posted while `body` runs.
 @MainActor func announced(isVoiceOverRunning: Bool = true, _ body: () throws -> Void) rethrows -> [String] {
   var texts: [String] = []
   Headless.isVoiceOverRunning = isVoiceOverRunning

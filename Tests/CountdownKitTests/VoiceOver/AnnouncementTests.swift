@@ -21,25 +21,25 @@ struct AnnouncementTests {
     clock.run { button.countdown.start(from: seconds, key: key, style: style) }
   }
 
-  private func count(_ seconds: Int) {
+  private func advance(_ seconds: Int) {
     for _ in 0..<seconds { clock.advance(by: 1) }
   }
 
-  @Test("the start, one minute, ten seconds and the end are said, and nothing each second")
-  func wholeRun() {
+  @Test("The start, one minute, ten seconds, and the end are announced")
+  func wholeCountdown() {
     let start = announced { self.start(90) }
     #expect(start == ["Send: Available in 1 minute, 30 seconds"])
-    #expect(announced { count(29) } == [])
-    #expect(announced { count(1) } == ["Send: Available in 1 minute"])
-    #expect(announced { count(49) } == [])
-    #expect(announced { count(1) } == ["Send: Available in 10 seconds"])
-    #expect(announced { count(9) } == [])
-    #expect(announced { count(1) } == ["Send: Available now"])
-    #expect(announced { count(5) } == [])
+    #expect(announced { advance(29) } == [])
+    #expect(announced { advance(1) } == ["Send: Available in 1 minute"])
+    #expect(announced { advance(49) } == [])
+    #expect(announced { advance(1) } == ["Send: Available in 10 seconds"])
+    #expect(announced { advance(9) } == [])
+    #expect(announced { advance(1) } == ["Send: Available now"])
+    #expect(announced { advance(5) } == [])
   }
 
-  @Test("an announcement waits for what is being spoken")
-  func queued() {
+  @Test("An announcement is queued behind current speech")
+  func queue() {
     var isQueued: Bool?
     Headless.isVoiceOverRunning = true
     Headless.onAccessibilityPost = { _, argument in
@@ -52,96 +52,90 @@ struct AnnouncementTests {
     #expect(isQueued == true)
   }
 
-  @Test("without VoiceOver nothing is said; from when it runs, what is due then")
+  @Test("Announcements begin when VoiceOver is turned on, without the start")
   func withoutVoiceOver() {
     let start = announced(isVoiceOverRunning: false) {
       self.start(90)
-      count(40)
+      advance(40)
     }
     #expect(start == [])
-    #expect(announced { count(50) } == ["Send: Available in 10 seconds", "Send: Available now"])
+    #expect(announced { advance(50) } == ["Send: Available in 10 seconds", "Send: Available now"])
   }
 
-  @Test("a button in no window says nothing; if it starts there, as in viewDidLoad, it says its start in a window")
-  func noWindow() {
+  @Test("A button outside a window announces nothing, and announces its start when it's in a window")
+  func outsideWindow() {
     button.removeFromSuperview()
     #expect(announced { start(90) } == [])
-    #expect(announced { count(1) } == [])
+    #expect(announced { advance(1) } == [])
     window.addSubview(button)
-    #expect(announced { count(1) } == ["Send: Available in 1 minute, 28 seconds"])
-    #expect(announced { count(28) } == ["Send: Available in 1 minute"])
+    #expect(announced { advance(1) } == ["Send: Available in 1 minute, 28 seconds"])
+    #expect(announced { advance(28) } == ["Send: Available in 1 minute"])
     button.removeFromSuperview()
-    #expect(announced { count(55) } == [])
+    #expect(announced { advance(55) } == [])
     window.addSubview(button)
-    #expect(announced { count(5) } == ["Send: Available now"])
+    #expect(announced { advance(5) } == ["Send: Available now"])
   }
 
-  @Test("so does a countdown button")
-  func countdownButtonInNoWindow() {
+  @Test("A countdown button that starts outside a window announces its start when it's in a window")
+  func countdownButtonOutsideWindow() {
     let button = CountdownButton(type: .custom)
     button.setTitle("Send", for: .normal)
     button.style = .english
     button.duration = 14
     #expect(announced { clock.run { button.sendActions(for: .touchUpInside) } } == [])
-    count(1)
+    advance(1)
     #expect(announced { window.addSubview(button) } == ["Send: Available in 13 seconds"])
-    #expect(announced { count(13) } == ["Send: Available now"])
+    #expect(announced { advance(13) } == ["Send: Available now"])
   }
 
-  @Test("a start that has not been said holds back no threshold")
-  func thresholdAfterUnsaidStart() {
+  @Test("A start that isn't announced doesn't suppress a threshold")
+  func thresholdAfterSilentStart() {
     button.removeFromSuperview()
     start(14)
-    count(3)
+    advance(3)
     window.addSubview(button)
     var style = CountdownStyle.english
     style.announcements.start = nil
-    #expect(announced { count(1) } == ["Send: Available in 10 seconds"])
+    #expect(announced { advance(1) } == ["Send: Available in 10 seconds"])
     button.removeFromSuperview()
     start(14, style: style)
-    count(3)
+    advance(3)
     window.addSubview(button)
-    #expect(announced { count(1) } == ["Send: Available in 10 seconds"])
+    #expect(announced { advance(1) } == ["Send: Available in 10 seconds"])
   }
 
-  @Test("a countdown without VoiceOver at its start, in a window, does not say the start later")
-  func startBeforeVoiceOver() {
-    #expect(announced(isVoiceOverRunning: false) { start(90) } == [])
-    #expect(announced { count(3) } == [])
-  }
-
-  @Test("a button that joins a key says no start, whether it attaches or starts; what comes after, it says")
-  func joined() {
+  @Test("A button that joins a key announces thresholds and the end, but no start")
+  func joinsKey() {
     let former = UIButton(type: .custom)
     clock.run { former.countdown.start(from: 90, key: "login", style: .english) }
     let attaching = announced { clock.run { _ = button.countdown.attach(to: "login", style: .english) } }
     #expect(attaching == [])
     #expect(announced { start(90, key: "login") } == [])
-    count(20)
+    advance(20)
     #expect(announced { start(90, key: "login") } == [])
-    #expect(announced { count(10) } == ["Send: Available in 1 minute"])
-    #expect(announced { count(60) } == ["Send: Available in 10 seconds", "Send: Available now"])
+    #expect(announced { advance(10) } == ["Send: Available in 1 minute"])
+    #expect(announced { advance(60) } == ["Send: Available in 10 seconds", "Send: Available now"])
   }
 
-  @Test("a key that begins on the button is said")
+  @Test("A key that starts on the button is announced")
   func newKey() {
     #expect(announced { start(90, key: "login") } == ["Send: Available in 1 minute, 30 seconds"])
   }
 
-  @Test("below a threshold already, a button that joins does not say it")
-  func joinedBelowThreshold() {
+  @Test("A button that joins below a threshold doesn't announce that threshold")
+  func joinsBelowThreshold() {
     let former = UIButton(type: .custom)
     clock.run { former.countdown.start(from: 90, key: "login", style: .english) }
-    count(85)
+    advance(85)
     let attaching = announced {
       clock.run { _ = button.countdown.attach(to: "login", style: .english) }
-      count(4)
+      advance(4)
     }
     #expect(attaching == [])
-    #expect(announced { count(1) } == ["Send: Available now"])
+    #expect(announced { advance(1) } == ["Send: Available now"])
   }
 
-  @Test("by tag the start is said once, by the first button; one that takes its place goes on")
+  @Test("A button that replaces another with its tag doesn't announce the start again")
   func byTag() {
     button.tag = 7
     let start = announced {
@@ -153,12 +147,12 @@ struct AnnouncementTests {
     other.tag = 7
     button.removeFromSuperview()
     window.addSubview(other)
-    #expect(announced { count(19) } == [])
-    #expect(announced { count(1) } == ["Resend: Available in 10 seconds"])
-    #expect(announced { count(10) } == ["Resend: Available now"])
+    #expect(announced { advance(19) } == [])
+    #expect(announced { advance(1) } == ["Resend: Available in 10 seconds"])
+    #expect(announced { advance(10) } == ["Resend: Available now"])
   }
 
-  @Test("by tag and key, joining says nothing")
+  @Test("Joining a key by tag announces nothing")
   func byTagAndKey() {
     button.tag = 7
     let former = UIButton(type: .custom)
@@ -169,8 +163,8 @@ struct AnnouncementTests {
     #expect(start == [])
   }
 
-  @Test("time that passed several thresholds unseen is said once, as what is left now")
-  func jump() {
+  @Test("If several thresholds pass at once, the time remaining is announced once")
+  func severalThresholds() {
     start(600)
     clock.enterBackground()
     clock.sleep(for: 595)
@@ -181,43 +175,43 @@ struct AnnouncementTests {
     #expect(announced { clock.enterForeground() } == ["Send: Available now"])
   }
 
-  @Test("a threshold right after the start is left out; five seconds after, it is not")
+  @Test("A threshold within five seconds after the announced start isn't announced")
   func thresholdAfterStart() {
     start(14)
-    #expect(announced { count(13) } == [])
+    #expect(announced { advance(13) } == [])
     button.countdown.cancel()
     start(15)
-    #expect(announced { count(14) } == ["Send: Available in 10 seconds"])
+    #expect(announced { advance(14) } == ["Send: Available in 10 seconds"])
     button.countdown.cancel()
     var style = CountdownStyle.english
     style.announcements.start = nil
     start(11, style: style)
-    #expect(announced { count(10) } == ["Send: Available in 10 seconds"])
+    #expect(announced { advance(10) } == ["Send: Available in 10 seconds"])
   }
 
-  @Test("an app's own thresholds and texts; without a text, nothing")
-  func appsTexts() {
+  @Test("Thresholds and texts are the style's, and a missing or empty text isn't announced")
+  func styleTexts() {
     var style = CountdownStyle.english
     style.announcements.thresholds = [3, 20, -1, 0, .max]
     style.announcements.start = { "\($1 ?? "") begins \($0)" }
     style.announcements.remaining = { "\($1 ?? "") has \($0)" }
     style.announcements.end = { "\($0 ?? "") ends" }
     #expect(announced { start(30, style: style) } == ["Send begins 30"])
-    #expect(announced { count(30) } == ["Send has 20", "Send has 3", "Send ends"])
+    #expect(announced { advance(30) } == ["Send has 20", "Send has 3", "Send ends"])
     style.announcements.end = { _ in "" }
     style.announcements.remaining = nil
     #expect(announced { start(30, style: style) } == ["Send begins 30"])
-    #expect(announced { count(30) } == [])
+    #expect(announced { advance(30) } == [])
     style.announcements = .none
     let none = announced {
       start(30, style: style)
-      count(30)
+      advance(30)
     }
     #expect(none == [])
   }
 
-  @Test("a cancel says nothing, nor does a start from 0; a start while counting is said")
-  func cancelled() {
+  @Test("A cancel and a start from zero aren't announced, but a restart is")
+  func cancelAndRestart() {
     start(90)
     #expect(announced { button.countdown.cancel() } == [])
     #expect(announced { start(0) } == [])
@@ -225,30 +219,30 @@ struct AnnouncementTests {
     #expect(announced { start(70) } == ["Send: Available in 1 minute, 10 seconds"])
   }
 
-  @Test("the button is called by its label, at the end by the one that it has then")
+  @Test("Announcements begin with the button's label, or with its title")
   func label() {
     button.accessibilityLabel = "Send the code"
     #expect(announced { start(5) } == ["Send the code: Available in 5 seconds"])
-    #expect(announced { count(5) } == ["Send the code: Available now"])
+    #expect(announced { advance(5) } == ["Send the code: Available now"])
     button.accessibilityLabel = nil
     var style = CountdownStyle.english
     style.endTitle = "Send again"
     start(2, style: style)
-    #expect(announced { count(2) } == ["Send again: Available now"])
+    #expect(announced { advance(2) } == ["Send again: Available now"])
     button.setTitle(nil, for: .normal)
     start(2)
-    #expect(announced { count(2) } == ["Available now"])
+    #expect(announced { advance(2) } == ["Available now"])
   }
 
-  @Test("in the language of the style, with its digits and plurals")
+  @Test("Announcements have the style's language, digits, and plurals")
   func language() {
     let text = LocalizedText(table: StringTable(language: "ru"), preferring: Locale(identifier: "ru_RU"))
     #expect(announced { start(62, style: .standard(in: text)) } == ["Send. Осталось: 1 минута 2 секунды"])
-    #expect(announced { count(62) }.last == "Send. Теперь доступно")
+    #expect(announced { advance(62) }.last == "Send. Теперь доступно")
   }
 
-  @Test("a button that starts anew as soon as it is enabled is not said to be available")
-  func startsAnewInside() {
+  @Test("A button that starts again when it's enabled doesn't announce the end")
+  func restartInIsEnabled() {
     final class EagerButton: UIButton {
       override var isEnabled: Bool {
         didSet { if isEnabled, !countdown.isRunning { countdown.start(from: 70, style: .english) } }
@@ -257,12 +251,12 @@ struct AnnouncementTests {
     let button = EagerButton(type: .custom)
     window.addSubview(button)
     clock.run { button.countdown.start(from: 2, style: .english) }
-    let said = announced { count(2) }
+    let said = announced { advance(2) }
     #expect(button.countdown.remainingSeconds == 70)
     #expect(said == ["Available in 1 minute, 10 seconds"])
   }
 
-  @Test("a text that ends or restarts its countdown does no harm")
+  @Test("An announcement's closure can cancel and restart the countdown")
   func reentrant() {
     let button = self.button
     let clock = self.clock
@@ -280,7 +274,7 @@ struct AnnouncementTests {
       return "again"
     }
     start(2, style: style)
-    #expect(announced { count(2) } == ["Send: Available in 7 seconds", "again"])
+    #expect(announced { advance(2) } == ["Send: Available in 7 seconds", "again"])
     #expect(button.countdown.remainingSeconds == 7)
   }
 }

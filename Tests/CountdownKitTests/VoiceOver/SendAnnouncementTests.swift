@@ -5,7 +5,7 @@ import UIKit
 
 @testable import CountdownKit
 
-@MainActor @Suite("What is announced of a send")
+@MainActor @Suite("Announcements of a send")
 struct SendAnnouncementTests {
   let clock = ManualClock()
   let window = UIWindow()
@@ -14,8 +14,8 @@ struct SendAnnouncementTests {
     try clock.run { try button.countdown.beginSend(plan, style: .english, onFinish: nil) }
   }
 
-  @Test("the wait is announced when it starts, the send and its failure are not: the button's value tells of them")
-  func announcements() throws {
+  @Test("The wait is announced, but the send and its failure aren't")
+  func announcesOnlyWait() throws {
     let button = window.addButton()
     let failed = try announced { try beginSend(button).land(.failed(RequestFailure())) }
     #expect(failed == [])
@@ -29,7 +29,7 @@ struct SendAnnouncementTests {
     #expect(announced { clock.advance(by: 20) } == ["Send: Available in 10 seconds"])
   }
 
-  @Test("of several buttons, one that is seen announces the wait, once")
+  @Test("If several buttons show a send, one that is in a window announces the wait")
   func severalButtons() throws {
     let buttons = [window.addButton(), window.addButton(), window.addButton()]
     let operation = try beginSend(buttons[0], .seconds(30, key: "login"))

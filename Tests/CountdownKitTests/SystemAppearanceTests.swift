@@ -1,12 +1,11 @@
-import CountdownTestSupport
 import CountdownKit
+import CountdownTestSupport
 import Foundation
 import Testing
 import UIKit
 
-/// What the system and the user change about a button's look.
-@MainActor @Suite("A counting button and the system")
-struct SystemLookTests {
+@MainActor @Suite("System changes to a counting button's appearance")
+struct SystemAppearanceTests {
   let clock = ManualClock()
   let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 480))
 
@@ -17,8 +16,8 @@ struct SystemLookTests {
     return button
   }
 
-  @Test("counts in its own color, which goes on following the tint", arguments: [UIButton.ButtonType.system, .custom])
-  func tint(type: UIButton.ButtonType) {
+  @Test("A default title color follows the tint color", arguments: [UIButton.ButtonType.system, .custom])
+  func tintColor(type: UIButton.ButtonType) {
     let button = makeButton(type)
     clock.run { button.countdown.start(from: 3, style: .digits) }
     window.tintColor = .green
@@ -30,8 +29,8 @@ struct SystemLookTests {
     #expect(button.currentTitleColor == (type == .system ? .orange : .white))
   }
 
-  @Test("a style's color that is the tint's at the moment leaves the default behind")
-  func colorLikeTheTint() {
+  @Test("A default title color is restored even if the style's color equals the tint color")
+  func colorEqualToTintColor() {
     let button = makeButton(.system)
     window.tintColor = .red
     clock.run { button.countdown.start(from: 3, style: .colorful) }
@@ -42,8 +41,7 @@ struct SystemLookTests {
     #expect(button.currentTitleColor == .green)
   }
 
-  @Test(
-    "highlighted and disabled at once, as in its own tap, it shows the count in the style's color, whatever it has")
+  @Test("A button that is highlighted and disabled shows the count in the style's color")
   func highlightedAndDisabled() {
     let button = makeButton(.custom)
     button.setTitle("Off", for: .disabled)
@@ -64,7 +62,28 @@ struct SystemLookTests {
     #expect(button.title(for: [.highlighted, .disabled]) == "Send")
   }
 
-  @Test("images are left alone")
+  @Test("Title changes are laid out without animation")
+  func noAnimation() {
+    let button = ObservedButton(type: .system)
+    window.addSubview(button)
+    button.setTitle("Send", for: .normal)
+    button.forgetChanges()
+    clock.run { button.countdown.start(from: 3, style: .getCodeAgain) }
+    #expect(button.isLaidOut)
+    clock.advance(by: 1)
+    #expect(button.isLaidOut)
+    clock.advance(by: 2)
+    #expect(button.isLaidOut)
+    clock.run { button.countdown.start(from: 3, style: .digits) }
+    button.countdown.cancel()
+    #expect(button.isLaidOut)
+    #expect(button.titleChanges.count >= 6)
+    #expect(button.titleChanges.allSatisfy { !$0.isAnimated })
+    #expect(button.animatedLayouts == 0)
+    #expect(UIView.areAnimationsEnabled)
+  }
+
+  @Test("Images don't change")
   func images() {
     let button = makeButton(.custom)
     let (image, off) = (UIImage(), UIImage())
@@ -77,7 +96,7 @@ struct SystemLookTests {
     #expect(button.currentImage === image)
   }
 
-  @Test("dynamic colors stay dynamic, while counting and after")
+  @Test("Dynamic colors stay dynamic while counting and after the end")
   func dynamicColors() {
     let button = makeButton(.custom)
     let own = UIColor { $0.userInterfaceStyle == .dark ? .white : .black }
@@ -91,7 +110,7 @@ struct SystemLookTests {
     #expect(button.currentTitleColor === own)
   }
 
-  @Test("a countdown button's border follows dark mode at once, another's at the next tick", arguments: [true, false])
+  @Test("A border follows dark mode at the next tick, or immediately on a countdown button", arguments: [true, false])
   func border(isCountdownButton: Bool) {
     let button = isCountdownButton ? CountdownButton() : UIButton()
     window.addSubview(button)
@@ -109,8 +128,8 @@ struct SystemLookTests {
     #expect(button.borderColor == .blue)
   }
 
-  @Test("a border that the app sets anew when dark mode comes is what returns")
-  func appsBorder() {
+  @Test("A border color that the app sets when dark mode begins is kept after the end")
+  func borderSetByApp() {
     let button = makeButton(.custom)
     button.layer.borderColor = UIColor.black.cgColor
     clock.run { button.countdown.start(from: 3, style: .colorful) }
@@ -122,7 +141,7 @@ struct SystemLookTests {
     #expect(button.borderColor == .white)
   }
 
-  @Test("text from right to left is one string, and its alignment is left alone")
+  @Test("A right-to-left title is one string, and the alignment doesn't change")
   func rightToLeft() {
     let button = makeButton(.custom)
     let alignment = button.titleLabel?.textAlignment
@@ -134,7 +153,7 @@ struct SystemLookTests {
     #expect(button.titleLabel?.textAlignment == alignment)
   }
 
-  @Test("a title that follows the user's text size keeps its font, and goes on following")
+  @Test("A label that adjusts to the user's text size keeps its font")
   func dynamicType() {
     for font in [UIFont.preferredFont(forTextStyle: .body), .systemFont(ofSize: 17)] {
       let button = makeButton(.custom)

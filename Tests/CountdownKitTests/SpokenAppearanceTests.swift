@@ -5,8 +5,8 @@ import UIKit
 
 @testable import CountdownKit
 
-@MainActor @Suite("What assistive technologies read of a counting button")
-struct SpokenLookTests {
+@MainActor @Suite("The accessibility label, value, and traits of a counting button")
+struct SpokenAppearanceTests {
   let clock = ManualClock()
   let window = UIWindow()
   let button = UIButton(type: .custom)
@@ -20,7 +20,7 @@ struct SpokenLookTests {
     clock.run { (other ?? button).countdown.start(from: seconds, style: style) }
   }
 
-  @Test("the label is the button's title, not the one that counts; the value is what is left, in words")
+  @Test("The label is the original title, and the value is the time remaining in words")
   func labelAndValue() {
     start(62)
     for words in ["1 minute, 2 seconds", "1 minute, 1 second", "1 minute", "59 seconds"] {
@@ -30,16 +30,16 @@ struct SpokenLookTests {
     }
   }
 
-  @Test("label and value are the button's own again, at the end and after a cancel", arguments: [true, false])
-  func givenBack(isCancelled: Bool) {
+  @Test("The end and a cancel restore the label and the value", arguments: [true, false])
+  func restored(isCancelled: Bool) {
     start()
     if isCancelled { button.countdown.cancel() } else { clock.advance(by: 3) }
     #expect(button.accessibilityLabel == nil)
     #expect(button.accessibilityValue == nil)
   }
 
-  @Test("a label and a value of its own are kept; the value returns")
-  func ownTexts() {
+  @Test("A label that the app has set stays, and a value is restored")
+  func textsSetByApp() {
     button.accessibilityLabel = "Send the code"
     button.accessibilityValue = "by text message"
     start()
@@ -50,8 +50,8 @@ struct SpokenLookTests {
     #expect(button.accessibilityValue == "by text message")
   }
 
-  @Test("a label of its own keeps its attributes")
-  func ownAttributedLabel() {
+  @Test("A label that the app has set keeps its attributes")
+  func attributedLabel() {
     let own = NSAttributedString(string: "Senden", attributes: [.kern: 1])
     button.accessibilityAttributedLabel = own
     start()
@@ -61,7 +61,7 @@ struct SpokenLookTests {
     #expect(button.accessibilityAttributedLabel == own)
   }
 
-  @Test("the traits go on following the button's state", arguments: CountdownStyle.Interaction.allCases)
+  @Test("The traits follow the button's state", arguments: CountdownStyle.Interaction.allCases)
   func traits(kind: CountdownStyle.Interaction) {
     var style = CountdownStyle.english
     style.interaction = kind
@@ -78,7 +78,7 @@ struct SpokenLookTests {
     #expect(button.accessibilityTraits == [.button, .notEnabled])
   }
 
-  @Test("traits that the app has written are left alone, before and while counting")
+  @Test("Traits that the app sets before or while counting aren't changed")
   func writtenTraits() {
     button.accessibilityTraits = [.button, .header]
     start()
@@ -90,7 +90,7 @@ struct SpokenLookTests {
     #expect(button.accessibilityTraits == [.button, .link])
   }
 
-  @Test("a countdown button has the trait of what changes often while counting, beside its own")
+  @Test("A countdown button also has the trait updatesFrequently while counting")
   func updatesFrequently() {
     let button = CountdownButton(type: .custom)
     window.addSubview(button)
@@ -114,8 +114,8 @@ struct SpokenLookTests {
     #expect(button.accessibilityTraits == [.button, .header, .link])
   }
 
-  @Test("a label that says what the title says is none: it does not outlive a new title")
-  func labelAsTitle() {
+  @Test("A label that equals the title follows a new title")
+  func labelEqualToTitle() {
     button.accessibilityLabel = "Send"
     var style = CountdownStyle.english
     style.endTitle = "Send again"
@@ -125,7 +125,7 @@ struct SpokenLookTests {
     #expect(button.accessibilityLabel == nil)
   }
 
-  @Test("what the app sets meanwhile is taken over at the next tick, and is what returns")
+  @Test("A label and a value that the app sets while counting are kept after the end")
   func appSets() {
     start(5)
     button.accessibilityLabel = "Send the code"
@@ -138,8 +138,8 @@ struct SpokenLookTests {
     #expect(button.accessibilityValue == "soon")
   }
 
-  @Test("what the app sets in the last second stays")
-  func appSetsAtTheLastMoment() {
+  @Test("A label and a value that the app sets in the last second are kept")
+  func appSetsInTheLastSecond() {
     start(1)
     button.accessibilityLabel = "Send the code"
     button.accessibilityValue = "soon"
@@ -148,8 +148,8 @@ struct SpokenLookTests {
     #expect(button.accessibilityValue == "soon")
   }
 
-  @Test("a label that the app takes away is gone afterward, and its own title stands in meanwhile")
-  func appTakesLabelAway() {
+  @Test("If the app removes the label while counting, the label is the original title until the end")
+  func appRemovesLabel() {
     button.accessibilityLabel = "Send the code"
     start()
     button.accessibilityLabel = nil
@@ -159,7 +159,7 @@ struct SpokenLookTests {
     #expect(button.accessibilityLabel == nil)
   }
 
-  @Test("a title that the app sets meanwhile is the label from the next tick on")
+  @Test("A title that is set while counting is the label from the next tick")
   func appSetsTitle() {
     start()
     button.setTitle("Send again", for: .normal)
@@ -169,8 +169,8 @@ struct SpokenLookTests {
     #expect(button.accessibilityLabel == nil)
   }
 
-  @Test("a selected button is called by the title that it has then")
-  func selected() {
+  @Test("A selected button's label is its title for that state")
+  func selectedState() {
     button.setTitle("Sent", for: .selected)
     button.isSelected = true
     start()
@@ -178,7 +178,7 @@ struct SpokenLookTests {
     #expect(button.accessibilityLabel == "Sent")
   }
 
-  @Test("a button without title and label gets none")
+  @Test("A button without a title and a label has no label while counting")
   func noLabel() {
     let button = UIButton(type: .custom)
     start(on: button)
@@ -186,8 +186,8 @@ struct SpokenLookTests {
     #expect(button.accessibilityValue == "3 seconds")
   }
 
-  @Test("a label that is derived from the title is not made its own")
-  func derived() {
+  @Test("A label that is derived from the title isn't written permanently")
+  func derivedLabel() {
     let button = DerivingButton(type: .custom)
     window.addSubview(button)
     button.setTitle("Send", for: .normal)
@@ -201,8 +201,8 @@ struct SpokenLookTests {
     #expect(button.accessibilityLabel == "Other")
   }
 
-  @Test("starting anew while counting still gives back the button's own")
-  func startedAnew() {
+  @Test("Starting again while counting still restores the original label and value")
+  func restarted() {
     button.accessibilityValue = "by text message"
     start(5)
     clock.advance(by: 1)
@@ -214,8 +214,8 @@ struct SpokenLookTests {
     #expect(button.accessibilityValue == "by text message")
   }
 
-  @Test("a button that joins in the middle has the right value at once")
-  func joined() throws {
+  @Test("A button that joins a running countdown has the time remaining as its value")
+  func joinsRunningCountdown() throws {
     let countdown = try clock.run { try Countdown(duration: 90) }
     countdown.start()
     clock.advance(by: 25)
@@ -224,8 +224,8 @@ struct SpokenLookTests {
     #expect(button.accessibilityValue == "1 minute, 5 seconds")
   }
 
-  @Test("a button that another takes the place of has its own again")
-  func replaced() {
+  @Test("A button that is replaced by another with its tag has its original label and value")
+  func replacedButton() {
     let page = UIView()
     button.tag = 7
     page.addSubview(button)
@@ -242,7 +242,7 @@ struct SpokenLookTests {
     #expect(other.accessibilityValue == "4 seconds")
   }
 
-  @Test("a style without a spoken value leaves label and value alone")
+  @Test("A style without a spoken value doesn't change the label and the value")
   func noSpokenValue() {
     button.accessibilityValue = "by text message"
     var style = CountdownStyle.english
@@ -252,8 +252,8 @@ struct SpokenLookTests {
     #expect(button.accessibilityValue == "by text message")
   }
 
-  @Test("an app's own text is the value")
-  func appsText() {
+  @Test("The value is the style's text")
+  func styleText() {
     var style = CountdownStyle.english
     style.spokenValue = { "again in \($0)" }
     start(style: style)
@@ -261,7 +261,7 @@ struct SpokenLookTests {
   }
 
   @Test(
-    "the value is in the language's words, plurals and digits",
+    "The value has the language's words, plurals, and digits",
     arguments: [
       ("ru", "ru_RU", 62, "1 минута 2 секунды"), ("de", "de_DE", 2, "2 Sekunden"), ("pl", "pl_PL", 5, "5 sekund"),
       ("ja", "ja_JP", 59, "59秒"),
@@ -274,7 +274,7 @@ struct SpokenLookTests {
     #expect(button.accessibilityValue == words)
   }
 
-  @Test("every ready-made style is spoken, Int.max seconds as well")
+  @Test("Every ready-made style has a value, even for Int.max seconds")
   func readyMade() {
     for style in [CountdownStyle.standard, .clock, .seconds, .getCodeAgain, .textMessageOnItsWay(mainColor: .red)] {
       start(.max, style: style)
@@ -286,8 +286,8 @@ struct SpokenLookTests {
     }
   }
 
-  @Test("a button that touches itself start is called by its title, too")
-  func selfStarting() {
+  @Test("A countdown button's label is its title")
+  func countdownButton() {
     let button = CountdownButton()
     window.addSubview(button)
     button.duration = 5

@@ -1,11 +1,11 @@
-import CountdownTestSupport
 import CountdownKit
+import CountdownTestSupport
 import Foundation
 import Testing
 import UIKit
 
-@MainActor @Suite("The button's own look")
-struct OwnLookTests {
+@MainActor @Suite("A button's original appearance")
+struct OriginalAppearanceTests {
   let clock = ManualClock()
   let button = UIButton(type: .custom)
   let window: UIWindow
@@ -20,8 +20,8 @@ struct OwnLookTests {
     clock.run { button.countdown.start(from: seconds, style: style) }
   }
 
-  @Test("every state shows the count, whatever titles and colors it had, and has its own back at the end")
-  func statesOfTheirOwn() {
+  @Test("Every state shows the count, and the end restores its title and color")
+  func everyState() {
     button.setTitle("Send", for: .normal)
     button.setTitle("Wait", for: .disabled)
     button.setTitle("Send", for: .selected)
@@ -40,18 +40,18 @@ struct OwnLookTests {
     #expect(Self.states.map(button.titleColor(for:)) == colors)
   }
 
-  @Test("a state without a value of its own still follows the normal one afterward")
-  func followersStayFollowers() {
+  @Test("A state without its own value still follows the normal state after the end")
+  func statesWithoutValue() {
     button.setTitle("Send", for: .normal)
     button.setTitle("Send", for: .selected)
     start()
     button.countdown.cancel()
     button.setTitle("Other", for: .normal)
     #expect(button.title(for: .disabled) == "Other")
-    #expect(button.title(for: .selected) == "Send", "it had a title of its own, though the same")
+    #expect(button.title(for: .selected) == "Send", "Its own title, which equals the normal one, is restored.")
   }
 
-  @Test("a default color returns as the default: it still follows the tint")
+  @Test("A default title color still follows the tint color after the end")
   func defaultColorStaysDefault() {
     let button = UIButton(type: .system)
     clock.run { button.countdown.start(from: 3, style: .colorful) }
@@ -62,7 +62,7 @@ struct OwnLookTests {
     #expect(button.currentTitleColor == .green)
   }
 
-  @Test("a color that was set returns, though it is the one that the tint has at the moment")
+  @Test("A title color that equals the tint color is restored and doesn't follow the tint color")
   func setColorStaysSet() {
     let button = UIButton(type: .system)
     button.setTitleColor(.green, for: .normal)
@@ -72,8 +72,8 @@ struct OwnLookTests {
     #expect(button.currentTitleColor == .green)
   }
 
-  @Test("a title color that the app takes away while counting follows the tint afterward", arguments: [1, 2, 3])
-  func takenAwayColor(seconds: TimeInterval) {
+  @Test("A title color that the app removes while counting follows the tint color after the end", arguments: [1, 2, 3])
+  func removedColor(seconds: TimeInterval) {
     let button = UIButton(type: .system)
     window.addSubview(button)
     button.setTitleColor(.blue, for: .normal)
@@ -90,7 +90,7 @@ struct OwnLookTests {
     #expect(button.titleColor(for: .disabled) == .gray)
   }
 
-  @Test("a button without a title has none again")
+  @Test("A button without a title has none after the end")
   func noTitle() {
     start()
     #expect(button.currentTitle == "3")
@@ -98,7 +98,7 @@ struct OwnLookTests {
     #expect(Self.states.allSatisfy { button.title(for: $0) == nil })
   }
 
-  @Test("the border's color returns, and its width is left alone", arguments: [UIColor.blue, nil])
+  @Test("The border color is restored, and the border width doesn't change", arguments: [UIColor.blue, nil])
   func border(color: UIColor?) {
     button.layer.borderWidth = 2
     button.layer.borderColor = color?.cgColor
@@ -110,7 +110,7 @@ struct OwnLookTests {
     #expect(button.layer.borderWidth == 2)
   }
 
-  @Test("a style without colors changes none")
+  @Test("A style without colors changes no color")
   func noColors() {
     button.layer.borderColor = UIColor.blue.cgColor
     button.setTitleColor(.black, for: .normal)
@@ -120,7 +120,7 @@ struct OwnLookTests {
   }
 
   @Test(
-    "what keeps touches away is what the style says, and what it was returns",
+    "The style's interaction sets its property to false while counting, and the end restores it",
     arguments: CountdownStyle.Interaction.allCases, [true, false])
   func interaction(kind: CountdownStyle.Interaction, was: Bool) {
     button.isEnabled = was
@@ -135,8 +135,8 @@ struct OwnLookTests {
     #expect(button.isUserInteractionEnabled == was)
   }
 
-  @Test("what the app sets while counting is taken over at the next tick, and is what returns")
-  func appSetsLook() {
+  @Test("Titles and colors that the app sets while counting are kept after the end")
+  func appSetsAppearance() {
     button.setTitle("Send", for: .normal)
     start(5)
     button.setTitle("Resend", for: .normal)
@@ -155,8 +155,8 @@ struct OwnLookTests {
     #expect(button.borderColor == .blue)
   }
 
-  @Test("what the app sets in the last second, or before a cancel, returns too")
-  func appSetsLookAtTheLastMoment() {
+  @Test("Titles and colors that the app sets right before a cancel are kept")
+  func appSetsAppearanceBeforeCancel() {
     button.setTitle("Send", for: .normal)
     start(5)
     button.setTitle("Resend", for: .normal)
@@ -169,7 +169,7 @@ struct OwnLookTests {
     #expect(button.isEnabled)
   }
 
-  @Test("enabling the button while counting makes it enabled afterward, not meanwhile")
+  @Test("A button that the app enables while counting is enabled only after the end")
   func appEnables() {
     button.isEnabled = false
     start(style: .digits)
@@ -180,9 +180,8 @@ struct OwnLookTests {
     #expect(button.isEnabled)
   }
 
-  @Test(
-    "enabling the button right before a cancel, or in the last second, leaves it enabled", arguments: [true, false])
-  func appEnablesAtTheLastMoment(isCancelled: Bool) {
+  @Test("A button that the app enables right before a cancel or the end stays enabled", arguments: [true, false])
+  func appEnablesInTheLastSecond(isCancelled: Bool) {
     button.isEnabled = false
     start(1, style: .digits)
     button.isEnabled = true
@@ -190,8 +189,8 @@ struct OwnLookTests {
     #expect(button.isEnabled)
   }
 
-  @Test("a state whose own title is the first one shown does not keep showing it")
-  func placeholderTitle() {
+  @Test("A state whose title equals the first counting title counts")
+  func titleEqualToCount() {
     button.setTitle("Send", for: .normal)
     button.setTitle("3", for: .disabled)
     start()
@@ -201,7 +200,7 @@ struct OwnLookTests {
     #expect(button.title(for: .disabled) == "3")
   }
 
-  @Test("one new title for two states, set while counting, does not show")
+  @Test("A title that the app sets for two states while counting doesn't hide the count")
   func sameTitleForTwoStates() {
     button.setTitle("Send", for: .normal)
     start()
@@ -213,7 +212,7 @@ struct OwnLookTests {
     #expect(button.title(for: .disabled) == "Resend")
   }
 
-  @Test("a title for the disabled state does not show, though the app sets it while it has the button enabled")
+  @Test("A title for the disabled state that is set while the button is enabled doesn't hide the count")
   func titleSetWhileEnabled() {
     button.setTitle("Send", for: .normal)
     start()
@@ -230,35 +229,26 @@ struct OwnLookTests {
     #expect(button.titleColor(for: .disabled) == .gray)
   }
 
-  @Test("digits have one width while counting, in the system's font")
-  func monospacedDigits() {
-    let own = button.titleLabel?.font
-    start()
-    #expect(button.titleLabel?.font.hasDigitsOfOneWidth == true)
-    #expect(button.titleLabel?.font.pointSize == own?.pointSize)
-    clock.advance(by: 3)
-    #expect(button.titleLabel?.font == own)
-  }
-
-  @Test("digits have one width in every weight and design of the system's font, which stay as they are")
-  func monospacedDigitsInAnySystemFont() {
+  @Test("System fonts have monospaced digits while counting, and keep their weight and design")
+  func monospacedDigits() throws {
     let fonts: [UIFont] = [
-      .systemFont(ofSize: 15, weight: .medium), .boldSystemFont(ofSize: 20), .rounded(ofSize: 17, weight: .semibold),
-      .preferredFont(forTextStyle: .headline), .monospacedDigitSystemFont(ofSize: 17, weight: .regular),
+      try #require(button.titleLabel?.font), .systemFont(ofSize: 15, weight: .medium), .boldSystemFont(ofSize: 20),
+      .rounded(ofSize: 17, weight: .semibold), .preferredFont(forTextStyle: .headline),
+      .monospacedDigitSystemFont(ofSize: 17, weight: .regular),
     ]
-    for own in fonts {
-      button.titleLabel?.font = own
+    for original in fonts {
+      button.titleLabel?.font = original
       start()
       #expect(button.titleLabel?.font.hasDigitsOfOneWidth == true)
-      #expect(button.titleLabel?.font.fontName == own.fontName)
-      #expect(button.titleLabel?.font.pointSize == own.pointSize)
+      #expect(button.titleLabel?.font.fontName == original.fontName)
+      #expect(button.titleLabel?.font.pointSize == original.pointSize)
       clock.advance(by: 3)
-      #expect(button.titleLabel?.font == own)
+      #expect(button.titleLabel?.font == original)
     }
   }
 
-  @Test("an app's own font is left alone, before and while counting")
-  func appsFont() throws {
+  @Test("A custom font that is set before or while counting isn't changed")
+  func customFont() throws {
     let bold = try #require(UIFont(name: "Helvetica-Bold", size: 20))
     button.titleLabel?.font = bold
     start()
@@ -275,8 +265,8 @@ struct OwnLookTests {
     #expect(button.titleLabel?.font == bold)
   }
 
-  @Test("a system font that the app sets meanwhile counts in digits of one width, and is the font that returns")
-  func systemFontMeanwhile() {
+  @Test("A system font that is set while counting has monospaced digits and is kept after the end")
+  func systemFontSetWhileCounting() {
     let bold = UIFont.boldSystemFont(ofSize: 20)
     start()
     button.titleLabel?.font = bold
@@ -287,8 +277,8 @@ struct OwnLookTests {
     #expect(button.titleLabel?.font == bold)
   }
 
-  @Test("after the end the style's title and colors are the button's own; after a cancel they are not")
-  func endLook() {
+  @Test("The style's end title and colors stay after the end, but aren't set by a cancel")
+  func endAppearance() {
     button.setTitle("Send", for: .normal)
     button.layer.borderColor = UIColor.black.cgColor
     start(style: .getCodeAgain)
@@ -303,19 +293,5 @@ struct OwnLookTests {
     #expect(button.currentTitle == "重新获取验证码")
     #expect(button.currentTitleColor == .darkBlue)
     #expect(button.borderColor == .darkBlue)
-  }
-
-  @Test("the border's dynamic color follows dark mode at the next tick")
-  func dynamicBorder() {
-    button.layer.borderColor = UIColor.blue.cgColor
-    var style = CountdownStyle.digits
-    style.countingBorderColor = UIColor { $0.userInterfaceStyle == .dark ? .white : .black }
-    start(style: style)
-    #expect(button.borderColor == .black)
-    window.overrideUserInterfaceStyle = .dark
-    clock.advance(by: 1)
-    #expect(button.borderColor == .white)
-    clock.advance(by: 2)
-    #expect(button.borderColor == .blue)
   }
 }

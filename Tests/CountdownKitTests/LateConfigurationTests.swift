@@ -1,11 +1,11 @@
-import CountdownTestSupport
 import CountdownKit
+import CountdownTestSupport
 import Foundation
 import Testing
 import UIKit
 
-@MainActor @Suite("A button that gets a configuration while counting")
-struct ConfigurationMeanwhileTests {
+@MainActor @Suite("A configuration that is set while counting")
+struct LateConfigurationTests {
   let clock = ManualClock()
   let button = UIButton(type: .system)
   let window: UIWindow
@@ -14,7 +14,7 @@ struct ConfigurationMeanwhileTests {
     window = UIWindow(showing: button)
   }
 
-  @Test("has no title afterward if it had none", arguments: [true, false])
+  @Test("A button without a title has none after the end", arguments: [true, false])
   func noTitle(isLaidOut: Bool) {
     clock.run { button.countdown.start(from: 10, style: .digits) }
     clock.advance(by: 2)
@@ -31,8 +31,8 @@ struct ConfigurationMeanwhileTests {
     #expect(button.titleLabel?.text == nil)
   }
 
-  @Test("has that configuration's title afterward if it had none of its own")
-  func configuredTitle() {
+  @Test("A button without a title has the configuration's title after the end")
+  func configurationTitle() {
     clock.run { button.countdown.start(from: 10, style: .digits) }
     button.configuration = .plain()
     button.configuration?.title = "Send"
@@ -43,8 +43,8 @@ struct ConfigurationMeanwhileTests {
     #expect(button.title(for: .normal) == nil)
   }
 
-  @Test("has its own title and neither color nor font of the count afterward", arguments: [true, false])
-  func ownTitle(isLaidOut: Bool) {
+  @Test("A button with a title has it after the end without the counting color", arguments: [true, false])
+  func originalTitle(isLaidOut: Bool) {
     button.setTitle("Send", for: .normal)
     clock.run { button.countdown.start(from: 10, style: .colorful) }
     button.configuration = .plain()
