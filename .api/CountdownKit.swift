@@ -92,18 +92,18 @@ extension CountdownStyle {
     }
 }
 extension CountdownStyle {
-    public enum Interaction : Sendable, Hashable, CaseIterable {
-        case disabled
-        case ignoresTouches
-        case unchanged
-    }
-}
-extension CountdownStyle {
     public static var standard: CountdownKit.CountdownStyle { get }
     public static var clock: CountdownKit.CountdownStyle { get }
     public static var seconds: CountdownKit.CountdownStyle { get }
     public static var getCodeAgain: CountdownKit.CountdownStyle { get }
     public static func textMessageOnItsWay(mainColor: UIKit.UIColor) -> CountdownKit.CountdownStyle
+}
+extension CountdownStyle {
+    public enum Interaction : Sendable, Hashable, CaseIterable {
+        case disabled
+        case ignoresTouches
+        case unchanged
+    }
 }
 public enum SendError : Error, Sendable, Hashable {
     case underWay
