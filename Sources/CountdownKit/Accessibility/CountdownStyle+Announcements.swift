@@ -5,8 +5,8 @@ extension CountdownStyle {
   /// Announcements are posted only while VoiceOver is running and the button is in a window. An announcement waits until
   /// VoiceOver finishes speaking. The closures run on the main thread. A text that is `nil` or empty isn't announced.
   ///
-  /// If the button isn't in a window at the start, for example in `viewDidLoad`, the start is announced at the first tick in a
-  /// window, with the time remaining then. The start isn't announced if the button joins a running countdown, for example on
+  /// A button that starts outside a window, for example in `viewDidLoad`, announces the start at the first tick in a window.
+  /// The text has the time remaining then. A button that joins a running countdown doesn't announce the start. It joins one on
   /// a rebuilt page, in a reused cell, or after a relaunch.
   ///
   /// ```swift
@@ -24,8 +24,8 @@ extension CountdownStyle {
     public var start: Text?
     /// The numbers of whole seconds remaining at which ``remaining`` is announced. The default is 60 and 10.
     ///
-    /// A threshold isn't announced within five seconds after the start announcement. If several thresholds pass at once, for
-    /// example in the background, the time remaining is announced once.
+    /// A threshold isn't announced less than five seconds after the start announcement. If several thresholds pass at once,
+    /// for example in the background, the time remaining is announced once.
     public var thresholds: Set<Int>
     /// The announcement at each threshold, such as "Send the code: Available in 10 seconds".
     public var remaining: Text?

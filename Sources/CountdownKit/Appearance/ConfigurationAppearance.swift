@@ -10,7 +10,7 @@ import UIKit
   /// Nil while the button has no configuration.
   private var values: ConfigurationValues?
   private var textAttributes: CountingTextAttributes?
-  /// Nil if the app has no update handler. Only an update handler of the app's can overwrite the counting title.
+  /// The wrapper around the app's update handler, or nil if there is none.
   private var handler: CountingUpdateHandler?
   /// Nil before the first counting title, and after the original appearance is restored.
   private var title: String?
@@ -79,7 +79,7 @@ import UIKit
       return false
     }
     let isOverwritten = lookingForChanges || values?.isOverwritten(in: configuration) != false
-    if values == nil { removeEcho(from: &configuration) }
+    if values == nil { removeCountingValues(from: &configuration) }
     var values = values ?? ConfigurationValues(of: configuration, style: style)
     var hasChanged = values.show(title, in: &configuration)
     self.values = values
@@ -101,10 +101,10 @@ import UIKit
 
   /// Removes the counting title and color that were shown for the button's states. UIKit writes those values into a new
   /// configuration, but they aren't its original ones.
-  private func removeEcho(from configuration: inout UIButton.Configuration) {
-    guard let echo = titleForStates else { return }
-    titleForStates = nil
-    if !style.keepsTitle, configuration.title == echo { configuration.title = nil }
+  private func removeCountingValues(from configuration: inout UIButton.Configuration) {
+    guard let titleForStates else { return }
+    self.titleForStates = nil
+    if !style.keepsTitle, configuration.title == titleForStates { configuration.title = nil }
     if let color = style.countingTitleColor, configuration.baseForegroundColor == color {
       configuration.baseForegroundColor = nil
     }

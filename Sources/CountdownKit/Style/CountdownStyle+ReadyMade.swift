@@ -2,7 +2,7 @@
 public import UIKit
 
 extension CountdownStyle {
-  /// A style with the title "Resend in 59 s" in the app's language and its digits.
+  /// A style with the title "Resend in 59 s" in the app's language, with the user's digits for it.
   ///
   /// The button is disabled while counting, and its original appearance is restored at the end. The texts are available in
   /// Arabic, Chinese (Simplified, Traditional), Dutch, English, French, German, Hindi, Indonesian, Italian, Japanese, Korean,

@@ -35,12 +35,13 @@ public struct CountdownStyle: Sendable {
   /// Control, and UI tests also read the value.
   ///
   /// While counting, the accessibility label is the button's own label or its original title. A ``CountdownButton`` also has
-  /// the trait `.updatesFrequently`. If this property is `nil`, the label, the value, and that trait are left alone.
+  /// the trait `.updatesFrequently`. If this property is `nil`, the label and the value don't change, and a
+  /// ``CountdownButton`` doesn't have the trait.
   public var spokenValue: (@MainActor @Sendable (Int) -> String)?
   /// The title while a request is in progress. The default is "Sending…" in the app's language.
   ///
   /// If `nil`, the button keeps its title. While sending, the button has the counting colors and the same ``interaction``,
-  /// except that ``Interaction-swift.enum/unchanged`` acts as ``Interaction-swift.enum/ignoresTouches``.
+  /// except that `.unchanged` acts as `.ignoresTouches`.
   public var sendingTitle: String?
   /// Whether a button with a configuration shows an activity indicator while a request is in progress. The default is `true`.
   public var sendingShowsActivity = true
@@ -74,8 +75,7 @@ public struct CountdownStyle: Sendable {
   private(set) var showsActivity = false
   private(set) var keepsTitle = false
 
-  /// Creates a style that disables the button while counting and has all texts in the app's language, except the titles that
-  /// you specify.
+  /// Creates a style. All texts except the titles that you specify are in the app's language.
   public init(
     countingTitle: @escaping @MainActor @Sendable (Int) -> String,
     countingTitleColor: UIColor? = nil,

@@ -175,7 +175,7 @@ struct AnnouncementTests {
     #expect(announced { clock.enterForeground() } == ["Send: Available now"])
   }
 
-  @Test("A threshold within five seconds after the announced start isn't announced")
+  @Test("A threshold less than five seconds after the announced start isn't announced")
   func thresholdAfterStart() {
     start(14)
     #expect(announced { advance(13) } == [])
