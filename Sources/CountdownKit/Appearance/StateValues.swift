@@ -53,7 +53,9 @@ import UIKit
       hasChanged = capture(on: button, showing: value)
     } else {
       adoptNewValues(of: button)
-      for index in entries.indices where show(value, at: index, on: button) { hasChanged = true }
+      for index in entries.indices {
+        if show(value, at: index, on: button) { hasChanged = true }
+      }
     }
     // The app may have set a value for another state. It differs from `.normal`'s, which has changed.
     let state = button.state
