@@ -96,12 +96,10 @@ import UIKit
 extension UIButton {
   /// The title that the button shows. A configuration's title covers the titles for states.
   var visibleTitle: String? {
-    configurationTitle ?? currentAttributedTitle?.string ?? currentTitle ?? titleLabel?.text
-  }
-
-  private var configurationTitle: String? {
-    guard #available(iOS 15.0, tvOS 15.0, *), let configuration else { return nil }
-    return configuration.attributedTitle?.text ?? configuration.title
+    if #available(iOS 15.0, tvOS 15.0, *), let title = configuration?.attributedTitle?.text ?? configuration?.title {
+      return title
+    }
+    return currentAttributedTitle?.string ?? currentTitle ?? titleLabel?.text
   }
 }
 #endif

@@ -22,11 +22,7 @@ import UIKit
 
   init(of button: UIButton, style: CountdownStyle) {
     self.style = style
-    if #available(iOS 15.0, tvOS 15.0, *) {
-      configuration = ConfigurationAppearance(style: style)
-    } else {
-      configuration = nil
-    }
+    configuration = if #available(iOS 15.0, tvOS 15.0, *) { ConfigurationAppearance(style: style) } else { nil }
     border = BorderColor(of: button)
     touches = TouchRefusal(of: button, interaction: style.interaction)
     spoken = SpokenAppearance(of: button, text: style.spokenValue)

@@ -71,8 +71,9 @@ struct StringTable: Sendable {
   private static func table(for language: String, in bundle: Bundle?) -> Bundle? {
     // The Swift package manager's own build writes the folders' names in lowercase. A bundle that is asked for an unknown name
     // may return the first folder that it finds.
-    let localization = bundle?.localizations.first { $0.lowercased() == language.lowercased() }
-    guard let localization else { return nil }
+    guard let localization = bundle?.localizations.first(where: { $0.lowercased() == language.lowercased() }) else {
+      return nil
+    }
     return bundle?.path(forResource: localization, ofType: "lproj").flatMap(Bundle.init(path:))
   }
 }
