@@ -1,13 +1,14 @@
+import CountdownKit
 import UIKit
 
-/// Twenty rows, each with a wait of its own, on the few cells that fit the screen.
+/// A list of twenty countdowns in reused cells.
 final class ListViewController: PageViewController, UITableViewDataSource {
   private let requests: [CodeRequest]
   private let table = UITableView(frame: .zero, style: .plain)
 
-  init(context: SampleContext) {
-    requests = (0..<20).map { CodeRequest(at: $0, seconds: context.seconds) }
-    super.init(title: "A list on reused cells", context: context)
+  init(settings: SampleSettings) {
+    requests = (0..<20).map { CodeRequest(row: $0, seconds: settings.seconds) }
+    super.init(title: "A list with reused cells", settings: settings)
   }
 
   required init?(coder: NSCoder) { nil }
@@ -38,5 +39,68 @@ final class ListViewController: PageViewController, UITableViewDataSource {
   private func send(_ requests: [CodeRequest]) {
     for request in requests { request.send() }
     table.reloadData()
+  }
+}
+
+/// A request for a code for one phone number.
+private struct CodeRequest {
+  let number: String
+  /// The key of the countdown. It contains the row, not the phone number, because keys are stored as plain text.
+  let key: String
+  /// The duration of the countdown.
+  let seconds: Int
+
+  /// Creates the request of a row. Each row waits one second longer than the previous one, so no two rows show the same.
+  init(row: Int, seconds: Int) {
+    number = "138 0000 00" + (row < 10 ? "0" : "") + "\(row)"
+    key = "list-\(row)"
+    self.seconds = seconds + row
+  }
+
+  /// Starts the countdown if it isn't running.
+  func send() {
+    _ = try? CountdownCenter.shared.start(key, duration: Double(seconds))
+  }
+}
+
+/// A cell with a button that requests a code.
+private final class CodeRequestCell: UITableViewCell {
+  static let identifier = "code request"
+
+  private let button = UIButton(type: .system)
+  private var onRequest: (() -> Void)?
+
+  override init(style: UITableViewCell.CellStyle, reuseIdentifier: String?) {
+    super.init(style: style, reuseIdentifier: reuseIdentifier)
+    button.addAction(UIAction { [weak self] _ in self?.onRequest?() }, for: .touchUpInside)
+    contentView.addSubview(button)
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    button.frame = contentView.bounds.insetBy(dx: 20, dy: 0)
+  }
+
+  /// Restores the button before the cell shows another row. The countdown continues under its key.
+  override func prepareForReuse() {
+    super.prepareForReuse()
+    button.countdown.cancel()
+    onRequest = nil
+  }
+
+  /// Shows a request, and its countdown if one is running.
+  func show(_ request: CodeRequest, onRequest: @escaping () -> Void) {
+    self.onRequest = onRequest
+    button.setTitle("Send to \(request.number)", for: .normal)
+    button.countdown.attach(to: request.key, style: style(for: request))
+  }
+
+  private func style(for request: CodeRequest) -> CountdownStyle {
+    var style = CountdownStyle(countingTitle: { "Again in \($0) s: \(request.number)" })
+    // VoiceOver announces only the ends, because up to twenty rows count at once.
+    style.announcements.thresholds = []
+    return style
   }
 }

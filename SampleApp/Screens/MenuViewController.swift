@@ -1,33 +1,44 @@
 import UIKit
 
-/// The sample's pages to choose from. Each is built when it is opened and gone when it is left.
+/// A page that the menu opens.
+struct MenuItem {
+  let title: String
+  let makePage: @MainActor (SampleSettings) -> UIViewController
+}
+
+/// The sample's first page. It creates each of the other pages when you open it.
 final class MenuViewController: PageViewController {
-  private static let pages = [
-    SamplePage(title: "Sign in") { SignInViewController(context: $0) },
-    SamplePage(title: "A button found by its tag") { TaggedButtonViewController(context: $0) },
-    SamplePage(title: "A button that starts itself") { SelfStartingViewController(context: $0) },
-    SamplePage(title: "A button steered by a property") { SteeredViewController(context: $0) },
-    SamplePage(title: "A list on reused cells") { ListViewController(context: $0) },
+  private static let items = [
+    MenuItem(title: "Sign in") { SignInViewController(settings: $0) },
+    MenuItem(title: "A button found by its tag") { TaggedButtonViewController(settings: $0) },
+    MenuItem(title: "A button that starts itself") { SelfStartingViewController(settings: $0) },
+    MenuItem(title: "A button controlled by a property") { PropertyViewController(settings: $0) },
+    MenuItem(title: "A list with reused cells") { ListViewController(settings: $0) },
   ]
 
-  private let morePages: [SamplePage]
+  private let moreItems: [MenuItem]
 
-  init(context: SampleContext, morePages: [SamplePage]) {
-    self.morePages = morePages
-    super.init(title: "CountdownKit", context: context)
+  /// Creates the menu.
+  ///
+  /// - Parameters:
+  ///   - settings: The settings of all pages.
+  ///   - moreItems: Pages that only one host can show. They follow the others.
+  init(settings: SampleSettings, moreItems: [MenuItem] = []) {
+    self.moreItems = moreItems
+    super.init(title: "CountdownKit", settings: settings)
   }
 
   required init?(coder: NSCoder) { nil }
 
   override func viewDidLoad() {
     super.viewDidLoad()
-    for page in Self.pages + morePages { addLink(to: page) }
+    for item in Self.items + moreItems { add(item) }
   }
 
-  private func addLink(to page: SamplePage) {
-    addButton(page.title) { [weak self] _ in
+  private func add(_ item: MenuItem) {
+    addButton(item.title) { [weak self] _ in
       guard let self else { return }
-      navigationController?.pushViewController(page.make(context), animated: true)
+      navigationController?.pushViewController(item.makePage(settings), animated: true)
     }
   }
 }

@@ -1,13 +1,33 @@
+import Foundation
 import UIKit
 
-/// A page whose views lie one below the other.
+/// The values and the server that all pages of the sample share.
+@MainActor struct SampleSettings {
+  /// The duration of each countdown, in seconds.
+  let seconds: Int
+  let server: SimulatedServer
+  /// The time zone of the times of day on the pages.
+  var timeZone = TimeZone.current
+
+  /// Creates settings with a server that asks clients to wait for a third of a countdown.
+  ///
+  /// - Parameters:
+  ///   - seconds: The duration of each countdown.
+  ///   - latency: The time that the server takes to respond, in seconds.
+  init(seconds: Int, latency: TimeInterval = 1) {
+    self.seconds = seconds
+    server = SimulatedServer(wait: max(1, seconds / 3), latency: latency)
+  }
+}
+
+/// A page that lays out its views in a column.
 class PageViewController: UIViewController {
-  let context: SampleContext
+  let settings: SampleSettings
   private var rows: [UIView] = []
   private var filler: UIView?
 
-  init(title: String, context: SampleContext) {
-    self.context = context
+  init(title: String, settings: SampleSettings) {
+    self.settings = settings
     super.init(nibName: nil, bundle: nil)
     self.title = title
   }
@@ -30,19 +50,19 @@ class PageViewController: UIViewController {
     filler?.frame = CGRect(x: 0, y: top, width: view.bounds.width, height: max(0, view.bounds.height - top))
   }
 
-  /// Adds a view below the others that takes all the room that is left.
+  /// Adds a view that fills the space below the column.
   func fill(with view: UIView) {
     filler = view
     self.view.addSubview(view)
   }
 
-  /// Adds a view below the others.
+  /// Adds a view to the bottom of the column.
   func add(_ row: UIView) {
     rows.append(row)
     view.addSubview(row)
   }
 
-  /// Puts another view in the place of one that was added.
+  /// Replaces a view of the column with another one.
   func replace(_ row: UIView, with other: UIView) {
     guard let index = rows.firstIndex(of: row) else { return }
     rows[index] = other
@@ -50,18 +70,18 @@ class PageViewController: UIViewController {
     view.addSubview(other)
   }
 
-  /// Adds a line of text below the others.
+  /// Adds a label to the bottom of the column.
   @discardableResult func addText(_ text: String) -> UILabel {
     let label = UILabel()
     label.text = text
     label.textColor = .secondaryLabel
-    // On a small phone some need two.
+    // Long texts need two lines on a small phone.
     label.numberOfLines = 2
     add(label)
     return label
   }
 
-  /// Adds a button below the others.
+  /// Adds a button to the bottom of the column.
   @discardableResult func addButton(_ title: String, action: @escaping (UIAction) -> Void) -> UIButton {
     let button = UIButton(type: .system)
     button.setTitle(title, for: .normal)

@@ -1,15 +1,15 @@
 import CountdownKit
 import UIKit
 
-/// Shows a button that needs nothing but its duration, and what an app can draw itself at each tick, be it a ring.
+/// A page with a `CountdownButton`, and with a progress display that the page draws at each tick.
 final class SelfStartingViewController: PageViewController {
   private static let dots = 20
   private static let endColor = UIColor(red: 119 / 255, green: 202 / 255, blue: 198 / 255, alpha: 1)
 
   private var codesSent = 0
 
-  init(context: SampleContext) {
-    super.init(title: "A button that starts itself", context: context)
+  init(settings: SampleSettings) {
+    super.init(title: "A button that starts itself", settings: settings)
   }
 
   required init?(coder: NSCoder) { nil }
@@ -18,7 +18,7 @@ final class SelfStartingViewController: PageViewController {
     super.viewDidLoad()
     let label = addText("No code sent yet")
     let button = CountdownButton(type: .system)
-    button.duration = context.seconds
+    button.duration = settings.seconds
     button.layer.borderWidth = 1
     button.layer.borderColor = UIColor.systemBlue.cgColor
     button.addAction(
@@ -29,7 +29,7 @@ final class SelfStartingViewController: PageViewController {
       }, for: .touchUpInside)
     add(button)
     let progress = addText("")
-    // The button says it already.
+    // VoiceOver already reads the button.
     progress.isAccessibilityElement = false
     button.countdown.onTick = { [weak progress] in
       progress?.text = Self.progress(at: $0)
@@ -37,7 +37,7 @@ final class SelfStartingViewController: PageViewController {
     }
   }
 
-  /// A dot for each part that is left; all of them at the end.
+  /// Returns a row of dots, filled in proportion to the remaining time. All dots are filled at the end.
   private static func progress(at tick: Countdown.Tick) -> String {
     let left = tick.isFinished ? dots : Int((tick.remaining / tick.duration * Double(dots)).rounded(.up))
     return String(repeating: "●", count: left) + String(repeating: "○", count: dots - left)

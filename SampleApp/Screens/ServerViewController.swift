@@ -1,44 +1,67 @@
 import UIKit
 
-/// What the pretend server does. A touch goes on to the next choice.
+/// The settings of the simulated server. Each touch selects the next choice.
 final class ServerViewController: PageViewController {
-  private var titles: [(button: UIButton, text: () -> String)] = []
+  private var choices: [(button: UIButton, title: () -> String)] = []
 
-  init(context: SampleContext) {
-    super.init(title: "The pretend server", context: context)
+  init(settings: SampleSettings) {
+    super.init(title: "Simulated server", settings: settings)
   }
 
   required init?(coder: NSCoder) { nil }
 
   override func viewDidLoad() {
     super.viewDidLoad()
-    let server = context.server
-    addChoice({ "It answers: \(server.answerInWords)" }) {
-      server.answer = PretendServer.Answer.allCases.element(after: server.answer)
+    let server = settings.server
+    addChoice({ "Response: \(server.response.title(wait: server.wait))" }) {
+      server.response = SimulatedServer.Response.allCases.element(after: server.response)
     }
-    addChoice({ "It takes \(server.latency) s" }) {
-      server.latency = PretendServer.latencies.element(after: server.latency)
+    addChoice({ "Latency: \(server.latency) s" }) {
+      server.latency = SimulatedServer.latencies.element(after: server.latency)
     }
-    addChoice({ "Its clock: \(server.clock.inWords)" }) {
-      server.clock = PretendServer.Clock.allCases.element(after: server.clock)
+    addChoice({ "Clock: \(server.clock.title)" }) {
+      server.clock = SimulatedServer.Clock.allCases.element(after: server.clock)
     }
   }
 
-  private func addChoice(_ text: @escaping () -> String, next: @escaping () -> Void) {
-    let button = addButton(text()) { [weak self] _ in
+  private func addChoice(_ title: @escaping () -> String, next: @escaping () -> Void) {
+    let button = addButton(title()) { [weak self] _ in
       next()
       self?.showTitles()
     }
-    titles.append((button, text))
+    choices.append((button, title))
   }
 
   private func showTitles() {
-    for title in titles { title.button.setTitle(title.text(), for: .normal) }
+    for choice in choices { choice.button.setTitle(choice.title(), for: .normal) }
+  }
+}
+
+extension SimulatedServer.Response {
+  fileprivate func title(wait: Int) -> String {
+    switch self {
+    case .sent: "code sent"
+    case .noConnection: "no connection"
+    case .refusal: "429, Retry-After: \(wait)"
+    case .refusalUntilDate: "429, Retry-After: a date"
+    case .unavailable: "503, Retry-After: \(wait)"
+    case .sentWithWait: "code sent, Retry-After: \(wait)"
+    }
+  }
+}
+
+extension SimulatedServer.Clock {
+  fileprivate var title: String {
+    switch self {
+    case .correct: "correct"
+    case .oneHourAhead: "one hour ahead"
+    case .oneHourBehind: "one hour behind"
+    }
   }
 }
 
 extension Collection where Element: Equatable {
-  /// The one after the given one; the first after the last, or if it is not among them.
+  /// Returns the element after the given one. The first element follows the last one and an element that isn't found.
   fileprivate func element(after element: Element) -> Element {
     let next = firstIndex(of: element).map { index(after: $0) }
     return next.flatMap { $0 < endIndex ? self[$0] : nil } ?? first ?? element

@@ -1,12 +1,12 @@
 import CountdownKit
 import UIKit
 
-/// Counts on whichever button has a tag, as in code bases that keep no reference to theirs.
+/// A page that finds its button by tag, like code that keeps no references to its buttons.
 final class TaggedButtonViewController: PageViewController {
   private static let tag = 1001
 
-  init(context: SampleContext) {
-    super.init(title: "A button found by its tag", context: context)
+  init(settings: SampleSettings) {
+    super.init(title: "A button found by its tag", settings: settings)
   }
 
   required init?(coder: NSCoder) { nil }
@@ -14,7 +14,7 @@ final class TaggedButtonViewController: PageViewController {
   override func viewDidLoad() {
     super.viewDidLoad()
     add(makeTaggedButton())
-    addButton("Put a new button in its place") { [weak self] _ in self?.replaceButton() }
+    addButton("Replace the button") { [weak self] _ in self?.replaceButton() }
   }
 
   private func makeTaggedButton() -> UIButton {
@@ -28,10 +28,10 @@ final class TaggedButtonViewController: PageViewController {
   }
 
   private func startCounting() {
-    view.startCountdown(onButtonWithTag: Self.tag, from: context.seconds, style: .getCodeAgain)
+    view.startCountdown(onButtonWithTag: Self.tag, from: settings.seconds, style: .getCodeAgain)
   }
 
-  /// As a page does that is laid out anew. From the next tick on the new one counts.
+  /// Replaces the button, like a page that rebuilds its views. The new button counts from the next tick on.
   private func replaceButton() {
     guard let button = view.viewWithTag(Self.tag) else { return }
     replace(button, with: makeTaggedButton())

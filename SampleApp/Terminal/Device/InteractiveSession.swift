@@ -1,29 +1,28 @@
+import Foundation
 import Glibc
 import UIKit
 
-/// The pages in a terminal: redraws what changes, touches what keys ask for, and gives the terminal back at any end.
+/// Shows the pages in a terminal: redraws changes, responds to keys, and restores the terminal at the end.
 @MainActor final class InteractiveSession {
-  private static let backgroundNotice = "in the background: press any key to come back"
+  private static let backgroundNotice = "in the background: press any key to return"
   private static let endingSignals = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
 
-  private let stage: Stage
-  private let palette: Palette
+  private let window: SampleWindow
+  private let encoder: FrameEncoder
   private let screen = TerminalScreen()
   private let life = AppLife()
+  private lazy var refresh = DisplayRefresh { [weak self] in self?.draw() }
   private var keys: KeyReader?
-  private var signals: SignalWatch?
-  private var refresh: DisplayRefresh?
+  private var signals: SignalMonitor?
 
-  init(stage: Stage, palette: Palette) {
-    self.stage = stage
-    self.palette = palette
+  init(window: SampleWindow, encoder: FrameEncoder) {
+    self.window = window
+    self.encoder = encoder
   }
 
   func start() {
-    signals = SignalWatch(Self.endingSignals + [SIGWINCH, SIGTSTP, SIGCONT]) { [weak self] in self?.receive($0) }
-    let refresh = DisplayRefresh { [weak self] in self?.draw() }
-    self.refresh = refresh
-    Headless.onDisplayChange = { refresh.request() }
+    signals = SignalMonitor(Self.endingSignals + [SIGWINCH, SIGTSTP, SIGCONT]) { [weak self] in self?.receive($0) }
+    Headless.onDisplayChange = { [refresh] in refresh.request() }
     screen.enter()
     keys = KeyReader(
       onKeys: { [weak self] in self?.press($0) }, onEnd: { [weak self] in self?.end(ExitStatus.success) })
@@ -31,19 +30,19 @@ import UIKit
   }
 
   private func press(_ keys: [Key]) {
-    // Any key comes back, one that means nothing as well.
-    if keys.isEmpty { comeBack() }
+    // Even a key without a meaning returns from the background.
+    if keys.isEmpty { enterForeground() }
     for key in keys { press(key) }
   }
 
   private func press(_ key: Key) {
-    guard !life.isInBackground else { return comeBack() }
+    guard !life.isInBackground else { return enterForeground() }
     switch key {
-    case .number(let number): stage.touch(number)
-    case .back: stage.goBack()
-    case .scrollDown: stage.scroll(by: 1)
-    case .scrollUp: stage.scroll(by: -1)
-    case .background: goToBackground()
+    case .number(let number): window.touch(number)
+    case .back: window.goBack()
+    case .scrollDown: window.scroll(by: 1)
+    case .scrollUp: window.scroll(by: -1)
+    case .background: enterBackground()
     case .relaunch: relaunch()
     case .quit: end(ExitStatus.success)
     }
@@ -53,58 +52,58 @@ import UIKit
     switch signal {
     case SIGWINCH: relayout()
     case SIGTSTP: suspend()
-    case SIGCONT: takeOver()
+    case SIGCONT: resume()
     default: end(ExitStatus.ended(by: signal))
     }
   }
 
   private func relayout() {
-    stage.resize(to: screen.size.pageSize)
+    window.resize(to: screen.size.pageSize)
     draw()
   }
 
   private func draw() {
-    let page = stage.page
+    let page = window.page
     let renderer = PageRenderer(size: screen.size)
-    // In the background always the same, so that nothing is written.
-    let lines = life.isInBackground ? renderer.lines(saying: Self.backgroundNotice, on: page) : renderer.lines(of: page)
-    screen.show(palette.frame(lines, background: page.background))
+    // In the background, the frame never changes, so nothing is written.
+    let lines =
+      life.isInBackground ? renderer.lines(showing: Self.backgroundNotice, on: page) : renderer.lines(of: page)
+    screen.show(encoder.frame(lines, background: page.background))
   }
 
-  private func goToBackground() {
-    life.goToBackground()
+  private func enterBackground() {
+    life.enterBackground()
     draw()
   }
 
-  /// What has come due meanwhile comes in the next turn of the main queue, and the redraw after it: the first frame is
-  /// right.
-  private func comeBack() {
+  private func enterForeground() {
     guard life.isInBackground else { return }
-    life.comeBack()
-    refresh?.request()
+    life.enterForeground()
+    // The redraw runs after the pending ticks, so the first frame shows current values.
+    refresh.request()
   }
 
   private func relaunch() {
     screen.leave()
     let reason = Relaunch.replaceProcess()
-    StandardStream.error.write("SampleApp: cannot be relaunched: \(reason)\n")
+    StandardStream.error.write("SampleApp: can't relaunch: \(reason)\n")
     exit(ExitStatus.notRelaunched)
   }
 
-  /// A program that is stopped is an app in the background.
+  /// Stops the process. A stopped process is an app in the background.
   private func suspend() {
-    life.goToBackground()
+    life.enterBackground()
     screen.leave()
-    SignalWatch.stopProcess()
-    takeOver()
+    SignalMonitor.stopProcess()
+    resume()
   }
 
-  /// Takes the terminal over again: the shell has used it meanwhile. In the background, where it is the shell's still, the
-  /// kernel stops the process here, as it does with every program that draws.
-  private func takeOver() {
+  /// Takes over the terminal again, because the shell has used it. If the process runs as a background job, the kernel
+  /// stops it here, like any program that changes the terminal's modes.
+  private func resume() {
     screen.enter()
-    stage.resize(to: screen.size.pageSize)
-    if life.isInBackground { comeBack() } else { draw() }
+    window.resize(to: screen.size.pageSize)
+    if life.isInBackground { enterForeground() } else { draw() }
   }
 
   private func end(_ status: Int32) {

@@ -1,29 +1,98 @@
 import Dispatch
 import Glibc
 
-/// Reads keys from standard input as they come.
+/// Reads keys from standard input.
 @MainActor final class KeyReader {
-  private let source: CancelingSource
+  private let source: any DispatchSourceRead
 
+  /// Starts to read keys.
+  ///
   /// - Parameters:
-  ///   - onKeys: Called on the main thread with the keys that came at once; with none if they mean nothing here.
-  ///   - onEnd: Called when there is nothing more to read.
+  ///   - onKeys: A handler that runs on the main thread and receives the keys of one read. The array is empty if no key has
+  ///     a meaning.
+  ///   - onEnd: A handler that runs on the main thread at the end of the input.
   init(onKeys: @escaping @MainActor ([Key]) -> Void, onEnd: @escaping @MainActor () -> Void) {
-    let source = DispatchSource.makeReadSource(fileDescriptor: STDIN_FILENO, queue: .main)
+    source = DispatchSource.makeReadSource(fileDescriptor: STDIN_FILENO, queue: .main)
     source.setEventHandler {
       MainActor.assumeIsolated {
         guard let bytes = Self.readBytes() else { return onEnd() }
         if !bytes.isEmpty { onKeys(Key.keys(in: bytes)) }
       }
     }
-    self.source = CancelingSource(source)
+    source.resume()
   }
 
-  /// What is there now; nil at the end of input, or when the terminal has gone.
+  /// Returns the available bytes, or nil at the end of the input and after the terminal is closed.
   private static func readBytes() -> [UInt8]? {
     var bytes = [UInt8](repeating: 0, count: 256)
     let count = read(STDIN_FILENO, &bytes, bytes.count)
     if count > 0 { return Array(bytes.prefix(count)) }
     return count < 0 && (errno == EINTR || errno == EAGAIN) ? [] : nil
+  }
+}
+
+/// A key that the sample responds to.
+enum Key: Equatable {
+  /// A digit from 1 to 9.
+  case number(Int)
+  case back
+  case scrollDown
+  case scrollUp
+  case background
+  case relaunch
+  case quit
+
+  /// Returns the keys in a terminal's input.
+  ///
+  /// Arrow and function keys are sent as sequences that contain digits and letters. All sequences except those of the up and
+  /// down arrows are skipped.
+  static func keys(in bytes: some Sequence<UInt8>) -> [Key] {
+    var keys: [Key] = []
+    var state = ParserState.plain
+    for byte in bytes {
+      switch (state, byte) {
+      case (.plain, 0x1B): state = .escape
+      case (.plain, _): if let key = Key(byte) { keys.append(key) }
+      case (.escape, UInt8(ascii: "[")), (.escape, UInt8(ascii: "O")): state = .sequence
+      case (.escape, _): state = .plain
+      case (.sequence, 0x40...0x7E):
+        if let key = Key(arrow: byte) { keys.append(key) }
+        state = .plain
+      case (.sequence, _): state = .parameters
+      case (.parameters, 0x40...0x7E): state = .plain
+      case (.parameters, _): break
+      }
+    }
+    return keys
+  }
+
+  private enum ParserState {
+    case plain
+    case escape
+    case sequence
+    /// A sequence with a parameter, which isn't an arrow key on its own.
+    case parameters
+  }
+
+  private init?(arrow byte: UInt8) {
+    switch byte {
+    case UInt8(ascii: "A"): self = .scrollUp
+    case UInt8(ascii: "B"): self = .scrollDown
+    default: return nil
+    }
+  }
+
+  private init?(_ byte: UInt8) {
+    switch byte {
+    case UInt8(ascii: "1")...UInt8(ascii: "9"): self = .number(Int(byte - UInt8(ascii: "0")))
+    case UInt8(ascii: "b"), UInt8(ascii: "B"): self = .back
+    case UInt8(ascii: "j"), UInt8(ascii: "J"): self = .scrollDown
+    case UInt8(ascii: "k"), UInt8(ascii: "K"): self = .scrollUp
+    case UInt8(ascii: "z"), UInt8(ascii: "Z"): self = .background
+    case UInt8(ascii: "r"), UInt8(ascii: "R"): self = .relaunch
+    // Ctrl-C, if the terminal sends no signal for it, and Ctrl-D, which ends the input only in the terminal's line mode.
+    case UInt8(ascii: "q"), UInt8(ascii: "Q"), 0x03, 0x04: self = .quit
+    default: return nil
+    }
   }
 }

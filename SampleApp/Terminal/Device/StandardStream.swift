@@ -1,13 +1,13 @@
 import Glibc
 
-/// Standard output or standard error, unbuffered: what is written is there at once.
+/// Standard output or standard error, without a buffer.
 struct StandardStream {
   static let output = StandardStream(descriptor: STDOUT_FILENO)
   static let error = StandardStream(descriptor: STDERR_FILENO)
 
   let descriptor: Int32
 
-  /// Writes all of the text, unless nobody reads any more.
+  /// Writes a text. The rest of the text is dropped if the stream is closed.
   func write(_ text: String) {
     var rest = Array(text.utf8)[...]
     while !rest.isEmpty {
@@ -15,7 +15,7 @@ struct StandardStream {
       if written > 0 {
         rest = rest.dropFirst(written)
       } else if errno == EAGAIN {
-        // A terminal that another process has set to not blocking.
+        // Another process may have set the terminal to nonblocking mode.
         var state = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
         poll(&state, 1, -1)
       } else if errno != EINTR {

@@ -1,6 +1,6 @@
 import Dispatch
 
-/// Gathers what changes on the screen into one redraw for each turn of the main queue.
+/// Combines all display changes of one turn of the main queue into one redraw.
 @MainActor final class DisplayRefresh {
   typealias Work = @MainActor @Sendable () -> Void
 
@@ -9,8 +9,8 @@ import Dispatch
   private var isScheduled = false
 
   /// - Parameters:
-  ///   - schedule: Puts off the work until what runs now is done.
-  ///   - redraw: Called once for any number of requests. May request the next one.
+  ///   - schedule: A function that runs its argument in the next turn of the main queue.
+  ///   - redraw: A handler that runs once for any number of requests. It can make further requests.
   init(
     schedule: @escaping (@escaping Work) -> Void = { work in DispatchQueue.main.async { work() } },
     redraw: @escaping Work

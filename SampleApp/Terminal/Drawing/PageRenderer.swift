@@ -1,21 +1,21 @@
 import Foundation
 
-/// Draws a page as the rows of a terminal.
+/// Draws a page as rows of a terminal.
 struct PageRenderer {
   let size: TerminalSize
 
-  /// As many lines as the terminal has rows, none wider than the terminal.
+  /// Returns one line for each row of the terminal. No line is wider than the terminal.
   func lines(of page: Page) -> [StyledLine] {
     let body = body(of: page)
     let visible = body.prefix(size.pageRows)
     let blanks = Array(repeating: StyledLine(), count: size.pageRows - visible.count)
-    let help = help(for: page, hidesSome: body.count > visible.count && !page.isScrollable)
+    let help = help(for: page, isCutOff: body.count > visible.count && !page.isScrollable)
     let lines = header(of: page) + visible + blanks + [help]
     return lines.suffix(size.rows).map { $0.fit(columns: size.columns) }
   }
 
-  /// The text in the middle of an empty screen, in the colors of the page.
-  func lines(saying text: String, on page: Page) -> [StyledLine] {
+  /// Returns an empty screen with a text in the center, in the page's title color.
+  func lines(showing text: String, on page: Page) -> [StyledLine] {
     let line = StyledLine(pieces: [StyledText(text: text, color: page.titleColor)]).fit(columns: size.columns)
     var lines = Array(repeating: StyledLine(), count: size.rows)
     if size.rows > 0 { lines[size.rows / 2] = line.indented(by: (size.columns - line.columns) / 2) }
@@ -35,7 +35,7 @@ struct PageRenderer {
     return [title, StyledLine(pieces: [StyledText(text: rule, color: page.titleColor, isDim: true)])]
   }
 
-  /// Each element where its frame is, or below the one before: boxes of whole rows may need more room than views.
+  /// Draws each element at its frame, or below the previous element if that one needs more rows than its frame.
   private func body(of page: Page) -> [StyledLine] {
     var lines: [StyledLine] = []
     for element in page.elements {
@@ -59,7 +59,7 @@ struct PageRenderer {
     }
   }
 
-  private func help(for page: Page, hidesSome: Bool) -> StyledLine {
+  private func help(for page: Page, isCutOff: Bool) -> StyledLine {
     let keys = page.controls.prefix(9).count
     let entries = [
       keys == 0 ? nil : keys == 1 ? "1 touch" : "1-\(keys) touch",
@@ -68,9 +68,67 @@ struct PageRenderer {
       "z background",
       "r relaunch",
       "q quit",
-      hidesSome ? "↓ enlarge the window" : nil,
+      isCutOff ? "↓ enlarge the window" : nil,
     ]
     let text = entries.compactMap { $0 }.joined(separator: "   ")
     return StyledLine(pieces: [StyledText(text: " " + text, color: page.titleColor, isDim: true)])
+  }
+}
+
+/// A drawing of a control: its number, its title, its border, and its condition if it takes no touches.
+struct ControlBox {
+  static let rows = 3
+
+  let control: PageControl
+  let columns: Int
+
+  /// Three lines of equal width.
+  var lines: [StyledLine] {
+    let border = BorderCharacters(of: control)
+    let inner = max(0, columns - 2)
+    let top = String(repeating: border.horizontal, count: inner)
+    let title = TextWidth.fit(number + control.title, columns: inner)
+    let blanks = String(repeating: " ", count: inner - TextWidth.columns(of: title))
+    let side = piece(border.vertical, control.borderColor)
+    return [
+      StyledLine(pieces: [piece(border.topLeft + top + border.topRight, control.borderColor)]),
+      StyledLine(pieces: [side, piece(title + blanks, control.titleColor), side]),
+      StyledLine(
+        pieces: [piece(border.bottomLeft, control.borderColor)] + bottom(border, columns: inner)
+          + [piece(border.bottomRight, control.borderColor)]),
+    ]
+  }
+
+  /// The number and its margins. Only the first nine controls have a key.
+  private var number: String { control.number <= 9 ? " \(control.number)  " : "    " }
+
+  /// Returns the bottom border. It contains the condition of a control that takes no touches.
+  private func bottom(_ border: BorderCharacters, columns: Int) -> [StyledText] {
+    let condition = control.takesTouches ? "" : TextWidth.fit(" \(control.condition) ", columns: max(0, columns - 3))
+    let rest = String(repeating: border.horizontal, count: max(0, columns - 3 - TextWidth.columns(of: condition)))
+    return [
+      piece(String(repeating: border.horizontal, count: min(3, columns)), control.borderColor),
+      piece(condition, control.titleColor), piece(rest, control.borderColor),
+    ]
+  }
+
+  private func piece(_ text: String, _ color: RGB?) -> StyledText {
+    StyledText(text: text, color: color, isDim: !control.takesTouches)
+  }
+}
+
+/// The characters of a control's border.
+private struct BorderCharacters {
+  let horizontal, vertical: String
+  let topLeft, topRight, bottomLeft, bottomRight: String
+
+  /// Selects spaces for a control without a border, and dashes for a control that takes no touches.
+  init(of control: PageControl) {
+    let hasBorder = control.borderColor != nil
+    let lines = !hasBorder ? "  " : control.takesTouches ? "─│" : "┄┊"
+    let corners = !hasBorder ? "    " : control.hasRoundCorners ? "╭╮╰╯" : "┌┐└┘"
+    let characters = (lines + corners).map(String.init)
+    (horizontal, vertical) = (characters[0], characters[1])
+    (topLeft, topRight, bottomLeft, bottomRight) = (characters[2], characters[3], characters[4], characters[5])
   }
 }

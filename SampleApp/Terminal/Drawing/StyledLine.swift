@@ -1,13 +1,13 @@
-/// One row of the screen.
+/// A row of the terminal.
 struct StyledLine: Equatable {
   var pieces: [StyledText] = []
 
-  /// The characters without their looks.
+  /// The characters without their styles.
   var text: String { pieces.map(\.text).joined() }
 
   var columns: Int { TextWidth.columns(of: text) }
 
-  /// The line, cut if it is wider than that.
+  /// Returns the line, truncated to a number of columns.
   func fit(columns limit: Int) -> StyledLine {
     var room = limit
     var fitting: [StyledText] = []
@@ -22,4 +22,52 @@ struct StyledLine: Equatable {
   func indented(by columns: Int) -> StyledLine {
     StyledLine(pieces: [StyledText(text: String(repeating: " ", count: max(0, columns)))] + pieces)
   }
+}
+
+/// A part of a line in one style.
+struct StyledText: Equatable {
+  var text: String
+  /// Nil selects the terminal's default color.
+  var color: RGB?
+  var isBold = false
+  var isDim = false
+}
+
+/// Encodes styled lines as escape sequences for a terminal.
+struct FrameEncoder {
+  /// Whether the frame contains colors. It contains bold and dim text in any case.
+  let usesColor: Bool
+
+  init(usesColor: Bool) {
+    self.usesColor = usesColor
+  }
+
+  /// Creates an encoder that follows `NO_COLOR`; see no-color.org.
+  init(environment: [String: String]) {
+    self.init(usesColor: (environment["NO_COLOR"] ?? "").isEmpty)
+  }
+
+  /// Returns the whole screen as one string.
+  ///
+  /// The string clears the rest of each line instead of the screen, which would flicker.
+  func frame(_ lines: [StyledLine], background: RGB) -> String {
+    let rows = lines.map { line in
+      line.pieces.map { style(of: $0, background: background) + $0.text }.joined() + "\u{1B}[0\(code(background))m"
+        + Self.clearToEnd
+    }
+    return Self.home + rows.joined(separator: "\r\n") + Self.reset
+  }
+
+  private func style(of piece: StyledText, background: RGB) -> String {
+    let color = piece.color.flatMap { usesColor ? ";38;2;\($0.red);\($0.green);\($0.blue)" : nil } ?? ""
+    return "\u{1B}[0\(piece.isBold ? ";1" : "")\(piece.isDim ? ";2" : "")\(color)\(code(background))m"
+  }
+
+  private func code(_ background: RGB) -> String {
+    usesColor ? ";48;2;\(background.red);\(background.green);\(background.blue)" : ""
+  }
+
+  private static let home = "\u{1B}[H"
+  private static let clearToEnd = "\u{1B}[K"
+  private static let reset = "\u{1B}[0m"
 }

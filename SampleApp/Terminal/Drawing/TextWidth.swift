@@ -1,7 +1,7 @@
-/// How many columns of a terminal a text takes.
+/// The number of terminal columns that a text occupies.
 ///
-/// A rule, not a measurement: wide and fullwidth characters and emoji take two, marks and invisible ones none, all
-/// others one. Terminals differ on what Unicode calls ambiguous, and on clusters of some Indic scripts.
+/// Wide characters, fullwidth characters, and emoji occupy two columns. Marks and invisible characters occupy none. All
+/// others occupy one. Terminals differ for characters that Unicode calls ambiguous, and for clusters of some Indic scripts.
 enum TextWidth {
   static func columns(of text: String) -> Int {
     text.reduce(0) { $0 + columns(of: $1) }
@@ -13,7 +13,7 @@ enum TextWidth {
     return scalars.map(columns).max() ?? 0
   }
 
-  /// The text, cut with an ellipsis if it is wider than that.
+  /// Returns a text that fits into a number of columns. If it's too wide, it's truncated with an ellipsis.
   static func fit(_ text: String, columns limit: Int) -> String {
     guard columns(of: text) > limit else { return text }
     guard limit > 0 else { return "" }
@@ -34,10 +34,10 @@ enum TextWidth {
     return wideRanges.contains { $0.contains(scalar.value) } ? 2 : 1
   }
 
-  /// Asks for a picture where the character before it has one.
+  /// A selector that requests the emoji form of the preceding character.
   private static let emojiPresentation: Unicode.Scalar = "\u{FE0F}"
 
-  /// East Asian wide and fullwidth. Unassigned gaps within a block count as the block does.
+  /// East Asian wide and fullwidth characters, including the unassigned ones inside a block.
   private static let wideRanges: [ClosedRange<UInt32>] = [
     0x1100...0x115F,  // Hangul initials
     0x2329...0x232A,  // angle brackets

@@ -1,16 +1,17 @@
+import Foundation
 import UIKit
 
-/// Reads what is on the screen from the views, by what UIKit lets anyone ask.
+/// Reads the visible content of the top page from its views, through UIKit's public properties.
 @MainActor struct PageReader {
   let navigation: UINavigationController
 
   var page: Page {
     let pages = navigation.viewControllers
     let background = RGB(
-      shown?.backgroundColor ?? .systemBackground, over: .white, traits: navigation.traitCollection)
+      topView?.backgroundColor ?? .systemBackground, over: .white, traits: navigation.traitCollection)
     let titleColor = RGB(.label, over: background, traits: navigation.traitCollection)
     var count = 0
-    let elements = views.compactMap { view -> PageElement? in
+    let elements = visibleViews.compactMap { view -> PageElement? in
       switch view {
       case let control as UIControl:
         count += 1
@@ -24,8 +25,8 @@ import UIKit
       background: background, elements: elements, isScrollable: scrollView != nil)
   }
 
-  /// What can be scrolled; the first, if there are several.
-  var scrollView: UIScrollView? { shown.flatMap { Self.scrollView(in: $0) } }
+  /// The first scroll view on the page.
+  var scrollView: UIScrollView? { topView.flatMap { Self.scrollView(in: $0) } }
 
   private static func scrollView(in view: UIView) -> UIScrollView? {
     guard !view.isHidden else { return nil }
@@ -36,21 +37,21 @@ import UIKit
     return nil
   }
 
-  /// The controls that are shown, top to bottom: the first has the number 1.
-  var controls: [UIControl] { views.compactMap { $0 as? UIControl } }
+  /// The visible controls, from top to bottom. The first one has the number 1.
+  var controls: [UIControl] { visibleViews.compactMap { $0 as? UIControl } }
 
-  private var shown: UIView? { navigation.topViewController?.view }
+  private var topView: UIView? { navigation.topViewController?.view }
 
-  /// Labels and controls in reading order.
-  private var views: [UIView] {
-    let found = shown.map { visibleViews(in: $0) } ?? []
+  /// The visible labels and controls in reading order.
+  private var visibleViews: [UIView] {
+    let found = topView.map { visibleViews(in: $0) } ?? []
     return found.sorted { left, right in
       let (left, right) = (left.convert(CGPoint.zero, to: nil), right.convert(CGPoint.zero, to: nil))
       return (left.y, left.x) < (right.y, right.x)
     }
   }
 
-  /// A control counts as one: the label inside a button is the button's affair.
+  /// Returns the visible labels and controls in a view. The label inside a button isn't included.
   private func visibleViews(in view: UIView) -> [UIView] {
     guard !view.isHidden, view.alpha >= 0.01, !isScrolledAway(view) else { return [] }
     if view is UIControl { return [view] }
@@ -58,22 +59,22 @@ import UIKit
     return view.subviews.flatMap { visibleViews(in: $0) }
   }
 
-  /// Whether the middle of a view lies outside what the scroll view around it shows.
+  /// Returns whether the center of a view lies outside the visible part of its scroll view.
   private func isScrolledAway(_ view: UIView) -> Bool {
     var outer = view.superview
     while let candidate = outer, !(candidate is UIScrollView) { outer = candidate.superview }
     guard let outer else { return false }
-    let middle = view.convert(CGPoint(x: view.bounds.midX, y: view.bounds.midY), to: outer)
-    return !outer.bounds.contains(middle)
+    let center = view.convert(CGPoint(x: view.bounds.midX, y: view.bounds.midY), to: outer)
+    return !outer.bounds.contains(center)
   }
 
   private func title(_ controller: UIViewController) -> String {
-    Printable.text(controller.navigationItem.title ?? "")
+    (controller.navigationItem.title ?? "").printable
   }
 
   private func read(_ label: UILabel, over background: RGB) -> PageText {
     PageText(
-      text: Printable.text(label.text ?? ""),
+      text: (label.text ?? "").printable,
       color: RGB(label.textColor, over: background, traits: label.traitCollection),
       frame: label.convert(label.bounds, to: nil))
   }
@@ -83,15 +84,31 @@ import UIKit
     let title = button?.currentAttributedTitle?.string ?? button?.currentTitle ?? control.accessibilityLabel ?? ""
     let border = control.layer.borderWidth > 0 ? control.layer.borderColor.map(UIColor.init(cgColor:)) : nil
     return PageControl(
-      number: number, title: Printable.text(title),
+      number: number, title: title.printable,
       titleColor: RGB(button?.currentTitleColor ?? .label, over: background, traits: control.traitCollection),
       borderColor: border.map { RGB($0, over: background, traits: control.traitCollection) },
       hasRoundCorners: control.layer.cornerRadius > 0, isEnabled: control.isEnabled,
       ignoresTouches: !isReachable(control), frame: control.convert(control.bounds, to: nil))
   }
 
-  /// A view around that ignores touches keeps them from what is inside as well.
+  /// Returns whether touches reach a view. A superview that ignores touches blocks them.
   private func isReachable(_ view: UIView) -> Bool {
     view.isUserInteractionEnabled && view.superview.map(isReachable) != false
+  }
+}
+
+extension String {
+  /// A copy with a space in place of each control character and line break, which a terminal would interpret.
+  var printable: String {
+    String(String.UnicodeScalarView(unicodeScalars.map { $0.isInterpretedByTerminals ? " " : $0 }))
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var isInterpretedByTerminals: Bool {
+    switch properties.generalCategory {
+    case .control, .lineSeparator, .paragraphSeparator: true
+    default: false
+    }
   }
 }

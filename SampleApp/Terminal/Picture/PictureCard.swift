@@ -1,21 +1,20 @@
 import Foundation
 
-/// A scene, drawn: the upper end of a phone's screen, and the caption below.
+/// A drawing of a scene: the top of a phone's screen with a caption below.
 ///
-/// What UIKit says of a page is drawn; the navigation bar, which the pages leave to the system, is added. Text is as large
-/// as UIKit has it, in whichever system font there is.
+/// The content comes from the page. The navigation bar is added, because the system draws it. Text has UIKit's size, in the
+/// viewer's system font.
 struct PictureCard {
   private static let barHeight: CGFloat = 48
   private static let captionSize: CGFloat = 16
   private static let textSize: CGFloat = 17
 
   let scene: PictureScene
-  /// The size of the screen that is shown.
-  let screen: CGSize
+  /// The size of the screen.
+  let size: CGSize
   let isDark: Bool
 
   private var page: Page { scene.page }
-  private var size: CGSize { screen }
 
   var svg: SVG {
     let frame = CGRect(origin: .zero, size: size)
@@ -24,7 +23,7 @@ struct PictureCard {
         + bar + visibleElements.map { draw($0).moved(x: 0, y: Self.barHeight) } + [caption])
   }
 
-  /// Those that fit as a whole.
+  /// The elements that fit on the screen completely.
   private var visibleElements: [PageElement] {
     page.elements.filter { $0.frame.maxY <= size.height - Self.barHeight }
   }

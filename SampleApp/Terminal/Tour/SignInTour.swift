@@ -1,175 +1,179 @@
 import CountdownKit
 import Foundation
 
-/// The tour's way through the sign-in page: two ways to get a code, and a server that answers as it is told.
+/// The part of the tour that visits the sign-in page: two channels, and a server that responds in different ways.
 ///
-/// The text's wait is judged tick by tick. It outlives its page and its process, and meanwhile the other way is tried.
+/// The countdown of the text channel is checked tick by tick. While it continues in another page and another process, the
+/// tour uses the call channel.
 @MainActor struct SignInTour {
-  /// In the menu, and on the page.
+  /// The numbers of the controls in the menu, on the sign-in page, and on the server's page.
   private enum Number {
     static let page = 1
     static let text = 1
     static let call = 2
     static let server = 4
-    static let answer = 1
+    static let response = 1
   }
 
   let steps: TourSteps
-  private var witness: Witness { steps.witness }
-  private var stage: Stage { steps.stage }
-  private var server: PretendServer { stage.context.server }
-  private var texts: [String] { stage.page.texts }
+  private var monitor: TourMonitor { steps.monitor }
+  private var window: SampleWindow { steps.window }
+  private var server: SimulatedServer { window.settings.server }
+  private var texts: [String] { window.page.texts }
 
-  /// Sends a code, leaves the page and comes back.
+  /// Sends a code, leaves the page, and returns.
   ///
-  /// - Parameter relaunch: Done then; not if the machine has stood still for too long.
+  /// - Parameter relaunch: A function that relaunches the process after that. A long stall skips it.
   func sendAndLeave(relaunch: () -> Void) async {
-    witness.say("# a code by text: the wait begins once it is sent, and outlives its page and its process")
+    monitor.log("# a code by text: the countdown starts after the request, and survives its page and its process")
     await steps.pause()
     steps.touch(Number.page)
     await steps.pause()
-    await send(by: Number.text, isWatched: true)
-    expect("a code that was sent is counted") { texts == ["Sent. 2 more today."] }
-    await steps.inTheMiddle {
-      steps.touchInVain(Number.text)
-      await steps.leaveAndComeBack(by: Number.page)
+    await send(by: Number.text, isTracked: true)
+    expect("the page counts the code that was sent") { texts == ["Sent. 2 left today."] }
+    await steps.duringCountdown {
+      steps.touchWithoutEffect(Number.text)
+      await steps.leaveAndReopenPage(Number.page)
       relaunch()
     }
   }
 
-  /// In another process: what is left is shown at once.
-  func comeBack() async {
+  /// Opens the page in the relaunched process. The page must show the remaining time immediately.
+  func resume() async {
     await steps.pause()
-    steps.openAgain(by: Number.page)
+    steps.reopenPage(Number.page)
   }
 
-  /// Has the server fail and refuse while the text's wait goes on, and then sends until no more may be sent.
-  func callUntilTheLimit() async {
-    witness.say("# a call instead, which waits by itself")
+  /// Has the server fail and refuse during the text's countdown, then sends codes until the limit is reached.
+  func callUntilLimit() async {
+    monitor.log("# a code by call, with a countdown of its own")
     await fail()
     await beRefused()
-    await choose(.sent)
-    await steps.letItEnd()
+    await select(.sent)
+    await steps.finishCountdown()
     await steps.wait { steps.control(Number.call)?.takesTouches == true }
-    expect("a wait that is over gives the button back") { bothLookAsBefore }
-    await callWhileThePageIsLeft()
-    witness.say("# the limit, which both count for")
+    expect("the end of a countdown restores the button") { bothAreRestored }
+    await callAndLeavePage()
+    monitor.log("# the limit, which both channels share")
     await send(by: Number.text)
-    expect("the count outlives page and process") { texts == ["Sent. The last one today."] }
-    expect("the limit says until when, by both ways") { bothAreAtTheLimit }
-    steps.touchInVain(Number.text)
+    expect("the number of sends survives the page and the process") { texts == ["Sent. None left today."] }
+    expect("at the limit, both buttons show when it ends") { bothShowLimit }
+    steps.touchWithoutEffect(Number.text)
     steps.goBack()
     steps.touch(Number.page)
-    expect("the limit outlives the page") { bothAreAtTheLimit }
+    expect("the limit survives the page") { bothShowLimit }
     steps.goBack()
   }
 
   private func fail() async {
-    await choose(.noConnection)
+    await select(.noConnection)
     let before = steps.control(Number.call)
     await send(by: Number.call)
-    expect("a failure costs no wait, and gives the button back as it was") { steps.control(Number.call) == before }
-    expect("a failure is said") { texts == ["No code was sent: there is no connection."] }
+    expect("a failure starts no countdown and restores the button") { steps.control(Number.call) == before }
+    expect("the page shows the failure") { texts == ["No code was sent: no connection."] }
   }
 
   private func beRefused() async {
-    await choose(.refusal)
-    let answer = await send(by: Number.call)
-    expect("a server that refuses is waited for, for as long as it asks") {
-      waits(server.wait, since: answer) && texts == ["Too many requests for \(server.wait) s."]
+    await select(.refusal)
+    let responseTime = await send(by: Number.call)
+    expect("after a refusal, the button counts for as long as the server asks") {
+      isCounting(from: server.wait, since: responseTime)
+        && texts == ["Too many requests. Try again in \(server.wait) s."]
     }
   }
 
-  private func callWhileThePageIsLeft() async {
-    let answer = await send(by: Number.call) {
+  private func callAndLeavePage() async {
+    let responseTime = await send(by: Number.call) {
       steps.goBack()
       steps.touch(Number.page)
-      expect("a request that is under way is shown by a page that is built anew") {
-        isSending(by: Number.call) || server.requestsUnderWay == 0
-      }
+      expect("a new page shows the pending request") { isSending(by: Number.call) || server.pendingRequestCount == 0 }
       steps.goBack()
     }
     steps.touch(Number.page)
-    // It may have answered a moment ago.
+    // The page may still show the request if the server has just responded.
     await steps.wait { !isSending(by: Number.call) }
-    // The second code: it is waited for twice as long.
-    expect("a call that was made is waited for, seen or not") { waits(2 * stage.seconds, since: answer) }
+    // The second code doubles the wait.
+    expect("a request that ends without its page starts a countdown") {
+      isCounting(from: 2 * window.settings.seconds, since: responseTime)
+    }
   }
 
-  /// Touches a button, and waits until the server has answered.
+  /// Touches a button, and waits until the server has responded.
   ///
-  /// - Parameter leaving: Leaves the page while the request is under way.
-  /// - Returns: Just before the answer.
+  /// - Parameters:
+  ///   - number: The number of the button.
+  ///   - isTracked: Whether the monitor checks the countdown.
+  ///   - leaving: A function that leaves the page during the request.
+  /// - Returns: A time just before the response.
   @discardableResult private func send(
-    by number: Int, isWatched: Bool = false, leaving: (() -> Void)? = nil
+    by number: Int, isTracked: Bool = false, leaving: (() -> Void)? = nil
   ) async -> Duration {
-    var isAsked = false
-    var answer: Duration?
-    // Looked at from inside the request, where no stall can have hidden it.
+    var hasBegun = false
+    var responseTime: Duration?
+    // Checked inside the request, because a stall could hide it from a later check.
     server.onRequest = {
-      isAsked = true
-      witness.look()
-      expect("a request that is under way is shown") { isSending(by: number) }
+      hasBegun = true
+      monitor.readPage()
+      expect("the button shows a pending request") { isSending(by: number) }
     }
-    server.onAnswer = {
-      if leaving == nil { expect("a request is shown until it is answered") { isSending(by: number) } }
-      answer = BootClock.now
-      // Not before: until then nothing counts.
-      if isWatched { witness.watchCountdown(of: stage.seconds, on: number) }
+    server.onResponse = {
+      if leaving == nil { expect("the button shows the request until the response") { isSending(by: number) } }
+      responseTime = BootClock.now
+      // The countdown doesn't start before the response.
+      if isTracked { monitor.trackCountdown(from: window.settings.seconds, on: number) }
     }
     steps.touch(number)
-    await steps.wait { isAsked }
+    await steps.wait { hasBegun }
     leaving?()
-    await steps.wait { answer != nil && !isSending(by: number) }
-    (server.onRequest, server.onAnswer) = (nil, nil)
-    witness.look()
-    expect("the server answers, and the page shows it") { answer != nil && !isSending(by: number) }
-    return answer ?? BootClock.now
+    await steps.wait { responseTime != nil && !isSending(by: number) }
+    (server.onRequest, server.onResponse) = (nil, nil)
+    monitor.readPage()
+    expect("the server responds, and the page shows it") { responseTime != nil && !isSending(by: number) }
+    return responseTime ?? BootClock.now
   }
 
-  /// Tells the server what to answer, on its own page.
-  private func choose(_ answer: PretendServer.Answer) async {
-    witness.losesSight()
-    let isThere = { server.answer == answer }
+  /// Selects a response on the server's page.
+  private func select(_ response: SimulatedServer.Response) async {
+    monitor.countdownWillDisappear()
     steps.touch(Number.server)
-    for _ in PretendServer.Answer.allCases where !isThere() { steps.touch(Number.answer) }
+    for _ in SimulatedServer.Response.allCases where server.response != response { steps.touch(Number.response) }
     let now = BootClock.now
     steps.goBack()
-    witness.seesAgain(since: now, isRightAtOnce: false)
+    monitor.countdownDidReappear(at: now, mustBeCurrent: false)
   }
 
-  // MARK: What is to be seen
+  // MARK: Expectations
 
   private func isSending(by number: Int) -> Bool {
     steps.control(number)?.title == "Sending…" && steps.control(number)?.takesTouches == false
   }
 
-  /// Whether the call's button shows what is left of so many seconds. It may be over, if the machine has stood still.
-  private func waits(_ seconds: Int, since answer: Duration) -> Bool {
+  /// Returns whether the call's button shows the remaining time, or the countdown may have ended because of a stall.
+  private func isCounting(from seconds: Int, since responseTime: Duration) -> Bool {
     let control = steps.control(Number.call)
-    let least = seconds - Int((BootClock.now - answer).components.seconds)
+    let least = seconds - (BootClock.now - responseTime).wholeSeconds
     guard least > 0 else { return true }
     return control?.takesTouches == false && control?.seconds.map((least...seconds).contains) == true
   }
 
-  private var bothLookAsBefore: Bool {
+  private var bothAreRestored: Bool {
     guard let text = steps.control(Number.text), let call = steps.control(Number.call) else { return false }
     return text.takesTouches && text.title == "Text me a code" && call.title == "Call me instead"
       && text.titleColor == call.titleColor && text.borderColor == call.borderColor
   }
 
-  /// Until a day after the first code, which was sent at some time since the start.
-  private var bothAreAtTheLimit: Bool {
-    let (present, passed) = (Date(), Int(witness.timeSinceStart.components.seconds) + 1)
-    let style = SignInStyle.style(timeZone: stage.context.timeZone)
-    let titles = Set((0...passed).map { style.limitTitle?(0, present + 86_400 - Double($0)) })
+  /// Whether both buttons show the end of the limit, one day after the first code. The tour sent it after its start.
+  private var bothShowLimit: Bool {
+    let (now, passed) = (Date(), monitor.timeSinceStart.wholeSeconds + 1)
+    let style = SignInStyle.style(timeZone: window.settings.timeZone)
+    let titles = Set((0...passed).map { style.limitTitle?(0, now + 86_400 - Double($0)) })
     return [Number.text, Number.call].allSatisfy { number in
       guard let control = steps.control(number) else { return false }
       return !control.takesTouches && titles.contains(control.title)
     }
   }
 
-  private func expect(_ rule: String, _ isSo: () -> Bool) {
-    if !isSo() { witness.note("not so: \(rule)") }
+  private func expect(_ rule: String, _ isMet: () -> Bool) {
+    if !isMet() { monitor.report("not met: \(rule)") }
   }
 }

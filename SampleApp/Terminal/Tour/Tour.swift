@@ -1,143 +1,148 @@
 import UIKit
 
-/// Goes through the sample's pages as a user would, in the middle of it with another process, and has what is to be seen
-/// told and judged.
+/// A tour of the sample's pages. It acts like a user, continues in another process halfway, and checks what the pages show.
 @MainActor final class Tour {
-  /// In the menu.
+  /// The numbers of the controls in the menu.
   private enum Number {
     static let tagged = 2
     static let selfStarting = 3
-    static let steered = 4
+    static let property = 4
     static let list = 5
   }
 
-  /// So short that the tour is, and so long that it can be seen.
+  /// The latency of the server: short enough for a quick tour, and long enough to be visible.
   private static let latency = 0.15
 
-  private let stage: Stage
-  private let witness: Witness
+  private let window: SampleWindow
+  private let monitor: TourMonitor
   private let steps: TourSteps
-  private let store: TourStore?
+  private let folder: TourFolder?
   private let isResuming: Bool
 
-  /// - Parameter passage: What an earlier process hands over; nil if this is the first. Its store is removed at the end.
-  init(stage: Stage, resuming passage: TourPassage?) {
-    self.stage = stage
-    store = passage?.store
-    isResuming = passage?.counting != nil
-    witness = Witness(stage: stage, resuming: passage)
-    steps = TourSteps(stage: stage, witness: witness)
+  /// - Parameters:
+  ///   - window: The window that shows the pages.
+  ///   - state: The state of an earlier process, whose folder the tour removes at its end; nil in the first process.
+  init(window: SampleWindow, resuming state: TourState?) {
+    self.window = window
+    folder = state?.folder
+    isResuming = state?.countdown != nil
+    monitor = TourMonitor(window: window, resuming: state)
+    steps = TourSteps(window: window, monitor: monitor)
   }
 
-  /// A tour in a process that keeps its countdowns apart from the user's: another one than this, which is over then.
+  /// Creates a tour.
+  ///
+  /// The first call replaces the process with one that stores its countdowns in a folder of the tour. If that fails, the tour
+  /// uses the user's storage.
   static func make(seconds: Int) -> Tour {
-    let passage = TourPassage.take()
-    if passage == nil, let store = TourStore.make() {
-      let first = TourPassage(start: BootClock.now, store: store)
-      _ = Relaunch.replaceProcess(environment: first.environment.merging(store.environment) { $1 })
-      // Still here: then it must do without.
-      store.remove()
+    let state = TourState.take()
+    if state == nil, let folder = TourFolder.make() {
+      let first = TourState(start: BootClock.now, folder: folder)
+      _ = Relaunch.replaceProcess(environment: first.environment.merging(folder.environment) { $1 })
+      folder.remove()
     }
-    return Tour(stage: Stage(context: SampleContext(seconds: seconds, latency: latency)), resuming: passage)
+    return Tour(window: SampleWindow(settings: SampleSettings(seconds: seconds, latency: latency)), resuming: state)
   }
 
-  /// Plays the tour, and says how the process shall exit.
+  /// Plays the tour.
+  ///
+  /// - Returns: The exit status of the process.
   func run() async -> Int32 {
-    if isResuming { witness.say("# another process") }
-    witness.begin()
+    if isResuming { monitor.log("# another process") }
+    monitor.begin()
     let signIn = SignInTour(steps: steps)
     if isResuming {
-      await signIn.comeBack()
+      await signIn.resume()
     } else {
       await signIn.sendAndLeave { relaunch() }
     }
-    await signIn.callUntilTheLimit()
-    await showTagged()
-    await showSelfStarting()
-    await showSteered()
-    showList()
-    witness.end()
-    tidyUp()
-    return conclude()
+    await signIn.callUntilLimit()
+    await visitTaggedPage()
+    await visitSelfStartingPage()
+    await visitPropertyPage()
+    visitList()
+    monitor.end()
+    removeFolder()
+    return finish()
   }
 
-  /// Leaves nothing behind; for a tour that ends before its time, too.
-  func tidyUp() {
-    store?.remove()
+  /// Removes the folder of the tour's countdowns. Call this method if the tour ends early, too.
+  func removeFolder() {
+    folder?.remove()
   }
 
-  // MARK: The script
+  // MARK: Script
 
-  /// Goes on in another process, which resumes.
+  /// Replaces the process with one that resumes the tour.
   private func relaunch() {
-    witness.losesSight()
-    witness.say("relaunch")
-    let reason = Relaunch.replaceProcess(environment: witness.passage(with: store).environment)
-    witness.note("the process was not replaced: \(reason)")
+    monitor.countdownWillDisappear()
+    monitor.log("relaunch")
+    let reason = Relaunch.replaceProcess(environment: monitor.state(in: folder).environment)
+    monitor.report("the process wasn't replaced: \(reason)")
   }
 
-  private func showTagged() async {
-    witness.say("# a countdown on whichever button has a tag")
+  private func visitTaggedPage() async {
+    monitor.log("# a countdown on the button that has a tag")
     steps.touch(Number.tagged)
     await steps.pause()
-    steps.startCounting(on: 1)
-    await steps.inTheMiddle {
-      steps.touchInVain(1)
+    steps.startCountdown(on: 1)
+    await steps.duringCountdown {
+      steps.touchWithoutEffect(1)
       await replaceButton()
     }
-    await steps.letItEnd()
+    await steps.finishCountdown()
     steps.goBack()
   }
 
-  /// The new button shows nothing until the next tick, which is the first to find it.
+  /// Replaces the button. The new button counts from the next tick on.
   private func replaceButton() async {
-    witness.losesSight()
+    monitor.countdownWillDisappear()
     steps.touch(2)
     let title = steps.control(1)?.title
     await steps.wait { steps.control(1)?.title != title }
-    witness.seesAgain(since: BootClock.now)
+    monitor.countdownDidReappear(at: BootClock.now)
   }
 
-  private func showSelfStarting() async {
-    witness.say("# a button that counts down by itself")
+  private func visitSelfStartingPage() async {
+    monitor.log("# a button that starts its own countdown")
     steps.touch(Number.selfStarting)
     await steps.pause()
-    steps.startCounting(on: 1)
-    await steps.inTheMiddle {
-      steps.touchInVain(1)
-      await steps.goToBackgroundAndComeBack()
+    steps.startCountdown(on: 1)
+    await steps.duringCountdown {
+      steps.touchWithoutEffect(1)
+      await steps.enterBackgroundAndForeground()
     }
-    await steps.letItEnd()
+    await steps.finishCountdown()
     steps.goBack()
   }
 
-  private func showSteered() async {
-    witness.say("# a countdown that is stopped by a property, as it was started")
-    steps.touch(Number.steered)
+  private func visitPropertyPage() async {
+    monitor.log("# a countdown that a property starts and stops")
+    steps.touch(Number.property)
     await steps.pause()
-    steps.startCounting(on: 1)
+    steps.startCountdown(on: 1)
     await steps.pause(.milliseconds(200))
-    steps.touchInVain(1)
-    steps.stopCounting(by: 2)
-    await steps.letItEnd()
+    steps.touchWithoutEffect(1)
+    steps.stopCountdown(by: 2)
+    await steps.finishCountdown()
     steps.goBack()
   }
 
-  private func showList() {
-    witness.say("# a list of waits on reused cells")
-    stage.resize(to: ListTour.window)
+  private func visitList() {
+    monitor.log("# a list of countdowns in reused cells")
+    window.resize(to: ListTour.windowSize)
     steps.touch(Number.list)
-    ListTour(stage: stage, witness: witness).play()
+    ListTour(window: window, monitor: monitor).play()
   }
 
-  private func conclude() -> Int32 {
-    let faults = witness.faults
+  private func finish() -> Int32 {
+    let faults = monitor.faults
     guard faults.isEmpty else {
-      witness.say("# faults: \(faults.count)")
+      monitor.log("# faults: \(faults.count)")
       StandardStream.error.write(faults.map { "SampleApp: \($0)\n" }.joined())
       return ExitStatus.tourFoundFault
     }
-    witness.say("# no fault")
+    monitor.log("# no faults")
     return ExitStatus.success
   }
 }

@@ -1,126 +1,123 @@
 import UIKit
 
-/// What a user does, one step after the other, with what is seen of it told and judged.
+/// The steps of a tour. Each step performs an action of a user, logs it, and records its result.
 @MainActor struct TourSteps {
-  let stage: Stage
-  let witness: Witness
+  let window: SampleWindow
+  let monitor: TourMonitor
   private let life = AppLife()
 
-  init(stage: Stage, witness: Witness) {
-    self.stage = stage
-    self.witness = witness
+  init(window: SampleWindow, monitor: TourMonitor) {
+    self.window = window
+    self.monitor = monitor
   }
 
-  /// A control of the page that is shown.
-  func control(_ number: Int) -> PageControl? { stage.page.control(number) }
+  /// Returns a control of the visible page.
+  func control(_ number: Int) -> PageControl? { window.page.control(number) }
 
-  // MARK: Touches
+  // MARK: Actions
 
   func touch(_ number: Int) {
-    witness.say("touch  \(number)")
-    if !stage.touch(number) { witness.note("the touch did not reach control \(number)") }
-    witness.look()
+    monitor.log("touch  \(number)")
+    if !window.touch(number) { monitor.report("the touch didn't reach control \(number)") }
+    monitor.readPage()
   }
 
-  /// Touches a control that counts. No tick comes in between: ticks need the main queue, too.
-  func touchInVain(_ number: Int) {
-    let before = stage.page
-    stage.touch(number)
-    let isUnchanged = stage.page == before
-    witness.say("touch  \(number), \(isUnchanged ? "nothing happens" : "something happens")")
-    if !isUnchanged { witness.note("a touch while counting changed the page \"\(before.title)\"") }
-    witness.look()
+  /// Touches a control that counts, which must have no effect. No tick can intervene, because ticks need the main queue.
+  func touchWithoutEffect(_ number: Int) {
+    let before = window.page
+    window.touch(number)
+    let isUnchanged = window.page == before
+    monitor.log("touch  \(number), \(isUnchanged ? "no effect" : "with an effect")")
+    if !isUnchanged { monitor.report("a touch during a countdown changed the page \"\(before.title)\"") }
+    monitor.readPage()
   }
 
   func goBack() {
-    witness.say("back")
-    stage.goBack()
-    witness.look()
+    monitor.log("back")
+    window.goBack()
+    monitor.readPage()
   }
 
-  /// Starts a countdown by a touch.
-  func startCounting(on number: Int) {
-    witness.watchCountdown(of: stage.seconds, on: number)
+  /// Starts a countdown with a touch.
+  func startCountdown(on number: Int) {
+    monitor.trackCountdown(from: window.settings.seconds, on: number)
     touch(number)
   }
 
-  /// Stops the countdown by a touch on another control.
-  func stopCounting(by number: Int) {
-    witness.countdownStops()
+  /// Stops the countdown with a touch on another control.
+  func stopCountdown(by number: Int) {
+    monitor.countdownWillStop()
     touch(number)
   }
 
-  /// Opens a page of the menu on which the countdown can be seen again.
-  func openAgain(by number: Int) {
+  /// Opens the page of the countdown from the menu.
+  func reopenPage(_ number: Int) {
     let now = BootClock.now
     touch(number)
-    witness.seesAgain(since: now)
+    monitor.countdownDidReappear(at: now)
   }
 
-  /// Leaves the page that counts, and opens it again from the menu.
-  func leaveAndComeBack(by number: Int) async {
-    witness.losesSight()
+  /// Leaves the page of the countdown, and opens it again from the menu.
+  func leaveAndReopenPage(_ number: Int) async {
+    monitor.countdownWillDisappear()
     goBack()
     await pause()
-    openAgain(by: number)
+    reopenPage(number)
     await pause()
   }
 
-  func goToBackgroundAndComeBack() async {
-    witness.losesSight()
-    witness.say("the app goes to the background")
-    life.goToBackground()
-    // A tick that was on its way may still come.
+  func enterBackgroundAndForeground() async {
+    monitor.countdownWillDisappear()
+    monitor.log("the app enters the background")
+    life.enterBackground()
+    // The delivery of a tick may still be pending.
     await pause()
-    let (page, start) = (stage.page, BootClock.now)
+    let (page, start) = (window.page, BootClock.now)
     await pause(.milliseconds(900))
-    if stage.page != page, !witness.hasStalled(since: start) { witness.note("it was drawn in the background") }
+    if window.page != page, !monitor.hasStalled(since: start) { monitor.report("the page changed in the background") }
     let now = BootClock.now
-    witness.say("the app comes back")
-    life.comeBack()
+    monitor.log("the app enters the foreground")
+    life.enterForeground()
     await nextTurn()
-    witness.seesAgain(since: now)
+    monitor.countdownDidReappear(at: now)
   }
 
   // MARK: Waiting
 
-  /// Does something while the countdown runs, some way into a second; not if a stall has brought its end near.
-  func inTheMiddle(_ body: () async -> Void) async {
-    if stage.seconds > 1 { await waitForCountdown { $0.judge.shown ?? 0 < stage.seconds } }
+  /// Runs a function while the countdown is running, between two ticks. Skips it if a stall leaves too little time.
+  func duringCountdown(_ body: () async -> Void) async {
+    let seconds = window.settings.seconds
+    if seconds > 1 { await waitForCountdown { $0.checker.shown ?? 0 < seconds } }
     await pause(.milliseconds(400))
-    guard let counting = witness.counting else { return }
-    guard counting.left(now: BootClock.now) > .milliseconds(500) else {
-      return witness.say("stalled too near to the end to touch anything")
+    guard let countdown = monitor.countdown else { return }
+    guard countdown.remaining(now: BootClock.now) > .milliseconds(500) else {
+      return monitor.log("stalled: too little time remains for this step")
     }
     await body()
   }
 
-  func letItEnd() async {
-    await waitForCountdown { $0.judge.hasEnded }
-    witness.judgeCountdown()
+  func finishCountdown() async {
+    await waitForCountdown { $0.checker.hasEnded }
+    monitor.checkCountdown()
   }
 
-  /// Waits for something to be seen of the countdown.
-  func waitForCountdown(until condition: (WatchedCountdown) -> Bool) async {
-    await wait { witness.counting.map(condition) != false }
+  private func waitForCountdown(until condition: (TrackedCountdown) -> Bool) async {
+    await wait { monitor.countdown.map(condition) != false }
   }
 
-  /// Waits; not for ever, by turns rather than by time, so that a stall does not use them up.
-  ///
-  /// - Returns: Whether it has come to be so.
-  @discardableResult func wait(until condition: () -> Bool) async -> Bool {
-    for _ in 0..<(stage.seconds + 3) * 80 {
-      if condition() { return true }
+  /// Waits for a condition. The limit is a number of turns, not a time, so a stall doesn't use it up.
+  func wait(until condition: () -> Bool) async {
+    for _ in 0..<(window.settings.seconds + 3) * 80 {
+      if condition() { return }
       await pause(.milliseconds(12))
     }
-    return condition()
   }
 
   func pause(_ duration: Duration = .milliseconds(50)) async {
     try? await Task.sleep(for: duration)
   }
 
-  /// Lets the main queue do what is already waiting there.
+  /// Waits until the main queue has run all pending work.
   private func nextTurn() async {
     await withCheckedContinuation { continuation in
       DispatchQueue.main.async { continuation.resume() }

@@ -1,13 +1,13 @@
 import CountdownKit
 import UIKit
 
-/// The sample on iOS.
+/// The application delegate of the sample for iOS.
 @main
 final class AppDelegate: UIResponder, UIApplicationDelegate {
   func application(
     _ application: UIApplication, didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
   ) -> Bool {
-    // Takes over what runs since the last launch, and removes what has ended.
+    // Resumes countdowns of earlier launches, and removes expired keys.
     _ = CountdownCenter.shared
     return true
   }

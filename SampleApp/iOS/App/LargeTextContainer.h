@@ -2,7 +2,7 @@
 
 #pragma clang assume_nonnull begin
 
-/// Shows another controller as if the user had chosen the largest text of all.
+/// A container that shows a view controller at the largest text size.
 @interface LargeTextContainer : UIViewController
 
 - (instancetype)initWithContent:(UIViewController *)content;

@@ -1,8 +1,9 @@
 import CountdownKit
 import UIKit
 
-/// Buttons whose text follows the user's text size, one below the other. Shown in a ``LargeTextContainer``, it is as large
-/// as it gets: no title may be cut, before, while and after counting.
+/// A column of buttons that follow the user's text size.
+///
+/// A ``LargeTextContainer`` shows it at the largest size. No title is truncated before, during, or after a countdown.
 final class LargeTextViewController: UIViewController {
   private let seconds: Int
   private let stack = UIStackView()
@@ -10,7 +11,7 @@ final class LargeTextViewController: UIViewController {
   init(seconds: Int) {
     self.seconds = seconds
     super.init(nibName: nil, bundle: nil)
-    title = "The largest text"
+    title = "The largest text size"
   }
 
   required init?(coder: NSCoder) { nil }
@@ -30,7 +31,7 @@ final class LargeTextViewController: UIViewController {
     let button = UIButton(type: .system)
     button.setTitle(title, for: .normal)
     button.layer.borderWidth = 1
-    // Seen in the dark as well, which a layer's black is not.
+    // Visible in dark mode too, unlike the layer's default black.
     button.layer.borderColor = UIColor.systemGray.cgColor
     button.layer.cornerRadius = 8
     button.addAction(
@@ -48,7 +49,7 @@ final class LargeTextViewController: UIViewController {
     button.titleLabel?.textAlignment = .center
     stack.addArrangedSubview(button)
     guard let label = button.titleLabel else { return }
-    // A button does not grow with a title of several lines by itself.
+    // A button doesn't grow by itself when its title has several lines.
     button.heightAnchor.constraint(greaterThanOrEqualTo: label.heightAnchor, constant: 16).isActive = true
   }
 

@@ -1,8 +1,8 @@
 import UIKit
 
-/// Shows the pages that every host shows, and those that need what only iOS has.
+/// Shows the menu, with additional pages that only iOS supports.
 final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
-  /// How long every countdown takes.
+  /// The duration of each countdown.
   private static let seconds = 60
 
   var window: UIWindow?
@@ -12,14 +12,15 @@ final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
   ) {
     guard let scene = scene as? UIWindowScene else { return }
     let window = UIWindow(windowScene: scene)
-    window.rootViewController = SampleNavigation.makeRoot(
-      context: SampleContext(seconds: Self.seconds),
-      morePages: [
-        SamplePage(title: "Sign in, in Objective-C") { TaggedViewController(seconds: $0.seconds) },
-        SamplePage(title: "The largest text") {
+    let menu = MenuViewController(
+      settings: SampleSettings(seconds: Self.seconds),
+      moreItems: [
+        MenuItem(title: "Sign in, in Objective-C") { TaggedViewController(seconds: $0.seconds) },
+        MenuItem(title: "The largest text size") {
           LargeTextContainer(content: LargeTextViewController(seconds: $0.seconds))
         },
       ])
+    window.rootViewController = UINavigationController(rootViewController: menu)
     window.makeKeyAndVisible()
     self.window = window
   }

@@ -2,10 +2,10 @@
 
 #pragma clang assume_nonnull begin
 
-/// Asks for a code, as code bases in Objective-C do: the button has a tag, and nobody keeps a reference to it.
+/// A page in Objective-C that requests a code. It finds its buttons by tag and keeps no references to them.
 @interface TaggedViewController : UIViewController
 
-/// - Parameter seconds: How long the countdown takes.
+/// - Parameter seconds: The duration of the countdown.
 - (instancetype)initWithSeconds:(NSInteger)seconds;
 
 @end

@@ -28,7 +28,7 @@ static NSString *const CallKey = @"call-objective-c";
   [self addButtonWithTitle:@"获取验证码" tag:SendCodeTag action:@selector(sendCode)];
   [self addButtonWithTitle:@"The request failed: stop waiting" tag:StopTag action:@selector(requestFailed)];
   [self addButtonWithTitle:@"Call me instead" tag:CallTag action:@selector(call:)];
-  // Where the waits from an earlier visit, or from before a relaunch, go on.
+  // Countdowns of an earlier visit or an earlier launch continue here.
   UIButton *button = (UIButton *)[self.view viewWithTag:SendCodeTag];
   [button cdk_attachCountdownToKey:WaitKey style:[CDKCountdownStyle getCodeAgainStyle] completion:nil];
   [(UIButton *)[self.view viewWithTag:CallTag] cdk_attachCountdownToKey:CallKey];
@@ -47,7 +47,7 @@ static NSString *const CallKey = @"call-objective-c";
   UIButton *button = [UIButton buttonWithType:UIButtonTypeSystem];
   button.tag = tag;
   button.layer.borderWidth = 1;
-  // Seen in the dark as well, which a layer's black is not.
+  // Visible in dark mode too, unlike the layer's default black.
   button.layer.borderColor = [UIColor systemGrayColor].CGColor;
   button.layer.cornerRadius = 8;
   [button setTitle:title forState:UIControlStateNormal];
@@ -68,7 +68,7 @@ static NSString *const CallKey = @"call-objective-c";
   [[CDKCountdown countdownForKey:WaitKey] cancel];
 }
 
-/// The wait begins when the request has succeeded, and not before.
+/// Starts the countdown after the request succeeds.
 - (void)call:(UIButton *)button {
   __weak typeof(self) weakSelf = self;
   [button cdk_sendFor:self.seconds key:CallKey style:nil request:^(void (^done)(CDKSendOutcome *)) {

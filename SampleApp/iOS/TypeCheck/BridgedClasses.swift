@@ -1,4 +1,4 @@
-// What the bridging header tells Swift, for a type check that reads no bridging header. Not part of the app.
+// The classes of the bridging header, for a type check that doesn't read bridging headers. Not part of the app.
 import UIKit
 
 final class TaggedViewController: UIViewController {

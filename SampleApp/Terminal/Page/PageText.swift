@@ -1,8 +1,0 @@
-import Foundation
-
-/// A label as a user sees it.
-struct PageText: Equatable {
-  var text: String
-  var color: RGB
-  var frame: CGRect
-}

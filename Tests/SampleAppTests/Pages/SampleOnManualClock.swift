@@ -1,0 +1,64 @@
+import CountdownKit
+import CountdownTestSupport
+import Foundation
+import Testing
+import UIKit
+
+@testable import SampleApp
+
+/// The sample on a manual clock, which also determines when the server responds.
+@MainActor struct SampleOnManualClock {
+  let clock: ManualClock
+  let window: SampleWindow
+
+  init(seconds: Int = 60, clock: ManualClock = ManualClock()) {
+    self.clock = clock
+    window = clock.run { SampleWindow(seconds: seconds) }
+  }
+
+  var server: SimulatedServer { window.settings.server }
+  var page: Page { clock.run { window.page } }
+
+  func control(_ number: Int) -> PageControl? { page.control(number) }
+
+  func touch(_ numbers: Int...) {
+    for number in numbers {
+      let isReached = clock.run { window.touch(number) }
+      #expect(isReached, "control \(number)")
+    }
+  }
+
+  func goBack() {
+    clock.run { window.goBack() }
+  }
+
+  /// Touches a button that sends, and waits until its request has begun.
+  func send(by number: Int) async throws {
+    touch(number)
+    try await waitUntil { control(number)?.title == "Sending…" && server.pendingRequestCount > 0 }
+  }
+
+  /// Advances the clock to the server's response, and waits until the page shows it.
+  func respond() async throws {
+    clock.advance(by: server.latency)
+    try await waitUntil { server.pendingRequestCount == 0 && !page.controls.contains { $0.title == "Sending…" } }
+  }
+}
+
+/// Waits for a condition that a task meets.
+@MainActor func waitUntil(_ condition: () -> Bool) async throws {
+  for _ in 0..<20_000 where !condition() { try await Task.sleep(for: .milliseconds(1)) }
+  try #require(condition())
+}
+
+extension SampleWindow {
+  /// Creates a window in light mode.
+  convenience init(seconds: Int, size: CGSize = CGSize(width: 390, height: 844)) {
+    self.init(settings: SampleSettings(seconds: seconds), size: size)
+  }
+}
+
+/// Runs a function with an in-memory center in place of the shared one, which stores the user's countdowns.
+func withTemporaryCountdowns<Result>(_ body: () throws -> Result) rethrows -> Result {
+  try CountdownTime.withClock(CountdownTime.clock, perform: body)
+}

@@ -1,0 +1,147 @@
+import Foundation
+import Testing
+
+@testable import SampleApp
+
+@Suite("The executable")
+struct ExecutableTests {
+  /// Returns the times of lines that begin with the expected texts in order. Records an issue for the first missing text.
+  private func times(of expected: [String], in lines: [TourLine]) -> [Double] {
+    var rest = lines[...]
+    var times: [Double] = []
+    for words in expected {
+      guard let index = rest.firstIndex(where: { $0.words.hasPrefix(words) }) else {
+        Issue.record("\"\(words)\" is missing after \(times.count) others")
+        return times
+      }
+      times.append(rest[index].seconds)
+      rest = rest[(index + 1)...]
+    }
+    return times
+  }
+
+  @Test("In a pipe, the sample plays the tour and finds no faults")
+  func tour() async throws {
+    let executable = try Executable()
+    let outcome = try await executable.run()
+    let report: Comment = "\(outcome.output)\(outcome.errors)"
+    #expect(outcome.status == ExitStatus.success, report)
+    #expect(outcome.errors.isEmpty, report)
+    #expect(executable.folder.contents.isEmpty, "the tour leaves no files and stores nothing in the user's folders")
+    let lines = outcome.lines.compactMap(TourLine.init)
+    #expect(lines.count == outcome.lines.count, "each line begins with a time")
+    #expect(lines.map(\.seconds) == lines.map(\.seconds).sorted(), "the time continues across processes")
+    // The other values aren't expected, because a stalled machine may skip them. The tour checks them itself. A stall may
+    // also skip the steps during a countdown.
+    let start = ["page CountdownKit", "1 Sign in", "touch 1", "page Sign in", "1 Text me a code", "touch 1"]
+    let counting = ["1 Sending…, title #999999, border #999999, disabled", "1 Resend in 3 s"]
+    let relaunch = [
+      "back", "page CountdownKit", "touch 1", "page Sign in", "relaunch", "# another process", "page CountdownKit",
+      "touch 1", "page Sign in",
+    ]
+    let failure = [
+      "1 Response: no connection", "back", "touch 2", "2 Sending…", "text No code was sent: no connection.",
+      "2 Call me instead",
+    ]
+    let refusal = [
+      "1 Response: 429, Retry-After: 1", "back", "touch 2", "2 Sending…", "text Too many requests. Try again in 1 s.",
+      "1 Response: code sent", "back", "page Sign in",
+    ]
+    let limit = [
+      "touch 2", "2 Sending…", "back", "touch 1", "page Sign in", "2 Sending…", "back", "touch 1", "page Sign in",
+      "2 Resend in ", "touch 1", "text Sent. None left today.", "1 No more codes until ", "2 No more codes until ",
+      "touch 1, no effect", "back", "touch 1", "1 No more codes until ", "2 No more codes until ", "back",
+    ]
+    let tagged = [
+      "touch 2", "page A button found by its tag", "1 获取验证码", "touch 1", "1 3秒后重新获取, title #999999",
+      "1 重新获取验证码, title #353544, border #353544, enabled", "back",
+    ]
+    let selfStarting = [
+      "touch 3", "page A button that starts itself", "text No code sent yet", "1 获取验证码, title #007AFF",
+      "touch 1", "text Codes sent: 1", "1 3秒",
+    ]
+    let background = ["the app enters the background", "the app enters the foreground"]
+    let property = [
+      "1 获取验证码", "back", "touch 4", "page A button controlled by a property", "1 收不到验证码?", "touch 1",
+      "1 接收短信大约需要3秒, title #8E8E93, disabled", "1 收不到验证码?, title #E85933, enabled", "back",
+      "page A list with reused cells", "# no faults",
+    ]
+    let isStalled = outcome.output.contains("stalled")
+    let signIn = start + counting + (isStalled ? [] : relaunch) + failure + refusal + limit
+    let upToProperty = signIn + tagged + selfStarting + (isStalled ? [] : background)
+    let seen = times(of: upToProperty + property, in: lines)
+    guard seen.count == upToProperty.count + property.count else { return }
+    // No countdown ends early. The tolerance allows for times rounded down to milliseconds.
+    let textTouch = seen[start.count - 1]
+    let textEnd = lines.first { $0.seconds > textTouch && $0.words.hasPrefix("1 Text me a code") }
+    #expect(textEnd.map { $0.seconds - textTouch > 2.998 } == true)
+    #expect(seen[signIn.count + 5] - seen[signIn.count + 3] > 2.998)
+    #expect(seen[upToProperty.count] - seen[signIn.count + tagged.count + 4] > 2.998)
+  }
+
+  @Test("--seconds applies to the tour")
+  func seconds() async throws {
+    let outcome = try await Executable().run("--tour", "--seconds", "1")
+    #expect(outcome.status == ExitStatus.success, "\(outcome.output)\(outcome.errors)")
+    #expect(outcome.output.contains("1秒后重新获取"))
+    #expect(outcome.output.contains("1      Resend in 1 s"))
+    #expect(!outcome.output.contains("2秒"))
+  }
+
+  @Test("--help describes modes, keys, options, and exit statuses", arguments: ["--help", "-h"])
+  func help(option: String) async throws {
+    let outcome = try await Executable().run(option)
+    #expect(outcome.status == ExitStatus.success)
+    #expect(outcome.output == LaunchOptions.usage)
+    #expect(outcome.errors.isEmpty)
+    let words = [
+      "In a terminal", "Without a terminal", "b ", "z ", "r ", "q ", "--seconds", "--tour", "--draw", "NO_COLOR",
+      "Exit status",
+    ]
+    for word in words {
+      #expect(outcome.output.contains(word))
+    }
+  }
+
+  @Test("--draw writes the readme's picture and no other files")
+  func draw() async throws {
+    let executable = try Executable()
+    let file = executable.folder.path + "/buttons.svg"
+    let outcome = try await executable.run("--draw", file)
+    #expect(outcome.status == ExitStatus.success, "\(outcome.errors)")
+    #expect(outcome.output.isEmpty)
+    #expect(try String(contentsOfFile: file, encoding: .utf8) == ButtonPictureTests.committed)
+    #expect(executable.folder.contents == ["buttons.svg"])
+  }
+
+  @Test("If the picture can't be written, the error is reported")
+  func drawNowhere() async throws {
+    let executable = try Executable()
+    let outcome = try await executable.run("--draw", executable.folder.path + "/none/buttons.svg")
+    #expect(outcome.status == ExitStatus.notDrawn)
+    #expect(outcome.errors.hasPrefix("SampleApp: can't write "))
+    #expect(executable.folder.contents.isEmpty)
+  }
+
+  @Test("A device isn't replaced by the picture, and its error is reported")
+  func drawIntoDevice() async throws {
+    let executable = try Executable()
+    // Through a link, so a faulty program replaces the link instead of the machine's device.
+    let device = executable.folder.path + "/full"
+    try FileManager.default.createSymbolicLink(atPath: device, withDestinationPath: "/dev/full")
+    let outcome = try await executable.run("--draw", device)
+    #expect(outcome.status == ExitStatus.notDrawn)
+    #expect(outcome.errors.hasPrefix("SampleApp: can't write "))
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: device) == "/dev/full")
+  }
+
+  @Test("An invalid command line is reported on standard error")
+  func badUsage() async throws {
+    for arguments in [("--seconds", "0"), ("--tour", "--fast")] {
+      let outcome = try await Executable().run(arguments.0, arguments.1)
+      #expect(outcome.status == ExitStatus.badUsage)
+      #expect(outcome.output.isEmpty)
+      #expect(outcome.errors.hasPrefix("SampleApp: "))
+    }
+  }
+}
