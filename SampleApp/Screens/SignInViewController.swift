@@ -90,7 +90,7 @@ final class SignInViewController: PageViewController {
   private func showStatus(_ message: String) {
     status?.text = message
     guard viewIfLoaded?.window != nil else { return }
-    // Queued, so that it doesn't interrupt the button's own announcement.
+    // Queued, because the button's own announcement comes first.
     UIAccessibility.post(
       notification: .announcement,
       argument: NSAttributedString(string: message, attributes: [.accessibilitySpeechQueueAnnouncement: true]))

@@ -2,7 +2,7 @@ import Foundation
 import FoundationXML
 import Testing
 
-/// What Xcode would say of the project for iOS, as far as it can be said without Xcode.
+/// Checks the project for iOS without Xcode.
 @Suite("The Xcode project")
 struct XcodeProjectTests {
   private let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
@@ -31,7 +31,7 @@ struct XcodeProjectTests {
     try String(contentsOf: folder.appendingPathComponent(path), encoding: .utf8)
   }
 
-  /// Every string in a value, however deep.
+  /// Returns all strings in a property list, at every level.
   private func strings(in value: Any) -> [String] {
     switch value {
     case let text as String: [text]
@@ -45,7 +45,7 @@ struct XcodeProjectTests {
     all("XCBuildConfiguration").compactMap { ($0["buildSettings"] as? [String: Any])?[name] as? String }
   }
 
-  @Test("Each object that is named is there, and each that is there is named")
+  @Test("Every reference has an object, and every object has a reference")
   func references() {
     let isIdentifier: (String) -> Bool = { $0.count == 24 && $0.allSatisfy(\.isHexDigit) }
     let named = Set(objects.values.flatMap(strings).filter(isIdentifier)).union([root])
@@ -53,7 +53,7 @@ struct XcodeProjectTests {
     #expect(objects.keys.allSatisfy(isIdentifier))
   }
 
-  @Test("Its folders are there: the app's own, the screens that all hosts show, and the tests that need an app")
+  @Test("The project's folders exist: the app, the shared screens, and the tests that need an app")
   func folders() {
     let paths = all("PBXFileSystemSynchronizedRootGroup").compactMap { $0["path"] as? String }
     let tests = ["CountdownKitTests", "HeadlessUIKitTests", "RecipeTests"].map { "../../Tests/\($0)" }
@@ -61,8 +61,8 @@ struct XcodeProjectTests {
     for path in paths { #expect(exists(path)) }
   }
 
-  @Test("The tests leave out the folders that the manifest leaves out where UIKit is Apple's, and nothing else")
-  func leftOut() throws {
+  @Test("The project excludes the same test folders as the manifest does on Apple platforms")
+  func excludedFolders() throws {
     #expect(try text("../../Package.swift").contains(#"headlessOnly = ["Touch", "VoiceOver"]"#))
     let groups = all("PBXFileSystemSynchronizedRootGroup").compactMap { $0["path"] as? String }
     for path in groups where path.contains("/Tests/") {
@@ -80,8 +80,8 @@ struct XcodeProjectTests {
     }
   }
 
-  @Test("Its tests run in the app, which has every module that they import, so that there is one copy of each")
-  func host() throws {
+  @Test("The tests run in the app, and only the app links the package's products")
+  func testHost() throws {
     let host = "$(BUILT_PRODUCTS_DIR)/CountdownKitSample.app/$(BUNDLE_EXECUTABLE_FOLDER_PATH)/CountdownKitSample"
     #expect(settings("TEST_HOST") == Array(repeating: host, count: 6))
     #expect(settings("BUNDLE_LOADER") == Array(repeating: "$(TEST_HOST)", count: 6))
@@ -92,7 +92,7 @@ struct XcodeProjectTests {
       products.filter { !$0.isEmpty }.map(Set.init) == [["CountdownCore", "CountdownTestSupport", "CountdownKit"]])
   }
 
-  @Test("On a Mac, the package's scheme or the app's runs each test target, but for the benchmark's and the terminal's")
+  @Test("On a Mac, one scheme runs each test target, except those of the benchmark and the terminal host")
   func testTargets() throws {
     let parts = try text("../../Package.swift").components(separatedBy: ".testTarget(").dropFirst()
     let targets = parts.compactMap { $0.components(separatedBy: "name: \"").dropFirst().first?.prefix { $0 != "\"" } }
@@ -105,12 +105,12 @@ struct XcodeProjectTests {
         .contains("container:Tests/CountdownKit.xctestplan"))
     for target in targets {
       let runs = [plan.contains("\"name\" : \"\(target)\""), scheme.contains("BlueprintName = \"\(target)\"")]
-      let isLeftOut = ["CountdownBenchmarkTests", "SampleAppTests"].contains(target)
-      #expect(runs.filter { $0 }.count == (isLeftOut ? 0 : 1), "\(target)")
+      let isExcluded = ["CountdownBenchmarkTests", "SampleAppTests"].contains(target)
+      #expect(runs.filter { $0 }.count == (isExcluded ? 0 : 1), "\(target)")
     }
   }
 
-  @Test("What a scheme names is a target of the project")
+  @Test("Every target that a scheme names exists")
   func schemes() throws {
     let scheme = try text("CountdownKitSample.xcodeproj/xcshareddata/xcschemes/CountdownKitSample.xcscheme")
     let identifiers = scheme.components(separatedBy: "BlueprintIdentifier = \"").dropFirst().map { $0.prefix(24) }
@@ -121,7 +121,7 @@ struct XcodeProjectTests {
     for identifier in identifiers { #expect(objects[String(identifier)]?["isa"] as? String == "PBXNativeTarget") }
   }
 
-  @Test("It uses this package's products, from where the package lies")
+  @Test("The project uses the products of this package")
   func package() throws {
     let paths = all("XCLocalSwiftPackageReference").compactMap { $0["relativePath"] as? String }
     #expect(paths == ["../.."])
@@ -131,13 +131,13 @@ struct XcodeProjectTests {
     }
   }
 
-  @Test("A phone shows it upright, for its pages do not scroll: lying, they would lose their last rows")
+  @Test("On iPhone, the app supports only portrait orientation, because its pages don't scroll")
   func orientation() throws {
-    let upright = "UIInterfaceOrientationPortrait"
-    #expect(settings("INFOPLIST_KEY_UISupportedInterfaceOrientations_iPhone") == [upright, upright])
+    let portrait = "UIInterfaceOrientationPortrait"
+    #expect(settings("INFOPLIST_KEY_UISupportedInterfaceOrientations_iPhone") == [portrait, portrait])
   }
 
-  @Test("The files that its settings name are there")
+  @Test("The files that the build settings name exist")
   func files() throws {
     #expect(settings("INFOPLIST_FILE") == ["Info.plist", "Info.plist"])
     #expect(exists("Info.plist"))
@@ -155,7 +155,7 @@ struct XcodeProjectTests {
     }
   }
 
-  @Test("The scene delegate that its Info.plist names is one of its classes")
+  @Test("The scene delegate that Info.plist names exists")
   func sceneDelegate() throws {
     let data = try Data(contentsOf: folder.appendingPathComponent("Info.plist"))
     let list = try PropertyListSerialization.propertyList(from: data, format: nil)
@@ -164,14 +164,14 @@ struct XcodeProjectTests {
     #expect(source.contains("final class SceneDelegate: UIResponder, UIWindowSceneDelegate"))
   }
 
-  @Test("What stands in for the bridging header has its classes, each with its initializer")
+  @Test("The type check declares every class of the bridging header")
   func bridgedClasses() throws {
     let classes = try text("App/CountdownKitSample-Bridging-Header.h").split(whereSeparator: \.isNewline)
       .compactMap { $0.split(separator: "\"").last?.dropLast(2) }
-    let stand = try text("TypeCheck/BridgedClasses.swift")
-    #expect(stand.components(separatedBy: "final class ").count - 1 == classes.count)
+    let declarations = try text("TypeCheck/BridgedClasses.swift")
+    #expect(declarations.components(separatedBy: "final class ").count - 1 == classes.count)
     for name in classes {
-      #expect(stand.contains("final class \(name): UIViewController"))
+      #expect(declarations.contains("final class \(name): UIViewController"))
       #expect(try text("App/\(name).h").contains("@interface \(name) : UIViewController"))
     }
   }

@@ -65,7 +65,7 @@ struct LaunchModeTests {
       try LaunchOptions(arguments: arguments), hasTerminal: hasTerminal, environment: term.map { ["TERM": $0] } ?? [:])
   }
 
-  @Test("In a terminal, the sample is interactive")
+  @Test("In a terminal, the sample is interactive, and countdowns take a minute")
   func interactive() throws {
     #expect(try mode() == .interactive)
     #expect(try mode().defaultSeconds == 60)

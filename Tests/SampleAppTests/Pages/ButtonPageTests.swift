@@ -41,11 +41,7 @@ struct TaggedPageTests {
   @Test("Leaving destroys the page and ends its countdown")
   func leaving() {
     sample.touch(1)
-    weak var page: UIViewController?
-    page = sample.window.topViewController
-    #expect(page is TaggedButtonViewController)
-    sample.goBack()
-    #expect(page == nil)
+    sample.expectDestroyedAfterGoingBack(from: TaggedButtonViewController.self)
     sample.clock.advance(by: 1)
     #expect(sample.clock.armedAlarmCount == 0)
     sample.touch(2)
@@ -83,13 +79,9 @@ struct SelfStartingPageTests {
     #expect(progress?.color == "#77CAC6")
   }
 
-  @Test("Leaving destroys the page, although it has a tick handler")
+  @Test("Leaving destroys the page despite its tick handler")
   func leaving() {
     sample.touch(1)
-    weak var page: UIViewController?
-    page = sample.window.topViewController
-    #expect(page is SelfStartingViewController)
-    sample.goBack()
-    #expect(page == nil)
+    sample.expectDestroyedAfterGoingBack(from: SelfStartingViewController.self)
   }
 }

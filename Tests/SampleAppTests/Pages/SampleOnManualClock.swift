@@ -32,6 +32,18 @@ import UIKit
     clock.run { window.goBack() }
   }
 
+  /// Goes back from a page, and expects the page and its view to be destroyed.
+  func expectDestroyedAfterGoingBack(from type: UIViewController.Type) {
+    weak var page: UIViewController?
+    weak var view: UIView?
+    page = window.topViewController
+    view = page?.view
+    #expect(page.map { Swift.type(of: $0) == type } == true)
+    goBack()
+    #expect(page == nil)
+    #expect(view == nil)
+  }
+
   /// Touches a button that sends, and waits until its request has begun.
   func send(by number: Int) async throws {
     touch(number)

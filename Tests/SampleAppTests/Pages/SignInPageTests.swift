@@ -172,14 +172,7 @@ struct SignInPageTests {
     sample.touch(1)
     if steps > 0 { try await sample.send(by: 1) }
     if steps > 1 { try await sample.respond() }
-    weak var page: UIViewController?
-    page = sample.window.topViewController
-    weak var view: UIView?
-    view = page?.view
-    #expect(page is SignInViewController)
-    sample.goBack()
-    #expect(page == nil)
-    #expect(view == nil)
+    sample.expectDestroyedAfterGoingBack(from: SignInViewController.self)
   }
 }
 

@@ -88,7 +88,7 @@ final class ScratchFolder: Sendable {
   }
 }
 
-/// Runs a blocking function on a new thread, so that it doesn't block other tests.
+/// Runs a blocking function on a new thread, which doesn't block other tests.
 func onNewThread<Result: Sendable>(_ body: @escaping @Sendable () throws -> Result) async throws -> Result {
   try await withCheckedThrowingContinuation { continuation in
     Thread.detachNewThread { continuation.resume(with: Swift.Result { try body() }) }
