@@ -3,8 +3,12 @@ import CountdownCore
 import Foundation
 
 extension Countdown {
-  /// What runs under the key, or else a countdown that does from now on, under it or by itself, for so many seconds, or as
-  /// long as there is; nil for 0 or less.
+  /// Returns the countdown that runs under a key, or starts one.
+  ///
+  /// - Parameters:
+  ///   - seconds: The duration of a new countdown, which is capped at the longest that is allowed.
+  ///   - key: The key in `CountdownCenter.shared`, or nil for a countdown without a key.
+  /// - Returns: The countdown, and whether this call started it. Nil if none runs and `seconds` is 0 or less.
   static func started(wholeSeconds seconds: Int, key: String? = nil) -> (countdown: Countdown, isNew: Bool)? {
     if let running = key.flatMap({ CountdownCenter.shared[$0] }) { return (running, false) }
     guard seconds > 0 else { return nil }

@@ -1,2 +1,2 @@
-// One import is enough for an app: ticks, errors and policies come with the buttons.
+// An app that imports CountdownKit also gets the types of CountdownCore, such as ticks, errors and policies.
 @_exported import CountdownCore

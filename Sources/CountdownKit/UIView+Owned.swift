@@ -2,17 +2,17 @@
 import UIKit
 
 extension UIView {
-  /// The one object of its type that belongs to this view and ends with it; nil if none has been given.
+  /// The object of this type that belongs to this view and ends with it, or nil if the view has none.
   func owned<Object: AnyObject>(_ type: Object.Type) -> Object? {
     objc_getAssociatedObject(self, Self.key(type)) as? Object
   }
 
-  /// Gives this view its one object of that type.
+  /// Makes an object belong to this view. It replaces an object of the same type.
   func own<Object: AnyObject>(_ object: Object) {
     objc_setAssociatedObject(self, Self.key(Object.self), object, .OBJC_ASSOCIATION_RETAIN_NONATOMIC)
   }
 
-  /// A type's address serves as key: it is unique, and lasts as long as the process.
+  /// The type's address, which is unique and never changes.
   private static func key<Object: AnyObject>(_ type: Object.Type) -> UnsafeRawPointer {
     unsafeBitCast(type as AnyObject.Type, to: UnsafeRawPointer.self)
   }

@@ -4,7 +4,7 @@ import Foundation
 import Testing
 import UIKit
 
-@MainActor @Suite("A button's countdown")
+@MainActor @Suite("A countdown on a button")
 struct ButtonCountdownTests {
   let clock = ManualClock()
   let button = UIButton(type: .system)
@@ -15,8 +15,8 @@ struct ButtonCountdownTests {
     button.setTitle("Send", for: .normal)
   }
 
-  @Test("shows 3, 2, 1, takes no touches meanwhile, and ends after 3 s with the button as it was")
-  func wholeRun() {
+  @Test("A countdown from 3 shows 3, 2 and 1, disables the button, and restores it after 3 seconds")
+  func countsAndRestores() {
     let log = Log<String>()
     clock.run { button.countdown.start(from: 3, style: .digits) { log.note("end") } }
     #expect(button.currentTitle == "3")
@@ -43,13 +43,13 @@ struct ButtonCountdownTests {
     #expect(log.values == ["end"])
   }
 
-  @Test("is one and the same each time it is asked for")
-  func oneForEachButton() {
+  @Test("Each button has one countdown")
+  func identity() {
     #expect(button.countdown === button.countdown)
     #expect(button.countdown !== UIButton().countdown)
   }
 
-  @Test("gives the look back at once on cancel, and calls nobody")
+  @Test("Canceling a countdown restores the button immediately and calls no handler")
   func cancel() {
     let log = Log<String>()
     button.countdown.onTick = { log.note("\($0.remainingSeconds)") }
@@ -65,7 +65,7 @@ struct ButtonCountdownTests {
     #expect(clock.armedAlarmCount == 0)
   }
 
-  @Test("starts anew while counting, and still knows the button's own look")
+  @Test("Starting a running countdown restarts it and keeps the original appearance")
   func restart() {
     let log = Log<String>()
     clock.run {
@@ -83,8 +83,8 @@ struct ButtonCountdownTests {
     #expect(log.values == ["second"])
   }
 
-  @Test("can be started again from its own end")
-  func startAgainAtTheEnd() {
+  @Test("The handler for the end can start the next countdown")
+  func startInOnFinish() {
     let log = Log<String>()
     clock.run {
       button.countdown.start(from: 1, style: .digits) { [button] in
@@ -100,8 +100,8 @@ struct ButtonCountdownTests {
     #expect(button.currentTitle == "Send")
   }
 
-  @Test("does not lose the end of a run that is over when the next is started")
-  func startAfterTheEndWentUnseen() {
+  @Test("Starting a countdown finishes a previous one whose last tick is pending")
+  func startWithPendingEnd() {
     let log = Log<String>()
     clock.run {
       button.countdown.start(from: 1, style: .digits) { log.note("first") }
@@ -118,7 +118,7 @@ struct ButtonCountdownTests {
     #expect(button.currentTitle == "Send")
   }
 
-  @Test("tells what it shows: at the start, every second, and at the end once the look is back")
+  @Test("The tick handler is called at the start, every second, and at the end after the button is restored")
   func onTick() {
     let log = Log<String>()
     button.countdown.onTick = { [button] tick in
@@ -130,8 +130,8 @@ struct ButtonCountdownTests {
     #expect(log.values == ["2 of 2.0 2 false", "1 of 2.0 1 false", "0 of 2.0 Send true"])
   }
 
-  @Test("may be canceled by its own tick")
-  func cancelInsideTick() {
+  @Test("The tick handler can cancel the countdown")
+  func cancelInOnTick() {
     button.countdown.onTick = { [button] tick in
       if tick.remainingSeconds == 2 { button.countdown.cancel() }
     }
@@ -141,20 +141,23 @@ struct ButtonCountdownTests {
     #expect(clock.armedAlarmCount == 0)
   }
 
-  @Test("from 0 or less ends at once", arguments: [0, -1, Int.min])
-  func nothingToCount(seconds: Int) {
+  @Test("A countdown from 0 or less finishes immediately", arguments: [0, -1, Int.min], [nil, "login"])
+  func zeroSeconds(seconds: Int, key: String?) {
     let log = Log<String>()
     var style = CountdownStyle.digits
     style.endTitle = "Again"
-    clock.run { button.countdown.start(from: seconds, style: style) { log.note("end") } }
+    clock.run {
+      button.countdown.start(from: seconds, key: key, style: style) { log.note("end") }
+      #expect(CountdownCenter.shared["login"] == nil)
+    }
     #expect(log.values == ["end"])
     #expect(button.currentTitle == "Again")
     #expect(button.isEnabled)
     #expect(!button.countdown.isRunning)
   }
 
-  @Test("from Int.max counts a hundred years")
-  func enormous() {
+  @Test("A countdown from Int.max is capped at 100 years")
+  func maximumDuration() {
     clock.run { button.countdown.start(from: .max, style: .digits) }
     #expect(button.countdown.remainingSeconds == 3_155_760_000)
     #expect(button.currentTitle == "3155760000")
@@ -163,8 +166,8 @@ struct ButtonCountdownTests {
     #expect(!button.isEnabled)
   }
 
-  @Test("ends with its button: nothing is kept, nothing wakes up any more")
-  func buttonDies() {
+  @Test("Releasing a button releases its countdown and its handlers, and stops all wakeups")
+  func releasesButton() {
     final class Witness {}
     weak var button: UIButton?
     weak var countdown: ButtonCountdown?
@@ -184,8 +187,8 @@ struct ButtonCountdownTests {
     #expect(clock.armedAlarmCount == 0)
   }
 
-  @Test("releases its completion with the run")
-  func completionIsReleased() {
+  @Test("The handler for the end is released at the end")
+  func releasesOnFinish() {
     final class Witness {}
     weak var witness: Witness?
     do {
@@ -198,8 +201,8 @@ struct ButtonCountdownTests {
     #expect(witness == nil)
   }
 
-  @Test("shows what is right after a sleep, at once, and after the time of day was changed")
-  func sleepAndClock() {
+  @Test("A countdown stays accurate during sleep and when the time of day changes")
+  func sleepAndClockChange() {
     clock.run { button.countdown.start(from: 60, style: .digits) }
     clock.advance(by: 0.5)
     clock.sleep(for: 30)
@@ -214,7 +217,7 @@ struct ButtonCountdownTests {
     #expect(button.currentTitle == "Send")
   }
 
-  @Test("runs on the system's clock just as well: not before its time, and to its end")
+  @Test("A countdown on the system clock ends no earlier than its duration")
   func systemClock() async {
     let start = DispatchTime.now().uptimeNanoseconds
     let titles = Log<String?>()

@@ -20,7 +20,7 @@ struct CountdownButtonTests {
     clock.run { button.sendActions(for: .touchUpInside) }
   }
 
-  @Test("counts 60 s unless told otherwise, from the title 获取验证码")
+  @Test("The default duration is 60 seconds, and the default title is 获取验证码")
   func defaults() {
     #expect(button.duration == 60)
     #expect(button.title(for: .normal) == "获取验证码")
@@ -29,7 +29,7 @@ struct CountdownButtonTests {
     #expect(button.countdown.remainingSeconds == 60)
   }
 
-  @Test("a touch starts it and sends the action; touches while counting do neither; after the end it starts again")
+  @Test("A touch starts the countdown and sends the action, unless the button counts")
   func touches() {
     button.duration = 3
     tap()
@@ -46,8 +46,8 @@ struct CountdownButtonTests {
     #expect(button.currentTitle == "3秒")
   }
 
-  @Test("a title that is set while counting does not show, and is the one that returns")
-  func titleSetMeanwhile() {
+  @Test("A title that is set while counting is shown at the end")
+  func titleWhileCounting() {
     button.duration = 3
     tap()
     button.setTitle("Send", for: .normal)
@@ -56,8 +56,8 @@ struct CountdownButtonTests {
     #expect(button.currentTitle == "Send")
   }
 
-  @Test("its action may cancel it: the code could not be sent")
-  func actionCancels() {
+  @Test("The action can cancel the countdown")
+  func cancelInAction() {
     button.addAction(UIAction { [button] _ in button.countdown.cancel() }, for: .touchUpInside)
     tap()
     #expect(!button.countdown.isRunning)
@@ -66,7 +66,7 @@ struct CountdownButtonTests {
     #expect(sent.values == ["sent", "sent"])
   }
 
-  @Test("other events pass, and start nothing")
+  @Test("Other events send their actions and start no countdown")
   func otherEvents() {
     button.addAction(UIAction { [sent] _ in sent.note("down") }, for: .touchDown)
     clock.run { button.sendActions(for: .touchDown) }
@@ -74,8 +74,8 @@ struct CountdownButtonTests {
     #expect(!button.countdown.isRunning)
   }
 
-  @Test("from 0 s or less a touch only sends the action", arguments: [0, -1, Int.min])
-  func nothingToCount(duration: Int) {
+  @Test("With a duration of 0 or less, a touch only sends the action", arguments: [0, -1, Int.min])
+  func zeroDuration(duration: Int) {
     button.duration = duration
     tap()
     tap()
@@ -83,8 +83,8 @@ struct CountdownButtonTests {
     #expect(button.currentTitle == "获取验证码")
   }
 
-  @Test("takes a style and a completion")
-  func style() {
+  @Test("A touch uses the button's style and its handler for the end")
+  func styleAndHandler() {
     let log = Log<String>()
     button.duration = 1
     button.style = .getCodeAgain
@@ -97,7 +97,7 @@ struct CountdownButtonTests {
     #expect(button.isUserInteractionEnabled)
   }
 
-  @Test("made as a system button, it counts too")
+  @Test("A countdown button of the system type counts")
   func systemButton() {
     let button = CountdownButton(type: .system)
     window.addSubview(button)
@@ -106,7 +106,7 @@ struct CountdownButtonTests {
     #expect(button.currentTitle == "60秒")
   }
 
-  @Test("from a nib it has the nib's title, or its own if there is none there")
+  @Test("A button from a nib has the nib's title, or the default title without one")
   func nib() throws {
     for title in ["Send", nil] {
       let archived = UIButton(frame: CGRect(x: 0, y: 0, width: 200, height: 44))
@@ -127,7 +127,7 @@ struct CountdownButtonTests {
     }
   }
 
-  @Test("a title that stands in a configuration alone is kept, before and after the count", arguments: [true, false])
+  @Test("The title of a configuration is shown before and after the count", arguments: [true, false])
   func configuredTitle(isFromNib: Bool) throws {
     var configuration = UIButton.Configuration.plain()
     configuration.title = "Send"
@@ -153,8 +153,8 @@ struct CountdownButtonTests {
     #expect(button.titleLabel?.text == "Send")
   }
 
-  @Test("a configuration that is set later shows its title, and the button's own if it has none")
-  func configuredLater() {
+  @Test("A configuration that is set later shows its own title, or the button's title without one")
+  func laterConfiguration() {
     button.layoutIfNeeded()
     button.configuration = .plain()
     button.layoutIfNeeded()
@@ -168,7 +168,7 @@ struct CountdownButtonTests {
   }
 
   @available(iOS 17.4, tvOS 17.4, macCatalyst 17.4, visionOS 1.1, *)
-  @Test("performPrimaryAction starts it and triggers the primary action, and is refused while counting")
+  @Test("performPrimaryAction starts the countdown and sends the primary action, unless the button counts")
   func performPrimaryAction() {
     button.addAction(UIAction { [sent] _ in sent.note("primary") }, for: .primaryActionTriggered)
     button.style = .standard
@@ -185,25 +185,24 @@ struct CountdownButtonTests {
   }
 
   @available(iOS 17.4, tvOS 17.4, macCatalyst 17.4, visionOS 1.1, *)
-  @Test("the action of performPrimaryAction may cancel it")
-  func primaryActionCancels() {
+  @Test("The primary action can cancel the countdown")
+  func cancelInPrimaryAction() {
     button.addAction(UIAction { [button] _ in button.countdown.cancel() }, for: .primaryActionTriggered)
     clock.run { button.performPrimaryAction() }
     #expect(!button.countdown.isRunning)
     #expect(button.currentTitle == "获取验证码")
   }
 
-  @Test(
-    "a remote control's select button or a key starts it, by way of sendActions(for:), and is refused while counting")
-  func pressed() {
+  @Test("Sending the primary action, as a remote control or a key does, starts the countdown once")
+  func primaryActionTriggered() {
     button.addAction(UIAction { [sent] _ in sent.note("primary") }, for: .primaryActionTriggered)
     for _ in 0..<2 { clock.run { button.sendActions(for: .primaryActionTriggered) } }
     #expect(sent.values == ["primary"])
     #expect(button.countdown.remainingSeconds == 60)
   }
 
-  @Test("destroying it ends its countdown")
-  func dies() {
+  @Test("Destroying a countdown button ends its countdown")
+  func releasesButton() {
     weak var weakButton: CountdownButton?
     do {
       let button = CountdownButton(frame: .zero)

@@ -26,8 +26,8 @@ struct CountdownByTagTests {
     clock.run { page.startCountdown(onButtonWithTag: tag, from: seconds, style: .digits, onFinish: onFinish) }
   }
 
-  @Test("counts on the button with the tag, and calls the completion once its look is back")
-  func wholeRun() {
+  @Test("The button with the tag counts, and the handler is called after the button is restored")
+  func countsAndRestores() {
     let button = addButton()
     let log = Log<String>()
     #expect(start(3) { log.note(button.currentTitle ?? "") })
@@ -45,7 +45,7 @@ struct CountdownByTagTests {
     #expect(clock.armedAlarmCount == 0)
   }
 
-  @Test("a button that takes another's place goes on counting, and the replaced one gets its look back")
+  @Test("A button that replaces another continues the countdown, and the replaced button is restored")
   func replacement() {
     let old = addButton("Old")
     let log = Log<String>()
@@ -68,8 +68,8 @@ struct CountdownByTagTests {
     #expect(log.values == ["end"])
   }
 
-  @Test("goes on while there is no such button, for the one that comes")
-  func gap() {
+  @Test("The countdown continues while no button has the tag")
+  func noButtonMeanwhile() {
     let log = Log<String>()
     do {
       let old = addButton("Old")
@@ -84,10 +84,10 @@ struct CountdownByTagTests {
     new.removeFromSuperview()
     clock.advance(by: 2)
     #expect(new.currentTitle == "New")
-    #expect(log.values == ["end"], "the end comes though there is no button")
+    #expect(log.values == ["end"], "without a button")
   }
 
-  @Test("a button that comes with the last tick has the style's end look")
+  @Test("A button that replaces another before the last tick shows the style's appearance after the end")
   func replacementAtTheEnd() {
     let old = addButton("Old")
     clock.run { page.startCountdown(onButtonWithTag: 7, from: 2, style: .getCodeAgain) }
@@ -100,16 +100,16 @@ struct CountdownByTagTests {
     #expect(old.currentTitle == "Old")
   }
 
-  @Test("no button with the tag: false, and nothing has changed")
+  @Test("Without a button that has the tag, starting returns false and changes nothing")
   func noSuchButton() {
     let button = addButton()
-    #expect(!start(tag: 8) { Issue.record("nothing ends that did not begin") })
+    #expect(!start(tag: 8) { Issue.record("called without a start") })
     #expect(button.currentTitle == "Send")
     #expect(clock.armedAlarmCount == 0)
     clock.advance(by: 10)
   }
 
-  @Test("a view of another class with the tag: false, and nothing has changed")
+  @Test("If a view of another class has the tag, starting returns false and changes nothing")
   func anotherClass() {
     let label = UILabel()
     label.tag = 7
@@ -120,7 +120,7 @@ struct CountdownByTagTests {
     #expect(clock.armedAlarmCount == 0)
   }
 
-  @Test("0 is every view's tag, so it finds the receiver")
+  @Test("The tag 0 finds the receiver")
   func tagZero() {
     let button = addButton(tag: 0)
     #expect(!start(tag: 0))
@@ -131,7 +131,7 @@ struct CountdownByTagTests {
     #expect(button.currentTitle == "5")
   }
 
-  @Test("starts anew while counting")
+  @Test("Starting a running countdown restarts it")
   func restart() {
     let button = addButton()
     let log = Log<String>()
@@ -144,8 +144,8 @@ struct CountdownByTagTests {
     #expect(button.currentTitle == "Send")
   }
 
-  @Test("from 0 or less ends at once", arguments: [0, -5, Int.min])
-  func nothingToCount(seconds: Int) {
+  @Test("A countdown from 0 or less finishes immediately", arguments: [0, -5, Int.min])
+  func zeroSeconds(seconds: Int) {
     let button = addButton()
     let log = Log<String>()
     #expect(start(seconds) { log.note("end") })
@@ -154,10 +154,10 @@ struct CountdownByTagTests {
     #expect(button.currentTitle == "Send")
   }
 
-  @Test("is canceled by its tag or on its button, and gives the look back at once", arguments: [true, false])
+  @Test("Canceling by tag or on the button restores the button immediately", arguments: [true, false])
   func cancel(byTag: Bool) {
     let button = addButton()
-    start { Issue.record("a cancel is no end") }
+    start { Issue.record("called after a cancel") }
     clock.advance(by: 1)
     if byTag { page.cancelCountdown(onButtonWithTag: 7) } else { button.countdown.cancel() }
     #expect(button.currentTitle == "Send")
@@ -167,7 +167,7 @@ struct CountdownByTagTests {
     #expect(clock.armedAlarmCount == 0)
   }
 
-  @Test("canceling by tag ends a countdown that was started on the button itself; no countdown, no effect")
+  @Test("Canceling by tag cancels a countdown that was started on the button, and otherwise does nothing")
   func cancelOther() {
     let button = addButton()
     page.cancelCountdown(onButtonWithTag: 7)
@@ -177,7 +177,7 @@ struct CountdownByTagTests {
     #expect(button.currentTitle == "Send")
   }
 
-  @Test("several tags on a page count side by side")
+  @Test("Countdowns with different tags are independent")
   func severalTags() {
     let first = addButton(tag: 7)
     let second = addButton(tag: 8)
@@ -191,7 +191,7 @@ struct CountdownByTagTests {
     #expect(second.currentTitle == "9")
   }
 
-  @Test("may be started again by its own end, and canceled by its own tick")
+  @Test("A handler can restart or cancel the countdown")
   func reentrancy() {
     let button = addButton()
     let log = Log<String>()
@@ -206,12 +206,12 @@ struct CountdownByTagTests {
     clock.advance(by: 1)
     #expect(button.currentTitle == "Send")
     start(3)
-    #expect(button.currentTitle == "Send", "its first tick canceled it")
+    #expect(button.currentTitle == "Send", "canceled by its first tick")
     #expect(clock.armedAlarmCount == 0)
   }
 
-  @Test("does not lose the end of a run that is over when the next is started")
-  func startAfterTheEndWentUnseen() {
+  @Test("Starting a countdown finishes a previous one whose last tick is pending")
+  func startWithPendingEnd() {
     let button = addButton()
     let log = Log<String>()
     start(1) { log.note("first") }
@@ -225,8 +225,8 @@ struct CountdownByTagTests {
     #expect(button.currentTitle == "Send")
   }
 
-  @Test("calls its completion once, though the last tick starts it anew")
-  func startsAnewAtTheEnd() {
+  @Test("The handler is called once if the last tick restarts the countdown")
+  func restartInLastTick() {
     let button = addButton()
     let log = Log<String>()
     button.countdown.onTick = { [page] tick in
@@ -239,7 +239,7 @@ struct CountdownByTagTests {
     #expect(button.currentTitle == "30")
   }
 
-  @Test("ends with its page though the button outlives it, and gives that its look back")
+  @Test("Releasing the page ends the countdown and restores a button that outlives the page")
   func buttonOutlivesPage() {
     let button = UIButton(type: .system)
     do {
@@ -256,8 +256,8 @@ struct CountdownByTagTests {
     #expect(clock.armedAlarmCount == 0)
   }
 
-  @Test("ends with its page")
-  func pageDies() {
+  @Test("Releasing the page releases its button and ends the countdown")
+  func releasesPage() {
     weak var page: UIView?
     weak var button: UIButton?
     do {
@@ -266,7 +266,7 @@ struct CountdownByTagTests {
       child.tag = 7
       strong.addSubview(child)
       (page, button) = (strong, child)
-      clock.run { strong.startCountdown(onButtonWithTag: 7, from: 60) { Issue.record("the page is gone") } }
+      clock.run { strong.startCountdown(onButtonWithTag: 7, from: 60) { Issue.record("called without a page") } }
       clock.advance(by: 1)
     }
     #expect(page == nil)

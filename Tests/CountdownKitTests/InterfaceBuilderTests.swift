@@ -19,7 +19,7 @@ struct InterfaceBuilderTests {
   }
 
   @Test(
-    "has each ready-made style under its name",
+    "A style's name sets the ready-made style",
     arguments: [
       ("standard", "Resend in 60 s"), ("clock", "Resend in 1:00"), ("seconds", "60秒"), ("getCodeAgain", "60秒后重新获取"),
       ("textMessageOnItsWay", "接收短信大约需要60秒"),
@@ -31,8 +31,8 @@ struct InterfaceBuilderTests {
     #expect(button.currentTitle == title)
   }
 
-  @Test("shows the end of the text message's style in its own color")
-  func ownColor() {
+  @Test("The style for text messages keeps the button's own color at the end")
+  func endColor() {
     button.setTitleColor(.systemRed, for: .normal)
     button.countdownStyle = "textMessageOnItsWay"
     tap()
@@ -41,7 +41,7 @@ struct InterfaceBuilderTests {
     #expect(button.currentTitleColor == .systemRed)
   }
 
-  @Test("keeps its style when the name is none", arguments: ["", "Seconds", "none", nil])
+  @Test("An unknown name changes nothing", arguments: ["", "Seconds", "none", nil])
   func unknownStyle(name: String?) {
     button.countdownStyle = "getCodeAgain"
     button.countdownStyle = name
@@ -50,13 +50,13 @@ struct InterfaceBuilderTests {
     #expect(button.currentTitle == "60秒后重新获取")
   }
 
-  @Test("has no style name and no key unless they are set")
+  @Test("The default name and key are nil")
   func defaults() {
     #expect(button.countdownStyle == nil)
     #expect(button.countdownKey == nil)
   }
 
-  @Test("has its key there; no text is no key")
+  @Test("Interface Builder sets the key, and an empty string sets no key")
   func key() {
     button.countdownKey = "login"
     #expect(button.key == "login")
@@ -66,8 +66,8 @@ struct InterfaceBuilderTests {
     #expect(button.key == nil)
   }
 
-  @Test("goes on with what runs under its key in its style, whichever of the two the nib sets first")
-  func order() throws {
+  @Test("A running key is shown in the style, in whichever order a nib sets them")
+  func anyOrder() throws {
     try clock.run {
       try CountdownCenter.shared.start("login", duration: 30)
       button.countdownKey = "login"
@@ -83,7 +83,7 @@ struct InterfaceBuilderTests {
     #expect(button.currentTitle == "重新获取验证码")
   }
 
-  @Test("leaves alone what counts without a key when a style is set: it counts from the next touch on")
+  @Test("Without a key, a style that is set while counting applies to the next touch")
   func countingWithoutKey() {
     tap()
     button.countdownStyle = "getCodeAgain"

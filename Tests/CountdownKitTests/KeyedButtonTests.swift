@@ -3,7 +3,7 @@ import CountdownKit
 import Testing
 import UIKit
 
-@MainActor @Suite("A button with a key")
+@MainActor @Suite("A countdown with a key on buttons")
 struct KeyedButtonTests {
   let clock = ManualClock()
   let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 480))
@@ -24,20 +24,20 @@ struct KeyedButtonTests {
     clock.run { button.countdown.attach(to: key, style: .digits, onFinish: onFinish) }
   }
 
-  @Test("the page can go: the countdown goes on, and a rebuilt page's button shows the time left at once")
-  func outlivesThePage() {
+  @Test("A keyed countdown continues without its page, and the rebuilt page shows the time that remains")
+  func rebuiltPage() {
     let log = Log<String>()
     weak var former: UIButton?
     do {
       let button = makeButton()
       former = button
-      start(button) { log.note("the former page is gone") }
+      start(button) { log.note("former page") }
       clock.advance(by: 10)
       #expect(button.currentTitle == "50")
       button.removeFromSuperview()
     }
     #expect(former == nil)
-    #expect(clock.armedAlarmCount == 0, "nobody watches")
+    #expect(clock.armedAlarmCount == 0, "without observers")
     clock.advance(by: 10)
     let button = makeButton()
     #expect(attach(button) { log.note("end") })
@@ -49,7 +49,7 @@ struct KeyedButtonTests {
     clock.run { #expect(CountdownCenter.shared["login"] == nil) }
   }
 
-  @Test("starting a running key attaches to it, with the time left")
+  @Test("Starting a running key follows it with the time that remains")
   func startRunningKey() {
     let first = makeButton()
     let second = makeButton()
@@ -61,8 +61,8 @@ struct KeyedButtonTests {
     #expect(first.currentTitle == "40")
   }
 
-  @Test("nothing runs under the key: false, and the button has its own look")
-  func nothingRuns() {
+  @Test("Attaching to a key without a countdown returns false and restores the button")
+  func attachToIdleKey() {
     let button = makeButton()
     #expect(!attach(button))
     #expect(button.currentTitle == "Send")
@@ -74,7 +74,7 @@ struct KeyedButtonTests {
     clock.run { #expect(CountdownCenter.shared["other"]?.remainingSeconds == 60) }
   }
 
-  @Test("several buttons follow one key, and all end with it")
+  @Test("Several buttons can follow one key to its end")
   func severalButtons() {
     let buttons = (1...3).map { makeButton("Send \($0)") }
     start(buttons[0])
@@ -86,8 +86,8 @@ struct KeyedButtonTests {
     #expect(buttons.map(\.currentTitle) == ["Send 1", "Send 2", "Send 3"])
   }
 
-  @Test("a button that moves to another key never shows the former key's time")
-  func movesToAnotherKey() {
+  @Test("A button that moves to another key no longer shows the former key's time")
+  func attachToAnotherKey() {
     let button = makeButton()
     let titles = Log<String?>()
     let observed = ObservedButton(type: .system)
@@ -106,12 +106,12 @@ struct KeyedButtonTests {
     #expect(titles.values == ["82"])
   }
 
-  @Test("cancel on the button gives the look back, and the key goes on; cancel of the key ends it for all")
+  @Test("Canceling a button leaves its key running, and canceling the key restores all its buttons")
   func cancel() {
     let first = makeButton()
     let second = makeButton()
-    start(first) { Issue.record("a cancel is no end") }
-    attach(second) { Issue.record("a cancel is no end") }
+    start(first) { Issue.record("called after a cancel") }
+    attach(second) { Issue.record("called after a cancel") }
     first.countdown.cancel()
     #expect(first.currentTitle == "Send")
     #expect(first.isEnabled)
@@ -124,7 +124,7 @@ struct KeyedButtonTests {
     #expect(!attach(first))
   }
 
-  @Test("what the app does to the key's countdown shows on its buttons")
+  @Test("A button shows that its key's countdown is paused or extended")
   func pausedAndExtended() {
     let button = makeButton()
     start(button)
@@ -140,7 +140,7 @@ struct KeyedButtonTests {
     }
   }
 
-  @Test("reused cells show their own row's time, whichever key they had before")
+  @Test("Reused cells show the time of their current key")
   func reusedCells() {
     let keys = (0..<20).map { "row \($0)" }
     let cells = (0..<6).map { _ in makeButton() }
@@ -162,7 +162,7 @@ struct KeyedButtonTests {
     }
   }
 
-  @Test("by tag with a key, the countdown outlives its page too")
+  @Test("A keyed countdown that is started by tag continues without its page")
   func byTag() {
     let style = CountdownStyle.digits
     do {
@@ -186,7 +186,7 @@ struct KeyedButtonTests {
     #expect(button.currentTitle == "50")
   }
 
-  @Test("a countdown button with a key takes up what runs there, and touches do nothing meanwhile")
+  @Test("A countdown button shows what runs under its key and ignores touches meanwhile")
   func countdownButton() {
     do {
       let button = CountdownButton()
@@ -209,8 +209,8 @@ struct KeyedButtonTests {
     clock.run { #expect(CountdownCenter.shared["login"]?.remainingSeconds == 45) }
   }
 
-  @Test("a countdown button whose key was started elsewhere takes it up when touched, and sends nothing")
-  func countdownButtonsShareAKey() {
+  @Test("Touching a countdown button whose key runs shows the time that remains and sends no action")
+  func countdownButtonsWithOneKey() {
     let sent = Log<String>()
     let buttons = (1...2).map { _ in CountdownButton() }
     for button in buttons {
@@ -226,10 +226,10 @@ struct KeyedButtonTests {
     let cell = CountdownButton()
     cell.key = "login"
     clock.run { cell.key = "login" }
-    #expect(cell.currentTitle == "50秒", "a reused cell gets the key it had before")
+    #expect(cell.currentTitle == "50秒", "setting the same key again")
   }
 
-  @Test("in the background nothing wakes up, and the return shows what is right, without the app's doing anything")
+  @Test("A countdown causes no wakeups in the background and shows the current value in the foreground")
   func background() {
     let button = makeButton()
     start(button)
@@ -247,17 +247,8 @@ struct KeyedButtonTests {
     #expect(button.isEnabled)
   }
 
-  @Test("from 0 or less with a key it ends at once, and nothing runs there", arguments: [0, -1, Int.min])
-  func nothingToCount(seconds: Int) {
-    let button = makeButton()
-    let log = Log<String>()
-    start(button, from: seconds) { log.note("end") }
-    #expect(log.values == ["end"])
-    clock.run { #expect(CountdownCenter.shared["login"] == nil) }
-  }
-
-  @Test("from 0 or less it follows a key that runs: the wait is not over", arguments: [0, -1, Int.min])
-  func nothingUnderRunningKey(seconds: Int) throws {
+  @Test("Starting a running key from 0 or less follows it", arguments: [0, -1, Int.min])
+  func zeroSecondsUnderRunningKey(seconds: Int) throws {
     let button = makeButton()
     var isFinished = false
     try clock.run {

@@ -3,8 +3,7 @@ import CountdownKit
 import Testing
 import UIKit
 
-/// Buttons that do something of their own when they are told of a change.
-@MainActor @Suite("A button's subclass")
+@MainActor @Suite("Subclasses of buttons")
 struct SubclassTests {
   final class ReactingButton: UIButton {
     var onTitle: (@MainActor (ReactingButton, String?) -> Void)?
@@ -19,7 +18,7 @@ struct SubclassTests {
   }
 
   final class TidyButton: UIButton {
-    // Changed on the main actor only, but a deinit cannot say so.
+    // Sound because it changes on the main actor only, which a `deinit` can't declare.
     nonisolated(unsafe) static var deinitCount = 0
 
     deinit {
@@ -28,7 +27,7 @@ struct SubclassTests {
     }
   }
 
-  /// Notes what is set on it while it is being deallocated.
+  /// Records what is set on it while it's being deallocated.
   final class DyingButton: UIButton {
     let log: Log<String>
     private let end: @MainActor (DyingButton) -> Void
@@ -84,8 +83,8 @@ struct SubclassTests {
     button.layer.borderColor = UIColor.blue.cgColor
   }
 
-  @Test("may ask its countdown from inside a change of title")
-  func asks() {
+  @Test("A subclass can read its countdown while its title changes")
+  func readWhileTitleChanges() {
     let log = Log<Int?>()
     button.onTitle = { button, _ in log.note(button.countdown.remainingSeconds) }
     clock.run { button.countdown.start(from: 2, style: .digits) }
@@ -94,8 +93,8 @@ struct SubclassTests {
     #expect(log.values.last == .some(nil))
   }
 
-  @Test("may cancel from inside a change of title: the look returns, and no tick is told")
-  func cancels() {
+  @Test("A subclass can cancel while its title changes, which restores it and calls no tick handler")
+  func cancelWhileTitleChanges() {
     let ticks = Log<Int>()
     button.onTitle = { button, title in if title == "2" { button.countdown.cancel() } }
     button.countdown.onTick = { ticks.note($0.remainingSeconds) }
@@ -109,8 +108,8 @@ struct SubclassTests {
     #expect(clock.armedAlarmCount == 0)
   }
 
-  @Test("may start anew from inside a change of title, and its own look is still its own")
-  func startsAnew() {
+  @Test("A subclass can restart while its title changes, and keeps the original appearance")
+  func restartWhileTitleChanges() {
     let clock = clock
     button.onTitle = { button, title in
       if title == "2" { clock.run { button.countdown.start(from: 9, style: .digits) } }
@@ -124,8 +123,8 @@ struct SubclassTests {
     #expect(button.isEnabled)
   }
 
-  @Test("may start the next countdown when it is enabled by the end of the last")
-  func startsWhenEnabled() {
+  @Test("A subclass can start the next countdown when the end enables it")
+  func startWhenEnabled() {
     let clock = clock
     button.onEnabled = { button in
       if button.isEnabled { clock.run { button.countdown.start(from: 5, style: .digits) } }
@@ -136,8 +135,8 @@ struct SubclassTests {
     #expect(!button.isEnabled)
   }
 
-  @Test("a counting title that sets a title does no harm")
-  func titleSetsTitle() {
+  @Test("A style's closure for the title can set a title")
+  func setTitleInCountingTitle() {
     let button = CountdownButton()
     window.addSubview(button)
     button.style = CountdownStyle(countingTitle: { [weak button] seconds in
@@ -150,8 +149,8 @@ struct SubclassTests {
     #expect(button.currentTitle == "Own")
   }
 
-  @Test("an onTick that holds the last reference to somebody who removes it does no harm")
-  func onTickRemovesItself() {
+  @Test("Releasing the tick handler can set the tick handler")
+  func setOnTickWhileReleasing() {
     @MainActor final class Owner {
       let button: UIButton
       init(_ button: UIButton) { self.button = button }
@@ -180,8 +179,8 @@ struct SubclassTests {
     }
   }
 
-  @Test("sets nothing on itself, and calls nothing, from its own deinit", arguments: LastCall.allCases)
-  func deinitSetsNothing(call: LastCall) {
+  @Test("A call in a button's deinit sets nothing on it and calls no handler", arguments: LastCall.allCases)
+  func callInDeinit(call: LastCall) {
     let log = Log<String>()
     let other = window.addButton()
     clock.run { other.countdown.start(from: 60, key: "login") }
@@ -199,8 +198,8 @@ struct SubclassTests {
     #expect(log.values == ["tick"])
   }
 
-  @Test("sets nothing on itself when its own deinit cancels while a request is under way")
-  func deinitWhileSending() async throws {
+  @Test("Canceling in a button's deinit while a request is under way sets nothing on it")
+  func cancelInDeinitWhileSending() async throws {
     let log = Log<String>()
     let request = HeldRequest<Void>()
     let clock = clock
@@ -220,8 +219,8 @@ struct SubclassTests {
     #expect(log.values.isEmpty)
   }
 
-  @Test("may ask for its countdown for the first time while it is being destroyed")
-  func deinitCancels() {
+  @Test("A button can access its countdown for the first time in its deinit")
+  func firstAccessInDeinit() {
     let before = TidyButton.deinitCount
     do { _ = TidyButton(frame: .zero) }
     #expect(TidyButton.deinitCount == before + 1)

@@ -1,111 +1,194 @@
 #if canImport(UIKit) && !os(watchOS)
-import UIKit
 import CountdownCore
 import Foundation
+import UIKit
 
-/// One request that is under way, and the buttons that show it.
+/// A request that is under way, and the buttons that show it.
 ///
-/// Under a key there is one at a time, wherever it was begun.
+/// At most one operation is under way for each key.
 @MainActor final class SendOperation {
-  private struct Place: Hashable {
+  private struct Identifier: Hashable {
     let center: ObjectIdentifier
     let key: String
   }
 
-  private struct Passenger {
+  private struct AttachedButton {
     weak var countdown: ButtonCountdown?
   }
 
-  private static var underWay: [Place: SendOperation] = [:]
+  private static var underWay: [Identifier: SendOperation] = [:]
 
   let plan: SendPlan
-  private(set) var isOver = false
   private let clock = CountdownTime.clock
-  // Held, so that no other gets its address meanwhile.
+  // Retained so that its address can't be reused.
   private let center = CountdownCenter.shared
-  private var passengers: [Passenger] = []
+  private var attachedButtons: [AttachedButton] = []
+  private var isFinished = false
 
   init(_ plan: SendPlan) {
     self.plan = plan
-    if let place { Self.underWay[place] = self }
+    if let identifier { Self.underWay[identifier] = self }
   }
 
-  /// The one that is under way under `key`, in the present center.
-  static func underWay(_ key: String) -> SendOperation? {
-    underWay[Place(center: ObjectIdentifier(CountdownCenter.shared), key: key)]
+  /// Returns the operation that is under way for a key in the current center.
+  static func underWay(forKey key: String) -> SendOperation? {
+    underWay[Identifier(center: ObjectIdentifier(CountdownCenter.shared), key: key)]
   }
 
-  /// Whether those that are under way, once they have succeeded, are all that the policy's window takes.
-  static func leaveNoRoom(for plan: SendPlan) -> Bool {
+  /// Returns whether the operations that are under way, when they succeed, use all sends that the plan's policy still allows.
+  static func usesUpAllowance(of plan: SendPlan) -> Bool {
     guard case .policy(let policy, let key) = plan else { return false }
     guard let left = CountdownCenter.shared.allowance(for: key, under: policy).sendsLeft else { return false }
     let center = ObjectIdentifier(CountdownCenter.shared)
     return underWay.count { $0.key.center == center && $0.value.plan.group == plan.group } >= left
   }
 
-  private var place: Place? {
-    plan.key.map { Place(center: ObjectIdentifier(center), key: $0) }
+  private var identifier: Identifier? {
+    plan.key.map { Identifier(center: ObjectIdentifier(center), key: $0) }
   }
 
-  func board(_ countdown: ButtonCountdown) {
-    passengers.removeAll { $0.countdown == nil || $0.countdown === countdown }
-    passengers.append(Passenger(countdown: countdown))
+  func attach(_ countdown: ButtonCountdown) {
+    attachedButtons.removeAll { $0.countdown == nil || $0.countdown === countdown }
+    attachedButtons.append(AttachedButton(countdown: countdown))
   }
 
-  /// Starts what is to be waited for, on all buttons that still show this. Does nothing the second time.
-  func land(_ outcome: SendOutcome) {
-    guard end() else { return }
-    inItsTime {
-      // Where a button has gone, or shows something else, and there is no key, nobody holds the wait: it is none.
+  /// Starts the wait that follows the outcome, and shows it on the buttons that still show this operation. Only the first
+  /// call has an effect.
+  func complete(with outcome: SendOutcome) {
+    guard finish() else { return }
+    performInContext {
       switch outcome {
       case .sent(let wait):
-        arrive(plan.startWait(server: wait))
+        showWait(plan.startWait(server: wait))
       case .failed(let error):
-        if let countdown = (error as? SendError).flatMap({ plan.startWait(refusedWith: $0) }) {
-          arrive(countdown)
+        if let wait = (error as? SendError).flatMap({ plan.startWait(refusedWith: $0) }) {
+          showWait(wait)
         } else {
-          leave()
+          restoreButtons()
         }
       }
     }
   }
 
-  /// Calls what is the app's as if from where the send was begun, on the clock that it had there.
-  func inItsTime(_ body: () -> Void) {
+  /// Restores the buttons and starts no wait.
+  func cancel() {
+    guard finish() else { return }
+    restoreButtons()
+  }
+
+  /// Runs app code with the clock and the center from when the send began.
+  func performInContext(_ body: () -> Void) {
     CountdownTime.withClock(clock, center: center, perform: body)
   }
 
-  /// As if it had never been.
-  func cancel() {
-    guard end() else { return }
-    leave()
+  private func isShown(by countdown: ButtonCountdown) -> Bool {
+    if case .sending(let sending) = countdown.phase { sending.operation === self } else { false }
   }
 
-  private var boarded: [ButtonCountdown] {
-    passengers.compactMap(\.countdown).filter { shows($0) }
+  /// - Parameter wait: The countdown that the buttons follow, or nil if there is nothing to wait for. Without a key and
+  ///   without a button, the countdown is released.
+  private func showWait(_ wait: Countdown?) {
+    let countdowns = attachedButtons.compactMap(\.countdown).filter { isShown(by: $0) }
+    // A button in a window announces the wait.
+    let announcing = countdowns.first { $0.button?.window != nil }
+    // A handler of one button may have made another button show something else.
+    for countdown in countdowns where isShown(by: countdown) {
+      countdown.finishSending(wait: wait, isNew: countdown === announcing)
+    }
   }
 
-  private func shows(_ countdown: ButtonCountdown) -> Bool {
-    countdown.sending?.operation === self
+  private func restoreButtons() {
+    for countdown in attachedButtons.compactMap(\.countdown) where isShown(by: countdown) { countdown.stopSending() }
   }
 
-  /// What one calls at its arrival may have another show something else.
-  private func arrive(_ countdown: Countdown?) {
-    let buttons = boarded
-    // One that is seen announces it.
-    let announcing = buttons.first { $0.reference?.button?.window != nil }
-    for button in buttons where shows(button) { button.arrive(countdown, isNew: button === announcing) }
-  }
-
-  private func leave() {
-    for button in boarded where shows(button) { button.leaveSending() }
-  }
-
-  private func end() -> Bool {
-    guard !isOver else { return false }
-    isOver = true
-    if let place, Self.underWay[place] === self { Self.underWay[place] = nil }
+  private func finish() -> Bool {
+    guard !isFinished else { return false }
+    isFinished = true
+    if let identifier, Self.underWay[identifier] === self { Self.underWay[identifier] = nil }
     return true
+  }
+}
+
+/// The wait that follows a send.
+enum SendPlan {
+  case seconds(Int, key: String?)
+  case policy(ResendPolicy, key: String)
+
+  var key: String? {
+    switch self {
+    case .seconds(_, let key): key
+    case .policy(_, let key): key
+    }
+  }
+
+  /// The name that the policy records sends under.
+  var group: String? {
+    switch self {
+    case .seconds: nil
+    case .policy(let policy, let key): policy.group ?? key
+    }
+  }
+
+  /// Starts the wait that follows a success.
+  ///
+  /// - Parameter server: The wait that the server asks for. It replaces the app's own wait if it's a finite number, but
+  ///   doesn't shorten the wait at a policy's limit.
+  /// - Returns: The countdown, or nil if there is nothing to wait for.
+  @MainActor func startWait(server: TimeInterval?) -> Countdown? {
+    switch self {
+    case .seconds(let seconds, let key):
+      if let server = Self.finite(server) { return startServerWait(server) }
+      return Countdown.started(wholeSeconds: seconds, key: key)?.countdown
+    case .policy(let policy, let key):
+      // The send is recorded whatever the server asks for.
+      let own = CountdownCenter.shared.noteSend(key, under: policy)
+      if let server = Self.finite(server) { return startServerWait(server) }
+      return own
+    }
+  }
+
+  /// Starts the wait that follows a refusal, which isn't recorded as a send.
+  ///
+  /// - Returns: The countdown, or nil if there is nothing to wait for.
+  @MainActor func startWait(refusedWith error: SendError) -> Countdown? {
+    guard case .refused(let status, let wait) = error else { return nil }
+    if let wait = Self.finite(wait) { return startServerWait(wait) }
+    guard status == 429 else { return nil }
+    switch self {
+    case .seconds(let seconds, let key):
+      return Countdown.started(wholeSeconds: seconds, key: key)?.countdown
+    case .policy(let policy, let key):
+      // The server didn't ask for a wait, so what runs under the key isn't shortened.
+      let allowance = CountdownCenter.shared.allowance(for: key, under: policy)
+      return startServerWait(max(allowance.wait, allowance.nextWait))
+    }
+  }
+
+  /// A wait that isn't a finite number counts as none.
+  private static func finite(_ wait: TimeInterval?) -> TimeInterval? {
+    wait.flatMap { $0.isFinite ? $0 : nil }
+  }
+
+  /// Starts a wait of this duration. What runs under the key is corrected instead, and the wait at a policy's limit becomes
+  /// no shorter.
+  @MainActor private func startServerWait(_ wait: TimeInterval) -> Countdown? {
+    guard case .policy(let policy, let key) = self else { return correctOrStart(wait) }
+    // Another channel may have reached the limit. Then the wait at the limit is corrected.
+    CountdownCenter.shared.holdAtLimit(key, under: policy)
+    let countdown = correctOrStart(wait)
+    // The policy's own, longer wait may have hidden the limit before.
+    return CountdownCenter.shared.holdAtLimit(key, under: policy) ?? countdown
+  }
+
+  @MainActor private func correctOrStart(_ wait: TimeInterval) -> Countdown? {
+    if let running = key.flatMap({ CountdownCenter.shared[$0] }) {
+      if running.isAtLimit, wait < running.remaining { return running }
+      running.correct(to: wait)
+      // It may have finished before the correction.
+      if running.remaining > 0 { return running }
+    }
+    let seconds = min(max(0, wait.rounded(.up)), Countdown.allowedDurations.upperBound)
+    return Countdown.started(wholeSeconds: Int(seconds), key: key)?.countdown
   }
 }
 #endif

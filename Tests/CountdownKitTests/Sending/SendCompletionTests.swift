@@ -26,13 +26,12 @@ struct SendCompletionTests {
   }
 
   let clock = ManualClock()
-  let button = UIButton(type: .custom)
+  let button: UIButton
   let window = UIWindow()
   let exchange = Exchange()
 
   init() {
-    button.setTitle("Send", for: .normal)
-    window.addSubview(button)
+    button = window.addButton()
   }
 
   private func send(key: String? = nil) {
@@ -47,7 +46,7 @@ struct SendCompletionTests {
   }
 
   @Test(
-    "shows that it is under way before the call returns; the outcome may come on any thread", arguments: [nil, "login"])
+    "The request is shown before the call returns, and its outcome can come on any thread", arguments: [nil, "login"])
   func success(key: String?) async {
     send(key: key)
     #expect(button.currentTitle == "Sending…")
@@ -59,7 +58,7 @@ struct SendCompletionTests {
     clock.run { #expect(CountdownCenter.shared["login"]?.remainingSeconds == (key == nil ? nil : 60)) }
   }
 
-  @Test("takes the first word alone, and costs no wait for a failure")
+  @Test("Only the first outcome counts, and a failure starts no wait")
   func failure() async {
     send()
     exchange.done?(.failed(RequestFailure()))
@@ -72,21 +71,21 @@ struct SendCompletionTests {
     #expect(button.isEnabled)
   }
 
-  @Test("that is dropped has failed")
-  func dropped() async {
+  @Test("A request whose handler is released without a call has failed")
+  func unanswered() async {
     send()
     exchange.done = nil
     await exchange.completion()
     guard case .failed(SendError.unanswered) = exchange.outcomes.first else {
-      Issue.record("another outcome")
+      Issue.record("unexpected outcome")
       return
     }
     #expect(button.currentTitle == "Send")
     #expect(button.isEnabled)
   }
 
-  @Test("while a send is under way makes no request, and says so")
-  func twice() async {
+  @Test("Sending twice completes with an error without a request")
+  func underWay() async {
     send()
     let first = exchange.done
     exchange.done = nil
@@ -94,7 +93,7 @@ struct SendCompletionTests {
     #expect(exchange.done == nil)
     await exchange.completion()
     guard case .failed(SendError.underWay) = exchange.outcomes.first else {
-      Issue.record("another outcome")
+      Issue.record("unexpected outcome")
       return
     }
     #expect(button.currentTitle == "Sending…")

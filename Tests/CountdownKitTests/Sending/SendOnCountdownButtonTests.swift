@@ -17,7 +17,7 @@ struct SendOnCountdownButtonTests {
     window = UIWindow(showing: button)
     window.isHidden = false
     button.setTitle("Send", for: .normal)
-    button.onFinish = { [log] in log.note("the button's end") }
+    button.onFinish = { [log] in log.note("end of touch") }
     button.addAction(UIAction { [log] _ in log.note("action") }, for: .touchUpInside)
   }
 
@@ -27,20 +27,20 @@ struct SendOnCountdownButtonTests {
     }
   }
 
-  @Test("keeps a title that is set while sending until the end, as while counting", arguments: [true, false])
-  func titleSetMeanwhile(succeeds: Bool) throws {
+  @Test("A title that is set while sending is shown at the end", arguments: [true, false])
+  func titleWhileSending(succeeds: Bool) throws {
     let operation = try beginSend()
     button.setTitle("Send again", for: .normal)
     #expect(button.currentTitle == "Sending…")
-    operation.land(succeeds ? .sent() : .failed(RequestFailure()))
+    operation.complete(with: succeeds ? .sent() : .failed(RequestFailure()))
     #expect(button.currentTitle == (succeeds ? "60" : "Send again"))
     clock.advance(by: 60)
     #expect(button.currentTitle == "Send again")
     #expect(button.isEnabled)
   }
 
-  @Test("keeps a configuration's title that a subclass sets in its updates while sending", arguments: [true, false])
-  func titleSetInUpdate(succeeds: Bool) throws {
+  @Test("A title that a subclass sets in configuration updates is shown at the end", arguments: [true, false])
+  func titleInConfigurationUpdate(succeeds: Bool) throws {
     final class Special: CountdownButton {
       override func updateConfiguration() {
         configuration?.title = isHighlighted ? "Pressed" : "Send"
@@ -59,15 +59,15 @@ struct SendOnCountdownButtonTests {
     button.isHighlighted = false
     button.layoutIfNeeded()
     #expect(button.configuration?.title == "Sending…")
-    operation.land(succeeds ? .sent() : .failed(RequestFailure()))
+    operation.complete(with: succeeds ? .sent() : .failed(RequestFailure()))
     #expect(button.configuration?.title == (succeeds ? "60" : "Send"))
     clock.advance(by: 60)
     #expect(button.configuration?.title == "Send")
     #expect(button.isEnabled)
   }
 
-  @Test("that is given a style in a nib after the key shows the send under way in that style")
-  func inspectedStyle() throws {
+  @Test("A style that a nib sets after the key applies to a send that is under way")
+  func interfaceBuilderStyle() throws {
     let other = UIButton(type: .custom)
     window.addSubview(other)
     let operation = try clock.run {
@@ -80,7 +80,7 @@ struct SendOnCountdownButtonTests {
     #expect(button.countdown.isSending)
     #expect(!button.isUserInteractionEnabled)
     #expect(button.currentTitleColor == .gray153)
-    operation.land(.sent())
+    operation.complete(with: .sent())
     #expect(button.currentTitle == "60秒后重新获取")
   }
 }

@@ -5,7 +5,7 @@ import UIKit
 
 @testable import CountdownKit
 
-@MainActor @Suite("Sending")
+@MainActor @Suite("Sending with a task")
 struct SendTests {
   let clock = ManualClock()
   let window = UIWindow()
@@ -39,7 +39,7 @@ struct SendTests {
     }
   }
 
-  @Test("shows that it is under way and takes no touches; success starts the wait")
+  @Test("A button shows the request, refuses touches, and counts after a success")
   func success() async throws {
     let button = window.addButton()
     let task = send(button)
@@ -51,7 +51,7 @@ struct SendTests {
     #expect(button.countdown.isSending)
     #expect(!button.countdown.isRunning)
     clock.advance(by: 1000)
-    #expect(button.currentTitle == "Sending…", "it lasts as long as it lasts")
+    #expect(button.currentTitle == "Sending…", "as long as the request takes")
     request.succeed()
     try await task.value
     #expect(button.currentTitle == "60")
@@ -64,7 +64,7 @@ struct SendTests {
     #expect(log.values == ["end"])
   }
 
-  @Test("that fails gives the look back at once, costs no wait and throws on", arguments: [nil, "login"])
+  @Test("A failure restores the button, starts no wait and rethrows the error", arguments: [nil, "login"])
   func failure(key: String?) async {
     let button = window.addButton()
     let task = send(button, key: key)
@@ -85,7 +85,7 @@ struct SendTests {
     #expect(button.currentTitle == "60")
   }
 
-  @Test("keeps touches away even where the style leaves them to the button while counting")
+  @Test("A style that leaves touches unchanged ignores them while sending")
   func unchangedInteraction() async throws {
     let button = window.addButton()
     var style = style
@@ -101,7 +101,7 @@ struct SendTests {
     #expect(button.currentTitle == "60")
   }
 
-  @Test("shows the activity indicator of a configuration, unless the style does not", arguments: [true, false])
+  @Test("The style decides whether a configuration shows its activity indicator", arguments: [true, false])
   func activityIndicator(shows: Bool) async throws {
     let button = UIButton(configuration: .filled())
     button.configuration?.title = "Send"
@@ -112,7 +112,7 @@ struct SendTests {
     let task = send(button, style: style)
     await request.hasBegun()
     #expect(button.configuration?.showsActivityIndicator == shows)
-    #expect(button.configuration?.title == "Send", "without a text for it the title stays")
+    #expect(button.configuration?.title == "Send", "without a title for sending")
     #expect(!button.isEnabled)
     request.succeed()
     try await task.value
@@ -122,9 +122,9 @@ struct SendTests {
     #expect(button.configuration?.title == "Send")
   }
 
-  // MARK: Twice
+  // MARK: Sends that make no request
 
-  @Test("while a send is under way asks for nothing and says so", arguments: [nil, "login"])
+  @Test("Sending twice throws an error without a request", arguments: [nil, "login"])
   func underWay(key: String?) async throws {
     let button = window.addButton()
     let first = send(button, key: key)
@@ -139,8 +139,8 @@ struct SendTests {
     #expect(button.currentTitle == "60")
   }
 
-  @Test("under a key that another button sends for asks for nothing, and shows what comes of it")
-  func underWayElsewhere() async throws {
+  @Test("Sending under a key that another button sends for throws an error and shows the other send")
+  func underWayOnAnotherButton() async throws {
     let buttons = [window.addButton(), window.addButton()]
     let first = send(buttons[0], key: "login")
     await request.hasBegun()
@@ -159,7 +159,7 @@ struct SendTests {
     try await free.value
   }
 
-  @Test("while counting asks for nothing, says how long, and a new page's button shows it", arguments: [nil, "login"])
+  @Test("Sending while a countdown runs throws the wait and shows the countdown", arguments: [nil, "login"])
   func counting(key: String?) async {
     let button = window.addButton()
     clock.run { button.countdown.start(from: 60, key: key, style: style) }
@@ -173,9 +173,9 @@ struct SendTests {
     #expect(!present.isEnabled)
   }
 
-  // MARK: Who goes away
+  // MARK: Cancellation and release
 
-  @Test("whose task is canceled gives the look back at once and starts nothing", arguments: [true, false])
+  @Test("Canceling the task restores the button and starts no wait", arguments: [true, false])
   func cancelled(late: Bool) async {
     let button = window.addButton()
     let task = send(button, key: "login")
@@ -183,7 +183,7 @@ struct SendTests {
     task.cancel()
     if !late {
       for _ in 0..<10_000 where button.countdown.isSending { await Task.yield() }
-      #expect(button.currentTitle == "Send", "though the request does not heed it")
+      #expect(button.currentTitle == "Send", "before the request ends")
       #expect(button.isEnabled)
     }
     request.succeed()
@@ -193,8 +193,8 @@ struct SendTests {
     clock.run { #expect(CountdownCenter.shared["login"] == nil) }
   }
 
-  @Test("in a task that is canceled already asks for nothing")
-  func cancelledBefore() async {
+  @Test("A canceled task makes no request")
+  func alreadyCancelled() async {
     let button = window.addButton()
     let request = HeldRequest<Void>(fails: true)
     let task = send(button, request)
@@ -205,9 +205,8 @@ struct SendTests {
     #expect(button.currentTitle == "Send")
   }
 
-  @Test(
-    "from a button that is destroyed meanwhile leaves nothing behind but the key's wait", arguments: [nil, "login"])
-  func destroyed(key: String?) async throws {
+  @Test("Releasing the button while sending leaves only the key's wait", arguments: [nil, "login"])
+  func releasesButton(key: String?) async throws {
     weak var gone: UIButton?
     weak var former: ButtonCountdown?
     do {
@@ -231,7 +230,7 @@ struct SendTests {
     clock.run { #expect(button.countdown.attach(to: "login", style: style) == (key != nil)) }
   }
 
-  @Test("from a cell that is reused meanwhile shows its row's state wherever the row is")
+  @Test("The cell that currently shows a row shows the row's send")
   func reusedCell() async throws {
     let cells = [window.addButton(), window.addButton()]
     clock.run { _ = try? CountdownCenter.shared.start("row 2", duration: 30) }
@@ -252,7 +251,7 @@ struct SendTests {
     #expect(log.values.isEmpty)
   }
 
-  @Test("whose button is told to cancel shows nothing of it; the key's wait is started", arguments: [nil, "login"])
+  @Test("Canceling the button hides the send, and the key's wait still starts", arguments: [nil, "login"])
   func cancelledButton(key: String?) async throws {
     let button = window.addButton()
     let task = send(button, key: key)
@@ -266,8 +265,8 @@ struct SendTests {
     clock.run { #expect(CountdownCenter.shared["login"]?.remainingSeconds == (key == nil ? nil : 60)) }
   }
 
-  @Test("with nothing to wait for ends at once", arguments: [0, -1, Int.min])
-  func nothingToWaitFor(seconds: Int) async throws {
+  @Test("A wait of 0 or less finishes immediately", arguments: [0, -1, Int.min])
+  func zeroSeconds(seconds: Int) async throws {
     let button = window.addButton()
     let task = send(button, for: seconds)
     await request.hasBegun()

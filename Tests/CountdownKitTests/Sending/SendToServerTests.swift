@@ -5,7 +5,7 @@ import UIKit
 
 @testable import CountdownKit
 
-@MainActor @Suite("Sending to a server that decides")
+@MainActor @Suite("Sending to a server that determines the wait")
 struct SendToServerTests {
   let clock = ManualClock()
   let button = UIButton(type: .custom)
@@ -23,7 +23,7 @@ struct SendToServerTests {
     return try #require(HTTPURLResponse(url: url, statusCode: status, httpVersion: nil, headerFields: fields))
   }
 
-  /// Sends, is answered at once, and says what was thrown.
+  /// Sends with an immediate answer and returns the error that is thrown, if any.
   private func send<Answer: Sendable>(
     key: String? = "login", under policy: ResendPolicy? = nil, _ answer: @escaping @Sendable () throws -> Answer
   ) async -> (any Error)? {
@@ -46,7 +46,7 @@ struct SendToServerTests {
   }
 
   @Test(
-    "on success waits for what the response says, or as the app does",
+    "After a success, the wait is that of the response, or the app's own",
     arguments: [(nil, "60"), ("soon", "60"), ("-1", "60"), ("90", "90"), ("5", "5"), ("0", "Send")])
   func success(wait: String?, title: String) async throws {
     let response = try response(200, wait)
@@ -57,7 +57,7 @@ struct SendToServerTests {
   }
 
   @Test(
-    "that refuses waits for what it says, and throws",
+    "A refusal throws an error and starts the wait of the response",
     arguments: [
       (429, "90", "90", 90.0), (503, "5", "5", 5), (429, "0", "Send", 0), (429, nil, "60", nil),
       (503, nil, "Send", nil),
@@ -74,7 +74,7 @@ struct SendToServerTests {
   }
 
   @Test(
-    "A wait that isn't a finite number counts as no word from the server",
+    "A refusal's wait that isn't a finite number counts as none",
     arguments: [TimeInterval.nan, .infinity, -.infinity])
   func noNumber(wait: TimeInterval) async {
     for key in [nil, "login"] {
@@ -89,8 +89,8 @@ struct SendToServerTests {
     #expect(sendsLeft() == 3)
   }
 
-  @Test("is read as URLSession gives it, with data, and from an outcome, and from an error of the request's own")
-  func answers() async throws {
+  @Test("A request can return a response, data with a response, or an outcome, or throw an error")
+  func kindsOfAnswers() async throws {
     let response = try response(429, "90")
     let answers: [@Sendable () throws -> any Sendable] = [
       { (Data(), response as URLResponse) as (Data, URLResponse) },
@@ -113,8 +113,8 @@ struct SendToServerTests {
     #expect(button.currentTitle == "12")
   }
 
-  @Test("gives its answer to who has sent")
-  func answer() async throws {
+  @Test("A send returns the request's result")
+  func result() async throws {
     let countdown = button.countdown
     let style = style
     let task = clock.run {
@@ -132,14 +132,14 @@ struct SendToServerTests {
     clock.run { CountdownCenter.shared.allowance(for: "login", under: policy).sendsLeft }
   }
 
-  @Test("under a policy waits longer each time, and at its limit says so until the window frees, also on a new page")
+  @Test("A policy's waits grow, and the button shows its limit until the window allows a send, after a relaunch, too")
   func limit() async {
     for title in ["60", "120", "limit 86220"] {
       #expect(await send(under: policy) {} == nil)
       #expect(button.currentTitle == title)
       if title != "limit 86220" { clock.advance(by: TimeInterval(title) ?? 0) }
     }
-    let error = await send(under: policy) { Issue.record("nothing is asked for") }
+    let error = await send(under: policy) { Issue.record("a request was made") }
     #expect(error as? SendError == .limitReached(wait: 86_220))
     clock.relaunch()
     let button = UIButton(type: .custom)
@@ -152,7 +152,7 @@ struct SendToServerTests {
     #expect(sendsLeft() == 1)
   }
 
-  @Test("under a policy counts a success alone")
+  @Test("A policy counts only successes")
   func countsSuccess() async throws {
     let refusal = try response(429)
     _ = await send(under: policy) { throw RequestFailure() }
@@ -162,11 +162,11 @@ struct SendToServerTests {
     #expect(sendsLeft() == 3)
     button.countdown.finish()
     #expect(await send(under: policy) { SendOutcome.sent(wait: 7) } == nil)
-    #expect(button.currentTitle == "7", "the server's wait is not the policy's")
+    #expect(button.currentTitle == "7", "the server's wait")
     #expect(sendsLeft() == 2)
   }
 
-  @Test("under a policy at its limit makes the wait longer but no shorter")
+  @Test("At a policy's limit, the server can only lengthen the wait")
   func serverAtLimit() async {
     let policy = ResendPolicy(waits: [60], limit: 1, window: 1000)
     #expect(await send(under: policy) { SendOutcome.sent(wait: 7) } == nil)
@@ -176,11 +176,11 @@ struct SendToServerTests {
     #expect(button.currentTitle == "limit 2000")
   }
 
-  @Test("whose other channel has reached the limit they share says so before it is asked, and asked throws")
+  @Test("A limit that another channel reached is shown and thrown")
   func otherChannel() async {
     let shared = ResendPolicy(waits: [], limit: 1, window: 1000, group: "login")
     clock.run { _ = CountdownCenter.shared.noteSend("login.text", under: shared) }
-    let error = await send(key: "login.call", under: shared) { Issue.record("nothing is asked for") }
+    let error = await send(key: "login.call", under: shared) { Issue.record("a request was made") }
     #expect(error as? SendError == .limitReached(wait: 1000))
     #expect(button.currentTitle == "limit 1000")
     let other = UIButton(type: .custom)
@@ -190,7 +190,7 @@ struct SendToServerTests {
     #expect(other.currentTitle == "limit 1000")
   }
 
-  @Test("The standard text for the limit says until when, to the whole minute after, and the day if it isn't today")
+  @Test("The text for the limit contains the time, rounded up to a minute, and the day if it isn't today")
   func limitText() throws {
     let text = LocalizedText(table: StringTable(language: "en"), preferring: Locale(identifier: "en_GB"))
     let midnight = Calendar.current.startOfDay(for: Date(timeIntervalSince1970: 1_780_000_000))
@@ -204,9 +204,9 @@ struct SendToServerTests {
     #expect(withDay.contains("00:00"))
     for (seconds, hour) in [(3601, 1), (85_860, 20), (86_399, 12), (86_400, 12), (90_000, 1)] {
       let day = Calendar.current.component(.day, from: midnight)
-      #expect(title(seconds: seconds, hour: Double(hour)).contains("\(day)/"), "it is the day before now")
+      #expect(title(seconds: seconds, hour: Double(hour)).contains("\(day)/"), "the previous day")
     }
-    // The minute that is shown begins the next day.
+    // The time rounds up to the next day.
     #expect(title(seconds: 60, hour: 23, minute: 59, second: 30).count == withDay.count)
     var style = style
     style.limitTitle = nil

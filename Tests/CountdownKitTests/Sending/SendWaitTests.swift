@@ -5,7 +5,7 @@ import UIKit
 
 @testable import CountdownKit
 
-@MainActor @Suite("The wait that follows a send")
+@MainActor @Suite("The wait after a send")
 struct SendWaitTests {
   let clock = ManualClock()
   let window = UIWindow()
@@ -22,20 +22,20 @@ struct SendWaitTests {
     clock.run { CountdownCenter.shared[key]?.remaining }
   }
 
-  // MARK: Whose it is
+  // MARK: Keys and buttons
 
-  @Test("goes on under its key when the button that sent is told to cancel")
-  func cancelledAfterwards() throws {
+  @Test("The wait continues under its key when the button that sent is canceled")
+  func cancelSender() throws {
     let button = window.addButton()
-    try beginSend(button, .seconds(60, key: "login")).land(.sent())
+    try beginSend(button, .seconds(60, key: "login")).complete(with: .sent())
     button.countdown.cancel()
     #expect(button.currentTitle == "Send")
     #expect(left() == 60)
   }
 
-  @Test("goes on under its key when a button that was only told of it is told to cancel")
-  func cancelledWhereTold() throws {
-    try beginSend(window.addButton(), .seconds(60, key: "login")).land(.sent())
+  @Test("The wait continues under its key when a button that only shows it is canceled")
+  func cancelAnotherButton() throws {
+    try beginSend(window.addButton(), .seconds(60, key: "login")).complete(with: .sent())
     let button = window.addButton()
     #expect(throws: SendError.counting(wait: 60)) { try beginSend(button, .seconds(60, key: "login")) }
     #expect(button.currentTitle == "60")
@@ -44,19 +44,19 @@ struct SendWaitTests {
     #expect(left() == 60)
   }
 
-  @Test("tells its end to who has sent, not to who asked meanwhile in vain on the same button")
-  func askedInVain() throws {
+  @Test("The end calls the handler of the send that succeeded, not of a send that made no request")
+  func handlerOfSuccessfulSend() throws {
     let button = window.addButton()
-    try beginSend(button, .seconds(60, key: "login"), name: "sent").land(.sent())
-    #expect(throws: SendError.counting(wait: 60)) { try beginSend(button, .seconds(60, key: "login"), name: "in vain") }
+    try beginSend(button, .seconds(60, key: "login"), name: "sent").complete(with: .sent())
+    #expect(throws: SendError.counting(wait: 60)) { try beginSend(button, .seconds(60, key: "login"), name: "refused") }
     clock.advance(by: 60)
     #expect(log.values == ["sent"])
   }
 
-  @Test("that is over, but was not told yet, is told before the next send")
-  func owedEnd() throws {
+  @Test("Sending finishes a wait whose last tick is pending")
+  func sendWithPendingEnd() throws {
     let button = window.addButton()
-    try beginSend(button, .seconds(60, key: nil), name: "first").land(.sent())
+    try beginSend(button, .seconds(60, key: nil), name: "first").complete(with: .sent())
     clock.isMainQueueStalled = true
     clock.advance(by: 60)
     let operation = try beginSend(button, .seconds(60, key: nil), name: "second")
@@ -64,13 +64,13 @@ struct SendWaitTests {
     #expect(button.currentTitle == "Sending…")
     clock.isMainQueueStalled = false
     #expect(button.currentTitle == "Sending…")
-    operation.land(.sent())
+    operation.complete(with: .sent())
     clock.advance(by: 60)
     #expect(log.values == ["first", "second"])
   }
 
-  @Test("is not shown, nor the send, by a button that is gone before it")
-  func gone() throws {
+  @Test("Sending on a released button starts the key's wait and calls no handler")
+  func releasedButton() throws {
     var button: UIButton? = window.addButton()
     let countdown = try #require(button?.countdown)
     button?.removeFromSuperview()
@@ -79,95 +79,92 @@ struct SendWaitTests {
       try countdown.beginSend(.seconds(60, key: "login"), style: style) { [log] in log.note("end") }
     }
     #expect(!countdown.isSending)
-    operation.land(.sent())
+    operation.complete(with: .sent())
     #expect(left() == 60)
     clock.advance(by: 60)
     #expect(log.values.isEmpty)
   }
 
-  @Test("that there is none of ends with the style's own look", arguments: [0, 60])
-  func endLook(seconds: Int) throws {
+  @Test("The style's appearance after the end is shown with and without a wait", arguments: [0, 60])
+  func endAppearance(seconds: Int) throws {
     let button = window.addButton()
     var style = style
     style.endTitle = "Again"
-    try beginSend(button, .seconds(seconds, key: nil), style: style).land(.sent())
+    try beginSend(button, .seconds(seconds, key: nil), style: style).complete(with: .sent())
     clock.advance(by: TimeInterval(seconds))
     #expect(button.currentTitle == "Again")
     #expect(button.isEnabled)
   }
 
-  // MARK: Once
+  // MARK: Repeated outcomes
 
-  @Test("is started once: what comes after the first outcome, or after a cancel, does nothing")
-  func once() throws {
+  @Test("Outcomes after the first one or after a cancel do nothing")
+  func repeatedOutcomes() throws {
     let policy = ResendPolicy(waits: [60, 120])
     let operation = try beginSend(window.addButton(), .policy(policy, key: "login"))
-    operation.land(.sent())
-    operation.land(.sent())
+    operation.complete(with: .sent())
+    operation.complete(with: .sent())
     #expect(left() == 60)
     clock.advance(by: 60)
     let cancelled = try beginSend(window.addButton(), .policy(policy, key: "login"))
     cancelled.cancel()
-    cancelled.land(.sent())
-    cancelled.land(.failed(SendError.refused(status: 429, wait: 90)))
+    cancelled.complete(with: .sent())
+    cancelled.complete(with: .failed(SendError.refused(status: 429, wait: 90)))
     #expect(left() == nil)
   }
 
-  // MARK: What the server may ask for
+  // MARK: The server's wait
 
   @Test(
-    "is in whole seconds, no shorter than the server asks for, and at most a hundred years",
+    "The server's wait is rounded up to whole seconds and capped at 100 years",
     arguments: [(0.4, 1.0), (59.001, 60), (1e300, 3_155_760_000), (-1e300, nil), (-0.5, nil)], [true, false])
   func wholeSeconds(expected: (server: TimeInterval, wait: TimeInterval?), succeeds: Bool) throws {
+    let server = expected.server
     try beginSend(window.addButton(), .seconds(10, key: "login"))
-      .land(succeeds ? .sent(wait: expected.server) : .failed(SendError.refused(status: 503, wait: expected.server)))
+      .complete(with: succeeds ? .sent(wait: server) : .failed(SendError.refused(status: 503, wait: server)))
     #expect(left() == expected.wait)
   }
 
   @Test(
-    "A refusal's wait that isn't a finite number counts as no word from the server",
-    arguments: [TimeInterval.nan, .infinity, -.infinity])
+    "A success whose wait isn't a finite number starts the app's own wait", arguments: [TimeInterval.nan, .infinity])
   func notFinite(wait: TimeInterval) throws {
-    let button = window.addButton()
-    try beginSend(button, .seconds(60, key: "login")).land(.failed(SendError.refused(status: 503, wait: wait)))
-    #expect(left() == nil)
-    #expect(button.currentTitle == "Send")
-    #expect(button.isEnabled)
-    try beginSend(button, .seconds(60, key: "login")).land(.failed(SendError.refused(status: 429, wait: wait)))
-    #expect(left() == 60)
-    #expect(button.currentTitle == "60")
+    for plan in [SendPlan.seconds(60, key: nil), .policy(ResendPolicy(waits: [60]), key: "login")] {
+      let button = window.addButton()
+      try beginSend(button, plan).complete(with: .sent(wait: wait))
+      #expect(button.currentTitle == "60")
+    }
   }
 
-  // MARK: What else ran meanwhile
+  // MARK: Countdowns that start while sending
 
-  @Test("of the app's own, after a refusal that asks for none, makes what runs by then no shorter")
-  func refusedMeanwhile() throws {
+  @Test("The app's own wait after a refusal doesn't shorten a countdown that runs by then")
+  func refusalWhileCounting() throws {
     for plan in [SendPlan.seconds(60, key: "login"), .policy(ResendPolicy(waits: [60]), key: "login")] {
       let button = window.addButton()
       let operation = try beginSend(button, plan)
       try clock.run { try CountdownCenter.shared.start("login", duration: 600) }
-      operation.land(.failed(SendError.refused(status: 429, wait: nil)))
+      operation.complete(with: .failed(SendError.refused(status: 429, wait: nil)))
       #expect(left() == 600)
       #expect(button.currentTitle == "600")
       clock.run { CountdownCenter.shared.cancel("login") }
     }
   }
 
-  @Test("of the server's makes no wait for the window shorter that a longer one of the policy's has hidden")
+  @Test("The server's wait doesn't shorten a wait at the limit that the policy's longer wait has hidden")
   func hiddenLimit() throws {
     let policy = ResendPolicy(waits: [600], limit: 1, window: 300)
     let button = window.addButton()
-    try beginSend(button, .policy(policy, key: "login")).land(.sent(wait: 5))
+    try beginSend(button, .policy(policy, key: "login")).complete(with: .sent(wait: 5))
     #expect(button.currentTitle == "limit 300")
     #expect(left() == 300)
   }
 
-  @Test("of the server's is shown where what runs by then is paused")
-  func pausedMeanwhile() throws {
+  @Test("The server's wait is shown if a countdown is paused under the key by then")
+  func pausedCountdown() throws {
     let button = window.addButton()
     let operation = try beginSend(button, .seconds(60, key: "login"))
     try clock.run { try CountdownCenter.shared.start("login", duration: 600).pause() }
-    operation.land(.sent(wait: 90))
+    operation.complete(with: .sent(wait: 90))
     #expect(button.currentTitle == "90")
     #expect(!button.isEnabled)
     clock.advance(by: 100)

@@ -5,7 +5,7 @@ import UIKit
 
 @testable import CountdownKit
 
-@MainActor @Suite("Sending on a countdown button that is touched")
+@MainActor @Suite("Touches on a countdown button that sends")
 struct SendOnTouchedButtonTests {
   let clock = ManualClock()
   let window: UIWindow
@@ -17,7 +17,7 @@ struct SendOnTouchedButtonTests {
     window = UIWindow(showing: button)
     window.isHidden = false
     button.setTitle("Send", for: .normal)
-    button.onFinish = { [log] in log.note("the button's end") }
+    button.onFinish = { [log] in log.note("end of touch") }
     button.addAction(UIAction { [log] _ in log.note("action") }, for: .touchUpInside)
   }
 
@@ -27,7 +27,7 @@ struct SendOnTouchedButtonTests {
     }
   }
 
-  @Test("refuses touches while sending, by program and where the app has enabled it", arguments: [nil, "login"])
+  @Test("A button refuses touches while sending, even if the app enables it", arguments: [nil, "login"])
   func refusesTouches(key: String?) throws {
     button.key = key
     let operation = try beginSend(key: key)
@@ -36,15 +36,15 @@ struct SendOnTouchedButtonTests {
     clock.run { _ = Headless.touch(button) }
     #expect(log.values.isEmpty)
     #expect(button.countdown.isSending)
-    operation.land(.sent())
+    operation.complete(with: .sent())
     #expect(button.currentTitle == "60")
     clock.advance(by: 60)
-    #expect(log.values == ["end"], "what was given to the send is told, and nothing else")
+    #expect(log.values == ["end"], "only the send's handler")
     #expect(button.currentTitle == "Send")
   }
 
-  @Test("whose duration is 0 sends from its action: a touch starts nothing else")
-  func sendsFromItsAction() throws {
+  @Test("A button with a duration of 0 can send from its action")
+  func sendFromAction() throws {
     button.duration = 0
     button.style = style
     let countdown = button.countdown
@@ -55,14 +55,14 @@ struct SendOnTouchedButtonTests {
       for: .touchUpInside)
     clock.run { _ = Headless.touch(button) }
     #expect(button.currentTitle == "Sending…")
-    operation?.land(.sent())
+    operation?.complete(with: .sent())
     #expect(button.currentTitle == "60")
     clock.run { _ = Headless.touch(button) }
     #expect(log.values == ["action"])
   }
 
-  @Test("from its action after a touch that has started the wait asks for nothing, and says so")
-  func afterItsTouch() {
+  @Test("Sending from the action of a touch that started the countdown throws an error")
+  func sendWhileCounting() {
     button.style = style
     let countdown = button.countdown
     var error: SendError?

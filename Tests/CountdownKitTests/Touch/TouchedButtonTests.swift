@@ -3,8 +3,8 @@ import CountdownKit
 import Testing
 import UIKit
 
-/// What a finger does, from hit testing on. Only the headless UIKit has a finger.
-@MainActor @Suite("A touched button")
+/// Touches that start with hit testing. Only the headless UIKit can make them.
+@MainActor @Suite("Touches on buttons")
 struct TouchedButtonTests {
   let clock = ManualClock()
   let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 480))
@@ -21,7 +21,7 @@ struct TouchedButtonTests {
     return button
   }
 
-  @Test("a countdown button starts, and sends its action, once for each touch while it does not count")
+  @Test("A touch starts a countdown button and sends its action, unless it counts")
   func countdownButton() {
     let button = add(CountdownButton())
     button.duration = 3
@@ -38,7 +38,7 @@ struct TouchedButtonTests {
     #expect(button.currentTitle == "3秒")
   }
 
-  @Test("a countdown button that disables itself still sends the action of the touch that started it")
+  @Test("A countdown button that its style disables still sends the action of the touch")
   func disablingStyle() {
     let button = add(CountdownButton())
     button.style = .standard
@@ -49,7 +49,7 @@ struct TouchedButtonTests {
     #expect(sent.values == ["sent"])
   }
 
-  @Test("a touch that is taken away starts nothing")
+  @Test("A canceled touch starts no countdown")
   func cancelledTouch() {
     let button = add(CountdownButton())
     clock.run { Headless.press(button)?.cancel() }
@@ -57,7 +57,7 @@ struct TouchedButtonTests {
     #expect(!button.countdown.isRunning)
   }
 
-  @Test("a touch that is refused sends no touchDown either; one that isn't sends it before the countdown starts")
+  @Test("The action for touchDown is sent before the countdown starts, and not for a refused touch")
   func touchDown() {
     let button = add(CountdownButton())
     button.addAction(UIAction { [sent, button] _ in sent.note("down \(button.countdown.isRunning)") }, for: .touchDown)
@@ -65,8 +65,8 @@ struct TouchedButtonTests {
     #expect(sent.values == ["down false", "sent"])
   }
 
-  @Test("an action of a touch that cancels a countdown button's countdown is not followed by another start")
-  func canceledByItsTouch() {
+  @Test("A touch whose action cancels the countdown doesn't restart it")
+  func cancelInAction() {
     let button = add(CountdownButton())
     button.addAction(UIAction { [button] _ in button.countdown.cancel() }, for: .touchUpInside)
     clock.run { Headless.touch(button) }
@@ -75,8 +75,7 @@ struct TouchedButtonTests {
     #expect(button.countdown.isRunning)
   }
 
-  @Test(
-    "a native button of Mac Catalyst starts, once for each click while it does not count", arguments: [true, false])
+  @Test("A click starts a native button of Mac Catalyst, unless it counts", arguments: [true, false])
   func nativeButton(hasTouches: Bool) {
     let button = add(CountdownButton(type: .system))
     button.addAction(
@@ -97,7 +96,7 @@ struct TouchedButtonTests {
   }
 
   @Test(
-    "an ordinary button takes touches while counting only if the style leaves them to it",
+    "A counting button takes touches only in a style that leaves them unchanged",
     arguments: CountdownStyle.Interaction.allCases)
   func interaction(kind: CountdownStyle.Interaction) {
     let button = add(UIButton())
@@ -112,7 +111,7 @@ struct TouchedButtonTests {
   }
 
   @Test(
-    "a touch on a counting button reaches the view behind it, unless the style leaves touches to the button",
+    "A touch on a counting button reaches the view behind it, unless the style leaves touches unchanged",
     arguments: CountdownStyle.Interaction.allCases)
   func viewBehind(kind: CountdownStyle.Interaction) {
     let row = UIControl(frame: window.bounds)
@@ -135,8 +134,8 @@ struct TouchedButtonTests {
     #expect(sent.values == before + (kind == .unchanged ? [] : ["row"]))
   }
 
-  @Test("a count that its own touch starts shows at once, highlighted and disabled as the button is for a moment")
-  func startInItsOwnAction() {
+  @Test("A countdown that an action starts is shown immediately, while the button is highlighted and disabled")
+  func startInAction() {
     let button = UIButton()
     button.frame = CGRect(x: 10, y: 10, width: 200, height: 44)
     button.setTitle("Send", for: .normal)

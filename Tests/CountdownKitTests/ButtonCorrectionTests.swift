@@ -4,8 +4,8 @@ import Foundation
 import Testing
 import UIKit
 
-@MainActor @Suite("A button whose wait is corrected")
-struct CorrectedButtonTests {
+@MainActor @Suite("Corrections of a button's countdown")
+struct ButtonCorrectionTests {
   let clock = ManualClock()
   let window = UIWindow()
   let log = Log<String>()
@@ -18,7 +18,7 @@ struct CorrectedButtonTests {
     return button
   }
 
-  @Test("shows the new wait at once, longer or shorter, and counts on from there", arguments: [20, 90])
+  @Test("A correction is shown immediately and the count continues from it", arguments: [20, 90])
   func corrected(seconds: Int) {
     let button = button()
     clock.advance(by: 10)
@@ -31,7 +31,7 @@ struct CorrectedButtonTests {
     #expect(log.values == ["end"])
   }
 
-  @Test("corrects every button of the key, and the key")
+  @Test("A correction applies to the key and all its buttons")
   func keyed() {
     let buttons = [button("login"), button("login")]
     buttons[0].countdown.correct(to: 90)
@@ -43,7 +43,7 @@ struct CorrectedButtonTests {
     clock.run { #expect(CountdownCenter.shared["login"] == nil) }
   }
 
-  @Test("ended early has its own look and tells the end before the call returns, once")
+  @Test("Finishing restores the button and calls the handler once, before returning")
   func finished() {
     let button = button()
     clock.isMainQueueStalled = true
@@ -56,7 +56,7 @@ struct CorrectedButtonTests {
     #expect(log.values == ["end"])
   }
 
-  @Test("that is told to correct, or to end, what was just canceled under its key has no end", arguments: [0, 5])
+  @Test("Correcting a countdown whose key was canceled calls no handler", arguments: [0, 5])
   func justCancelled(seconds: Int) {
     let button = button("login")
     clock.isMainQueueStalled = true
@@ -67,7 +67,7 @@ struct CorrectedButtonTests {
     #expect(log.values.isEmpty)
   }
 
-  @Test("changes nothing when no countdown runs, nor for a value that is not finite")
+  @Test("A correction does nothing without a countdown or with a value that isn't finite")
   func nothingToCorrect() {
     let button = button()
     button.countdown.correct(to: .nan)

@@ -3,8 +3,8 @@ import CountdownKit
 import Testing
 import UIKit
 
-@MainActor @Suite("A button in no window")
-struct InNoWindowTests {
+@MainActor @Suite("A button that isn't in a window")
+struct ButtonWithoutWindowTests {
   let clock = ManualClock()
   let button = UIButton(type: .system)
   let countdownButton = CountdownButton(type: .system)
@@ -25,8 +25,8 @@ struct InNoWindowTests {
     clock.run { countdownButton.sendActions(for: .touchUpInside) }
   }
 
-  @Test("shows its first value at once, as in viewDidLoad, and what is right when it comes into one")
-  func startedBeforeItIsShown() {
+  @Test("The first value is shown outside a window, and the current value when the button enters one")
+  func startOutsideWindow() {
     start()
     #expect(button.currentTitle == "60")
     #expect(!button.isEnabled)
@@ -37,8 +37,8 @@ struct InNoWindowTests {
     #expect(button.currentTitle == "59")
   }
 
-  @Test("shows a first value that it takes up under a key, too")
-  func attachedBeforeItIsShown() {
+  @Test("Attaching to a key outside a window shows the time that remains")
+  func attachOutsideWindow() {
     let former = UIButton()
     clock.run { former.countdown.start(from: 60, key: "login") }
     clock.advance(by: 20)
@@ -50,8 +50,8 @@ struct InNoWindowTests {
     #expect(countdownButton.currentTitle == "40秒")
   }
 
-  @Test("pushed off and popped back, shows what is left before it is drawn, and takes over what the app has set")
-  func pushedAndPopped() {
+  @Test("A button on a page that is shown again has the current value before it's drawn, and keeps later changes")
+  func pushAndPop() {
     let page = UIViewController()
     page.view.addSubview(button)
     let navigation = UINavigationController(rootViewController: page)
@@ -65,14 +65,14 @@ struct InNoWindowTests {
     button.setTitle("Resend", for: .disabled)
     navigation.popViewController(animated: false)
     #expect(button.currentTitle == "50")
-    #expect(button.titleLabel?.text == "50", "laid out")
+    #expect(button.titleLabel?.text == "50", "after layout")
     clock.advance(by: 49.5)
     #expect(button.title(for: .normal) == "Send")
     #expect(button.title(for: .disabled) == "Resend")
     #expect(log.values == ["end"])
   }
 
-  @Test("on the screen it has no view that it did not have; away from it, one that cannot be seen, until the end")
+  @Test("The countdown adds a hidden subview outside a window only, and removes it at the end")
   func subviews() async {
     window.addSubview(button)
     button.layoutIfNeeded()
@@ -82,7 +82,7 @@ struct InNoWindowTests {
     #expect(button.subviews == own)
     button.removeFromSuperview()
     clock.advance(by: 10)
-    #expect(button.subviews.dropLast() == own[...], "appended")
+    #expect(button.subviews.dropLast() == own[...], "the last subview")
     #expect(button.subviews.last?.isHidden == true)
     clock.advance(by: 40)
     await mainQueueRuns()
@@ -94,8 +94,8 @@ struct InNoWindowTests {
     #expect(button.subviews == own)
   }
 
-  @Test("no view is removed from inside the move into a window", arguments: [true, false])
-  func subviewsInsideMove(isCancelled: Bool) async {
+  @Test("The hidden subview isn't removed while the button enters a window", arguments: [true, false])
+  func subviewWhileEnteringWindow(isCancelled: Bool) async {
     button.layoutIfNeeded()
     let own = button.subviews
     start(3, key: "login")
@@ -111,8 +111,8 @@ struct InNoWindowTests {
     #expect(button.subviews == own)
   }
 
-  @Test("a countdown that starts right after another has a view of its own until its end")
-  func subviewOfTheNext() async {
+  @Test("A countdown that follows another has its own hidden subview")
+  func subviewOfNextCountdown() async {
     button.layoutIfNeeded()
     let own = button.subviews
     start()
@@ -126,8 +126,8 @@ struct InNoWindowTests {
     #expect(button.currentTitle == "50")
   }
 
-  @Test("an app that removes all subviews of its button loses no tick and no end")
-  func subviewsRemoved() {
+  @Test("The count continues if the app removes the hidden subview")
+  func removedSubview() {
     start()
     clock.advance(by: 1)
     for view in button.subviews { view.removeFromSuperview() }
@@ -140,8 +140,8 @@ struct InNoWindowTests {
     #expect(button.currentTitle == "57")
   }
 
-  @Test("tells its ticks and its end, and has its look back then")
-  func endsThere() {
+  @Test("Outside a window, handlers are called and the button is restored at the end")
+  func endOutsideWindow() {
     button.countdown.onTick = { [log] in log.note("\($0.remainingSeconds)") }
     start(3)
     clock.advance(by: 3)
@@ -154,8 +154,8 @@ struct InNoWindowTests {
     #expect(button.currentTitle == "Send")
   }
 
-  @Test("returns its own look on a cancel there, whatever value it had stopped at")
-  func cancelledThere() {
+  @Test("Canceling outside a window restores the button")
+  func cancelOutsideWindow() {
     window.addSubview(button)
     start()
     button.removeFromSuperview()
@@ -167,8 +167,8 @@ struct InNoWindowTests {
     #expect(clock.armedAlarmCount == 0)
   }
 
-  @Test("that returns when its time is over but nobody has told it yet shows that, and the completion comes by itself")
-  func returnsWithTheEndUnderWay() {
+  @Test("A button that enters a window with a pending end shows it first, and the handler is called with the tick")
+  func enterWindowWithPendingEnd() {
     start(3)
     clock.advance(by: 1)
     clock.isMainQueueStalled = true
@@ -182,10 +182,10 @@ struct InNoWindowTests {
     #expect(log.values == ["end"])
   }
 
-  // MARK: A countdown button, which watches nothing meanwhile
+  // MARK: Countdown buttons
 
-  @Test("a countdown button tells nothing meanwhile; back, it shows the end at once, and tells it once")
-  func countdownButtonEndsMeanwhile() {
+  @Test("A countdown button that enters a window after its end shows the end and calls the handlers once")
+  func countdownButtonEndsOutsideWindow() {
     countdownButton.countdown.onTick = { [log] in log.note("\($0.remainingSeconds)") }
     window.addSubview(countdownButton)
     tapCountdownButton()
@@ -196,7 +196,7 @@ struct InNoWindowTests {
     clock.isMainQueueStalled = true
     window.addSubview(countdownButton)
     #expect(countdownButton.currentTitle == "获取验证码")
-    #expect(log.values == ["60"], "not from inside the move")
+    #expect(log.values == ["60"], "while the button moves")
     clock.isMainQueueStalled = false
     #expect(log.values == ["60", "0", "end"])
     countdownButton.removeFromSuperview()
@@ -205,8 +205,8 @@ struct InNoWindowTests {
     #expect(clock.armedAlarmCount == 0)
   }
 
-  @Test("a countdown button that is back tells the present value, and goes on")
-  func countdownButtonReturns() {
+  @Test("A countdown button that enters a window shows the current value and continues")
+  func countdownButtonEntersWindow() {
     countdownButton.countdown.onTick = { [log] in log.note("\($0.remainingSeconds)") }
     tapCountdownButton()
     #expect(countdownButton.currentTitle == "60秒")
@@ -220,8 +220,8 @@ struct InNoWindowTests {
     #expect(countdownButton.subviews.allSatisfy { $0 is UILabel })
   }
 
-  @Test("a countdown button touched by program after its time was over tells that end first, and starts again")
-  func countdownButtonTouchedMeanwhile() {
+  @Test("Sending actions after the end outside a window calls the handler first, and restarts the countdown")
+  func countdownButtonRestartsOutsideWindow() {
     countdownButton.duration = 3
     tapCountdownButton()
     clock.advance(by: 5)
@@ -233,8 +233,8 @@ struct InNoWindowTests {
     #expect(log.values == ["end", "end"])
   }
 
-  @Test("a countdown button whose key was canceled meanwhile has its look back, and no end")
-  func countdownButtonCancelledMeanwhile() {
+  @Test("A countdown button whose key was canceled is restored in a window and calls no handler")
+  func countdownButtonWithCanceledKey() {
     countdownButton.key = "login"
     window.addSubview(countdownButton)
     tapCountdownButton()
@@ -246,8 +246,8 @@ struct InNoWindowTests {
     #expect(clock.armedAlarmCount == 0)
   }
 
-  @Test("a countdown button may be destroyed there, counting or over", arguments: [10, 100])
-  func countdownButtonDies(seconds: Double) {
+  @Test("A countdown button can be released outside a window, before and after its end", arguments: [10, 100])
+  func releasesCountdownButton(seconds: Double) {
     weak var weakButton: CountdownButton?
     do {
       let button = CountdownButton()

@@ -5,10 +5,10 @@ import UIKit
 
 @testable import CountdownKit
 
-@MainActor @Suite("The look while sending")
-struct SendLookTests {
-  /// All of a button's look that a send or a count may change.
-  private struct Look: Equatable {
+@MainActor @Suite("A button's appearance while sending")
+struct SendAppearanceTests {
+  /// All parts of a button's appearance that a send or a countdown can change.
+  private struct Appearance: Equatable {
     var titles: [String?], attributedTitles: [NSAttributedString?], colors: [UIColor?]
     var border: UIColor?
     var isEnabled, isUserInteractionEnabled: Bool
@@ -35,7 +35,7 @@ struct SendLookTests {
     }
   }
 
-  /// Notes whether its updates are animated.
+  /// Records whether its updates are animated.
   private final class UpdatedButton: UIButton {
     var updates: [Bool] = []
 
@@ -91,7 +91,7 @@ struct SendLookTests {
     try clock.run { try button.countdown.beginSend(.seconds(seconds, key: nil), style: style, onFinish: nil) }
   }
 
-  private var looks: [CountdownStyle] {
+  private var styles: [CountdownStyle] {
     var colorful = style
     (colorful.countingTitleColor, colorful.countingBorderColor) = (.red, .green)
     var ignoring = colorful
@@ -103,58 +103,58 @@ struct SendLookTests {
     return [style, colorful, ignoring, titled, silent]
   }
 
-  @Test("is followed by the button's own, exactly, after whatever comes of it", arguments: Kind.allCases)
-  func ownLook(kind: Kind) throws {
-    for style in looks {
+  @Test("The original appearance is restored exactly after every outcome", arguments: Kind.allCases)
+  func originalAppearance(kind: Kind) throws {
+    for style in styles {
       let button = button(kind)
-      let own = Look(button)
-      func expectOwn(_ when: Comment) {
+      let original = Appearance(button)
+      func expectOriginal(_ when: Comment) {
         button.layoutIfNeeded()
-        #expect(Look(button) == own, when)
+        #expect(Appearance(button) == original, when)
       }
-      try beginSend(button, style).land(.failed(RequestFailure()))
-      expectOwn("after a failure")
+      try beginSend(button, style).complete(with: .failed(RequestFailure()))
+      expectOriginal("after a failure")
       try beginSend(button, style).cancel()
-      expectOwn("after a canceled task")
+      expectOriginal("after a canceled task")
       let left = try beginSend(button, style)
       button.countdown.cancel()
-      expectOwn("after a cancel")
-      left.land(.sent())
-      expectOwn("after a success that nobody waits for")
-      try beginSend(button, style, seconds: 0).land(.sent())
-      expectOwn("after no wait")
-      try beginSend(button, style).land(.sent())
+      expectOriginal("after a cancel")
+      left.complete(with: .sent())
+      expectOriginal("after a success without a button")
+      try beginSend(button, style, seconds: 0).complete(with: .sent())
+      expectOriginal("without a wait")
+      try beginSend(button, style).complete(with: .sent())
       #expect(button.countdown.remainingSeconds == 60)
       clock.advance(by: 3)
       button.countdown.cancel()
-      expectOwn("after a canceled wait")
-      try beginSend(button, style).land(.sent())
+      expectOriginal("after a canceled wait")
+      try beginSend(button, style).complete(with: .sent())
       clock.advance(by: 60)
-      expectOwn("after the wait")
+      expectOriginal("after the wait")
     }
   }
 
-  @Test("without a text of its own leaves every title as it is", arguments: Kind.allCases)
-  func ownTitles(kind: Kind) throws {
+  @Test("Without a title for sending, the titles don't change", arguments: Kind.allCases)
+  func originalTitles(kind: Kind) throws {
     var style = style
     style.sendingTitle = nil
     style.sendingShowsActivity = false
     style.spokenValue = nil
     style.interaction = .unchanged
     let button = button(kind)
-    var own = Look(button)
-    own.isUserInteractionEnabled = false
+    var original = Appearance(button)
+    original.isUserInteractionEnabled = false
     let operation = try beginSend(button, style)
     button.layoutIfNeeded()
-    #expect(Look(button) == own)
+    #expect(Appearance(button) == original)
     operation.cancel()
   }
 
-  @Test("takes over what the app sets meanwhile: it is what returns", arguments: [true, false])
-  func setMeanwhile(succeeds: Bool) throws {
+  @Test("An appearance that the app sets while sending is restored", arguments: [true, false])
+  func changesWhileSending(succeeds: Bool) throws {
     for kind in [Kind.custom, .attributed, .configured] {
       let button = button(kind)
-      let operation = try beginSend(button, looks[1])
+      let operation = try beginSend(button, styles[1])
       if kind == .configured {
         button.configuration?.title = "New"
         button.configuration?.baseForegroundColor = .darkBlue
@@ -166,7 +166,7 @@ struct SendLookTests {
       }
       button.layer.borderColor = UIColor.darkBlue.cgColor
       button.accessibilityValue = "new"
-      operation.land(succeeds ? .sent() : .failed(RequestFailure()))
+      operation.complete(with: succeeds ? .sent() : .failed(RequestFailure()))
       #expect(button.countdown.remainingSeconds == (succeeds ? 60 : nil))
       #expect(button.visibleTitle == (succeeds ? "60" : "New"))
       clock.advance(by: 60)
@@ -180,7 +180,7 @@ struct SendLookTests {
     }
   }
 
-  @Test("is not animated, and is the same in no window")
+  @Test("Changes aren't animated, inside and outside a window")
   func animation() throws {
     let button = ObservedButton(type: .system)
     button.setTitle("Send", for: .normal)
@@ -190,7 +190,7 @@ struct SendLookTests {
       button.forgetChanges()
       let operation = try beginSend(button, style)
       #expect(button.currentTitle == "Sending…")
-      operation.land(.sent())
+      operation.complete(with: .sent())
       #expect(button.currentTitle == "60")
       clock.advance(by: 60)
       #expect(button.currentTitle == "Send")
@@ -199,7 +199,7 @@ struct SendLookTests {
     }
   }
 
-  @Test("is animated where an activity indicator turns, and there alone", arguments: [true, false])
+  @Test("Changes are animated only for an activity indicator", arguments: [true, false])
   func activity(shows: Bool) throws {
     var style = style
     style.sendingShowsActivity = shows

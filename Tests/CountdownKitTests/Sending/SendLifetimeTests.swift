@@ -5,8 +5,8 @@ import UIKit
 
 @testable import CountdownKit
 
-@MainActor @Suite("What a send leaves behind")
-struct SendLeftoversTests {
+@MainActor @Suite("The lifetime of a send")
+struct SendLifetimeTests {
   final class Token: Sendable {}
 
   enum Ending: CaseIterable {
@@ -16,26 +16,20 @@ struct SendLeftoversTests {
   let clock = ManualClock()
   let window = UIWindow()
 
-  private func makeButton() -> UIButton {
-    let button = UIButton(type: .custom)
-    window.addSubview(button)
-    return button
-  }
-
-  private func isGone(_ object: () -> AnyObject?) async -> Bool {
+  private func isReleased(_ object: () -> AnyObject?) async -> Bool {
     for _ in 0..<10_000 where object() != nil { await Task.yield() }
     return object() == nil
   }
 
-  @Test("is nothing: no closure, no button, no alarm", arguments: Ending.allCases)
-  func asynchronous(ending: Ending) async {
+  @Test("A send with a task releases its closures, its button and its alarm", arguments: Ending.allCases)
+  func task(ending: Ending) async {
     let request = HeldRequest<Void>()
     weak var token: Token?
     weak var button: UIButton?
     do {
       let held = Token()
       token = held
-      let sender = makeButton()
+      let sender = window.addButton()
       button = sender
       let task = clock.run {
         Task { @MainActor in
@@ -62,21 +56,21 @@ struct SendLeftoversTests {
       clock.advance(by: 60)
       sender.removeFromSuperview()
     }
-    let tokenIsGone = await isGone { token }
-    let buttonIsGone = await isGone { button }
-    #expect(tokenIsGone && buttonIsGone)
+    let tokenIsReleased = await isReleased { token }
+    let buttonIsReleased = await isReleased { button }
+    #expect(tokenIsReleased && buttonIsReleased)
     #expect(clock.armedAlarmCount == 0)
-    clock.run { #expect(SendOperation.underWay("login") == nil) }
+    clock.run { #expect(SendOperation.underWay(forKey: "login") == nil) }
   }
 
-  @Test("with a completion handler is nothing either, answered or dropped", arguments: [true, false])
-  func completion(answers: Bool) async {
+  @Test("A send with a completion handler releases its closures, its button and its alarm", arguments: [true, false])
+  func completionHandler(answers: Bool) async {
     weak var token: Token?
     weak var button: UIButton?
     do {
       let held = Token()
       token = held
-      let sender = makeButton()
+      let sender = window.addButton()
       button = sender
       clock.run {
         sender.countdown.send(for: 60, key: "login", style: .digits) { done in
@@ -91,15 +85,15 @@ struct SendLeftoversTests {
       clock.advance(by: 60)
       sender.removeFromSuperview()
     }
-    let tokenIsGone = await isGone { token }
-    let buttonIsGone = await isGone { button }
-    #expect(tokenIsGone && buttonIsGone)
+    let tokenIsReleased = await isReleased { token }
+    let buttonIsReleased = await isReleased { button }
+    #expect(tokenIsReleased && buttonIsReleased)
     #expect(clock.armedAlarmCount == 0)
   }
 
-  @Test("what a completion handler starts follows the clock of the send")
-  func clockOfCompletion() async {
-    let (first, second) = (makeButton(), makeButton())
+  @Test("A completion handler runs with the clock of its send")
+  func clockOfCompletionHandler() async {
+    let (first, second) = (window.addButton(), window.addButton())
     await withCheckedContinuation { continuation in
       clock.run {
         first.countdown.send(for: 60, style: .digits) { done in
@@ -112,18 +106,5 @@ struct SendLeftoversTests {
     }
     clock.advance(by: 10)
     #expect([first, second].map(\.currentTitle) == ["50", "20"])
-  }
-
-  @Test("a wait that is no number is the app's own", arguments: [TimeInterval.nan, .infinity])
-  func notFinite(wait: TimeInterval) throws {
-    let button = makeButton()
-    try clock.run { try button.countdown.beginSend(.seconds(60, key: nil), style: .digits, onFinish: nil) }
-      .land(.sent(wait: wait))
-    #expect(button.currentTitle == "60")
-    let policy = ResendPolicy(waits: [30])
-    button.countdown.cancel()
-    try clock.run { try button.countdown.beginSend(.policy(policy, key: "login"), style: .digits, onFinish: nil) }
-      .land(.sent(wait: wait))
-    #expect(button.currentTitle == "30")
   }
 }

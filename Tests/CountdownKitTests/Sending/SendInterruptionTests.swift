@@ -5,8 +5,8 @@ import UIKit
 
 @testable import CountdownKit
 
-@MainActor @Suite("What comes in between while sending")
-struct SendMeanwhileTests {
+@MainActor @Suite("Changes while sending")
+struct SendInterruptionTests {
   let clock = ManualClock()
   let window = UIWindow()
   let style = CountdownStyle.englishDigits
@@ -16,7 +16,7 @@ struct SendMeanwhileTests {
     try clock.run { try button.countdown.beginSend(plan, style: style) { [log] in log.note("end") } }
   }
 
-  @Test("a key that was ended a moment ago is free, though its button has not heard of it yet")
+  @Test("A key can send again as soon as it is canceled, before its button is notified")
   func keyJustCancelled() throws {
     let button = window.addButton()
     clock.run { button.countdown.start(from: 60, key: "login", style: style) }
@@ -26,32 +26,32 @@ struct SendMeanwhileTests {
     #expect(button.currentTitle == "Sending…")
     clock.isMainQueueStalled = false
     #expect(button.currentTitle == "Sending…")
-    operation.land(.sent())
+    operation.complete(with: .sent())
     #expect(button.currentTitle == "30")
     clock.advance(by: 30)
     #expect(button.currentTitle == "Send")
     #expect(log.values == ["end"])
   }
 
-  @Test("a cell that is reused shows its row's send again, and other rows' none", arguments: [nil, "row 1"])
+  @Test("A canceled cell shows the send again after it attaches to the key", arguments: [nil, "row 1"])
   func reusedCell(again: String?) throws {
     let button = window.addButton()
     let operation = try beginSend(button, .seconds(60, key: "row 1"))
     button.countdown.cancel()
     #expect(button.currentTitle == "Send")
     if let again {
-      let follows = clock.run { button.countdown.attach(to: again, style: style) { [log] in log.note("row's end") } }
+      let follows = clock.run { button.countdown.attach(to: again, style: style) { [log] in log.note("end of row") } }
       #expect(follows)
       #expect(button.currentTitle == "Sending…")
     }
-    operation.land(.sent())
+    operation.complete(with: .sent())
     #expect(button.currentTitle == (again == nil ? "Send" : "60"))
     clock.advance(by: 60)
-    #expect(log.values == (again == nil ? [] : ["row's end"]))
+    #expect(log.values == (again == nil ? [] : ["end of row"]))
   }
 
-  @Test("a button that is gone is told no end, also where there is nothing to wait for", arguments: [0, 60])
-  func destroyed(seconds: Int) throws {
+  @Test("A send of a released button calls no handler for the end", arguments: [0, 60])
+  func releasesButton(seconds: Int) throws {
     var button: UIButton? = window.addButton()
     let countdown = try #require(button?.countdown)
     let operation = try clock.run {
@@ -59,14 +59,14 @@ struct SendMeanwhileTests {
     }
     button?.removeFromSuperview()
     button = nil
-    operation.land(.sent())
+    operation.complete(with: .sent())
     clock.advance(by: 60)
     #expect(log.values.isEmpty)
     #expect(clock.armedAlarmCount == 0)
   }
 
-  @Test("a button that one of its fellows sends anew goes with the new send", arguments: [true, false])
-  func sentAnew(succeeds: Bool) throws {
+  @Test("A button can send under another key when the first send succeeds", arguments: [true, false])
+  func sendUnderAnotherKey(succeeds: Bool) throws {
     let buttons = [window.addButton(), window.addButton()]
     let first = try beginSend(buttons[0], .seconds(60, key: "login"))
     clock.run { #expect(buttons[1].countdown.attach(to: "login", style: style)) }
@@ -76,15 +76,15 @@ struct SendMeanwhileTests {
       buttons[1].countdown.cancel()
       second = try? buttons[1].countdown.beginSend(.seconds(5, key: "other"), style: style, onFinish: nil)
     }
-    first.land(.sent())
+    first.complete(with: .sent())
     #expect(buttons.map(\.currentTitle) == ["60", "Sending…"])
-    second?.land(succeeds ? .sent() : .failed(RequestFailure()))
+    second?.complete(with: succeeds ? .sent() : .failed(RequestFailure()))
     #expect(buttons.map(\.currentTitle) == ["60", succeeds ? "5" : "Send"])
     buttons[0].countdown.onTick = nil
   }
 
-  @Test("start, attach and finish while sending leave the send, or do nothing; isRunning is about the wait")
-  func calls() throws {
+  @Test("While sending, start and attach replace the send, and finish and correct do nothing")
+  func callsWhileSending() throws {
     let button = window.addButton()
     var ticks = 0
     button.countdown.onTick = { _ in ticks += 1 }
@@ -98,19 +98,19 @@ struct SendMeanwhileTests {
     clock.run { button.countdown.start(from: 10, style: style) }
     #expect(button.currentTitle == "10")
     #expect(!button.countdown.isSending)
-    operation.land(.sent())
+    operation.complete(with: .sent())
     #expect(button.currentTitle == "10")
     let second = window.addButton()
     let other = try beginSend(second)
     clock.run { #expect(!second.countdown.attach(to: "nothing", style: style)) }
     #expect(second.currentTitle == "Send")
-    other.land(.failed(RequestFailure()))
+    other.complete(with: .failed(RequestFailure()))
     #expect(second.currentTitle == "Send")
     #expect(log.values.isEmpty)
   }
 
-  @Test("the end of one wait may send the next")
-  func fromOnFinish() throws {
+  @Test("The handler for the end can send again")
+  func sendInOnFinish() throws {
     let button = window.addButton()
     var next: SendOperation?
     let operation = try clock.run {
@@ -119,20 +119,20 @@ struct SendMeanwhileTests {
         next = try? button.countdown.beginSend(.seconds(4, key: "login"), style: style, onFinish: nil)
       }
     }
-    operation.land(.sent())
+    operation.complete(with: .sent())
     clock.advance(by: 3)
     #expect(button.currentTitle == "Sending…")
-    next?.land(.sent())
+    next?.complete(with: .sent())
     #expect(button.currentTitle == "4")
     clock.advance(by: 4)
     #expect(log.values == ["end"])
   }
 
-  @Test("a shared limit that another channel reaches is said though the key's own wait runs")
-  func limitReachedElsewhere() throws {
+  @Test("A limit that another channel reaches replaces the key's own wait")
+  func limitReachedByAnotherChannel() throws {
     let policy = ResendPolicy(waits: [60], limit: 2, window: 1000, group: "login")
     let button = window.addButton()
-    try beginSend(button, .policy(policy, key: "text")).land(.sent())
+    try beginSend(button, .policy(policy, key: "text")).complete(with: .sent())
     #expect(button.currentTitle == "60")
     clock.run { _ = CountdownCenter.shared.noteSend("call", under: policy) }
     #expect(throws: SendError.limitReached(wait: 1000)) { try beginSend(button, .policy(policy, key: "text")) }
@@ -140,7 +140,7 @@ struct SendMeanwhileTests {
   }
 
   @Test(
-    "a server's wait does not free a limit that was reached meanwhile, though none has asked of it under the key",
+    "A server's wait doesn't shorten the wait at a limit that another channel reached",
     arguments: [nil, .refused(status: 429, wait: 5), .refused(status: 429, wait: nil)] as [SendError?], [true, false])
   func serverMeanwhile(refusal: SendError?, isHeld: Bool) throws {
     let policy = ResendPolicy(waits: [60], limit: 1, window: 1000, group: "login")
@@ -151,13 +151,13 @@ struct SendMeanwhileTests {
       if isHeld { _ = CountdownCenter.shared.holdAtLimit("text", under: policy) }
     }
     clock.advance(by: 0.5)
-    operation.land(refusal.map(SendOutcome.failed) ?? .sent(wait: 5))
+    operation.complete(with: refusal.map(SendOutcome.failed) ?? .sent(wait: 5))
     #expect(button.currentTitle == "limit 1000")
     clock.advance(by: 999.5)
     #expect(button.currentTitle == (refusal == nil ? "limit 1" : "Send"))
   }
 
-  @Test("a page that is left and built again shows the send, then the wait, and keeps nothing of the old one")
+  @Test("A rebuilt page shows the send and then the wait, and the former page is released")
   func rebuiltPage() throws {
     weak var old: UIButton?
     var operation: SendOperation?
@@ -173,7 +173,7 @@ struct SendMeanwhileTests {
     #expect(follows)
     #expect(button.currentTitle == "Sending…")
     #expect(!button.isEnabled)
-    operation?.land(.sent())
+    operation?.complete(with: .sent())
     #expect(button.currentTitle == "60")
     clock.advance(by: 60)
     #expect(log.values == ["new end"])

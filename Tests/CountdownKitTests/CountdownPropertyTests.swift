@@ -3,8 +3,8 @@ import CountdownKit
 import Testing
 import UIKit
 
-@MainActor @Suite("A subclass with a property named countdown")
-struct OwnCountdownPropertyTests {
+@MainActor @Suite("A subclass that declares a property named countdown")
+struct CountdownPropertyTests {
   final class TimedButton: UIButton {
     var countdown = 60
   }
@@ -17,8 +17,8 @@ struct OwnCountdownPropertyTests {
   let clock = ManualClock()
   let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 480))
 
-  @Test("keeps its own, and has the button's as a UIButton")
-  func ownProperty() {
+  @Test("The property hides the button's countdown, which is available on UIButton")
+  func hidesCountdown() {
     let button = TimedButton(type: .custom)
     window.addSubview(button)
     button.countdown -= 1
@@ -28,8 +28,8 @@ struct OwnCountdownPropertyTests {
     #expect(button.countdown == 59)
   }
 
-  @Test("of a countdown button counts as ever")
-  func ownPropertyOfACountdownButton() {
+  @Test("A countdown button with such a property counts on touches")
+  func subclassOfCountdownButton() {
     let button = ObservedCountdownButton(type: .custom)
     window.addSubview(button)
     button.countdown = "soon"

@@ -5,8 +5,8 @@ import UIKit
 
 @testable import CountdownKit
 
-@MainActor @Suite("What is spoken of a send")
-struct SendSpokenTests {
+@MainActor @Suite("Accessibility while sending")
+struct SendAccessibilityTests {
   let clock = ManualClock()
   let window = UIWindow()
 
@@ -14,8 +14,8 @@ struct SendSpokenTests {
     try clock.run { try button.countdown.beginSend(plan, style: .english, onFinish: nil) }
   }
 
-  @Test("without words for it the value is the button's own, not that of a wait")
-  func noWords() throws {
+  @Test("Without a spoken text for sending, the value is the button's own")
+  func noSpokenText() throws {
     let button = window.addButton()
     button.accessibilityValue = "own"
     var style = CountdownStyle.english
@@ -24,15 +24,15 @@ struct SendSpokenTests {
       try button.countdown.beginSend(.seconds(30, key: nil), style: style, onFinish: nil)
     }
     #expect(button.accessibilityValue == "own")
-    operation.land(.sent())
+    operation.complete(with: .sent())
     #expect(button.accessibilityValue == "30 seconds")
   }
 
-  @Test("at the limit the value says so and until when, as the title does")
+  @Test("At the limit, the value is the title")
   func limit() throws {
     let button = window.addButton()
     let policy = ResendPolicy(waits: [], limit: 1, window: 1000)
-    try beginSend(button, .policy(policy, key: "login")).land(.sent())
+    try beginSend(button, .policy(policy, key: "login")).complete(with: .sent())
     #expect(button.currentTitle?.hasPrefix("Limit reached until ") == true)
     #expect(button.accessibilityLabel == "Send")
     #expect(button.accessibilityValue == button.currentTitle)

@@ -4,8 +4,8 @@ import UIKit
 
 @testable import CountdownKit
 
-@MainActor @Suite("Channels of one group that send at the same time")
-struct SendInGroupTests {
+@MainActor @Suite("Simultaneous sends of one group")
+struct SendGroupTests {
   let clock = ManualClock()
   let text = UIButton(type: .custom)
   let call = UIButton(type: .custom)
@@ -17,29 +17,29 @@ struct SendInGroupTests {
     return try clock.run { try button.countdown.beginSend(.policy(policy, key: key), style: .english, onFinish: nil) }
   }
 
-  @Test("send no more than the window takes, and show nothing of a send that is not made")
+  @Test("Channels send no more than the window allows, and a refused send shows nothing")
   func atTheLimit() throws {
     let first = try beginSend(text, "text", limit: 1)
     #expect(throws: SendError.underWay) { try beginSend(call, "call", limit: 1) }
     #expect(!call.countdown.isSending)
     #expect(call.isEnabled)
-    first.land(.sent())
+    first.complete(with: .sent())
     #expect(throws: SendError.limitReached(wait: 86_400)) { try beginSend(call, "call", limit: 1) }
   }
 
-  @Test("may send instead once the other has failed")
+  @Test("A channel can send after the other channel's send failed or was canceled")
   func afterFailure() throws {
     let first = try beginSend(text, "text", limit: 1)
-    first.land(.failed(SendError.unanswered))
+    first.complete(with: .failed(SendError.unanswered))
     let second = try beginSend(call, "call", limit: 1)
     second.cancel()
     _ = try beginSend(text, "text", limit: 1)
   }
 
   @Test(
-    "send side by side where the window takes both, or they do not count together",
+    "Channels send simultaneously if the window allows both or their groups differ",
     arguments: [(2, "login"), (nil, "login"), (1, nil), (1, "another")] as [(Int?, String?)])
-  func besideEachOther(limit: Int?, group: String?) throws {
+  func simultaneousSends(limit: Int?, group: String?) throws {
     _ = try beginSend(text, "text", limit: limit, group: group == "login" ? "login" : nil)
     _ = try beginSend(call, "call", limit: limit, group: group)
     #expect(text.countdown.isSending && call.countdown.isSending)

@@ -6,20 +6,19 @@ import UIKit
 
 @testable import CountdownKit
 
-@MainActor @Suite("Calls from inside a send")
-struct SendReentryTests {
+@MainActor @Suite("Calls in a send's closures")
+struct SendReentrancyTests {
   let clock = ManualClock()
   let window = UIWindow()
   let style = CountdownStyle.englishDigits
-  let button = UIButton(type: .custom)
+  let button: UIButton
   let log = Log<String>()
 
   init() {
-    button.setTitle("Send", for: .normal)
-    window.addSubview(button)
+    button = window.addButton()
   }
 
-  /// Sends, calls `inRequest` in the request and `inCompletion` after it, and returns once that has been called.
+  /// Sends, calls `inRequest` in the request and `inCompletion` in the completion handler, and returns after that.
   private func send(
     _ outcome: SendOutcome, inRequest: @escaping @MainActor () -> Void = {},
     inCompletion: @escaping @MainActor @Sendable () -> Void = {}
@@ -43,7 +42,7 @@ struct SendReentryTests {
     for _ in 0..<100 { await Task.yield() }
   }
 
-  @Test("the request may cancel its button, or start a countdown of its own there")
+  @Test("The request can cancel its button or start a countdown on it")
   func inRequest() async {
     let countdown = button.countdown
     await send(.sent(), inRequest: { countdown.cancel() })
@@ -57,7 +56,7 @@ struct SendReentryTests {
     #expect(log.values == ["completion", "completion"])
   }
 
-  @Test("the request may ask to send: that is under way")
+  @Test("Sending in the request throws an error")
   func sendInRequest() async {
     let countdown = button.countdown
     await send(
@@ -72,7 +71,7 @@ struct SendReentryTests {
     #expect(button.currentTitle == "60")
   }
 
-  @Test("the completion may end the wait, cancel it, or correct it", arguments: ["finish", "cancel", "correct"])
+  @Test("The completion handler can finish, cancel or correct the wait", arguments: ["finish", "cancel", "correct"])
   func inCompletion(call: String) async {
     let countdown = button.countdown
     await send(.sent()) {
@@ -89,7 +88,7 @@ struct SendReentryTests {
     #expect(log.values == (call == "cancel" ? ["completion"] : ["completion", "end"]))
   }
 
-  @Test("the completion of one that failed may send again at once")
+  @Test("The completion handler of a failure can send again")
   func retry() async {
     let countdown = button.countdown
     var next: SendOperation?
@@ -98,12 +97,12 @@ struct SendReentryTests {
       next = try? countdown.beginSend(.seconds(5, key: "login"), style: style, onFinish: nil)
     }
     #expect(button.currentTitle == "Sending…")
-    next?.land(.sent())
+    next?.complete(with: .sent())
     #expect(button.currentTitle == "5")
   }
 
-  @Test("a tick may cancel the wait as it starts")
-  func inTick() async {
+  @Test("The tick handler can cancel the wait when it starts")
+  func cancelInOnTick() async {
     let countdown = button.countdown
     countdown.onTick = { [weak countdown] _ in countdown?.cancel() }
     await send(.sent())
@@ -113,8 +112,8 @@ struct SendReentryTests {
     #expect(log.values == ["completion"])
   }
 
-  @Test("a request that fails at once leaves nothing; a task that is canceled after its end changes nothing")
-  func atOnce() async throws {
+  @Test("A request can fail immediately, and canceling its finished task does nothing")
+  func immediateResult() async throws {
     let (countdown, style) = (button.countdown, style)
     let failing = clock.run {
       Task { @MainActor in try await countdown.send(for: 60, style: style) { throw RequestFailure() } }

@@ -3,14 +3,14 @@ import CountdownKit
 import Testing
 import UIKit
 
-@MainActor @Suite("A button that is gone, whose countdown the app still holds")
-struct DroppedButtonTests {
+@MainActor @Suite("The countdown of a released button")
+struct ReleasedButtonTests {
   let clock = ManualClock()
   let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 480))
   let log = Log<String>()
 
   private func countdown(
-    ofDropped makeButton: @MainActor () -> UIButton = { UIButton(type: .custom) }, after use: (UIButton) -> Void
+    ofReleased makeButton: @MainActor () -> UIButton = { UIButton(type: .custom) }, after use: (UIButton) -> Void
   ) -> ButtonCountdown {
     weak var weakButton: UIButton?
     let countdown: ButtonCountdown
@@ -31,9 +31,13 @@ struct DroppedButtonTests {
     clock.run { countdown.start(from: 3, key: key, style: .digits) { [log] in log.note("end") } }
   }
 
-  @Test("its countdown is over, and nothing is called any more", arguments: [nil, "login"])
-  func ends(key: String?) {
-    let countdown = countdown { start($0.countdown, key: key) }
+  @Test(
+    "A countdown ends with its button and calls no handlers",
+    arguments: [(false, nil), (false, "login"), (true, nil)] as [(Bool, String?)])
+  func ends(isCountdownButton: Bool, key: String?) {
+    let countdown = countdown(
+      ofReleased: { isCountdownButton ? CountdownButton(frame: .zero) : UIButton(type: .custom) },
+      after: { start($0.countdown, key: key) })
     #expect(!countdown.isRunning)
     #expect(countdown.remainingSeconds == nil)
     clock.advance(by: 5)
@@ -41,16 +45,7 @@ struct DroppedButtonTests {
     #expect(clock.armedAlarmCount == 0)
   }
 
-  @Test("so is that of a countdown button")
-  func countdownButton() {
-    let countdown = countdown(ofDropped: { CountdownButton(frame: .zero) }, after: { start($0.countdown) })
-    #expect(!countdown.isRunning)
-    clock.advance(by: 5)
-    #expect(log.values == ["3"])
-    #expect(clock.armedAlarmCount == 0)
-  }
-
-  @Test("a countdown by tag goes on, for the next button with the tag")
+  @Test("A countdown by tag continues on the next button with the tag")
   func byTag() {
     let page = UIView()
     window.addSubview(page)
@@ -69,8 +64,8 @@ struct DroppedButtonTests {
     #expect(log.values == ["3", "end"])
   }
 
-  @Test("its handlers are released, with what they hold")
-  func handlersAreReleased() {
+  @Test("Releasing a button releases the handlers")
+  func releasesHandlers() {
     final class Owner {}
     weak var owner: Owner?
     let countdown = countdown { button in
@@ -83,15 +78,15 @@ struct DroppedButtonTests {
     #expect(countdown.onTick == nil)
   }
 
-  @Test("it starts and follows nothing any more")
-  func startsNothing() {
+  @Test("Starting or attaching after the button is released does nothing")
+  func startAfterRelease() {
     let former = window.addButton()
     clock.run { former.countdown.start(from: 60, key: "running") }
     let countdown = countdown { _ in }
     countdown.onTick = { [log] in log.note("\($0.remainingSeconds)") }
     start(countdown)
     start(countdown, key: "new")
-    clock.run { countdown.start(from: 0) { [log] in log.note("end at once") } }
+    clock.run { countdown.start(from: 0) { [log] in log.note("end") } }
     #expect(clock.run { countdown.attach(to: "running", style: .digits) } == false)
     #expect(!countdown.isRunning)
     #expect(clock.run { CountdownCenter.shared["new"] } == nil)
@@ -99,7 +94,7 @@ struct DroppedButtonTests {
     #expect(log.values.isEmpty)
   }
 
-  @Test("it shows no request any more, and the request's caller is told")
+  @Test("A request continues without its button, which isn't sending then")
   func sending() async throws {
     let request = HeldRequest<Void>()
     let clock = clock

@@ -1,0 +1,159 @@
+#if canImport(UIKit) && !os(watchOS)
+import CountdownCore
+import UIKit
+
+extension ButtonCountdown {
+  /// A change of the button's appearance. It's a value instead of a closure, because each tick makes one.
+  enum AppearanceChange {
+    case count(Counting)
+    case send(Sending)
+    /// Restores the original appearance, if any, and then shows the style's appearance after the end, if any.
+    case end(CountingAppearance?, showing: CountdownStyle?)
+  }
+
+  /// Changes the button's appearance without animation.
+  ///
+  /// The title of a system button flashes when it changes, unless the layout is done immediately and without animation.
+  ///
+  /// If a subclass makes another change in response to this one, the other change comes afterward.
+  func changeAppearance(_ change: AppearanceChange) {
+    guard let button else { return }
+    guard !isChangingAppearance else {
+      pendingChanges.append(change)
+      return
+    }
+    isChangingAppearance = true
+    var next: AppearanceChange? = change
+    while let change = next {
+      if showsActivity(change, on: button) {
+        // The activity indicator is an animation.
+        _ = make(change, on: button)
+      } else {
+        UIView.performWithoutAnimation { if make(change, on: button) { button.layoutIfNeeded() } }
+      }
+      next = pendingChanges.isEmpty ? nil : pendingChanges.removeFirst()
+    }
+    isChangingAppearance = false
+  }
+
+  private func showsActivity(_ change: AppearanceChange, on button: UIButton) -> Bool {
+    if case .send(let sending) = change { sending.style.sendingShowsActivity && button.isConfigured } else { false }
+  }
+
+  /// - Returns: Whether the appearance may have changed.
+  private func make(_ change: AppearanceChange, on button: UIButton) -> Bool {
+    switch change {
+    case .count(let counting):
+      // A change that was pending may be out of date.
+      guard self.counting === counting, case .seconds(let seconds) = counting.display else { return false }
+      let style = counting.style
+      let appearance = counting.appearance ?? CountingAppearance(of: button, style: style)
+      counting.appearance = appearance
+      let limit = style.limitText(seconds, of: counting.countdown)
+      let title = limit ?? style.countingTitle(seconds)
+      return appearance.show(title: title, seconds: seconds, spoken: limit, on: button)
+    case .send(let sending):
+      guard case .sending(let present) = phase, present === sending else { return false }
+      let appearance = sending.appearance ?? CountingAppearance(of: button, style: sending.style.whileSending)
+      sending.appearance = appearance
+      return appearance.show(title: sending.style.sendingTitle ?? "", seconds: 0, on: button)
+    case .end(let appearance, let style):
+      windowObserver?.end()
+      windowObserver = nil
+      appearance?.restore(on: button)
+      style?.showEnd(on: button)
+      return true
+    }
+  }
+}
+
+// MARK: - What a countdown button reports
+
+extension ButtonCountdown {
+  /// Whether the button's accessibility value changes every second.
+  var hasFrequentUpdates: Bool {
+    guard let counting, case .seconds = counting.display else { return false }
+    return counting.style.spokenValue != nil
+  }
+
+  /// Shows the counting appearance again after the app has set a part of the appearance.
+  func refreshAppearance() {
+    guard !isChangingAppearance else { return }
+    switch phase {
+    case .idle: break
+    case .sending(let sending): changeAppearance(.send(sending))
+    case .counting(let counting): changeAppearance(.count(counting))
+    }
+  }
+
+  /// Shows the count again in an update of the configuration, which can occur during a change of the appearance.
+  func refreshConfiguration() {
+    guard let button else { return }
+    switch phase {
+    case .idle: break
+    case .sending(let sending): sending.appearance?.refreshConfiguration(of: button)
+    case .counting(let counting): counting.appearance?.refreshConfiguration(of: button)
+    }
+  }
+
+  /// Shows the current value if the button has entered a window.
+  ///
+  /// A ``CountdownButton`` that has left its window stops observing the countdown. The handlers are called by the next
+  /// tick, never by this method, because UIKit may be moving the button.
+  func windowDidChange() {
+    guard let counting, let button else { return }
+    let countdown = counting.countdown
+    if button.window == nil {
+      guard buttonReportsWindow else { return }
+      counting.observation?.cancel()
+      counting.observation = nil
+    } else if countdown.state == .cancelled {
+      stopFollowing(countdown)
+    } else {
+      let tick = countdown.tick
+      if tick.isFinished { showEnd() } else { show(tick.remainingSeconds) }
+      // A handler may have made the button show something else.
+      guard self.counting === counting, counting.observation == nil else { return }
+      counting.observation = observation(of: countdown)
+    }
+  }
+}
+
+// MARK: - Windows
+
+extension ButtonCountdown {
+  func observeWindow(of button: UIButton) {
+    guard !buttonReportsWindow, windowObserver?.superview !== button else { return }
+    let observer = WindowObserver(self)
+    // The last subview, so that the button's own subviews keep their positions.
+    button.addSubview(observer)
+    windowObserver = observer
+  }
+
+  /// An empty, hidden view that notifies a countdown when its button enters a window. UIKit notifies only views.
+  final class WindowObserver: UIView {
+    private weak var countdown: ButtonCountdown?
+
+    init(_ countdown: ButtonCountdown) {
+      self.countdown = countdown
+      super.init(frame: .zero)
+      isHidden = true
+      isUserInteractionEnabled = false
+    }
+
+    required init?(coder: NSCoder) { nil }
+
+    override func didMoveToWindow() {
+      super.didMoveToWindow()
+      if window != nil { countdown?.windowDidChange() }
+    }
+
+    /// Stops observing. The view is removed on the next turn of the main queue, because UIKit may be moving the button's
+    /// subviews now.
+    func end() {
+      countdown = nil
+      DispatchQueue.main.async { [weak self] in self?.removeFromSuperview() }
+    }
+  }
+}
+#endif

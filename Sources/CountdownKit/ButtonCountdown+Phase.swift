@@ -1,0 +1,181 @@
+#if canImport(UIKit) && !os(watchOS)
+import CountdownCore
+import UIKit
+
+extension ButtonCountdown {
+  enum Phase {
+    case idle
+    case sending(Sending)
+    case counting(Counting)
+  }
+
+  /// A request that is under way, as this button shows it.
+  @MainActor final class Sending {
+    let operation: SendOperation
+    let style: CountdownStyle
+    let onFinish: (() -> Void)?
+    /// Nil until the button shows the request.
+    var appearance: CountingAppearance?
+
+    init(_ operation: SendOperation, style: CountdownStyle, onFinish: (() -> Void)?) {
+      self.operation = operation
+      self.style = style
+      self.onFinish = onFinish
+    }
+  }
+
+  /// A countdown, as this button shows it.
+  @MainActor final class Counting {
+    enum Display: Equatable {
+      /// The first value is still to be shown.
+      case pending
+      /// The number of seconds that the title shows, or will show after a change that is being made.
+      case seconds(Int)
+      /// The end is shown. Its handlers are still to be called.
+      case end
+    }
+
+    let countdown: Countdown
+    /// Whether the countdown has a key and continues without this button.
+    let isShared: Bool
+    let style: CountdownStyle
+    let onFinish: (() -> Void)?
+    let announcer: CountdownAnnouncer
+    /// Nil while the button observes nothing.
+    var observation: CountdownObservation?
+    var display = Display.pending
+    /// Nil before the first value is shown and after the end is shown.
+    var appearance: CountingAppearance?
+    /// The last tick that the handler was called with.
+    var lastTick: Countdown.Tick?
+
+    init(
+      _ countdown: Countdown, isShared: Bool, isNew: Bool, style: CountdownStyle, onFinish: (() -> Void)?,
+      observation: CountdownObservation?
+    ) {
+      self.countdown = countdown
+      self.isShared = isShared
+      self.style = style
+      self.onFinish = onFinish
+      self.observation = observation
+      announcer = CountdownAnnouncer(style.announcements, tellsStart: isNew)
+    }
+  }
+
+  var phase: Phase {
+    get { reference?.phase ?? .idle }
+    set { reference?.phase = newValue }
+  }
+
+  var counting: Counting? {
+    if case .counting(let counting) = phase { counting } else { nil }
+  }
+
+  var button: UIButton? { reference?.button }
+
+  /// Returns whether there is a button. It can change after this call.
+  func hasButton() -> Bool {
+    reference?.form()
+    return button != nil
+  }
+
+  /// Shows a countdown on this button until it ends, in place of what the button showed before.
+  ///
+  /// - Parameters:
+  ///   - isShared: Whether the countdown continues without this button.
+  ///   - isNew: Whether the countdown starts with this call, which announces it.
+  func follow(
+    _ countdown: Countdown, isShared: Bool = false, isNew: Bool = false, style: CountdownStyle,
+    onFinish: (() -> Void)? = nil
+  ) {
+    cancel()
+    // Another thread may have canceled the key. That isn't an end.
+    guard hasButton(), let button, countdown.state != .cancelled else { return }
+    let observes = !buttonReportsWindow || button.window != nil
+    phase = .counting(
+      Counting(
+        countdown, isShared: isShared, isNew: isNew, style: style, onFinish: onFinish,
+        observation: observes ? observation(of: countdown) : nil))
+    show(countdown.tick, of: countdown)
+  }
+
+  func follows(_ countdown: Countdown) -> Bool {
+    counting?.countdown === countdown
+  }
+
+  /// Restores the original appearance if this button shows the countdown, which continues.
+  func stopFollowing(_ countdown: Countdown) {
+    guard let counting, counting.countdown === countdown else { return }
+    phase = .idle
+    if let appearance = counting.appearance { changeAppearance(.end(appearance, showing: nil)) }
+  }
+
+  func observation(of countdown: Countdown) -> CountdownObservation {
+    countdown.observe(
+      onCancel: { [weak self] in
+        MainActor.assumeIsolated { self?.stopFollowing(countdown) }
+      },
+      { [weak self] tick in
+        MainActor.assumeIsolated { self?.show(tick, of: countdown) }
+      })
+  }
+
+  func show(_ tick: Countdown.Tick, of countdown: Countdown) {
+    // In the button's `deinit`, there's no button.
+    guard let counting, counting.countdown === countdown, button != nil else { return }
+    guard !tick.isFinished else {
+      finish(counting, tick)
+      return
+    }
+    let lastTick = counting.lastTick
+    guard tick.remainingSeconds != lastTick?.remainingSeconds || tick.duration != lastTick?.duration else { return }
+    counting.lastTick = tick
+    show(tick.remainingSeconds)
+    guard self.counting === counting else { return }
+    counting.announcer.tell(tick.remainingSeconds, label: counting.appearance?.label, of: button)
+    guard self.counting === counting else { return }
+    onTick?(tick)
+  }
+
+  /// Changes the title once a second. The title is the only allocation.
+  func show(_ seconds: Int) {
+    guard let counting, counting.display != .seconds(seconds), let button else { return }
+    if counting.appearance != nil, button.window == nil {
+      observeWindow(of: button)
+    } else {
+      counting.display = .seconds(seconds)
+      changeAppearance(.count(counting))
+    }
+  }
+
+  /// Shows the end. The tick that calls the handlers is still to come.
+  func showEnd() {
+    guard let counting, counting.display != .end else { return }
+    let appearance = counting.appearance
+    counting.display = .end
+    counting.appearance = nil
+    changeAppearance(.end(appearance, showing: counting.style))
+  }
+
+  /// Finishes the countdown if its time is over but its last tick hasn't come yet, so that `onFinish` is called.
+  func finishIfDue() {
+    guard let counting, counting.countdown.state == .finished, button != nil else { return }
+    finish(counting, counting.countdown.tick)
+  }
+
+  private func finish(_ counting: Counting, _ tick: Countdown.Tick) {
+    phase = .idle
+    if counting.display != .end { changeAppearance(.end(counting.appearance, showing: counting.style)) }
+    // A subclass may have started the next countdown when it was enabled.
+    if self.counting == nil, let button { counting.announcer.tellEnd(of: button) }
+    onTick?(tick)
+    counting.onFinish?()
+  }
+
+  /// Shows the end and calls the handler because there is nothing to count.
+  func finishWithoutCounting(style: CountdownStyle, onFinish: (() -> Void)?) {
+    changeAppearance(.end(nil, showing: style))
+    onFinish?()
+  }
+}
+#endif

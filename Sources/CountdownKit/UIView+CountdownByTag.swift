@@ -1,0 +1,151 @@
+#if canImport(UIKit) && !os(watchOS)
+import CountdownCore
+public import UIKit
+
+extension UIView {
+  /// Starts a countdown on the button that has a tag in this view, or that is this view.
+  ///
+  /// The button is looked up with `viewWithTag(_:)` again at every tick. If another button has the tag by then, it continues
+  /// the countdown, and the former button's original appearance is restored. The countdown ends with this view, unless it has
+  /// a key. Starting a running countdown restarts it.
+  ///
+  /// - Parameters:
+  ///   - tag: The button's tag. The default tag of every view is 0, so 0 usually finds the receiver.
+  ///   - seconds: The duration in seconds, which is capped at 100 years. From 0 or less, the countdown finishes immediately,
+  ///     unless one runs under the key.
+  ///   - key: The key of a countdown that continues without this view, as for
+  ///     ``ButtonCountdown/start(from:key:style:onFinish:)``. Nil for a countdown that ends with this view.
+  ///   - style: The button's appearance while it counts and afterward.
+  ///   - onFinish: A closure that is called once on the main thread at the end, even if no button has the tag then. It
+  ///     isn't called when the countdown is canceled or this view is gone. It's retained until then, so capture owners of
+  ///     this view weakly.
+  /// - Returns: False if the first view that has the tag isn't a button, or if no view has it. Nothing changes then, and
+  ///   `onFinish` isn't called.
+  @discardableResult public func startCountdown(
+    onButtonWithTag tag: Int, from seconds: Int, key: String? = nil, style: CountdownStyle = .standard,
+    onFinish: (() -> Void)? = nil
+  ) -> Bool {
+    guard let button = viewWithTag(tag) as? UIButton else { return false }
+    let countdowns = taggedCountdowns
+    countdowns.running[tag]?.finishIfDue()
+    countdowns.running.removeValue(forKey: tag)?.cancel()
+    if let (countdown, isNew) = Countdown.started(wholeSeconds: seconds, key: key) {
+      let tagged = TaggedCountdown(
+        countdown, isShared: key != nil, isNew: isNew, style: style, tag: tag, in: self, onFinish: onFinish)
+      countdowns.running[tag] = tagged
+      tagged.start()
+    } else {
+      button.countdown.start(from: seconds, style: style, onFinish: onFinish)
+    }
+    return true
+  }
+
+  /// Cancels the countdown on the button that has a tag in this view, and restores the button's original appearance.
+  ///
+  /// It doesn't matter how the countdown was started. A countdown with a key continues without this view. Without a
+  /// countdown, this method does nothing.
+  public func cancelCountdown(onButtonWithTag tag: Int) {
+    owned(TaggedCountdowns.self)?.running.removeValue(forKey: tag)?.cancel()
+    (viewWithTag(tag) as? UIButton)?.owned(ButtonCountdown.self)?.cancel()
+  }
+  private var taggedCountdowns: TaggedCountdowns {
+    if let countdowns = owned(TaggedCountdowns.self) { return countdowns }
+    let countdowns = TaggedCountdowns()
+    own(countdowns)
+    return countdowns
+  }
+}
+
+/// The countdowns that were started on a view, by tag.
+@MainActor private final class TaggedCountdowns {
+  var running: [Int: TaggedCountdown] = [:]
+}
+
+/// A countdown on the button that currently has a tag.
+@MainActor private final class TaggedCountdown {
+  private let countdown: Countdown
+  /// Whether the countdown has a key and continues without the view.
+  private let isShared: Bool
+  private let style: CountdownStyle
+  private let tag: Int
+  private weak var view: UIView?
+  private let onFinish: (() -> Void)?
+  /// Whether the countdown starts on the next button, which announces it.
+  private var isNew: Bool
+  private weak var button: UIButton?
+  /// Nil before the start and after the end.
+  private var observation: CountdownObservation?
+
+  init(
+    _ countdown: Countdown, isShared: Bool, isNew: Bool, style: CountdownStyle, tag: Int, in view: UIView,
+    onFinish: (() -> Void)?
+  ) {
+    self.countdown = countdown
+    self.isShared = isShared
+    self.isNew = isNew
+    self.style = style
+    self.tag = tag
+    self.view = view
+    self.onFinish = onFinish
+  }
+
+  deinit {
+    // The view is gone. If the button outlives it, its original appearance is restored.
+    if !isShared { countdown.cancel() }
+  }
+
+  func start() {
+    observation = countdown.observe(
+      onCancel: { [weak self] in
+        MainActor.assumeIsolated { self?.end() }
+      },
+      { [weak self] tick in
+        MainActor.assumeIsolated { self?.show(tick) }
+      })
+    moveToCurrentButton()
+  }
+
+  /// Finishes the countdown if its time is over but its last tick hasn't come yet, so that `onFinish` is called.
+  func finishIfDue() {
+    if countdown.state == .finished { show(countdown.tick) }
+  }
+
+  func cancel() {
+    if !isShared { countdown.cancel() }
+    button?.countdown.stopFollowing(countdown)
+    end()
+  }
+
+  private func show(_ tick: Countdown.Tick) {
+    moveToCurrentButton()
+    // A handler of the button may have ended this countdown.
+    guard tick.isFinished, observation != nil else { return }
+    observation = nil
+    // The button observes the end, too, but its appearance must be restored before `onFinish` is called.
+    button?.countdown.show(tick, of: countdown)
+    removeFromView()
+    onFinish?()
+  }
+
+  private func moveToCurrentButton() {
+    let found = view?.viewWithTag(tag) as? UIButton
+    guard found !== button else { return }
+    button?.countdown.stopFollowing(countdown)
+    button = found
+    let isNew = isNew
+    self.isNew = false
+    found?.countdown.follow(countdown, isShared: isShared, isNew: isNew, style: style)
+  }
+
+  private func end() {
+    guard observation != nil else { return }
+    observation = nil
+    removeFromView()
+  }
+
+  private func removeFromView() {
+    guard let countdowns = view?.owned(TaggedCountdowns.self), countdowns.running[tag] === self else { return }
+    countdowns.running[tag] = nil
+  }
+}
+#endif

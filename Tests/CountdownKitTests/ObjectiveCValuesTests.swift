@@ -1,0 +1,79 @@
+import Foundation
+import Testing
+
+@testable import CountdownKit
+
+@Suite("Parts of an outcome for Objective-C")
+struct SendOutcomePartsTests {
+  @Test("A success has only the server's wait", arguments: [nil, 0, 30])
+  func success(wait: TimeInterval?) {
+    let outcome = SendOutcome.sent(wait: wait)
+    #expect(outcome.isSent)
+    #expect(outcome.wait == wait)
+    #expect(outcome.error == nil)
+    #expect(outcome.sendError == nil)
+    #expect(outcome.status == nil)
+  }
+
+  @Test("A refusal has its status and its wait", arguments: [nil, 90])
+  func refusal(wait: TimeInterval?) {
+    let outcome = SendOutcome.failed(SendError.refused(status: 503, wait: wait))
+    #expect(!outcome.isSent)
+    #expect(outcome.status == 503)
+    #expect(outcome.wait == wait)
+    #expect(outcome.sendError == .refused(status: 503, wait: wait))
+  }
+
+  @Test("A send that made no request has the time remaining and no status")
+  func noRequest() {
+    #expect(SendOutcome.failed(SendError.counting(wait: 50)).wait == 50)
+    #expect(SendOutcome.failed(SendError.limitReached(wait: 1000)).wait == 1000)
+    #expect(SendOutcome.failed(SendError.underWay).wait == nil)
+    #expect(SendOutcome.failed(SendError.counting(wait: 50)).status == nil)
+  }
+
+  @Test("A failure with another error has only that error")
+  func otherError() {
+    let outcome = SendOutcome.failed(RequestFailure())
+    #expect(!outcome.isSent)
+    #expect(outcome.error is RequestFailure)
+    #expect(outcome.sendError == nil)
+    #expect(outcome.wait == nil)
+    #expect(outcome.status == nil)
+  }
+
+  @Test("An unanswered request has its error")
+  func unanswered() {
+    #expect(SendOutcome.unanswered.sendError == .unanswered)
+  }
+}
+
+@Suite("A policy from Objective-C numbers")
+struct ResendPolicyNumbersTests {
+  private func policy(_ waits: [AnyObject], limit: NSNumber? = nil) -> ResendPolicy {
+    ResendPolicy(waits: waits, limit: limit, window: 3600, group: "login")
+  }
+
+  @Test("A policy has the values of its numbers")
+  func values() {
+    let policy = policy([NSNumber(value: 60), NSNumber(value: 90.5)], limit: NSNumber(value: 5))
+    #expect(policy == ResendPolicy(waits: [60, 90.5], limit: 5, window: 3600, group: "login"))
+  }
+
+  @Test("Without numbers, a policy has no waits and no limit")
+  func none() {
+    #expect(policy([]) == ResendPolicy(waits: [], window: 3600, group: "login"))
+  }
+
+  @Test("An object that isn't a number counts as a wait of 0")
+  func otherObjects() {
+    #expect(policy([NSNull(), NSNumber(value: 60)]).waits == [0, 60])
+  }
+
+  @Test("A policy takes a limit that isn't a whole number", arguments: [Double.nan, .infinity, -.infinity, 1e300, 0.5])
+  func limit(_ limit: Double) {
+    let center = CountdownCenter()
+    let policy = policy([NSNumber(value: 60)], limit: NSNumber(value: limit))
+    #expect(center.allowance(for: "login", under: policy).sendsLeft != nil)
+  }
+}
