@@ -1,12 +1,12 @@
-/// A request that is answered by hand.
+/// A request that a test answers.
 @MainActor final class HeldRequest<Answer: Sendable> {
   private let fails: Bool
   private var answer: CheckedContinuation<Answer, any Error>?
   private var begin: CheckedContinuation<Void, Never>?
-  /// How often it has been made.
+  /// The number of calls.
   private(set) var count = 0
 
-  /// - Parameter fails: Whether it fails at once instead: one that is not to be made at all.
+  /// - Parameter fails: Whether the request fails immediately, because the test expects no call.
   init(fails: Bool = false) {
     self.fails = fails
   }
@@ -21,7 +21,7 @@
     }
   }
 
-  /// Returns as soon as it is under way.
+  /// Returns when the request is under way.
   func hasBegun() async {
     guard answer == nil else { return }
     await withCheckedContinuation { begin = $0 }
@@ -41,3 +41,6 @@
 extension HeldRequest where Answer == Void {
   func succeed() { succeed(()) }
 }
+
+/// The error of a failed request.
+struct RequestFailure: Error, Equatable {}

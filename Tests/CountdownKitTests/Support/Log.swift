@@ -1,8 +1,17 @@
-/// What a closure has been told, in order.
+import Dispatch
+
+/// The values that closures were called with, in order.
 @MainActor final class Log<Value> {
   private(set) var values: [Value] = []
 
   func note(_ value: Value) {
     values.append(value)
+  }
+}
+
+/// Returns when the main queue has run what it contains now.
+@MainActor func mainQueueRuns() async {
+  await withCheckedContinuation { continuation in
+    DispatchQueue.main.async { continuation.resume() }
   }
 }

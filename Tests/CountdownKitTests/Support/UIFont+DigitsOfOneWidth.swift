@@ -1,7 +1,7 @@
 import UIKit
 
 extension UIFont {
-  /// Whether the descriptor asks for digits of one width.
+  /// Whether the font has digits of one width.
   var hasDigitsOfOneWidth: Bool {
     let settings = fontDescriptor.object(forKey: .featureSettings) as? [[UIFontDescriptor.FeatureKey: Int]] ?? []
     return settings.contains {
@@ -10,7 +10,7 @@ extension UIFont {
     }
   }
 
-  /// The system font in its rounded design.
+  /// Returns the system font in its rounded design.
   static func rounded(ofSize size: CGFloat, weight: Weight) -> UIFont {
     let font = systemFont(ofSize: size, weight: weight)
     return font.fontDescriptor.withDesign(.rounded).map { UIFont(descriptor: $0, size: size) } ?? font

@@ -1,0 +1,138 @@
+import Foundation
+import UIKit
+
+/// A button that counts the calls of its setters, whether or not they change anything.
+final class CountedButton: UIButton {
+  enum Call: Hashable {
+    case title, attributedTitle, titleColor, isEnabled, interaction, border, layout
+  }
+
+  final class CountedLayer: CALayer {
+    var onBorder: (@MainActor () -> Void)?
+
+    override var borderColor: CGColor? {
+      didSet {
+        let onBorder = onBorder
+        MainActor.assumeIsolated { onBorder?() }
+      }
+    }
+  }
+
+  /// The number of calls since ``forgetCalls()``.
+  private(set) var calls: [Call: Int] = [:]
+
+  override class var layerClass: AnyClass { CountedLayer.self }
+
+  func forgetCalls() {
+    (layer as? CountedLayer)?.onBorder = { [weak self] in self?.count(.border) }
+    calls = [:]
+  }
+
+  private func count(_ call: Call) {
+    calls[call, default: 0] += 1
+  }
+
+  override func setTitle(_ title: String?, for state: UIControl.State) {
+    super.setTitle(title, for: state)
+    count(.title)
+  }
+
+  override func setAttributedTitle(_ title: NSAttributedString?, for state: UIControl.State) {
+    super.setAttributedTitle(title, for: state)
+    count(.attributedTitle)
+  }
+
+  override func setTitleColor(_ color: UIColor?, for state: UIControl.State) {
+    super.setTitleColor(color, for: state)
+    count(.titleColor)
+  }
+
+  override var isEnabled: Bool { didSet { count(.isEnabled) } }
+
+  override var isUserInteractionEnabled: Bool { didSet { count(.interaction) } }
+
+  override func layoutIfNeeded() {
+    super.layoutIfNeeded()
+    count(.layout)
+  }
+}
+
+/// A button that records its changes of title.
+final class ObservedButton: UIButton {
+  struct TitleChange: Equatable {
+    var title: String?
+    var state: UIControl.State
+    var isAnimated: Bool
+  }
+
+  private(set) var titleChanges: [TitleChange] = []
+  private(set) var animatedLayouts = 0
+  /// Whether the last change of title has been laid out in a block without animations.
+  private(set) var isLaidOut = true
+
+  override func setTitle(_ title: String?, for state: UIControl.State) {
+    super.setTitle(title, for: state)
+    titleChanges.append(TitleChange(title: title, state: state, isAnimated: UIView.areAnimationsEnabled))
+    isLaidOut = false
+  }
+
+  override func layoutIfNeeded() {
+    super.layoutIfNeeded()
+    if UIView.areAnimationsEnabled { animatedLayouts += 1 } else { isLaidOut = true }
+  }
+
+  func forgetChanges() {
+    titleChanges = []
+  }
+}
+
+/// A button that derives its accessibility label from its visible title and subtitle, as UIKit may while an assistive
+/// technology runs.
+///
+/// The property may be isolated to no actor.
+final class DerivingButton: UIButton {
+  override var accessibilityLabel: String? {
+    get { super.accessibilityLabel ?? MainActor.assumeIsolated { visibleText } }
+    set { super.accessibilityLabel = newValue }
+  }
+
+  private var visibleText: String? {
+    let texts = [configuration?.title ?? currentTitle, configuration?.subtitle].compactMap { $0 }
+    return texts.isEmpty ? nil : texts.joined(separator: ", ")
+  }
+}
+
+/// A button that derives an accessibility label without a title, as UIKit may from an image.
+///
+/// The property may be isolated to no actor.
+final class NamedButton: UIButton {
+  override var accessibilityLabel: String? {
+    get { super.accessibilityLabel ?? MainActor.assumeIsolated { currentTitle } ?? "Refresh" }
+    set { super.accessibilityLabel = newValue }
+  }
+}
+
+/// A button that returns its configuration's title for states that have no title, as UIKit's may.
+final class EchoingButton: UIButton {
+  override func title(for state: UIControl.State) -> String? {
+    super.title(for: state) ?? configuration?.title
+  }
+
+  override func attributedTitle(for state: UIControl.State) -> NSAttributedString? {
+    super.attributedTitle(for: state)
+      ?? configuration?.attributedTitle.map { NSAttributedString(string: String($0.characters)) }
+  }
+}
+
+/// A button that returns attributed titles with attributes that weren't set, as UIKit may complete them.
+final class RestylingButton: UIButton {
+  private var readings = 0
+
+  override func attributedTitle(for state: UIControl.State) -> NSAttributedString? {
+    guard let title = super.attributedTitle(for: state) else { return nil }
+    readings += 1
+    let completed = NSMutableAttributedString(attributedString: title)
+    completed.addAttribute(.kern, value: readings, range: NSRange(location: 0, length: completed.length))
+    return completed
+  }
+}

@@ -1,2 +1,0 @@
-/// What a request fails with.
-struct RequestFailure: Error, Equatable {}

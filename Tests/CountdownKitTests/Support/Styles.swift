@@ -1,0 +1,37 @@
+import Foundation
+import UIKit
+
+@testable import CountdownKit
+
+extension CountdownStyle {
+  /// The standard style in English, in every locale.
+  static var english: CountdownStyle {
+    .standard(in: LocalizedText(table: StringTable(language: "en"), preferring: Locale(identifier: "en_US")))
+  }
+
+  /// The standard style in English, with digits as its counting title and "limit 1000" as its limit title.
+  static var englishDigits: CountdownStyle {
+    var style = english
+    style.countingTitle = { "\($0)" }
+    style.limitTitle = { seconds, _ in "limit \(seconds)" }
+    return style
+  }
+
+  /// A style with digits as its counting title.
+  static var digits: CountdownStyle { CountdownStyle(countingTitle: { "\($0)" }) }
+
+  /// A style with digits as its counting title, and with colors.
+  static var colorful: CountdownStyle {
+    CountdownStyle(countingTitle: { "\($0)" }, countingTitleColor: .red, countingBorderColor: .green)
+  }
+}
+
+extension UIColor {
+  static let gray153 = UIColor(red: 153 / 255, green: 153 / 255, blue: 153 / 255, alpha: 1)
+  static let darkBlue = UIColor(red: 53 / 255, green: 53 / 255, blue: 68 / 255, alpha: 1)
+}
+
+extension UIButton {
+  /// The layer's border color, which is comparable by value on every platform.
+  var borderColor: UIColor? { layer.borderColor.map(UIColor.init(cgColor:)) }
+}
