@@ -17,7 +17,7 @@ struct SendAnnouncementTests {
   @Test("The wait is announced, but the send and its failure aren't")
   func announcesOnlyWait() throws {
     let button = window.addButton()
-    let failed = try announced { try beginSend(button).land(.failed(RequestFailure())) }
+    let failed = try announced { try beginSend(button).complete(with: .failed(RequestFailure())) }
     #expect(failed == [])
     #expect(button.accessibilityValue == nil)
     var operation: SendOperation?
@@ -25,7 +25,7 @@ struct SendAnnouncementTests {
     #expect(sent == [])
     #expect(button.accessibilityLabel == "Send")
     #expect(button.accessibilityValue == "Sending…")
-    #expect(announced { operation?.land(.sent()) } == ["Send: Available in 30 seconds"])
+    #expect(announced { operation?.complete(with: .sent()) } == ["Send: Available in 30 seconds"])
     #expect(announced { clock.advance(by: 20) } == ["Send: Available in 10 seconds"])
   }
 
@@ -35,6 +35,6 @@ struct SendAnnouncementTests {
     let operation = try beginSend(buttons[0], .seconds(30, key: "login"))
     clock.run { for button in buttons.dropFirst() { button.countdown.attach(to: "login", style: .english) } }
     buttons[0].removeFromSuperview()
-    #expect(announced { operation.land(.sent()) } == ["Send: Available in 30 seconds"])
+    #expect(announced { operation.complete(with: .sent()) } == ["Send: Available in 30 seconds"])
   }
 }
