@@ -11,25 +11,19 @@ import UIKit
     @discardableResult
     @MainActor public func attach(to key: String, style: CountdownKit.CountdownStyle = .standard, onFinish: (() -> Void)? = nil) -> Bool
     @MainActor public func cancel()
-}
-extension ButtonCountdown {
     @MainActor public func correct(to seconds: TimeInterval)
     @MainActor public func finish()
 }
 extension ButtonCountdown {
+    @MainActor public var isSending: Bool { get }
     @discardableResult
     @MainActor public func send<Answer>(for seconds: Int, key: String? = nil, style: CountdownKit.CountdownStyle = .standard, request: @MainActor @Sendable () async throws -> Answer, onFinish: (() -> Void)? = nil) async throws -> Answer
     @discardableResult
     @MainActor public func send<Answer>(under policy: CountdownCore.ResendPolicy, key: String, style: CountdownKit.CountdownStyle = .standard, request: @MainActor @Sendable () async throws -> Answer, onFinish: (() -> Void)? = nil) async throws -> Answer
-    @discardableResult
-    @MainActor public func attach(to key: String, under policy: CountdownCore.ResendPolicy, style: CountdownKit.CountdownStyle = .standard, onFinish: (() -> Void)? = nil) -> Bool
-}
-extension ButtonCountdown {
     @MainActor public func send(for seconds: Int, key: String? = nil, style: CountdownKit.CountdownStyle = .standard, request: (_ done: @escaping @Sendable (CountdownKit.SendOutcome) -> Void) -> Void, completion: @escaping @MainActor @Sendable (CountdownKit.SendOutcome) -> Void, onFinish: (() -> Void)? = nil)
     @MainActor public func send(under policy: CountdownCore.ResendPolicy, key: String, style: CountdownKit.CountdownStyle = .standard, request: (_ done: @escaping @Sendable (CountdownKit.SendOutcome) -> Void) -> Void, completion: @escaping @MainActor @Sendable (CountdownKit.SendOutcome) -> Void, onFinish: (() -> Void)? = nil)
-}
-extension ButtonCountdown {
-    @MainActor public var isSending: Bool { get }
+    @discardableResult
+    @MainActor public func attach(to key: String, under policy: CountdownCore.ResendPolicy, style: CountdownKit.CountdownStyle = .standard, onFinish: (() -> Void)? = nil) -> Bool
 }
 @MainActor open class CountdownButton : UIKit.UIButton {
     @MainActor @IBInspectable open var duration: Int
@@ -38,12 +32,12 @@ extension ButtonCountdown {
     @MainActor open var onFinish: (() -> Void)?
     @MainActor override public init(frame: CGRect)
     @MainActor required public init?(coder: NSCoder)
-    @MainActor override open func didMoveToWindow()
     @MainActor override open func beginTracking(_ touch: UIKit.UITouch, with event: UIKit.UIEvent?) -> Bool
     @MainActor override open func endTracking(_ touch: UIKit.UITouch?, with event: UIKit.UIEvent?)
     @available(iOS 17.4, tvOS 17.4, visionOS 1.1, *)
     @MainActor override open func performPrimaryAction()
     @MainActor override open func sendActions(for controlEvents: UIKit.UIControl.Event)
+    @MainActor override open func didMoveToWindow()
     @MainActor override open func setTitle(_ title: String?, for state: UIKit.UIControl.State)
     @MainActor override open func setAttributedTitle(_ title: NSAttributedString?, for state: UIKit.UIControl.State)
     @available(iOS 15.0, tvOS 15.0, *)
@@ -126,10 +120,10 @@ public enum SendOutcome : Sendable {
     public init(_ response: URLResponse)
     public init(_ response: URLResponse?, _ error: (any Error)?)
 }
-extension UIButton : CountdownKit.CountdownHosting {
-}
 extension HTTPURLResponse {
     public var retryAfter: TimeInterval? { get }
+}
+extension UIButton : CountdownKit.CountdownHosting {
 }
 extension UIView {
     @discardableResult
