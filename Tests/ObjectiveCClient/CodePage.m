@@ -1,4 +1,4 @@
-// What the documentation shows of Objective-C, type-checked like the rest of this folder.
+// The Objective-C code in the documentation. Like the rest of this folder, it is type-checked.
 @import CountdownKit;
 @import UIKit;
 
@@ -39,18 +39,18 @@ static const NSInteger CodeTag = 1001;
 
 @implementation CodePage (Recipes)
 
-- (void)useLookOn:(UIButton *)button {
+- (void)useStyleOn:(UIButton *)button {
   // recipe: CountInObjectiveC
   CDKCountdownStyle *style = [CDKCountdownStyle getCodeAgainStyle];
   style.endTitle = @"再来一次";
-  [button cdk_startCountdownFrom:60 key:@"login" style:style completion:^{ NSLog(@"may be tapped again"); }];
+  [button cdk_startCountdownFrom:60 key:@"login" style:style onFinish:^{ NSLog(@"The wait is over"); }];
   // end of recipe
 }
 
 - (void)resumeOn:(UIButton *)button {
   // recipe: CountInObjectiveC
   BOOL runs = [button cdk_attachCountdownToKey:@"login"];
-  if (!runs) { NSLog(@"nothing to wait for"); }
+  if (!runs) { NSLog(@"There is nothing to wait for"); }
   // end of recipe
 }
 
@@ -63,12 +63,12 @@ static const NSInteger CodeTag = 1001;
   [self.view addSubview:button];
 }
 
-- (void)sendOn:(UIButton *)button request:(NSURLRequest *)request label:(UILabel *)label {
+- (void)sendOn:(UIButton *)button urlRequest:(NSURLRequest *)urlRequest label:(UILabel *)label {
   NSURLSession *session = NSURLSession.sharedSession;
   // recipe: CountInObjectiveC
-  [button cdk_sendFor:60 key:@"login" style:nil request:^(void (^done)(CDKSendOutcome *)) {
-    [[session dataTaskWithRequest:request completionHandler:^(NSData *data, NSURLResponse *response, NSError *error) {
-      done([CDKSendOutcome outcomeWithResponse:response error:error]);
+  [button cdk_sendFor:60 key:@"login" style:nil request:^(CDKSendRequest *request) {
+    [[session dataTaskWithRequest:urlRequest completionHandler:^(NSData *data, NSURLResponse *response, NSError *error) {
+      [request finishWithResponse:response error:error];
     }] resume];
   } completion:^(CDKSendOutcome *outcome) {
     label.text = outcome.isSent ? @"Sent" : outcome.error.localizedDescription;
@@ -79,19 +79,19 @@ static const NSInteger CodeTag = 1001;
 - (void)sendUnderPolicyOn:(UIButton *)button server:(CodeServer *)server label:(UILabel *)label {
   // recipe: CountInObjectiveC
   CDKResendPolicy *policy = [[CDKResendPolicy alloc] initWithWaits:@[ @60, @120, @300 ] limit:@5];
-  [button cdk_sendUnderPolicy:policy key:@"login" style:nil request:^(void (^done)(CDKSendOutcome *)) {
+  [button cdk_sendUnderPolicy:policy key:@"login" style:nil request:^(CDKSendRequest *request) {
     [server sendCodeWithCompletion:^(NSError *error) {
-      done(error ? [CDKSendOutcome failedWithError:error] : [CDKSendOutcome sent]);
+      [request finishWithOutcome:error ? [CDKSendOutcome failedWithError:error] : [CDKSendOutcome sent]];
     }];
   } completion:^(CDKSendOutcome *outcome) {
-    if (outcome.errorCode == CDKSendErrorCodeLimitReached) { label.text = @"Enough for today"; }
+    if (outcome.errorCode == CDKSendErrorCodeLimitReached) { label.text = @"The limit is reached"; }
   }];
   // end of recipe
 }
 
 - (void)resumeOn:(UIButton *)button underPolicy:(CDKResendPolicy *)policy label:(UILabel *)label {
   // recipe: CountInObjectiveC
-  [button cdk_attachCountdownToKey:@"login" underPolicy:policy style:nil completion:nil];
+  [button cdk_attachCountdownToKey:@"login" underPolicy:policy style:nil onFinish:nil];
   NSNumber *left = [policy allowanceForKey:@"login"].sendsLeft;   // nil without a limit
   // end of recipe
   label.text = left ? [NSString stringWithFormat:@"%ld", (long)left.integerValue] : nil;

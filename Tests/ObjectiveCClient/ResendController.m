@@ -1,4 +1,4 @@
-// What an app in Objective-C does with this library: type-checked against the header that the compiler emits.
+// An Objective-C app that uses countdowns. It is type-checked against the header that the compiler generates.
 @import CountdownKit;
 @import UIKit;
 
@@ -31,14 +31,14 @@ static NSString *const LoginKey = @"login";
   [self.view cdk_startCountdownOnButtonWithTag:CodeButtonTag from:60];
 }
 
-- (void)sendCodeWithLook {
+- (void)sendCodeWithStyle {
   __weak typeof(self) weakSelf = self;
   BOOL found = [self.view cdk_startCountdownOnButtonWithTag:CodeButtonTag
                                                        from:60
                                                         key:nil
                                                       style:[CDKCountdownStyle getCodeAgainStyle]
-                                                 completion:^{ weakSelf.leftLabel.text = nil; }];
-  if (!found) { self.leftLabel.text = @"no button has the tag"; }
+                                                   onFinish:^{ weakSelf.leftLabel.text = nil; }];
+  if (!found) { self.leftLabel.text = @"No button has the tag"; }
 }
 
 - (void)requestFailed {
@@ -49,20 +49,20 @@ static NSString *const LoginKey = @"login";
 
 - (void)countOnButton {
   [self.codeButton cdk_startCountdownFrom:60];
-  [self.codeButton cdk_startCountdownFrom:60 completion:^{ NSLog(@"may be tapped again"); }];
+  [self.view cdk_startCountdownOnButtonWithTag:CodeButtonTag from:60 onFinish:^{ NSLog(@"The wait is over"); }];
+  [self.codeButton cdk_startCountdownFrom:60 onFinish:^{ NSLog(@"The wait is over"); }];
   CDKCountdownStyle *style = [[CDKCountdownStyle alloc] init];
   style.countingTitle = ^NSString *(NSInteger seconds) { return [NSString stringWithFormat:@"Again in %ld s", (long)seconds]; };
   style.countingTitleColor = [UIColor grayColor];
   style.countingBorderColor = nil;
   style.endTitle = @"Send another code";
-  style.interaction = CDKInteractionIgnoresTouches;
+  style.interaction = CDKCountdownInteractionIgnoresTouches;
   style.spokenValue = ^NSString *(NSInteger seconds) { return [NSString stringWithFormat:@"%ld seconds", (long)seconds]; };
   style.announcementThresholds = [[NSSet alloc] init];
-  [style setAnnouncementAtStart:nil
-                     thresholds:[[NSSet alloc] init]
-                      remaining:^NSString *(NSInteger seconds, NSString *_Nullable label) { return @"Half a minute"; }
-                            end:^NSString *(NSString *_Nullable label) { return @"You can ask for another code"; }];
-  [self.codeButton cdk_startCountdownFrom:60 key:nil style:style completion:nil];
+  style.startAnnouncement = nil;
+  style.remainingAnnouncement = ^NSString *(NSInteger seconds, NSString *_Nullable label) { return @"Half a minute"; };
+  style.endAnnouncement = ^NSString *(NSString *_Nullable label) { return @"You can request another code"; };
+  [self.codeButton cdk_startCountdownFrom:60 key:nil style:style onFinish:nil];
   __weak typeof(self) weakSelf = self;
   self.codeButton.cdk_onCountdownTick = ^(CDKCountdownTick *tick) {
     weakSelf.view.alpha = tick.isFinished ? 1 : tick.remaining / tick.duration;
@@ -74,32 +74,32 @@ static NSString *const LoginKey = @"login";
 
 #pragma mark A key that outlives the page
 
-/// The server has answered: only now the wait begins. A key that runs is joined, with the time left there.
+/// Starts the wait after the server has answered. If the key runs already, its countdown continues.
 - (void)codeWasSent {
   self.countdown = [CDKCountdown startWithKey:LoginKey duration:15 * 60];
-  [self watch];
+  [self observeCountdown];
   [self.codeButton cdk_attachCountdownToKey:LoginKey];
 }
 
-/// A page that is built again goes on where the wait is.
+/// Shows the time that remains on a rebuilt page.
 - (void)viewWillAppear:(BOOL)animated {
   [super viewWillAppear:animated];
   self.countdown = [CDKCountdown countdownForKey:LoginKey];
-  [self watch];
+  [self observeCountdown];
   BOOL runs = [self.codeButton cdk_attachCountdownToKey:LoginKey
                                                   style:[CDKCountdownStyle clockStyle]
-                                             completion:^{ NSLog(@"the wait is over"); }];
+                                               onFinish:^{ NSLog(@"The wait is over"); }];
   if (!runs) { self.leftLabel.text = @""; }
 }
 
-- (void)watch {
+- (void)observeCountdown {
   __weak typeof(self) weakSelf = self;
   self.observation = [self.countdown observe:^(CDKCountdownTick *tick) {
     weakSelf.leftLabel.text = tick.isFinished ? @"" : [NSString stringWithFormat:@"%ld", (long)tick.remainingSeconds];
   }];
 }
 
-- (void)forget {
+- (void)cancelWait {
   [self.observation cancel];
   [[CDKCountdown countdownForKey:LoginKey] cancel];
 }
@@ -108,9 +108,9 @@ static NSString *const LoginKey = @"login";
   return [CDKCountdown countdownForKey:LoginKey].state == CDKCountdownStateRunning;
 }
 
-#pragma mark A countdown of one's own
+#pragma mark A countdown without a button
 
-- (void)playWithTime {
+- (void)useCountdown {
   CDKCountdown *countdown = [[CDKCountdown alloc] initWithDuration:3];
   [countdown start];
   [countdown pause];
@@ -119,15 +119,15 @@ static NSString *const LoginKey = @"login";
   if (countdown.remaining > 1 || countdown.remainingSeconds == 0) { [countdown cancel]; }
 }
 
-#pragma mark A button that starts itself
+#pragma mark A countdown button
 
-- (void)addSelfStartingButton {
+- (void)addCountdownButton {
   CDKCountdownButton *button = [CDKCountdownButton buttonWithType:UIButtonTypeSystem];
   button.duration = 30;
   button.key = @"reset-password";
   button.style.endTitle = @"Send another code";
   button.style = [CDKCountdownStyle secondsStyle];
-  button.completion = ^{ NSLog(@"may be touched again"); };
+  button.onFinish = ^{ NSLog(@"The wait is over"); };
   [button addTarget:self action:@selector(sendCode:) forControlEvents:UIControlEventTouchUpInside];
   [self.view addSubview:button];
   [self.view addSubview:[[CDKCountdownButton alloc] initWithFrame:CGRectMake(0, 0, 120, 44)]];

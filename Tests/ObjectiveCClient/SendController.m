@@ -1,4 +1,4 @@
-// How an app in Objective-C sends, and sends again: type-checked against the header that the compiler emits.
+// An Objective-C app that sends. It is type-checked against the header that the compiler generates.
 @import CountdownKit;
 @import UIKit;
 
@@ -10,8 +10,8 @@ static NSString *const SpokenKey = @"login-call";
 @property (nonatomic, strong) UIButton *callButton;
 @property (nonatomic, strong) UILabel *statusLabel;
 @property (nonatomic, strong) NSURLSession *session;
-@property (nonatomic, strong) NSURLRequest *request;
-@property (nonatomic, copy, nullable) void (^answer)(CDKSendOutcome *_Nullable);
+@property (nonatomic, strong) NSURLRequest *urlRequest;
+@property (nonatomic, strong, nullable) CDKSendRequest *sendRequest;
 @end
 
 @implementation SendController
@@ -21,60 +21,64 @@ static NSString *const SpokenKey = @"login-call";
 - (void)send {
   __weak typeof(self) weakSelf = self;
   NSURLSession *session = self.session;
-  NSURLRequest *request = self.request;
-  [self.textButton cdk_sendFor:60 key:TextKey style:nil request:^(void (^done)(CDKSendOutcome *)) {
-    [[session dataTaskWithRequest:request completionHandler:^(NSData *data, NSURLResponse *response, NSError *error) {
-      done([CDKSendOutcome outcomeWithResponse:response error:error]);
+  NSURLRequest *urlRequest = self.urlRequest;
+  [self.textButton cdk_sendFor:60 key:TextKey style:nil request:^(CDKSendRequest *request) {
+    [[session dataTaskWithRequest:urlRequest completionHandler:^(NSData *data, NSURLResponse *response, NSError *error) {
+      [request finishWithResponse:response error:error];
     }] resume];
   } completion:^(CDKSendOutcome *outcome) {
     [weakSelf show:outcome];
   }];
 }
 
-/// Without a key, and told when the wait is over.
+/// Sends without a key, with a handler for the end of the wait.
 - (void)sendOnce {
   __weak typeof(self) weakSelf = self;
   [self.textButton cdk_sendFor:60
                            key:nil
                          style:[self style]
-                       request:^(void (^done)(CDKSendOutcome *)) { weakSelf.answer = done; }
+                       request:^(CDKSendRequest *request) { weakSelf.sendRequest = request; }
                     completion:nil
-                      onFinish:^{ weakSelf.statusLabel.text = @"may be tapped again"; }];
+                      onFinish:^{ weakSelf.statusLabel.text = @"The wait is over"; }];
   if (self.textButton.cdk_isSending) { self.statusLabel.text = @"…"; }
 }
 
-- (void)pushHasCome {
-  if (self.answer) { self.answer([CDKSendOutcome sentWithWait:@30]); }
-  self.answer = nil;
+- (void)pushArrived {
+  [self.sendRequest finishWithOutcome:[CDKSendOutcome sentWithWait:@30]];
+  self.sendRequest = nil;
 }
 
-- (void)serverHasRefusedWith:(NSHTTPURLResponse *)response {
+- (void)responseArrived:(NSURLResponse *)response error:(NSError *)error {
+  [self.sendRequest finishWithOutcome:[CDKSendOutcome outcomeWithResponse:response error:error]];
+}
+
+- (void)serverRefused:(NSHTTPURLResponse *)response {
   NSNumber *wait = response.cdk_retryAfter;
-  if (self.answer) { self.answer([CDKSendOutcome refusedWithStatus:response.statusCode wait:wait]); }
+  [self.sendRequest finishWithOutcome:[CDKSendOutcome refusedWithStatus:response.statusCode wait:wait]];
   if (wait) { [self.textButton cdk_correctCountdownTo:wait.doubleValue]; }
 }
 
-- (void)serverKnowsNothingOfAWait {
+- (void)serverAllowsAnotherSend {
   [self.textButton cdk_finishCountdown];
 }
 
 - (void)show:(CDKSendOutcome *)outcome {
   switch (outcome.errorCode) {
     case CDKSendErrorCodeNone:
-      self.statusLabel.text = outcome.isSent ? @"sent" : outcome.error.localizedDescription;
+      self.statusLabel.text = outcome.isSent ? @"Sent" : outcome.error.localizedDescription;
       break;
     case CDKSendErrorCodeUnderWay:
     case CDKSendErrorCodeCounting:
       self.statusLabel.text = [NSString stringWithFormat:@"%.0f s to wait", outcome.wait.doubleValue];
       break;
     case CDKSendErrorCodeLimitReached:
-      self.statusLabel.text = @"enough for today";
+      self.statusLabel.text = @"The limit is reached";
       break;
     case CDKSendErrorCodeRefused:
-      self.statusLabel.text = [NSString stringWithFormat:@"refused: %ld", (long)outcome.status];
+      self.statusLabel.text = [NSString stringWithFormat:@"Refused: %ld", (long)outcome.status];
       break;
     case CDKSendErrorCodeUnanswered:
-      self.statusLabel.text = @"no answer";
+      self.statusLabel.text = @"No answer";
       break;
   }
 }
@@ -83,7 +87,7 @@ static NSString *const SpokenKey = @"login-call";
   return [error.domain isEqualToString:CDKSendOutcome.errorDomain] && error.code == CDKSendErrorCodeLimitReached;
 }
 
-#pragma mark A look
+#pragma mark A style
 
 - (CDKCountdownStyle *)style {
   CDKCountdownStyle *style = [CDKCountdownStyle clockStyle];
@@ -98,7 +102,7 @@ static NSString *const SpokenKey = @"login-call";
 
 #pragma mark A policy
 
-/// "Text me" and "call me instead" wait by themselves, and share the cap.
+/// "Text me" and "call me instead" have waits of their own and share the limit.
 - (CDKResendPolicy *)policy {
   return [[CDKResendPolicy alloc] initWithWaits:@[ @60, @120, @300 ] limit:@5 window:3600 group:@"login"];
 }
@@ -108,14 +112,14 @@ static NSString *const SpokenKey = @"login-call";
   BOOL runs = [self.textButton cdk_attachCountdownToKey:TextKey
                                             underPolicy:[self policy]
                                                   style:[self style]
-                                             completion:^{ NSLog(@"the wait is over"); }];
+                                               onFinish:^{ NSLog(@"The wait is over"); }];
   if (!runs) { self.statusLabel.text = nil; }
 }
 
 - (void)call {
   __weak typeof(self) weakSelf = self;
-  [self.callButton cdk_sendUnderPolicy:[self policy] key:SpokenKey style:[self style] request:^(void (^done)(CDKSendOutcome *)) {
-    weakSelf.answer = done;
+  [self.callButton cdk_sendUnderPolicy:[self policy] key:SpokenKey style:[self style] request:^(CDKSendRequest *request) {
+    weakSelf.sendRequest = request;
   } completion:^(CDKSendOutcome *outcome) {
     [weakSelf show:outcome];
   } onFinish:^{
@@ -124,7 +128,7 @@ static NSString *const SpokenKey = @"login-call";
   [self.callButton cdk_sendUnderPolicy:[[CDKResendPolicy alloc] initWithWaits:@[] limit:nil]
                                    key:SpokenKey
                                  style:nil
-                               request:^(void (^done)(CDKSendOutcome *)) { done([CDKSendOutcome sent]); }
+                               request:^(CDKSendRequest *request) { [request finishWithOutcome:[CDKSendOutcome sent]]; }
                             completion:nil];
 }
 
@@ -140,15 +144,15 @@ static NSString *const SpokenKey = @"login-call";
   }
 }
 
-/// Who sends without a button.
+/// Records a send that was made without a button.
 - (void)codeWasSent {
   CDKCountdown *countdown = [[self policy] noteSendForKey:TextKey] ?: [[self policy] holdAtLimitForKey:TextKey];
-  if (countdown.isAtLimit) { NSLog(@"no more until %@", countdown.endDate); }
+  if (countdown.isAtLimit) { NSLog(@"The limit is reached until %@", countdown.endDate); }
   [countdown correctTo:30];
   [countdown finish];
 }
 
-- (void)loginHasSucceeded {
+- (void)loginSucceeded {
   [[self policy] resetSendsForKey:TextKey];
 }
 

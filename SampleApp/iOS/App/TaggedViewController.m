@@ -30,7 +30,7 @@ static NSString *const CallKey = @"call-objective-c";
   [self addButtonWithTitle:@"Call me instead" tag:CallTag action:@selector(call:)];
   // Countdowns of an earlier visit or an earlier launch continue here.
   UIButton *button = (UIButton *)[self.view viewWithTag:SendCodeTag];
-  [button cdk_attachCountdownToKey:WaitKey style:[CDKCountdownStyle getCodeAgainStyle] completion:nil];
+  [button cdk_attachCountdownToKey:WaitKey style:[CDKCountdownStyle getCodeAgainStyle] onFinish:nil];
   [(UIButton *)[self.view viewWithTag:CallTag] cdk_attachCountdownToKey:CallKey];
 }
 
@@ -61,7 +61,7 @@ static NSString *const CallKey = @"call-objective-c";
                                           from:self.seconds
                                            key:WaitKey
                                          style:[CDKCountdownStyle getCodeAgainStyle]
-                                    completion:^{ weakSelf.title = @"Ask again"; }];
+                                      onFinish:^{ weakSelf.title = @"Ask again"; }];
 }
 
 - (void)requestFailed {
@@ -71,9 +71,11 @@ static NSString *const CallKey = @"call-objective-c";
 /// Starts the countdown after the request succeeds.
 - (void)call:(UIButton *)button {
   __weak typeof(self) weakSelf = self;
-  [button cdk_sendFor:self.seconds key:CallKey style:nil request:^(void (^done)(CDKSendOutcome *)) {
+  [button cdk_sendFor:self.seconds key:CallKey style:nil request:^(CDKSendRequest *request) {
     // In place of a server, which takes its time as well.
-    [NSTimer scheduledTimerWithTimeInterval:1 repeats:NO block:^(NSTimer *timer) { done([CDKSendOutcome sent]); }];
+    [NSTimer scheduledTimerWithTimeInterval:1 repeats:NO block:^(NSTimer *timer) {
+      [request finishWithOutcome:[CDKSendOutcome sent]];
+    }];
   } completion:^(CDKSendOutcome *outcome) {
     weakSelf.title = outcome.isSent ? @"You will be called" : outcome.error.localizedDescription;
   }];

@@ -2,16 +2,17 @@
 import CountdownCore
 import Foundation
 
-/// What an outcome holds, piece by piece: Objective-C has no enumerations with values.
+// Conversions for Objective-C. They don't need Objective-C, so that their tests run on every platform.
+
+/// The parts of an outcome. Objective-C has no enumerations with associated values.
 extension SendOutcome {
-  /// Nobody has said.
   static var unanswered: SendOutcome { .failed(SendError.unanswered) }
 
   var isSent: Bool {
     if case .sent = self { true } else { false }
   }
 
-  /// Seconds to wait, where the server or the error says so.
+  /// The number of seconds to wait, if the server or the error contains one.
   var wait: TimeInterval? {
     switch self {
     case .sent(let wait): wait
@@ -22,11 +23,18 @@ extension SendOutcome {
   /// The status of a refusal.
   var status: Int? { sendError?.errorUserInfo["status"] as? Int }
 
-  /// What it failed with.
   var error: (any Error)? {
     if case .failed(let error) = self { error } else { nil }
   }
 
   var sendError: SendError? { error as? SendError }
+}
+
+extension ResendPolicy {
+  /// Creates a policy from objects. An object among `waits` that isn't a number counts as a wait of 0.
+  init(waits: [AnyObject], limit: NSNumber?, window: TimeInterval, group: String?) {
+    self.init(
+      waits: waits.map { ($0 as? NSNumber)?.doubleValue ?? 0 }, limit: limit?.intValue, window: window, group: group)
+  }
 }
 #endif

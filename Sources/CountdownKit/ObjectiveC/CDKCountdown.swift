@@ -1,0 +1,118 @@
+#if canImport(UIKit) && canImport(ObjectiveC) && !os(watchOS)
+import CountdownCore
+public import Foundation
+
+// The Objective-C interface. Each member calls its Swift counterpart, whose documentation applies. If Objective-C passes nil
+// or an unknown value of an enumeration in spite of the header, the default is used. A number that may be absent is an
+// `NSNumber`.
+
+/// The state of a countdown. In Swift, use `Countdown.State`.
+@objc(CDKCountdownState) public enum CDKCountdownState: Int {
+  /// The countdown hasn't started.
+  case idle
+  /// The countdown is running.
+  case running
+  /// The countdown is paused.
+  case paused
+  /// The countdown has reached its end.
+  case finished
+  /// The countdown was canceled before its end.
+  case cancelled
+
+  init(_ state: Countdown.State) {
+    self = Countdown.State.allCases.firstIndex(of: state).flatMap(Self.init(rawValue:)) ?? .idle
+  }
+}
+
+/// The state of a countdown at one time. In Swift, use `Countdown.Tick`.
+@objc(CDKCountdownTick) public final class CDKCountdownTick: NSObject, Sendable {
+  let value: Countdown.Tick
+
+  init(_ value: Countdown.Tick) { self.value = value }
+
+  /// The countdown's duration in seconds, including extensions.
+  @objc public var duration: TimeInterval { value.duration }
+  /// The number of seconds remaining, which is 0 at the end.
+  @objc public var remaining: TimeInterval { value.remaining }
+  /// The number of whole seconds remaining, rounded up.
+  @objc public var remainingSeconds: Int { value.remainingSeconds }
+  /// Whether the countdown has reached its end.
+  @objc public var isFinished: Bool { value.isFinished }
+  /// The number of the run that the tick belongs to. The first run is 1.
+  @objc public var run: Int { value.run }
+}
+
+/// An observation of a countdown, which ends when you cancel or release it. In Swift, use `CountdownObservation`.
+@objc(CDKCountdownObservation) public final class CDKCountdownObservation: NSObject, Sendable {
+  private let observation: CountdownObservation
+
+  init(_ observation: CountdownObservation) { self.observation = observation }
+
+  /// Ends the observation. You can call this method on any thread, any number of times.
+  @objc public func cancel() { observation.cancel() }
+}
+
+/// A countdown that doesn't need a button. You can use it on any thread. In Swift, use `Countdown` and
+/// `CountdownCenter.shared`.
+@objc(CDKCountdown) public final class CDKCountdown: NSObject, Sendable {
+  let countdown: Countdown
+
+  init(_ countdown: Countdown) { self.countdown = countdown }
+
+  /// Creates a countdown that hasn't started. Returns nil if the duration in seconds isn't a number, is 0 or less, or is
+  /// longer than 100 years.
+  @objc public convenience init?(duration: TimeInterval) {
+    guard let countdown = try? Countdown(duration: duration) else { return nil }
+    self.init(countdown)
+  }
+  /// Starts a countdown under a key, or returns the countdown that runs there. Returns nil if the duration isn't allowed.
+  @objc(startWithKey:duration:) @discardableResult
+  public static func start(key: String, duration: TimeInterval) -> CDKCountdown? {
+    (try? CountdownCenter.shared.start(key, duration: duration)).map { CDKCountdown($0) }
+  }
+  /// Returns the countdown that runs or is paused under a key, or nil if there is none. To end the key, cancel its
+  /// countdown.
+  @objc(countdownForKey:) public static func running(forKey key: String) -> CDKCountdown? {
+    CountdownCenter.shared[key].map { CDKCountdown($0) }
+  }
+
+  /// The countdown's state.
+  @objc public var state: CDKCountdownState { CDKCountdownState(countdown.state) }
+  /// The number of seconds remaining.
+  @objc public var remaining: TimeInterval { countdown.remaining }
+  /// The number of whole seconds remaining, rounded up.
+  @objc public var remainingSeconds: Int { countdown.remainingSeconds }
+  /// Whether this is the wait for a policy's limit, which is reached.
+  @objc public var isAtLimit: Bool { countdown.isAtLimit }
+  /// The date of the end according to the device's clock, or the current date if the countdown is over.
+  @objc(endDate) public var end: Date { countdown.end }
+
+  /// Starts the countdown, or resumes it if it's paused.
+  @objc public func start() { countdown.start() }
+  /// Pauses the countdown.
+  @objc public func pause() { countdown.pause() }
+  /// Resumes the countdown after a pause.
+  @objc public func resume() { countdown.resume() }
+  /// Cancels the countdown for all its observers.
+  @objc public func cancel() { countdown.cancel() }
+  /// Moves the end by a number of seconds.
+  @objc(extendBy:) public func extend(by seconds: TimeInterval) { countdown.extend(by: seconds) }
+  /// Changes the number of seconds remaining. A value of 0 or less finishes the countdown.
+  @objc(correctTo:) public func correct(to seconds: TimeInterval) { countdown.correct(to: seconds) }
+  /// Finishes the countdown immediately, as if its time were over.
+  @objc public func finish() { countdown.finish() }
+
+  /// Calls a block on the main thread with the current value, at every tick, and at the end. Keep the observation as long as
+  /// you need it.
+  @objc(observe:) public func observe(_ handler: @escaping @Sendable (CDKCountdownTick) -> Void)
+    -> CDKCountdownObservation
+  {
+    CDKCountdownObservation(countdown.observe { handler(CDKCountdownTick($0)) })
+  }
+
+  /// Returns whether the other object stands for the same countdown.
+  public override func isEqual(_ object: Any?) -> Bool { (object as? CDKCountdown)?.countdown === countdown }
+  /// The hash value, which is the same for objects that stand for the same countdown.
+  public override var hash: Int { ObjectIdentifier(countdown).hashValue }
+}
+#endif

@@ -1,0 +1,193 @@
+#if canImport(UIKit) && canImport(ObjectiveC) && !os(watchOS)
+import CountdownCore
+public import Foundation
+public import UIKit
+
+// `obsoleted` hides from Swift what is added to Apple's classes. The bodies don't call each other, because Swift before 6.3
+// refuses the name of an obsoleted declaration.
+
+@available(swift, obsoleted: 1.0)
+extension UIButton {
+  /// Starts a countdown of a number of seconds. From 0 or less, it finishes immediately. Starting a running countdown restarts
+  /// it.
+  @objc(cdk_startCountdownFrom:) public func cdkStart(from seconds: Int) {
+    countdown.start(from: seconds)
+  }
+  /// Starts a countdown. `onFinish` is called once on the main thread at the end, but not after a cancel or a restart.
+  @objc(cdk_startCountdownFrom:onFinish:)
+  public func cdkStart(from seconds: Int, onFinish: (() -> Void)?) {
+    countdown.start(from: seconds, onFinish: onFinish)
+  }
+  /// Starts a countdown under a key, where it continues without the button, or follows the countdown that runs there. A nil
+  /// style is the standard style.
+  @objc(cdk_startCountdownFrom:key:style:onFinish:)
+  public func cdkStart(from seconds: Int, key: String?, style: CDKCountdownStyle?, onFinish: (() -> Void)?) {
+    countdown.start(from: seconds, key: key, style: style?.value ?? .standard, onFinish: onFinish)
+  }
+  /// Follows the countdown or the send under a key, in the standard style. Returns NO, and shows no countdown, if there is
+  /// neither.
+  @objc(cdk_attachCountdownToKey:) @discardableResult public func cdkAttach(to key: String) -> Bool {
+    countdown.attach(to: key)
+  }
+  /// Follows the countdown or the send under a key. `onFinish` is called once on the main thread at the end, but not when the
+  /// key is canceled. A nil style is the standard style.
+  @objc(cdk_attachCountdownToKey:style:onFinish:) @discardableResult
+  public func cdkAttach(to key: String, style: CDKCountdownStyle?, onFinish: (() -> Void)?) -> Bool {
+    countdown.attach(to: key, style: style?.value ?? .standard, onFinish: onFinish)
+  }
+  /// Follows what runs under a key, or shows that the policy's limit is reached. Returns NO if there is neither.
+  @objc(cdk_attachCountdownToKey:underPolicy:style:onFinish:) @discardableResult
+  public func cdkAttach(
+    to key: String, under policy: CDKResendPolicy?, style: CDKCountdownStyle?, onFinish: (() -> Void)?
+  ) -> Bool {
+    countdown.attach(
+      to: key, under: CDKResendPolicy.value(of: policy), style: style?.value ?? .standard, onFinish: onFinish)
+  }
+  /// Cancels the countdown and restores the button's original appearance. A countdown with a key continues without the
+  /// button.
+  @objc(cdk_cancelCountdown) public func cdkCancel() { countdown.cancel() }
+  /// Changes the number of seconds remaining. A value of 0 or less finishes the countdown.
+  @objc(cdk_correctCountdownTo:) public func cdkCorrect(to seconds: TimeInterval) { countdown.correct(to: seconds) }
+  /// Finishes the countdown immediately, as if its time were over.
+  @objc(cdk_finishCountdown) public func cdkFinish() { countdown.finish() }
+  /// Whether a countdown runs on this button.
+  @objc(cdk_isCountdownRunning) public var cdkIsRunning: Bool { countdown.isRunning }
+  /// The number of whole seconds remaining, rounded up, or 0 if no countdown runs on this button.
+  @objc(cdk_remainingSeconds) public var cdkRemainingSeconds: Int { countdown.remainingSeconds ?? 0 }
+  /// A block that is called on the main thread with each value and at the end, but not after a cancel. The button retains it,
+  /// so capture owners of the button weakly.
+  @objc(cdk_onCountdownTick) public var cdkOnTick: ((CDKCountdownTick) -> Void)? {
+    get { countdown.onTick.map { handler in { handler($0.value) } } }
+    set { countdown.onTick = newValue.map { handler in { handler(CDKCountdownTick($0)) } } }
+  }
+}
+
+// MARK: - Sending
+
+@available(swift, obsoleted: 1.0)
+extension UIButton {
+  /// Makes a request and starts the countdown when it succeeds. From 0 seconds or less, there is no wait. A nil style is the
+  /// standard style.
+  ///
+  /// `request` is called before this method returns. It receives an object that it finishes once, on any thread, when the
+  /// request has ended. If the object is released unfinished, or if `request` is nil, the request has failed with
+  /// `CDKSendErrorCodeUnanswered`. `completion` is called once on the main thread with the outcome, when the button shows its
+  /// result.
+  @objc(cdk_sendFor:key:style:request:completion:)
+  public func cdkSend(
+    for seconds: Int, key: String?, style: CDKCountdownStyle?,
+    request: ((_ request: CDKSendRequest) -> Void)?, completion: (@MainActor @Sendable (CDKSendOutcome) -> Void)?
+  ) {
+    countdown.send(.seconds(seconds, key: key), style, request, completion, nil)
+  }
+  /// Makes a request and starts the countdown when it succeeds. `onFinish` is called once on the main thread at the end of the
+  /// wait.
+  @objc(cdk_sendFor:key:style:request:completion:onFinish:)
+  public func cdkSend(
+    for seconds: Int, key: String?, style: CDKCountdownStyle?,
+    request: ((_ request: CDKSendRequest) -> Void)?, completion: (@MainActor @Sendable (CDKSendOutcome) -> Void)?,
+    onFinish: (() -> Void)?
+  ) {
+    countdown.send(.seconds(seconds, key: key), style, request, completion, onFinish)
+  }
+  /// Makes a request as often as a policy allows, and starts the policy's wait when it succeeds. A nil policy has no waits and
+  /// no limit.
+  @objc(cdk_sendUnderPolicy:key:style:request:completion:)
+  public func cdkSend(
+    under policy: CDKResendPolicy?, key: String, style: CDKCountdownStyle?,
+    request: ((_ request: CDKSendRequest) -> Void)?, completion: (@MainActor @Sendable (CDKSendOutcome) -> Void)?
+  ) {
+    countdown.send(.policy(CDKResendPolicy.value(of: policy), key: key), style, request, completion, nil)
+  }
+  /// Makes a request as often as a policy allows, and starts the policy's wait when it succeeds. `onFinish` is called once on
+  /// the main thread at the end of the wait.
+  @objc(cdk_sendUnderPolicy:key:style:request:completion:onFinish:)
+  public func cdkSend(
+    under policy: CDKResendPolicy?, key: String, style: CDKCountdownStyle?,
+    request: ((_ request: CDKSendRequest) -> Void)?, completion: (@MainActor @Sendable (CDKSendOutcome) -> Void)?,
+    onFinish: (() -> Void)?
+  ) {
+    countdown.send(.policy(CDKResendPolicy.value(of: policy), key: key), style, request, completion, onFinish)
+  }
+  /// Whether the button shows a request that is under way.
+  @objc(cdk_isSending) public var cdkIsSending: Bool { countdown.isSending }
+}
+
+extension ButtonCountdown {
+  /// Sends with a style and blocks that may be nil.
+  fileprivate func send(
+    _ plan: SendPlan, _ style: CDKCountdownStyle?, _ request: ((CDKSendRequest) -> Void)?,
+    _ completion: (@MainActor @Sendable (CDKSendOutcome) -> Void)?, _ onFinish: (() -> Void)?
+  ) {
+    send(
+      plan, style: style?.value ?? .standard, onFinish: onFinish,
+      request: { request?(CDKSendRequest($0)) },
+      completion: { completion?(CDKSendOutcome($0)) })
+  }
+}
+
+@available(swift, obsoleted: 1.0)
+extension HTTPURLResponse {
+  /// The number of seconds that the server asks to wait in its `Retry-After` header, or nil if it doesn't.
+  @objc(cdk_retryAfter) public var cdkRetryAfter: NSNumber? { retryAfter.map { NSNumber(value: $0) } }
+}
+
+// MARK: - Tags
+
+@available(swift, obsoleted: 1.0)
+extension UIView {
+  /// Starts a countdown on the button that has a tag in this view. The button is looked up again at every tick. Returns NO, and
+  /// changes nothing, if the first view that has the tag isn't a button.
+  @objc(cdk_startCountdownOnButtonWithTag:from:) @discardableResult
+  public func cdkStart(onButtonWithTag tag: Int, from seconds: Int) -> Bool {
+    startCountdown(onButtonWithTag: tag, from: seconds)
+  }
+  /// Starts a countdown on the button that has a tag. `onFinish` is called once on the main thread at the end, even if no
+  /// button has the tag then.
+  @objc(cdk_startCountdownOnButtonWithTag:from:onFinish:) @discardableResult
+  public func cdkStart(onButtonWithTag tag: Int, from seconds: Int, onFinish: (() -> Void)?) -> Bool {
+    startCountdown(onButtonWithTag: tag, from: seconds, onFinish: onFinish)
+  }
+  /// Starts a countdown under a key on the button that has a tag. A nil key is no key, and a nil style is the standard style.
+  @objc(cdk_startCountdownOnButtonWithTag:from:key:style:onFinish:) @discardableResult
+  public func cdkStart(
+    onButtonWithTag tag: Int, from seconds: Int, key: String?, style: CDKCountdownStyle?, onFinish: (() -> Void)?
+  ) -> Bool {
+    startCountdown(
+      onButtonWithTag: tag, from: seconds, key: key, style: style?.value ?? .standard, onFinish: onFinish)
+  }
+  /// Cancels the countdown on the button that has a tag, and restores the button's original appearance.
+  @objc(cdk_cancelCountdownOnButtonWithTag:) public func cdkCancel(onButtonWithTag tag: Int) {
+    cancelCountdown(onButtonWithTag: tag)
+  }
+}
+
+// MARK: - Countdown button
+
+/// A button that counts down when it's touched, for code and nibs. In Swift, use `CountdownButton`.
+@objc(CDKCountdownButton) open class CDKCountdownButton: CountdownButton {
+  private var box = CDKCountdownStyle(.seconds)
+
+  open override var style: CountdownStyle {
+    get { box.value }
+    set { box = CDKCountdownStyle(newValue) }
+  }
+  /// The style. The default is the style for seconds, which setting nil restores. A change of the style, or in it, applies to
+  /// the next touch.
+  // The type makes the property null-resettable. Its value is never nil.
+  @objc(style) open var cdkStyle: CDKCountdownStyle! {
+    get { box }
+    set { box = newValue ?? CDKCountdownStyle(.seconds) }
+  }
+  /// The key of a countdown that continues without this button, or nil for a countdown that ends with the button.
+  @objc(key) open override var key: String? {
+    get { super.key }
+    set { super.key = newValue }
+  }
+  /// A block that is called on the main thread at the end of each countdown, but not after a cancel.
+  @objc(onFinish) open override var onFinish: (() -> Void)? {
+    get { super.onFinish }
+    set { super.onFinish = newValue }
+  }
+}
+#endif
