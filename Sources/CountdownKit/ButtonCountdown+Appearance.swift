@@ -13,7 +13,8 @@ extension ButtonCountdown {
 
   /// Changes the button's appearance without animation.
   ///
-  /// The title of a system button flashes when it changes, unless the layout is done immediately and without animation.
+  /// A system button animates a change of its title, which then flashes every second. An immediate layout without animation
+  /// prevents that.
   ///
   /// If a subclass makes another change in response to this one, the other change comes afterward.
   func changeAppearance(_ change: AppearanceChange) {
@@ -125,7 +126,7 @@ extension ButtonCountdown {
   func observeWindow(of button: UIButton) {
     guard !buttonReportsWindow, windowObserver?.superview !== button else { return }
     let observer = WindowObserver(self)
-    // The last subview, so that the button's own subviews keep their positions.
+    // As the last subview, it doesn't move the button's own subviews.
     button.addSubview(observer)
     windowObserver = observer
   }

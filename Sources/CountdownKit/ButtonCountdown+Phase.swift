@@ -157,7 +157,7 @@ extension ButtonCountdown {
     changeAppearance(.end(appearance, showing: counting.style))
   }
 
-  /// Finishes the countdown if its time is over but its last tick hasn't come yet, so that `onFinish` is called.
+  /// Finishes the countdown if its time is over but its last tick is pending, which calls `onFinish` before the next start.
   func finishIfDue() {
     guard let counting, counting.countdown.state == .finished, button != nil else { return }
     finish(counting, counting.countdown.tick)

@@ -50,14 +50,16 @@ import UIKit
 /// as usual.
 ///
 /// To learn when the button enters a window, a tick outside of a window adds an empty, hidden view as the button's last
-/// subview. The view is removed on the turn of the main queue after the countdown's end. A ``CountdownButton`` doesn't need the
-/// view. Its handlers aren't called until it is in a window again.
+/// subview. The view is removed on the turn of the main queue after the countdown's end.
+///
+/// A ``CountdownButton`` doesn't need the view. It doesn't observe its countdown outside of a window. It shows the end, and
+/// calls its handlers, when it enters a window.
 ///
 /// ## Accessibility
 ///
 /// While the button counts, its accessibility label is its own label or its original title, and its accessibility value
-/// says in words how much time remains. The traits aren't changed, so that they follow the button's state. A
-/// ``CountdownButton`` also has the trait `updatesFrequently`.
+/// says in words how much time remains. The traits aren't changed and follow the button's state. A ``CountdownButton`` also
+/// has the trait `updatesFrequently`.
 ///
 /// ## Lifetime
 ///
@@ -112,8 +114,8 @@ import UIKit
   /// Starting a running countdown restarts it. The original appearance is still the one from before the first start.
   ///
   /// - Parameters:
-  ///   - seconds: The duration in seconds, which is capped at 100 years. From 0 or less, the countdown finishes immediately,
-  ///     unless one runs under the key: the button shows how it looks afterward, and only `onFinish` is called.
+  ///   - seconds: The duration in seconds, which is capped at 100 years. If it's 0 or less and no countdown runs under the
+  ///     key, the countdown finishes immediately: the button shows how it looks afterward, and only `onFinish` is called.
   ///   - key: The key of the countdown in `CountdownCenter.shared`. The countdown then continues without this button, for
   ///     example on a rebuilt page or after a relaunch. If a countdown runs under the key, this button follows it with the
   ///     time that remains. Nil for a countdown that belongs to this button alone.
@@ -167,8 +169,8 @@ import UIKit
   /// A request continues: its caller receives the result, and its wait starts under its key, if it has one. To cancel the
   /// send itself, cancel its task.
   ///
-  /// A countdown that belongs to this button alone ends. A countdown with a key continues without this button, so that
-  /// leaving a page or reusing a cell doesn't shorten the wait. To end it, call `CountdownCenter.shared.cancel(_:)`.
+  /// A countdown that belongs to this button alone ends. A countdown with a key continues without this button. Leaving a page
+  /// or reusing a cell therefore doesn't shorten the wait. To end it, call `CountdownCenter.shared.cancel(_:)`.
   public func cancel() {
     stopSending()
     // A subclass may have started a countdown when its appearance was restored.

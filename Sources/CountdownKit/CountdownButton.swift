@@ -5,8 +5,7 @@ public import UIKit
 
 /// A button that counts down when it's touched.
 ///
-/// A touch starts the countdown and then sends the button's own action, so that the action can cancel the countdown. Touches
-/// that begin while the button counts neither restart it nor send the action. An action for `.touchDown` is sent before the
+/// A touch starts the countdown and then sends the button's own action, which can cancel the countdown. Touches that begin while the button counts neither restart it nor send the action. An action for `.touchDown` is sent before the
 /// countdown starts. The select button of a remote control, a key, `performPrimaryAction()`, and `sendActions(for:)` with
 /// `.touchUpInside` or `.primaryActionTriggered` count as touches.
 ///
@@ -17,8 +16,8 @@ public import UIKit
 /// ```
 ///
 /// The title is "获取验证码" until you set another one, for a state or in a configuration. While counting, the title is "N秒",
-/// or what ``style`` says. A title that you set while the button counts is shown at the end. Destroying the button ends the
-/// countdown, unless it has a ``key``.
+/// or what ``style`` says. A title that you set while the button counts is shown at the end. Destroying the button ends a
+/// countdown without a ``key``.
 ///
 /// While the button isn't in a window, it doesn't observe its countdown and causes no wakeups. When it enters a window, it
 /// shows the current value or the end. If the countdown has ended by then, the handlers for the end are called.
@@ -128,7 +127,7 @@ open class CountdownButton: UIButton {
     hasHandledTouch = false
   }
 
-  /// Follows what was started elsewhere under the key, unless the button already counts or sends.
+  /// Follows what runs under the key if the button neither counts nor sends.
   ///
   /// - Returns: Whether the button counts or sends.
   @discardableResult private func followKey() -> Bool {
@@ -201,8 +200,7 @@ open class CountdownButton: UIButton {
     countdown.refreshAppearance()
   }
 
-  /// The button's traits. While counting, they include `updatesFrequently`, unless the style has no
-  /// ``CountdownStyle/spokenValue``.
+  /// The button's traits. While counting in a style with a ``CountdownStyle/spokenValue``, they include `updatesFrequently`.
   // `NSObject` has this property, and it may or may not be isolated to the main actor.
   open override var accessibilityTraits: UIAccessibilityTraits {
     get { hasFrequentUpdates ? super.accessibilityTraits.union(.updatesFrequently) : super.accessibilityTraits }

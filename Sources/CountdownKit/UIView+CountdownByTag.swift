@@ -6,13 +6,13 @@ extension UIView {
   /// Starts a countdown on the button that has a tag in this view, or that is this view.
   ///
   /// The button is looked up with `viewWithTag(_:)` again at every tick. If another button has the tag by then, it continues
-  /// the countdown, and the former button's original appearance is restored. The countdown ends with this view, unless it has
-  /// a key. Starting a running countdown restarts it.
+  /// the countdown, and the former button's original appearance is restored. A countdown without a key ends with this view.
+  /// Starting a running countdown restarts it.
   ///
   /// - Parameters:
   ///   - tag: The button's tag. The default tag of every view is 0, so 0 usually finds the receiver.
-  ///   - seconds: The duration in seconds, which is capped at 100 years. From 0 or less, the countdown finishes immediately,
-  ///     unless one runs under the key.
+  ///   - seconds: The duration in seconds, which is capped at 100 years. If it's 0 or less and no countdown runs under the
+  ///     key, the countdown finishes immediately.
   ///   - key: The key of a countdown that continues without this view, as for
   ///     ``ButtonCountdown/start(from:key:style:onFinish:)``. Nil for a countdown that ends with this view.
   ///   - style: The button's appearance while it counts and afterward.
@@ -105,7 +105,7 @@ extension UIView {
     moveToCurrentButton()
   }
 
-  /// Finishes the countdown if its time is over but its last tick hasn't come yet, so that `onFinish` is called.
+  /// Finishes the countdown if its time is over but its last tick is pending.
   func finishIfDue() {
     if countdown.state == .finished { show(countdown.tick) }
   }

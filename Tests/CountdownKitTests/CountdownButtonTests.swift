@@ -29,7 +29,7 @@ struct CountdownButtonTests {
     #expect(button.countdown.remainingSeconds == 60)
   }
 
-  @Test("A touch starts the countdown and sends the action, unless the button counts")
+  @Test("A touch starts the countdown and sends the action if the button isn't counting")
   func touches() {
     button.duration = 3
     tap()
@@ -168,7 +168,7 @@ struct CountdownButtonTests {
   }
 
   @available(iOS 17.4, tvOS 17.4, macCatalyst 17.4, visionOS 1.1, *)
-  @Test("performPrimaryAction starts the countdown and sends the primary action, unless the button counts")
+  @Test("performPrimaryAction starts the countdown and sends the action if the button isn't counting")
   func performPrimaryAction() {
     button.addAction(UIAction { [sent] _ in sent.note("primary") }, for: .primaryActionTriggered)
     button.style = .standard

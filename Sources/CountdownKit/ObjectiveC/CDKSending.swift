@@ -23,8 +23,8 @@ public import Foundation
   }
 }
 
-/// The reason why nothing was sent. These are the codes of an `NSError` whose domain is `CDKSendOutcome.errorDomain`. In
-/// Swift, use `SendError`.
+/// The reason why a send failed. These are the codes of an `NSError` whose domain is `CDKSendOutcome.errorDomain`. In Swift,
+/// use `SendError`.
 @objc(CDKSendErrorCode) public enum CDKSendErrorCode: Int {
   /// There is no error, or an error from another domain.
   case none
@@ -36,7 +36,7 @@ public import Foundation
   case limitReached
   /// The server refused the request.
   case refused
-  /// The request was released unfinished.
+  /// The request was released unfinished, or finished without an outcome.
   case unanswered
 
   // The raw values are the error codes, which never change.
@@ -79,7 +79,7 @@ public import Foundation
   /// The error of a request that failed, or nil. Its domain is `errorDomain` if `errorCode` isn't `CDKSendErrorCodeNone`. Its
   /// user info then has the keys `wait` and `status`, where they apply.
   @objc public var error: (any Error)? { value.error }
-  /// The reason why nothing was sent, or `CDKSendErrorCodeNone` for another error or none.
+  /// The reason why the send failed, or `CDKSendErrorCodeNone` for another error or none.
   @objc public var errorCode: CDKSendErrorCode { CDKSendErrorCode(value.sendError) }
   /// The number of seconds to wait, if the server or the error contains one.
   @objc public var wait: NSNumber? { value.wait.map { NSNumber(value: $0) } }

@@ -2,7 +2,7 @@
 import CountdownCore
 import Foundation
 
-// Conversions for Objective-C. They don't need Objective-C, so that their tests run on every platform.
+// Conversions for Objective-C. They don't need Objective-C, and their tests run on every platform.
 
 /// The parts of an outcome. Objective-C has no enumerations with associated values.
 extension SendOutcome {

@@ -21,7 +21,7 @@ struct TouchedButtonTests {
     return button
   }
 
-  @Test("A touch starts a countdown button and sends its action, unless it counts")
+  @Test("A touch starts a countdown button and sends its action if it isn't counting")
   func countdownButton() {
     let button = add(CountdownButton())
     button.duration = 3
@@ -75,7 +75,7 @@ struct TouchedButtonTests {
     #expect(button.countdown.isRunning)
   }
 
-  @Test("A click starts a native button of Mac Catalyst, unless it counts", arguments: [true, false])
+  @Test("A click starts a native button of Mac Catalyst if it isn't counting", arguments: [true, false])
   func nativeButton(hasTouches: Bool) {
     let button = add(CountdownButton(type: .system))
     button.addAction(
@@ -111,7 +111,7 @@ struct TouchedButtonTests {
   }
 
   @Test(
-    "A touch on a counting button reaches the view behind it, unless the style leaves touches unchanged",
+    "A touch on a counting button reaches the view behind it except in a style that leaves touches unchanged",
     arguments: CountdownStyle.Interaction.allCases)
   func viewBehind(kind: CountdownStyle.Interaction) {
     let row = UIControl(frame: window.bounds)
