@@ -186,7 +186,7 @@ struct KeyedButtonTests {
     #expect(button.currentTitle == "50")
   }
 
-  @Test("A countdown button shows what runs under its key and ignores touches meanwhile")
+  @Test("A countdown button shows the countdown under its key and refuses touches")
   func countdownButton() {
     do {
       let button = CountdownButton()
