@@ -1,6 +1,8 @@
 import Foundation
 
-/// A value that is reached only through its lock. Nothing of a caller's may run inside ``withLock(_:)``.
+/// A value that is accessed only through its lock.
+///
+/// Don't call an app's code, or release an app's objects, inside ``withLock(_:)``.
 ///
 /// Sound as `@unchecked Sendable` because the value is private and every access holds the lock.
 final class Locked<Value>: @unchecked Sendable {

@@ -1,13 +1,13 @@
 import Dispatch
 import Foundation
 
-/// Times are kept in whole nanoseconds: exact on a second's boundary, which a `TimeInterval` is not.
+/// A length of time in whole nanoseconds. Unlike a `TimeInterval`, it represents every whole second exactly.
 typealias Nanoseconds = Int64
 
 extension Nanoseconds {
   static let perSecond: Nanoseconds = 1_000_000_000
 
-  /// The nearest whole number of nanoseconds, held within what 64 bits can say; not a number counts as zero.
+  /// Rounds to the nearest nanosecond and saturates at the bounds of 64 bits. NaN becomes zero.
   init(seconds: TimeInterval) {
     let exact = (seconds * TimeInterval(Nanoseconds.perSecond)).rounded()
     if let nanoseconds = Nanoseconds(exactly: exact) {
@@ -17,7 +17,7 @@ extension Nanoseconds {
     }
   }
 
-  /// Held within what 64 bits can say; `.never` is the longest there is.
+  /// Saturates at the bounds of 64 bits. `.never` becomes the largest value.
   init(_ interval: DispatchTimeInterval) {
     switch interval {
     case .seconds(let count): self = Nanoseconds(count).saturatingMultiply(by: .perSecond)
@@ -41,20 +41,20 @@ extension Nanoseconds {
     return overflow ? (other < 0 ? .max : .min) : difference
   }
 
-  /// How many whole `parts` it takes to cover this time: 2.1 s are covered by three seconds.
-  func covered(by part: Nanoseconds) -> Int64 {
-    let (quotient, remainder) = quotientAndRemainder(dividingBy: part)
-    return remainder > 0 ? quotient + 1 : quotient
-  }
-
   func saturatingMultiply(by factor: Nanoseconds) -> Nanoseconds {
     let (product, overflow) = multipliedReportingOverflow(by: factor)
     return overflow ? (self < 0 ? .min : .max) : product
   }
+
+  /// The quotient, rounded up: 2.1 s divided by 1 s is 3.
+  func dividedRoundingUp(by divisor: Nanoseconds) -> Int64 {
+    let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
+    return remainder > 0 ? quotient + 1 : quotient
+  }
 }
 
 extension DispatchTimeInterval {
-  /// `Int` has 32 bits on some watches, where it holds two seconds in nanoseconds.
+  /// Falls back to milliseconds on watches with a 32-bit `Int`, which holds only two seconds of nanoseconds.
   init(nanoseconds: Nanoseconds) {
     if let exact = Int(exactly: nanoseconds) {
       self = .nanoseconds(exact)

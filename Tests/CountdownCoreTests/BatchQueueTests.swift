@@ -2,9 +2,9 @@ import Testing
 
 @testable import CountdownCore
 
-@Suite("The queue of batches")
+@Suite("A batch queue")
 struct BatchQueueTests {
-  @Test("gives out everything once, in order, whatever is put back or comes in between")
+  @Test("Elements are removed once and in order, even if some are put back or added in between")
   func order() {
     var random = SplitMix(seed: 1)
     var queue = BatchQueue<Int>()
@@ -16,7 +16,7 @@ struct BatchQueueTests {
         model.append(next)
         next += 1
       }
-      let batch = queue.removeFirstBatch()
+      let batch = queue.removeFirstBatch() ?? []
       #expect(batch.isEmpty == model.isEmpty)
       let used = batch.isEmpty ? 0 : Int(random.next() % UInt64(batch.count + 1))
       queue.putBack(batch[used...])

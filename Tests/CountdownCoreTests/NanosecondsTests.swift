@@ -7,28 +7,20 @@ import Testing
 @Suite("Nanoseconds")
 struct NanosecondsTests {
   @Test(
-    "are the nearest whole number",
+    "A number of seconds is rounded to nanoseconds, saturates, and becomes zero if it is NaN",
     arguments: [
       (0.0, Int64(0)), (-0.0, 0), (1, 1_000_000_000), (0.1, 100_000_000), (-2.5, -2_500_000_000), (1e-9, 1),
       (0.6e-9, 1), (0.4e-9, 0), (-0.6e-9, -1), (.leastNonzeroMagnitude, 0), (59.999_999_999, 59_999_999_999),
-      (3_155_760_000, 3_155_760_000_000_000_000),
+      (3_155_760_000, 3_155_760_000_000_000_000), (.nan, 0), (.signalingNaN, 0), (.infinity, .max), (-.infinity, .min),
+      (1e300, .max),
+      (-1e300, .min), (9_223_372_037, .max), (-9_223_372_037, .min), (.greatestFiniteMagnitude, .max),
+      (Double(Int.max), .max),
     ])
   func fromSeconds(seconds: TimeInterval, nanoseconds: Int64) {
     #expect(Nanoseconds(seconds: seconds) == nanoseconds)
   }
 
-  @Test(
-    "are held within what 64 bits can say, and not a number counts as zero",
-    arguments: [
-      (TimeInterval.nan, Int64(0)), (.signalingNaN, 0), (.infinity, .max), (-.infinity, .min), (1e300, .max),
-      (-1e300, .min), (9_223_372_037, .max), (-9_223_372_037, .min), (.greatestFiniteMagnitude, .max),
-      (Double(Int.max), .max),
-    ])
-  func fromNonsense(seconds: TimeInterval, nanoseconds: Int64) {
-    #expect(Nanoseconds(seconds: seconds) == nanoseconds)
-  }
-
-  @Test("become seconds and come back unchanged for a month to the nanosecond", arguments: [UInt64(1), 2, 3])
+  @Test("A month in nanoseconds survives the conversion to seconds and back", arguments: [UInt64(1), 2, 3])
   func roundTrip(seed: UInt64) {
     var random = SplitMix(seed: seed)
     for _ in 1...1_000 {
@@ -38,7 +30,7 @@ struct NanosecondsTests {
     #expect(Nanoseconds(1_500_000_000).seconds == 1.5)
   }
 
-  @Test("add and subtract, and stay at the ends")
+  @Test("Addition and subtraction saturate")
   func saturatingArithmetic() {
     let most = Nanoseconds.max
     let least = Nanoseconds.min
@@ -58,16 +50,16 @@ struct NanosecondsTests {
   }
 
   @Test(
-    "are covered by whole parts",
+    "Division rounds up",
     arguments: [
       (0, 10, 0), (1, 10, 1), (9, 10, 1), (10, 10, 1), (11, 10, 2), (20, 10, 2), (5, 1, 5),
       (.max, 1, .max), (.max, .max, 1), (.max, 2, .max / 2 + 1), (-1, 10, 0), (-10, 10, -1),
     ] as [(Int64, Int64, Int64)])
-  func covered(time: Int64, part: Int64, count: Int64) {
-    #expect(time.covered(by: part) == count)
+  func division(time: Int64, divisor: Int64, quotient: Int64) {
+    #expect(time.dividedRoundingUp(by: divisor) == quotient)
   }
 
-  @Test("come from every kind of dispatch interval, held within what 64 bits can say")
+  @Test("Every kind of dispatch interval converts to nanoseconds and saturates")
   func fromDispatch() {
     #expect(Nanoseconds(DispatchTimeInterval.seconds(2)) == 2_000_000_000)
     #expect(Nanoseconds(DispatchTimeInterval.milliseconds(-2)) == -2_000_000)
@@ -81,12 +73,14 @@ struct NanosecondsTests {
     #expect(Nanoseconds(DispatchTimeInterval.nanoseconds(.max)) == Int64(Int.max))
   }
 
-  @Test("become a dispatch interval of the same length", arguments: [Int64(0), 1, -1, 1_500_000_000, .max, .min])
+  @Test(
+    "Nanoseconds convert to a dispatch interval of the same length",
+    arguments: [Int64(0), 1, -1, 1_500_000_000, .max, .min])
   func toDispatch(nanoseconds: Int64) {
     #expect(Nanoseconds(DispatchTimeInterval(nanoseconds: nanoseconds)) == nanoseconds)
   }
 
-  @Test("set instants apart that are held at the ends of what 64 bits can say")
+  @Test("Instants saturate at the bounds of 64 bits")
   func instants() {
     let first = MonotonicInstant(nanoseconds: .min)
     let last = MonotonicInstant(nanoseconds: .max)

@@ -15,8 +15,8 @@ struct TimelineTests {
     return timeline
   }
 
-  @Test("has its ticks where whole intervals are left, whatever the moment that is asked from")
-  func grid() {
+  @Test("The next tick is due when a whole number of intervals remains")
+  func nextTick() {
     let timeline = running(25, interval: 10)
     let expected: [(asked: Int64, due: Int64)] = [(0, 5), (4, 5), (5, 15), (14, 15), (15, 25), (24, 25)]
     for (asked, due) in expected {
@@ -26,7 +26,7 @@ struct TimelineTests {
     #expect(timeline.nextTick(after: at(1_000)) == nil)
   }
 
-  @Test("asked late skips the ticks that were missed; asked early is asked from before its start")
+  @Test("The next tick skips missed ticks, and may be before the start")
   func lateAndEarly() {
     let timeline = running(100, interval: 10)
     #expect(timeline.nextTick(after: at(57)) == at(60))
@@ -34,7 +34,7 @@ struct TimelineTests {
     #expect(timeline.remaining(at: at(-5)) == 105)
   }
 
-  @Test("changes its step exactly where ticks are due")
+  @Test("The step changes exactly when a tick is due")
   func steps() {
     let timeline = running(25, interval: 10)
     let steps = (0...26).map { timeline.step(at: at($0)) }
@@ -45,23 +45,23 @@ struct TimelineTests {
     #expect(steps.last == 0)
   }
 
-  @Test("ends at its deadline, and has nothing left from then on")
+  @Test("A timeline finishes at its deadline, and no time remains after it")
   func deadline() {
     var timeline = running(25, interval: 10)
     #expect(timeline.state(at: at(24)) == .running)
-    let settledEarly = timeline.settle(at: at(24))
-    #expect(!settledEarly)
+    let finishesEarly = timeline.finishIfDue(at: at(24))
+    #expect(!finishesEarly)
     #expect(timeline.state(at: at(25)) == .finished)
     #expect(timeline.remaining(at: at(26)) == 0)
-    #expect(timeline.phase == .running(deadline: at(25)), "asking changes nothing")
-    let settled = timeline.settle(at: at(25))
-    let settledTwice = timeline.settle(at: at(26))
-    #expect(settled && !settledTwice)
+    #expect(timeline.phase == .running(deadline: at(25)), "reading the state doesn't change it")
+    let finishes = timeline.finishIfDue(at: at(25))
+    let finishesTwice = timeline.finishIfDue(at: at(26))
+    #expect(finishes && !finishesTwice)
     #expect(timeline.phase == .finished)
   }
 
-  @Test("has no next tick unless it runs")
-  func standing() {
+  @Test("Only a running timeline has a next tick")
+  func notRunning() {
     var timeline = Timeline(duration: 25, interval: 10)
     #expect(timeline.nextTick(after: start) == nil)
     _ = timeline.start(at: start)
@@ -75,8 +75,8 @@ struct TimelineTests {
     #expect(timeline.nextTick(after: at(1_000)) == nil)
   }
 
-  @Test("says whether a call began, ended or changed anything")
-  func answers() {
+  @Test("Each method returns whether it changed anything")
+  func results() {
     var timeline = running(25, interval: 10)
     let startsAgain = timeline.start(at: at(1))
     let extendsByNothing = timeline.extend(by: 0, at: at(1))
@@ -84,7 +84,7 @@ struct TimelineTests {
     #expect(!startsAgain && !extendsByNothing && extends)
     timeline.pause(at: at(1))
     let startsPaused = timeline.start(at: at(2))
-    #expect(!startsPaused, "it goes on, which is no new run")
+    #expect(!startsPaused, "resuming doesn't begin a new run")
     let cancels = timeline.cancel()
     let cancelsTwice = timeline.cancel()
     let extendsCancelled = timeline.extend(by: 5, at: at(3))
@@ -95,8 +95,8 @@ struct TimelineTests {
     #expect(timeline.duration == 25)
   }
 
-  @Test("stays within what 64 bits can say near the end of time")
-  func nearTheEndOfTime() {
+  @Test("Values saturate at the bounds of 64 bits")
+  func saturation() {
     let late = MonotonicInstant(nanoseconds: .max - 10)
     var timeline = Timeline(duration: Countdown.longest, interval: 1)
     _ = timeline.start(at: late)
@@ -108,7 +108,7 @@ struct TimelineTests {
     #expect(timeline.phase == .finished)
   }
 
-  @Test("takes the longest duration with the shortest and the longest interval")
+  @Test("The longest duration works with the shortest and the longest interval")
   func longest() {
     let longest = Countdown.longest
     #expect(running(longest, interval: 1).nextTick(after: start) == at(1))

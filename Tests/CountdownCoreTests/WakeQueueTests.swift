@@ -2,8 +2,8 @@ import Testing
 
 @testable import CountdownCore
 
-/// The queue against a model that cannot be wrong: everybody's due instant, sorted.
-@Suite("The wake queue")
+/// The queue compared with a model: a sorted list of due instants.
+@Suite("A wake queue")
 struct WakeQueueTests {
   private final class Element: WakeQueueElement {
     let number: Int
@@ -14,49 +14,49 @@ struct WakeQueueTests {
     }
   }
 
-  private struct Entry: Comparable {
+  private struct ModelElement: Comparable {
     var due: Int64
     var number: Int
 
-    static func < (lhs: Entry, rhs: Entry) -> Bool { (lhs.due, lhs.number) < (rhs.due, rhs.number) }
+    static func < (lhs: ModelElement, rhs: ModelElement) -> Bool { (lhs.due, lhs.number) < (rhs.due, rhs.number) }
   }
 
-  private struct Place: Hashable {
+  private struct Position: Hashable {
     var bucket: Int64
     var slot: Int32
   }
 
   private struct Pair {
     let width: Int64
-    let members: [Element]
+    let elements: [Element]
     var queue: WakeQueue<Element>
-    var model: [Entry] = []
+    var model: [ModelElement] = []
 
     init(width: Int64, count: Int) {
       self.width = max(1, width)
-      members = (0..<count).map(Element.init)
+      elements = (0..<count).map(Element.init)
       queue = WakeQueue(bucketWidth: width)
     }
 
     mutating func insert(_ number: Int, due: Int64) {
-      queue.insert(members[number], due: MonotonicInstant(nanoseconds: due))
+      queue.insert(elements[number], due: MonotonicInstant(nanoseconds: due))
       model.removeAll { $0.number == number }
-      let entry = Entry(due: due, number: number)
-      model.insert(entry, at: model.firstIndex { entry < $0 } ?? model.endIndex)
+      let new = ModelElement(due: due, number: number)
+      model.insert(new, at: model.firstIndex { new < $0 } ?? model.endIndex)
     }
 
     mutating func remove(_ number: Int) {
-      queue.remove(members[number])
+      queue.remove(elements[number])
       model.removeAll { $0.number == number }
     }
 
     mutating func removeDue(at now: Int64) {
       let due = queue.removeDue(at: MonotonicInstant(nanoseconds: now))
       let expected = model.prefix { $0.due <= now }
-      #expect(due.map(\.number).sorted() == expected.map(\.number).sorted(), "exactly those that are due")
+      #expect(due.map(\.number).sorted() == expected.map(\.number).sorted(), "exactly the elements that are due")
       #expect(due.allSatisfy { $0.queuePosition == nil })
       model.removeFirst(expected.count)
-      #expect(queue.earliest.map { $0.nanoseconds > now } != false, "the first of the rest is not due")
+      #expect(queue.earliest.map { $0.nanoseconds > now } != false, "no remaining element is due")
     }
 
     func checkEnds() {
@@ -66,27 +66,31 @@ struct WakeQueueTests {
         return
       }
       #expect(earliest.nanoseconds <= first.due)
-      #expect(earliest.nanoseconds / width == first.due / width, "no bucket is empty: it is the first member's")
+      #expect(earliest.nanoseconds / width == first.due / width, "no bucket is empty, so this is the first element's")
     }
 
-    func checkTickets() {
+    func checkPositions() {
       let dues = Dictionary(uniqueKeysWithValues: model.map { ($0.number, $0.due) })
-      for element in members {
-        #expect(element.queuePosition?.due.nanoseconds == dues[element.number], "outside, it has none")
+      for element in elements {
+        #expect(
+          element.queuePosition?.due.nanoseconds == dues[element.number], "an element outside the queue has no position"
+        )
       }
-      // The slots of a bucket are 0, 1, 2 … without a gap, so no two members share one.
-      let places = members.compactMap(\.queuePosition).map { Place(bucket: $0.due.nanoseconds / width, slot: $0.slot) }
-      let counts = Dictionary(places.map { ($0.bucket, 1) }, uniquingKeysWith: +)
-      #expect(Set(places).count == places.count)
-      #expect(places.allSatisfy { $0.slot >= 0 && $0.slot < counts[$0.bucket, default: 0] })
+      // The slots of a bucket are 0, 1, 2, …, so no two elements share one.
+      let positions = elements.compactMap(\.queuePosition).map {
+        Position(bucket: $0.due.nanoseconds / width, slot: $0.slot)
+      }
+      let counts = Dictionary(positions.map { ($0.bucket, 1) }, uniquingKeysWith: +)
+      #expect(Set(positions).count == positions.count)
+      #expect(positions.allSatisfy { $0.slot >= 0 && $0.slot < counts[$0.bucket, default: 0] })
     }
   }
 
-  @Test("keeps what its comment promises through 20,000 random steps", arguments: [0, 1, 50, 1_000] as [Int64])
+  @Test("The invariants hold after each of 20,000 random steps", arguments: [0, 1, 50, 1_000] as [Int64])
   func randomSteps(width: Int64) {
     var random = SplitMix(seed: UInt64(width) + 1)
     var pair = Pair(width: width, count: 120)
-    // From before the clock's zero, so that the buckets on both sides of it are used.
+    // Negative, so that buckets on both sides of zero are used.
     var now: Int64 = -20_000
     for step in 1...20_000 {
       let number = Int.random(in: 0..<120, using: &random)
@@ -98,15 +102,15 @@ struct WakeQueueTests {
         pair.removeDue(at: now)
       }
       pair.checkEnds()
-      if step.isMultiple(of: 50) { pair.checkTickets() }
+      if step.isMultiple(of: 50) { pair.checkPositions() }
     }
     #expect(now > 1_000)
     pair.removeDue(at: .max)
     pair.checkEnds()
-    pair.checkTickets()
+    pair.checkPositions()
   }
 
-  @Test("is empty at first, and does nothing with members that are not in it")
+  @Test("A new queue is empty, and removing an element that isn't in it does nothing")
   func empty() {
     var queue = WakeQueue<Element>(bucketWidth: 50)
     let element = Element(number: 0)
@@ -122,7 +126,7 @@ struct WakeQueueTests {
     #expect(element.queuePosition == nil)
   }
 
-  @Test("moves a member that is inserted again, within its bucket and out of it", arguments: [10, 12, 49, 50, 500])
+  @Test("Inserting an element again moves it within its bucket or to another", arguments: [10, 12, 49, 50, 500])
   func move(to due: Int64) {
     var queue = WakeQueue<Element>(bucketWidth: 50)
     let element = Element(number: 0)
@@ -134,12 +138,12 @@ struct WakeQueueTests {
     #expect(queue.isEmpty)
   }
 
-  @Test("takes the first and the last instant there are")
+  @Test("The first and the last possible instant are allowed")
   func ends() {
     var queue = WakeQueue<Element>(bucketWidth: 50)
-    let members = (0...1).map(Element.init)
-    queue.insert(members[0], due: .distantFuture)
-    queue.insert(members[1], due: MonotonicInstant(nanoseconds: .min))
+    let elements = (0...1).map(Element.init)
+    queue.insert(elements[0], due: .distantFuture)
+    queue.insert(elements[1], due: MonotonicInstant(nanoseconds: .min))
     #expect(queue.earliest?.nanoseconds == .min)
     #expect(queue.removeDue(at: MonotonicInstant(nanoseconds: 0)).map(\.number) == [1])
     #expect(queue.earliest == .distantFuture)
@@ -147,17 +151,17 @@ struct WakeQueueTests {
     #expect(queue.isEmpty)
   }
 
-  @Test("does not keep a member alive that it has given back")
+  @Test("A removed element isn't kept alive")
   func frees() {
-    weak var weakMember: Element?
+    weak var weakElement: Element?
     var queue = WakeQueue<Element>(bucketWidth: 50)
     do {
       let element = Element(number: 0)
-      weakMember = element
+      weakElement = element
       queue.insert(element, due: MonotonicInstant(nanoseconds: 7))
     }
-    #expect(weakMember != nil)
+    #expect(weakElement != nil)
     _ = queue.removeDue(at: MonotonicInstant(nanoseconds: 7))
-    #expect(weakMember == nil)
+    #expect(weakElement == nil)
   }
 }

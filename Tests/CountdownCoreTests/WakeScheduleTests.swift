@@ -2,15 +2,15 @@ import Testing
 
 @testable import CountdownCore
 
-@Suite("The rhythm of wake-ups")
-struct WakeRhythmTests {
+@Suite("A wake schedule")
+struct WakeScheduleTests {
   private static let second = Nanoseconds.perSecond
   private let start = MonotonicInstant(nanoseconds: 100 * second)
-  private var rhythm: WakeSchedule
+  private var schedule: WakeSchedule
 
   init() {
-    rhythm = WakeSchedule(
-      next: WakeSchedule.Wake(instant: start, leeway: 50_000_000, firstEnd: .distantFuture), interval: Self.second)
+    schedule = WakeSchedule(
+      next: WakeSchedule.Wake(instant: start, leeway: 50_000_000, firstEnd: .distantFuture), period: Self.second)
   }
 
   private func wake(
@@ -23,77 +23,89 @@ struct WakeRhythmTests {
     start.advanced(byNanoseconds: milliseconds * 1_000_000)
   }
 
-  @Test("Before the next beat it stays as it is")
+  @Test("A wake-up before the next scheduled one doesn't change the schedule")
   mutating func early() {
-    #expect(rhythm.advance(past: after(-1)) == nil)
-    #expect(rhythm.next == start)
-    #expect(!rhythm.isBroken)
-  }
-
-  @Test("On the beat, the rest counts from the beat; later, from the wake-up", arguments: [0, 5, 6, 55] as [Int64])
-  func onTheBeat(delay: Int64) {
-    var rhythm = rhythm
-    #expect(rhythm.advance(past: after(delay)) == (delay <= 5 ? start : after(delay)))
-    #expect(rhythm.next == after(1000), "the beat stays")
-    #expect(!rhythm.isBroken)
+    let isEarly = schedule.advance(past: after(-1)) == nil
+    #expect(isEarly)
+    #expect(schedule.next == start)
   }
 
   @Test(
-    "A wake-up that is later than its leeway breaks it, and so does a beat that was missed",
-    arguments: [56, 1000, 7001])
-  func broken(delay: Int64) {
-    var rhythm = rhythm
-    #expect(rhythm.advance(past: after(delay)) != nil)
-    #expect(rhythm.isBroken)
-    #expect(rhythm.next > after(delay) && rhythm.next <= after(delay + 1000))
+    "A wake-up within the tolerance counts from its scheduled instant, and a later one from its own",
+    arguments: [0, 5, 6, 55] as [Int64])
+  func onTime(delay: Int64) {
+    var schedule = schedule
+    let advance = schedule.advance(past: after(delay))
+    #expect(advance?.wake == (delay <= 5 ? start : after(delay)))
+    #expect(advance?.isOnTime == true)
+    #expect(schedule.next == after(1000), "the period stays the same")
   }
 
-  @Test("It is kept for whoever is due at the next beat, or later, and can wait for as long")
-  mutating func kept() {
-    #expect(rhythm.isKept(for: wake(0)))
-    #expect(rhythm.isKept(for: wake(1)))
-    #expect(rhythm.isKept(for: wake(50, leeway: 0)))
-    #expect(!rhythm.isKept(for: wake(0, leeway: 49_000_000)))
-    #expect(!rhythm.isKept(for: wake(-1)))
-    rhythm.isBroken = true
-    #expect(!rhythm.isKept(for: wake(0)))
+  @Test("A wake-up after its leeway, or after a missed one, isn't on time", arguments: [56, 1000, 7001])
+  func late(delay: Int64) {
+    var schedule = schedule
+    #expect(schedule.advance(past: after(delay))?.isOnTime == false)
+    #expect(schedule.next > after(delay) && schedule.next <= after(delay + 1000))
   }
 
-  @Test("Beats that are no more than a leeway apart take turns, whatever ends")
-  func leewayApart() {
-    for (interval, isShared) in [(CountdownScheduler.leeway, true), (CountdownScheduler.leeway + 1, false)] {
-      let rhythm = WakeSchedule(next: wake(0, firstEnd: 0), interval: interval)
-      #expect(rhythm.isShared == isShared)
+  @Test("A schedule covers a wake-up that is due no earlier and no less flexible")
+  func covers() {
+    #expect(schedule.covers(wake(0)))
+    #expect(schedule.covers(wake(1)))
+    #expect(schedule.covers(wake(50, leeway: 0)))
+    #expect(!schedule.covers(wake(0, leeway: 49_000_000)))
+    #expect(!schedule.covers(wake(-1)))
+  }
+
+  @Test("Alarms whose period is at most the leeway alternate even if a countdown ends")
+  func shortPeriod() {
+    for (period, isAlternating) in [(CountdownScheduler.leeway, true), (CountdownScheduler.leeway + 1, false)] {
+      let schedule = WakeSchedule(next: wake(0, firstEnd: 0), period: period)
+      #expect(schedule.isAlternating == isAlternating)
     }
   }
 
-  @Test("A beat has both alarms if a countdown ends before the next, and so has one of a slow rhythm")
-  func sharing() {
-    #expect(rhythm.isShared)
-    #expect(rhythm.isRight(for: wake(0)))
-    #expect(rhythm.isRight(for: wake(0, firstEnd: 1000)), "the next beat makes up for a missed one")
+  @Test("Alarms don't alternate if a countdown ends within a period or if the period is long")
+  func alternating() {
+    #expect(schedule.isAlternating)
+    #expect(schedule.fits(wake(0)))
+    #expect(schedule.fits(wake(0, firstEnd: 1000)), "the following wake-up makes up for a missed one")
     for end in [0, 1, 999] as [Int64] {
-      #expect(!rhythm.isRight(for: wake(0, firstEnd: end)))
-      #expect(!rhythm.isKept(for: wake(0, firstEnd: end)))
+      #expect(!schedule.fits(wake(0, firstEnd: end)))
+      #expect(!schedule.covers(wake(0, firstEnd: end)))
     }
-    #expect(!rhythm.isKept(for: wake(1, firstEnd: 1)), "the next beat may be missed")
-    #expect(rhythm.isKept(for: wake(1, firstEnd: 1000)), "it is looked at again on the way")
-    let guarded = WakeSchedule(next: wake(0, firstEnd: 0), interval: Self.second)
-    #expect(!guarded.isShared)
-    #expect(!guarded.isRight(for: wake(0)), "a guard that is not needed costs")
-    #expect(guarded.isKept(for: wake(0)), "but no more than setting it anew")
-    #expect(!WakeSchedule(next: wake(0, firstEnd: 59), interval: 60_000_000).isShared)
-    #expect(WakeSchedule(next: wake(0, firstEnd: 60), interval: 60_000_000).isShared)
-    #expect(!WakeSchedule(next: wake(0), interval: 3 * Self.second).isShared)
-    #expect(!rhythm.isRight(for: nil))
+    #expect(!schedule.covers(wake(1, firstEnd: 1)), "the next wake-up may be missed")
+    #expect(schedule.covers(wake(1, firstEnd: 1000)), "the schedule is checked again before the end")
+    let guarded = WakeSchedule(next: wake(0, firstEnd: 0), period: Self.second)
+    #expect(!guarded.isAlternating)
+    #expect(!guarded.fits(wake(0)), "a second alarm that isn't needed costs energy")
+    #expect(guarded.covers(wake(0)), "rescheduling would cost more")
+    #expect(!WakeSchedule(next: wake(0, firstEnd: 59), period: 60_000_000).isAlternating)
+    #expect(WakeSchedule(next: wake(0, firstEnd: 60), period: 60_000_000).isAlternating)
+    #expect(!WakeSchedule(next: wake(0), period: 3 * Self.second).isAlternating)
+    #expect(!schedule.fits(nil))
   }
 
-  @Test("An interval of nothing, and an instant at the end of time, do not trap")
-  func extremes() {
-    for interval in [0, -1, Nanoseconds.min, .max] {
-      var rhythm = WakeSchedule(next: wake(0, leeway: .max), interval: interval)
-      #expect(rhythm.advance(past: .distantFuture) != nil)
-      #expect(!rhythm.isKept(for: wake(0, leeway: 0)))
-    }
+  @Test("Extreme periods, leeways, and instants don't trap", arguments: [0, -1, Nanoseconds.min, .max])
+  func extremes(period: Nanoseconds) {
+    var schedule = WakeSchedule(next: wake(0, leeway: .max), period: period)
+    let isDue = schedule.advance(past: .distantFuture) != nil
+    #expect(isDue)
+    #expect(!schedule.covers(wake(0, leeway: 0)))
+  }
+
+  @Test("An outdated alarm is rescheduled, and an idle one stays idle")
+  func alarmState() {
+    var state = AlarmState.idle
+    state.invalidate()
+    #expect(state == .idle)
+    state = .scheduled(schedule)
+    #expect(state.advance(past: after(-1)) == nil)
+    #expect(state == .scheduled(schedule))
+    #expect(state.advance(past: after(0)) == start)
+    #expect(state != .outdated)
+    #expect(state.advance(past: after(5000)) != nil)
+    #expect(state == .outdated, "a wake-up was missed")
+    #expect(state.advance(past: after(9000)) == nil)
   }
 }

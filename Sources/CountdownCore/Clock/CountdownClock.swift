@@ -1,36 +1,74 @@
 public import Foundation
 
-/// Where countdowns get the time, their wake-ups and their hops to other queues from.
+/// A source of time, wake-ups, and main-queue hops for countdowns.
 ///
-/// Apps never need one: countdowns use the system's clock. Tests put a clock in its place that they advance by hand;
-/// `ManualClock` of CountdownTestSupport is one. See ``CountdownTime`` for how a clock is put in place.
+/// Apps don't need to implement this protocol, because countdowns use the system's clock. Tests replace it with a clock
+/// that they advance by hand, such as `ManualClock` in CountdownTestSupport. See ``CountdownTime`` for how to replace
+/// the clock.
 public protocol CountdownClock: AnyObject, Sendable {
-  /// The present instant. Counts in sleep, and nobody can set it. Called from any thread, often under a lock: it must
-  /// neither block nor call back.
+  /// The current instant, on a clock that counts during sleep and that the user can't set.
+  ///
+  /// The library reads it on any thread, often while it holds a lock. The implementation must not block or call back.
   var now: MonotonicInstant { get }
 
-  /// The time of day in seconds since 1970. It counts in sleep, and the user can set it.
+  /// The time of day in seconds since 1970. It counts during sleep, and the user can set it.
   var timeOfDay: TimeInterval { get }
 
-  /// Names the present boot of the device: ``now`` means nothing to another. Nil if that cannot be told.
+  /// An identifier of the device's current boot, or nil if it isn't known. Instants of different boots can't be
+  /// compared.
   var bootIdentity: String? { get }
 
-  /// An alarm, not yet set, that calls `handler` on a thread of the clock's choice, never from inside
-  /// ``CountdownAlarm/schedule(afterNanoseconds:repeatingEvery:leeway:)`` itself.
+  /// Creates an alarm, not yet scheduled.
   ///
-  /// Called under a lock, as are the alarm's own methods: they must neither block nor ask a countdown anything.
+  /// The library calls this method and the alarm's methods while it holds a lock. They must not block or use a
+  /// countdown.
   ///
   /// - Parameters:
-  ///   - timeline: `.wall` goes off at once after a sleep that outlasted it, and moves when the user sets the system's
-  ///     clock; `.uptime` stands still in sleep, and nobody can set it.
-  ///   - handler: Called each time the alarm goes off.
+  ///   - timeline: The time that the alarm follows. A `.wall` alarm that became due during sleep goes off on waking,
+  ///     and moves when the user sets the time of day. An `.uptime` alarm stops during sleep, and the user can't move it.
+  ///   - handler: The closure to call each time the alarm goes off, on any thread. It must not be called from inside
+  ///     ``CountdownAlarm/schedule(afterNanoseconds:repeatingEvery:leeway:)``.
   func makeAlarm(on timeline: DispatchTimer.Clock, handler: @escaping @Sendable () -> Void) -> any CountdownAlarm
 
-  /// Runs `work` on the main thread, after what has been passed before. Called without a lock.
+  /// Runs `work` on the main queue, after the work that was passed earlier.
+  ///
+  /// The library calls this method on any thread, without holding a lock.
   func performOnMain(_ work: @escaping @Sendable () -> Void)
 
-  /// Calls `handler`, on any thread, whenever something happens that wake-ups depend on; as long as the clock lives.
+  /// Calls `handler`, on any thread, for each event that affects wake-ups, for as long as the clock exists.
   ///
-  /// If the app is in the background already, `handler` is called with ``CountdownClockEvent/didEnterBackground`` for that.
+  /// If the app is already in the background, the clock reports ``CountdownClockEvent/didEnterBackground``.
   func observe(_ handler: @escaping @Sendable (CountdownClockEvent) -> Void)
+}
+
+/// A repeating alarm that can be scheduled, rescheduled, and unscheduled from any thread.
+///
+/// An alarm may go off without reason. The library checks the clock each time.
+public protocol CountdownAlarm: AnyObject, Sendable {
+  /// Schedules the alarm, replacing any earlier schedule.
+  ///
+  /// - Parameters:
+  ///   - delay: Nanoseconds until the alarm goes off. Zero or less means as soon as possible.
+  ///   - interval: Nanoseconds between the following times, greater than zero. If several times were missed, the alarm
+  ///     goes off once and then continues on the original schedule.
+  ///   - leeway: The number of nanoseconds by which the alarm may be late, so that the system can combine wake-ups and
+  ///     save energy.
+  func schedule(afterNanoseconds delay: Int64, repeatingEvery interval: Int64, leeway: Int64)
+
+  /// Removes the schedule. Does nothing if the alarm isn't scheduled.
+  ///
+  /// You can schedule the alarm again. An alarm without a schedule uses no system resources.
+  func unschedule()
+}
+
+/// An event that affects a countdown's wake-ups.
+public enum CountdownClockEvent: Sendable, Hashable, CaseIterable {
+  /// The app, or the host of an app extension, entered the background or was launched there. Observers aren't notified
+  /// until it returns.
+  case didEnterBackground
+  /// The app is returning to the foreground. Observers that are due are notified at once. A single return may report
+  /// this event twice.
+  case willEnterForeground
+  /// The time of day was set by the user or the network, passed midnight, or changed for daylight saving time.
+  case timeOfDayDidChange
 }

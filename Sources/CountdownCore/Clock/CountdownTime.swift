@@ -1,51 +1,55 @@
-/// Which clock new countdowns run on, and which center keeps the keyed ones.
+/// The clock that new countdowns use, and the center that holds keyed ones.
 public enum CountdownTime {
-  private struct Surroundings: Sendable {
+  private struct Environment: Sendable {
     var clock: any CountdownClock
     var center: CountdownCenter
   }
 
-  private static let replacement = TaskLocal<Surroundings?>(wrappedValue: nil)
+  private static let environment = TaskLocal<Environment?>(wrappedValue: nil)
 
-  /// The clock that a countdown created here and now runs on: the system's, unless
-  /// ``withClock(_:center:perform:)`` put another in its place. A countdown keeps the clock it was created with.
-  public static var clock: any CountdownClock { replacement.get()?.clock ?? SystemClock.shared }
-
-  static var center: CountdownCenter { replacement.get()?.center ?? .system }
-
-  /// Runs `body`, and the tasks that it creates, with `clock` in place of the system's. For tests.
+  /// The clock for countdowns created in the current task: the system's clock, unless
+  /// ``withClock(_:center:perform:)`` replaced it.
   ///
-  /// Other threads and tasks go on with the clock they had, so tests that run side by side do not disturb each other.
+  /// A countdown keeps the clock that it was created with.
+  public static var clock: any CountdownClock { environment.get()?.clock ?? SystemClock.shared }
+
+  static var center: CountdownCenter { environment.get()?.center ?? .system }
+
+  /// Runs `body`, and the tasks that it creates, with `clock` in place of the system's clock. Use it in tests.
+  ///
+  /// Other threads and tasks keep their clock, so tests can run in parallel.
   ///
   /// - Parameters:
-  ///   - clock: What the countdowns that `body` creates run on.
-  ///   - center: What ``CountdownCenter/shared`` is meanwhile; nil for a new one that keeps nothing.
-  ///   - body: What runs with that clock, before this returns.
+  ///   - clock: The clock for the countdowns that `body` creates.
+  ///   - center: The value of ``CountdownCenter/shared`` inside `body`. Pass nil for a new center without a store.
+  ///   - body: The closure to run before this method returns.
   @discardableResult
   public static func withClock<Result>(
     _ clock: any CountdownClock, center: CountdownCenter? = nil, perform body: () throws -> Result
   ) rethrows -> Result {
-    try replacement.withValue(surroundings(clock, center), operation: body)
+    try environment.withValue(makeEnvironment(clock, center), operation: body)
   }
 
-  /// The same for what takes its time, on the actor that it is called from.
+  /// Runs an asynchronous `body` with `clock` in place of the system's clock, on the caller's actor.
+  ///
+  /// See ``withClock(_:center:perform:)`` for the parameters.
   @discardableResult
   public static func withClock<Result>(
     _ clock: any CountdownClock, center: CountdownCenter? = nil, isolation: isolated (any Actor)? = #isolation,
     perform body: () async throws -> Result
   ) async rethrows -> Result {
-    try await replacement.withValue(surroundings(clock, center), operation: body)
+    try await environment.withValue(makeEnvironment(clock, center), operation: body)
   }
 
-  /// When the first of the observed countdowns on `clock` ends; nil if none is running.
+  /// Returns the earliest deadline among the observed, running countdowns on `clock`, or nil if there are none.
   ///
-  /// For a clock that is advanced by hand: where there are too many ticks to stop at each, it can stop at the ends.
+  /// A manual clock uses it to advance from end to end when there are too many ticks to stop at each.
   public static func firstEnd(on clock: any CountdownClock) -> MonotonicInstant? {
     CountdownScheduler.scheduler(for: clock).firstEnd
   }
 
-  private static func surroundings(_ clock: any CountdownClock, _ center: CountdownCenter?) -> Surroundings {
+  private static func makeEnvironment(_ clock: any CountdownClock, _ center: CountdownCenter?) -> Environment {
     let center = center ?? CountdownCenter(clock: clock, store: nil, report: CountdownCenter.log)
-    return Surroundings(clock: clock, center: center)
+    return Environment(clock: clock, center: center)
   }
 }

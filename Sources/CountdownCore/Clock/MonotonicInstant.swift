@@ -1,32 +1,32 @@
-import Foundation
-
-/// A point in time on a clock that counts in sleep and that the user cannot set.
+/// A point in time on a clock that counts during sleep and that the user can't set.
 ///
-/// Only differences mean anything: the clock's zero is arbitrary and changes with every boot.
+/// Only the difference between two instants is meaningful. The clock's zero is arbitrary and changes with each boot.
 public struct MonotonicInstant: Hashable, Sendable {
-  /// Nanoseconds since the clock's arbitrary zero.
+  /// The number of nanoseconds since the clock's zero.
   public var nanoseconds: Int64
 
   static let distantFuture = MonotonicInstant(nanoseconds: .max)
 
-  /// The instant that lies `nanoseconds` after the clock's arbitrary zero.
+  /// Creates an instant at the given number of nanoseconds after the clock's zero.
   public init(nanoseconds: Int64) {
     self.nanoseconds = nanoseconds
   }
 
-  /// The instant `nanoseconds` later, or earlier if negative. Held at the ends of what 64 bits can say (292 years).
+  /// Returns the instant that is `nanoseconds` later, or earlier if negative. It saturates at the bounds of 64 bits
+  /// (292 years).
   public func advanced(byNanoseconds nanoseconds: Int64) -> MonotonicInstant {
     MonotonicInstant(nanoseconds: self.nanoseconds.saturatingAdd(nanoseconds))
   }
 
-  /// Nanoseconds from `earlier` to this instant; negative if `earlier` is the later one.
+  /// Returns the number of nanoseconds from `earlier` to this instant. It is negative if `earlier` is the later instant,
+  /// and saturates at the bounds of 64 bits.
   public func nanoseconds(since earlier: MonotonicInstant) -> Int64 {
     nanoseconds.saturatingSubtract(earlier.nanoseconds)
   }
 }
 
 extension MonotonicInstant: Comparable {
-  /// Whether `lhs` lies before `rhs`.
+  /// Returns whether `lhs` is before `rhs`.
   public static func < (lhs: MonotonicInstant, rhs: MonotonicInstant) -> Bool {
     lhs.nanoseconds < rhs.nanoseconds
   }

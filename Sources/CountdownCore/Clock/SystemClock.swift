@@ -7,7 +7,7 @@ public import Darwin
 import Glibc
 #endif
 
-/// The system's clock that counts in sleep and that the user cannot set, with wake-ups from dispatch sources.
+/// The system's clock that counts during sleep and that the user can't set. Its alarms are dispatch sources.
 final class SystemClock: CountdownClock {
   static let shared = SystemClock()
 
@@ -52,19 +52,20 @@ final class SystemClock: CountdownClock {
       (.systemClockDidChange, .timeOfDayDidChange),
     ]
     for (name, event) in events {
-      // The clock lasts as long as the process, so these are never removed.
+      // The clock exists as long as the process, so the observers are never removed.
       _ = notifications.addObserver(forName: name, object: nil, queue: nil) { _ in
         switch event {
         case .didEnterBackground, .willEnterForeground:
-          // At once: the app may be suspended right after this.
+          // The app may be suspended as soon as this returns.
           handler(event)
         case .timeOfDayDidChange:
-          // Writing keys would hold up the thread that posts this.
+          // Writing records would block the posting thread.
           DispatchQueue.global(qos: .userInitiated).async { handler(event) }
         }
       }
     }
-    // An app that the system has launched in the background posts nothing of it. This comes before any hop of a countdown.
+    // No notification is posted for an app that is launched in the background. The main queue runs this before any
+    // countdown's hop.
     DispatchQueue.main.async { [isInBackground] in
       if MainActor.assumeIsolated({ isInBackground() }) { handler(.didEnterBackground) }
     }
@@ -74,7 +75,7 @@ final class SystemClock: CountdownClock {
   // The same clock as mach_continuous_time.
   private static let identifier = CLOCK_MONOTONIC_RAW
 
-  /// Nil where the sandbox does not let it be read.
+  /// Returns nil if the sandbox denies access.
   private static func readBootIdentity() -> String? {
     let name = "kern.bootsessionuuid"
     var size = 0
@@ -85,7 +86,7 @@ final class SystemClock: CountdownClock {
     return identity.isEmpty ? nil : identity
   }
   #else
-  // CLOCK_MONOTONIC stands still in sleep on Linux.
+  // On Linux, CLOCK_MONOTONIC stops during sleep.
   private static let identifier = CLOCK_BOOTTIME
 
   private static func readBootIdentity() -> String? {

@@ -1,44 +1,75 @@
 import Dispatch
 import Foundation
 
-/// Wakes up when a watched countdown is due, finds who is, and hops to their queues: once to the main queue, whatever
-/// their number.
+/// The scheduler of all countdowns on one clock. It wakes up when an observed countdown is due, and delivers ticks to the
+/// observers' queues, with one hop to the main queue for all of them.
 ///
-/// There is one for the process, and one for each clock that tests put in place. Its single lock guards its own state and
-/// that of all its countdowns, so a countdown and its place in the queue always change together. Nothing of a caller's
-/// runs, and nothing of a caller's is released, under that lock.
+/// Its single lock guards its own state and that of its countdowns and observers, so a countdown and its position in the
+/// queue always change together. No app code runs, and no app object is released, under that lock.
 ///
-/// Sound as `@unchecked Sendable` because everything that changes is inside `storage`, or belongs to a countdown or
-/// observer that is touched only in there.
+/// Sound as `@unchecked Sendable` because everything that changes is accessed only under the lock of `storage`.
 final class CountdownScheduler: @unchecked Sendable {
-  /// What a change to a countdown means for those who watch it.
+  /// The effect of a change to a countdown on its observers.
   enum Change {
-    /// They are told when the next tick is due.
+    /// The value is the same. Observers are notified when the next tick is due.
     case untold
-    /// They are told the new value now.
+    /// The value has changed. Observers are notified now.
     case toldAtOnce
-    /// They are told that there will be no more of this run.
+    /// The run was canceled. Observers receive a cancel.
     case cancelled
-    /// Who has not been told the run's end yet is told that it was canceled instead.
+    /// A finished run was canceled. Observers that haven't received its end receive a cancel instead.
     case revoked
   }
 
-  /// Wake-ups are at least this far apart, and a tick is late by no more, but for the hop.
+  struct Storage {
+    var queue: WakeQueue<Countdown>
+    var alarmState = AlarmState.idle
+    /// When the last wake-up was due.
+    var lastWake: MonotonicInstant?
+    /// Whether due countdowns remain for the next pass of the same wake-up.
+    var hasMoreDue = false
+    /// Nothing wakes up, and nothing is delivered, in the background.
+    var isInBackground = false
+    /// Observers on the main queue with pending deliveries.
+    var mainQueueObservers = BatchQueue<CountdownObserver>()
+    var isMainHopPending = false
+    /// Observers on other queues whose hops wait for the return to the foreground.
+    var suspendedObservers: [CountdownObserver] = []
+    var followUp = FollowUp()
+    var centers: [Weak<CountdownCenter>] = []
+  }
+
+  /// The work that is decided on under the lock and done after the lock is released.
+  struct FollowUp {
+    var hopsToMain = false
+    /// Observers on other queues to hop to.
+    var observers: [CountdownObserver] = []
+    /// Keyed countdowns whose owners record the change.
+    var changed: [Countdown] = []
+  }
+
+  struct Weak<Object: AnyObject> {
+    weak var object: Object?
+  }
+
+  /// The minimum time between wake-ups, and the maximum lateness of a tick, not counting the hop.
   static let leeway: Nanoseconds = 50_000_000
 
-  /// How long telling may hold the main queue before everybody else has a turn: a quarter of a frame at 120 a second.
+  /// The longest time that deliveries occupy the main queue: a quarter of a frame at 120 frames a second.
   static let longestTurn: Nanoseconds = 2_000_000
 
-  /// Among more than these it does not matter what a wake-up costs.
-  private static let fewMembers = 16
-
-  /// How many are told before somebody else may have the lock: that takes two milliseconds or so.
-  private static let longestBatch = 8_000
-  private static let shortBatch = 1_000
+  /// The number of countdowns handled before other threads can take the lock. 8,000 take about 2 ms.
+  private static let longestPass = 8_000
+  private static let shortPass = 1_000
   private static let pause: TimeInterval = 0.000_05
+
+  private static let system = CountdownScheduler(clock: SystemClock.shared)
+  private static let others = Locked<[ObjectIdentifier: Weak<CountdownScheduler>]>([:])
 
   let clock: any CountdownClock
   let storage: Locked<Storage>
+  /// Created with the first observed countdown.
+  private lazy var alarm = GuardedAlarm(clock: clock) { [weak self] in self?.alarmDidGoOff() }
 
   init(clock: any CountdownClock) {
     self.clock = clock
@@ -46,237 +77,249 @@ final class CountdownScheduler: @unchecked Sendable {
     clock.observe { [weak self] event in self?.handle(event) }
   }
 
-  // MARK: What countdowns ask for
+  /// Returns the scheduler of `clock`. The system clock's scheduler exists as long as the process, any other as long as
+  /// its countdowns and centers.
+  static func scheduler(for clock: any CountdownClock) -> CountdownScheduler {
+    if clock === SystemClock.shared { return system }
+    return others.withLock { others in
+      if let scheduler = others[ObjectIdentifier(clock)]?.object { return scheduler }
+      others = others.filter { $0.value.object != nil }
+      let scheduler = CountdownScheduler(clock: clock)
+      others[ObjectIdentifier(clock)] = Weak(object: scheduler)
+      return scheduler
+    }
+  }
+
+  // MARK: Countdowns and observers
 
   func read<Value>(_ body: (MonotonicInstant) -> Value) -> Value {
     storage.withLock { _ in body(clock.now) }
   }
 
   func change(_ countdown: Countdown, _ body: (inout Timeline, MonotonicInstant) -> Change) {
-    update { storage, now, hops in
-      settle(countdown, at: now, &storage, &hops)
+    update { storage, now in
+      storage.finishIfDue(countdown, at: now)
       let formerEnd = countdown.timeline.phase == .finished ? countdown.timeline.tick(at: now) : nil
       switch body(&countdown.timeline, now) {
       case .untold:
         break
       case .toldAtOnce:
-        countdown.observers.forEach { observer in
-          if let formerEnd, observer.hasUndeliveredEnd { observer.undeliveredEnds.append(.finished(formerEnd)) }
-          observer.deliveredStep = -1
-          post(.value, to: observer, &storage, &hops)
-        }
+        countdown.observers.forEach { storage.enqueueChange(for: $0, after: formerEnd) }
       case .cancelled:
-        countdown.observers.forEach { postCancel(to: $0, &storage, &hops) }
+        countdown.observers.forEach { storage.enqueueCancel(for: $0) }
       case .revoked:
         countdown.observers.forEach { observer in
-          if observer.hasUndeliveredEnd { postCancel(to: observer, &storage, &hops) }
+          if observer.delivery.lacksEnd { storage.enqueueCancel(for: observer) }
         }
       }
-      enqueue(countdown, at: now, &storage)
-      noteChange(of: countdown, &hops)
+      storage.enqueue(countdown, at: now)
+      storage.noteChange(of: countdown)
     }
   }
 
   func add(_ observer: CountdownObserver) {
     let countdown = observer.countdown
-    update { storage, now, hops in
-      settle(countdown, at: now, &storage, &hops)
+    update { storage, now in
+      storage.finishIfDue(countdown, at: now)
       countdown.observers.append(observer)
       switch countdown.timeline.phase {
-      case .running, .paused, .finished: post(.value, to: observer, &storage, &hops)
+      case .running, .paused, .finished: storage.enqueueChange(for: observer)
       case .idle, .cancelled: break
       }
-      enqueue(countdown, at: now, &storage)
+      storage.enqueue(countdown, at: now)
     }
   }
 
   func remove(_ observer: CountdownObserver) {
     let countdown = observer.countdown
-    // The handlers are handed out of the lock: what they hold is the caller's, and is released here, outside.
     var handlers: (Any?, Any?)
-    update { storage, now, hops in
+    update { storage, now in
       guard countdown.observers.remove(observer) else { return }
       handlers = (observer.onTick, observer.onCancel)
       observer.onTick = nil
       observer.onCancel = nil
-      observer.news = nil
-      observer.undeliveredEnds = []
-      // The others wait for their wake-up: a caller's `deinit`, from which this may come, delivers nothing to them.
+      observer.delivery = .complete(step: -1)
+      // Other observers wait for their wake-up. This may be called in an app's `deinit`, which must not notify them.
       guard countdown.observers.isEmpty else { return }
-      settle(countdown, at: now, &storage, &hops)
-      enqueue(countdown, at: now, &storage)
+      storage.finishIfDue(countdown, at: now)
+      storage.enqueue(countdown, at: now)
     }
+    // Releases the app's objects outside the lock.
     withExtendedLifetime(handlers) {}
   }
 
-  /// Ends a run whose deadline has passed, and tells of a tick that is due though its wake-up is still to come: the
-  /// countdown is about to wait for the next one.
-  private func settle(
-    _ countdown: Countdown, isDue: Bool = false, at now: MonotonicInstant, _ storage: inout Storage, _ hops: inout Hops
-  ) {
-    let isEnd = countdown.timeline.settle(at: now)
-    guard isDue || isEnd || countdown.queuePosition.map({ $0.due <= now }) == true else { return }
-    countdown.observers.forEach { post(.tick, to: $0, &storage, &hops) }
-    if isEnd { noteChange(of: countdown, &hops) }
+  /// The earliest deadline of the observed, running countdowns.
+  var firstEnd: MonotonicInstant? {
+    storage.withLock { $0.firstEnd(amongAtMost: .max) }
   }
 
-  private func noteChange(of countdown: Countdown, _ hops: inout Hops) {
-    guard countdown.owner != nil, hops.changed.last !== countdown else { return }
-    hops.changed.append(countdown)
-  }
+  // MARK: Waking up
 
-  // MARK: Waking
-
-  /// Has `center` told of what happens to the time and to the process, as long as it lives.
+  /// Sends clock events to `center` as long as it exists.
   func add(_ center: CountdownCenter) {
     storage.withLock { storage in
-      storage.centers.removeAll { $0.center == nil }
-      storage.centers.append(CenterReference(center: center))
+      storage.centers.removeAll { $0.object == nil }
+      storage.centers.append(Weak(object: center))
     }
   }
 
   private func handle(_ event: CountdownClockEvent) {
-    storage.withLock { $0.centers.compactMap(\.center) }.forEach { $0.handle(event) }
+    storage.withLock { $0.centers.compactMap(\.object) }.forEach { $0.handle(event) }
     switch event {
     case .didEnterBackground:
-      update { storage, _, _ in storage.isInBackground = true }
+      update { storage, _ in storage.isInBackground = true }
     case .willEnterForeground:
       storage.withLock { $0.isInBackground = false }
-      wakeAnew()
+      wakeNow()
     case .timeOfDayDidChange:
       // A wall-time alarm has moved with the time of day.
-      wakeAnew()
+      wakeNow()
     }
   }
 
-  /// Tells at once who is due: the time is another than the alarm was set for. This comes on the main thread, which is not
-  /// to be held up: if they are very many, the rest waits for the alarm.
-  private func wakeAnew() {
-    update { storage, now, hops in
-      releaseHeldBack(&storage, &hops)
+  /// Delivers what is due and schedules the alarm again.
+  ///
+  /// This may run on the main thread, so it handles a limited number of countdowns and leaves the rest to the alarm.
+  private func wakeNow() {
+    update { storage, now in
+      storage.resumeHops()
       storage.lastWake = now
-      storage.rhythm?.isBroken = true
-      tellDue(at: now, limit: Self.shortBatch, &storage, &hops)
-      hops.leaveMore = false
+      storage.alarmState.invalidate()
+      storage.enqueueDue(at: now, limit: Self.shortPass)
+      storage.hasMoreDue = false
     }
   }
 
   private func alarmDidGoOff() {
-    update { storage, now, hops in
-      let rest = storage.lastWake.map { now.nanoseconds(since: $0) } ?? .max
-      // The other one of the pair: what has come due in between waits for the next wake-up.
-      guard rest >= Self.leeway / 2 else { return }
-      if let wake = storage.rhythm?.advance(past: now) {
+    update { storage, now in
+      let sinceLastWake = storage.lastWake.map { now.nanoseconds(since: $0) } ?? .max
+      // The other alarm of the pair has just gone off. What became due since then waits for the next wake-up.
+      guard sinceLastWake >= Self.leeway / 2 else { return }
+      if let wake = storage.alarmState.advance(past: now) {
         storage.lastWake = wake
       } else if storage.queue.earliest.map({ $0 <= now }) == true {
         storage.lastWake = now
-        storage.rhythm?.isBroken = true
-      } else if rest > 2 * Self.leeway || storage.rhythm.map({ $0.next.nanoseconds(since: now) < Self.leeway }) == true
-      {
-        // Off the beat, and for nobody: a clock has been set, or drifts. That may have been the beat to come.
-        storage.rhythm?.isBroken = true
+        storage.alarmState.invalidate()
+      } else if sinceLastWake > 2 * Self.leeway || storage.alarmState.isDue(within: Self.leeway, of: now) {
+        // Nothing is due: a clock was set, or drifts. This may have been the next scheduled wake-up.
+        storage.alarmState.invalidate()
       }
-      tellDue(at: now, &storage, &hops)
+      storage.enqueueDue(at: now, limit: Self.longestPass)
     }
   }
 
-  /// Tells so many that nobody has to wait long for the lock. There may be more.
-  private func tellDue(
-    at now: MonotonicInstant, limit: Int = longestBatch, _ storage: inout Storage, _ hops: inout Hops
-  ) {
-    let due = storage.queue.removeDue(at: now, limit: limit)
-    for countdown in due {
-      settle(countdown, isDue: true, at: now, &storage, &hops)
-      enqueue(countdown, at: now, &storage)
-    }
-    hops.leaveMore = due.count == limit
-    // Whoever ticks steadily is met by the next beat; for anybody else the alarm is set anew.
-    if !hops.leaveMore, storage.rhythm?.isRight(for: nextWake(storage)) == false { storage.rhythm?.isBroken = true }
-  }
-
-  func update(_ body: (inout Storage, MonotonicInstant, inout Hops) -> Void) {
-    var hops = Hops()
-    let wake = perform(body, &hops)
-    while hops.leaveMore {
-      // A lock that is taken again at once is not let go: whoever waits for it has no chance to get it.
+  /// Changes the state under the lock, schedules the alarm, and then does what the change requires outside the lock.
+  func update(_ body: (inout Storage, MonotonicInstant) -> Void) {
+    var (wake, followUp) = perform(body)
+    while followUp == nil {
+      // Without the pause, this thread would take the lock again before a waiting thread can.
       Thread.sleep(forTimeInterval: Self.pause)
-      // Those who come due meanwhile wait for the next wake-up, or there might be no end of it.
-      perform({ storage, _, hops in tellDue(at: wake, &storage, &hops) }, &hops)
+      // Countdowns that become due in the meantime wait for the next wake-up, so the loop ends.
+      followUp = perform { storage, _ in storage.enqueueDue(at: wake, limit: Self.longestPass) }.followUp
     }
-    if hops.toMain {
-      clock.performOnMain { self.deliverMail() }
+    guard let followUp else { return }
+    if followUp.hopsToMain {
+      clock.performOnMain { self.deliverOnMain() }
     }
-    for observer in hops.toOthers {
+    for observer in followUp.observers {
       observer.queue?.async { self.deliver(to: observer) }
     }
-    // Last, for a store may take its time.
-    for countdown in hops.changed {
+    // Last, because writing to a store may take time.
+    for countdown in followUp.changed {
       countdown.owner?.countdownDidChange()
     }
   }
 
-  @discardableResult
+  /// Changes the state under the lock. The returned follow-up is nil if due countdowns remain.
   private func perform(
-    _ body: (inout Storage, MonotonicInstant, inout Hops) -> Void, _ hops: inout Hops
-  ) -> MonotonicInstant {
+    _ body: (inout Storage, MonotonicInstant) -> Void
+  ) -> (now: MonotonicInstant, followUp: FollowUp?) {
     storage.withLock { storage in
       let now = clock.now
-      body(&storage, now, &hops)
-      if !hops.leaveMore { arm(&storage, at: now) }
-      return now
+      storage.hasMoreDue = false
+      body(&storage, now)
+      if storage.hasMoreDue { return (now, nil) }
+      setAlarm(&storage, at: now)
+      defer { storage.followUp = FollowUp() }
+      return (now, storage.followUp)
     }
   }
 
-  /// Only what is watched and running waits in the queue.
-  private func enqueue(_ countdown: Countdown, at now: MonotonicInstant, _ storage: inout Storage) {
+  /// Schedules the alarm unless its schedule covers the next wake-up. A schedule that goes off earlier is kept, because
+  /// another countdown may be due by then.
+  private func setAlarm(_ storage: inout Storage, at now: MonotonicInstant) {
+    guard let wake = storage.nextWake else {
+      if storage.alarmState != .idle { alarm.unschedule() }
+      storage.alarmState = .idle
+      return
+    }
+    if case .scheduled(let schedule) = storage.alarmState, schedule.covers(wake) { return }
+    // After a wake-up, the period counts from when that was due, so that the same schedule suits the tick after the next.
+    let justWoken = storage.lastWake.flatMap { now.nanoseconds(since: $0) <= WakeSchedule.tolerance ? $0 : nil }
+    let period = max(Self.leeway, wake.instant.nanoseconds(since: justWoken ?? now))
+    let schedule = WakeSchedule(next: wake, period: period)
+    storage.alarmState = .scheduled(schedule)
+    alarm.schedule(schedule, at: now)
+  }
+}
+
+extension CountdownScheduler.Storage {
+  /// Up to this many countdowns, the exact first end is computed at each wake-up.
+  private static let fewCountdowns = 16
+
+  /// Finishes the countdown if its deadline has passed, and makes a tick pending if one is due.
+  ///
+  /// The wake-up for that tick may still be to come. Afterward, the countdown waits for its following tick.
+  mutating func finishIfDue(_ countdown: Countdown, isDue: Bool = false, at now: MonotonicInstant) {
+    let isEnd = countdown.timeline.finishIfDue(at: now)
+    guard isDue || isEnd || countdown.queuePosition.map({ $0.due <= now }) == true else { return }
+    countdown.observers.forEach { enqueueTick(for: $0) }
+    if isEnd { noteChange(of: countdown) }
+  }
+
+  mutating func noteChange(of countdown: Countdown) {
+    guard countdown.owner != nil, followUp.changed.last !== countdown else { return }
+    followUp.changed.append(countdown)
+  }
+
+  /// Moves the countdown to its next tick. Only observed, running countdowns are in the queue.
+  mutating func enqueue(_ countdown: Countdown, at now: MonotonicInstant) {
     guard !countdown.observers.isEmpty, let due = countdown.timeline.nextTick(after: now) else {
-      storage.queue.remove(countdown)
+      queue.remove(countdown)
       return
     }
     if countdown.queuePosition?.due != due {
-      storage.queue.insert(countdown, due: due)
+      queue.insert(countdown, due: due)
     }
   }
 
-  /// The first who is due, but not within a leeway of the last wake-up: whoever comes due meanwhile shares it. What has
-  /// been put off is not to be late by a leeway more.
-  private func nextWake(_ storage: Storage) -> WakeSchedule.Wake? {
-    guard let earliest = storage.queue.earliest, !storage.isInBackground else { return nil }
-    let firstEnd = firstEndAmongFew(in: storage.queue) ?? earliest
-    guard let rested = storage.lastWake?.advanced(byNanoseconds: Self.leeway), rested > earliest else {
-      return WakeSchedule.Wake(instant: earliest, leeway: Self.leeway, firstEnd: firstEnd)
+  /// Makes the ticks of at most `limit` due countdowns pending.
+  mutating func enqueueDue(at now: MonotonicInstant, limit: Int) {
+    let due = queue.removeDue(at: now, limit: limit)
+    for countdown in due {
+      finishIfDue(countdown, isDue: true, at: now)
+      enqueue(countdown, at: now)
     }
-    return WakeSchedule.Wake(instant: rested, leeway: 0, firstEnd: firstEnd)
+    hasMoreDue = due.count == limit
+    if !hasMoreDue, case .scheduled(let schedule) = alarmState, !schedule.fits(nextWake) { alarmState.invalidate() }
   }
 
-  /// When the first of the watched countdowns ends; nil if none is running.
-  var firstEnd: MonotonicInstant? {
-    storage.withLock { $0.queue.members(upTo: .max)?.compactMap(\.deadline).min() }
-  }
-
-  /// Nil among many.
-  private func firstEndAmongFew(in queue: WakeQueue<Countdown>) -> MonotonicInstant? {
-    queue.members(upTo: Self.fewMembers)?.lazy.compactMap(\.deadline).min()
-  }
-
-  /// Sets the alarm, unless it goes off at the right time already. One that goes off too early is left alone: by then, who
-  /// is due may be another.
-  private func arm(_ storage: inout Storage, at now: MonotonicInstant) {
-    guard let wake = nextWake(storage) else {
-      if storage.rhythm != nil {
-        storage.rhythm = nil
-        storage.alarm?.unschedule()
-      }
-      return
+  /// The next wake-up, for the countdown that is due first.
+  ///
+  /// It is at least one leeway after the last wake-up, and countdowns that become due until then share it. One that was
+  /// postponed has no further leeway.
+  var nextWake: WakeSchedule.Wake? {
+    guard let earliest = queue.earliest, !isInBackground else { return nil }
+    let firstEnd = firstEnd(amongAtMost: Self.fewCountdowns) ?? earliest
+    let leeway = CountdownScheduler.leeway
+    guard let postponed = lastWake?.advanced(byNanoseconds: leeway), postponed > earliest else {
+      return WakeSchedule.Wake(instant: earliest, leeway: leeway, firstEnd: firstEnd)
     }
-    if let rhythm = storage.rhythm, rhythm.isKept(for: wake) { return }
-    // After a wake-up, counted from when that was due: whoever ticks steadily is met by the next beat, too.
-    let justWoken = storage.lastWake.flatMap { now.nanoseconds(since: $0) <= WakeSchedule.tolerance ? $0 : nil }
-    let interval = max(Self.leeway, wake.instant.nanoseconds(since: justWoken ?? now))
-    let rhythm = WakeSchedule(next: wake, interval: interval)
-    storage.rhythm = rhythm
-    let alarm = storage.alarm ?? GuardedAlarm(clock: clock) { [weak self] in self?.alarmDidGoOff() }
-    storage.alarm = alarm
-    alarm.schedule(rhythm, at: now)
+    return WakeSchedule.Wake(instant: postponed, leeway: 0, firstEnd: firstEnd)
+  }
+
+  /// The earliest deadline in the queue, or nil if there is none or the queue holds more than `count` countdowns.
+  func firstEnd(amongAtMost count: Int) -> MonotonicInstant? {
+    queue.elements(upTo: count)?.lazy.compactMap(\.deadline).min()
   }
 }

@@ -1,25 +1,25 @@
-/// Who is due when, gathered in buckets.
+/// A priority queue by due instant, with elements grouped in buckets of a fixed width.
 ///
-/// Wake-ups are far apart against a bucket's width, so finer order than a bucket's is never needed: inserting, removing and
-/// taking one member out costs the same whatever the number of members. Invariants:
-/// - A member is in the bucket that its due instant falls in, at the slot that its ticket says; outside, it has none.
-/// - No bucket is empty, and `order` holds the buckets' numbers, descending, so that the first to come due is the last.
-/// - A bucket's `earliest` is never later than any member's due instant. It may be earlier after a removal.
+/// Wake-ups are much farther apart than a bucket is wide, so elements within a bucket aren't sorted. Inserting, removing,
+/// and taking out an element cost the same whatever the number of elements. Invariants:
+/// - An element is in the bucket of its due instant, at the slot of its `queuePosition`. Outside the queue, that is nil.
+/// - No bucket is empty. `order` holds the buckets' numbers in descending order, so the first bucket due is the last.
+/// - A bucket's `earliest` is never later than any element's due instant. It may be earlier after a removal.
 struct WakeQueue<Element: WakeQueueElement> {
   private struct Bucket {
     var earliest: MonotonicInstant
-    var members: [Element]
+    var elements: [Element]
 
     mutating func append(_ element: Element, due: MonotonicInstant) -> Int32 {
       earliest = min(earliest, due)
-      members.append(element)
-      return Int32(truncatingIfNeeded: members.count - 1)
+      elements.append(element)
+      return Int32(truncatingIfNeeded: elements.count - 1)
     }
 
     mutating func remove(at slot: Int32) {
-      let last = members.removeLast()
-      guard slot < members.count else { return }
-      members[Int(slot)] = last
+      let last = elements.removeLast()
+      guard slot < elements.count else { return }
+      elements[Int(slot)] = last
       last.queuePosition?.slot = slot
     }
   }
@@ -34,55 +34,55 @@ struct WakeQueue<Element: WakeQueueElement> {
 
   var isEmpty: Bool { order.isEmpty }
 
-  /// Not later than the first member's due instant.
+  /// A lower bound for the due instant of the first element.
   var earliest: MonotonicInstant? {
     order.last.flatMap { buckets[$0]?.earliest }
   }
 
-  /// All members, if they are no more than `count`.
-  func members(upTo count: Int) -> [Element]? {
+  /// Returns all elements, or nil if there are more than `count`.
+  func elements(upTo count: Int) -> [Element]? {
     guard order.count <= count else { return nil }
-    var members: [Element] = []
+    var elements: [Element] = []
     for number in order {
-      guard let more = buckets[number]?.members else { continue }
-      // Looked at before it is copied: a bucket may have very many, and this is asked at each wake-up.
-      guard more.count <= count - members.count else { return nil }
-      members += more
+      guard let more = buckets[number]?.elements else { continue }
+      // Checked before copying, because this runs at each wake-up and a bucket may be very large.
+      guard more.count <= count - elements.count else { return nil }
+      elements += more
     }
-    return members
+    return elements
   }
 
-  /// Adds `member`, or moves it if it is here already.
+  /// Inserts `element`, or moves it if it is already in the queue.
   mutating func insert(_ element: Element, due: MonotonicInstant) {
     remove(element)
     let number = number(of: due)
     if buckets[number] == nil {
       order.insert(number, at: position(of: number))
     }
-    // In place through the default: a copy out and back would copy the members.
-    let slot = buckets[number, default: Bucket(earliest: due, members: [])].append(element, due: due)
+    // Changed in place through the default value. Assigning a copy back would copy the elements.
+    let slot = buckets[number, default: Bucket(earliest: due, elements: [])].append(element, due: due)
     element.queuePosition = QueuePosition(due: due, slot: slot)
   }
 
-  /// Takes `member` out, if it is here.
+  /// Removes `element`. Does nothing if it isn't in the queue.
   mutating func remove(_ element: Element) {
     guard let queuePosition = element.queuePosition else { return }
     element.queuePosition = nil
     let number = number(of: queuePosition.due)
     buckets[number]?.remove(at: queuePosition.slot)
-    if buckets[number]?.members.isEmpty == true {
-      dropBucket(number)
+    if buckets[number]?.elements.isEmpty == true {
+      removeBucket(number)
     }
   }
 
-  /// Takes out those that are due at `now`, and nobody that is not: all of them, or the first `limit` that it finds.
+  /// Removes and returns the elements that are due at `now`, at most `limit` of them.
   mutating func removeDue(at now: MonotonicInstant, limit: Int = .max) -> [Element] {
     var due: [Element] = []
     var others: [(element: Element, due: MonotonicInstant)] = []
     while due.count < limit, let number = order.last, var bucket = buckets[number], bucket.earliest <= now {
       // Out of the dictionary meanwhile, so that it is changed in place.
       buckets[number] = nil
-      while due.count < limit, let element = bucket.members.popLast() {
+      while due.count < limit, let element = bucket.elements.popLast() {
         guard let queuePosition = element.queuePosition.take() else { continue }
         if queuePosition.due <= now {
           due.append(element)
@@ -90,13 +90,13 @@ struct WakeQueue<Element: WakeQueueElement> {
           others.append((element, queuePosition.due))
         }
       }
-      if bucket.members.isEmpty {
-        dropBucket(number)
+      if bucket.elements.isEmpty {
+        removeBucket(number)
       } else {
         buckets[number] = bucket
       }
     }
-    // Where nobody of its bucket was left, its `earliest` is exact again.
+    // If the bucket was emptied, inserting the others makes its `earliest` exact again.
     for (element, due) in others { insert(element, due: due) }
     return due
   }
@@ -105,7 +105,7 @@ struct WakeQueue<Element: WakeQueueElement> {
     due.nanoseconds / width
   }
 
-  private mutating func dropBucket(_ number: Int64) {
+  private mutating func removeBucket(_ number: Int64) {
     buckets[number] = nil
     let position = position(of: number)
     if position < order.count, order[position] == number {
@@ -113,7 +113,7 @@ struct WakeQueue<Element: WakeQueueElement> {
     }
   }
 
-  /// The first position in `order` whose number is not greater than `number`.
+  /// The first position in `order` whose number isn't greater than `number`.
   private func position(of number: Int64) -> Int {
     var low = 0
     var high = order.count
@@ -123,4 +123,17 @@ struct WakeQueue<Element: WakeQueueElement> {
     }
     return low
   }
+}
+
+/// An element of a ``WakeQueue``.
+protocol WakeQueueElement: AnyObject {
+  /// The element's position in the queue, or nil. Only the queue changes it.
+  var queuePosition: QueuePosition? { get set }
+}
+
+/// The position of an element in a ``WakeQueue``.
+struct QueuePosition {
+  var due: MonotonicInstant
+  /// The index in the bucket. It has 32 bits to keep elements small.
+  var slot: Int32
 }

@@ -1,69 +1,140 @@
-/// The instants at which an alarm goes off: evenly apart, so that a steady rhythm needs no setting anew.
-struct WakeSchedule {
-  /// What a wake-up has to be for those who are due at it.
-  struct Wake: Equatable {
+/// The evenly spaced instants at which an alarm goes off. Countdowns that tick evenly don't need to reschedule it.
+struct WakeSchedule: Equatable {
+  /// A wake-up as the due countdowns need it.
+  struct Wake {
     var instant: MonotonicInstant
-    /// How much later it may come.
+    /// The time by which it may be late.
     var leeway: Nanoseconds
-    /// When the first countdown ends, or may end, at the earliest: an end can't wait for the alarm after a missed one.
+    /// A lower bound for the first end of any countdown. An end can't wait for the alarm after a missed one.
     var firstEnd: MonotonicInstant
   }
 
-  /// How late a wake-up may be and still count as on the beat. Setting the alarm anew for less would cost more than it
-  /// gains; a clock that is slewed against the monotonic one takes seconds to drift as far.
+  /// The lateness up to which a wake-up counts as on time.
+  ///
+  /// Rescheduling the alarm for less would cost more than it gains. It takes seconds for an adjusted clock to drift this
+  /// far from the monotonic clock.
   static let tolerance: Nanoseconds = 5_000_000
 
-  /// Beats that are further apart are too precious to miss one.
-  private static let longestShared: Nanoseconds = 2 * .perSecond
+  /// The longest period for which missing one wake-up is acceptable.
+  private static let longestAlternatingPeriod: Nanoseconds = 2 * .perSecond
 
-  /// The beat to come.
+  /// The next instant at which the alarm goes off.
   private(set) var next: MonotonicInstant
-  let interval: Nanoseconds
-  /// How much later than on the beat the alarm may go off.
+  let period: Nanoseconds
+  /// The time by which the alarm may be late.
   let leeway: Nanoseconds
-  /// Whether each beat has one alarm alone.
-  let isShared: Bool
-  /// Whether the alarm has to be set anew, whatever is due next.
-  var isBroken = false
+  /// Whether the two alarms of a ``GuardedAlarm`` take turns.
+  let isAlternating: Bool
 
-  init(next wake: Wake, interval: Nanoseconds) {
+  init(next wake: Wake, period: Nanoseconds) {
     next = wake.instant
-    self.interval = max(1, interval)
+    self.period = max(1, period)
     leeway = wake.leeway
-    isShared = Self.mayShare(from: next, interval: self.interval, firstEnd: wake.firstEnd)
+    isAlternating = Self.canAlternate(from: next, period: self.period, firstEnd: wake.firstEnd)
   }
 
-  /// Nothing may end before the beat that makes up for a missed one, unless that is no later than a leeway allows.
-  private static func mayShare(
-    from next: MonotonicInstant, interval: Nanoseconds, firstEnd: MonotonicInstant
+  /// Alternating alarms need one period to make up for a missed wake-up. No countdown may end in that period unless it is
+  /// within the leeway.
+  private static func canAlternate(
+    from next: MonotonicInstant, period: Nanoseconds, firstEnd: MonotonicInstant
   ) -> Bool {
-    interval <= CountdownScheduler.leeway
-      || interval <= longestShared && next.advanced(byNanoseconds: interval) <= firstEnd
+    period <= CountdownScheduler.leeway
+      || period <= longestAlternatingPeriod && next.advanced(byNanoseconds: period) <= firstEnd
   }
 
-  /// Whether the next beat is just what `wake` asks for.
-  func isRight(for wake: Wake?) -> Bool {
+  /// Whether the next instant is exactly what `wake` needs.
+  func fits(_ wake: Wake?) -> Bool {
     guard let wake else { return false }
-    return next == wake.instant && isShared == Self.mayShare(from: next, interval: interval, firstEnd: wake.firstEnd)
+    let canAlternate = Self.canAlternate(from: next, period: period, firstEnd: wake.firstEnd)
+    return next == wake.instant && isAlternating == canAlternate
   }
 
-  /// Whether the alarm goes off in time for `wake`. One that goes off before is good enough: then it is looked at again.
-  func isKept(for wake: Wake) -> Bool {
-    guard !isBroken, next <= wake.instant else { return false }
-    return next.advanced(byNanoseconds: leeway) <= wake.instant.advanced(byNanoseconds: wake.leeway)
-      && (!isShared || Self.mayShare(from: next, interval: interval, firstEnd: wake.firstEnd))
+  /// Whether the alarm goes off in time for `wake`. It may go off before, and is checked again then.
+  func covers(_ wake: Wake) -> Bool {
+    next <= wake.instant
+      && next.advanced(byNanoseconds: leeway) <= wake.instant.advanced(byNanoseconds: wake.leeway)
+      && (!isAlternating || Self.canAlternate(from: next, period: period, firstEnd: wake.firstEnd))
   }
 
-  /// Moves on past `now`. A beat that was missed breaks the rhythm, and so does one that was too late.
+  /// Advances to the first instant after `now`. Does nothing and returns nil if `next` is still to come.
   ///
-  /// - Returns: Since when to count the rest until the next wake-up; nil if the next beat is still to come.
-  mutating func advance(past now: MonotonicInstant) -> MonotonicInstant? {
+  /// - Returns: The instant of this wake-up, from which the minimum time until the next one counts, and whether the
+  ///   wake-up was on time. A wake-up is late if it exceeds its leeway or if an earlier one was missed.
+  mutating func advance(past now: MonotonicInstant) -> (wake: MonotonicInstant, isOnTime: Bool)? {
     let passed = now.nanoseconds(since: next)
     guard passed >= 0 else { return nil }
-    let delay = passed % interval
-    let beat = now.advanced(byNanoseconds: -delay)
-    next = beat.advanced(byNanoseconds: interval)
-    isBroken = isBroken || passed >= interval || delay > leeway.saturatingAdd(Self.tolerance)
-    return delay <= Self.tolerance ? beat : now
+    let delay = passed % period
+    let scheduled = now.advanced(byNanoseconds: -delay)
+    next = scheduled.advanced(byNanoseconds: period)
+    let isOnTime = passed < period && delay <= leeway.saturatingAdd(Self.tolerance)
+    return (delay <= Self.tolerance ? scheduled : now, isOnTime)
+  }
+}
+
+/// The state of a scheduler's alarm.
+enum AlarmState: Equatable {
+  case idle
+  case scheduled(WakeSchedule)
+  /// The alarm is scheduled, but has to be rescheduled whatever is due next.
+  case outdated
+
+  func isDue(within time: Nanoseconds, of now: MonotonicInstant) -> Bool {
+    if case .scheduled(let schedule) = self { schedule.next.nanoseconds(since: now) < time } else { false }
+  }
+
+  mutating func invalidate() {
+    if self != .idle { self = .outdated }
+  }
+
+  /// Advances the schedule, and invalidates it if the wake-up at `now` is late.
+  ///
+  /// - Returns: The instant of the wake-up, or nil if none was scheduled until `now`.
+  mutating func advance(past now: MonotonicInstant) -> MonotonicInstant? {
+    guard case .scheduled(var schedule) = self, let (wake, isOnTime) = schedule.advance(past: now) else { return nil }
+    self = isOnTime ? .scheduled(schedule) : .outdated
+    return wake
+  }
+}
+
+/// A repeating alarm that neither sleep nor a changed time of day can stop. It consists of two alarms.
+///
+/// A wall-time alarm goes off on waking if it became due during sleep, but setting the time of day back delays it. An
+/// uptime alarm isn't affected by the time of day, but stops during sleep.
+///
+/// - If the schedule alternates, the two take turns, so that each wake-up costs a single alarm. If one misses its turn,
+///   the other makes up for it a period later.
+/// - Otherwise, both go off at each wake-up, so that an end is never missed.
+///
+/// If an alarm goes off early or late, the scheduler checks its own clock and reschedules both.
+final class GuardedAlarm {
+  /// The longest delay of the uptime alarm, and so the longest wait after waking if the time of day was set back and the
+  /// device then slept.
+  private static let longestGuard: Nanoseconds = 60 * .perSecond
+
+  private let wall: any CountdownAlarm
+  private let uptime: any CountdownAlarm
+
+  init(clock: any CountdownClock, handler: @escaping @Sendable () -> Void) {
+    wall = clock.makeAlarm(on: .wall, handler: handler)
+    uptime = clock.makeAlarm(on: .uptime, handler: handler)
+  }
+
+  func schedule(_ schedule: WakeSchedule, at now: MonotonicInstant) {
+    let delay = schedule.next.nanoseconds(since: now)
+    let (period, leeway) = (schedule.period, schedule.leeway)
+    if schedule.isAlternating {
+      let round = period.saturatingAdd(period)
+      wall.schedule(afterNanoseconds: delay, repeatingEvery: round, leeway: leeway)
+      uptime.schedule(afterNanoseconds: delay.saturatingAdd(period), repeatingEvery: round, leeway: leeway)
+    } else {
+      wall.schedule(afterNanoseconds: delay, repeatingEvery: period, leeway: leeway)
+      uptime.schedule(
+        afterNanoseconds: min(delay, Self.longestGuard), repeatingEvery: min(period, Self.longestGuard), leeway: leeway)
+    }
+  }
+
+  func unschedule() {
+    wall.unschedule()
+    uptime.unschedule()
   }
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The arithmetic of one countdown: a deadline and what follows from it. No clock, no lock, no callback.
+/// The arithmetic of one countdown: a deadline and the values that follow from it.
 struct Timeline {
   enum Phase: Equatable {
     case idle
@@ -10,15 +10,15 @@ struct Timeline {
     case cancelled
   }
 
-  /// What each run starts with.
+  /// The duration of each new run.
   let initialDuration: Nanoseconds
   let interval: Nanoseconds
-  /// The length of the present run, extensions included.
+  /// The duration of the current run, including extensions.
   private(set) var duration: Nanoseconds
   private(set) var phase = Phase.idle
-  /// Whether the present run waits for a policy's window to free.
+  /// Whether the current run waits for the window of a ``ResendPolicy``.
   var isLimit = false
-  /// The number of the present run, from 1; 0 before the first. 32 bits, to keep countdowns small.
+  /// The number of the current run, from 1; 0 before the first. It has 32 bits to keep countdowns small.
   private(set) var run: UInt32 = 0
 
   init(duration: Nanoseconds, interval: Nanoseconds) {
@@ -37,7 +37,7 @@ struct Timeline {
     self.init(duration: Nanoseconds(seconds: duration), interval: Nanoseconds(seconds: interval))
   }
 
-  /// A run that began earlier, maybe in another process.
+  /// Creates the timeline of a run that began earlier, possibly in another process.
   init(resuming phase: Phase, duration: Nanoseconds, isLimit: Bool = false) {
     self.init(duration: duration, interval: .perSecond)
     self.phase = phase
@@ -68,25 +68,25 @@ struct Timeline {
     Countdown.Tick(duration: duration.seconds, remaining: remaining(at: now).seconds, run: Int(clamping: run))
   }
 
-  /// How many intervals are still to end: changes exactly where ticks are due.
+  /// The number of intervals remaining, rounded up. It changes exactly when a tick is due.
   func step(at now: MonotonicInstant) -> Int64 {
-    remaining(at: now).covered(by: interval)
+    remaining(at: now).dividedRoundingUp(by: interval)
   }
 
-  /// When the next tick is due: whole intervals before the deadline, then the deadline itself.
+  /// The instant of the next tick: a whole number of intervals before the deadline, or the deadline itself.
   func nextTick(after now: MonotonicInstant) -> MonotonicInstant? {
     guard case .running(let deadline) = phase, now < deadline else { return nil }
     return deadline.advanced(byNanoseconds: -(step(at: now) - 1) * interval)
   }
 
-  /// Ends a run whose deadline has passed; true if it did.
-  mutating func settle(at now: MonotonicInstant) -> Bool {
+  /// Finishes the run if its deadline has passed. Returns true if it did.
+  mutating func finishIfDue(at now: MonotonicInstant) -> Bool {
     guard case .running(let deadline) = phase, deadline <= now else { return false }
     phase = .finished
     return true
   }
 
-  /// Starts a run, or goes on with a paused one; true if a new run began.
+  /// Starts a new run, or resumes a paused one. Returns true if a new run began.
   mutating func start(at now: MonotonicInstant) -> Bool {
     switch phase {
     case .running:
@@ -113,14 +113,14 @@ struct Timeline {
     phase = .running(deadline: now.advanced(byNanoseconds: remaining))
   }
 
-  /// Ends a run before its time; true if there was one to end, or one to come.
+  /// Cancels a run, or a countdown that hasn't been started. Returns false if the countdown is already over.
   mutating func cancel() -> Bool {
     guard phase != .finished, phase != .cancelled else { return false }
     phase = .cancelled
     return true
   }
 
-  /// Moves the end of a running or paused run; ends it if nothing is left. True if anything changed.
+  /// Moves the end of a running or paused run, and finishes the run if no time remains. Returns true if anything changed.
   mutating func extend(by extra: Nanoseconds, at now: MonotonicInstant) -> Bool {
     let left = min(max(0, remaining(at: now).saturatingAdd(extra)), Countdown.longest)
     let change = left - remaining(at: now)
@@ -129,7 +129,7 @@ struct Timeline {
     case .paused: phase = left > 0 ? .paused(remaining: left) : .finished
     case .idle, .finished, .cancelled: return false
     }
-    // Never nothing, so that an app can divide by it.
+    // Never zero, so that an app can divide by it.
     duration = min(max(1, duration.saturatingAdd(change)), Countdown.longest)
     return change != 0
   }

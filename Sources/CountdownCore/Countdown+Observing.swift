@@ -1,0 +1,153 @@
+public import Dispatch
+import Foundation
+
+extension Countdown {
+  /// Calls `handler` with the current value and then at every tick.
+  ///
+  /// All calls, including the first, go through `queue`. To update views in a handler on the main queue, use
+  /// `MainActor.assumeIsolated { … }`.
+  ///
+  /// - If the countdown has been started and wasn't canceled, the first call delivers the current value. After the end,
+  ///   that is the final tick.
+  /// - A run that isn't canceled ends with exactly one tick whose ``Tick/isFinished`` is true.
+  /// - If several runs end before the queue is free, each end is delivered in order. ``Tick/run`` identifies the run.
+  ///
+  /// - Parameters:
+  ///   - queue: The queue to call the handlers on.
+  ///   - onCancel: The closure to call instead of the final tick when the countdown is canceled. It is also called if
+  ///     the countdown is canceled after its end but before the final tick was delivered.
+  ///   - handler: The closure to call at the start, at every tick, and when the deadline is moved. It may cancel, start,
+  ///     or release any countdown or observation.
+  /// - Returns: The observation. Keep it: the handlers are called until you cancel or release it.
+  public func observe(
+    on queue: DispatchQueue = .main,
+    onCancel: (@Sendable () -> Void)? = nil,
+    _ handler: @escaping @Sendable (Tick) -> Void
+  ) -> CountdownObservation {
+    CountdownObservation(CountdownObserver(self, queue: queue, onTick: handler, onCancel: onCancel))
+  }
+
+  /// A stream of the current value, if the countdown has been started, and then of every tick. It ends after the final
+  /// tick or a cancel.
+  ///
+  /// Each access creates a separate stream, and leaving the loop ends it. Values pass through the main queue and aren't
+  /// sent while the app is in the background. A slow consumer receives only the latest value. After a cancel, that may
+  /// be a value from before the cancel.
+  public var ticks: AsyncStream<Tick> {
+    AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
+      let observer = CountdownObserver(
+        self, queue: .main,
+        onTick: { tick in
+          continuation.yield(tick)
+          if tick.isFinished { continuation.finish() }
+        },
+        onCancel: { continuation.finish() })
+      // Set first, because the stream may end as soon as the observer is added.
+      continuation.onTermination = { [scheduler] _ in scheduler.remove(observer) }
+      scheduler.add(observer)
+      if state == .cancelled { continuation.finish() }
+    }
+  }
+}
+
+/// The observation of a countdown by a handler.
+///
+/// It ends when you cancel it or release its last reference. Until then it keeps its countdown alive.
+public final class CountdownObservation: Sendable {
+  private let observer: CountdownObserver
+
+  init(_ observer: CountdownObserver) {
+    self.observer = observer
+    observer.countdown.scheduler.add(observer)
+  }
+
+  deinit {
+    cancel()
+  }
+
+  /// Ends the observation. The countdown continues. Does nothing if the observation has ended.
+  ///
+  /// Once this method returns on the handler's own serial queue, the handler isn't called again. On another thread, a
+  /// call that has begun may still be running.
+  public func cancel() {
+    observer.countdown.scheduler.remove(observer)
+  }
+}
+
+/// An observer of a countdown, with its handlers and its deliveries.
+///
+/// Sound as `@unchecked Sendable` because everything that changes is accessed only under the scheduler's lock.
+final class CountdownObserver: @unchecked Sendable {
+  /// The countdown, which holds its observers in turn. ``CountdownScheduler/remove(_:)`` breaks the cycle.
+  let countdown: Countdown
+  /// Nil for the main queue, which receives its deliveries in batches.
+  let queue: DispatchQueue?
+  // The lock ensures exclusive access, as it does for a countdown.
+  @exclusivity(unchecked) var onTick: (@Sendable (Countdown.Tick) -> Void)?
+  @exclusivity(unchecked) var delivery = Delivery.complete(step: -1)
+  // Last, so that everything a tick needs is adjacent in memory.
+  var onCancel: (@Sendable () -> Void)?
+
+  init(
+    _ countdown: Countdown, queue: DispatchQueue, onTick: @escaping @Sendable (Countdown.Tick) -> Void,
+    onCancel: (@Sendable () -> Void)?
+  ) {
+    self.countdown = countdown
+    self.queue = queue.isMain ? nil : queue
+    self.onTick = onTick
+    self.onCancel = onCancel
+  }
+}
+
+/// The observers of a countdown, in the order they were added.
+///
+/// Most countdowns have a single observer, which needs no array. `others` is empty while `first` is nil.
+struct CountdownObservers {
+  private var first: CountdownObserver?
+  private var others: [CountdownObserver] = []
+
+  var isEmpty: Bool { first == nil }
+
+  mutating func append(_ observer: CountdownObserver) {
+    if first == nil {
+      first = observer
+    } else {
+      others.append(observer)
+    }
+  }
+
+  /// Removes `observer`, and returns whether it was present.
+  mutating func remove(_ observer: CountdownObserver) -> Bool {
+    if first === observer {
+      first = others.isEmpty ? nil : others.removeFirst()
+      return true
+    }
+    guard let index = others.firstIndex(where: { $0 === observer }) else { return false }
+    others.remove(at: index)
+    return true
+  }
+
+  func forEach(_ body: (CountdownObserver) -> Void) {
+    if let first { body(first) }
+    others.forEach(body)
+  }
+}
+
+extension DispatchQueue {
+  /// The key that marks the main queue.
+  ///
+  /// Older SDKs don't declare `DispatchSpecificKey` as `Sendable`. The wrapper is sound as `@unchecked Sendable` because a
+  /// key has no state. It is only an identity.
+  private struct MainQueueKey: @unchecked Sendable {
+    let key = DispatchSpecificKey<Bool>()
+
+    init() {
+      DispatchQueue.main.setSpecific(key: key, value: true)
+    }
+  }
+
+  private static let mainQueueKey = MainQueueKey()
+
+  /// Whether this is the main queue. Identity isn't enough: on Linux, each access to `.main` creates another object.
+  fileprivate var isMain: Bool { getSpecific(key: Self.mainQueueKey.key) == true }
+}

@@ -1,0 +1,228 @@
+public import Dispatch
+public import Foundation
+
+/// A repeating timer on a background queue, built on a dispatch source.
+///
+/// ```swift
+/// let timer = try DispatchTimer(interval: 1) { print("a second has passed") }
+/// timer.start()
+/// ```
+///
+/// You can start, pause, cancel, and release a timer in any state, and from several threads at once. A bare dispatch
+/// source ends the process when it is released while suspended, or resumed more often than it was suspended. This timer
+/// never suspends a source: each start activates a new one, and each pause cancels it.
+///
+/// The handler runs on the timer's queue. After ``pause()`` or ``cancel()`` returns, or the last reference is released,
+/// no new call begins. A call that has begun on another thread may still be running. Ticks that were missed during a
+/// stall or during sleep cause a single call.
+///
+/// A timer doesn't measure time. Use ``Countdown`` for the remaining time of a duration.
+public final class DispatchTimer: Sendable {
+  private enum Phase {
+    case idle
+    case running(any DispatchSourceTimer)
+    case paused
+    case cancelled
+  }
+
+  private struct Storage {
+    var phase = Phase.idle
+    /// Nil after a cancel.
+    var handler: (@Sendable () -> Void)?
+    /// The number of sources made. It distinguishes a late event of a canceled source from one of the current source.
+    var run = 0
+  }
+
+  /// The intervals that a timer can have, in seconds: from a millisecond to 100 years.
+  public static let allowedIntervals: ClosedRange<TimeInterval> = 0.001...Countdown.allowedDurations.upperBound
+
+  private let interval: Nanoseconds
+  private let leeway: Nanoseconds
+  private let clock: Clock
+  private let queue: DispatchQueue
+  private let storage: Locked<Storage>
+
+  /// Creates a timer in the state `idle`. Its first tick is one interval after ``start()``.
+  ///
+  /// - Parameters:
+  ///   - interval: The number of seconds between ticks, within ``allowedIntervals``.
+  ///   - leeway: The time by which a tick may be late, so that the system can combine wake-ups and save energy. The
+  ///     system limits it to half the interval.
+  ///   - clock: The clock that the timer follows.
+  ///   - queue: The queue that `handler` runs on. On a concurrent queue, calls from before and after a pause can overlap.
+  ///   - handler: The closure to call at each tick. It is released by ``cancel()`` or with the timer.
+  /// - Throws: ``CountdownError/invalidInterval(_:allowed:)``, ``CountdownError/invalidLeeway(nanoseconds:)``.
+  public init(
+    interval: TimeInterval,
+    leeway: DispatchTimeInterval = .milliseconds(50),
+    clock: Clock = .wall,
+    queue: DispatchQueue = .global(qos: .utility),
+    handler: @escaping @Sendable () -> Void
+  ) throws(CountdownError) {
+    guard Self.allowedIntervals.contains(interval) else {
+      throw .invalidInterval(interval, allowed: Self.allowedIntervals)
+    }
+    let leeway = Nanoseconds(leeway)
+    guard leeway >= 0 else { throw .invalidLeeway(nanoseconds: leeway) }
+    self.interval = Nanoseconds(seconds: interval)
+    self.leeway = leeway
+    self.clock = clock
+    self.queue = queue
+    storage = Locked(Storage(handler: handler))
+  }
+
+  /// Creates a timer for an alarm, which calls ``schedule(after:repeating:leeway:)`` instead of ``start()``.
+  fileprivate init(alarmOn clock: Clock, queue: DispatchQueue, handler: @escaping @Sendable () -> Void) {
+    interval = .max
+    leeway = 0
+    self.clock = clock
+    self.queue = queue
+    storage = Locked(Storage(handler: handler))
+  }
+
+  deinit {
+    cancel()
+  }
+
+  /// The current state. Another thread may change it at any time.
+  public var state: State {
+    storage.withLock { storage in
+      switch storage.phase {
+      case .idle: .idle
+      case .running: .running
+      case .paused: .paused
+      case .cancelled: .cancelled
+      }
+    }
+  }
+
+  /// Starts the timer, or restarts it after a pause. The first tick is one whole interval later.
+  ///
+  /// Does nothing if the timer is running or canceled.
+  public func start() {
+    storage.withLock { storage in
+      switch storage.phase {
+      case .idle, .paused: schedule(after: interval, repeating: interval, leeway: leeway, in: &storage)
+      case .running, .cancelled: break
+      }
+    }
+  }
+
+  /// Stops the timer until the next ``start()``. Does nothing if the timer isn't running.
+  public func pause() {
+    storage.withLock { storage in
+      guard case .running(let source) = storage.phase else { return }
+      source.cancel()
+      storage.phase = .paused
+    }
+  }
+
+  /// Stops the timer permanently and releases its handler. Does nothing if the timer is already canceled.
+  public func cancel() {
+    let handler = storage.withLock { storage in
+      if case .running(let source) = storage.phase { source.cancel() }
+      storage.phase = .cancelled
+      return storage.handler.take()
+    }
+    // Releases the app's objects outside the lock.
+    withExtendedLifetime(handler) {}
+  }
+
+  /// Ticks after `delay` and then at each `interval`, replacing the current schedule.
+  fileprivate func schedule(after delay: Nanoseconds, repeating interval: Nanoseconds, leeway: Nanoseconds) {
+    storage.withLock { schedule(after: delay, repeating: interval, leeway: leeway, in: &$0) }
+  }
+
+  private func schedule(
+    after delay: Nanoseconds, repeating interval: Nanoseconds, leeway: Nanoseconds, in storage: inout Storage
+  ) {
+    switch storage.phase {
+    case .cancelled:
+      break
+    case .running(let source):
+      set(source, after: delay, repeating: interval, leeway: leeway)
+    case .idle, .paused:
+      storage.run += 1
+      let source = DispatchSource.makeTimerSource(queue: queue)
+      // Weak, so that the source doesn't keep the timer alive.
+      source.setEventHandler { [weak self, run = storage.run] in self?.fire(run: run) }
+      set(source, after: delay, repeating: interval, leeway: leeway)
+      source.activate()
+      storage.phase = .running(source)
+    }
+  }
+
+  private func set(
+    _ source: any DispatchSourceTimer, after delay: Nanoseconds, repeating interval: Nanoseconds, leeway: Nanoseconds
+  ) {
+    let delay = DispatchTimeInterval(nanoseconds: delay)
+    let interval = DispatchTimeInterval(nanoseconds: interval)
+    let leeway = DispatchTimeInterval(nanoseconds: leeway)
+    switch clock {
+    case .wall: source.schedule(wallDeadline: .now() + delay, repeating: interval, leeway: leeway)
+    case .uptime: source.schedule(deadline: .now() + delay, repeating: interval, leeway: leeway)
+    }
+  }
+
+  private func fire(run: Int) {
+    let handler = storage.withLock { storage -> (@Sendable () -> Void)? in
+      guard case .running = storage.phase, storage.run == run else { return nil }
+      return storage.handler
+    }
+    handler?()
+  }
+}
+
+extension DispatchTimer {
+  /// The clock that a timer follows.
+  public enum Clock: Sendable, Hashable, CaseIterable {
+    /// The time of day. It continues during sleep, so a timer that became due during sleep goes off on waking. The user
+    /// can set it: setting it back by an hour delays the next tick by an hour.
+    case wall
+    /// The time that the device has been awake. It stops during sleep, and the user can't set it.
+    case uptime
+  }
+}
+
+extension DispatchTimer {
+  /// The state of a timer.
+  public enum State: Sendable, Hashable, CaseIterable {
+    /// The timer hasn't been started.
+    case idle
+    /// The timer ticks.
+    case running
+    /// The timer is stopped and can be started again.
+    case paused
+    /// The timer is stopped and can't be started again.
+    case cancelled
+  }
+}
+
+/// An alarm of the system's clock: a ``DispatchTimer`` that can be rescheduled.
+final class DispatchAlarm: CountdownAlarm {
+  /// A serial queue, so that one thread handles alarms that go off together.
+  private static let queue = DispatchQueue(label: "CountdownKit.alarms", target: .global(qos: .utility))
+
+  /// The longest extra delay, which is 500 parts per million of the delay.
+  ///
+  /// The system adjusts the rate of the alarm's clock by up to that much, but not the rate of the monotonic clock.
+  /// Without the extra delay, an alarm might go off slightly early and have to be scheduled again.
+  private static let longestExtraDelay: Nanoseconds = 1_000_000
+
+  private let timer: DispatchTimer
+
+  init(on timeline: DispatchTimer.Clock, handler: @escaping @Sendable () -> Void) {
+    timer = DispatchTimer(alarmOn: timeline, queue: Self.queue, handler: handler)
+  }
+
+  func schedule(afterNanoseconds delay: Int64, repeatingEvery interval: Int64, leeway: Int64) {
+    let delay = max(0, delay)
+    timer.schedule(
+      after: delay.saturatingAdd(min(delay / 2_000, Self.longestExtraDelay)), repeating: max(1, interval),
+      leeway: max(0, leeway))
+  }
+
+  func unschedule() {
+    timer.pause()
+  }
+}
