@@ -1,7 +1,7 @@
 public import CountdownCore
 public import Foundation
 
-/// A clock that stands still until a test moves it, with every tick seen before the move returns.
+/// A clock that stands still until a test advances it.
 ///
 /// ```swift
 /// @MainActor @Test func theButtonCanBeTappedAgainAfterAMinute() {
@@ -16,16 +16,18 @@ public import Foundation
 /// }
 /// ```
 ///
-/// Countdowns that are created inside ``run(_:)`` follow this clock for as long as they live, and
-/// `CountdownCenter.shared` is a center of this clock's own there. Handlers on the main queue are called before
-/// ``advance(by:)``, or whatever else made them due on the main thread, returns: `start()` and `observe` too, where the
-/// system's clock calls a little later. Dropping or canceling an observation calls no handler. What they start follows this clock as well. Handlers on other queues are sent
-/// there, to be waited for with `queue.sync {}`.
+/// Countdowns that are created inside ``run(_:)`` use this clock for as long as they exist. There,
+/// `CountdownCenter.shared` is a center that belongs to this clock. Countdowns that a handler creates use this clock, too.
 ///
-/// The clock behaves like a device: it can ``sleep(for:)``, go to the background, ``reboot(offFor:)``, its time of day can
-/// be set, and its main queue can stall.
+/// Handlers on the main queue run before the call that made them due returns on the main thread. That applies to
+/// ``advance(by:)``, but also to `start()` and `observe`, whose handlers run slightly later with the system's clock.
+/// Releasing or canceling an observation calls no handler. Handlers on another queue are sent to that queue; wait for them
+/// with `queue.sync {}`.
 ///
-/// Sound as `@unchecked Sendable` because `process` is touched only under `lock`.
+/// The clock simulates a device: it can ``sleep(for:)``, enter the background, ``reboot(offFor:)``, have its time of day
+/// set, and stall its main queue.
+///
+/// Sound as `@unchecked Sendable` because `process` is accessed only under `lock`.
 public final class ManualClock: @unchecked Sendable {
   private typealias Process = (time: ManualTime, center: CountdownCenter)
 
@@ -33,26 +35,28 @@ public final class ManualClock: @unchecked Sendable {
   private let lock = NSLock()
   private var process: Process
 
-  /// A clock at an arbitrary instant, of a device that is awake, and an app that has just been launched.
+  /// Creates a clock at an arbitrary instant, for a device that is awake and an app that was just launched.
   public init() {
     process = Self.launch(ManualTime(), store)
   }
 
-  /// The time that this clock moves, for `CountdownTime.withClock(_:center:perform:)` and for asking it; another after
-  /// each ``relaunch()``.
+  /// The time of the current process. Each ``relaunch()`` and ``reboot(offFor:)`` replaces it.
+  ///
+  /// Read it, or pass it to `CountdownTime.withClock(_:center:perform:)`.
   public var time: any CountdownClock { manualTime }
 
   var manualTime: ManualTime { lock.withLock { process.time } }
 
-  /// Runs `body` with this clock in place of the system's: see `CountdownTime.withClock(_:center:perform:)`.
+  /// Runs `body` with this clock in place of the system's clock. See `CountdownTime.withClock(_:center:perform:)`.
   @discardableResult
   public func run<Result>(_ body: () throws -> Result) rethrows -> Result {
     let process = lock.withLock { self.process }
     return try CountdownTime.withClock(process.time, center: process.center, perform: body)
   }
 
-  /// The same for what takes its time, on the actor that it is called from: `await clock.run { await page.send() }`. Time
-  /// stands still meanwhile, unless something moves it.
+  /// Runs an asynchronous `body` with this clock in place of the system's clock, on the caller's actor.
+  ///
+  /// For example, `await clock.run { await page.send() }`. Time stands still unless something advances the clock.
   @discardableResult
   public func run<Result>(
     isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Result
@@ -67,71 +71,75 @@ public final class ManualClock: @unchecked Sendable {
     return (time, center)
   }
 
-  // MARK: What a test does
+  // MARK: Advancing the clock
 
-  /// Lets time pass on a device that is awake, and stops at each wake-up on the way.
+  /// Lets time pass on a device that is awake, and stops at each wake-up.
   ///
-  /// After 100,000 wake-ups, which a countdown with an interval of a second reaches after a day, it stops at ends alone:
-  /// observers receive every end at its moment, and of the ticks before it the present value, as after a stall.
+  /// After 100,000 wake-ups, the clock stops only at ends. A countdown with an interval of a second reaches that number
+  /// after more than a day. Observers then receive every end at its instant, and of the ticks before it only the current
+  /// value.
   ///
-  /// - Parameter seconds: Zero delivers what is due now. Negative or not a number does nothing: time never goes back.
+  /// - Parameter seconds: The number of seconds. Zero delivers what is due now. A negative number or NaN does nothing.
   @MainActor public func advance(by seconds: TimeInterval) {
     guard seconds >= 0 else { return }
     manualTime.advance(by: nanoseconds(seconds))
   }
 
-  /// Lets time pass while the device sleeps, or the process is stopped: nothing runs meanwhile, and the uptime stands
-  /// still. On waking, what has come due by the time of day goes off at once.
+  /// Lets time pass while the device sleeps or the process is suspended.
   ///
-  /// - Parameter seconds: Negative or not a number does nothing.
+  /// Nothing runs, and the uptime stands still. On waking, what became due by the time of day goes off at once.
+  ///
+  /// - Parameter seconds: The number of seconds. A negative number or NaN does nothing.
   @MainActor public func sleep(for seconds: TimeInterval) {
     guard seconds >= 0 else { return }
     manualTime.withLock { $0.sleep(for: nanoseconds(seconds)) }
     advance(by: 0)
   }
 
-  /// Sets the time of day ahead, or back if negative, as a user can. What that makes due goes off at once.
+  /// Sets the time of day ahead, or back if `seconds` is negative. What becomes due goes off at once.
   ///
   /// - Parameters:
-  ///   - seconds: Not a number does nothing.
-  ///   - isAnnounced: Whether the system tells the app of it, as Apple's do; others do not.
+  ///   - seconds: The number of seconds. NaN does nothing.
+  ///   - isAnnounced: Whether the system notifies the app of the change, as Apple's systems do.
   @MainActor public func setWallClock(aheadBy seconds: TimeInterval, isAnnounced: Bool = true) {
     manualTime.withLock { $0.setTimeOfDay(aheadBy: nanoseconds(seconds)) }
     if isAnnounced { manualTime.send(.timeOfDayDidChange) }
     advance(by: 0)
   }
 
-  /// Sends the app to the background, where no handler is called. Let time pass there with ``sleep(for:)``: an app is
-  /// suspended soon.
+  /// Sends the app to the background, where no handler is called.
+  ///
+  /// Let time pass there with ``sleep(for:)``, because the system soon suspends an app in the background.
   @MainActor public func enterBackground() {
     manualTime.send(.didEnterBackground)
   }
 
-  /// Brings the app back. What is due is delivered before this returns.
+  /// Returns the app to the foreground. What is due is delivered before this method returns.
   @MainActor public func enterForeground() {
     manualTime.send(.willEnterForeground)
     advance(by: 0)
   }
 
-  /// Ends the app's process and launches it again: `CountdownCenter.shared` is another, which takes up what the former one
-  /// has kept.
+  /// Ends the app's process and launches the app again. `CountdownCenter.shared` becomes a new center that restores the
+  /// stored keys.
   ///
-  /// Call it outside ``run(_:)``, whose body keeps the process in which it began. Buttons, countdowns and centers from
-  /// before belong to a process that is gone: their time stands still for ever.
+  /// Call it outside ``run(_:)``, whose body stays in the process in which it began. For buttons, countdowns, and centers
+  /// of the former process, time stands still.
   @MainActor public func relaunch() {
     start(manualTime.withLock { $0.relaunched() })
   }
 
-  /// Turns the device off and, after so long by the time of day, on again, and launches the app: see ``relaunch()``.
+  /// Turns the device off and on again, and launches the app. See ``relaunch()``.
   ///
-  /// - Parameter seconds: Negative or not a number counts as zero.
+  /// - Parameter seconds: The number of seconds the device is off, by the time of day. A negative number or NaN counts as
+  ///   zero.
   @MainActor public func reboot(offFor seconds: TimeInterval = 0) {
     start(manualTime.withLock { $0.rebooted(offFor: nanoseconds(max(0, seconds))) })
   }
 
   private func start(_ storage: ManualTime.Storage) {
     let process = Self.launch(ManualTime(storage), store)
-    // The former one is released outside the lock.
+    // Released outside the lock.
     let former = lock.withLock {
       defer { self.process = process }
       return self.process
@@ -139,7 +147,9 @@ public final class ManualClock: @unchecked Sendable {
     withExtendedLifetime(former) {}
   }
 
-  /// While true, nothing is delivered on the main queue, as if the main thread were busy. Setting it to false delivers.
+  /// Whether the main queue is stalled, as if the main thread were busy.
+  ///
+  /// While it is true, nothing is delivered on the main queue. Setting it to false delivers what is pending.
   @MainActor public var isMainQueueStalled: Bool {
     get { manualTime.withLock { $0.isMainQueueStalled } }
     set {
@@ -148,19 +158,20 @@ public final class ManualClock: @unchecked Sendable {
     }
   }
 
-  // MARK: What a test can ask
+  // MARK: Checking
 
-  /// How many alarms are set. Zero when nothing is being watched: the library would wake nothing.
+  /// The number of scheduled alarms. It is zero when no running countdown has observers.
   public var armedAlarmCount: Int {
     manualTime.withLock { $0.alarms.count }
   }
 
-  /// How often a device would have woken up since the clock was made: alarms that go off together count once.
+  /// The number of times that the device has woken up since the clock was created. Alarms that go off together count once.
   public var wakeUpCount: Int {
     manualTime.withLock { $0.wakeUpCount }
   }
 
-  /// Held within a quarter of a century either way, so that they can be added up; not a number counts as zero.
+  /// Returns at most a quarter of the longest duration (25 years) in either direction, so that sums don't overflow. NaN
+  /// becomes zero.
   private func nanoseconds(_ seconds: TimeInterval) -> Int64 {
     let limit = Countdown.allowedDurations.upperBound / 4
     return seconds.isNaN ? 0 : Int64((min(max(seconds, -limit), limit) * 1_000_000_000).rounded())
