@@ -4,83 +4,76 @@ import Testing
 
 @testable import CountdownCore
 
-/// What the pair of alarms makes of a sleep, or a changed time of day, that only one of them can have missed.
-@MainActor @Suite("The pair of alarms")
+/// The two alarms of a scheduler, with sleep and changes of the time of day that delay one of them.
+@MainActor @Suite("A pair of alarms")
 struct AlarmPairTests {
   private let clock = ManualClock()
-  private let told = Recorder<TimeInterval>()
+  private let remaining = Recorder<TimeInterval>()
 
-  private func watch(_ duration: TimeInterval, interval: TimeInterval = 1) throws -> CountdownObservation {
+  private func observe(_ duration: TimeInterval, interval: TimeInterval = 1) throws -> CountdownObservation {
     let countdown = try clock.run { try Countdown(duration: duration, interval: interval) }
-    let observation = countdown.observe { [told] in told.record($0.remaining) }
+    let observation = countdown.observe { [remaining] in remaining.record($0.remaining) }
     countdown.start()
     return observation
   }
 
-  @Test("A sleep between two ticks holds up one of them at most")
+  @Test("A sleep between two ticks delays at most one of them")
   func shortSleep() throws {
-    let observation = try watch(60)
+    let observation = try observe(60)
     for _ in 0..<10 {
       clock.advance(by: 0.1)
       clock.sleep(for: 0.7)
-      let count = told.count
+      let count = remaining.count
       clock.advance(by: 2)
-      #expect(told.count > count)
+      #expect(remaining.count > count)
     }
     clock.advance(by: 2)
-    told.removeAll()
+    remaining.removeAll()
     clock.advance(by: 10)
-    #expect(told.count == 10)
-    withExtendedLifetime(observation) {}
-  }
-
-  @Test("An end that comes in a sleep is told at once", arguments: [2, 3, 4, 5, 6] as [TimeInterval])
-  func endInSleep(duration: TimeInterval) throws {
-    let observation = try watch(duration)
-    clock.advance(by: duration - 0.8)
-    clock.sleep(for: 0.9)
-    #expect(told.values.last == 0)
-    withExtendedLifetime(observation) {}
-  }
-
-  @Test("An end is in time after a sleep right before it", arguments: [2, 3, 4, 5, 6] as [TimeInterval])
-  func sleepBeforeEnd(duration: TimeInterval) throws {
-    let observation = try watch(duration)
-    clock.advance(by: duration - 0.8)
-    clock.sleep(for: 0.5)
-    clock.advance(by: 0.35)
-    #expect(told.values.last == 0)
+    #expect(remaining.count == 10)
     withExtendedLifetime(observation) {}
   }
 
   @Test(
-    "An end is in time though the time of day is set back and nobody tells of it",
+    "An end during a sleep, or soon after one, is on time", arguments: [2, 3, 4, 5, 6] as [TimeInterval],
+    [(asleep: 0.9, awake: 0), (asleep: 0.5, awake: 0.35)])
+  func endNearSleep(duration: TimeInterval, pause: (asleep: TimeInterval, awake: TimeInterval)) throws {
+    let observation = try observe(duration)
+    clock.advance(by: duration - 0.8)
+    clock.sleep(for: pause.asleep)
+    clock.advance(by: pause.awake)
+    #expect(remaining.values.last == 0)
+    withExtendedLifetime(observation) {}
+  }
+
+  @Test(
+    "An end is on time after the time of day is set back without an announcement",
     arguments: [(2, 1), (3, 1), (4, 1), (5, 1), (2, 2), (30, 10)] as [(TimeInterval, TimeInterval)])
   func setBackBeforeEnd(duration: TimeInterval, interval: TimeInterval) throws {
-    let observation = try watch(duration, interval: interval)
+    let observation = try observe(duration, interval: interval)
     clock.advance(by: duration - 0.8)
     clock.setWallClock(aheadBy: -3600, isAnnounced: false)
     clock.advance(by: 0.85)
-    #expect(told.values.last == 0)
+    #expect(remaining.values.last == 0)
     withExtendedLifetime(observation) {}
   }
 
   @Test(
-    "An alarm that is a little early costs no tick, however short the interval",
+    "An alarm that is slightly early doesn't lose a tick, however short the interval",
     arguments: [0.05, 0.06, 0.08, 0.1, 0.12, 1])
   func early(interval: TimeInterval) throws {
-    let observation = try watch(600, interval: interval)
+    let observation = try observe(600, interval: interval)
     clock.advance(by: interval * 10.5)
     for _ in 0..<10 {
       clock.setWallClock(aheadBy: 0.001, isAnnounced: false)
       clock.advance(by: interval * 10)
     }
-    #expect(told.count >= 110)
+    #expect(remaining.count >= 110)
     withExtendedLifetime(observation) {}
   }
 
-  @Test("A tick has one alarm alone, an end both")
-  func settings() throws {
+  @Test("A tick causes a single wake-up")
+  func wakeUpsPerTick() throws {
     let clock = LazyClock()
     let countdown = try CountdownTime.withClock(clock) { try Countdown(duration: 10) }
     let observation = countdown.observe { _ in }
@@ -95,7 +88,7 @@ struct AlarmPairTests {
   }
 
   @Test(
-    "An end is in time after a short sleep, at any interval and at any moment",
+    "An end is on time after a short sleep, at any interval and at any instant",
     arguments: [0.05, 0.1, 0.15, 0.2, 0.25, 0.5] as [TimeInterval])
   func shortSleepBeforeEnd(interval: TimeInterval) throws {
     for step in 1...40 {
@@ -116,7 +109,7 @@ struct AlarmPairTests {
     }
   }
 
-  @Test("An end is in time among others, after a short sleep or a time of day that is set back", arguments: [3, 20])
+  @Test("An end among others is on time after a short sleep or after the time of day is set back", arguments: [3, 20])
   func endAmongOthers(count: Int) throws {
     var random = SplitMix(seed: 11)
     for round in 0..<40 {
@@ -141,7 +134,7 @@ struct AlarmPairTests {
       }
       clock.advance(by: 10)
       #expect(late.count == count)
-      // What ends in the sleep, or was put off until then, is late by the rest of it.
+      // An end that is due during the sleep, or was postponed until then, is late by the rest of the sleep.
       let asleep = (pause - 50_000_000)...(pause + 100_000_000)
       let awake = late.values.filter { !asleep.contains($0.deadline) }
       #expect(awake.allSatisfy { $0.by >= 0 && $0.by <= 50_000_000 }, "round \(round)")

@@ -9,57 +9,51 @@ import Testing
 struct BackgroundTests {
   let clock = ManualClock()
 
-  @Test("nothing wakes up in the background, and the return shows what is right at once")
-  func thereAndBack() throws {
+  @Test("Nothing wakes up in the background, and the current value is delivered on return")
+  func returnFromBackground() throws {
     let countdown = try clock.run { try Countdown(duration: 60) }
-    let seconds = Recorder<Int>()
-    let observation = countdown.observe { seconds.record($0.remainingSeconds) }
+    let watch = Watch(countdown)
     countdown.start()
     clock.advance(by: 1.5)
     clock.enterBackground()
     #expect(clock.armedAlarmCount == 0)
     clock.advance(by: 3)
     clock.sleep(for: 20)
-    #expect(seconds.values == [60, 59])
+    #expect(watch.seconds == [60, 59])
     clock.enterForeground()
-    #expect(seconds.values == [60, 59, 36])
+    #expect(watch.seconds == [60, 59, 36])
     clock.advance(by: 0.5)
-    #expect(seconds.values == [60, 59, 36, 35])
-    withExtendedLifetime(observation) {}
+    #expect(watch.seconds == [60, 59, 36, 35])
   }
 
-  @Test("a countdown that ends in the background ends once, on the return")
-  func endsMeanwhile() throws {
+  @Test("A countdown that ends in the background delivers its end once, on return")
+  func endsInBackground() throws {
     let countdown = try clock.run { try Countdown(duration: 10) }
-    let seconds = Recorder<Int>()
-    let observation = countdown.observe { seconds.record($0.remainingSeconds) }
+    let watch = Watch(countdown)
     countdown.start()
     clock.enterBackground()
     clock.sleep(for: 3600)
-    #expect(seconds.values == [10])
+    #expect(watch.seconds == [10])
     clock.enterForeground()
-    #expect(seconds.values == [10, 0])
+    #expect(watch.seconds == [10, 0])
     #expect(clock.armedAlarmCount == 0)
-    withExtendedLifetime(observation) {}
   }
 
-  @Test("A countdown that is started in the background delivers its value after the return, and ticks from there")
-  func startedMeanwhile() throws {
+  @Test("A countdown that is started in the background delivers its value on return, and then ticks")
+  func startedInBackground() throws {
     let countdown = try clock.run { try Countdown(duration: 10) }
-    let seconds = Recorder<Int>()
-    let observation = countdown.observe { seconds.record($0.remainingSeconds) }
+    let watch = Watch(countdown)
     clock.enterBackground()
     countdown.start()
-    #expect(seconds.values == [])
+    #expect(watch.seconds == [])
     #expect(clock.armedAlarmCount == 0)
     clock.enterForeground()
-    #expect(seconds.values == [10])
+    #expect(watch.seconds == [10])
     clock.advance(by: 1)
-    #expect(seconds.values == [10, 9])
-    withExtendedLifetime(observation) {}
+    #expect(watch.seconds == [10, 9])
   }
 
-  @Test("Nothing is delivered in the background, whatever is done to the countdown", arguments: 0..<8)
+  @Test("Nothing is delivered in the background, whichever operation changes the countdown", arguments: 0..<8)
   func nothingIsDelivered(operation: Int) throws {
     let countdown = try clock.run { try Countdown(duration: 10) }
     let (watch, other) = (Watch(countdown), Watch(countdown))
@@ -82,20 +76,20 @@ struct BackgroundTests {
       countdown.start()
     }
     clock.sleep(for: 1)
-    #expect(watch.news == [])
-    #expect(late?.news ?? [] == [])
+    #expect(watch.events == [])
+    #expect(late?.events ?? [] == [])
     clock.enterForeground()
-    let expected: [Watch.News] =
+    let expected: [Watch.Event] =
       switch operation {
       case 6: [.cancelled]
       case 7: [.cancelled, .tick(countdown.tick)]
       default: [.tick(countdown.tick)]
       }
-    #expect(watch.news == expected)
-    #expect(late?.news ?? expected == expected)
+    #expect(watch.events == expected)
+    #expect(late?.events ?? expected == expected)
   }
 
-  @Test("Nothing is delivered on another queue in the background, either")
+  @Test("Nothing is delivered on another queue in the background")
   func otherQueue() throws {
     let countdown = try clock.run { try Countdown(duration: 10) }
     let queue = DispatchQueue(label: "observer")
@@ -103,7 +97,7 @@ struct BackgroundTests {
     clock.enterBackground()
     countdown.start()
     queue.sync {}
-    #expect(watch.news == [])
+    #expect(watch.events == [])
     clock.sleep(for: 4)
     clock.enterForeground()
     queue.sync {}
@@ -113,34 +107,34 @@ struct BackgroundTests {
     #expect(watch.remaining == [6, 5])
   }
 
-  @Test("What was on its way to the main queue when the app left waits for the return")
-  func onItsWay() throws {
+  @Test("A hop that is pending when the app enters the background is delivered on return")
+  func pendingHop() throws {
     let countdown = try clock.run { try Countdown(duration: 10) }
     let watch = Watch(countdown)
     clock.isMainQueueStalled = true
     countdown.start()
     clock.enterBackground()
     clock.isMainQueueStalled = false
-    #expect(watch.news == [])
+    #expect(watch.events == [])
     clock.sleep(for: 20)
     clock.enterForeground()
     #expect(watch.remaining == [0])
   }
 
-  @Test("An observation that is dropped in the background is not called after the return")
-  func droppedMeanwhile() throws {
+  @Test("An observation that is canceled in the background receives nothing on return")
+  func canceledInBackground() throws {
     let countdown = try clock.run { try Countdown(duration: 10) }
     let watch = Watch(countdown)
     clock.enterBackground()
     countdown.start()
     watch.cancel()
     clock.enterForeground()
-    #expect(watch.news == [])
+    #expect(watch.events == [])
     #expect(clock.armedAlarmCount == 0)
   }
 
-  @Test("a quarter of an hour is right after an hour's background, sleep, a clock set back and ahead, in any order")
-  func aQuarterOfAnHour() throws {
+  @Test("The remaining time stays accurate through background, sleep, and clock changes in any order")
+  func anyOrder() throws {
     let steps: [(ManualClock) -> Void] = [
       {
         $0.enterBackground(); $0.sleep(for: 100); $0.enterForeground()
@@ -157,33 +151,29 @@ struct BackgroundTests {
     for _ in 0..<24 {
       let clock = ManualClock()
       let countdown = try clock.run { try Countdown(duration: 900) }
-      let seconds = Recorder<Int>()
-      let observation = countdown.observe { seconds.record($0.remainingSeconds) }
+      let watch = Watch(countdown)
       countdown.start()
       for (index, step) in steps.shuffled(using: &random).enumerated() {
         step(clock)
         clock.advance(by: 1.2)
-        #expect(seconds.values.last == countdown.remainingSeconds, "ticking goes on")
+        #expect(watch.seconds.last == countdown.remainingSeconds, "ticks continue")
         #expect(abs(countdown.remaining - (900 - 101.2 * Double(index + 1))) < 0.001)
       }
       clock.enterBackground()
       clock.sleep(for: 3600)
       clock.enterForeground()
-      #expect(seconds.values.last == 0)
-      withExtendedLifetime(observation) {}
+      #expect(watch.seconds.last == 0)
     }
   }
 
-  @Test("an announced change of the time of day sets the alarms anew at once: no tick is late")
+  @Test("An announced change of the time of day reschedules the alarms, so no tick is late")
   func announcedChange() throws {
     let countdown = try clock.run { try Countdown(duration: 60) }
-    let seconds = Recorder<Int>()
-    let observation = countdown.observe { seconds.record($0.remainingSeconds) }
+    let watch = Watch(countdown)
     countdown.start()
     clock.advance(by: 2.5)
     clock.setWallClock(aheadBy: -3600)
     clock.advance(by: 0.5)
-    #expect(seconds.values == [60, 59, 58, 57])
-    withExtendedLifetime(observation) {}
+    #expect(watch.seconds == [60, 59, 58, 57])
   }
 }

@@ -5,14 +5,14 @@ import Testing
 
 @MainActor @Suite("Bad input")
 struct BadInputTests {
-  nonisolated static let nonsense: [TimeInterval] = [
+  nonisolated static let invalidValues: [TimeInterval] = [
     .nan, .signalingNaN, .infinity, -.infinity, 0, -0.0, -1, -1e-9, 1e300, Double(Int.max), 3_155_760_001,
     .leastNonzeroMagnitude, 4e-10,
   ]
 
   let clock = ManualClock()
 
-  private func refusal(duration: TimeInterval = 60, interval: TimeInterval = 1) -> CountdownError? {
+  private func thrownError(duration: TimeInterval = 60, interval: TimeInterval = 1) -> CountdownError? {
     do {
       _ = try clock.run { try Countdown(duration: duration, interval: interval) }
       return nil
@@ -21,11 +21,11 @@ struct BadInputTests {
     }
   }
 
-  @Test("as a duration is refused, and the error says what was passed and is allowed", arguments: nonsense)
+  @Test("An invalid duration throws an error with the value and the allowed range", arguments: invalidValues)
   func duration(value: TimeInterval) throws {
-    let error = try #require(refusal(duration: value))
+    let error = try #require(thrownError(duration: value))
     guard case .invalidDuration(let refused, let allowed) = error else {
-      Issue.record("another error: \(error)")
+      Issue.record("unexpected error: \(error)")
       return
     }
     #expect(refused == value || (refused.isNaN && value.isNaN))
@@ -33,11 +33,11 @@ struct BadInputTests {
     expectText(of: error, names: value, allowed)
   }
 
-  @Test("as an interval is refused, and the error says what was passed and is allowed", arguments: nonsense + [0.0009])
+  @Test("An invalid interval throws an error with the value and the allowed range", arguments: invalidValues + [0.0009])
   func interval(value: TimeInterval) throws {
-    let error = try #require(refusal(interval: value))
+    let error = try #require(thrownError(interval: value))
     guard case .invalidInterval(let refused, let allowed) = error else {
-      Issue.record("another error: \(error)")
+      Issue.record("unexpected error: \(error)")
       return
     }
     #expect(refused == value || (refused.isNaN && value.isNaN))
@@ -54,36 +54,36 @@ struct BadInputTests {
     #expect(anyError.localizedDescription == description)
   }
 
-  @Test("a leeway's error says what was passed")
+  @Test("The error of an invalid leeway contains the value")
   func leewayText() {
     let error = CountdownError.invalidLeeway(nanoseconds: -5)
     #expect(error.errorDescription?.contains("-5 ns") == true)
     #expect(error.localizedDescription == error.errorDescription)
   }
 
-  @Test("refused twice is the same error; another value or another kind is not")
+  @Test("Errors are equal if their kind, value, and range are equal")
   func equality() {
-    #expect(refusal(duration: 0) == refusal(duration: 0))
-    #expect(refusal(duration: 0) != refusal(duration: -1))
-    #expect(refusal(duration: 0) != refusal(interval: 0))
+    #expect(thrownError(duration: 0) == thrownError(duration: 0))
+    #expect(thrownError(duration: 0) != thrownError(duration: -1))
+    #expect(thrownError(duration: 0) != thrownError(interval: 0))
     #expect(
-      refusal(duration: 0) != CountdownError.invalidDuration(0, allowed: 1...2), "what is allowed counts too")
+      thrownError(duration: 0) != CountdownError.invalidDuration(0, allowed: 1...2), "the allowed range is compared")
     #expect(throws: CountdownError.invalidDuration(-1, allowed: Countdown.allowedDurations)) {
       try Countdown(duration: -1)
     }
     #expect(CountdownError.invalidLeeway(nanoseconds: -1) != .invalidLeeway(nanoseconds: -2))
   }
 
-  @Test("both bounds of what is allowed are allowed")
+  @Test("Both bounds of an allowed range are allowed")
   func bounds() {
     for duration in [Countdown.allowedDurations.lowerBound, Countdown.allowedDurations.upperBound] {
       for interval in [DispatchTimer.allowedIntervals.lowerBound, DispatchTimer.allowedIntervals.upperBound] {
-        #expect(refusal(duration: duration, interval: interval) == nil)
+        #expect(thrownError(duration: duration, interval: interval) == nil)
       }
     }
   }
 
-  @Test("the shortest duration ends with its two ticks")
+  @Test("The shortest duration has two ticks")
   func shortest() throws {
     let countdown = try clock.run { try Countdown(duration: Countdown.allowedDurations.lowerBound) }
     let watch = Watch(countdown)
@@ -94,7 +94,7 @@ struct BadInputTests {
     #expect(watch.remaining == [1e-9, 0])
   }
 
-  @Test("the longest duration can be started, extended, paused and ended without an overflow")
+  @Test("The longest duration doesn't overflow when it is extended, paused, and ended")
   func longest() throws {
     let longest = Countdown.allowedDurations.upperBound
     for interval in [DispatchTimer.allowedIntervals.lowerBound, 1, DispatchTimer.allowedIntervals.upperBound] {
@@ -120,16 +120,16 @@ struct BadInputTests {
     }
   }
 
-  @Test("a tick can be made of anything", arguments: nonsense)
+  @Test("A tick can be created with any value", arguments: invalidValues)
   func tick(value: TimeInterval) {
     let tick = Countdown.Tick(duration: value, remaining: value)
-    #expect((tick.remainingSeconds > 0) == (value >= 1e-9), "computed without a trap")
+    #expect((tick.remainingSeconds > 0) == (value >= 1e-9), "the conversion doesn't trap")
     #expect(tick.isFinished == (tick.remainingSeconds == 0))
     #expect(tick.remaining >= 0)
   }
 
   @Test(
-    "a manual clock that is advanced or put to sleep for nothing, less than nothing or nonsense stands still",
+    "A manual clock stands still for a duration that is zero, negative, or invalid",
     arguments: [TimeInterval.nan, .signalingNaN, -.infinity, -1, -1e300, 0, -0.0, .leastNonzeroMagnitude])
   func clockStandsStill(seconds: TimeInterval) throws {
     let countdown = try clock.run { try Countdown(duration: 3) }
@@ -141,7 +141,7 @@ struct BadInputTests {
     #expect(watch.seconds == [3])
   }
 
-  @Test("a manual clock that is moved by an enormous time neither overflows nor goes back")
+  @Test("A manual clock that is advanced by an enormous time doesn't overflow or go back")
   func clockMovesFar() throws {
     for seconds in [TimeInterval.infinity, 1e300, .greatestFiniteMagnitude] {
       let clock = ManualClock()

@@ -7,7 +7,7 @@ import Testing
 struct CountdownExtendTests {
   let clock = ManualClock()
 
-  @Test("moves the end, tells at once and lengthens the duration", arguments: [false, true])
+  @Test("Extending moves the end, notifies observers, and lengthens the duration", arguments: [false, true])
   func longer(paused: Bool) throws {
     let (countdown, watch) = try clock.countdownUnderWay(paused: paused)
     countdown.extend(by: 2.25)
@@ -20,7 +20,7 @@ struct CountdownExtendTests {
     #expect(watch.seconds == [8, 7, 6, 5, 4, 3, 2, 1, 0])
   }
 
-  @Test("by a negative time shortens it", arguments: [false, true])
+  @Test("A negative time shortens the countdown", arguments: [false, true])
   func shorter(paused: Bool) throws {
     let (countdown, watch) = try clock.countdownUnderWay(paused: paused)
     countdown.extend(by: -3)
@@ -30,7 +30,9 @@ struct CountdownExtendTests {
     #expect(watch.remaining == [2.5, 2, 1, 0])
   }
 
-  @Test("to nothing or less ends it with a final tick, once", arguments: [false, true], [-5.5, -6, -1e300])
+  @Test(
+    "Removing all remaining time ends the countdown with a single final tick", arguments: [false, true],
+    [-5.5, -6, -1e300])
   func toNothing(paused: Bool, by seconds: TimeInterval) throws {
     let (countdown, watch) = try clock.countdownUnderWay(paused: paused)
     countdown.extend(by: seconds)
@@ -43,23 +45,23 @@ struct CountdownExtendTests {
     #expect(watch.cancelCount == 0)
   }
 
-  @Test("by a value that is not finite changes nothing", arguments: [TimeInterval.nan, .infinity, -.infinity])
+  @Test("A value that isn't finite changes nothing", arguments: [TimeInterval.nan, .infinity, -.infinity])
   func notFinite(seconds: TimeInterval) throws {
     for paused in [false, true] {
       let (countdown, watch) = try clock.countdownUnderWay(paused: paused)
       countdown.extend(by: seconds)
       #expect(countdown.remaining == 5.5)
-      #expect(watch.news.isEmpty)
+      #expect(watch.events.isEmpty)
     }
   }
 
-  @Test("by an enormous time leaves the longest allowed duration", arguments: [false, true], [1e10, 1e300])
+  @Test("An enormous time is capped at the longest duration", arguments: [false, true], [1e10, 1e300])
   func enormous(paused: Bool, seconds: TimeInterval) throws {
     let (countdown, watch) = try clock.countdownUnderWay(paused: paused)
     let longest = Countdown.allowedDurations.upperBound
     countdown.extend(by: seconds)
     #expect(watch.remaining == [longest])
-    // A `TimeInterval` of a hundred years cannot tell single nanoseconds.
+    // A `TimeInterval` of 100 years isn't accurate to the nanosecond.
     #expect(watch.ticks.allSatisfy { $0.duration == longest })
     countdown.extend(by: .greatestFiniteMagnitude)
     #expect(countdown.remaining == longest)
@@ -69,28 +71,7 @@ struct CountdownExtendTests {
     #expect(countdown.state == .running)
   }
 
-  @Test("does nothing before the start, after the end and after a cancel")
-  func withoutARun() throws {
-    let countdown = try clock.run { try Countdown(duration: 10) }
-    let watch = Watch(countdown)
-    countdown.extend(by: 5)
-    #expect(countdown.remaining == 10)
-    countdown.start()
-    clock.advance(by: 10)
-    watch.clear()
-    countdown.extend(by: 5)
-    #expect(countdown.state == .finished)
-    countdown.start()
-    #expect(countdown.remaining == 10)
-    countdown.cancel()
-    watch.clear()
-    countdown.extend(by: 5)
-    #expect(countdown.state == .cancelled)
-    #expect(countdown.remaining == 0)
-    #expect(watch.news.isEmpty)
-  }
-
-  @Test("holds for the run: the next one has the initial duration again")
+  @Test("An extension doesn't affect the next run")
   func nextRun() throws {
     let (countdown, watch) = try clock.countdownUnderWay(paused: false)
     countdown.extend(by: -1)
@@ -101,7 +82,7 @@ struct CountdownExtendTests {
     #expect(watch.ticks == [Countdown.Tick(duration: 10, remaining: 10)])
   }
 
-  @Test("adds up when it is done several times, each told")
+  @Test("Several extensions add up, and each notifies observers")
   func severalTimes() throws {
     let (countdown, watch) = try clock.countdownUnderWay(paused: false)
     for _ in 1...4 { countdown.extend(by: 0.25) }

@@ -4,12 +4,12 @@ import Testing
 
 @testable import CountdownCore
 
-/// Everything at once, from eight threads, on the system's clock. What happens is random; what must not happen is not.
-@Suite("Hammering countdowns", .serialized)
+/// Random calls on the system's clock. The tests check what must never happen.
+@Suite("Countdowns under random calls from eight threads", .serialized)
 struct CountdownHammerTests {
   private static let threads = 8
 
-  /// One thread's work: calls at random on shared countdowns, and observations that come and go.
+  /// The work of one thread: random calls on shared countdowns, and observations that begin and end.
   private struct Worker {
     let countdowns: [Countdown]
     let queues: [DispatchQueue]
@@ -32,14 +32,14 @@ struct CountdownHammerTests {
         case 8: if let observation = observations.randomElement(using: &random) { observation.cancel() }
         case 9: if !observations.isEmpty { observations.swapAt(0, observations.count - 1) }
         case 10: if observations.count > 4 { observations.removeFirst(3) }
-        // What one thread has made, another drops.
+        // Another thread releases this observation.
         case 11: shared.value = observations.popLast()
         default:
           #expect(countdown.remaining >= 0)
           #expect(countdown.remainingSeconds >= 0)
           _ = countdown.state
         }
-        // Now and then real time passes, so that ticks come due meanwhile.
+        // Lets real time pass occasionally, so that ticks become due.
         if Int.random(in: 0..<16, using: &random) == 0 { blockThread(milliseconds: 1) }
       }
       observations.forEach { $0.cancel() }
@@ -49,7 +49,7 @@ struct CountdownHammerTests {
       let (calls, captured) = (calls, captured)
       captured.add(1)
       let witness = Witness { captured.add(-1) }
-      let behaviour = Int.random(in: 0..<6, using: &random)
+      let behavior = Int.random(in: 0..<6, using: &random)
       return countdown.observe(
         on: queues[Int.random(in: 0..<queues.count, using: &random)],
         onCancel: {
@@ -59,14 +59,14 @@ struct CountdownHammerTests {
         { [weak countdown] tick in
           calls.add(1)
           #expect(tick.remaining >= 0)
-          if tick.isFinished, behaviour == 0 { countdown?.start() }
-          if behaviour == 1 { countdown?.cancel() }
+          if tick.isFinished, behavior == 0 { countdown?.start() }
+          if behavior == 1 { countdown?.cancel() }
           withExtendedLifetime(witness) {}
         })
     }
   }
 
-  @Test("leaves nothing behind: no deadlock, no call after the end, nothing alive", arguments: [UInt64(1), 2, 3])
+  @Test("Random calls cause no deadlock, no late call, and no leak", arguments: [UInt64(1), 2, 3])
   func hammer(seed: UInt64) async throws {
     let queues = [DispatchQueue.main] + (0..<3).map { DispatchQueue(label: "observer \($0)") }
     let (calls, captured, finished) = (Tally(), Tally(), Tally())
@@ -94,13 +94,13 @@ struct CountdownHammerTests {
     let seen = calls.value
     #expect(seen > 0)
     let areGone = isGone
-    #expect(await eventually { areGone.allSatisfy { $0() } }, "a countdown is alive that nobody holds")
-    #expect(await eventually { captured.value == 0 }, "a handler is alive that nobody can call")
+    #expect(await eventually { areGone.allSatisfy { $0() } }, "a countdown without references is alive")
+    #expect(await eventually { captured.value == 0 }, "a handler of an ended observation is alive")
     await letTimePass()
     #expect(calls.value == seen)
   }
 
-  @Test("an observation that is canceled on its own queue is never called again, whatever other threads do")
+  @Test("An observation that is canceled on its queue isn't called again")
   func cancelOnQueue() async throws {
     let countdown = try Countdown(duration: 0.2, interval: 0.001)
     let queue = DispatchQueue(label: "observer")
@@ -138,7 +138,7 @@ struct CountdownHammerTests {
     #expect(calls.value > 0)
   }
 
-  /// Returns when everything that was sent to `queue` before has run.
+  /// Waits for all work that was sent to `queue` earlier.
   private func flush(_ queue: DispatchQueue) async {
     await withCheckedContinuation { continuation in
       queue.async { continuation.resume() }

@@ -4,7 +4,7 @@ import Dispatch
 import Foundation
 import Testing
 
-@MainActor @Suite("The life of a countdown")
+@MainActor @Suite("A countdown's lifetime")
 struct CountdownLifetimeTests {
   let clock = ManualClock()
 
@@ -12,7 +12,7 @@ struct CountdownLifetimeTests {
     try clock.run { try Countdown(duration: duration) }
   }
 
-  @Test("goes on while it is observed, though nobody else holds it")
+  @Test("An observation keeps its countdown alive")
   func observationKeepsCountdown() throws {
     let seconds = Recorder<Int>()
     var observation: CountdownObservation?
@@ -32,8 +32,8 @@ struct CountdownLifetimeTests {
     #expect(weakCountdown == nil)
   }
 
-  @Test("ends with the last of it and its observations, in every state", arguments: Countdown.State.allCases)
-  func freed(in state: Countdown.State) throws {
+  @Test("A countdown is released with its last reference, in every state", arguments: Countdown.State.allCases)
+  func released(in state: Countdown.State) throws {
     weak var weakCountdown: Countdown?
     weak var weakWitness: Witness?
     weak var weakObservation: CountdownObservation?
@@ -60,8 +60,8 @@ struct CountdownLifetimeTests {
     #expect(clock.armedAlarmCount == 0)
   }
 
-  @Test("frees what the handlers hold when the observation is canceled, though somebody holds that and the countdown")
-  func cancelFreesHandlers() throws {
+  @Test("Canceling an observation releases its handlers")
+  func cancelReleasesHandlers() throws {
     let countdown = try countdown(3)
     weak var weakWitness: Witness?
     let observation: CountdownObservation
@@ -78,7 +78,7 @@ struct CountdownLifetimeTests {
     withExtendedLifetime(observation) {}
   }
 
-  @Test("a handler that holds its own observation is freed by the observation's cancel")
+  @Test("Canceling an observation breaks a cycle with its handler")
   func cancelBreaksCycle() throws {
     weak var weakCountdown: Countdown?
     weak var weakObservation: CountdownObservation?
@@ -101,8 +101,8 @@ struct CountdownLifetimeTests {
     #expect(weakCountdown == nil)
   }
 
-  @Test("an unwatched countdown is freed at once when it is dropped, running or not")
-  func unwatched() throws {
+  @Test("A running countdown without observers is released immediately")
+  func noObservers() throws {
     weak var weakCountdown: Countdown?
     do {
       let countdown = try countdown(3)
@@ -113,9 +113,9 @@ struct CountdownLifetimeTests {
     #expect(weakCountdown == nil)
   }
 
-  @Test("what a handler holds may use the countdown while it is freed", arguments: [false, true])
+  @Test("An object that a handler holds can use the countdown in its deinit", arguments: [false, true])
   func deinitUsesCountdown(fromInsideHandler: Bool) async throws {
-    // On threads of their own, so that a deadlock shows as a failure.
+    // On other threads, so that a deadlock fails the test instead of blocking it.
     let seen = Recorder<String>()
     let countdown = try countdown(3)
     let slot = Slot<CountdownObservation>()
@@ -125,7 +125,7 @@ struct CountdownLifetimeTests {
         _ = countdown.observe { _ in }
         countdown.extend(by: 1)
         countdown.cancel()
-        seen.record("freed \(countdown.state)")
+        seen.record("deinit \(countdown.state)")
       }
       slot.value = countdown.observe(on: queue) { _ in
         withExtendedLifetime(witness) {}
@@ -137,10 +137,10 @@ struct CountdownLifetimeTests {
     #expect(await eventually { seen.values.first == "called" })
     if !fromInsideHandler { DispatchQueue.global().async { slot.value = nil } }
     #expect(await eventually { seen.count == 2 })
-    #expect(seen.values.last == "freed cancelled")
+    #expect(seen.values.last == "deinit cancelled")
   }
 
-  @Test("what an onCancel handler holds may use the countdown while it is freed")
+  @Test("An object that an onCancel handler holds can use the countdown in its deinit")
   func deinitAfterCancel() async throws {
     let seen = Recorder<Countdown.State>()
     let countdown = try countdown(3)

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("A countdown's observers")
 struct CountdownObserversTests {
-  @Test("are there once each, in the order they came, whoever goes")
+  @Test("Observers keep the order in which they were added, whichever is removed")
   func order() throws {
     let countdown = try Countdown(duration: 1)
     let all = (0..<6).map { _ in CountdownObserver(countdown, queue: .main, onTick: { _ in }, onCancel: nil) }

@@ -12,7 +12,7 @@ struct CountdownObservingTests {
     try clock.run { try Countdown(duration: duration) }
   }
 
-  @Test("that runs, is paused or has finished tells the present value first")
+  @Test("A new observer receives the current value first")
   func lateObserver() throws {
     let countdown = try countdown(10)
     countdown.start()
@@ -32,8 +32,8 @@ struct CountdownObservingTests {
     #expect(clock.armedAlarmCount == 0)
   }
 
-  @Test("that ended unseen tells the end, once")
-  func endedUnseen() throws {
+  @Test("A new observer receives an earlier end once")
+  func endedWithoutObservers() throws {
     let countdown = try countdown(3)
     countdown.start()
     clock.advance(by: 100)
@@ -42,19 +42,19 @@ struct CountdownObservingTests {
     #expect(watch.remaining == [0])
   }
 
-  @Test("that has not started or is canceled tells nothing until it is started", arguments: [true, false])
-  func nothingToTell(cancelled: Bool) throws {
+  @Test("An idle or canceled countdown sends nothing until it is started", arguments: [true, false])
+  func idleOrCanceled(cancelled: Bool) throws {
     let countdown = try countdown(3)
     if cancelled { countdown.cancel() }
     let watch = Watch(countdown)
     clock.advance(by: 10)
-    #expect(watch.news.isEmpty)
+    #expect(watch.events.isEmpty)
     countdown.start()
     clock.advance(by: 3)
     #expect(watch.seconds == [3, 2, 1, 0])
   }
 
-  @Test("tells each of several observers everything")
+  @Test("Each of several observers receives everything")
   func severalObservers() throws {
     let countdown = try countdown(3)
     let watches = (1...5).map { _ in Watch(countdown) }
@@ -68,7 +68,7 @@ struct CountdownObservingTests {
     }
   }
 
-  @Test("on another serial queue calls there, in order")
+  @Test("Handlers for another serial queue run there, in order")
   func otherQueue() throws {
     let countdown = try countdown(5)
     let queue = DispatchQueue(label: "observer")
@@ -98,8 +98,8 @@ struct CountdownObservingTests {
     withExtendedLifetime((observation, onMain)) {}
   }
 
-  @Test("on a queue that was held up tells the present value once")
-  func heldUpQueue() throws {
+  @Test("A queue that was blocked receives the current value once")
+  func blockedQueue() throws {
     let countdown = try countdown(10)
     let queue = DispatchQueue(label: "observer")
     let watch = Watch(countdown, on: queue)
@@ -117,23 +117,23 @@ struct CountdownObservingTests {
     #expect(watch.remaining == [10, 6.5, 0])
   }
 
-  @Test("on another queue ends when it is canceled there, though a hop is under way")
+  @Test("Canceling an observation on its queue stops a pending hop")
   func cancelOnOtherQueue() throws {
     let countdown = try countdown(10)
     let queue = DispatchQueue(label: "observer")
     let watch = Watch(countdown, on: queue)
     queue.suspend()
-    // Comes before the hop that the start makes.
+    // Runs before the hop of the start.
     queue.async { watch.cancel() }
     countdown.start()
     queue.resume()
     queue.sync {}
     clock.advance(by: 3)
     queue.sync {}
-    #expect(watch.news.isEmpty)
+    #expect(watch.events.isEmpty)
   }
 
-  @Test("ends with the observation's cancel, and the countdown goes on")
+  @Test("Canceling an observation doesn't stop the countdown")
   func cancelledObservation() throws {
     let countdown = try countdown(3)
     let ended = Watch(countdown)
@@ -144,16 +144,16 @@ struct CountdownObservingTests {
     clock.advance(by: 3)
     countdown.start()
     countdown.cancel()
-    #expect(ended.news == [.tick(Countdown.Tick(duration: 3, remaining: 3))])
+    #expect(ended.events == [.tick(Countdown.Tick(duration: 3, remaining: 3))])
     #expect(other.seconds == [3, 2, 1, 0, 3])
   }
 
-  @Test("ends with the observation's last reference, and wakes nothing from then on")
+  @Test("Releasing an observation ends it and its wake-ups")
   func droppedObservation() throws {
     let countdown = try countdown(3)
-    let told = Recorder<Int>()
+    let events = Recorder<Int>()
     var observation: CountdownObservation? = countdown.observe(
-      onCancel: { told.record(-1) }, { told.record($0.remainingSeconds) })
+      onCancel: { events.record(-1) }, { events.record($0.remainingSeconds) })
     countdown.start()
     clock.advance(by: 1)
     withExtendedLifetime(observation) {}
@@ -161,11 +161,11 @@ struct CountdownObservingTests {
     #expect(clock.armedAlarmCount == 0)
     clock.advance(by: 1)
     countdown.cancel()
-    #expect(told.values == [3, 2])
+    #expect(events.values == [3, 2])
   }
 
-  @Test("does not tell what was on its way when the observation ended", arguments: [true, false])
-  func endsWithMailUnderWay(cancelCountdown: Bool) throws {
+  @Test("A pending delivery is dropped when its observation ends", arguments: [true, false])
+  func endsWithPendingDelivery(cancelCountdown: Bool) throws {
     let countdown = try countdown(3)
     let watch = Watch(countdown)
     clock.isMainQueueStalled = true
@@ -173,12 +173,10 @@ struct CountdownObservingTests {
     if cancelCountdown { countdown.cancel() }
     watch.cancel()
     clock.isMainQueueStalled = false
-    #expect(watch.news.isEmpty)
+    #expect(watch.events.isEmpty)
   }
 
-  // MARK: onCancel
-
-  @Test("tells of a cancel once, in place of a final tick")
+  @Test("A cancel is delivered once per run, instead of a final tick")
   func onCancel() throws {
     let countdown = try countdown(3)
     let watch = Watch(countdown)
@@ -188,26 +186,14 @@ struct CountdownObservingTests {
     countdown.cancel()
     countdown.cancel()
     clock.advance(by: 10)
-    #expect(watch.news == [.cancelled])
+    #expect(watch.events == [.cancelled])
     countdown.start()
     countdown.pause()
     countdown.cancel()
-    #expect(watch.cancelCount == 2, "once for each run")
+    #expect(watch.cancelCount == 2, "once per run")
   }
 
-  @Test("does not tell of a cancel after the end")
-  func cancelAfterTheEnd() throws {
-    let countdown = try countdown(3)
-    let watch = Watch(countdown)
-    countdown.start()
-    clock.advance(by: 3)
-    countdown.cancel()
-    #expect(watch.seconds == [3, 2, 1, 0])
-    #expect(watch.cancelCount == 0)
-    #expect(countdown.state == .finished)
-  }
-
-  @Test("tells of a cancel before the new run, if that has begun before it could be told")
+  @Test("A pending cancel is delivered before the first value of a new run")
   func cancelThenStart() throws {
     let countdown = try countdown(3)
     let watch = Watch(countdown)
@@ -217,10 +203,10 @@ struct CountdownObservingTests {
     countdown.cancel()
     countdown.start()
     clock.isMainQueueStalled = false
-    #expect(watch.news == [.cancelled, .tick(Countdown.Tick(duration: 3, remaining: 3))])
+    #expect(watch.events == [.cancelled, .tick(Countdown.Tick(duration: 3, remaining: 3))])
   }
 
-  @Test("tells everybody of the end, though the first who is told starts a new run")
+  @Test("Every observer receives the end even if the first one starts a new run")
   func restartedByTheFirst() throws {
     let countdown = try countdown(1)
     let first = countdown.observe { [weak countdown] in if $0.isFinished { countdown?.start() } }
@@ -231,8 +217,8 @@ struct CountdownObservingTests {
     withExtendedLifetime(first) {}
   }
 
-  @Test("loses no tick that is due but put off, whatever is done to the countdown meanwhile", arguments: 0..<4)
-  func tickPutOff(operation: Int) throws {
+  @Test("A postponed tick isn't lost, whichever operation comes before it", arguments: 0..<4)
+  func postponedTick(operation: Int) throws {
     let first = try countdown(10)
     let second = try countdown(10)
     let watches = (Watch(first), Watch(second))
@@ -254,8 +240,8 @@ struct CountdownObservingTests {
     withExtendedLifetime(other) {}
   }
 
-  @Test("shows the value at which it was paused, though the tick was still under way")
-  func pausedWithATickUnderWay() throws {
+  @Test("A tick that is pending when the countdown is paused delivers the value at the pause")
+  func pausedWithPendingTick() throws {
     let countdown = try countdown(10)
     let watch = Watch(countdown)
     countdown.start()

@@ -3,8 +3,8 @@ import CountdownTestSupport
 import Foundation
 import Testing
 
-/// What handlers do to countdowns, on a clock that delivers everything before an advance returns.
-@MainActor @Suite("From inside a handler")
+/// Handlers that change countdowns and observations.
+@MainActor @Suite("Calls from inside a handler")
 struct CountdownReentrancyTests {
   let clock = ManualClock()
 
@@ -12,7 +12,7 @@ struct CountdownReentrancyTests {
     try clock.run { try Countdown(duration: duration) }
   }
 
-  @Test("a countdown can be canceled: no further tick, and onCancel after the handler")
+  @Test("Canceling the countdown stops its ticks and calls onCancel after the handler")
   func cancelItself() throws {
     let countdown = try countdown(5)
     let seen = Recorder<String>()
@@ -32,7 +32,8 @@ struct CountdownReentrancyTests {
 
   enum Ending: CaseIterable { case countdown, observation }
 
-  @Test("another that is due at the same moment can be ended: its handler is not called", arguments: Ending.allCases)
+  @Test(
+    "Ending another countdown that is due at the same instant prevents its handler's call", arguments: Ending.allCases)
   func endAnother(_ ending: Ending) throws {
     for duration in 1...4 {
       let countdowns = try (0..<6).map { _ in try countdown(TimeInterval(duration)) }
@@ -57,13 +58,13 @@ struct CountdownReentrancyTests {
         countdown.start()
       }
       clock.advance(by: TimeInterval(duration))
-      #expect(called.count == 1, "whoever came first has ended the others")
+      #expect(called.count == 1, "the first handler ends the other countdowns")
       #expect(cancelled.count == (ending == .countdown ? 5 : 0))
       observations.forEach { $0.value = nil }
     }
   }
 
-  @Test("a countdown can be started anew at its end, for ever")
+  @Test("A countdown can restart at each end")
   func restart() throws {
     let countdown = try countdown(2)
     let seconds = Recorder<Int>()
@@ -78,7 +79,7 @@ struct CountdownReentrancyTests {
     withExtendedLifetime(observation) {}
   }
 
-  @Test("a countdown can be canceled and started anew in one go")
+  @Test("A countdown can be canceled and restarted")
   func cancelAndStart() throws {
     let countdown = try countdown(3)
     let seen = Recorder<Int>()
@@ -97,7 +98,7 @@ struct CountdownReentrancyTests {
     withExtendedLifetime(observation) {}
   }
 
-  @Test("a countdown can be paused, resumed and extended")
+  @Test("A countdown can be paused and extended")
   func pauseAndExtend() throws {
     let countdown = try countdown(3)
     let seen = Recorder<TimeInterval>()
@@ -116,7 +117,7 @@ struct CountdownReentrancyTests {
     withExtendedLifetime(observation) {}
   }
 
-  @Test("another countdown can be made and started: it counts from that moment")
+  @Test("Another countdown can be created and started")
   func startAnother() throws {
     let first = try countdown(2)
     let seen = Recorder<String>()
@@ -135,7 +136,7 @@ struct CountdownReentrancyTests {
     withExtendedLifetime(observation) {}
   }
 
-  @Test("an observer can be added: it is told the present value, after the handler")
+  @Test("A new observer receives the current value after the handler")
   func addObserver() throws {
     let countdown = try countdown(3)
     let seen = Recorder<String>()
@@ -155,8 +156,8 @@ struct CountdownReentrancyTests {
     withExtendedLifetime(observation) {}
   }
 
-  @Test("an observation can be dropped: its own, and another's that was to be told next")
-  func dropObservers() throws {
+  @Test("A handler can release its own observation and others with a pending delivery")
+  func releaseObservations() throws {
     let countdown = try countdown(3)
     let seen = Recorder<String>()
     let slots = (0..<4).map { _ in Slot<CountdownObservation>() }
@@ -172,8 +173,8 @@ struct CountdownReentrancyTests {
     #expect(clock.armedAlarmCount == 0)
   }
 
-  @Test("the last reference to the countdown and its observation can be dropped")
-  func dropItself() throws {
+  @Test("A handler can release the last reference to the countdown and its observation")
+  func releaseItself() throws {
     weak var weakCountdown: Countdown?
     weak var weakWitness: Witness?
     let seconds = Recorder<Int>()
@@ -196,22 +197,5 @@ struct CountdownReentrancyTests {
     clock.advance(by: 5)
     #expect(seconds.values == [3, 2])
     #expect(clock.armedAlarmCount == 0)
-  }
-
-  @Test("time can be advanced: what comes due is told after the handler, not inside it")
-  func advanceTime() throws {
-    let countdown = try countdown(10)
-    let seen = Recorder<String>()
-    let observation = countdown.observe { [clock] tick in
-      seen.record("\(tick.remaining)")
-      if tick.remaining == 9 { MainActor.assumeIsolated { clock.advance(by: 2.5) } }
-      seen.record("done")
-    }
-    countdown.start()
-    clock.advance(by: 1)
-    #expect(seen.values == ["10.0", "done", "9.0", "done", "6.5", "done"])
-    clock.advance(by: 0.5)
-    #expect(seen.values.suffix(2) == ["6.0", "done"])
-    withExtendedLifetime(observation) {}
   }
 }

@@ -3,7 +3,7 @@ import CountdownTestSupport
 import Foundation
 import Testing
 
-/// Every call in every state. The countdown lasts 10 s, 3 s of which are over where it runs or is paused.
+/// Every call in every state. The countdown lasts 10 s. If it is running or paused, 3 s have passed.
 @MainActor @Suite("A countdown in every state")
 struct CountdownStateTests {
   enum Call: CaseIterable {
@@ -23,7 +23,7 @@ struct CountdownStateTests {
   struct Outcome: Equatable {
     var state: Countdown.State
     var remaining: TimeInterval
-    var told: [Watch.News] = []
+    var events: [Watch.Event] = []
   }
 
   let clock = ManualClock()
@@ -48,53 +48,55 @@ struct CountdownStateTests {
     return (countdown, watch)
   }
 
-  private static func tick(_ duration: TimeInterval, _ remaining: TimeInterval) -> Watch.News {
+  private static func tick(_ duration: TimeInterval, _ remaining: TimeInterval) -> Watch.Event {
     .tick(Countdown.Tick(duration: duration, remaining: remaining))
   }
 
   private static func outcome(_ state: Countdown.State, _ call: Call) -> Outcome {
     switch (state, call) {
     case (.idle, .start), (.finished, .start), (.cancelled, .start):
-      Outcome(state: .running, remaining: 10, told: [tick(10, 10)])
+      Outcome(state: .running, remaining: 10, events: [tick(10, 10)])
     case (.idle, .pause), (.idle, .resume), (.idle, .extend): Outcome(state: .idle, remaining: 10)
     case (.running, .start), (.running, .resume), (.paused, .start), (.paused, .resume):
       Outcome(state: .running, remaining: 7)
     case (.running, .pause), (.paused, .pause): Outcome(state: .paused, remaining: 7)
-    case (.running, .extend): Outcome(state: .running, remaining: 9, told: [tick(12, 9)])
-    case (.paused, .extend): Outcome(state: .paused, remaining: 9, told: [tick(12, 9)])
+    case (.running, .extend): Outcome(state: .running, remaining: 9, events: [tick(12, 9)])
+    case (.paused, .extend): Outcome(state: .paused, remaining: 9, events: [tick(12, 9)])
     case (.idle, .cancel), (.running, .cancel), (.paused, .cancel):
-      Outcome(state: .cancelled, remaining: 0, told: [.cancelled])
+      Outcome(state: .cancelled, remaining: 0, events: [.cancelled])
     case (.finished, _): Outcome(state: .finished, remaining: 0)
     case (.cancelled, _): Outcome(state: .cancelled, remaining: 0)
     }
   }
 
-  @Test("takes every call, and time then passes only where it runs", arguments: Countdown.State.allCases, Call.allCases)
+  @Test(
+    "Every call is allowed in every state and has the expected outcome", arguments: Countdown.State.allCases,
+    Call.allCases)
   func call(in state: Countdown.State, _ call: Call) throws {
     let (countdown, watch) = try countdown(in: state)
     let expected = Self.outcome(state, call)
     call(countdown)
-    #expect(Outcome(state: countdown.state, remaining: countdown.remaining, told: watch.news) == expected)
+    #expect(Outcome(state: countdown.state, remaining: countdown.remaining, events: watch.events) == expected)
     #expect(countdown.remainingSeconds == Int(expected.remaining))
     clock.advance(by: 0.5)
     #expect(countdown.remaining == expected.remaining - (expected.state == .running ? 0.5 : 0))
     #expect(countdown.state == expected.state)
-    #expect(watch.news == expected.told, "half a second later no tick has come due")
+    #expect(watch.events == expected.events, "no tick is due half a second later")
   }
 
   @Test(
-    "takes a call that is made once too often", arguments: Countdown.State.allCases,
+    "A repeated call changes nothing", arguments: Countdown.State.allCases,
     [Call.start, .pause, .resume, .cancel])
   func callTwice(in state: Countdown.State, _ call: Call) throws {
     let (countdown, watch) = try countdown(in: state)
     call(countdown)
-    let once = Outcome(state: countdown.state, remaining: countdown.remaining, told: watch.news)
+    let once = Outcome(state: countdown.state, remaining: countdown.remaining, events: watch.events)
     call(countdown)
-    #expect(Outcome(state: countdown.state, remaining: countdown.remaining, told: watch.news) == once)
+    #expect(Outcome(state: countdown.state, remaining: countdown.remaining, events: watch.events) == once)
   }
 
-  @Test("is finished by time alone, though nobody watches and nothing wakes it")
-  func finishesUnwatched() throws {
+  @Test("A countdown without observers finishes when its time has passed")
+  func finishesWithoutObservers() throws {
     let countdown = try clock.run { try Countdown(duration: 10) }
     countdown.start()
     clock.advance(by: 9.999_999_999)

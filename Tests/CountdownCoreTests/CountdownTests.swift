@@ -11,8 +11,8 @@ struct CountdownTests {
     try clock.run { try Countdown(duration: duration, interval: interval) }
   }
 
-  @Test("keeps what is left while paused, and goes on with it when resumed")
-  func pauseAndResume() throws {
+  @Test("A paused countdown keeps its remaining time until it is resumed or started", arguments: [false, true])
+  func pauseAndResume(callsStart: Bool) throws {
     let countdown = try countdown(5)
     let watch = Watch(countdown)
     countdown.start()
@@ -22,31 +22,16 @@ struct CountdownTests {
     clock.sleep(for: 1000)
     #expect(countdown.state == .paused)
     #expect(countdown.remaining == 3.75)
-    #expect(watch.remaining == [5, 4])
-    countdown.resume()
+    if callsStart { countdown.start() } else { countdown.resume() }
     #expect(countdown.remaining == 3.75)
+    #expect(watch.remaining == [5, 4])
     clock.advance(by: 0.75)
     #expect(watch.remaining == [5, 4, 3])
     clock.advance(by: 3)
     #expect(watch.remaining == [5, 4, 3, 2, 1, 0])
   }
 
-  @Test("goes on when it is started while paused, and tells nobody")
-  func startWhenPaused() throws {
-    let countdown = try countdown(5)
-    let watch = Watch(countdown)
-    countdown.start()
-    clock.advance(by: 2)
-    countdown.pause()
-    clock.advance(by: 10)
-    countdown.start()
-    #expect(countdown.remaining == 3)
-    #expect(watch.remaining == [5, 4, 3])
-    clock.advance(by: 3)
-    #expect(watch.remaining == [5, 4, 3, 2, 1, 0])
-  }
-
-  @Test("can be paused and resumed many times without losing or gaining time")
+  @Test("Pausing and resuming many times doesn't change the remaining time")
   func pauseOften() throws {
     let countdown = try countdown(3)
     let watch = Watch(countdown)
@@ -61,7 +46,7 @@ struct CountdownTests {
     #expect(watch.remaining == [3, 2, 1, 0])
   }
 
-  @Test("begins a new run of the initial duration when started after its end or a cancel", arguments: [true, false])
+  @Test("Starting after an end or a cancel begins a run with the initial duration", arguments: [true, false])
   func restart(afterCancel: Bool) throws {
     let countdown = try countdown(3)
     let watch = Watch(countdown)
@@ -76,7 +61,7 @@ struct CountdownTests {
     #expect(watch.ticks.allSatisfy { $0.duration == 3 })
   }
 
-  @Test("ticks in other intervals than a second, counted back from the end")
+  @Test("Ticks are counted back from the end at any interval")
   func intervals() throws {
     let tenths = try countdown(0.5, interval: 0.1)
     let odd = try countdown(5, interval: 2)
@@ -93,8 +78,8 @@ struct CountdownTests {
     #expect(watches[2].remaining == [3, 0])
   }
 
-  @Test("with a broken number of seconds ticks where whole seconds are left")
-  func brokenDuration() throws {
+  @Test("A fractional duration ticks when whole seconds remain")
+  func fractionalDuration() throws {
     let countdown = try countdown(2.5)
     let watch = Watch(countdown)
     countdown.start()
@@ -105,7 +90,7 @@ struct CountdownTests {
     #expect(watch.seconds == [3, 2, 1, 0])
   }
 
-  @Test("says the whole seconds left rounded up, and 0 only at the end")
+  @Test("The remaining seconds are rounded up, and are 0 only at the end")
   func remainingSecondsRoundUp() throws {
     let countdown = try countdown(2.5)
     #expect(countdown.remainingSeconds == 3)
@@ -117,7 +102,7 @@ struct CountdownTests {
   }
 
   @Test(
-    "a tick rounds up, and is finished when nothing is left",
+    "A tick rounds up, and is finished when no time remains",
     arguments: [(0.0, 0), (0.000_000_001, 1), (0.1, 1), (1, 1), (1.000_000_001, 2), (59.9, 60), (60, 60)])
   func tick(remaining: TimeInterval, seconds: Int) {
     let tick = Countdown.Tick(duration: 60, remaining: remaining)
@@ -127,7 +112,7 @@ struct CountdownTests {
     #expect(tick.remaining == remaining)
   }
 
-  @Test("tells the whole duration and what is left in every tick, and only the last is finished")
+  @Test("Every tick has the duration and the remaining time, and only the last is finished")
   func tickValues() throws {
     let countdown = try countdown(3)
     let watch = Watch(countdown)
@@ -137,7 +122,7 @@ struct CountdownTests {
     #expect(watch.ticks.map(\.isFinished) == [false, false, false, true])
   }
 
-  @Test("shows in a handler the state that belongs to the tick")
+  @Test("The countdown's state in a handler matches the tick")
   func stateInHandlers() throws {
     let countdown = try countdown(2)
     let seen = Recorder<String>()

@@ -42,7 +42,8 @@ struct DispatchTimerTests {
     }
   }
 
-  @Test("takes every call in every state, any number of times", arguments: DispatchTimer.State.allCases, Call.allCases)
+  @Test(
+    "Every call is allowed in every state, any number of times", arguments: DispatchTimer.State.allCases, Call.allCases)
   func call(in state: DispatchTimer.State, _ call: Call) throws {
     let timer = try timer(in: state)
     for _ in 1...3 {
@@ -52,9 +53,9 @@ struct DispatchTimerTests {
   }
 
   @Test(
-    "ends with its last reference in every state: no trap, no leak, no further tick",
+    "Releasing the last reference ends the timer in every state",
     arguments: DispatchTimer.State.allCases)
-  func drop(in state: DispatchTimer.State) async throws {
+  func release(in state: DispatchTimer.State) async throws {
     final class Witness: Sendable {}
     let ticks = Recorder<Int>()
     let queue = DispatchQueue(label: "ticks")
@@ -81,8 +82,8 @@ struct DispatchTimerTests {
     #expect(isGone)
   }
 
-  @Test("may be dropped by its own handler")
-  func dropInsideHandler() async throws {
+  @Test("A handler can release its timer")
+  func releaseInsideHandler() async throws {
     final class Owner: @unchecked Sendable { var timer: DispatchTimer? }
     let owner = Owner()
     let ticks = Recorder<Int>()
@@ -96,7 +97,7 @@ struct DispatchTimerTests {
     #expect(ticks.count == 1)
   }
 
-  @Test("releases its handler at a cancel, so that an owner whom the handler holds is not kept")
+  @Test("Canceling a timer releases its handler")
   func handlerIsReleased() throws {
     final class Witness: Sendable {}
     weak var weakWitness: Witness?
@@ -112,8 +113,8 @@ struct DispatchTimerTests {
     #expect(weakWitness == nil)
   }
 
-  @Test("takes start, pause and cancel from eight threads at once")
-  func hammer() async throws {
+  @Test("Eight threads can start, pause, and cancel a timer at once")
+  func eightThreads() async throws {
     for round in 0..<20 {
       let queue = DispatchQueue(label: "ticks")
       let ticks = Recorder<Int>()
@@ -123,7 +124,7 @@ struct DispatchTimerTests {
           switch (thread &* 31 &+ step &* 17 &+ round) % 7 {
           case 0, 1, 2: timer.start()
           case 3, 4, 5: timer.pause()
-          // A cancel is for good: only the last steps of one thread make it, so that the rest has something to do.
+          // Only one thread cancels, in its last steps, because a canceled timer ignores all other calls.
           default: if thread == 0 && step > 490 { timer.cancel() }
           }
         }
@@ -137,8 +138,8 @@ struct DispatchTimerTests {
     }
   }
 
-  @Test("may be dropped while eight threads use it")
-  func hammerDropping() throws {
+  @Test("A timer can be released while eight threads use it")
+  func releaseDuringCalls() throws {
     for _ in 0..<200 {
       var timer: DispatchTimer? = try DispatchTimer(interval: 0.001) {}
       let threads = DispatchGroup()
@@ -150,7 +151,7 @@ struct DispatchTimerTests {
     }
   }
 
-  @Test("ticks every interval and never before, on either clock", arguments: DispatchTimer.Clock.allCases)
+  @Test("A timer ticks at every interval, and not early", arguments: DispatchTimer.Clock.allCases)
   func ticksNotBefore(clock: DispatchTimer.Clock) async throws {
     let times = Recorder<UInt64>()
     let start = DispatchTime.now().uptimeNanoseconds
@@ -161,12 +162,12 @@ struct DispatchTimerTests {
     #expect(await eventually { times.count >= 5 })
     timer.cancel()
     for (index, time) in times.values.enumerated() {
-      // The two clocks of the machine may differ by parts of a millisecond over such a time.
+      // The machine's two clocks may differ by a fraction of a millisecond.
       #expect(Double(time - start) / 1e9 >= 0.02 * Double(index + 1) - 0.002)
     }
   }
 
-  @Test("goes on after a pause with a whole interval to wait")
+  @Test("The first tick after a pause is a whole interval later")
   func restart() async throws {
     let ticks = Recorder<Int>()
     let timer = try DispatchTimer(interval: 0.005, leeway: .nanoseconds(0), queue: DispatchQueue(label: "ticks")) {
@@ -184,7 +185,7 @@ struct DispatchTimerTests {
   }
 
   @Test(
-    "refuses an interval that cannot be waited for",
+    "An invalid interval throws an error with the value",
     arguments: [.nan, .infinity, -.infinity, 0, -1, 1e-12, 0.000_9, 1e300, .greatestFiniteMagnitude])
   func badInterval(interval: TimeInterval) {
     #expect {
@@ -194,7 +195,7 @@ struct DispatchTimerTests {
     }
   }
 
-  @Test("refuses a leeway below zero, and takes any other")
+  @Test("A negative leeway throws an error, and any other is allowed")
   func badLeeway() throws {
     #expect(throws: CountdownError.invalidLeeway(nanoseconds: -1)) {
       try DispatchTimer(interval: 1, leeway: .nanoseconds(-1)) {}

@@ -4,15 +4,15 @@ import Testing
 
 @testable import CountdownCore
 
-/// Thousands of ticks that are due in the same instant.
+/// Thousands of ticks that are due at the same instant.
 @MainActor @Suite("Large batches")
 struct LargeBatchTests {
-  @Test("are split over turns of the main queue, and lose nobody")
+  @Test("A large batch is split over several turns of the main queue, and every observer receives its tick")
   func turns() throws {
     let clock = SteppedClock()
     let count = 3_000
     var turns: [Int] = []
-    var told = Set<Int>()
+    var delivered = Set<Int>()
     var observations: [CountdownObservation] = []
     try CountdownTime.withClock(clock) {
       for number in 0..<count {
@@ -21,70 +21,70 @@ struct LargeBatchTests {
         observations.append(
           countdown.observe { _ in
             MainActor.assumeIsolated {
-              _ = told.insert(number)
-              // Each handler takes its time.
+              _ = delivered.insert(number)
+              // Each handler takes 10 µs.
               clock.pass(nanoseconds: 10_000)
             }
           })
       }
     }
     while let work = clock.takeWork() {
-      let before = told.count
+      let before = delivered.count
       work()
-      turns.append(told.count - before)
+      turns.append(delivered.count - before)
     }
-    #expect(told.count == count)
+    #expect(delivered.count == count)
     let most = Int(CountdownScheduler.longestTurn / 10_000) + 1
-    #expect(turns.allSatisfy { $0 <= most }, "nobody is told after the turn is over")
+    #expect(turns.allSatisfy { $0 <= most }, "no tick is delivered after the turn is over")
     #expect(turns.count >= count / most)
     withExtendedLifetime(observations) {}
   }
 
-  @Test("wake up all that are due, though the lock is let go in between")
+  @Test("Every due countdown ticks although the lock is released in between")
   func wakeUps() throws {
     let clock = ManualClock()
-    let told = Recorder<Int>()
+    let delivered = Recorder<Int>()
     var observations: [CountdownObservation] = []
     try clock.run {
       for number in 0..<20_000 {
         let countdown = try Countdown(duration: 3, interval: 3)
-        observations.append(countdown.observe { _ in told.record(number) })
+        observations.append(countdown.observe { _ in delivered.record(number) })
         countdown.start()
       }
     }
-    told.removeAll()
+    delivered.removeAll()
     clock.advance(by: 3)
-    #expect(told.count == 20_000)
-    #expect(Set(told.values).count == 20_000)
+    #expect(delivered.count == 20_000)
+    #expect(Set(delivered.values).count == 20_000)
     #expect(clock.armedAlarmCount == 0)
     withExtendedLifetime(observations) {}
   }
 
-  @Test("come to an end, though more come due while they are gone through")
+  @Test("A wake-up ends although more countdowns become due during it")
   func endless() throws {
     let clock = SteppedClock()
     var observations: [CountdownObservation] = []
-    var told = 0
+    var delivered = 0
     try CountdownTime.withClock(clock) {
       for _ in 0..<20_000 {
         let countdown = try Countdown(duration: 1_000, interval: 0.001)
-        observations.append(countdown.observe { _ in MainActor.assumeIsolated { told += 1 } })
+        observations.append(countdown.observe { _ in MainActor.assumeIsolated { delivered += 1 } })
         countdown.start()
       }
     }
     while let work = clock.takeWork() { work() }
-    told = 0
+    delivered = 0
     clock.pass(nanoseconds: 60_000_000)
-    // Each pass takes longer than anybody's interval.
+    // Each pass takes longer than an interval.
     clock.passesOnReading = 2_000_000
     clock.setOff()
     clock.passesOnReading = 0
     while let work = clock.takeWork() { work() }
-    #expect(told == 20_000)
+    #expect(delivered == 20_000)
     withExtendedLifetime(observations) {}
   }
 
-  @Test("A handler that makes itself called again leaves the others their turn")
+  @Test("A handler that causes its own next call gives other work a turn")
   func selfCaller() throws {
     let clock = SteppedClock()
     var calls = 0

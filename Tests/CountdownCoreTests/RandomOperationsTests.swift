@@ -1,13 +1,13 @@
 import Foundation
 import Testing
 
-/// COUNTDOWN_SEED replays one run.
+/// Random operations compared with a model. Set `COUNTDOWN_SEED` to replay a single seed.
 @MainActor @Suite("Random operations")
 struct RandomOperationsTests {
   private nonisolated static let seeds: [UInt64] =
     ProcessInfo.processInfo.environment["COUNTDOWN_SEED"].flatMap(UInt64.init).map { [$0] } ?? Array(1...50)
 
-  @Test("five thousand operations do what plain arithmetic says, for every seed", arguments: seeds)
+  @Test("Five thousand random operations match the model", arguments: seeds)
   func matchesTheModel(seed: UInt64) {
     let world = FuzzWorld(seed: seed)
     var count = 0

@@ -4,11 +4,12 @@ import Testing
 
 @testable import CountdownCore
 
-/// The rules that rest on dispatch sources and queues, once more with real ones. Only order and "not before" are
-/// asserted: how long things take is the machine's affair.
+/// The rules of time with dispatch sources and queues.
+///
+/// The tests check only the order of events and that none is early, because a busy machine may be slow.
 @MainActor @Suite("Rules of time on the system's clock", .serialized)
 struct RulesOfTimeOnTheSystemClockTests {
-  @Test("2: the clock goes forward, and as fast as the uptime while the machine is awake")
+  @Test("2: The clock advances at least as fast as the uptime")
   func clockGoesForward() async {
     let first = SystemClock.shared.now
     let uptime = DispatchTime.now().uptimeNanoseconds
@@ -18,7 +19,7 @@ struct RulesOfTimeOnTheSystemClockTests {
   }
 
   @Test(
-    "3: both alarms of the pair go off, not before, and again until they are taken back",
+    "3: An alarm goes off repeatedly, and not early, until it is unscheduled",
     arguments: DispatchTimer.Clock.allCases)
   func alarms(timeline: DispatchTimer.Clock) async {
     let wakeUps = Recorder<Double>()
@@ -28,7 +29,7 @@ struct RulesOfTimeOnTheSystemClockTests {
     alarm.schedule(afterNanoseconds: 30_000_000, repeatingEvery: 60_000_000_000, leeway: 0)
     #expect(await eventually { wakeUps.count == 1 })
     #expect(wakeUps.values.allSatisfy { $0 >= 0.029 })
-    // Long enough for a busy machine to take it back before it is due.
+    // Long enough for a busy machine to unschedule it before it is due.
     alarm.schedule(afterNanoseconds: 1_000_000_000, repeatingEvery: 60_000_000_000, leeway: 0)
     alarm.unschedule()
     await letTimePass(milliseconds: 1100)
@@ -44,7 +45,7 @@ struct RulesOfTimeOnTheSystemClockTests {
     #expect(wakeUps.count == count)
   }
 
-  @Test("4: ticks come in order, none before it is due, and the end is the last")
+  @Test("4: Ticks are delivered in order, none is early, and the end is the last")
   func ticksInOrder() async throws {
     let countdown = try Countdown(duration: 0.5, interval: 0.1)
     let ticks = Recorder<(tick: Countdown.Tick, at: Double)>()
@@ -65,8 +66,8 @@ struct RulesOfTimeOnTheSystemClockTests {
     withExtendedLifetime(observation) {}
   }
 
-  @Test("5: no source is armed for a countdown that nobody watches, and none is left when the watching ends")
-  func unwatchedWakesNothing() async throws {
+  @Test("5: Only an observed countdown schedules alarms")
+  func noObservers() async throws {
     let clock = CountingClock()
     let countdown = try CountdownTime.withClock(clock) { try Countdown(duration: 60, interval: 0.02) }
     countdown.start()
@@ -85,37 +86,37 @@ struct RulesOfTimeOnTheSystemClockTests {
     #expect(clock.wakeUps.count == wakeUps)
   }
 
-  @Test("6: a hundred countdowns at random phases wake the process no more often than once in a leeway")
+  @Test("6: A hundred countdowns wake the process at most once per leeway")
   func wakeUpsAreCoalesced() async throws {
     let clock = CountingClock()
     var random = SplitMix(seed: 6)
     let ticks = Recorder<Countdown.Tick>()
     let start = SystemClock.shared.now
-    var watched: [(Countdown, CountdownObservation)] = []
+    var observed: [(Countdown, CountdownObservation)] = []
     for _ in 0..<100 {
       let duration = 5 + TimeInterval(random.next() % 1_000_000) / 1e6
       let countdown = try CountdownTime.withClock(clock) { try Countdown(duration: duration, interval: 0.1) }
-      watched.append((countdown, countdown.observe { ticks.record($0) }))
+      observed.append((countdown, countdown.observe { ticks.record($0) }))
       countdown.start()
     }
     #expect(await eventually { ticks.count >= 600 })
     let wakeUps = clock.wakeUps.values
     let passed = SystemClock.shared.now.nanoseconds(since: start)
-    watched.removeAll()
-    // A guard that goes off on a machine under load may be followed by the late alarm that it stood in for.
+    observed.removeAll()
+    // On a busy machine, an uptime alarm may be followed by the late wall alarm that it replaced.
     let guards = wakeUps.filter { $0 == .uptime }.count
     #expect(wakeUps.count <= Int(passed / CountdownScheduler.leeway) + 1 + 2 * guards)
     #expect(wakeUps.count >= 5)
   }
 
-  @Test("7: a main thread that was busy gets the present value once when it returns")
-  func stallIsNoBurst() async throws {
+  @Test("7: A main thread that was busy receives the current value once")
+  func stall() async throws {
     let countdown = try Countdown(duration: 2, interval: 0.1)
     let remaining = Recorder<TimeInterval>()
     let observation = countdown.observe { remaining.record($0.remaining) }
     countdown.start()
     blockThread(milliseconds: 750)
-    #expect(remaining.count == 0, "the main thread was busy")
+    #expect(remaining.count == 0, "the main thread is busy")
     #expect(await eventually { remaining.count >= 1 })
     #expect(remaining.values.allSatisfy { $0 <= 1.25 })
     let steps = remaining.values.map { Int(($0 * 10).rounded(.up)) }
@@ -124,7 +125,7 @@ struct RulesOfTimeOnTheSystemClockTests {
     withExtendedLifetime(observation) {}
   }
 
-  @Test("8: after a cancel on the main thread nothing comes, though ticks were waiting for it")
+  @Test("8: After a cancel on the main thread, pending ticks aren't delivered")
   func cancelIsFinal() async throws {
     let countdown = try Countdown(duration: 0.2, interval: 0.05)
     let ticks = Recorder<Countdown.Tick>()

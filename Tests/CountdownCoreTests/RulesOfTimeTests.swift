@@ -5,7 +5,7 @@ import Testing
 
 @testable import CountdownCore
 
-/// Each rule of time on a clock that stands still until the test moves it.
+/// The rules of time in the design, on a manual clock.
 @MainActor @Suite("Rules of time")
 struct RulesOfTimeTests {
   let clock = ManualClock()
@@ -14,7 +14,7 @@ struct RulesOfTimeTests {
     try clock.run { try Countdown(duration: duration, interval: interval) }
   }
 
-  @Test("1: what is left is computed when asked, not counted down")
+  @Test("1: The remaining time is computed from the deadline")
   func remainingIsComputed() throws {
     let countdown = try countdown(60)
     countdown.start()
@@ -27,7 +27,7 @@ struct RulesOfTimeTests {
     #expect(countdown.state == .finished)
   }
 
-  @Test("2: the clock counts in sleep, and setting the time of day does not move it", arguments: [-3600.0, 7200])
+  @Test("2: The clock counts during sleep, and setting the time of day doesn't change it", arguments: [-3600.0, 7200])
   func clockIsMonotonic(change: TimeInterval) throws {
     let countdown = try countdown(900)
     countdown.start()
@@ -38,79 +38,71 @@ struct RulesOfTimeTests {
     #expect(countdown.remaining == 790)
   }
 
-  @Test("3: sleep ends in the right tick at once")
+  @Test("3: The current tick is delivered as soon as the device wakes")
   func sleepEndsInTick() throws {
     let countdown = try countdown(60)
-    let seconds = Recorder<Int>()
-    let observation = countdown.observe { seconds.record($0.remainingSeconds) }
+    let watch = Watch(countdown)
     countdown.start()
     clock.advance(by: 2)
     clock.sleep(for: 30.5)
-    #expect(seconds.values == [60, 59, 58, 28])
+    #expect(watch.seconds == [60, 59, 58, 28])
     clock.advance(by: 0.5)
-    #expect(seconds.values == [60, 59, 58, 28, 27])
-    withExtendedLifetime(observation) {}
+    #expect(watch.seconds == [60, 59, 58, 28, 27])
   }
 
-  @Test("3: a time of day set back does not silence the ticks; the guard makes up for it")
+  @Test("3: Setting the time of day back delays at most one tick")
   func guardCoversClockSetBack() throws {
     let countdown = try countdown(60)
-    let seconds = Recorder<Int>()
-    let observation = countdown.observe { seconds.record($0.remainingSeconds) }
+    let watch = Watch(countdown)
     countdown.start()
     clock.advance(by: 2.5)
     clock.setWallClock(aheadBy: -3600, isAnnounced: false)
     clock.advance(by: 1.5)
-    #expect(seconds.values.last == 56, "one tick at most is held up")
-    // From then on the alarms are set by the new time of day, and on time.
-    seconds.removeAll()
+    #expect(watch.seconds.last == 56, "at most one tick is late")
+    // The alarms now follow the new time of day.
+    watch.clear()
     clock.advance(by: 10)
-    #expect(seconds.values == Array((46...55).reversed()))
-    withExtendedLifetime(observation) {}
+    #expect(watch.seconds == Array((46...55).reversed()))
   }
 
-  @Test("3: a time of day set ahead brings no tick early and none twice")
+  @Test("3: Setting the time of day ahead causes no early and no repeated tick")
   func clockSetAhead() throws {
     let countdown = try countdown(60)
-    let seconds = Recorder<Int>()
-    let observation = countdown.observe { seconds.record($0.remainingSeconds) }
+    let watch = Watch(countdown)
     countdown.start()
     clock.advance(by: 2.5)
     clock.setWallClock(aheadBy: 7200, isAnnounced: false)
-    #expect(seconds.values == [60, 59, 58])
+    #expect(watch.seconds == [60, 59, 58])
     clock.advance(by: 0.5)
-    #expect(seconds.values == [60, 59, 58, 57])
+    #expect(watch.seconds == [60, 59, 58, 57])
     clock.advance(by: 57)
-    #expect(seconds.values == Array((0...60).reversed()))
-    withExtendedLifetime(observation) {}
+    #expect(watch.seconds == Array((0...60).reversed()))
   }
 
-  @Test("4: n seconds show n, n - 1, … 1 and end after n seconds, neither before nor later")
+  @Test("4: A countdown of n seconds shows n, n - 1, … 1 and ends exactly n seconds after its start")
   func showsEverySecond() throws {
     let countdown = try countdown(3)
-    let seconds = Recorder<Int>()
-    let observation = countdown.observe { seconds.record($0.remainingSeconds) }
+    let watch = Watch(countdown)
     countdown.start()
-    #expect(seconds.values == [3], "the first value comes at the start")
+    #expect(watch.seconds == [3], "the first value is delivered at the start")
     clock.advance(by: 0.999_999_999)
-    #expect(seconds.values == [3])
+    #expect(watch.seconds == [3])
     clock.advance(by: 0.000_000_001)
-    #expect(seconds.values == [3, 2])
+    #expect(watch.seconds == [3, 2])
     clock.advance(by: 1)
-    #expect(seconds.values == [3, 2, 1])
+    #expect(watch.seconds == [3, 2, 1])
     clock.advance(by: 0.999_999_999)
-    #expect(seconds.values == [3, 2, 1])
+    #expect(watch.seconds == [3, 2, 1])
     #expect(countdown.state == .running)
     clock.advance(by: 0.000_000_001)
-    #expect(seconds.values == [3, 2, 1, 0])
+    #expect(watch.seconds == [3, 2, 1, 0])
     #expect(countdown.state == .finished)
     clock.advance(by: 10)
-    #expect(seconds.values == [3, 2, 1, 0])
-    withExtendedLifetime(observation) {}
+    #expect(watch.seconds == [3, 2, 1, 0])
   }
 
-  @Test("5: ticks are for watchers: a countdown that nobody watches sets no alarm and wakes nothing")
-  func unwatchedWakesNothing() throws {
+  @Test("5: A countdown without observers schedules no alarm and causes no wake-up")
+  func noObservers() throws {
     let countdown = try countdown(60)
     countdown.start()
     #expect(clock.armedAlarmCount == 0)
@@ -132,8 +124,8 @@ struct RulesOfTimeTests {
     #expect(countdown.state == .finished)
   }
 
-  @Test("5: a paused, canceled or finished countdown wakes nothing, watched or not")
-  func standingWakesNothing() throws {
+  @Test("5: An observed countdown that isn't running schedules no alarm")
+  func notRunning() throws {
     let countdown = try countdown(10)
     let observation = countdown.observe { _ in }
     #expect(clock.armedAlarmCount == 0)
@@ -151,11 +143,11 @@ struct RulesOfTimeTests {
   }
 
   @Test(
-    "4: a tick is late by no more than 50 ms where the system makes full use of every leeway, however many there are")
+    "4: A tick is at most 50 ms late when the system uses every leeway in full, however many countdowns there are")
   func lateByNoMoreThanLeeway() throws {
     let clock = LazyClock()
     var random = SplitMix(seed: 4)
-    var told: [Recorder<TimeInterval>] = []
+    var delivered: [Recorder<TimeInterval>] = []
     var observations: [CountdownObservation] = []
     for _ in 0..<200 {
       let countdown = try CountdownTime.withClock(clock) {
@@ -165,28 +157,27 @@ struct RulesOfTimeTests {
       clock.advance(by: TimeInterval(random.next() % 30_000_000) / 1e9)
       let late = Recorder<TimeInterval>()
       observations.append(countdown.observe { late.record(Double($0.remainingSeconds) - $0.remaining) })
-      told.append(late)
+      delivered.append(late)
     }
     clock.advance(by: 6)
-    // The first value is told when the watching begins, all others when they are due.
-    let late = told.flatMap { $0.values.dropFirst() }
+    // The first value is delivered when the observer is added, the others when they are due.
+    let late = delivered.flatMap { $0.values.dropFirst() }
     #expect(late.count > 300)
     #expect(late.allSatisfy { $0 >= 0 && $0 <= 0.05 + 1e-9 })
     withExtendedLifetime(observations) {}
   }
 
-  @Test("6: a thousand countdowns at random phases wake the device at most once in a leeway, and none is early or late")
+  @Test("6: A thousand countdowns wake the device at most once per leeway, and no tick is early or late")
   func wakeUpsAreCoalesced() throws {
     var random = SplitMix(seed: 7)
     let late = Recorder<TimeInterval>()
-    var watched: [(Countdown, CountdownObservation)] = []
+    var observed: [(Countdown, CountdownObservation)] = []
     for _ in 0..<1000 {
       let countdown = try countdown(5)
       let observation = countdown.observe { tick in
-        let past = Double(tick.remainingSeconds) - tick.remaining
-        late.record(past)
+        late.record(Double(tick.remainingSeconds) - tick.remaining)
       }
-      watched.append((countdown, observation))
+      observed.append((countdown, observation))
       countdown.start()
       clock.advance(by: TimeInterval(random.next() % 1_000_000) / 1e9)
     }
@@ -196,11 +187,11 @@ struct RulesOfTimeTests {
     #expect(clock.wakeUpCount - before <= 41)
     #expect(late.count >= 1900)
     #expect(late.values.allSatisfy { $0 >= 0 && $0 <= 0.05 + 1e-9 })
-    withExtendedLifetime(watched) {}
+    withExtendedLifetime(observed) {}
   }
 
-  @Test("6: a lone countdown is on time; another that comes due right after a wake-up waits for a leeway at most")
-  func onlyNeighboursWait() throws {
+  @Test("6: A lone countdown is on time, and one that is due right after a wake-up waits at most one leeway")
+  func onlyNeighborsWait() throws {
     let ticks = Recorder<String>()
     let first = try countdown(5)
     let second = try countdown(5)
@@ -221,62 +212,56 @@ struct RulesOfTimeTests {
     withExtendedLifetime(observations) {}
   }
 
-  @Test("7: a stalled main thread gets the present value once when it returns")
-  func stallIsNoBurst() throws {
+  @Test("7: A main thread that was stalled receives the current value once")
+  func stall() throws {
     let countdown = try countdown(10)
-    let seconds = Recorder<Int>()
-    let observation = countdown.observe { seconds.record($0.remainingSeconds) }
+    let watch = Watch(countdown)
     countdown.start()
     clock.advance(by: 1)
     clock.isMainQueueStalled = true
     clock.advance(by: 3.5)
-    #expect(seconds.values == [10, 9])
+    #expect(watch.seconds == [10, 9])
     clock.isMainQueueStalled = false
-    #expect(seconds.values == [10, 9, 6])
+    #expect(watch.seconds == [10, 9, 6])
     clock.isMainQueueStalled = true
     clock.advance(by: 60)
     clock.isMainQueueStalled = false
-    #expect(seconds.values == [10, 9, 6, 0])
-    withExtendedLifetime(observation) {}
+    #expect(watch.seconds == [10, 9, 6, 0])
   }
 
-  @Test("8: after a cancel on the main thread no handler of that run is called, though a hop is under way")
+  @Test("8: After a cancel on the main thread, a pending hop calls no handler of that run")
   func cancelIsFinal() throws {
     let countdown = try countdown(10)
-    let seconds = Recorder<Int>()
-    let observation = countdown.observe { seconds.record($0.remainingSeconds) }
+    let watch = Watch(countdown)
     countdown.start()
     clock.isMainQueueStalled = true
     clock.advance(by: 1)
     countdown.cancel()
     clock.isMainQueueStalled = false
     clock.advance(by: 20)
-    #expect(seconds.values == [10])
+    #expect(watch.seconds == [10])
 
     clock.isMainQueueStalled = true
     countdown.start()
     clock.advance(by: 10)
     countdown.cancel()
     clock.isMainQueueStalled = false
-    #expect(seconds.values == [10], "not even its end")
+    #expect(watch.seconds == [10], "the end isn't delivered")
     #expect(countdown.state == .finished)
-    withExtendedLifetime(observation) {}
   }
 
-  @Test("8: a new run is not taken for the one before")
+  @Test("8: A new run doesn't receive ticks of the previous one")
   func runsHaveIdentities() throws {
     let countdown = try countdown(3)
-    let seconds = Recorder<Int>()
-    let observation = countdown.observe { seconds.record($0.remainingSeconds) }
+    let watch = Watch(countdown)
     countdown.start()
     clock.isMainQueueStalled = true
     clock.advance(by: 3)
     countdown.cancel()
     countdown.start()
     clock.isMainQueueStalled = false
-    #expect(seconds.values == [3, 3])
+    #expect(watch.seconds == [3, 3])
     clock.advance(by: 3)
-    #expect(seconds.values == [3, 3, 2, 1, 0])
-    withExtendedLifetime(observation) {}
+    #expect(watch.seconds == [3, 3, 2, 1, 0])
   }
 }

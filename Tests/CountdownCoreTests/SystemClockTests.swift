@@ -6,7 +6,7 @@ import Testing
 
 @MainActor @Suite("The system's clock", .serialized)
 struct SystemClockTests {
-  // Its own, so that the countdowns of other tests don't find themselves in the background.
+  // A separate center, so that the background doesn't affect the countdowns of other tests.
   let notifications = NotificationCenter()
   let clock: SystemClock
 
@@ -14,7 +14,7 @@ struct SystemClockTests {
     clock = SystemClock(notifications: notifications)
   }
 
-  @Test("tells of the background and of a changed time of day, by the names that the system posts")
+  @Test("The clock reports the system's notifications as events")
   func events() async {
     let names: [(String, CountdownClockEvent)] = [
       ("UIApplicationDidEnterBackgroundNotification", .didEnterBackground),
@@ -35,7 +35,7 @@ struct SystemClockTests {
     }
   }
 
-  @Test("tells of the background before the app is suspended")
+  @Test("Background events are reported synchronously")
   func background() {
     let events = Recorder<CountdownClockEvent>()
     clock.observe { events.record($0) }
@@ -46,7 +46,7 @@ struct SystemClockTests {
   }
 
   @Test(
-    "tells of a changed time of day without holding up the thread that posts it",
+    "Time of day events are reported without blocking the posting thread",
     arguments: [Notification.Name.applicationSignificantTimeChange, .systemClockDidChange])
   func timeOfDay(name: Notification.Name) async {
     let posting = DispatchGroup()
@@ -59,7 +59,7 @@ struct SystemClockTests {
     #expect(hasWaited.values == [true])
   }
 
-  @Test("An app that was launched in the background is found there before the first hop")
+  @Test("A launch in the background is reported before the first hop")
   func launchedInBackground() async {
     let clock = SystemClock(notifications: notifications, isInBackground: { true })
     let order = Recorder<String>()
@@ -69,7 +69,7 @@ struct SystemClockTests {
     #expect(order.values.first == "background")
   }
 
-  @Test("names the boot, the same each time it is asked")
+  @Test("The boot identity isn't empty and doesn't change")
   func boot() throws {
     let identity = try #require(SystemClock.shared.bootIdentity)
     #expect(!identity.isEmpty)
@@ -77,7 +77,7 @@ struct SystemClockTests {
     #expect(identity == SystemClock.shared.bootIdentity)
   }
 
-  @Test("goes on from a suspension of its scheduler with what is right, though nobody announced the time between")
+  @Test("Ticks continue after a return from the background")
   func backgroundOnDispatch() async throws {
     let countdown = try Countdown(duration: 60, interval: 0.02)
     let ticks = Recorder<Countdown.Tick>()

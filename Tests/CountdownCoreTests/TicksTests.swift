@@ -4,7 +4,7 @@ import Dispatch
 import Foundation
 import Testing
 
-@MainActor @Suite("The stream of ticks")
+@MainActor @Suite("A stream of ticks")
 struct TicksTests {
   let clock = ManualClock()
 
@@ -12,7 +12,7 @@ struct TicksTests {
     try clock.run { try Countdown(duration: duration) }
   }
 
-  /// A loop in a task of its own, so that one that never ends shows as a failure.
+  /// A loop in a separate task, so that a loop that never ends fails the test instead of blocking it.
   private struct Loop {
     let ticks = Recorder<Countdown.Tick>()
     private let endings = Tally()
@@ -25,11 +25,12 @@ struct TicksTests {
       }
     }
 
-    /// Whether the loop receives the given number of ticks.
+    /// Waits until the loop has received the given number of ticks.
     func has(_ count: Int) async -> Bool {
       await eventually { [ticks] in ticks.count == count }
     }
 
+    /// Waits until the loop has ended.
     func ends() async -> Bool {
       let hasEnded = await eventually { [endings] in endings.value == 1 }
       task.cancel()
@@ -37,9 +38,9 @@ struct TicksTests {
     }
   }
 
-  @Test("a stream that has ended no longer watches, though it is held and the countdown starts anew")
-  func endedStreamDoesNotWatch() async throws {
-    let countdown = try clock.run { try Countdown(duration: 1) }
+  @Test("A stream that has ended doesn't observe a new run")
+  func endedStream() async throws {
+    let countdown = try countdown(1)
     countdown.start()
     clock.advance(by: 1)
     let stream = countdown.ticks
@@ -49,7 +50,7 @@ struct TicksTests {
     withExtendedLifetime(stream) {}
   }
 
-  @Test("yields every tick and ends after the last")
+  @Test("A stream yields every tick and ends after the last")
   func yieldsTicks() async throws {
     let countdown = try countdown(3)
     let loop = Loop(over: countdown.ticks)
@@ -65,7 +66,7 @@ struct TicksTests {
     #expect(clock.armedAlarmCount == 0)
   }
 
-  @Test("begins with the present value when the countdown runs already, paused or not", arguments: [false, true])
+  @Test("A stream of a running or paused countdown begins with the current value", arguments: [false, true])
   func lateStream(paused: Bool) async throws {
     let countdown = try countdown(10)
     countdown.start()
@@ -81,7 +82,7 @@ struct TicksTests {
     #expect(await loop.ends())
   }
 
-  @Test("ends when the countdown is canceled, without a final tick")
+  @Test("Canceling the countdown ends the stream without a final tick")
   func endsAfterCancel() async throws {
     let countdown = try countdown(3)
     let stream = countdown.ticks
@@ -92,11 +93,11 @@ struct TicksTests {
     #expect(await loop.ends())
     #expect(loop.ticks.values == [Countdown.Tick(duration: 3, remaining: 3)])
     countdown.start()
-    #expect(clock.armedAlarmCount == 0, "it does not watch the next run")
+    #expect(clock.armedAlarmCount == 0, "the stream doesn't observe the next run")
     withExtendedLifetime(stream) {}
   }
 
-  @Test("of a finished countdown yields the final tick and ends")
+  @Test("A stream of a finished countdown yields the final tick and ends")
   func finished() async throws {
     let countdown = try countdown(3)
     countdown.start()
@@ -106,7 +107,7 @@ struct TicksTests {
     #expect(loop.ticks.values == [Countdown.Tick(duration: 3, remaining: 0)])
   }
 
-  @Test("of a canceled countdown ends at once")
+  @Test("A stream of a canceled countdown ends immediately")
   func cancelled() async throws {
     let countdown = try countdown(3)
     countdown.cancel()
@@ -115,11 +116,11 @@ struct TicksTests {
     #expect(await loop.ends())
     #expect(loop.ticks.count == 0)
     countdown.start()
-    #expect(clock.armedAlarmCount == 0, "it does not watch the next run")
+    #expect(clock.armedAlarmCount == 0, "the stream doesn't observe the next run")
     withExtendedLifetime(stream) {}
   }
 
-  @Test("ends the watching when the loop is left")
+  @Test("Leaving the loop ends the observation")
   func breakOut() async throws {
     let countdown = try countdown(3)
     countdown.start()
@@ -132,8 +133,8 @@ struct TicksTests {
     #expect(countdown.state == .running)
   }
 
-  @Test("that is dropped unused ends the watching")
-  func dropUnused() throws {
+  @Test("Releasing an unused stream ends the observation")
+  func releaseUnused() throws {
     let countdown = try countdown(3)
     countdown.start()
     var stream: AsyncStream<Countdown.Tick>? = countdown.ticks
@@ -143,7 +144,7 @@ struct TicksTests {
     #expect(clock.armedAlarmCount == 0)
   }
 
-  @Test("that is dropped does not keep the countdown alive")
+  @Test("A released stream doesn't keep the countdown alive")
   func freed() async throws {
     weak var weakCountdown: Countdown?
     do {
@@ -156,7 +157,7 @@ struct TicksTests {
     #expect(weakCountdown == nil)
   }
 
-  @Test("ends the watching when its task is canceled")
+  @Test("Canceling the task ends the observation")
   func taskCancelled() async throws {
     let countdown = try countdown(3)
     countdown.start()
@@ -171,7 +172,7 @@ struct TicksTests {
     #expect(countdown.state == .running)
   }
 
-  @Test("is each time another: two see everything")
+  @Test("Two streams each yield everything")
   func twoStreams() async throws {
     let countdown = try countdown(2)
     let loops = [Loop(over: countdown.ticks), Loop(over: countdown.ticks)]
@@ -186,8 +187,8 @@ struct TicksTests {
     }
   }
 
-  @Test("gives a consumer that was held up the latest value, and the end")
-  func heldUpConsumer() async throws {
+  @Test("A slow consumer receives the latest value and the end")
+  func slowConsumer() async throws {
     let countdown = try countdown(10)
     let stream = countdown.ticks
     countdown.start()
@@ -200,7 +201,7 @@ struct TicksTests {
     #expect(seen == [6, 0])
   }
 
-  @Test("on the system's clock falls strictly, ends with 0, and the loop ends")
+  @Test("On the system's clock, the remaining time decreases to 0 and the loop ends")
   func systemClock() async throws {
     let countdown = try Countdown(duration: 0.3, interval: 0.06)
     countdown.start()
@@ -212,7 +213,7 @@ struct TicksTests {
     #expect(countdown.state == .finished)
   }
 
-  @Test("on the system's clock ends when another thread cancels")
+  @Test("On the system's clock, canceling on another thread ends the stream")
   func cancelOnTheSystemClock() async throws {
     let countdown = try Countdown(duration: 600)
     countdown.start()

@@ -4,7 +4,7 @@ import Dispatch
 import Foundation
 import Testing
 
-/// What observers receive when several runs end before the main queue gets to deliver anything.
+/// Several runs that end before the main queue can deliver anything.
 @MainActor @Suite("Ends during a stall")
 struct UndeliveredEndTests {
   let clock = ManualClock()
@@ -13,7 +13,7 @@ struct UndeliveredEndTests {
     try clock.run { try Countdown(duration: duration) }
   }
 
-  /// Ends a run of the countdown, however many seconds it has left.
+  /// Starts the countdown if necessary, and lets the run end.
   private func end(_ countdown: Countdown) {
     countdown.start()
     clock.advance(by: countdown.remaining)
@@ -34,7 +34,7 @@ struct UndeliveredEndTests {
     #expect(watch.cancelCount == 0)
   }
 
-  @Test("Ends come in the order of their runs, though a handler starts the next run")
+  @Test("Ends are delivered in the order of their runs even if a handler starts the next run")
   func restartAtAnEnd() throws {
     let countdown = try countdown(3)
     let runs = Recorder<Int>()
@@ -51,7 +51,7 @@ struct UndeliveredEndTests {
     observation.cancel()
   }
 
-  @Test("The end of the last run is delivered once, too")
+  @Test("The end of the last run is delivered once")
   func lastEnd() throws {
     let countdown = try countdown(3)
     let watch = Watch(countdown)
@@ -62,7 +62,7 @@ struct UndeliveredEndTests {
     #expect(watch.remaining == [0, 0])
   }
 
-  @Test("An end is not lost when the next run is canceled")
+  @Test("Canceling the next run doesn't drop an end")
   func endThenCancel() throws {
     let countdown = try countdown(3)
     let watch = Watch(countdown)
@@ -71,17 +71,17 @@ struct UndeliveredEndTests {
     countdown.start()
     countdown.cancel()
     clock.isMainQueueStalled = false
-    #expect(watch.news == [.tick(Countdown.Tick(duration: 3, remaining: 0)), .cancelled])
+    #expect(watch.events == [.tick(Countdown.Tick(duration: 3, remaining: 0)), .cancelled])
     end(countdown)
     #expect(watch.seconds == [0, 3, 2, 1, 0])
     #expect(watch.cancelCount == 1)
   }
 
-  @Test("Each canceled run is reported, in its place among the ends")
+  @Test("Cancels and ends are delivered in order")
   func cancelsAndEnds() throws {
     let countdown = try countdown(3)
     let watch = Watch(countdown)
-    let end = Watch.News.tick(Countdown.Tick(duration: 3, remaining: 0))
+    let end = Watch.Event.tick(Countdown.Tick(duration: 3, remaining: 0))
     clock.isMainQueueStalled = true
     countdown.start()
     countdown.cancel()
@@ -92,10 +92,10 @@ struct UndeliveredEndTests {
     countdown.cancel()
     self.end(countdown)
     clock.isMainQueueStalled = false
-    #expect(watch.news == [.cancelled, end, .cancelled, .cancelled, end])
+    #expect(watch.events == [.cancelled, end, .cancelled, .cancelled, end])
   }
 
-  @Test("A cancel after an end replaces that end alone, not those of earlier runs")
+  @Test("A cancel after an end replaces only that end")
   func cancelReplacesItsOwnEnd() throws {
     let countdown = try countdown(3)
     let watch = Watch(countdown)
@@ -105,10 +105,10 @@ struct UndeliveredEndTests {
     countdown.cancel()
     countdown.cancel()
     clock.isMainQueueStalled = false
-    #expect(watch.news == [.tick(Countdown.Tick(duration: 3, remaining: 0)), .cancelled])
+    #expect(watch.events == [.tick(Countdown.Tick(duration: 3, remaining: 0)), .cancelled])
   }
 
-  @Test("A tick says which run it belongs to, and equals another that says the same")
+  @Test("A tick has the number of its run, which isn't compared")
   func runOfATick() throws {
     let countdown = try countdown(3)
     #expect(countdown.tick.run == 0)
@@ -123,11 +123,11 @@ struct UndeliveredEndTests {
     countdown.pause()
     countdown.start()
     countdown.extend(by: 1)
-    #expect(countdown.tick.run == 3, "the run goes on")
+    #expect(countdown.tick.run == 3, "the run continues")
     #expect(Countdown.Tick(duration: 3, remaining: 3).run == 0)
   }
 
-  @Test("An end keeps the duration that its run had")
+  @Test("An end has the duration of its run")
   func durationOfTheRun() throws {
     let countdown = try countdown(3)
     let watch = Watch(countdown)
@@ -141,7 +141,7 @@ struct UndeliveredEndTests {
       watch.ticks == [Countdown.Tick(duration: 7, remaining: 0), Countdown.Tick(duration: 3, remaining: 3)])
   }
 
-  @Test("An observer on another queue receives each end, too")
+  @Test("An observer on another queue receives each end")
   func otherQueue() throws {
     let countdown = try countdown(3)
     let queue = DispatchQueue(label: "observer")
@@ -153,8 +153,8 @@ struct UndeliveredEndTests {
     #expect(watch.remaining == [0, 0, 0])
   }
 
-  @Test("An observation that a handler cancels receives no further ends")
-  func canceledByTheFirst() throws {
+  @Test("An observation that a handler ends receives no further ends")
+  func endedByHandler() throws {
     let countdown = try countdown(3)
     let observation = Slot<CountdownObservation>()
     let ends = Recorder<Bool>()

@@ -4,7 +4,7 @@ import Testing
 
 @testable import CountdownTestSupport
 
-/// Advances that stop at ends alone after many wake-ups: fewer here, so that they are quick.
+/// Advances that stop only at ends after many wake-ups. These tests lower that number to be fast.
 @MainActor @Suite("A long advance of a manual clock")
 struct LongAdvanceTests {
   let clock = ManualClock()
@@ -13,28 +13,28 @@ struct LongAdvanceTests {
     try clock.run { try Countdown(duration: duration) }
   }
 
-  @Test("An advance over years delivers each end at its moment")
+  @Test("A very long advance delivers each end at its instant")
   func years() throws {
     clock.manualTime.withLock { $0.longestWalk = 100 }
     let year: TimeInterval = 365 * 86_400
-    let moments = Recorder<Int64>()
+    let instants = Recorder<Int64>()
     let start = clock.time.now
     let observations = try [year, 3 * year, 20 * year].map { duration in
       let countdown = try countdown(duration)
       countdown.start()
       return countdown.observe { [clock] tick in
-        if tick.isFinished { moments.record(clock.time.now.nanoseconds(since: start) / 1_000_000_000) }
+        if tick.isFinished { instants.record(clock.time.now.nanoseconds(since: start) / 1_000_000_000) }
       }
     }
     clock.advance(by: 10 * year)
-    #expect(moments.values == [Int64(year), Int64(3 * year)])
+    #expect(instants.values == [Int64(year), Int64(3 * year)])
     #expect(clock.time.now.nanoseconds(since: start) == Int64(10 * year) * 1_000_000_000)
     clock.advance(by: 10 * year)
-    #expect(moments.count == 3)
+    #expect(instants.count == 3)
     withExtendedLifetime(observations) {}
   }
 
-  @Test("An advance that is not too long stops at each tick: one of a day is not")
+  @Test("An advance of a day stops at each tick")
   func day() throws {
     #expect(clock.manualTime.withLock { $0.longestWalk } > 86_400)
     clock.manualTime.withLock { $0.longestWalk = 1001 }

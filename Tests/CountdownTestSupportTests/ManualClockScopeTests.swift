@@ -4,12 +4,12 @@ import Dispatch
 import Foundation
 import Testing
 
-/// Which countdowns follow which clock.
+/// The countdowns that use a manual clock, and those that don't.
 @MainActor @Suite("The scope of a manual clock")
 struct ManualClockScopeTests {
   private struct Failure: Error {}
 
-  @Test("is the body of run: before and after it the system's clock is in place")
+  @Test("The clock is in place only inside the body of run")
   func scope() throws {
     let clock = ManualClock()
     let system = CountdownTime.clock
@@ -18,10 +18,10 @@ struct ManualClockScopeTests {
     #expect(system !== clock.time)
     #expect(CountdownTime.clock === system)
     #expect(throws: Failure.self) { try clock.run { throw Failure() } }
-    #expect(CountdownTime.clock === system, "after an error too")
+    #expect(CountdownTime.clock === system, "also after an error")
   }
 
-  @Test("a countdown keeps the clock that it was made with")
+  @Test("A countdown keeps the clock that it was created with")
   func countdownKeepsClock() throws {
     let clock = ManualClock()
     let other = ManualClock()
@@ -33,17 +33,17 @@ struct ManualClockScopeTests {
     #expect(countdown.remaining == 6)
   }
 
-  @Test("two clocks side by side, and one inside the other, do not move each other")
+  @Test("Two clocks don't affect each other")
   func sideBySide() throws {
     let clocks = [ManualClock(), ManualClock()]
     let seconds = [Recorder<Int>(), Recorder<Int>()]
-    var watched: [(countdown: Countdown, observation: CountdownObservation)] = []
+    var observed: [(countdown: Countdown, observation: CountdownObservation)] = []
     try clocks[0].run {
       let first = try Countdown(duration: 3)
       let second = try clocks[1].run { try Countdown(duration: 3) }
       #expect(CountdownTime.clock === clocks[0].time)
       for (countdown, recorder) in zip([first, second], seconds) {
-        watched.append((countdown, countdown.observe { recorder.record($0.remainingSeconds) }))
+        observed.append((countdown, countdown.observe { recorder.record($0.remainingSeconds) }))
         countdown.start()
       }
       clocks[1].advance(by: 2)
@@ -57,10 +57,10 @@ struct ManualClockScopeTests {
     #expect(seconds.map(\.values) == [[3, 2, 1, 0], [3, 2, 1]])
     clocks[1].isMainQueueStalled = false
     #expect(seconds.map(\.values) == [[3, 2, 1, 0], [3, 2, 1, 0]])
-    withExtendedLifetime(watched) {}
+    withExtendedLifetime(observed) {}
   }
 
-  @Test("tasks side by side each have their own", arguments: 1...8)
+  @Test("Parallel tasks each have their own clock", arguments: 1...8)
   func tasks(number: Int) async throws {
     let clock = ManualClock()
     let countdown = try clock.run { try Countdown(duration: 10) }
@@ -75,7 +75,7 @@ struct ManualClockScopeTests {
     #expect(CountdownTime.clock !== clock.time)
   }
 
-  @Test("what a task inside run makes follows the clock; what another thread makes does not")
+  @Test("A task inside run inherits the clock, and another thread doesn't")
   func tasksInherit() async throws {
     let clock = ManualClock()
     let task = clock.run { Task { CountdownTime.clock } }
@@ -89,33 +89,33 @@ struct ManualClockScopeTests {
     #expect(elsewhere !== clock.time)
   }
 
-  @Test("a countdown that a handler makes follows the clock, though the advance is outside run")
-  func madeInsideHandler() throws {
+  @Test("A countdown that a handler creates uses the clock even outside run")
+  func createdInsideHandler() throws {
     let clock = ManualClock()
-    let made = Recorder<Countdown>()
+    let created = Recorder<Countdown>()
     let first = try clock.run { try Countdown(duration: 1) }
     let observation = first.observe { tick in
       guard tick.isFinished, let countdown = try? Countdown(duration: 10) else { return }
       countdown.start()
-      made.record(countdown)
+      created.record(countdown)
     }
     first.start()
     clock.advance(by: 3)
-    #expect(made.values.map(\.remaining) == [8])
+    #expect(created.values.map(\.remaining) == [8])
     clock.advance(by: 3)
-    #expect(made.values.map(\.remaining) == [5])
+    #expect(created.values.map(\.remaining) == [5])
     withExtendedLifetime(observation) {}
   }
 
-  @Test("a countdown that an onCancel handler makes follows the clock too")
-  func madeInsideOnCancel() throws {
+  @Test("An onCancel handler uses the clock")
+  func createdInsideOnCancel() throws {
     let clock = ManualClock()
-    let made = Recorder<Bool>()
+    let created = Recorder<Bool>()
     let countdown = try clock.run { try Countdown(duration: 1) }
     let observation = countdown.observe(
-      onCancel: { [clock] in made.record(CountdownTime.clock === clock.time) }, { _ in })
+      onCancel: { [clock] in created.record(CountdownTime.clock === clock.time) }, { _ in })
     countdown.cancel()
-    #expect(made.values == [true])
+    #expect(created.values == [true])
     withExtendedLifetime(observation) {}
   }
 }

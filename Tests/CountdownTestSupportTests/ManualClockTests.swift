@@ -4,7 +4,7 @@ import Dispatch
 import Foundation
 import Testing
 
-/// The clock as the tests of an app see it: with nothing but what is public.
+/// A manual clock as an app's tests use it.
 @MainActor @Suite("A manual clock")
 struct ManualClockTests {
   let clock = ManualClock()
@@ -13,7 +13,7 @@ struct ManualClockTests {
     try clock.run { try Countdown(duration: duration) }
   }
 
-  @Test("stands still until it is moved")
+  @Test("A clock stands still until it is advanced")
   func standsStill() throws {
     let countdown = try countdown(3)
     countdown.start()
@@ -25,32 +25,26 @@ struct ManualClockTests {
     #expect(countdown.remaining == 1.5)
   }
 
-  @Test("delivers the first value before the start returns, and every tick before the advance returns")
-  func ticksBeforeReturn() throws {
+  @Test("Handlers run before the start or the advance returns, each at its own instant")
+  func stopsAtEachTick() throws {
     let countdown = try countdown(3)
+    let instants = Recorder<Int64>()
     let seconds = Recorder<Int>()
-    let observation = countdown.observe { seconds.record($0.remainingSeconds) }
+    let start = clock.time.now
+    let observation = countdown.observe { [clock] tick in
+      instants.record(clock.time.now.nanoseconds(since: start))
+      seconds.record(tick.remainingSeconds)
+    }
     countdown.start()
     #expect(seconds.values == [3])
-    clock.advance(by: 3)
-    #expect(seconds.values == [3, 2, 1, 0])
-    withExtendedLifetime(observation) {}
-  }
-
-  @Test("shows in each handler the moment at which it is called, not the end of the advance")
-  func stopsOnTheWay() throws {
-    let countdown = try countdown(3)
-    let moments = Recorder<Int64>()
-    let start = clock.time.now
-    let observation = countdown.observe { [clock] _ in moments.record(clock.time.now.nanoseconds(since: start)) }
-    countdown.start()
     clock.advance(by: 10)
-    #expect(moments.values == [0, 1_000_000_000, 2_000_000_000, 3_000_000_000])
+    #expect(seconds.values == [3, 2, 1, 0])
+    #expect(instants.values == [0, 1_000_000_000, 2_000_000_000, 3_000_000_000])
     #expect(clock.time.now.nanoseconds(since: start) == 10_000_000_000)
     withExtendedLifetime(observation) {}
   }
 
-  @Test("wakes nothing in sleep: what came due meanwhile is told once, on waking")
+  @Test("Ticks that are due during sleep are delivered once, on waking")
   func sleep() throws {
     let countdown = try countdown(60)
     let remaining = Recorder<TimeInterval>()
@@ -60,7 +54,7 @@ struct ManualClockTests {
     #expect(remaining.values == [60, 39.5])
     #expect(clock.wakeUpCount == 1)
     clock.sleep(for: 0.25)
-    #expect(remaining.values == [60, 39.5], "nothing came due")
+    #expect(remaining.values == [60, 39.5], "nothing is due")
     clock.advance(by: 0.25)
     #expect(remaining.values == [60, 39.5, 39])
     clock.sleep(for: 600)
@@ -69,7 +63,7 @@ struct ManualClockTests {
     withExtendedLifetime(observation) {}
   }
 
-  @Test("has a time of day that can be set without moving what countdowns count", arguments: [-3600.0, -1, 1, 86_400])
+  @Test("Setting the time of day doesn't affect countdowns", arguments: [-3600.0, -1, 1, 86_400])
   func wallClock(change: TimeInterval) throws {
     let countdown = try countdown(5)
     let seconds = Recorder<Int>()
@@ -85,36 +79,36 @@ struct ManualClockTests {
     withExtendedLifetime(observation) {}
   }
 
-  @Test("sets off a wall alarm when the time of day is set ahead, and an uptime alarm only as time passes")
+  @Test("Setting the time of day ahead affects only wall alarms")
   func alarmTimelines() {
-    let told = Recorder<String>()
-    let wall = clock.time.makeAlarm(on: .wall) { told.record("wall") }
-    let uptime = clock.time.makeAlarm(on: .uptime) { told.record("uptime") }
+    let events = Recorder<String>()
+    let wall = clock.time.makeAlarm(on: .wall) { events.record("wall") }
+    let uptime = clock.time.makeAlarm(on: .uptime) { events.record("uptime") }
     wall.schedule(afterNanoseconds: 10_000_000_000, repeatingEvery: 1_000_000_000_000, leeway: 0)
     uptime.schedule(afterNanoseconds: 10_000_000_000, repeatingEvery: 1_000_000_000_000, leeway: 0)
     #expect(clock.armedAlarmCount == 2)
     clock.setWallClock(aheadBy: 9)
-    #expect(told.count == 0)
+    #expect(events.count == 0)
     clock.setWallClock(aheadBy: 1)
-    #expect(told.values == ["wall"])
+    #expect(events.values == ["wall"])
     clock.sleep(for: 100)
-    #expect(told.values == ["wall"], "the uptime stands still in sleep")
+    #expect(events.values == ["wall"], "the uptime stands still during sleep")
     clock.advance(by: 9.999)
-    #expect(told.values == ["wall"])
+    #expect(events.values == ["wall"])
     clock.advance(by: 0.001)
-    #expect(told.values == ["wall", "uptime"])
+    #expect(events.values == ["wall", "uptime"])
     wall.schedule(afterNanoseconds: 1, repeatingEvery: 1_000_000_000_000, leeway: 0)
     wall.schedule(afterNanoseconds: 5_000_000_000, repeatingEvery: 1_000_000_000_000, leeway: 0)
     uptime.schedule(afterNanoseconds: 1, repeatingEvery: 1_000_000_000_000, leeway: 0)
     uptime.unschedule()
     clock.advance(by: 1)
-    #expect(told.count == 2, "moved, and taken back")
+    #expect(events.count == 2, "one alarm was moved, the other unscheduled")
     clock.advance(by: 4)
-    #expect(told.values == ["wall", "uptime", "wall"])
+    #expect(events.values == ["wall", "uptime", "wall"])
     #expect(clock.wakeUpCount == 3)
   }
 
-  @Test("delivers nothing on a stalled main queue, and the present value when the stall ends")
+  @Test("A stalled main queue receives only the current value when the stall ends")
   func stall() throws {
     let countdown = try countdown(10)
     let remaining = Recorder<TimeInterval>()
@@ -134,7 +128,7 @@ struct ManualClockTests {
     withExtendedLifetime(observation) {}
   }
 
-  @Test("sends what is for another queue there, to be waited for")
+  @Test("Handlers for another queue run there")
   func otherQueue() throws {
     let countdown = try countdown(3)
     let queue = DispatchQueue(label: "observer")
@@ -153,7 +147,7 @@ struct ManualClockTests {
     withExtendedLifetime(observation) {}
   }
 
-  @Test("calls handlers on the main queue, though another thread has started the countdown")
+  @Test("Handlers run on the main queue when another thread starts the countdown")
   func startFromAnotherThread() async throws {
     let countdown = try countdown(3)
     let seconds = Recorder<Int>()
@@ -168,7 +162,7 @@ struct ManualClockTests {
     withExtendedLifetime(observation) {}
   }
 
-  @Test("runs work for the main queue in order: nested work after what runs, not inside it")
+  @Test("Nested work for the main queue runs after the current work")
   func nestedWork() {
     let seen = Recorder<String>()
     clock.time.performOnMain { [clock] in
@@ -182,7 +176,7 @@ struct ManualClockTests {
     #expect(seen.values == ["first", "second", "third"])
   }
 
-  @Test("an advance from inside a handler moves the time at once, and delivers after the handler")
+  @Test("An advance inside a handler moves the time at once and delivers after the handler")
   func nestedAdvance() throws {
     let countdown = try countdown(10)
     let seen = Recorder<String>()
@@ -196,16 +190,16 @@ struct ManualClockTests {
     clock.advance(by: 2)
     #expect(seen.values == ["10.0", "end", "9.0", "end", "3.5", "end"])
     #expect(
-      clock.time.now.nanoseconds(since: start) == 6_500_000_000, "time does not go back to the outer advance's end")
+      clock.time.now.nanoseconds(since: start) == 6_500_000_000, "time doesn't go back to the end of the outer advance")
     withExtendedLifetime(observation) {}
   }
 
-  /// A page that an observer reads while the page drops an observation.
+  /// A page that holds an observation.
   @MainActor private final class Page {
     var observation: CountdownObservation?
   }
 
-  @Test("Dropping or canceling an observation calls no handler of another one", arguments: [true, false])
+  @Test("Ending an observation calls no handler of another", arguments: [true, false])
   func handlersOfOthers(drops: Bool) throws {
     let (first, second) = (try countdown(10), try countdown(10))
     let seconds = Recorder<Int>()
@@ -217,7 +211,7 @@ struct ManualClockTests {
     first.start()
     clock.advance(by: 0.03)
     second.start()
-    // The tick is due, and put off: a wake-up was just before it.
+    // The tick is due, but postponed because a wake-up was just before it.
     clock.advance(by: 1.01)
     #expect(seconds.values == [10])
     if drops { page.observation = nil } else { page.observation?.cancel() }
@@ -229,8 +223,8 @@ struct ManualClockTests {
     withExtendedLifetime((neighbor, page)) {}
   }
 
-  @Test("is free of its countdowns when they are dropped, and is freed itself")
-  func freed() throws {
+  @Test("A clock is released with its countdowns")
+  func released() throws {
     weak var weakClock: ManualClock?
     do {
       let clock = ManualClock()
@@ -245,11 +239,11 @@ struct ManualClockTests {
     #expect(weakClock == nil)
   }
 
-  @Test("holds for what is asynchronous, and for the tasks of that, and for nothing after it")
+  @Test("An asynchronous body and its tasks use the clock")
   func asynchronous() async throws {
     let countdown = try await clock.run {
       await Task.yield()
-      MainActor.assertIsolated("where it was called from")
+      MainActor.assertIsolated("the caller's actor")
       return try await Task { try Countdown(duration: 3) }.value
     }
     countdown.start()

@@ -2,7 +2,7 @@ import CountdownCore
 import CountdownTestSupport
 import Testing
 
-/// What an app's tests do with the device: the background, a relaunch, a reboot.
+/// A relaunch and a reboot, as an app's tests use them.
 @MainActor @Suite("The device of a manual clock")
 struct ManualDeviceTests {
   let clock = ManualClock()
@@ -15,7 +15,7 @@ struct ManualDeviceTests {
     _ = try clock.run { try CountdownCenter.shared.start("login", duration: 60) }
   }
 
-  @Test("a relaunch goes on with the keys that ran")
+  @Test("A relaunch restores running keys")
   func relaunch() {
     clock.advance(by: 10)
     clock.relaunch()
@@ -29,7 +29,7 @@ struct ManualDeviceTests {
     #expect(remainingSeconds == nil)
   }
 
-  @Test("a reboot goes on by the time of day")
+  @Test("After a reboot, the time of day determines the remaining time")
   func reboot() {
     clock.advance(by: 10)
     clock.reboot(offFor: 20)
@@ -37,44 +37,31 @@ struct ManualDeviceTests {
     clock.reboot()
     clock.setWallClock(aheadBy: -3600)
     clock.relaunch()
-    #expect(remainingSeconds == 30, "this boot's own clock knows better")
+    #expect(remainingSeconds == 30, "within a boot, the monotonic clock decides")
     clock.reboot(offFor: .nan)
     #expect(remainingSeconds == 30)
   }
 
-  @Test("what ran in a former process stands still, and wakes nothing")
+  @Test("A countdown of a former process stands still")
   func formerProcess() throws {
     let former = try #require(clock.run { CountdownCenter.shared["login"] })
-    let told = Recorder<Int>()
-    let observation = former.observe { told.record($0.remainingSeconds) }
+    let seconds = Recorder<Int>()
+    let observation = former.observe { seconds.record($0.remainingSeconds) }
     clock.relaunch()
     #expect(clock.armedAlarmCount == 0)
     clock.advance(by: 30)
-    #expect(told.values == [60])
+    #expect(seconds.values == [60])
     #expect(former.remainingSeconds == 60)
-    let present = try #require(clock.run { CountdownCenter.shared["login"] })
-    let presentTold = Recorder<Int>()
-    let presentObservation = present.observe { presentTold.record($0.remainingSeconds) }
+    let current = try #require(clock.run { CountdownCenter.shared["login"] })
+    let currentSeconds = Recorder<Int>()
+    let currentObservation = current.observe { currentSeconds.record($0.remainingSeconds) }
     clock.advance(by: 1)
-    #expect(presentTold.values == [30, 29])
-    withExtendedLifetime((observation, presentObservation)) {}
+    #expect(currentSeconds.values == [30, 29])
+    withExtendedLifetime((observation, currentObservation)) {}
   }
 
-  @Test("the background wakes nothing")
-  func background() throws {
-    let countdown = try #require(clock.run { CountdownCenter.shared["login"] })
-    let told = Recorder<Int>()
-    let observation = countdown.observe { told.record($0.remainingSeconds) }
-    clock.enterBackground()
-    clock.sleep(for: 15)
-    #expect(clock.armedAlarmCount == 0)
-    clock.enterForeground()
-    #expect(told.values == [60, 45])
-    withExtendedLifetime(observation) {}
-  }
-
-  @Test("a clock that is dropped leaves nothing behind")
-  func dropped() throws {
+  @Test("Releasing a clock releases its time")
+  func released() throws {
     weak var time: (any CountdownClock)?
     do {
       let clock = ManualClock()

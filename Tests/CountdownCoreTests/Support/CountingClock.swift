@@ -2,7 +2,7 @@ import Foundation
 
 @testable import CountdownCore
 
-/// The system's clock, with a note of each alarm that is set and each that goes off.
+/// The system's clock, recording each alarm that is scheduled and each that goes off.
 final class CountingClock: CountdownClock {
   final class Alarm: CountdownAlarm {
     private let alarm: any CountdownAlarm
@@ -23,7 +23,7 @@ final class CountingClock: CountdownClock {
     func unschedule() { alarm.unschedule() }
   }
 
-  /// Which alarm was set, and which went off, each time.
+  /// The alarms that were scheduled, and those that went off, in order.
   let settings = Recorder<DispatchTimer.Clock>()
   let wakeUps = Recorder<DispatchTimer.Clock>()
 

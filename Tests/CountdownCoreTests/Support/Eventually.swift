@@ -3,9 +3,9 @@ import Foundation
 
 @testable import CountdownCore
 
-/// Waits until `condition` holds. Returns false after ten minutes, so that a broken rule fails instead of hanging.
+/// Waits until `condition` is true. Returns false after ten minutes, so that a failing test doesn't hang.
 ///
-/// All tests of the main actor share one queue. Under the thread sanitizer it is busy for minutes.
+/// All tests on the main actor share one queue, which the thread sanitizer can keep busy for minutes.
 func eventually(_ condition: @escaping @Sendable () -> Bool) async -> Bool {
   let limit = DispatchTime.now() + .seconds(600)
   while DispatchTime.now() < limit {
@@ -15,22 +15,22 @@ func eventually(_ condition: @escaping @Sendable () -> Bool) async -> Bool {
   return condition()
 }
 
-/// Lets real time pass, so that what must not happen has had the time to. Passing never depends on how long.
+/// Lets real time pass, so that an unwanted event has time to happen. A test never fails because it took too long.
 func letTimePass(milliseconds: UInt64 = 60) async {
   try? await Task.sleep(nanoseconds: milliseconds * 1_000_000)
 }
 
-/// Seconds since `start` on the clock that countdowns use.
+/// Returns the seconds since `start` on the system's clock.
 func elapsed(since start: MonotonicInstant) -> Double {
   SystemClock.shared.now.nanoseconds(since: start).seconds
 }
 
-/// Runs `body` on a thread of its own. An asynchronous function can't call the method of `Thread` itself.
+/// Runs `body` on a new thread. An asynchronous function can't call the method of `Thread` directly.
 func detachThread(_ body: @escaping @Sendable () -> Void) {
   Thread.detachNewThread(body)
 }
 
-/// Keeps the calling thread busy for at least so long.
+/// Blocks the calling thread for at least the given time.
 func blockThread(milliseconds: UInt32) {
   Thread.sleep(forTimeInterval: Double(milliseconds) / 1000)
 }

@@ -1,19 +1,20 @@
 import CountdownCore
 
-/// A countdown, what it must do, and those who watch it.
+/// A countdown, its model, and its observers.
 @MainActor final class FuzzSubject {
-  @MainActor final class Watcher {
+  @MainActor final class Observer {
     var observation: CountdownObservation?
-    var told: (step: Int64, changes: Int)?
-    var hasBeenToldTheEnd = false
-    /// The earlier runs whose ends are still to be delivered, since the main queue was stalled: they come first.
+    /// The value that was delivered last.
+    var lastDelivery: (step: Int64, changes: Int)?
+    var hasReceivedEnd = false
+    /// The earlier runs whose ends are delivered first when the main queue is no longer stalled.
     var undeliveredEnds: [Int] = []
   }
 
   let countdown: Countdown
   var model: ModelCountdown
-  var watchers: [Watcher] = []
-  /// The end by the time of day, in seconds, as it was last recorded.
+  var observers: [Observer] = []
+  /// The deadline by the time of day, in seconds, when the center last recorded it.
   var recordedWallDeadline = 0.0
 
   init(_ countdown: Countdown, _ model: ModelCountdown) {
@@ -21,12 +22,12 @@ import CountdownCore
     self.model = model
   }
 
-  func isWatchedAndRunning(at now: Int64) -> Bool {
-    guard !watchers.isEmpty, case .running(let deadline) = model.phase else { return false }
+  func isObservedAndRunning(at now: Int64) -> Bool {
+    guard !observers.isEmpty, case .running(let deadline) = model.phase else { return false }
     return deadline > now
   }
 
-  var isEverybodyTold: Bool {
-    watchers.allSatisfy(\.hasBeenToldTheEnd)
+  var haveAllReceivedEnd: Bool {
+    observers.allSatisfy(\.hasReceivedEnd)
   }
 }

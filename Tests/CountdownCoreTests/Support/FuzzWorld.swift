@@ -3,7 +3,7 @@ import Foundation
 
 @testable import CountdownCore
 
-/// Does random things to countdowns on a manual clock and compares each with the model.
+/// Performs random operations on countdowns on a manual clock, and compares each result with the model.
 @MainActor final class FuzzWorld {
   private static let second = ModelCountdown.second
 
@@ -12,9 +12,9 @@ import Foundation
   private var loose: [FuzzSubject] = []
   private var keyed: [String: FuzzSubject] = [:]
   private var isInBackground = false
-  /// Time awake since an alarm may have been silenced by a time of day set back, or by a sleep; ticks are on time once the
-  /// other one of the pair has had its turn.
-  private var settled: Int64 = .max
+  /// The time awake since a sleep or a change of the time of day that may have delayed one of the two alarms. Ticks are on
+  /// time again after the other alarm has gone off.
+  private var timeSinceDelay: Int64 = .max
   private var mayBeLate = false
   private(set) var faults: [String] = []
   private(set) var tickCount = 0
@@ -24,7 +24,7 @@ import Foundation
   }
 
   private var now: Int64 { clock.time.now.nanoseconds }
-  // In a fixed order, so that a seed means the same in every run.
+  // In a fixed order, so that a seed produces the same operations in every run.
   private var all: [FuzzSubject] { loose + keyed.sorted { $0.key < $1.key }.map(\.value) }
 
   func step() {
@@ -38,17 +38,16 @@ import Foundation
     case 38..<43:
       let extra = Int64(pick(8_000)) * 1_000_000 - 3 * Self.second
       change({ $0.extend(by: Double(extra) / 1e9) }, { $0.extend(by: extra, at: $1) })
-    case 43..<53: if let subject = any() { watch(subject) }
+    case 43..<53: if let subject = any() { addObserver(to: subject) }
     case 53..<58:
-      // The others are told what is due but put off.
-      if let subject = any(), !subject.watchers.isEmpty {
-        late { _ = subject.watchers.remove(at: pick(subject.watchers.count)) }
+      if let subject = any(), !subject.observers.isEmpty {
+        late { _ = subject.observers.remove(at: pick(subject.observers.count)) }
       }
     case 58..<61: if !loose.isEmpty { loose.remove(at: pick(loose.count)) }
     case 61..<80: advance()
     case 80..<83: setTimeOfDay()
     case 83..<85:
-      settled = 0
+      timeSinceDelay = 0
       late { clock.sleep(for: Double(pick(5_000)) / 1000) }
     case 85..<88: toggleBackground()
     case 88..<91: late { clock.isMainQueueStalled.toggle() }
@@ -76,61 +75,63 @@ import Foundation
     isCancel: Bool = false, _ real: (Countdown) -> Void, _ plain: (inout ModelCountdown, Int64) -> Void
   ) {
     guard let subject = any() else { return }
-    subject.model.settle(at: now)
+    subject.model.finishIfDue(at: now)
     let wasFinished = subject.model.phase == .finished
     let run = subject.model.run
-    // The model first: the library tells those who watch before it returns.
+    // The model first, because the library notifies observers before it returns.
     plain(&subject.model, now)
-    for watcher in subject.watchers {
+    for observer in subject.observers {
       if isCancel {
-        // The cancel takes the place of the run's own end.
-        watcher.hasBeenToldTheEnd = wasFinished
+        // The cancel replaces the run's own end.
+        observer.hasReceivedEnd = wasFinished
       } else if wasFinished, case .running = subject.model.phase {
-        if !watcher.hasBeenToldTheEnd { watcher.undeliveredEnds.append(run) }
-        watcher.hasBeenToldTheEnd = false
+        if !observer.hasReceivedEnd { observer.undeliveredEnds.append(run) }
+        observer.hasReceivedEnd = false
       }
     }
     late { real(subject.countdown) }
     record(subject)
-    forgetKeysThatAreOver()
+    removeExpiredKeys()
   }
 
-  private func watch(_ subject: FuzzSubject) {
-    subject.model.settle(at: now)
-    let watcher = FuzzSubject.Watcher()
-    subject.watchers.append(watcher)
+  private func addObserver(to subject: FuzzSubject) {
+    subject.model.finishIfDue(at: now)
+    let observer = FuzzSubject.Observer()
+    subject.observers.append(observer)
     late {
-      watcher.observation = subject.countdown.observe { [weak self, weak watcher, weak subject] tick in
+      observer.observation = subject.countdown.observe { [weak self, weak observer, weak subject] tick in
         MainActor.assumeIsolated {
           guard let self, let subject else { return }
-          guard let watcher, subject.watchers.contains(where: { $0 === watcher }) else {
-            return self.fault("told after its observation was dropped")
+          guard let observer, subject.observers.contains(where: { $0 === observer }) else {
+            return self.fault("a tick after the observation was released")
           }
-          self.told(tick, watcher, subject)
+          self.received(tick, observer, subject)
         }
       }
     }
   }
 
-  private func told(_ tick: Countdown.Tick, _ watcher: FuzzSubject.Watcher, _ subject: FuzzSubject) {
+  private func received(_ tick: Countdown.Tick, _ observer: FuzzSubject.Observer, _ subject: FuzzSubject) {
     tickCount += 1
     let model = subject.model
-    let rest = model.rest(at: now)
+    let rest = model.remaining(at: now)
     let step = (rest + Self.second - 1) / Self.second
-    if isInBackground { fault("told in the background") }
-    if tick.isFinished, !watcher.undeliveredEnds.isEmpty {
-      if tick.run != watcher.undeliveredEnds.removeFirst() { fault("told the end of another run") }
+    if isInBackground { fault("a tick in the background") }
+    if tick.isFinished, !observer.undeliveredEnds.isEmpty {
+      if tick.run != observer.undeliveredEnds.removeFirst() { fault("the end of another run") }
       return
     }
-    if model.phase == .cancelled { fault("told after a cancel") }
-    if tick.run != model.run { fault("told run \(tick.run), not \(model.run)") }
-    if abs(tick.remaining - Double(rest) / 1e9) > 1e-6 { fault("told \(tick.remaining), not \(Double(rest) / 1e9)") }
-    if let told = watcher.told, told == (step, model.changes) { fault("told \(step) twice") }
-    if !mayBeLate, settled > 4 * Self.second, step * Self.second - rest > 50_000_000 {
+    if model.phase == .cancelled { fault("a tick after a cancel") }
+    if tick.run != model.run { fault("a tick of run \(tick.run), not \(model.run)") }
+    if abs(tick.remaining - Double(rest) / 1e9) > 1e-6 {
+      fault("a tick of \(tick.remaining), not \(Double(rest) / 1e9)")
+    }
+    if let last = observer.lastDelivery, last == (step, model.changes) { fault("step \(step) twice") }
+    if !mayBeLate, timeSinceDelay > 4 * Self.second, step * Self.second - rest > 50_000_000 {
       fault("late by \(step * Self.second - rest) ns")
     }
-    watcher.told = (step, model.changes)
-    if tick.isFinished { watcher.hasBeenToldTheEnd = true }
+    observer.lastDelivery = (step, model.changes)
+    if tick.isFinished { observer.hasReceivedEnd = true }
   }
 
   private func advance() {
@@ -145,14 +146,14 @@ import Foundation
     mayBeLate = isInBackground || clock.isMainQueueStalled
     clock.advance(by: Double(length) / 1e9)
     mayBeLate = false
-    if settled < .max / 2 { settled += length }
-    // Two alarms may have been waiting; from then on they are a leeway apart.
+    if timeSinceDelay < .max / 2 { timeSinceDelay += length }
+    // Both alarms may have been pending. The following ones are at least one leeway apart.
     if Int64(clock.wakeUpCount - wakeUps) > length / 50_000_000 + 2 { fault("too many wake-ups") }
   }
 
   private func setTimeOfDay() {
     let isAnnounced = pick(2) == 0
-    if !isAnnounced { settled = 0 }
+    if !isAnnounced { timeSinceDelay = 0 }
     late { clock.setWallClock(aheadBy: Double(pick(20_000)) - 10_000, isAnnounced: isAnnounced) }
     if isAnnounced { for subject in keyed.values { record(subject) } }
   }
@@ -165,7 +166,7 @@ import Foundation
   private func startKey() {
     let key = "key \(pick(4))"
     let seconds = Int64(1 + pick(8))
-    forgetKeysThatAreOver()
+    removeExpiredKeys()
     guard let countdown = clock.run({ try? CountdownCenter.shared.start(key, duration: Double(seconds)) }) else {
       return fault("could not start a key")
     }
@@ -185,22 +186,22 @@ import Foundation
       subject.model.cancel(at: now)
     }
     late { clock.run { CountdownCenter.shared.cancel(key) } }
-    forgetKeysThatAreOver()
+    removeExpiredKeys()
   }
 
-  /// Another process on the same store, in the same boot or after a reboot.
+  /// Starts another process on the same store, in the same boot or after a reboot.
   private func relaunch(offFor seconds: Double?) {
-    forgetKeysThatAreOver()
+    removeExpiredKeys()
     loose = []
     let former = keyed
     keyed = [:]
     late { clock.isMainQueueStalled = false }
     if let seconds { clock.reboot(offFor: seconds) } else { clock.relaunch() }
     isInBackground = false
-    settled = .max
+    timeSinceDelay = .max
     for (key, subject) in former.sorted(by: { $0.key < $1.key }) {
       var model = subject.model
-      // A restored countdown begins with its first run. What a run was before it was extended is not kept: a new one starts with the length it had.
+      // A restored countdown begins with run 1. The store doesn't keep the duration before an extension.
       model.initial = model.duration
       model.run = 1
       if seconds != nil, case .running = model.phase {
@@ -208,12 +209,12 @@ import Foundation
         model.phase = .running(deadline: now + min(model.duration, Int64((max(0, rest) * 1e9).rounded())))
       }
       let countdown = clock.run { CountdownCenter.shared[key] }
-      let rest = model.rest(at: now)
+      let rest = model.remaining(at: now)
       guard let countdown else {
-        if rest > 10_000 { fault("a key is lost with \(rest) ns left") }
+        if rest > 10_000 { fault("a key was lost with \(rest) ns left") }
         continue
       }
-      // The time of day is kept in seconds, to a fraction of a microsecond.
+      // The time of day is stored in seconds, with an accuracy of a fraction of a microsecond.
       if abs(countdown.remaining - Double(rest) / 1e9) > (seconds == nil ? 1e-9 : 1e-5) {
         fault("relaunched with \(countdown.remaining), not \(Double(rest) / 1e9)")
       }
@@ -229,10 +230,10 @@ import Foundation
   // MARK: Comparing
 
   private func record(_ subject: FuzzSubject) {
-    subject.recordedWallDeadline = clock.time.timeOfDay + Double(subject.model.rest(at: now)) / 1e9
+    subject.recordedWallDeadline = clock.time.timeOfDay + Double(subject.model.remaining(at: now)) / 1e9
   }
 
-  private func forgetKeysThatAreOver() {
+  private func removeExpiredKeys() {
     for (key, subject) in keyed.sorted(by: { $0.key < $1.key }) where subject.model.isOver(at: now) {
       keyed[key] = nil
       loose.append(subject)
@@ -240,24 +241,24 @@ import Foundation
   }
 
   private func check(_ operation: Int) {
-    forgetKeysThatAreOver()
+    removeExpiredKeys()
     for key in (0..<4).map({ "key \($0)" }) {
       let countdown = clock.run { CountdownCenter.shared[key] }
       if countdown !== keyed[key]?.countdown { fault("\(key) is not what it should be") }
     }
     for subject in all {
-      let rest = subject.model.rest(at: now)
+      let rest = subject.model.remaining(at: now)
       let tick = subject.countdown.tick
       if abs(tick.remaining - Double(rest) / 1e9) > 1e-9 { fault("\(tick.remaining) left, not \(Double(rest) / 1e9)") }
       if abs(tick.duration - Double(subject.model.duration) / 1e9) > 1e-9 { fault("lasts \(tick.duration)") }
       if subject.countdown.state != state(of: subject.model) { fault("is \(subject.countdown.state)") }
     }
-    let watched = all.filter { $0.isWatchedAndRunning(at: now) }
-    let isEnding = all.contains { $0.model.isOver(at: now) && $0.model.phase != .cancelled && !$0.isEverybodyTold }
-    if isInBackground || watched.isEmpty && !isEnding {
-      if clock.armedAlarmCount != 0 { fault("an alarm is set for nobody") }
-    } else if !watched.isEmpty, clock.armedAlarmCount == 0 {
-      fault("no alarm is set")
+    let observed = all.filter { $0.isObservedAndRunning(at: now) }
+    let isEnding = all.contains { $0.model.isOver(at: now) && $0.model.phase != .cancelled && !$0.haveAllReceivedEnd }
+    if isInBackground || observed.isEmpty && !isEnding {
+      if clock.armedAlarmCount != 0 { fault("an alarm is scheduled without need") }
+    } else if !observed.isEmpty, clock.armedAlarmCount == 0 {
+      fault("no alarm is scheduled")
     }
     if !faults.isEmpty { faults.append("after operation \(operation)") }
   }

@@ -1,7 +1,7 @@
 import CountdownCore
 import Foundation
 
-/// A clock whose alarms go off as late as their leeway lets them, as a device that saves energy does.
+/// A clock whose alarms go off as late as their leeway allows, as on a device that saves energy.
 ///
 /// Sound as `@unchecked Sendable` because tests use it on the main actor only.
 final class LazyClock: CountdownClock, @unchecked Sendable {

@@ -2,7 +2,7 @@ import CountdownCore
 import CountdownTestSupport
 
 extension ManualClock {
-  /// A countdown of 10 s with 4.5 s over, running or paused, and who watches it from now on.
+  /// Creates a countdown of 10 s, 4.5 s after its start, and an observer that has recorded nothing.
   @MainActor func countdownUnderWay(paused: Bool) throws -> (Countdown, Watch) {
     let countdown = try run { try Countdown(duration: 10) }
     let watch = Watch(countdown)

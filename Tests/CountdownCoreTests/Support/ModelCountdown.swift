@@ -1,9 +1,9 @@
-/// What a countdown must do, in plain arithmetic on nanoseconds that shares nothing with the library.
+/// The expected behavior of a countdown, as arithmetic on nanoseconds that shares no code with the library.
 struct ModelCountdown {
   enum Phase: Equatable {
     case idle, finished, cancelled
     case running(deadline: Int64)
-    case paused(rest: Int64)
+    case paused(remaining: Int64)
   }
 
   static let second: Int64 = 1_000_000_000
@@ -11,9 +11,9 @@ struct ModelCountdown {
   var initial: Int64
   var duration: Int64
   var phase = Phase.idle
-  /// The number of the present run.
+  /// The number of the current run.
   var run = 0
-  /// Counts what has been done by hand: each time, those who watch are told again.
+  /// The number of changes after which observers are notified even if the value is the same.
   var changes = 0
 
   init(seconds: Int64) {
@@ -21,12 +21,12 @@ struct ModelCountdown {
     duration = initial
   }
 
-  func rest(at now: Int64) -> Int64 {
+  func remaining(at now: Int64) -> Int64 {
     switch phase {
     case .idle: duration
     case .finished, .cancelled: 0
     case .running(let deadline): max(0, deadline - now)
-    case .paused(let rest): rest
+    case .paused(let remaining): remaining
     }
   }
 
@@ -34,15 +34,15 @@ struct ModelCountdown {
     if case .running(let deadline) = phase { deadline <= now } else { phase == .finished || phase == .cancelled }
   }
 
-  mutating func settle(at now: Int64) {
+  mutating func finishIfDue(at now: Int64) {
     if case .running(let deadline) = phase, deadline <= now { phase = .finished }
   }
 
   mutating func start(at now: Int64) {
-    settle(at: now)
+    finishIfDue(at: now)
     switch phase {
     case .running: break
-    case .paused(let rest): phase = .running(deadline: now + rest)
+    case .paused(let remaining): phase = .running(deadline: now + remaining)
     case .idle, .finished, .cancelled:
       duration = initial
       phase = .running(deadline: now + duration)
@@ -52,28 +52,28 @@ struct ModelCountdown {
   }
 
   mutating func pause(at now: Int64) {
-    settle(at: now)
-    if case .running(let deadline) = phase { phase = .paused(rest: deadline - now) }
+    finishIfDue(at: now)
+    if case .running(let deadline) = phase { phase = .paused(remaining: deadline - now) }
   }
 
   mutating func resume(at now: Int64) {
-    settle(at: now)
-    if case .paused(let rest) = phase { phase = .running(deadline: now + rest) }
+    finishIfDue(at: now)
+    if case .paused(let remaining) = phase { phase = .running(deadline: now + remaining) }
   }
 
   mutating func cancel(at now: Int64) {
-    settle(at: now)
+    finishIfDue(at: now)
     if phase != .finished { phase = .cancelled }
     changes += 1
   }
 
   mutating func extend(by extra: Int64, at now: Int64) {
-    settle(at: now)
-    let old = rest(at: now)
+    finishIfDue(at: now)
+    let old = remaining(at: now)
     let new = max(0, old + extra)
     switch phase {
     case .running: phase = new > 0 ? .running(deadline: now + new) : .finished
-    case .paused: phase = new > 0 ? .paused(rest: new) : .finished
+    case .paused: phase = new > 0 ? .paused(remaining: new) : .finished
     case .idle, .finished, .cancelled: return
     }
     duration = max(1, duration + new - old)

@@ -1,8 +1,8 @@
 import Foundation
 
-/// A place that handlers on any thread can put an object into and take it out of.
+/// A variable that handlers on any thread can set.
 ///
-/// Sound as `@unchecked Sendable` because `storage` is touched only under `lock`.
+/// Sound as `@unchecked Sendable` because `storage` is accessed only under `lock`.
 final class Slot<Object: AnyObject & Sendable>: @unchecked Sendable {
   private let lock = NSLock()
   private var storage: Object?
@@ -10,7 +10,7 @@ final class Slot<Object: AnyObject & Sendable>: @unchecked Sendable {
   var value: Object? {
     get { lock.withLock { storage } }
     set {
-      // What was there is released after the lock: its deinit may come back here.
+      // Released outside the lock, because the object's deinit may use the slot.
       let old = lock.withLock {
         defer { storage = newValue }
         return storage

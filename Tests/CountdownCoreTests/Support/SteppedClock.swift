@@ -2,7 +2,7 @@ import Foundation
 
 @testable import CountdownCore
 
-/// A clock whose time passes by hand, inside handlers too, and whose main queue is worked off a turn at a time.
+/// A clock that a test advances by hand, even inside handlers, and whose main queue runs one turn at a time.
 ///
 /// Sound as `@unchecked Sendable` because tests use it on the main actor only.
 final class SteppedClock: CountdownClock, @unchecked Sendable {
@@ -11,14 +11,14 @@ final class SteppedClock: CountdownClock, @unchecked Sendable {
     func unschedule() {}
   }
 
-  private var present = MonotonicInstant(nanoseconds: 1_000_000_000)
+  private var instant = MonotonicInstant(nanoseconds: 1_000_000_000)
   private var handler: (@Sendable () -> Void)?
-  /// How much time each reading takes.
+  /// The nanoseconds that pass each time the clock is read.
   var passesOnReading: Int64 = 0
 
   var now: MonotonicInstant {
     pass(nanoseconds: passesOnReading)
-    return present
+    return instant
   }
 
   private var work: [@Sendable () -> Void] = []
@@ -35,10 +35,10 @@ final class SteppedClock: CountdownClock, @unchecked Sendable {
   func performOnMain(_ work: @escaping @Sendable () -> Void) { self.work.append(work) }
 
   func pass(nanoseconds: Int64) {
-    present = present.advanced(byNanoseconds: nanoseconds)
+    instant = instant.advanced(byNanoseconds: nanoseconds)
   }
 
-  /// Sets off the alarm that was made last.
+  /// Makes the last created alarm go off.
   func setOff() {
     handler?()
   }

@@ -1,8 +1,8 @@
 import Foundation
 
-/// A number that threads count up and down.
+/// A counter that several threads change.
 ///
-/// Sound as `@unchecked Sendable` because `storage` is touched only under `lock`.
+/// Sound as `@unchecked Sendable` because `storage` is accessed only under `lock`.
 final class Tally: @unchecked Sendable {
   private let lock = NSLock()
   private var storage = 0

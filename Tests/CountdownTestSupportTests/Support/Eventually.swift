@@ -1,8 +1,8 @@
 import Dispatch
 
-/// Waits until `condition` holds. Returns false after ten minutes, so that a broken rule fails instead of hanging.
+/// Waits until `condition` is true. Returns false after ten minutes, so that a failing test doesn't hang.
 ///
-/// All tests of the main actor share one queue. Under the thread sanitizer it is busy for minutes.
+/// All tests on the main actor share one queue, which the thread sanitizer can keep busy for minutes.
 func eventually(_ condition: @escaping @Sendable () -> Bool) async -> Bool {
   let limit = DispatchTime.now() + .seconds(600)
   while DispatchTime.now() < limit {

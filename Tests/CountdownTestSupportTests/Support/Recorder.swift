@@ -1,8 +1,8 @@
 import Foundation
 
-/// What handlers on any thread have seen, in order.
+/// A list of values that handlers on any thread append to.
 ///
-/// Sound as `@unchecked Sendable` because `storage` is touched only under `lock`.
+/// Sound as `@unchecked Sendable` because `storage` is accessed only under `lock`.
 final class Recorder<Value: Sendable>: @unchecked Sendable {
   private let lock = NSLock()
   private var storage: [Value] = []
