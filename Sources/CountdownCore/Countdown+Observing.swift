@@ -24,7 +24,7 @@ extension Countdown {
     onCancel: (@Sendable () -> Void)? = nil,
     _ handler: @escaping @Sendable (Tick) -> Void
   ) -> CountdownObservation {
-    CountdownObservation(CountdownObserver(self, queue: queue, onTick: handler, onCancel: onCancel))
+    CountdownObservation(CountdownObserver(self, queue: queue, CountdownHandlers(onTick: handler, onCancel: onCancel)))
   }
 
   /// A stream of the current value, if the countdown has been started, and then of every tick. It ends after the final
@@ -35,13 +35,13 @@ extension Countdown {
   /// be a value from before the cancel.
   public var ticks: AsyncStream<Tick> {
     AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
-      let observer = CountdownObserver(
-        self, queue: .main,
+      let handlers = CountdownHandlers(
         onTick: { tick in
           continuation.yield(tick)
           if tick.isFinished { continuation.finish() }
         },
         onCancel: { continuation.finish() })
+      let observer = CountdownObserver(self, queue: .main, handlers)
       // Set first, because the stream may end as soon as the observer is added.
       continuation.onTermination = { [scheduler] _ in scheduler.remove(observer) }
       scheduler.add(observer)
@@ -83,19 +83,27 @@ final class CountdownObserver: @unchecked Sendable {
   /// Nil for the main queue, which receives its deliveries in batches.
   let queue: DispatchQueue?
   // The lock ensures exclusive access, as it does for a countdown.
-  @exclusivity(unchecked) var onTick: (@Sendable (Countdown.Tick) -> Void)?
+  /// Nil after the observation has ended.
+  @exclusivity(unchecked) var handlers: CountdownHandlers?
   @exclusivity(unchecked) var delivery = Delivery.complete(step: -1)
-  // Last, so that everything a tick needs is adjacent in memory.
-  var onCancel: (@Sendable () -> Void)?
 
-  init(
-    _ countdown: Countdown, queue: DispatchQueue, onTick: @escaping @Sendable (Countdown.Tick) -> Void,
-    onCancel: (@Sendable () -> Void)?
-  ) {
+  init(_ countdown: Countdown, queue: DispatchQueue, _ handlers: CountdownHandlers) {
     self.countdown = countdown
     self.queue = queue.isMain ? nil : queue
-    self.onTick = onTick
-    self.onCancel = onCancel
+    self.handlers = handlers
+  }
+}
+
+/// The handlers of an observer.
+struct CountdownHandlers {
+  let onTick: @Sendable (Countdown.Tick) -> Void
+  let onCancel: (@Sendable () -> Void)?
+
+  func callAsFunction(_ event: Delivery.Event) {
+    switch event {
+    case .tick(let tick): onTick(tick)
+    case .cancelled: onCancel?()
+    }
   }
 }
 

@@ -85,9 +85,7 @@ public final class Countdown: @unchecked Sendable {
   ///
   /// A button's countdown behaves differently: starting it while it is running restarts it.
   public func start() {
-    scheduler.change(self) { timeline, now in
-      timeline.start(at: now) ? .toldAtOnce : .untold
-    }
+    scheduler.change(self) { $0.start(at: $1) ? .toldAtOnce : .untold }
   }
 
   /// Pauses the countdown until ``resume()``. Does nothing unless the countdown is running.
@@ -112,9 +110,7 @@ public final class Countdown: @unchecked Sendable {
   /// Once this method returns on the main thread, no tick of this run is delivered on the main queue. The undelivered
   /// ends of earlier runs still are. On another queue, a call that has begun may still be running.
   public func cancel() {
-    scheduler.change(self) { timeline, _ in
-      timeline.cancel() ? .cancelled : .revoked
-    }
+    scheduler.change(self) { timeline, _ in timeline.cancel() ? .cancelled : .revoked }
   }
 
   /// Moves the deadline and notifies observers immediately. Does nothing unless the countdown is running or paused.
@@ -125,9 +121,7 @@ public final class Countdown: @unchecked Sendable {
   public func extend(by seconds: TimeInterval) {
     guard seconds.isFinite else { return }
     let extra = Nanoseconds(seconds: seconds)
-    scheduler.change(self) { timeline, now in
-      timeline.extend(by: extra, at: now) ? .toldAtOnce : .untold
-    }
+    scheduler.change(self) { $0.extend(by: extra, at: $1) ? .toldAtOnce : .untold }
   }
 }
 

@@ -136,25 +136,12 @@ public final class DispatchTimer: Sendable {
   private func schedule(
     after delay: Nanoseconds, repeating interval: Nanoseconds, leeway: Nanoseconds, in storage: inout Storage
   ) {
+    let source: any DispatchSourceTimer
     switch storage.phase {
-    case .cancelled:
-      break
-    case .running(let source):
-      set(source, after: delay, repeating: interval, leeway: leeway)
-    case .idle, .paused:
-      storage.run += 1
-      let source = DispatchSource.makeTimerSource(queue: queue)
-      // Weak, so that the source doesn't keep the timer alive.
-      source.setEventHandler { [weak self, run = storage.run] in self?.fire(run: run) }
-      set(source, after: delay, repeating: interval, leeway: leeway)
-      source.activate()
-      storage.phase = .running(source)
+    case .cancelled: return
+    case .running(let current): source = current
+    case .idle, .paused: source = makeSource(in: &storage)
     }
-  }
-
-  private func set(
-    _ source: any DispatchSourceTimer, after delay: Nanoseconds, repeating interval: Nanoseconds, leeway: Nanoseconds
-  ) {
     let delay = DispatchTimeInterval(nanoseconds: delay)
     let interval = DispatchTimeInterval(nanoseconds: interval)
     let leeway = DispatchTimeInterval(nanoseconds: leeway)
@@ -162,6 +149,17 @@ public final class DispatchTimer: Sendable {
     case .wall: source.schedule(wallDeadline: .now() + delay, repeating: interval, leeway: leeway)
     case .uptime: source.schedule(deadline: .now() + delay, repeating: interval, leeway: leeway)
     }
+    // Has no effect on an active source.
+    source.activate()
+  }
+
+  private func makeSource(in storage: inout Storage) -> any DispatchSourceTimer {
+    storage.run += 1
+    let source = DispatchSource.makeTimerSource(queue: queue)
+    // The weak reference doesn't keep the timer alive.
+    source.setEventHandler { [weak self, run = storage.run] in self?.fire(run: run) }
+    storage.phase = .running(source)
+    return source
   }
 
   private func fire(run: Int) {

@@ -8,7 +8,8 @@ struct CountdownObserversTests {
   @Test("Observers keep the order in which they were added, whichever is removed")
   func order() throws {
     let countdown = try Countdown(duration: 1)
-    let all = (0..<6).map { _ in CountdownObserver(countdown, queue: .main, onTick: { _ in }, onCancel: nil) }
+    let handlers = CountdownHandlers(onTick: { _ in }, onCancel: nil)
+    let all = (0..<6).map { _ in CountdownObserver(countdown, queue: .main, handlers) }
     var random = SplitMix(seed: 3)
     var observers = CountdownObservers()
     var model: [CountdownObserver] = []

@@ -1,9 +1,6 @@
 /// The clock that new countdowns use, and the center that holds keyed ones.
 public enum CountdownTime {
-  private struct Environment: Sendable {
-    var clock: any CountdownClock
-    var center: CountdownCenter
-  }
+  private typealias Environment = (clock: any CountdownClock, center: CountdownCenter)
 
   private static let environment = TaskLocal<Environment?>(wrappedValue: nil)
 
@@ -49,7 +46,6 @@ public enum CountdownTime {
   }
 
   private static func makeEnvironment(_ clock: any CountdownClock, _ center: CountdownCenter?) -> Environment {
-    let center = center ?? CountdownCenter(clock: clock, store: nil, report: CountdownCenter.log)
-    return Environment(clock: clock, center: center)
+    (clock, center ?? CountdownCenter(clock: clock, store: nil, report: CountdownCenter.log))
   }
 }

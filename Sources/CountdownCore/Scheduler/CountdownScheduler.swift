@@ -132,12 +132,10 @@ final class CountdownScheduler: @unchecked Sendable {
 
   func remove(_ observer: CountdownObserver) {
     let countdown = observer.countdown
-    var handlers: (Any?, Any?)
+    var handlers: CountdownHandlers?
     update { storage, now in
       guard countdown.observers.remove(observer) else { return }
-      handlers = (observer.onTick, observer.onCancel)
-      observer.onTick = nil
-      observer.onCancel = nil
+      handlers = observer.handlers.take()
       observer.delivery = .complete(step: -1)
       // Other observers wait for their wake-up. This may be called in an app's `deinit`, which must not notify them.
       guard countdown.observers.isEmpty else { return }
@@ -245,7 +243,7 @@ final class CountdownScheduler: @unchecked Sendable {
     }
   }
 
-  /// Schedules the alarm unless its schedule covers the next wake-up. A schedule that goes off earlier is kept, because
+  /// Schedules the alarm for the next wake-up. A schedule that covers it is kept, even one that goes off earlier, because
   /// another countdown may be due by then.
   private func setAlarm(_ storage: inout Storage, at now: MonotonicInstant) {
     guard let wake = storage.nextWake else {
@@ -254,7 +252,7 @@ final class CountdownScheduler: @unchecked Sendable {
       return
     }
     if case .scheduled(let schedule) = storage.alarmState, schedule.covers(wake) { return }
-    // After a wake-up, the period counts from when that was due, so that the same schedule suits the tick after the next.
+    // After a wake-up, the period counts from its instant. For a countdown that ticks evenly, the schedule then stays valid.
     let justWoken = storage.lastWake.flatMap { now.nanoseconds(since: $0) <= WakeSchedule.tolerance ? $0 : nil }
     let period = max(Self.leeway, wake.instant.nanoseconds(since: justWoken ?? now))
     let schedule = WakeSchedule(next: wake, period: period)

@@ -1,8 +1,8 @@
 /// What an observer has received, and what it receives next.
 enum Delivery {
-  /// The end of a run that the observer hasn't received yet.
-  enum End {
-    case finished(Countdown.Tick)
+  /// What a handler is called for.
+  enum Event {
+    case tick(Countdown.Tick)
     case cancelled
   }
 
@@ -19,7 +19,7 @@ enum Delivery {
   /// Nothing is pending. `step` is the ``Timeline/step(at:)`` of the last value that the observer received.
   case complete(step: Int64)
   /// A hop to the observer's queue is pending. It delivers the ends, oldest first, and then the current value.
-  case pending(ends: [End], reason: Reason)
+  case pending(ends: [Event], reason: Reason)
 
   /// For a run that has finished: whether the observer still has to receive its end.
   var lacksEnd: Bool {
@@ -27,6 +27,10 @@ enum Delivery {
     case .complete, .pending(_, .none), .pending(_, .tick(after: 0)): false
     case .pending: true
     }
+  }
+
+  var hasEnds: Bool {
+    if case .pending(let ends, _) = self { !ends.isEmpty } else { false }
   }
 }
 
@@ -41,17 +45,21 @@ extension CountdownScheduler.Storage {
   ///
   /// - Parameter formerEnd: The final tick of the previous run, if this is the first value of a new run.
   mutating func enqueueChange(for observer: CountdownObserver, after formerEnd: Countdown.Tick? = nil) {
-    guard let formerEnd, observer.delivery.lacksEnd else { return enqueue([], .change, for: observer) }
-    enqueue([.finished(formerEnd)], .change, for: observer)
+    var ends: [Delivery.Event] = []
+    if let formerEnd, observer.delivery.lacksEnd { ends = [.tick(formerEnd)] }
+    enqueue(ends, .change, for: observer)
   }
 
   /// Makes a cancel pending, in place of the current value.
   mutating func enqueueCancel(for observer: CountdownObserver) {
-    guard observer.onCancel == nil else { return enqueue([.cancelled], .none, for: observer) }
-    if case .pending = observer.delivery { enqueue([], .none, for: observer) }
+    if observer.handlers?.onCancel != nil {
+      enqueue([.cancelled], .none, for: observer)
+    } else if case .pending = observer.delivery {
+      enqueue([], .none, for: observer)
+    }
   }
 
-  private mutating func enqueue(_ ends: [Delivery.End], _ reason: Delivery.Reason, for observer: CountdownObserver) {
+  private mutating func enqueue(_ ends: [Delivery.Event], _ reason: Delivery.Reason, for observer: CountdownObserver) {
     if case .pending(let earlierEnds, _) = observer.delivery {
       observer.delivery = .pending(ends: earlierEnds + ends, reason: reason)
     } else {
@@ -77,7 +85,7 @@ extension CountdownScheduler.Storage {
     followUp.hopsToMain = true
   }
 
-  /// Makes the hops that were suspended in the background, unless the app is still there.
+  /// Makes the hops that were suspended in the background. Does nothing if the app is still there.
   mutating func resumeHops() {
     guard !isInBackground else { return }
     hopToMain()
@@ -87,41 +95,9 @@ extension CountdownScheduler.Storage {
 }
 
 extension CountdownScheduler {
-  /// A handler's call, made after the lock is released. The handler is nil if the observation has ended.
-  private enum Call {
-    case tick((@Sendable (Countdown.Tick) -> Void)?, Countdown.Tick)
-    case cancel((@Sendable () -> Void)?)
-
-    init(_ end: Delivery.End, to observer: CountdownObserver) {
-      switch end {
-      case .finished(let tick): self = .tick(observer.onTick, tick)
-      case .cancelled: self = .cancel(observer.onCancel)
-      }
-    }
-
-    /// Takes the pending value, and returns nil if there is none or it was received earlier.
-    init?(takingValueOf observer: CountdownObserver, at now: MonotonicInstant) {
-      guard case .pending(_, let reason) = observer.delivery else { return nil }
-      let timeline = observer.countdown.timeline
-      let step = timeline.step(at: now)
-      observer.delivery = .complete(step: step)
-      switch reason {
-      case .none, .tick(after: step): return nil
-      case .tick, .change: self = .tick(observer.onTick, timeline.tick(at: now))
-      }
-    }
-
-    func callAsFunction() {
-      switch self {
-      case .tick(let handler, let tick): handler?(tick)
-      case .cancel(let handler): handler?()
-      }
-    }
-  }
-
   /// Delivers to main-queue observers until the turn is over, and leaves the rest to the queue's next turn.
   ///
-  /// Observers that were enqueued by a handler wait for the next turn, so that other work isn't blocked.
+  /// Observers that a handler enqueues wait for the next turn. Other work on the main queue can run in between.
   func deliverOnMain() {
     let (end, count) = storage.withLock {
       (clock.now.advanced(byNanoseconds: Self.longestTurn), $0.mainQueueObservers.count)
@@ -129,7 +105,7 @@ extension CountdownScheduler {
     var delivered = 0
     turn: while delivered < count, let batch = storage.withLock({ $0.mainQueueObservers.removeFirstBatch() }) {
       for (index, observer) in batch.enumerated() {
-        // At least one, so that a turn that begins late makes progress.
+        // The first delivery has no limit, because a turn that begins late must make progress.
         let limit = delivered == 0 ? .distantFuture : end
         guard delivered < count, deliver(to: observer, by: limit) else {
           storage.withLock { $0.mainQueueObservers.putBack(batch[index...]) }
@@ -150,43 +126,61 @@ extension CountdownScheduler {
   /// - Returns: False, with nothing delivered, if `end` has passed or the app is in the background.
   @discardableResult
   func deliver(to observer: CountdownObserver, by end: MonotonicInstant = .distantFuture) -> Bool {
-    let first = storage.withLock { storage -> (ends: [Delivery.End], call: Call?)? in
+    let first = storage.withLock { storage -> ([Delivery.Event], Delivery.Event?, CountdownHandlers?)? in
       let now = clock.now
       guard !storage.isInBackground else {
         if observer.queue != nil { storage.suspendedObservers.append(observer) }
         return nil
       }
       guard now <= end else { return nil }
-      guard case .pending(let ends, let reason) = observer.delivery, !ends.isEmpty else {
-        return ([], Call(takingValueOf: observer, at: now))
-      }
-      observer.delivery = .pending(ends: [], reason: reason)
-      return (ends, nil)
+      let ends = observer.takeEnds()
+      return (ends, ends.isEmpty ? observer.takeValue(at: now) : nil, observer.handlers)
     }
-    guard let (ends, call) = first else { return false }
-    guard !ends.isEmpty else {
-      call?()
-      return true
-    }
+    guard let (ends, value, handlers) = first else { return false }
+    if let value { handlers?(value) }
+    if !ends.isEmpty { deliver(ends, to: observer) }
+    return true
+  }
+
+  /// Delivers the ends of earlier runs and then the current value.
+  private func deliver(_ ends: [Delivery.Event], to observer: CountdownObserver) {
     for end in ends {
-      // Each under the lock again, because a handler may end the observation.
-      storage.withLock { _ in Call(end, to: observer) }()
+      // Read under the lock each time, because a handler may end the observation.
+      storage.withLock { _ in observer.handlers }?(end)
     }
-    var valueCall: Call?
+    var value: (event: Delivery.Event, handlers: CountdownHandlers)?
     update { storage, now in
       // If a handler has ended another run, the next hop delivers that end before the value.
-      if case .pending(let ends, _) = observer.delivery, !ends.isEmpty {
+      if observer.delivery.hasEnds {
         storage.hop(to: observer)
-      } else {
-        valueCall = Call(takingValueOf: observer, at: now)
+      } else if let event = observer.takeValue(at: now), let handlers = observer.handlers {
+        value = (event, handlers)
       }
     }
-    valueCall?()
-    return true
+    if let (event, handlers) = value { handlers(event) }
   }
 }
 
-/// A first-in, first-out queue that gives out elements in batches, so that removing some doesn't move the others.
+extension CountdownObserver {
+  fileprivate func takeEnds() -> [Delivery.Event] {
+    guard case .pending(let ends, let reason) = delivery, !ends.isEmpty else { return [] }
+    delivery = .pending(ends: [], reason: reason)
+    return ends
+  }
+
+  /// Returns the pending value, or nil if there is none or the observer has received it earlier.
+  fileprivate func takeValue(at now: MonotonicInstant) -> Delivery.Event? {
+    guard case .pending(_, let reason) = delivery else { return nil }
+    let step = countdown.timeline.step(at: now)
+    delivery = .complete(step: step)
+    switch reason {
+    case .none, .tick(after: step): return nil
+    case .tick, .change: return .tick(countdown.timeline.tick(at: now))
+    }
+  }
+}
+
+/// A first-in, first-out queue that removes elements in batches. Removing a batch doesn't move the other elements.
 ///
 /// No batch is empty, and `count` is the sum of their counts.
 struct BatchQueue<Element> {

@@ -33,8 +33,8 @@ struct WakeSchedule: Equatable {
     isAlternating = Self.canAlternate(from: next, period: self.period, firstEnd: wake.firstEnd)
   }
 
-  /// Alternating alarms need one period to make up for a missed wake-up. No countdown may end in that period unless it is
-  /// within the leeway.
+  /// Alternating alarms need one period to make up for a missed wake-up. No countdown may end in that period. A period
+  /// within the leeway is always short enough.
   private static func canAlternate(
     from next: MonotonicInstant, period: Nanoseconds, firstEnd: MonotonicInstant
   ) -> Bool {
@@ -75,7 +75,7 @@ struct WakeSchedule: Equatable {
 enum AlarmState: Equatable {
   case idle
   case scheduled(WakeSchedule)
-  /// The alarm is scheduled, but has to be rescheduled whatever is due next.
+  /// The alarm is scheduled, but must be rescheduled before the next wake-up.
   case outdated
 
   func isDue(within time: Nanoseconds, of now: MonotonicInstant) -> Bool {
@@ -101,9 +101,9 @@ enum AlarmState: Equatable {
 /// A wall-time alarm goes off on waking if it became due during sleep, but setting the time of day back delays it. An
 /// uptime alarm isn't affected by the time of day, but stops during sleep.
 ///
-/// - If the schedule alternates, the two take turns, so that each wake-up costs a single alarm. If one misses its turn,
-///   the other makes up for it a period later.
-/// - Otherwise, both go off at each wake-up, so that an end is never missed.
+/// - If the schedule alternates, the two take turns, and each wake-up costs a single alarm. If one misses its turn, the
+///   other goes off a period later.
+/// - Otherwise, both go off at each wake-up, because an end must not be missed.
 ///
 /// If an alarm goes off early or late, the scheduler checks its own clock and reschedules both.
 final class GuardedAlarm {
