@@ -85,14 +85,14 @@ public final class Countdown: @unchecked Sendable {
   ///
   /// A button's countdown behaves differently: starting it while it is running restarts it.
   public func start() {
-    scheduler.change(self) { $0.start(at: $1) ? .toldAtOnce : .untold }
+    scheduler.change(self) { $0.start(at: $1) ? .changed : .unchanged }
   }
 
   /// Pauses the countdown until ``resume()``. Does nothing unless the countdown is running.
   public func pause() {
     scheduler.change(self) { timeline, now in
       timeline.pause(at: now)
-      return .untold
+      return .unchanged
     }
   }
 
@@ -100,7 +100,7 @@ public final class Countdown: @unchecked Sendable {
   public func resume() {
     scheduler.change(self) { timeline, now in
       timeline.resume(at: now)
-      return .untold
+      return .unchanged
     }
   }
 
@@ -110,7 +110,7 @@ public final class Countdown: @unchecked Sendable {
   /// Once this method returns on the main thread, no tick of this run is delivered on the main queue. The undelivered
   /// ends of earlier runs still are. On another queue, a call that has begun may still be running.
   public func cancel() {
-    scheduler.change(self) { timeline, _ in timeline.cancel() ? .cancelled : .revoked }
+    scheduler.change(self) { timeline, _ in timeline.cancel() ? .cancelled : .cancelledAfterEnd }
   }
 
   /// Moves the deadline and notifies observers immediately. Does nothing unless the countdown is running or paused.
@@ -121,7 +121,7 @@ public final class Countdown: @unchecked Sendable {
   public func extend(by seconds: TimeInterval) {
     guard seconds.isFinite else { return }
     let extra = Nanoseconds(seconds: seconds)
-    scheduler.change(self) { $0.extend(by: extra, at: $1) ? .toldAtOnce : .untold }
+    scheduler.change(self) { $0.extend(by: extra, at: $1) ? .changed : .unchanged }
   }
 }
 

@@ -10,7 +10,7 @@ extension Countdown {
     guard seconds.isFinite else { return }
     let left = Nanoseconds(seconds: seconds)
     scheduler.change(self) { timeline, now in
-      timeline.extend(by: left.saturatingSubtract(timeline.remaining(at: now)), at: now) ? .toldAtOnce : .untold
+      timeline.extend(by: left.saturatingSubtract(timeline.remaining(at: now)), at: now) ? .changed : .unchanged
     }
   }
 

@@ -18,10 +18,10 @@ extension Countdown {
     scheduler.change(self) { timeline, now in
       isRunning = !timeline.state(at: now).isOver
       let extra = left.saturatingSubtract(timeline.remaining(at: now))
-      guard extra >= 0, isRunning else { return .untold }
+      guard extra >= 0, isRunning else { return .unchanged }
       let isOther = timeline.isLimit != isLimit
       timeline.isLimit = isLimit
-      return timeline.extend(by: extra, at: now) || isOther ? .toldAtOnce : .untold
+      return timeline.extend(by: extra, at: now) || isOther ? .changed : .unchanged
     }
     return isRunning
   }

@@ -12,13 +12,13 @@ final class CountdownScheduler: @unchecked Sendable {
   /// The effect of a change to a countdown on its observers.
   enum Change {
     /// The value is the same. Observers are notified when the next tick is due.
-    case untold
+    case unchanged
     /// The value has changed. Observers are notified now.
-    case toldAtOnce
+    case changed
     /// The run was canceled. Observers receive a cancel.
     case cancelled
     /// A finished run was canceled. Observers that haven't received its end receive a cancel instead.
-    case revoked
+    case cancelledAfterEnd
   }
 
   struct Storage {
@@ -101,13 +101,13 @@ final class CountdownScheduler: @unchecked Sendable {
       storage.finishIfDue(countdown, at: now)
       let formerEnd = countdown.timeline.phase == .finished ? countdown.timeline.tick(at: now) : nil
       switch body(&countdown.timeline, now) {
-      case .untold:
+      case .unchanged:
         break
-      case .toldAtOnce:
+      case .changed:
         countdown.observers.forEach { storage.enqueueChange(for: $0, after: formerEnd) }
       case .cancelled:
         countdown.observers.forEach { storage.enqueueCancel(for: $0) }
-      case .revoked:
+      case .cancelledAfterEnd:
         countdown.observers.forEach { observer in
           if observer.delivery.lacksEnd { storage.enqueueCancel(for: observer) }
         }
