@@ -126,20 +126,24 @@ extension CountdownScheduler {
   /// - Returns: False, with nothing delivered, if `end` has passed or the app is in the background.
   @discardableResult
   func deliver(to observer: CountdownObserver, by end: MonotonicInstant = .distantFuture) -> Bool {
-    let first = storage.withLock { storage -> ([Delivery.Event], Delivery.Event?, CountdownHandlers?)? in
+    var ends: [Delivery.Event] = []
+    var value: Delivery.Event?
+    var handlers: CountdownHandlers?
+    let isDelivered = storage.withLock { storage in
       let now = clock.now
       guard !storage.isInBackground else {
         if observer.queue != nil { storage.suspendedObservers.append(observer) }
-        return nil
+        return false
       }
-      guard now <= end else { return nil }
-      let ends = observer.takeEnds()
-      return (ends, ends.isEmpty ? observer.takeValue(at: now) : nil, observer.handlers)
+      guard now <= end else { return false }
+      ends = observer.takeEnds()
+      if ends.isEmpty { value = observer.takeValue(at: now) }
+      handlers = observer.handlers
+      return true
     }
-    guard let (ends, value, handlers) = first else { return false }
     if let value { handlers?(value) }
     if !ends.isEmpty { deliver(ends, to: observer) }
-    return true
+    return isDelivered
   }
 
   /// Delivers the ends of earlier runs and then the current value.
