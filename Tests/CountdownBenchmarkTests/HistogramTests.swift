@@ -2,9 +2,9 @@ import Testing
 
 @testable import CountdownBenchmark
 
-@Suite("Histogram")
+@Suite("A histogram of delays")
 struct HistogramTests {
-  @Test("Nothing has no percentile")
+  @Test("An empty histogram has no percentiles")
   func empty() {
     let histogram = Histogram()
     #expect(histogram.percentile(0.5) == nil)
@@ -12,7 +12,7 @@ struct HistogramTests {
     #expect(histogram.worst == 0)
   }
 
-  @Test("A percentile is the end of the bucket that its value is in, and never above the worst")
+  @Test("A percentile is the end of its value's bucket, but never more than the largest value")
   func percentiles() {
     var histogram = Histogram()
     for value in 1...100 { histogram.add(Int64(value) * 100_000 - 1) }
@@ -24,7 +24,7 @@ struct HistogramTests {
     #expect(histogram.worst == 9_999_999)
   }
 
-  @Test("What is early is counted as such, and as not late")
+  @Test("Negative values count as early, and as a delay of zero")
   func early() {
     var histogram = Histogram()
     histogram.add(-1)
@@ -35,8 +35,8 @@ struct HistogramTests {
     #expect(histogram.percentile(1) == 0)
   }
 
-  @Test("Very late values keep their order, in wider buckets", arguments: [2, 3.456, 99.995])
-  func late(seconds: Double) {
+  @Test("Large values keep their order in wider buckets", arguments: [2, 3.456, 99.995])
+  func large(seconds: Double) {
     var histogram = Histogram()
     let value = Int64(seconds * 1e9)
     histogram.add(value)
@@ -47,24 +47,11 @@ struct HistogramTests {
     #expect(histogram.worst == 500_000_000_000)
   }
 
-  @Test("Values beyond the last bucket are counted in it")
-  func beyond() {
+  @Test("The last bucket holds all larger values")
+  func beyondLastBucket() {
     var histogram = Histogram()
     histogram.add(.max)
     #expect(histogram.percentile(0.5) == Histogram.coarseEnd)
     #expect(histogram.worst == .max)
-  }
-
-  @Test("Nothing is left after removing all")
-  func removeAll() {
-    var histogram = Histogram()
-    histogram.add(-3)
-    histogram.add(70_000)
-    histogram.removeAll()
-    #expect(histogram.count == 0)
-    #expect(histogram.early == 0)
-    #expect(histogram.worst == 0)
-    histogram.add(5_000)
-    #expect(histogram.percentile(1) == 5_000)
   }
 }

@@ -2,18 +2,18 @@ import Testing
 
 @testable import CountdownBenchmark
 
-@Suite("Command line")
+@Suite("The command line")
 struct OptionsTests {
-  @Test("Nothing is asked for unless said")
-  func nothing() throws {
+  @Test("Without arguments, no option is set")
+  func noArguments() throws {
     let options = try Options(arguments: [])
     #expect(!options.wantsHelp && !options.wantsJSON && !options.isQuick)
     #expect(options.counts == nil && options.designs == nil && options.phases == nil)
     #expect(options.seconds == nil && options.rounds == nil && options.cell == nil)
   }
 
-  @Test("Options may come in any order, and both spellings of a value")
-  func all() throws {
+  @Test("Options can be in any order, and a value can follow a space or an equals sign")
+  func orderAndSpelling() throws {
     let options = try Options(arguments: [
       "--json", "--count", "1,1000", "--design=ckit,source", "--phase", "once", "--seconds=7", "--rounds", "5", "-h",
     ])
@@ -29,30 +29,31 @@ struct OptionsTests {
     #expect(options.wantsJSON && options.wantsHelp && !options.isQuick)
   }
 
-  @Test("What is listed twice is measured once, in the order given")
-  func twice() throws {
+  @Test("A list drops repeated elements and keeps its order")
+  func repeatedElement() throws {
     #expect(try Options(arguments: ["--count", "5,1,5"]).counts == [5, 1])
   }
 
-  @Test("Anything else is refused", arguments: ["--counts", "--json=1", "-q", "", "quick", "--quick=yes"])
+  @Test("Unknown options are errors", arguments: ["--counts", "--json=1", "-q", "", "quick", "--quick=yes"])
   func unknown(argument: String) {
     #expect(throws: OptionsError.unknown(argument)) { try Options(arguments: ["--quick", argument]) }
   }
 
-  @Test("A value must be there", arguments: ["--count", "--design", "--phase", "--seconds", "--rounds", "--measure"])
+  @Test(
+    "A missing value is an error", arguments: ["--count", "--design", "--phase", "--seconds", "--rounds", "--measure"])
   func missing(option: String) {
     #expect(throws: OptionsError.missingValue(option: option)) { try Options(arguments: ["--json", option]) }
   }
 
   @Test(
-    "A value must be one of those allowed",
+    "Invalid values are errors",
     arguments: [
       ("--count", "0"), ("--count", "1,"), ("--count", ""), ("--count", "1000001"), ("--count", "1.5"),
       ("--design", "gcd"), ("--design", "ckit,,source"), ("--phase", "at once"), ("--seconds", "0"), ("--seconds", "x"),
       ("--rounds", "-1"), ("--rounds", "99999999999999999999"), ("--measure", "{}"),
       ("--measure", #"{"design":"ckit","count":0,"phase":"once","pass":"cost","seconds":1}"#),
     ])
-  func bad(option: String, value: String) {
+  func invalid(option: String, value: String) {
     #expect {
       try Options(arguments: [option, value])
     } throws: { error in
@@ -60,7 +61,7 @@ struct OptionsTests {
     }
   }
 
-  @Test("Errors name what was given and what is allowed")
+  @Test("An error's description names the argument and the allowed values")
   func descriptions() {
     #expect("\(OptionsError.unknown("--x"))".contains("\"--x\""))
     #expect("\(OptionsError.missingValue(option: "--count"))".contains("--count"))
@@ -72,8 +73,8 @@ struct OptionsTests {
     }
   }
 
-  @Test("The help names every option and every design")
-  func help() {
+  @Test("The usage text names every option and every design")
+  func usage() {
     for name in ["--quick", "--count", "--design", "--phase", "--seconds", "--rounds", "--json", "--help"] {
       #expect(UsageText.text.contains(name))
     }

@@ -2,14 +2,14 @@ import Testing
 
 @testable import CountdownBenchmark
 
-@Suite("Plan")
+@Suite("The plan of a benchmark")
 struct PlanTests {
   private func plan(_ arguments: String...) throws -> Plan {
     try Plan(Options(arguments: arguments))
   }
 
-  @Test("Everything takes less than 25 minutes, in three rounds")
-  func everything() throws {
+  @Test("The default plan covers all designs in three rounds and takes less than 25 minutes")
+  func defaultPlan() throws {
     let plan = try plan()
     #expect(plan.rounds == 3)
     #expect(plan.estimatedSeconds < 25 * 60)
@@ -17,20 +17,20 @@ struct PlanTests {
     #expect(Set(plan.cells.map(\.count)) == [1, 100, 1_000, 10_000, 100_000])
   }
 
-  @Test("The quick plan takes less than a minute, in three rounds")
-  func quick() throws {
+  @Test("The quick plan has three rounds and takes less than a minute")
+  func quickPlan() throws {
     let plan = try plan("--quick")
     #expect(plan.rounds == 3)
     #expect(plan.estimatedSeconds < 60)
   }
 
-  @Test("No cell comes twice in a round")
-  func distinct() throws {
+  @Test("A round contains each cell once")
+  func distinctCells() throws {
     let cells = try plan().cells
     #expect(Set(cells).count == cells.count)
   }
 
-  @Test("A single countdown is measured in one phase, and so are designs without ticks")
+  @Test("A single countdown and designs without ticks are measured in one phase")
   func onePhase() throws {
     let cells = try plan().cells
     #expect(cells.filter { $0.count == 1 && $0.design == .ckit }.count == 1)
@@ -38,20 +38,20 @@ struct PlanTests {
     #expect(cells.filter { $0.count == 100 && $0.design == .ckit }.count == 2)
   }
 
-  @Test("No design is measured with more countdowns than it can bear")
+  @Test("A design isn't measured with more countdowns than its limit")
   func limits() throws {
     #expect(try plan().cells.filter { $0.design == .thread }.map(\.count).max() == 1_000)
     #expect(throws: OptionsError.nothingToMeasure) { try plan("--design", "thread", "--count", "10000") }
   }
 
-  @Test("What the command line says is what is measured")
-  func asked() throws {
+  @Test("Options override the default plan")
+  func options() throws {
     let plan = try plan("--count", "10", "--design", "timer", "--phase", "random", "--seconds", "9", "--rounds", "2")
     #expect(plan.rounds == 2)
     #expect(plan.cells == [Cell(design: .timer, count: 10, phase: .random, seconds: 9)])
   }
 
-  @Test("How long a batch holds the main queue is measured with many countdowns at once")
+  @Test("Holds of the main queue are measured with many ticks at once")
   func holds() throws {
     let holds = try plan().cells.filter { $0.pass == .hold }
     #expect(Set(holds.map(\.count)) == [10_000, 100_000])
@@ -59,17 +59,29 @@ struct PlanTests {
     #expect(try plan("--phase", "random").cells.allSatisfy { $0.pass == .cost })
   }
 
-  @Test("A measurement that has to begin with more starts has more time for them")
+  @Test("More countdowns get more time to start")
   func lead() {
     let few = Cell(design: .ckit, count: 1, phase: .once, seconds: 1)
     let many = Cell(design: .ckit, count: 100_000, phase: .once, seconds: 1)
     #expect(many.lead > few.lead + 1)
   }
+}
 
-  @Test("Time left is told in seconds, then in minutes")
-  func durations() {
-    #expect(Progress.duration(59.4) == "about 59 s")
-    #expect(Progress.duration(90) == "about 2 min")
-    #expect(Progress.duration(-3) == "about 0 s")
+@Suite("The phase of ticks")
+struct PhaseTests {
+  @Test("Ticks at once have no offset")
+  func once() {
+    #expect(Phase.once.offsets(count: 3) == [0, 0, 0])
+  }
+
+  @Test("Random offsets are less than a second, evenly distributed, and the same in every run")
+  func random() {
+    let offsets = Phase.random.offsets(count: 10_000)
+    #expect(offsets == Phase.random.offsets(count: 10_000))
+    #expect(offsets.allSatisfy { (0..<1).contains($0) })
+    for tenth in 0..<10 {
+      let share = offsets.filter { Int($0 * 10) == tenth }.count
+      #expect((900...1_100).contains(share))
+    }
   }
 }

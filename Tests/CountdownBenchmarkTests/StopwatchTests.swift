@@ -2,15 +2,15 @@ import Testing
 
 @testable import CountdownBenchmark
 
-@Suite("Stopwatch")
+@Suite("A stopwatch")
 struct StopwatchTests {
-  @Test("Nothing timed takes no time")
+  @Test("The mean of no durations is zero")
   func empty() {
     #expect(Stopwatch(capacity: 3).mean == 0)
     #expect(Stopwatch(capacity: 0).mean == 0)
   }
 
-  @Test("With few times, all count")
+  @Test("The mean of fewer than 100 durations includes all of them")
   func few() {
     var stopwatch = Stopwatch(capacity: 100)
     stopwatch.add(10)
@@ -18,7 +18,7 @@ struct StopwatchTests {
     #expect(stopwatch.mean == 505)
   }
 
-  @Test("The slowest hundredth is left out, whenever it came")
+  @Test("The mean excludes the slowest 1 %, in any order")
   func trimmed() {
     var stopwatch = Stopwatch(capacity: 200)
     stopwatch.add(1_000_000)
@@ -27,7 +27,7 @@ struct StopwatchTests {
     #expect(stopwatch.mean == 7)
   }
 
-  @Test("What there is no room for is left out")
+  @Test("Durations beyond the capacity are ignored")
   func full() {
     var stopwatch = Stopwatch(capacity: 1)
     stopwatch.add(3)

@@ -2,18 +2,18 @@ import Testing
 
 @testable import CountdownBenchmark
 
-@Suite("Recorder")
+@Suite("The recorder of ticks")
 struct TickRecorderTests {
   private let second: Int64 = 1_000_000_000
 
-  private func recorder(firstDueAgo: Int64) -> TickRecorder {
+  private func recorder(firstDueAgo: Int64, isOn: Bool = true) -> TickRecorder {
     let recorder = TickRecorder(count: 2)
     recorder.setFirstDue(1, Platform.now() - firstDueAgo)
-    recorder.isOn = true
+    recorder.isOn = isOn
     return recorder
   }
 
-  @Test("A tick is late by what has passed since it was due")
+  @Test("A tick's delay is the time since it was due")
   func late() {
     let recorder = recorder(firstDueAgo: 10 * second)
     recorder.record(1, tick: 4)
@@ -21,14 +21,14 @@ struct TickRecorderTests {
     #expect(recorder.lateness.early == 0)
   }
 
-  @Test("A tick before it is due is early")
+  @Test("A tick before its due time is early")
   func early() {
     let recorder = recorder(firstDueAgo: 0)
     recorder.record(1, tick: 1_000_000)
     #expect(recorder.lateness.early == 1)
   }
 
-  @Test("Ticks that tell the same again, and ticks that are left out, are counted")
+  @Test("Repeated and skipped ticks are counted")
   func sequence() {
     let recorder = recorder(firstDueAgo: 100 * second)
     for tick in [0, 1, 1, 2, 5] { recorder.record(1, tick: tick) }
@@ -37,10 +37,9 @@ struct TickRecorderTests {
     #expect(recorder.lateness.count == 5)
   }
 
-  @Test("What comes before it is switched on does not count, but is where the sequence goes on")
+  @Test("Ticks before the recorder is switched on don't count, but they continue the sequence")
   func off() {
-    let recorder = recorder(firstDueAgo: 100 * second)
-    recorder.isOn = false
+    let recorder = recorder(firstDueAgo: 100 * second, isOn: false)
     recorder.record(1, tick: 6)
     #expect(recorder.lateness.count == 0)
     recorder.isOn = true

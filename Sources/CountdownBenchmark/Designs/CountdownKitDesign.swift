@@ -1,8 +1,8 @@
 import CountdownCore
 
-/// This library: a countdown with one observer on the main queue.
+/// This library: countdowns with one observer each on the main queue.
 final class CountdownKitDesign: Design {
-  /// Longer than any measurement.
+  /// The duration of each countdown in seconds, longer than any measurement.
   nonisolated static let wholeSeconds = 100_000
 
   private let recorder: TickRecorder
@@ -33,6 +33,31 @@ final class CountdownKitDesign: Design {
 
   func release(_ index: Int) {
     observations[index] = nil
+    countdowns[index] = nil
+  }
+}
+
+/// This library without observers: countdowns that send no ticks.
+final class UnwatchedDesign: Design {
+  private var countdowns: [Countdown?]
+
+  init(count: Int) {
+    countdowns = Array(repeating: nil, count: count)
+  }
+
+  func prepare(_ index: Int, delay: Double) {
+    countdowns[index] = try? Countdown(duration: Double(CountdownKitDesign.wholeSeconds) + delay)
+  }
+
+  func start(_ index: Int, delay: Double) {
+    countdowns[index]?.start()
+  }
+
+  func cancel(_ index: Int) {
+    countdowns[index]?.cancel()
+  }
+
+  func release(_ index: Int) {
     countdowns[index] = nil
   }
 }

@@ -1,6 +1,6 @@
 import Dispatch
 
-/// A repeating wall-time dispatch source for each countdown, whose every event hops to the main queue.
+/// One repeating wall-time dispatch source per countdown, whose handler dispatches to the main queue.
 final class SourceDesign: Design {
   private let recorder: TickRecorder
   private let counters: TickCounters
@@ -34,5 +34,28 @@ final class SourceDesign: Design {
 
   func release(_ index: Int) {
     sources[index] = nil
+  }
+}
+
+/// The number of the next tick of each countdown, for designs that count their own ticks.
+///
+/// `@unchecked Sendable` is sound because only one countdown uses each counter, one tick after another.
+final class TickCounters: @unchecked Sendable {
+  private let next: UnsafeMutablePointer<Int32>
+
+  init(count: Int) {
+    next = .allocate(capacity: count)
+    next.initialize(repeating: 0, count: count)
+  }
+
+  deinit {
+    next.deallocate()
+  }
+
+  /// Returns the number of the current tick, and adds one to it.
+  func advance(_ index: Int) -> Int {
+    let tick = next[index]
+    next[index] = tick &+ 1
+    return Int(tick)
   }
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A repeating `Timer` in the main run loop for each countdown.
+/// One repeating `Timer` per countdown in the main run loop.
 final class TimerDesign: Design {
   private let recorder: TickRecorder
   private let counters: TickCounters
@@ -14,8 +14,8 @@ final class TimerDesign: Design {
 
   func prepare(_ index: Int, delay: Double) {}
 
-  /// With a date to fire at, since Foundation on Linux lets a timer without one fire at once.
   func start(_ index: Int, delay: Double) {
+    // On Linux, a timer without a fire date fires immediately.
     let timer = Timer(fire: Date() + delay, interval: 1, repeats: true) { [recorder, counters] _ in
       recorder.record(index, tick: counters.advance(index))
     }

@@ -1,10 +1,10 @@
-/// One measurement: a design, a number of countdowns, and how their ticks lie.
+/// One measurement: a design, a number of countdowns, and the phase of their ticks.
 struct Cell: Codable, Hashable {
-  /// What is measured.
+  /// What a measurement measures.
   enum Pass: String, Codable {
-    /// What ticks cost, and how late they are.
+    /// The cost and the delay of ticks.
     case cost
-    /// How long a batch of ticks keeps the main queue from anything else.
+    /// The time for which a batch of ticks blocks the main queue.
     case hold
   }
 
@@ -12,16 +12,58 @@ struct Cell: Codable, Hashable {
   var count: Int
   var phase: Phase
   var pass = Pass.cost
-  /// How many whole seconds are measured.
+  /// The duration of the measurement in whole seconds.
   var seconds: Int
 
-  /// Seconds from the start of the first countdown to the first tick that is due: all must be started by then.
+  /// The number of seconds between the start of the first countdown and the first tick. All countdowns start in this time.
   var lead: Double { 0.2 + 20e-6 * Double(count) }
 
-  /// Seconds from the first tick to the beginning of the measurement. It begins and ends half a second away from the
-  /// ticks of those that are all due at once.
+  /// The number of seconds between the first tick and the measurement. The half second keeps the measurement's bounds
+  /// away from ticks that are all due at once.
   var warmUp: Double { count > 1_000 ? 1.5 : 0.5 }
 
-  /// Seconds that the measurement takes, about.
+  /// The approximate number of seconds that the process runs.
   var estimatedSeconds: Double { 0.1 + lead + warmUp + Double(seconds) + 5e-6 * Double(count) }
+}
+
+/// The distribution of the ticks of many countdowns over a second.
+enum Phase: String, Codable, CaseIterable {
+  /// All ticks are due in the same instant.
+  case once
+  /// Ticks are due at random offsets, evenly distributed.
+  case random
+
+  var title: String {
+    switch self {
+    case .once: "at once"
+    case .random: "random"
+    }
+  }
+
+  /// Returns the offset of each countdown's ticks in seconds, from 0 up to 1. The offsets are the same in every run.
+  func offsets(count: Int) -> [Double] {
+    switch self {
+    case .once: return Array(repeating: 0, count: count)
+    case .random:
+      var generator = SeededGenerator(seed: 1)
+      return (0..<count).map { _ in Double.random(in: 0..<1, using: &generator) }
+    }
+  }
+}
+
+/// A random number generator with the same sequence in every run: SplitMix64.
+struct SeededGenerator: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) {
+    state = seed
+  }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var bits = state
+    bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
+    return bits ^ (bits >> 31)
+  }
 }

@@ -1,19 +1,20 @@
-/// How often ticks were how late, in buckets made in advance: adding a value allocates nothing.
+/// The distribution of ticks' delays, in preallocated buckets. Adding a value doesn't allocate memory.
 struct Histogram {
-  /// Nanoseconds. Up to `fineEnd` buckets are narrow, from there on wide.
+  /// The width of the buckets below `fineEnd`, in nanoseconds.
   static let fineWidth: Int64 = 10_000
   static let fineEnd: Int64 = 2_000_000_000
+  /// The width of the buckets from `fineEnd` on, in nanoseconds.
   static let coarseWidth: Int64 = 10_000_000
-  /// What is later is counted as late as this.
+  /// The end of the last bucket in nanoseconds. This bucket also holds all larger values.
   static let coarseEnd: Int64 = 100_000_000_000
 
   private static let fineCount = Int(fineEnd / fineWidth)
   private static let bucketCount = fineCount + Int((coarseEnd - fineEnd) / coarseWidth)
 
   private(set) var count = 0
-  /// How many values were negative. They are in the first bucket, too.
+  /// The number of negative values. The first bucket also holds them.
   private(set) var early = 0
-  /// The largest value, in nanoseconds; 0 as long as none is larger.
+  /// The largest value in nanoseconds, or 0 if no value is positive.
   private(set) var worst: Int64 = 0
   private var buckets = [UInt32](repeating: 0, count: Self.bucketCount)
 
@@ -24,8 +25,8 @@ struct Histogram {
     buckets[Self.bucket(of: nanoseconds)] &+= 1
   }
 
-  /// The value that `share` of all values do not exceed, in nanoseconds, rounded up to a bucket's end but never above
-  /// the worst; nil without values.
+  /// Returns the value in nanoseconds that the given share of all values doesn't exceed, or `nil` without values. The
+  /// result is the end of a bucket, but never more than `worst`.
   func percentile(_ share: Double) -> Int64? {
     guard count > 0 else { return nil }
     let rank = min(max(1, Int((share * Double(count)).rounded(.up))), count)
@@ -45,12 +46,5 @@ struct Histogram {
   private static func end(of bucket: Int) -> Int64 {
     bucket < fineCount
       ? Int64(bucket + 1) * fineWidth : fineEnd + Int64(bucket - fineCount + 1) * coarseWidth
-  }
-
-  mutating func removeAll() {
-    count = 0
-    early = 0
-    worst = 0
-    for index in buckets.indices { buckets[index] = 0 }
   }
 }

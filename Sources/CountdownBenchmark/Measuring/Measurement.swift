@@ -1,9 +1,25 @@
 import Foundation
 
-/// Takes one sample in a process of its own, whose main run loop it needs for itself.
+/// Takes one sample. It needs a process of its own and the main run loop of that process.
 @MainActor final class Measurement {
-  /// No design is given longer to cancel what it has started: the mean of some is enough.
-  private static let longestCancelling: Int64 = 2_000_000_000
+  /// The result that the process writes as its only line.
+  enum Outcome: Codable, Equatable {
+    case sample(Sample)
+    case startTookTooLong
+
+    var line: String { CellProcess.json(self) + "\n" }
+  }
+
+  /// The counters of the process at the beginning of the measured seconds.
+  private struct Baseline {
+    var threads: Int?
+    var probe: MainQueueProbe?
+    var time: Int64
+    var usage: Usage
+  }
+
+  /// The longest time in nanoseconds for canceling countdowns. The mean of a part of them is sufficient.
+  private static let longestCanceling: Int64 = 2_000_000_000
 
   private let cell: Cell
   private let recorder: TickRecorder
@@ -12,13 +28,8 @@ import Foundation
   private let cancelOrder: [Int]
   private var preparing: Stopwatch
   private var starting: Stopwatch
-  private var cancelling: Stopwatch
+  private var canceling: Stopwatch
   private var releasing: Stopwatch
-  private var heapBefore: Int?
-  private var threads: Int?
-  private var usageBefore = Usage(cpuNanoseconds: 0, switches: 0)
-  private var begin: Int64 = 0
-  private var pulse: MainQueuePulse?
 
   init(_ cell: Cell) {
     self.cell = cell
@@ -28,24 +39,24 @@ import Foundation
     var generator = SeededGenerator(seed: 2)
     preparing = Stopwatch(capacity: cell.count)
     starting = Stopwatch(capacity: cell.count)
-    cancelling = Stopwatch(capacity: cell.count)
+    canceling = Stopwatch(capacity: cell.count)
     releasing = Stopwatch(capacity: cell.count)
     cancelOrder = (0..<cell.count).shuffled(using: &generator)
   }
 
-  /// Starts the countdowns now; the rest follows on the main queue.
-  func run(completion: @escaping @MainActor (Result<Sample, MeasurementError>) -> Void) {
-    // In vain, for the first calls allocate what they keep.
+  /// Starts the countdowns now, and calls the completion handler on the main queue when the measurement ends.
+  func run(completion: @escaping @MainActor (Outcome) -> Void) {
+    // The first calls allocate memory that stays allocated.
     _ = Platform.threadCount()
     _ = Platform.heapInUse()
-    heapBefore = Platform.heapInUse()
+    let heapBefore = Platform.heapInUse()
     let firstTick = Platform.now() + Int64(cell.lead * 1e9)
     startAll(firstTick: firstTick)
-    guard Platform.now() < firstTick else { return completion(.failure(.startTookTooLong)) }
+    guard Platform.now() < firstTick else { return completion(.startTookTooLong) }
     after(firstTick + Int64(cell.warmUp * 1e9)) {
-      self.beginMeasuring()
-      self.after(self.begin + Int64(self.cell.seconds) * 1_000_000_000) {
-        completion(.success(self.sample()))
+      let baseline = self.beginMeasuring()
+      self.after(baseline.time + Int64(self.cell.seconds) * 1_000_000_000) {
+        completion(.sample(self.sample(since: baseline, heapBefore: heapBefore)))
       }
     }
   }
@@ -64,29 +75,28 @@ import Foundation
     }
   }
 
-  private func beginMeasuring() {
-    threads = Platform.threadCount()
-    if cell.pass == .hold { pulse = MainQueuePulse() }
+  private func beginMeasuring() -> Baseline {
+    let threads = Platform.threadCount()
+    let probe = cell.pass == .hold ? MainQueueProbe() : nil
     recorder.isOn = true
-    begin = Platform.now()
-    usageBefore = Platform.usage()
+    return Baseline(threads: threads, probe: probe, time: Platform.now(), usage: Platform.usage())
   }
 
-  private func sample() -> Sample {
-    let usage = Platform.usage() - usageBefore
-    let elapsed = Platform.now() - begin
+  private func sample(since baseline: Baseline, heapBefore: Int?) -> Sample {
+    let usage = Platform.usage()
+    let elapsed = Platform.now() - baseline.time
     recorder.isOn = false
     let heapAfter = Platform.heapInUse()
-    threads = [threads, Platform.threadCount()].compactMap { $0 }.max()
+    let threads = [baseline.threads, Platform.threadCount()].compactMap { $0 }.max()
     let lateness = recorder.lateness
-    inCancelOrder(design.cancel) { cancelling.add($0) }
+    inCancelOrder(design.cancel) { canceling.add($0) }
     inCancelOrder(design.release) { releasing.add($0) }
     return Sample(
       elapsed: elapsed,
       ticks: lateness.count,
       expectedTicks: cell.design.ticks ? cell.count * cell.seconds : 0,
-      cpu: usage.cpuNanoseconds,
-      switches: usage.switches,
+      cpu: usage.cpuNanoseconds - baseline.usage.cpuNanoseconds,
+      switches: usage.switches - baseline.usage.switches,
       heap: heapBefore.flatMap { before in heapAfter.map { $0 - before } },
       threads: threads,
       lateMedian: lateness.percentile(0.5),
@@ -97,19 +107,19 @@ import Foundation
       missed: recorder.missed,
       prepare: preparing.mean,
       start: starting.mean,
-      cancel: cancelling.mean,
+      cancel: canceling.mean,
       release: releasing.mean,
-      holds: pulse?.holds ?? [])
+      holds: baseline.probe?.holds ?? [])
   }
 
-  /// Times `body` for each countdown, in an order that has nothing to do with that of the start.
-  private func inCancelOrder(_ body: (Int) -> Void, _ note: (Int64) -> Void) {
+  /// Times `body` for each countdown, in an order that is independent of the order of the starts.
+  private func inCancelOrder(_ body: (Int) -> Void, _ record: (Int64) -> Void) {
     var last = Platform.now()
-    let end = last + Self.longestCancelling
+    let end = last + Self.longestCanceling
     for index in cancelOrder where last < end {
       body(index)
       let now = Platform.now()
-      note(now - last)
+      record(now - last)
       last = now
     }
   }
@@ -117,5 +127,73 @@ import Foundation
   private func after(_ instant: Int64, _ body: @escaping @MainActor () -> Void) {
     let delay = Int(max(0, instant - Platform.now()))
     DispatchQueue.main.asyncAfter(deadline: .now() + .nanoseconds(delay)) { body() }
+  }
+}
+
+/// Durations of an operation, in preallocated storage.
+struct Stopwatch {
+  private var times: [Int64]
+  private var count = 0
+
+  init(capacity: Int) {
+    times = Array(repeating: 0, count: capacity)
+  }
+
+  mutating func add(_ nanoseconds: Int64) {
+    guard count < times.count else { return }
+    times[count] = nanoseconds
+    count += 1
+  }
+
+  /// The mean in whole nanoseconds without the slowest 1 %, which other processes may have delayed.
+  var mean: Int64 {
+    let kept = times.prefix(count).sorted().prefix(count - count / 100)
+    return kept.isEmpty ? 0 : kept.reduce(0, +) / Int64(kept.count)
+  }
+}
+
+/// Dispatches to the main queue again and again, and measures how long the queue was blocked.
+@MainActor private final class MainQueueProbe {
+  private(set) var holds: [Int64] = []
+  private var longest: Int64 = 0
+  private var last = Platform.now()
+  private var secondEnd: Int64
+
+  init() {
+    secondEnd = last + 1_000_000_000
+    probe()
+  }
+
+  private func probe() {
+    let now = Platform.now()
+    longest = max(longest, now - last)
+    last = now
+    if now >= secondEnd {
+      holds.append(longest)
+      longest = 0
+      secondEnd += 1_000_000_000
+    }
+    DispatchQueue.main.async { self.probe() }
+  }
+}
+
+/// An error of a measurement.
+enum MeasurementError: Error, Equatable, CustomStringConvertible {
+  case startTookTooLong
+  case notLaunched(String)
+  case ended(status: Int32)
+  case killed(signal: Int32)
+  case tookTooLong
+  case badResult
+
+  var description: String {
+    switch self {
+    case .startTookTooLong: "the first ticks were due before all countdowns had started"
+    case .notLaunched(let reason): "its process couldn't be launched: \(reason)"
+    case .ended(let status): "its process exited with status \(status)"
+    case .killed(let signal): "its process was terminated by signal \(signal)"
+    case .tookTooLong: "its process took too long and was terminated"
+    case .badResult: "its process didn't write a valid result"
+    }
   }
 }

@@ -1,23 +1,17 @@
-/// Where all designs deliver their ticks: notes how late each is, and allocates nothing.
+/// Records the delay of each tick that a design delivers. Recording doesn't allocate memory.
 ///
-/// Sound as `@unchecked Sendable` because it is used on the main thread alone.
+/// `@unchecked Sendable` is sound because only the main thread uses a recorder.
 final class TickRecorder: @unchecked Sendable {
-  /// When the tick 0 of each countdown is due.
+  /// The time at which tick 0 of each countdown is due.
   private let firstDue: UnsafeMutablePointer<Int64>
   private let lastTick: UnsafeMutablePointer<Int32>
   private(set) var lateness = Histogram()
-  /// How many ticks told the same as the one before.
+  /// The number of ticks whose number wasn't higher than that of the tick before.
   private(set) var repeated = 0
-  /// How many ticks were left out, since a later one was told instead.
+  /// The number of ticks that the design skipped.
   private(set) var missed = 0
-  var isOn = false {
-    didSet {
-      guard isOn else { return }
-      lateness.removeAll()
-      repeated = 0
-      missed = 0
-    }
-  }
+  /// A Boolean value that indicates whether ticks count. Ticks that don't count only continue the sequence.
+  var isOn = false
 
   init(count: Int) {
     firstDue = .allocate(capacity: count)
@@ -35,9 +29,11 @@ final class TickRecorder: @unchecked Sendable {
     firstDue[index] = instant
   }
 
-  /// Called with every tick, on the main thread.
+  /// Records a tick. Call this method on the main thread.
   ///
-  /// - Parameter tick: Which of the ticks this is by the design's own account: what a title would show.
+  /// - Parameters:
+  ///   - index: The index of the countdown.
+  ///   - tick: The number of the tick, counted from 0, according to the design.
   func record(_ index: Int, tick: Int) {
     let late = Platform.now() - firstDue[index] - Int64(tick) * 1_000_000_000
     let steps = tick - Int(lastTick[index])

@@ -3,9 +3,9 @@ struct Column: Sendable {
   var title: String
   var figure: Figure
   var format: @Sendable (Double) -> String
-  /// Whether another column follows that says how many times the reference's it is.
+  /// A Boolean value that indicates whether a column with the ratio to the reference design follows.
   var hasRatio = false
-  /// Rounds that differ are marked only where one exceeds this; nil for what differs by its nature.
+  /// The value that a round must exceed before uneven rounds are marked, or `nil` if they're never marked.
   var markedAbove: Double? = 0
 
   static let all = [
@@ -21,15 +21,15 @@ struct Column: Sendable {
     Column(title: "cancel", figure: .cancel, format: UnitText.time, hasRatio: true),
   ]
 
-  /// What heads the column, and the one of its ratios.
+  /// The titles of this column and of its ratio column.
   var titles: [String] { hasRatio ? [title, "×"] : [title] }
 
-  /// What stands in the column, and in the one of its ratios.
+  /// Returns the texts of a result in this column and in its ratio column.
   func texts(_ result: CellResult, reference: CellResult?) -> [String] {
     hasRatio ? [text(result), ratio(result, reference)] : [text(result)]
   }
 
-  /// The lowest and highest of all rounds, if they lie far apart.
+  /// Returns the lowest and highest values of all rounds, or `nil` if they aren't marked as uneven.
   func unevenness(of result: CellResult) -> String? {
     guard let spread = result.spread(figure), isMarked(spread) else { return nil }
     return "\(title) \(format(spread.lowest)) … \(format(spread.highest))"
@@ -37,7 +37,7 @@ struct Column: Sendable {
 
   private func text(_ result: CellResult) -> String {
     guard let spread = result.spread(figure) else {
-      // There are no ticks, but there is a cost.
+      // A design without ticks has a cost per second instead.
       let rate = figure == .cpuPerTick ? result.spread(.cpuPerSecond) : nil
       return rate.map { "\(format($0.median))/s" } ?? "–"
     }
@@ -51,5 +51,37 @@ struct Column: Sendable {
 
   private func isMarked(_ spread: Spread) -> Bool {
     markedAbove.map { spread.isUneven && spread.highest > $0 } ?? false
+  }
+}
+
+/// The figures that are derived from a sample. Times are in nanoseconds.
+enum Figure: String, CaseIterable {
+  case cpuPerTick, cpuPerSecond, switchesPerSecond, heapEach, threads
+  case lateMedian, late99, lateWorst, early, missed, delivered
+  case startAll, start, cancel, release, hold
+
+  func value(in sample: Sample, of cell: Cell) -> Double? {
+    switch self {
+    case .cpuPerTick: sample.ticks > 0 ? Double(sample.cpu) / Double(sample.ticks) : nil
+    case .cpuPerSecond: perSecond(Double(sample.cpu), in: sample)
+    case .switchesPerSecond: perSecond(Double(sample.switches), in: sample)
+    case .heapEach: sample.heap.map { Double($0) / Double(cell.count) }
+    case .threads: sample.threads.map(Double.init)
+    case .lateMedian: sample.lateMedian.map(Double.init)
+    case .late99: sample.late99.map(Double.init)
+    case .lateWorst: sample.lateWorst.map(Double.init)
+    case .early: cell.design.ticks ? Double(sample.early + sample.repeated) : nil
+    case .missed: cell.design.ticks ? Double(sample.missed) : nil
+    case .delivered: sample.expectedTicks > 0 ? Double(sample.ticks) / Double(sample.expectedTicks) : nil
+    case .startAll: cell.design == .idle ? nil : Double(sample.prepare + sample.start)
+    case .start: cell.design == .idle ? nil : Double(sample.start)
+    case .cancel: cell.design == .idle ? nil : Double(sample.cancel)
+    case .release: cell.design == .idle ? nil : Double(sample.release)
+    case .hold: sample.holds.max().map(Double.init)
+    }
+  }
+
+  private func perSecond(_ value: Double, in sample: Sample) -> Double? {
+    sample.elapsed > 0 ? value * 1e9 / Double(sample.elapsed) : nil
   }
 }

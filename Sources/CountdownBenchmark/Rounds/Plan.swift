@@ -1,9 +1,9 @@
-/// What is measured, in which order and how often.
-struct Plan: Equatable {
-  /// One round.
+/// The measurements of one round, and the number of rounds.
+struct Plan {
   var cells: [Cell]
   var rounds: Int
 
+  /// Creates a plan from the command line. Throws an error if there is nothing to measure.
   init(_ options: Options) throws(OptionsError) {
     let counts = options.counts ?? (options.isQuick ? [1, 1_000, 10_000] : [1, 100, 1_000, 10_000, 100_000])
     let designs = options.designs ?? (options.isQuick ? [.ckit, .source] : DesignName.allCases)
@@ -11,6 +11,7 @@ struct Plan: Equatable {
     rounds = options.rounds ?? 3
     cells = []
     for count in counts {
+      // A single countdown, and a design without ticks, are measured in one phase only.
       for phase in phases where phase == phases.first || count > 1 {
         for design in designs where count <= design.largestCount && (design.ticks || phase == phases.first) {
           let seconds = options.seconds ?? Self.seconds(count: count, isQuick: options.isQuick)
@@ -22,7 +23,7 @@ struct Plan: Equatable {
     guard !cells.isEmpty else { throw .nothingToMeasure }
   }
 
-  /// The fewer the ticks, the longer it takes until their cost shows.
+  /// Fewer ticks need more time for a stable result.
   private static func seconds(count: Int, isQuick: Bool) -> Int {
     switch count {
     case ..<100: isQuick ? 3 : 10
@@ -40,6 +41,7 @@ struct Plan: Equatable {
     }
   }
 
+  /// The approximate number of seconds that all rounds take.
   var estimatedSeconds: Double {
     Double(rounds) * cells.reduce(0) { $0 + $1.estimatedSeconds }
   }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Measures the library and the designs that people use instead, side by side.
+/// A command-line tool that measures the library next to its common alternatives.
 @main struct CountdownBenchmark {
   @MainActor static func main() {
     let options: Options
@@ -17,18 +17,16 @@ import Foundation
       write("CountdownBenchmark: \(error)\nTry CountdownBenchmark --help.\n", to: .standardError)
       exit(ExitStatus.badUsage)
     }
-    let progress = Progress(isTerminal: Platform.standardErrorIsTerminal) { write($0, to: .standardError) }
-    let report = Rounds(plan: plan, progress: progress).run()
-    write(options.wantsJSON ? report.json : ReportText(report).text, to: .standardOutput)
+    let report = Rounds(plan: plan).run()
+    write(options.wantsJSON ? report.json : report.text, to: .standardOutput)
     exit(report.failures.isEmpty ? ExitStatus.success : ExitStatus.failure)
   }
 
-  /// Takes one measurement and tells it to the process that has asked for it.
+  /// Takes one measurement, and writes its outcome for the process that launched this one.
   @MainActor private static func measure(_ cell: Cell) -> Never {
-    Measurement(cell).run { result in
-      let outcome = CellProcess.Outcome(result)
+    Measurement(cell).run { outcome in
       write(outcome.line, to: .standardOutput)
-      // At once: there may be a thousand threads still.
+      // `exit` would run cleanup while up to a thousand threads still run.
       _exit(ExitStatus.success)
     }
     while true { RunLoop.main.run() }
@@ -37,4 +35,13 @@ import Foundation
   private static func write(_ text: String, to file: FileHandle) {
     file.write(Data(text.utf8))
   }
+}
+
+/// The exit statuses of the tool.
+enum ExitStatus {
+  static let success: Int32 = 0
+  /// A measurement failed.
+  static let failure: Int32 = 1
+  /// The command line is invalid: `EX_USAGE`.
+  static let badUsage: Int32 = 64
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the command line asks for. Nil leaves a thing to the plan.
+/// The parsed command line. An option that is `nil` gets its default from the plan.
 struct Options: Equatable {
   var wantsHelp = false
   var wantsJSON = false
@@ -10,16 +10,18 @@ struct Options: Equatable {
   var phases: [Phase]?
   var seconds: Int?
   var rounds: Int?
-  /// The one measurement that this process is to take, for the process that has started it.
+  /// The single measurement that this process takes for the process that launched it.
   var cell: Cell?
 
   static let allowedCounts = 1...1_000_000
   static let allowedSeconds = 1...3_600
   static let allowedRounds = 1...100
-  /// Not in the help: how the benchmark calls itself.
+  /// The option with which the benchmark launches itself. The usage text doesn't mention it.
   static let measureOption = "--measure"
 
-  /// - Parameter arguments: Without the program's name.
+  /// Parses a command line.
+  ///
+  /// - Parameter arguments: The arguments without the program's name.
   init(arguments: [String]) throws(OptionsError) {
     var rest = arguments[...]
     while let argument = rest.popFirst() {
@@ -43,9 +45,11 @@ struct Options: Equatable {
 
   private mutating func set(_ option: String, to value: String) throws(OptionsError) {
     switch option {
-    case "--count": counts = try Self.list(option, value) { Self.number($0, in: Self.allowedCounts) }
-    case "--design": designs = try Self.list(option, value, of: DesignName.self)
-    case "--phase": phases = try Self.list(option, value, of: Phase.self)
+    case "--count":
+      let allowed = "whole numbers \(Self.text(Self.allowedCounts)), separated by commas"
+      counts = try Self.list(option, value, allowed: allowed) { Self.number($0, in: Self.allowedCounts) }
+    case "--design": designs = try Self.names(option, value)
+    case "--phase": phases = try Self.names(option, value)
     case "--seconds": seconds = try Self.one(option, value, in: Self.allowedSeconds)
     case "--rounds": rounds = try Self.one(option, value, in: Self.allowedRounds)
     default: cell = try Self.cell(option, value)
@@ -59,33 +63,31 @@ struct Options: Equatable {
     return cell
   }
 
-  private static func number(_ text: some StringProtocol, in range: ClosedRange<Int>) -> Int? {
-    Int(text).flatMap { range.contains($0) ? $0 : nil }
-  }
-
   private static func one(_ option: String, _ value: String, in range: ClosedRange<Int>) throws(OptionsError) -> Int {
     guard let number = number(value, in: range) else {
-      let allowed = "a whole number from \(range.lowerBound) to \(range.upperBound)"
-      throw .badValue(option: option, value: value, allowed: allowed)
+      throw .badValue(option: option, value: value, allowed: "a whole number \(text(range))")
     }
     return number
   }
 
-  private static func list(
-    _ option: String, _ value: String, _ parse: (Substring) -> Int?
-  ) throws(OptionsError) -> [Int] {
-    let allowed = "whole numbers from \(allowedCounts.lowerBound) to \(allowedCounts.upperBound) with commas between"
-    return try list(option, value, allowed: allowed, parse)
+  private static func number(_ text: some StringProtocol, in range: ClosedRange<Int>) -> Int? {
+    Int(text).flatMap { range.contains($0) ? $0 : nil }
   }
 
-  private static func list<Name: RawRepresentable<String> & CaseIterable & Hashable>(
-    _ option: String, _ value: String, of type: Name.Type
+  private static func text(_ range: ClosedRange<Int>) -> String {
+    "from \(range.lowerBound) to \(range.upperBound)"
+  }
+
+  private static func names<Name: RawRepresentable<String> & CaseIterable & Hashable>(
+    _ option: String, _ value: String
   ) throws(OptionsError) -> [Name] {
     let names = Name.allCases.map(\.rawValue).joined(separator: ", ")
-    return try list(option, value, allowed: "some of \(names) with commas between") { Name(rawValue: String($0)) }
+    return try list(option, value, allowed: "one or more of \(names), separated by commas") {
+      Name(rawValue: String($0))
+    }
   }
 
-  /// Each value once, in the order of the command line.
+  /// Parses a comma-separated list. Drops repeated elements and keeps the order.
   private static func list<Element: Hashable>(
     _ option: String, _ value: String, allowed: String, _ parse: (Substring) -> Element?
   ) throws(OptionsError) -> [Element] {
@@ -95,5 +97,23 @@ struct Options: Equatable {
       if !elements.contains(element) { elements.append(element) }
     }
     return elements
+  }
+}
+
+/// An error in the command line.
+enum OptionsError: Error, Equatable, CustomStringConvertible {
+  case unknown(String)
+  case missingValue(option: String)
+  case badValue(option: String, value: String, allowed: String)
+  /// None of the given designs is measured with any of the given counts.
+  case nothingToMeasure
+
+  var description: String {
+    switch self {
+    case .unknown(let argument): "unknown option \"\(argument)\""
+    case .missingValue(let option): "\(option) needs a value"
+    case .badValue(let option, let value, let allowed): "\(option) needs \(allowed), not \"\(value)\""
+    case .nothingToMeasure: "nothing to measure: some designs aren't measured with every count"
+    }
   }
 }

@@ -1,15 +1,16 @@
 import Foundation
 
-/// What the system says about this process, and does for it. The only file that differs between systems.
+/// System calls. No other file of the benchmark depends on the operating system.
 enum Platform {
-  /// Nanoseconds on the clock that counts in sleep and that nobody can set: the one that countdowns go by.
+  /// Returns the time in nanoseconds, on a clock that runs during sleep and that can't be set. Countdowns use the same
+  /// clock.
   static func now() -> Int64 {
     var time = timespec()
     clock_gettime(clock, &time)
     return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
   }
 
-  /// What all threads of this process have used since its start.
+  /// Returns the resources that all threads of this process have used since launch.
   static func usage() -> Usage {
     var usage = rusage()
     getrusage(ownUsage, &usage)
@@ -17,9 +18,6 @@ enum Platform {
       cpuNanoseconds: nanoseconds(usage.ru_utime) + nanoseconds(usage.ru_stime),
       switches: Int(usage.ru_nvcsw) + Int(usage.ru_nivcsw))
   }
-
-  /// Whether a person looks at the standard error.
-  static var standardErrorIsTerminal: Bool { isatty(STDERR_FILENO) == 1 }
 
   private static func nanoseconds(_ time: timeval) -> Int64 {
     Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_usec) * 1_000
@@ -29,7 +27,7 @@ enum Platform {
   private static var clock: clockid_t { CLOCK_MONOTONIC_RAW }
   private static var ownUsage: Int32 { RUSAGE_SELF }
 
-  /// Bytes that are allocated and not freed; nil where that cannot be told.
+  /// Returns the number of bytes allocated on the heap, or `nil` if it's unknown.
   static func heapInUse() -> Int? {
     var statistics = malloc_statistics_t()
     malloc_zone_statistics(nil, &statistics)
@@ -41,12 +39,12 @@ enum Platform {
 
   private typealias WriteMallocInfo = @convention(c) (Int32, UnsafeMutablePointer<FILE>) -> Int32
 
-  /// Swift's Glibc module lacks `malloc.h`, so its function is looked up by name.
+  // Swift's Glibc module lacks `malloc.h`.
   private static let writeMallocInfo = dlsym(nil, "malloc_info").map {
     unsafeBitCast($0, to: WriteMallocInfo.self)
   }
 
-  /// Bytes that are allocated and not freed; nil where that cannot be told.
+  /// Returns the number of bytes allocated on the heap, or `nil` if it's unknown.
   static func heapInUse() -> Int? {
     var bytes: UnsafeMutablePointer<CChar>?
     var size = 0
@@ -55,12 +53,31 @@ enum Platform {
     fclose(stream)
     defer { free(bytes) }
     guard status == 0, let bytes else { return nil }
-    return MallocInfo(String(cString: bytes))?.inUse
+    return heapInUse(fromMallocInfo: String(cString: bytes))
   }
   #endif
 
+  /// Returns the number of allocated bytes according to the output of glibc's `malloc_info`, or `nil` if the output
+  /// isn't valid. The totals follow the last arena.
+  static func heapInUse(fromMallocInfo xml: String) -> Int? {
+    guard let end = xml.range(of: "</heap>", options: .backwards)?.upperBound else { return nil }
+    let lines = xml[end...].split(separator: "\n")
+    func size(_ element: String) -> Int? {
+      let line = lines.first { $0.contains(element) }
+      let value = line?.components(separatedBy: " size=\"").last?.prefix { $0.isNumber }
+      return value.flatMap { Int($0) }
+    }
+    guard
+      let system = size("<system type=\"current\""),
+      let free = size("<total type=\"rest\""),
+      let fast = size("<total type=\"fast\""),
+      let mapped = size("<total type=\"mmap\"")
+    else { return nil }
+    return system - free - fast + mapped
+  }
+
   #if os(macOS)
-  /// How many threads there are; nil where that cannot be told.
+  /// Returns the number of threads, or `nil` if it's unknown.
   static func threadCount() -> Int? {
     var info = proc_taskinfo()
     let size = Int32(MemoryLayout<proc_taskinfo>.size)
@@ -68,16 +85,16 @@ enum Platform {
     return Int(info.pti_threadnum)
   }
   #else
-  /// How many threads there are; nil where that cannot be told.
+  /// Returns the number of threads, or `nil` if it's unknown.
   static func threadCount() -> Int? {
     (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/task"))?.count
   }
   #endif
 
   #if os(macOS) || os(Linux)
-  /// Runs this program again, and returns what it writes.
+  /// Launches this program again, waits for it, and returns its standard output.
   ///
-  /// - Parameter limit: Seconds after which it is ended.
+  /// - Parameter limit: The number of seconds after which the process is terminated.
   static func runSelf(_ arguments: [String], limit: Double) -> Result<Data, MeasurementError> {
     guard let executable = Bundle.main.executableURL else { return .failure(.notLaunched("no executable")) }
     let process = Process()
@@ -99,9 +116,16 @@ enum Platform {
     }
   }
   #else
-  /// Apps cannot run a second process.
+  /// Fails, because apps can't launch processes on this system.
   static func runSelf(_ arguments: [String], limit: Double) -> Result<Data, MeasurementError> {
-    .failure(.notLaunched("this system lets no app run a second process"))
+    .failure(.notLaunched("apps can't launch processes on this system"))
   }
   #endif
+}
+
+/// The resources that a process has used.
+struct Usage {
+  var cpuNanoseconds: Int64
+  /// The number of voluntary and involuntary context switches.
+  var switches: Int
 }
