@@ -1,3 +1,3 @@
-// UIKit re-exports Foundation, which includes URL loading on Apple's systems.
+// UIKit re-exports Foundation. On Apple's systems, Foundation includes URL loading.
 @_exported public import Foundation
 @_exported public import FoundationNetworking

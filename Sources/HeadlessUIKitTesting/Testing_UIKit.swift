@@ -1,2 +1,2 @@
-// Empty on purpose. Swift Testing imports `_Testing_UIKit` wherever a module named `UIKit` is imported; on Linux this
-// target is there so that the import finds something.
+// Intentionally empty. Swift Testing imports `_Testing_UIKit` wherever a module named `UIKit` is imported, so on Linux a target
+// must have this name.

@@ -1,8 +1,10 @@
 import Testing
 import UIKit
 
-@MainActor @Suite
+@MainActor @Suite("Accessibility properties")
 struct AccessibilityTests {
+  private let button = UIButton(type: .custom)
+
   @Test("Traits have UIKit's bits")
   func bits() {
     #expect(UIAccessibilityTraits.none.rawValue == 0)
@@ -12,9 +14,8 @@ struct AccessibilityTests {
     #expect(UIAccessibilityTraits.updatesFrequently.rawValue == 512)
   }
 
-  @Test("A button's traits follow its state until traits are written")
+  @Test("A button's traits follow its state")
   func derivedTraits() {
-    let button = UIButton(type: .custom)
     #expect(button.accessibilityTraits.contains(.button))
     button.isEnabled = false
     button.isSelected = true
@@ -24,9 +25,8 @@ struct AccessibilityTests {
     #expect(button.accessibilityTraits.isDisjoint(with: [.notEnabled, .selected]))
   }
 
-  @Test("Written traits are returned as they were written, whatever the state")
-  func writtenTraits() {
-    let button = UIButton(type: .custom)
+  @Test("Traits that an app sets no longer follow the button's state")
+  func setTraits() {
     button.accessibilityTraits = [.button, .header]
     button.isEnabled = false
     button.isSelected = true
@@ -36,9 +36,18 @@ struct AccessibilityTests {
     #expect(button.accessibilityTraits == [.button, .header, .notEnabled])
   }
 
-  @Test("A label and a label with attributes share their storage, and nil removes both")
+  @Test("An app can insert a trait and restore the previous traits")
+  func insertedTrait() {
+    let before = button.accessibilityTraits
+    #expect(!before.contains(.updatesFrequently))
+    button.accessibilityTraits.insert(.updatesFrequently)
+    #expect(button.accessibilityTraits.contains(.updatesFrequently))
+    button.accessibilityTraits = before
+    #expect(!button.accessibilityTraits.contains(.updatesFrequently))
+  }
+
+  @Test("The label and the attributed label share their storage")
   func attributedLabel() {
-    let button = UIButton(type: .custom)
     button.accessibilityAttributedLabel = NSAttributedString(string: "Senden", attributes: [.kern: 1])
     #expect(button.accessibilityLabel == "Senden")
     #expect(button.accessibilityAttributedLabel?.attribute(.kern, at: 0, effectiveRange: nil) as? Int == 1)
@@ -48,18 +57,7 @@ struct AccessibilityTests {
     #expect(button.accessibilityAttributedLabel?.string == "Send")
   }
 
-  @Test("A trait may be added and taken away again")
-  func traits() {
-    let button = UIButton(type: .custom)
-    let before = button.accessibilityTraits
-    #expect(!before.contains(.updatesFrequently))
-    button.accessibilityTraits.insert(.updatesFrequently)
-    #expect(button.accessibilityTraits.contains(.updatesFrequently))
-    button.accessibilityTraits = before
-    #expect(!button.accessibilityTraits.contains(.updatesFrequently))
-  }
-
-  @Test("Label, value and identifier are kept")
+  @Test("A view stores its label, value, and identifier")
   func texts() {
     let view = UIView()
     view.isAccessibilityElement = true
@@ -72,7 +70,7 @@ struct AccessibilityTests {
     #expect(view.accessibilityIdentifier == "send")
   }
 
-  @Test("An announcement may be posted, as a string or with a place in the queue, whether or not anything runs")
+  @Test("An app can post an announcement as a string or an attributed string, even if VoiceOver isn't running")
   func post() {
     #expect(UIAccessibility.Notification.announcement.rawValue == 1008)
     UIAccessibility.post(notification: .announcement, argument: "10 seconds")

@@ -1,7 +1,8 @@
 import Testing
 import UIKit
 
-/// Archives name classes, so these cannot be nested or private.
+// An archive contains the names of classes, so these can't be nested or private.
+
 final class ArchivedView: UIView {}
 
 final class ArchivedButton: UIButton {
@@ -15,34 +16,34 @@ final class ArchivedButton: UIButton {
   }
 }
 
-@MainActor @Suite
+@MainActor @Suite("Archived views")
 struct ArchiveTests {
-  private func roundTrip<View: UIView>(_ view: View) throws -> View? {
+  private func unarchivedCopy<View: UIView>(of view: View) throws -> View? {
     let data = try NSKeyedArchiver.archivedData(withRootObject: view, requiringSecureCoding: false)
     let unarchiver = try NSKeyedUnarchiver(forReadingFrom: data)
     unarchiver.requiresSecureCoding = false
     return unarchiver.decodeObject(forKey: NSKeyedArchiveRootObjectKey) as? View
   }
 
-  @Test("A view comes out of an archive with its frame, tag and interaction flag")
+  @Test("The archive of a view contains its frame, tag, and interaction flag")
   func view() throws {
     let view = ArchivedView(frame: CGRect(x: 1, y: 2, width: 3, height: 4))
     view.tag = 1001
     view.isUserInteractionEnabled = false
-    let copy = try #require(try roundTrip(view))
+    let copy = try #require(try unarchivedCopy(of: view))
     #expect(copy !== view)
     #expect(copy.frame == view.frame)
     #expect(copy.tag == 1001)
     #expect(!copy.isUserInteractionEnabled)
   }
 
-  @Test("A button comes out of an archive with its type and its titles")
+  @Test("The archive of a button contains its type and its titles")
   func button() throws {
     let button = UIButton(type: .system)
     button.tag = 7
     button.setTitle("Send", for: .normal)
     button.setTitle("Wait", for: .disabled)
-    let copy = try #require(try roundTrip(button))
+    let copy = try #require(try unarchivedCopy(of: button))
     #expect(copy.buttonType == .system)
     #expect(copy.tag == 7)
     #expect(copy.isUserInteractionEnabled)
@@ -51,21 +52,21 @@ struct ArchiveTests {
     #expect(copy.title(for: .highlighted) == "Send")
   }
 
-  @Test("A button that is archived with a configuration has its title in the configuration alone")
+  @Test("The title of an archived button with a configuration is in the configuration only")
   func configuration() throws {
     let button = UIButton(configuration: .plain())
     button.configuration?.title = "Send"
-    let copy = try #require(try roundTrip(button))
+    let copy = try #require(try unarchivedCopy(of: button))
     #expect(copy.configuration?.title == "Send")
     #expect(copy.title(for: .normal) == nil)
-    #expect(try roundTrip(UIButton())?.configuration == nil)
+    #expect(try unarchivedCopy(of: UIButton())?.configuration == nil)
   }
 
-  @Test("A subclass comes out of an archive through its own initializer")
+  @Test("An archived button of a subclass is created with the subclass's initializer")
   func subclass() throws {
     let button = ArchivedButton(frame: .hundred)
     button.setTitle("Send", for: .normal)
-    let copy = try #require(try roundTrip(button))
+    let copy = try #require(try unarchivedCopy(of: button))
     #expect(copy.duration == 30)
     #expect(copy.currentTitle == "Send")
   }

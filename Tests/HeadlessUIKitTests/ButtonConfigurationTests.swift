@@ -2,16 +2,20 @@ import Foundation
 import Testing
 import UIKit
 
-@MainActor @Suite
+@MainActor @Suite("A button's configuration")
 struct ButtonConfigurationTests {
   private let window = UIWindow(frame: .hundred)
 
   private func makeButton(_ configuration: UIButton.Configuration? = nil) -> UIButton {
     let button = UIButton(configuration: configuration ?? .filled())
+    show(button)
+    return button
+  }
+
+  private func show(_ button: UIButton) {
     button.frame = .hundred
     window.addSubview(button)
     window.isHidden = false
-    return button
   }
 
   private func laidOut(_ button: UIButton, until condition: () -> Bool) async -> Bool {
@@ -21,16 +25,16 @@ struct ButtonConfigurationTests {
     }
   }
 
-  @Test("A button has no configuration and no handler unless set, and would update by itself")
-  func none() {
+  @Test("A button has no configuration and no handler by default, and updates automatically")
+  func buttonDefaults() {
     let button = UIButton()
     #expect(button.configuration == nil)
     #expect(button.configurationUpdateHandler == nil)
     #expect(button.automaticallyUpdatesConfiguration)
   }
 
-  @Test("A configuration has neither title, image nor colors unless set")
-  func defaults() {
+  @Test("A plain configuration has no title, image, or colors")
+  func configurationDefaults() {
     let configuration = UIButton.Configuration.plain()
     #expect(configuration.title == nil)
     #expect(configuration.attributedTitle == nil)
@@ -40,7 +44,7 @@ struct ButtonConfigurationTests {
     #expect(configuration.titleTextAttributesTransformer == nil)
   }
 
-  @Test("A button keeps a configuration by value, and shows its title")
+  @Test("A button copies its configuration and displays the title")
   func title() async {
     var configuration = UIButton.Configuration.filled()
     configuration.title = "Send"
@@ -53,7 +57,7 @@ struct ButtonConfigurationTests {
     window.isHidden = true
   }
 
-  @Test("An attributed title shows its text")
+  @Test("A button displays the text of an attributed title")
   func attributedTitle() async {
     var configuration = UIButton.Configuration.plain()
     configuration.attributedTitle = AttributedString("Send")
@@ -62,7 +66,7 @@ struct ButtonConfigurationTests {
     window.isHidden = true
   }
 
-  @Test("A configuration has one title, which can be read plain and with attributes")
+  @Test("The title is the text of the attributed title")
   func oneTitle() {
     var configuration = UIButton.Configuration.plain()
     configuration.title = "Send"
@@ -73,7 +77,7 @@ struct ButtonConfigurationTests {
     #expect(configuration.attributedTitle == nil)
   }
 
-  @Test("The handler is called with the button before it is shown, and may set the configuration that shows")
+  @Test("The update handler sets the configuration that the button displays")
   func handler() async {
     let button = makeButton()
     var seen: [UIButton] = []
@@ -89,7 +93,7 @@ struct ButtonConfigurationTests {
     window.isHidden = true
   }
 
-  @Test("An update is made when it is asked for, once for any number of calls")
+  @Test("Several requests cause one update")
   func coalesced() async {
     let button = makeButton()
     var calls = 0
@@ -103,7 +107,7 @@ struct ButtonConfigurationTests {
     window.isHidden = true
   }
 
-  @Test("A subclass may update its configuration itself")
+  @Test("A subclass can update the configuration")
   func subclass() async {
     final class Special: UIButton {
       override func updateConfiguration() {
@@ -112,14 +116,12 @@ struct ButtonConfigurationTests {
       }
     }
     let button = Special(configuration: .filled())
-    button.frame = .hundred
-    window.addSubview(button)
-    window.isHidden = false
+    show(button)
     #expect(await laidOut(button) { button.titleLabel?.text == "Special" })
     window.isHidden = true
   }
 
-  @Test("The text is shown with what the transformer makes of its attributes, not with the label's font")
+  @Test("The transformer sets the title's attributes and overrides the label's font")
   func transformer() async {
     let bold = UIFont.boldSystemFont(ofSize: 23)
     var configuration = UIButton.Configuration.plain()
@@ -137,7 +139,7 @@ struct ButtonConfigurationTests {
     window.isHidden = true
   }
 
-  @Test("A stroke's color and width are set apart")
+  @Test("Setting a background's stroke color doesn't change its stroke width")
   func stroke() {
     var background = UIBackgroundConfiguration.clear()
     #expect(background.strokeColor == nil)
@@ -147,7 +149,7 @@ struct ButtonConfigurationTests {
     #expect(background != .clear())
   }
 
-  @Test("A configuration is the primary action's button, too")
+  @Test("A button with a configuration performs its primary action")
   func primaryAction() {
     var runs = 0
     let button = UIButton(configuration: .plain(), primaryAction: UIAction { _ in runs += 1 })
@@ -155,7 +157,7 @@ struct ButtonConfigurationTests {
     #expect(runs == 1)
   }
 
-  @Test("An update writes the titles and the title color that are set for the state into the configuration")
+  @Test("An update copies the button's title and title color for the state into the configuration")
   func stateValues() async {
     var configuration = UIButton.Configuration.plain()
     configuration.attributedTitle = AttributedString("Configured", attributes: AttributeContainer().kern(2))
@@ -176,33 +178,31 @@ struct ButtonConfigurationTests {
     window.isHidden = true
   }
 
-  @Test("An update calls updateConfiguration() and then the handler; both find the title that is set for the state")
+  @Test("An update copies the title for the state, calls updateConfiguration(), and then calls the handler")
   func order() async {
     final class Special: UIButton {
-      var seen: [String] = []
+      var calls: [String] = []
 
       override func updateConfiguration() {
         super.updateConfiguration()
-        seen.append("update \(configuration?.title ?? "")")
+        calls.append("update \(configuration?.title ?? "")")
       }
     }
     let button = Special(configuration: .filled())
-    button.frame = .hundred
-    window.addSubview(button)
-    window.isHidden = false
+    show(button)
     button.setTitle("Send", for: .normal)
-    #expect(await laidOut(button) { !button.seen.isEmpty })
-    button.seen = []
+    #expect(await laidOut(button) { !button.calls.isEmpty })
+    button.calls = []
     button.configurationUpdateHandler = { [weak button] in
-      button?.seen.append("handler \($0.configuration?.title ?? "")")
+      button?.calls.append("handler \($0.configuration?.title ?? "")")
     }
-    #expect(button.seen.isEmpty, "setting it calls nothing")
-    #expect(await laidOut(button) { !button.seen.isEmpty })
-    #expect(button.seen == ["update Send", "handler Send"])
+    #expect(button.calls.isEmpty, "Setting the handler doesn't call it")
+    #expect(await laidOut(button) { !button.calls.isEmpty })
+    #expect(button.calls == ["update Send", "handler Send"])
     window.isHidden = true
   }
 
-  @Test("Setting a configuration from the handler does not ask for another update")
+  @Test("Setting the configuration in the handler doesn't cause another update")
   func noRecursion() async {
     let button = makeButton()
     var calls = 0
@@ -216,20 +216,20 @@ struct ButtonConfigurationTests {
     window.isHidden = true
   }
 
-  @Test("A handler that is read and set again is called through one layer more")
+  @Test("Reading the update handler and setting it again adds a stack frame to its calls")
   func layers() async {
     let button = makeButton()
-    // Where the stack has come to: each layer takes it further.
-    var depths: [UInt] = []
+    // The stack grows toward lower addresses.
+    var addresses: [UInt] = []
     button.configurationUpdateHandler = { _ in
       var mark = 0
-      depths.append(withUnsafeMutablePointer(to: &mark) { UInt(bitPattern: $0) })
+      addresses.append(withUnsafeMutablePointer(to: &mark) { UInt(bitPattern: $0) })
     }
     button.layoutIfNeeded()
-    let before = depths.last ?? 0
+    let before = addresses.last ?? 0
     button.configurationUpdateHandler = button.configurationUpdateHandler
     button.layoutIfNeeded()
-    #expect(depths.last ?? 0 < before)
+    #expect(addresses.last ?? 0 < before)
     window.isHidden = true
   }
 }

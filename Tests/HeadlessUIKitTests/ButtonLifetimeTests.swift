@@ -1,14 +1,14 @@
 import Testing
 import UIKit
 
-@MainActor @Suite
+@MainActor @Suite("A button's lifetime and its associated objects")
 struct ButtonLifetimeTests {
   private final class Companion {}
 
   private static let key = UnsafeRawPointer(UnsafeMutablePointer<UInt8>.allocate(capacity: 1))
   private static let otherKey = UnsafeRawPointer(UnsafeMutablePointer<UInt8>.allocate(capacity: 1))
 
-  @Test("An associated object is given back under its key alone")
+  @Test("An associated object is available only for its key and its button")
   func keys() {
     let button = UIButton(type: .custom)
     let companion = Companion()
@@ -19,7 +19,7 @@ struct ButtonLifetimeTests {
     #expect(objc_getAssociatedObject(UIButton(type: .custom), Self.key) == nil)
   }
 
-  @Test("A second associated object replaces the first, nil takes it away")
+  @Test("Setting an associated object releases the previous one, and setting nil removes it")
   func replaced() async {
     let button = UIButton(type: .custom)
     let first = WeakReference<Companion>(nil)
@@ -37,7 +37,7 @@ struct ButtonLifetimeTests {
     #expect(objc_getAssociatedObject(button, Self.key) == nil)
   }
 
-  @Test("An associated object is released with its button")
+  @Test("A button releases its associated objects when it's deallocated")
   func released() async {
     let button = WeakReference<UIButton>(nil)
     let companion = WeakReference<Companion>(nil)
@@ -54,7 +54,7 @@ struct ButtonLifetimeTests {
     #expect(await eventually { button.object == nil && companion.object == nil })
   }
 
-  @Test("An object associated by ASSIGN is not kept")
+  @Test("An object associated with the assign policy isn't retained")
   func assigned() async {
     let button = UIButton(type: .custom)
     let companion = WeakReference<Companion>(nil)
@@ -67,7 +67,7 @@ struct ButtonLifetimeTests {
     objc_setAssociatedObject(button, Self.key, nil, .OBJC_ASSOCIATION_ASSIGN)
   }
 
-  @Test("A button keeps its actions' handlers, and lets go of them with itself")
+  @Test("A button retains the handlers of its actions until it's deallocated")
   func handlers() async {
     let button = WeakReference<UIButton>(nil)
     let companion = WeakReference<Companion>(nil)
@@ -83,7 +83,7 @@ struct ButtonLifetimeTests {
     #expect(await eventually { button.object == nil && companion.object == nil })
   }
 
-  @Test("A button leaves memory when its superview does")
+  @Test("A button is deallocated with its superview")
   func superview() async {
     let button = WeakReference<UIButton>(nil)
     do {

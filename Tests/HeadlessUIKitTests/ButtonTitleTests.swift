@@ -1,26 +1,26 @@
 import Testing
 import UIKit
 
-@MainActor @Suite
+@MainActor @Suite("A button's values for states")
 struct ButtonTitleTests {
   private let button = UIButton(type: .custom)
 
-  @Test("A button has no title unless set")
-  func none() {
+  @Test("A new button has no title")
+  func noTitle() {
     #expect(button.currentTitle == nil)
     #expect(button.title(for: .normal) == nil)
     #expect(button.currentAttributedTitle == nil)
   }
 
-  @Test("A state without a title shows that of the normal state")
-  func fallback() {
+  @Test("A state without a title has the title of the normal state")
+  func titleFallback() {
     button.setTitle("Send", for: .normal)
     #expect(button.title(for: .disabled) == "Send")
     button.isEnabled = false
     #expect(button.currentTitle == "Send")
   }
 
-  @Test("A state with a title shows it, and it alone")
+  @Test("The title of a state applies to this state only")
   func ownTitle() {
     button.setTitle("Send", for: .normal)
     button.setTitle("Wait", for: .disabled)
@@ -31,8 +31,8 @@ struct ButtonTitleTests {
     #expect(button.currentTitle == "Send")
   }
 
-  @Test("A combined state does not take what is set for one of its parts")
-  func combined() {
+  @Test("A combined state doesn't use the values of its parts")
+  func combinedState() {
     button.setTitle("Send", for: .normal)
     button.setTitle("Wait", for: .disabled)
     button.setTitleColor(.red, for: .normal)
@@ -45,13 +45,13 @@ struct ButtonTitleTests {
     #expect(button.currentTitle == "Still waiting")
   }
 
-  @Test("The title of a custom button is white unless set")
+  @Test("The default title color of a custom button is white")
   func defaultColor() {
     #expect(button.currentTitleColor == .white)
     #expect(button.titleColor(for: .normal) == .white)
   }
 
-  @Test("A state without a title color shows that of the normal state")
+  @Test("A state without a title color has the title color of the normal state")
   func colorFallback() {
     button.setTitleColor(.red, for: .normal)
     #expect(button.titleColor(for: .disabled) == .red)
@@ -63,7 +63,7 @@ struct ButtonTitleTests {
     #expect(button.titleColor(for: .normal) == .white)
   }
 
-  @Test("A state without an attributed title shows that of the normal state")
+  @Test("A state without an attributed title has the attributed title of the normal state")
   func attributedFallback() {
     button.setAttributedTitle(NSAttributedString(string: "Send"), for: .normal)
     #expect(button.attributedTitle(for: .disabled)?.string == "Send")
@@ -72,8 +72,8 @@ struct ButtonTitleTests {
     #expect(button.currentAttributedTitle?.string == "Wait")
   }
 
-  @Test("An attributed title beats a plain one")
-  func attributed() {
+  @Test("An attributed title takes precedence over a title")
+  func attributedPrecedence() {
     button.setTitle("plain", for: .normal)
     button.setAttributedTitle(NSAttributedString(string: "attributed"), for: .normal)
     button.frame = .hundred
@@ -84,7 +84,15 @@ struct ButtonTitleTests {
     #expect(button.titleLabel?.text == "plain")
   }
 
-  @Test("The label shows the title of the present state once the button is laid out")
+  @Test("A button copies its attributed title")
+  func attributedCopy() {
+    let title = NSMutableAttributedString(string: "Send", attributes: [.kern: 2])
+    button.setAttributedTitle(title, for: .normal)
+    title.mutableString.setString("changed afterward")
+    #expect(button.attributedTitle(for: .normal) == NSAttributedString(string: "Send", attributes: [.kern: 2]))
+  }
+
+  @Test("After layout, the label shows the title and the title color of the current state")
   func label() {
     button.frame = .hundred
     button.setTitle("Send", for: .normal)
@@ -99,7 +107,7 @@ struct ButtonTitleTests {
     #expect(button.titleLabel?.textColor == .gray)
   }
 
-  @Test("Setting the label's text does not set the title")
+  @Test("Setting the label's text doesn't set the title")
   func labelText() {
     button.setTitle("Send", for: .normal)
     button.titleLabel?.text = "59"
@@ -107,7 +115,7 @@ struct ButtonTitleTests {
     #expect(button.title(for: .normal) == "Send")
   }
 
-  @Test("The label is the same one each time, and keeps the font that is set on it")
+  @Test("A button has one label, which keeps its font")
   func labelFont() {
     button.frame = .hundred
     let digits = UIFont.monospacedDigitSystemFont(ofSize: 15, weight: .medium)
@@ -118,7 +126,7 @@ struct ButtonTitleTests {
     #expect(button.titleLabel?.font == digits)
   }
 
-  @Test("A button made with a frame is custom, one made with a type has it")
+  @Test("A button created with a frame has the custom type")
   func types() {
     #expect(UIButton(frame: .hundred).buttonType == .custom)
     #expect(UIButton().buttonType == .custom)
@@ -128,14 +136,14 @@ struct ButtonTitleTests {
     #expect(UIButton.ButtonType.close.rawValue == 7)
   }
 
-  @Test("A type makes a button of the subclass that is asked for one")
+  @Test("The initializer with a type creates a button of the subclass")
   func subclass() {
     final class Special: UIButton {}
     let special = Special(type: .system)
     #expect(special.buttonType == .system)
   }
 
-  @Test("A button takes its title from its primary action and performs it")
+  @Test("A button takes its title from its primary action and performs the action")
   func primaryAction() {
     var runs = 0
     let button = UIButton(type: .system, primaryAction: UIAction(title: "Send") { _ in runs += 1 })
@@ -144,16 +152,16 @@ struct ButtonTitleTests {
     #expect(runs == 1)
   }
 
-  @Test("A state without an image shows that of the normal state")
+  @Test("A state without an image has the image of the normal state")
   func images() {
     #expect(button.currentImage == nil)
-    let (usual, off) = (UIImage(), UIImage())
-    button.setImage(usual, for: .normal)
-    #expect(button.image(for: .disabled) === usual)
-    button.setImage(off, for: .disabled)
+    let (normal, disabled) = (UIImage(), UIImage())
+    button.setImage(normal, for: .normal)
+    #expect(button.image(for: .disabled) === normal)
+    button.setImage(disabled, for: .disabled)
     button.isEnabled = false
-    #expect(button.currentImage === off)
+    #expect(button.currentImage === disabled)
     button.setImage(nil, for: .disabled)
-    #expect(button.currentImage === usual)
+    #expect(button.currentImage === normal)
   }
 }

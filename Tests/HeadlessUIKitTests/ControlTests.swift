@@ -1,12 +1,8 @@
 import Testing
 import UIKit
 
-@MainActor @Suite
+@MainActor @Suite("A control's states and actions")
 struct ControlTests {
-  private final class Log {
-    var entries: [String] = []
-  }
-
   private let log = Log()
   private let control = UIControl(frame: .hundred)
 
@@ -32,7 +28,7 @@ struct ControlTests {
     #expect(UIControl.Event.allEvents.rawValue == 0xFFFF_FFFF)
   }
 
-  @Test("A control begins enabled, unselected and without highlight")
+  @Test("A new control is enabled, and isn't selected, highlighted, or tracking")
   func defaults() {
     #expect(control.isEnabled)
     #expect(control.state == .normal)
@@ -40,7 +36,7 @@ struct ControlTests {
     #expect(control.beginTracking(UITouch(), with: nil))
   }
 
-  @Test("The state is what the flags amount to")
+  @Test("The state combines the flags of the control")
   func state() {
     control.isEnabled = false
     #expect(control.state == .disabled)
@@ -53,14 +49,14 @@ struct ControlTests {
     #expect(control.state == .selected)
   }
 
-  @Test("Turning interaction off does not change the state")
+  @Test("Disabling user interaction doesn't change the state")
   func interaction() {
     control.isUserInteractionEnabled = false
     #expect(control.isEnabled)
     #expect(control.state == .normal)
   }
 
-  @Test("An action is performed at its events alone")
+  @Test("A control performs an action for its events only")
   func events() {
     control.addAction(action("up"), for: .touchUpInside)
     control.addAction(action("value or down"), for: [.valueChanged, .touchDown])
@@ -72,7 +68,7 @@ struct ControlTests {
     #expect(log.entries.count == 2)
   }
 
-  @Test("sendActions performs the actions of a disabled control as well")
+  @Test("sendActions(for:) performs the actions of a disabled control")
   func disabled() {
     control.addAction(action("up"), for: .touchUpInside)
     control.isEnabled = false
@@ -80,16 +76,16 @@ struct ControlTests {
     #expect(log.entries == ["up"])
   }
 
-  @Test("An action of the same identifier replaces the former one")
+  @Test("An action replaces an action with the same identifier")
   func sameIdentifier() {
-    control.addAction(action("former", identifier: "send"), for: .touchUpInside)
-    control.addAction(action("latter", identifier: "send"), for: .touchUpInside)
+    control.addAction(action("first", identifier: "send"), for: .touchUpInside)
+    control.addAction(action("second", identifier: "send"), for: .touchUpInside)
     control.sendActions(for: .touchUpInside)
-    #expect(log.entries == ["latter"])
+    #expect(log.entries == ["second"])
   }
 
-  @Test("Actions without identifier do not replace each other")
-  func ownIdentifiers() {
+  @Test("Actions without an identifier don't replace each other")
+  func uniqueIdentifiers() {
     #expect(action("one").identifier != action("two").identifier)
     control.addAction(action("one"), for: .touchUpInside)
     control.addAction(action("two"), for: .touchUpInside)
@@ -97,7 +93,7 @@ struct ControlTests {
     #expect(Set(log.entries) == ["one", "two"])
   }
 
-  @Test("One action may serve several events")
+  @Test("An app can add the same action for several events")
   func severalEvents() {
     let shared = action("shared")
     control.addAction(shared, for: .touchDown)
@@ -107,7 +103,7 @@ struct ControlTests {
     #expect(log.entries == ["shared", "shared"])
   }
 
-  @Test("A removed action is performed no more, at the events it was removed from")
+  @Test("Removing an action for an event keeps it for other events")
   func removal() {
     let first = action("first")
     control.addAction(first, for: [.touchDown, .touchUpInside])
@@ -120,7 +116,7 @@ struct ControlTests {
     #expect(log.entries == ["first"])
   }
 
-  @Test("Every action comes through sendAction, which may hold it back")
+  @Test("A control calls sendAction(_:) for each action, and a subclass can drop the action")
   func sendAction() {
     final class Gate: UIControl {
       var isOpen = true
@@ -137,17 +133,17 @@ struct ControlTests {
     #expect(log.entries == ["up"])
   }
 
-  @Test("A handler is given its action")
+  @Test("A handler receives its action")
   func handler() {
-    var given: UIAction?
-    let action = UIAction(title: "Send") { given = $0 }
+    var received: UIAction?
+    let action = UIAction(title: "Send") { received = $0 }
     control.addAction(action, for: .touchUpInside)
     control.sendActions(for: .touchUpInside)
-    #expect(given === action)
-    #expect(given?.title == "Send")
+    #expect(received === action)
+    #expect(received?.title == "Send")
   }
 
-  @Test("A primary action is performed at primaryActionTriggered")
+  @Test("A control performs its primary action for primaryActionTriggered")
   func primaryAction() {
     let control = UIControl(frame: .hundred, primaryAction: action("primary"))
     control.sendActions(for: .primaryActionTriggered)
@@ -155,19 +151,19 @@ struct ControlTests {
   }
 
   @available(iOS 17.4, tvOS 17.4, macCatalyst 17.4, visionOS 1.1, *)
-  @Test("performPrimaryAction performs the primary action, not by way of sendActions(for:)")
+  @Test("performPrimaryAction() performs the primary action without calling sendActions(for:)")
   func performPrimaryAction() {
-    final class Witness: UIControl {
-      var isAsked = false
+    final class Recorder: UIControl {
+      var callsSendActions = false
 
       override func sendActions(for controlEvents: UIControl.Event) {
-        isAsked = true
+        callsSendActions = true
         super.sendActions(for: controlEvents)
       }
     }
-    let control = Witness(frame: .hundred, primaryAction: action("primary"))
+    let control = Recorder(frame: .hundred, primaryAction: action("primary"))
     control.performPrimaryAction()
     #expect(log.entries == ["primary"])
-    #expect(!control.isAsked)
+    #expect(!control.callsSendActions)
   }
 }

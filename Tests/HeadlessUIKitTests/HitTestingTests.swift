@@ -1,79 +1,73 @@
 import Testing
 import UIKit
 
-@MainActor @Suite
+@MainActor @Suite("Hit testing")
 struct HitTestingTests {
   private let root = UIView(frame: .hundred)
   private let inner = UIView(frame: CGRect(x: 10, y: 10, width: 50, height: 50))
-  private let within = CGPoint(x: 20, y: 20)
+  private let point = CGPoint(x: 20, y: 20)
 
   init() {
     root.addSubview(inner)
   }
 
-  @Test("The frontmost view under the point is hit")
+  @Test("Hit testing finds the frontmost view")
   func frontmost() {
     let front = UIView(frame: inner.frame)
     root.addSubview(front)
-    #expect(root.hitTest(within, with: nil) === front)
+    #expect(root.hitTest(point, with: nil) === front)
   }
 
-  @Test("Where no subview lies, the view itself is hit; outside, nothing")
+  @Test("Hit testing finds the view itself outside its subviews, and nothing outside its bounds")
   func outside() {
     #expect(root.hitTest(CGPoint(x: 80, y: 80), with: nil) === root)
     #expect(root.hitTest(CGPoint(x: 180, y: 80), with: nil) == nil)
   }
 
-  @Test("A view's far edge is outside")
+  @Test("The bottom and right edges of a view are outside the view")
   func edges() {
     #expect(inner.point(inside: .zero, with: nil))
     #expect(!inner.point(inside: CGPoint(x: 50, y: 50), with: nil))
   }
 
-  @Test("A view that ignores touches is skipped, its superview is hit")
-  func interaction() {
+  @Test("A view with disabled user interaction lets touches through to its superview", arguments: [false, true])
+  func interaction(hasSubview: Bool) {
+    if hasSubview { inner.addSubview(UIView(frame: inner.bounds)) }
     inner.isUserInteractionEnabled = false
-    #expect(root.hitTest(within, with: nil) === root)
+    #expect(root.hitTest(point, with: nil) === root)
   }
 
-  @Test("With interaction off, what is inside is not hit either")
-  func interactionInside() {
-    inner.addSubview(UIView(frame: inner.bounds))
-    inner.isUserInteractionEnabled = false
-    #expect(root.hitTest(within, with: nil) === root)
-  }
-
-  @Test("A disabled control is skipped, and so is what is inside it")
+  @Test("A disabled button lets touches through to the view behind it, and so do its subviews")
   func disabled() {
     let button = UIButton(frame: inner.bounds)
     button.addSubview(UIView(frame: button.bounds))
     inner.addSubview(button)
     button.isEnabled = false
     #expect(button.hitTest(CGPoint(x: 5, y: 5), with: nil) == nil)
-    #expect(root.hitTest(within, with: nil) === inner)
+    #expect(root.hitTest(point, with: nil) === inner)
   }
 
-  @Test("A hidden view is skipped")
+  @Test("A hidden view lets touches through")
   func hidden() {
     inner.isHidden = true
-    #expect(root.hitTest(within, with: nil) === root)
+    #expect(root.hitTest(point, with: nil) === root)
   }
 
-  @Test("A view with an alpha below 0.01 is skipped")
+  @Test("A view with an alpha below 0.01 lets touches through")
   func transparent() {
     inner.alpha = 0.005
-    #expect(root.hitTest(within, with: nil) === root)
+    #expect(root.hitTest(point, with: nil) === root)
     inner.alpha = 0.02
-    #expect(root.hitTest(within, with: nil) === inner)
+    #expect(root.hitTest(point, with: nil) === inner)
   }
 
-  @Test("A part of a view that sticks out of its superview is not hit")
-  func sticksOut() {
+  @Test("Hit testing doesn't find the part of a view outside its superview's bounds")
+  func outsideSuperview() {
     inner.frame = CGRect(x: 90, y: 0, width: 50, height: 50)
     #expect(root.hitTest(CGPoint(x: 120, y: 10), with: nil) == nil)
   }
 
-  @Test("point(inside:with:) may be overridden to take more touches")
+  @Test("A subclass can override point(inside:with:) to receive more touches")
   func overridden() {
     final class Wide: UIView {
       override func point(inside point: CGPoint, with event: UIEvent?) -> Bool {
@@ -85,16 +79,16 @@ struct HitTestingTests {
     #expect(root.hitTest(CGPoint(x: 65, y: 65), with: nil) === wide)
   }
 
-  @Test("A label lets touches through, a button takes them")
+  @Test("A label lets touches through, and a button receives them")
   func defaults() {
     let label = UILabel(frame: inner.bounds)
     inner.addSubview(label)
-    #expect(root.hitTest(within, with: nil) === inner)
+    #expect(root.hitTest(point, with: nil) === inner)
     let button = UIButton(frame: inner.bounds)
     button.setTitle("Send", for: .normal)
     inner.addSubview(button)
     button.layoutIfNeeded()
-    let middle = inner.convert(CGPoint(x: 25, y: 25), to: root)
-    #expect(root.hitTest(middle, with: nil) === button)
+    let center = inner.convert(CGPoint(x: 25, y: 25), to: root)
+    #expect(root.hitTest(center, with: nil) === button)
   }
 }

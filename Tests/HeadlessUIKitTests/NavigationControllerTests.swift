@@ -1,12 +1,8 @@
 import Testing
 import UIKit
 
-@MainActor @Suite
+@MainActor @Suite("A navigation controller")
 struct NavigationControllerTests {
-  private final class Log {
-    var entries: [String] = []
-  }
-
   private final class Screen: UIViewController {
     let log: Log
 
@@ -18,23 +14,23 @@ struct NavigationControllerTests {
 
     required init?(coder: NSCoder) { nil }
 
-    private func note(_ call: String) { log.entries.append("\(title ?? "") \(call)") }
+    private func record(_ call: String) { log.entries.append("\(title ?? "") \(call)") }
 
     override func viewWillAppear(_ animated: Bool) {
       super.viewWillAppear(animated)
-      note("will appear")
+      record("will appear")
     }
     override func viewDidAppear(_ animated: Bool) {
       super.viewDidAppear(animated)
-      note("did appear")
+      record("did appear")
     }
     override func viewWillDisappear(_ animated: Bool) {
       super.viewWillDisappear(animated)
-      note("will disappear")
+      record("will disappear")
     }
     override func viewDidDisappear(_ animated: Bool) {
       super.viewDidDisappear(animated)
-      note("did disappear")
+      record("did disappear")
     }
   }
 
@@ -46,7 +42,7 @@ struct NavigationControllerTests {
     window.makeKeyAndVisible()
   }
 
-  @Test("The root controller is at the bottom and at the top of a new stack")
+  @Test("The root controller of a new stack is also the top controller")
   func root() {
     let root = UIViewController()
     let navigation = UINavigationController(rootViewController: root)
@@ -58,7 +54,7 @@ struct NavigationControllerTests {
     #expect(navigation.children == [root])
   }
 
-  @Test("Pushing puts a controller on top, popping gives it back")
+  @Test("Pushing adds a controller to the top, and popping removes and returns it")
   func stack() {
     let root = UIViewController()
     let next = UIViewController()
@@ -72,15 +68,15 @@ struct NavigationControllerTests {
     #expect(next.navigationController == nil)
   }
 
-  @Test("The root controller is not popped")
-  func rootStays() {
+  @Test("The root controller can't be popped")
+  func popRoot() {
     let root = UIViewController()
     let navigation = UINavigationController(rootViewController: root)
     #expect(navigation.popViewController(animated: false) == nil)
     #expect(navigation.viewControllers == [root])
   }
 
-  @Test("Popping to the root gives back all that lay above it")
+  @Test("Popping to the root controller returns all controllers above it")
   func popToRoot() {
     let controllers = [UIViewController(), UIViewController(), UIViewController()]
     let navigation = UINavigationController(rootViewController: controllers[0])
@@ -90,7 +86,7 @@ struct NavigationControllerTests {
     #expect(navigation.viewControllers == [controllers[0]])
   }
 
-  @Test("The top controller's view is in the window, the others' are not")
+  @Test("Only the top controller's view is in the window")
   func views() async {
     let root = Screen("root")
     let next = Screen("next")
@@ -104,8 +100,8 @@ struct NavigationControllerTests {
     window.isHidden = true
   }
 
-  @Test("Both controllers are told of a push and of a pop")
-  func callbacks() async {
+  @Test("A push and a pop call the appearance methods of both controllers")
+  func appearanceMethods() async {
     let root = Screen("root", log: log)
     let navigation = UINavigationController(rootViewController: root)
     show(navigation)
@@ -124,7 +120,7 @@ struct NavigationControllerTests {
     window.isHidden = true
   }
 
-  @Test("A popped controller is released, with its view and what is in it")
+  @Test("A popped controller is deallocated with its view and its subviews")
   func released() async {
     let navigation = UINavigationController(rootViewController: Screen("root"))
     show(navigation)

@@ -1,7 +1,7 @@
 import Testing
 import UIKit
 
-@MainActor @Suite
+@MainActor @Suite("A table view")
 struct TableViewTests {
   private final class Cell: UITableViewCell {
     var preparations = 0
@@ -15,7 +15,7 @@ struct TableViewTests {
   private final class Rows: NSObject, UITableViewDataSource {
     var count: Int
     var made: [Cell] = []
-    var shownBy: [ObjectIdentifier: Int] = [:]
+    var rowsByCell: [ObjectIdentifier: Int] = [:]
 
     init(count: Int) { self.count = count }
 
@@ -23,7 +23,7 @@ struct TableViewTests {
 
     func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
       let cell = tableView.dequeueReusableCell(withIdentifier: "row") as? Cell ?? make()
-      shownBy[ObjectIdentifier(cell)] = indexPath.row
+      rowsByCell[ObjectIdentifier(cell)] = indexPath.row
       return cell
     }
 
@@ -51,7 +51,7 @@ struct TableViewTests {
     table.layoutIfNeeded()
   }
 
-  @Test("Cells are made for the rows that are to be seen, not for all")
+  @Test("A table makes cells for visible rows only")
   func visibleRows() {
     #expect(rows.made.count >= 5)
     #expect(rows.made.count < 20)
@@ -61,7 +61,7 @@ struct TableViewTests {
     #expect(table.indexPathsForVisibleRows?.first == IndexPath(row: 0, section: 0))
   }
 
-  @Test("A cell lies inside the list, where its row is")
+  @Test("A cell is a descendant of the table, at the position of its row")
   func geometry() throws {
     let path = IndexPath(row: 3, section: 0)
     let cell = try #require(table.cellForRow(at: path))
@@ -74,7 +74,7 @@ struct TableViewTests {
     #expect(cell.contentView.bounds.width == 320)
   }
 
-  @Test("A cell that is scrolled out is handed out again, after it has been told so")
+  @Test("A table reuses cells that are no longer visible, after preparing them")
   func reuse() throws {
     let first = try #require(table.cellForRow(at: IndexPath(row: 0, section: 0)) as? Cell)
     for y in stride(from: CGFloat(0), through: 4750, by: 125) { scroll(to: y) }
@@ -82,12 +82,12 @@ struct TableViewTests {
     #expect(table.cellForRow(at: IndexPath(row: 0, section: 0)) == nil)
     #expect(table.cellForRow(at: IndexPath(row: 99, section: 0)) != nil)
     #expect(first.preparations > 0)
-    let visible = table.visibleCells.compactMap { rows.shownBy[ObjectIdentifier($0)] }
-    #expect(visible == table.indexPathsForVisibleRows?.map(\.row), "each shows the row that it was made for last")
+    let visible = table.visibleCells.compactMap { rows.rowsByCell[ObjectIdentifier($0)] }
+    #expect(visible == table.indexPathsForVisibleRows?.map(\.row), "Each cell shows its latest row")
   }
 
-  @Test("A cell that stays in sight stays the same while the list scrolls")
-  func staysWhileVisible() {
+  @Test("A cell that stays visible during scrolling isn't replaced")
+  func staysVisible() {
     let path = IndexPath(row: 3, section: 0)
     let cell = table.cellForRow(at: path)
     scroll(to: 100)
@@ -95,7 +95,7 @@ struct TableViewTests {
     #expect((cell as? Cell)?.preparations == 0)
   }
 
-  @Test("There is nothing to reuse before a cell has left, and never one without an identifier")
+  @Test("Without an unused cell of the same identifier, there is nothing to reuse")
   func nothingToReuse() {
     let other = UITableView(frame: CGRect(x: 0, y: 0, width: 320, height: 250), style: .plain)
     #expect(other.dequeueReusableCell(withIdentifier: "row") == nil)
@@ -103,7 +103,7 @@ struct TableViewTests {
     #expect(UITableViewCell(style: .default, reuseIdentifier: nil).reuseIdentifier == nil)
   }
 
-  @Test("reloadData asks for everything again")
+  @Test("reloadData() reloads the number of rows and the cells")
   func reload() {
     rows.count = 2
     table.reloadData()
@@ -116,7 +116,7 @@ struct TableViewTests {
     #expect(table.visibleCells.isEmpty)
   }
 
-  @Test("The data source is not kept alive")
+  @Test("A table doesn't retain its data source")
   func weakDataSource() {
     var source: Rows? = Rows(count: 1)
     table.dataSource = source
@@ -125,7 +125,7 @@ struct TableViewTests {
     #expect(table.dataSource == nil)
   }
 
-  @Test("How far the content is scrolled is the origin of the bounds")
+  @Test("The content offset is the origin of the bounds")
   func offset() {
     scroll(to: 60)
     #expect(table.bounds.origin.y == 60)
@@ -137,7 +137,7 @@ struct TableViewTests {
     #expect(table.contentSize.height == 5000)
   }
 
-  @Test("A row's path has its section and its number")
+  @Test("An index path consists of a section and a row")
   func indexPath() {
     var path = IndexPath(row: 3, section: 1)
     #expect(path == IndexPath(indexes: [1, 3]))

@@ -1,9 +1,9 @@
 import Testing
 import UIKit
 
-@MainActor @Suite
+@MainActor @Suite("A view controller")
 struct ViewControllerTests {
-  private final class Witness: UIViewController {
+  private final class Recorder: UIViewController {
     var calls: [String] = []
     override func loadView() {
       super.loadView()
@@ -31,9 +31,11 @@ struct ViewControllerTests {
     }
   }
 
-  @Test("A view is loaded when it is first asked for, once")
+  private let window = UIWindow(frame: .hundred)
+
+  @Test("A controller loads its view once, at the first access")
   func lazyView() {
-    let controller = Witness()
+    let controller = Recorder()
     #expect(!controller.isViewLoaded)
     #expect(controller.viewIfLoaded == nil)
     #expect(controller.calls.isEmpty)
@@ -44,10 +46,9 @@ struct ViewControllerTests {
     #expect(controller.calls.count == 2)
   }
 
-  @Test("A controller is told when its view comes onto the screen and when it leaves")
-  func appearance() async {
-    let controller = Witness()
-    let window = UIWindow(frame: .hundred)
+  @Test("The appearance methods are called when a window shows and replaces its root controller")
+  func appearanceMethods() async {
+    let controller = Recorder()
     window.rootViewController = controller
     window.makeKeyAndVisible()
     #expect(await eventually { controller.calls.contains("viewDidAppear") })
@@ -61,19 +62,17 @@ struct ViewControllerTests {
     window.isHidden = true
   }
 
-  @Test("A window that is visible shows the root controller that it is given")
-  func visibleFirst() async {
-    let controller = Witness()
-    let window = UIWindow(frame: .hundred)
+  @Test("A visible window shows a new root controller immediately")
+  func visibleWindow() async {
+    let controller = Recorder()
     window.isHidden = false
     window.rootViewController = controller
     #expect(await eventually { controller.calls.last == "viewDidAppear" })
     window.isHidden = true
   }
 
-  @Test("A window made key is the key window")
-  func key() {
-    let window = UIWindow(frame: .hundred)
+  @Test("makeKeyAndVisible() shows the window and makes it the key window")
+  func keyWindow() {
     #expect(!window.isKeyWindow)
     window.rootViewController = UIViewController()
     window.makeKeyAndVisible()
@@ -82,7 +81,7 @@ struct ViewControllerTests {
     window.isHidden = true
   }
 
-  @Test("A controller's title is that of its navigation item")
+  @Test("A controller's navigation item has the controller's title")
   func title() {
     let controller = UIViewController()
     controller.title = "Sign in"
@@ -91,7 +90,7 @@ struct ViewControllerTests {
     #expect(controller.navigationItem.title == "Welcome")
   }
 
-  @Test("A controller is released with its view")
+  @Test("A controller is deallocated with its view")
   func released() async {
     let controller = WeakReference<UIViewController>(nil)
     let view = WeakReference<UIView>(nil)
@@ -103,8 +102,8 @@ struct ViewControllerTests {
     #expect(await eventually { controller.object == nil && view.object == nil })
   }
 
-  @Test("A controller made in code stands alone until it is put somewhere")
-  func subclassing() {
+  @Test("A new controller has no parent, no children, and no navigation controller")
+  func standalone() {
     final class Screen: UIViewController {
       let name: String
       init(name: String) {
@@ -118,5 +117,21 @@ struct ViewControllerTests {
     #expect(screen.parent == nil)
     #expect(screen.children.isEmpty)
     #expect(screen.navigationController == nil)
+  }
+}
+
+@Suite("The app's notifications")
+struct ApplicationTests {
+  @Test("The notifications have UIKit's names and are available on any thread")
+  func names() {
+    let names = [
+      UIApplication.didEnterBackgroundNotification, UIApplication.willEnterForegroundNotification,
+      UIApplication.didBecomeActiveNotification, UIApplication.significantTimeChangeNotification,
+    ]
+    #expect(
+      names.map(\.rawValue) == [
+        "UIApplicationDidEnterBackgroundNotification", "UIApplicationWillEnterForegroundNotification",
+        "UIApplicationDidBecomeActiveNotification", "UIApplicationSignificantTimeChangeNotification",
+      ])
   }
 }

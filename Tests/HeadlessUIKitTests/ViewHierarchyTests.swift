@@ -1,9 +1,9 @@
 import Testing
 import UIKit
 
-@MainActor @Suite
+@MainActor @Suite("The view hierarchy")
 struct ViewHierarchyTests {
-  private final class Witness: UIView {
+  private final class Recorder: UIView {
     var calls: [String] = []
 
     override func willMove(toWindow newWindow: UIWindow?) {
@@ -19,7 +19,7 @@ struct ViewHierarchyTests {
     }
   }
 
-  @Test("A view that is added lies in front of the others")
+  @Test("A new subview is in front of the other subviews")
   func order() {
     let root = UIView()
     let views = [UIView(), UIView(), UIView()]
@@ -30,8 +30,8 @@ struct ViewHierarchyTests {
     #expect(views.allSatisfy { $0.superview === root })
   }
 
-  @Test("A view that is added elsewhere leaves its superview")
-  func moves() {
+  @Test("Adding a view to another superview removes it from its current superview")
+  func otherSuperview() {
     let first = UIView()
     let second = UIView()
     let view = UIView()
@@ -41,8 +41,8 @@ struct ViewHierarchyTests {
     #expect(second.subviews == [view])
   }
 
-  @Test("Adding a view again brings it to the front, once")
-  func again() {
+  @Test("Adding a subview again brings it to the front")
+  func sameSuperview() {
     let root = UIView()
     let view = UIView()
     let other = UIView()
@@ -52,7 +52,7 @@ struct ViewHierarchyTests {
     #expect(root.subviews == [other, view])
   }
 
-  @Test("A superview keeps its subviews, a subview not its superview")
+  @Test("A superview retains its subviews, but a subview doesn't retain its superview")
   func ownership() async {
     var root: UIView? = UIView()
     let superview = WeakReference(root)
@@ -70,34 +70,34 @@ struct ViewHierarchyTests {
     #expect(kept.superview == nil)
   }
 
-  @Test("A view is told when it enters a window and when it leaves it")
+  @Test("A view's methods are called when its superview enters and leaves a window")
   func window() {
     let window = UIWindow(frame: .hundred)
     let holder = UIView()
-    let witness = Witness()
-    holder.addSubview(witness)
-    witness.calls = []
+    let recorder = Recorder()
+    holder.addSubview(recorder)
+    recorder.calls = []
     window.addSubview(holder)
-    #expect(witness.window === window)
-    #expect(witness.calls == ["will enter", "entered"])
-    witness.calls = []
+    #expect(recorder.window === window)
+    #expect(recorder.calls == ["will enter", "entered"])
+    recorder.calls = []
     holder.removeFromSuperview()
-    #expect(witness.window == nil)
-    #expect(witness.calls == ["will leave", "left"])
+    #expect(recorder.window == nil)
+    #expect(recorder.calls == ["will leave", "left"])
   }
 
-  @Test("A view is told of its new superview")
+  @Test("didMoveToSuperview() is called after a view is added and removed")
   func superview() {
     let root = UIView()
-    let witness = Witness()
-    root.addSubview(witness)
-    #expect(witness.calls.last == "superview")
-    witness.removeFromSuperview()
-    #expect(witness.calls.last == "no superview")
+    let recorder = Recorder()
+    root.addSubview(recorder)
+    #expect(recorder.calls.last == "superview")
+    recorder.removeFromSuperview()
+    #expect(recorder.calls.last == "no superview")
   }
 
-  @Test("A window is in itself and hidden until it is shown")
-  func windowItself() {
+  @Test("A window is its own window, and a new window is hidden")
+  func windowDefaults() {
     let window = UIWindow(frame: .hundred)
     #expect(window.window === window)
     #expect(window.isHidden)
@@ -105,7 +105,7 @@ struct ViewHierarchyTests {
     #expect(!window.isHidden)
   }
 
-  @Test("A view is its own descendant, and that of every view around it")
+  @Test("A view is a descendant of itself and of its superviews")
   func descendants() {
     let root = UIView()
     let middle = UIView()
@@ -117,7 +117,7 @@ struct ViewHierarchyTests {
     #expect(!root.isDescendant(of: leaf))
   }
 
-  @Test("The next responder of a view is its controller, else its superview")
+  @Test("The next responder of a view is its controller, or its superview if it has no controller")
   func responders() {
     let controller = UIViewController()
     let root = UIView()
@@ -126,5 +126,49 @@ struct ViewHierarchyTests {
     root.addSubview(leaf)
     #expect(leaf.next === root)
     #expect(root.next === controller)
+  }
+}
+
+@MainActor @Suite("The search for a tag")
+struct ViewTagTests {
+  private func view(tag: Int, _ subviews: [UIView] = []) -> UIView {
+    let view = UIView()
+    view.tag = tag
+    for subview in subviews { view.addSubview(subview) }
+    return view
+  }
+
+  @Test("The default tag is 0, so a search for 0 finds the receiver")
+  func defaultTag() {
+    #expect(UIView().tag == 0)
+    let root = view(tag: 0, [view(tag: 0)])
+    #expect(root.viewWithTag(0) === root)
+  }
+
+  @Test("The search begins with the receiver")
+  func receiver() {
+    let root = view(tag: 7, [view(tag: 7)])
+    #expect(root.viewWithTag(7) === root)
+  }
+
+  @Test("A view's descendants are searched before its next sibling")
+  func preorder() {
+    let deep = view(tag: 5)
+    let root = view(tag: 1, [view(tag: 2, [deep]), view(tag: 5)])
+    #expect(root.viewWithTag(5) === deep)
+  }
+
+  @Test("Siblings are searched from back to front")
+  func siblings() {
+    let first = view(tag: 5)
+    #expect(view(tag: 1, [first, view(tag: 5)]).viewWithTag(5) === first)
+  }
+
+  @Test("The search doesn't find unknown tags or the tags of superviews")
+  func absent() {
+    let leaf = view(tag: 2)
+    let root = view(tag: 1, [leaf])
+    #expect(root.viewWithTag(3) == nil)
+    #expect(leaf.viewWithTag(1) == nil)
   }
 }

@@ -1,9 +1,9 @@
 import Foundation
 
-/// What an action runs.
+/// The closure of an action.
 public typealias UIActionHandler = (UIAction) -> Void
 
-/// A closure with a name, for controls to perform.
+/// A closure with an identifier, which controls perform.
 @preconcurrency @MainActor
 open class UIAction: UIMenuElement {
   let handler: UIActionHandler
@@ -15,7 +15,7 @@ open class UIAction: UIMenuElement {
     super.init(title: title, image: image)
   }
 
-  /// An action that runs the handler; without an identifier it gets one that no other has.
+  /// Creates an action. Without an identifier, the action gets a unique one.
   public convenience init(
     title: String = "", image: UIImage? = nil, identifier: Identifier? = nil, discoverabilityTitle: String? = nil,
     attributes: Attributes = [], state: State = .off, handler: @escaping UIActionHandler
@@ -27,27 +27,39 @@ open class UIAction: UIMenuElement {
     self.state = state
   }
 
-  /// The action's name: what `addAction(_:for:)` compares.
+  /// The identifier, which `addAction(_:for:)` compares.
   open var identifier: Identifier { storedIdentifier }
 
-  /// The title, which a button made with this action takes.
+  /// The title. A button created with this action has the same title.
   open override var title: String {
-    get { storedTitle }
-    set { storedTitle = newValue }
+    get { super.title }
+    set { super.title = newValue }
   }
 
-  /// The image beside the title.
+  /// The image next to the title.
   open override var image: UIImage? {
-    get { storedImage }
-    set { storedImage = newValue }
+    get { super.image }
+    set { super.image = newValue }
   }
 
-  /// A longer title for where there is room.
+  /// A longer title.
   open var discoverabilityTitle: String?
 
-  /// How the action is presented in a menu.
+  /// The presentation of the action in a menu.
   open var attributes: Attributes = []
 
-  /// Whether the action is marked in a menu.
+  /// The checkmark of the action in a menu.
   open var state: State = .off
+
+  /// The identifier of an action.
+  public struct Identifier: RawRepresentable, Hashable, Sendable {
+    /// The identifier as a string.
+    public var rawValue: String
+
+    /// Creates an identifier from a string.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// Creates an identifier from a string.
+    public init(_ rawValue: String) { self.init(rawValue: rawValue) }
+  }
 }

@@ -1,36 +1,36 @@
 public import Foundation
 
 extension UIButton {
-  /// What a button shows and how, in place of what is set for each state.
+  /// The content and appearance of a button.
   public struct Configuration: Hashable {
-    /// What lies behind the content.
+    /// The background.
     public var background = UIBackgroundConfiguration.clear()
-    /// The color of title and image; nil for the style's.
+    /// The color of the title and the image, or `nil` for the style's color.
     public var baseForegroundColor: UIColor?
-    /// The image beside the title.
+    /// The image next to the title.
     public var image: UIImage?
     /// The title with attributes.
     public var attributedTitle: AttributedString?
-    /// The text of ``attributedTitle``. There is one title, as there probably is in UIKit. Setting the text drops the
-    /// attributes.
+    /// The text of ``attributedTitle``. Setting it removes the attributes. UIKit doesn't document that there is only one
+    /// title.
     public var title: String? {
       get { attributedTitle.map { String($0.characters) } }
       set { attributedTitle = newValue.map { AttributedString($0) } }
     }
-    /// Whether a turning indicator stands in the image's place.
+    /// A Boolean value that indicates whether an activity indicator replaces the image.
     public var showsActivityIndicator = false
-    /// A smaller text below the title.
+    /// The text below the title.
     public var subtitle: String?
-    /// Changes the title's attributes just before it is shown. Not compared, here: closures cannot be.
+    /// A transformer of the title's attributes. Equality ignores it, because closures can't be compared.
     public var titleTextAttributesTransformer: UIConfigurationTextAttributesTransformer?
 
-    /// A button without background.
+    /// Returns a configuration without a background.
     @MainActor public static func plain() -> Configuration { Configuration() }
 
-    /// A button on a background of the tint's color.
+    /// Returns a configuration with a background in the tint color.
     @MainActor public static func filled() -> Configuration { Configuration(baseForegroundColor: .white) }
 
-    /// The attributes that the title is shown with, before it has its own.
+    /// Returns the attributes of the title, without those in ``attributedTitle``.
     func titleAttributes(tint: UIColor) -> AttributeContainer {
       var attributes = AttributeContainer()
       attributes.font = .preferredFont(forTextStyle: .body)
@@ -38,7 +38,7 @@ extension UIButton {
       return titleTextAttributesTransformer?(attributes) ?? attributes
     }
 
-    /// Sets the title with the attributes that are known here.
+    /// Sets the title with its font, color, and kern.
     mutating func setAttributedTitle(_ title: NSAttributedString) {
       var result = AttributedString()
       title.enumerateAttributes(in: NSRange(location: 0, length: title.length)) { attributes, range, _ in
@@ -51,18 +51,45 @@ extension UIButton {
       attributedTitle = result
     }
 
-    /// Configurations are equal when what they show is.
+    /// Returns whether two configurations are equal, without comparing their transformers.
     public static func == (left: Configuration, right: Configuration) -> Bool {
       left.background == right.background && left.baseForegroundColor == right.baseForegroundColor
         && left.image == right.image && left.attributedTitle == right.attributedTitle
         && left.subtitle == right.subtitle && left.showsActivityIndicator == right.showsActivityIndicator
     }
 
-    /// Hashes a part of what `==` compares.
+    /// Hashes the title, the subtitle, and the foreground color.
     public func hash(into hasher: inout Hasher) {
       hasher.combine(title)
       hasher.combine(subtitle)
       hasher.combine(baseForegroundColor)
     }
+  }
+}
+
+/// The background of a button. Only the stroke is available here.
+public struct UIBackgroundConfiguration: Hashable {
+  /// The color of the stroke, or `nil` for the tint color.
+  public var strokeColor: UIColor?
+  /// The width of the stroke in points. The default is 0.
+  public var strokeWidth: CGFloat = 0
+
+  /// Returns a background without a stroke.
+  public static func clear() -> UIBackgroundConfiguration { UIBackgroundConfiguration() }
+}
+
+/// A closure that changes the attributes of a text before it is displayed.
+public struct UIConfigurationTextAttributesTransformer {
+  /// The closure.
+  public var transform: (AttributeContainer) -> AttributeContainer
+
+  /// Creates a transformer from a closure.
+  public init(_ transform: @escaping (AttributeContainer) -> AttributeContainer) {
+    self.transform = transform
+  }
+
+  /// Returns the changed attributes.
+  public func callAsFunction(_ input: AttributeContainer) -> AttributeContainer {
+    transform(input)
   }
 }

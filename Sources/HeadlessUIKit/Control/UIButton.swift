@@ -1,17 +1,17 @@
 public import Foundation
 
-/// A control with a title, which may differ from state to state.
+/// A control with a title that can depend on the state.
 @preconcurrency @MainActor
 open class UIButton: UIControl {
-  /// A button of the custom type.
+  /// Creates a button of the custom type.
   public override init(frame: CGRect) {
     super.init(frame: frame)
   }
 
-  /// A button from an archive.
+  /// Creates a button from an archive.
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
-    storedButtonType = ButtonType(rawValue: coder.decodeInteger(forKey: ArchiveKey.buttonType)) ?? .custom
+    buttonType = ButtonType(rawValue: coder.decodeInteger(forKey: ArchiveKey.buttonType)) ?? .custom
     let archived = coder.decodeObject(forKey: ArchiveKey.buttonTitles) as? [String: String] ?? [:]
     for (state, title) in archived {
       guard let rawValue = UInt(state) else { continue }
@@ -23,31 +23,31 @@ open class UIButton: UIControl {
     setNeedsConfigurationUpdate()
   }
 
-  /// A button of the given type.
+  /// Creates a button of the given type.
   public convenience init(type buttonType: ButtonType) {
     self.init(frame: .zero)
-    storedButtonType = buttonType
+    self.buttonType = buttonType
   }
 
-  /// A button of the given type that performs the action when tapped and takes its title.
+  /// Creates a button with an action. The button takes its title from the action.
   public convenience init(type buttonType: ButtonType = .system, primaryAction: UIAction?) {
     self.init(type: buttonType)
     adopt(primaryAction)
   }
 
-  /// A button that shows the configuration, and performs the action when tapped.
+  /// Creates a button with a configuration and an action.
   public convenience init(configuration: Configuration, primaryAction: UIAction? = nil) {
     self.init(frame: .zero)
     self.configuration = configuration
-    // An initializer calls no observer.
+    // Initializers don't call property observers.
     setNeedsConfigurationUpdate()
     adopt(primaryAction)
   }
 
-  /// Archives the type, the titles and the configuration's title, with what a view archives.
+  /// Archives the type, the titles, and the configuration's title, in addition to the view.
   open override func encode(with coder: NSCoder) {
     super.encode(with: coder)
-    coder.encode(storedButtonType.rawValue, forKey: ArchiveKey.buttonType)
+    coder.encode(buttonType.rawValue, forKey: ArchiveKey.buttonType)
     let pairs = titles.map { (String($0.key), $0.value) }
     coder.encode(Dictionary(uniqueKeysWithValues: pairs), forKey: ArchiveKey.buttonTitles)
     coder.encode(configuration != nil, forKey: ArchiveKey.isConfigured)
@@ -60,88 +60,106 @@ open class UIButton: UIControl {
     setTitle(title, for: .normal)
   }
 
-  /// The kind of button.
-  open var buttonType: ButtonType { storedButtonType }
-  private var storedButtonType = ButtonType.custom
+  /// The type of the button.
+  open private(set) var buttonType = ButtonType.custom
 
-  // MARK: titles
+  /// The types of buttons.
+  public enum ButtonType: Int, Sendable {
+    /// A button without a style.
+    case custom = 0
+    /// A button in the system's style, with the title in the tint color.
+    case system = 1
+    /// A button that shows details of an item.
+    case detailDisclosure = 2
+    /// An information button for dark backgrounds.
+    case infoLight = 3
+    /// An information button for light backgrounds.
+    case infoDark = 4
+    /// A button that adds a contact.
+    case contactAdd = 5
+    /// A button that closes a view.
+    case close = 7
 
-  /// What is set for each state, by the state's bits.
+    /// The old name of `.system`.
+    public static var roundedRect: ButtonType { .system }
+  }
+
+  // MARK: Values for states
+
+  // The keys are the bits of the states.
   private var titles: [UInt: String] = [:]
   private var titleColors: [UInt: UIColor] = [:]
   private var attributedTitles: [UInt: NSAttributedString] = [:]
+  private var images: [UInt: UIImage] = [:]
 
-  /// Sets the title for exactly this state; nil takes it away.
+  /// Sets or removes the title for a state.
   open func setTitle(_ title: String?, for state: State) {
     titles[state.rawValue] = title
     contentDidChange()
   }
 
-  /// The title for the state, or the one for `.normal`.
+  /// Returns the title for a state. The default is the title for `.normal`.
   open func title(for state: State) -> String? {
     titles[state.rawValue] ?? titles[State.normal.rawValue]
   }
 
-  /// The title for the present state.
+  /// The title for the current state.
   open var currentTitle: String? { title(for: state) }
 
-  /// Sets the title's color for exactly this state; nil takes it away.
+  /// Sets or removes the title color for a state.
   open func setTitleColor(_ color: UIColor?, for state: State) {
     titleColors[state.rawValue] = color
     contentDidChange()
   }
 
-  /// The title's color for the state, or the one for `.normal`: white unless set, on a system button the tint.
+  /// Returns the title color for a state. The default is the color for `.normal`. The default for `.normal` is the tint color
+  /// of a system button, and white for other buttons.
   open func titleColor(for state: State) -> UIColor? {
     titleColors[state.rawValue] ?? titleColors[State.normal.rawValue] ?? defaultTitleColor
   }
 
-  /// The title's color for the present state.
+  /// The title color for the current state.
   open var currentTitleColor: UIColor { titleColor(for: state) ?? defaultTitleColor }
 
   private var defaultTitleColor: UIColor {
     buttonType == .system ? tintColor : .white
   }
 
-  /// Sets the attributed title for exactly this state; nil takes it away. It beats a plain title.
+  /// Sets or removes the attributed title for a state. An attributed title takes precedence over a title.
   open func setAttributedTitle(_ title: NSAttributedString?, for state: State) {
     attributedTitles[state.rawValue] = title.map { NSAttributedString(attributedString: $0) }
     contentDidChange()
   }
 
-  /// The attributed title for the state, or the one for `.normal`.
+  /// Returns the attributed title for a state. The default is the attributed title for `.normal`.
   open func attributedTitle(for state: State) -> NSAttributedString? {
     attributedTitles[state.rawValue] ?? attributedTitles[State.normal.rawValue]
   }
 
-  /// The attributed title for the present state.
+  /// The attributed title for the current state.
   open var currentAttributedTitle: NSAttributedString? { attributedTitle(for: state) }
 
-  // MARK: images
-
-  private var images: [UInt: UIImage] = [:]
-
-  /// Sets the image for exactly this state; nil takes it away.
+  /// Sets or removes the image for a state.
   open func setImage(_ image: UIImage?, for state: State) {
     images[state.rawValue] = image
     contentDidChange()
   }
 
-  /// The image for the state, or the one for `.normal`.
+  /// Returns the image for a state. The default is the image for `.normal`.
   open func image(for state: State) -> UIImage? {
     images[state.rawValue] ?? images[State.normal.rawValue]
   }
 
-  /// The image for the present state.
+  /// The image for the current state.
   open var currentImage: UIImage? { image(for: state) }
 
-  // MARK: configuration
+  // MARK: Configuration
 
-  /// Is told when the configuration is to follow the button's state.
+  /// A closure that updates the configuration for the button's state.
   public typealias ConfigurationUpdateHandler = (UIButton) -> Void
 
-  /// What the button shows; nil for what is set for each state. Setting it calls no handler. Like UIKit's, it
-  /// can't be overridden.
+  /// The content and appearance of the button, or `nil` if the values for states apply. Setting it doesn't call the handler
+  /// synchronously. As in UIKit, you can't override this property.
   public var configuration: Configuration? {
     didSet {
       if !isUpdatingConfiguration { setNeedsConfigurationUpdate() }
@@ -149,11 +167,11 @@ open class UIButton: UIControl {
     }
   }
 
-  /// Called when the state or the configuration has changed, to set a configuration that goes with it. Setting it asks for
-  /// an update. Like UIKit's, it can't be overridden.
+  /// A closure that is called after the state or the configuration changes. Setting it requests an update. As in UIKit, you
+  /// can't override this property.
   ///
-  /// Each reading adds a layer to the handler, as in UIKit, where a block that crosses into Swift and back gets one. The
-  /// layer stays if what was read is set again.
+  /// Each read wraps the handler in another closure, and setting the result keeps the wrapper. UIKit does the same when a
+  /// block is bridged to Swift and back.
   public var configurationUpdateHandler: ConfigurationUpdateHandler? {
     get { storedUpdateHandler.map { handler in { handler($0) } } }
     set {
@@ -163,38 +181,39 @@ open class UIButton: UIControl {
   }
   private var storedUpdateHandler: ConfigurationUpdateHandler?
 
-  /// Whether the button lets its configuration follow the state by itself, too. It looks the same in each, here.
+  /// A Boolean value that indicates whether the button updates its configuration when the state changes. It has no effect
+  /// here. The default is `true`.
   open var automaticallyUpdatesConfiguration = true
 
   private var needsConfigurationUpdate = false
   private var isUpdatingConfiguration = false
 
-  /// Asks for an update of the configuration. It comes before the button is shown, once for any number of calls.
+  /// Requests an update of the configuration. Several calls before the next layout cause one update.
   open func setNeedsUpdateConfiguration() {
     setNeedsConfigurationUpdate()
   }
 
-  /// What the button's own changes do. Whether UIKit's go by way of the public method is not known.
+  // The button's own changes don't call the public method, because UIKit doesn't document that they do.
   private func setNeedsConfigurationUpdate() {
     needsConfigurationUpdate = true
     setNeedsLayout()
   }
 
-  /// Lets the configuration follow the state. The handler is called after it. Not to be called, but to be overridden.
+  /// Updates the configuration for the state, before the handler is called. Override this method, but don't call it.
   open func updateConfiguration() {}
 
   private func updateConfigurationIfNeeded() {
     guard needsConfigurationUpdate, !isUpdatingConfiguration else { return }
     needsConfigurationUpdate = false
     isUpdatingConfiguration = true
-    adoptStateValues()
+    copyStateValues()
     updateConfiguration()
     storedUpdateHandler?(self)
     isUpdatingConfiguration = false
   }
 
-  /// Writes what is set for the present state into the configuration: titles and title color, where they are set.
-  private func adoptStateValues() {
+  /// Copies the title and the title color for the current state into the configuration, if they're set.
+  private func copyStateValues() {
     guard var configuration else { return }
     let (state, normal) = (state.rawValue, State.normal.rawValue)
     if let title = attributedTitles[state] ?? attributedTitles[normal] {
@@ -217,15 +236,16 @@ open class UIButton: UIControl {
     Headless.displayDidChange()
   }
 
-  /// A tint that changed may be the title's color.
+  /// Requests layout, because the title color may follow the tint color.
   open override func tintColorDidChange() {
     super.tintColorDidChange()
     setNeedsLayout()
   }
 
-  // MARK: the label
+  // MARK: Label
 
-  /// The label that shows the title. Its font may be set; its text and color follow the button at every layout.
+  /// The label of the title. You can set its font. Each layout sets its text and its color, and its font if the button has a
+  /// configuration.
   open var titleLabel: UILabel? { storedTitleLabel }
 
   private lazy var storedTitleLabel: UILabel = {
@@ -235,11 +255,11 @@ open class UIButton: UIControl {
     return label
   }()
 
-  /// Shows the present title in the middle of the button.
+  /// Updates the configuration, and centers the title.
   open override func layoutSubviews() {
     super.layoutSubviews()
     updateConfigurationIfNeeded()
-    storedTitleLabel.text = shownTitle
+    storedTitleLabel.text = displayedTitle
     if let configuration {
       let attributes = configuration.titleAttributes(tint: tintColor)
       storedTitleLabel.font = attributes.font
@@ -250,19 +270,19 @@ open class UIButton: UIControl {
     let size = storedTitleLabel.sizeThatFits(bounds.size)
     storedTitleLabel.frame = CGRect(
       x: bounds.midX - size.width / 2, y: bounds.midY - size.height / 2, width: size.width, height: size.height)
-    // Adding the label asked for layout once more; this was it.
+    // Adding the label requested another layout.
     needsLayout = false
   }
 
-  private var shownTitle: String? {
+  private var displayedTitle: String? {
     configuration?.title ?? currentAttributedTitle?.string ?? currentTitle
   }
 
-  /// The size of the title, measured by a rule of thumb.
+  /// Returns the approximate size of the title.
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
     let label = UILabel(frame: .zero)
     label.font = storedTitleLabel.font
-    label.text = shownTitle
+    label.text = displayedTitle
     return label.sizeThatFits(size)
   }
 

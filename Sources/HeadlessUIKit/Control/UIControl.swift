@@ -1,19 +1,19 @@
 public import Foundation
 
-/// A view that turns touches into actions.
+/// A view that performs actions in response to touches.
 @preconcurrency @MainActor
 open class UIControl: UIView {
-  /// A control with the given frame.
+  /// Creates a control with a frame.
   public override init(frame: CGRect) {
     super.init(frame: frame)
   }
 
-  /// A control from an archive.
+  /// Creates a control from an archive.
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
   }
 
-  /// A control that performs the action when `.primaryActionTriggered` is sent.
+  /// Creates a control that performs an action for `.primaryActionTriggered`.
   public convenience init(frame: CGRect, primaryAction: UIAction?) {
     self.init(frame: frame)
     adopt(primaryAction)
@@ -24,24 +24,25 @@ open class UIControl: UIView {
     addAction(primaryAction, for: .primaryActionTriggered)
   }
 
-  // MARK: state
+  // MARK: State
 
-  /// Whether the control takes touches; true unless set. False adds `.disabled` to the state.
+  /// A Boolean value that indicates whether the control is enabled. A disabled control doesn't receive touches. The default
+  /// is `true`.
   open var isEnabled = true {
     didSet { if isEnabled != oldValue { stateDidChange() } }
   }
 
-  /// Whether the control is selected; false unless set.
+  /// A Boolean value that indicates whether the control is selected. The default is `false`.
   open var isSelected = false {
     didSet { if isSelected != oldValue { stateDidChange() } }
   }
 
-  /// Whether a finger rests on the control.
+  /// A Boolean value that indicates whether the control is highlighted, which it is during a touch. The default is `false`.
   open var isHighlighted = false {
     didSet { if isHighlighted != oldValue { stateDidChange() } }
   }
 
-  /// What the three flags amount to.
+  /// The combination of `isEnabled`, `isSelected`, and `isHighlighted`.
   open var state: State {
     var state = State.normal
     if isHighlighted { state.insert(.highlighted) }
@@ -57,7 +58,7 @@ open class UIControl: UIView {
 
   override var isAccessibilityElementByDefault: Bool { true }
 
-  // MARK: actions
+  // MARK: Actions
 
   private struct Registration {
     var action: UIAction
@@ -66,18 +67,18 @@ open class UIControl: UIView {
 
   private var registrations: [Registration] = []
 
-  /// Performs the action at the events. One of the same identifier at these events is replaced. The control keeps it.
+  /// Adds an action for events, and replaces an action with the same identifier. The control retains the action.
   open func addAction(_ action: UIAction, for controlEvents: Event) {
     removeAction(identifiedBy: action.identifier, for: controlEvents)
     registrations.append(Registration(action: action, events: controlEvents))
   }
 
-  /// No longer performs the action at the events.
+  /// Removes an action for events.
   open func removeAction(_ action: UIAction, for controlEvents: Event) {
     removeAction(identifiedBy: action.identifier, for: controlEvents)
   }
 
-  /// No longer performs the action of that identifier at the events.
+  /// Removes the action with an identifier for events.
   open func removeAction(identifiedBy actionIdentifier: UIAction.Identifier, for controlEvents: Event) {
     for index in registrations.indices where registrations[index].action.identifier == actionIdentifier {
       registrations[index].events.subtract(controlEvents)
@@ -85,85 +86,160 @@ open class UIControl: UIView {
     registrations.removeAll { $0.events.isEmpty }
   }
 
-  /// Performs what is registered for the events, on a disabled control too.
+  /// Performs the actions for events, even if the control is disabled.
   open func sendActions(for controlEvents: Event) {
     dispatch(controlEvents)
   }
 
-  /// Performs the primary action, past `sendActions(for:)` as a touch does. It sends `.primaryActionTriggered`.
+  /// Performs the actions for `.primaryActionTriggered`, without calling `sendActions(for:)`.
   @available(iOS 17.4, tvOS 17.4, macCatalyst 17.4, visionOS 1.1, *)
   open func performPrimaryAction() {
     dispatch(.primaryActionTriggered)
   }
 
-  /// Performs one action. Every action that the control performs comes through here.
+  /// Performs an action. The control calls this method for every action.
   open func sendAction(_ action: UIAction) {
     action.handler(action)
   }
 
-  /// The way that touches take: past `sendActions(for:)`, which UIKit does not promise to call for them.
+  // Touches don't go through `sendActions(for:)`, because UIKit doesn't document that they do.
   func dispatch(_ events: Event) {
-    let due = registrations.filter { !$0.events.isDisjoint(with: events) }
-    for registration in due { sendAction(registration.action) }
+    let matches = registrations.filter { !$0.events.isDisjoint(with: events) }
+    for registration in matches { sendAction(registration.action) }
   }
 
-  // MARK: touches
+  // MARK: Touches
 
-  /// Whether a touch that began here is followed.
-  open var isTracking: Bool { followedTouch != nil }
+  /// A Boolean value that indicates whether the control tracks a touch.
+  open var isTracking: Bool { trackedTouch != nil }
 
-  /// Whether the touch that is followed is inside.
-  open var isTouchInside: Bool { touchIsInside }
+  /// A Boolean value that indicates whether the tracked touch is inside the control.
+  open private(set) var isTouchInside = false
 
-  /// Says whether to follow a touch that begins here; true unless overridden. False: nothing is sent for that touch.
+  /// Returns whether to track a touch that begins. The default is `true`. If it returns `false`, the touch sends no actions.
   open func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool { true }
 
-  /// Says whether to go on following a touch that moved; true unless overridden.
+  /// Returns whether to continue tracking a touch that moves. The default is `true`.
   open func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool { true }
 
-  /// Called when the touch that was followed ends.
+  /// Called when the tracked touch ends.
   open func endTracking(_ touch: UITouch?, with event: UIEvent?) {}
 
-  /// Called when the touch that was followed is taken away.
+  /// Called when the tracked touch is canceled.
   open func cancelTracking(with event: UIEvent?) {}
 
-  /// Finds no view in a disabled control, so that a touch on it reaches the view behind it.
+  /// Returns `nil` for a disabled control, so that its touches reach the view behind it.
   open override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
     isEnabled ? super.hitTest(point, with: event) : nil
   }
 
-  /// What a tap sends when the finger lifts; buttons add their primary action.
+  /// The events that a tap sends when the finger lifts.
   var eventsOfTap: [Event] { [.touchUpInside] }
 
-  private weak var followedTouch: UITouch?
-  private var touchIsInside = false
+  private weak var trackedTouch: UITouch?
 
-  /// A finger went down here. A disabled control ignores it, and so does one that follows another.
   func touchBegan(_ touch: UITouch, with event: UIEvent) {
-    guard isEnabled, followedTouch == nil, beginTracking(touch, with: event) else { return }
-    followedTouch = touch
-    touchIsInside = true
+    guard isEnabled, trackedTouch == nil, beginTracking(touch, with: event) else { return }
+    trackedTouch = touch
+    isTouchInside = true
     isHighlighted = true
     dispatch(.touchDown)
   }
 
-  /// The finger lifted. A control disabled since it went down still sends its actions; they see it highlighted.
+  /// Sends the actions while the control is still highlighted, even if it was disabled after the touch began.
   func touchEnded(_ touch: UITouch, with event: UIEvent) {
-    guard followedTouch === touch else { return }
+    guard trackedTouch === touch else { return }
     endTracking(touch, with: event)
-    followedTouch = nil
+    trackedTouch = nil
     for events in eventsOfTap { dispatch(events) }
-    touchIsInside = false
+    isTouchInside = false
     isHighlighted = false
   }
 
-  /// The touch was taken away.
   func touchCancelled(_ touch: UITouch, with event: UIEvent) {
-    guard followedTouch === touch else { return }
+    guard trackedTouch === touch else { return }
     cancelTracking(with: event)
-    followedTouch = nil
-    touchIsInside = false
+    trackedTouch = nil
+    isTouchInside = false
     isHighlighted = false
     dispatch(.touchCancel)
+  }
+}
+
+extension UIControl {
+  /// The states of a control.
+  public struct State: OptionSet, Hashable, Sendable {
+    /// The bits of the states.
+    public let rawValue: UInt
+
+    /// Creates a set of states from bits.
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+
+    /// The control is enabled, and neither highlighted nor selected.
+    public static let normal = State([])
+    /// The control is highlighted.
+    public static let highlighted = State(rawValue: 1 << 0)
+    /// The control is disabled.
+    public static let disabled = State(rawValue: 1 << 1)
+    /// The control is selected.
+    public static let selected = State(rawValue: 1 << 2)
+    /// The control has focus.
+    public static let focused = State(rawValue: 1 << 3)
+    /// The bits for apps.
+    public static let application = State(rawValue: 0x00FF_0000)
+    /// The bits for the system.
+    public static let reserved = State(rawValue: 0xFF00_0000)
+  }
+
+  /// The events of a control.
+  public struct Event: OptionSet, Hashable, Sendable {
+    /// The bits of the events.
+    public let rawValue: UInt
+
+    /// Creates a set of events from bits.
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+
+    /// A touch began inside the control.
+    public static let touchDown = Event(rawValue: 1 << 0)
+    /// A repeated touch began inside the control.
+    public static let touchDownRepeat = Event(rawValue: 1 << 1)
+    /// A finger moved inside the control.
+    public static let touchDragInside = Event(rawValue: 1 << 2)
+    /// A finger moved outside the control.
+    public static let touchDragOutside = Event(rawValue: 1 << 3)
+    /// A finger moved into the control.
+    public static let touchDragEnter = Event(rawValue: 1 << 4)
+    /// A finger moved out of the control.
+    public static let touchDragExit = Event(rawValue: 1 << 5)
+    /// A touch ended inside the control.
+    public static let touchUpInside = Event(rawValue: 1 << 6)
+    /// A touch ended outside the control.
+    public static let touchUpOutside = Event(rawValue: 1 << 7)
+    /// The system canceled a touch.
+    public static let touchCancel = Event(rawValue: 1 << 8)
+    /// The value changed.
+    public static let valueChanged = Event(rawValue: 1 << 12)
+    /// The control's primary action was triggered, such as by a tap on a button.
+    public static let primaryActionTriggered = Event(rawValue: 1 << 13)
+    /// A menu opened.
+    public static let menuActionTriggered = Event(rawValue: 1 << 14)
+    /// Editing began.
+    public static let editingDidBegin = Event(rawValue: 1 << 16)
+    /// The edited text changed.
+    public static let editingChanged = Event(rawValue: 1 << 17)
+    /// Editing ended.
+    public static let editingDidEnd = Event(rawValue: 1 << 18)
+    /// The Return key ended editing.
+    public static let editingDidEndOnExit = Event(rawValue: 1 << 19)
+    /// All touch events.
+    public static let allTouchEvents = Event(rawValue: 0x0FFF)
+    /// All editing events.
+    public static let allEditingEvents = Event(rawValue: 0xF0000)
+    /// The bits for apps.
+    public static let applicationReserved = Event(rawValue: 0x0F00_0000)
+    /// The bits for the system.
+    public static let systemReserved = Event(rawValue: 0xF000_0000)
+    /// All events.
+    public static let allEvents = Event(rawValue: 0xFFFF_FFFF)
   }
 }

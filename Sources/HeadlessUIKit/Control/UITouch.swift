@@ -1,28 +1,48 @@
 public import Foundation
 
-/// A finger on the screen.
+/// A touch on the screen.
 @preconcurrency @MainActor
 open class UITouch: NSObject {
-  /// A touch that is nowhere.
+  /// Creates a touch without a view.
   public override init() {
     super.init()
   }
 
-  /// The view that the touch began in.
-  open var view: UIView? { hitView }
-  var hitView: UIView?
+  /// The view in which the touch began.
+  open internal(set) var view: UIView?
 
-  /// The window that the touch began in.
-  open var window: UIWindow? { hitWindow }
-  weak var hitWindow: UIWindow?
+  /// The window in which the touch began.
+  open internal(set) weak var window: UIWindow?
 
-  /// How far the touch has come.
-  open var phase: Phase { storedPhase }
-  var storedPhase = Phase.began
+  /// The phase of the touch.
+  open internal(set) var phase = Phase.began
 
-  /// Where the touch is, in the view's coordinates; without a view, in the window's.
+  /// Returns the location in a view's coordinates, or in the window's coordinates if the view is `nil`.
   open func location(in view: UIView?) -> CGPoint {
-    hitWindow?.convert(pointInWindow, to: view ?? hitWindow) ?? pointInWindow
+    window?.convert(pointInWindow, to: view ?? window) ?? pointInWindow
   }
   var pointInWindow = CGPoint.zero
+
+  /// The phase of a touch.
+  public enum Phase: Int, Sendable {
+    /// The finger touched the screen.
+    case began = 0
+    /// The finger moved.
+    case moved = 1
+    /// The finger hasn't moved since the last event.
+    case stationary = 2
+    /// The finger lifted.
+    case ended = 3
+    /// The system canceled the touch.
+    case cancelled = 4
+  }
+}
+
+/// A touch event, without content here.
+@preconcurrency @MainActor
+open class UIEvent: NSObject {
+  /// Creates an event without touches.
+  public override init() {
+    super.init()
+  }
 }

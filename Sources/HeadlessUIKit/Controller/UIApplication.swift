@@ -1,21 +1,21 @@
 public import Foundation
 
-/// The app; here only the names of what it posts.
+/// The app. Only the names of its notifications are available here.
 @preconcurrency @MainActor
 open class UIApplication: UIResponder {
-  /// Posted when the app has gone to the background.
+  /// A notification that is posted when the app enters the background.
   public nonisolated static let didEnterBackgroundNotification = NSNotification.Name(
     "UIApplicationDidEnterBackgroundNotification")
 
-  /// Posted when the app is about to leave the background.
+  /// A notification that is posted shortly before the app leaves the background.
   public nonisolated static let willEnterForegroundNotification = NSNotification.Name(
     "UIApplicationWillEnterForegroundNotification")
 
-  /// Posted when the app has become active.
+  /// A notification that is posted when the app becomes active.
   public nonisolated static let didBecomeActiveNotification = NSNotification.Name(
     "UIApplicationDidBecomeActiveNotification")
 
-  /// Posted at midnight, when the clock was set, and when daylight saving begins or ends.
+  /// A notification that is posted at midnight, when the clock is set, and when daylight saving time begins or ends.
   public nonisolated static let significantTimeChangeNotification = NSNotification.Name(
     "UIApplicationSignificantTimeChangeNotification")
 }

@@ -1,47 +1,47 @@
 public import Foundation
 
-/// A stack of controllers of which the top one is shown.
+/// A controller with a stack of controllers. It shows the view of the top controller.
 @preconcurrency @MainActor
 open class UINavigationController: UIViewController {
-  /// An empty stack.
+  /// Creates a controller with an empty stack.
   public override init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
     super.init(nibName: nibNameOrNil, bundle: nibBundleOrNil)
   }
 
-  /// A stack of one controller.
+  /// Creates a controller with one controller on the stack.
   public init(rootViewController: UIViewController) {
     super.init(nibName: nil, bundle: nil)
     change(to: [rootViewController], animated: false)
   }
 
-  /// A stack from an archive, of which nothing is read.
+  /// Creates a controller from an archive, without reading the archive.
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
   }
 
-  /// The controllers from the bottom to the top.
+  /// The stack from the bottom to the top.
   open var viewControllers: [UIViewController] {
     get { stack }
     set { change(to: newValue, animated: false) }
   }
   private var stack: [UIViewController] = []
 
-  /// The controllers from the bottom to the top.
+  /// The stack from the bottom to the top.
   open override var children: [UIViewController] { stack }
 
-  /// The controller at the top.
+  /// The controller at the top of the stack.
   open var topViewController: UIViewController? { stack.last }
 
-  /// The controller that is shown: nothing is presented over the top one here.
+  /// The visible controller. It is always the top controller, because controllers can't be presented here.
   open var visibleViewController: UIViewController? { stack.last }
 
-  /// Puts a controller on top and shows it.
+  /// Pushes a controller onto the stack and shows its view.
   open func pushViewController(_ viewController: UIViewController, animated: Bool) {
     guard !stack.contains(where: { $0 === viewController }) else { return }
     change(to: stack + [viewController], animated: animated)
   }
 
-  /// Takes the top controller away and gives it back; the last one stays.
+  /// Pops the top controller and returns it. Returns `nil` if the stack contains only one controller.
   @discardableResult
   open func popViewController(animated: Bool) -> UIViewController? {
     guard stack.count > 1, let popped = stack.last else { return nil }
@@ -49,7 +49,7 @@ open class UINavigationController: UIViewController {
     return popped
   }
 
-  /// Takes all but the bottom controller away and gives them back.
+  /// Pops all controllers except the bottom one and returns them. Returns `nil` if the stack contains only one controller.
   @discardableResult
   open func popToRootViewController(animated: Bool) -> [UIViewController]? {
     guard stack.count > 1, let root = stack.first else { return nil }
@@ -60,9 +60,9 @@ open class UINavigationController: UIViewController {
 
   private func change(to newStack: [UIViewController], animated: Bool) {
     let old = stack.last
-    for gone in stack where !newStack.contains(where: { $0 === gone }) { gone.storedParent = nil }
+    for popped in stack where !newStack.contains(where: { $0 === popped }) { popped.parent = nil }
     stack = newStack
-    for controller in newStack { controller.storedParent = self }
+    for controller in newStack { controller.parent = self }
     let new = newStack.last
     guard old !== new else { return }
     if isShown {
@@ -83,7 +83,8 @@ open class UINavigationController: UIViewController {
     self.view.addSubview(view)
   }
 
-  // The controller on top appears and disappears with this one, whatever a subclass does with the callbacks.
+  // These overrides pass the calls on to the top controller, even if a subclass overrides `viewWillAppear(_:)` and the like
+  // without calling super.
 
   override func beginAppearing(animated: Bool) {
     super.beginAppearing(animated: animated)
@@ -106,10 +107,25 @@ open class UINavigationController: UIViewController {
     stack.last?.endDisappearing(animated: animated)
   }
 
-  /// Gives the shown view the size of this one.
+  /// Resizes the top controller's view to the size of this controller's view.
   open override func viewWillLayoutSubviews() {
     super.viewWillLayoutSubviews()
     guard let shown = stack.last?.viewIfLoaded, let own = viewIfLoaded, shown.superview === own else { return }
     shown.frame = own.bounds
+  }
+}
+
+/// The content of a navigation bar for one controller.
+@preconcurrency @MainActor
+open class UINavigationItem: NSObject {
+  /// Creates an item with a title.
+  public init(title: String) {
+    self.title = title
+    super.init()
+  }
+
+  /// The title in the navigation bar.
+  open var title: String? {
+    didSet { if title != oldValue { Headless.displayDidChange() } }
   }
 }

@@ -1,26 +1,26 @@
 public import Foundation
 
-/// Looks after a view that fills a window or a part of it.
+/// An object that manages a view.
 @preconcurrency @MainActor
 open class UIViewController: UIResponder {
-  /// A controller that makes its view in `loadView()`; there are no nibs here.
+  /// Creates a controller. Nibs aren't supported here; `loadView()` creates the view.
   public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
     super.init()
   }
 
-  /// A controller without nib.
+  /// Creates a controller without a nib.
   public convenience override init() {
     self.init(nibName: nil, bundle: nil)
   }
 
-  /// A controller from an archive, of which nothing is read.
+  /// Creates a controller from an archive, without reading the archive.
   public required init?(coder: NSCoder) {
     super.init()
   }
 
-  // MARK: the view
+  // MARK: View
 
-  /// The view, loaded when first asked for.
+  /// The view. Accessing it loads the view.
   open var view: UIView! {
     get {
       loadViewIfNeeded()
@@ -34,71 +34,72 @@ open class UIViewController: UIResponder {
   }
   private var storedView: UIView?
 
-  /// The view if it was loaded.
+  /// The view, or `nil` if it isn't loaded.
   open var viewIfLoaded: UIView? { storedView }
 
-  /// Whether the view was loaded.
+  /// A Boolean value that indicates whether the view is loaded.
   open var isViewLoaded: Bool { storedView != nil }
 
-  /// Loads the view unless that has been done.
+  /// Loads the view if it isn't loaded.
   open func loadViewIfNeeded() {
     guard storedView == nil else { return }
     loadView()
     viewDidLoad()
   }
 
-  /// Makes the view: a plain one unless overridden.
+  /// Creates the view. The default is a plain view.
   open func loadView() {
     view = UIView(frame: .zero)
   }
 
-  /// Called once the view is loaded.
+  /// Called after the view is loaded.
   open func viewDidLoad() {}
 
-  /// Called before the view lays out what is inside it.
+  /// Called before the view lays out its subviews.
   open func viewWillLayoutSubviews() {}
 
-  /// Called after the view laid out what is inside it.
+  /// Called after the view lays out its subviews.
   open func viewDidLayoutSubviews() {}
 
-  // MARK: appearance
+  // MARK: Appearing and disappearing
 
-  /// Called before the view is put on the screen.
+  /// Called before the view appears on the screen.
   open func viewWillAppear(_ animated: Bool) {}
 
-  /// Called after the view was put on the screen.
+  /// Called after the view appears on the screen.
   open func viewDidAppear(_ animated: Bool) {}
 
-  /// Called before the view is taken off the screen.
+  /// Called before the view disappears from the screen.
   open func viewWillDisappear(_ animated: Bool) {}
 
-  /// Called after the view was taken off the screen.
+  /// Called after the view disappears from the screen.
   open func viewDidDisappear(_ animated: Bool) {}
 
-  /// Called after the view's traits changed.
+  /// Called after the view's traits change.
   open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
 
-  /// The traits that the view is shown under.
+  /// The traits of the view. Before the view is loaded, they are light.
   open var traitCollection: UITraitCollection {
-    storedView?.traitCollection ?? UITraitCollection(userInterfaceStyle: .light)
+    storedView?.traitCollection ?? .light
   }
 
-  /// Whether the view is on the screen, or on its way there.
+  /// A Boolean value that indicates whether the view is on the screen or about to appear.
   private(set) var isShown = false
 
-  /// Puts the view on the screen by way of the closure, with the callbacks around it.
-  func appear(animated: Bool = false, _ putInPlace: () -> Void = {}) {
-    beginAppearing(animated: animated)
-    putInPlace()
-    endAppearing(animated: animated)
+  /// Calls the appearance methods before and after a closure that shows the view.
+  func appear(_ showView: () -> Void) {
+    beginAppearing(animated: false)
+    showView()
+    endAppearing(animated: false)
   }
 
-  /// Takes the view off the screen by way of the closure, with the callbacks around it, if it is there.
-  func disappear(animated: Bool = false, _ takeAway: () -> Void = {}) {
+  /// Calls the appearance methods before and after a closure that hides the view. Only calls the closure if the view isn't
+  /// on the screen.
+  func disappear(_ hideView: () -> Void) {
     let wasShown = isShown
-    if wasShown { beginDisappearing(animated: animated) }
-    takeAway()
-    if wasShown { endDisappearing(animated: animated) }
+    if wasShown { beginDisappearing(animated: false) }
+    hideView()
+    if wasShown { endDisappearing(animated: false) }
   }
 
   func beginAppearing(animated: Bool) {
@@ -121,14 +122,14 @@ open class UIViewController: UIResponder {
     viewDidDisappear(animated)
   }
 
-  // MARK: surroundings
+  // MARK: Containers
 
-  /// The title, for bars; the navigation item takes it.
+  /// The title. Setting it sets the navigation item's title.
   open var title: String? {
     didSet { storedNavigationItem?.title = title }
   }
 
-  /// What a navigation bar shows for this controller.
+  /// The item for a navigation bar.
   open var navigationItem: UINavigationItem {
     if let storedNavigationItem { return storedNavigationItem }
     let item = UINavigationItem(title: "")
@@ -138,23 +139,22 @@ open class UIViewController: UIResponder {
   }
   private var storedNavigationItem: UINavigationItem?
 
-  /// The controller that this one is in.
-  open var parent: UIViewController? { storedParent }
-  weak var storedParent: UIViewController?
+  /// The controller that contains this controller.
+  open internal(set) weak var parent: UIViewController?
 
-  /// The controllers in this one.
+  /// The controllers that this controller contains.
   open var children: [UIViewController] { [] }
 
-  /// The navigation controller that this one is in.
+  /// The nearest navigation controller that contains this controller.
   open var navigationController: UINavigationController? {
-    var next = storedParent
+    var next = parent
     while let candidate = next {
       if let found = candidate as? UINavigationController { return found }
-      next = candidate.storedParent
+      next = candidate.parent
     }
     return nil
   }
 
-  /// After the controller comes what its view lies in.
+  /// The superview of the controller's view.
   open override var next: UIResponder? { storedView?.superview }
 }

@@ -1,30 +1,34 @@
 public import Foundation
 
-/// The part of a layer that a border and a background need. Like Core Animation's, it is isolated to no actor.
-/// A change off the main thread ends the process here.
+/// A layer with a border and a background. Like Core Animation's layer, it isn't isolated to an actor. A change off the main
+/// thread traps here.
 open class CALayer: NSObject {
-  /// A layer without border and background.
+  /// Creates a layer without a border and a background.
   public required override init() {
     super.init()
   }
 
-  /// The border's color; opaque black unless set.
+  /// The color of the border. The default is opaque black.
   open var borderColor: CGColor? = UIColor.black.cgColor {
-    didSet { if borderColor != oldValue { MainActor.assumeIsolated { Headless.displayDidChange() } } }
+    didSet { if borderColor != oldValue { displayDidChange() } }
   }
 
-  /// The border's width in points; 0 unless set.
+  /// The width of the border in points. The default is 0.
   open var borderWidth: CGFloat = 0 {
-    didSet { if borderWidth != oldValue { MainActor.assumeIsolated { Headless.displayDidChange() } } }
+    didSet { if borderWidth != oldValue { displayDidChange() } }
   }
 
-  /// The radius of the corners in points; 0 unless set.
+  /// The radius of the corners in points. The default is 0.
   open var cornerRadius: CGFloat = 0 {
-    didSet { if cornerRadius != oldValue { MainActor.assumeIsolated { Headless.displayDidChange() } } }
+    didSet { if cornerRadius != oldValue { displayDidChange() } }
   }
 
-  /// The background's color; none unless set. A view's `backgroundColor` sets its layer's.
+  /// The background color. The default is `nil`. Setting a view's `backgroundColor` sets it, too.
   open var backgroundColor: CGColor? {
-    didSet { if backgroundColor != oldValue { MainActor.assumeIsolated { Headless.displayDidChange() } } }
+    didSet { if backgroundColor != oldValue { displayDidChange() } }
+  }
+
+  private func displayDidChange() {
+    MainActor.assumeIsolated { Headless.displayDidChange() }
   }
 }

@@ -1,10 +1,10 @@
 public import Foundation
 
-/// A fixed color, as layers take it; it does not follow dark mode.
+/// A color with fixed components. It doesn't follow the user interface style.
 public final class CGColor: Hashable, Sendable {
   let components: ColorComponents
 
-  /// A color in the generic RGB space.
+  /// Creates a color in the generic RGB space.
   public convenience init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     self.init(ColorComponents(red: red, green: green, blue: blue, alpha: alpha, space: .rgb))
   }
@@ -13,16 +13,31 @@ public final class CGColor: Hashable, Sendable {
     self.components = components
   }
 
-  /// The opacity, 0 to 1.
+  /// The opacity, from 0 to 1.
   public var alpha: CGFloat { components.alpha }
 
-  /// Colors are equal when their color space and components are.
+  /// Returns whether two colors have the same color space and components.
   public static func == (left: CGColor, right: CGColor) -> Bool {
     left.components == right.components
   }
 
-  /// Hashes what `==` compares.
+  /// Hashes the color space and the components.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(components)
   }
+}
+
+/// The components of a color. UIKit's white isn't equal to an RGB color with the components 1, because the color spaces
+/// differ.
+struct ColorComponents: Hashable, Sendable {
+  enum Space {
+    case gray
+    case rgb
+  }
+
+  var red: CGFloat
+  var green: CGFloat
+  var blue: CGFloat
+  var alpha: CGFloat
+  var space: Space
 }

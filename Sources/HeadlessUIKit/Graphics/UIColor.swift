@@ -1,7 +1,8 @@
 public import Foundation
 
-/// A color, fixed or resolved from the traits at hand; compared by value, usable on any thread.
-// @unchecked: every stored property is immutable; a provider runs on the thread that asks, as in UIKit.
+/// A color that is either fixed or depends on traits. You can use a color on any thread.
+// @unchecked Sendable is sound for fixed colors, which are immutable. As in UIKit, a dynamic color's provider runs on the
+// thread that resolves the color.
 open class UIColor: NSObject, @unchecked Sendable {
   private enum Content {
     case fixed(ColorComponents)
@@ -15,36 +16,36 @@ open class UIColor: NSObject, @unchecked Sendable {
     super.init()
   }
 
-  /// A color in the RGB space.
+  /// Creates a color in the RGB space.
   public convenience init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     self.init(.fixed(ColorComponents(red: red, green: green, blue: blue, alpha: alpha, space: .rgb)))
   }
 
-  /// A color in the grayscale space.
+  /// Creates a color in the grayscale space.
   public convenience init(white: CGFloat, alpha: CGFloat) {
     self.init(.fixed(ColorComponents(red: white, green: white, blue: white, alpha: alpha, space: .gray)))
   }
 
-  /// The color of a Core Graphics color.
+  /// Creates a color from a Core Graphics color.
   public convenience init(cgColor: CGColor) {
     self.init(.fixed(cgColor.components))
   }
 
-  /// A color that is looked up anew for each trait collection.
+  /// Creates a dynamic color. The closure returns the color for a trait collection.
   public convenience init(dynamicProvider: @escaping (UITraitCollection) -> UIColor) {
     self.init(.dynamic(dynamicProvider))
   }
 
-  /// The fixed color for the given traits; a fixed color returns itself.
+  /// Returns the fixed color for a trait collection. A fixed color returns itself.
   open func resolvedColor(with traitCollection: UITraitCollection) -> UIColor {
     guard case .dynamic(let provider) = content else { return self }
     return provider(traitCollection).resolvedColor(with: traitCollection)
   }
 
-  /// The Core Graphics color; of a dynamic color the one for light traits (UIKit takes the current traits).
+  /// The Core Graphics color. A dynamic color is resolved for light traits. UIKit uses the current traits.
   open var cgColor: CGColor { CGColor(components) }
 
-  /// Gives the RGB components of a fixed color, or of a dynamic one in light traits.
+  /// Returns the components in the RGB space. A dynamic color is resolved for light traits. The result is always `true`.
   @discardableResult
   open func getRed(
     _ red: UnsafeMutablePointer<CGFloat>?, green: UnsafeMutablePointer<CGFloat>?,
@@ -61,11 +62,12 @@ open class UIColor: NSObject, @unchecked Sendable {
   private var components: ColorComponents {
     switch content {
     case .fixed(let components): components
-    case .dynamic(let provider): provider(UITraitCollection(userInterfaceStyle: .light)).components
+    case .dynamic(let provider): provider(.light).components
     }
   }
 
-  /// Fixed colors are equal by color space and components, dynamic ones by identity.
+  /// Returns whether another object is an equal color. Fixed colors are equal if their color spaces and components are
+  /// equal. A dynamic color is equal only to itself.
   open override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? UIColor else { return false }
     if other === self { return true }
@@ -73,7 +75,7 @@ open class UIColor: NSObject, @unchecked Sendable {
     return mine == theirs
   }
 
-  /// Hashes what `isEqual(_:)` compares.
+  /// The hash value of the components, or of the identity of a dynamic color.
   open override var hash: Int {
     switch content {
     case .fixed(let components): components.hashValue

@@ -1,38 +1,38 @@
 public import Foundation
 
-/// A view that shows a part of what is inside it.
+/// A view that shows a part of its content.
 @preconcurrency @MainActor
 open class UIScrollView: UIView {
-  /// A scroll view with the given frame.
+  /// Creates a scroll view with a frame.
   public override init(frame: CGRect) {
     super.init(frame: frame)
   }
 
-  /// A scroll view from an archive.
+  /// Creates a scroll view from an archive.
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
   }
 
-  /// How far the content is scrolled: the origin of the bounds. Whoever sets it may set any.
+  /// The origin of the bounds. You can set an offset beyond the content's ends.
   open var contentOffset: CGPoint {
     get { bounds.origin }
     set { bounds = CGRect(origin: newValue, size: bounds.size) }
   }
 
-  /// Scrolls; here always at once.
+  /// Sets the content offset, without animation here.
   open func setContentOffset(_ contentOffset: CGPoint, animated: Bool) {
     self.contentOffset = contentOffset
   }
 
-  /// How large everything inside is together; a finger scrolls no further.
+  /// The size of the content. A finger doesn't scroll beyond it.
   open var contentSize: CGSize = .zero {
     didSet { if contentSize != oldValue { Headless.displayDidChange() } }
   }
 
-  /// Whether a finger scrolls; true unless set.
+  /// A Boolean value that indicates whether a finger scrolls the content. The default is `true`.
   open var isScrollEnabled = true
 
-  /// The part of the content that is shown. What is scrolled is laid out anew.
+  /// The visible part of the content. A new origin requests layout.
   open override var bounds: CGRect {
     didSet {
       guard bounds.origin != oldValue.origin else { return }

@@ -1,135 +1,171 @@
 public import Foundation
 
-/// A list of rows that scrolls, with cells for those rows alone that are to be seen.
+/// A scrolling list of rows, with cells for the visible rows only.
 ///
-/// A cell whose row has left the visible part is kept, and handed out again by its reuse identifier for the next row that
-/// enters.
+/// The table keeps a cell whose row is no longer visible, and reuses it for another row with the same reuse identifier.
 @preconcurrency @MainActor
 open class UITableView: UIScrollView {
-  /// The height of rows whose height is left to their content, which is not measured here.
+  /// The height of rows with an automatic height. Their content isn't measured here.
   private static let standardRowHeight: CGFloat = 44
 
-  /// A list in the given style.
+  /// Creates a table with a style.
   public init(frame: CGRect, style: Style) {
-    storedStyle = style
+    self.style = style
     super.init(frame: frame)
   }
 
-  /// A plain list.
+  /// Creates a plain table.
   public convenience override init(frame: CGRect) {
     self.init(frame: frame, style: .plain)
   }
 
-  /// A plain list from an archive.
+  /// Creates a plain table from an archive.
   public required init?(coder: NSCoder) {
-    storedStyle = .plain
+    style = .plain
     super.init(coder: coder)
   }
 
-  /// How the list is set.
-  open var style: Style { storedStyle }
-  private let storedStyle: Style
+  /// The style of the table.
+  open private(set) var style: Style
 
-  /// Who knows the rows. Not kept alive.
+  /// The styles of tables.
+  public enum Style: Int, Sendable {
+    /// Rows from edge to edge.
+    case plain = 0
+    /// Groups of rows.
+    case grouped = 1
+    /// Groups of rows with margins.
+    case insetGrouped = 2
+  }
+
+  /// The object that provides the rows. The reference is weak.
   open weak var dataSource: (any UITableViewDataSource)? {
     didSet { reloadData() }
   }
 
-  /// A row's height that is left to its content.
+  /// The value for an automatic row height.
   public static let automaticDimension: CGFloat = -1
 
-  /// The height of every row; left to the content unless set.
+  /// The height of every row. The default is `automaticDimension`.
   open var rowHeight: CGFloat = UITableView.automaticDimension {
     didSet { if rowHeight != oldValue { reloadData() } }
   }
 
   private var height: CGFloat { rowHeight > 0 ? rowHeight : Self.standardRowHeight }
 
-  // MARK: rows
+  // MARK: Rows
 
-  /// Nil if the data source is to be asked again.
+  /// The number of rows, or `nil` if the table must ask the data source.
   private var rowCount: Int?
-  private var shown: [Int: UITableViewCell] = [:]
+  private var visible: [Int: UITableViewCell] = [:]
   private var reusable: [String: [UITableViewCell]] = [:]
 
-  /// Asks the data source for everything again, at the next layout.
+  /// Reloads all rows at the next layout.
   open func reloadData() {
     rowCount = nil
     setNeedsLayout()
   }
 
-  /// How many rows there are; there is one section here, of the number 0.
+  /// Returns the number of rows in a section. Only section 0 has rows here.
   open func numberOfRows(inSection section: Int) -> Int {
     guard section == 0 else { return 0 }
     if let rowCount { return rowCount }
     let count = max(0, dataSource?.tableView(self, numberOfRowsInSection: 0) ?? 0)
-    for row in Array(shown.keys) { retire(row) }
+    for row in Array(visible.keys) { removeCell(for: row) }
     rowCount = count
     contentSize = CGSize(width: bounds.width, height: CGFloat(count) * height)
     return count
   }
 
-  /// Where a row lies.
+  /// Returns the rectangle of a row.
   open func rectForRow(at indexPath: IndexPath) -> CGRect {
     CGRect(x: 0, y: CGFloat(indexPath.row) * height, width: bounds.width, height: height)
   }
 
-  /// The cell that shows the row; nil if the row is not to be seen.
+  /// Returns the cell of a row, or `nil` if the row isn't visible.
   open func cellForRow(at indexPath: IndexPath) -> UITableViewCell? {
-    indexPath.section == 0 ? shown[indexPath.row] : nil
+    indexPath.section == 0 ? visible[indexPath.row] : nil
   }
 
-  /// The row that the cell shows; nil if it shows none.
+  /// Returns the row of a cell, or `nil` if the cell isn't visible.
   open func indexPath(for cell: UITableViewCell) -> IndexPath? {
-    shown.first { $0.value === cell }.map { IndexPath(row: $0.key, section: 0) }
+    visible.first { $0.value === cell }.map { IndexPath(row: $0.key, section: 0) }
   }
 
-  /// The cells that are to be seen, from top to bottom.
-  open var visibleCells: [UITableViewCell] { shown.sorted { $0.key < $1.key }.map(\.value) }
+  /// The visible cells from top to bottom.
+  open var visibleCells: [UITableViewCell] { visible.sorted { $0.key < $1.key }.map(\.value) }
 
-  /// The rows that are to be seen, from top to bottom.
+  /// The visible rows from top to bottom.
   open var indexPathsForVisibleRows: [IndexPath]? {
-    shown.keys.sorted().map { IndexPath(row: $0, section: 0) }
+    visible.keys.sorted().map { IndexPath(row: $0, section: 0) }
   }
 
-  // MARK: cells
+  // MARK: Cells
 
-  /// A cell that was made with that identifier and shows nothing any more, prepared for reuse; nil if there is none.
+  /// Returns an unused cell with a reuse identifier, after preparing it for reuse. Returns `nil` if there is none.
   open func dequeueReusableCell(withIdentifier identifier: String) -> UITableViewCell? {
     guard let cell = reusable[identifier]?.popLast() else { return nil }
     cell.prepareForReuse()
     return cell
   }
 
-  /// Gives each row that is to be seen a cell, and takes the others' away.
+  /// Adds cells for visible rows, and removes the other cells.
   open override func layoutSubviews() {
     super.layoutSubviews()
     let rows = visibleRows(of: numberOfRows(inSection: 0))
-    for row in shown.keys.filter({ !rows.contains($0) }) { retire(row) }
-    for row in rows { show(row) }
-    // Adding the cells asked for layout once more; this was it.
+    for row in visible.keys.filter({ !rows.contains($0) }) { removeCell(for: row) }
+    for row in rows { addCell(for: row) }
+    // Adding the cells requested another layout.
     needsLayout = false
   }
 
   private func visibleRows(of count: Int) -> Range<Int> {
     guard count > 0, bounds.height > 0 else { return 0..<0 }
-    let all = 0...CGFloat(count)
-    let first = (bounds.minY / height).rounded(.down)
-    let end = (bounds.maxY / height).rounded(.up)
-    return Int(min(max(first, all.lowerBound), all.upperBound))..<Int(min(max(end, all.lowerBound), all.upperBound))
+    // Clamps before the conversion, because an offset can be too large for an integer.
+    func clamped(_ row: CGFloat) -> Int { Int(min(max(row, 0), CGFloat(count))) }
+    return clamped((bounds.minY / height).rounded(.down))..<clamped((bounds.maxY / height).rounded(.up))
   }
 
-  private func show(_ row: Int) {
+  private func addCell(for row: Int) {
     let path = IndexPath(row: row, section: 0)
-    guard let cell = shown[row] ?? dataSource?.tableView(self, cellForRowAt: path) else { return }
+    guard let cell = visible[row] ?? dataSource?.tableView(self, cellForRowAt: path) else { return }
     cell.frame = rectForRow(at: path)
-    if shown.updateValue(cell, forKey: row) !== cell { addSubview(cell) }
+    if visible.updateValue(cell, forKey: row) !== cell { addSubview(cell) }
   }
 
-  private func retire(_ row: Int) {
-    guard let cell = shown.removeValue(forKey: row) else { return }
+  private func removeCell(for row: Int) {
+    guard let cell = visible.removeValue(forKey: row) else { return }
     cell.removeFromSuperview()
     guard let identifier = cell.reuseIdentifier else { return }
     reusable[identifier, default: []].append(cell)
+  }
+}
+
+/// An object that provides the rows of a table. UIKit's optional methods aren't available here.
+@preconcurrency @MainActor
+public protocol UITableViewDataSource: NSObjectProtocol {
+  /// Returns the number of rows in a section.
+  func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int
+
+  /// Returns a new or reused cell for a row.
+  func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell
+}
+
+extension IndexPath {
+  /// Creates the index path of a row.
+  public init(row: Int, section: Int) {
+    self.init(indexes: [section, row])
+  }
+
+  /// The index of the row in its section.
+  public var row: Int {
+    get { self[1] }
+    set { self[1] = newValue }
+  }
+
+  /// The index of the section.
+  public var section: Int {
+    get { self[0] }
+    set { self[0] = newValue }
   }
 }

@@ -1,19 +1,19 @@
 public import Foundation
 
-/// A link in the chain that events travel along.
+/// An object in the responder chain.
 @preconcurrency @MainActor
 open class UIResponder: NSObject {
-  /// A responder without successor.
+  /// Creates a responder.
   public override init() {
     super.init()
   }
 
-  /// The next responder in the chain.
+  /// The next responder in the chain. The default is `nil`.
   open var next: UIResponder? { nil }
 
-  // MARK: accessibility
+  // MARK: Accessibility
 
-  /// The values that an app has set, nil for the default.
+  /// The properties that the app has set. A `nil` value stands for the default.
   private struct Accessibility {
     var isElement: Bool?
     var label: NSAttributedString?
@@ -23,27 +23,29 @@ open class UIResponder: NSObject {
 
   private var accessibility = Accessibility()
   var isAccessibilityElementByDefault: Bool { false }
-  /// The traits that follow the object's state until the app writes traits of its own.
+  /// The traits that follow the object's state until the app sets traits.
   var derivedAccessibilityTraits: UIAccessibilityTraits { .none }
 
-  // In UIKit, an extension of `NSObject` has the following properties. They are taken to be isolated to no actor, so that an
-  // override compiles in both cases. Off the main thread, the ones here end the process.
+  // In UIKit, an extension of `NSObject` declares the following properties. They are nonisolated here, so that overrides with
+  // either isolation compile. Access off the main thread traps.
 
-  /// Whether assistive technologies see the object. The default is true for controls.
+  /// A Boolean value that indicates whether the object is an accessibility element. The default is `true` for controls and
+  /// `false` for other views.
   nonisolated open var isAccessibilityElement: Bool {
     get { MainActor.assumeIsolated { accessibility.isElement ?? isAccessibilityElementByDefault } }
     set { MainActor.assumeIsolated { accessibility.isElement = newValue } }
   }
 
-  /// The text that assistive technologies read for the object.
+  /// A text that identifies the object.
   nonisolated open var accessibilityLabel: String? {
     get { MainActor.assumeIsolated { accessibility.label?.string } }
     set { MainActor.assumeIsolated { accessibility.label = newValue.map { NSAttributedString(string: $0) } } }
   }
 
-  /// The label with attributes, such as the language to read it in. It shares its storage with the label.
+  /// The label with attributes, such as the language of the speech. It shares its storage with `accessibilityLabel`.
   nonisolated open var accessibilityAttributedLabel: NSAttributedString? {
     get {
+      // Attributed strings aren't Sendable, but `assumeIsolated` doesn't leave the thread.
       nonisolated(unsafe) var label: NSAttributedString?
       MainActor.assumeIsolated { label = accessibility.label }
       return label
@@ -54,14 +56,14 @@ open class UIResponder: NSObject {
     }
   }
 
-  /// The value that assistive technologies read for the object.
+  /// The value of the object as text.
   nonisolated open var accessibilityValue: String? {
     get { MainActor.assumeIsolated { accessibility.value } }
     set { MainActor.assumeIsolated { accessibility.value = newValue } }
   }
 
-  /// The behavior of the object, for assistive technologies. Written traits are stored. They no longer follow the state,
-  /// and nothing brings the derived traits back.
+  /// The behavior of the object. The traits follow the object's state until you set them. Traits that you set are stored,
+  /// and you can't restore the derived traits.
   nonisolated open var accessibilityTraits: UIAccessibilityTraits {
     get { MainActor.assumeIsolated { accessibility.traits ?? derivedAccessibilityTraits } }
     set { MainActor.assumeIsolated { accessibility.traits = newValue } }

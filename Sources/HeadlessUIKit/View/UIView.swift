@@ -1,20 +1,20 @@
 public import Foundation
 
-/// A rectangle on the screen, and the views inside it.
+/// A rectangular area of the screen with its subviews.
 @preconcurrency @MainActor
 open class UIView: UIResponder, @preconcurrency NSCoding {
-  /// A view with the given frame.
+  /// Creates a view with a frame.
   public init(frame: CGRect) {
     storedFrame = frame
     super.init()
   }
 
-  /// A view without extent.
+  /// Creates a view with an empty frame.
   public convenience override init() {
     self.init(frame: .zero)
   }
 
-  /// A view from an archive.
+  /// Creates a view from an archive.
   public required init?(coder: NSCoder) {
     storedFrame = CGRect(
       x: coder.decodeDouble(forKey: ArchiveKey.x), y: coder.decodeDouble(forKey: ArchiveKey.y),
@@ -24,7 +24,7 @@ open class UIView: UIResponder, @preconcurrency NSCoding {
     isUserInteractionEnabled = !coder.decodeBool(forKey: ArchiveKey.ignoresTouches)
   }
 
-  /// Archives frame, tag and interaction flag.
+  /// Archives the frame, the tag, and the interaction flag.
   open func encode(with coder: NSCoder) {
     coder.encode(Double(storedFrame.origin.x), forKey: ArchiveKey.x)
     coder.encode(Double(storedFrame.origin.y), forKey: ArchiveKey.y)
@@ -34,50 +34,68 @@ open class UIView: UIResponder, @preconcurrency NSCoding {
     coder.encode(!isUserInteractionEnabled, forKey: ArchiveKey.ignoresTouches)
   }
 
-  // MARK: what it is
+  /// The keys of the archives of views and buttons. UIKit uses different keys.
+  enum ArchiveKey {
+    static let x = "UIFrameX"
+    static let y = "UIFrameY"
+    static let width = "UIFrameWidth"
+    static let height = "UIFrameHeight"
+    static let tag = "UITag"
+    static let ignoresTouches = "UIUserInteractionDisabled"
+    static let buttonType = "UIButtonType"
+    static let buttonTitles = "UIButtonTitles"
+    static let configuredTitle = "UIButtonConfigurationTitle"
+    static let isConfigured = "UIButtonIsConfigured"
+  }
 
-  /// A number to find the view by; 0 unless set.
+  // MARK: Identity and appearance
+
+  /// A number that identifies the view. The default is 0.
   open var tag = 0
 
-  /// Whether touches reach the view and what is inside it; true unless set, but for labels.
+  /// A string that identifies the view in tests.
+  open var accessibilityIdentifier: String?
+
+  /// A Boolean value that indicates whether the view and its subviews receive touches. The default is `true`, except for
+  /// labels.
   open var isUserInteractionEnabled = true {
     didSet { if isUserInteractionEnabled != oldValue { Headless.displayDidChange() } }
   }
 
-  /// Whether the view and what is inside it are invisible.
+  /// A Boolean value that indicates whether the view and its subviews are invisible. The default is `false`.
   open var isHidden = false {
     didSet { if isHidden != oldValue { Headless.displayDidChange() } }
   }
 
-  /// The opacity, 1 unless set.
+  /// The opacity, from 0 to 1. The default is 1.
   open var alpha: CGFloat = 1 {
     didSet { if alpha != oldValue { Headless.displayDidChange() } }
   }
 
-  /// The background, none unless set; sets the layer's.
+  /// The background color. Setting it sets the layer's background color. The default is `nil`.
   open var backgroundColor: UIColor? {
     didSet { updateLayerBackground() }
   }
 
-  /// The layer that carries border and background.
+  /// The layer with the border and the background.
   open var layer: CALayer { storedLayer }
   private lazy var storedLayer = (Self.layerClass as? CALayer.Type ?? CALayer.self).init()
 
-  /// What layer the view makes for itself: a plain one unless overridden.
+  /// The class of the view's layer. The default is `CALayer`.
   open class var layerClass: AnyClass { CALayer.self }
 
-  /// The view and, where it has one, its controller lead to the view around it.
+  /// The view's controller, or the superview of a view without a controller.
   open override var next: UIResponder? { controller ?? superview }
 
-  // MARK: geometry
+  // MARK: Geometry
 
-  /// Place and size in the superview's coordinates.
+  /// The rectangle of the view in its superview's coordinates.
   open var frame: CGRect {
     get { storedFrame }
     set { setFrame(newValue) }
   }
 
-  /// The view's own rectangle, in its own coordinates.
+  /// The rectangle of the view in its own coordinates. Resizing it keeps the center of the frame.
   open var bounds: CGRect {
     get { CGRect(origin: boundsOrigin, size: storedFrame.size) }
     set {
@@ -89,11 +107,11 @@ open class UIView: UIResponder, @preconcurrency NSCoding {
     }
   }
 
-  /// What the system's bars cover; nothing here.
+  /// The insets of the safe area, which are always zero here.
   open var safeAreaInsets: UIEdgeInsets { .zero }
 
-  private(set) var storedFrame: CGRect
-  private(set) var boundsOrigin = CGPoint.zero
+  private var storedFrame: CGRect
+  private var boundsOrigin = CGPoint.zero
 
   private func setFrame(_ frame: CGRect) {
     let old = storedFrame
@@ -102,42 +120,59 @@ open class UIView: UIResponder, @preconcurrency NSCoding {
     if frame != old { Headless.displayDidChange() }
   }
 
-  /// The size that suits the view best; its present size unless overridden.
+  /// Returns the size that fits the view best. The default is the current size.
   open func sizeThatFits(_ size: CGSize) -> CGSize { storedFrame.size }
 
-  /// Takes the size that `sizeThatFits(_:)` gives.
+  /// Resizes the view to the result of `sizeThatFits(_:)`.
   open func sizeToFit() {
     setFrame(CGRect(origin: storedFrame.origin, size: sizeThatFits(storedFrame.size)))
   }
 
-  // MARK: hierarchy
-
-  /// The view around this one.
-  open var superview: UIView? { storedSuperview }
-  // Both are set by the hierarchy extension alone.
-  weak var storedSuperview: UIView?
-  var storedSubviews: [UIView] = []
-
-  /// The views inside, from back to front.
-  open var subviews: [UIView] { storedSubviews }
-
-  /// The window that the view is in.
-  open var window: UIWindow? { storedSuperview?.window }
-
-  /// The controller whose view this is.
-  weak var controller: UIViewController?
-
-  /// Adds a view in front of the others; it leaves the superview that it had.
-  open func addSubview(_ view: UIView) {
-    view.move(into: self, at: storedSubviews.count)
+  /// Converts a point to the coordinates of another view, or of the window if the view is `nil`.
+  open func convert(_ point: CGPoint, to view: UIView?) -> CGPoint {
+    let inWindow = originInWindow
+    let other = view?.originInWindow ?? .zero
+    return CGPoint(x: point.x + inWindow.x - other.x, y: point.y + inWindow.y - other.y)
   }
 
-  /// Adds a view at the given place, counted from the back.
+  /// Converts a rectangle to the coordinates of another view, or of the window if the view is `nil`.
+  open func convert(_ rect: CGRect, to view: UIView?) -> CGRect {
+    CGRect(origin: convert(rect.origin, to: view), size: rect.size)
+  }
+
+  /// The position of the point (0, 0) of the view in the topmost view's coordinates.
+  private var originInWindow: CGPoint {
+    guard let superview else { return CGPoint(x: -boundsOrigin.x, y: -boundsOrigin.y) }
+    let outer = superview.originInWindow
+    return CGPoint(
+      x: outer.x + storedFrame.origin.x - boundsOrigin.x, y: outer.y + storedFrame.origin.y - boundsOrigin.y)
+  }
+
+  // MARK: Hierarchy
+
+  /// The superview.
+  open internal(set) weak var superview: UIView?
+
+  /// The subviews from back to front.
+  open internal(set) var subviews: [UIView] = []
+
+  /// The window that contains the view.
+  open var window: UIWindow? { superview?.window }
+
+  /// The view controller of the view.
+  weak var controller: UIViewController?
+
+  /// Adds a view in front of all other subviews, and removes it from its current superview.
+  open func addSubview(_ view: UIView) {
+    view.move(into: self, at: subviews.count)
+  }
+
+  /// Inserts a view at an index, counted from the back.
   open func insertSubview(_ view: UIView, at index: Int) {
     view.move(into: self, at: index)
   }
 
-  /// Takes the view out of its superview.
+  /// Removes the view from its superview.
   open func removeFromSuperview() {
     move(into: nil, at: 0)
   }
@@ -145,18 +180,18 @@ open class UIView: UIResponder, @preconcurrency NSCoding {
   /// Called before the view enters or leaves a window.
   open func willMove(toWindow newWindow: UIWindow?) {}
 
-  /// Called after the view entered or left a window.
+  /// Called after the view enters or leaves a window.
   open func didMoveToWindow() {}
 
-  /// Called after the superview changed.
+  /// Called after the superview changes.
   open func didMoveToSuperview() {}
 
-  /// Whether this view is the given one or inside it.
+  /// Returns whether the view is another view or one of its descendants.
   open func isDescendant(of view: UIView) -> Bool {
     self === view || superview?.isDescendant(of: view) == true
   }
 
-  /// The first view with the tag: this one, then those inside, each before what it holds.
+  /// Returns the first view with a tag, in preorder. The search begins with this view.
   open func viewWithTag(_ tag: Int) -> UIView? {
     if self.tag == tag { return self }
     for view in subviews {
@@ -165,18 +200,18 @@ open class UIView: UIResponder, @preconcurrency NSCoding {
     return nil
   }
 
-  // MARK: layout and display
+  // MARK: Layout and display
 
   var needsLayout = true
 
-  /// Asks for layout; it comes with the next `layoutIfNeeded()` from here or above.
+  /// Requests layout at the next call of `layoutIfNeeded()` on this view or a view that contains it.
   open func setNeedsLayout() {
     guard !needsLayout else { return }
     needsLayout = true
     Headless.displayDidChange()
   }
 
-  /// Lays out this view and those inside, where that was asked for.
+  /// Lays out the view and its subviews, if they need layout.
   open func layoutIfNeeded() {
     if needsLayout {
       needsLayout = false
@@ -187,49 +222,47 @@ open class UIView: UIResponder, @preconcurrency NSCoding {
     for view in subviews { view.layoutIfNeeded() }
   }
 
-  /// Places the views inside; does nothing unless overridden.
+  /// Lays out the subviews. The default implementation does nothing.
   open func layoutSubviews() {}
 
-  /// Says that the view's content changed.
+  /// Marks the content of the view as changed.
   open func setNeedsDisplay() {
     Headless.displayDidChange()
   }
 
-  // MARK: tint and traits
+  // MARK: Tint and traits
 
-  /// The color of what can be tapped: the view's own, else the superview's, else the system's blue. Nil clears it.
+  /// The tint color. A view without its own tint color has that of its superview. The default is the system blue. Setting
+  /// `nil` removes the view's own tint color.
   open var tintColor: UIColor! {
     get { ownTintColor ?? superview?.tintColor ?? .systemBlue }
     set {
       ownTintColor = newValue
-      tellTintColor()
+      propagateTintColor()
     }
   }
   var ownTintColor: UIColor?
 
-  /// Called when the tint was set, here or on a view around that this one takes it from.
+  /// Called when the tint color is set on this view, or on a view from which it inherits the tint color.
   open func tintColorDidChange() {}
 
-  /// The style of this view and of those inside, unless they state their own.
+  /// The user interface style of the view and its subviews. The default is `.unspecified`.
   open var overrideUserInterfaceStyle: UIUserInterfaceStyle = .unspecified {
     didSet { updateTraits() }
   }
 
-  /// The traits that the view is shown under.
+  /// The traits of the view.
   open var traitCollection: UITraitCollection { effectiveTraits }
 
-  /// Called after the traits changed.
+  /// Called after the traits change.
   open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
 
-  /// The traits that were last told of.
+  /// The traits at the last call of `traitCollectionDidChange(_:)`.
   var knownTraits = UITraitCollection.light
 
-  /// A name for tests to find the view by.
-  open var accessibilityIdentifier: String?
+  // MARK: Animation
 
-  // MARK: animation
-
-  /// Whether changes are animated.
+  /// A Boolean value that indicates whether animations are enabled. It has no effect here.
   open class var areAnimationsEnabled: Bool {
     get { animationsEnabled }
     @available(*, unavailable, message: "read-only in UIKit: call setAnimationsEnabled(_:)")
@@ -237,12 +270,12 @@ open class UIView: UIResponder, @preconcurrency NSCoding {
   }
   private static var animationsEnabled = true
 
-  /// Turns animations on or off.
+  /// Enables or disables animations.
   open class func setAnimationsEnabled(_ enabled: Bool) {
     animationsEnabled = enabled
   }
 
-  /// Runs the closure with animations off, and leaves the flag as it was.
+  /// Disables animations while a closure runs, and then restores the previous setting.
   open class func performWithoutAnimation(_ actionsWithoutAnimation: () -> Void) {
     let before = animationsEnabled
     animationsEnabled = false
@@ -250,9 +283,10 @@ open class UIView: UIResponder, @preconcurrency NSCoding {
     animationsEnabled = before
   }
 
-  // MARK: touches
+  // MARK: Touches
 
-  /// The frontmost view under the point that takes touches: not hidden, not transparent, interaction enabled.
+  /// Returns the frontmost view at a point that receives touches. Hidden views, views with an alpha below 0.01, and views
+  /// with user interaction disabled are skipped, together with their subviews.
   open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
     guard isUserInteractionEnabled, !isHidden, alpha >= 0.01, self.point(inside: point, with: event) else { return nil }
     for view in subviews.reversed() {
@@ -261,24 +295,12 @@ open class UIView: UIResponder, @preconcurrency NSCoding {
     return self
   }
 
-  /// Whether the point, in the view's coordinates, lies within the bounds.
+  /// Returns whether the bounds contain a point in the view's coordinates.
   open func point(inside point: CGPoint, with event: UIEvent?) -> Bool {
     bounds.contains(point)
   }
 
-  /// The point in another view's coordinates; without a view, in the window's.
-  open func convert(_ point: CGPoint, to view: UIView?) -> CGPoint {
-    let inWindow = originInWindow
-    let other = view?.originInWindow ?? .zero
-    return CGPoint(x: point.x + inWindow.x - other.x, y: point.y + inWindow.y - other.y)
-  }
-
-  /// The rectangle in another view's coordinates; without a view, in the window's.
-  open func convert(_ rect: CGRect, to view: UIView?) -> CGRect {
-    CGRect(origin: convert(rect.origin, to: view), size: rect.size)
-  }
-
-  /// What `objc_setAssociatedObject` keeps here.
-  // Not isolated, because the functions are not: like everything of a view, it is for the main thread.
+  /// The values set with `objc_setAssociatedObject`.
+  // nonisolated(unsafe) because those functions aren't isolated. They are called on the main thread only.
   nonisolated(unsafe) var associatedObjects: [UnsafeRawPointer: AssociatedObject] = [:]
 }

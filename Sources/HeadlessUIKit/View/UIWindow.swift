@@ -1,56 +1,56 @@
 public import Foundation
 
-/// The outermost view: what a screen shows. Hidden until made visible.
+/// The topmost view of a hierarchy. A new window is hidden.
 @preconcurrency @MainActor
 open class UIWindow: UIView {
-  /// A hidden window with the given frame.
+  /// Creates a hidden window with a frame.
   public override init(frame: CGRect) {
     super.init(frame: frame)
     super.isHidden = true
   }
 
-  /// A hidden window from an archive.
+  /// Creates a hidden window from an archive.
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
     super.isHidden = true
   }
 
-  /// The controller whose view fills the window. Its view is put in place once the window is visible.
+  /// The controller whose view fills the window. The view is added when the window is visible.
   open var rootViewController: UIViewController? {
     didSet {
       guard rootViewController !== oldValue else { return }
-      if let oldValue { takeDown(oldValue) }
+      oldValue?.disappear { oldValue?.viewIfLoaded?.removeFromSuperview() }
       showRoot()
     }
   }
 
-  /// Makes the window visible and the one that gets the keyboard.
+  /// Shows the window and makes it the key window.
   open func makeKeyAndVisible() {
     makeKey()
     isHidden = false
   }
 
-  /// Makes the window the one that gets the keyboard.
+  /// Makes the window the key window.
   open func makeKey() {
     Self.keyWindow = self
   }
 
-  /// Whether the window gets the keyboard.
+  /// A Boolean value that indicates whether the window is the key window.
   open var isKeyWindow: Bool { Self.keyWindow === self }
   private static weak var keyWindow: UIWindow?
 
-  /// Whether the window is invisible; true until it is made visible.
+  /// A Boolean value that indicates whether the window is invisible. The default is `true`.
   open override var isHidden: Bool {
     didSet {
       guard isHidden != oldValue else { return }
-      if isHidden { rootViewController?.disappear() } else { showRoot() }
+      if isHidden { rootViewController?.disappear {} } else { showRoot() }
     }
   }
 
-  /// A window is in itself.
+  /// The window itself.
   open override var window: UIWindow? { self }
 
-  /// Gives the root view the window's size.
+  /// Resizes the root view to the window's size.
   open override func layoutSubviews() {
     super.layoutSubviews()
     guard let root = rootViewController?.viewIfLoaded, root.superview === self else { return }
@@ -63,9 +63,5 @@ open class UIWindow: UIView {
       view.frame = bounds
       insertSubview(view, at: 0)
     }
-  }
-
-  private func takeDown(_ old: UIViewController) {
-    old.disappear { old.viewIfLoaded?.removeFromSuperview() }
   }
 }

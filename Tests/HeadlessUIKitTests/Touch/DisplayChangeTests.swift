@@ -1,9 +1,8 @@
 import Testing
 import UIKit
 
-@MainActor @Suite
+@MainActor @Suite("Reports of display changes")
 struct DisplayChangeTests {
-  /// Whether the change is reported.
   private func isReported(_ change: () -> Void) -> Bool {
     let before = Headless.onDisplayChange
     defer { Headless.onDisplayChange = before }
@@ -13,7 +12,7 @@ struct DisplayChangeTests {
     return reports > 0
   }
 
-  @Test("Whatever changes what a button looks like is reported")
+  @Test("A change of a button's appearance or interaction is reported")
   func buttons() {
     let button = UIButton(frame: .hundred)
     button.layoutIfNeeded()
@@ -43,7 +42,7 @@ struct DisplayChangeTests {
     }
   }
 
-  @Test("A change of a label is reported, and of a title in a bar")
+  @Test("A change of a label or of a controller's title is reported")
   func labels() {
     let label = UILabel()
     #expect(isReported { label.text = "59" })
@@ -54,7 +53,7 @@ struct DisplayChangeTests {
     #expect(isReported { controller.title = "Sign in" })
   }
 
-  @Test("A screen that is pushed is reported")
+  @Test("Showing a window, pushing a controller, and popping it are reported")
   func screens() {
     let window = UIWindow(frame: .hundred)
     let navigation = UINavigationController(rootViewController: UIViewController())
@@ -64,7 +63,7 @@ struct DisplayChangeTests {
     #expect(isReported { _ = navigation.popViewController(animated: false) })
   }
 
-  @Test("Setting what is already set is not reported")
+  @Test("Setting the current value isn't reported")
   func unchanged() {
     let button = UIButton(frame: .hundred)
     #expect(!isReported { button.isEnabled = true })
@@ -73,8 +72,8 @@ struct DisplayChangeTests {
     #expect(!isReported { button.frame = .hundred })
   }
 
-  @Test("Layout comes to rest: what is laid out reports nothing when laid out again")
-  func rest() {
+  @Test("A second layout reports nothing")
+  func secondLayout() {
     let window = UIWindow(frame: .hundred)
     let controller = UIViewController()
     let button = UIButton(type: .system)

@@ -1,12 +1,8 @@
 import Testing
 import UIKit
 
-@MainActor @Suite
+@MainActor @Suite("Buttons that a tap can reach")
 struct ReachTests {
-  private final class Log {
-    var taps: [String] = []
-  }
-
   private let log = Log()
   private let window = UIWindow(frame: .hundred)
   private let outer = UIControl(frame: .hundred)
@@ -16,66 +12,52 @@ struct ReachTests {
     window.isHidden = false
     window.addSubview(outer)
     outer.addSubview(button)
-    outer.addAction(UIAction { [log] _ in log.taps.append("outer") }, for: .touchUpInside)
-    button.addAction(UIAction { [log] _ in log.taps.append("button") }, for: .touchUpInside)
+    outer.addAction(UIAction { [log] _ in log.entries.append("outer") }, for: .touchUpInside)
+    button.addAction(UIAction { [log] _ in log.entries.append("button") }, for: .touchUpInside)
   }
 
-  @Test("A tap reaches the frontmost control alone")
-  func reaches() {
+  @Test("A tap reaches only the frontmost control")
+  func frontmost() {
     #expect(Headless.touch(button))
-    #expect(log.taps == ["button"])
+    #expect(log.entries == ["button"])
   }
 
-  @Test("A button that ignores touches leaves them to its superview, and its state alone")
+  @Test("A button with disabled user interaction leaves taps to its superview and keeps its state")
   func interaction() {
     button.isUserInteractionEnabled = false
     #expect(!Headless.touch(button))
-    #expect(log.taps.isEmpty)
+    #expect(log.entries.isEmpty)
     #expect(Headless.touch(CGPoint(x: 30, y: 20), in: window) === outer)
-    #expect(log.taps == ["outer"])
+    #expect(log.entries == ["outer"])
     #expect(button.state == .normal)
   }
 
-  @Test("A hidden button cannot be tapped")
-  func hidden() {
-    button.isHidden = true
-    #expect(!Headless.touch(button))
-    button.isHidden = false
-    outer.isHidden = true
-    #expect(!Headless.touch(button))
-    #expect(log.taps.isEmpty)
+  enum Obstacle: CaseIterable {
+    case hidden, hiddenSuperview, transparent, covered, noSuperview
   }
 
-  @Test("A transparent button cannot be tapped")
-  func transparent() {
-    button.alpha = 0
+  @Test("A tap doesn't reach a button that can't be seen", arguments: Obstacle.allCases)
+  func obstacle(_ obstacle: Obstacle) {
+    switch obstacle {
+    case .hidden: button.isHidden = true
+    case .hiddenSuperview: outer.isHidden = true
+    case .transparent: button.alpha = 0
+    case .covered: window.addSubview(UIView(frame: .hundred))
+    case .noSuperview: button.removeFromSuperview()
+    }
     #expect(!Headless.touch(button))
-    #expect(log.taps.isEmpty)
+    #expect(log.entries.isEmpty)
   }
 
-  @Test("A covered button cannot be tapped")
-  func covered() {
-    window.addSubview(UIView(frame: .hundred))
-    #expect(!Headless.touch(button))
-    #expect(log.taps.isEmpty)
-  }
-
-  @Test("A button in no window cannot be tapped")
-  func noWindow() {
-    button.removeFromSuperview()
-    #expect(!Headless.touch(button))
-    #expect(log.taps.isEmpty)
-  }
-
-  @Test("Nothing in a hidden window can be tapped")
+  @Test("A tap reaches nothing in a hidden window")
   func hiddenWindow() {
     window.isHidden = true
     #expect(!Headless.touch(button))
     #expect(Headless.touch(CGPoint(x: 30, y: 20), in: window) == nil)
-    #expect(log.taps.isEmpty)
+    #expect(log.entries.isEmpty)
   }
 
-  @Test("A button on a screen inside a navigation controller can be tapped, until another screen covers it")
+  @Test("A tap reaches a button in a navigation controller only while its screen is on top")
   func navigation() {
     let screen = UIViewController()
     let navigation = UINavigationController(rootViewController: screen)
@@ -89,6 +71,6 @@ struct ReachTests {
     navigation.popViewController(animated: false)
     window.layoutIfNeeded()
     #expect(Headless.touch(button))
-    #expect(log.taps == ["button", "button"])
+    #expect(log.entries == ["button", "button"])
   }
 }

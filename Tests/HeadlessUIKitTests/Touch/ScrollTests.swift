@@ -1,10 +1,10 @@
 import Testing
 import UIKit
 
-@MainActor @Suite
+@MainActor @Suite("Scrolling with a finger")
 struct ScrollTests {
-  private let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
-  private let view = UIScrollView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+  private let window = UIWindow(frame: .hundred)
+  private let view = UIScrollView(frame: .hundred)
 
   init() {
     view.contentSize = CGSize(width: 100, height: 250)
@@ -12,7 +12,7 @@ struct ScrollTests {
     window.isHidden = false
   }
 
-  @Test("A finger scrolls as far as there is content")
+  @Test("A finger scrolls to the ends of the content, but not beyond")
   func ends() {
     #expect(Headless.scroll(view, by: 60))
     #expect(view.contentOffset.y == 60)
@@ -24,13 +24,13 @@ struct ScrollTests {
     #expect(!Headless.scroll(view, by: -1))
   }
 
-  @Test("Content that has room is not scrolled")
-  func room() {
+  @Test("A finger doesn't scroll content that fits the view")
+  func fittingContent() {
     view.contentSize.height = 80
     #expect(!Headless.scroll(view, by: 10))
   }
 
-  @Test("A finger does not scroll what it does not reach, or what does not let itself be scrolled")
+  @Test("A finger doesn't scroll a view that it can't reach, or whose scrolling is disabled")
   func unreachable() {
     view.isScrollEnabled = false
     #expect(!Headless.scroll(view, by: 10))
@@ -47,7 +47,7 @@ struct ScrollTests {
     #expect(!Headless.scroll(view, by: 10))
   }
 
-  @Test("What is scrolled into sight can be touched there, and what is scrolled out of it cannot")
+  @Test("A tap reaches a button only after it's scrolled into view")
   func touches() {
     let button = UIButton(frame: CGRect(x: 0, y: 200, width: 100, height: 40))
     view.addSubview(button)
@@ -56,25 +56,25 @@ struct ScrollTests {
     #expect(Headless.touch(button))
   }
 
-  @Test("Scrolling is a change of the display, and asks for layout")
-  func reported() {
-    final class Witness: UIScrollView {
+  @Test("Scrolling reports a display change and requests layout")
+  func displayChange() {
+    final class Recorder: UIScrollView {
       var layouts = 0
       override func layoutSubviews() {
         super.layoutSubviews()
         layouts += 1
       }
     }
-    let witness = Witness(frame: window.bounds)
-    witness.layoutIfNeeded()
-    witness.layouts = 0
+    let recorder = Recorder(frame: window.bounds)
+    recorder.layoutIfNeeded()
+    recorder.layouts = 0
     let before = Headless.onDisplayChange
     defer { Headless.onDisplayChange = before }
     var reports = 0
     Headless.onDisplayChange = { reports += 1 }
-    witness.contentOffset.y = 5
+    recorder.contentOffset.y = 5
     #expect(reports > 0)
-    witness.layoutIfNeeded()
-    #expect(witness.layouts == 1)
+    recorder.layoutIfNeeded()
+    #expect(recorder.layouts == 1)
   }
 }

@@ -1,18 +1,18 @@
 import Testing
 import UIKit
 
-@MainActor @Suite
+@MainActor @Suite("A tap on a control")
 struct TapTests {
-  private final class Witness: UIControl {
+  private final class Recorder: UIControl {
     var calls: [String] = []
-    var follows = true
+    var tracks = true
     var disablesItself = false
     var locations: [CGPoint] = []
 
     override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
       calls.append("begin")
       locations.append(touch.location(in: self))
-      return follows
+      return tracks
     }
 
     override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
@@ -30,18 +30,17 @@ struct TapTests {
     }
   }
 
-  private final class Log {
-    var events: [String] = []
-  }
-
   private let log = Log()
   private let window = UIWindow(frame: .hundred)
-  private let control = Witness(frame: CGRect(x: 10, y: 10, width: 40, height: 20))
+  private let control = Recorder(frame: CGRect(x: 10, y: 10, width: 40, height: 20))
+  private let button = UIButton(frame: CGRect(x: 60, y: 60, width: 20, height: 20))
 
   init() {
     window.isHidden = false
     window.addSubview(control)
+    window.addSubview(button)
     record(control)
+    record(button)
   }
 
   private func record(_ control: UIControl) {
@@ -50,76 +49,64 @@ struct TapTests {
       ("primary", .primaryActionTriggered),
     ]
     for (name, event) in events {
-      control.addAction(UIAction { [log] _ in log.events.append(name) }, for: event)
+      control.addAction(UIAction { [log] _ in log.entries.append(name) }, for: event)
     }
   }
 
-  @Test("A tap sends touchDown, then touchUpInside")
+  @Test("A tap sends touchDown and touchUpInside, without calling sendActions(for:)")
   func tap() {
     #expect(Headless.touch(control))
-    #expect(log.events == ["down", "up"])
-    #expect(control.calls.filter { $0 != "sendActions" } == ["begin", "end"])
+    #expect(log.entries == ["down", "up"])
+    #expect(control.calls == ["begin", "end"])
   }
 
-  @Test("A tap on a button triggers its primary action too")
-  func primary() {
-    let button = UIButton(frame: CGRect(x: 60, y: 60, width: 20, height: 20))
-    window.addSubview(button)
-    record(button)
+  @Test("A tap on a button also triggers its primary action")
+  func primaryAction() {
     #expect(Headless.touch(button))
-    #expect(log.events.first == "down")
-    #expect(Set(log.events) == ["down", "up", "primary"])
-    #expect(log.events.count == 3)
+    #expect(log.entries.first == "down")
+    #expect(Set(log.entries) == ["down", "up", "primary"])
+    #expect(log.entries.count == 3)
   }
 
-  @Test("A tap does not go by way of sendActions(for:)")
-  func notOverridable() {
-    Headless.touch(control)
-    #expect(log.events == ["down", "up"])
-    #expect(!control.calls.contains("sendActions"))
-  }
-
-  @Test("A control that its endTracking disables sends its actions nevertheless")
+  @Test("A control that endTracking(_:with:) disables still sends its actions")
   func disabledByEndTracking() {
     control.disablesItself = true
     Headless.touch(control)
     #expect(!control.isEnabled)
-    #expect(log.events == ["down", "up"])
+    #expect(log.entries == ["down", "up"])
   }
 
-  @Test("A click on a native button triggers its primary action, and tracks no touch")
+  @Test("A click on a native button triggers its primary action without tracking a touch")
   func click() {
-    let button = UIButton(frame: CGRect(x: 60, y: 60, width: 20, height: 20))
-    record(button)
     #expect(Headless.click(button))
-    #expect(log.events == ["primary"])
+    #expect(log.entries == ["primary"])
     button.isEnabled = false
     #expect(!Headless.click(button))
-    #expect(log.events == ["primary"])
+    #expect(log.entries == ["primary"])
   }
 
-  @Test("When beginTracking returns false nothing is sent for that touch")
-  func refuses() {
-    control.follows = false
+  @Test("A touch sends nothing if beginTracking(_:with:) returns false")
+  func untracked() {
+    control.tracks = false
     let finger = Headless.press(control)
     #expect(finger != nil)
     #expect(!control.isTracking)
     #expect(control.state == .normal)
     finger?.lift()
-    #expect(log.events.isEmpty)
+    #expect(log.entries.isEmpty)
     #expect(control.calls == ["begin"])
   }
 
-  @Test("A touch that was refused leaves the next one alone")
-  func refusesOnce() {
-    control.follows = false
+  @Test("A touch that isn't tracked doesn't affect the next touch")
+  func trackedAfterUntracked() {
+    control.tracks = false
     Headless.touch(control)
-    control.follows = true
+    control.tracks = true
     Headless.touch(control)
-    #expect(log.events == ["down", "up"])
+    #expect(log.entries == ["down", "up"])
   }
 
-  @Test("A disabled control ignores touches: no tracking, no action, no highlight. They reach the view behind it")
+  @Test("A disabled control ignores touches and lets them through to the view behind it")
   func disabled() {
     let outer = UIControl(frame: .hundred)
     window.insertSubview(outer, at: 0)
@@ -130,34 +117,31 @@ struct TapTests {
     #expect(finger?.view === outer)
     #expect(control.state == .disabled)
     finger?.lift()
-    #expect(log.events == ["down", "up"])
+    #expect(log.entries == ["down", "up"])
     #expect(control.calls.isEmpty)
   }
 
-  @Test("A control enabled again takes touches again")
+  @Test("A control that is enabled again receives touches")
   func enabledAgain() {
     control.isEnabled = false
     Headless.touch(control)
     control.isEnabled = true
     Headless.touch(control)
-    #expect(log.events == ["down", "up"])
+    #expect(log.entries == ["down", "up"])
   }
 
-  @Test("A touch knows its view and where in it it lies")
+  @Test("A touch has a view and a location in that view")
   func location() {
     let hit = Headless.touch(CGPoint(x: 13, y: 14), in: window)
     #expect(hit === control)
     #expect(control.locations == [CGPoint(x: 3, y: 4)])
   }
 
-  @Test("A tap on a view inside a button that lets touches through reaches the button")
+  @Test("A tap on a button's label reaches the button")
   func label() {
-    let button = UIButton(frame: CGRect(x: 60, y: 60, width: 20, height: 20))
-    window.addSubview(button)
     button.setTitle("Send", for: .normal)
-    record(button)
     window.layoutIfNeeded()
     #expect(Headless.touch(CGPoint(x: 70, y: 70), in: window) === button)
-    #expect(log.events.contains("up"))
+    #expect(log.entries.contains("up"))
   }
 }

@@ -4,7 +4,7 @@ import UIKit
 
 @MainActor @Suite("VoiceOver")
 struct VoiceOverTests {
-  @Test("It runs when it is said to, and a change is posted")
+  @Test("A change of whether VoiceOver is running posts a notification")
   func running() {
     var posts = 0
     let observer = NotificationCenter.default.addObserver(
@@ -21,14 +21,14 @@ struct VoiceOverTests {
     #expect(posts == 2)
   }
 
-  @Test("What is posted is told as it is")
-  func posted() {
-    var told: [(UIAccessibility.Notification, String?)] = []
-    Headless.onAccessibilityPost = { told.append(($0, $1 as? String)) }
+  @Test("The handler receives the notifications and arguments that an app posts")
+  func posts() {
+    var posts: [(UIAccessibility.Notification, String?)] = []
+    Headless.onAccessibilityPost = { posts.append(($0, $1 as? String)) }
     defer { Headless.onAccessibilityPost = nil }
     UIAccessibility.post(notification: .announcement, argument: "10 seconds")
     UIAccessibility.post(notification: .init(rawValue: 1000), argument: nil)
-    #expect(told.map { $0.0.rawValue } == [1008, 1000])
-    #expect(told.map { $0.1 } == ["10 seconds", nil])
+    #expect(posts.map { $0.0.rawValue } == [1008, 1000])
+    #expect(posts.map { $0.1 } == ["10 seconds", nil])
   }
 }

@@ -1,8 +1,8 @@
 import Testing
 import UIKit
 
-/// Waits for what UIKit may do a turn of the run loop later: the last of the appearance callbacks, emptying the
-/// autorelease pool, spreading traits.
+/// Waits until a condition is true. UIKit may call appearance methods, drain autorelease pools, and update traits one run-loop
+/// turn later.
 @MainActor
 func eventually(_ condition: @MainActor () -> Bool) async -> Bool {
   for _ in 0..<12_000 {
@@ -12,12 +12,18 @@ func eventually(_ condition: @MainActor () -> Bool) async -> Bool {
   return condition()
 }
 
-/// Holds an object without keeping it alive.
+/// A weak reference to an object.
 @MainActor
 final class WeakReference<Object: AnyObject> {
   weak var object: Object?
 
   init(_ object: Object?) { self.object = object }
+}
+
+/// The names of calls and events in their order.
+@MainActor
+final class Log {
+  var entries: [String] = []
 }
 
 extension CGRect {

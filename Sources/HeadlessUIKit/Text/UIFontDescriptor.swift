@@ -1,9 +1,8 @@
 public import Foundation
 
-/// The description of a font: the face, the size and the features of its text. Descriptors are compared by value.
-// @unchecked: every stored property is immutable.
+/// The description of a font: its face, size, and features. Descriptors are equal if these are equal.
+// @unchecked Sendable is sound because the only stored property is immutable.
 open class UIFontDescriptor: NSObject, @unchecked Sendable {
-  /// What text is drawn with.
   enum Face: Hashable {
     case system(UIFont.Weight, SystemDesign)
     case preferred(UIFont.TextStyle)
@@ -30,7 +29,7 @@ open class UIFontDescriptor: NSObject, @unchecked Sendable {
   /// The size in points.
   open var pointSize: CGFloat { content.size }
 
-  /// The name of the face.
+  /// The PostScript name of the font.
   open var postscriptName: String {
     switch content.face {
     case .system(_, .rounded): ".SFUIRounded"
@@ -39,7 +38,7 @@ open class UIFontDescriptor: NSObject, @unchecked Sendable {
     }
   }
 
-  /// The value of an attribute, if the descriptor has one.
+  /// Returns the value of an attribute, or `nil` if the descriptor doesn't have it.
   open func object(forKey anAttribute: AttributeName) -> Any? {
     switch anAttribute {
     case .featureSettings: content.features.isEmpty ? nil : content.features
@@ -48,21 +47,21 @@ open class UIFontDescriptor: NSObject, @unchecked Sendable {
     }
   }
 
-  /// The same description with other attributes. Attributes other than features are ignored here.
+  /// Returns a copy with other attributes. Only `.featureSettings` has an effect here.
   open func addingAttributes(_ attributes: [AttributeName: Any] = [:]) -> UIFontDescriptor {
     var content = content
     if let features = attributes[.featureSettings] as? [[FeatureKey: Int]] { content.features = features }
     return UIFontDescriptor(content)
   }
 
-  /// The same description in another size.
+  /// Returns a copy with another size.
   open func withSize(_ newPointSize: CGFloat) -> UIFontDescriptor {
     var content = content
     content.size = newPointSize
     return UIFontDescriptor(content)
   }
 
-  /// The same description in another design, or nil for a font that has no designs.
+  /// Returns a copy with another design, or `nil` if the font isn't a system font with a weight.
   open func withDesign(_ design: SystemDesign) -> UIFontDescriptor? {
     guard case .system(let weight, _) = content.face else { return nil }
     var content = content
@@ -70,55 +69,55 @@ open class UIFontDescriptor: NSObject, @unchecked Sendable {
     return UIFontDescriptor(content)
   }
 
-  /// Descriptors are equal when face, size and features are.
+  /// Returns whether another object is a descriptor with an equal face, size, and features.
   open override func isEqual(_ object: Any?) -> Bool {
     (object as? UIFontDescriptor)?.content == content
   }
 
-  /// Hashes what `isEqual(_:)` compares.
+  /// The hash value of the face, size, and features.
   open override var hash: Int { content.hashValue }
 }
 
 extension UIFontDescriptor {
   /// The name of an attribute.
   public struct AttributeName: RawRepresentable, Hashable, Sendable {
-    /// UIKit's name for it.
+    /// UIKit's string for the name.
     public var rawValue: String
 
-    /// An attribute from its name.
+    /// Creates a name from a string.
     public init(rawValue: String) { self.rawValue = rawValue }
 
     /// The size in points.
     public static let size = AttributeName(rawValue: "NSFontSizeAttribute")
-    /// The features of the text, one dictionary each.
+    /// The font's features, an array of dictionaries.
     public static let featureSettings = AttributeName(rawValue: "NSCTFontFeatureSettingsAttribute")
   }
 
-  /// A part of a feature's description.
+  /// A key in the description of a font feature.
   public struct FeatureKey: RawRepresentable, Hashable, Sendable {
-    /// UIKit's name for it.
+    /// UIKit's string for the key.
     public var rawValue: String
 
-    /// A key from its name.
+    /// Creates a key from a string.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// The type of a feature.
+    /// The type of the feature.
     public static let featureIdentifier = FeatureKey(rawValue: "CTFeatureTypeIdentifier")
-    /// The choice of a feature.
+    /// The selector of the feature.
     public static let typeIdentifier = FeatureKey(rawValue: "CTFeatureSelectorIdentifier")
   }
 
   /// A design of the system font.
   public struct SystemDesign: RawRepresentable, Hashable, Sendable {
-    /// UIKit's name for it.
+    /// UIKit's string for the design.
     public var rawValue: String
 
-    /// A design from its name.
+    /// Creates a design from a string.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// The usual design.
+    /// The default design.
     public static let `default` = SystemDesign(rawValue: "NSCTFontUIFontDesignDefault")
-    /// Rounded letters.
+    /// The rounded design.
     public static let rounded = SystemDesign(rawValue: "NSCTFontUIFontDesignRounded")
   }
 }

@@ -1,25 +1,25 @@
 public import Foundation
 
-/// A text on the screen. Touches pass through it unless interaction is enabled.
+/// A view that shows text. User interaction is disabled by default.
 @preconcurrency @MainActor
 open class UILabel: UIView {
-  /// An empty label.
+  /// Creates an empty label with a frame.
   public override init(frame: CGRect) {
     super.init(frame: frame)
     isUserInteractionEnabled = false
   }
 
-  /// A label from an archive, without its text.
+  /// Creates a label from an archive, without its text.
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
   }
 
-  /// The text; none unless set.
+  /// The text. The default is `nil`.
   open var text: String? {
     didSet { if text != oldValue { Headless.displayDidChange() } }
   }
 
-  /// The text's color: the system's label color unless set. Nil brings that back.
+  /// The color of the text. The default is the system's label color. Setting `nil` restores the default.
   open var textColor: UIColor! {
     get { storedTextColor ?? .label }
     set {
@@ -30,9 +30,9 @@ open class UILabel: UIView {
   }
   private var storedTextColor: UIColor?
 
-  /// The font: the system's of 17 points unless set. Nil brings that back.
+  /// The font. The default is the system font of 17 points. Setting `nil` restores the default.
   open var font: UIFont! {
-    get { storedFont ?? Self.usualFont }
+    get { storedFont ?? Self.defaultFont }
     set {
       guard storedFont != newValue else { return }
       storedFont = newValue
@@ -40,27 +40,42 @@ open class UILabel: UIView {
     }
   }
   private var storedFont: UIFont?
-  private static let usualFont = UIFont.systemFont(ofSize: 17)
+  private static let defaultFont = UIFont.systemFont(ofSize: 17)
 
-  /// Whether a font of the system's follows the size that the user likes; false unless set. Plain storage here.
+  /// A Boolean value that indicates whether the font follows the user's text size. It has no effect here. The default is
+  /// `false`.
   open var adjustsFontForContentSizeCategory = false
 
-  /// How the text lies in the label.
+  /// The alignment of the text. The default is `.natural`.
   open var textAlignment: NSTextAlignment = .natural {
     didSet { if textAlignment != oldValue { Headless.displayDidChange() } }
   }
 
-  /// The most lines that are shown; 1 unless set, 0 for any number.
+  /// The maximum number of lines, or 0 for no limit. The default is 1.
   open var numberOfLines = 1 {
     didSet { if numberOfLines != oldValue { Headless.displayDidChange() } }
   }
 
   override var derivedAccessibilityTraits: UIAccessibilityTraits { .staticText }
 
-  /// The size of the text in one line, measured by a rule of thumb.
+  /// Returns the approximate size of the text in one line.
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
     guard let text, !text.isEmpty else { return .zero }
     let height = font.pointSize
     return CGSize(width: (CGFloat(text.count) * height * 0.6).rounded(.up), height: (height * 1.2).rounded(.up))
   }
+}
+
+/// The alignment of text.
+public enum NSTextAlignment: Int, Sendable {
+  /// Left-aligned.
+  case left = 0
+  /// Centered.
+  case center = 1
+  /// Right-aligned.
+  case right = 2
+  /// Fully justified.
+  case justified = 3
+  /// The default alignment of the text's language.
+  case natural = 4
 }

@@ -1,0 +1,69 @@
+import Foundation
+
+/// The controls of a headless run that UIKit doesn't have: touches, and callbacks for display changes and announcements.
+///
+/// Only this name belongs to the stand-in. All other names in this module are UIKit's, and their behavior follows UIKit's
+/// documentation. Undocumented behavior is left out, except for the simplifications below.
+///
+/// The stand-in doesn't have:
+/// - Target-action (`addTarget`), because Linux has no selectors.
+/// - Visible images, shadows, menus, and the dimmed appearance that UIKit derives for disabled and highlighted controls. A
+///   configuration looks the same in every state.
+/// - Auto Layout, autoresizing, transforms, gestures, presentation, `UIApplication.shared`, and scenes.
+/// - The layout pass of the run loop. A host calls `layoutIfNeeded()` on its window. A button's `titleLabel` is updated then.
+/// - In tables: several sections, selection, headers, row heights by content, updates other than `reloadData()`, and
+///   `register`. Scroll views don't bounce, decelerate, or have insets.
+/// - Assistive technologies. A test sets whether VoiceOver is running, and nothing is spoken. A label isn't derived from the
+///   title. UIKit derives one only while accessibility is loaded.
+/// - Animation. `areAnimationsEnabled` is a flag without effect.
+/// - `UITraitCollection.current`. The `cgColor` of a dynamic color is for light traits; resolve the color first.
+/// - Safe areas. `safeAreaInsets` is zero.
+///
+/// Simplifications:
+/// - A finger touches and lifts in one place. It doesn't drag, so `continueTracking(_:with:)` isn't called. Touches on a plain
+///   view inside a control don't reach the control.
+/// - A tap calls `endTracking(_:with:)`, sends `.touchUpInside`, sends `.primaryActionTriggered` (buttons only), and then sets
+///   `isHighlighted` to `false`. It doesn't call `sendActions(for:)`, and doesn't check `isEnabled` between these steps.
+///   `performPrimaryAction()` doesn't call `sendActions(for:)` either. None of this is documented.
+/// - An action added for both events of a tap runs twice. UIKit's behavior isn't known.
+/// - Hit testing skips a disabled control, so its touches reach the view behind it. UIKit doesn't document this.
+/// - A click on a native button only sends `.primaryActionTriggered`. Mac Catalyst may send more.
+/// - A control that leaves its window during a touch gets `cancelTracking(with:)` when the finger lifts.
+/// - `addAction(_:for:)` replaces an action with the same identifier for the given events only.
+/// - `viewDidAppear(_:)` and `viewDidDisappear(_:)` are called synchronously. UIKit may call them one run-loop turn later.
+/// - The view that `loadView()` creates has no size before it appears. Only the root view of a window and the views of a
+///   navigation controller are resized. There is no navigation bar.
+/// - A configuration has one title, and `title` is its text. An update runs during layout. It writes the title, attributed
+///   title, and title color for the state into the configuration, calls `updateConfiguration()`, and then calls the handler.
+///   UIKit only documents that calls are coalesced. A title that is removed from the button stays in the configuration.
+/// - Each read of `configurationUpdateHandler` wraps the handler once more, like a block that is bridged to Swift and back.
+/// - A configuration's title has the `.body` font before the transformer runs, in a fixed size.
+/// - Text measurement assumes glyphs that are 0.6 times, and lines that are 1.2 times, the font's size.
+/// - The archive of a button contains its type, its titles, and its configuration's title. The archive of a view contains
+///   its frame, tag, and interaction flag.
+/// - Traits are light unless a view overrides them. `tintColorDidChange()` is called when a tint is set, but not when a view
+///   moves to a superview with a different tint.
+/// - A table makes cells for visible rows only. A cell that is no longer visible leaves the table immediately.
+/// - Calls that raise an exception in UIKit do nothing, such as adding a view to itself or pushing a controller twice.
+/// - Only views keep associated objects, and `.OBJC_ASSOCIATION_ASSIGN` keeps a weak reference.
+@MainActor
+public enum Headless {
+  /// A closure that is called synchronously each time something visible may have changed. A host coalesces the calls.
+  public static var onDisplayChange: (@MainActor () -> Void)?
+
+  static func displayDidChange() {
+    onDisplayChange?()
+  }
+
+  /// The value of `UIAccessibility.isVoiceOverRunning`. The default is `false`. A change posts
+  /// `UIAccessibility.voiceOverStatusDidChangeNotification`.
+  public static var isVoiceOverRunning = false {
+    didSet {
+      guard isVoiceOverRunning != oldValue else { return }
+      NotificationCenter.default.post(name: UIAccessibility.voiceOverStatusDidChangeNotification, object: nil)
+    }
+  }
+
+  /// A closure that is called with each notification posted to assistive technologies, even if VoiceOver isn't running.
+  public static var onAccessibilityPost: (@MainActor (UIAccessibility.Notification, Any?) -> Void)?
+}

@@ -1,0 +1,73 @@
+// Changes that a view passes on to its subviews: a new window, new traits, and a new tint color.
+extension UIView {
+  /// Moves the view to another superview, and calls the methods of the view and its subviews that follow such a move.
+  func move(into newSuperview: UIView?, at index: Int) {
+    if let newSuperview, newSuperview.isDescendant(of: self) { return }
+    if newSuperview == nil, superview == nil { return }
+    let newWindow = newSuperview?.window
+    let changesWindow = window !== newWindow
+    if changesWindow { propagateWillMove(to: newWindow) }
+    // The old superview may hold the only strong reference.
+    withExtendedLifetime(self) {
+      superview?.subviews.removeAll { $0 === self }
+      superview?.setNeedsLayout()
+      superview = newSuperview
+      if let newSuperview {
+        let position = min(max(index, 0), newSuperview.subviews.count)
+        newSuperview.subviews.insert(self, at: position)
+        newSuperview.setNeedsLayout()
+        updateTraits()
+      }
+      if changesWindow { propagateDidMove() }
+      didMoveToSuperview()
+      Headless.displayDidChange()
+    }
+  }
+
+  private func propagateWillMove(to window: UIWindow?) {
+    willMove(toWindow: window)
+    for view in subviews { view.propagateWillMove(to: window) }
+  }
+
+  private func propagateDidMove() {
+    didMoveToWindow()
+    for view in subviews { view.propagateDidMove() }
+  }
+
+  /// The traits with the nearest style override, from this view upward. The default is light.
+  var effectiveTraits: UITraitCollection {
+    var next: UIView? = self
+    while let view = next {
+      if view.overrideUserInterfaceStyle != .unspecified {
+        return view.overrideUserInterfaceStyle == .dark ? .dark : .light
+      }
+      next = view.superview
+    }
+    return .light
+  }
+
+  /// Calls `traitCollectionDidChange(_:)` on this view, its controller, and its subviews, if their traits have changed.
+  func updateTraits() {
+    let previous = knownTraits
+    let current = effectiveTraits
+    if current != previous {
+      knownTraits = current
+      updateLayerBackground()
+      traitCollectionDidChange(previous)
+      controller?.traitCollectionDidChange(previous)
+    }
+    for view in subviews { view.updateTraits() }
+  }
+
+  func updateLayerBackground() {
+    layer.backgroundColor = backgroundColor?.resolvedColor(with: traitCollection).cgColor
+    Headless.displayDidChange()
+  }
+
+  /// Calls `tintColorDidChange()` on this view and on the subviews that inherit its tint color.
+  func propagateTintColor() {
+    tintColorDidChange()
+    for view in subviews where view.ownTintColor == nil { view.propagateTintColor() }
+    Headless.displayDidChange()
+  }
+}
