@@ -21,7 +21,6 @@ final class WeakReference<Object: AnyObject> {
 }
 
 /// The names of calls and events in their order.
-@MainActor
 final class Log {
   var entries: [String] = []
 }

@@ -7,8 +7,9 @@ extension Report {
   private var legend: String {
     """
     \(system), \(processors) processors; medians of \(rounds == 1 ? "1 round" : "\(rounds) rounds").
-    ×: ratio to "\(DesignName.reference.title)". ⚠︎: a round differs from the median by a factor of more than 1.5, see below the table.
-    heap, start, cancel: per countdown. late, 99 %, worst: delay of ticks, as median, 99th percentile, and maximum.
+    ×: ratio to "\(DesignName.reference.title)". heap, start, cancel: per countdown.
+    late, 99 %, worst: delay of ticks, as median, 99th percentile, and maximum.
+    ⚠︎: a round differs from the median by a factor of more than 1.5. A note below the table shows the range.
 
     """
   }
