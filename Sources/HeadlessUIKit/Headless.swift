@@ -41,8 +41,8 @@ import Foundation
 /// - Text measurement assumes glyphs that are 0.6 times, and lines that are 1.2 times, the font's size.
 /// - The archive of a button contains its type, its titles, and its configuration's title. The archive of a view contains
 ///   its frame, tag, and interaction flag.
-/// - Traits are light unless a view overrides them. `tintColorDidChange()` is called when a tint is set, but not when a view
-///   moves to a superview with a different tint.
+/// - Traits are light, except in views with a style override. `tintColorDidChange()` is called when a tint color is set, but
+///   not when a view moves to a superview with a different tint color.
 /// - A table makes cells for visible rows only. A cell that is no longer visible leaves the table immediately.
 /// - Calls that raise an exception in UIKit do nothing, such as adding a view to itself or pushing a controller twice.
 /// - Only views keep associated objects, and `.OBJC_ASSOCIATION_ASSIGN` keeps a weak reference.

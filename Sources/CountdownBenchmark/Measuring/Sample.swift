@@ -32,6 +32,6 @@ struct Sample: Codable, Equatable {
   var cancel: Int64
   /// The mean time to release a countdown.
   var release: Int64
-  /// The longest time in each second for which ticks blocked the main queue. Empty unless the pass is `hold`.
+  /// The longest time in each second for which ticks blocked the main queue. Only the pass `hold` measures it.
   var holds: [Int64] = []
 }

@@ -128,7 +128,7 @@ open class UIControl: UIView {
   /// Called when the tracked touch is canceled.
   open func cancelTracking(with event: UIEvent?) {}
 
-  /// Returns `nil` for a disabled control, so that its touches reach the view behind it.
+  /// Returns `nil` for a disabled control. Its touches reach the view behind it.
   open override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
     isEnabled ? super.hitTest(point, with: event) : nil
   }

@@ -26,11 +26,11 @@ open class UIResponder: NSObject {
   /// The traits that follow the object's state until the app sets traits.
   var derivedAccessibilityTraits: UIAccessibilityTraits { .none }
 
-  // In UIKit, an extension of `NSObject` declares the following properties. They are nonisolated here, so that overrides with
-  // either isolation compile. Access off the main thread traps.
+  // In UIKit, an extension of `NSObject` declares the following properties. They are nonisolated here, because overrides with
+  // either isolation must compile. Access off the main thread traps.
 
-  /// A Boolean value that indicates whether the object is an accessibility element. The default is `true` for controls and
-  /// `false` for other views.
+  /// A Boolean value that indicates whether the object is an accessibility element. Here, the default is
+  /// `true` for controls only.
   nonisolated open var isAccessibilityElement: Bool {
     get { MainActor.assumeIsolated { accessibility.isElement ?? isAccessibilityElementByDefault } }
     set { MainActor.assumeIsolated { accessibility.isElement = newValue } }
