@@ -3,19 +3,19 @@ import Testing
 
 @testable import CountdownCore
 
-@Suite("Seconds as text")
+@Suite("A countdown format")
 struct CountdownFormatTests {
   private func text(_ seconds: Int, _ format: CountdownFormat, _ language: String = "en_US") -> String {
     format.string(from: seconds, locale: Locale(identifier: language))
   }
 
-  @Test("seconds are the number alone, ungrouped", arguments: [(0, "0"), (59, "59"), (3661, "3661")])
+  @Test("The format seconds is a plain number without grouping", arguments: [(0, "0"), (59, "59"), (3661, "3661")])
   func seconds(seconds: Int, expected: String) {
     #expect(text(seconds, .seconds) == expected)
   }
 
   @Test(
-    "a clock has minutes always, and hours from an hour on",
+    "The format clock always has minutes, and hours from one hour on",
     arguments: [
       (0, "0:00"), (1, "0:01"), (59, "0:59"), (60, "1:00"), (65, "1:05"), (600, "10:00"), (3599, "59:59"),
       (3600, "1:00:00"), (3661, "1:01:01"), (86_400, "24:00:00"),
@@ -25,7 +25,7 @@ struct CountdownFormatTests {
   }
 
   @Test(
-    "words have the language's plurals, and leave out what is zero",
+    "The format words uses the language's plurals and omits units that are zero",
     arguments: [
       ("en", 1, "1 second"), ("en", 2, "2 seconds"), ("en", 60, "1 minute"), ("en", 3605, "1 hour, 5 seconds"),
       ("en", 0, "0 seconds"), ("ru", 1, "1 секунда"), ("ru", 2, "2 секунды"), ("ru", 5, "5 секунд"),
@@ -35,7 +35,7 @@ struct CountdownFormatTests {
     #expect(text(seconds, .words, language) == expected)
   }
 
-  @Test("digits and separators are the locale's")
+  @Test("Digits and separators are those of the locale")
   func digits() {
     #expect(text(59, .seconds, "ar_EG") == "٥٩")
     #expect(text(65, .clock, "ar_EG") == "١:٠٥")
@@ -46,7 +46,7 @@ struct CountdownFormatTests {
   }
 
   @Test(
-    "no number traps: less than nothing is nothing, more than a hundred years a hundred",
+    "Every number has a text: negative numbers count as 0, and more than 100 years as 100 years",
     arguments: CountdownFormat.allCases)
   func anyNumber(format: CountdownFormat) {
     #expect(text(-1, format) == text(0, format))
@@ -55,7 +55,7 @@ struct CountdownFormatTests {
     #expect(text(.max, format) != text(3_155_759_999, format))
   }
 
-  @Test("The first number of a clock is never padded, the others always, in every locale")
+  @Test("In every locale, the format clock pads all numbers except the first")
   func paddingInEveryLocale() {
     for language in Locale.availableIdentifiers {
       let digits = [5, 59, 65, 600, 3661, 36_000].map { seconds in
@@ -70,7 +70,7 @@ struct CountdownFormatTests {
   }
 
   @Test(
-    "A locale with unknown digits uses those of its language",
+    "A locale with unknown digits uses the digits of its language",
     arguments: ["en@numbers=nonsense", "en-u-nu-nonsense", "en@NUMBERS=zz", "en@calendar=gregorian;numbers=zz"],
     CountdownFormat.allCases)
   func unknownDigits(language: String, format: CountdownFormat) {
@@ -78,8 +78,8 @@ struct CountdownFormatTests {
     #expect(text(59, format, language) == text(59, format, "en"))
   }
 
-  @Test("A locale's digits can be chosen")
-  func chosenDigits() {
+  @Test("A locale can specify its digits")
+  func specifiedDigits() {
     #expect(text(59, .seconds, "en_US@numbers=arab") == "٥٩")
     #expect(text(65, .clock, "en_US@numbers=hanidec") == "一:〇五")
     for name in ["native", "traditional", "finance", "default"] {
@@ -88,7 +88,7 @@ struct CountdownFormatTests {
     }
   }
 
-  @Test("The longest countdown is held by an integer of any width")
+  @Test("The longest countdown in seconds is clamped to the integer type")
   func anyWidth() {
     #expect(Int64.longestCountdown == 3_155_760_000)
     #expect(UInt32.longestCountdown == 3_155_760_000)
@@ -96,7 +96,7 @@ struct CountdownFormatTests {
     #expect(Int16.longestCountdown == .max)
   }
 
-  @Test("a locale keeps its own after others, however many there were")
+  @Test("A locale keeps its digits after any number of other locales were used")
   func manyLocales() {
     for number in 0..<20 {
       #expect(text(59, .seconds, "en_US@calendar=c\(number)") == "59")

@@ -1,7 +1,28 @@
-#if !canImport(ObjectiveC)
 import Foundation
 
-/// Foundation's, where it has none: as much of it as this module uses.
+#if canImport(ObjectiveC)
+extension Locale {
+  /// The locale itself. Apple's Foundation accepts the names of unknown digits.
+  var withKnownDigits: Locale { self }
+}
+#else
+extension Locale {
+  /// The names of digits that depend on the language.
+  private static let relativeDigits = ["default", "native", "traditional", "finance"]
+
+  /// The locale with its language's digits if it names digits that don't exist. `NumberFormatter` traps with such a name.
+  var withKnownDigits: Locale {
+    var components = Locale.Components(locale: self)
+    guard let digits = components.numberingSystem,
+      !Locale.NumberingSystem.availableNumberingSystems.contains(digits),
+      !Self.relativeDigits.contains(digits.identifier)
+    else { return self }
+    components.numberingSystem = nil
+    return Locale(components: components)
+  }
+}
+
+/// The part of Foundation's class that this module uses, for platforms whose Foundation doesn't have it.
 final class DateComponentsFormatter {
   enum UnitsStyle { case positional, full }
   enum ZeroFormattingBehavior { case `default`, pad }

@@ -1,0 +1,90 @@
+public import Foundation
+
+/// A format for whole seconds, in the digits and words of a locale.
+///
+/// ```swift
+/// style.countingTitle = { "Again in \(CountdownFormat.clock.string(from: $0))" }
+/// ```
+public enum CountdownFormat: Sendable, Hashable, CaseIterable {
+  /// The number of seconds without a unit or grouping separators, such as "59", "90", or "3661".
+  case seconds
+  /// Minutes and seconds, with hours from one hour on, such as "0:59", "1:30", or "1:01:01".
+  ///
+  /// The first number has no leading zeros.
+  case clock
+  /// Words with the language's plurals, such as "59 seconds" or "1 minute, 30 seconds".
+  case words
+
+  /// Returns the text for a number of seconds.
+  ///
+  /// You can call this method on any thread, and at every tick, because it keeps its formatters.
+  ///
+  /// - Parameters:
+  ///   - seconds: The number of seconds. A value less than 0 counts as 0. A value of more than 100 years counts as 100 years.
+  ///     On platforms whose `Int` has 32 bits, the maximum is 68 years.
+  ///   - locale: The locale that determines the digits, separators, and words.
+  public func string(from seconds: Int, locale: Locale = .current) -> String {
+    let seconds = min(max(0, seconds), .longestCountdown)
+    return Self.cache.withLock { cache in
+      if let formatters = cache[locale] { return formatters.string(from: seconds, as: self) }
+      // An app uses one or two locales. The limit is for one that goes through them all.
+      if cache.count >= 8 { cache = [:] }
+      let formatters = Formatters(locale: locale.withKnownDigits)
+      cache[locale] = formatters
+      return formatters.string(from: seconds, as: self)
+    }
+  }
+
+  private static let cache = Locked<[Locale: Formatters]>([:])
+}
+
+extension FixedWidthInteger {
+  /// The whole seconds of the longest countdown, or the type's maximum. In 32 bits, that is 68 years.
+  static var longestCountdown: Self { Self(clamping: Countdown.longest / .perSecond) }
+}
+
+/// The formatters of one locale, which are expensive to create.
+private final class Formatters {
+  private let digits = NumberFormatter()
+  private let clock = DateComponentsFormatter()
+  private let clockBelowOneMinute = DateComponentsFormatter()
+  private let words = DateComponentsFormatter()
+
+  init(locale: Locale) {
+    digits.locale = locale
+    digits.numberStyle = .decimal
+    digits.usesGroupingSeparator = false
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.locale = locale
+    for formatter in [clock, clockBelowOneMinute, words] { formatter.calendar = calendar }
+    clock.unitsStyle = .positional
+    clock.allowedUnits = [.hour, .minute, .second]
+    // Without padding, zero minutes would be left out.
+    clockBelowOneMinute.unitsStyle = .positional
+    clockBelowOneMinute.allowedUnits = [.minute, .second]
+    clockBelowOneMinute.zeroFormattingBehavior = .pad
+    words.unitsStyle = .full
+    words.allowedUnits = [.hour, .minute, .second]
+  }
+
+  func string(from seconds: Int, as format: CountdownFormat) -> String {
+    let interval = TimeInterval(seconds)
+    let text: String? =
+      switch format {
+      case .seconds: digits.string(from: NSNumber(value: seconds))
+      case .words: words.string(from: interval)
+      case .clock: (seconds < 60 ? clockBelowOneMinute : clock).string(from: interval).map(Self.withoutPadding)
+      }
+    return text ?? String(seconds)
+  }
+
+  /// Removes a leading zero of the first number, which only some locales have. Direction marks may precede it.
+  private static func withoutPadding(_ text: String) -> String {
+    guard let first = text.firstIndex(where: { $0.wholeNumberValue != nil }), text[first].wholeNumberValue == 0,
+      text[text.index(after: first)...].first?.wholeNumberValue != nil
+    else { return text }
+    var text = text
+    text.remove(at: first)
+    return text
+  }
+}
