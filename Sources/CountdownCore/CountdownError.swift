@@ -1,44 +1,43 @@
 public import Foundation
 
-/// What was wrong with a value that a program passed, and what is allowed in its place.
+/// An error that describes a value that isn't allowed, or a record that a store can't read or write.
 ///
-/// Programs that compute durations pass nonsense now and then. A throwing initializer names the value it refuses;
-/// nothing is changed, started or lost.
+/// A method that throws an error for a value changes and starts nothing.
 public enum CountdownError: Error, Sendable {
-  /// A duration in seconds that is not a number, infinite, zero, negative or absurdly large.
+  /// The duration, in seconds, isn't in the allowed range or isn't a number.
   case invalidDuration(TimeInterval, allowed: ClosedRange<TimeInterval>)
-  /// An interval between ticks in seconds that is not a number, infinite, too small to be waited for, or absurdly large.
+  /// The interval between ticks, in seconds, isn't in the allowed range or isn't a number.
   case invalidInterval(TimeInterval, allowed: ClosedRange<TimeInterval>)
-  /// What a store kept for a key cannot be a countdown's record: damaged, impossible, or written by a later version of
-  /// this library. The key counts as not running.
+  /// A store's record is damaged, has impossible times, or is from a later version of this library. The center ignores it.
   case unreadableRecord(reason: String)
-  /// A leeway below zero, in nanoseconds.
+  /// The leeway is negative.
   case invalidLeeway(nanoseconds: Int64)
-  /// A store failed to write a record, which therefore lasts no longer than the process: there is no space, say, or the
-  /// device hasn't been unlocked since it started.
+  /// A store failed to write or remove a record, so the store doesn't contain the latest change.
+  ///
+  /// For example, there is no space, or the device hasn't been unlocked since it started.
   case unwritableRecord(reason: String)
 }
 
 extension CountdownError: LocalizedError {
-  /// The refused value and the allowed range, in English: this is a message for developers.
+  /// A description for developers, in English. It names the value and the allowed range.
   public var errorDescription: String? {
     switch self {
     case .invalidDuration(let value, let allowed):
-      "A countdown cannot last \(value) s: allowed are \(allowed.lowerBound) to \(allowed.upperBound) s."
+      "A countdown's duration can't be \(value) s. Use \(allowed.lowerBound) to \(allowed.upperBound) s."
     case .invalidInterval(let value, let allowed):
-      "A timer cannot tick every \(value) s: allowed are \(allowed.lowerBound) to \(allowed.upperBound) s."
+      "An interval between ticks can't be \(value) s. Use \(allowed.lowerBound) to \(allowed.upperBound) s."
     case .unreadableRecord(let reason):
-      "A countdown that was kept in a store could not be read, and does not run: \(reason)."
+      "A stored countdown record can't be read and is ignored. \(reason)"
     case .unwritableRecord(let reason):
-      "A countdown could not be written to a store, and lasts no longer than the process: \(reason)"
+      "A countdown record can't be written or removed. The store doesn't contain the latest change. \(reason)"
     case .invalidLeeway(let nanoseconds):
-      "A leeway cannot be \(nanoseconds) ns: allowed is 0 or more."
+      "A leeway can't be \(nanoseconds) ns. Use 0 ns or more."
     }
   }
 }
 
 extension CountdownError: Equatable {
-  /// Whether both refuse the same; not a number is the same as not a number here.
+  /// Returns whether both errors have the same case and values. Values that aren't numbers are equal here.
   public static func == (lhs: CountdownError, rhs: CountdownError) -> Bool {
     switch (lhs, rhs) {
     case (.invalidDuration(let left, let leftRange), .invalidDuration(let right, let rightRange)),
