@@ -1,44 +1,48 @@
 #if canImport(UIKit) && !os(watchOS)
 public import Foundation
 
-/// Why nothing was sent, or what became of it.
+/// An error that explains why a send wasn't attempted or didn't succeed.
 public enum SendError: Error, Sendable, Hashable {
-  /// A send is under way already, on this button or under its key; or in the policy's group, whose window may take no more
-  /// than that. Nothing was asked for.
+  /// The send wasn't attempted, because another one is in progress.
+  ///
+  /// That one is on the same button, or under the same key. It can also be under another key of the policy's group, if the
+  /// policy's window accepts no more sends than those in progress.
   case underWay
-  /// A wait runs, on this button or under its key, with so many seconds left. Nothing was asked for.
+  /// The send wasn't attempted, because a wait is running on the same button or under the same key. `wait` is the number of
+  /// seconds that remain.
   case counting(wait: TimeInterval)
-  /// As many have been sent as the policy's window takes; another can be sent in so many seconds, when it takes one, or when
-  /// the server does that has asked for longer. Nothing was asked for.
+  /// The send wasn't attempted, because the policy's limit is reached. `wait` is the number of seconds until a send is
+  /// allowed. It includes a longer wait that the server asked for.
   case limitReached(wait: TimeInterval)
-  /// The server has answered with this status. If it asks for a wait, so many seconds, that has been started. A wait that
-  /// isn't a finite number counts as none.
+  /// The server refused the request with an HTTP status. `wait` is the number of seconds that the server asks to wait. That
+  /// wait has been started. A value that isn't finite means no wait.
   case refused(status: Int, wait: TimeInterval?)
-  /// Who was to say what became of the request has gone without a word.
+  /// The request's completion was released without being called.
   case unanswered
 }
 
 extension SendError: LocalizedError {
-  /// What has happened, in English: this is a message for developers.
+  /// A description for developers, in English.
   public var errorDescription: String? {
     switch self {
-    case .underWay: "Nothing was sent: a send is under way."
-    case .counting(let wait): "Nothing was sent: \(wait) s are left to wait."
-    case .limitReached(let wait): "Nothing was sent: the limit is reached, for another \(wait) s."
-    case .refused(let status, let wait):
-      "The server refused with status \(status)" + (wait.map { ", for \($0) s." } ?? ".")
-    case .unanswered: "Nobody has said what became of the request."
+    case .underWay: "Nothing was sent, because another send is in progress."
+    case .counting(let wait): "Nothing was sent, because a wait runs for another \(wait) s."
+    case .limitReached(let wait): "Nothing was sent, because the limit is reached for another \(wait) s."
+    case .refused(let status, nil): "The server refused the request with status \(status)."
+    case .refused(let status, let wait?):
+      "The server refused the request with status \(status) and asks for a wait of \(wait) s."
+    case .unanswered: "The request's completion was released without being called."
     }
   }
 }
 
-/// For who keeps, logs or compares it as an `NSError`: the same in every version of this library.
+/// The error's form as an `NSError`. Its domain, codes, and user info keys are the same in every version.
 extension SendError: CustomNSError {
-  /// "CountdownKit.SendError".
+  /// The domain "CountdownKit.SendError".
   public static let errorDomain = "CountdownKit.SendError"
 
-  /// 1 for ``underWay``, 2 for ``counting(wait:)``, 3 for ``limitReached(wait:)``, 4 for ``refused(status:wait:)`` and 5 for
-  /// ``unanswered``.
+  /// The code: 1 for ``underWay``, 2 for ``counting(wait:)``, 3 for ``limitReached(wait:)``, 4 for
+  /// ``refused(status:wait:)``, and 5 for ``unanswered``.
   public var errorCode: Int {
     switch self {
     case .underWay: 1
@@ -49,10 +53,10 @@ extension SendError: CustomNSError {
     }
   }
 
-  /// The seconds to wait under "wait", and the server's status under "status", where there is one; and the description.
+  /// The error's description, and its values: the seconds to wait under "wait", and the server's status under "status".
   public var errorUserInfo: [String: Any] {
     var info: [String: Any] = [:]
-    // Not everywhere does Foundation ask for it where there is a user info.
+    // Some versions of Foundation don't ask for the description of an error that has a user info.
     info[NSLocalizedDescriptionKey] = errorDescription
     switch self {
     case .counting(let wait), .limitReached(let wait):

@@ -1,32 +1,38 @@
 #if canImport(UIKit) && !os(watchOS)
 public import UIKit
-public import FoundationNetworking
 
-/// What became of a request, and how long the server asks to wait.
+/// The result of a request, with the wait that the server asks for.
 public enum SendOutcome: Sendable {
-  /// It was sent. The wait in seconds is the server's, 0 for none; nil leaves it to the app.
+  /// The request succeeded. The server asks for a wait of this number of seconds, or 0 for none. If the value is nil, the
+  /// app's own wait applies.
   case sent(wait: TimeInterval? = nil)
-  /// It was not, and costs no wait; unless the error is ``SendError/refused(status:wait:)`` with one.
+  /// The request failed. A wait starts only after a ``SendError/refused(status:wait:)`` with a wait or with status 429.
   case failed(any Error)
 
-  /// What a server's response says.
+  /// Creates the outcome that a server's response describes.
   ///
-  /// - A status below 400 is a success, with the wait of its `Retry-After`, if it has one.
-  /// - 429, too many requests, and 503, out of service, are refusals with the wait of their `Retry-After`. A 429
-  ///   without one has a button wait as after a success, though it is not counted as a send.
-  /// - Any other is a refusal without a wait.
+  /// - A status below 400 is a success with the wait of the `Retry-After` header, if there is one.
+  /// - A status of 429 (too many requests) or 503 (service unavailable) is a refusal with the wait of the `Retry-After`
+  ///   header. After a status of 429 without that header, a button waits as it does after a success, but the request doesn't
+  ///   count as a send.
+  /// - Any other status is a refusal without a wait.
   ///
-  /// A response that is not HTTP's is a success.
+  /// A response of another protocol than HTTP is a success.
   public init(_ response: URLResponse) {
-    guard let response = response as? HTTPURLResponse, response.statusCode >= 400 else {
-      self = .sent(wait: (response as? HTTPURLResponse)?.retryAfter)
+    guard let response = response as? HTTPURLResponse else {
+      self = .sent()
       return
     }
-    let wait = [429, 503].contains(response.statusCode) ? response.retryAfter : nil
-    self = .failed(SendError.refused(status: response.statusCode, wait: wait))
+    switch response.statusCode {
+    case ..<400: self = .sent(wait: response.retryAfter)
+    case 429, 503: self = .failed(SendError.refused(status: response.statusCode, wait: response.retryAfter))
+    default: self = .failed(SendError.refused(status: response.statusCode, wait: nil))
+    }
   }
 
-  /// What `URLSession` tells a completion handler: the error, if there is one, or else what the response says.
+  /// Creates an outcome from the arguments of a `URLSession` completion handler.
+  ///
+  /// The error takes precedence over the response. If both are nil, the outcome is ``SendError/unanswered``.
   public init(_ response: URLResponse?, _ error: (any Error)?) {
     if let error {
       self = .failed(error)
@@ -36,10 +42,8 @@ public enum SendOutcome: Sendable {
       self = .failed(SendError.unanswered)
     }
   }
-}
 
-extension SendOutcome {
-  /// What the answer of a request says, if it is one that says anything; else that it was sent.
+  /// Creates the outcome that a request's return value describes. A value of an unknown type is a success.
   init(answering answer: some Any) {
     switch answer {
     case let outcome as SendOutcome: self = outcome

@@ -5,7 +5,7 @@ import UIKit
 @testable import CountdownCore
 @testable import CountdownKit
 
-@MainActor @Suite("Retry-After")
+@MainActor @Suite("The Retry-After header")
 struct RetryAfterTests {
   let clock = ManualClock()
 
@@ -23,18 +23,18 @@ struct RetryAfterTests {
   }
 
   @Test(
-    "in seconds is so many seconds, space round it or not",
+    "A number of seconds is read with or without spaces around it",
     arguments: [("120", 120.0), ("0", 0), ("007", 7), (" 90 ", 90), ("\t5\t", 5), ("3155760000", 3_155_760_000)])
   func seconds(text: String, expected: TimeInterval) throws {
     #expect(try wait(text) == expected)
   }
 
-  @Test("is read whatever the status: a server may give it on success", arguments: [200, 202, 429, 503])
+  @Test("The header is read whatever the status", arguments: [200, 202, 429, 503])
   func anyStatus(status: Int) throws {
     #expect(try wait("30", status: status) == 30)
   }
 
-  @Test("and Date are found however their names are spelled", arguments: ["Retry-After", "retry-after", "RETRY-AFTER"])
+  @Test("The names of the headers aren't case-sensitive", arguments: ["Retry-After", "retry-after", "RETRY-AFTER"])
   func names(name: String) throws {
     let date = name == name.uppercased() ? "DATE" : "date"
     let fields = [name: "Sun, 06 Nov 1994 08:50:37 GMT", date: "Sun, 06 Nov 1994 08:49:37 GMT"]
@@ -42,7 +42,7 @@ struct RetryAfterTests {
   }
 
   @Test(
-    "as a date, in each of the three formats, is held against the response's own date in each",
+    "A date in each of the three formats is compared with the response's date in each",
     arguments: [
       "Sun, 06 Nov 1994 08:49:37 GMT", "Sunday, 06-Nov-94 08:49:37 GMT", "Sun Nov  6 08:49:37 1994",
     ],
@@ -51,18 +51,18 @@ struct RetryAfterTests {
     #expect(try wait(text, date: date) == 120)
   }
 
-  @Test("as a date with a day of two digits in the third format is read, too")
+  @Test("A date in the third format can have a day of two digits")
   func twoDigitDay() throws {
     #expect(try wait("Wed Nov 16 08:49:37 1994", date: "Wed, 16 Nov 1994 08:49:00 GMT") == 37)
   }
 
-  @Test("as a date is right on a device whose clock is an hour or a year wrong", arguments: [-3600.0, 3600, 3.2e7])
+  @Test("A date is read correctly on a device whose clock is wrong", arguments: [-3600.0, 3600, 3.2e7])
   func wrongClock(change: TimeInterval) throws {
     clock.setWallClock(aheadBy: change)
     #expect(try wait("Fri, 29 May 2026 10:05:00 GMT", date: "Fri, 29 May 2026 10:00:00 GMT") == 300)
   }
 
-  @Test("as a date is held against the device's clock where the response has no date, or nonsense in its place")
+  @Test("A date is compared with the device's clock if the response has no valid date")
   func deviceClock() throws {
     let formatter = DateFormatter()
     formatter.locale = Locale(identifier: "en_US_POSIX")
@@ -74,7 +74,7 @@ struct RetryAfterTests {
     }
   }
 
-  @Test("as a date in the past is zero")
+  @Test("A date in the past means 0")
   func past() throws {
     #expect(try wait("Sun, 06 Nov 1994 08:49:37 GMT") == 0)
     #expect(try wait("Fri, 29 May 2026 10:00:00 GMT", date: "Fri, 29 May 2026 10:05:00 GMT") == 0)
@@ -93,7 +93,7 @@ struct RetryAfterTests {
     #expect(try wait(text, date: text) == 0)
   }
 
-  @Test("with a year of two digits lies at most fifty years ahead")
+  @Test("A year of two digits is at most 50 years ahead")
   func twoDigitYear() throws {
     let date = "Fri, 31 Dec 1999 23:59:00 GMT"
     #expect(try wait("Saturday, 01-Jan-00 00:00:00 GMT", date: date) == 60)
@@ -101,20 +101,20 @@ struct RetryAfterTests {
     #expect(try wait("Saturday, 06-Nov-76 08:49:37 GMT", date: "Fri, 29 May 2026 10:00:00 GMT") == 0)
   }
 
-  @Test("with a year of two digits lies near the response's own date, on a device that has lost its clock")
+  @Test("A year of two digits is near the response's date on a device that has lost its time")
   func lostClock() throws {
-    // One call reaches back a quarter of a century.
+    // One change is limited to 25 years.
     for _ in 1...3 { clock.setWallClock(aheadBy: -25 * 365 * 86_400) }
     #expect(try wait("Friday, 29-May-26 10:05:00 GMT", date: "Fri, 29 May 2026 10:00:00 GMT") == 300)
   }
 
-  @Test("with a year of two digits is near nothing where there is no time", arguments: [Double.nan, .infinity])
+  @Test("A year of two digits isn't read if the present isn't finite", arguments: [Double.nan, .infinity])
   func noTime(present: Double) {
     #expect(HTTPDate("Friday, 29-May-26 10:05:00 GMT", near: present) == nil)
   }
 
   @Test(
-    "that is nonsense counts as absent",
+    "A value in another format counts as missing",
     arguments: [
       "", " ", "-5", "+5", "1.5", "1e3", "0x10", "12 s", "1 2", "120, 60", "٣٠", "３０", "nan", "inf", "soon", "\u{0}",
       ",",
@@ -129,12 +129,12 @@ struct RetryAfterTests {
       "1994-11-06T08:49:37Z", "Sun, 06 Nov 1994 08:49:37 GMT; Sun, 06 Nov 1994 08:49:37 GMT",
       "Fri, 31 Dec 9999 23:59:59 GMT",
     ])
-  func nonsense(text: String) throws {
+  func invalidValue(text: String) throws {
     #expect(try wait(text) == nil)
   }
 
-  @Test("that is not there is absent")
-  func absent() throws {
+  @Test("Without the header, the wait is nil")
+  func missingHeader() throws {
     #expect(try response([:]).retryAfter == nil)
     #expect(try response(["Date": "Sun, 06 Nov 1994 08:49:37 GMT"]).retryAfter == nil)
   }

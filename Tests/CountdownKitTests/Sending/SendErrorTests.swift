@@ -2,21 +2,21 @@ import CountdownKit
 import Testing
 import UIKit
 
-@Suite("An error of a send")
+@Suite("A send error")
 struct SendErrorTests {
   private static let codes: [(error: SendError, code: Int)] = [
     (.underWay, 1), (.counting(wait: 50), 2), (.limitReached(wait: 1000), 3), (.refused(status: 429, wait: 90), 4),
     (.unanswered, 5),
   ]
 
-  @Test("has the same domain and code as an NSError in every version", arguments: codes)
+  @Test("The NSError has a fixed domain and code", arguments: codes)
   func domainAndCode(expected: (error: SendError, code: Int)) {
     let error = expected.error as NSError
     #expect(error.domain == "CountdownKit.SendError")
     #expect(error.code == expected.code)
   }
 
-  @Test("says as an NSError how long to wait, and the server's status")
+  @Test("The NSError's user info contains the wait and the server's status")
   func userInfo() {
     func info(_ error: SendError) -> [String: Any] { (error as NSError).userInfo }
     #expect(info(.counting(wait: 50))["wait"] as? TimeInterval == 50)
@@ -29,7 +29,7 @@ struct SendErrorTests {
     #expect(info(.unanswered)["status"] == nil)
   }
 
-  @Test("has its description as an NSError too", arguments: codes)
+  @Test("The NSError has the error's description", arguments: codes)
   func description(expected: (error: SendError, code: Int)) {
     #expect((expected.error as NSError).localizedDescription == expected.error.errorDescription)
     #expect(expected.error.localizedDescription == expected.error.errorDescription)

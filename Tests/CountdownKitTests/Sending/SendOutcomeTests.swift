@@ -4,7 +4,7 @@ import UIKit
 @testable import CountdownCore
 @testable import CountdownKit
 
-@Suite("The outcome of a response")
+@Suite("A send outcome")
 struct SendOutcomeTests {
   private func response(_ status: Int) throws -> HTTPURLResponse {
     let url = try #require(URL(string: "https://example.com/code"))
@@ -16,7 +16,7 @@ struct SendOutcomeTests {
     if case .failed(let error) = outcome { error as? SendError } else { nil }
   }
 
-  @Test("below 400 is a success, with the server's wait", arguments: [200, 202, 304, 399])
+  @Test("A status below 400 is a success with the server's wait", arguments: [200, 202, 304, 399])
   func success(status: Int) throws {
     guard case .sent(wait: 90) = SendOutcome(try response(status)) else {
       Issue.record("another outcome")
@@ -24,13 +24,13 @@ struct SendOutcomeTests {
     }
   }
 
-  @Test("from 400 on is a refusal, with the wait where there is too much or no service", arguments: 400...599)
+  @Test("A status of 400 or more is a refusal, with a wait if it's 429 or 503", arguments: 400...599)
   func refusal(status: Int) throws {
     let wait: TimeInterval? = status == 429 || status == 503 ? 90 : nil
     #expect(error(SendOutcome(try response(status))) == .refused(status: status, wait: wait))
   }
 
-  @Test("that came with an error is the error's; with neither, nobody has said")
+  @Test("An error takes precedence over a response, and a missing response is unanswered")
   func handler() throws {
     let response = try response(200)
     #expect(error(SendOutcome(response, SendError.underWay)) == .underWay)
