@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Privacy manifests")
 struct PrivacyManifestTests {
-  /// Kinds of interfaces for which a manifest must give a reason, with the names that sources call them by.
+  /// The categories that require a reason in a manifest, with the names of their APIs in source code.
   private static let namesByCategory: [String: Set<String>] = [
     "NSPrivacyAccessedAPICategoryUserDefaults": ["UserDefaults", "NSUserDefaults", "AppStorage"],
     "NSPrivacyAccessedAPICategorySystemBootTime": ["systemUptime", "mach_absolute_time"],
@@ -22,8 +22,8 @@ struct PrivacyManifestTests {
     "NSPrivacyAccessedAPICategoryActiveKeyboards": ["activeInputModes"],
   ]
 
-  /// The reasons that fit a library which keeps what is its own, inside the app.
-  private static let fittingReasons = ["NSPrivacyAccessedAPICategoryUserDefaults": ["CA92.1"]]
+  /// The reasons that apply to a library that keeps its own values inside the app.
+  private static let validReasons = ["NSPrivacyAccessedAPICategoryUserDefaults": ["CA92.1"]]
 
   private struct Manifest: Decodable {
     struct Access: Decodable {
@@ -41,7 +41,7 @@ struct PrivacyManifestTests {
       .appendingPathComponent("Sources").appendingPathComponent(target)
   }
 
-  /// Every word in the target's sources, comments left out.
+  /// Returns every word in the target's sources, without comments.
   private func words(of target: String) throws -> Set<String> {
     let folder = sources(of: target)
     let paths = try FileManager.default.subpathsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".swift") }
@@ -61,19 +61,19 @@ struct PrivacyManifestTests {
   }
 
   @Test(
-    "Each target gives reasons for what its sources call, and for nothing else",
+    "Each manifest gives reasons for exactly the APIs that its target's sources use",
     arguments: ["CountdownCore", "CountdownKit", "CountdownTestSupport"])
-  func claims(target: String) throws {
+  func reasons(target: String) throws {
     let words = try words(of: target)
     let called = Self.namesByCategory.filter { !$0.value.isDisjoint(with: words) }.keys.sorted()
     let manifest = try manifest(of: target)
     #expect((manifest?.NSPrivacyAccessedAPITypes ?? []).map(\.NSPrivacyAccessedAPIType).sorted() == called)
     for access in manifest?.NSPrivacyAccessedAPITypes ?? [] {
-      #expect(access.NSPrivacyAccessedAPITypeReasons == Self.fittingReasons[access.NSPrivacyAccessedAPIType])
+      #expect(access.NSPrivacyAccessedAPITypeReasons == Self.validReasons[access.NSPrivacyAccessedAPIType])
     }
   }
 
-  @Test("Nothing is collected, nobody is tracked")
+  @Test("The manifest declares no tracking and no collected data")
   func tracking() throws {
     let manifest = try #require(try manifest(of: "CountdownCore"))
     #expect(!manifest.NSPrivacyTracking)
@@ -81,7 +81,7 @@ struct PrivacyManifestTests {
     #expect(manifest.NSPrivacyCollectedDataTypes.isEmpty)
   }
 
-  @Test("The manifest is shipped with the core")
+  @Test("The manifest is a resource of CountdownCore")
   func resource() {
     #expect(Bundle.module.url(forResource: "PrivacyInfo", withExtension: "xcprivacy") != nil)
   }
