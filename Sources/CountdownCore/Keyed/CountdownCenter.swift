@@ -1,52 +1,76 @@
 public import Foundation
 
-/// Countdowns that outlive the page that started them, each under a key: "login", say, or "reset-password".
+/// An object that runs countdowns under keys, independently of the views that show them.
+///
+/// A key, such as "login" or "reset-password", identifies a countdown in every view controller:
 ///
 /// ```swift
 /// let countdown = try CountdownCenter.shared.start("login", duration: 60)
-/// CountdownCenter.shared["login"]?.remainingSeconds            // 42, on whatever page
+/// CountdownCenter.shared["login"]?.remainingSeconds            // 42, in any view controller
 /// ```
 ///
-/// A key runs from its start to its end or cancel; then it is gone and holds no memory. With a ``CountdownStore`` a key
-/// survives the process, too: in the same boot of the device the clock that nobody can set says what is left; after
-/// a reboot, and where the system does not tell which boot it is, the time of day does, and never more than the whole
-/// duration.
+/// A key is in use from its start until its countdown finishes or is canceled. The center then releases the countdown.
 ///
-/// Keys are kept in the store in plain text while they run. One that holds personal data, a telephone number, say, is
-/// removed at the end if anybody watches; else when the center is next used, the app goes to the background, or the
-/// center is made again in another process. Ask for ``shared`` at every launch, so that nothing stays behind.
+/// With a ``CountdownStore``, a key also survives the process:
+/// - During one boot of the device, a clock that the user can't set determines the remaining time.
+/// - After a reboot, the time of day determines the remaining time. It never exceeds the countdown's duration. The same
+///   applies if the system doesn't identify its boot.
 ///
-/// Hold a center for as long as its keys are of interest: what is done to a countdown when its center is gone is not kept.
-/// Everything here can be called from any thread.
+/// The store holds a key in plain text while its countdown runs or is paused. A key may be personal data, such as a phone
+/// number. An expired key is removed from the store in these cases:
+/// - Its countdown finishes while it has an observer and the app isn't in the background.
+/// - You look up, start, or cancel any key.
+/// - The app enters the background or returns from it, or the time of day changes.
+/// - A center with the same store is created in a later process. To remove expired keys early, access ``shared`` at every
+///   launch.
+///
+/// Keep a reference to a center while you use its keys. A change to a countdown isn't stored after its center is
+/// deallocated. You can use a center on any thread.
 public final class CountdownCenter: Sendable {
   struct Storage {
-    var entries: [String: KeyedCountdown] = [:]
-    var expiries = WakeQueue<KeyedCountdown>(bucketWidth: .perSecond)
-    /// What the store has still to be told, the latest of each key; nil for a key that is gone.
-    var unsaved: [String: (any StoredRecord)?] = [:]
-    var isSaving = false
-    /// The keys that the store holds, as it spells them: it may compare bytes, while Swift takes two spellings for equal.
-    var keptKeys: Set<String> = []
-    /// What the store held at the launch under further spellings of a key.
-    var otherSpellings: [String: [String]] = [:]
+    enum PendingWrite {
+      case write(any StoredRecord)
+      case remove
+
+      var data: Data? {
+        if case .write(let record) = self { record.encoded } else { nil }
+      }
+    }
+
+    var keyedCountdowns: [String: KeyedCountdown] = [:]
+    /// The deadlines of the running keys.
+    var deadlines = WakeQueue<KeyedCountdown>(bucketWidth: .perSecond)
+    /// What each group sent under a policy.
+    var sendLogs: [String: ResendLog] = [:]
+    /// The latest change of each key that isn't in the store yet.
+    var pendingWrites: [String: PendingWrite] = [:]
+    var isWriting = false
     var hasFailedToWrite = false
-    /// What has been sent under a policy, by its group.
-    var sends: [String: ResendLog] = [:]
-    /// What the store was told last of each of them.
-    var sendRecords: [String: ResendRecord] = [:]
+    /// The spellings that the store uses for each key it holds. The first one stays in use; the others are removed.
+    ///
+    /// A store may compare bytes, but Swift treats canonically equivalent strings as equal.
+    var storedSpellings: [String: [String]] = [:]
+
+    /// Takes a pending change and the spellings of its key, unless another thread is writing.
+    mutating func beginWrite() -> (key: String, spellings: [String], write: PendingWrite)? {
+      guard !isWriting, let (key, write) = pendingWrites.popFirst() else { return nil }
+      isWriting = true
+      return (key, storedSpellings[key] ?? [key], write)
+    }
   }
 
   static let system = CountdownCenter(
-    clock: SystemClock.shared, store: PersistentStorage.ofSystem.makeStore(), report: CountdownCenter.log)
+    clock: SystemClock.shared, store: CountdownCenter.makeStandardStore(), report: CountdownCenter.log)
 
-  /// The app's own center, which buttons with a key use. Inside ``CountdownTime/withClock(_:center:perform:)`` the one
-  /// given there.
+  /// The app's center, which buttons with a key use.
   ///
-  /// It keeps its keys in a ``FileCountdownStore``; on tvOS, where an app can't write to Application Support, in a
+  /// It keeps its keys in a ``FileCountdownStore``. On tvOS, where an app can't write to Application Support, it uses a
   /// ``UserDefaultsCountdownStore``.
+  ///
+  /// Inside ``CountdownTime/withClock(_:center:perform:)``, this is the center that you passed to that method.
   public static var shared: CountdownCenter {
     let center = CountdownTime.center
-    // Not in its initializer: writing may call observers of the store's, who may ask for the center.
+    // Not in the initializer of `system`: a write may notify observers that access `shared`.
     center.save()
     return center
   }
@@ -57,14 +81,16 @@ public final class CountdownCenter: Sendable {
   let store: (any CountdownStore)?
   let report: @Sendable (CountdownError) -> Void
 
-  /// A center of its own, on ``CountdownTime/clock``.
+  /// Creates a center that uses ``CountdownTime/clock``.
   ///
   /// - Parameters:
-  ///   - store: Where running keys are kept beyond the process. What it holds is read here, once; what has expired is
-  ///     removed from it. Each change is written before the call that made it returns, unless another thread is writing:
-  ///     then that one writes it next. Two centers must not use one store at the same time. Nil keeps nothing.
-  ///   - report: Receives, on the calling thread, an error for each record that can't be read, and one for the first that
-  ///     can't be written if the store is of this library. By default, errors are written to the log, without the key.
+  ///   - store: The store that keeps running and paused keys beyond the process, or nil to keep none. The initializer reads
+  ///     the store once and removes expired records. Every change is written before the method that makes it returns. If
+  ///     another thread is writing at that time, that thread writes the change. Don't use one store in two centers at the
+  ///     same time.
+  ///   - report: A closure that receives an error for each record that can't be read. With a ``FileCountdownStore``, it
+  ///     also receives the first error of a write. It's called on the thread that uses the center. The default closure
+  ///     writes the error to the system's log, without the key.
   public convenience init(
     store: (any CountdownStore)? = nil, report: @escaping @Sendable (CountdownError) -> Void = CountdownCenter.log
   ) {
@@ -81,57 +107,52 @@ public final class CountdownCenter: Sendable {
     scheduler.add(self)
   }
 
-  /// Writes the error to the system's log. It holds no key.
+  /// A closure that writes an error's description to the system's log. The description contains no key.
   public static let log: @Sendable (CountdownError) -> Void = { NSLog("%@", $0.localizedDescription) }
 
-  /// Starts a countdown under `key`, or returns the one that runs there, whatever its duration.
+  /// Starts a countdown under a key, or returns the countdown that already runs or is paused there.
   ///
   /// - Parameters:
-  ///   - key: What it is found by; in plain text where the store keeps it. Unicode spellings of the same text are one key.
-  ///   - duration: Seconds, within ``Countdown/allowedDurations``.
-  /// - Throws: ``CountdownError/invalidDuration(_:allowed:)``, even if the key runs.
+  ///   - key: The countdown's key. The store holds it in plain text. Canonically equivalent Unicode strings are the same
+  ///     key. The prefix "CountdownKit.sends." is reserved.
+  ///   - duration: The duration in seconds, within ``Countdown/allowedDurations``. It has no effect on a countdown that
+  ///     already runs.
+  /// - Returns: The countdown under the key.
+  /// - Throws: ``CountdownError/invalidDuration(_:allowed:)``, also if the key is already in use.
   @discardableResult
   public func start(_ key: String, duration: TimeInterval) throws(CountdownError) -> Countdown {
     var timeline = try Timeline(seconds: duration)
     let countdown = storage.withLock { storage in
       let now = clock.now
-      if let entry = running(key, at: now, &storage) { return entry.countdown }
+      if let keyed = activeCountdown(key, at: now, &storage) { return keyed.countdown }
       _ = timeline.start(at: now)
-      return enter(timeline, under: key, &storage)
+      return add(timeline, under: key, &storage)
     }
     save()
     return countdown
   }
 
-  /// The countdown that runs, or is paused, under `key`; nil if none is.
+  /// The countdown that runs or is paused under the key, or nil if there is none.
   public subscript(key: String) -> Countdown? {
     let countdown = storage.withLock { storage in
-      running(key, at: clock.now, &storage)?.countdown
+      activeCountdown(key, at: clock.now, &storage)?.countdown
     }
     save()
     return countdown
   }
 
-  /// Ends what runs under `key` before its time, for all who watch it. Does nothing if nothing does.
+  /// Cancels the countdown under the key and notifies all of its observers. Does nothing if the key isn't in use.
   public func cancel(_ key: String) {
     self[key]?.cancel()
   }
 
-  // MARK: Keeping
-
-  /// A new countdown in place of what `key` had, which must be over.
-  func enter(_ timeline: Timeline, under key: String, _ storage: inout Storage) -> Countdown {
-    let entry = KeyedCountdown(key: key, timeline: timeline, center: self)
-    storage.entries[entry.key] = entry
-    note(entry, &storage)
-    return entry.countdown
-  }
+  // MARK: Following changes
 
   /// Follows a change that was made to the countdown itself.
-  func update(_ entry: KeyedCountdown) {
+  func update(_ keyed: KeyedCountdown) {
     storage.withLock { storage in
-      guard storage.entries[entry.key] === entry else { return }
-      note(entry, &storage)
+      guard storage.keyedCountdowns[keyed.key] === keyed else { return }
+      refresh(keyed, &storage)
     }
     save()
   }
@@ -139,53 +160,65 @@ public final class CountdownCenter: Sendable {
   func handle(_ event: CountdownClockEvent) {
     storage.withLock { storage in
       removeExpired(at: clock.now, &storage)
-      // What the time of day is at the end may have changed with it, and decides after a reboot.
+      // A record's deadline by the time of day decides after a reboot, and has moved.
       if event == .timeOfDayDidChange {
-        storage.entries.values.forEach { note($0, onlyIfChanged: true, &storage) }
+        storage.keyedCountdowns.values.forEach { refresh($0, &storage) }
       }
-      keepSends(after: event, &storage)
+      updateSendLogs(after: event, &storage)
     }
     save()
   }
 
-  /// What runs or is paused under `key` at this very moment, whatever has been noted of it.
-  func running(_ key: String, at now: MonotonicInstant, _ storage: inout Storage) -> KeyedCountdown? {
+  // MARK: Under the lock
+
+  /// Returns what runs or is paused under the key now, and removes what has expired.
+  func activeCountdown(_ key: String, at now: MonotonicInstant, _ storage: inout Storage) -> KeyedCountdown? {
     removeExpired(at: now, &storage)
-    guard let entry = storage.entries[key] else { return nil }
-    let isCurrent = scheduler.read { entry.runs(entry.countdown.timeline, at: $0) }
-    guard isCurrent else {
-      remove(entry, &storage)
+    guard let keyed = storage.keyedCountdowns[key] else { return nil }
+    // It may have ended without having notified the center yet.
+    guard keyed.timeline != nil else {
+      remove(keyed, &storage)
       return nil
     }
-    return entry
+    return keyed
   }
 
-  /// Reads the countdown under its own lock, which lies below this one.
-  private func note(_ entry: KeyedCountdown, onlyIfChanged: Bool = false, _ storage: inout Storage) {
-    let (timeline, isCurrent) = scheduler.read {
-      (entry.countdown.timeline, entry.runs(entry.countdown.timeline, at: $0))
-    }
-    guard isCurrent else { return remove(entry, &storage) }
+  /// Adds a countdown under a key that isn't in use.
+  ///
+  /// - Parameter record: The record that the store holds for the key. It's replaced if it doesn't match the timeline.
+  func add(
+    _ timeline: Timeline, under key: String, record: CountdownRecord? = nil, _ storage: inout Storage
+  ) -> Countdown {
+    let keyed = KeyedCountdown(key: key, timeline: timeline, center: self)
+    keyed.record = record
+    storage.keyedCountdowns[key] = keyed
+    refresh(keyed, &storage)
+    return keyed.countdown
+  }
+
+  func remove(_ keyed: KeyedCountdown, _ storage: inout Storage) {
+    storage.deadlines.remove(keyed)
+    storage.keyedCountdowns[keyed.key] = nil
+    if store != nil { storage.pendingWrites[keyed.key] = .remove }
+  }
+
+  /// Updates the key's deadline and record, or removes the key if its countdown is over.
+  private func refresh(_ keyed: KeyedCountdown, _ storage: inout Storage) {
+    guard let timeline = keyed.timeline else { return remove(keyed, &storage) }
     if case .running(let deadline) = timeline.phase {
-      storage.expiries.insert(entry, due: deadline)
+      storage.deadlines.insert(keyed, due: deadline)
     } else {
-      storage.expiries.remove(entry)
+      storage.deadlines.remove(keyed)
     }
     guard store != nil else { return }
     let record = CountdownRecord(timeline, clock: clock)
-    if onlyIfChanged, entry.record?.means(record) == true { return }
-    entry.record = record
-    storage.unsaved[entry.key] = .some(record)
+    guard keyed.record?.isEquivalent(to: record) != true else { return }
+    keyed.record = record
+    storage.pendingWrites[keyed.key] = .write(record)
   }
 
-  /// What was due may have been extended or paused a moment ago: it is looked at again.
+  /// Removes the keys whose countdowns are over. A countdown may also have been extended or paused in the meantime.
   private func removeExpired(at now: MonotonicInstant, _ storage: inout Storage) {
-    storage.expiries.removeDue(at: now).forEach { note($0, &storage) }
-  }
-
-  func remove(_ entry: KeyedCountdown, _ storage: inout Storage) {
-    storage.expiries.remove(entry)
-    storage.entries[entry.key] = nil
-    if store != nil { storage.unsaved[entry.key] = .some(nil) }
+    storage.deadlines.removeDue(at: now).forEach { refresh($0, &storage) }
   }
 }

@@ -1,16 +1,18 @@
-/// A countdown's place in a ``CountdownCenter``.
+import Foundation
+
+/// A key of a ``CountdownCenter`` with its countdown.
 ///
-/// Sound as `@unchecked Sendable` because `ticket` and `record` are touched only under the center's lock, and the rest is set
-/// before anything else knows of this entry.
+/// Sound as `@unchecked Sendable` because `queuePosition` and `record` are accessed only under the center's lock. The other
+/// properties don't change after the initializer.
 final class KeyedCountdown: WakeQueueElement, @unchecked Sendable {
   let key: String
   let countdown: Countdown
-  /// The run that the key stands for: the countdown may end and be started again, without the key.
-  let run: UInt32
-  var queuePosition: QueuePosition?
-  /// What the store was told last.
-  var record: CountdownRecord?
+  /// The run that the key stands for. Its countdown can end and be started again, outside the key.
+  private let run: UInt32
   private weak var center: CountdownCenter?
+  var queuePosition: QueuePosition?
+  /// The record that was last passed to the store.
+  var record: CountdownRecord?
 
   init(key: String, timeline: Timeline, center: CountdownCenter) {
     self.key = key
@@ -20,13 +22,81 @@ final class KeyedCountdown: WakeQueueElement, @unchecked Sendable {
     countdown.owner = self
   }
 
-  /// Whether the key still runs, or is paused, under the countdown's `timeline`.
-  func runs(_ timeline: Timeline, at now: MonotonicInstant) -> Bool {
-    timeline.run == run && !timeline.state(at: now).isOver
+  /// The countdown's timeline while the key's run is running or paused; otherwise nil.
+  var timeline: Timeline? {
+    countdown.scheduler.read { now in
+      let timeline = self.countdown.timeline
+      return timeline.run == self.run && !timeline.state(at: now).isOver ? timeline : nil
+    }
   }
 
-  /// Called without a lock, on any thread, after a change by hand and at an end that was watched.
+  /// Called without a lock, on any thread, after a change to the countdown and after an end that had observers.
   func countdownDidChange() {
     center?.update(self)
+  }
+}
+
+/// The stored form of a keyed countdown.
+struct CountdownRecord: StoredRecord {
+  static let currentVersion = 1
+
+  let version: Int
+  /// The run's length in nanoseconds, extensions included.
+  let duration: Int64
+  /// The remaining nanoseconds of a paused countdown. The deadlines mean nothing then.
+  let pausedRemaining: Int64?
+  /// The deadline by the time of day, in seconds since 1970.
+  let wallDeadline: Double
+  /// The deadline by the monotonic clock, in nanoseconds. It's valid during `boot` only.
+  let monotonicDeadline: Int64
+  let boot: String?
+  /// True if the countdown waits for a policy's limit; otherwise nil.
+  let isLimit: Bool?
+
+  init(_ timeline: Timeline, clock: any CountdownClock) {
+    let now = clock.now
+    let remaining = timeline.remaining(at: now)
+    version = Self.currentVersion
+    duration = timeline.duration
+    if case .paused(let left) = timeline.phase { pausedRemaining = left } else { pausedRemaining = nil }
+    // A time before 1970 would make the record impossible, but the monotonic deadline is right.
+    wallDeadline = max(0, clock.timeOfDay + remaining.seconds)
+    monotonicDeadline = now.advanced(byNanoseconds: remaining).nanoseconds
+    boot = clock.bootIdentity
+    isLimit = timeline.isLimit ? true : nil
+  }
+
+  /// Returns the timeline that the record describes now, or nil if its deadline has passed.
+  ///
+  /// In the same boot, the monotonic deadline applies. In another boot, the time of day applies, limited to the duration.
+  func content(on clock: any CountdownClock) throws(RecordError) -> Timeline? {
+    guard (1...Countdown.longest).contains(duration) else { throw .impossibleTimes }
+    if let pausedRemaining {
+      guard (1...duration).contains(pausedRemaining) else { throw .impossibleTimes }
+      return Timeline(resuming: .paused(remaining: pausedRemaining), duration: duration, isLimit: isLimit == true)
+    }
+    guard Self.isPossible(wallDeadline, on: clock) else { throw .impossibleTimes }
+    let now = clock.now
+    let remaining: Nanoseconds
+    if let boot, boot == clock.bootIdentity {
+      remaining = MonotonicInstant(nanoseconds: monotonicDeadline).nanoseconds(since: now)
+      guard remaining <= duration else { throw .impossibleTimes }
+    } else {
+      remaining = min(Nanoseconds(seconds: wallDeadline - clock.timeOfDay), duration)
+    }
+    guard remaining > 0 else { return nil }
+    let deadline = now.advanced(byNanoseconds: remaining)
+    return Timeline(resuming: .running(deadline: deadline), duration: duration, isLimit: isLimit == true)
+  }
+
+  /// Whether both records describe the same countdown. Deadlines may differ by less than a second, because clocks drift.
+  func isEquivalent(to other: CountdownRecord) -> Bool {
+    guard duration == other.duration, pausedRemaining == other.pausedRemaining, isLimit == other.isLimit else {
+      return false
+    }
+    if pausedRemaining != nil { return true }
+    return boot == other.boot
+      && monotonicDeadline.saturatingSubtract(other.monotonicDeadline).magnitude < Nanoseconds.perSecond.magnitude
+      && abs(wallDeadline - other.wallDeadline) < 1
   }
 }

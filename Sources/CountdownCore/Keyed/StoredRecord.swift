@@ -1,24 +1,48 @@
 import Foundation
 
-/// What a ``CountdownCenter`` keeps in its store under one key.
-protocol StoredRecord: Codable, Equatable {}
+/// A record that a ``CountdownCenter`` keeps in its store under one key.
+protocol StoredRecord: Codable {
+  associatedtype Content
+
+  /// The version that this library writes and reads.
+  static var currentVersion: Int { get }
+
+  /// Whether both records describe the same content, except that clocks drift.
+  func isEquivalent(to other: Self) -> Bool
+
+  /// Returns what the record describes now, or nil if it has expired.
+  func content(on clock: any CountdownClock) throws(RecordError) -> Content?
+}
+
+/// The reason why a record can't be used. The raw value is part of an error's description.
+enum RecordError: String, Error {
+  case damaged = "It's damaged."
+  case impossibleTimes = "Its times are impossible."
+  case laterVersion = "A later version of CountdownKit wrote it."
+}
+
+/// The part of a record that all versions have in common.
+private struct RecordVersion: Decodable {
+  let version: Int
+}
 
 extension StoredRecord {
-  /// Nil never comes up with values that the initializers let in.
-  var data: Data? {
-    try? JSONEncoder().encode(self)
+  init(_ data: Data) throws(RecordError) {
+    let decoder = JSONDecoder()
+    // The version comes first, because the fields of a later version are unknown.
+    guard let version = try? decoder.decodeObject(RecordVersion.self, from: data).version else { throw .damaged }
+    guard version <= Self.currentVersion else { throw .laterVersion }
+    guard version == Self.currentVersion, let record = try? decoder.decodeObject(Self.self, from: data) else {
+      throw .damaged
+    }
+    self = record
   }
 
-  static func decoded(_ data: Data, version current: Int) throws(CountdownError) -> Self {
-    let decoder = JSONDecoder()
-    // The version first: what a later one holds besides is not known here.
-    guard let version = try? decoder.decodeObject(RecordVersion.self, from: data).version else {
-      throw .unreadableRecord(reason: "it is damaged")
-    }
-    guard version <= current else { throw .unreadableRecord(reason: CountdownRecord.laterVersion) }
-    guard version == current, let record = try? decoder.decodeObject(Self.self, from: data) else {
-      throw .unreadableRecord(reason: "it is damaged")
-    }
-    return record
+  /// The record as JSON. It's nil only if a number isn't finite.
+  var encoded: Data? { try? JSONEncoder().encode(self) }
+
+  /// Whether a stored time of day is neither before 1970 nor more than 1,000 years ahead.
+  static func isPossible(_ timeOfDay: TimeInterval, on clock: any CountdownClock) -> Bool {
+    timeOfDay >= 0 && timeOfDay <= clock.timeOfDay + 10 * Countdown.allowedDurations.upperBound
   }
 }

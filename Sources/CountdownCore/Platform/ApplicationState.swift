@@ -1,16 +1,16 @@
 import Foundation
 
-/// The state of the app that this process is.
+/// The state of the app that this process runs.
 enum ApplicationState {
   #if canImport(ObjectiveC)
   /// `UIApplication.State.background`.
   private static let background = 2
 
-  /// Whether the app is in the background now; false where there is no `UIApplication`: on macOS and watchOS, in an app
-  /// extension, and before the app's launch.
+  /// Returns whether the app is in the background.
   ///
-  /// The application is found by name, because this module doesn't import UIKit, and an app extension must not use it.
+  /// Returns false if there is no `UIApplication`: on macOS and watchOS, in an app extension, and before the app's launch.
   @MainActor static func isInBackground() -> Bool {
+    // By name, because this module doesn't import UIKit, and because an app extension must not use the application.
     let shared = "sharedApplication"
     guard Bundle.main.bundleURL.pathExtension != "appex",
       let type = NSClassFromString("UIApplication") as? NSObject.Type,
@@ -20,7 +20,21 @@ enum ApplicationState {
     return application.value(forKey: "applicationState") as? Int == background
   }
   #else
-  /// There is no background here.
+  /// Returns false, because apps on this platform have no background state.
   @MainActor static func isInBackground() -> Bool { false }
   #endif
+}
+
+/// Names that UIKit declares, or that Foundation doesn't declare on every platform.
+extension Notification.Name {
+  static let applicationDidEnterBackground = Notification.Name("UIApplicationDidEnterBackgroundNotification")
+  static let applicationWillEnterForeground = Notification.Name("UIApplicationWillEnterForegroundNotification")
+  /// Also posted when an app that was launched in the background becomes active for the first time.
+  static let applicationDidBecomeActive = Notification.Name("UIApplicationDidBecomeActiveNotification")
+  /// An app extension receives notifications about its host's background state instead of its own.
+  static let hostDidEnterBackground = Notification.Name("NSExtensionHostDidEnterBackgroundNotification")
+  static let hostWillEnterForeground = Notification.Name("NSExtensionHostWillEnterForegroundNotification")
+  static let hostDidBecomeActive = Notification.Name("NSExtensionHostDidBecomeActiveNotification")
+  static let applicationSignificantTimeChange = Notification.Name("UIApplicationSignificantTimeChangeNotification")
+  static let systemClockDidChange = Notification.Name("NSSystemClockDidChangeNotification")
 }

@@ -1,145 +1,157 @@
 import Foundation
 
 extension CountdownCenter {
-  /// What `policy` leaves under `key` now.
+  /// Returns the sends and waits that the policy allows for the key now.
+  ///
+  /// From now on, the center keeps the group's sends at least for the policy's window.
   public func allowance(for key: String, under policy: ResendPolicy) -> ResendAllowance {
     defer { save() }
     return storage.withLock { storage in
       let now = clock.now
-      let log = log(of: policy.group(for: key), askedUnder: policy, &storage)
-      let running = running(key, at: now, &storage)?.countdown
-      let left = running.map { countdown in scheduler.read { countdown.timeline.remaining(at: $0) } } ?? 0
-      let wait = max(log?.waitForWindow(under: policy, at: now) ?? 0, left)
-      // Some may be out of the window by then.
-      let countThen = log?.count(under: policy, at: now.advanced(byNanoseconds: wait)) ?? 0
+      let log = log(of: policy.group(for: key), widenedFor: policy, &storage)
+      let remaining = activeCountdown(key, at: now, &storage)?.timeline?.remaining(at: now) ?? 0
+      let wait = max(log?.waitForWindow(under: policy, at: now) ?? 0, remaining)
+      // Some sends may have left the window after the wait.
+      let countAfterWait = log?.count(under: policy, at: now.advanced(byNanoseconds: wait)) ?? 0
       return ResendAllowance(
         sendsLeft: policy.allowedLimit.map { max(0, $0 - (log?.count(under: policy, at: now) ?? 0)) },
-        wait: wait.seconds, nextWait: policy.wait(after: countThen + 1).seconds)
+        wait: wait.seconds, nextWait: policy.wait(after: countAfterWait + 1).seconds)
     }
   }
 
-  /// Notes that something has just been sent, and starts under `key` the wait that follows: until the window frees, if
-  /// this was the last that it takes.
+  /// Records a send at the present time, and starts the wait that follows it under the key.
   ///
-  /// It only counts: who has sent in spite of a running wait or the limit is counted like everybody else. A wait that runs
-  /// under the key is made no shorter. A button does this by itself in `send(under:key:)`.
+  /// If this is the last send that the window accepts, the wait lasts until the window accepts another. If a
+  /// countdown is already under the key, it's extended if less time remains, and otherwise doesn't change.
   ///
-  /// - Returns: The countdown under the key; nil if there is nothing to wait for.
+  /// This method doesn't check whether a send is allowed. A send during a wait or beyond the limit also counts. A button
+  /// calls this method for you in `send(under:key:)`.
+  ///
+  /// - Returns: The countdown under the key, or nil if there is nothing to wait for.
   @discardableResult
   public func noteSend(_ key: String, under policy: ResendPolicy) -> Countdown? {
     let group = policy.group(for: key)
-    let (wait, limit) = storage.withLock { storage in
+    let (wait, limitWait) = storage.withLock { storage in
       let now = clock.now
-      var log = storage.sends[group] ?? ResendLog()
-      log.note(under: policy, at: now)
-      keep(log, of: group, &storage)
-      return (
-        policy.wait(after: log.count(under: policy, at: now)), log.waitForWindow(under: policy, at: now)
-      )
+      var log = storage.sendLogs[group] ?? ResendLog()
+      log.append(under: policy, at: now)
+      setLog(log, of: group, &storage)
+      return (policy.wait(after: log.count(under: policy, at: now)), log.waitForWindow(under: policy, at: now))
     }
-    // Before the wait: if the process ends in between, a limit brings its wait back by itself.
+    // Before the wait starts: if the process ends now, the stored log brings back a limit's wait.
     save()
-    guard wait > 0 || limit > 0 else { return self[key] }
-    return hold(key, in: group, for: max(wait, limit), isLimit: limit >= wait)
+    guard wait > 0 || limitWait > 0 else { return self[key] }
+    return startWait(under: key, of: group, for: max(wait, limitWait), isLimit: limitWait >= wait)
   }
 
-  /// If the limit is reached, starts under `key` the wait until the window frees, as its channel may not have waited
-  /// itself; a wait that runs there is made no shorter.
+  /// Starts the wait under the key until the policy's window accepts another send, if the limit is reached.
   ///
-  /// - Returns: The countdown under the key; nil if the limit is not reached.
+  /// Call this method for a channel that shares a limit with others, because each channel waits by itself. If a countdown is
+  /// already under the key, it's extended if less time remains.
+  ///
+  /// - Returns: The countdown under the key, or nil if the limit isn't reached.
   @discardableResult
   public func holdAtLimit(_ key: String, under policy: ResendPolicy) -> Countdown? {
     let group = policy.group(for: key)
     let wait = storage.withLock { storage in
-      log(of: group, askedUnder: policy, &storage)?.waitForWindow(under: policy, at: clock.now) ?? 0
+      log(of: group, widenedFor: policy, &storage)?.waitForWindow(under: policy, at: clock.now) ?? 0
     }
     save()
-    return wait > 0 ? hold(key, in: group, for: wait, isLimit: true) : nil
+    return wait > 0 ? startWait(under: key, of: group, for: wait, isLimit: true) : nil
   }
 
-  /// Forgets what has been sent, as after a login that has succeeded, and ends what runs under `key`. The keys of other
-  /// channels in the policy's group go on, one that waits for the window among them: call this for each that is to end.
+  /// Removes the recorded sends of the policy's group, and cancels the countdown under the key.
   ///
-  /// A request that a button is making at the time is counted, and waited for, when it succeeds.
+  /// Call this method after a successful login, for example. Countdowns under the other keys of the group continue, even if
+  /// they wait for the limit. Call this method for each key whose countdown you want to cancel.
+  ///
+  /// If a button's request is in progress and succeeds later, its send counts and starts a wait.
   public func resetSends(_ key: String, under policy: ResendPolicy) {
     let group = policy.group(for: key)
-    // Both at once: a send that is noted at the same time keeps its wait, or is forgotten with it.
+    // Under one lock, so a send at the same time keeps both its record and its wait, or neither.
     let countdown = storage.withLock { storage -> Countdown? in
-      storage.sendRecords[group] = nil
-      if storage.sends.removeValue(forKey: group) != nil, store != nil {
-        storage.unsaved[ResendRecord.storeKey(of: group)] = .some(nil)
-      }
-      guard let entry = running(key, at: clock.now, &storage) else { return nil }
-      remove(entry, &storage)
-      return entry.countdown
+      removeLog(of: group, &storage)
+      guard let keyed = activeCountdown(key, at: clock.now, &storage) else { return nil }
+      remove(keyed, &storage)
+      return keyed.countdown
     }
     save()
     countdown?.cancel()
   }
 
-  /// What has been sent, which is kept from now on for as long as who asks counts it.
-  private func log(of group: String, askedUnder policy: ResendPolicy, _ storage: inout Storage) -> ResendLog? {
-    guard var log = storage.sends[group] else { return nil }
-    let window = log.window
-    log.widen(for: policy)
-    if log.window == window { storage.sends[group] = log } else { keep(log, of: group, &storage) }
-    return log
-  }
-
-  /// A countdown under `key` with at least so much left; nil if what has been sent is forgotten meanwhile.
-  private func hold(_ key: String, in group: String, for wait: Nanoseconds, isLimit: Bool) -> Countdown? {
+  /// Starts a countdown under the key, or extends the present one. Returns nil if the group's sends have been reset.
+  private func startWait(
+    under key: String, of group: String, for wait: Nanoseconds, isLimit: Bool
+  ) -> Countdown? {
     while true {
       let found = storage.withLock { storage -> (countdown: Countdown, isNew: Bool)? in
-        guard storage.sends[group] != nil else { return nil }
+        guard storage.sendLogs[group] != nil else { return nil }
         let now = clock.now
-        if let entry = running(key, at: now, &storage) { return (entry.countdown, false) }
+        if let keyed = activeCountdown(key, at: now, &storage) { return (keyed.countdown, false) }
         let deadline = now.advanced(byNanoseconds: wait)
         let timeline = Timeline(resuming: .running(deadline: deadline), duration: wait, isLimit: isLimit)
-        return (enter(timeline, under: key, &storage), true)
+        return (add(timeline, under: key, &storage), true)
       }
       save()
       guard let found else { return nil }
-      // What has just run may be over by now.
+      // A countdown that was running a moment ago may be over now.
       if found.isNew || found.countdown.lengthen(to: wait, isLimit: isLimit) { return found.countdown }
     }
   }
 
-  // MARK: Keeping
+  // MARK: Logs
 
-  /// Counts together what several records hold.
-  func restoreSends(of group: String, from records: [Data]) throws(CountdownError) {
-    let found = try readAll(records) { data throws(CountdownError) in
-      let record = try ResendRecord(data)
-      return (record: record, log: try record.log(on: clock))
-    }
-    let logs = found.compactMap(\.log)
-    let log = logs.dropFirst().reduce(into: logs.first) { $0?.merge($1) }
-    let present = log.map { ResendRecord($0, clock: clock) }
-    let isKept = records.count == 1 && found.first.map { present?.means($0.record) == true } == true
+  /// Restores a group's log from all of its records together.
+  func restoreSends(of group: String, from records: [Data]) {
+    guard let candidates = read(ResendRecord.self, from: records) else { return }
+    let logs = candidates.compactMap(\.content)
     storage.withLock { storage in
-      storage.sends[group] = log
-      storage.sendRecords[group] = isKept ? found.first?.record : present
-      if !isKept { storage.unsaved[ResendRecord.storeKey(of: group)] = .some(present) }
+      guard var log = logs.first else {
+        storage.pendingWrites[ResendRecord.storeKey(of: group)] = .remove
+        return
+      }
+      logs.dropFirst().forEach { log.merge($0) }
+      // Without a stored record, the log is written: one record replaces several.
+      if records.count == 1 { log.record = candidates.first?.record }
+      if isStored(log) { storage.sendLogs[group] = log } else { setLog(log, of: group, &storage) }
     }
   }
 
-  /// Forgets what is no longer of interest, and follows a change of the time of day, which decides after a reboot.
-  func keepSends(after event: CountdownClockEvent, _ storage: inout Storage) {
-    for (group, log) in storage.sends {
-      var present = log
-      present.removeExpired(at: clock.now)
-      let isMoved =
-        event == .timeOfDayDidChange
-        && storage.sendRecords[group]?.means(ResendRecord(present, clock: clock)) != true
-      if present != log || isMoved { keep(present, of: group, &storage) }
+  /// Removes expired sends. After a change of the time of day, also updates the records, which depend on it after a reboot.
+  func updateSendLogs(after event: CountdownClockEvent, _ storage: inout Storage) {
+    let now = clock.now
+    for (group, var log) in storage.sendLogs {
+      let count = log.sends.count
+      log.removeExpired(at: now)
+      if log.sends.count < count || event == .timeOfDayDidChange && !isStored(log) { setLog(log, of: group, &storage) }
     }
   }
 
-  private func keep(_ log: ResendLog, of group: String, _ storage: inout Storage) {
-    storage.sends[group] = log.sends.isEmpty ? nil : log
+  /// Whether the log's last record describes its sends as the present clocks do.
+  private func isStored(_ log: ResendLog) -> Bool {
+    log.record?.isEquivalent(to: ResendRecord(log, clock: clock)) == true
+  }
+
+  /// Returns the group's log, which keeps its sends for as long as the policy counts them from now on.
+  private func log(of group: String, widenedFor policy: ResendPolicy, _ storage: inout Storage) -> ResendLog? {
+    guard var log = storage.sendLogs[group] else { return nil }
+    let window = log.window
+    log.widen(for: policy)
+    if log.window == window { storage.sendLogs[group] = log } else { setLog(log, of: group, &storage) }
+    return log
+  }
+
+  private func setLog(_ log: ResendLog, of group: String, _ storage: inout Storage) {
+    guard !log.sends.isEmpty else { return removeLog(of: group, &storage) }
+    storage.sendLogs[group] = log
     guard store != nil else { return }
-    let record = log.sends.isEmpty ? nil : ResendRecord(log, clock: clock)
-    storage.sendRecords[group] = record
-    storage.unsaved[ResendRecord.storeKey(of: group)] = .some(record)
+    let record = ResendRecord(log, clock: clock)
+    storage.sendLogs[group]?.record = record
+    storage.pendingWrites[ResendRecord.storeKey(of: group)] = .write(record)
+  }
+
+  private func removeLog(of group: String, _ storage: inout Storage) {
+    guard storage.sendLogs.removeValue(forKey: group) != nil, store != nil else { return }
+    storage.pendingWrites[ResendRecord.storeKey(of: group)] = .remove
   }
 }

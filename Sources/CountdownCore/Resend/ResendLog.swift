@@ -1,44 +1,44 @@
 import Foundation
 
-/// When something was sent, by the clock that nobody can set. No clock, no lock.
-struct ResendLog: Equatable {
-  /// Oldest first. Those from before this boot lie before its zero.
+/// The sends of one group. A plain value without a clock or a lock.
+struct ResendLog {
+  /// The instants of the sends, the oldest first. Instants from before the present boot are negative.
   var sends: [MonotonicInstant] = []
-  /// How long they are kept: at least a day, for the group may have another policy, not asked yet, that counts them for
-  /// longer than the one that notes them.
+  /// How long a send is kept. It's at least one day, because another policy of the group may count sends for longer than the
+  /// one that records them.
   var window = Nanoseconds(seconds: 86_400)
-  /// How many are kept, the latest: at least so many that a policy of the group that is asked later counts them all, and no
-  /// more than a file of a store can hold.
-  var memory = 10_000
+  /// The maximum number of sends. It's enough for policies that are used later, and fits in a store's file.
+  var capacity = 10_000
+  /// The record that was last passed to the store.
+  var record: ResendRecord?
 
-  /// How many count under `policy`.
   func count(under policy: ResendPolicy, at now: MonotonicInstant) -> Int {
     sends.reduce(0) { now.nanoseconds(since: $1) < policy.windowLength ? $0 + 1 : $0 }
   }
 
-  /// How long until the window takes another send; 0 if it does.
+  /// Returns the time until the policy's window accepts another send, or 0 if it accepts one now.
   func waitForWindow(under policy: ResendPolicy, at now: MonotonicInstant) -> Nanoseconds {
     guard let limit = policy.allowedLimit, count(under: policy, at: now) >= limit else { return 0 }
-    // When this one is out of the window, one less than the limit is in it.
+    // When this send leaves the window, the window contains one send fewer than the limit.
     let leaving = sends[sends.count - limit]
     return max(0, policy.windowLength.saturatingSubtract(now.nanoseconds(since: leaving)))
   }
 
-  mutating func note(under policy: ResendPolicy, at now: MonotonicInstant) {
+  mutating func append(under policy: ResendPolicy, at now: MonotonicInstant) {
     widen(for: policy)
     sends.append(now)
-    let excess = sends.count - memory
+    let excess = sends.count - capacity
     if excess > 0 { sends.removeFirst(excess) }
     removeExpired(at: now)
   }
 
-  /// Keeps what there is for as long as `policy` counts it.
+  /// Keeps sends for as long as the policy counts them.
   mutating func widen(for policy: ResendPolicy) {
     window = max(window, policy.windowLength)
-    memory = max(memory, policy.memory)
+    capacity = max(capacity, policy.relevantSendCount)
   }
 
-  /// Adds what another log of the same group holds. A send that both hold, as near as clocks tell, counts once.
+  /// Adds the sends of another log of the group. Sends less than a second apart in both logs are the same send.
   mutating func merge(_ other: ResendLog) {
     let own = sends
     let added = other.sends.filter { send in
@@ -46,10 +46,78 @@ struct ResendLog: Equatable {
     }
     sends = (sends + added).sorted()
     window = max(window, other.window)
-    memory = max(memory, other.memory)
+    capacity = max(capacity, other.capacity)
   }
 
   mutating func removeExpired(at now: MonotonicInstant) {
     sends.removeAll { now.nanoseconds(since: $0) >= window }
+  }
+}
+
+/// The stored form of a ``ResendLog``.
+struct ResendRecord: StoredRecord {
+  /// Countdown records had version 1 first. Versions of the library that know only those leave version 2 in place.
+  static let currentVersion = 2
+  private static let keyPrefix = "CountdownKit.sends."
+
+  let version: Int
+  /// The age of each send when the record was written, in nanoseconds.
+  let ages: [Int64]
+  /// How long a send is kept, in nanoseconds.
+  let window: Int64
+  /// When the record was written by the time of day, in seconds since 1970.
+  let wallInstant: Double
+  /// When the record was written by the monotonic clock, in nanoseconds. It's valid during `boot` only.
+  let monotonicInstant: Int64
+  let boot: String?
+
+  /// Returns the key under which a store keeps the group's log.
+  static func storeKey(of group: String) -> String { keyPrefix + group }
+
+  /// Returns the group whose log a store keeps under the key, or nil if the key isn't a log's.
+  static func group(of storeKey: String) -> String? {
+    storeKey.dropping(prefix: keyPrefix)
+  }
+
+  init(_ log: ResendLog, clock: any CountdownClock) {
+    let now = clock.now
+    version = Self.currentVersion
+    ages = log.sends.map { now.nanoseconds(since: $0) }
+    window = log.window
+    wallInstant = max(0, clock.timeOfDay)
+    monotonicInstant = now.nanoseconds
+    boot = clock.bootIdentity
+  }
+
+  /// Returns the log that the record describes now, or nil if all of its sends have expired.
+  ///
+  /// In the same boot, the monotonic clock determines the record's age. In another boot, the time of day determines it. It's
+  /// never negative.
+  func content(on clock: any CountdownClock) throws(RecordError) -> ResendLog? {
+    let now = clock.now
+    let age: Nanoseconds
+    if let boot, boot == clock.bootIdentity {
+      age = now.nanoseconds(since: MonotonicInstant(nanoseconds: monotonicInstant))
+    } else {
+      age = max(0, Nanoseconds(seconds: clock.timeOfDay - wallInstant))
+    }
+    guard (1...Countdown.longest).contains(window), Self.isPossible(wallInstant, on: clock), age >= 0,
+      ages.allSatisfy({ $0 >= 0 })
+    else { throw .impossibleTimes }
+    let sends = ages.sorted(by: >).map { now.advanced(byNanoseconds: -$0.saturatingAdd(age)) }
+    var log = ResendLog(sends: sends, window: window)
+    // The log that was written could hold as many.
+    log.capacity = max(log.capacity, sends.count)
+    log.removeExpired(at: now)
+    return log.sends.isEmpty ? nil : log
+  }
+
+  /// Whether both records describe the same log. Their times may differ by less than a second, because clocks drift.
+  ///
+  /// One of the records must be that of the log's last write.
+  func isEquivalent(to other: ResendRecord) -> Bool {
+    let passed = other.monotonicInstant.saturatingSubtract(monotonicInstant)
+    return boot == other.boot && ages.count == other.ages.count
+      && abs(other.wallInstant - wallInstant - passed.seconds) < 1
   }
 }

@@ -1,18 +1,53 @@
 public import Foundation
 
-/// Where a ``CountdownCenter`` keeps its running keys beyond the process, and what has been sent under a ``ResendPolicy``.
+/// A type that keeps a ``CountdownCenter``'s records beyond the process.
 ///
-/// A store need not understand what it keeps: a record for each key, of some two hundred bytes, and one for each group of
-/// sends, with some twenty bytes for each send, under a key that the center makes. When a record has been set, it must
-/// survive the sudden end of the process, and the ones of other keys must not be harmed by that. The center calls from any
-/// thread, one call at a time, under no lock. It spells a key as ``keys`` does, so a store may compare bytes.
+/// A center keeps one record for each running or paused key, and one for each group of sends under a ``ResendPolicy``. A
+/// countdown's record has about 200 bytes. A group's record has about 20 bytes for each send, under a key that the center
+/// creates. A store doesn't need to understand a record.
+///
+/// A conforming type follows these rules:
+/// - A record survives a sudden end of the process as soon as ``setRecord(_:forKey:)`` returns.
+/// - Setting a record never damages the record of another key.
+///
+/// The center calls a store on any thread, without holding a lock, and makes one call at a time. It spells each key as
+/// ``keys`` does, so a store can compare keys by their bytes.
 public protocol CountdownStore: Sendable {
   /// The keys that have a record.
   var keys: [String] { get }
 
-  /// What is kept for `key`; nil if nothing is, or nothing that can be read.
+  /// Returns the record for the key, or nil if there is none or it can't be read.
   func record(forKey key: String) -> Data?
 
-  /// Keeps `record` for `key` in place of what was kept before; nil removes it.
+  /// Sets the record for the key, replacing the one before. A value of nil removes the record.
   func setRecord(_ record: Data?, forKey key: String)
+}
+
+/// A store that keeps records in memory.
+///
+/// Use it in tests: two centers that use one store, one after the other, act like two launches of an app.
+public final class InMemoryCountdownStore: CountdownStore {
+  private let records = Locked<[String: Data]>([:])
+
+  /// Creates an empty store.
+  public init() {}
+
+  /// The keys that have a record, in no particular order.
+  public var keys: [String] { records.withLock { Array($0.keys) } }
+
+  /// Returns the record for the key, or nil if there is none.
+  public func record(forKey key: String) -> Data? { records.withLock { $0[key] } }
+
+  /// Sets the record for the key. A value of nil removes it.
+  public func setRecord(_ record: Data?, forKey key: String) { records.withLock { $0[key] = record } }
+}
+
+extension String {
+  /// Returns the text after the prefix, or nil if the text doesn't have that prefix.
+  ///
+  /// Compares bytes: a combining mark after the prefix would form one character with the prefix's end.
+  func dropping(prefix: String) -> String? {
+    guard utf8.starts(with: prefix.utf8) else { return nil }
+    return String(decoding: utf8.dropFirst(prefix.utf8.count), as: UTF8.self)
+  }
 }

@@ -1,18 +1,20 @@
 public import Foundation
 
-/// A store with a file for each running key. Each is replaced as a whole, or not at all, whenever the process is killed.
+/// A store that keeps each key's record in a file of its own.
 ///
-/// Writing may fail, for want of space or before the device is first unlocked: then a key lasts no longer than the process,
-/// and the center reports that. What the system does not let be read, as before that, is left for a later launch. The files'
-/// names tell nothing of the keys.
+/// A file is replaced as a whole or not at all, whenever the process ends. File names reveal nothing about the keys. The
+/// store excludes the folder that it creates from backups.
 ///
-/// A file takes 1 MB at most; a record that needs more isn't written. The folder is excluded from backups.
+/// A write can fail if there is no space, or before the device is first unlocked. The key then lasts as long as the process,
+/// and the center reports the error. A file that the system doesn't let the app read yet stays in place for a later launch.
+///
+/// A file has at most 1 MB (1,048,576 bytes). A record that needs more isn't written.
 public final class FileCountdownStore: CountdownStore {
-  /// What the store needs of the system.
+  /// The store's access to the system, which tests replace.
   struct FileSystem: Sendable {
     var now: @Sendable () -> Date = { Date() }
     var read: @Sendable (URL) throws -> Data = { try Data(contentsOf: $0) }
-    /// Puts the second file in the place of the first, which may not be there yet.
+    /// Moves the second file to the place of the first, which may not exist yet.
     var replace: @Sendable (URL, URL) throws -> Void = { old, new in
       guard rename(new.path, old.path) == 0 else { throw CocoaError(.fileWriteUnknown) }
     }
@@ -27,37 +29,37 @@ public final class FileCountdownStore: CountdownStore {
   private struct Content: Codable {
     var key: String
     var record: Data
-    /// Greater than that of any file that the store had read or written before. Files of earlier versions have none.
+    /// Greater than the revision of every file that the store read or wrote before. Earlier versions wrote none.
     var revision: Int64?
   }
 
   private struct Storage {
     /// Each key's files, the newest first.
-    var files: [String: [URL]] = [:]
-    var revision: Int64 = 0
+    var files: [String: [URL]]
+    var revision: Int64
   }
 
-  /// In bytes.
+  /// The maximum size of a file, in bytes.
   static let largestFile = 1_048_576
   private static let fileExtension = "countdown"
-  /// A file on its way to take another's place.
+  /// The extension of a file that is to replace another.
   private static let newFileExtension = "countdown-new"
 
   private let folder: URL
   private let fileSystem: FileSystem
   private let storage: Locked<Storage>
 
-  /// A store in a folder of its own, which is made when it is first needed.
+  /// Creates a store in a folder.
   ///
-  /// The store excludes the folder from backups when it makes it. One that is there already stays as it is, for it may hold
-  /// files of the app's.
+  /// The store creates the folder for its first record and excludes it from backups. It doesn't exclude an existing folder
+  /// that you pass, because that may contain other files of the app.
   ///
-  /// - Parameter folder: Nil for "CountdownKit" in a folder of the app's name in the support folder. Only regular files that
-  ///   are named and sized as the store's own are read or removed. One process, and one center in it, may use a folder at a
-  ///   time.
+  /// - Parameter folder: The folder, or nil for "CountdownKit" in the app's folder inside Application Support. The store
+  ///   reads and removes only regular files whose name and size match its own. Use a folder in one process, and in one
+  ///   center, at a time.
   public convenience init(folder: URL? = nil) {
     self.init(folder: folder, fileSystem: FileSystem())
-    // The standard folder is always the store's, also if an earlier version made it.
+    // Only the store uses the standard folder, and an earlier version may have created it.
     if folder == nil { try? fileSystem.excludeFromBackups(self.folder) }
   }
 
@@ -65,35 +67,32 @@ public final class FileCountdownStore: CountdownStore {
     let folder = folder ?? Self.standardFolder
     self.folder = folder
     self.fileSystem = fileSystem
-    var storage = Storage()
-    var revisions: [URL: Int64] = [:]
+    var files: [(key: String, url: URL, revision: Int64)] = []
     for url in Self.ownFiles(in: folder) {
-      // A process was killed while it wrote this.
+      // A process ended while it wrote this file.
       if url.pathExtension == Self.newFileExtension {
         try? FileManager.default.removeItem(at: url)
         continue
       }
-      let content: Content?
       do {
-        content = Self.content(try fileSystem.read(url))
+        let content = try Self.content(of: url, fileSystem)
+        files.append((content.key, url, content.revision ?? 0))
       } catch let error as CocoaError where error.code == .fileReadNoPermission {
-        // Not damaged: the device hasn't been unlocked yet, and a limit has to last beyond its restart.
+        // The device hasn't been unlocked yet. The file isn't damaged.
         continue
       } catch {
-        content = nil
+        // Listed under its own name, so the center reports and removes it.
+        files.append((url.lastPathComponent, url, 0))
       }
-      // A file that can't be read is listed under its own name, so that the center reports and removes it.
-      storage.files[content?.key ?? url.lastPathComponent, default: []].append(url)
-      revisions[url] = content?.revision
-      storage.revision = max(storage.revision, content?.revision ?? 0)
     }
-    for (key, urls) in storage.files where urls.count > 1 {
-      storage.files[key] = urls.sorted { revisions[$0, default: 0] > revisions[$1, default: 0] }
-    }
-    self.storage = Locked(storage)
+    files.sort { $0.revision > $1.revision }
+    storage = Locked(
+      Storage(
+        files: Dictionary(grouping: files, by: \.key).mapValues { $0.map(\.url) },
+        revision: files.first?.revision ?? 0))
   }
 
-  /// Where apps are not kept apart by the system, their names do that.
+  /// The app's name keeps apps apart where the system doesn't.
   private static var standardFolder: URL {
     let support = FileManager.default.urls(for: .applicationSupportDirectory, in: .userDomainMask).first
     return (support ?? FileManager.default.temporaryDirectory)
@@ -101,7 +100,7 @@ public final class FileCountdownStore: CountdownStore {
       .appendingPathComponent("CountdownKit")
   }
 
-  /// The regular files that are named and sized as this store does it.
+  /// Returns the regular files whose name and size match those that the store writes.
   private static func ownFiles(in folder: URL) -> [URL] {
     let properties: Set<URLResourceKey> = [.isRegularFileKey, .fileSizeKey]
     let urls = try? FileManager.default.contentsOfDirectory(
@@ -116,27 +115,29 @@ public final class FileCountdownStore: CountdownStore {
     }
   }
 
-  private static func content(_ data: Data) -> Content? {
-    try? JSONDecoder().decodeObject(Content.self, from: data)
+  private static func content(of url: URL, _ fileSystem: FileSystem) throws -> Content {
+    try JSONDecoder().decodeObject(Content.self, from: fileSystem.read(url))
   }
 
-  /// The keys that have a file, in no order.
+  // MARK: Records
+
+  /// The keys that have a file, in no particular order.
   public var keys: [String] { storage.withLock { Array($0.files.keys) } }
 
-  /// What is kept for `key`; nil if nothing is, or nothing that can be read.
+  /// Returns the record for the key, or nil if there is none or it can't be read.
   public func record(forKey key: String) -> Data? { records(forKey: key).first }
 
-  /// Keeps `record` for `key`; nil removes it. Written out before this returns.
+  /// Sets the record for the key, and writes it before returning. A value of nil removes the record.
   public func setRecord(_ record: Data?, forKey key: String) { try? write(record, forKey: key) }
-}
 
-extension FileCountdownStore: DetailedCountdownStore {
+  /// Returns the records for the key, the newest first.
+  ///
+  /// A key has several files if it was started while an earlier file couldn't be read.
   func records(forKey key: String) -> [Data] {
-    storage.withLock { $0.files[key] ?? [] }.compactMap { url in
-      (try? fileSystem.read(url)).flatMap(Self.content)?.record
-    }
+    storage.withLock { $0.files[key] ?? [] }.compactMap { try? Self.content(of: $0, fileSystem).record }
   }
 
+  /// Sets the record for the key, or removes it, and throws an error if that fails.
   func write(_ record: Data?, forKey key: String) throws {
     guard let record else {
       try remove(storage.withLock { $0.files.removeValue(forKey: key) } ?? [])
@@ -145,18 +146,20 @@ extension FileCountdownStore: DetailedCountdownStore {
     let now = Nanoseconds(seconds: fileSystem.now().timeIntervalSince1970)
     let (urls, revision) = storage.withLock { storage in
       storage.revision = max(now, storage.revision.saturatingAdd(1))
-      return (storage.files[key] ?? [newURL(Self.fileExtension)], storage.revision)
+      return (storage.files[key] ?? [], storage.revision)
     }
-    guard let url = urls.first else { return }
+    let url = urls.first ?? newURL(Self.fileExtension)
     let data = try JSONEncoder().encode(Content(key: key, record: record, revision: revision))
     guard data.count <= Self.largestFile else {
-      throw CountdownError.unwritableRecord(reason: "it needs more than \(Self.largestFile) bytes")
+      throw CountdownError.unwritableRecord(reason: "It needs more than \(Self.largestFile) bytes.")
     }
     try makeFolder()
     try replace(url, with: data)
     storage.withLock { $0.files[key] = [url] }
     try remove(Array(urls.dropFirst()))
   }
+
+  // MARK: Files
 
   private func newURL(_ pathExtension: String) -> URL {
     folder.appendingPathComponent(UUID().uuidString).appendingPathExtension(pathExtension)
@@ -168,7 +171,7 @@ extension FileCountdownStore: DetailedCountdownStore {
     try? fileSystem.excludeFromBackups(folder)
   }
 
-  /// Under a name of the store's own in between, so that the next launch finds what a kill leaves.
+  /// Replaces a file in one step. The new file's extension tells the next launch to remove it if the process ends before.
   private func replace(_ url: URL, with data: Data) throws {
     let new = newURL(Self.newFileExtension)
     do {
@@ -180,7 +183,7 @@ extension FileCountdownStore: DetailedCountdownStore {
     }
   }
 
-  /// Removes the oldest first, so that it doesn't come back after a kill.
+  /// Removes the oldest file first, so it can't become the newest if the process ends in between.
   private func remove(_ urls: [URL]) throws {
     var failure: (any Error)?
     for url in urls.reversed() {

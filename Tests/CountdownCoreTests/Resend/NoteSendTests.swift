@@ -1,10 +1,11 @@
 import CountdownTestSupport
+import Dispatch
 import Foundation
 import Testing
 
 @testable import CountdownCore
 
-@MainActor @Suite("What is noted of a send")
+@MainActor @Suite("Recording a send")
 struct NoteSendTests {
   static let day: TimeInterval = 86_400
   let clock = ManualClock()
@@ -13,7 +14,7 @@ struct NoteSendTests {
     clock.run { CountdownCenter(store: store) }
   }
 
-  @Test("is the limit, too, where the window frees just when the wait is over")
+  @Test("A wait that is as long as the wait for the window is a wait for the limit")
   func limitAsLongAsWait() {
     let center = center()
     let policy = ResendPolicy(waits: [60], limit: 1, window: 60)
@@ -21,15 +22,15 @@ struct NoteSendTests {
     #expect(center.holdAtLimit("login", under: policy)?.isAtLimit == true)
   }
 
-  @Test("leaves alone a wait that runs under the key, and gives it back, where itself there is none")
-  func noWaitOfItsOwn() throws {
+  @Test("A send without a wait returns the countdown that runs under the key, and doesn't change it")
+  func noWait() throws {
     let center = center()
     let countdown = try center.start("login", duration: 100)
     #expect(center.noteSend("login", under: ResendPolicy(waits: [])) === countdown)
     #expect(countdown.remaining == 100)
   }
 
-  @Test("is at the limit however long the window, and to the nanosecond")
+  @Test("The wait for the limit is exact to the nanosecond, however long the window")
   func longWindow() {
     for fraction in 0..<64 {
       let center = center()
@@ -41,8 +42,8 @@ struct NoteSendTests {
     }
   }
 
-  @Test("starts its wait though what ran under the key ends in that moment")
-  func endsMeanwhile() throws {
+  @Test("A send starts its wait even if the countdown under the key ends at the same moment")
+  func simultaneousEnd() throws {
     for nanoseconds in 1...40 {
       let clock = SteppedClock()
       let center = CountdownTime.withClock(clock) { CountdownCenter() }
@@ -54,7 +55,7 @@ struct NoteSendTests {
     }
   }
 
-  @Test("makes a wait that runs, and is as long already, one at the limit, and tells those who watch")
+  @Test("A running countdown of the same length becomes the wait for the limit, and its observers are notified once")
   func becomesLimit() throws {
     let center = center()
     let policy = ResendPolicy(waits: [], limit: 1, window: 100, group: "login")
@@ -67,16 +68,7 @@ struct NoteSendTests {
     #expect(watch.ticks.count == 1)
   }
 
-  @Test("is still counted under a large limit when a channel with a small one has noted another")
-  func sharedWithSmallLimit() {
-    let center = center()
-    let many = ResendPolicy(waits: [], limit: 500, group: "login")
-    for _ in 1...300 { center.noteSend("text", under: many) }
-    center.noteSend("call", under: ResendPolicy(waits: [], limit: 5, group: "login"))
-    #expect(center.allowance(for: "text", under: many).sendsLeft == 199)
-  }
-
-  @Test("lets what is to come be foretold: the wait after a send that is made as soon as it may be")
+  @Test("The allowance predicts the wait after a send that happens as soon as it's allowed")
   func nextWait() {
     for policy in [
       ResendPolicy(waits: [60, 120, 300], window: 100), ResendPolicy(waits: [1, 2, 3, 600], limit: 3, window: 100),
@@ -95,7 +87,7 @@ struct NoteSendTests {
 
   // MARK: Writing
 
-  /// Keeps all that was ever written, in order.
+  /// A store that records all writes in order.
   private final class LoggingStore: CountdownStore {
     let writes = Recorder<(key: String, record: Data?)>()
     var keys: [String] { [] }
@@ -103,7 +95,7 @@ struct NoteSendTests {
     func setRecord(_ record: Data?, forKey key: String) { writes.record((key, record)) }
   }
 
-  @Test("is written before the wait that follows, each once: a process that ends in between does not forget the limit")
+  @Test("A send is written before its wait, so a limit holds if the process ends in between")
   func writtenInOrder() {
     let policy = ResendPolicy(waits: [60], limit: 1)
     for index in 0..<20 {
@@ -120,8 +112,8 @@ struct NoteSendTests {
     }
   }
 
-  @Test("starts no wait if the app resets it before that has begun")
-  func resetMeanwhile() {
+  @Test("A send that is reset before its wait starts has no wait")
+  func resetBeforeWait() {
     final class ResettingStore: CountdownStore, @unchecked Sendable {
       var reset: (() -> Void)?
       var keys: [String] { [] }
@@ -135,5 +127,52 @@ struct NoteSendTests {
     center.noteSend("login", under: policy)
     #expect(center["login"] == nil)
     #expect(center.allowance(for: "login", under: policy) == ResendAllowance(sendsLeft: 1, wait: 0, nextWait: 60))
+  }
+
+  // MARK: Threads
+
+  private nonisolated func concurrently(_ count: Int, _ body: @Sendable (Int) -> Void) {
+    DispatchQueue.concurrentPerform(iterations: 8) { thread in
+      for index in 0..<count { body(thread + index) }
+    }
+  }
+
+  @Test("Sends from many threads all count and are all stored, whatever else happens to their keys")
+  nonisolated func manyThreads() {
+    let store = InMemoryCountdownStore()
+    let center = CountdownCenter(store: store)
+    let policy = ResendPolicy(waits: [60, 120], limit: 1_000, group: "login")
+    concurrently(25) { index in
+      let key = "\(index % 3)"
+      center.noteSend(key, under: policy)
+      switch index % 5 {
+      case 0: center.cancel(key)
+      case 1: center[key]?.correct(to: Double(index))
+      case 2: center.holdAtLimit(key, under: policy)
+      case 3: center[key]?.finish()
+      default: _ = center.allowance(for: key, under: policy)
+      }
+    }
+    #expect(center.allowance(for: "0", under: policy).sendsLeft == 800)
+    // All threads have returned, so all changes have been written.
+    #expect(CountdownCenter(store: store).allowance(for: "0", under: policy).sendsLeft == 800)
+  }
+
+  @Test("Sends that are reset at the same time keep both their record and their wait, or neither")
+  nonisolated func simultaneousReset() {
+    let center = CountdownCenter(store: InMemoryCountdownStore())
+    let policy = ResendPolicy(waits: [60], limit: 1)
+    for _ in 0..<50 {
+      concurrently(4) { index in
+        if index.isMultiple(of: 2) {
+          center.noteSend("login", under: policy)
+        } else {
+          center.resetSends("login", under: policy)
+        }
+      }
+      let isCounted = center.allowance(for: "login", under: policy).isLimitReached
+      #expect((center["login"] != nil) == isCounted)
+      #expect((center["login"]?.isAtLimit ?? false) == isCounted)
+    }
   }
 }

@@ -16,7 +16,7 @@ struct ResendPolicyTests {
     clock.run { CountdownCenter(store: store) { [reports] in reports.record($0) } }
   }
 
-  /// Sends so many times, each as soon as it is allowed.
+  /// Records a number of sends, each as soon as it's allowed.
   private func send(_ count: Int, _ key: String = "login", in center: CountdownCenter) {
     for _ in 0..<count {
       clock.advance(by: center.allowance(for: key, under: policy).wait)
@@ -24,15 +24,15 @@ struct ResendPolicyTests {
     }
   }
 
-  /// What is left of the window by the log alone: the countdown has a record of its own.
+  /// Returns the wait that the log determines without the countdown, which has its own record.
   private func left(in center: CountdownCenter) -> TimeInterval {
     center.cancel("login")
     return center.allowance(for: "login", under: policy).wait
   }
 
-  // MARK: Waits and caps
+  // MARK: Waits and limits
 
-  @Test("lets the waits grow, and repeats the last")
+  @Test("Waits grow, and the last one repeats")
   func waitsGrow() {
     let center = launch()
     let policy = ResendPolicy(waits: [60, 120, 300])
@@ -46,7 +46,7 @@ struct ResendPolicyTests {
     #expect(center.allowance(for: "login", under: policy).sendsLeft == nil)
   }
 
-  @Test("says what is left, and makes the last wait one for the window, which slides")
+  @Test("The last send in a window starts the wait for the limit, and the window moves on")
   func limit() {
     let center = launch()
     for left in (1...5).reversed() {
@@ -68,7 +68,7 @@ struct ResendPolicyTests {
     #expect(center.allowance(for: "login", under: policy).sendsLeft == 2)
   }
 
-  @Test("begins again with the first wait when all sends are out of the window")
+  @Test("Waits start again with the first one when all sends have left the window")
   func windowPasses() {
     let center = launch()
     send(3, in: center)
@@ -76,7 +76,7 @@ struct ResendPolicyTests {
     #expect(center.allowance(for: "login", under: policy) == ResendAllowance(sendsLeft: 5, wait: 0, nextWait: 60))
   }
 
-  @Test("has the wait go on where it is longer than the window takes to free")
+  @Test("A wait that is longer than the wait for the window isn't a wait for the limit")
   func waitBeyondWindow() {
     let center = launch()
     let policy = ResendPolicy(waits: [500], limit: 1, window: 100)
@@ -85,7 +85,7 @@ struct ResendPolicyTests {
     #expect(countdown?.isAtLimit == false)
   }
 
-  @Test("that the app resets begins anew, with nothing to wait for and nothing kept")
+  @Test("Resetting sends removes their record and the running wait")
   func reset() {
     let center = launch()
     send(5, in: center)
@@ -95,8 +95,8 @@ struct ResendPolicyTests {
     #expect(launch().allowance(for: "login", under: policy).sendsLeft == 5)
   }
 
-  @Test("counts who sends in spite of it, and makes no running wait shorter")
-  func inSpiteOfIt() throws {
+  @Test("A send that isn't allowed counts, and doesn't shorten the running wait")
+  func disallowedSend() throws {
     let center = launch()
     try center.start("login", duration: 1000)
     #expect(center.noteSend("login", under: policy)?.remaining == 1000)
@@ -106,8 +106,8 @@ struct ResendPolicyTests {
     #expect(center["login"]?.isAtLimit == true)
   }
 
-  @Test("of nonsense is held within what makes sense")
-  func nonsense() {
+  @Test("Values out of range are replaced by values in range")
+  func invalidValues() {
     let center = launch()
     for waits in [[], [0], [-1], [.nan], [-.infinity]] as [[TimeInterval]] {
       #expect(center.noteSend("none", under: ResendPolicy(waits: waits)) == nil)
@@ -125,8 +125,8 @@ struct ResendPolicyTests {
 
   // MARK: Channels
 
-  @Test("of two channels with one group shares the cap, while each waits by itself")
-  func sharedCap() {
+  @Test("Channels with one group and different keys share the limit, but not the waits")
+  func sharedLimit() {
     let center = launch()
     var policy = policy
     policy.group = "login"
@@ -143,7 +143,7 @@ struct ResendPolicyTests {
     #expect(center["login.call"]?.remaining == Self.day)
   }
 
-  @Test("of two channels with one key and two groups shares the wait, while each is capped by itself")
+  @Test("Channels with one key and different groups share the wait, but not the limit")
   func sharedWait() {
     let center = launch()
     var (text, call) = (policy, policy)
@@ -152,17 +152,17 @@ struct ResendPolicyTests {
     #expect(center.allowance(for: "login", under: call) == ResendAllowance(sendsLeft: 5, wait: 60, nextWait: 60))
   }
 
-  @Test("of two keys shares nothing")
+  @Test("Channels with different keys and no group share nothing")
   func nothingShared() {
     let center = launch()
     send(5, "text", in: center)
     #expect(center.allowance(for: "call", under: policy) == ResendAllowance(sendsLeft: 5, wait: 0, nextWait: 60))
   }
 
-  // MARK: Relaunch, reboot, clocks
+  // MARK: Relaunches, reboots, and clocks
 
   @Test(
-    "in the same boot lasts beyond the process whatever is done to the time of day",
+    "In the same boot, a relaunch keeps the sends whatever happens to the time of day",
     arguments: [-1e9, -3600, 0, 3600, 1e6, 1e9])
   func relaunch(change: TimeInterval) {
     send(5, in: launch())
@@ -177,7 +177,7 @@ struct ResendPolicyTests {
     #expect(launch().allowance(for: "login", under: policy).sendsLeft == 1)
   }
 
-  @Test("after a reboot follows the time of day")
+  @Test("After a reboot, the time of day determines the age of sends")
   func reboot() {
     send(5, in: launch())
     clock.reboot(offFor: 1000)
@@ -186,7 +186,7 @@ struct ResendPolicyTests {
     #expect(left(in: center) == Self.day - 1780)
   }
 
-  @Test("after a reboot with the clock set back is never longer than it was, whatever comes after")
+  @Test("After a reboot with the clock set back, a wait isn't longer than before")
   func rebootSetBack() {
     send(5, in: launch())
     clock.reboot()
@@ -195,13 +195,13 @@ struct ResendPolicyTests {
     clock.advance(by: 100)
     #expect(left(in: launch()) == Self.day - 880)
     clock.setWallClock(aheadBy: 10 * Self.day, isAnnounced: false)
-    #expect(left(in: launch()) == Self.day - 880, "the boot's own clock decides")
+    #expect(left(in: launch()) == Self.day - 880, "the monotonic clock applies")
     clock.reboot(offFor: 100)
     #expect(left(in: launch()) == Self.day - 980)
   }
 
   @Test(
-    "is not shortened by a change of the time of day that is announced before a reboot", arguments: [-3600.0, 86_400])
+    "A change of the time of day that the system announces before a reboot has no effect", arguments: [-3600.0, 86_400])
   func announced(change: TimeInterval) {
     let center = launch()
     send(5, in: center)
@@ -211,8 +211,8 @@ struct ResendPolicyTests {
     withExtendedLifetime(center) {}
   }
 
-  @Test("keeps nothing when the window is over: at a launch, and in an app that goes to the background")
-  func nothingStays() {
+  @Test("A launch and the background remove sends that have expired")
+  func expiredSends() {
     send(2, in: launch())
     #expect(store.keys.contains { $0.contains("login") })
     clock.sleep(for: Self.day)
@@ -224,31 +224,31 @@ struct ResendPolicyTests {
     #expect(store.keys.isEmpty)
   }
 
-  // MARK: What cannot be read
+  // MARK: Unreadable records
 
   private let logKey = "CountdownKit.sends.login"
 
   @Test(
-    "whose log is garbage begins anew, says so once, and harms nothing else",
+    "A damaged record of sends is reported once and removed, and doesn't affect the running wait",
     arguments: [
       "", "{}", "null", "[1", #"{"version":0}"#, #"{"version":1}"#, #"{"version":2}"#, #"{"version":"2"}"#,
       #"{"version":2,"ages":["x"],"window":1,"wallInstant":1,"monotonicInstant":1}"#,
     ])
-  func garbage(text: String) throws {
+  func damagedRecord(text: String) throws {
     send(5, in: launch())
     store.setRecord(Data(text.utf8), forKey: logKey)
     let center = launch()
     #expect(center.allowance(for: "login", under: policy).sendsLeft == 5)
-    #expect(center["login"]?.isAtLimit == true, "the wait has a record of its own")
+    #expect(center["login"]?.isAtLimit == true, "the wait has its own record")
     #expect(reports.count == 1)
-    #expect(reports.values.allSatisfy { !$0.localizedDescription.contains("login") }, "a key may be personal")
+    #expect(reports.values.allSatisfy { !$0.localizedDescription.contains("login") }, "a key may be personal data")
     #expect(store.keys == ["login"])
     _ = launch()
     #expect(reports.count == 1)
   }
 
   @Test(
-    "whose log has impossible times begins anew",
+    "A record of sends with impossible times is ignored",
     arguments: [
       ("window", 0.0), ("window", -1), ("window", 9e18), ("wallInstant", -1), ("wallInstant", 1e300),
       ("monotonicInstant", 9e18), ("ages", -1), ("ages", -9e18),
@@ -264,11 +264,11 @@ struct ResendPolicyTests {
     #expect(reports.count == 1)
   }
 
-  @Test("leaves the log of a later version to that version, and is itself one to who knows countdowns alone")
-  func versions() throws {
+  @Test("A record of a later version stays in the store, and a record of sends is later than a countdown's")
+  func laterVersion() throws {
     send(1, in: launch())
     let data = try #require(store.record(forKey: logKey))
-    #expect(throws: CountdownError.unreadableRecord(reason: CountdownRecord.laterVersion)) {
+    #expect(throws: RecordError.laterVersion) {
       try CountdownRecord(data)
     }
     store.setRecord(Data(#"{"version":3}"#.utf8), forKey: logKey)
@@ -277,8 +277,8 @@ struct ResendPolicyTests {
     #expect(reports.count == 1)
   }
 
-  @Test("reads ten thousand damaged logs without ending, and never waits longer than its window")
-  func damaged() throws {
+  @Test("Random damage to a record of sends never crashes, and never causes a wait longer than the window")
+  func randomDamage() throws {
     send(5, in: launch())
     let intact = [UInt8](try #require(store.record(forKey: logKey)))
     var random = SplitMix(seed: 7)

@@ -4,9 +4,9 @@ import Testing
 
 @testable import CountdownCore
 
-@MainActor @Suite("Sends and waits at random")
+@MainActor @Suite("Random sends and waits")
 struct ResendRandomTests {
-  /// One device, one app in several versions, and the model of them.
+  /// A device with an app in several versions, and the model that it's compared with.
   @MainActor private final class World {
     let clock = ManualClock()
     let store = InMemoryCountdownStore()
@@ -26,7 +26,7 @@ struct ResendRandomTests {
     func pick(_ range: Range<Int>) -> Int { Int.random(in: range, using: &random) }
     func chance(_ count: Int) -> Bool { pick(0..<count) == 0 }
 
-    /// Another version of the app, with other rules.
+    /// Replaces the app by a version with other rules.
     func update() {
       rules = (0..<3).map { _ in
         ResendModel.Rules(
@@ -56,7 +56,7 @@ struct ResendRandomTests {
   }
 
   @Test(
-    "are what arithmetic says, through relaunches, reboots, set clocks and new rules",
+    "A center agrees with the model after relaunches, reboots, changes of the clock, and new rules",
     arguments: 0..<60 as Range<UInt64>)
   func random(seed: UInt64) throws {
     let world = World(seed: seed)
@@ -145,7 +145,7 @@ struct ResendRandomTests {
     }
   }
 
-  /// After a reboot the time of day decides, which is known to less than a microsecond.
+  /// Returns whether the center agrees with the model. After a reboot, times are less precise.
   private func check(_ world: World, _ steps: [String]) -> Bool {
     guard let center = world.center else { return false }
     let precision = world.hasRebooted ? 1e-5 : 1e-9

@@ -4,22 +4,20 @@ import Testing
 
 @testable import CountdownCore
 
-@MainActor @Suite("A store of files, among what isn't its own")
+@MainActor @Suite("A store of files in a folder with other files")
 struct FilesOfOthersTests {
   let folder = StoreFolder()
   let reports = Recorder<CountdownError>()
   let reads = Recorder<String>()
 
-  /// Launches twice, so that what the first launch would remove is gone.
+  /// Launches twice, because the first launch removes what it can't read.
   private func launchTwice() {
     for _ in 1...2 {
       let fileSystem = FileCountdownStore.FileSystem(read: { [reads] in
         reads.record($0.lastPathComponent)
         return try Data(contentsOf: $0)
       })
-      _ = CountdownCenter(store: FileCountdownStore(folder: folder.url, fileSystem: fileSystem)) { [reports] in
-        reports.record($0)
-      }
+      _ = CountdownCenter(store: folder.store(fileSystem)) { [reports] in reports.record($0) }
     }
   }
 
@@ -28,7 +26,7 @@ struct FilesOfOthersTests {
     #expect(reports.values.isEmpty)
   }
 
-  @Test("leaves a folder alone, whatever its name")
+  @Test("The store ignores folders, whatever their names")
   func folders() throws {
     for parent in [folder.url.appendingPathComponent("theirs.countdown"), folder.ownName()] {
       try FileManager.default.createDirectory(at: parent, withIntermediateDirectories: true)
@@ -39,7 +37,7 @@ struct FilesOfOthersTests {
     expectUntouched()
   }
 
-  @Test("leaves a link alone")
+  @Test("The store ignores symbolic links")
   func links() throws {
     try folder.make()
     let (target, link) = (folder.url.appendingPathComponent("target"), folder.ownName())
@@ -50,7 +48,7 @@ struct FilesOfOthersTests {
     expectUntouched()
   }
 
-  @Test("leaves a file alone that has another name than it gives")
+  @Test("The store ignores files whose names don't match its own")
   func names() throws {
     try folder.make()
     for name in ["theirs.countdown", ".countdown", "\(UUID().uuidString).json", "theirs.countdown-new"] {
@@ -61,7 +59,7 @@ struct FilesOfOthersTests {
     expectUntouched()
   }
 
-  @Test("doesn't read a file that is larger than any it writes")
+  @Test("The store ignores files that are larger than its own can be")
   func largeFile() throws {
     try folder.make()
     for url in [folder.ownName(), folder.ownName("countdown-new")] {
@@ -72,12 +70,12 @@ struct FilesOfOthersTests {
     expectUntouched()
   }
 
-  @Test("doesn't write a record that it would not read, keeps the one before, and reports that")
+  @Test("A record that is too large to be read isn't written, and that is reported")
   func largeRecord() throws {
-    let store = FileCountdownStore(folder: folder.url)
+    let store = folder.store()
     store.setRecord(Data([1]), forKey: "login")
     store.setRecord(Data(count: FileCountdownStore.largestFile), forKey: "login")
-    #expect(FileCountdownStore(folder: folder.url).record(forKey: "login") == Data([1]))
+    #expect(folder.store().record(forKey: "login") == Data([1]), "the earlier record remains")
     let key = String(repeating: "k", count: FileCountdownStore.largestFile)
     let center = CountdownCenter(store: store) { [reports] in reports.record($0) }
     reports.removeAll()
@@ -85,11 +83,5 @@ struct FilesOfOthersTests {
     #expect(center[key]?.state == .running)
     #expect(reports.values.map(\.isUnwritable) == [true])
     #expect(folder.names.count <= 1)
-  }
-}
-
-extension CountdownError {
-  var isUnwritable: Bool {
-    if case .unwritableRecord = self { true } else { false }
   }
 }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import CountdownCore
 
-/// A key has two files when the first can't be read before the device is unlocked, and the key is started anew meanwhile.
+/// A key has two files if it's started again while the device is locked and the first file can't be read.
 @MainActor @Suite("Two files for one key")
 struct TwoFilesTests {
   private static let rounds = 1...8
@@ -13,18 +13,17 @@ struct TwoFilesTests {
   let policy = ResendPolicy(waits: [60], limit: 3)
 
   private func launch(_ folder: StoreFolder, isLocked: Bool = false) -> CountdownCenter {
-    let locked = FileCountdownStore.FileSystem(read: { _ in throw CocoaError(.fileReadNoPermission) })
-    let store = FileCountdownStore(folder: folder.url, fileSystem: isLocked ? locked : FileCountdownStore.FileSystem())
+    let store = folder.store(isLocked: isLocked)
     return clock.run { CountdownCenter(store: store) { [reports] in reports.record($0) } }
   }
 
-  /// The order in which a folder lists its files is random.
+  /// Repeats a test, because a folder lists its files in random order.
   private func repeatedly(_ body: (StoreFolder) throws -> Void) rethrows {
     for _ in Self.rounds { try body(StoreFolder()) }
     #expect(reports.values.isEmpty)
   }
 
-  @Test("the newer wins, also where it is over earlier, and the older is removed", arguments: [true, false])
+  @Test("The newer file applies even if it ends earlier, and the older file is removed", arguments: [true, false])
   func newer(isShorter: Bool) throws {
     try repeatedly { folder in
       try launch(folder).start("login", duration: isShorter ? 900 : 60)
@@ -38,7 +37,7 @@ struct TwoFilesTests {
     }
   }
 
-  @Test("the newer wins though it is over, and nothing comes back")
+  @Test("A newer file that has expired removes the key")
   func newerIsOver() throws {
     try repeatedly { folder in
       try launch(folder).start("login", duration: 900)
@@ -49,7 +48,7 @@ struct TwoFilesTests {
     }
   }
 
-  @Test("what has been sent is counted together, and a limit that it reaches holds", arguments: [true, false])
+  @Test("The sends of both files count toward the limit", arguments: [true, false])
   func limit(isRebooted: Bool) {
     repeatedly { folder in
       let first = launch(folder)
@@ -70,7 +69,7 @@ struct TwoFilesTests {
     }
   }
 
-  @Test("a limit's wait isn't replaced by a shorter one")
+  @Test("A shorter countdown doesn't replace the wait for a limit")
   func limitWait() throws {
     try repeatedly { folder in
       let once = ResendPolicy(waits: [60], limit: 1)
@@ -87,8 +86,8 @@ struct TwoFilesTests {
     }
   }
 
-  @Test("a launch that is killed before it has removed the older counts no send twice")
-  func killedMeanwhile() throws {
+  @Test("A launch that ends before it removes the older file counts no send twice")
+  func interruptedRemoval() throws {
     try repeatedly { folder in
       let first = launch(folder)
       for _ in 1...2 { first.noteSend("login", under: ResendPolicy(waits: [], limit: 9)) }
@@ -101,16 +100,15 @@ struct TwoFilesTests {
     }
   }
 
-  @Test("one that is damaged harms the other not, and is reported", arguments: [true, false])
+  @Test("A damaged file is reported, and the other file applies", arguments: [true, false])
   func damaged(isNewer: Bool) throws {
     for _ in Self.rounds {
       let folder = StoreFolder()
       let garbage = Data("garbage".utf8)
-      if !isNewer { FileCountdownStore(folder: folder.url).setRecord(garbage, forKey: "login") }
+      if !isNewer { folder.store().setRecord(garbage, forKey: "login") }
       try launch(folder, isLocked: true).start("login", duration: 60)
       if isNewer {
-        let locked = FileCountdownStore.FileSystem(read: { _ in throw CocoaError(.fileReadNoPermission) })
-        FileCountdownStore(folder: folder.url, fileSystem: locked).setRecord(garbage, forKey: "login")
+        folder.store(isLocked: true).setRecord(garbage, forKey: "login")
       }
       reports.removeAll()
       #expect(launch(folder)["login"]?.remainingSeconds == 60)
@@ -119,20 +117,21 @@ struct TwoFilesTests {
     }
   }
 
-  @Test("the newer is the one that was written later, though the clock was set back in between")
+  @Test("The file that was written last is the newer one, even if the clock was set back")
   func clockSetBack() {
     repeatedly { folder in
       let date = Locked(Date(timeIntervalSince1970: 2_000_000_000))
       let fileSystem = FileCountdownStore.FileSystem(now: { date.withLock { $0 } })
-      let first = FileCountdownStore(folder: folder.url, fileSystem: fileSystem)
-      first.setRecord(Data([1]), forKey: "other")
-      let second = FileCountdownStore(folder: folder.url, fileSystem: fileSystem)
-      let third = FileCountdownStore(folder: folder.url, fileSystem: fileSystem)
+      folder.store(fileSystem).setRecord(Data([1]), forKey: "other")
+      let second = folder.store(fileSystem)
+      let third = folder.store(fileSystem)
       second.setRecord(Data([1]), forKey: "login")
       date.withLock { $0 = Date(timeIntervalSince1970: 1_000_000_000) }
       third.setRecord(Data([2]), forKey: "login")
       third.setRecord(Data([3]), forKey: "login")
-      let last = FileCountdownStore(folder: folder.url)
+      let last = folder.store()
+      #expect(folder.names.count == 3)
+      #expect(Set(last.keys) == ["login", "other"])
       #expect(last.record(forKey: "login") == Data([3]))
       last.setRecord(nil, forKey: "login")
       last.setRecord(nil, forKey: "other")

@@ -4,7 +4,7 @@ import Testing
 
 @testable import CountdownCore
 
-@MainActor @Suite("A change of the time of day")
+@MainActor @Suite("Writes after a change of the time of day")
 struct WriteCountTests {
   let clock = ManualClock()
   let store = ByteExactStore()
@@ -22,7 +22,7 @@ struct WriteCountTests {
     return center
   }
 
-  @Test("that is none, as midnight is, writes nothing")
+  @Test("A notification without a change, such as midnight, writes nothing")
   func midnight() throws {
     let center = try makeCenter()
     clock.advance(by: 100)
@@ -32,7 +32,7 @@ struct WriteCountTests {
     withExtendedLifetime(center) {}
   }
 
-  @Test("writes once each key that it moves the end of, and what has been sent")
+  @Test("A change writes each running key and each group of sends once")
   func change() throws {
     let center = try makeCenter()
     clock.setWallClock(aheadBy: -3600)
@@ -45,7 +45,7 @@ struct WriteCountTests {
     withExtendedLifetime(center) {}
   }
 
-  @Test("in small steps is written when the steps add up to a second")
+  @Test("Small changes are written when they add up to a second")
   func smallSteps() throws {
     let center = try makeCenter()
     for _ in 1...3 { clock.setWallClock(aheadBy: 0.4) }
@@ -56,8 +56,8 @@ struct WriteCountTests {
     withExtendedLifetime(center) {}
   }
 
-  @Test("is compared with what was written last: at a launch, and by hand")
-  func comparedWithWhatIsWritten() throws {
+  @Test("A change is compared with the last record, whether a launch or a method wrote it")
+  func comparedWithLastRecord() throws {
     try launch().start("login", duration: 900)
     clock.setWallClock(aheadBy: -3600, isAnnounced: false)
     store.writes.removeAll()
@@ -71,7 +71,7 @@ struct WriteCountTests {
     withExtendedLifetime(center) {}
   }
 
-  @Test("doesn't write a paused key again, nor does a launch")
+  @Test("Neither a change nor a launch writes a paused key")
   func paused() throws {
     let first = launch()
     try first.start("login", duration: 900).pause()

@@ -1,7 +1,7 @@
 import CountdownCore
 import Foundation
 
-/// A store that tells keys apart by their bytes, as the user defaults do, and that records what it is told to write.
+/// A store that compares keys by their bytes, as the user defaults do, and records the keys of its writes.
 final class ByteExactStore: CountdownStore {
   private let records = Recorder<[Data: Data]>()
   let writes = Recorder<String>()

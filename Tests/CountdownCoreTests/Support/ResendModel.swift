@@ -2,21 +2,21 @@ import Foundation
 
 @testable import CountdownCore
 
-/// What a center must say of its sends and waits, by plain arithmetic on one line of time that no reboot breaks.
+/// A model of a center's sends and waits, with plain arithmetic on one timeline that continues across reboots.
 ///
-/// All times are in milliseconds since the device was made. The time of day is `now + wall`.
+/// All times are in milliseconds from the model's start. The time of day is `now + wall`.
 struct ResendModel {
   struct Log {
     var sends: [Int] = []
     var window = 86_400_000
-    /// When the log was last written, and by how much the time of day was ahead of this line then.
+    /// When the log was last written, and the value of `wall` at that time.
     var writing = 0
     var wallAtWriting = 0
   }
 
   struct Run {
     var end: Int
-    /// While paused: what is left.
+    /// The remaining time of a paused run.
     var paused: Int?
     var duration: Int
     var isLimit: Bool
@@ -39,7 +39,7 @@ struct ResendModel {
     (logs[group]?.sends ?? []).filter { time - $0 < rules.window }.count
   }
 
-  /// How long until the limit lets another be sent, found by asking each millisecond at which one leaves the window.
+  /// Returns the time until the limit allows another send. Tries each moment at which a send leaves the window.
   func waitForWindow(_ group: String, _ rules: Rules) -> Int {
     guard let limit = rules.limit, let log = logs[group] else { return 0 }
     let moments = [now] + log.sends.map { $0 + rules.window }.filter { $0 > now }.sorted()
@@ -54,7 +54,7 @@ struct ResendModel {
     rules.waits.isEmpty ? 0 : rules.waits[min(number, rules.waits.count) - 1]
   }
 
-  /// Who asks has it kept for as long as they count it.
+  /// Keeps the group's sends for as long as the rules count them.
   private mutating func widen(_ group: String, _ rules: Rules) {
     guard let window = logs[group]?.window, rules.window > window else { return }
     logs[group]?.window = rules.window
@@ -122,7 +122,7 @@ struct ResendModel {
     runs[key]?.wallAtWriting = wall
   }
 
-  /// Forgets what is out of the window, and writes down what is new: at an event and at a launch.
+  /// Removes expired sends and updates the records, as an event or a launch does.
   mutating func tidy(writes: Bool = false) {
     for (group, var log) in logs {
       let kept = log.sends.filter { now - $0 < log.window }
@@ -143,9 +143,9 @@ struct ResendModel {
     isLaunching = false
   }
 
-  /// The device is off for so long, and its time of day set meanwhile: a boot knows of the one before it what that says.
+  /// Turns the device off for a time and changes its time of day. Only the time of day connects one boot with the next.
   mutating func reboot(offFor time: Int, aheadBy change: Int) {
-    // What is seen to be over does not come back.
+    // A run that has expired doesn't come back.
     for key in runs.keys where left(key) == nil { runs[key] = nil }
     now += time
     wall += change

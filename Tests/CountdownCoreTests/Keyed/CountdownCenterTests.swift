@@ -4,7 +4,7 @@ import Testing
 
 @testable import CountdownCore
 
-@MainActor @Suite("Keyed countdowns")
+@MainActor @Suite("A countdown center")
 struct CountdownCenterTests {
   let clock = ManualClock()
   let store = InMemoryCountdownStore()
@@ -13,7 +13,7 @@ struct CountdownCenterTests {
     clock.run { CountdownCenter(store: store) { Issue.record("\($0)") } }
   }
 
-  @Test("starting a running key returns the same countdown, whatever its duration")
+  @Test("Starting a running key returns its countdown, whatever the duration")
   func startTwice() throws {
     let center = makeCenter()
     let first = try center.start("login", duration: 60)
@@ -25,7 +25,7 @@ struct CountdownCenterTests {
     #expect(try center.start("other", duration: 60) !== first)
   }
 
-  @Test("a paused key still runs, and goes on when it is resumed")
+  @Test("A paused key stays in use and continues when it's resumed")
   func paused() throws {
     let center = makeCenter()
     let countdown = try center.start("login", duration: 60)
@@ -37,15 +37,15 @@ struct CountdownCenterTests {
     #expect(center["login"] == nil)
   }
 
-  @Test("a finished or canceled key is gone: it is freed, and its record is removed", arguments: [true, false])
-  func gone(isWatched: Bool) throws {
+  @Test("A finished or canceled countdown is released, and its record is removed", arguments: [true, false])
+  func end(isObserved: Bool) throws {
     let center = makeCenter()
     weak var finished: Countdown?
     weak var cancelled: Countdown?
     var observation: CountdownObservation?
     do {
       let countdown = try center.start("finished", duration: 10)
-      if isWatched { observation = countdown.observe { _ in } }
+      if isObserved { observation = countdown.observe { _ in } }
       finished = countdown
       cancelled = try center.start("canceled", duration: 60)
     }
@@ -54,8 +54,8 @@ struct CountdownCenterTests {
     #expect(cancelled == nil)
     #expect(store.keys == ["finished"])
     clock.advance(by: 10)
-    if !isWatched { #expect(center["finished"] == nil) }
-    #expect(store.keys.isEmpty, "watched, it is removed without anybody's asking")
+    if !isObserved { #expect(center["finished"] == nil) }
+    #expect(store.keys.isEmpty, "an observed key is removed at its end")
     withExtendedLifetime(observation) {}
     observation = nil
     #expect(finished == nil)
@@ -63,8 +63,8 @@ struct CountdownCenterTests {
     center.cancel("finished")
   }
 
-  @Test("entering the background removes what nobody has seen the end of")
-  func cleanedInBackground() throws {
+  @Test("Entering the background removes expired keys without observers")
+  func background() throws {
     let center = makeCenter()
     try center.start("login", duration: 10)
     clock.advance(by: 11)
@@ -73,7 +73,7 @@ struct CountdownCenterTests {
     withExtendedLifetime(center) {}
   }
 
-  @Test("a key that is gone can be started anew, and its former countdown has no say in it")
+  @Test("A canceled key can be started again, and its former countdown doesn't affect it")
   func formerCountdown() throws {
     let center = makeCenter()
     let former = try center.start("login", duration: 60)
@@ -86,7 +86,7 @@ struct CountdownCenterTests {
     #expect(present.remainingSeconds == 30)
   }
 
-  @Test("the countdown of a key that has ended can be started again, but not under the key", arguments: [0, 1, 2, 3])
+  @Test("A countdown that is started again after its end isn't under its key", arguments: [0, 1, 2, 3])
   func endedCountdown(way: Int) throws {
     let center = makeCenter()
     let countdown = try center.start("login", duration: 10)
@@ -109,7 +109,7 @@ struct CountdownCenterTests {
     #expect(center["login"]?.remaining == 60)
   }
 
-  @Test("the countdown of a key from an earlier launch that has ended doesn't bring the key back")
+  @Test("A restored countdown that is started again after its end isn't under its key")
   func endedRestoredCountdown() throws {
     try makeCenter().start("login", duration: 10)
     let center = makeCenter()
@@ -120,8 +120,8 @@ struct CountdownCenterTests {
     #expect(store.keys.isEmpty)
   }
 
-  @Test("hundreds of keys run at a time, for as long as they like")
-  func noLimit() throws {
+  @Test("Hundreds of keys can run at the same time")
+  func manyKeys() throws {
     let center = makeCenter()
     for index in 1...500 { try center.start("key \(index)", duration: TimeInterval(index * 100)) }
     clock.advance(by: 100 * 250)
@@ -131,8 +131,8 @@ struct CountdownCenterTests {
     #expect(store.keys.count == 250)
   }
 
-  @Test("watched keys wake up, unwatched ones do not")
-  func unwatchedWakesNothing() throws {
+  @Test("A key schedules wake-ups only while its countdown has an observer")
+  func wakeUps() throws {
     let center = makeCenter()
     let countdown = try center.start("login", duration: 60)
     #expect(clock.armedAlarmCount == 0)
@@ -141,7 +141,7 @@ struct CountdownCenterTests {
     withExtendedLifetime((center, observation)) {}
   }
 
-  @Test("a duration that is none is refused, also where the key runs", arguments: [0, -1, .nan, .infinity, 1e300])
+  @Test("An invalid duration throws an error even if the key already runs", arguments: [0, -1, .nan, .infinity, 1e300])
   func badDuration(duration: TimeInterval) throws {
     let center = makeCenter()
     #expect(throws: CountdownError.self) { try center.start("login", duration: duration) }
@@ -151,15 +151,7 @@ struct CountdownCenterTests {
     #expect(center["login"]?.remainingSeconds == 60)
   }
 
-  @Test(
-    "any text is a key",
-    arguments: ["", " ", "a.b/c\n\0", "+86 138 0000 0000", "🔑", String(repeating: "k", count: 10_000)])
-  func anyKey(key: String) throws {
-    try makeCenter().start(key, duration: 60)
-    #expect(makeCenter()[key]?.remainingSeconds == 60)
-  }
-
-  @Test("the shared center under a manual clock is that clock's own")
+  @Test("A manual clock has a shared center of its own")
   func sharedUnderManualClock() throws {
     let other = ManualClock()
     try clock.run { try CountdownCenter.shared.start("login", duration: 60) }
@@ -169,8 +161,8 @@ struct CountdownCenterTests {
     #expect(CountdownCenter.shared["login"] == nil)
   }
 
-  @Test("eight threads start, ask, cancel and change the same keys")
-  func hammer() throws {
+  @Test("Several threads can use the same keys at the same time")
+  func manyThreads() throws {
     let center = CountdownCenter(store: store)
     DispatchQueue.concurrentPerform(iterations: 8) { thread in
       var random = SplitMix(seed: UInt64(thread))

@@ -4,8 +4,8 @@ import Testing
 
 @testable import CountdownCore
 
-/// Two centers that use one store one after the other are two launches of an app.
-@MainActor @Suite("A relaunch")
+/// Two centers that use one store, one after the other, act like two launches of an app.
+@MainActor @Suite("A keyed countdown after a relaunch")
 struct RelaunchTests {
   let clock = ManualClock()
   let store = InMemoryCountdownStore()
@@ -17,7 +17,7 @@ struct RelaunchTests {
   }
 
   @Test(
-    "in the same boot, what is left is right whatever was done to the time of day, asleep or awake",
+    "In the same boot, the remaining time is right whatever happens to the time of day",
     arguments: [-3600.0, 0, 3600, 1e9])
   func sameBoot(change: TimeInterval) throws {
     try launch().start("login", duration: 900)
@@ -34,7 +34,7 @@ struct RelaunchTests {
     #expect(reports.values.isEmpty)
   }
 
-  @Test("after a reboot the time of day decides")
+  @Test("After a reboot, the time of day determines the remaining time")
   func reboot() throws {
     try launch().start("login", duration: 900)
     clock.advance(by: 100)
@@ -44,7 +44,7 @@ struct RelaunchTests {
     #expect(launch()["login"] == nil)
   }
 
-  @Test("after a reboot with another time of day it is never longer than it was, and never less than nothing")
+  @Test("After a reboot with a wrong time of day, the remaining time doesn't exceed the duration")
   func rebootWithOtherTime() throws {
     try launch().start("login", duration: 900)
     clock.reboot()
@@ -56,7 +56,7 @@ struct RelaunchTests {
     #expect(store.keys.isEmpty)
   }
 
-  @Test("a change of the time of day that the system announces does not count after a reboot")
+  @Test("A change of the time of day that the system announces has no effect after a reboot")
   func announcedChange() throws {
     let center = launch()
     try center.start("login", duration: 900)
@@ -67,18 +67,18 @@ struct RelaunchTests {
     withExtendedLifetime(center) {}
   }
 
-  @Test("a second reboot counts from what the first left")
-  func rebootTwice() throws {
+  @Test("In the boot after a reboot, the monotonic clock determines the remaining time again")
+  func relaunchAfterReboot() throws {
     try launch().start("login", duration: 900)
     clock.setWallClock(aheadBy: -86_400)
     clock.reboot()
     #expect(launch()["login"]?.remainingSeconds == 900)
     clock.advance(by: 100)
     clock.setWallClock(aheadBy: 50_000, isAnnounced: false)
-    #expect(launch()["login"]?.remainingSeconds == 800, "the boot's own clock has decided since")
+    #expect(launch()["login"]?.remainingSeconds == 800)
   }
 
-  @Test("a paused key is paused still, and an extended one is longer")
+  @Test("A paused key stays paused, and an extended key keeps its extension")
   func pausedAndExtended() throws {
     let first = launch()
     try first.start("paused", duration: 60)
@@ -96,22 +96,14 @@ struct RelaunchTests {
     }
   }
 
-  @Test("starting a key that was kept goes on with it")
+  @Test("Starting a restored key returns its countdown")
   func startAfterRelaunch() throws {
     try launch().start("login", duration: 60)
     clock.sleep(for: 20)
     #expect(try launch().start("login", duration: 60).remainingSeconds == 40)
   }
 
-  @Test("a change by hand is kept at once")
-  func changesAreKept() throws {
-    let center = launch()
-    try center.start("login", duration: 60).extend(by: 10)
-    #expect(launch()["login"]?.remainingSeconds == 70)
-    withExtendedLifetime(center) {}
-  }
-
-  // MARK: What cannot be read
+  // MARK: Unreadable records
 
   private func damage(_ change: (inout [String: Any]) -> Void) throws {
     let data = try #require(store.record(forKey: "bad"))
@@ -127,12 +119,12 @@ struct RelaunchTests {
   }
 
   @Test(
-    "garbage is read as absent, said once and removed, and harms no other key",
+    "A damaged record is reported once and removed, and doesn't affect other keys",
     arguments: [
       "", "{}", "[1,2", "\u{0}\u{1}", "null", #"{"version":1}"#, #"{"version":"x"}"#, #"{"version":0}"#,
       #"{"version":-7}"#,
     ])
-  func garbage(text: String) throws {
+  func damagedRecord(text: String) throws {
     try startTwo()
     store.setRecord(Data(text.utf8), forKey: "bad")
     let center = launch()
@@ -144,7 +136,7 @@ struct RelaunchTests {
     #expect(reports.count == 1)
   }
 
-  @Test("a later version's record is read as absent, said once in a launch, and left for that version")
+  @Test("A record of a later version is reported and left in the store")
   func laterVersion() throws {
     try startTwo()
     store.setRecord(Data(#"{"version":2,"until":"tomorrow"}"#.utf8), forKey: "bad")
@@ -156,7 +148,7 @@ struct RelaunchTests {
   }
 
   @Test(
-    "impossible times are read as absent and said once",
+    "A record with impossible times is reported once and removed",
     arguments: [
       ("wallDeadline", -1.0), ("wallDeadline", 1e300), ("duration", 0), ("duration", -5), ("duration", 9e18),
       ("monotonicDeadline", 9e18), ("pausedRemaining", 0), ("pausedRemaining", -1), ("pausedRemaining", 9e18),
@@ -168,11 +160,11 @@ struct RelaunchTests {
     #expect(center["bad"] == nil)
     #expect(center["good"]?.remainingSeconds == 60)
     #expect(reports.count == 1)
-    #expect(reports.values.allSatisfy { !$0.contains("bad") }, "a key may be personal")
+    #expect(reports.values.allSatisfy { !$0.contains("bad") }, "a key may be personal data")
     #expect(store.keys == ["good"])
   }
 
-  @Test("No clock traps, however far its instants are from those of a record")
+  @Test("A record's instants may be arbitrarily far from the clock's")
   func farApart() {
     let clock = SteppedClock()
     clock.pass(nanoseconds: -3_000_000_000)
@@ -182,7 +174,7 @@ struct RelaunchTests {
     #expect(center["login"]?.remainingSeconds == 1)
   }
 
-  @Test("records that have expired are removed at the launch, without a word")
+  @Test("A launch removes expired records without a report")
   func expired() throws {
     try startTwo()
     clock.sleep(for: 61)
@@ -192,8 +184,8 @@ struct RelaunchTests {
     #expect(reports.values.isEmpty)
   }
 
-  @Test("ten thousand damaged records end nothing, and never make a wait longer than it was")
-  func damagedRecords() throws {
+  @Test("Random damage to a record never crashes, and never extends a countdown beyond its duration")
+  func randomDamage() throws {
     try startTwo()
     let intact = try #require(store.record(forKey: "bad"))
     var random = SplitMix(seed: 42)

@@ -4,8 +4,8 @@ import Testing
 
 @testable import CountdownCore
 
-@MainActor @Suite("What is kept of sends")
-struct KeptSendsTests {
+@MainActor @Suite("Stored sends")
+struct ResendLogTests {
   static let day: TimeInterval = 86_400
   let clock = ManualClock()
   let store = InMemoryCountdownStore()
@@ -19,24 +19,24 @@ struct KeptSendsTests {
     try ResendRecord(#require(store.record(forKey: ResendRecord.storeKey(of: group))))
   }
 
-  // MARK: How much
+  // MARK: Capacity and age
 
-  @Test("is no more than can be told apart, and no less, however many are sent in spite of the limit")
-  func memory() {
+  @Test("A log keeps 10,000 sends, or as many as the policy's limit if that is higher")
+  func capacity() {
     let now = MonotonicInstant(nanoseconds: 0)
     for limit in [1, 10_000, 10_100] {
       var log = ResendLog()
       let policy = ResendPolicy(waits: [], limit: limit)
-      for _ in 1...(limit + 2) { log.note(under: policy, at: now) }
+      for _ in 1...(limit + 2) { log.append(under: policy, at: now) }
       #expect(log.waitForWindow(under: policy, at: now) > 0)
       log.sends = Array(repeating: now, count: 20_000)
-      log.note(under: policy, at: now)
+      log.append(under: policy, at: now)
       #expect(log.sends.count == max(10_000, limit))
     }
   }
 
-  @Test("is enough for another policy of the group that is asked later", arguments: [true, false])
-  func askedLater(isRelaunched: Bool) {
+  @Test("A log keeps enough sends for a policy of its group that is used later", arguments: [true, false])
+  func laterPolicy(isRelaunched: Bool) {
     let few = ResendPolicy(waits: [], limit: 5, group: "login")
     let many = ResendPolicy(waits: [], limit: 200, group: "login")
     var center = launch()
@@ -47,7 +47,7 @@ struct KeptSendsTests {
     #expect(center.allowance(for: "call", under: many).isLimitReached)
   }
 
-  @Test("is enough for the longest row of waits")
+  @Test("A log keeps enough sends for a long list of waits")
   func manyWaits() {
     let policy = ResendPolicy(waits: (1...150).map(TimeInterval.init))
     let center = launch()
@@ -55,17 +55,19 @@ struct KeptSendsTests {
     #expect(center.noteSend("login", under: policy)?.remaining == 150)
   }
 
-  @Test("is about as many after a relaunch, though a channel with a small limit notes another")
-  func sharedWithSmallLimit() {
+  @Test(
+    "A send of a channel with a low limit doesn't remove sends of a channel with a high limit",
+    arguments: [true, false])
+  func sharedWithLowLimit(isRelaunched: Bool) {
     let many = ResendPolicy(waits: [], limit: 500, group: "login")
-    let center = launch()
+    var center = launch()
     for _ in 1...300 { center.noteSend("text", under: many) }
-    let next = launch()
-    next.noteSend("call", under: ResendPolicy(waits: [], limit: 5, group: "login"))
-    #expect(next.allowance(for: "text", under: many).sendsLeft == 199)
+    if isRelaunched { center = launch() }
+    center.noteSend("call", under: ResendPolicy(waits: [], limit: 5, group: "login"))
+    #expect(center.allowance(for: "text", under: many).sendsLeft == 199)
   }
 
-  @Test("is what a channel with a longer window counts, though the one that sends counts it for less")
+  @Test("A channel with a longer window counts the sends of a channel with a shorter window")
   func sharedWithLongerWindow() {
     let hourly = ResendPolicy(waits: [], limit: 3, window: 3600, group: "login")
     let daily = ResendPolicy(waits: [], limit: 5, group: "login")
@@ -78,12 +80,14 @@ struct KeptSendsTests {
     #expect(launch().allowance(for: "call", under: daily).sendsLeft == 2)
   }
 
-  @Test("is kept beyond a day where anybody asks about so long meanwhile", arguments: [true, false])
-  func sharedWithWeeklyLimit(isAtPage: Bool) {
+  @Test(
+    "A send is kept for more than a day if a policy with a longer window is used in that time",
+    arguments: [true, false])
+  func sharedWithWeeklyLimit(holds: Bool) {
     let weekly = ResendPolicy(waits: [], limit: 5, window: 7 * Self.day, group: "login")
     let center = launch()
     for _ in 1...4 { center.noteSend("text", under: ResendPolicy(waits: [], group: "login")) }
-    if isAtPage {
+    if holds {
       #expect(center.holdAtLimit("call", under: weekly) == nil)
     } else {
       #expect(center.allowance(for: "call", under: weekly).sendsLeft == 1)
@@ -95,8 +99,8 @@ struct KeptSendsTests {
     #expect(store.keys.isEmpty)
   }
 
-  @Test("is nothing but what is in the window, and nothing to be written where there is no store")
-  func outOfTheWindow() throws {
+  @Test("A record contains no expired sends, and a center without a store has nothing to write")
+  func expiredSends() throws {
     let center = launch()
     center.noteSend("login", under: policy)
     clock.advance(by: Self.day)
@@ -104,12 +108,12 @@ struct KeptSendsTests {
     #expect(try record().ages == [0])
     let storeless = clock.run { CountdownCenter() }
     storeless.noteSend("login", under: policy)
-    #expect(storeless.storage.withLock { $0.unsaved.isEmpty })
+    #expect(storeless.storage.withLock { $0.pendingWrites.isEmpty })
   }
 
   // MARK: Writing
 
-  @Test("is written anew at a launch only where some are out of the window, or the boot is another")
+  @Test("A launch writes a record again only if sends have expired or the boot is another")
   func rewritten() throws {
     let policy = ResendPolicy(waits: [])
     launch().noteSend("login", under: policy)
@@ -128,8 +132,8 @@ struct KeptSendsTests {
     #expect(try record().boot != boot)
   }
 
-  @Test("loses in the store what has run out under its key as soon as anybody asks for what is left")
-  func expired() {
+  @Test("Asking for the allowance removes the record of an expired countdown")
+  func expiredCountdown() {
     let center = launch()
     center.noteSend("login", under: ResendPolicy(waits: [60]))
     #expect(store.keys.contains("login"))
@@ -141,7 +145,7 @@ struct KeptSendsTests {
   // MARK: Reading
 
   @Test(
-    "is found again whatever the group's characters", arguments: ["\u{301}e", "", "\u{0}", "CountdownKit.sends.", "👩‍👧"])
+    "A group is restored whatever its characters", arguments: ["\u{301}e", "", "\u{0}", "CountdownKit.sends.", "👩‍👧"])
   func characters(group: String) {
     let policy = ResendPolicy(waits: [], limit: 1, group: group)
     launch().noteSend("login", under: policy)
@@ -149,8 +153,8 @@ struct KeptSendsTests {
     #expect(ResendRecord.group(of: group) == nil || group.hasPrefix("CountdownKit.sends."))
   }
 
-  @Test("is read in the same boot though the time of day was before 1970")
-  func longAgo() {
+  @Test("In the same boot, a record is valid even if the time of day is before 1970")
+  func timeOfDayBefore1970() {
     clock.setWallClock(aheadBy: -100 * 365 * Self.day / 4)
     clock.setWallClock(aheadBy: -100 * 365 * Self.day / 4)
     clock.setWallClock(aheadBy: -100 * 365 * Self.day / 4)
@@ -159,7 +163,7 @@ struct KeptSendsTests {
     #expect(launch().allowance(for: "login", under: policy).isLimitReached)
   }
 
-  @Test("is in order, though what wrote it was not")
+  @Test("Restored sends are in order, even if the record's aren't")
   func order() throws {
     let policy = ResendPolicy(waits: [], limit: 2, window: 100)
     let center = launch()

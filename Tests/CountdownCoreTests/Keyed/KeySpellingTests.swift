@@ -4,10 +4,10 @@ import Testing
 
 @testable import CountdownCore
 
-/// Swift takes two spellings of a text for equal; some stores don't.
+/// Swift treats canonically equivalent strings as equal, but some stores compare bytes.
 @MainActor @Suite("A key in two Unicode spellings")
 struct KeySpellingTests {
-  /// "é" as one character, and as a letter with an accent after it; "각" as one, and as its three letters.
+  /// "é" as one scalar and with a combining accent, and "각" as one scalar and as three letters.
   private nonisolated static let spellings = [
     ("caf\u{E9}", "cafe\u{301}"), ("cafe\u{301}", "caf\u{E9}"), ("\u{AC01}", "\u{1100}\u{1161}\u{11A8}"),
     ("\u{1100}\u{1161}\u{11A8}", "\u{AC01}"),
@@ -19,12 +19,12 @@ struct KeySpellingTests {
     clock.run { CountdownCenter(store: store ?? self.store) { Issue.record("\($0)") } }
   }
 
-  @Test("is one key, and nothing is left of it in the store after a cancel", arguments: spellings)
+  @Test("Both spellings are one key, and canceling it leaves nothing in the store", arguments: spellings)
   func cancel(first: String, second: String) throws {
     let center = launch()
     try center.start(first, duration: 60)
     clock.advance(by: 60)
-    // The first is removed and the second entered before the store hears of either.
+    // The removal of the first key and the start of the second reach the store together.
     let countdown = try center.start(second, duration: 30)
     #expect(center[first] === countdown)
     center.cancel(first)
@@ -32,7 +32,7 @@ struct KeySpellingTests {
     #expect(launch()[second] == nil)
   }
 
-  @Test("is one group of sends", arguments: spellings)
+  @Test("Both spellings are one group of sends", arguments: spellings)
   func sends(first: String, second: String) {
     let noted = ResendPolicy(waits: [], limit: 2, group: first)
     let asked = ResendPolicy(waits: [], limit: 2, group: second)
@@ -48,8 +48,10 @@ struct KeySpellingTests {
     #expect(store.keys.isEmpty)
   }
 
-  @Test("that a store holds already goes on, and nothing is left of it after a cancel", arguments: spellings)
-  func kept(first: String, second: String) throws {
+  @Test(
+    "A stored key continues under the other spelling, and canceling it leaves nothing in the store",
+    arguments: spellings)
+  func stored(first: String, second: String) throws {
     let other = InMemoryCountdownStore()
     try launch(other).start("login", duration: 60)
     store.setRecord(other.record(forKey: "login"), forKey: first)
@@ -59,8 +61,8 @@ struct KeySpellingTests {
     #expect(store.keys.isEmpty)
   }
 
-  @Test("that a store holds twice becomes one", arguments: spellings)
-  func keptTwice(first: String, second: String) throws {
+  @Test("A key that is stored in both spellings becomes one key", arguments: spellings)
+  func storedTwice(first: String, second: String) throws {
     let other = InMemoryCountdownStore()
     try launch(other).start("login", duration: 60)
     for spelling in [first, second] {
@@ -72,7 +74,7 @@ struct KeySpellingTests {
     #expect(store.keys.isEmpty)
   }
 
-  @Test("is one in a store that takes the spellings for equal, too", arguments: spellings)
+  @Test("Both spellings are one key in a store that treats them as equal", arguments: spellings)
   func equalKeys(first: String, second: String) throws {
     let store = InMemoryCountdownStore()
     let other = InMemoryCountdownStore()

@@ -1,13 +1,16 @@
-import CountdownCore
 import CountdownTestSupport
 import Foundation
 import Testing
 
+@testable import CountdownCore
+
 @MainActor @Suite("Correcting a countdown")
-struct CountdownCorrectTests {
+struct CountdownCorrectionTests {
   let clock = ManualClock()
 
-  @Test("makes what is left longer or shorter, and tells at once", arguments: [false, true], [2.5, 5, 6, 90])
+  @Test(
+    "A correction changes the remaining time and notifies observers at once",
+    arguments: [false, true], [2.5, 5, 6, 90])
   func corrected(paused: Bool, to seconds: TimeInterval) throws {
     let (countdown, watch) = try clock.countdownUnderWay(paused: paused)
     countdown.correct(to: seconds)
@@ -20,15 +23,17 @@ struct CountdownCorrectTests {
     #expect(watch.ticks.last?.isFinished == true)
   }
 
-  @Test("to what is left already tells nothing")
+  @Test("A correction to the present remaining time notifies no observers")
   func unchanged() throws {
     let (countdown, watch) = try clock.countdownUnderWay(paused: false)
     countdown.correct(to: 5.5)
     #expect(watch.ticks.isEmpty)
   }
 
-  @Test("to nothing or less ends it with a final tick, once", arguments: [false, true], [0, -1, -1e300])
-  func toNothing(paused: Bool, to seconds: TimeInterval) throws {
+  @Test(
+    "A correction to 0 or less finishes the countdown with one final tick",
+    arguments: [false, true], [0, -1, -1e300])
+  func toZero(paused: Bool, to seconds: TimeInterval) throws {
     let (countdown, watch) = try clock.countdownUnderWay(paused: paused)
     countdown.correct(to: seconds)
     countdown.finish()
@@ -37,7 +42,9 @@ struct CountdownCorrectTests {
     #expect(watch.cancelCount == 0)
   }
 
-  @Test("to a value that is not finite changes nothing", arguments: [TimeInterval.nan, .infinity, -.infinity])
+  @Test(
+    "A correction to a value that isn't finite changes nothing",
+    arguments: [TimeInterval.nan, .infinity, -.infinity])
   func notFinite(seconds: TimeInterval) throws {
     let (countdown, watch) = try clock.countdownUnderWay(paused: false)
     countdown.correct(to: seconds)
@@ -45,14 +52,14 @@ struct CountdownCorrectTests {
     #expect(watch.ticks.isEmpty)
   }
 
-  @Test("to more than the longest there is counts as the longest")
+  @Test("A correction is limited to the longest allowed duration")
   func tooLong() throws {
     let (countdown, _) = try clock.countdownUnderWay(paused: false)
     countdown.correct(to: 1e300)
     #expect(countdown.remaining == Countdown.allowedDurations.upperBound)
   }
 
-  @Test("does nothing before the start, after the end and after a cancel")
+  @Test("A correction does nothing before the start, after the end, and after a cancel")
   func notRunning() throws {
     for end in [false, true] {
       let countdown = try clock.run { try Countdown(duration: 10) }
@@ -68,7 +75,7 @@ struct CountdownCorrectTests {
     }
   }
 
-  @Test("under a key lasts beyond the process")
+  @Test("A correction of a keyed countdown is stored")
   func relaunched() throws {
     try clock.run { try CountdownCenter.shared.start("login", duration: 60).correct(to: 90) }
     clock.relaunch()
@@ -76,5 +83,38 @@ struct CountdownCorrectTests {
     clock.run { CountdownCenter.shared["login"]?.finish() }
     clock.relaunch()
     clock.run { #expect(CountdownCenter.shared["login"] == nil) }
+  }
+
+  // MARK: Limits
+
+  private func startLimitWait() throws -> Countdown {
+    let center = clock.run { CountdownCenter() }
+    return try #require(center.noteSend("login", under: ResendPolicy(waits: [], limit: 1, window: 100)))
+  }
+
+  @Test(
+    "A countdown waits for the limit until it expires, finishes, or is canceled",
+    arguments: ["expires", "finishes", "is canceled"])
+  func isAtLimit(end: String) throws {
+    let countdown = try startLimitWait()
+    #expect(countdown.isAtLimit)
+    switch end {
+    case "expires": clock.advance(by: 100)
+    case "finishes": countdown.finish()
+    default: countdown.cancel()
+    }
+    #expect(!countdown.isAtLimit)
+  }
+
+  @Test("The end is a date by the device's present clock, and the present date after the end")
+  func end() throws {
+    let countdown = try startLimitWait()
+    let start = clock.time.timeOfDay
+    clock.advance(by: 10)
+    #expect(abs(countdown.end.timeIntervalSince1970 - (start + 100)) < 0.001)
+    clock.setWallClock(aheadBy: 3600)
+    #expect(abs(countdown.end.timeIntervalSince1970 - (start + 3700)) < 0.001)
+    clock.advance(by: 200)
+    #expect(abs(countdown.end.timeIntervalSince1970 - clock.time.timeOfDay) < 0.001)
   }
 }

@@ -1,0 +1,102 @@
+import Foundation
+
+extension CountdownCenter {
+  // MARK: Restoring
+
+  /// Restores what the store holds, and schedules the removal of expired and damaged records.
+  func restore() {
+    guard let store else { return }
+    for (key, spellings) in Dictionary(grouping: store.keys, by: { $0 }) {
+      let others = spellings.filter { !$0.utf8.elementsEqual(key.utf8) }
+      storage.withLock { $0.storedSpellings[key] = [key] + others }
+      let records = spellings.flatMap { store.records(under: $0) }
+      if let group = ResendRecord.group(of: key) {
+        restoreSends(of: group, from: records)
+      } else {
+        restoreCountdown(key, from: records)
+      }
+    }
+  }
+
+  /// Reads the records of one key, and reports those that can't be used.
+  ///
+  /// - Returns: The records that can be used, or nil if a later version of the app wrote one and may return.
+  func read<Record: StoredRecord>(
+    _ type: Record.Type, from records: [Data]
+  ) -> [(record: Record, content: Record.Content?)]? {
+    var result: [(Record, Record.Content?)] = []
+    // A key without a record counts as one with an empty record, which is damaged.
+    for data in records.isEmpty ? [Data()] : records {
+      do throws(RecordError) {
+        let record = try Record(data)
+        result.append((record, try record.content(on: clock)))
+      } catch {
+        report(.unreadableRecord(reason: error.rawValue))
+        if error == .laterVersion { return nil }
+      }
+    }
+    return result
+  }
+
+  /// Restores a key from its newest record, or from the record of an earlier wait for a limit that ends later.
+  private func restoreCountdown(_ key: String, from records: [Data]) {
+    guard let candidates = read(CountdownRecord.self, from: records) else { return }
+    let now = clock.now
+    var winner = candidates.first
+    for other in candidates.dropFirst() {
+      guard let timeline = other.content, timeline.isLimit else { continue }
+      if timeline.remaining(at: now) > winner?.content?.remaining(at: now) ?? 0 { winner = other }
+    }
+    storage.withLock { storage in
+      guard let winner, let timeline = winner.content else {
+        storage.pendingWrites[key] = .remove
+        return
+      }
+      // Without a stored record, the key is written: one record replaces several.
+      _ = add(timeline, under: key, record: records.count == 1 ? winner.record : nil, &storage)
+    }
+  }
+
+  // MARK: Saving
+
+  /// Writes all pending changes to the store, without holding a lock.
+  ///
+  /// One thread writes at a time. It also writes the changes of the others.
+  func save() {
+    guard let store else { return }
+    while let (key, spellings, write) = storage.withLock({ $0.beginWrite() }) {
+      let data = write.data
+      do {
+        try store.write(data, under: spellings[0])
+        for other in spellings.dropFirst() { try store.write(nil, under: other) }
+        storage.withLock { $0.storedSpellings[key] = data == nil ? nil : [spellings[0]] }
+      } catch {
+        reportFailedWrite(error)
+      }
+      storage.withLock { $0.isWriting = false }
+    }
+  }
+
+  private func reportFailedWrite(_ error: any Error) {
+    let isFirst = storage.withLock { storage in
+      defer { storage.hasFailedToWrite = true }
+      return !storage.hasFailedToWrite
+    }
+    guard isFirst else { return }
+    report(error as? CountdownError ?? .unwritableRecord(reason: error.localizedDescription))
+  }
+}
+
+extension CountdownStore {
+  /// Returns the records for the key, the newest first. Only a file store can hold more than one.
+  fileprivate func records(under key: String) -> [Data] {
+    if let store = self as? FileCountdownStore { return store.records(forKey: key) }
+    return record(forKey: key).map { [$0] } ?? []
+  }
+
+  /// Sets or removes the record for the key. Only a file store reports that this failed.
+  fileprivate func write(_ record: Data?, under key: String) throws {
+    if let store = self as? FileCountdownStore { return try store.write(record, forKey: key) }
+    setRecord(record, forKey: key)
+  }
+}

@@ -1,4 +1,0 @@
-/// As much of a record as every version of it has.
-struct RecordVersion: Decodable {
-  let version: Int
-}

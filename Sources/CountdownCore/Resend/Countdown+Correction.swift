@@ -1,0 +1,54 @@
+public import Foundation
+
+extension Countdown {
+  /// Sets the remaining time of a running or paused countdown, and notifies observers at once.
+  ///
+  /// Use this method when a server reports another wait than the one that the countdown was started with. Nothing changes in
+  /// other states, or if the same time remains already.
+  ///
+  /// - Parameter seconds: The number of seconds that remain from now on. A value of 0 or less finishes the countdown. A value
+  ///   above ``allowedDurations`` counts as the longest allowed duration. A value that isn't finite changes nothing.
+  public func correct(to seconds: TimeInterval) {
+    guard seconds.isFinite else { return }
+    let left = Nanoseconds(seconds: seconds)
+    scheduler.change(self) { timeline, now in
+      timeline.extend(by: left.saturatingSubtract(timeline.remaining(at: now)), at: now) ? .changed : .unchanged
+    }
+  }
+
+  /// Finishes a running or paused countdown now, as if its time were over. Does nothing in other states.
+  ///
+  /// Observers receive the final tick, in contrast to ``cancel()``.
+  public func finish() {
+    correct(to: 0)
+  }
+
+  /// A Boolean value that indicates whether the countdown waits because a ``ResendPolicy``'s limit is reached.
+  ///
+  /// Such a countdown ends when the policy's window accepts another send, or later if the server asks for a longer wait. The
+  /// value is false after the end.
+  public var isAtLimit: Bool {
+    scheduler.read { self.timeline.isLimit && !self.timeline.state(at: $0).isOver }
+  }
+
+  /// The date when the countdown ends if it runs from now on, by the device's clock. It's the present date after the end.
+  public var end: Date {
+    Date(timeIntervalSince1970: scheduler.clock.timeOfDay + remaining)
+  }
+
+  /// Extends the remaining time to at least `left`. If `left` determines the end, also sets the reason for the wait.
+  ///
+  /// - Returns: False if the countdown is over.
+  func lengthen(to left: Nanoseconds, isLimit: Bool) -> Bool {
+    var isActive = false
+    scheduler.change(self) { timeline, now in
+      isActive = !timeline.state(at: now).isOver
+      let extra = left.saturatingSubtract(timeline.remaining(at: now))
+      guard extra >= 0, isActive else { return .unchanged }
+      let reasonChanges = timeline.isLimit != isLimit
+      timeline.isLimit = isLimit
+      return timeline.extend(by: extra, at: now) || reasonChanges ? .changed : .unchanged
+    }
+    return isActive
+  }
+}
