@@ -33,6 +33,10 @@ extension HTTPURLResponse {
 /// A date in one of HTTP's three formats (RFC 9110, section 5.6.7).
 struct HTTPDate {
   private static let century: TimeInterval = 100 * 365.2425 * 86_400
+  /// The formats with a year of four digits. The last one is for a day of one digit, which follows two spaces.
+  private static let formats = [
+    "EEE, dd MMM yyyy HH:mm:ss 'GMT'", "EEE MMM dd HH:mm:ss yyyy", "EEE MMM  d HH:mm:ss yyyy",
+  ]
 
   /// The number of seconds since 1970.
   let time: TimeInterval
@@ -44,21 +48,9 @@ struct HTTPDate {
   ///   - present: The approximate present, in seconds since 1970. A year of two digits is at most 50 years after it.
   init?(_ text: String, near present: TimeInterval) {
     let (text, leapSecond) = Self.withoutLeapSecond(text)
-    let date: Date?
-    if let comma = text.firstIndex(of: ",") {
-      // Only the format with a year of two digits has the day's full name.
-      let hasFullName = text.distance(from: text.startIndex, to: comma) > 3
-      date =
-        hasFullName
-        ? Self.date(withTwoDigitYear: text, near: present) : Self.date(text, as: "EEE, dd MMM yyyy HH:mm:ss 'GMT'")
-    } else {
-      // A day of one digit follows two spaces.
-      var parts = text.split(separator: " ", omittingEmptySubsequences: false)
-      let hasOneDigit = parts.count == 6 && parts[2].isEmpty
-      if hasOneDigit { parts.remove(at: 2) }
-      let format = hasOneDigit ? "EEE MMM d HH:mm:ss yyyy" : "EEE MMM dd HH:mm:ss yyyy"
-      date = Self.date(parts.joined(separator: " "), as: format)
-    }
+    let date =
+      Self.formats.lazy.compactMap { Self.date(text, as: $0) }.first
+      ?? Self.date(withTwoDigitYear: text, near: present)
     guard let date else { return nil }
     time = date.timeIntervalSince1970 + leapSecond
   }
