@@ -40,8 +40,6 @@ extension Countdown {
 extension Countdown {
     public func correct(to seconds: TimeInterval)
     public func finish()
-}
-extension Countdown {
     public var isAtLimit: Bool { get }
     public var end: Date { get }
 }

@@ -1,7 +1,6 @@
 import CountdownCore
 import Dispatch
 import Foundation
-import FoundationNetworking
 import UIKit
 @MainActor final public class ButtonCountdown {
     @MainActor public var onTick: ((CountdownCore.Countdown.Tick) -> Void)?

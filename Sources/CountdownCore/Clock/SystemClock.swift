@@ -2,7 +2,7 @@ import Dispatch
 import Foundation
 
 #if canImport(Darwin)
-public import Darwin
+import Darwin
 #else
 import Glibc
 #endif
