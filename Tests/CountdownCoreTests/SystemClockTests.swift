@@ -7,6 +7,9 @@ import Testing
 @MainActor @Suite("The system's clock", .serialized)
 struct SystemClockTests {
   // A separate center, so that the background doesn't affect the countdowns of other tests.
+  private static let didEnterBackground = Notification.Name("UIApplicationDidEnterBackgroundNotification")
+  private static let willEnterForeground = Notification.Name("UIApplicationWillEnterForegroundNotification")
+
   let notifications = NotificationCenter()
   let clock: SystemClock
 
@@ -39,21 +42,21 @@ struct SystemClockTests {
   func background() {
     let events = Recorder<CountdownClockEvent>()
     clock.observe { events.record($0) }
-    notifications.post(name: .applicationDidEnterBackground, object: nil)
+    notifications.post(name: Self.didEnterBackground, object: nil)
     #expect(events.values == [.didEnterBackground])
-    notifications.post(name: .applicationWillEnterForeground, object: nil)
+    notifications.post(name: Self.willEnterForeground, object: nil)
     #expect(events.values == [.didEnterBackground, .willEnterForeground])
   }
 
   @Test(
     "Time of day events are reported without blocking the posting thread",
-    arguments: [Notification.Name.applicationSignificantTimeChange, .systemClockDidChange])
-  func timeOfDay(name: Notification.Name) async {
+    arguments: ["UIApplicationSignificantTimeChangeNotification", "NSSystemClockDidChangeNotification"])
+  func timeOfDay(name: String) async {
     let posting = DispatchGroup()
     let hasWaited = Recorder<Bool>()
     posting.enter()
     clock.observe { _ in hasWaited.record(posting.wait(timeout: .now() + 10) == .success) }
-    notifications.post(name: name, object: nil)
+    notifications.post(name: Notification.Name(name), object: nil)
     posting.leave()
     #expect(await eventually { hasWaited.count > 0 })
     #expect(hasWaited.values == [true])
@@ -83,8 +86,8 @@ struct SystemClockTests {
     let ticks = Recorder<Countdown.Tick>()
     let observation = countdown.observe { ticks.record($0) }
     countdown.start()
-    NotificationCenter.default.post(name: .applicationDidEnterBackground, object: nil)
-    NotificationCenter.default.post(name: .applicationWillEnterForeground, object: nil)
+    NotificationCenter.default.post(name: Self.didEnterBackground, object: nil)
+    NotificationCenter.default.post(name: Self.willEnterForeground, object: nil)
     #expect(await eventually { ticks.count >= 4 })
     let remaining = ticks.values.map(\.remaining)
     #expect(remaining == remaining.sorted(by: >))

@@ -41,19 +41,22 @@ final class SystemClock: CountdownClock {
   }
 
   func observe(_ handler: @escaping @Sendable (CountdownClockEvent) -> Void) {
-    let events: [(Notification.Name, CountdownClockEvent)] = [
-      (.applicationDidEnterBackground, .didEnterBackground),
-      (.applicationWillEnterForeground, .willEnterForeground),
-      (.applicationDidBecomeActive, .willEnterForeground),
-      (.hostDidEnterBackground, .didEnterBackground),
-      (.hostWillEnterForeground, .willEnterForeground),
-      (.hostDidBecomeActive, .willEnterForeground),
-      (.applicationSignificantTimeChange, .timeOfDayDidChange),
-      (.systemClockDidChange, .timeOfDayDidChange),
+    // By name, because UIKit declares most of them, and Foundation doesn't declare the last one on every platform.
+    let events: [(String, CountdownClockEvent)] = [
+      ("UIApplicationDidEnterBackgroundNotification", .didEnterBackground),
+      ("UIApplicationWillEnterForegroundNotification", .willEnterForeground),
+      // Also posted when an app that was launched in the background becomes active for the first time.
+      ("UIApplicationDidBecomeActiveNotification", .willEnterForeground),
+      // An app extension receives notifications about its host's background state instead of its own.
+      ("NSExtensionHostDidEnterBackgroundNotification", .didEnterBackground),
+      ("NSExtensionHostWillEnterForegroundNotification", .willEnterForeground),
+      ("NSExtensionHostDidBecomeActiveNotification", .willEnterForeground),
+      ("UIApplicationSignificantTimeChangeNotification", .timeOfDayDidChange),
+      ("NSSystemClockDidChangeNotification", .timeOfDayDidChange),
     ]
     for (name, event) in events {
       // The clock exists as long as the process, so the observers are never removed.
-      _ = notifications.addObserver(forName: name, object: nil, queue: nil) { _ in
+      _ = notifications.addObserver(forName: Notification.Name(name), object: nil, queue: nil) { _ in
         switch event {
         case .didEnterBackground, .willEnterForeground:
           // The app may be suspended as soon as this returns.

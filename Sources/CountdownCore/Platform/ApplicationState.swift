@@ -24,17 +24,3 @@ enum ApplicationState {
   @MainActor static func isInBackground() -> Bool { false }
   #endif
 }
-
-/// Names that UIKit declares, or that Foundation doesn't declare on every platform.
-extension Notification.Name {
-  static let applicationDidEnterBackground = Notification.Name("UIApplicationDidEnterBackgroundNotification")
-  static let applicationWillEnterForeground = Notification.Name("UIApplicationWillEnterForegroundNotification")
-  /// Also posted when an app that was launched in the background becomes active for the first time.
-  static let applicationDidBecomeActive = Notification.Name("UIApplicationDidBecomeActiveNotification")
-  /// An app extension receives notifications about its host's background state instead of its own.
-  static let hostDidEnterBackground = Notification.Name("NSExtensionHostDidEnterBackgroundNotification")
-  static let hostWillEnterForeground = Notification.Name("NSExtensionHostWillEnterForegroundNotification")
-  static let hostDidBecomeActive = Notification.Name("NSExtensionHostDidBecomeActiveNotification")
-  static let applicationSignificantTimeChange = Notification.Name("UIApplicationSignificantTimeChangeNotification")
-  static let systemClockDidChange = Notification.Name("NSSystemClockDidChangeNotification")
-}
