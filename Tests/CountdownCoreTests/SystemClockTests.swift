@@ -6,10 +6,10 @@ import Testing
 
 @MainActor @Suite("The system's clock", .serialized)
 struct SystemClockTests {
-  // A separate center, so that the background doesn't affect the countdowns of other tests.
   private static let didEnterBackground = Notification.Name("UIApplicationDidEnterBackgroundNotification")
   private static let willEnterForeground = Notification.Name("UIApplicationWillEnterForegroundNotification")
 
+  // A separate center, so that the background doesn't affect the countdowns of other tests.
   let notifications = NotificationCenter()
   let clock: SystemClock
 
