@@ -80,7 +80,7 @@ public final class CountdownObservation: Sendable {
 final class CountdownObserver: @unchecked Sendable {
   /// The countdown, which holds its observers in turn. ``CountdownScheduler/remove(_:)`` breaks the cycle.
   let countdown: Countdown
-  /// Nil for the main queue, which receives its deliveries in batches.
+  /// Nil for the main queue, where one hop delivers to many observers.
   let queue: DispatchQueue?
   // The lock ensures exclusive access, as it does for a countdown.
   /// Nil after the observation has ended.

@@ -31,7 +31,7 @@ final class CountdownScheduler: @unchecked Sendable {
     /// Nothing wakes up, and nothing is delivered, in the background.
     var isInBackground = false
     /// Observers on the main queue with pending deliveries.
-    var mainQueueObservers = BatchQueue<CountdownObserver>()
+    var mainQueueObservers = Queue<CountdownObserver>()
     var isMainHopPending = false
     /// Observers on other queues whose hops wait for the return to the foreground.
     var suspendedObservers: [CountdownObserver] = []

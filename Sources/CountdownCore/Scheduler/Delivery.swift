@@ -102,17 +102,14 @@ extension CountdownScheduler {
     let (end, count) = storage.withLock {
       (clock.now.advanced(byNanoseconds: Self.longestTurn), $0.mainQueueObservers.count)
     }
-    var delivered = 0
-    turn: while delivered < count, let batch = storage.withLock({ $0.mainQueueObservers.removeFirstBatch() }) {
-      for (index, observer) in batch.enumerated() {
-        // The first delivery has no limit, because a turn that begins late must make progress.
-        let limit = delivered == 0 ? .distantFuture : end
-        guard delivered < count, deliver(to: observer, by: limit) else {
-          storage.withLock { $0.mainQueueObservers.putBack(batch[index...]) }
-          break turn
-        }
-        delivered += 1
+    // The first delivery has no limit, because a turn that begins late must make progress.
+    var limit = MonotonicInstant.distantFuture
+    for _ in 0..<count {
+      let isDelivered = deliver { storage, now in
+        storage.isInBackground || now > limit ? nil : storage.mainQueueObservers.popFirst()
       }
+      guard isDelivered else { break }
+      limit = end
     }
     let hasMore = storage.withLock { storage in
       storage.isMainHopPending = storage.mainQueueObservers.count > 0 && !storage.isInBackground
@@ -121,29 +118,35 @@ extension CountdownScheduler {
     if hasMore { clock.performOnMain { self.deliverOnMain() } }
   }
 
-  /// Delivers what is pending now. It may differ from what was pending when the hop was made.
+  /// Delivers to an observer on another queue than the main queue.
+  func deliver(to observer: CountdownObserver) {
+    _ = deliver { storage, _ in
+      guard storage.isInBackground else { return observer }
+      storage.suspendedObservers.append(observer)
+      return nil
+    }
+  }
+
+  /// Delivers what is pending now for the next observer. It may differ from what was pending when the hop was made.
   ///
-  /// - Returns: False, with nothing delivered, if `end` has passed or the app is in the background.
-  @discardableResult
-  func deliver(to observer: CountdownObserver, by end: MonotonicInstant = .distantFuture) -> Bool {
+  /// - Parameter next: Returns the observer, or nil to deliver nothing. It is called under the lock.
+  /// - Returns: Whether there was an observer.
+  private func deliver(toNext next: (inout Storage, MonotonicInstant) -> CountdownObserver?) -> Bool {
     var ends: [Delivery.Event] = []
     var value: Delivery.Event?
     var handlers: CountdownHandlers?
-    let isDelivered = storage.withLock { storage in
+    let observer = storage.withLock { storage -> CountdownObserver? in
       let now = clock.now
-      guard !storage.isInBackground else {
-        if observer.queue != nil { storage.suspendedObservers.append(observer) }
-        return false
-      }
-      guard now <= end else { return false }
+      guard let observer = next(&storage, now) else { return nil }
       ends = observer.takeEnds()
       if ends.isEmpty { value = observer.takeValue(at: now) }
       handlers = observer.handlers
-      return true
+      return observer
     }
+    guard let observer else { return false }
     if let value { handlers?(value) }
     if !ends.isEmpty { deliver(ends, to: observer) }
-    return isDelivered
+    return true
   }
 
   /// Delivers the ends of earlier runs and then the current value.
@@ -184,36 +187,26 @@ extension CountdownObserver {
   }
 }
 
-/// A first-in, first-out queue that removes elements in batches. Removing a batch doesn't move the other elements.
-///
-/// No batch is empty, and `count` is the sum of their counts.
-struct BatchQueue<Element> {
-  private static var batchSize: Int { 256 }
+/// A first-in, first-out queue. Removing an element doesn't move the others.
+struct Queue<Element> {
+  private var incoming: [Element] = []
+  /// The elements before `incoming`, in reverse order.
+  private var outgoing: [Element] = []
 
-  private var batches: [[Element]] = []
-  private(set) var count = 0
+  var count: Int { outgoing.count + incoming.count }
 
   mutating func append(_ element: Element) {
-    count += 1
-    if let last = batches.indices.last, batches[last].count < Self.batchSize {
-      batches[last].append(element)
-    } else {
-      batches.append([element])
+    incoming.append(element)
+  }
+
+  /// Removes and returns the first element, or returns nil if the queue is empty.
+  mutating func popFirst() -> Element? {
+    if outgoing.isEmpty {
+      outgoing = incoming
+      // Before reversing, so that the elements aren't copied.
+      incoming = []
+      outgoing.reverse()
     }
-  }
-
-  /// Removes and returns the first batch, or returns nil if the queue is empty.
-  mutating func removeFirstBatch() -> [Element]? {
-    guard !batches.isEmpty else { return nil }
-    let batch = batches.removeFirst()
-    count -= batch.count
-    return batch
-  }
-
-  /// Returns the unused rest of a batch to the front.
-  mutating func putBack(_ rest: ArraySlice<Element>) {
-    guard !rest.isEmpty else { return }
-    batches.insert(Array(rest), at: 0)
-    count += rest.count
+    return outgoing.popLast()
   }
 }
