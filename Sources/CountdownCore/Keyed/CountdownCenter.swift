@@ -174,13 +174,9 @@ public final class CountdownCenter: Sendable {
   /// Returns what runs or is paused under the key now, and removes what has expired.
   func activeCountdown(_ key: String, at now: MonotonicInstant, _ storage: inout Storage) -> KeyedCountdown? {
     removeExpired(at: now, &storage)
-    guard let keyed = storage.keyedCountdowns[key] else { return nil }
     // It may have ended without having notified the center yet.
-    guard keyed.timeline != nil else {
-      remove(keyed, &storage)
-      return nil
-    }
-    return keyed
+    if let keyed = storage.keyedCountdowns[key], keyed.timeline == nil { remove(keyed, &storage) }
+    return storage.keyedCountdowns[key]
   }
 
   /// Adds a countdown under a key that isn't in use.
