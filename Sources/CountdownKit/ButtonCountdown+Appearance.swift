@@ -19,20 +19,17 @@ extension ButtonCountdown {
   /// If a subclass makes another change in response to this one, the other change comes afterward.
   func changeAppearance(_ change: AppearanceChange) {
     guard let button else { return }
-    guard !isChangingAppearance else {
-      pendingChanges.append(change)
-      return
-    }
+    pendingChanges.append(change)
+    guard !isChangingAppearance else { return }
     isChangingAppearance = true
-    var next: AppearanceChange? = change
-    while let change = next {
+    while !pendingChanges.isEmpty {
+      let change = pendingChanges.removeFirst()
       if showsActivity(change, on: button) {
         // The activity indicator is an animation.
         _ = make(change, on: button)
       } else {
         UIView.performWithoutAnimation { if make(change, on: button) { button.layoutIfNeeded() } }
       }
-      next = pendingChanges.isEmpty ? nil : pendingChanges.removeFirst()
     }
     isChangingAppearance = false
   }
