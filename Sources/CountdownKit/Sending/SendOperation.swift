@@ -123,10 +123,7 @@ enum SendPlan {
 
   /// The name that the policy records sends under.
   var group: String? {
-    switch self {
-    case .seconds: nil
-    case .policy(let policy, let key): policy.group ?? key
-    }
+    if case .policy(let policy, let key) = self { policy.group ?? key } else { nil }
   }
 
   /// Starts the wait that follows a success.
