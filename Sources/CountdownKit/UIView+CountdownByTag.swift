@@ -120,10 +120,9 @@ extension UIView {
     moveToCurrentButton()
     // A handler of the button may have ended this countdown.
     guard tick.isFinished, observation != nil else { return }
-    observation = nil
+    end()
     // The button observes the end, too, but its appearance must be restored before `onFinish` is called.
     button?.countdown.show(tick, of: countdown)
-    removeFromView()
     onFinish?()
   }
 
@@ -138,12 +137,7 @@ extension UIView {
   }
 
   private func end() {
-    guard observation != nil else { return }
     observation = nil
-    removeFromView()
-  }
-
-  private func removeFromView() {
     guard let countdowns = view?.owned(TaggedCountdowns.self), countdowns.running[tag] === self else { return }
     countdowns.running[tag] = nil
   }
