@@ -148,9 +148,7 @@ extension Countdown {
 
     var isOver: Bool { self == .finished || self == .cancelled }
   }
-}
 
-extension Countdown {
   /// The value of a countdown at one instant.
   ///
   /// Two ticks are equal if their ``duration`` and ``remaining`` are equal. ``run`` isn't compared, so you can compare a
