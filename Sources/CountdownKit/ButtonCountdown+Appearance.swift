@@ -63,11 +63,9 @@ extension ButtonCountdown {
       return true
     }
   }
-}
 
-// MARK: - What a countdown button reports
+  // MARK: What a countdown button reports
 
-extension ButtonCountdown {
   /// Whether the button's accessibility value changes every second.
   var hasFrequentUpdates: Bool {
     guard let counting, case .seconds = counting.display else { return false }
@@ -115,11 +113,9 @@ extension ButtonCountdown {
       counting.observation = observation(of: countdown)
     }
   }
-}
 
-// MARK: - Windows
+  // MARK: Windows
 
-extension ButtonCountdown {
   func observeWindow(of button: UIButton) {
     guard !buttonReportsWindow, windowObserver?.superview !== button else { return }
     let observer = WindowObserver(self)

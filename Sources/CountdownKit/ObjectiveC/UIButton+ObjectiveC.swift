@@ -60,12 +60,9 @@ extension UIButton {
     get { countdown.onTick.map { handler in { handler($0.value) } } }
     set { countdown.onTick = newValue.map { handler in { handler(CDKCountdownTick($0)) } } }
   }
-}
 
-// MARK: - Sending
+  // MARK: Sending
 
-@available(swift, obsoleted: 1.0)
-extension UIButton {
   /// Makes a request and starts the countdown when it succeeds. From 0 seconds or less, there is no wait. A nil style is the
   /// standard style.
   ///

@@ -122,11 +122,9 @@ extension ButtonCountdown {
     CountdownCenter.shared.holdAtLimit(key, under: policy)
     return attach(to: key, style: style, onFinish: onFinish)
   }
-}
 
-// MARK: - Sending
+  // MARK: Sending
 
-extension ButtonCountdown {
   private func send<Answer>(
     _ plan: SendPlan, style: CountdownStyle, onFinish: (() -> Void)?, request: @MainActor () async throws -> Answer
   ) async throws -> Answer {

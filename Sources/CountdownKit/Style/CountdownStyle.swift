@@ -121,9 +121,7 @@ extension CountdownStyle {
     /// Neither property changes. The app decides what a touch does while counting.
     case unchanged
   }
-}
 
-extension CountdownStyle {
   /// The style while a request is in progress. The button accepts no touches in any case.
   var whileSending: CountdownStyle {
     var style = self
