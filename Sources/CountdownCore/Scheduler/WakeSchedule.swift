@@ -24,36 +24,33 @@ struct WakeSchedule: Equatable {
   /// The time by which the alarm may be late.
   let leeway: Nanoseconds
   /// Whether the two alarms of a ``GuardedAlarm`` take turns.
-  let isAlternating: Bool
+  private(set) var isAlternating = false
 
   init(next wake: Wake, period: Nanoseconds) {
     next = wake.instant
     self.period = max(1, period)
     leeway = wake.leeway
-    isAlternating = Self.canAlternate(from: next, period: self.period, firstEnd: wake.firstEnd)
+    isAlternating = canAlternate(until: wake.firstEnd)
   }
 
   /// Alternating alarms need one period to make up for a missed wake-up. No countdown may end in that period. A period
   /// within the leeway is always short enough.
-  private static func canAlternate(
-    from next: MonotonicInstant, period: Nanoseconds, firstEnd: MonotonicInstant
-  ) -> Bool {
+  private func canAlternate(until firstEnd: MonotonicInstant) -> Bool {
     period <= CountdownScheduler.leeway
-      || period <= longestAlternatingPeriod && next.advanced(byNanoseconds: period) <= firstEnd
+      || period <= Self.longestAlternatingPeriod && next.advanced(byNanoseconds: period) <= firstEnd
   }
 
   /// Whether the next instant is exactly what `wake` needs.
   func fits(_ wake: Wake?) -> Bool {
     guard let wake else { return false }
-    let canAlternate = Self.canAlternate(from: next, period: period, firstEnd: wake.firstEnd)
-    return next == wake.instant && isAlternating == canAlternate
+    return next == wake.instant && isAlternating == canAlternate(until: wake.firstEnd)
   }
 
   /// Whether the alarm goes off in time for `wake`. It may go off before, and is checked again then.
   func covers(_ wake: Wake) -> Bool {
     next <= wake.instant
       && next.advanced(byNanoseconds: leeway) <= wake.instant.advanced(byNanoseconds: wake.leeway)
-      && (!isAlternating || Self.canAlternate(from: next, period: period, firstEnd: wake.firstEnd))
+      && (!isAlternating || canAlternate(until: wake.firstEnd))
   }
 
   /// Advances to the first instant after `now`. Does nothing and returns nil if `next` is still to come.
