@@ -91,12 +91,11 @@ struct CountdownRecord: StoredRecord {
 
   /// Whether both records describe the same countdown. Deadlines may differ by less than a second, because clocks drift.
   func isEquivalent(to other: CountdownRecord) -> Bool {
-    guard duration == other.duration, pausedRemaining == other.pausedRemaining, isLimit == other.isLimit else {
-      return false
-    }
-    if pausedRemaining != nil { return true }
-    return boot == other.boot
+    let hasSameDeadline =
+      boot == other.boot
       && monotonicDeadline.saturatingSubtract(other.monotonicDeadline).magnitude < Nanoseconds.perSecond.magnitude
       && abs(wallDeadline - other.wallDeadline) < 1
+    return duration == other.duration && pausedRemaining == other.pausedRemaining && isLimit == other.isLimit
+      && (hasSameDeadline || pausedRemaining != nil)
   }
 }
