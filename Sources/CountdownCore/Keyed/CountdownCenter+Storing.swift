@@ -71,19 +71,14 @@ extension CountdownCenter {
         for other in spellings.dropFirst() { try store.write(nil, under: other) }
         storage.withLock { $0.storedSpellings[key] = data == nil ? nil : [spellings[0]] }
       } catch {
-        reportFailedWrite(error)
+        let isFirst = storage.withLock { storage in
+          defer { storage.hasFailedToWrite = true }
+          return !storage.hasFailedToWrite
+        }
+        if isFirst { report(error as? CountdownError ?? .unwritableRecord(reason: error.localizedDescription)) }
       }
       storage.withLock { $0.isWriting = false }
     }
-  }
-
-  private func reportFailedWrite(_ error: any Error) {
-    let isFirst = storage.withLock { storage in
-      defer { storage.hasFailedToWrite = true }
-      return !storage.hasFailedToWrite
-    }
-    guard isFirst else { return }
-    report(error as? CountdownError ?? .unwritableRecord(reason: error.localizedDescription))
   }
 }
 
