@@ -153,7 +153,10 @@ public final class FileCountdownStore: CountdownStore {
     guard data.count <= Self.largestFile else {
       throw CountdownError.unwritableRecord(reason: "It needs more than \(Self.largestFile) bytes.")
     }
-    try makeFolder()
+    if !FileManager.default.fileExists(atPath: folder.path) {
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      try? fileSystem.excludeFromBackups(folder)
+    }
     try replace(url, with: data)
     storage.withLock { $0.files[key] = [url] }
     try remove(Array(urls.dropFirst()))
@@ -163,12 +166,6 @@ public final class FileCountdownStore: CountdownStore {
 
   private func newURL(_ pathExtension: String) -> URL {
     folder.appendingPathComponent(UUID().uuidString).appendingPathExtension(pathExtension)
-  }
-
-  private func makeFolder() throws {
-    guard !FileManager.default.fileExists(atPath: folder.path) else { return }
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    try? fileSystem.excludeFromBackups(folder)
   }
 
   /// Replaces a file in one step. The new file's extension tells the next launch to remove it if the process ends before.
