@@ -100,10 +100,6 @@ extension ButtonCountdown {
     show(countdown.tick, of: countdown)
   }
 
-  func follows(_ countdown: Countdown) -> Bool {
-    counting?.countdown === countdown
-  }
-
   /// Restores the original appearance if this button shows the countdown, which continues.
   func stopFollowing(_ countdown: Countdown) {
     guard let counting, counting.countdown === countdown else { return }

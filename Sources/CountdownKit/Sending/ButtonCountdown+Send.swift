@@ -181,7 +181,7 @@ extension ButtonCountdown {
       // Another channel may have reached the limit while a countdown runs here.
       if case .policy(let policy, _) = plan { CountdownCenter.shared.holdAtLimit(key, under: policy) }
       if let running = CountdownCenter.shared[key], running.remaining > 0 {
-        if !follows(running) { follow(running, isShared: true, style: style, onFinish: onFinish) }
+        if counting?.countdown !== running { follow(running, isShared: true, style: style, onFinish: onFinish) }
         throw running.isAtLimit ? .limitReached(wait: running.remaining) : .counting(wait: running.remaining)
       }
     }
