@@ -4,21 +4,22 @@ import Foundation
 extension Countdown {
   /// Calls `handler` with the current value and then at every tick.
   ///
-  /// All calls, including the first, go through `queue`. To update views in a handler on the main queue, use
+  /// Every call, including the first, is dispatched to `queue`. To update views in a handler on the main queue, use
   /// `MainActor.assumeIsolated { … }`.
   ///
   /// - If the countdown has been started and wasn't canceled, the first call delivers the current value. After the end,
   ///   that is the final tick.
   /// - A run that isn't canceled ends with exactly one tick whose ``Tick/isFinished`` is true.
-  /// - If several runs end before the queue is free, each end is delivered in order. ``Tick/run`` identifies the run.
+  /// - If several runs end while the queue is blocked, each end is delivered in order. ``Tick/run`` identifies the run.
   ///
   /// - Parameters:
-  ///   - queue: The queue to call the handlers on.
+  ///   - queue: The queue on which to call the handlers.
   ///   - onCancel: The closure to call instead of the final tick when the countdown is canceled. It is also called if
   ///     the countdown is canceled after its end but before the final tick was delivered.
-  ///   - handler: The closure to call at the start, at every tick, and when the deadline is moved. It may cancel, start,
-  ///     or release any countdown or observation.
-  /// - Returns: The observation. Keep it: the handlers are called until you cancel or release it.
+  ///   - handler: The closure to call at the start, at every tick, and after a change of the remaining time. It may
+  ///     cancel, start, or release any countdown or observation.
+  /// - Returns: The observation. Keep a reference to it, because the handlers are called only until you cancel or
+  ///   release it.
   public func observe(
     on queue: DispatchQueue = .main,
     onCancel: (@Sendable () -> Void)? = nil,
@@ -27,12 +28,12 @@ extension Countdown {
     CountdownObservation(CountdownObserver(self, queue: queue, CountdownHandlers(onTick: handler, onCancel: onCancel)))
   }
 
-  /// A stream of the current value, if the countdown has been started, and then of every tick. It ends after the final
-  /// tick or a cancel.
+  /// A stream of ticks that ends after the final tick or a cancel.
   ///
-  /// Each access creates a separate stream, and leaving the loop ends it. Values pass through the main queue and aren't
-  /// sent while the app is in the background. A slow consumer receives only the latest value. After a cancel, that may
-  /// be a value from before the cancel.
+  /// If the countdown has been started, the stream begins with the current value. Each access creates a separate
+  /// stream, which ends when you leave the loop. Values pass through the main queue and aren't sent while the app is in
+  /// the background. A slow consumer receives only the latest value. After a cancel, that may be a value from before
+  /// the cancel.
   public var ticks: AsyncStream<Tick> {
     AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
       let handlers = CountdownHandlers(
@@ -50,9 +51,10 @@ extension Countdown {
   }
 }
 
-/// The observation of a countdown by a handler.
+/// An observation of a countdown, as ``Countdown/observe(on:onCancel:_:)`` returns it.
 ///
-/// It ends when you cancel it or release its last reference. Until then it keeps its countdown alive.
+/// The observation ends when you cancel it or release the last reference to it. Until then, it keeps its countdown
+/// alive.
 public final class CountdownObservation: Sendable {
   private let observer: CountdownObserver
 
@@ -68,7 +70,7 @@ public final class CountdownObservation: Sendable {
   /// Ends the observation. The countdown continues. Does nothing if the observation has ended.
   ///
   /// Once this method returns on the handler's own serial queue, the handler isn't called again. On another thread, a
-  /// call that has begun may still be running.
+  /// call that was already under way may still run.
   public func cancel() {
     observer.countdown.scheduler.remove(observer)
   }
@@ -76,14 +78,14 @@ public final class CountdownObservation: Sendable {
 
 /// An observer of a countdown, with its handlers and its deliveries.
 ///
-/// Sound as `@unchecked Sendable` because everything that changes is accessed only under the scheduler's lock.
+/// `@unchecked Sendable` is safe because everything that changes is accessed only under the scheduler's lock.
 final class CountdownObserver: @unchecked Sendable {
-  /// The countdown, which holds its observers in turn. ``CountdownScheduler/remove(_:)`` breaks the cycle.
+  /// The countdown, which also holds this observer. ``CountdownScheduler/remove(_:)`` breaks the cycle.
   let countdown: Countdown
-  /// Nil for the main queue, where one hop delivers to many observers.
+  /// The queue of the handlers, or nil for the main queue, where one hop delivers to many observers.
   let queue: DispatchQueue?
   // The lock ensures exclusive access, as it does for a countdown.
-  /// Nil after the observation has ended.
+  /// The handlers, or nil after the observation has ended.
   @exclusivity(unchecked) var handlers: CountdownHandlers?
   @exclusivity(unchecked) var delivery = Delivery.complete(step: -1)
 
@@ -144,8 +146,8 @@ struct CountdownObservers {
 extension DispatchQueue {
   /// The key that marks the main queue.
   ///
-  /// Older SDKs don't declare `DispatchSpecificKey` as `Sendable`. The wrapper is sound as `@unchecked Sendable` because a
-  /// key has no state. It is only an identity.
+  /// Older SDKs don't declare `DispatchSpecificKey` as `Sendable`. `@unchecked Sendable` is safe because only the key's
+  /// identity is used.
   private struct MainQueueKey: @unchecked Sendable {
     let key = DispatchSpecificKey<Bool>()
 

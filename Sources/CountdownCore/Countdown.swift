@@ -9,43 +9,44 @@ public import Foundation
 /// countdown.start()                                            // 60, 59, …, 1, 0
 /// ```
 ///
-/// The remaining time is computed from the deadline each time you ask for it. The deadline is on a clock that counts
-/// during sleep and that the user can't set. The countdown stays accurate in the background, during sleep, and when
-/// someone changes the time of day.
+/// A countdown computes the remaining time from its deadline each time you ask for it. Its clock continues during
+/// sleep, and the user can't set it. The countdown therefore stays accurate in the background, during sleep, and when
+/// the time of day changes.
 ///
 /// Observers receive a tick at the start, each time a whole number of intervals remains, and once at the end. With a
-/// duration of 3 and an interval of 1, the ticks are 3, 2, 1, and, not earlier than 3 seconds after the start, 0. If an
-/// observer's queue was blocked, the observer receives the current value once and not the ticks that it missed. A
-/// countdown without observers uses no timer and causes no wake-ups.
+/// duration of 3 seconds and an interval of 1 second, the ticks are 3, 2, 1, and 0. No tick is early. If an observer's
+/// queue was blocked, the observer receives the current value once instead of the ticks that it missed. A countdown
+/// without observers uses no timer and causes no wake-ups.
 ///
-/// Observers aren't notified while the app is in the background, not even of the end. When the app returns, each observer
-/// receives the ends and cancels that it missed, and then the current value. An app extension follows its host. On
-/// macOS, watchOS, and Linux, observers are notified as long as the process runs.
+/// Observers aren't notified while the app is in the background, not even of the end. When the app returns, each
+/// observer receives the ends and cancels that it missed. If it missed ticks, it then receives the current value. In an
+/// app extension, the host app's state applies. On macOS, watchOS, and Linux, observers are notified as long as the
+/// process runs.
 ///
-/// You can use a countdown from any thread, in any state, and inside a handler. A countdown exists as long as your code
-/// holds it or one of its observations.
-///
-/// Sound as `@unchecked Sendable` because `timeline`, `queuePosition`, and `observers` are accessed only under the
-/// scheduler's lock, and `owner` is set only before the countdown is shared.
+/// You can use a countdown from any thread, in any state, and inside a handler. A countdown exists as long as there is
+/// a reference to it or to one of its observations.
 public final class Countdown: @unchecked Sendable {
-  /// The durations that a countdown can have, in seconds: from a nanosecond to 100 years.
+  // `@unchecked Sendable` is safe because `timeline`, `queuePosition`, and `observers` are accessed only under the
+  // scheduler's lock, and `owner` is set only before the countdown is shared.
+
+  /// The range of allowed durations, in seconds, from one nanosecond to 100 years.
   public static let allowedDurations: ClosedRange<TimeInterval> = 1e-9...3_155_760_000
 
   static let longest = Nanoseconds(seconds: allowedDurations.upperBound)
 
   let scheduler: CountdownScheduler
-  // The lock ensures exclusive access. Checking it again at each tick would cost more than the tick's arithmetic.
+  // The lock ensures exclusive access. Checking exclusivity at each tick would cost more than the tick's arithmetic.
   @exclusivity(unchecked) var timeline: Timeline
   @exclusivity(unchecked) var queuePosition: QueuePosition?
   @exclusivity(unchecked) var observers = CountdownObservers()
   weak var owner: KeyedCountdown?
 
-  /// Creates a countdown in the state `idle`, on the current ``CountdownTime/clock``.
+  /// Creates an idle countdown that uses the current ``CountdownTime/clock``.
   ///
   /// - Parameters:
   ///   - duration: The number of seconds from the start to the end, within ``allowedDurations``.
   ///   - interval: The number of seconds between ticks, within ``DispatchTimer/allowedIntervals``. Ticks are counted
-  ///     back from the end. Ticks that are due less than 50 ms apart, including the end, are delivered as one.
+  ///     back from the end. Ticks that are due within 50 ms of each other, including the end, can be delivered as one.
   /// - Throws: ``CountdownError/invalidDuration(_:allowed:)``, ``CountdownError/invalidInterval(_:allowed:)``.
   public convenience init(duration: TimeInterval, interval: TimeInterval = 1) throws(CountdownError) {
     let timeline = try Timeline(seconds: duration, interval: interval)
@@ -57,38 +58,39 @@ public final class Countdown: @unchecked Sendable {
     self.scheduler = scheduler
   }
 
-  /// The current state. Another thread, or the passing of time, may change it at any moment.
+  /// The current state. It can change at any time, because the deadline may pass or another thread may use the
+  /// countdown.
   public var state: State {
     scheduler.read { self.timeline.state(at: $0) }
   }
 
-  /// The current value. Its properties belong to the same instant, unlike those of two separate calls.
+  /// A tick with the current values. All of its values belong to the same instant, so they match each other.
   public var tick: Tick {
     scheduler.read { self.timeline.tick(at: $0) }
   }
 
-  /// The number of seconds remaining: the whole duration before the start, and 0 after the end or a cancel.
+  /// The number of seconds remaining. It's the whole duration before the first start, and 0 after the end or a cancel.
   public var remaining: TimeInterval {
     scheduler.read { self.timeline.remaining(at: $0) }.seconds
   }
 
-  /// The number of whole seconds remaining, rounded up.
+  /// The number of whole seconds remaining, rounded up. It's 0 only if no time remains.
   public var remainingSeconds: Int {
     Int(clamping: scheduler.read { self.timeline.remaining(at: $0) }.dividedRoundingUp(by: .perSecond))
   }
 
   /// Starts a new run, or resumes a paused one. Does nothing while the countdown is running.
   ///
-  /// A new run lasts the whole duration and begins in the states `idle`, `finished`, and `cancelled`. Observers that
-  /// haven't received the ends of earlier runs receive each of those ends first. Compare ``Tick/run`` to distinguish the
-  /// runs.
+  /// In the states `idle`, `finished`, and `cancelled`, this method starts a new run with the initial duration.
+  /// Observers that haven't received the ends of earlier runs receive each of those ends first. Compare ``Tick/run`` to
+  /// distinguish the runs.
   ///
-  /// A button's countdown behaves differently: starting it while it is running restarts it.
+  /// Buttons in `CountdownKit` behave differently: starting a button's running countdown restarts it.
   public func start() {
     scheduler.change(self) { $0.start(at: $1) ? .changed : .unchanged }
   }
 
-  /// Pauses the countdown until ``resume()``. Does nothing unless the countdown is running.
+  /// Pauses a running countdown until ``resume()`` or ``start()``. Does nothing in other states.
   public func pause() {
     scheduler.change(self) { timeline, now in
       timeline.pause(at: now)
@@ -96,7 +98,7 @@ public final class Countdown: @unchecked Sendable {
     }
   }
 
-  /// Continues with the time that remained at ``pause()``. Does nothing unless the countdown is paused.
+  /// Resumes a paused countdown with the time that remained at ``pause()``. Does nothing in other states.
   public func resume() {
     scheduler.change(self) { timeline, now in
       timeline.resume(at: now)
@@ -104,20 +106,22 @@ public final class Countdown: @unchecked Sendable {
     }
   }
 
-  /// Ends the countdown before its deadline. Does nothing if the countdown has finished or was canceled, except that an
-  /// observer that hasn't received the end yet receives a cancel instead.
+  /// Cancels an idle, running, or paused countdown, and notifies its observers.
   ///
-  /// Once this method returns on the main thread, no tick of this run is delivered on the main queue. The undelivered
-  /// ends of earlier runs still are. On another queue, a call that has begun may still be running.
+  /// If the countdown has already finished, observers that haven't received the end yet receive a cancel instead. Does
+  /// nothing if the countdown was already canceled.
+  ///
+  /// Once this method returns on the main thread, no tick of this run is delivered on the main queue. Undelivered ends
+  /// of earlier runs are still delivered. On another queue, a call that was already under way may still run.
   public func cancel() {
     scheduler.change(self) { timeline, _ in timeline.cancel() ? .cancelled : .cancelledAfterEnd }
   }
 
-  /// Moves the deadline and notifies observers immediately. Does nothing unless the countdown is running or paused.
+  /// Lengthens or shortens a running or paused countdown, and notifies observers at once. Does nothing in other states.
   ///
-  /// - Parameter seconds: The number of seconds to add. A negative number shortens the countdown, and ends it if no time
-  ///   remains. Zero or a value that isn't finite changes nothing. The remaining time and the duration are capped at the
-  ///   upper bound of ``allowedDurations``.
+  /// - Parameter seconds: The number of seconds to add. A negative number shortens the countdown, and finishes it if no
+  ///   time remains. Zero or a value that isn't finite changes nothing. The remaining time and the duration are capped
+  ///   at the upper bound of ``allowedDurations``.
   public func extend(by seconds: TimeInterval) {
     guard seconds.isFinite else { return }
     let extra = Nanoseconds(seconds: seconds)
@@ -126,7 +130,7 @@ public final class Countdown: @unchecked Sendable {
 }
 
 extension Countdown: WakeQueueElement {
-  /// The end of the current run, or nil unless the countdown is running. Access it under the scheduler's lock.
+  /// The deadline while the countdown is running; otherwise nil. Access it under the scheduler's lock.
   var deadline: MonotonicInstant? {
     if case .running(let deadline) = timeline.phase { deadline } else { nil }
   }
@@ -139,11 +143,11 @@ extension Countdown {
     case idle
     /// The countdown is running.
     case running
-    /// The countdown is stopped until ``Countdown/resume()``.
+    /// The countdown is stopped until ``Countdown/resume()`` or ``Countdown/start()``.
     case paused
     /// The countdown has reached its deadline.
     case finished
-    /// The countdown was ended before its deadline.
+    /// The countdown was canceled.
     case cancelled
 
     var isOver: Bool { self == .finished || self == .cancelled }
@@ -161,8 +165,8 @@ extension Countdown {
     /// The number of the run that the tick belongs to.
     ///
     /// It is 0 before the first ``Countdown/start()``, and increases by one with each new run. A restored countdown
-    /// begins with 1. A handler that is called late can compare it with the run of ``Countdown/tick`` to distinguish the
-    /// end of an earlier run from the end of the current one.
+    /// begins with 1. A handler can compare it with the run of ``Countdown/tick`` to distinguish the end of an earlier
+    /// run from the end of the current one.
     public var run: Int
 
     /// Creates a tick with the given values. A `remaining` that is negative or NaN becomes 0.
@@ -172,7 +176,7 @@ extension Countdown {
       self.run = run
     }
 
-    /// The number of whole seconds remaining, rounded up, for use in a title. It is 0 only at the end.
+    /// The number of whole seconds remaining, rounded up, for use in a title. It is 0 only if no time remains.
     public var remainingSeconds: Int {
       Int(clamping: max(0, Nanoseconds(seconds: remaining).dividedRoundingUp(by: .perSecond)))
     }

@@ -1,20 +1,22 @@
 public import Foundation
 
-/// An error that describes a value that isn't allowed, or a record that a store can't read or write.
+/// An error that describes an invalid value, or a stored record that can't be read or written.
 ///
-/// A method that throws an error for a value changes and starts nothing.
+/// A method that throws such an error has no other effect.
 public enum CountdownError: Error, Sendable {
   /// The duration, in seconds, isn't in the allowed range or isn't a number.
   case invalidDuration(TimeInterval, allowed: ClosedRange<TimeInterval>)
   /// The interval between ticks, in seconds, isn't in the allowed range or isn't a number.
   case invalidInterval(TimeInterval, allowed: ClosedRange<TimeInterval>)
-  /// A store's record is damaged, has impossible times, or is from a later version of this library. The center ignores it.
+  /// A stored record is damaged, has impossible times, or is from a later version of this library.
+  ///
+  /// The center doesn't use the record. It keeps a record of a later version, and removes or replaces any other.
   case unreadableRecord(reason: String)
   /// The leeway is negative.
   case invalidLeeway(nanoseconds: Int64)
   /// A store failed to write or remove a record, so the store doesn't contain the latest change.
   ///
-  /// For example, there is no space, or the device hasn't been unlocked since it started.
+  /// For example, no storage space is left, or the device hasn't been unlocked since it started.
   case unwritableRecord(reason: String)
 }
 
@@ -37,7 +39,7 @@ extension CountdownError: LocalizedError {
 }
 
 extension CountdownError: Equatable {
-  /// Returns whether both errors have the same case and values. Values that aren't numbers are equal here.
+  /// Returns whether both errors have the same case and values. Two NaN values count as equal.
   public static func == (lhs: CountdownError, rhs: CountdownError) -> Bool {
     switch (lhs, rhs) {
     case (.invalidDuration(let left, let leftRange), .invalidDuration(let right, let rightRange)),

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A format for whole seconds, in the digits and words of a locale.
+/// A format for a number of whole seconds, in the digits and words of a locale.
 ///
 /// ```swift
 /// style.countingTitle = { "Again in \(CountdownFormat.clock.string(from: $0))" }
@@ -8,16 +8,16 @@ public import Foundation
 public enum CountdownFormat: Sendable, Hashable, CaseIterable {
   /// The number of seconds without a unit or grouping separators, such as "59", "90", or "3661".
   case seconds
-  /// Minutes and seconds, with hours from one hour on, such as "0:59", "1:30", or "1:01:01".
+  /// Minutes and seconds, such as "0:59" or "1:30". Values of one hour or more begin with hours, such as "1:01:01".
   ///
-  /// The first number has no leading zeros.
+  /// The first number has no leading zero.
   case clock
   /// Words with the language's plurals, such as "59 seconds" or "1 minute, 30 seconds".
   case words
 
   /// Returns the text for a number of seconds.
   ///
-  /// You can call this method on any thread, and at every tick, because it keeps its formatters.
+  /// You can call this method on any thread. It caches its formatters, so you can call it at every tick.
   ///
   /// - Parameters:
   ///   - seconds: The number of seconds. A value less than 0 counts as 0. A value of more than 100 years counts as 100 years.
@@ -27,7 +27,7 @@ public enum CountdownFormat: Sendable, Hashable, CaseIterable {
     let seconds = min(max(0, seconds), .longestCountdown)
     return Self.cache.withLock { cache in
       if let formatters = cache[locale] { return formatters.string(from: seconds, as: self) }
-      // An app uses one or two locales. The limit is for one that goes through them all.
+      // Most apps use one or two locales. The limit bounds the cache of an app that uses many.
       if cache.count >= 8 { cache = [:] }
       let formatters = Formatters(locale: locale.withKnownDigits)
       cache[locale] = formatters
@@ -39,7 +39,8 @@ public enum CountdownFormat: Sendable, Hashable, CaseIterable {
 }
 
 extension FixedWidthInteger {
-  /// The whole seconds of the longest countdown, or the type's maximum. In 32 bits, that is 68 years.
+  /// The longest duration of a countdown in whole seconds, or the type's maximum if that is less. For 32 bits, it's 68
+  /// years.
   static var longestCountdown: Self { Self(clamping: Countdown.longest / .perSecond) }
 }
 
@@ -78,7 +79,8 @@ private final class Formatters {
     return text ?? String(seconds)
   }
 
-  /// Removes a leading zero of the first number, which only some locales have. Direction marks may precede it.
+  /// Returns the text without the first number's leading zero, which only some locales add. Direction marks may precede
+  /// it.
   private static func withoutPadding(_ text: String) -> String {
     guard let first = text.firstIndex(where: { $0.wholeNumberValue != nil }), text[first].wholeNumberValue == 0,
       text[text.index(after: first)...].first?.wholeNumberValue != nil

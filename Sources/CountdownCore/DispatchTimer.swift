@@ -1,22 +1,22 @@
 public import Dispatch
 public import Foundation
 
-/// A repeating timer on a background queue, built on a dispatch source.
+/// A repeating timer that is built on a dispatch source.
 ///
 /// ```swift
 /// let timer = try DispatchTimer(interval: 1) { print("a second has passed") }
 /// timer.start()
 /// ```
 ///
-/// You can start, pause, cancel, and release a timer in any state, and from several threads at once. A bare dispatch
-/// source ends the process when it is released while suspended, or resumed more often than it was suspended. This timer
-/// never suspends a source: each start activates a new one, and each pause cancels it.
+/// You can start, pause, cancel, and release a timer in any state, and from several threads at once. In contrast, a
+/// bare dispatch source crashes the process if it is released while suspended or resumed too often. This timer never
+/// suspends a source: each start activates a new one, and each pause cancels it.
 ///
-/// The handler runs on the timer's queue. After ``pause()`` or ``cancel()`` returns, or the last reference is released,
-/// no new call begins. A call that has begun on another thread may still be running. Ticks that were missed during a
-/// stall or during sleep cause a single call.
+/// The handler runs on the timer's queue, which is a background queue by default. After ``pause()`` or ``cancel()``, or
+/// after you release the last reference, the timer makes no more calls. A call that was already under way on another
+/// thread may still run. Ticks that were missed during a stall or during sleep cause a single call.
 ///
-/// A timer doesn't measure time. Use ``Countdown`` for the remaining time of a duration.
+/// A timer doesn't measure time. To count down to a deadline, use ``Countdown``.
 public final class DispatchTimer: Sendable {
   private enum Phase {
     case idle
@@ -27,13 +27,13 @@ public final class DispatchTimer: Sendable {
 
   private struct Storage {
     var phase = Phase.idle
-    /// Nil after a cancel.
+    /// The handler, or nil after a cancel.
     var handler: (@Sendable () -> Void)?
-    /// The number of sources made. It distinguishes a late event of a canceled source from one of the current source.
+    /// The number of sources created so far. It identifies late events of canceled sources.
     var run = 0
   }
 
-  /// The intervals that a timer can have, in seconds: from a millisecond to 100 years.
+  /// The range of allowed intervals, in seconds, from one millisecond to 100 years.
   public static let allowedIntervals: ClosedRange<TimeInterval> = 0.001...Countdown.allowedDurations.upperBound
 
   private let interval: Nanoseconds
@@ -42,15 +42,16 @@ public final class DispatchTimer: Sendable {
   private let queue: DispatchQueue
   private let storage: Locked<Storage>
 
-  /// Creates a timer in the state `idle`. Its first tick is one interval after ``start()``.
+  /// Creates an idle timer. Its first tick is one interval after ``start()``.
   ///
   /// - Parameters:
   ///   - interval: The number of seconds between ticks, within ``allowedIntervals``.
-  ///   - leeway: The time by which a tick may be late, so that the system can combine wake-ups and save energy. The
-  ///     system limits it to half the interval.
+  ///   - leeway: The time by which a tick may be late, zero or more. It lets the system combine wake-ups and save
+  ///     energy. The system limits it to half the interval.
   ///   - clock: The clock that the timer follows.
-  ///   - queue: The queue that `handler` runs on. On a concurrent queue, calls from before and after a pause can overlap.
-  ///   - handler: The closure to call at each tick. It is released by ``cancel()`` or with the timer.
+  ///   - queue: The queue on which to call `handler`. On a concurrent queue, calls from before and after a pause can
+  ///     overlap.
+  ///   - handler: The closure to call at each tick. The timer releases it when you cancel or release the timer.
   /// - Throws: ``CountdownError/invalidInterval(_:allowed:)``, ``CountdownError/invalidLeeway(nanoseconds:)``.
   public init(
     interval: TimeInterval,
@@ -128,7 +129,7 @@ public final class DispatchTimer: Sendable {
     withExtendedLifetime(handler) {}
   }
 
-  /// Ticks after `delay` and then at each `interval`, replacing the current schedule.
+  /// Replaces the current schedule with one that ticks after `delay` and then at each `interval`.
   fileprivate func schedule(after delay: Nanoseconds, repeating interval: Nanoseconds, leeway: Nanoseconds) {
     storage.withLock { schedule(after: delay, repeating: interval, leeway: leeway, in: &$0) }
   }
@@ -174,10 +175,10 @@ public final class DispatchTimer: Sendable {
 extension DispatchTimer {
   /// The clock that a timer follows.
   public enum Clock: Sendable, Hashable, CaseIterable {
-    /// The time of day. It continues during sleep, so a timer that became due during sleep goes off on waking. The user
-    /// can set it: setting it back by an hour delays the next tick by an hour.
+    /// The time of day. It continues during sleep, so a timer that became due during sleep ticks when the device wakes.
+    /// The user can set the time of day: setting it back by an hour delays the next tick by an hour.
     case wall
-    /// The time that the device has been awake. It stops during sleep, and the user can't set it.
+    /// The time that the device has been awake since it started. It stops during sleep, and the user can't set it.
     case uptime
   }
 }
@@ -187,7 +188,7 @@ extension DispatchTimer {
   public enum State: Sendable, Hashable, CaseIterable {
     /// The timer hasn't been started.
     case idle
-    /// The timer ticks.
+    /// The timer is running.
     case running
     /// The timer is stopped and can be started again.
     case paused
@@ -201,10 +202,10 @@ final class DispatchAlarm: CountdownAlarm {
   /// A serial queue, so that one thread handles alarms that go off together.
   private static let queue = DispatchQueue(label: "CountdownKit.alarms", target: .global(qos: .utility))
 
-  /// The longest extra delay, which is 500 parts per million of the delay.
+  /// The limit of the extra delay, in nanoseconds. The extra delay is 500 parts per million of an alarm's delay.
   ///
-  /// The system adjusts the rate of the alarm's clock by up to that much, but not the rate of the monotonic clock.
-  /// Without the extra delay, an alarm might go off slightly early and have to be scheduled again.
+  /// The system adjusts the rate of the alarm's clock by up to 500 parts per million, but not the rate of the monotonic
+  /// clock. Without the extra delay, an alarm might go off slightly early and have to be scheduled again.
   private static let longestExtraDelay: Nanoseconds = 1_000_000
 
   private let timer: DispatchTimer

@@ -4,7 +4,7 @@ import Foundation
 ///
 /// Don't call an app's code, or release an app's objects, inside ``withLock(_:)``.
 ///
-/// Sound as `@unchecked Sendable` because the value is private and every access holds the lock.
+/// `@unchecked Sendable` is safe because the value is private and every access holds the lock.
 final class Locked<Value>: @unchecked Sendable {
   private let lock = NSLock()
   private var value: Value

@@ -1,13 +1,13 @@
 import Dispatch
 import Foundation
 
-/// A length of time in whole nanoseconds. Unlike a `TimeInterval`, it represents every whole second exactly.
+/// A length of time in whole nanoseconds. Unlike with `TimeInterval`, sums and differences are exact.
 typealias Nanoseconds = Int64
 
 extension Nanoseconds {
   static let perSecond: Nanoseconds = 1_000_000_000
 
-  /// Rounds to the nearest nanosecond and saturates at the bounds of 64 bits. NaN becomes zero.
+  /// Converts seconds, rounded to the nearest nanosecond. Saturates at the bounds of 64 bits. NaN becomes zero.
   init(seconds: TimeInterval) {
     let exact = (seconds * TimeInterval(Nanoseconds.perSecond)).rounded()
     if let nanoseconds = Nanoseconds(exactly: exact) {
@@ -17,7 +17,7 @@ extension Nanoseconds {
     }
   }
 
-  /// Saturates at the bounds of 64 bits. `.never` becomes the largest value.
+  /// Converts a dispatch interval. Saturates at the bounds of 64 bits. `.never` becomes the largest value.
   init(_ interval: DispatchTimeInterval) {
     switch interval {
     case .seconds(let count): self = Nanoseconds(count).saturatingMultiply(by: .perSecond)
@@ -46,7 +46,7 @@ extension Nanoseconds {
     return overflow ? (self < 0 ? .min : .max) : product
   }
 
-  /// The quotient, rounded up: 2.1 s divided by 1 s is 3.
+  /// Returns the quotient, rounded up. For example, 2.1 s divided by 1 s is 3.
   func dividedRoundingUp(by divisor: Nanoseconds) -> Int64 {
     let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
     return remainder > 0 ? quotient + 1 : quotient
@@ -54,7 +54,8 @@ extension Nanoseconds {
 }
 
 extension DispatchTimeInterval {
-  /// Falls back to milliseconds on watches with a 32-bit `Int`, which holds only two seconds of nanoseconds.
+  /// Converts nanoseconds. Uses milliseconds on watches whose `Int` has 32 bits, because it can't hold 3 s in
+  /// nanoseconds.
   init(nanoseconds: Nanoseconds) {
     if let exact = Int(exactly: nanoseconds) {
       self = .nanoseconds(exact)

@@ -1,7 +1,7 @@
 public import CountdownCore
 public import Foundation
 
-/// A clock that stands still until a test advances it.
+/// A clock that advances only when a test advances it.
 ///
 /// ```swift
 /// @MainActor @Test func theButtonCanBeTappedAgainAfterAMinute() {
@@ -16,47 +16,49 @@ public import Foundation
 /// }
 /// ```
 ///
-/// Countdowns that are created inside ``run(_:)`` use this clock for as long as they exist. There,
-/// `CountdownCenter.shared` is a center that belongs to this clock. Countdowns that a handler creates use this clock, too.
+/// Countdowns that you create inside ``run(_:)`` use this clock for as long as they exist. Countdowns that their
+/// handlers on the main queue create use it, too. Inside `run(_:)`, `CountdownCenter.shared` is a center that belongs
+/// to this clock.
 ///
-/// Handlers on the main queue run before the call that made them due returns on the main thread. That applies to
-/// ``advance(by:)``, but also to `start()` and `observe`, whose handlers run slightly later with the system's clock.
-/// Releasing or canceling an observation calls no handler. Handlers on another queue are sent to that queue; wait for them
-/// with `queue.sync {}`.
+/// If a call on the main thread makes main-queue handlers due, these handlers run before the call returns. That applies
+/// to ``advance(by:)``, and also to `start()` and `observe`. With the system's clock, such handlers run slightly later.
+/// Releasing or canceling an observation calls no handler. Handlers on another queue run on that queue. To wait for
+/// them, call `queue.sync {}`.
 ///
-/// The clock simulates a device: it can ``sleep(for:)``, enter the background, ``reboot(offFor:)``, have its time of day
-/// set, and stall its main queue.
-///
-/// Sound as `@unchecked Sendable` because `process` is accessed only under `lock`.
+/// The clock also simulates a device. You can let the device sleep, restart it, and set its time of day. You can also
+/// send the app to the background, launch it again, and stall its main queue.
 public final class ManualClock: @unchecked Sendable {
+  // `@unchecked Sendable` is safe because `process` is accessed only under `lock`.
+
   private typealias Process = (time: ManualTime, center: CountdownCenter)
 
   private let store = InMemoryCountdownStore()
   private let lock = NSLock()
   private var process: Process
 
-  /// Creates a clock at an arbitrary instant, for a device that is awake and an app that was just launched.
+  /// Creates a clock at a fixed instant, for a device that is awake and an app that was just launched.
   public init() {
     process = Self.launch(ManualTime(), store)
   }
 
-  /// The time of the current process. Each ``relaunch()`` and ``reboot(offFor:)`` replaces it.
+  /// The clock of the current process. Each ``relaunch()`` and ``reboot(offFor:)`` replaces it.
   ///
-  /// Read it, or pass it to `CountdownTime.withClock(_:center:perform:)`.
+  /// You can read the time from it, or pass it to `CountdownTime.withClock(_:center:perform:)`.
   public var time: any CountdownClock { manualTime }
 
   var manualTime: ManualTime { lock.withLock { process.time } }
 
-  /// Runs `body` with this clock in place of the system's clock. See `CountdownTime.withClock(_:center:perform:)`.
+  /// Runs `body` with this clock instead of the system's clock. See `CountdownTime.withClock(_:center:perform:)`.
   @discardableResult
   public func run<Result>(_ body: () throws -> Result) rethrows -> Result {
     let process = lock.withLock { self.process }
     return try CountdownTime.withClock(process.time, center: process.center, perform: body)
   }
 
-  /// Runs an asynchronous `body` with this clock in place of the system's clock, on the caller's actor.
+  /// Runs an asynchronous `body` with this clock instead of the system's clock, on the caller's actor.
   ///
-  /// For example, `await clock.run { await page.send() }`. Time stands still unless something advances the clock.
+  /// For example, `await clock.run { await page.send() }`. Meanwhile, no time passes unless your code advances the
+  /// clock.
   @discardableResult
   public func run<Result>(
     isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Result
@@ -73,33 +75,35 @@ public final class ManualClock: @unchecked Sendable {
 
   // MARK: Advancing the clock
 
-  /// Lets time pass on a device that is awake, and stops at each wake-up.
+  /// Advances the clock, as on a device that is awake. Stops at each wake-up to call the handlers that are due.
   ///
-  /// After 100,000 wake-ups, the clock stops only at ends. A countdown with an interval of a second reaches that number
-  /// after more than a day. Observers then receive every end at its instant, and of the ticks before it only the current
-  /// value.
+  /// After 100,000 wake-ups, the clock stops only at ends. A single countdown with an interval of one second reaches
+  /// that number after more than a day. From then on, observers receive every end at its instant, but may miss ticks
+  /// before it.
   ///
-  /// - Parameter seconds: The number of seconds. Zero delivers what is due now. A negative number or NaN does nothing.
+  /// - Parameter seconds: The number of seconds, at most 25 years. Zero delivers what is due now. A negative number or
+  ///   NaN does nothing.
   @MainActor public func advance(by seconds: TimeInterval) {
     guard seconds >= 0 else { return }
     manualTime.advance(by: nanoseconds(seconds))
   }
 
-  /// Lets time pass while the device sleeps or the process is suspended.
+  /// Advances the clock while the device sleeps or the process is suspended.
   ///
-  /// Nothing runs, and the uptime stands still. On waking, what became due by the time of day goes off at once.
+  /// No handler runs in the meantime, and the uptime doesn't change. On waking, alarms that follow the time of day and
+  /// are due go off at once.
   ///
-  /// - Parameter seconds: The number of seconds. A negative number or NaN does nothing.
+  /// - Parameter seconds: The number of seconds, at most 25 years. A negative number or NaN does nothing.
   @MainActor public func sleep(for seconds: TimeInterval) {
     guard seconds >= 0 else { return }
     manualTime.withLock { $0.sleep(for: nanoseconds(seconds)) }
     advance(by: 0)
   }
 
-  /// Sets the time of day ahead, or back if `seconds` is negative. What becomes due goes off at once.
+  /// Sets the time of day ahead, or back if `seconds` is negative. Alarms that become due go off at once.
   ///
   /// - Parameters:
-  ///   - seconds: The number of seconds. NaN does nothing.
+  ///   - seconds: The number of seconds, at most 25 years in either direction. NaN doesn't change the time of day.
   ///   - isAnnounced: Whether the system notifies the app of the change, as Apple's systems do.
   @MainActor public func setWallClock(aheadBy seconds: TimeInterval, isAnnounced: Bool = true) {
     manualTime.withLock { $0.setTimeOfDay(aheadBy: nanoseconds(seconds)) }
@@ -109,30 +113,30 @@ public final class ManualClock: @unchecked Sendable {
 
   /// Sends the app to the background, where no handler is called.
   ///
-  /// Let time pass there with ``sleep(for:)``, because the system soon suspends an app in the background.
+  /// To let time pass in the background, call ``sleep(for:)``, because the system soon suspends an app there.
   @MainActor public func enterBackground() {
     manualTime.send(.didEnterBackground)
   }
 
-  /// Returns the app to the foreground. What is due is delivered before this method returns.
+  /// Returns the app to the foreground. Handlers that are due run before this method returns.
   @MainActor public func enterForeground() {
     manualTime.send(.willEnterForeground)
     advance(by: 0)
   }
 
-  /// Ends the app's process and launches the app again. `CountdownCenter.shared` becomes a new center that restores the
-  /// stored keys.
+  /// Simulates the end of the app's process and a new launch. In the new process, `CountdownCenter.shared` is a new
+  /// center that restores the stored keys.
   ///
-  /// Call it outside ``run(_:)``, whose body stays in the process in which it began. For buttons, countdowns, and centers
-  /// of the former process, time stands still.
+  /// Call this method outside ``run(_:)``, because the body of `run(_:)` stays in the process in which it began. For
+  /// buttons, countdowns, and centers of the former process, no time passes anymore.
   @MainActor public func relaunch() {
     start(manualTime.withLock { $0.relaunched() })
   }
 
-  /// Turns the device off and on again, and launches the app. See ``relaunch()``.
+  /// Simulates a device that is turned off and on again, and a launch of the app. See ``relaunch()``.
   ///
-  /// - Parameter seconds: The number of seconds the device is off, by the time of day. A negative number or NaN counts as
-  ///   zero.
+  /// - Parameter seconds: The number of seconds that the device is off, by the time of day, at most 25 years. A
+  ///   negative number or NaN counts as zero.
   @MainActor public func reboot(offFor seconds: TimeInterval = 0) {
     start(manualTime.withLock { $0.rebooted(offFor: nanoseconds(max(0, seconds))) })
   }
@@ -149,7 +153,7 @@ public final class ManualClock: @unchecked Sendable {
 
   /// Whether the main queue is stalled, as if the main thread were busy.
   ///
-  /// While it is true, nothing is delivered on the main queue. Setting it to false delivers what is pending.
+  /// While this property is true, no handler runs on the main queue. Setting it to false runs the pending ones.
   @MainActor public var isMainQueueStalled: Bool {
     get { manualTime.withLock { $0.isMainQueueStalled } }
     set {
@@ -160,7 +164,7 @@ public final class ManualClock: @unchecked Sendable {
 
   // MARK: Checking
 
-  /// The number of scheduled alarms. It is zero when no running countdown has observers.
+  /// The number of scheduled alarms. It's zero while no running countdown has observers.
   public var armedAlarmCount: Int {
     manualTime.withLock { $0.alarms.count }
   }
@@ -170,8 +174,8 @@ public final class ManualClock: @unchecked Sendable {
     manualTime.withLock { $0.wakeUpCount }
   }
 
-  /// Returns at most a quarter of the longest duration (25 years) in either direction, so that sums don't overflow. NaN
-  /// becomes zero.
+  /// Converts seconds to nanoseconds, limited to a quarter of the longest duration (25 years) in either direction, so
+  /// that sums don't overflow. NaN becomes zero.
   private func nanoseconds(_ seconds: TimeInterval) -> Int64 {
     let limit = Countdown.allowedDurations.upperBound / 4
     return seconds.isNaN ? 0 : Int64((min(max(seconds, -limit), limit) * 1_000_000_000).rounded())

@@ -4,10 +4,10 @@ import Foundation
 
 /// The clock of one process on a ``ManualClock``'s device.
 ///
-/// Countdowns hold this object and not the manual clock, which holds their center. After a relaunch, the time of the
-/// former process stands still.
+/// Countdowns hold this object instead of the manual clock, which holds their center. After a relaunch, the clock of
+/// the former process doesn't advance anymore.
 ///
-/// Sound as `@unchecked Sendable` because `storage` is accessed only under `lock`.
+/// `@unchecked Sendable` is safe because `storage` is accessed only under `lock`.
 final class ManualTime: CountdownClock, @unchecked Sendable {
   struct Storage {
     struct Schedule {
@@ -23,9 +23,9 @@ final class ManualTime: CountdownClock, @unchecked Sendable {
 
     // Not zero, so that a missing instant can't be confused with the current one.
     var now = MonotonicInstant(nanoseconds: 1_000_000_000_000)
-    /// The nanoseconds by which the time of day is ahead of `now`.
+    /// The number of nanoseconds by which the time of day is ahead of `now`.
     var wallOffset = firstTimeOfDay
-    /// The nanoseconds by which the uptime is behind `now`.
+    /// The number of nanoseconds by which the uptime is behind `now`.
     var slept: Int64 = 0
     var alarms: [ObjectIdentifier: Schedule] = [:]
     var wakeUpCount = 0
@@ -52,13 +52,13 @@ final class ManualTime: CountdownClock, @unchecked Sendable {
       wallOffset = Self.sum(wallOffset, nanoseconds)
     }
 
-    /// Saturates at half the range of 64 bits, so that `now` can still be added.
+    /// Returns the sum. It saturates at half the range of 64 bits, so that `now` can still be added.
     private static func sum(_ left: Int64, _ right: Int64) -> Int64 {
       let (sum, overflow) = left.addingReportingOverflow(right)
       return overflow ? (right < 0 ? .min / 2 : .max / 2) : sum
     }
 
-    /// Returns the state for a new process: the same time, without alarms or handlers.
+    /// Returns the state for a new process, with the same time, but without alarms or handlers.
     func relaunched() -> Storage {
       var next = Storage()
       next.now = now
@@ -69,7 +69,7 @@ final class ManualTime: CountdownClock, @unchecked Sendable {
       return next
     }
 
-    /// Returns the state for the first process of a new boot: another zero, and a later time of day.
+    /// Returns the state for the first process of a new boot, with a new zero and a later time of day.
     func rebooted(offFor nanoseconds: Int64) -> Storage {
       var next = relaunched()
       next.now = MonotonicInstant(nanoseconds: 10_000_000_000)
@@ -80,7 +80,7 @@ final class ManualTime: CountdownClock, @unchecked Sendable {
       return next
     }
 
-    /// The nanoseconds by which `timeline` is ahead of `now`.
+    /// Returns the number of nanoseconds by which `timeline` is ahead of `now`.
     func offset(of timeline: DispatchTimer.Clock) -> Int64 {
       switch timeline {
       case .wall: wallOffset
@@ -110,8 +110,8 @@ final class ManualTime: CountdownClock, @unchecked Sendable {
 
   /// The key that marks the main queue.
   ///
-  /// Older SDKs don't declare `DispatchSpecificKey` as `Sendable`. The wrapper is sound as `@unchecked Sendable` because a
-  /// key has no state. It is only an identity.
+  /// Older SDKs don't declare `DispatchSpecificKey` as `Sendable`. `@unchecked Sendable` is safe because only the key's
+  /// identity is used.
   private struct MainQueueKey: @unchecked Sendable {
     let key = DispatchSpecificKey<Bool>()
 
@@ -122,7 +122,8 @@ final class ManualTime: CountdownClock, @unchecked Sendable {
 
   private static let mainQueueKey = MainQueueKey()
 
-  /// Whether the main queue runs this. `Thread.isMainThread` isn't enough: on Linux, another thread may serve the queue.
+  /// Whether the calling code runs on the main queue. `Thread.isMainThread` isn't enough: on Linux, another thread may
+  /// serve the queue.
   private static var isOnMain: Bool { DispatchQueue.getSpecific(key: mainQueueKey.key) == true }
 
   private let lock = NSLock()
@@ -140,7 +141,7 @@ final class ManualTime: CountdownClock, @unchecked Sendable {
     ManualAlarm(time: self, timeline: timeline, handler: handler)
   }
 
-  /// On the main queue, `work` runs before the outermost call returns. Otherwise, it is sent to the main queue.
+  /// Runs `work` on the main queue. If the caller is on the main queue, `work` runs before the outermost call returns.
   func performOnMain(_ work: @escaping @Sendable () -> Void) {
     withLock { $0.work.append(work) }
     if Self.isOnMain {
@@ -158,7 +159,7 @@ final class ManualTime: CountdownClock, @unchecked Sendable {
     for handler in withLock({ $0.eventHandlers }) { handler(event) }
   }
 
-  /// Lets time pass, and stops at each alarm on the way or, after very many, at each end.
+  /// Advances the clock. Stops at each alarm on the way, and after `longestWalk` alarms only at each end.
   func advance(by nanoseconds: Int64) {
     let end = withLock { $0.now.advanced(byNanoseconds: nanoseconds) }
     performPendingWork()
@@ -177,7 +178,7 @@ final class ManualTime: CountdownClock, @unchecked Sendable {
     withLock { $0.now = max($0.now, instant) }
   }
 
-  /// Runs pending work in order. Like on a main queue, nested work runs after the current work, not inside it.
+  /// Runs pending work in order. As on a real main queue, nested work runs after the current work, not inside it.
   func performPendingWork() {
     let isOutermost = withLock { storage in
       defer { storage.isWorking = true }

@@ -7,7 +7,7 @@ import Testing
 struct CountdownExtendTests {
   let clock = ManualClock()
 
-  @Test("Extending moves the end, notifies observers, and lengthens the duration", arguments: [false, true])
+  @Test("An extension moves the end, notifies observers, and lengthens the duration", arguments: [false, true])
   func longer(paused: Bool) throws {
     let (countdown, watch) = try clock.countdownUnderWay(paused: paused)
     countdown.extend(by: 2.25)

@@ -4,8 +4,8 @@ import Testing
 
 @testable import CountdownCore
 
-/// Random calls on the system's clock. The tests check what must never happen.
-@Suite("Countdowns under random calls from eight threads", .serialized)
+/// Random calls on the system's clock. The tests check that certain failures never happen.
+@Suite("Random calls on countdowns from eight threads", .serialized)
 struct CountdownHammerTests {
   private static let threads = 8
 

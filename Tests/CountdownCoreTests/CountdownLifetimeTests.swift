@@ -137,7 +137,7 @@ struct CountdownLifetimeTests {
     #expect(await eventually { seen.values.first == "called" })
     if !fromInsideHandler { DispatchQueue.global().async { slot.value = nil } }
     #expect(await eventually { seen.count == 2 })
-    #expect(seen.values.last == "deinit cancelled")
+    #expect(seen.values.last == "deinit \(Countdown.State.cancelled)")
   }
 
   @Test("An object that an onCancel handler holds can use the countdown in its deinit")

@@ -84,7 +84,7 @@ struct LargeBatchTests {
     withExtendedLifetime(observations) {}
   }
 
-  @Test("A handler that causes its own next call gives other work a turn")
+  @Test("A handler that causes its own next call doesn't block other work")
   func selfCaller() throws {
     let clock = SteppedClock()
     var calls = 0

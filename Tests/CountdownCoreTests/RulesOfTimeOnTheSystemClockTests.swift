@@ -6,7 +6,7 @@ import Testing
 
 /// The rules of time with dispatch sources and queues.
 ///
-/// The tests check only the order of events and that none is early, because a busy machine may be slow.
+/// The tests check only that events are in order and not early, because a busy machine may be slow.
 @MainActor @Suite("Rules of time on the system's clock", .serialized)
 struct RulesOfTimeOnTheSystemClockTests {
   @Test("2: The clock advances at least as fast as the uptime")
@@ -45,7 +45,7 @@ struct RulesOfTimeOnTheSystemClockTests {
     #expect(wakeUps.count == count)
   }
 
-  @Test("4: Ticks are delivered in order, none is early, and the end is the last")
+  @Test("4: Ticks are delivered in order, no tick is early, and the end is the last")
   func ticksInOrder() async throws {
     let countdown = try Countdown(duration: 0.5, interval: 0.1)
     let ticks = Recorder<(tick: Countdown.Tick, at: Double)>()
@@ -109,7 +109,7 @@ struct RulesOfTimeOnTheSystemClockTests {
     #expect(wakeUps.count >= 5)
   }
 
-  @Test("7: A main thread that was busy receives the current value once")
+  @Test("7: When the main thread was busy, the current value is delivered once")
   func stall() async throws {
     let countdown = try Countdown(duration: 2, interval: 0.1)
     let remaining = Recorder<TimeInterval>()

@@ -190,7 +190,7 @@ struct RulesOfTimeTests {
     withExtendedLifetime(observed) {}
   }
 
-  @Test("6: A lone countdown is on time, and one that is due right after a wake-up waits at most one leeway")
+  @Test("6: A single countdown is on time, and a countdown that is due right after a wake-up waits at most one leeway")
   func onlyNeighborsWait() throws {
     let ticks = Recorder<String>()
     let first = try countdown(5)
@@ -212,7 +212,7 @@ struct RulesOfTimeTests {
     withExtendedLifetime(observations) {}
   }
 
-  @Test("7: A main thread that was stalled receives the current value once")
+  @Test("7: After a stall of the main thread, the current value is delivered once")
   func stall() throws {
     let countdown = try countdown(10)
     let watch = Watch(countdown)

@@ -19,7 +19,7 @@ struct UndeliveredEndTests {
     clock.advance(by: countdown.remaining)
   }
 
-  @Test("Each end of several runs is delivered once, in order, before the present value")
+  @Test("Each end of several runs is delivered once, in order, before the current value")
   func severalEnds() throws {
     let countdown = try countdown(3)
     let watch = Watch(countdown)
@@ -108,7 +108,7 @@ struct UndeliveredEndTests {
     #expect(watch.events == [.tick(Countdown.Tick(duration: 3, remaining: 0)), .cancelled])
   }
 
-  @Test("A tick has the number of its run, which isn't compared")
+  @Test("A tick has the number of its run, which a comparison ignores")
   func runOfATick() throws {
     let countdown = try countdown(3)
     #expect(countdown.tick.run == 0)

@@ -48,7 +48,7 @@ struct WakeScheduleTests {
     #expect(schedule.next > after(delay) && schedule.next <= after(delay + 1000))
   }
 
-  @Test("A schedule covers a wake-up that is due no earlier and no less flexible")
+  @Test("A schedule covers a wake-up that isn't due earlier and doesn't have less leeway")
   func covers() {
     #expect(schedule.covers(wake(0)))
     #expect(schedule.covers(wake(1)))

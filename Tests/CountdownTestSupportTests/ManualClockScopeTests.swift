@@ -9,7 +9,7 @@ import Testing
 struct ManualClockScopeTests {
   private struct Failure: Error {}
 
-  @Test("The clock is in place only inside the body of run")
+  @Test("The clock replaces the system's clock only inside the body of run")
   func scope() throws {
     let clock = ManualClock()
     let system = CountdownTime.clock

@@ -199,7 +199,7 @@ struct ManualClockTests {
     var observation: CountdownObservation?
   }
 
-  @Test("Ending an observation calls no handler of another", arguments: [true, false])
+  @Test("Ending an observation calls no handler of another observation", arguments: [true, false])
   func handlersOfOthers(drops: Bool) throws {
     let (first, second) = (try countdown(10), try countdown(10))
     let seconds = Recorder<Int>()

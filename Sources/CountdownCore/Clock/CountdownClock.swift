@@ -1,41 +1,44 @@
 public import Foundation
 
-/// A source of time, wake-ups, and main-queue hops for countdowns.
+/// A source of the time and the wake-ups of countdowns, which also runs their work on the main queue.
 ///
-/// Apps don't need to implement this protocol, because countdowns use the system's clock. Tests replace it with a clock
-/// that they advance by hand, such as `ManualClock` in CountdownTestSupport. See ``CountdownTime`` for how to replace
-/// the clock.
+/// Apps don't need to implement this protocol, because countdowns use the system's clock. Tests can use a clock that
+/// they advance by hand, such as `ManualClock` in `CountdownTestSupport`. To replace the system's clock, see
+/// ``CountdownTime``.
 public protocol CountdownClock: AnyObject, Sendable {
-  /// The current instant, on a clock that counts during sleep and that the user can't set.
+  /// The current instant, on a clock that continues during sleep and that the user can't set.
   ///
-  /// The library reads it on any thread, often while it holds a lock. The implementation must not block or call back.
+  /// The library reads this property on any thread, often while it holds a lock. The implementation must not block or
+  /// use a countdown.
   var now: MonotonicInstant { get }
 
-  /// The time of day in seconds since 1970. It counts during sleep, and the user can set it.
+  /// The time of day in seconds since 1970. It continues during sleep, and the user can set it.
   var timeOfDay: TimeInterval { get }
 
   /// An identifier of the device's current boot, or nil if it isn't known. Instants of different boots can't be
   /// compared.
   var bootIdentity: String? { get }
 
-  /// Creates an alarm, not yet scheduled.
+  /// Creates an alarm that isn't scheduled yet.
   ///
   /// The library calls this method and the alarm's methods while it holds a lock. They must not block or use a
   /// countdown.
   ///
   /// - Parameters:
-  ///   - timeline: The time that the alarm follows. A `.wall` alarm that became due during sleep goes off on waking,
-  ///     and moves when the user sets the time of day. An `.uptime` alarm stops during sleep, and the user can't move it.
+  ///   - timeline: The clock that the alarm follows. A `.wall` alarm follows the time of day, even if the user changes
+  ///     it. If the alarm becomes due during sleep, it goes off when the device wakes. An `.uptime` alarm stops during
+  ///     sleep and isn't affected by the time of day.
   ///   - handler: The closure to call each time the alarm goes off, on any thread. It must not be called from inside
   ///     ``CountdownAlarm/schedule(afterNanoseconds:repeatingEvery:leeway:)``.
   func makeAlarm(on timeline: DispatchTimer.Clock, handler: @escaping @Sendable () -> Void) -> any CountdownAlarm
 
-  /// Runs `work` on the main queue, after the work that was passed earlier.
+  /// Runs `work` on the main queue, after the work of earlier calls.
   ///
   /// The library calls this method on any thread, without holding a lock.
   func performOnMain(_ work: @escaping @Sendable () -> Void)
 
-  /// Calls `handler`, on any thread, for each event that affects wake-ups, for as long as the clock exists.
+  /// Registers a handler for the events that affect wake-ups. The clock calls it on any thread, as long as the clock
+  /// exists.
   ///
   /// If the app is already in the background, the clock reports ``CountdownClockEvent/didEnterBackground``.
   func observe(_ handler: @escaping @Sendable (CountdownClockEvent) -> Void)
@@ -43,14 +46,14 @@ public protocol CountdownClock: AnyObject, Sendable {
 
 /// A repeating alarm that can be scheduled, rescheduled, and unscheduled from any thread.
 ///
-/// An alarm may go off without reason. The library checks the clock each time.
+/// An alarm may go off early or without a reason, because the library checks the clock each time.
 public protocol CountdownAlarm: AnyObject, Sendable {
   /// Schedules the alarm, replacing any earlier schedule.
   ///
   /// - Parameters:
-  ///   - delay: Nanoseconds until the alarm goes off. Zero or less means as soon as possible.
-  ///   - interval: Nanoseconds between the following times, greater than zero. If several times were missed, the alarm
-  ///     goes off once and then continues on the original schedule.
+  ///   - delay: The number of nanoseconds until the alarm goes off. Zero or less means as soon as possible.
+  ///   - interval: The number of nanoseconds between the following times, greater than zero. If the alarm missed
+  ///     several times, it goes off once and then continues on the original schedule.
   ///   - leeway: The number of nanoseconds by which the alarm may be late, so that the system can combine wake-ups and
   ///     save energy.
   func schedule(afterNanoseconds delay: Int64, repeatingEvery interval: Int64, leeway: Int64)
@@ -64,11 +67,11 @@ public protocol CountdownAlarm: AnyObject, Sendable {
 /// An event that affects a countdown's wake-ups.
 public enum CountdownClockEvent: Sendable, Hashable, CaseIterable {
   /// The app, or the host of an app extension, entered the background or was launched there. Observers aren't notified
-  /// until it returns.
+  /// until the app returns.
   case didEnterBackground
-  /// The app is returning to the foreground. Observers that are due are notified at once. A single return may report
-  /// this event twice.
+  /// The app is returning to the foreground. Observers are notified at once of everything that is due. A clock may
+  /// report this event twice for a single return.
   case willEnterForeground
-  /// The time of day was set by the user or the network, passed midnight, or changed for daylight saving time.
+  /// The user or the network set the time of day, a new day began, or daylight saving time began or ended.
   case timeOfDayDidChange
 }

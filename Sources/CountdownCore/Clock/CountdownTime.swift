@@ -1,25 +1,27 @@
-/// The clock that new countdowns use, and the center that holds keyed ones.
+/// The clock that new countdowns use. Tests can replace it.
 public enum CountdownTime {
   private typealias Environment = (clock: any CountdownClock, center: CountdownCenter)
 
   private static let environment = TaskLocal<Environment?>(wrappedValue: nil)
 
-  /// The clock for countdowns created in the current task: the system's clock, unless
-  /// ``withClock(_:center:perform:)`` replaced it.
+  /// The clock for countdowns that you create in the current task. It's the system's clock, except inside
+  /// ``withClock(_:center:perform:)``.
   ///
   /// A countdown keeps the clock that it was created with.
   public static var clock: any CountdownClock { environment.get()?.clock ?? SystemClock.shared }
 
   static var center: CountdownCenter { environment.get()?.center ?? .system }
 
-  /// Runs `body`, and the tasks that it creates, with `clock` in place of the system's clock. Use it in tests.
+  /// Runs `body` with `clock` instead of the system's clock. Use this method in tests.
   ///
-  /// Other threads and tasks keep their clock, so tests can run in parallel.
+  /// Tasks that `body` creates use `clock`, too, except for detached tasks. Other threads and tasks keep their clock,
+  /// so tests can run in parallel.
   ///
   /// - Parameters:
   ///   - clock: The clock for the countdowns that `body` creates.
   ///   - center: The value of ``CountdownCenter/shared`` inside `body`. Pass nil for a new center without a store.
   ///   - body: The closure to run before this method returns.
+  ///     - Returns: The value that `body` returns.
   @discardableResult
   public static func withClock<Result>(
     _ clock: any CountdownClock, center: CountdownCenter? = nil, perform body: () throws -> Result
@@ -27,7 +29,7 @@ public enum CountdownTime {
     try environment.withValue(makeEnvironment(clock, center), operation: body)
   }
 
-  /// Runs an asynchronous `body` with `clock` in place of the system's clock, on the caller's actor.
+  /// Runs an asynchronous `body` with `clock` instead of the system's clock, on the caller's actor.
   ///
   /// See ``withClock(_:center:perform:)`` for the parameters.
   @discardableResult
@@ -40,7 +42,7 @@ public enum CountdownTime {
 
   /// Returns the earliest deadline among the observed, running countdowns on `clock`, or nil if there are none.
   ///
-  /// A manual clock uses it to advance from end to end when there are too many ticks to stop at each.
+  /// A manual clock uses this method to advance from end to end when there are too many ticks to stop at each.
   public static func firstEnd(on clock: any CountdownClock) -> MonotonicInstant? {
     CountdownScheduler.scheduler(for: clock).firstEnd
   }

@@ -1,4 +1,4 @@
-/// A point in time on a clock that counts during sleep and that the user can't set.
+/// A point in time on a clock that continues during sleep and that the user can't set.
 ///
 /// Only the difference between two instants is meaningful. The clock's zero is arbitrary and changes with each boot.
 public struct MonotonicInstant: Hashable, Sendable {
@@ -12,14 +12,14 @@ public struct MonotonicInstant: Hashable, Sendable {
     self.nanoseconds = nanoseconds
   }
 
-  /// Returns the instant that is `nanoseconds` later, or earlier if negative. It saturates at the bounds of 64 bits
-  /// (292 years).
+  /// Returns the instant that is `nanoseconds` later, or earlier if the number is negative. The result saturates at the
+  /// bounds of 64 bits (292 years).
   public func advanced(byNanoseconds nanoseconds: Int64) -> MonotonicInstant {
     MonotonicInstant(nanoseconds: self.nanoseconds.saturatingAdd(nanoseconds))
   }
 
-  /// Returns the number of nanoseconds from `earlier` to this instant. It is negative if `earlier` is the later instant,
-  /// and saturates at the bounds of 64 bits.
+  /// Returns the number of nanoseconds from `earlier` to this instant. The number is negative if `earlier` is the later
+  /// instant, and saturates at the bounds of 64 bits.
   public func nanoseconds(since earlier: MonotonicInstant) -> Int64 {
     nanoseconds.saturatingSubtract(earlier.nanoseconds)
   }

@@ -7,7 +7,7 @@ import Darwin
 import Glibc
 #endif
 
-/// The system's clock that counts during sleep and that the user can't set. Its alarms are dispatch sources.
+/// The system's clock that continues during sleep and that the user can't set. Its alarms are dispatch sources.
 final class SystemClock: CountdownClock {
   static let shared = SystemClock()
 
@@ -59,16 +59,16 @@ final class SystemClock: CountdownClock {
       _ = notifications.addObserver(forName: Notification.Name(name), object: nil, queue: nil) { _ in
         switch event {
         case .didEnterBackground, .willEnterForeground:
-          // The app may be suspended as soon as this returns.
+          // Called synchronously, because the system may suspend the app as soon as this closure returns.
           handler(event)
         case .timeOfDayDidChange:
-          // Writing records would block the posting thread.
+          // Called asynchronously, because writing records would block the posting thread.
           DispatchQueue.global(qos: .userInitiated).async { handler(event) }
         }
       }
     }
-    // No notification is posted for an app that is launched in the background. The main queue runs this before any
-    // countdown's hop.
+    // The system posts no notification for an app that it launches in the background. The main queue runs this closure
+    // before any delivery.
     DispatchQueue.main.async { [isInBackground] in
       if MainActor.assumeIsolated({ isInBackground() }) { handler(.didEnterBackground) }
     }
@@ -78,7 +78,7 @@ final class SystemClock: CountdownClock {
   // The same clock as mach_continuous_time.
   private static let identifier = CLOCK_MONOTONIC_RAW
 
-  /// Returns nil if the sandbox denies access.
+  /// Returns the boot's identifier, or nil if the sandbox denies access.
   private static func readBootIdentity() -> String? {
     let name = "kern.bootsessionuuid"
     var size = 0

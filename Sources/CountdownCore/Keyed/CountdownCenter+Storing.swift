@@ -3,7 +3,7 @@ import Foundation
 extension CountdownCenter {
   // MARK: Restoring
 
-  /// Restores what the store holds, and schedules the removal of expired and damaged records.
+  /// Restores keys and sends from the store's records. The next save removes the expired and damaged records.
   func restore() {
     guard let store else { return }
     for (key, spellings) in Dictionary(grouping: store.keys, by: { $0 }) {
@@ -18,9 +18,9 @@ extension CountdownCenter {
     }
   }
 
-  /// Reads the records of one key, and reports those that can't be used.
+  /// Reads the records of one key, and reports those that can't be read.
   ///
-  /// - Returns: The records that can be used, or nil if a later version of the app wrote one and may return.
+  /// - Returns: The readable records, or nil if one is from a later version of the library and must stay in the store.
   func read<Record: StoredRecord>(
     _ type: Record.Type, from records: [Data]
   ) -> [(record: Record, content: Record.Content?)]? {
@@ -38,7 +38,8 @@ extension CountdownCenter {
     return result
   }
 
-  /// Restores a key from its newest record, or from the record of an earlier wait for a limit that ends later.
+  /// Restores a key from its newest readable record. An older record of a wait for a limit applies instead if it ends
+  /// later.
   private func restoreCountdown(_ key: String, from records: [Data]) {
     guard let candidates = read(CountdownRecord.self, from: records) else { return }
     let now = clock.now
@@ -52,7 +53,7 @@ extension CountdownCenter {
         storage.pendingWrites[key] = .remove
         return
       }
-      // Without a stored record, the key is written: one record replaces several.
+      // Without the `record` argument, the key is written again, so that one record replaces several.
       _ = add(timeline, under: key, record: records.count == 1 ? winner.record : nil, &storage)
     }
   }
@@ -61,7 +62,7 @@ extension CountdownCenter {
 
   /// Writes all pending changes to the store, without holding a lock.
   ///
-  /// One thread writes at a time. It also writes the changes of the others.
+  /// Only one thread writes at a time. That thread also writes the changes that other threads make in the meantime.
   func save() {
     guard let store else { return }
     while let (key, spellings, write) = storage.withLock({ $0.beginWrite() }) {
@@ -89,7 +90,7 @@ extension CountdownStore {
     return record(forKey: key).map { [$0] } ?? []
   }
 
-  /// Sets or removes the record for the key. Only a file store reports that this failed.
+  /// Sets or removes the record for the key. Only a file store throws an error if that fails.
   fileprivate func write(_ record: Data?, under key: String) throws {
     if let store = self as? FileCountdownStore { return try store.write(record, forKey: key) }
     setRecord(record, forKey: key)

@@ -9,20 +9,21 @@ public import Foundation
 /// CountdownCenter.shared["login"]?.remainingSeconds            // 42, in any view controller
 /// ```
 ///
-/// A key is in use from its start until its countdown finishes or is canceled. The center then releases the countdown.
+/// A key is in use from its start until its countdown finishes or is canceled.
 ///
-/// With a ``CountdownStore``, a key also survives the process:
-/// - During one boot of the device, a clock that the user can't set determines the remaining time.
-/// - After a reboot, the time of day determines the remaining time. It never exceeds the countdown's duration. The same
-///   applies if the system doesn't identify its boot.
+/// With a ``CountdownStore``, a key also stays in use after a relaunch:
+/// - Until the device restarts, a clock that the user can't set determines the remaining time.
+/// - After a restart of the device, or if the system doesn't identify its boot, the time of day determines the
+///   remaining time. The remaining time never exceeds the countdown's duration.
 ///
-/// The store holds a key in plain text while its countdown runs or is paused. A key may be personal data, such as a phone
-/// number. An expired key is removed from the store in these cases:
-/// - Its countdown finishes while it has an observer and the app isn't in the background.
+/// The store holds a key in plain text, at least while its countdown runs or is paused. Consider this if a key is
+/// personal data, such as a phone number. The center releases an expired key's countdown, and removes the key from the
+/// store, in these cases:
+/// - The countdown finishes while it has an observer and the app isn't in the background.
 /// - You look up, start, or cancel any key.
 /// - The app enters the background or returns from it, or the time of day changes.
-/// - A center with the same store is created in a later process. To remove expired keys early, access ``shared`` at every
-///   launch.
+/// - After a relaunch, a center with the same store is created. To remove expired keys early, access ``shared`` at
+///   every launch.
 ///
 /// Keep a reference to a center while you use its keys. A change to a countdown isn't stored after its center is
 /// deallocated. You can use a center on any thread.
@@ -40,13 +41,13 @@ public final class CountdownCenter: Sendable {
     var keyedCountdowns: [String: KeyedCountdown] = [:]
     /// The deadlines of the running keys.
     var deadlines = WakeQueue<KeyedCountdown>(bucketWidth: .perSecond)
-    /// What each group sent under a policy.
+    /// The recorded sends of each group.
     var sendLogs: [String: ResendLog] = [:]
-    /// The latest change of each key that isn't in the store yet.
+    /// The changes that aren't in the store yet. Each key has at most one, its latest.
     var pendingWrites: [String: PendingWrite] = [:]
     var isWriting = false
     var hasFailedToWrite = false
-    /// The spellings that the store uses for each key it holds. The first one stays in use; the others are removed.
+    /// The store's spellings of each key that it holds. The first one stays in use, and the others are removed.
     ///
     /// A store may compare bytes, but Swift treats canonically equivalent strings as equal.
     var storedSpellings: [String: [String]] = [:]
@@ -62,15 +63,16 @@ public final class CountdownCenter: Sendable {
   static let system = CountdownCenter(
     clock: SystemClock.shared, store: CountdownCenter.makeStandardStore(), report: CountdownCenter.log)
 
-  /// The app's center, which buttons with a key use.
+  /// The app's center. Buttons that count under a key use it.
   ///
-  /// It keeps its keys in a ``FileCountdownStore``. On tvOS, where an app can't write to Application Support, it uses a
-  /// ``UserDefaultsCountdownStore``.
+  /// The center keeps its keys in a ``FileCountdownStore``. On tvOS, where an app can't write to Application Support,
+  /// it uses a ``UserDefaultsCountdownStore``.
   ///
-  /// Inside ``CountdownTime/withClock(_:center:perform:)``, this is the center that you passed to that method.
+  /// Inside ``CountdownTime/withClock(_:center:perform:)``, this property is the center that you passed to that method,
+  /// or a new center without a store.
   public static var shared: CountdownCenter {
     let center = CountdownTime.center
-    // Not in the initializer of `system`: a write may notify observers that access `shared`.
+    // Not saved while `system` is initialized, because a write may notify observers that access `shared`.
     center.save()
     return center
   }
@@ -84,12 +86,12 @@ public final class CountdownCenter: Sendable {
   /// Creates a center that uses ``CountdownTime/clock``.
   ///
   /// - Parameters:
-  ///   - store: The store that keeps running and paused keys beyond the process, or nil to keep none. The initializer reads
-  ///     the store once and removes expired records. Every change is written before the method that makes it returns. If
-  ///     another thread is writing at that time, that thread writes the change. Don't use one store in two centers at the
-  ///     same time.
+  ///   - store: The store that keeps running and paused keys after the process ends, or nil to keep none. The
+  ///     initializer reads the store once and removes expired records. Each change is written before the method that
+  ///     makes it returns. If another thread is already writing, that thread writes the change. Don't use one store in
+  ///     two centers at the same time.
   ///   - report: A closure that receives an error for each record that can't be read. With a ``FileCountdownStore``, it
-  ///     also receives the first error of a write. It's called on the thread that uses the center. The default closure
+  ///     also receives the first error of a write. It's called on any thread that uses the center. The default closure
   ///     writes the error to the system's log, without the key.
   public convenience init(
     store: (any CountdownStore)? = nil, report: @escaping @Sendable (CountdownError) -> Void = CountdownCenter.log
@@ -110,15 +112,15 @@ public final class CountdownCenter: Sendable {
   /// A closure that writes an error's description to the system's log. The description contains no key.
   public static let log: @Sendable (CountdownError) -> Void = { NSLog("%@", $0.localizedDescription) }
 
-  /// Starts a countdown under a key, or returns the countdown that already runs or is paused there.
+  /// Starts a countdown under a key, or returns the running or paused countdown that is already under the key.
   ///
   /// - Parameters:
   ///   - key: The countdown's key. The store holds it in plain text. Canonically equivalent Unicode strings are the same
   ///     key. The prefix "CountdownKit.sends." is reserved.
   ///   - duration: The duration in seconds, within ``Countdown/allowedDurations``. It has no effect on a countdown that
-  ///     already runs.
+  ///     is already under the key.
   /// - Returns: The countdown under the key.
-  /// - Throws: ``CountdownError/invalidDuration(_:allowed:)``, also if the key is already in use.
+  /// - Throws: ``CountdownError/invalidDuration(_:allowed:)``, even if the key is already in use.
   @discardableResult
   public func start(_ key: String, duration: TimeInterval) throws(CountdownError) -> Countdown {
     var timeline = try Timeline(seconds: duration)
@@ -132,7 +134,7 @@ public final class CountdownCenter: Sendable {
     return countdown
   }
 
-  /// The countdown that runs or is paused under the key, or nil if there is none.
+  /// The running or paused countdown under the key, or nil if there is none.
   public subscript(key: String) -> Countdown? {
     let countdown = storage.withLock { storage in
       activeCountdown(key, at: clock.now, &storage)?.countdown
@@ -141,14 +143,14 @@ public final class CountdownCenter: Sendable {
     return countdown
   }
 
-  /// Cancels the countdown under the key and notifies all of its observers. Does nothing if the key isn't in use.
+  /// Cancels the countdown under the key, and notifies all of its observers. Does nothing if the key isn't in use.
   public func cancel(_ key: String) {
     self[key]?.cancel()
   }
 
   // MARK: Following changes
 
-  /// Follows a change that was made to the countdown itself.
+  /// Updates the key after a change to its countdown.
   func update(_ keyed: KeyedCountdown) {
     storage.withLock { storage in
       guard storage.keyedCountdowns[keyed.key] === keyed else { return }
@@ -160,7 +162,7 @@ public final class CountdownCenter: Sendable {
   func handle(_ event: CountdownClockEvent) {
     storage.withLock { storage in
       removeExpired(at: clock.now, &storage)
-      // A record's deadline by the time of day decides after a reboot, and has moved.
+      // After a reboot, a record's deadline by the time of day applies. That deadline has moved.
       if event == .timeOfDayDidChange {
         storage.keyedCountdowns.values.forEach { refresh($0, &storage) }
       }
@@ -171,10 +173,10 @@ public final class CountdownCenter: Sendable {
 
   // MARK: Under the lock
 
-  /// Returns what runs or is paused under the key now, and removes what has expired.
+  /// Returns the running or paused countdown under the key, and removes all expired keys.
   func activeCountdown(_ key: String, at now: MonotonicInstant, _ storage: inout Storage) -> KeyedCountdown? {
     removeExpired(at: now, &storage)
-    // It may have ended without having notified the center yet.
+    // The countdown may be over before it notifies the center.
     if let keyed = storage.keyedCountdowns[key], keyed.timeline == nil { remove(keyed, &storage) }
     return storage.keyedCountdowns[key]
   }
@@ -213,7 +215,7 @@ public final class CountdownCenter: Sendable {
     storage.pendingWrites[keyed.key] = .write(record)
   }
 
-  /// Removes the keys whose countdowns are over. A countdown may also have been extended or paused in the meantime.
+  /// Removes the keys whose countdowns are over. A key stays if its countdown was extended or paused in the meantime.
   private func removeExpired(at now: MonotonicInstant, _ storage: inout Storage) {
     storage.deadlines.removeDue(at: now).forEach { refresh($0, &storage) }
   }

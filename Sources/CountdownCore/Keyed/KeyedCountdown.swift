@@ -2,16 +2,17 @@ import Foundation
 
 /// A key of a ``CountdownCenter`` with its countdown.
 ///
-/// Sound as `@unchecked Sendable` because `queuePosition` and `record` are accessed only under the center's lock. The other
-/// properties don't change after the initializer.
+/// `@unchecked Sendable` is safe because `queuePosition` and `record` are accessed only under the center's lock. The
+/// other properties don't change after the initializer.
 final class KeyedCountdown: WakeQueueElement, @unchecked Sendable {
   let key: String
   let countdown: Countdown
-  /// The run that the key stands for. Its countdown can end and be started again, outside the key.
+  /// The number of the run that belongs to the key. If an app starts the countdown again after this run, the new run
+  /// doesn't belong to the key.
   private let run: UInt32
   private weak var center: CountdownCenter?
   var queuePosition: QueuePosition?
-  /// The record that was last passed to the store.
+  /// The latest record, which the store holds or is about to receive.
   var record: CountdownRecord?
 
   init(key: String, timeline: Timeline, center: CountdownCenter) {
@@ -30,7 +31,8 @@ final class KeyedCountdown: WakeQueueElement, @unchecked Sendable {
     }
   }
 
-  /// Called without a lock, on any thread, after a change to the countdown and after an end that had observers.
+  /// Updates the center after a change to the countdown or the end of an observed run. Called on any thread, without a
+  /// lock.
   func countdownDidChange() {
     center?.update(self)
   }
@@ -41,9 +43,9 @@ struct CountdownRecord: StoredRecord {
   static let currentVersion = 1
 
   let version: Int
-  /// The run's length in nanoseconds, extensions included.
+  /// The run's duration in nanoseconds, including extensions.
   let duration: Int64
-  /// The remaining nanoseconds of a paused countdown. The deadlines mean nothing then.
+  /// The nanoseconds remaining if the countdown is paused; otherwise nil. A paused countdown's deadlines aren't used.
   let pausedRemaining: Int64?
   /// The deadline by the time of day, in seconds since 1970.
   let wallDeadline: Double
@@ -59,7 +61,7 @@ struct CountdownRecord: StoredRecord {
     version = Self.currentVersion
     duration = timeline.duration
     if case .paused(let left) = timeline.phase { pausedRemaining = left } else { pausedRemaining = nil }
-    // A time before 1970 would make the record impossible, but the monotonic deadline is right.
+    // A time before 1970 would make the record unreadable, although the monotonic deadline is right.
     wallDeadline = max(0, clock.timeOfDay + remaining.seconds)
     monotonicDeadline = now.advanced(byNanoseconds: remaining).nanoseconds
     boot = clock.bootIdentity
@@ -68,7 +70,8 @@ struct CountdownRecord: StoredRecord {
 
   /// Returns the timeline that the record describes now, or nil if its deadline has passed.
   ///
-  /// In the same boot, the monotonic deadline applies. In another boot, the time of day applies, limited to the duration.
+  /// In the same boot, the monotonic deadline applies. In another boot, the deadline by the time of day applies, but
+  /// the remaining time is limited to the duration.
   func content(on clock: any CountdownClock) throws(RecordError) -> Timeline? {
     guard (1...Countdown.longest).contains(duration) else { throw .impossibleTimes }
     if let pausedRemaining {
@@ -89,7 +92,8 @@ struct CountdownRecord: StoredRecord {
     return Timeline(resuming: .running(deadline: deadline), duration: duration, isLimit: isLimit == true)
   }
 
-  /// Whether both records describe the same countdown. Deadlines may differ by less than a second, because clocks drift.
+  /// Returns whether both records describe the same countdown. Deadlines may differ by less than a second, because
+  /// clocks drift.
   func isEquivalent(to other: CountdownRecord) -> Bool {
     let hasSameDeadline =
       boot == other.boot

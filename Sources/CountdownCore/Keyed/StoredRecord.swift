@@ -7,10 +7,10 @@ protocol StoredRecord: Codable {
   /// The version that this library writes and reads.
   static var currentVersion: Int { get }
 
-  /// Whether both records describe the same content, except that clocks drift.
+  /// Returns whether both records describe the same content, apart from the drift of clocks.
   func isEquivalent(to other: Self) -> Bool
 
-  /// Returns what the record describes now, or nil if it has expired.
+  /// Returns the content that the record describes now, or nil if it has expired.
   func content(on clock: any CountdownClock) throws(RecordError) -> Content?
 }
 
@@ -29,7 +29,7 @@ private struct RecordVersion: Decodable {
 extension StoredRecord {
   init(_ data: Data) throws(RecordError) {
     let decoder = JSONDecoder()
-    // The version comes first, because the fields of a later version are unknown.
+    // Decodes the version first, because the fields of a later version are unknown.
     guard let version = try? decoder.decodeObject(RecordVersion.self, from: data).version else { throw .damaged }
     guard version <= Self.currentVersion else { throw .laterVersion }
     guard version == Self.currentVersion, let record = try? decoder.decodeObject(Self.self, from: data) else {
@@ -41,7 +41,7 @@ extension StoredRecord {
   /// The record as JSON. It's nil only if a number isn't finite.
   var encoded: Data? { try? JSONEncoder().encode(self) }
 
-  /// Whether a stored time of day is neither before 1970 nor more than 1,000 years ahead.
+  /// Returns whether a stored time of day is neither before 1970 nor more than 1,000 years in the future.
   static func isPossible(_ timeOfDay: TimeInterval, on clock: any CountdownClock) -> Bool {
     timeOfDay >= 0 && timeOfDay <= clock.timeOfDay + 10 * Countdown.allowedDurations.upperBound
   }
@@ -51,8 +51,8 @@ extension JSONDecoder {
   /// Decodes a value from a JSON object whose member names are ASCII, and throws an error for anything else.
   ///
   /// Before Swift 6.1 and iOS 18.3, `decode(_:from:)` ends the process if a member's name isn't a valid string
-  /// (swiftlang/swift-foundation, pull request 1043 and issue 1260). `JSONSerialization` reads the data first, because it
-  /// throws an error instead. It's the only check of nested objects.
+  /// (swiftlang/swift-foundation, pull request 1043 and issue 1260). `JSONSerialization` reads the data first, because
+  /// it throws an error instead. For nested objects, that is the only check.
   func decodeObject<Value: Decodable>(_ type: Value.Type, from data: Data) throws -> Value {
     let object = try JSONSerialization.jsonObject(with: data) as? [String: Any]
     guard let object, object.keys.allSatisfy({ $0.unicodeScalars.allSatisfy(\.isASCII) }) else {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The state of the app that this process runs.
+/// The state of this process's app.
 enum ApplicationState {
   #if canImport(ObjectiveC)
   /// `UIApplication.State.background`.
@@ -10,7 +10,7 @@ enum ApplicationState {
   ///
   /// Returns false if there is no `UIApplication`: on macOS and watchOS, in an app extension, and before the app's launch.
   @MainActor static func isInBackground() -> Bool {
-    // By name, because this module doesn't import UIKit, and because an app extension must not use the application.
+    // Looked up by name, because this module doesn't import UIKit and app extensions can't use `UIApplication.shared`.
     let shared = "sharedApplication"
     guard Bundle.main.bundleURL.pathExtension != "appex",
       let type = NSClassFromString("UIApplication") as? NSObject.Type,

@@ -3,10 +3,10 @@ public import Foundation
 extension Countdown {
   /// Sets the remaining time of a running or paused countdown, and notifies observers at once.
   ///
-  /// Use this method when a server reports another wait than the one that the countdown was started with. Nothing changes in
-  /// other states, or if the same time remains already.
+  /// Use this method when a server reports a different wait from the one that the countdown was started with. Does
+  /// nothing in other states, or if the remaining time is already the same.
   ///
-  /// - Parameter seconds: The number of seconds that remain from now on. A value of 0 or less finishes the countdown. A value
+  /// - Parameter seconds: The new number of seconds remaining. A value of 0 or less finishes the countdown. A value
   ///   above ``allowedDurations`` counts as the longest allowed duration. A value that isn't finite changes nothing.
   public func correct(to seconds: TimeInterval) {
     guard seconds.isFinite else { return }
@@ -16,27 +16,29 @@ extension Countdown {
     }
   }
 
-  /// Finishes a running or paused countdown now, as if its time were over. Does nothing in other states.
+  /// Finishes a running or paused countdown now, as if no time remained. Does nothing in other states.
   ///
-  /// Observers receive the final tick, in contrast to ``cancel()``.
+  /// Observers receive the final tick. With ``cancel()``, they don't.
   public func finish() {
     correct(to: 0)
   }
 
   /// A Boolean value that indicates whether the countdown waits because a ``ResendPolicy``'s limit is reached.
   ///
-  /// Such a countdown ends when the policy's window accepts another send, or later if the server asks for a longer wait. The
-  /// value is false after the end.
+  /// Such a countdown ends when the policy's window accepts another send, or later if the server asks for a longer
+  /// wait. The value is false after the end or a cancel.
   public var isAtLimit: Bool {
     scheduler.read { self.timeline.isLimit && !self.timeline.state(at: $0).isOver }
   }
 
-  /// The date when the countdown ends if it runs from now on, by the device's clock. It's the present date after the end.
+  /// The date when the countdown ends, by the device's clock. For an idle or paused countdown, it's the date when the
+  /// countdown would end if it started or continued now. After the end or a cancel, it's the current date.
   public var end: Date {
     Date(timeIntervalSince1970: scheduler.clock.timeOfDay + remaining)
   }
 
-  /// Extends the remaining time to at least `left`. If `left` determines the end, also sets the reason for the wait.
+  /// Extends the remaining time to at least `left`. If less time remained, or the same time, also sets the reason for
+  /// the wait.
   ///
   /// - Returns: False if the countdown is over.
   func lengthen(to left: Nanoseconds, isLimit: Bool) -> Bool {

@@ -3,7 +3,7 @@ import Foundation
 extension CountdownCenter {
   /// Returns the sends and waits that the policy allows for the key now.
   ///
-  /// From now on, the center keeps the group's sends at least for the policy's window.
+  /// From now on, the center keeps the group's recorded sends for at least the policy's window.
   public func allowance(for key: String, under policy: ResendPolicy) -> ResendAllowance {
     defer { save() }
     return storage.withLock { storage in
@@ -19,15 +19,15 @@ extension CountdownCenter {
     }
   }
 
-  /// Records a send at the present time, and starts the wait that follows it under the key.
+  /// Records a send at the current time, and starts the wait that follows it under the key.
   ///
-  /// If this is the last send that the window accepts, the wait lasts until the window accepts another. If a
-  /// countdown is already under the key, it's extended if less time remains, and otherwise doesn't change.
+  /// If this is the last send that the window accepts, the wait lasts at least until the window accepts another. If a
+  /// running or paused countdown under the key has less time remaining than the wait, it's extended.
   ///
-  /// This method doesn't check whether a send is allowed. A send during a wait or beyond the limit also counts. A button
-  /// calls this method for you in `send(under:key:)`.
+  /// This method doesn't check whether a send is allowed. A send during a wait or beyond the limit also counts. A
+  /// button's `send(under:key:)` in `CountdownKit` calls this method for you.
   ///
-  /// - Returns: The countdown under the key, or nil if there is nothing to wait for.
+  /// - Returns: The running or paused countdown under the key, or nil if there is none.
   @discardableResult
   public func noteSend(_ key: String, under policy: ResendPolicy) -> Countdown? {
     let group = policy.group(for: key)
@@ -38,16 +38,18 @@ extension CountdownCenter {
       setLog(log, of: group, &storage)
       return (policy.wait(after: log.count(under: policy, at: now)), log.waitForWindow(under: policy, at: now))
     }
-    // Before the wait starts: if the process ends now, the stored log brings back a limit's wait.
+    // Saves the send before the wait starts. If the process ends now, the stored send still counts toward the limit.
     save()
     guard wait > 0 || limitWait > 0 else { return self[key] }
     return startWait(under: key, of: group, for: max(wait, limitWait), isLimit: limitWait >= wait)
   }
 
-  /// Starts the wait under the key until the policy's window accepts another send, if the limit is reached.
+  /// Starts a wait under the key until the policy's window accepts another send. Does nothing if the limit isn't
+  /// reached.
   ///
-  /// Call this method for a channel that shares a limit with others, because each channel waits by itself. If a countdown is
-  /// already under the key, it's extended if less time remains.
+  /// Call this method for a channel that shares a limit with other channels under different keys. If another channel
+  /// reaches the limit, no wait starts under this channel's key. If a running or paused countdown under the key has
+  /// less time remaining than the wait, it's extended.
   ///
   /// - Returns: The countdown under the key, or nil if the limit isn't reached.
   @discardableResult
@@ -62,13 +64,13 @@ extension CountdownCenter {
 
   /// Removes the recorded sends of the policy's group, and cancels the countdown under the key.
   ///
-  /// Call this method after a successful login, for example. Countdowns under the other keys of the group continue, even if
+  /// Call this method after a successful login, for example. Countdowns under the group's other keys continue, even if
   /// they wait for the limit. Call this method for each key whose countdown you want to cancel.
   ///
   /// If a button's request is in progress and succeeds later, its send counts and starts a wait.
   public func resetSends(_ key: String, under policy: ResendPolicy) {
     let group = policy.group(for: key)
-    // Under one lock, so a send at the same time keeps both its record and its wait, or neither.
+    // Done under one lock, so a concurrent send keeps both its record and its wait, or neither.
     let countdown = storage.withLock { storage -> Countdown? in
       removeLog(of: group, &storage)
       guard let keyed = activeCountdown(key, at: clock.now, &storage) else { return nil }
@@ -79,7 +81,7 @@ extension CountdownCenter {
     countdown?.cancel()
   }
 
-  /// Starts a countdown under the key, or extends the present one. Returns nil if the group's sends have been reset.
+  /// Starts a countdown under the key, or extends the existing one. Returns nil if the group's sends have been reset.
   private func startWait(
     under key: String, of group: String, for wait: Nanoseconds, isLimit: Bool
   ) -> Countdown? {
@@ -101,7 +103,7 @@ extension CountdownCenter {
 
   // MARK: Logs
 
-  /// Restores a group's log from all of its records together.
+  /// Restores a group's log by merging all of its records.
   func restoreSends(of group: String, from records: [Data]) {
     guard let candidates = read(ResendRecord.self, from: records) else { return }
     let logs = candidates.compactMap(\.content)
@@ -111,13 +113,14 @@ extension CountdownCenter {
         return
       }
       logs.dropFirst().forEach { log.merge($0) }
-      // Without a stored record, the log is written: one record replaces several.
+      // Without its `record`, the log is written again, so that one record replaces several.
       if records.count == 1 { log.record = candidates.first?.record }
       if isStored(log) { storage.sendLogs[group] = log } else { setLog(log, of: group, &storage) }
     }
   }
 
-  /// Removes expired sends. After a change of the time of day, also updates the records, which depend on it after a reboot.
+  /// Removes expired sends. After a change of the time of day, also updates the records, because they depend on the
+  /// time of day after a reboot.
   func updateSendLogs(after event: CountdownClockEvent, _ storage: inout Storage) {
     let now = clock.now
     for (group, var log) in storage.sendLogs {
@@ -127,12 +130,13 @@ extension CountdownCenter {
     }
   }
 
-  /// Whether the log's last record describes its sends as the present clocks do.
+  /// Returns whether the log's last record still matches its sends and the current clocks.
   private func isStored(_ log: ResendLog) -> Bool {
     log.record?.isEquivalent(to: ResendRecord(log, clock: clock)) == true
   }
 
-  /// Returns the group's log, which keeps its sends for as long as the policy counts them from now on.
+  /// Returns the group's log, or nil if there is none. From now on, the log keeps its sends for as long as the policy
+  /// counts them.
   private func log(of group: String, widenedFor policy: ResendPolicy, _ storage: inout Storage) -> ResendLog? {
     guard var log = storage.sendLogs[group] else { return nil }
     let window = log.window

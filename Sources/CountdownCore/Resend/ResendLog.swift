@@ -1,15 +1,16 @@
 import Foundation
 
-/// The sends of one group. A plain value without a clock or a lock.
+/// The sends of one group. This type has no clock and no lock.
 struct ResendLog {
-  /// The instants of the sends, the oldest first. Instants from before the present boot are negative.
+  /// The instants of the sends, the oldest first. An instant before the current boot can be negative.
   var sends: [MonotonicInstant] = []
-  /// How long a send is kept. It's at least one day, because another policy of the group may count sends for longer than the
-  /// one that records them.
+  /// The length of time for which a send is kept. It's at least one day, because another policy of the group may count
+  /// sends for longer than the policy that records them.
   var window = Nanoseconds(seconds: 86_400)
-  /// The maximum number of sends. It's enough for policies that are used later, and fits in a store's file.
+  /// The maximum number of sends. The default is enough for policies that are used later, and the record fits in a
+  /// store's file.
   var capacity = 10_000
-  /// The record that was last passed to the store.
+  /// The latest record, which the store holds or is about to receive.
   var record: ResendRecord?
 
   func count(under policy: ResendPolicy, at now: MonotonicInstant) -> Int {
@@ -38,7 +39,8 @@ struct ResendLog {
     capacity = max(capacity, policy.relevantSendCount)
   }
 
-  /// Adds the sends of another log of the group. Sends less than a second apart in both logs are the same send.
+  /// Adds the sends of another log of the group. If the logs have sends less than a second apart, they count as one
+  /// send.
   mutating func merge(_ other: ResendLog) {
     let own = sends
     let added = other.sends.filter { send in
@@ -56,18 +58,19 @@ struct ResendLog {
 
 /// The stored form of a ``ResendLog``.
 struct ResendRecord: StoredRecord {
-  /// Countdown records had version 1 first. Versions of the library that know only those leave version 2 in place.
+  /// The version of a record of sends. It's higher than that of a countdown's record, because a version of the library
+  /// that can read only those leaves records of later versions in the store.
   static let currentVersion = 2
   private static let keyPrefix = "CountdownKit.sends."
 
   let version: Int
-  /// The age of each send when the record was written, in nanoseconds.
+  /// The age of each send when the record was created, in nanoseconds.
   let ages: [Int64]
-  /// How long a send is kept, in nanoseconds.
+  /// The length of time for which a send is kept, in nanoseconds.
   let window: Int64
-  /// When the record was written by the time of day, in seconds since 1970.
+  /// The time of day when the record was created, in seconds since 1970.
   let wallInstant: Double
-  /// When the record was written by the monotonic clock, in nanoseconds. It's valid during `boot` only.
+  /// The monotonic clock's time when the record was created, in nanoseconds. It's valid during `boot` only.
   let monotonicInstant: Int64
   let boot: String?
 
@@ -91,8 +94,8 @@ struct ResendRecord: StoredRecord {
 
   /// Returns the log that the record describes now, or nil if all of its sends have expired.
   ///
-  /// In the same boot, the monotonic clock determines the record's age. In another boot, the time of day determines it. It's
-  /// never negative.
+  /// In the same boot, the monotonic clock determines the record's age, and a negative age is an error. In another
+  /// boot, the time of day determines the age, and a negative age counts as 0.
   func content(on clock: any CountdownClock) throws(RecordError) -> ResendLog? {
     let now = clock.now
     let age: Nanoseconds
@@ -106,15 +109,17 @@ struct ResendRecord: StoredRecord {
     else { throw .impossibleTimes }
     let sends = ages.sorted(by: >).map { now.advanced(byNanoseconds: -$0.saturatingAdd(age)) }
     var log = ResendLog(sends: sends, window: window)
-    // The log that was written could hold as many.
+    // The log from which the record was created had at least this capacity.
     log.capacity = max(log.capacity, sends.count)
     log.removeExpired(at: now)
     return log.sends.isEmpty ? nil : log
   }
 
-  /// Whether both records describe the same log. Their times may differ by less than a second, because clocks drift.
+  /// Returns whether both records describe the same log. Their times may differ by less than a second, because clocks
+  /// drift.
   ///
-  /// One of the records must be that of the log's last write.
+  /// One of the records must be the latest record of the other's log, because this method compares the number of sends,
+  /// but not their ages.
   func isEquivalent(to other: ResendRecord) -> Bool {
     let passed = other.monotonicInstant.saturatingSubtract(monotonicInstant)
     return boot == other.boot && ages.count == other.ages.count

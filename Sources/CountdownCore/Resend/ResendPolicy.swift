@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A rule for how often a request may be sent again: waits that grow, and a limit for each window of time.
+/// A rule for how often a request may be sent again, with waits that grow and a limit for each window of time.
 ///
 /// ```swift
 /// let policy = ResendPolicy(waits: [60, 120, 300], limit: 5)      // five a day
@@ -8,18 +8,19 @@ public import Foundation
 /// CountdownCenter.shared.resetSends("login", under: policy)       // after a successful login
 /// ```
 ///
-/// A ``CountdownCenter`` records each send under the policy's ``group``, or under the key if the group is nil, and keeps the
-/// record in its store. A rebuilt page, a relaunch, or a change of the device's clock doesn't reset it:
-/// - During one boot of the device, a clock that the user can't set determines a send's age.
-/// - After a reboot, the time of day determines it. A wrong time of day may shorten a wait. It never makes a wait longer
-///   than it was when the record was last written, for example at the latest send.
+/// A ``CountdownCenter`` records each send under the policy's ``group``, or under the key if the group is nil, and
+/// keeps the record in its store. A new view controller, a relaunch, or a change of the device's clock doesn't reset
+/// the record:
+/// - Until the device restarts, a clock that the user can't set determines a send's age.
+/// - After a restart of the device, the time of day determines a send's age. A wrong time of day may shorten a wait. It
+///   never makes a wait longer than it was when the center last wrote the record, for example after the last send.
 ///
-/// The center keeps a send for one day, or for the longest window of a policy that you use with the group in that time. It
-/// keeps the latest 10,000 sends, or more if a policy's limit or number of waits is higher.
+/// The center keeps a send for one day, or longer if you use a policy with a longer window for the group in that time.
+/// It keeps the latest 10,000 sends of a group, or more if a policy's limit or number of waits is higher.
 ///
-/// The store holds a group's name in plain text. The center removes it after the last send's time is over: when the app
-/// enters the background, when it returns, or at the next launch. The prefix "CountdownKit.sends." of keys is reserved for
-/// these records.
+/// The store holds a group's name in plain text. After the group's last send has expired, the center removes the name
+/// when the app enters or leaves the background, when the time of day changes, or at the next launch. Keys with the
+/// prefix "CountdownKit.sends." are reserved for these records.
 ///
 /// Several channels can send to one recipient, such as "Text me" and "Call me instead". Their keys and groups determine what
 /// they share:
@@ -27,16 +28,16 @@ public import Foundation
 /// | Channels share | Key | Group |
 /// |---|---|---|
 /// | waits and limits | the same | nil or the same |
-/// | limits only: each channel waits by itself, and the sends of all count | different | the same |
+/// | limits only: each channel has its own wait, and the sends of all channels count | different | the same |
 /// | waits only: while one channel waits, all wait | the same | different |
 /// | nothing | different | nil or different |
 ///
-/// Channels with the same group also share the growth of their waits. If one of several channels with the same key reaches
-/// its limit, all of them wait until its window accepts another send.
+/// Channels with the same group also share the growth of their waits. If one of several channels with the same key
+/// reaches its limit, all of them wait until that channel's window accepts another send.
 ///
-/// No value is an error. Each property describes how it treats values out of range.
+/// A policy accepts every value. Each property describes how values out of range are treated.
 public struct ResendPolicy: Sendable, Hashable {
-  /// The number of seconds to wait after the first send in the window, the second, and so on.
+  /// The waits, in seconds, after the first send in the window, after the second, and so on.
   ///
   /// The last value applies to all later sends. A value that is zero, negative, or not a number means no wait. A value of
   /// more than 100 years counts as 100 years. An empty array means no waits.
@@ -50,7 +51,7 @@ public struct ResendPolicy: Sendable, Hashable {
   /// The name under which sends are recorded, or nil to record them under the key.
   public var group: String?
 
-  /// Creates a policy.
+  /// Creates a policy with the given waits, limit, window, and group. See the properties for their units and ranges.
   public init(waits: [TimeInterval], limit: Int? = nil, window: TimeInterval = 86_400, group: String? = nil) {
     self.waits = waits
     self.limit = limit
@@ -66,7 +67,7 @@ public struct ResendPolicy: Sendable, Hashable {
     Nanoseconds(seconds: Countdown.allowedDurations.contains(window) ? window : 86_400)
   }
 
-  /// The number of latest sends that the policy needs to know. Earlier ones make no difference.
+  /// The number of most recent sends that affect the policy's waits and limit.
   var relevantSendCount: Int { max(waits.count, allowedLimit ?? 0) }
 
   /// Returns the wait after the last of `count` sends.
@@ -85,9 +86,10 @@ public struct ResendAllowance: Sendable, Hashable {
   ///
   /// If the limit is reached, this includes the time until the window accepts another send.
   public var wait: TimeInterval
-  /// The number of seconds that the policy requires after the next send, if that send happens as soon as it's allowed.
+  /// The wait after the next send, in seconds, if that send happens as soon as it's allowed.
   ///
-  /// The wait after the last send that the window accepts lasts until the window accepts another, if that is longer.
+  /// This value is the wait from the policy's ``ResendPolicy/waits``. If the next send reaches the limit, the actual
+  /// wait can be longer, because it lasts until the window accepts another send.
   public var nextWait: TimeInterval
 
   /// A Boolean value that indicates whether the window accepts no more sends now.

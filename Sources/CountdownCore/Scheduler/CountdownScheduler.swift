@@ -1,13 +1,13 @@
 import Dispatch
 import Foundation
 
-/// The scheduler of all countdowns on one clock. It wakes up when an observed countdown is due, and delivers ticks to the
-/// observers' queues, with one hop to the main queue for all of them.
+/// The scheduler of all countdowns on one clock. It wakes up when an observed countdown is due, and delivers ticks to
+/// the observers' queues. All observers on the main queue share one hop.
 ///
-/// Its single lock guards its own state and that of its countdowns and observers, so a countdown and its position in the
-/// queue always change together. No app code runs, and no app object is released, under that lock.
+/// Its single lock guards its own state and that of its countdowns and observers, so a countdown and its position in
+/// the queue always change together. While the lock is held, no handler runs and no app object is released.
 ///
-/// Sound as `@unchecked Sendable` because everything that changes is accessed only under the lock of `storage`.
+/// `@unchecked Sendable` is safe because everything that changes is accessed only under the lock of `storage`.
 final class CountdownScheduler: @unchecked Sendable {
   /// The effect of a change to a countdown on its observers.
   enum Change {
@@ -24,11 +24,11 @@ final class CountdownScheduler: @unchecked Sendable {
   struct Storage {
     var queue: WakeQueue<Countdown>
     var alarmState = AlarmState.idle
-    /// When the last wake-up was due.
+    /// The instant from which the minimum time until the next wake-up counts.
     var lastWake: MonotonicInstant?
     /// Whether due countdowns remain for the next pass of the same wake-up.
     var hasMoreDue = false
-    /// Nothing wakes up, and nothing is delivered, in the background.
+    /// Whether the app is in the background, where nothing wakes up and nothing is delivered.
     var isInBackground = false
     /// Observers on the main queue with pending deliveries.
     var mainQueueObservers = Queue<CountdownObserver>()
@@ -39,7 +39,7 @@ final class CountdownScheduler: @unchecked Sendable {
     var centers: [Weak<CountdownCenter>] = []
   }
 
-  /// The work that is decided on under the lock and done after the lock is released.
+  /// The work that follows a change. It's collected under the lock and done after the lock is released.
   struct FollowUp {
     var hopsToMain = false
     /// Observers on other queues to hop to.
@@ -55,10 +55,11 @@ final class CountdownScheduler: @unchecked Sendable {
   /// The minimum time between wake-ups, and the maximum lateness of a tick, not counting the hop.
   static let leeway: Nanoseconds = 50_000_000
 
-  /// The longest time that deliveries occupy the main queue: a quarter of a frame at 120 frames a second.
+  /// The time after which deliveries let other work run on the main queue: a quarter of a frame at 120 frames per
+  /// second.
   static let longestTurn: Nanoseconds = 2_000_000
 
-  /// The number of countdowns handled before other threads can take the lock. 8,000 take about 2 ms.
+  /// The maximum number of countdowns to handle before other threads can take the lock. 8,000 take about 2 ms.
   private static let longestPass = 8_000
   private static let shortPass = 1_000
   private static let pause: TimeInterval = 0.000_05
@@ -77,8 +78,8 @@ final class CountdownScheduler: @unchecked Sendable {
     clock.observe { [weak self] event in self?.handle(event) }
   }
 
-  /// Returns the scheduler of `clock`. The system clock's scheduler exists as long as the process, any other as long as
-  /// its countdowns and centers.
+  /// Returns the scheduler of `clock`. The system clock's scheduler exists as long as the process. Any other scheduler
+  /// exists as long as its countdowns and centers.
   static func scheduler(for clock: any CountdownClock) -> CountdownScheduler {
     if clock === SystemClock.shared { return system }
     return others.withLock { others in
@@ -137,7 +138,8 @@ final class CountdownScheduler: @unchecked Sendable {
       guard countdown.observers.remove(observer) else { return }
       handlers = observer.handlers.take()
       observer.delivery = .complete(step: -1)
-      // Other observers wait for their wake-up. This may be called in an app's `deinit`, which must not notify them.
+      // Other observers wait for their wake-up. This method may run in a `deinit` of the app, which must not notify
+      // them.
       guard countdown.observers.isEmpty else { return }
       storage.finishIfDue(countdown, at: now)
       storage.enqueue(countdown, at: now)
@@ -177,7 +179,8 @@ final class CountdownScheduler: @unchecked Sendable {
 
   /// Delivers what is due and schedules the alarm again.
   ///
-  /// This may run on the main thread, so it handles a limited number of countdowns and leaves the rest to the alarm.
+  /// This method may run on the main thread, so it handles a limited number of countdowns and leaves the rest to the
+  /// alarm.
   private func wakeNow() {
     update { storage, now in
       storage.resumeHops()
@@ -191,7 +194,7 @@ final class CountdownScheduler: @unchecked Sendable {
   private func alarmDidGoOff() {
     update { storage, now in
       let sinceLastWake = storage.lastWake.map { now.nanoseconds(since: $0) } ?? .max
-      // The other alarm of the pair has just gone off. What became due since then waits for the next wake-up.
+      // The other alarm of the pair has just gone off. Countdowns that became due since then wait for the next wake-up.
       guard sinceLastWake >= Self.leeway / 2 else { return }
       if let wake = storage.alarmState.advance(past: now) {
         storage.lastWake = wake
@@ -199,18 +202,19 @@ final class CountdownScheduler: @unchecked Sendable {
         storage.lastWake = now
         storage.alarmState.invalidate()
       } else if sinceLastWake > 2 * Self.leeway || storage.alarmState.isDue(within: Self.leeway, of: now) {
-        // Nothing is due: a clock was set, or drifts. This may have been the next scheduled wake-up.
+        // Nothing is due, because the time of day was set or a clock drifts. This alarm may have been the one for the
+        // next wake-up, so a new schedule is needed.
         storage.alarmState.invalidate()
       }
       storage.enqueueDue(at: now, limit: Self.longestPass)
     }
   }
 
-  /// Changes the state under the lock, schedules the alarm, and then does what the change requires outside the lock.
+  /// Changes the state and schedules the alarm under the lock, and then does the follow-up work without the lock.
   func update(_ body: (inout Storage, MonotonicInstant) -> Void) {
     var (wake, followUp) = perform(body)
     while followUp == nil {
-      // Without the pause, this thread would take the lock again before a waiting thread can.
+      // Without the pause, this thread would take the lock again before a waiting thread could.
       Thread.sleep(forTimeInterval: Self.pause)
       // Countdowns that become due in the meantime wait for the next wake-up, so the loop ends.
       followUp = perform { storage, _ in storage.enqueueDue(at: wake, limit: Self.longestPass) }.followUp
@@ -243,8 +247,8 @@ final class CountdownScheduler: @unchecked Sendable {
     }
   }
 
-  /// Schedules the alarm for the next wake-up. A schedule that covers it is kept, even one that goes off earlier, because
-  /// another countdown may be due by then.
+  /// Schedules the alarm for the next wake-up. Keeps a schedule that covers the wake-up, even if the alarm goes off
+  /// earlier, because another countdown may be due by then.
   private func setAlarm(_ storage: inout Storage, at now: MonotonicInstant) {
     guard let wake = storage.nextWake else {
       if storage.alarmState != .idle { alarm.unschedule() }
@@ -252,7 +256,7 @@ final class CountdownScheduler: @unchecked Sendable {
       return
     }
     if case .scheduled(let schedule) = storage.alarmState, schedule.covers(wake) { return }
-    // After a wake-up, the period counts from its instant. For a countdown that ticks evenly, the schedule then stays valid.
+    // Just after a wake-up, the period counts from its instant, so the schedule stays valid if countdowns tick evenly.
     let justWoken = storage.lastWake.flatMap { now.nanoseconds(since: $0) <= WakeSchedule.tolerance ? $0 : nil }
     let period = max(Self.leeway, wake.instant.nanoseconds(since: justWoken ?? now))
     let schedule = WakeSchedule(next: wake, period: period)
@@ -262,12 +266,12 @@ final class CountdownScheduler: @unchecked Sendable {
 }
 
 extension CountdownScheduler.Storage {
-  /// Up to this many countdowns, the exact first end is computed at each wake-up.
+  /// The maximum number of countdowns for which the exact first end is computed at each wake-up.
   private static let fewCountdowns = 16
 
   /// Finishes the countdown if its deadline has passed, and makes a tick pending if one is due.
   ///
-  /// The wake-up for that tick may still be to come. Afterward, the countdown waits for its following tick.
+  /// The tick may be due before its wake-up. The caller then moves the countdown to its next tick.
   mutating func finishIfDue(_ countdown: Countdown, isDue: Bool = false, at now: MonotonicInstant) {
     let isEnd = countdown.timeline.finishIfDue(at: now)
     guard isDue || isEnd || countdown.queuePosition.map({ $0.due <= now }) == true else { return }
@@ -302,10 +306,10 @@ extension CountdownScheduler.Storage {
     if !hasMoreDue, case .scheduled(let schedule) = alarmState, !schedule.fits(nextWake) { alarmState.invalidate() }
   }
 
-  /// The next wake-up, for the countdown that is due first.
+  /// The next wake-up, for the countdown that is due first, or nil if none is due or the app is in the background.
   ///
-  /// It is at least one leeway after the last wake-up, and countdowns that become due until then share it. One that was
-  /// postponed has no further leeway.
+  /// The wake-up is at least one leeway after the last one, and countdowns that become due until then share it. A
+  /// postponed wake-up has no further leeway.
   var nextWake: WakeSchedule.Wake? {
     guard let earliest = queue.earliest, !isInBackground else { return nil }
     let firstEnd = firstEnd(amongAtMost: Self.fewCountdowns) ?? earliest
@@ -316,7 +320,8 @@ extension CountdownScheduler.Storage {
     return WakeSchedule.Wake(instant: postponed, leeway: 0, firstEnd: firstEnd)
   }
 
-  /// The earliest deadline in the queue, or nil if there is none or the queue holds more than `count` countdowns.
+  /// Returns the earliest deadline in the queue, or nil if there is none or the queue holds more than `count`
+  /// countdowns.
   func firstEnd(amongAtMost count: Int) -> MonotonicInstant? {
     queue.elements(upTo: count)?.lazy.compactMap(\.deadline).min()
   }

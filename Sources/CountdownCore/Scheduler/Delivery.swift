@@ -1,6 +1,6 @@
-/// What an observer has received, and what it receives next.
+/// The state of the deliveries to one observer.
 enum Delivery {
-  /// What a handler is called for.
+  /// An event for which a handler is called.
   enum Event {
     case tick(Countdown.Tick)
     case cancelled
@@ -10,9 +10,10 @@ enum Delivery {
   enum Reason {
     /// The run was canceled, so there is no value to deliver.
     case none
-    /// A tick is due. The value isn't delivered if its step is `after`, which the observer has already received.
+    /// A tick is due. The value isn't delivered if its step is `after`, because the observer has already received that
+    /// step.
     case tick(after: Int64)
-    /// The value was changed, or the observer is new. The value is always delivered.
+    /// The value changed, or the observer is new. The value is always delivered.
     case change
   }
 
@@ -21,7 +22,7 @@ enum Delivery {
   /// A hop to the observer's queue is pending. It delivers the ends, oldest first, and then the current value.
   case pending(ends: [Event], reason: Reason)
 
-  /// For a run that has finished: whether the observer still has to receive its end.
+  /// Whether the observer hasn't received the end of the current run yet. Read it only if that run has finished.
   var lacksEnd: Bool {
     switch self {
     case .complete, .pending(_, .none), .pending(_, .tick(after: 0)): false
@@ -35,7 +36,7 @@ enum Delivery {
 }
 
 extension CountdownScheduler.Storage {
-  /// Makes a tick pending. A pending value already covers it.
+  /// Makes a tick pending. Does nothing if a delivery is already pending.
   mutating func enqueueTick(for observer: CountdownObserver) {
     guard case .complete(let step) = observer.delivery else { return }
     enqueue([], .tick(after: step), for: observer)
@@ -50,7 +51,7 @@ extension CountdownScheduler.Storage {
     enqueue(ends, .change, for: observer)
   }
 
-  /// Makes a cancel pending, in place of the current value.
+  /// Makes a cancel pending instead of the current value.
   mutating func enqueueCancel(for observer: CountdownObserver) {
     if observer.handlers?.onCancel != nil {
       enqueue([.cancelled], .none, for: observer)
@@ -85,7 +86,7 @@ extension CountdownScheduler.Storage {
     followUp.hopsToMain = true
   }
 
-  /// Makes the hops that were suspended in the background. Does nothing if the app is still there.
+  /// Resumes the hops that were suspended in the background. Does nothing while the app is in the background.
   mutating func resumeHops() {
     guard !isInBackground else { return }
     hopToMain()
@@ -95,14 +96,15 @@ extension CountdownScheduler.Storage {
 }
 
 extension CountdownScheduler {
-  /// Delivers to main-queue observers until the turn is over, and leaves the rest to the queue's next turn.
+  /// Delivers to observers on the main queue until `longestTurn` has passed, and leaves the rest to the queue's next
+  /// turn.
   ///
   /// Observers that a handler enqueues wait for the next turn. Other work on the main queue can run in between.
   func deliverOnMain() {
     let (end, count) = storage.withLock {
       (clock.now.advanced(byNanoseconds: Self.longestTurn), $0.mainQueueObservers.count)
     }
-    // The first delivery has no limit, because a turn that begins late must make progress.
+    // The first delivery has no limit, because each turn must make progress.
     var limit = MonotonicInstant.distantFuture
     for _ in 0..<count {
       let isDelivered = deliver { storage, now in
@@ -175,7 +177,7 @@ extension CountdownObserver {
     return ends
   }
 
-  /// Returns the pending value, or nil if there is none or the observer has received it earlier.
+  /// Returns the pending value, or nil if there is none or the observer has already received it.
   fileprivate func takeValue(at now: MonotonicInstant) -> Delivery.Event? {
     guard case .pending(_, let reason) = delivery else { return nil }
     let step = countdown.timeline.step(at: now)

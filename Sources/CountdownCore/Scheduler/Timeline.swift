@@ -1,6 +1,6 @@
 import Foundation
 
-/// The arithmetic of one countdown: a deadline and the values that follow from it.
+/// The arithmetic of one countdown: its deadline and the values computed from it.
 struct Timeline {
   enum Phase: Equatable {
     case idle
@@ -18,7 +18,8 @@ struct Timeline {
   private(set) var phase = Phase.idle
   /// Whether the current run waits for the window of a ``ResendPolicy``.
   var isLimit = false
-  /// The number of the current run, from 1; 0 before the first. It has 32 bits to keep countdowns small.
+  /// The number of the current run, beginning with 1, or 0 before the first run. It has 32 bits to keep countdowns
+  /// small.
   private(set) var run: UInt32 = 0
 
   init(duration: Nanoseconds, interval: Nanoseconds) {
@@ -68,12 +69,13 @@ struct Timeline {
     Countdown.Tick(duration: duration.seconds, remaining: remaining(at: now).seconds, run: Int(clamping: run))
   }
 
-  /// The number of intervals remaining, rounded up. It changes exactly when a tick is due.
+  /// Returns the number of intervals remaining, rounded up. It changes exactly when a tick is due.
   func step(at now: MonotonicInstant) -> Int64 {
     remaining(at: now).dividedRoundingUp(by: interval)
   }
 
-  /// The instant of the next tick: a whole number of intervals before the deadline, or the deadline itself.
+  /// Returns the instant of the next tick, or nil if the timeline isn't running. The instant is a whole number of
+  /// intervals before the deadline, or the deadline itself.
   func nextTick(after now: MonotonicInstant) -> MonotonicInstant? {
     guard case .running(let deadline) = phase, now < deadline else { return nil }
     return deadline.advanced(byNanoseconds: -(step(at: now) - 1) * interval)

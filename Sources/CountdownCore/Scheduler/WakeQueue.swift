@@ -1,9 +1,11 @@
-/// A priority queue by due instant, with elements grouped in buckets of a fixed width.
+/// A priority queue ordered by due instant. It groups its elements in buckets of a fixed width.
 ///
-/// Wake-ups are much farther apart than a bucket is wide, so elements within a bucket aren't sorted. Inserting, removing,
-/// and taking out an element cost the same whatever the number of elements. Invariants:
-/// - An element is in the bucket of its due instant, at the slot of its `queuePosition`. Outside the queue, that is nil.
-/// - No bucket is empty. `order` holds the buckets' numbers in descending order, so the first bucket due is the last.
+/// A bucket is much narrower than the time between wake-ups, so its elements aren't sorted. The cost of inserting or
+/// removing an element depends on the number of buckets, not on the number of elements. Invariants:
+/// - An element is in the bucket of its due instant, at the slot of its `queuePosition`. Outside the queue, an
+///   element's `queuePosition` is nil.
+/// - No bucket is empty. `order` holds the buckets' numbers in descending order, so the bucket that is due first is the
+///   last.
 /// - A bucket's `earliest` is never later than any element's due instant. It may be earlier after a removal.
 struct WakeQueue<Element: WakeQueueElement> {
   private struct Bucket {
@@ -80,7 +82,7 @@ struct WakeQueue<Element: WakeQueueElement> {
     var due: [Element] = []
     var others: [(element: Element, due: MonotonicInstant)] = []
     while due.count < limit, let number = order.last, var bucket = buckets[number], bucket.earliest <= now {
-      // Out of the dictionary meanwhile, so that it is changed in place.
+      // Removed from the dictionary for now, so that the loop changes the bucket in place.
       buckets[number] = nil
       while due.count < limit, let element = bucket.elements.popLast() {
         guard let queuePosition = element.queuePosition.take() else { continue }
@@ -113,7 +115,7 @@ struct WakeQueue<Element: WakeQueueElement> {
     }
   }
 
-  /// The first position in `order` whose number isn't greater than `number`.
+  /// Returns the first position in `order` whose number isn't greater than `number`.
   private func position(of number: Int64) -> Int {
     var low = 0
     var high = order.count

@@ -1,18 +1,19 @@
-/// The evenly spaced instants at which an alarm goes off. Countdowns that tick evenly don't need to reschedule it.
+/// The evenly spaced instants at which an alarm goes off. Countdowns that tick evenly need no new schedule.
 struct WakeSchedule: Equatable {
-  /// A wake-up as the due countdowns need it.
+  /// A wake-up that the due countdowns require.
   struct Wake {
     var instant: MonotonicInstant
-    /// The time by which it may be late.
+    /// The time by which the wake-up may be late.
     var leeway: Nanoseconds
-    /// A lower bound for the first end of any countdown. An end can't wait for the alarm after a missed one.
+    /// A lower bound for the first end of any countdown. If an alarm is missed, a tick can wait for the next alarm, but
+    /// an end can't.
     var firstEnd: MonotonicInstant
   }
 
-  /// The lateness up to which a wake-up counts as on time.
+  /// The maximum lateness of a wake-up that counts as on time.
   ///
-  /// Rescheduling the alarm for less would cost more than it gains. It takes seconds for an adjusted clock to drift this
-  /// far from the monotonic clock.
+  /// Rescheduling the alarm for less would cost more than it gains. An adjusted clock takes several seconds to drift
+  /// this far from the monotonic clock.
   static let tolerance: Nanoseconds = 5_000_000
 
   /// The longest period for which missing one wake-up is acceptable.
@@ -33,6 +34,8 @@ struct WakeSchedule: Equatable {
     isAlternating = canAlternate(until: wake.firstEnd)
   }
 
+  /// Returns whether the two alarms can take turns.
+  ///
   /// Alternating alarms need one period to make up for a missed wake-up. No countdown may end in that period. A period
   /// within the leeway is always short enough.
   private func canAlternate(until firstEnd: MonotonicInstant) -> Bool {
@@ -40,23 +43,24 @@ struct WakeSchedule: Equatable {
       || period <= Self.longestAlternatingPeriod && next.advanced(byNanoseconds: period) <= firstEnd
   }
 
-  /// Whether the next instant is exactly what `wake` needs.
+  /// Returns whether the next instant is exactly the one that `wake` requires.
   func fits(_ wake: Wake?) -> Bool {
     guard let wake else { return false }
     return next == wake.instant && isAlternating == canAlternate(until: wake.firstEnd)
   }
 
-  /// Whether the alarm goes off in time for `wake`. It may go off before, and is checked again then.
+  /// Returns whether the alarm goes off in time for `wake`. The alarm may also go off earlier. The schedule is then
+  /// checked again.
   func covers(_ wake: Wake) -> Bool {
     next <= wake.instant
       && next.advanced(byNanoseconds: leeway) <= wake.instant.advanced(byNanoseconds: wake.leeway)
       && (!isAlternating || canAlternate(until: wake.firstEnd))
   }
 
-  /// Advances to the first instant after `now`. Does nothing and returns nil if `next` is still to come.
+  /// Advances to the first instant after `now`. Does nothing and returns nil if `next` is later than `now`.
   ///
-  /// - Returns: The instant of this wake-up, from which the minimum time until the next one counts, and whether the
-  ///   wake-up was on time. A wake-up is late if it exceeds its leeway or if an earlier one was missed.
+  /// - Returns: The instant of this wake-up, and whether the wake-up was on time. The minimum time until the next
+  ///   wake-up counts from that instant. A wake-up is late if it exceeds its leeway or if an earlier one was missed.
   mutating func advance(past now: MonotonicInstant) -> (wake: MonotonicInstant, isOnTime: Bool)? {
     let passed = now.nanoseconds(since: next)
     guard passed >= 0 else { return nil }
@@ -85,7 +89,7 @@ enum AlarmState: Equatable {
 
   /// Advances the schedule, and invalidates it if the wake-up at `now` is late.
   ///
-  /// - Returns: The instant of the wake-up, or nil if none was scheduled until `now`.
+  /// - Returns: The instant of the wake-up, or nil if none was scheduled at or before `now`.
   mutating func advance(past now: MonotonicInstant) -> MonotonicInstant? {
     guard case .scheduled(var schedule) = self, let (wake, isOnTime) = schedule.advance(past: now) else { return nil }
     self = isOnTime ? .scheduled(schedule) : .outdated
@@ -93,19 +97,19 @@ enum AlarmState: Equatable {
   }
 }
 
-/// A repeating alarm that neither sleep nor a changed time of day can stop. It consists of two alarms.
+/// A repeating alarm that continues after sleep and after a change of the time of day. It consists of two alarms.
 ///
 /// A wall-time alarm goes off on waking if it became due during sleep, but setting the time of day back delays it. An
 /// uptime alarm isn't affected by the time of day, but stops during sleep.
 ///
-/// - If the schedule alternates, the two take turns, and each wake-up costs a single alarm. If one misses its turn, the
-///   other goes off a period later.
-/// - Otherwise, both go off at each wake-up, because an end must not be missed.
+/// - If the schedule alternates, the two alarms take turns, so each wake-up needs only one. If one alarm misses its
+///   turn, the other goes off a period later.
+/// - Otherwise, both alarms go off at each wake-up, because an end must not be missed.
 ///
 /// If an alarm goes off early or late, the scheduler checks its own clock and reschedules both.
 final class GuardedAlarm {
-  /// The longest delay of the uptime alarm, and so the longest wait after waking if the time of day was set back and the
-  /// device then slept.
+  /// The longest delay of the uptime alarm. If the time of day was set back before a sleep, it limits the delay of the
+  /// next wake-up after the sleep.
   private static let longestGuard: Nanoseconds = 60 * .perSecond
 
   private let wall: any CountdownAlarm

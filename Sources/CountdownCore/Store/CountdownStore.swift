@@ -1,17 +1,17 @@
 public import Foundation
 
-/// A type that keeps a ``CountdownCenter``'s records beyond the process.
+/// A type that stores the records of a ``CountdownCenter``.
 ///
-/// A center keeps one record for each running or paused key, and one for each group of sends under a ``ResendPolicy``. A
-/// countdown's record has about 200 bytes. A group's record has about 20 bytes for each send, under a key that the center
-/// creates. A store doesn't need to understand a record.
+/// A center keeps one record for each running or paused key, and one for each group of sends under a ``ResendPolicy``.
+/// A countdown's record has about 200 bytes. A group's record has about 20 bytes for each send, under a key that the
+/// center creates. A store doesn't interpret the content of records.
 ///
-/// A conforming type follows these rules:
-/// - A record survives a sudden end of the process as soon as ``setRecord(_:forKey:)`` returns.
+/// A store that keeps records after the process ends follows these rules:
+/// - When ``setRecord(_:forKey:)`` returns, the record is safe even if the process then ends suddenly.
 /// - Setting a record never damages the record of another key.
 ///
-/// The center calls a store on any thread, without holding a lock, and makes one call at a time. It spells each key as
-/// ``keys`` does, so a store can compare keys by their bytes.
+/// The center calls a store on any thread, without holding a lock, and makes one call at a time. For a key in ``keys``,
+/// it uses the same Unicode spelling, so a store can compare keys by their bytes.
 public protocol CountdownStore: Sendable {
   /// The keys that have a record.
   var keys: [String] { get }
@@ -19,13 +19,13 @@ public protocol CountdownStore: Sendable {
   /// Returns the record for the key, or nil if there is none or it can't be read.
   func record(forKey key: String) -> Data?
 
-  /// Sets the record for the key, replacing the one before. A value of nil removes the record.
+  /// Sets the record for the key, replacing any earlier record. A value of nil removes the record.
   func setRecord(_ record: Data?, forKey key: String)
 }
 
 /// A store that keeps records in memory.
 ///
-/// Use it in tests: two centers that use one store, one after the other, act like two launches of an app.
+/// Use this store in tests. Two centers that use one store, one after the other, act like two launches of an app.
 public final class InMemoryCountdownStore: CountdownStore {
   private let records = Locked<[String: Data]>([:])
 
@@ -45,7 +45,7 @@ public final class InMemoryCountdownStore: CountdownStore {
 extension String {
   /// Returns the text after the prefix, or nil if the text doesn't have that prefix.
   ///
-  /// Compares bytes: a combining mark after the prefix would form one character with the prefix's end.
+  /// Compares bytes, because a combining mark after the prefix forms one character with the prefix's last scalar.
   func dropping(prefix: String) -> String? {
     guard utf8.starts(with: prefix.utf8) else { return nil }
     return String(decoding: utf8.dropFirst(prefix.utf8.count), as: UTF8.self)

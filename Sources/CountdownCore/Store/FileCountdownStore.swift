@@ -1,20 +1,22 @@
 public import Foundation
 
-/// A store that keeps each key's record in a file of its own.
+/// A store that keeps each key's record in a separate file.
 ///
-/// A file is replaced as a whole or not at all, whenever the process ends. File names reveal nothing about the keys. The
-/// store excludes the folder that it creates from backups.
+/// The store replaces a file in one step, so a process that ends during a write damages no file. File names reveal
+/// nothing about the keys, but the files contain the keys in plain text. The store excludes the folder that it creates
+/// from backups.
 ///
-/// A write can fail if there is no space, or before the device is first unlocked. The key then lasts as long as the process,
-/// and the center reports the error. A file that the system doesn't let the app read yet stays in place for a later launch.
+/// A write can fail if no storage space is left, or before the device is first unlocked. The change is then lost when
+/// the process ends. The center reports the first such error. A file that can't be read before the device is unlocked
+/// stays in place for a later launch.
 ///
-/// A file has at most 1 MB (1,048,576 bytes). A record that needs more isn't written.
+/// A file has at most 1,048,576 bytes. A record that needs more isn't written.
 public final class FileCountdownStore: CountdownStore {
   /// The store's access to the system, which tests replace.
   struct FileSystem: Sendable {
     var now: @Sendable () -> Date = { Date() }
     var read: @Sendable (URL) throws -> Data = { try Data(contentsOf: $0) }
-    /// Moves the second file to the place of the first, which may not exist yet.
+    /// Replaces the first file with the second. The first file may not exist yet.
     var replace: @Sendable (URL, URL) throws -> Void = { old, new in
       guard rename(new.path, old.path) == 0 else { throw CocoaError(.fileWriteUnknown) }
     }
@@ -29,7 +31,8 @@ public final class FileCountdownStore: CountdownStore {
   private struct Content: Codable {
     var key: String
     var record: Data
-    /// Greater than the revision of every file that the store read or wrote before. Earlier versions wrote none.
+    /// The file's revision, which is higher than that of every file that the store read or wrote before. It's nil in
+    /// files from earlier versions of the library.
     var revision: Int64?
   }
 
@@ -42,7 +45,7 @@ public final class FileCountdownStore: CountdownStore {
   /// The maximum size of a file, in bytes.
   static let largestFile = 1_048_576
   private static let fileExtension = "countdown"
-  /// The extension of a file that is to replace another.
+  /// The extension of a new file, which the store renames when it's complete.
   private static let newFileExtension = "countdown-new"
 
   private let folder: URL
@@ -51,12 +54,12 @@ public final class FileCountdownStore: CountdownStore {
 
   /// Creates a store in a folder.
   ///
-  /// The store creates the folder for its first record and excludes it from backups. It doesn't exclude an existing folder
-  /// that you pass, because that may contain other files of the app.
+  /// The store creates the folder for its first record and excludes it from backups. It doesn't exclude an existing
+  /// folder that you pass, because the folder may contain other files of the app.
   ///
-  /// - Parameter folder: The folder, or nil for "CountdownKit" in the app's folder inside Application Support. The store
-  ///   reads and removes only regular files whose name and size match its own. Use a folder in one process, and in one
-  ///   center, at a time.
+  /// - Parameter folder: The folder, or nil for "CountdownKit" in the app's folder inside Application Support. The
+  ///   store reads and removes only regular files whose name and size match its own. Use a folder in only one process
+  ///   and one center at a time.
   public convenience init(folder: URL? = nil) {
     self.init(folder: folder, fileSystem: FileSystem())
     // Only the store uses the standard folder, and an earlier version may have created it.
@@ -69,7 +72,7 @@ public final class FileCountdownStore: CountdownStore {
     self.fileSystem = fileSystem
     var files: [(key: String, url: URL, revision: Int64)] = []
     for url in Self.ownFiles(in: folder) {
-      // A process ended while it wrote this file.
+      // A process ended before this file was renamed.
       if url.pathExtension == Self.newFileExtension {
         try? FileManager.default.removeItem(at: url)
         continue
@@ -81,7 +84,7 @@ public final class FileCountdownStore: CountdownStore {
         // The device hasn't been unlocked yet. The file isn't damaged.
         continue
       } catch {
-        // Listed under its own name, so the center reports and removes it.
+        // Listed under the file's name as its key, so the center reports and removes the file.
         files.append((url.lastPathComponent, url, 0))
       }
     }
@@ -92,7 +95,8 @@ public final class FileCountdownStore: CountdownStore {
         revision: files.first?.revision ?? 0))
   }
 
-  /// The app's name keeps apps apart where the system doesn't.
+  /// The folder for a store without a given folder. It contains the app's identifier, because on some systems apps
+  /// share Application Support.
   private static var standardFolder: URL {
     let support = FileManager.default.urls(for: .applicationSupportDirectory, in: .userDomainMask).first
     return (support ?? FileManager.default.temporaryDirectory)
@@ -127,7 +131,7 @@ public final class FileCountdownStore: CountdownStore {
   /// Returns the record for the key, or nil if there is none or it can't be read.
   public func record(forKey key: String) -> Data? { records(forKey: key).first }
 
-  /// Sets the record for the key, and writes it before returning. A value of nil removes the record.
+  /// Sets the record for the key, and writes the file before returning. A value of nil removes the record.
   public func setRecord(_ record: Data?, forKey key: String) { try? write(record, forKey: key) }
 
   /// Returns the records for the key, the newest first.
@@ -168,7 +172,7 @@ public final class FileCountdownStore: CountdownStore {
     folder.appendingPathComponent(UUID().uuidString).appendingPathExtension(pathExtension)
   }
 
-  /// Replaces a file in one step. The new file's extension tells the next launch to remove it if the process ends before.
+  /// Replaces a file in one step. If the process ends before that step, the next launch removes the new file.
   private func replace(_ url: URL, with data: Data) throws {
     let new = newURL(Self.newFileExtension)
     do {
@@ -180,7 +184,7 @@ public final class FileCountdownStore: CountdownStore {
     }
   }
 
-  /// Removes the oldest file first, so it can't become the newest if the process ends in between.
+  /// Removes the files, the oldest first. If the process ends in between, the newest file still applies.
   private func remove(_ urls: [URL]) throws {
     var failure: (any Error)?
     for url in urls.reversed() {

@@ -151,7 +151,7 @@ struct CountdownCenterTests {
     #expect(center["login"]?.remainingSeconds == 60)
   }
 
-  @Test("A manual clock has a shared center of its own")
+  @Test("A manual clock has its own shared center")
   func sharedUnderManualClock() throws {
     let other = ManualClock()
     try clock.run { try CountdownCenter.shared.start("login", duration: 60) }

@@ -23,7 +23,7 @@ struct CountdownCorrectionTests {
     #expect(watch.ticks.last?.isFinished == true)
   }
 
-  @Test("A correction to the present remaining time notifies no observers")
+  @Test("A correction to the current remaining time notifies no observers")
   func unchanged() throws {
     let (countdown, watch) = try clock.countdownUnderWay(paused: false)
     countdown.correct(to: 5.5)
@@ -106,7 +106,7 @@ struct CountdownCorrectionTests {
     #expect(!countdown.isAtLimit)
   }
 
-  @Test("The end is a date by the device's present clock, and the present date after the end")
+  @Test("The end is a date by the device's clock, and the current date after the end")
   func end() throws {
     let countdown = try startLimitWait()
     let start = clock.time.timeOfDay

@@ -113,7 +113,7 @@ struct ResendLogTests {
 
   // MARK: Writing
 
-  @Test("A launch writes a record again only if sends have expired or the boot is another")
+  @Test("A launch writes a record again only if sends have expired or the device has restarted")
   func rewritten() throws {
     let policy = ResendPolicy(waits: [])
     launch().noteSend("login", under: policy)
@@ -132,7 +132,7 @@ struct ResendLogTests {
     #expect(try record().boot != boot)
   }
 
-  @Test("Asking for the allowance removes the record of an expired countdown")
+  @Test("Reading the allowance removes the record of an expired countdown")
   func expiredCountdown() {
     let center = launch()
     center.noteSend("login", under: ResendPolicy(waits: [60]))
@@ -163,7 +163,7 @@ struct ResendLogTests {
     #expect(launch().allowance(for: "login", under: policy).isLimitReached)
   }
 
-  @Test("Restored sends are in order, even if the record's aren't")
+  @Test("Restored sends are in order, even if they aren't in order in the record")
   func order() throws {
     let policy = ResendPolicy(waits: [], limit: 2, window: 100)
     let center = launch()

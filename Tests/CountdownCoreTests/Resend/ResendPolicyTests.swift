@@ -211,7 +211,7 @@ struct ResendPolicyTests {
     withExtendedLifetime(center) {}
   }
 
-  @Test("A launch and the background remove sends that have expired")
+  @Test("A launch and entering the background remove expired sends")
   func expiredSends() {
     send(2, in: launch())
     #expect(store.keys.contains { $0.contains("login") })
@@ -264,7 +264,7 @@ struct ResendPolicyTests {
     #expect(reports.count == 1)
   }
 
-  @Test("A record of a later version stays in the store, and a record of sends is later than a countdown's")
+  @Test("A record of a later version stays in the store, and a record of sends has a later version than a countdown's")
   func laterVersion() throws {
     send(1, in: launch())
     let data = try #require(store.record(forKey: logKey))

@@ -12,7 +12,7 @@ struct CountdownStoreTests {
   ]
   private let suiteName = "CountdownKitTests-\(UUID().uuidString)"
 
-  /// Runs a test with a folder, a suite, and a store in memory of its own.
+  /// Runs a test with its own folder, suite, and store in memory.
   private func withStores(_ body: (String, () -> any CountdownStore) throws -> Void) throws {
     let folder = StoreFolder()
     defer { UserDefaults.standard.removePersistentDomain(forName: suiteName) }

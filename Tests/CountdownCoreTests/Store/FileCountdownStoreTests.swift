@@ -76,7 +76,7 @@ struct FileCountdownStoreTests {
     #expect(folder.store().keys == ["login"])
   }
 
-  @Test("The system reports that the folder is excluded from backups, if it knows")
+  @Test("The folder is marked as excluded from backups, if the system supports that")
   func backupFlag() throws {
     folder.store().setRecord(Data([1]), forKey: "login")
     let url = URL(fileURLWithPath: folder.url.path)

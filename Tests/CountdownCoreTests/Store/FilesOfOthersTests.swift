@@ -70,7 +70,7 @@ struct FilesOfOthersTests {
     expectUntouched()
   }
 
-  @Test("A record that is too large to be read isn't written, and that is reported")
+  @Test("A record that is too large for a file isn't written, and an error is reported")
   func largeRecord() throws {
     let store = folder.store()
     store.setRecord(Data([1]), forKey: "login")

@@ -86,7 +86,7 @@ struct TwoFilesTests {
     }
   }
 
-  @Test("A launch that ends before it removes the older file counts no send twice")
+  @Test("If a launch ends before it removes the older file, no send counts twice")
   func interruptedRemoval() throws {
     try repeatedly { folder in
       let first = launch(folder)

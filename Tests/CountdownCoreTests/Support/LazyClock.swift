@@ -3,7 +3,7 @@ import Foundation
 
 /// A clock whose alarms go off as late as their leeway allows, as on a device that saves energy.
 ///
-/// Sound as `@unchecked Sendable` because tests use it on the main actor only.
+/// `@unchecked Sendable` is safe because tests use it on the main actor only.
 final class LazyClock: CountdownClock, @unchecked Sendable {
   final class Alarm: CountdownAlarm, @unchecked Sendable {
     private let clock: LazyClock

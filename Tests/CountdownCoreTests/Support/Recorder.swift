@@ -2,7 +2,7 @@ import Foundation
 
 /// A list of values that handlers on any thread append to.
 ///
-/// Sound as `@unchecked Sendable` because `storage` is accessed only under `lock`.
+/// `@unchecked Sendable` is safe because `storage` is accessed only under `lock`.
 final class Recorder<Value: Sendable>: @unchecked Sendable {
   private let lock = NSLock()
   private var storage: [Value] = []

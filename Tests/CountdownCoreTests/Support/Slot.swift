@@ -2,7 +2,7 @@ import Foundation
 
 /// A variable that handlers on any thread can set.
 ///
-/// Sound as `@unchecked Sendable` because `storage` is accessed only under `lock`.
+/// `@unchecked Sendable` is safe because `storage` is accessed only under `lock`.
 final class Slot<Object: AnyObject & Sendable>: @unchecked Sendable {
   private let lock = NSLock()
   private var storage: Object?

@@ -4,7 +4,7 @@ import Foundation
 
 /// A clock that a test advances by hand, even inside handlers, and whose main queue runs one turn at a time.
 ///
-/// Sound as `@unchecked Sendable` because tests use it on the main actor only.
+/// `@unchecked Sendable` is safe because tests use it on the main actor only.
 final class SteppedClock: CountdownClock, @unchecked Sendable {
   private final class Alarm: CountdownAlarm {
     func schedule(afterNanoseconds delay: Int64, repeatingEvery interval: Int64, leeway: Int64) {}

@@ -2,7 +2,7 @@ import Foundation
 
 /// A counter that several threads change.
 ///
-/// Sound as `@unchecked Sendable` because `storage` is accessed only under `lock`.
+/// `@unchecked Sendable` is safe because `storage` is accessed only under `lock`.
 final class Tally: @unchecked Sendable {
   private let lock = NSLock()
   private var storage = 0
