@@ -64,7 +64,7 @@ public final class Countdown: @unchecked Sendable {
     scheduler.read { self.timeline.state(at: $0) }
   }
 
-  /// A tick with the current values. All of its values belong to the same instant, so they match each other.
+  /// A tick with the current values, all of which belong to the same instant.
   public var tick: Tick {
     scheduler.read { self.timeline.tick(at: $0) }
   }

@@ -129,7 +129,7 @@ struct BadInputTests {
   }
 
   @Test(
-    "A manual clock stands still for a duration that is zero, negative, or invalid",
+    "A manual clock doesn't advance by a duration that is zero, negative, or invalid",
     arguments: [TimeInterval.nan, .signalingNaN, -.infinity, -1, -1e300, 0, -0.0, .leastNonzeroMagnitude])
   func clockStandsStill(seconds: TimeInterval) throws {
     let countdown = try clock.run { try Countdown(duration: 3) }

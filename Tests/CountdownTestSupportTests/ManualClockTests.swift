@@ -13,7 +13,7 @@ struct ManualClockTests {
     try clock.run { try Countdown(duration: duration) }
   }
 
-  @Test("A clock stands still until it is advanced")
+  @Test("A clock advances only when a test advances it")
   func standsStill() throws {
     let countdown = try countdown(3)
     countdown.start()
@@ -92,7 +92,7 @@ struct ManualClockTests {
     clock.setWallClock(aheadBy: 1)
     #expect(events.values == ["wall"])
     clock.sleep(for: 100)
-    #expect(events.values == ["wall"], "the uptime stands still during sleep")
+    #expect(events.values == ["wall"], "the uptime doesn't advance during sleep")
     clock.advance(by: 9.999)
     #expect(events.values == ["wall"])
     clock.advance(by: 0.001)

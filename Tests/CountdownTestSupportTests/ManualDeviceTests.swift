@@ -42,7 +42,7 @@ struct ManualDeviceTests {
     #expect(remainingSeconds == 30)
   }
 
-  @Test("A countdown of a former process stands still")
+  @Test("A countdown of a former process doesn't advance")
   func formerProcess() throws {
     let former = try #require(clock.run { CountdownCenter.shared["login"] })
     let seconds = Recorder<Int>()

@@ -4,8 +4,8 @@ import Foundation
 /// The scheduler of all countdowns on one clock. It wakes up when an observed countdown is due, and delivers ticks to
 /// the observers' queues. All observers on the main queue share one hop.
 ///
-/// Its single lock guards its own state and that of its countdowns and observers, so a countdown and its position in
-/// the queue always change together. While the lock is held, no handler runs and no app object is released.
+/// A single lock guards the state of the scheduler, its countdowns, and its observers. A countdown and its position in
+/// the queue therefore always change together. While the lock is held, no handler runs and no app object is released.
 ///
 /// `@unchecked Sendable` is safe because everything that changes is accessed only under the lock of `storage`.
 final class CountdownScheduler: @unchecked Sendable {
@@ -39,7 +39,7 @@ final class CountdownScheduler: @unchecked Sendable {
     var centers: [Weak<CountdownCenter>] = []
   }
 
-  /// The work that follows a change. It's collected under the lock and done after the lock is released.
+  /// The work that follows a change. It's collected under the lock and done without the lock.
   struct FollowUp {
     var hopsToMain = false
     /// Observers on other queues to hop to.
