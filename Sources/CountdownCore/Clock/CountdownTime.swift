@@ -21,7 +21,7 @@ public enum CountdownTime {
   ///   - clock: The clock for the countdowns that `body` creates.
   ///   - center: The value of ``CountdownCenter/shared`` inside `body`. Pass nil for a new center without a store.
   ///   - body: The closure to run before this method returns.
-  ///     - Returns: The value that `body` returns.
+  /// - Returns: The value that `body` returns.
   @discardableResult
   public static func withClock<Result>(
     _ clock: any CountdownClock, center: CountdownCenter? = nil, perform body: () throws -> Result
