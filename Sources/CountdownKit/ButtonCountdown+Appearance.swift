@@ -3,20 +3,20 @@ import CountdownCore
 import UIKit
 
 extension ButtonCountdown {
-  /// A change of the button's appearance. It's a value instead of a closure, because each tick makes one.
+  /// A change of the button's appearance. It's a value instead of a closure to avoid an allocation at each tick.
   enum AppearanceChange {
     case count(Counting)
     case send(Sending)
-    /// Restores the original appearance, if any, and then shows the style's appearance after the end, if any.
+    /// Restores an original appearance, if any, and then shows a style's appearance for the end, if any.
     case end(CountingAppearance?, showing: CountdownStyle?)
   }
 
-  /// Changes the button's appearance without animation.
+  /// Changes the button's appearance. Only an activity indicator is animated.
   ///
-  /// A system button animates a change of its title, which then flashes every second. An immediate layout without animation
-  /// prevents that.
+  /// A system button animates its title changes, so a counting title would flash every second. An immediate layout
+  /// without animation prevents that.
   ///
-  /// If a subclass makes another change in response to this one, the other change comes afterward.
+  /// If a subclass makes another change in response to this one, that change is made afterward.
   func changeAppearance(_ change: AppearanceChange) {
     guard let button else { return }
     pendingChanges.append(change)
@@ -25,7 +25,7 @@ extension ButtonCountdown {
     while !pendingChanges.isEmpty {
       let change = pendingChanges.removeFirst()
       if showsActivity(change, on: button) {
-        // The activity indicator is an animation.
+        // An activity indicator needs animations.
         _ = make(change, on: button)
       } else {
         UIView.performWithoutAnimation { if make(change, on: button) { button.layoutIfNeeded() } }
@@ -38,11 +38,13 @@ extension ButtonCountdown {
     if case .send(let sending) = change { sending.style.sendingShowsActivity && button.isConfigured } else { false }
   }
 
+  /// Makes a change, unless it's out of date.
+  ///
   /// - Returns: Whether the appearance may have changed.
   private func make(_ change: AppearanceChange, on button: UIButton) -> Bool {
     switch change {
     case .count(let counting):
-      // A change that was pending may be out of date.
+      // A pending change may be out of date.
       guard self.counting === counting, case .seconds(let seconds) = counting.display else { return false }
       let style = counting.style
       let appearance = counting.appearance ?? CountingAppearance(of: button, style: style)
@@ -64,7 +66,7 @@ extension ButtonCountdown {
     }
   }
 
-  // MARK: What a countdown button reports
+  // MARK: Reports from a countdown button
 
   /// Whether the button's accessibility value changes every second.
   var hasFrequentUpdates: Bool {
@@ -72,7 +74,7 @@ extension ButtonCountdown {
     return counting.style.spokenValue != nil
   }
 
-  /// Shows the counting appearance again after the app has set a part of the appearance.
+  /// Shows the counting or sending appearance again after the app or the system has changed a part of it.
   func refreshAppearance() {
     guard !isChangingAppearance else { return }
     switch phase {
@@ -82,7 +84,8 @@ extension ButtonCountdown {
     }
   }
 
-  /// Shows the count again in an update of the configuration, which can occur during a change of the appearance.
+  /// Shows the counting or sending title again in an update of the configuration. Such an update can also occur while
+  /// the appearance is changing.
   func refreshConfiguration() {
     guard let button else { return }
     switch phase {
@@ -94,8 +97,8 @@ extension ButtonCountdown {
 
   /// Shows the current value if the button has entered a window.
   ///
-  /// A ``CountdownButton`` that has left its window stops observing the countdown. The handlers are called by the next
-  /// tick, never by this method, because UIKit may be moving the button.
+  /// A ``CountdownButton`` that has left its window stops observing the countdown. This method never calls the
+  /// handlers, because UIKit may be moving the button. The next tick calls them.
   func windowDidChange() {
     guard let counting, let button else { return }
     let countdown = counting.countdown
@@ -108,7 +111,7 @@ extension ButtonCountdown {
     } else {
       let tick = countdown.tick
       if tick.isFinished { showEnd() } else { show(tick.remainingSeconds) }
-      // A handler may have made the button show something else.
+      // The app's code may have replaced the countdown in the meantime.
       guard self.counting === counting, counting.observation == nil else { return }
       counting.observation = observation(of: countdown)
     }
@@ -119,12 +122,13 @@ extension ButtonCountdown {
   func observeWindow(of button: UIButton) {
     guard !buttonReportsWindow, windowObserver?.superview !== button else { return }
     let observer = WindowObserver(self)
-    // As the last subview, it doesn't move the button's own subviews.
+    // The last subview doesn't change the indexes of the button's own subviews.
     button.addSubview(observer)
     windowObserver = observer
   }
 
-  /// An empty, hidden view that notifies a countdown when its button enters a window. UIKit notifies only views.
+  /// An empty, hidden view that notifies a countdown when its button enters a window. UIKit reports window changes only
+  /// to views.
   final class WindowObserver: UIView {
     private weak var countdown: ButtonCountdown?
 
@@ -142,8 +146,8 @@ extension ButtonCountdown {
       if window != nil { countdown?.windowDidChange() }
     }
 
-    /// Stops observing. The view is removed on the next turn of the main queue, because UIKit may be moving the button's
-    /// subviews now.
+    /// Stops observing. The view is removed on the next turn of the main queue, because UIKit may be moving the
+    /// button's subviews now.
     func end() {
       countdown = nil
       DispatchQueue.main.async { [weak self] in self?.removeFromSuperview() }

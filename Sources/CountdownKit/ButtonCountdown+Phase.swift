@@ -10,12 +10,12 @@ extension ButtonCountdown {
     case counting(Counting)
   }
 
-  /// A request that is under way, as this button shows it.
+  /// A send in progress that this button shows.
   @MainActor final class Sending {
     let operation: SendOperation
     let style: CountdownStyle
     let onFinish: (() -> Void)?
-    /// Nil until the button shows the request.
+    /// Nil until the button shows the send.
     var appearance: CountingAppearance?
 
     init(_ operation: SendOperation, style: CountdownStyle, onFinish: (() -> Void)?) {
@@ -25,14 +25,14 @@ extension ButtonCountdown {
     }
   }
 
-  /// A countdown, as this button shows it.
+  /// A countdown that this button shows.
   @MainActor final class Counting {
     enum Display: Equatable {
-      /// The first value is still to be shown.
+      /// The first value isn't shown yet.
       case pending
-      /// The number of seconds that the title shows, or will show after a change that is being made.
+      /// The title shows this number of seconds, or will after the change in progress.
       case seconds(Int)
-      /// The end is shown. Its handlers are still to be called.
+      /// The end is shown. Its handlers haven't been called yet.
       case end
     }
 
@@ -42,12 +42,12 @@ extension ButtonCountdown {
     let style: CountdownStyle
     let onFinish: (() -> Void)?
     let announcer: CountdownAnnouncer
-    /// Nil while the button observes nothing.
+    /// Nil while the button doesn't observe the countdown.
     var observation: CountdownObservation?
     var display = Display.pending
     /// Nil before the first value is shown and after the end is shown.
     var appearance: CountingAppearance?
-    /// The last tick that the handler was called with.
+    /// The last tick that this button handled, or nil before the first one.
     var lastTick: Countdown.Tick?
 
     init(
@@ -74,23 +74,24 @@ extension ButtonCountdown {
 
   var button: UIButton? { reference?.button }
 
-  /// Returns whether there is a button. It can change after this call.
+  /// Forms the weak reference to the button, and returns whether the button exists. Call this method before you change
+  /// the button.
   func hasButton() -> Bool {
     reference?.form()
     return button != nil
   }
 
-  /// Shows a countdown on this button until it ends, in place of what the button showed before.
+  /// Shows a countdown on this button until the countdown ends. Whatever the button showed before is canceled.
   ///
   /// - Parameters:
   ///   - isShared: Whether the countdown continues without this button.
-  ///   - isNew: Whether the countdown starts with this call, which announces it.
+  ///   - isNew: Whether the countdown has just started, so that its start is announced.
   func follow(
     _ countdown: Countdown, isShared: Bool = false, isNew: Bool = false, style: CountdownStyle,
     onFinish: (() -> Void)? = nil
   ) {
     cancel()
-    // Another thread may have canceled the key. That isn't an end.
+    // Another thread may have canceled the key. A cancel isn't an end, so no handler is called.
     guard hasButton(), let button, countdown.state != .cancelled else { return }
     let observes = !buttonReportsWindow || button.window != nil
     phase = .counting(
@@ -100,7 +101,8 @@ extension ButtonCountdown {
     show(countdown.tick, of: countdown)
   }
 
-  /// Restores the original appearance if this button shows the countdown, which continues.
+  /// Stops showing a countdown and restores the original appearance, if this button shows that countdown. The countdown
+  /// itself continues.
   func stopFollowing(_ countdown: Countdown) {
     guard let counting, counting.countdown === countdown else { return }
     phase = .idle
@@ -118,7 +120,7 @@ extension ButtonCountdown {
   }
 
   func show(_ tick: Countdown.Tick, of countdown: Countdown) {
-    // In the button's `deinit`, there's no button.
+    // In the button's `deinit`, the reference to the button is nil.
     guard let counting, counting.countdown === countdown, button != nil else { return }
     guard !tick.isFinished else {
       finish(counting, tick)
@@ -134,7 +136,7 @@ extension ButtonCountdown {
     onTick?(tick)
   }
 
-  /// Changes the title once a second. The title is the only allocation.
+  /// Shows a number of whole seconds. Outside a window, only the first value is shown.
   func show(_ seconds: Int) {
     guard let counting, counting.display != .seconds(seconds), let button else { return }
     if counting.appearance != nil, button.window == nil {
@@ -145,7 +147,7 @@ extension ButtonCountdown {
     }
   }
 
-  /// Shows the end. The tick that calls the handlers is still to come.
+  /// Shows the appearance for the end. The final tick calls the handlers later.
   func showEnd() {
     guard let counting, counting.display != .end else { return }
     let appearance = counting.appearance
@@ -154,7 +156,8 @@ extension ButtonCountdown {
     changeAppearance(.end(appearance, showing: counting.style))
   }
 
-  /// Finishes the countdown if its time is over but its last tick is pending, which calls `onFinish` before the next start.
+  /// Finishes the countdown if its time is over but its final tick is still pending. `onFinish` is then called before
+  /// the next start.
   func finishIfDue() {
     guard let counting, counting.countdown.state == .finished, button != nil else { return }
     finish(counting, counting.countdown.tick)
@@ -163,13 +166,13 @@ extension ButtonCountdown {
   private func finish(_ counting: Counting, _ tick: Countdown.Tick) {
     phase = .idle
     if counting.display != .end { changeAppearance(.end(counting.appearance, showing: counting.style)) }
-    // A subclass may have started the next countdown when it was enabled.
+    // A subclass may have started the next countdown when the button was enabled.
     if self.counting == nil, let button { counting.announcer.tellEnd(of: button) }
     onTick?(tick)
     counting.onFinish?()
   }
 
-  /// Shows the end and calls the handler because there is nothing to count.
+  /// Shows the appearance for the end and calls the handler. Use this method if there is nothing to count.
   func finishWithoutCounting(style: CountdownStyle, onFinish: (() -> Void)?) {
     changeAppearance(.end(nil, showing: style))
     onFinish?()
@@ -177,12 +180,13 @@ extension ButtonCountdown {
 }
 
 extension Countdown {
-  /// Returns the countdown that runs under a key, or starts one.
+  /// Returns the countdown under a key, or starts one if there is none.
   ///
   /// - Parameters:
-  ///   - seconds: The duration of a new countdown, which is capped at the longest that is allowed.
+  ///   - seconds: The duration of a new countdown in seconds, which is capped at the longest allowed duration.
   ///   - key: The key in `CountdownCenter.shared`, or nil for a countdown without a key.
-  /// - Returns: The countdown, and whether this call started it. Nil if none runs and `seconds` is 0 or less.
+  /// - Returns: The countdown, and whether this call started it. Nil if there is no countdown and `seconds` is 0 or
+  ///   less.
   static func started(wholeSeconds seconds: Int, key: String? = nil) -> (countdown: Countdown, isNew: Bool)? {
     if let running = key.flatMap({ CountdownCenter.shared[$0] }) { return (running, false) }
     guard seconds > 0 else { return nil }

@@ -5,8 +5,8 @@ import UIKit
 
 /// The countdown of a button.
 ///
-/// A button's countdown shows the seconds remaining in the button's title, refuses touches, and restores the button's
-/// original appearance at the end. It can send a request first and start counting when the request succeeds.
+/// A countdown shows the remaining seconds in the button's title and refuses touches. At the end, it restores the
+/// button's original appearance. It can also send a request first and start counting when the request succeeds.
 ///
 /// ```swift
 /// button.countdown.start(from: 60)
@@ -15,79 +15,87 @@ import UIKit
 ///
 /// ## The original appearance
 ///
-/// At the start, the countdown records these values. It restores them at the end and when you call ``cancel()``:
+/// When a countdown starts, it records these values. It restores them at the end and when you call ``cancel()``:
 ///
-/// - The titles, attributed titles and title colors for every state.
-/// - The title and its color, and the stroke color, of the button's configuration.
+/// - The titles, attributed titles, and title colors for all states.
+/// - The title, title color, and stroke color of the button's configuration.
 /// - The border color of the button's layer.
-/// - `isEnabled` and `isUserInteractionEnabled`.
+/// - The font of the title label.
+/// - `isEnabled` or `isUserInteractionEnabled`, depending on the style's ``CountdownStyle/interaction``.
 /// - The accessibility label and value.
 ///
-/// If you set a title, a color or a border while the button counts, the next tick takes it over as part of the original
-/// appearance and shows the count again. If the style disables the button, enabling it while it counts is taken over in
-/// the same way. Disabling it isn't, because the style disables it, too.
+/// You can set a title, a color, or a border while the button counts. The next tick adds the new value to the original
+/// appearance and shows the count again.
 ///
-/// No ticks occur while a request is under way. A value that you set then shows immediately, except on a
-/// ``CountdownButton``, and is restored later. If you enable the button then, it takes touches, but another send makes no
-/// request.
+/// You can also enable a button that its style disables. The next tick disables it again, and the button is enabled
+/// after the end. Disabling it has no lasting effect, because the style disables it, too.
+///
+/// There are no ticks while a request is in progress. A value that you set during that time is visible immediately and
+/// is kept afterward. If you enable the button, it takes touches, but another send makes no request. A
+/// ``CountdownButton`` is different: it keeps the title for sending and refuses touches.
 ///
 /// ## Attributed titles and configurations
 ///
-/// The count takes the attributes at the beginning of an attributed title.
+/// If the title is attributed, the count has the attributes of the title's first character.
 ///
-/// The button's `configurationUpdateHandler` is still called. It receives the app's own configuration and can change it,
-/// and the count is shown afterward. The countdown wraps the handler. The wrapper stays on the button, and later
-/// countdowns use it again. If a subclass of `UIButton` sets the configuration's title in `updateConfiguration()`, its
-/// title replaces the count. A subclass of ``CountdownButton`` doesn't have this limitation.
+/// The button's `configurationUpdateHandler` is still called. It finds your own configuration on the button and can
+/// change it. The count is shown after the handler returns. To do this, the countdown wraps the handler. The wrapper
+/// stays on the button, and later countdowns use it again.
 ///
-/// Give a button its first configuration before you start the countdown. UIKit writes titles that are set for a state
-/// into the configuration, so the title of a first configuration that you set while counting can be lost.
+/// If a subclass of `UIButton` sets the configuration's title in `updateConfiguration()`, that title replaces the
+/// count. A subclass of ``CountdownButton`` doesn't have this limitation.
+///
+/// Give a button its first configuration before you start the countdown. UIKit copies titles that are set for a state
+/// into the configuration. If you set the first configuration while the button counts, its title can be lost.
 ///
 /// ## Windows
 ///
-/// The title isn't updated while the button isn't in a window. The first value and the end are always shown. When the
-/// button enters a window, it shows the current value before it's drawn. ``onTick`` and the handler for the end are called
-/// as usual.
+/// Outside a window, a button shows the first value and the end, but its title isn't updated in between. When the
+/// button enters a window, it shows the current value before it's drawn. ``onTick`` and the handler for the end are
+/// called as usual.
 ///
-/// To learn when the button enters a window, a tick outside of a window adds an empty, hidden view as the button's last
-/// subview. The view is removed on the turn of the main queue after the countdown's end.
+/// To detect when the button enters a window, the first tick outside a window adds an empty, hidden view as the
+/// button's last subview. After the countdown ends or is canceled, the view is removed asynchronously on the main
+/// queue.
 ///
-/// A ``CountdownButton`` doesn't need the view. It doesn't observe its countdown outside of a window. It shows the end, and
-/// calls its handlers, when it enters a window.
+/// A ``CountdownButton`` doesn't need this view. Outside a window, it doesn't observe its countdown. When it enters a
+/// window, it shows the current value or the end, and then calls its handlers.
 ///
 /// ## Accessibility
 ///
-/// While the button counts, its accessibility label is its own label or its original title, and its accessibility value
-/// says in words how much time remains. The traits aren't changed and follow the button's state. A ``CountdownButton`` also
-/// has the trait `updatesFrequently`.
+/// While a button counts, its accessibility label is its own label or its original title. Its accessibility value is
+/// the remaining time in words. The traits don't change and follow the button's state. A ``CountdownButton`` also has
+/// the trait `updatesFrequently`.
 ///
 /// ## Lifetime
 ///
-/// The countdown holds its button weakly and ends with it, even if you keep a reference to the countdown. It then releases
-/// its handlers without calling them and can't be started again. You can call ``cancel()`` in a subclass's `deinit`, where
-/// it doesn't change the button.
+/// A `ButtonCountdown` references its button weakly. When the button is deallocated, the `ButtonCountdown` stops, even
+/// if you keep a reference to it. It releases its handlers without calling them, and you can't start it again. A
+/// countdown with a key continues in `CountdownCenter.shared`.
+///
+/// You can call ``cancel()`` in a subclass's `deinit`. It doesn't change the button there.
 @MainActor public final class ButtonCountdown {
-  /// The handler for ticks, for example to draw a ring or to update a label beside the button.
+  /// The handler for ticks, which can draw a ring or update a label beside the button, for example.
   ///
   /// The handler is called on the main thread with the first value at the start, at every tick, and at the end, where
-  /// `isFinished` is true. It isn't called when the countdown is canceled. It's called while the button isn't in a window,
-  /// too, except on a ``CountdownButton``, where it's called when the button enters a window.
+  /// `isFinished` is true. It isn't called when the countdown is canceled. It's also called while the button isn't in a
+  /// window, except on a ``CountdownButton``, which calls it there only for the first value.
   ///
-  /// The handler stays for later countdowns of this button. It's retained as long as the button, so capture owners of the
-  /// button weakly.
+  /// The handler remains for later countdowns of this button. The button retains it, so capture owners of the button
+  /// weakly.
   public var onTick: ((Countdown.Tick) -> Void)? {
     get { reference?.onTick }
     set {
-      // Releasing the old handler can call this setter, which must not happen during the access.
+      // Releasing the old handler can call this setter again, which must not happen during this access.
       let old = reference?.onTick
       reference?.onTick = newValue
       withExtendedLifetime(old) {}
     }
   }
 
-  /// Nil as soon as the button is gone.
+  /// The button and the state that it owns, or nil after the button is deallocated.
   weak var reference: ButtonReference?
-  /// Whether the button calls ``windowDidChange()`` itself.
+  /// Whether the button itself calls ``windowDidChange()``.
   let buttonReportsWindow: Bool
   weak var windowObserver: WindowObserver?
   var pendingChanges: [AppearanceChange] = []
@@ -98,30 +106,33 @@ import UIKit
     self.buttonReportsWindow = buttonReportsWindow
   }
 
-  /// Whether a countdown runs on this button. It's false while a request is under way.
+  /// Whether a countdown is running on this button. The value is false while a request is in progress.
   public var isRunning: Bool {
     remainingSeconds != nil
   }
 
-  /// The number of whole seconds remaining, rounded up, or nil if no countdown runs on this button.
+  /// The number of whole seconds remaining, rounded up, or nil if no countdown is running on this button.
   public var remainingSeconds: Int? {
     guard let seconds = counting?.countdown.remainingSeconds, seconds > 0 else { return nil }
     return seconds
   }
 
-  /// Starts the countdown and shows its first value before returning.
+  /// Starts a countdown and shows its first value before returning.
   ///
-  /// Starting a running countdown restarts it. The original appearance is still the one from before the first start.
+  /// The new countdown replaces the one that the button showed before. A running countdown without a key therefore
+  /// restarts. A running countdown under `key` continues with its remaining time. The original appearance remains the
+  /// one from before the first start.
   ///
   /// - Parameters:
-  ///   - seconds: The duration in seconds, which is capped at 100 years. If it's 0 or less and no countdown runs under the
-  ///     key, the countdown finishes immediately: the button shows how it looks afterward, and only `onFinish` is called.
-  ///   - key: The key of the countdown in `CountdownCenter.shared`. The countdown then continues without this button, for
-  ///     example on a rebuilt page or after a relaunch. If a countdown runs under the key, this button follows it with the
-  ///     time that remains. Nil for a countdown that belongs to this button alone.
-  ///   - style: The button's appearance while it counts and afterward.
-  ///   - onFinish: A closure that is called once on the main thread at the end, when the button has its original
-  ///     appearance. It isn't called when the countdown is canceled or restarted. You can start the next countdown in it.
+  ///   - seconds: The duration in seconds, which is capped at 100 years. If it's 0 or less and no countdown is running
+  ///     under the key, the countdown finishes immediately: the button shows its appearance for the end, and `onFinish`
+  ///     is called before this method returns. ``onTick`` isn't called.
+  ///   - key: The key of the countdown in `CountdownCenter.shared`. A countdown with a key continues without this
+  ///     button, for example on a rebuilt page or after a relaunch. If a countdown is already running under the key,
+  ///     this button follows it. If nil, the countdown belongs to this button only.
+  ///   - style: The button's appearance while counting and after the end.
+  ///   - onFinish: A closure that is called once on the main thread at the end, after the button's appearance is
+  ///     restored. It isn't called when the countdown is canceled or restarted. You can start the next countdown in it.
   public func start(
     from seconds: Int, key: String? = nil, style: CountdownStyle = .standard, onFinish: (() -> Void)? = nil
   ) {
@@ -135,18 +146,18 @@ import UIKit
     }
   }
 
-  /// Follows the countdown that runs under a key in `CountdownCenter.shared`, and shows the time that remains before
-  /// returning.
+  /// Follows the countdown under a key in `CountdownCenter.shared`, and shows the remaining time before returning.
   ///
-  /// Use this method on a rebuilt page or in a reused cell. Several buttons can follow one key. If a send is under way
-  /// under the key, the button shows that, and then its result.
+  /// Use this method on a rebuilt page or in a reused cell. Several buttons can follow one key. If a send is in
+  /// progress under the key, the button shows the send, and then its result.
   ///
   /// - Parameters:
   ///   - key: The key that the countdown was started with.
-  ///   - style: The button's appearance while it counts and afterward.
-  ///   - onFinish: A closure that is called once on the main thread at the end. It isn't called when the key is canceled.
-  /// - Returns: False if neither a countdown nor a send is under way under the key. The button then stops following what it
-  ///   followed before and has its original appearance.
+  ///   - style: The button's appearance while counting and after the end.
+  ///   - onFinish: A closure that is called once on the main thread at the end. It isn't called when the key is
+  ///     canceled.
+  /// - Returns: False if neither a countdown nor a send is in progress under the key. The method then has the same
+  ///   effect as ``cancel()``.
   @discardableResult
   public func attach(to key: String, style: CountdownStyle = .standard, onFinish: (() -> Void)? = nil) -> Bool {
     guard hasButton() else { return false }
@@ -164,13 +175,14 @@ import UIKit
 
   /// Cancels the countdown, or stops showing a send, and restores the button's original appearance.
   ///
-  /// Neither ``onTick`` nor `onFinish` is called. Canceling a button that shows neither does nothing.
+  /// Neither ``onTick`` nor `onFinish` is called. If the button shows neither a countdown nor a send, this method does
+  /// nothing.
   ///
-  /// A request continues: its caller receives the result, and its wait starts under its key, if it has one. To cancel the
-  /// send itself, cancel its task.
-  ///
-  /// A countdown that belongs to this button alone ends. A countdown with a key continues without this button. Leaving a page
-  /// or reusing a cell therefore doesn't shorten the wait. To end it, call `CountdownCenter.shared.cancel(_:)`.
+  /// - A countdown without a key ends.
+  /// - A countdown with a key continues without this button, so leaving a page or reusing a cell doesn't shorten the
+  ///   wait. To end it, call `CountdownCenter.shared.cancel(_:)`.
+  /// - A request continues. Its caller receives the result, and its wait starts under its key, if it has one. To cancel
+  ///   the request, cancel its task.
   public func cancel() {
     stopSending()
     // A subclass may have started a countdown when its appearance was restored.
@@ -179,29 +191,31 @@ import UIKit
     if !counting.isShared { counting.countdown.cancel() }
   }
 
-  /// Changes the time remaining and shows it before returning, for example after an answer from the server.
+  /// Changes the remaining time and updates the button before returning. Use this method for a wait that the server
+  /// reports, for example.
   ///
-  /// With a key, the change applies to every button that follows the key, and is stored. The method does nothing if no
-  /// countdown runs on this button, or while a request is under way.
+  /// With a key, the change is stored and applies to every button that follows the key. If no countdown is running on
+  /// this button, or while a request is in progress, this method does nothing.
   ///
-  /// - Parameter seconds: The time remaining in seconds, longer or shorter than before, such as
-  ///   `HTTPURLResponse.retryAfter`. It's capped at 100 years. A value of 0 or less finishes the countdown. A value that
-  ///   isn't finite does nothing.
+  /// - Parameter seconds: The new remaining time in seconds, such as `HTTPURLResponse.retryAfter`. It can be longer or
+  ///   shorter than before, and is capped at 100 years. A value of 0 or less finishes the countdown. A value that isn't
+  ///   finite has no effect.
   public func correct(to seconds: TimeInterval) {
     guard let countdown = counting?.countdown else { return }
     countdown.correct(to: seconds)
-    // A countdown that was canceled under its key may not have notified this button yet.
+    // A canceled key may not have notified this button yet.
     if countdown.state != .cancelled { show(countdown.tick, of: countdown) }
   }
 
   /// Finishes the countdown immediately, as if its time were over.
   ///
-  /// The button shows how it looks afterward, and the handlers are called before this method returns. With a key, the
-  /// countdown finishes for every button that follows the key. The method does nothing if no countdown runs on this button,
-  /// or while a request is under way.
+  /// The button shows its appearance for the end, and the handlers are called before this method returns. With a key,
+  /// the countdown finishes for every button that follows the key. If no countdown is running on this button, or while
+  /// a request is in progress, this method does nothing.
   ///
-  /// A policy's recorded sends stay. At the policy's limit, the button then takes touches, but the next send makes no
-  /// request and shows the limit again. To remove the recorded sends, too, call `CountdownCenter.resetSends(_:under:)`.
+  /// This method doesn't remove the sends that a policy has recorded. At the policy's limit, the button then takes
+  /// touches, but the next send makes no request and shows the limit again. To remove the recorded sends, call
+  /// `CountdownCenter.resetSends(_:under:)`.
   public func finish() {
     correct(to: 0)
   }

@@ -5,9 +5,12 @@ public import UIKit
 
 /// A button that counts down when it's touched.
 ///
-/// A touch starts the countdown and then sends the button's own action, which can cancel the countdown. Touches that begin while the button counts neither restart it nor send the action. An action for `.touchDown` is sent before the
-/// countdown starts. The select button of a remote control, a key, `performPrimaryAction()`, and `sendActions(for:)` with
-/// `.touchUpInside` or `.primaryActionTriggered` count as touches.
+/// A touch starts the countdown and then sends the button's action, which can cancel the countdown. While the button
+/// counts, a new touch neither restarts the countdown nor sends the action. An action for `.touchDown` is sent before
+/// the countdown starts.
+///
+/// The following events also count as touches: the select button of a remote control, a key, `performPrimaryAction()`,
+/// and `sendActions(for:)` with `.touchUpInside` or `.primaryActionTriggered`.
 ///
 /// ```swift
 /// let button = CountdownButton(type: .system)
@@ -15,19 +18,21 @@ public import UIKit
 /// button.addAction(UIAction { _ in sendCode() }, for: .touchUpInside)
 /// ```
 ///
-/// The title is "获取验证码" until you set another one, for a state or in a configuration. While counting, the title is "N秒",
-/// or what ``style`` says. A title that you set while the button counts is shown at the end. Destroying the button ends a
-/// countdown without a ``key``.
+/// The title is "获取验证码" until you set another one, for a state or in a configuration. While counting, the title is
+/// "59秒", or the title of another ``style``. A title that you set while the button counts is shown at the end. A
+/// countdown without a ``key`` ends when the button is deallocated.
 ///
-/// While the button isn't in a window, it doesn't observe its countdown and causes no wakeups. When it enters a window, it
-/// shows the current value or the end. If the countdown has ended by then, the handlers for the end are called.
+/// While the button isn't in a window, it doesn't observe its countdown and causes no wake-ups. When it enters a
+/// window, it shows the current value or the end. If the countdown has ended by then, the handlers for the end are
+/// called.
 ///
 /// ## Sending
 ///
-/// To send from the button's action with ``ButtonCountdown/send(for:key:style:request:onFinish:)``, set ``duration`` to 0.
-/// Otherwise the touch starts the countdown, and the send makes no request and throws `SendError.counting(wait:)`. While a
-/// request is under way, the button refuses touches. ``key``, ``style`` and ``onFinish`` apply to touches only, so pass
-/// a send its own.
+/// To send from the button's action with ``ButtonCountdown/send(for:key:style:request:onFinish:)``, set ``duration`` to
+/// 0. Otherwise, the touch starts the countdown, and the send makes no request and throws `SendError.counting(wait:)`.
+/// While a request is in progress, the button refuses touches.
+///
+/// `send` doesn't use the button's ``key``, ``style``, and ``onFinish``. Pass these values to it as arguments.
 ///
 /// ```swift
 /// button.duration = 0
@@ -36,19 +41,21 @@ public import UIKit
 ///
 /// ## Mac Catalyst
 ///
-/// In the Mac idiom, buttons of a system type are drawn as native ones, which may not track touches. The first action for
-/// `.primaryActionTriggered` then starts the countdown. An action for `.touchUpInside` may be sent before that. Clicks while
-/// the button counts don't restart it, but may send actions. To prevent this, choose a ``style`` that disables the button.
+/// In the Mac idiom, buttons of a system type are drawn as native ones, which may not track touches. The countdown then
+/// starts in the button's first action for `.primaryActionTriggered`, which the button adds itself. An action for
+/// `.touchUpInside` may be sent before that. While the button counts, clicks don't restart the countdown, but they may
+/// send actions. To prevent this, choose a ``style`` that disables the button.
 open class CountdownButton: UIButton {
-  /// The number of seconds that a touch starts. The default is 60.
+  /// The duration, in seconds, of the countdown that a touch starts. The default is 60.
   ///
-  /// From 0 or less, a touch only sends the action. A change applies to the next touch.
+  /// If the value is 0 or less, a touch only sends the action. A change takes effect at the next touch.
   @IBInspectable open var duration: Int = 60
 
   /// The key of the countdown in `CountdownCenter.shared`, or nil for a countdown that ends with the button.
   ///
-  /// Setting a key that runs shows the time that remains, for example on a rebuilt page or in a reused cell. Setting another
-  /// key stops what this button showed, but not the countdown under the former key.
+  /// If you set a key while its countdown is running, the button shows the remaining time. Use this on a rebuilt page
+  /// or in a reused cell, for example. If you set a different key, the countdown under the former key continues without
+  /// this button. A countdown without a key is canceled.
   open var key: String? {
     didSet {
       if key != oldValue { countdown.cancel() }
@@ -56,24 +63,24 @@ open class CountdownButton: UIButton {
     }
   }
 
-  /// The button's appearance while it counts and afterward. The default is ``CountdownStyle/seconds``. A change applies to
-  /// the next touch.
+  /// The button's appearance while counting and after the end. The default is ``CountdownStyle/seconds``. A change
+  /// takes effect at the next touch.
   open var style = CountdownStyle.seconds
 
   /// A closure that is called on the main thread at the end of each countdown.
   ///
-  /// It isn't called when the countdown is canceled. If the countdown ends while the button isn't in a window, the closure is
-  /// called when the button enters a window, or when you send its actions programmatically.
+  /// It isn't called when the countdown is canceled. If the countdown ends while the button isn't in a window, the
+  /// closure is called when the button enters a window, or before you start its next countdown programmatically.
   open var onFinish: (() -> Void)?
 
-  /// Creates a button that counts 60 seconds.
+  /// Creates a button that counts 60 seconds, with the title "获取验证码".
   public override init(frame: CGRect) {
     super.init(frame: frame)
     setTitle(Self.initialTitle, for: .normal)
     startFromPrimaryAction()
   }
 
-  /// Creates a button from a nib, with the title from the nib.
+  /// Creates a button from a nib, with the nib's title. If the nib has no title, the title is "获取验证码".
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
     if title(for: .normal) == nil, configuredTitle == nil { setTitle(Self.initialTitle, for: .normal) }
@@ -82,20 +89,20 @@ open class CountdownButton: UIButton {
 
   private static let initialTitle = "获取验证码"
 
-  /// Whether the countdown has started, or been refused, for the touch whose actions are being sent.
+  /// Whether the current touch has been handled already, so that its primary action doesn't start the countdown.
   private var hasHandledTouch = false
 
   private var inspectedStyleName: String?
 
   // MARK: Touches
 
-  /// Refuses touches while counting or sending.
+  /// Begins tracking a touch. While counting or sending, the button refuses the touch.
   open override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
     hasHandledTouch = false
     return !followKey() && super.beginTracking(touch, with: event)
   }
 
-  /// Starts the countdown if the touch ends inside. The control sends its action afterward.
+  /// Starts the countdown if the touch ends inside the button. The control sends its action afterward.
   open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
     super.endTracking(touch, with: event)
     guard isTouchInside else { return }
@@ -103,7 +110,7 @@ open class CountdownButton: UIButton {
     hasHandledTouch = true
   }
 
-  /// Starts the countdown and performs the primary action. While counting or sending, this does nothing.
+  /// Starts the countdown and performs the primary action. While counting or sending, this method does nothing.
   @available(iOS 17.4, tvOS 17.4, macCatalyst 17.4, visionOS 1.1, *)
   open override func performPrimaryAction() {
     guard !followKey() else { return }
@@ -113,8 +120,8 @@ open class CountdownButton: UIButton {
 
   /// Sends the actions for control events.
   ///
-  /// The events of a touch count as a touch: they start the countdown and are ignored while counting or sending. UIKit calls
-  /// this method for the select button of a remote control and for keys.
+  /// The events `.touchUpInside` and `.primaryActionTriggered` count as a touch. They start the countdown, and are
+  /// ignored while counting or sending. UIKit calls this method for the select button of a remote control and for keys.
   open override func sendActions(for controlEvents: UIControl.Event) {
     guard !controlEvents.isDisjoint(with: [.touchUpInside, .primaryActionTriggered]) else {
       super.sendActions(for: controlEvents)
@@ -127,9 +134,9 @@ open class CountdownButton: UIButton {
     hasHandledTouch = false
   }
 
-  /// Follows what runs under the key if the button neither counts nor sends.
+  /// Follows the countdown or the send under the key, if the button neither counts nor sends.
   ///
-  /// - Returns: Whether the button counts or sends.
+  /// - Returns: Whether the button counts or sends now.
   @discardableResult private func followKey() -> Bool {
     if countdown.isRunning || countdown.isSending { return true }
     guard let key else { return false }
@@ -141,7 +148,7 @@ open class CountdownButton: UIButton {
     countdown.start(from: duration, key: key, style: style) { [weak self] in self?.onFinish?() }
   }
 
-  /// Starts the countdown before the app's actions if UIKit calls none of the methods above.
+  /// Adds the first action, which starts the countdown if UIKit calls none of the methods above.
   private func startFromPrimaryAction() {
     guard #available(iOS 14.0, tvOS 14.0, *) else { return }
     let start = UIAction { [weak self] _ in
@@ -161,13 +168,13 @@ open class CountdownButton: UIButton {
     countdown.windowDidChange()
   }
 
-  /// Sets the title for a state. While counting or sending, the title is kept for the end.
+  /// Sets the title for a state. A title that is set while counting or sending is shown afterward.
   open override func setTitle(_ title: String?, for state: UIControl.State) {
     super.setTitle(title, for: state)
     countdown.refreshAppearance()
   }
 
-  /// Sets the attributed title for a state. While counting or sending, the title is kept for the end.
+  /// Sets the attributed title for a state. A title that is set while counting or sending is shown afterward.
   open override func setAttributedTitle(_ title: NSAttributedString?, for state: UIControl.State) {
     super.setAttributedTitle(title, for: state)
     countdown.refreshAppearance()
@@ -180,28 +187,29 @@ open class CountdownButton: UIButton {
     adoptConfiguredTitle()
   }
 
-  /// Lays out the button. A configuration's own title replaces the initial title.
+  /// Lays out the button. The configuration's own title replaces the initial title.
   open override func layoutSubviews() {
     adoptConfiguredTitle()
     super.layoutSubviews()
   }
 
-  /// Updates the configuration for the button's state. While counting or sending, a title that is set in the configuration
-  /// is kept for the end.
+  /// Updates the configuration for the button's state. A title that is set in the configuration while counting or
+  /// sending is shown afterward.
   @available(iOS 15.0, tvOS 15.0, *)
   open override func updateConfiguration() {
     super.updateConfiguration()
     countdown.refreshConfiguration()
   }
 
-  /// Updates the border color for dark mode, also while counting and sending.
+  /// Updates the style's border color for dark mode while counting or sending.
   open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
     super.traitCollectionDidChange(previousTraitCollection)
     countdown.refreshAppearance()
   }
 
-  /// The button's traits. While counting in a style with a ``CountdownStyle/spokenValue``, they include `updatesFrequently`.
-  // `NSObject` has this property, and it may or may not be isolated to the main actor.
+  /// The button's traits. While counting in a style with a ``CountdownStyle/spokenValue``, they include
+  /// `updatesFrequently`.
+  // SDKs differ in whether this property of `NSObject` is isolated to the main actor.
   open override var accessibilityTraits: UIAccessibilityTraits {
     get { hasFrequentUpdates ? super.accessibilityTraits.union(.updatesFrequently) : super.accessibilityTraits }
     set {
@@ -216,9 +224,10 @@ open class CountdownButton: UIButton {
       && MainActor.assumeIsolated { owned(ButtonCountdown.self)?.hasFrequentUpdates == true }
   }
 
-  /// Removes the initial title if the configuration has a title of its own.
+  /// Removes the initial title if the configuration has its own title.
   ///
-  /// At each update, UIKit writes the title for the state over the configuration's. Call this method before that.
+  /// At each update, UIKit replaces the configuration's title with the title for the state. Call this method before an
+  /// update.
   private func adoptConfiguredTitle() {
     owned(ButtonCountdown.self)?.refreshConfiguration()
     guard let configuredTitle, configuredTitle != Self.initialTitle, title(for: .normal) == Self.initialTitle else {
@@ -235,7 +244,7 @@ open class CountdownButton: UIButton {
 // MARK: - Interface Builder
 
 extension CountdownButton {
-  /// The ``key``, for Interface Builder. An empty string sets no key.
+  /// The ``key``, for Interface Builder. An empty string counts as nil.
   @IBInspectable public var countdownKey: String? {
     get { key }
     set { key = newValue.flatMap { $0.isEmpty ? nil : $0 } }
@@ -243,18 +252,20 @@ extension CountdownButton {
 
   /// The name of a ready-made ``style``, for Interface Builder.
   ///
-  /// The names are `standard`, `clock`, `seconds`, `getCodeAgain` and `textMessageOnItsWay`. In the last one, the title at the
-  /// end has the button's own color. A nib can set the style and the key in any order: a countdown that already runs under
-  /// the key is shown in the new style.
+  /// The names are `standard`, `clock`, `seconds`, `getCodeAgain`, and `textMessageOnItsWay`. With the last one, the
+  /// title has the button's own color after the end.
   ///
-  /// Setting any other name changes nothing and writes a message to the log. The value is nil until you set it. It doesn't
-  /// change when you set ``style``.
+  /// A nib can set the style and the key in any order. If a countdown is already running under the key, it's shown in
+  /// the new style.
+  ///
+  /// Setting an unknown name changes nothing and writes a message to the log. The value is nil until you set it, and
+  /// doesn't change when you set ``style``.
   @IBInspectable public var countdownStyle: String? {
     get { inspectedStyleName }
     set {
       guard let name = newValue else { return }
       guard let named = Self.style(named: name) else {
-        NSLog("%@", "CountdownButton has no style of the name \"\(name)\".")
+        NSLog("%@", "CountdownButton has no style named \"\(name)\".")
         return
       }
       inspectedStyleName = name
@@ -282,8 +293,10 @@ extension CountdownButton {
 }
 
 extension DispatchQueue {
-  /// Older SDKs don't declare `DispatchSpecificKey` as `Sendable`. The wrapper is sound as `@unchecked Sendable` because a
-  /// key has no state. It is only an identity.
+  /// The key that marks the main queue.
+  ///
+  /// Older SDKs don't declare `DispatchSpecificKey` as `Sendable`. The wrapper is sound as `@unchecked Sendable`
+  /// because a key has no state. It's only an identity.
   private struct MainQueueKey: @unchecked Sendable {
     let key = DispatchSpecificKey<Bool>()
 
@@ -294,7 +307,8 @@ extension DispatchQueue {
 
   private static let mainQueueKey = MainQueueKey()
 
-  /// Whether the main queue runs this code. `Thread.isMainThread` isn't enough: on Linux, another thread may serve the queue.
+  /// Whether the main queue runs the current code. `Thread.isMainThread` isn't enough, because another thread may serve
+  /// the queue on Linux.
   fileprivate static var isMainCurrent: Bool { getSpecific(key: mainQueueKey.key) == true }
 }
 #endif

@@ -2,10 +2,10 @@
 import CountdownCore
 public import UIKit
 
-/// A view that has a countdown. Every `UIButton` conforms to this protocol.
+/// A view that has a countdown. `UIButton` conforms to this protocol.
 ///
-/// A subclass of `UIButton` can declare a property of its own named `countdown`, which hides
-/// ``CountdownHosting/countdown``. To access the button's countdown there, use the button as a `UIButton`:
+/// If a subclass of `UIButton` declares its own property named `countdown`, that property hides
+/// ``CountdownHosting/countdown``. To access the button's countdown, use the button as a `UIButton`:
 ///
 /// ```swift
 /// (button as UIButton).countdown.start(from: 60)
@@ -17,7 +17,7 @@ extension UIButton: CountdownHosting {}
 extension CountdownHosting where Self: UIButton {
   /// The button's countdown.
   ///
-  /// Each button has one countdown, which is created when you first access it and ends with the button.
+  /// Each button has one countdown. It's created when you first access it, and it ends with the button.
   ///
   /// ```swift
   /// sendCodeButton.countdown.start(from: 60)
@@ -32,17 +32,17 @@ extension CountdownHosting where Self: UIButton {
   }
 }
 
-/// A weak reference to a button, and what ends with the button.
+/// A weak reference to a button, with the state that is released with the button.
 ///
-/// Only the button retains this object. It ends with the button even if the app retains the button's countdown.
+/// Only the button retains this object. It's released with the button even if the app retains the button's countdown.
 ///
-/// UIKit ends the process if a weak reference to a button is formed while the button is being deallocated, but a `deinit`
-/// that calls `countdown.cancel()` is common. The reference is therefore formed before the button first changes. In the
-/// button's `deinit`, it loads as nil, so nothing is set on the button.
+/// The Objective-C runtime ends the process if code forms a weak reference to an object that is being deallocated.
+/// Because apps often call `countdown.cancel()` in `deinit`, the reference is formed earlier, before the button first
+/// changes. In `deinit`, the reference is nil, and the button isn't changed.
 @MainActor final class ButtonReference {
-  /// The button, or nil before ``form()`` and as soon as the button is being deallocated.
+  /// The button. Nil before ``form()`` is called and as soon as the button is being deallocated.
   private(set) weak var button: UIButton?
-  /// Nil as soon as the weak reference is formed.
+  /// The button until ``form()`` is called, and then nil.
   private var unformed: Unmanaged<UIButton>?
 
   var phase = ButtonCountdown.Phase.idle
@@ -52,8 +52,8 @@ extension CountdownHosting where Self: UIButton {
     unformed = .passUnretained(button)
   }
 
-  /// Forms the weak reference. A second call does nothing, which makes a call in the `deinit` of a button that has counted
-  /// safe.
+  /// Forms the weak reference. Further calls do nothing, so you can call this in the `deinit` of a button that has
+  /// counted.
   func form() {
     guard let unformed else { return }
     button = unformed.takeUnretainedValue()
@@ -62,17 +62,17 @@ extension CountdownHosting where Self: UIButton {
 }
 
 extension UIView {
-  /// The object of this type that belongs to this view and ends with it, or nil if the view has none.
+  /// Returns the object of a type that this view owns, or nil if it owns none.
   func owned<Object: AnyObject>(_ type: Object.Type) -> Object? {
     objc_getAssociatedObject(self, Self.key(type)) as? Object
   }
 
-  /// Makes an object belong to this view. It replaces an object of the same type.
+  /// Retains an object as long as the view exists. It replaces an object of the same type.
   func own<Object: AnyObject>(_ object: Object) {
     objc_setAssociatedObject(self, Self.key(Object.self), object, .OBJC_ASSOCIATION_RETAIN_NONATOMIC)
   }
 
-  /// The type's address, which is unique and never changes.
+  /// Returns the type's address, which is unique and never changes.
   private static func key<Object: AnyObject>(_ type: Object.Type) -> UnsafeRawPointer {
     unsafeBitCast(type as AnyObject.Type, to: UnsafeRawPointer.self)
   }

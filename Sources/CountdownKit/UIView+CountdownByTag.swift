@@ -3,24 +3,26 @@ import CountdownCore
 public import UIKit
 
 extension UIView {
-  /// Starts a countdown on the button that has a tag in this view, or that is this view.
+  /// Starts a countdown on the button that has a tag. The search includes this view and its subviews.
   ///
-  /// The button is looked up with `viewWithTag(_:)` again at every tick. If another button has the tag by then, it continues
-  /// the countdown, and the former button's original appearance is restored. A countdown without a key ends with this view.
-  /// Starting a running countdown restarts it.
+  /// The button is looked up again at every tick with `viewWithTag(_:)`. If another button has the tag, that button
+  /// continues the countdown, and the former button's original appearance is restored.
+  ///
+  /// A countdown without a key ends when this view is deallocated. Starting it again while it's running restarts it. A
+  /// running countdown under `key` continues with its remaining time.
   ///
   /// - Parameters:
-  ///   - tag: The button's tag. The default tag of every view is 0, so 0 usually finds the receiver.
-  ///   - seconds: The duration in seconds, which is capped at 100 years. If it's 0 or less and no countdown runs under the
-  ///     key, the countdown finishes immediately.
+  ///   - tag: The button's tag. The default tag of every view is 0, so 0 usually finds this view itself.
+  ///   - seconds: The duration in seconds, which is capped at 100 years. If it's 0 or less and no countdown is running
+  ///     under the key, the countdown finishes immediately.
   ///   - key: The key of a countdown that continues without this view, as for
-  ///     ``ButtonCountdown/start(from:key:style:onFinish:)``. Nil for a countdown that ends with this view.
-  ///   - style: The button's appearance while it counts and afterward.
+  ///     ``ButtonCountdown/start(from:key:style:onFinish:)``. If nil, the countdown ends with this view.
+  ///   - style: The button's appearance while counting and after the end.
   ///   - onFinish: A closure that is called once on the main thread at the end, even if no button has the tag then. It
-  ///     isn't called when the countdown is canceled or this view is gone. It's retained until then, so capture owners of
-  ///     this view weakly.
-  /// - Returns: False if the first view that has the tag isn't a button, or if no view has it. Nothing changes then, and
-  ///   `onFinish` isn't called.
+  ///     isn't called when the countdown is canceled or restarted, or after this view is deallocated. It's retained
+  ///     until the end, so capture owners of this view weakly.
+  /// - Returns: False if no view has the tag, or if the first view that has it isn't a button. In that case, nothing
+  ///   changes, and `onFinish` isn't called.
   @discardableResult public func startCountdown(
     onButtonWithTag tag: Int, from seconds: Int, key: String? = nil, style: CountdownStyle = .standard,
     onFinish: (() -> Void)? = nil
@@ -40,10 +42,10 @@ extension UIView {
     return true
   }
 
-  /// Cancels the countdown on the button that has a tag in this view, and restores the button's original appearance.
+  /// Cancels the countdown on the button that has a tag, and restores the button's original appearance.
   ///
-  /// It doesn't matter how the countdown was started. A countdown with a key continues without this view. Without a
-  /// countdown, this method does nothing.
+  /// This method also cancels a countdown that was started on the button itself. A countdown with a key continues
+  /// without this view. If there is no countdown, this method does nothing.
   public func cancelCountdown(onButtonWithTag tag: Int) {
     owned(TaggedCountdowns.self)?.running.removeValue(forKey: tag)?.cancel()
     (viewWithTag(tag) as? UIButton)?.owned(ButtonCountdown.self)?.cancel()
@@ -70,7 +72,7 @@ extension UIView {
   private let tag: Int
   private weak var view: UIView?
   private let onFinish: (() -> Void)?
-  /// Whether the countdown starts on the next button, which announces it.
+  /// Whether the next button announces the start.
   private var isNew: Bool
   private weak var button: UIButton?
   /// Nil before the start and after the end.
@@ -90,7 +92,7 @@ extension UIView {
   }
 
   deinit {
-    // The view is gone. If the button outlives it, its original appearance is restored.
+    // The view is gone. Canceling restores the original appearance of a button that outlives the view.
     if !isShared { countdown.cancel() }
   }
 
@@ -105,7 +107,7 @@ extension UIView {
     moveToCurrentButton()
   }
 
-  /// Finishes the countdown if its time is over but its last tick is pending.
+  /// Finishes the countdown if its time is over but its final tick is still pending.
   func finishIfDue() {
     if countdown.state == .finished { show(countdown.tick) }
   }
@@ -118,10 +120,10 @@ extension UIView {
 
   private func show(_ tick: Countdown.Tick) {
     moveToCurrentButton()
-    // A handler of the button may have ended this countdown.
+    // A handler may have ended this countdown.
     guard tick.isFinished, observation != nil else { return }
     end()
-    // The button observes the end, too, but its appearance must be restored before `onFinish` is called.
+    // The button also observes the end, but its appearance must be restored before `onFinish` is called.
     button?.countdown.show(tick, of: countdown)
     onFinish?()
   }

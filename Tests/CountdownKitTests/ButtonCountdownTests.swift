@@ -166,7 +166,7 @@ struct ButtonCountdownTests {
     #expect(!button.isEnabled)
   }
 
-  @Test("Releasing a button releases its countdown and its handlers, and stops all wakeups")
+  @Test("Releasing a button releases its countdown and its handlers, and stops all wake-ups")
   func releasesButton() {
     final class Witness {}
     weak var button: UIButton?

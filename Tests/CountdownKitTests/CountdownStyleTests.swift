@@ -99,7 +99,7 @@ struct CountdownStyleTests {
     }
   }
 
-  /// Objective-C knows these cases by their position.
+  /// Objective-C identifies these cases by their position.
   @Test("The order of the cases that Objective-C uses doesn't change")
   func caseOrder() {
     #expect(Countdown.State.allCases == [.idle, .running, .paused, .finished, .cancelled])

@@ -66,7 +66,7 @@ struct InterfaceBuilderTests {
     #expect(button.key == nil)
   }
 
-  @Test("A running key is shown in the style, in whichever order a nib sets them")
+  @Test("A running key is shown in the style, regardless of the order in which a nib sets them")
   func anyOrder() throws {
     try clock.run {
       try CountdownCenter.shared.start("login", duration: 30)

@@ -229,7 +229,7 @@ struct KeyedButtonTests {
     #expect(cell.currentTitle == "50秒", "setting the same key again")
   }
 
-  @Test("A countdown causes no wakeups in the background and shows the current value in the foreground")
+  @Test("A countdown causes no wake-ups in the background and shows the current value in the foreground")
   func background() {
     let button = makeButton()
     start(button)

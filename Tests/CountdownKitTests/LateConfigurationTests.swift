@@ -43,7 +43,7 @@ struct LateConfigurationTests {
     #expect(button.title(for: .normal) == nil)
   }
 
-  @Test("A button with a title has it after the end without the counting color", arguments: [true, false])
+  @Test("After the end, a button has its own title without the counting color", arguments: [true, false])
   func originalTitle(isLaidOut: Bool) {
     button.setTitle("Send", for: .normal)
     clock.run { button.countdown.start(from: 10, style: .colorful) }

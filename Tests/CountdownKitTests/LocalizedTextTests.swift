@@ -44,7 +44,7 @@ struct LocalizedTextTests {
     }
   }
 
-  @Test("Digits are the user's if the locale has the table's language, so a text doesn't mix languages")
+  @Test("The user's digits are used only if the locale has the table's language")
   func digits() {
     #expect(text("ar", locale: "ar_EG").countingTitle(seconds: 59) == "إعادة الإرسال خلال ٥٩ ث")
     #expect(text("ar", locale: "ar_AE").countingTitle(seconds: 59) == "إعادة الإرسال خلال 59 ث")

@@ -94,7 +94,7 @@ struct ReleasedButtonTests {
     #expect(log.values.isEmpty)
   }
 
-  @Test("A request continues without its button, which isn't sending then")
+  @Test("A request continues after its button is released, and the button isn't sending")
   func sending() async throws {
     let request = HeldRequest<Void>()
     let clock = clock

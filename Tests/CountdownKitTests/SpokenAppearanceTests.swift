@@ -178,7 +178,7 @@ struct SpokenAppearanceTests {
     #expect(button.accessibilityLabel == "Sent")
   }
 
-  @Test("A button without a title and a label has no label while counting")
+  @Test("A button without a title or a label has no label while counting")
   func noLabel() {
     let button = UIButton(type: .custom)
     start(on: button)
@@ -242,7 +242,7 @@ struct SpokenAppearanceTests {
     #expect(other.accessibilityValue == "4 seconds")
   }
 
-  @Test("A style without a spoken value doesn't change the label and the value")
+  @Test("A style without a spoken value changes neither the label nor the value")
   func noSpokenValue() {
     button.accessibilityValue = "by text message"
     var style = CountdownStyle.english

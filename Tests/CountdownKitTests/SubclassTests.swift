@@ -18,7 +18,7 @@ struct SubclassTests {
   }
 
   final class TidyButton: UIButton {
-    // Sound because it changes on the main actor only, which a `deinit` can't declare.
+    // Sound because it changes only on the main actor, which a `deinit` can't declare.
     nonisolated(unsafe) static var deinitCount = 0
 
     deinit {
@@ -27,7 +27,7 @@ struct SubclassTests {
     }
   }
 
-  /// Records what is set on it while it's being deallocated.
+  /// A button that records the values that are set while it's being deallocated.
   final class DyingButton: UIButton {
     let log: Log<String>
     private let end: @MainActor (DyingButton) -> Void
@@ -198,7 +198,7 @@ struct SubclassTests {
     #expect(log.values == ["tick"])
   }
 
-  @Test("Canceling in a button's deinit while a request is under way sets nothing on it")
+  @Test("Canceling in a button's deinit while a request is in progress sets nothing on it")
   func cancelInDeinitWhileSending() async throws {
     let log = Log<String>()
     let request = HeldRequest<Void>()

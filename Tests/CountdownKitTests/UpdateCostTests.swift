@@ -74,7 +74,7 @@ struct UpdateCostTests {
     #expect(resolved.values.count <= 4, "UIKit may resolve a color more than once.")
   }
 
-  @Test("A tick outside a window makes no text and sets nothing")
+  @Test("A tick outside a window creates no text and sets nothing")
   func outsideWindow() {
     let made = Log<Int>()
     start(

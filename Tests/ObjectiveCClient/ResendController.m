@@ -74,14 +74,14 @@ static NSString *const LoginKey = @"login";
 
 #pragma mark A key that outlives the page
 
-/// Starts the wait after the server has answered. If the key runs already, its countdown continues.
+/// Starts the wait after the server has answered. If a countdown is already running under the key, it continues.
 - (void)codeWasSent {
   self.countdown = [CDKCountdown startWithKey:LoginKey duration:15 * 60];
   [self observeCountdown];
   [self.codeButton cdk_attachCountdownToKey:LoginKey];
 }
 
-/// Shows the time that remains on a rebuilt page.
+/// Shows the remaining time on a rebuilt page.
 - (void)viewWillAppear:(BOOL)animated {
   [super viewWillAppear:animated];
   self.countdown = [CDKCountdown countdownForKey:LoginKey];

@@ -102,7 +102,7 @@ static NSString *const SpokenKey = @"login-call";
 
 #pragma mark A policy
 
-/// "Text me" and "call me instead" have waits of their own and share the limit.
+/// "Text me" and "call me instead" have separate waits and share the limit.
 - (CDKResendPolicy *)policy {
   return [[CDKResendPolicy alloc] initWithWaits:@[ @60, @120, @300 ] limit:@5 window:3600 group:@"login"];
 }

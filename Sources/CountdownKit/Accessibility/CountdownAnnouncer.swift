@@ -3,32 +3,32 @@ import UIKit
 
 /// Posts the announcements of one run on one button.
 @MainActor final class CountdownAnnouncer {
-  /// The number of seconds after the start announcement in which no threshold is announced.
+  /// The number of seconds after the announcement of the start in which no threshold is announced.
   private static let silence = 5
 
   private enum Phase {
-    /// The start is announced as soon as the button is in a window.
+    /// The start will be announced when the button is in a window.
     case starting
-    /// The start isn't announced, and no value has arrived.
+    /// The start won't be announced, and no value has been received.
     case joining
-    /// `last` is the latest value. `start` is the value at which the start was announced, if it was.
+    /// `last` is the latest value. `start` is the value at which the start was announced, or nil if it wasn't.
     case counting(last: Int, start: Int?)
   }
 
   private let announcements: CountdownStyle.Announcements
   private var phase: Phase
 
-  /// - Parameter tellsStart: Whether the countdown starts on this button, rather than having started before.
+  /// - Parameter tellsStart: Whether to announce the start. It's false for a countdown that was already running.
   init(_ announcements: CountdownStyle.Announcements, tellsStart: Bool) {
     self.announcements = announcements
     phase = tellsStart && announcements.start != nil ? .starting : .joining
   }
 
-  /// Posts the announcement for a number of whole seconds remaining, if there is one. Call this at every tick.
+  /// Posts the announcement for a number of whole seconds remaining, if there is one. Call this method at every tick.
   func tell(_ seconds: Int, label: String?, of button: UIButton?) {
     switch phase {
     case .starting:
-      // A button that starts in `viewDidLoad` isn't in a window yet.
+      // A button that is started in `viewDidLoad` isn't in a window yet.
       guard button?.window != nil else { return }
       phase = .counting(last: seconds, start: seconds)
       post(for: button) { announcements.start?(seconds, label) }
@@ -50,7 +50,7 @@ import UIKit
 
   private func post(for button: UIButton?, _ text: () -> String?) {
     guard UIAccessibility.isVoiceOverRunning, button?.window != nil, let text = text(), !text.isEmpty else { return }
-    // Queued, so that it doesn't interrupt VoiceOver while it reads the button.
+    // The announcement is queued, so that it doesn't interrupt VoiceOver while it reads the button.
     UIAccessibility.post(
       notification: .announcement,
       argument: NSAttributedString(string: text, attributes: [.accessibilitySpeechQueueAnnouncement: true]))

@@ -1,13 +1,16 @@
 #if canImport(UIKit) && !os(watchOS)
 extension CountdownStyle {
-  /// The texts that VoiceOver announces while a button counts: the start, a few thresholds, and the end.
+  /// The texts that VoiceOver announces while a button counts: the start, certain times before the end, and the end.
   ///
-  /// Announcements are posted only while VoiceOver is running and the button is in a window. An announcement waits until
-  /// VoiceOver finishes speaking. The closures run on the main thread. A text that is `nil` or empty isn't announced.
+  /// Announcements are posted only while VoiceOver is running and the button is in a window. An announcement waits
+  /// until VoiceOver finishes speaking. The closures run on the main thread. A text that is nil or empty isn't
+  /// announced.
   ///
-  /// A button that starts outside a window, for example in `viewDidLoad`, announces the start at the first tick in a window.
-  /// The text has the time remaining then. A button that joins a running countdown doesn't announce the start. It joins one on
-  /// a rebuilt page, in a reused cell, or after a relaunch.
+  /// If a countdown starts while its button isn't in a window, for example in `viewDidLoad`, the start is announced at
+  /// the first tick in a window. The text then contains the time remaining at that tick.
+  ///
+  /// If a button joins a running countdown, the start isn't announced. Examples are a rebuilt page, a reused cell, and
+  /// a relaunch.
   ///
   /// ```swift
   /// var style = CountdownStyle.standard
@@ -17,23 +20,25 @@ extension CountdownStyle {
   public struct Announcements: Sendable {
     /// A closure that returns an announcement.
     ///
-    /// Its parameters are the number of whole seconds remaining, and the button's label, or `nil` if it has none.
+    /// Its parameters are the number of whole seconds remaining, and the button's label, or nil if the button has none.
     public typealias Text = @MainActor @Sendable (_ seconds: Int, _ label: String?) -> String
 
     /// The announcement of the start, such as "Send the code: Available in 1 minute".
     public var start: Text?
     /// The numbers of whole seconds remaining at which ``remaining`` is announced. The default is 60 and 10.
     ///
-    /// A threshold isn't announced less than five seconds after the start announcement. If several thresholds pass at once,
-    /// for example in the background, the time remaining is announced once.
+    /// A threshold isn't announced less than five seconds after the start announcement. If several thresholds pass at
+    /// once, for example in the background, there is only one announcement, with the current remaining time.
     public var thresholds: Set<Int>
     /// The announcement at each threshold, such as "Send the code: Available in 10 seconds".
     public var remaining: Text?
-    /// The announcement of the end, such as "Send the code: Available now". Its parameter is the button's label after the end.
-    /// Canceling the countdown announces nothing.
+    /// The announcement of the end, such as "Send the code: Available now".
+    ///
+    /// Its parameter is the button's label after the end, or nil if the button has none. Canceling the countdown
+    /// announces nothing.
     public var end: (@MainActor @Sendable (_ label: String?) -> String)?
 
-    /// Creates announcements. The texts that you omit aren't announced.
+    /// Creates announcements. Texts that you omit aren't announced.
     public init(
       start: Text? = nil, thresholds: Set<Int> = [60, 10], remaining: Text? = nil,
       end: (@MainActor @Sendable (_ label: String?) -> String)? = nil

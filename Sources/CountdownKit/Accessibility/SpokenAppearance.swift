@@ -1,9 +1,11 @@
 #if canImport(UIKit) && !os(watchOS)
 import UIKit
 
-/// The accessibility label and value of a counting button. The label doesn't count, and the value is the time remaining.
+/// The accessibility label and value of a counting button. The label contains no count, and the value is the remaining
+/// time.
 ///
-/// The traits are never written. Once written, they no longer follow the button's state, and nothing undoes that.
+/// The traits are never written. Traits that have been written no longer follow the button's state, and this can't be
+/// undone.
 @MainActor struct SpokenAppearance {
   private struct Shown {
     var label: String?
@@ -12,14 +14,14 @@ import UIKit
 
   private let text: (@MainActor @Sendable (Int) -> String)?
   private let firstTitle: String?
-  /// The label that UIKit derived from the button before it counted.
+  /// The label that UIKit derived from the button before the countdown.
   private let derivedLabel: String?
-  /// Nil if the app hasn't written a label.
+  /// The label that the app has written, or nil if UIKit derives the label.
   private var originalLabel: String?
   private var originalValue: String?
   private var shown: Shown?
 
-  /// Create this before the counting title is shown, because UIKit may derive the label from the title.
+  /// Create this value before the counting title is shown, because UIKit may derive the label from the title.
   init(of button: UIButton, text: (@MainActor @Sendable (Int) -> String)?) {
     self.text = text
     firstTitle = button.visibleTitle
@@ -27,7 +29,7 @@ import UIKit
     let label = button.accessibilityLabel
     originalLabel = text == nil ? label : Self.writtenLabel(of: button)
     derivedLabel = originalLabel == nil ? label : nil
-    // A plain label equal to the title counts as derived, so that it follows later titles.
+    // A plain label that equals the title counts as derived, so that it follows later titles.
     if originalLabel == firstTitle, Self.attributedLabel(of: button) == nil { originalLabel = nil }
   }
 
@@ -36,11 +38,11 @@ import UIKit
 
   /// - Parameters:
   ///   - seconds: The number of whole seconds remaining.
-  ///   - text: A value that replaces the style's.
+  ///   - text: An accessibility value that replaces the style's.
   ///   - title: The title that is restored later, or nil if it isn't known.
   mutating func show(_ seconds: Int, text: String?, title: String?, on button: UIButton) {
     guard let styleText = self.text else { return }
-    // Made even if VoiceOver is off: checking every assistive technology costs more.
+    // The text is created even if VoiceOver is off, because checking every assistive technology costs more.
     let value = text ?? styleText(seconds)
     adoptNewTexts(of: button)
     let label = label(for: title)
@@ -49,15 +51,16 @@ import UIKit
     shown = Shown(label: label, value: value)
   }
 
-  /// Call this after the original title and state are restored.
+  /// Restores the original label and value. Call this method after the original title and state are restored.
   func restore(on button: UIButton) {
     guard let shown else { return }
-    // Writing nil brings a derived label back.
+    // After nil is written, UIKit derives the label again.
     if originalLabel == nil, button.accessibilityLabel == shown.label { button.accessibilityLabel = nil }
     if button.accessibilityValue == shown.value { button.accessibilityValue = originalValue }
   }
 
-  /// A derived label may say more than the title, so it stays until the app changes the title.
+  /// Returns the label for a title. A derived label may contain more than the title, so it's kept until the app changes
+  /// the title.
   private func label(for title: String?) -> String? {
     if let originalLabel { return originalLabel }
     guard let title, title != firstTitle else { return derivedLabel ?? firstTitle }
@@ -70,7 +73,8 @@ import UIKit
     if button.accessibilityValue != shown.value { originalValue = button.accessibilityValue }
   }
 
-  /// Returns the label that the app has written, or nil if UIKit derives the label. Writing nil shows which it is.
+  /// Returns the label that the app has written, or nil if UIKit derives the label. To find out, this method writes nil
+  /// temporarily.
   private static func writtenLabel(of button: UIButton) -> String? {
     guard let label = button.accessibilityLabel else { return nil }
     let attributedLabel = attributedLabel(of: button)
@@ -84,7 +88,7 @@ import UIKit
     return label
   }
 
-  /// Returns the label if it has attributes.
+  /// Returns the label if it has attributes, or nil.
   private static func attributedLabel(of button: UIButton) -> NSAttributedString? {
     guard let label = button.accessibilityAttributedLabel, label != NSAttributedString(string: label.string) else {
       return nil
@@ -94,7 +98,7 @@ import UIKit
 }
 
 extension UIButton {
-  /// The title that the button shows. A configuration's title covers the titles for states.
+  /// The title that the button shows. A configuration's title hides the titles for states.
   var visibleTitle: String? {
     if #available(iOS 15.0, tvOS 15.0, *), let title = configuration?.attributedTitle?.text ?? configuration?.title {
       return title

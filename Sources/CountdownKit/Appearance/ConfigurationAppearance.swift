@@ -3,18 +3,18 @@ import UIKit
 
 /// The counting appearance in a button's configuration.
 ///
-/// A button without a configuration is left alone until the app, or its update handler, sets one.
+/// A button without a configuration doesn't change until the app or its update handler sets a configuration.
 @available(iOS 15.0, tvOS 15.0, *)
 @MainActor final class ConfigurationAppearance: AppearancePart {
   private let style: CountdownStyle
   /// Nil while the button has no configuration.
   private var values: ConfigurationValues?
   private var textAttributes: CountingTextAttributes?
-  /// The wrapper around the app's update handler, or nil if there is none.
+  /// The wrapper around the app's update handler, or nil if the app has no handler.
   private var handler: CountingUpdateHandler?
   /// Nil before the first counting title, and after the original appearance is restored.
   private var title: String?
-  /// The title that was shown for the button's states when it last had no configuration.
+  /// The title that was shown for the button's states when the button last had no configuration.
   private var titleForStates: String?
   private var isUpdating = false
 
@@ -52,7 +52,8 @@ import UIKit
     (values, textAttributes, handler) = (nil, nil, nil)
   }
 
-  /// Calls the app's handler with the original configuration, adopts its changes, and shows the counting appearance again.
+  /// Calls the app's handler with the original configuration, adopts the handler's changes, and shows the counting
+  /// appearance again.
   func update(_ button: UIButton, by original: UIButton.ConfigurationUpdateHandler) {
     guard title != nil, !isUpdating else { return original(button) }
     isUpdating = true
@@ -61,13 +62,13 @@ import UIKit
     }
     original(button)
     isUpdating = false
-    // Does nothing if the handler has canceled the countdown.
+    // This does nothing if the handler has canceled the countdown.
     refresh(on: button)
   }
 
   private func show(_ title: String, on button: UIButton, lookingForChanges: Bool) -> Bool {
     if values == nil, handler == nil {
-      // Wrapping the app's handler may call it. It finds the original configuration.
+      // Wrapping the app's handler may call it. The handler must find the original configuration.
       isUpdating = true
       wrapHandler(of: button, mayHaveChanged: true)
       isUpdating = false
@@ -99,8 +100,8 @@ import UIKit
     return true
   }
 
-  /// Removes the counting title and color that were shown for the button's states. UIKit writes those values into a new
-  /// configuration, but they aren't its original ones.
+  /// Removes the counting title and color that were shown for the button's states. UIKit copies them into a new
+  /// configuration, but they aren't its original values.
   private func removeCountingValues(from configuration: inout UIButton.Configuration) {
     guard let titleForStates else { return }
     self.titleForStates = nil
@@ -123,7 +124,7 @@ import UIKit
 private struct ConfigurationValues {
   private let style: CountdownStyle
   private var title: ConfigurationTitle
-  /// These are nil if the style leaves the value alone.
+  /// Each of these is nil if the style doesn't replace the value.
   private var foreground: Replacement<UIColor?>?
   private var stroke: Replacement<UIColor?>?
   private var activity: Replacement<Bool>?
@@ -148,7 +149,7 @@ private struct ConfigurationValues {
     return hasChanged
   }
 
-  /// Whether another value than a counting one is in its place.
+  /// Whether the app or UIKit has replaced a counting value.
   func isOverwritten(in configuration: UIButton.Configuration) -> Bool {
     title.isOverwritten(in: configuration)
       || foreground?.isOverwritten(in: configuration.baseForegroundColor) == true
@@ -166,10 +167,10 @@ private struct ConfigurationValues {
   }
 }
 
-/// A value that takes the place of an original one. A value that the app puts in that place becomes the original one.
+/// A value that replaces an original value. If the app sets another value, that value becomes the original one.
 private struct Replacement<Value: Equatable> {
   private let replacement: Value
-  /// Nil while the original value is in its place.
+  /// Nil while the replacement isn't shown.
   private var original: Value?
 
   init(_ replacement: Value) {

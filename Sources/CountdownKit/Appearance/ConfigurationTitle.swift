@@ -1,7 +1,8 @@
 #if canImport(UIKit) && !os(watchOS)
 public import UIKit
 
-/// A configuration with a title, which is plain or has attributes. Tests use one with two separate titles.
+/// A configuration with a plain and an attributed title. Tests also implement one whose titles are two independent
+/// values.
 @available(iOS 15.0, tvOS 15.0, *)
 protocol TitledConfiguration {
   var title: String? { get set }
@@ -11,11 +12,13 @@ protocol TitledConfiguration {
 @available(iOS 15.0, tvOS 15.0, *)
 extension UIButton.Configuration: TitledConfiguration {}
 
-/// The title of a configuration, and the counting title that takes its place.
+/// The title of a configuration, and the counting title that replaces it.
 ///
-/// Apple doesn't document whether `title` and `attributedTitle` are one value. Using the attributed title, if there is one,
-/// and the plain title otherwise is right in both cases. A text equal to the counting title isn't a new title, whatever its
-/// attributes are, because UIKit may write the title back without them.
+/// Apple doesn't document whether `title` and `attributedTitle` are one value or two. To work in both cases, this type
+/// uses the attributed title if there is one, and otherwise the plain title.
+///
+/// A title whose text equals the counting title isn't treated as new. Its attributes don't matter, because UIKit may
+/// write the title back without them.
 @available(iOS 15.0, tvOS 15.0, *)
 struct ConfigurationTitle {
   private enum Content {
@@ -76,7 +79,7 @@ struct ConfigurationTitle {
     return true
   }
 
-  /// Whether another title than the counting one is in its place.
+  /// Whether the app or UIKit has replaced the counting title.
   func isOverwritten(in configuration: some TitledConfiguration) -> Bool {
     shown != nil && Content(of: configuration).text != shown
   }
@@ -90,17 +93,18 @@ struct ConfigurationTitle {
     return true
   }
 
-  /// Whether the app has set an attributed title while the plain title is still the counting one. This happens only if they
-  /// are two values.
+  /// Whether the app has set an attributed title while the plain title is still the counting one. This is possible only
+  /// if the two titles are separate values.
   private func isCovered(in configuration: some TitledConfiguration) -> Bool {
     guard case .plain = content, let shown else { return false }
     return configuration.attributedTitle != nil && configuration.title == shown && isOverwritten(in: configuration)
   }
 }
 
-/// The text attributes of a configuration's title while counting: the app's, with the style's color and monospaced digits.
+/// The text attributes of a configuration's title while counting. They are the app's attributes with the style's color
+/// and monospaced digits.
 ///
-/// Setting the color here shows it on a disabled button, too.
+/// A color in the text attributes is also visible on a disabled button.
 ///
 /// `@unchecked Sendable` is sound because UIKit calls the transformer only on the main thread.
 @available(iOS 15.0, tvOS 15.0, *)
@@ -119,7 +123,8 @@ final class CountingTextAttributes: @unchecked Sendable {
     UIConfigurationTextAttributesTransformer { self.counting($0) }
   }
 
-  /// Transformers can't be compared, so this calls the transformer and checks whether the call arrives here.
+  /// Whether a transformer is this one or calls it. Transformers can't be compared, so this method calls the
+  /// transformer and checks whether the call arrives here.
   func isUsed(by transformer: UIConfigurationTextAttributesTransformer?) -> Bool {
     wasCalled = false
     _ = transformer?(AttributeContainer())

@@ -1,9 +1,9 @@
 #if canImport(UIKit) && !os(watchOS)
 import UIKit
 
-/// A button's original appearance, and the counting appearance that takes its place.
+/// A button's original appearance, and the counting appearance that replaces it.
 ///
-/// Each tick changes these values in place, so that it allocates only its title.
+/// Each tick updates these values in place, so it allocates little more than its texts.
 @MainActor final class CountingAppearance {
   private let style: CountdownStyle
   /// Nil before iOS 15.
@@ -28,10 +28,11 @@ import UIKit
     spoken = SpokenAppearance(of: button, text: style.spokenValue)
   }
 
-  /// The button's name in announcements.
+  /// The button's label in announcements.
   var label: String? { spoken.label }
 
-  /// Shows the counting appearance. Whatever the app has set since the last call becomes part of the original appearance.
+  /// Shows the counting appearance. Values that the app has set since the last call become part of the original
+  /// appearance.
   ///
   /// - Parameters:
   ///   - title: The counting title.
@@ -40,7 +41,7 @@ import UIKit
   /// - Returns: Whether the button's visible appearance changed.
   func show(title: String, seconds: Int, spoken: String? = nil, on button: UIButton) -> Bool {
     let isConfigured = button.isConfigured
-    // First, because it changes the state that titles and colors are shown for.
+    // This comes first, because it changes the state whose title and color are visible.
     var hasChanged = touches.refuse(on: button)
     if configuration?.show(title, on: button) == true { hasChanged = true }
     if !style.keepsTitle, showInStates(title, isConfigured: isConfigured, on: button) { hasChanged = true }
@@ -54,12 +55,12 @@ import UIKit
     return hasChanged
   }
 
-  /// Shows the counting appearance again after the button updated its configuration.
+  /// Shows the counting appearance again after the button has updated its configuration.
   func refreshConfiguration(of button: UIButton) {
     configuration?.refresh(on: button)
   }
 
-  /// Restores the original appearance, except for what the app has set since the last update.
+  /// Restores the original appearance. Values that the app has set since the last update are kept.
   func restore(on button: UIButton) {
     configuration?.restore(on: button)
     titles.restore(on: button)
@@ -73,8 +74,9 @@ import UIKit
 
   private func showInStates(_ title: String, isConfigured: Bool, on button: UIButton) -> Bool {
     var hasChanged = false
-    // A configured button gets no plain title beside its configuration's. A title that it already has for a state counts,
-    // because it may be the one that shows. A title equal to the counting one may be the configuration's, read back.
+    // With a configuration, a state without a title gets none. A state with a title shows the count, because that title
+    // may be the visible one. A title that equals the counting title is left alone, because it may come from the
+    // configuration.
     if titles.show(on: button, { isConfigured && ($0 == nil || $0 == title) ? nil : title }) { hasChanged = true }
     if attributedTitles.show(
       on: button,
@@ -96,21 +98,24 @@ import UIKit
 
 /// A part of the counting appearance that isn't available on every system.
 ///
-/// It's a protocol because a stored property can't have a type that requires iOS 15.
+/// This protocol exists because a stored property can't have a type that requires iOS 15.
 @MainActor protocol AppearancePart {
-  /// Whether the button has a title in this part, which covers the titles for its states.
+  /// Whether this part has a title, which hides the titles for the button's states.
   var hasTitle: Bool { get }
 
-  /// The title that is restored in this part. Nil if there is none, or if the app's handler can set another for each state.
+  /// The title that is restored in this part. It's nil if there is none, or if the app's handler can set another title
+  /// for each state.
   var originalTitle: String? { get }
 
+  /// Shows a counting title.
+  ///
   /// - Returns: Whether the button changed.
   func show(_ title: String, on button: UIButton) -> Bool
 
-  /// Shows the last title again if the app or UIKit has replaced it.
+  /// Shows the last counting title again if the app or UIKit has replaced it.
   func refresh(on button: UIButton)
 
-  /// Restores the original appearance, except for what the app has set since the last update.
+  /// Restores the original appearance. Values that the app has set since the last update are kept.
   func restore(on button: UIButton)
 }
 
@@ -148,7 +153,7 @@ extension UIButton {
       button.layer.borderColor = shown?.color
       return true
     }
-    // Comparing the layer's own object is cheap at the next tick.
+    // Storing the layer's own object makes the next comparison fast.
     shown?.color = present
     return false
   }
@@ -164,10 +169,11 @@ extension UIButton {
 
 /// The font of a button's title label, which has monospaced digits while counting.
 ///
-/// Custom fonts stay, and so does the font of a label that adjusts to the user's text size, because it would stop adjusting.
+/// Custom fonts don't change. The font of a label that adjusts to the user's text size doesn't change either, because
+/// the label would stop adjusting.
 @MainActor private struct TitleFont {
   private var original: UIFont?
-  /// The counting font, or the original one if that stays.
+  /// The font that was set for counting, or the original one if it didn't change.
   private var shown: UIFont?
 
   /// - Returns: Whether the font changed.
@@ -200,7 +206,7 @@ extension UIButton {
   /// - Returns: Whether the property changed.
   mutating func refuse(on button: UIButton) -> Bool {
     guard interaction != .unchanged, Self.acceptsTouches(button, interaction) else { return false }
-    // If the app has enabled the button since, it's enabled afterward.
+    // If the app has enabled the button in the meantime, the button is enabled after the end.
     original = true
     setAcceptsTouches(false, on: button)
     return true

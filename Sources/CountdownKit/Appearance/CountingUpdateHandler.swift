@@ -3,14 +3,16 @@ import UIKit
 
 /// A wrapper around the app's `configurationUpdateHandler` that shows the counting appearance after each call.
 ///
-/// It stays on the button for later countdowns. A handler that is read from UIKit and set again would gain a layer each time.
+/// The wrapper stays on the button for later countdowns. Each time a handler is read from UIKit and set again, another
+/// layer is added around it.
 @available(iOS 15.0, tvOS 15.0, *)
 @MainActor final class CountingUpdateHandler {
   private enum Probe {
     case none, sent, received
   }
 
-  /// A button's reference to its wrapper. It's weak, so that the app can release its handler by setting another.
+  /// A button's reference to its wrapper. The reference is weak, so that the app can release its handler by setting
+  /// another one.
   private final class Installed {
     private(set) weak var handler: CountingUpdateHandler?
 
@@ -56,8 +58,10 @@ import UIKit
     }
   }
 
-  /// Handlers can't be compared, so this calls the button's handler and checks whether the call arrives here. Another handler
-  /// that the app has set runs one more time, as at any change of state.
+  /// Returns whether the button's handler is this wrapper or calls it.
+  ///
+  /// Handlers can't be compared, so this method calls the button's handler and checks whether the call arrives here. If
+  /// it's another handler of the app, it runs one extra time, as it does when the button's state changes.
   private func isUsed(by button: UIButton) -> Bool {
     guard probe == .none else { return true }
     probe = .sent

@@ -1,33 +1,36 @@
 #if canImport(UIKit) && !os(watchOS)
 import UIKit
 
-/// The values that a button has for its states, such as titles, and the counting values that take their place.
+/// The values that a button has for its states, such as titles, and the counting values that replace them.
 ///
-/// A state without a value falls back to `.normal`'s. Those states are left without a value, so that they fall back again
-/// after the original values are restored.
+/// A state without a value has the value for `.normal`. Such a state gets no counting value, so that it still has the
+/// value for `.normal` after the end.
 @MainActor struct StateValues<Value: Equatable> {
   private struct Entry {
     let state: UIControl.State
-    /// Nil if the app has set no value, even if UIKit supplies a default one.
+    /// Nil if the app has set no value, even if UIKit supplies a default value.
     var original: Value?
-    /// The counting value, or the original one if that stays.
+    /// The counting value, or the original one if it isn't replaced.
     var shown: Value?
   }
 
-  /// Every combination of highlighted, disabled, selected, and focused. A button that is disabled in its own action is
-  /// highlighted and disabled at the same time.
+  /// All combinations of highlighted, disabled, selected, and focused. For example, a button that its own action
+  /// disables is both highlighted and disabled.
   private static var states: [UIControl.State] { (0..<16).map(UIControl.State.init(rawValue:)) }
 
   private let get: @MainActor (UIButton, UIControl.State) -> Value?
   private let set: @MainActor (UIButton, Value?, UIControl.State) -> Void
   private let compare: (Value, Value) -> Bool
   private let hasDefault: Bool
-  /// `.normal` first, then the states that have their own values.
+  /// `.normal`, followed by the states that have their own values.
   private var entries: [Entry] = []
 
   /// - Parameters:
-  ///   - hasDefault: Whether UIKit supplies a value where none is set. That value can change with the tint color.
-  ///   - isSame: Whether a value that the button returns is the one that was set. UIKit may add to a value.
+  ///   - hasDefault: Whether UIKit supplies a default value. That value can change with the tint color.
+  ///   - isSame: A closure that returns whether a value from the button is the one that was set. UIKit may complete a
+  ///     value.
+  ///   - get: A closure that returns the button's value for a state.
+  ///   - set: A closure that sets the button's value for a state.
   init(
     hasDefault: Bool,
     isSame: @escaping (Value, Value) -> Bool = { $0 == $1 },
@@ -40,12 +43,13 @@ import UIKit
     self.set = set
   }
 
-  /// Whether counting values have taken the place of original ones.
+  /// Whether any original value is replaced by a counting value.
   var isShown: Bool { entries.contains { $0.original != $0.shown } }
 
-  /// Shows a counting value in every state. Values that the app has set since the last call become original ones.
+  /// Shows a counting value in every state. Values that the app has set since the last call become original values.
   ///
-  /// - Parameter value: Returns the counting value for an original one, or nil to show the original value.
+  /// - Parameter value: A closure that returns the counting value for an original value, or nil to keep the original
+  ///   value.
   /// - Returns: Whether a value changed.
   mutating func show(on button: UIButton, _ value: (_ original: Value?) -> Value?) -> Bool {
     var hasChanged = false
@@ -57,7 +61,7 @@ import UIKit
         if show(value, at: index, on: button) { hasChanged = true }
       }
     }
-    // The app may have set a value for another state. It differs from `.normal`'s, which has changed.
+    // The app may have set a value for another state. Such a value differs from the new value for `.normal`.
     let state = button.state
     let present = get(button, state)
     if !entries.contains(where: { $0.state == state }), !isSame(present, entries.first?.shown) {
@@ -84,8 +88,10 @@ import UIKit
     return true
   }
 
-  /// Call this before setting any value. A state whose value the app has removed falls back to `.normal`'s, which then is
-  /// still the former one.
+  /// Makes values that the app has set the original values.
+  ///
+  /// Call this method before you set any value. If the app has removed a state's value, the state has the value for
+  /// `.normal`. That value must not have changed yet.
   private mutating func adoptNewValues(of button: UIButton) {
     for index in entries.indices {
       let entry = entries[index]
@@ -104,7 +110,8 @@ import UIKit
     if let left, let right { compare(left, right) } else { left == nil && right == nil }
   }
 
-  /// - Parameter isFirst: Sets the value even if the button returns an equal one, which may be `.normal`'s or a default.
+  /// - Parameter isFirst: Whether to set the value even if the button returns an equal one. That one may be a default
+  ///   or the value for `.normal`.
   private mutating func show(
     _ value: (Value?) -> Value?, at index: Int, on button: UIButton, isFirst: Bool = false
   ) -> Bool {
@@ -119,8 +126,10 @@ import UIKit
     return true
   }
 
-  /// UIKit doesn't tell which states have their own values. A state has none if it returns the same as `.normal` before and
-  /// after `.normal`'s value changes.
+  /// Records the original values and shows the counting values.
+  ///
+  /// UIKit doesn't report which states have their own values. A state has none if it returns the value for `.normal`
+  /// both before and after that value changes.
   private mutating func capture(on button: UIButton, showing value: (Value?) -> Value?) -> Bool {
     let before = Self.states.map { get(button, $0) }
     let normal = before.first ?? nil
@@ -134,7 +143,8 @@ import UIKit
     return hasChanged
   }
 
-  /// Finds out whether a value is UIKit's default, by removing it. A value that isn't the default is set again.
+  /// Returns whether a value is UIKit's default. To find out, this method removes the value, and sets it again if it
+  /// isn't the default.
   private func isDefault(_ value: Value?, in state: UIControl.State, of button: UIButton) -> Bool {
     guard hasDefault else { return false }
     set(button, nil, state)

@@ -8,8 +8,8 @@ extension AttributedString {
 
   /// Returns another text with the attributes of this text's first run.
   ///
-  /// - Parameter color: A color that replaces the text's own. A text without a color gets none, so that it has the color of
-  ///   its configuration.
+  /// - Parameter color: A color that replaces the text's own color. If the text has no color, it gets none, and
+  ///   therefore has the color of its configuration.
   func replacingText(with text: String, color: UIColor?) -> AttributedString {
     var attributes = runs.first?.attributes ?? AttributeContainer()
     if let color, attributes[Color.self] != nil { attributes[Color.self] = color }
@@ -28,7 +28,8 @@ extension AttributedString {
 }
 
 extension NSAttributedString {
-  /// Returns another text with the attributes of this text's first character, and with a color, if there is one.
+  /// Returns another text with the attributes of this text's first character. If `color` isn't nil, the text has that
+  /// color.
   func replacingText(with text: String, color: UIColor?) -> NSAttributedString {
     NSAttributedString(string: text, attributes: firstAttributes(color: color))
   }
@@ -42,7 +43,7 @@ extension NSAttributedString {
 
   private func firstAttributes(color: UIColor?) -> [Key: Any] {
     var attributes = length > 0 ? attributes(at: 0, effectiveRange: nil) : [:]
-    // An image belongs to its own character only.
+    // An image is attached to its own character only.
     attributes[.attachment] = nil
     if let color { attributes[.foregroundColor] = color }
     return attributes
@@ -50,9 +51,10 @@ extension NSAttributedString {
 }
 
 extension UIFont {
-  /// The same font with monospaced digits, so that a counting title doesn't jitter; nil if it isn't a system font.
+  /// The same font with monospaced digits, which keep a counting title from jittering. It's nil if the font isn't a
+  /// system font.
   ///
-  /// The names of system fonts begin with a period in every weight and design.
+  /// The names of all system fonts begin with a period.
   var withMonospacedDigits: UIFont? {
     guard fontName.hasPrefix(".") else { return nil }
     let features = fontDescriptor.object(forKey: .featureSettings) as? [[UIFontDescriptor.FeatureKey: Int]] ?? []
@@ -62,7 +64,7 @@ extension UIFont {
 
   /// The feature `kNumberSpacingType` with the selector `kMonospacedNumbersSelector`.
   ///
-  /// The keys are Core Text's, because UIKit renamed its constants for them in iOS 15.
+  /// The keys are those of Core Text, because UIKit renamed its constants for them in iOS 15.
   private static let monospacedNumbers: [UIFontDescriptor.FeatureKey: Int] = [
     UIFontDescriptor.FeatureKey(rawValue: "CTFeatureTypeIdentifier"): 6,
     UIFontDescriptor.FeatureKey(rawValue: "CTFeatureSelectorIdentifier"): 0,

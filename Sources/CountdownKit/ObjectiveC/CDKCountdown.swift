@@ -2,9 +2,9 @@
 import CountdownCore
 public import Foundation
 
-// The Objective-C interface. Each member calls its Swift counterpart, whose documentation applies. If Objective-C passes nil
-// or an unknown value of an enumeration in spite of the header, the default is used. A number that may be absent is an
-// `NSNumber`.
+// The Objective-C interface. Each member calls its Swift counterpart, and the documentation of the counterpart applies.
+// Objective-C can ignore the header and pass nil or an unknown enumeration value. The default is then used. An optional
+// number is an `NSNumber`.
 
 /// The state of a countdown. In Swift, use `Countdown.State`.
 @objc(CDKCountdownState) public enum CDKCountdownState: Int {
@@ -24,7 +24,7 @@ public import Foundation
   }
 }
 
-/// The state of a countdown at one time. In Swift, use `Countdown.Tick`.
+/// The values of a countdown at one instant. In Swift, use `Countdown.Tick`.
 @objc(CDKCountdownTick) public final class CDKCountdownTick: NSObject, Sendable {
   let value: Countdown.Tick
 
@@ -38,7 +38,7 @@ public import Foundation
   @objc public var remainingSeconds: Int { value.remainingSeconds }
   /// Whether the countdown has reached its end.
   @objc public var isFinished: Bool { value.isFinished }
-  /// The number of the run that the tick belongs to. The first run is 1.
+  /// The number of the run that the tick belongs to. It's 0 before the first start, and 1 in the first run.
   @objc public var run: Int { value.run }
 }
 
@@ -52,25 +52,25 @@ public import Foundation
   @objc public func cancel() { observation.cancel() }
 }
 
-/// A countdown that doesn't need a button. You can use it on any thread. In Swift, use `Countdown` and
-/// `CountdownCenter.shared`.
+/// A countdown without a button. You can use it on any thread. In Swift, use `Countdown` and `CountdownCenter.shared`.
 @objc(CDKCountdown) public final class CDKCountdown: NSObject, Sendable {
   let countdown: Countdown
 
   init(_ countdown: Countdown) { self.countdown = countdown }
 
-  /// Creates a countdown that hasn't started. Returns nil if the duration in seconds isn't a number, is 0 or less, or is
-  /// longer than 100 years.
+  /// Creates a countdown of a number of seconds, which isn't started. Returns nil if the duration isn't a number, is 0
+  /// or less, or is longer than 100 years.
   @objc public convenience init?(duration: TimeInterval) {
     guard let countdown = try? Countdown(duration: duration) else { return nil }
     self.init(countdown)
   }
-  /// Starts a countdown under a key, or returns the countdown that runs there. Returns nil if the duration isn't allowed.
+  /// Starts a countdown of a number of seconds under a key, or returns the countdown that is already under the key.
+  /// Returns nil if the duration isn't allowed.
   @objc(startWithKey:duration:) @discardableResult
   public static func start(key: String, duration: TimeInterval) -> CDKCountdown? {
     (try? CountdownCenter.shared.start(key, duration: duration)).map { CDKCountdown($0) }
   }
-  /// Returns the countdown that runs or is paused under a key, or nil if there is none. To end the key, cancel its
+  /// Returns the running or paused countdown under a key, or nil if there is none. To end the key, cancel its
   /// countdown.
   @objc(countdownForKey:) public static func running(forKey key: String) -> CDKCountdown? {
     CountdownCenter.shared[key].map { CDKCountdown($0) }
@@ -82,9 +82,10 @@ public import Foundation
   @objc public var remaining: TimeInterval { countdown.remaining }
   /// The number of whole seconds remaining, rounded up.
   @objc public var remainingSeconds: Int { countdown.remainingSeconds }
-  /// Whether this is the wait for a policy's limit, which is reached.
+  /// Whether the countdown waits because a policy's limit is reached.
   @objc public var isAtLimit: Bool { countdown.isAtLimit }
-  /// The date of the end according to the device's clock, or the current date if the countdown is over.
+  /// The date on the device's clock when the countdown ends, if it runs from now on. After the end, it's the current
+  /// date.
   @objc(endDate) public var end: Date { countdown.end }
 
   /// Starts the countdown, or resumes it if it's paused.
@@ -95,24 +96,24 @@ public import Foundation
   @objc public func resume() { countdown.resume() }
   /// Cancels the countdown for all its observers.
   @objc public func cancel() { countdown.cancel() }
-  /// Moves the end by a number of seconds.
+  /// Moves the end by a number of seconds. A negative number shortens the countdown.
   @objc(extendBy:) public func extend(by seconds: TimeInterval) { countdown.extend(by: seconds) }
   /// Changes the number of seconds remaining. A value of 0 or less finishes the countdown.
   @objc(correctTo:) public func correct(to seconds: TimeInterval) { countdown.correct(to: seconds) }
   /// Finishes the countdown immediately, as if its time were over.
   @objc public func finish() { countdown.finish() }
 
-  /// Calls a block on the main thread with the current value, at every tick, and at the end. Keep the observation as long as
-  /// you need it.
+  /// Calls a block on the main thread with the current value, at every tick, and at the end. The block is called until
+  /// you cancel or release the observation.
   @objc(observe:) public func observe(_ handler: @escaping @Sendable (CDKCountdownTick) -> Void)
     -> CDKCountdownObservation
   {
     CDKCountdownObservation(countdown.observe { handler(CDKCountdownTick($0)) })
   }
 
-  /// Returns whether the other object stands for the same countdown.
+  /// Returns whether the other object represents the same countdown.
   public override func isEqual(_ object: Any?) -> Bool { (object as? CDKCountdown)?.countdown === countdown }
-  /// The hash value, which is the same for objects that stand for the same countdown.
+  /// The hash value, which is the same for objects that represent the same countdown.
   public override var hash: Int { ObjectIdentifier(countdown).hashValue }
 }
 #endif

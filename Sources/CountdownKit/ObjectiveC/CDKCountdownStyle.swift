@@ -2,17 +2,17 @@
 public import Foundation
 public import UIKit
 
-/// How a button refuses touches while it counts. In Swift, use `CountdownStyle.Interaction`.
+/// A way in which a button refuses touches while counting. In Swift, use `CountdownStyle.Interaction`.
 @objc(CDKCountdownInteraction) public enum CDKCountdownInteraction: Int {
   /// The button is disabled.
   case disabled
-  /// The button keeps its appearance and ignores touches. A touch goes to the view behind the button.
+  /// The button keeps its appearance and ignores touches. A touch reaches the view behind the button.
   case ignoresTouches
-  /// The button takes touches, and the app decides what a touch means.
+  /// The button takes touches, and the app decides what a touch does.
   case unchanged
 
   var value: CountdownStyle.Interaction {
-    // A `switch` over the cases would trap on a number that Objective-C passes and that is no case.
+    // A `switch` over the cases would trap if Objective-C passed a number that isn't a case.
     let all = CountdownStyle.Interaction.allCases
     return all.indices.contains(rawValue) ? all[rawValue] : .disabled
   }
@@ -22,7 +22,8 @@ public import UIKit
   }
 }
 
-/// A button's appearance while it counts and afterward. A new object is the standard style. In Swift, use `CountdownStyle`.
+/// A button's appearance while counting and after the end. A new object is the standard style. In Swift, use
+/// `CountdownStyle`.
 @objc(CDKCountdownStyle) public final class CDKCountdownStyle: NSObject {
   var value = CountdownStyle.standard
 
@@ -31,17 +32,19 @@ public import UIKit
     self.value = value
   }
 
-  /// Returns a style that shows "Resend in 59 s" in the app's language and disables the button. Afterward, the button has its
-  /// original appearance.
+  /// Returns a style that shows "Resend in 59 s" in the app's language and disables the button. After the end, the
+  /// button has its original appearance.
   @objc(standardStyle) public static func standard() -> CDKCountdownStyle { CDKCountdownStyle() }
-  /// Returns the standard style for long waits: "Resend in 15:00", and "Resend in 59 s" in the last minute.
+  /// Returns the standard style for long waits. It shows "Resend in 15:00", and "Resend in 59 s" in the last minute.
   @objc(clockStyle) public static func clock() -> CDKCountdownStyle { CDKCountdownStyle(.clock) }
-  /// Returns a style that shows "59秒" and leaves touches to the button. Afterward, the button has its original appearance.
+  /// Returns a style that shows "59秒" and doesn't refuse touches. After the end, the button has its original
+  /// appearance.
   @objc(secondsStyle) public static func seconds() -> CDKCountdownStyle { CDKCountdownStyle(.seconds) }
-  /// Returns a style that shows "59秒后重新获取" in gray and ignores touches. Afterward, it shows "重新获取验证码" in dark blue.
+  /// Returns a style that shows "59秒后重新获取" in gray and ignores touches. After the end, the title is "重新获取验证码" in dark
+  /// blue.
   @objc(getCodeAgainStyle) public static func getCodeAgain() -> CDKCountdownStyle { CDKCountdownStyle(.getCodeAgain) }
-  /// Returns a style that shows "接收短信大约需要59秒" and disables the button. Afterward, it shows "收不到验证码?" in the app's
-  /// main color.
+  /// Returns a style that shows "接收短信大约需要59秒" and disables the button. After the end, the title is "收不到验证码?" in the
+  /// main color that you pass.
   @objc(textMessageOnItsWayStyleWithMainColor:)
   public static func textMessageOnItsWay(mainColor: UIColor) -> CDKCountdownStyle {
     CDKCountdownStyle(.textMessageOnItsWay(mainColor: mainColor))
@@ -49,22 +52,23 @@ public import UIKit
 
   // MARK: Counting
 
-  /// The title while counting, from the whole seconds remaining. The block is called on the main thread, once a second.
+  /// A block that returns the title while counting. Its parameter is the number of whole seconds remaining. The block
+  /// is called on the main thread, normally once a second.
   @objc public var countingTitle: @MainActor @Sendable (Int) -> String {
     get { value.countingTitle }
     set { value.countingTitle = newValue }
   }
-  /// The title's color while counting, or nil for the button's own.
+  /// The title's color while counting. If nil, the title keeps its color.
   @objc public var countingTitleColor: UIColor? {
     get { value.countingTitleColor }
     set { value.countingTitleColor = newValue }
   }
-  /// The layer's border color while counting, or nil for the button's own.
+  /// The color of the layer's border and of the configuration's stroke while counting. If nil, they keep their colors.
   @objc public var countingBorderColor: UIColor? {
     get { value.countingBorderColor }
     set { value.countingBorderColor = newValue }
   }
-  /// How the button refuses touches while counting.
+  /// The way in which the button refuses touches while counting.
   @objc public var interaction: CDKCountdownInteraction {
     get { CDKCountdownInteraction(value.interaction) }
     set { value.interaction = newValue.value }
@@ -72,18 +76,19 @@ public import UIKit
 
   // MARK: Accessibility
 
-  /// The accessibility value while counting, from the whole seconds remaining. Nil leaves accessibility to the app.
+  /// A block that returns the accessibility value while counting. Its parameter is the number of whole seconds
+  /// remaining. If nil, the button's accessibility label and value don't change.
   @objc public var spokenValue: (@MainActor @Sendable (Int) -> String)? {
     get { value.spokenValue }
     set { value.spokenValue = newValue }
   }
-  /// The accessibility value while a request is under way, or nil for the button's own.
+  /// The accessibility value while a request is in progress. If nil, the button keeps its value.
   @objc public var spokenSending: String? {
     get { value.spokenSending }
     set { value.spokenSending = newValue }
   }
-  /// What VoiceOver announces at the start, from the whole seconds remaining and the button's label, if any. Nil announces
-  /// nothing.
+  /// A block that returns the announcement of the start. Its parameters are the number of whole seconds remaining, and
+  /// the button's label, if any. If nil, the start isn't announced.
   @objc public var startAnnouncement: (@MainActor @Sendable (_ seconds: Int, _ label: String?) -> String)? {
     get { value.announcements.start }
     set { value.announcements.start = newValue }
@@ -93,13 +98,14 @@ public import UIKit
     get { value.announcements.thresholds }
     set { value.announcements.thresholds = newValue }
   }
-  /// What VoiceOver announces at each threshold, from the whole seconds remaining and the button's label, if any. Nil
-  /// announces nothing.
+  /// A block that returns the announcement at each threshold. Its parameters are the number of whole seconds remaining,
+  /// and the button's label, if any. If nil, no threshold is announced.
   @objc public var remainingAnnouncement: (@MainActor @Sendable (_ seconds: Int, _ label: String?) -> String)? {
     get { value.announcements.remaining }
     set { value.announcements.remaining = newValue }
   }
-  /// What VoiceOver announces at the end, from the button's label, if any. Nil announces nothing.
+  /// A block that returns the announcement of the end. Its parameter is the button's label, if any. If nil, the end
+  /// isn't announced.
   @objc public var endAnnouncement: (@MainActor @Sendable (_ label: String?) -> String)? {
     get { value.announcements.end }
     set { value.announcements.end = newValue }
@@ -107,18 +113,20 @@ public import UIKit
 
   // MARK: Sending
 
-  /// The title while a request is under way, or nil for the button's own. The default is "Sending…" in the app's language.
+  /// The title while a request is in progress. The default is "Sending…" in the app's language. If nil, the button
+  /// keeps its title.
   @objc public var sendingTitle: String? {
     get { value.sendingTitle }
     set { value.sendingTitle = newValue }
   }
-  /// Whether a button with a configuration shows an activity indicator while a request is under way. The default is YES.
+  /// Whether a button with a configuration shows an activity indicator while a request is in progress. The default is
+  /// YES.
   @objc public var sendingShowsActivity: Bool {
     get { value.sendingShowsActivity }
     set { value.sendingShowsActivity = newValue }
   }
-  /// The title while a policy's limit is reached, from the whole seconds remaining and the date of the end. Nil uses
-  /// `countingTitle`.
+  /// A block that returns the title while a policy's limit is reached. Its parameters are the number of whole seconds
+  /// remaining, and the date of the end. If nil, the title is `countingTitle`.
   @objc public var limitTitle: (@MainActor @Sendable (_ seconds: Int, _ end: Date) -> String)? {
     get { value.limitTitle }
     set { value.limitTitle = newValue }
@@ -126,17 +134,18 @@ public import UIKit
 
   // MARK: The end
 
-  /// The title after the end, or nil for the original title.
+  /// The title after the end. If nil, the original title is restored.
   @objc public var endTitle: String? {
     get { value.endTitle }
     set { value.endTitle = newValue }
   }
-  /// The title's color after the end, or nil for the original color.
+  /// The title's color after the end. If nil, the original color is restored.
   @objc public var endTitleColor: UIColor? {
     get { value.endTitleColor }
     set { value.endTitleColor = newValue }
   }
-  /// The layer's border color after the end, or nil for the original color.
+  /// The color of the layer's border and of the configuration's stroke after the end. If nil, the original colors are
+  /// restored.
   @objc public var endBorderColor: UIColor? {
     get { value.endBorderColor }
     set { value.endBorderColor = newValue }

@@ -2,41 +2,41 @@
 import CountdownCore
 public import Foundation
 
-/// A request that a button shows. The block that makes the request finishes it. In Swift, this is a closure.
+/// A request that a button shows. Finish it when the request has ended. In Swift, this is a closure.
 ///
-/// You can finish a request once, on any thread. Later calls do nothing. A request that is released unfinished has failed
-/// with `CDKSendErrorCodeUnanswered`.
+/// You can finish a request once, on any thread. Further calls do nothing. A request that is released without being
+/// finished has failed with `CDKSendErrorCodeUnanswered`.
 @objc(CDKSendRequest) public final class CDKSendRequest: NSObject, Sendable {
   private let handler: @Sendable (SendOutcome) -> Void
 
   init(_ finish: @escaping @Sendable (SendOutcome) -> Void) { handler = finish }
 
-  /// Finishes the request with an outcome. Nil means that nothing is known about the request, which is a failure with
-  /// `CDKSendErrorCodeUnanswered`.
+  /// Finishes the request with an outcome. With nil, the request has failed with `CDKSendErrorCodeUnanswered`.
   @objc(finishWithOutcome:) public func finish(with outcome: CDKSendOutcome?) {
     handler(outcome?.value ?? .unanswered)
   }
-  /// Finishes the request with what `NSURLSession` passes to a completion handler. It's the same as finishing with
+  /// Finishes the request with the arguments of an `NSURLSession` completion handler. The outcome is that of
   /// `outcomeWithResponse:error:`.
   @objc(finishWithResponse:error:) public func finish(response: URLResponse?, error: (any Error)?) {
     handler(SendOutcome(response, error))
   }
 }
 
-/// The reason why a send failed. These are the codes of an `NSError` whose domain is `CDKSendOutcome.errorDomain`. In Swift,
-/// use `SendError`.
+/// The reason why a send failed. The values are the codes of an `NSError` whose domain is `CDKSendOutcome.errorDomain`.
+/// In Swift, use `SendError`.
 @objc(CDKSendErrorCode) public enum CDKSendErrorCode: Int {
-  /// There is no error, or an error from another domain.
+  /// There is no error, or the error is from another domain.
   case none
-  /// No request was made, because a send is under way on this button, under its key, or on another channel.
+  /// No request was made, because another send is in progress on this button, under its key, or under another key of
+  /// its policy's group.
   case underWay
-  /// No request was made, because a countdown runs on this button or under its key.
+  /// No request was made, because a countdown is running on this button or under its key.
   case counting
-  /// No request was made, because the limit of the policy is reached.
+  /// No request was made, because the policy's limit is reached.
   case limitReached
   /// The server refused the request.
   case refused
-  /// The request was released unfinished, or finished without an outcome.
+  /// The request was released without being finished, or it was finished without an outcome.
   case unanswered
 
   // The raw values are the error codes, which never change.
@@ -51,24 +51,25 @@ public import Foundation
 
   init(_ value: SendOutcome) { self.value = value }
 
-  /// Returns the outcome of a request that succeeded. The app's own wait follows.
+  /// Returns the outcome of a request that succeeded. The app's own wait starts.
   @objc(sent) public static func sent() -> CDKSendOutcome { CDKSendOutcome(.sent()) }
-  /// Returns the outcome of a request that succeeded, with the seconds that the server asks to wait. The value 0 means no wait,
-  /// and nil means the app's own wait.
+  /// Returns the outcome of a request that succeeded, with the number of seconds that the server asks to wait. 0 means
+  /// no wait. With nil, the app's own wait starts.
   @objc(sentWithWait:) public static func sent(wait: NSNumber?) -> CDKSendOutcome {
     CDKSendOutcome(.sent(wait: wait?.doubleValue))
   }
-  /// Returns the outcome of a request that failed, which starts no wait. Without an error, the error code is
-  /// `CDKSendErrorCodeUnanswered`.
+  /// Returns the outcome of a request that failed. A wait starts only if the error is a refusal with a wait or with
+  /// status 429. With nil, the error code is `CDKSendErrorCodeUnanswered`.
   @objc(failedWithError:) public static func failed(error: (any Error)?) -> CDKSendOutcome {
     CDKSendOutcome(error.map { .failed($0) } ?? .unanswered)
   }
-  /// Returns the outcome of a request that the server refused with a status, and the seconds that it asks to wait, if any.
+  /// Returns the outcome of a request that the server refused with an HTTP status. `wait` is the number of seconds that
+  /// the server asks to wait, if any.
   @objc(refusedWithStatus:wait:) public static func refused(status: Int, wait: NSNumber?) -> CDKSendOutcome {
     CDKSendOutcome(.failed(SendError.refused(status: status, wait: wait?.doubleValue)))
   }
-  /// Returns the outcome for what `NSURLSession` passes to a completion handler. A status below 400 is a success. The wait is
-  /// that of the `Retry-After` header.
+  /// Returns the outcome for the arguments of an `NSURLSession` completion handler. A status below 400 is a success.
+  /// For a success, 429, and 503, the wait is that of the `Retry-After` header.
   @objc(outcomeWithResponse:error:)
   public static func outcome(response: URLResponse?, error: (any Error)?) -> CDKSendOutcome {
     CDKSendOutcome(SendOutcome(response, error))
@@ -76,61 +77,62 @@ public import Foundation
 
   /// Whether the request succeeded.
   @objc public var isSent: Bool { value.isSent }
-  /// The error of a request that failed, or nil. Its domain is `errorDomain` if `errorCode` isn't `CDKSendErrorCodeNone`. Its
-  /// user info then has the keys `wait` and `status`, where they apply.
+  /// The error of a request that failed, or nil. If `errorCode` isn't `CDKSendErrorCodeNone`, the error's domain is
+  /// `errorDomain`. Its user info then has the keys `wait` and `status`, where they apply.
   @objc public var error: (any Error)? { value.error }
-  /// The reason why the send failed, or `CDKSendErrorCodeNone` for another error or none.
+  /// The reason why the send failed. It's `CDKSendErrorCodeNone` without an error or for an error from another domain.
   @objc public var errorCode: CDKSendErrorCode { CDKSendErrorCode(value.sendError) }
-  /// The number of seconds to wait, if the server or the error contains one.
+  /// The number of seconds to wait, if the server or the error specifies one.
   @objc public var wait: NSNumber? { value.wait.map { NSNumber(value: $0) } }
-  /// The status of a refusal, or 0 if there is none.
+  /// The HTTP status of a refusal, or 0 if there is none.
   @objc public var status: Int { value.status ?? 0 }
-  /// The domain of errors that have a `CDKSendErrorCode`.
+  /// The domain of the errors that have a `CDKSendErrorCode`.
   @objc public static var errorDomain: String { SendError.errorDomain }
 }
 
-/// A policy that says how often something can be sent, with the sends that `CountdownCenter.shared` has recorded. You can use it
-/// on any thread. In Swift, use `ResendPolicy`.
+/// A rule for how often a request may be sent again. The methods use the sends that `CountdownCenter.shared` has
+/// recorded. You can use a policy on any thread. In Swift, use `ResendPolicy`.
 @objc(CDKResendPolicy) public final class CDKResendPolicy: NSObject, Sendable {
   private let value: ResendPolicy
 
-  /// Creates a policy for a window of one day.
+  /// Creates a policy with a window of one day.
   ///
-  /// `waits` has the seconds to wait after the first send in the window, after the second, and so on. `limit` is the number of
-  /// sends that the window allows: less than 1 counts as 1, and nil means no limit.
+  /// `waits` contains the number of seconds to wait after the first send in the window, the second, and so on. `limit`
+  /// is the number of sends that the window accepts. A limit of less than 1 counts as 1, and nil means no limit.
   @objc public convenience init(waits: [NSNumber], limit: NSNumber?) {
     self.init(waits: waits, limit: limit, window: ResendPolicy(waits: []).window, group: nil)
   }
-  /// Creates a policy for a window of a number of seconds. Sends are recorded under the group, or under the key if the group is
-  /// nil.
+  /// Creates a policy with a window of a number of seconds. Sends are recorded under the group. If the group is nil,
+  /// they are recorded under the key.
   @objc public init(waits: [NSNumber], limit: NSNumber?, window: TimeInterval, group: String?) {
     // Objective-C may pass objects that aren't numbers.
     value = ResendPolicy(waits: waits as [AnyObject], limit: limit, window: window, group: group)
   }
 
-  /// The seconds to wait after the first send in the window, after the second, and so on. The last value applies to all sends
-  /// that follow.
+  /// The numbers of seconds to wait after the first send in the window, the second, and so on. The last value applies
+  /// to all later sends.
   @objc public var waits: [NSNumber] { value.waits.map { NSNumber(value: $0) } }
-  /// The number of sends that any window allows, or nil for no limit.
+  /// The maximum number of sends in any window, or nil for no limit.
   @objc public var limit: NSNumber? { value.limit.map { NSNumber(value: $0) } }
-  /// The number of seconds that a send counts.
+  /// The number of seconds during which a send counts.
   @objc public var window: TimeInterval { value.window }
-  /// The name that sends are recorded under, or nil for the key itself.
+  /// The name under which sends are recorded, or nil to record them under the key.
   @objc public var group: String? { value.group }
 
-  /// Returns what the policy allows under a key now.
+  /// Returns the sends and waits that the policy allows for a key now.
   @objc(allowanceForKey:) public func allowance(forKey key: String) -> CDKResendAllowance {
     CDKResendAllowance(CountdownCenter.shared.allowance(for: key, under: value))
   }
-  /// Records a send and starts the wait that follows. Returns nil if there is no wait. A button that sends does this by itself.
+  /// Records a send and starts the wait that follows it. Returns nil if there is no wait. A button that sends calls
+  /// this method for you.
   @objc(noteSendForKey:) @discardableResult public func noteSend(forKey key: String) -> CDKCountdown? {
     CountdownCenter.shared.noteSend(key, under: value).map { CDKCountdown($0) }
   }
-  /// Starts the wait until the window allows a send. Returns nil if the limit isn't reached.
+  /// Starts the wait until the window accepts another send. Returns nil if the limit isn't reached.
   @objc(holdAtLimitForKey:) @discardableResult public func holdAtLimit(forKey key: String) -> CDKCountdown? {
     CountdownCenter.shared.holdAtLimit(key, under: value).map { CDKCountdown($0) }
   }
-  /// Removes the recorded sends and cancels what runs under a key, for example after a login.
+  /// Removes the recorded sends and cancels the countdown under a key, for example after a login.
   @objc(resetSendsForKey:) public func resetSends(forKey key: String) {
     CountdownCenter.shared.resetSends(key, under: value)
   }
@@ -140,23 +142,23 @@ public import Foundation
   /// The hash value, which is the same for policies with the same values.
   public override var hash: Int { value.hashValue }
 
-  /// Returns the Swift policy. Nil has no waits and no limit.
+  /// Returns the Swift policy. Nil becomes a policy without waits and without a limit.
   static func value(of policy: CDKResendPolicy?) -> ResendPolicy { policy?.value ?? ResendPolicy(waits: []) }
 }
 
-/// What a policy allows at one time. In Swift, use `ResendAllowance`.
+/// The sends and waits that a policy allows at one instant. In Swift, use `ResendAllowance`.
 @objc(CDKResendAllowance) public final class CDKResendAllowance: NSObject, Sendable {
   private let value: ResendAllowance
 
   init(_ value: ResendAllowance) { self.value = value }
 
-  /// The number of sends that this window still allows, or nil if there is no limit.
+  /// The number of sends that the window still accepts, or nil if there is no limit.
   @objc public var sendsLeft: NSNumber? { value.sendsLeft.map { NSNumber(value: $0) } }
   /// The number of seconds until the next send is allowed, or 0 if it's allowed now.
   @objc public var wait: TimeInterval { value.wait }
   /// The number of seconds to wait after the next send.
   @objc public var nextWait: TimeInterval { value.nextWait }
-  /// Whether the window allows no further send.
+  /// Whether the window accepts no more sends now.
   @objc public var isLimitReached: Bool { value.isLimitReached }
 }
 #endif

@@ -4,7 +4,7 @@ import Foundation
 
 // Conversions for Objective-C. They don't need Objective-C, and their tests run on every platform.
 
-/// The parts of an outcome. Objective-C has no enumerations with associated values.
+/// The parts of an outcome. Objective-C enumerations have no associated values.
 extension SendOutcome {
   static var unanswered: SendOutcome { .failed(SendError.unanswered) }
 
@@ -12,7 +12,7 @@ extension SendOutcome {
     if case .sent = self { true } else { false }
   }
 
-  /// The number of seconds to wait, if the server or the error contains one.
+  /// The number of seconds to wait, if the server or the error specifies one.
   var wait: TimeInterval? {
     switch self {
     case .sent(let wait): wait
@@ -20,7 +20,7 @@ extension SendOutcome {
     }
   }
 
-  /// The status of a refusal.
+  /// The HTTP status of a refusal, or nil.
   var status: Int? { sendError?.errorUserInfo["status"] as? Int }
 
   var error: (any Error)? {
@@ -31,7 +31,7 @@ extension SendOutcome {
 }
 
 extension ResendPolicy {
-  /// Creates a policy from objects. An object among `waits` that isn't a number counts as a wait of 0.
+  /// Creates a policy from objects. If an object in `waits` isn't a number, it counts as a wait of 0.
   init(waits: [AnyObject], limit: NSNumber?, window: TimeInterval, group: String?) {
     self.init(
       waits: waits.map { ($0 as? NSNumber)?.doubleValue ?? 0 }, limit: limit?.intValue, window: window, group: group)

@@ -3,39 +3,41 @@ import CountdownCore
 public import Foundation
 public import UIKit
 
-// `obsoleted` hides from Swift what is added to Apple's classes. The bodies don't call each other, because Swift before 6.3
-// refuses the name of an obsoleted declaration.
+// `obsoleted` hides these extensions of Apple's classes from Swift. The bodies don't call each other, because Swift before
+// 6.3 rejects every use of an obsoleted declaration's name.
 
 @available(swift, obsoleted: 1.0)
 extension UIButton {
-  /// Starts a countdown of a number of seconds. From 0 or less, it finishes immediately. Starting a running countdown restarts
-  /// it.
+  /// Starts a countdown of a number of seconds. If the number is 0 or less, the countdown finishes immediately.
+  /// Starting a running countdown restarts it.
   @objc(cdk_startCountdownFrom:) public func cdkStart(from seconds: Int) {
     countdown.start(from: seconds)
   }
-  /// Starts a countdown. `onFinish` is called once on the main thread at the end, but not after a cancel or a restart.
+  /// Starts a countdown of a number of seconds. `onFinish` is called once on the main thread at the end. It isn't
+  /// called after a cancel or a restart.
   @objc(cdk_startCountdownFrom:onFinish:)
   public func cdkStart(from seconds: Int, onFinish: (() -> Void)?) {
     countdown.start(from: seconds, onFinish: onFinish)
   }
-  /// Starts a countdown under a key, where it continues without the button, or follows the countdown that runs there. A nil
-  /// style is the standard style.
+  /// Starts a countdown under a key, or follows the countdown that is already running there. With a key, the countdown
+  /// continues without the button. A nil style is the standard style.
   @objc(cdk_startCountdownFrom:key:style:onFinish:)
   public func cdkStart(from seconds: Int, key: String?, style: CDKCountdownStyle?, onFinish: (() -> Void)?) {
     countdown.start(from: seconds, key: key, style: style?.value ?? .standard, onFinish: onFinish)
   }
-  /// Follows the countdown or the send under a key, in the standard style. Returns NO, and shows no countdown, if there is
-  /// neither.
+  /// Follows the countdown or the send under a key, in the standard style. If there is neither, this method returns NO
+  /// and cancels what the button showed before.
   @objc(cdk_attachCountdownToKey:) @discardableResult public func cdkAttach(to key: String) -> Bool {
     countdown.attach(to: key)
   }
-  /// Follows the countdown or the send under a key. `onFinish` is called once on the main thread at the end, but not when the
-  /// key is canceled. A nil style is the standard style.
+  /// Follows the countdown or the send under a key. `onFinish` is called once on the main thread at the end, but not if
+  /// the key is canceled. A nil style is the standard style.
   @objc(cdk_attachCountdownToKey:style:onFinish:) @discardableResult
   public func cdkAttach(to key: String, style: CDKCountdownStyle?, onFinish: (() -> Void)?) -> Bool {
     countdown.attach(to: key, style: style?.value ?? .standard, onFinish: onFinish)
   }
-  /// Follows what runs under a key, or shows that the policy's limit is reached. Returns NO if there is neither.
+  /// Follows the countdown or the send under a key, or shows that the policy's limit is reached. Returns NO if none of
+  /// these applies.
   @objc(cdk_attachCountdownToKey:underPolicy:style:onFinish:) @discardableResult
   public func cdkAttach(
     to key: String, under policy: CDKResendPolicy?, style: CDKCountdownStyle?, onFinish: (() -> Void)?
@@ -50,12 +52,12 @@ extension UIButton {
   @objc(cdk_correctCountdownTo:) public func cdkCorrect(to seconds: TimeInterval) { countdown.correct(to: seconds) }
   /// Finishes the countdown immediately, as if its time were over.
   @objc(cdk_finishCountdown) public func cdkFinish() { countdown.finish() }
-  /// Whether a countdown runs on this button.
+  /// Whether a countdown is running on this button.
   @objc(cdk_isCountdownRunning) public var cdkIsRunning: Bool { countdown.isRunning }
-  /// The number of whole seconds remaining, rounded up, or 0 if no countdown runs on this button.
+  /// The number of whole seconds remaining, rounded up, or 0 if no countdown is running on this button.
   @objc(cdk_remainingSeconds) public var cdkRemainingSeconds: Int { countdown.remainingSeconds ?? 0 }
-  /// A block that is called on the main thread with each value and at the end, but not after a cancel. The button retains it,
-  /// so capture owners of the button weakly.
+  /// A block that is called on the main thread with the first value, at every tick, and at the end. It isn't called
+  /// after a cancel. The button retains it, so capture owners of the button weakly.
   @objc(cdk_onCountdownTick) public var cdkOnTick: ((CDKCountdownTick) -> Void)? {
     get { countdown.onTick.map { handler in { handler($0.value) } } }
     set { countdown.onTick = newValue.map { handler in { handler(CDKCountdownTick($0)) } } }
@@ -63,13 +65,14 @@ extension UIButton {
 
   // MARK: Sending
 
-  /// Makes a request and starts the countdown when it succeeds. From 0 seconds or less, there is no wait. A nil style is the
-  /// standard style.
+  /// Makes a request and starts a countdown of a number of seconds when the request succeeds. If the number is 0 or
+  /// less, there is no wait. A nil style is the standard style.
   ///
-  /// `request` is called before this method returns. It receives an object that it finishes once, on any thread, when the
-  /// request has ended. If the object is released unfinished, or if `request` is nil, the request has failed with
-  /// `CDKSendErrorCodeUnanswered`. `completion` is called once on the main thread with the outcome, when the button shows its
-  /// result.
+  /// `request` is called before this method returns. It receives an object. Finish that object once, on any thread,
+  /// when the request has ended. If the object is released without being finished, or if `request` is nil, the request
+  /// has failed with `CDKSendErrorCodeUnanswered`.
+  ///
+  /// `completion` is called once on the main thread with the outcome, after the button shows the result.
   @objc(cdk_sendFor:key:style:request:completion:)
   public func cdkSend(
     for seconds: Int, key: String?, style: CDKCountdownStyle?,
@@ -77,8 +80,8 @@ extension UIButton {
   ) {
     countdown.send(.seconds(seconds, key: key), style, request, completion, nil)
   }
-  /// Makes a request and starts the countdown when it succeeds. `onFinish` is called once on the main thread at the end of the
-  /// wait.
+  /// Makes a request and starts a countdown of a number of seconds when the request succeeds. `onFinish` is called once
+  /// on the main thread at the end of the wait.
   @objc(cdk_sendFor:key:style:request:completion:onFinish:)
   public func cdkSend(
     for seconds: Int, key: String?, style: CDKCountdownStyle?,
@@ -87,8 +90,8 @@ extension UIButton {
   ) {
     countdown.send(.seconds(seconds, key: key), style, request, completion, onFinish)
   }
-  /// Makes a request as often as a policy allows, and starts the policy's wait when it succeeds. A nil policy has no waits and
-  /// no limit.
+  /// Makes a request if a policy allows it, and starts the policy's wait when the request succeeds. A nil policy has no
+  /// waits and no limit.
   @objc(cdk_sendUnderPolicy:key:style:request:completion:)
   public func cdkSend(
     under policy: CDKResendPolicy?, key: String, style: CDKCountdownStyle?,
@@ -96,8 +99,8 @@ extension UIButton {
   ) {
     countdown.send(.policy(CDKResendPolicy.value(of: policy), key: key), style, request, completion, nil)
   }
-  /// Makes a request as often as a policy allows, and starts the policy's wait when it succeeds. `onFinish` is called once on
-  /// the main thread at the end of the wait.
+  /// Makes a request if a policy allows it, and starts the policy's wait when the request succeeds. `onFinish` is
+  /// called once on the main thread at the end of the wait.
   @objc(cdk_sendUnderPolicy:key:style:request:completion:onFinish:)
   public func cdkSend(
     under policy: CDKResendPolicy?, key: String, style: CDKCountdownStyle?,
@@ -106,12 +109,12 @@ extension UIButton {
   ) {
     countdown.send(.policy(CDKResendPolicy.value(of: policy), key: key), style, request, completion, onFinish)
   }
-  /// Whether the button shows a request that is under way.
+  /// Whether the button shows a request that is in progress.
   @objc(cdk_isSending) public var cdkIsSending: Bool { countdown.isSending }
 }
 
 extension ButtonCountdown {
-  /// Sends with a style and blocks that may be nil.
+  /// Sends with a style and with blocks that may be nil.
   fileprivate func send(
     _ plan: SendPlan, _ style: CDKCountdownStyle?, _ request: ((CDKSendRequest) -> Void)?,
     _ completion: (@MainActor @Sendable (CDKSendOutcome) -> Void)?, _ onFinish: (() -> Void)?
@@ -125,7 +128,7 @@ extension ButtonCountdown {
 
 @available(swift, obsoleted: 1.0)
 extension HTTPURLResponse {
-  /// The number of seconds that the server asks to wait in its `Retry-After` header, or nil if it doesn't.
+  /// The number of seconds that the server asks to wait in its `Retry-After` header, or nil if it asks for none.
   @objc(cdk_retryAfter) public var cdkRetryAfter: NSNumber? { retryAfter.map { NSNumber(value: $0) } }
 }
 
@@ -133,19 +136,20 @@ extension HTTPURLResponse {
 
 @available(swift, obsoleted: 1.0)
 extension UIView {
-  /// Starts a countdown on the button that has a tag in this view. The button is looked up again at every tick. Returns NO, and
-  /// changes nothing, if the first view that has the tag isn't a button.
+  /// Starts a countdown of a number of seconds on the button that has a tag in this view. The button is looked up again
+  /// at every tick. If the first view that has the tag isn't a button, this method returns NO and changes nothing.
   @objc(cdk_startCountdownOnButtonWithTag:from:) @discardableResult
   public func cdkStart(onButtonWithTag tag: Int, from seconds: Int) -> Bool {
     startCountdown(onButtonWithTag: tag, from: seconds)
   }
-  /// Starts a countdown on the button that has a tag. `onFinish` is called once on the main thread at the end, even if no
-  /// button has the tag then.
+  /// Starts a countdown on the button that has a tag. `onFinish` is called once on the main thread at the end, even if
+  /// no button has the tag then.
   @objc(cdk_startCountdownOnButtonWithTag:from:onFinish:) @discardableResult
   public func cdkStart(onButtonWithTag tag: Int, from seconds: Int, onFinish: (() -> Void)?) -> Bool {
     startCountdown(onButtonWithTag: tag, from: seconds, onFinish: onFinish)
   }
-  /// Starts a countdown under a key on the button that has a tag. A nil key is no key, and a nil style is the standard style.
+  /// Starts a countdown under a key on the button that has a tag. With a nil key, the countdown ends with this view. A
+  /// nil style is the standard style.
   @objc(cdk_startCountdownOnButtonWithTag:from:key:style:onFinish:) @discardableResult
   public func cdkStart(
     onButtonWithTag tag: Int, from seconds: Int, key: String?, style: CDKCountdownStyle?, onFinish: (() -> Void)?
@@ -169,8 +173,8 @@ extension UIView {
     get { box.value }
     set { box = CDKCountdownStyle(newValue) }
   }
-  /// The style. The default is the style for seconds, which setting nil restores. A change of the style, or in it, applies to
-  /// the next touch.
+  /// The style. The default is the seconds style, and setting nil restores it. A change of the style or of its
+  /// properties takes effect at the next touch.
   // The type makes the property null-resettable. Its value is never nil.
   @objc(style) open var cdkStyle: CDKCountdownStyle! {
     get { box }
@@ -181,7 +185,7 @@ extension UIView {
     get { super.key }
     set { super.key = newValue }
   }
-  /// A block that is called on the main thread at the end of each countdown, but not after a cancel.
+  /// A block that is called on the main thread at the end of each countdown. It isn't called after a cancel.
   @objc(onFinish) open override var onFinish: (() -> Void)? {
     get { super.onFinish }
     set { super.onFinish = newValue }

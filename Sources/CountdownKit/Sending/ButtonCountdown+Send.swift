@@ -4,12 +4,12 @@ import Foundation
 import UIKit
 
 extension ButtonCountdown {
-  /// Whether this button shows a request that is under way.
+  /// Whether this button shows a request that is in progress.
   public var isSending: Bool {
     if case .sending = phase { true } else { false }
   }
 
-  /// Makes a request and starts the countdown when it succeeds.
+  /// Makes a request and starts the countdown when the request succeeds.
   ///
   /// ```swift
   /// try await button.countdown.send(for: 60, key: "login") {
@@ -17,29 +17,36 @@ extension ButtonCountdown {
   /// }
   /// ```
   ///
-  /// While the request is under way, the button shows ``CountdownStyle/sendingTitle`` and refuses touches. If the request
-  /// fails, the button's original appearance is restored, no countdown starts, and the error is rethrown. Canceling the
-  /// task restores the button immediately, even if the request ignores the cancellation. If the button is destroyed or
-  /// shows something else, the request continues, and its wait starts under the key, if there is one.
+  /// While the request is in progress, the button shows ``CountdownStyle/sendingTitle`` and refuses touches.
   ///
-  /// The server can decide. If the request returns a `URLResponse`, data with a `URLResponse`, as `URLSession` does, or a
-  /// `SendOutcome`, then that value determines whether the request succeeded and how long to wait instead of `seconds`. See
-  /// `SendOutcome`. For the statuses 429 and 503, the wait of the `Retry-After` header starts, and
-  /// `SendError.refused(status:wait:)` is thrown. A request can also throw that error itself. Any other value is a success.
+  /// - If the request succeeds, the countdown starts.
+  /// - If the request fails, the button's original appearance is restored, and the error is rethrown. Only a refusal by
+  ///   the server can start a countdown.
+  /// - If you cancel the task, the button is restored immediately, even if the request ignores the cancellation.
+  /// - If the button is deallocated or shows something else, the request continues. Its wait starts under the key, if
+  ///   there is one.
   ///
-  /// If a send is under way or a countdown runs, on this button or under the key, this method makes no request. It shows
-  /// on the button what is under way and throws `SendError.underWay` or `SendError.counting(wait:)`.
+  /// The server can determine the outcome and the wait. To let it, return one of these values from the request: a
+  /// `URLResponse`, the data and response of a `URLSession`, or a `SendOutcome`. With the statuses 429 and 503, this
+  /// method throws `SendError.refused(status:wait:)`, and the wait of the `Retry-After` header starts. A request can
+  /// also throw this error itself. See `SendOutcome` for all statuses. Any other return value is a success.
+  ///
+  /// If a send or a countdown is in progress, on this button or under the key, this method makes no request. The button
+  /// shows that send or countdown, and this method throws `SendError.underWay`, `SendError.counting(wait:)`, or
+  /// `SendError.limitReached(wait:)`.
   ///
   /// - Parameters:
-  ///   - seconds: The number of seconds to wait after a success. From 0 or less, there is no wait.
+  ///   - seconds: The number of seconds to wait after a success. If it's 0 or less, there is no wait.
   ///   - key: The key of the countdown, as for ``start(from:key:style:onFinish:)``.
-  ///   - style: The button's appearance while sending, while counting and afterward.
-  ///   - request: The request. It's called on the main actor when the button shows that it's under way.
-  ///   - onFinish: A closure that is called once on the main thread at the end of the wait, or immediately if there is no
-  ///     wait. It isn't called after a failure without a wait, after a cancel, or when the button is gone.
+  ///   - style: The button's appearance while sending, while counting, and after the end.
+  ///   - request: A closure that makes the request. It's called on the main actor after the button shows the title for
+  ///     sending.
+  ///   - onFinish: A closure that is called once on the main thread at the end of the wait, or immediately after a
+  ///     success without a wait. It isn't called after a failure without a wait, after a cancel, or after the button is
+  ///     deallocated.
   /// - Returns: The request's result.
-  /// - Throws: The request's error, or a `SendError`. In a canceled task, `CancellationError` or the error that the request
-  ///   throws for the cancellation, such as `URLError.cancelled`.
+  /// - Throws: The request's error, or a `SendError`. In a canceled task, it's `CancellationError` or the error that
+  ///   the request throws for the cancellation, such as `URLError.cancelled`.
   @discardableResult
   public func send<Answer>(
     for seconds: Int, key: String? = nil, style: CountdownStyle = .standard,
@@ -48,17 +55,29 @@ extension ButtonCountdown {
     try await send(.seconds(seconds, key: key), style: style, onFinish: onFinish, request: request)
   }
 
-  /// Makes a request as often as a policy allows, and starts the policy's wait when it succeeds.
+  /// Makes a request if a policy allows it, and starts the policy's wait when the request succeeds.
   ///
-  /// Otherwise, this method does the same as ``send(for:key:style:request:onFinish:)``.
+  /// Except for the following differences, this method works like ``send(for:key:style:request:onFinish:)``:
   ///
-  /// - Only a success counts as a send. While a request is under way that may be the last that the window allows, a send
-  ///   from another channel of the policy's group makes no request. It throws `SendError.underWay`, and its button doesn't
-  ///   change.
-  /// - If the window allows no further send for at least the policy's wait, the button shows ``CountdownStyle/limitTitle``
-  ///   until it does, after a relaunch, too. Another send throws `SendError.limitReached(wait:)`.
-  /// - A wait that the server asks for replaces the policy's wait. It doesn't shorten the wait at the limit. If it's longer,
-  ///   the limit is shown for that long.
+  /// - Only a success counts as a send. If the requests in progress may use all sends that the window still accepts, a
+  ///   send under another key of the policy's group makes no request. It throws `SendError.underWay`, and its button
+  ///   doesn't change.
+  /// - If the limit is reached for at least as long as the policy's wait, the button shows
+  ///   ``CountdownStyle/limitTitle`` until the window accepts another send. It does so even after a relaunch. During
+  ///   that time, a send throws `SendError.limitReached(wait:)`.
+  /// - A wait that the server asks for replaces the policy's wait, but doesn't shorten the wait at the limit. If the
+  ///   server's wait is longer, the limit is shown for that long.
+  ///
+  /// - Parameters:
+  ///   - policy: The waits, and the number of sends that the window accepts.
+  ///   - key: The key of the countdown. If the policy has no group, sends are also recorded under this key.
+  ///   - style: The button's appearance while sending, while counting, and after the end.
+  ///   - request: A closure that makes the request. It's called on the main actor after the button shows the title for
+  ///     sending.
+  ///   - onFinish: A closure that is called once on the main thread at the end of the wait, or immediately after a
+  ///     success without a wait.
+  /// - Returns: The request's result.
+  /// - Throws: The request's error, a `SendError`, or `CancellationError`.
   @discardableResult
   public func send<Answer>(
     under policy: ResendPolicy, key: String, style: CountdownStyle = .standard,
@@ -67,7 +86,7 @@ extension ButtonCountdown {
     try await send(.policy(policy, key: key), style: style, onFinish: onFinish, request: request)
   }
 
-  /// Makes a request with a completion handler, and starts the countdown when it succeeds.
+  /// Makes a request with a completion handler, and starts the countdown when the request succeeds.
   ///
   /// ```swift
   /// button.countdown.send(for: 60, key: "login") { done in
@@ -77,18 +96,20 @@ extension ButtonCountdown {
   /// } completion: { outcome in … }
   /// ```
   ///
-  /// Otherwise, this method does the same as the asynchronous ``send(for:key:style:request:onFinish:)``.
+  /// In all other respects, this method works like the asynchronous ``send(for:key:style:request:onFinish:)``.
   ///
   /// - Parameters:
-  ///   - seconds: The number of seconds to wait after a success. From 0 or less, there is no wait.
+  ///   - seconds: The number of seconds to wait after a success. If it's 0 or less, there is no wait.
   ///   - key: The key of the countdown, as for ``start(from:key:style:onFinish:)``.
-  ///   - style: The button's appearance while sending, while counting and afterward.
-  ///   - request: A closure that makes the request. It's called before this method returns. Call `done` with the outcome, on
-  ///     any thread, once. Later calls do nothing. If `done` is released without being called, the request has failed with
-  ///     `SendError.unanswered`.
-  ///   - completion: A closure that is called once on the main thread with the outcome, when the button shows its result. It's
-  ///     also called if the button was canceled or destroyed. If no request is made, it's called before this method returns.
-  ///   - onFinish: A closure that is called once on the main thread at the end of the wait.
+  ///   - style: The button's appearance while sending, while counting, and after the end.
+  ///   - request: A closure that makes the request. It's called before this method returns. Call `done` with the
+  ///     outcome once, on any thread. Further calls do nothing. If `done` is released without being called, the request
+  ///     has failed with `SendError.unanswered`.
+  ///   - completion: A closure that is called once on the main thread with the outcome, after the button shows the
+  ///     result. It's also called if the button was canceled or deallocated. If no request is made, it's called before
+  ///     this method returns.
+  ///   - onFinish: A closure that is called once on the main thread at the end of the wait, or immediately after a
+  ///     success without a wait.
   public func send(
     for seconds: Int, key: String? = nil, style: CountdownStyle = .standard,
     request: (_ done: @escaping @Sendable (SendOutcome) -> Void) -> Void,
@@ -97,10 +118,11 @@ extension ButtonCountdown {
     send(.seconds(seconds, key: key), style: style, onFinish: onFinish, request: request, completion: completion)
   }
 
-  /// Makes a request with a completion handler as often as a policy allows, and starts the policy's wait when it succeeds.
+  /// Makes a request with a completion handler if a policy allows it, and starts the policy's wait when the request
+  /// succeeds.
   ///
-  /// See ``send(under:key:style:request:onFinish:)`` for the policy, and
-  /// ``send(for:key:style:request:completion:onFinish:)`` for the closures.
+  /// For the policy, see ``send(under:key:style:request:onFinish:)``. For the closures, see
+  /// ``send(for:key:style:request:completion:onFinish:)``.
   public func send(
     under policy: ResendPolicy, key: String, style: CountdownStyle = .standard,
     request: (_ done: @escaping @Sendable (SendOutcome) -> Void) -> Void,
@@ -109,12 +131,18 @@ extension ButtonCountdown {
     send(.policy(policy, key: key), style: style, onFinish: onFinish, request: request, completion: completion)
   }
 
-  /// Follows what runs under a key, or shows that the policy's limit is reached.
+  /// Follows the countdown or the send under a key, or shows that a policy's limit is reached.
   ///
-  /// Another channel of the policy's group may have reached the limit. A button learns of that only from this method and
-  /// from its own next send, so call this method when another channel has sent.
+  /// Buttons aren't notified when another channel of the policy's group reaches the limit. Call this method after
+  /// another channel has sent. Otherwise, the button shows the limit only at its own next send.
   ///
-  /// - Returns: False if neither a countdown nor a send is under way under the key, and the limit isn't reached.
+  /// - Parameters:
+  ///   - key: The key that the countdown was started with.
+  ///   - policy: The policy whose limit is checked.
+  ///   - style: The button's appearance while counting and after the end.
+  ///   - onFinish: A closure that is called once on the main thread at the end. It isn't called when the key is
+  ///     canceled.
+  /// - Returns: False if neither a countdown nor a send is in progress under the key, and the limit isn't reached.
   @discardableResult
   public func attach(
     to key: String, under policy: ResendPolicy, style: CountdownStyle = .standard, onFinish: (() -> Void)? = nil
@@ -143,13 +171,13 @@ extension ButtonCountdown {
       operation.complete(with: outcome)
       return answer
     } catch {
-      // Does nothing if the operation is already canceled.
+      // This does nothing if the operation is already canceled.
       operation.complete(with: .failed(error))
       throw error
     }
   }
 
-  /// The common part of the methods with a completion handler, in Swift and Objective-C.
+  /// Sends with a completion handler. The methods in Swift and Objective-C share this code.
   func send(
     _ plan: SendPlan, style: CountdownStyle, onFinish: (() -> Void)?,
     request: (_ done: @escaping @Sendable (SendOutcome) -> Void) -> Void,
@@ -167,9 +195,10 @@ extension ButtonCountdown {
     }
   }
 
-  /// Shows that a request is under way.
+  /// Begins a send and shows it on the button.
   ///
-  /// - Throws: An error if a send is under way or a countdown runs. If that's under the same key, the button then shows it.
+  /// - Throws: An error if another send or a countdown is in progress. If that's under the plan's key, the button shows
+  ///   it.
   func beginSend(_ plan: SendPlan, style: CountdownStyle, onFinish: (() -> Void)?) throws(SendError) -> SendOperation {
     finishIfDue()
     guard !isSending else { throw .underWay }
@@ -178,14 +207,14 @@ extension ButtonCountdown {
         attach(to: operation, style: style, onFinish: onFinish)
         throw .underWay
       }
-      // Another channel may have reached the limit while a countdown runs here.
+      // Another channel may have reached the limit while a countdown is running here.
       if case .policy(let policy, _) = plan { CountdownCenter.shared.holdAtLimit(key, under: policy) }
       if let running = CountdownCenter.shared[key], running.remaining > 0 {
         if counting?.countdown !== running { follow(running, isShared: true, style: style, onFinish: onFinish) }
         throw running.isAtLimit ? .limitReached(wait: running.remaining) : .counting(wait: running.remaining)
       }
     }
-    // The remaining time is 0 if the key was canceled, which may not have notified this button yet.
+    // If the key was canceled, the remaining time is 0, even if this button hasn't been notified yet.
     if let wait = counting?.countdown.remaining, wait > 0 { throw .counting(wait: wait) }
     guard !SendOperation.usesUpAllowance(of: plan) else { throw .underWay }
     let operation = SendOperation(plan)
@@ -193,7 +222,7 @@ extension ButtonCountdown {
     return operation
   }
 
-  /// Shows a request that is under way, and later its result, in place of what the button showed before.
+  /// Shows a send in progress, and its result later. Whatever the button showed before is canceled.
   func attach(to operation: SendOperation, style: CountdownStyle, onFinish: (() -> Void)?) {
     guard hasButton() else { return }
     cancel()
@@ -203,16 +232,16 @@ extension ButtonCountdown {
     changeAppearance(.send(sending))
   }
 
-  /// Restores the original appearance if the button shows a request, which continues.
+  /// Stops showing a send and restores the original appearance, if the button shows a send. The request continues.
   func stopSending() {
     guard case .sending(let sending) = phase else { return }
     phase = .idle
     changeAppearance(.end(sending.appearance, showing: nil))
   }
 
-  /// Shows the wait that follows the request, or the end if there is nothing to wait for.
+  /// Shows the wait that follows a send, or the appearance for the end if there is no wait.
   func finishSending(wait: Countdown?, isNew: Bool) {
-    // A button that is being deallocated has a phase, but calls no handlers.
+    // A button that is being deallocated still has a phase, but calls no handlers.
     guard case .sending(let sending) = phase, button != nil else { return }
     let (style, onFinish) = (sending.style, sending.onFinish)
     if let wait {
@@ -224,10 +253,10 @@ extension ButtonCountdown {
   }
 }
 
-/// Calls a handler once, on the main thread, from any thread. If it's released without a call, the outcome is
-/// `SendError.unanswered`.
+/// A handler that can be called on any thread, and runs once on the main thread. If this object is released without a
+/// call, the handler receives `SendError.unanswered`.
 ///
-/// Sound as `@unchecked Sendable` because the handler is taken under the lock and called on the main thread.
+/// `@unchecked Sendable` is sound because the handler is accessed only under the lock and runs only on the main thread.
 private final class CompletionHandler: @unchecked Sendable {
   private let lock = NSLock()
   private var handler: (@MainActor @Sendable (SendOutcome) -> Void)?

@@ -6,10 +6,10 @@ extension HTTPURLResponse {
   /// The number of seconds that the server asks to wait, from the `Retry-After` header (RFC 9110, section 10.2.3).
   ///
   /// The header contains a number of seconds, or a date in one of HTTP's three formats. A date is compared with the
-  /// response's own `Date` header, so the result is right on a device whose clock is wrong. Without that header, it's
-  /// compared with the device's clock. A date in the past means 0.
+  /// response's own `Date` header. The result is therefore correct even if the device's clock is wrong. Without that
+  /// header, the date is compared with the device's clock. A date in the past means 0.
   ///
-  /// The value is nil if the header is missing, if it contains anything else, or if the wait is longer than 100 years.
+  /// The value is nil if the header is missing or contains anything else, or if the wait is longer than 100 years.
   public var retryAfter: TimeInterval? {
     guard let text = field("Retry-After") else { return nil }
     let wait: TimeInterval
@@ -33,7 +33,7 @@ extension HTTPURLResponse {
 /// A date in one of HTTP's three formats (RFC 9110, section 5.6.7).
 struct HTTPDate {
   private static let fiftyYears: TimeInterval = 50 * 365.2425 * 86_400
-  /// The three formats. The last one has a second form for a day of one digit, which follows two spaces.
+  /// The three formats. The last one has a second form with two spaces before a one-digit day.
   private static let formats = [
     "EEE, dd MMM yyyy HH:mm:ss 'GMT'", "EEEE, dd-MMM-yy HH:mm:ss 'GMT'", "EEE MMM dd HH:mm:ss yyyy",
     "EEE MMM  d HH:mm:ss yyyy",
@@ -42,11 +42,12 @@ struct HTTPDate {
   /// The number of seconds since 1970.
   let time: TimeInterval
 
-  /// Creates a date, or returns nil if the text isn't one or names the wrong day of the week.
+  /// Creates a date. Returns nil if the text isn't a date or contains the wrong day of the week.
   ///
   /// - Parameters:
   ///   - text: The text of a header.
-  ///   - present: The approximate present, in seconds since 1970. A year of two digits is at most 50 years after it.
+  ///   - present: The approximate current time, in seconds since 1970. A date with a two-digit year is at most 50 years
+  ///     later.
   init?(_ text: String, near present: TimeInterval) {
     guard present.isFinite else { return nil }
     // A formatter can't read second 60.

@@ -3,9 +3,9 @@ import CountdownCore
 import Foundation
 import UIKit
 
-/// A request that is under way, and the buttons that show it.
+/// A send in progress, and the buttons that show it.
 ///
-/// At most one operation is under way for each key.
+/// At most one operation is in progress under each key.
 @MainActor final class SendOperation {
   private struct Identifier: Hashable {
     let center: ObjectIdentifier
@@ -30,12 +30,12 @@ import UIKit
     if let identifier { Self.underWay[identifier] = self }
   }
 
-  /// Returns the operation that is under way for a key in the current center.
+  /// Returns the operation that is in progress under a key in the current center, or nil.
   static func underWay(forKey key: String) -> SendOperation? {
     underWay[Identifier(center: ObjectIdentifier(CountdownCenter.shared), key: key)]
   }
 
-  /// Returns whether the operations that are under way, when they succeed, use all sends that the plan's policy still allows.
+  /// Returns whether the operations in progress, if they succeed, use all sends that the plan's policy still allows.
   static func usesUpAllowance(of plan: SendPlan) -> Bool {
     guard case .policy(let policy, let key) = plan else { return false }
     guard let left = CountdownCenter.shared.allowance(for: key, under: policy).sendsLeft else { return false }
@@ -52,8 +52,8 @@ import UIKit
     attachedButtons.append(AttachedButton(countdown: countdown))
   }
 
-  /// Starts the wait that follows the outcome, and shows it on the buttons that still show this operation. Only the first
-  /// call has an effect.
+  /// Starts the wait that follows the outcome, and shows it on the buttons that still show this operation. Only the
+  /// first call of this method or of ``cancel()`` has an effect.
   func complete(with outcome: SendOutcome) {
     guard finish() else { return }
     performInContext {
@@ -76,7 +76,7 @@ import UIKit
     restoreButtons()
   }
 
-  /// Runs app code with the clock and the center from when the send began.
+  /// Runs code with the clock and the center that were current when the send began.
   func performInContext(_ body: () -> Void) {
     CountdownTime.withClock(clock, center: center, perform: body)
   }
@@ -85,13 +85,15 @@ import UIKit
     if case .sending(let sending) = countdown.phase { sending.operation === self } else { false }
   }
 
-  /// - Parameter wait: The countdown that the buttons follow, or nil if there is nothing to wait for. Without a key and
-  ///   without a button, the countdown is released.
+  /// Shows the wait, or the end, on the buttons that still show this operation.
+  ///
+  /// - Parameter wait: The countdown that the buttons follow, or nil if there is no wait. Without a key and without a
+  ///   button, the countdown is released.
   private func showWait(_ wait: Countdown?) {
     let countdowns = attachedButtons.compactMap(\.countdown).filter { isShown(by: $0) }
-    // A button in a window announces the wait.
+    // Only one button announces the wait. It must be in a window.
     let announcing = countdowns.first { $0.button?.window != nil }
-    // A handler of one button may have made another button show something else.
+    // A handler of one button may have changed what another button shows.
     for countdown in countdowns where isShown(by: countdown) {
       countdown.finishSending(wait: wait, isNew: countdown === announcing)
     }
@@ -109,7 +111,7 @@ import UIKit
   }
 }
 
-/// The wait that follows a send.
+/// The key of a send, and the rule for the wait that follows it.
 enum SendPlan {
   case seconds(Int, key: String?)
   case policy(ResendPolicy, key: String)
@@ -121,23 +123,23 @@ enum SendPlan {
     }
   }
 
-  /// The name that the policy records sends under.
+  /// The name under which the policy's sends are recorded, or nil without a policy.
   var group: String? {
     if case .policy(let policy, let key) = self { policy.group ?? key } else { nil }
   }
 
   /// Starts the wait that follows a success.
   ///
-  /// - Parameter server: The wait that the server asks for. It replaces the app's own wait if it's a finite number, but
-  ///   doesn't shorten the wait at a policy's limit.
-  /// - Returns: The countdown, or nil if there is nothing to wait for.
+  /// - Parameter server: The number of seconds that the server asks to wait. A finite number replaces the app's own
+  ///   wait, but doesn't shorten the wait at a policy's limit.
+  /// - Returns: The countdown, or nil if there is no wait.
   @MainActor func startWait(server: TimeInterval?) -> Countdown? {
     switch self {
     case .seconds(let seconds, let key):
       if let server = Self.finite(server) { return startServerWait(server) }
       return Countdown.started(wholeSeconds: seconds, key: key)?.countdown
     case .policy(let policy, let key):
-      // The send is recorded whatever the server asks for.
+      // The send is recorded regardless of the server's wait.
       let own = CountdownCenter.shared.noteSend(key, under: policy)
       if let server = Self.finite(server) { return startServerWait(server) }
       return own
@@ -146,7 +148,7 @@ enum SendPlan {
 
   /// Starts the wait that follows a refusal, which isn't recorded as a send.
   ///
-  /// - Returns: The countdown, or nil if there is nothing to wait for.
+  /// - Returns: The countdown, or nil if there is no wait.
   @MainActor func startWait(refusedWith error: SendError) -> Countdown? {
     guard case .refused(let status, let wait) = error else { return nil }
     if let wait = Self.finite(wait) { return startServerWait(wait) }
@@ -155,25 +157,26 @@ enum SendPlan {
     case .seconds(let seconds, let key):
       return Countdown.started(wholeSeconds: seconds, key: key)?.countdown
     case .policy(let policy, let key):
-      // The server didn't ask for a wait, so what runs under the key isn't shortened.
+      // The server didn't ask for a wait, so a countdown under the key isn't shortened.
       let allowance = CountdownCenter.shared.allowance(for: key, under: policy)
       return startServerWait(max(allowance.wait, allowance.nextWait))
     }
   }
 
-  /// A wait that isn't a finite number counts as none.
+  /// Returns the wait if it's a finite number, or nil.
   private static func finite(_ wait: TimeInterval?) -> TimeInterval? {
     wait.flatMap { $0.isFinite ? $0 : nil }
   }
 
-  /// Starts a wait of this duration. What runs under the key is corrected instead, and the wait at a policy's limit becomes
-  /// no shorter.
+  /// Starts a wait of a number of seconds.
+  ///
+  /// If a countdown is already under the key, it's corrected instead. The wait at a policy's limit isn't shortened.
   @MainActor private func startServerWait(_ wait: TimeInterval) -> Countdown? {
     guard case .policy(let policy, let key) = self else { return correctOrStart(wait) }
-    // Another channel may have reached the limit. Then the wait at the limit is corrected.
+    // Another channel may have reached the limit. In that case, the wait at the limit is corrected.
     CountdownCenter.shared.holdAtLimit(key, under: policy)
     let countdown = correctOrStart(wait)
-    // The policy's own, longer wait may have hidden the limit before.
+    // The policy's own, longer wait may have hidden the limit until now.
     return CountdownCenter.shared.holdAtLimit(key, under: policy) ?? countdown
   }
 
@@ -181,7 +184,7 @@ enum SendPlan {
     if let running = key.flatMap({ CountdownCenter.shared[$0] }) {
       if running.isAtLimit, wait < running.remaining { return running }
       running.correct(to: wait)
-      // It may have finished before the correction.
+      // The countdown may have finished before the correction.
       if running.remaining > 0 { return running }
     }
     let seconds = min(max(0, wait.rounded(.up)), Countdown.allowedDurations.upperBound)

@@ -3,8 +3,10 @@ public import UIKit
 
 /// The result of a request, with the wait that the server asks for.
 public enum SendOutcome: Sendable {
-  /// The request succeeded. The server asks for a wait of this number of seconds, or 0 for none. If the value is nil, the
-  /// app's own wait applies.
+  /// The request succeeded.
+  ///
+  /// `wait` is the number of seconds that the server asks to wait, or 0 for no wait. If it's nil or not finite, the
+  /// app's own wait starts.
   case sent(wait: TimeInterval? = nil)
   /// The request failed. A wait starts only after a ``SendError/refused(status:wait:)`` with a wait or with status 429.
   case failed(any Error)
@@ -13,11 +15,11 @@ public enum SendOutcome: Sendable {
   ///
   /// - A status below 400 is a success with the wait of the `Retry-After` header, if there is one.
   /// - A status of 429 (too many requests) or 503 (service unavailable) is a refusal with the wait of the `Retry-After`
-  ///   header. After a status of 429 without that header, a button waits as it does after a success, but the request doesn't
-  ///   count as a send.
+  ///   header. After a status of 429 without that header, the button waits as it does after a success, but the request
+  ///   doesn't count as a send.
   /// - Any other status is a refusal without a wait.
   ///
-  /// A response of another protocol than HTTP is a success.
+  /// A response that isn't an `HTTPURLResponse` is a success.
   public init(_ response: URLResponse) {
     guard let response = response as? HTTPURLResponse else {
       self = .sent()
@@ -32,7 +34,8 @@ public enum SendOutcome: Sendable {
 
   /// Creates an outcome from the arguments of a `URLSession` completion handler.
   ///
-  /// The error takes precedence over the response. If both are nil, the outcome is ``SendError/unanswered``.
+  /// The error takes precedence over the response. If both are nil, the outcome is a failure with
+  /// ``SendError/unanswered``.
   public init(_ response: URLResponse?, _ error: (any Error)?) {
     if let error {
       self = .failed(error)

@@ -2,20 +2,25 @@
 public import UIKit
 
 extension CountdownStyle {
-  /// A style with the title "Resend in 59 s" in the app's language, with the user's digits for it.
+  /// A style with the title "Resend in 59 s" in the app's language. If the user's locale has the same language, its
+  /// digits are used.
   ///
-  /// The button is disabled while counting, and its original appearance is restored at the end. The texts are available in
-  /// Arabic, Chinese (Simplified, Traditional), Dutch, English, French, German, Hindi, Indonesian, Italian, Japanese, Korean,
-  /// Polish, Portuguese (Brazil, Portugal), Russian, Spanish, Thai, Turkish, and Vietnamese. In other languages they are in
-  /// English.
+  /// The button is disabled while counting, and its original appearance is restored at the end.
+  ///
+  /// The texts are available in Arabic, Chinese (Simplified, Traditional), Dutch, English, French, German, Hindi,
+  /// Indonesian, Italian, Japanese, Korean, Polish, Portuguese (Brazil, Portugal), Russian, Spanish, Thai, Turkish, and
+  /// Vietnamese. For other languages, they are in English.
   public static var standard: CountdownStyle {
     standard(in: .current)
   }
 
-  /// A style for long waits, which otherwise equals ``standard``.
+  /// A style for long waits. Except for its title, it equals ``standard``.
   ///
-  /// The title is "Resend in 1:00:00" from an hour on, "Resend in 15:00" from a minute on, and "Resend in 59 s" in the last
-  /// minute.
+  /// The title depends on the remaining time:
+  ///
+  /// - An hour or more: "Resend in 1:00:00"
+  /// - A minute or more: "Resend in 15:00"
+  /// - Less than a minute: "Resend in 59 s"
   public static var clock: CountdownStyle {
     clock(in: .current)
   }
@@ -34,15 +39,15 @@ extension CountdownStyle {
 
   /// The style of a ``CountdownButton``, with the title "59秒" while counting.
   ///
-  /// Nothing but the title changes. The button's original appearance is restored at the end.
+  /// The style changes no colors, and the button isn't disabled. Its original appearance is restored at the end.
   public static var seconds: CountdownStyle {
     CountdownStyle(countingTitle: { "\($0)秒" }, interaction: .unchanged)
   }
 
   /// A style with the title "59秒后重新获取" in gray while counting, and "重新获取验证码" in dark blue after the end.
   ///
-  /// The border has the title's color, which is gray (153, 153, 153) or dark blue (53, 53, 68). The button ignores touches
-  /// while counting.
+  /// The gray is (153, 153, 153), and the dark blue is (53, 53, 68). The border has the same color as the title. The
+  /// button ignores touches while counting.
   public static var getCodeAgain: CountdownStyle {
     let gray = UIColor(red: 153 / 255, green: 153 / 255, blue: 153 / 255, alpha: 1)
     let darkBlue = UIColor(red: 53 / 255, green: 53 / 255, blue: 68 / 255, alpha: 1)

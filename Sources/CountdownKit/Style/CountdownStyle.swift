@@ -3,7 +3,7 @@ import CountdownCore
 public import Foundation
 public import UIKit
 
-/// The appearance of a button while it counts, while it sends, and after the end.
+/// The appearance of a button while counting, while sending, and after the end.
 ///
 /// ```swift
 /// var style = CountdownStyle.standard
@@ -12,70 +12,77 @@ public import UIKit
 /// button.countdown.start(from: 60, style: style)
 /// ```
 ///
-/// In the Mac idiom of Mac Catalyst, system buttons are drawn as native ones and ignore title colors, borders, and fonts. The
-/// style's colors and monospaced digits have no effect there. Titles and ``interaction`` work as usual. Custom buttons aren't
-/// affected.
+/// In the Mac idiom of Mac Catalyst, system buttons are drawn as native ones and ignore title colors, borders, and
+/// fonts. The style's colors and monospaced digits have no effect there. Titles and ``interaction`` work
+/// as usual. Custom buttons aren't affected.
 public struct CountdownStyle: Sendable {
   /// A closure that returns the title while counting. Its parameter is the number of whole seconds remaining.
   ///
-  /// It runs on the main thread at each update of the button, normally once a second.
+  /// The closure runs on the main thread at each update of the button, normally once a second.
   public var countingTitle: @MainActor @Sendable (Int) -> String
-  /// The title's color while counting. If `nil`, the button keeps its color.
+  /// The title's color while counting. If nil, the title keeps its color.
   public var countingTitleColor: UIColor?
-  /// The color of the layer's border and of the configuration's stroke while counting. If `nil`, they keep their colors.
+  /// The color of the layer's border and of the configuration's stroke while counting. If nil, they keep their colors.
   ///
-  /// The color is visible only if the border, or the stroke, has a width.
+  /// The color is visible only if the border or the stroke has a width.
   public var countingBorderColor: UIColor?
-  /// The property that keeps touches away from the button while counting.
+  /// The way in which the button refuses touches while counting.
   public var interaction: Interaction
-  /// A closure that returns the accessibility value while counting. Its parameter is the number of whole seconds remaining.
+  /// A closure that returns the accessibility value while counting. Its parameter is the number of whole seconds
+  /// remaining.
   ///
-  /// The default is in words and in the app's language, such as "1 minute, 5 seconds". The closure runs on the main thread at
-  /// each update of the button, normally once a second. It runs even if VoiceOver is off, because Voice Control, Switch
-  /// Control, and UI tests also read the value.
+  /// By default, the value is the remaining time in words in the app's language, such as "1 minute, 5 seconds". The
+  /// closure runs on the main thread at each update of the button, normally once a second. It runs even if VoiceOver is
+  /// off, because Voice Control, Switch Control, and UI tests also read the value.
   ///
-  /// While counting, the accessibility label is the button's own label or its original title. A ``CountdownButton`` also has
-  /// the trait `.updatesFrequently`. If this property is `nil`, the label and the value don't change, and a
-  /// ``CountdownButton`` doesn't have the trait.
+  /// While counting, the accessibility label is the button's own label or its original title. A ``CountdownButton``
+  /// also has the trait `.updatesFrequently`.
+  ///
+  /// If this property is nil, the label and the value don't change, and a ``CountdownButton`` doesn't have the trait.
   public var spokenValue: (@MainActor @Sendable (Int) -> String)?
   /// The title while a request is in progress. The default is "Sending…" in the app's language.
   ///
-  /// If `nil`, the button keeps its title. While sending, the button has the counting colors and the same ``interaction``,
-  /// except that `.unchanged` acts as `.ignoresTouches`.
+  /// If nil, the button keeps its title. While sending, the button has the counting colors and the same
+  /// ``interaction``, except that `.unchanged` acts as `.ignoresTouches`.
   public var sendingTitle: String?
-  /// Whether a button with a configuration shows an activity indicator while a request is in progress. The default is `true`.
+  /// Whether a button with a configuration shows an activity indicator while a request is in progress. The default is
+  /// true.
   public var sendingShowsActivity = true
   /// The accessibility value while a request is in progress. The default is "Sending…" in the app's language.
   ///
-  /// If this property or ``spokenValue`` is `nil`, the button keeps its accessibility value.
+  /// If this property or ``spokenValue`` is nil, the button keeps its accessibility value.
   public var spokenSending: String?
   /// A closure that returns the title while a policy's limit is reached.
   ///
-  /// Its parameters are the number of whole seconds remaining, and the end by the device's clock. The default is a text such as
-  /// "Limit reached until 14:05" in the app's language. If `nil`, the title is ``countingTitle``. The text also replaces
-  /// ``spokenValue``, unless that is `nil`. The closure runs on the main thread at each update of the button, normally once a
-  /// second.
+  /// Its parameters are the number of whole seconds remaining, and the date of the end on the device's clock. By
+  /// default, the title is a text such as "Limit reached until 14:05" in the app's language. If this property is nil,
+  /// the title is ``countingTitle``.
+  ///
+  /// The text is also the accessibility value, if ``spokenValue`` isn't nil. The closure runs on the main thread at
+  /// each update of the button, normally once a second.
   public var limitTitle: (@MainActor @Sendable (_ seconds: Int, _ end: Date) -> String)?
-  /// The texts that VoiceOver announces.
+  /// The texts that VoiceOver announces. By default, it announces the start, one minute, ten seconds, and the end.
   public var announcements = Announcements.none
-  /// The button's title for `.normal` after the end, or its configuration's title. If `nil`, the original title is restored.
+  /// The title after the end, for the state `.normal` or in the configuration. If nil, the original title is restored.
   ///
   /// Canceling the countdown always restores the original title.
   public var endTitle: String?
-  /// The title's color for `.normal` after the end, or its configuration's. If `nil`, the original color is restored.
+  /// The title's color after the end, for the state `.normal` or in the configuration. If nil, the original color is
+  /// restored.
   ///
   /// Canceling the countdown always restores the original color.
   public var endTitleColor: UIColor?
-  /// The color of the border and of the configuration's stroke after the end. If `nil`, the original colors are restored.
+  /// The color of the layer's border and of the configuration's stroke after the end. If nil, the original colors are
+  /// restored.
   ///
   /// Canceling the countdown always restores the original colors.
   public var endBorderColor: UIColor?
 
-  // Set by `whileSending` only.
+  // Only `whileSending` sets these properties.
   private(set) var showsActivity = false
   private(set) var keepsTitle = false
 
-  /// Creates a style. All texts except the titles that you specify are in the app's language.
+  /// Creates a style. The texts that you don't specify are in the app's language.
   public init(
     countingTitle: @escaping @MainActor @Sendable (Int) -> String,
     countingTitleColor: UIColor? = nil,
@@ -95,7 +102,7 @@ public struct CountdownStyle: Sendable {
     localize(in: .current)
   }
 
-  /// Sets every text except the counting title and the end title.
+  /// Sets all texts except the counting title and the end title to one language.
   mutating func localize(in text: LocalizedText) {
     sendingTitle = text.sending
     spokenSending = text.sending
@@ -106,23 +113,24 @@ public struct CountdownStyle: Sendable {
 }
 
 extension CountdownStyle {
-  /// The property that keeps touches away from a button while counting.
+  /// A way in which a button refuses touches while counting.
   ///
-  /// A touch on a button that is disabled or ignores touches can reach the view behind it. For example, a tap on a counting
-  /// button in a table row can select the row. To avoid that, use ``unchanged``, and check
-  /// ``ButtonCountdown/isRunning`` in the button's action. A ``CountdownButton`` refuses touches while counting in every
-  /// style, so `unchanged` is enough there.
+  /// A touch on a button that is disabled or ignores touches can reach the view behind it. For example, a tap on a
+  /// counting button in a table row can select the row. To avoid that, use ``unchanged``, and check
+  /// ``ButtonCountdown/isRunning`` in the button's action. A ``CountdownButton`` refuses touches while counting in
+  /// every style, so `unchanged` is enough there.
   public enum Interaction: Sendable, Hashable, CaseIterable {
-    /// `isEnabled` is `false`. The button has its disabled appearance, and VoiceOver says that it is dimmed. A touch can reach
-    /// the view behind the button.
+    /// `isEnabled` is false. The button has its disabled appearance, and VoiceOver says "dimmed". A touch can reach the
+    /// view behind the button.
     case disabled
-    /// `isUserInteractionEnabled` is `false`. The button keeps its appearance, and a touch reaches the view behind it.
+    /// `isUserInteractionEnabled` is false. The button keeps its appearance. A touch reaches the view behind the
+    /// button.
     case ignoresTouches
     /// Neither property changes. The app decides what a touch does while counting.
     case unchanged
   }
 
-  /// The style while a request is in progress. The button accepts no touches in any case.
+  /// The style while a request is in progress, in which the button always refuses touches.
   var whileSending: CountdownStyle {
     var style = self
     if let spokenSending, spokenValue != nil {
@@ -136,20 +144,21 @@ extension CountdownStyle {
     return style
   }
 
-  /// Returns the text that replaces the title and the accessibility value while a policy's limit is reached, or nil.
+  /// Returns the text for a policy's limit, which replaces the title and the accessibility value. Returns nil if the
+  /// limit isn't reached.
   @MainActor func limitText(_ seconds: Int, of countdown: Countdown) -> String? {
     guard let limitTitle, countdown.isAtLimit else { return nil }
     return limitTitle(seconds, countdown.end)
   }
 
-  /// Shows the style's title and colors for the end. Call this after the original appearance is restored.
+  /// Shows the style's title and colors for the end. Call this method after the original appearance is restored.
   @MainActor func showEnd(on button: UIButton) {
     guard endTitle != nil || endTitleColor != nil || endBorderColor != nil else { return }
     if #available(iOS 15.0, tvOS 15.0, *), var configuration = button.configuration {
       showEnd(in: &configuration)
       button.configuration = configuration
     }
-    // In a configured button, UIKit writes a title or a color that is set for a state over the configuration's.
+    // With a configuration, UIKit replaces its title and color with those that are set for a state.
     let hasTitle = !button.isConfigured || button.title(for: .normal) != nil
     if let endTitle, hasTitle { button.setTitle(endTitle, for: .normal) }
     if endTitle != nil || endTitleColor != nil, let original = button.attributedTitle(for: .normal) {

@@ -2,7 +2,7 @@
 import CountdownCore
 import Foundation
 
-/// The titles and spoken texts of a counting button in one language, with its digits.
+/// The titles and spoken texts of a counting button in one language, with that language's digits.
 struct LocalizedText: Sendable {
   private let table: StringTable
   private let locale: Locale
@@ -12,8 +12,8 @@ struct LocalizedText: Sendable {
     LocalizedText(table: .preferred, preferring: .current)
   }
 
-  /// - Parameter preferred: The locale of digits and words if it has the table's language and script. Otherwise they are in the
-  ///   table's language, so that a text doesn't mix two languages.
+  /// - Parameter preferred: The locale for digits and words. It's used only if it has the table's language and script,
+  ///   so that a text doesn't mix two languages. Otherwise, the locale of the table's language is used.
   init(table: StringTable, preferring preferred: Locale) {
     self.table = table
     let own = Locale(identifier: table.language)
@@ -33,16 +33,16 @@ struct LocalizedText: Sendable {
     return String(format: table[.countingClock], CountdownFormat.clock.string(from: seconds, locale: locale))
   }
 
-  /// "Sending…".
+  /// The text "Sending…".
   var sending: String { table[.sendingTitle] }
 
-  /// Returns "Limit reached until 14:05", with the date if that isn't today.
+  /// Returns "Limit reached until 14:05". The text includes the date if the end isn't today.
   ///
   /// - Parameters:
   ///   - seconds: The number of seconds from now until `end`.
   ///   - end: The end of the limit.
   func limitTitle(seconds: Int, until end: Date) -> String {
-    // Rounded up, so that the wait is over when the minute shown begins.
+    // Rounded up, so that the limit has ended when the clock shows this time.
     let minutes = (end.timeIntervalSince1970.rounded() / 60).rounded(.up)
     let shown = Date(timeIntervalSince1970: minutes * 60)
     let formatter = DateFormatter()
@@ -50,7 +50,7 @@ struct LocalizedText: Sendable {
     formatter.timeStyle = .short
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = formatter.timeZone
-    // Limited, because two days are always another day.
+    // Capped at two days, because such a distant end is always on another day.
     let now = end.addingTimeInterval(-TimeInterval(min(max(0, seconds), 2 * 86_400)))
     if !calendar.isDate(shown, inSameDayAs: now) { formatter.dateStyle = .short }
     return String(format: table[.limitTitle], formatter.string(from: shown))

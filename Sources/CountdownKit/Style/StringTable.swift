@@ -3,9 +3,10 @@ import Foundation
 
 /// The module's texts in one language.
 ///
-/// The generated `Bundle.module` ends the process if the app doesn't contain the bundle. This table is in English then.
+/// If the app doesn't contain the module's bundle, the texts are in English. The generated `Bundle.module` would end
+/// the process.
 struct StringTable: Sendable {
-  /// The texts. The table of each language in `Resources` contains all of them.
+  /// The keys of the texts. The table of each language in `Resources` contains all of them.
   enum Key: String, CaseIterable {
     case countingTitle = "counting.title"
     case countingClock = "counting.clock"
@@ -15,7 +16,7 @@ struct StringTable: Sendable {
     case spokenNow = "spoken.now"
     case spokenLabeled = "spoken.labeled"
 
-    /// The text without a table.
+    /// The English text, which is used if there is no table.
     var english: String {
       switch self {
       case .countingTitle: "Resend in %@ s"
@@ -39,10 +40,12 @@ struct StringTable: Sendable {
       .lazy.compactMap { Bundle(path: $0.path) }.first
   }()
 
-  /// The table in the app's language, or in English. It's constant, because the system ends an app whose language changes.
+  /// The table in the app's language, or in English. It never changes, because the system ends an app whose language
+  /// changes.
   static let preferred = StringTable(language: preferredLanguage ?? "en")
 
-  /// The language of a table that is among the app's and the user's. Foundation may return any table if there is none.
+  /// The language of the table that matches one of the app's or the user's languages, or nil. If no table matches,
+  /// Foundation may return any of them.
   private static var preferredLanguage: String? {
     let wanted = (Bundle.main.preferredLocalizations + Locale.preferredLanguages).map {
       Locale(identifier: $0).languageCode
@@ -50,11 +53,11 @@ struct StringTable: Sendable {
     return bundle?.preferredLocalizations.first { wanted.contains(Locale(identifier: $0).languageCode) }
   }
 
-  /// A language tag as in the tables' names, such as "en" or "zh-Hans".
+  /// The table's language tag, such as "en" or "zh-Hans".
   let language: String
   private var texts: [Key: String] = [:]
 
-  /// Loads the table for `language`, spelled as in the table's name, or the English one if there is none.
+  /// Loads the table for a language tag, or the English table if there is none for it. Case is ignored.
   init(language: String, in bundle: Bundle? = bundle) {
     let table = Self.table(for: language, in: bundle)
     self.language = table == nil ? "en" : language
@@ -69,8 +72,8 @@ struct StringTable: Sendable {
   }
 
   private static func table(for language: String, in bundle: Bundle?) -> Bundle? {
-    // The Swift package manager's own build writes the folders' names in lowercase. A bundle that is asked for an unknown name
-    // may return the first folder that it finds.
+    // Swift Package Manager's own builds write the folder names in lowercase. For an unknown name, a bundle may return
+    // the first folder that it finds.
     guard let localization = bundle?.localizations.first(where: { $0.lowercased() == language.lowercased() }) else {
       return nil
     }

@@ -29,7 +29,7 @@ struct RetryAfterTests {
     #expect(try wait(text) == expected)
   }
 
-  @Test("The header is read whatever the status", arguments: [200, 202, 429, 503])
+  @Test("The header is read for every status", arguments: [200, 202, 429, 503])
   func anyStatus(status: Int) throws {
     #expect(try wait("30", status: status) == 30)
   }
@@ -42,7 +42,7 @@ struct RetryAfterTests {
   }
 
   @Test(
-    "A date in each of the three formats is compared with the response's date in each",
+    "A date in any of the three formats is compared with a response date in any of them",
     arguments: [
       "Sun, 06 Nov 1994 08:49:37 GMT", "Sunday, 06-Nov-94 08:49:37 GMT", "Sun Nov  6 08:49:37 1994",
     ],

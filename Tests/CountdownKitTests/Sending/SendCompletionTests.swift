@@ -84,7 +84,7 @@ struct SendCompletionTests {
     #expect(button.isEnabled)
   }
 
-  @Test("Sending twice completes with an error without a request")
+  @Test("A second send completes with an error and makes no request")
   func underWay() async {
     send()
     let first = exchange.done

@@ -50,7 +50,7 @@ struct SendInterruptionTests {
     #expect(log.values == (again == nil ? [] : ["end of row"]))
   }
 
-  @Test("A send of a released button calls no handler for the end", arguments: [0, 60])
+  @Test("After a button is released, its send doesn't call the handler for the end", arguments: [0, 60])
   func releasesButton(seconds: Int) throws {
     var button: UIButton? = window.addButton()
     let countdown = try #require(button?.countdown)

@@ -66,7 +66,7 @@ struct SendOnCountdownButtonTests {
     #expect(button.isEnabled)
   }
 
-  @Test("A style that a nib sets after the key applies to a send that is under way")
+  @Test("A style that a nib sets after the key applies to a send in progress")
   func interfaceBuilderStyle() throws {
     let other = UIButton(type: .custom)
     window.addSubview(other)

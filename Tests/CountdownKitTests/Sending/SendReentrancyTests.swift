@@ -18,7 +18,7 @@ struct SendReentrancyTests {
     button = window.addButton()
   }
 
-  /// Sends, calls `inRequest` in the request and `inCompletion` in the completion handler, and returns after that.
+  /// Sends, calls `inRequest` in the request and `inCompletion` in the completion handler, and then returns.
   private func send(
     _ outcome: SendOutcome, inRequest: @escaping @MainActor () -> Void = {},
     inCompletion: @escaping @MainActor @Sendable () -> Void = {}

@@ -124,7 +124,7 @@ struct SendTests {
 
   // MARK: Sends that make no request
 
-  @Test("Sending twice throws an error without a request", arguments: [nil, "login"])
+  @Test("A second send throws an error and makes no request", arguments: [nil, "login"])
   func underWay(key: String?) async throws {
     let button = window.addButton()
     let first = send(button, key: key)
@@ -139,7 +139,7 @@ struct SendTests {
     #expect(button.currentTitle == "60")
   }
 
-  @Test("Sending under a key that another button sends for throws an error and shows the other send")
+  @Test("Sending while another button sends under the same key throws an error and shows the other send")
   func underWayOnAnotherButton() async throws {
     let buttons = [window.addButton(), window.addButton()]
     let first = send(buttons[0], key: "login")

@@ -46,7 +46,7 @@ struct SendToServerTests {
   }
 
   @Test(
-    "After a success, the wait is that of the response, or the app's own",
+    "After a success, the response's wait starts, or the app's own if there is none",
     arguments: [(nil, "60"), ("soon", "60"), ("-1", "60"), ("90", "90"), ("5", "5"), ("0", "Send")])
   func success(wait: String?, title: String) async throws {
     let response = try response(200, wait)
@@ -132,7 +132,7 @@ struct SendToServerTests {
     clock.run { CountdownCenter.shared.allowance(for: "login", under: policy).sendsLeft }
   }
 
-  @Test("A policy's waits grow, and the button shows its limit until the window allows a send, after a relaunch, too")
+  @Test("A policy's waits grow, and the button shows its limit until the window accepts a send, even after a relaunch")
   func limit() async {
     for title in ["60", "120", "limit 86220"] {
       #expect(await send(under: policy) {} == nil)

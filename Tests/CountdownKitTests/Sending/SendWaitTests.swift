@@ -137,7 +137,7 @@ struct SendWaitTests {
 
   // MARK: Countdowns that start while sending
 
-  @Test("The app's own wait after a refusal doesn't shorten a countdown that runs by then")
+  @Test("The app's own wait after a refusal doesn't shorten a countdown that started while sending")
   func refusalWhileCounting() throws {
     for plan in [SendPlan.seconds(60, key: "login"), .policy(ResendPolicy(waits: [60]), key: "login")] {
       let button = window.addButton()
@@ -159,7 +159,7 @@ struct SendWaitTests {
     #expect(left() == 300)
   }
 
-  @Test("The server's wait is shown if a countdown is paused under the key by then")
+  @Test("The server's wait is shown if a countdown was paused under the key while sending")
   func pausedCountdown() throws {
     let button = window.addButton()
     let operation = try beginSend(button, .seconds(60, key: "login"))

@@ -1,7 +1,7 @@
 import Foundation
 import UIKit
 
-/// A button that counts the calls of its setters, whether or not they change anything.
+/// A button that counts the calls of its setters, even if they change nothing.
 final class CountedButton: UIButton {
   enum Call: Hashable {
     case title, attributedTitle, titleColor, isEnabled, interaction, border, layout
@@ -57,7 +57,7 @@ final class CountedButton: UIButton {
   }
 }
 
-/// A button that records its changes of title.
+/// A button that records its title changes.
 final class ObservedButton: UIButton {
   struct TitleChange: Equatable {
     var title: String?
@@ -67,7 +67,7 @@ final class ObservedButton: UIButton {
 
   private(set) var titleChanges: [TitleChange] = []
   private(set) var animatedLayouts = 0
-  /// Whether the last change of title has been laid out in a block without animations.
+  /// Whether the last title change has been laid out in a block without animations.
   private(set) var isLaidOut = true
 
   override func setTitle(_ title: String?, for state: UIControl.State) {
@@ -89,7 +89,7 @@ final class ObservedButton: UIButton {
 /// A button that derives its accessibility label from its visible title and subtitle, as UIKit may while an assistive
 /// technology runs.
 ///
-/// The property may be isolated to no actor.
+/// The property may not be isolated to an actor.
 final class DerivingButton: UIButton {
   override var accessibilityLabel: String? {
     get { super.accessibilityLabel ?? MainActor.assumeIsolated { visibleText } }
@@ -104,7 +104,7 @@ final class DerivingButton: UIButton {
 
 /// A button that derives an accessibility label without a title, as UIKit may from an image.
 ///
-/// The property may be isolated to no actor.
+/// The property may not be isolated to an actor.
 final class NamedButton: UIButton {
   override var accessibilityLabel: String? {
     get { super.accessibilityLabel ?? MainActor.assumeIsolated { currentTitle } ?? "Refresh" }

@@ -21,7 +21,7 @@
     }
   }
 
-  /// Returns when the request is under way.
+  /// Returns after the request has begun.
   func hasBegun() async {
     guard answer == nil else { return }
     await withCheckedContinuation { begin = $0 }

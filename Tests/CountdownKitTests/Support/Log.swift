@@ -9,7 +9,7 @@ import Dispatch
   }
 }
 
-/// Returns when the main queue has run what it contains now.
+/// Returns after the main queue has run its current work.
 @MainActor func mainQueueRuns() async {
   await withCheckedContinuation { continuation in
     DispatchQueue.main.async { continuation.resume() }
