@@ -24,11 +24,13 @@ import UIKit
 /// - `isEnabled` or `isUserInteractionEnabled`, depending on the style's ``CountdownStyle/interaction``.
 /// - The accessibility label and value.
 ///
+/// After the end, a style can show another title and other colors instead.
+///
 /// You can set a title, a color, or a border while the button counts. The next tick adds the new value to the original
 /// appearance and shows the count again.
 ///
 /// You can also enable a button that its style disables. The next tick disables it again, and the button is enabled
-/// after the end. Disabling it has no lasting effect, because the style disables it, too.
+/// after the end. Disabling it has no lasting effect, because the style has already disabled it.
 ///
 /// There are no ticks while a request is in progress. A value that you set during that time is visible immediately and
 /// is kept afterward. If you enable the button, it takes touches, but another send makes no request. A
@@ -50,8 +52,8 @@ import UIKit
 ///
 /// ## Windows
 ///
-/// Outside a window, a button shows the first value and the end, but its title isn't updated in between. When the
-/// button enters a window, it shows the current value before it's drawn. ``onTick`` and the handler for the end are
+/// Outside a window, an ordinary button shows the first value and the end, but its title isn't updated in between. When
+/// the button enters a window, it shows the current value before it's drawn. ``onTick`` and the handler for the end are
 /// called as usual.
 ///
 /// To detect when the button enters a window, the first tick outside a window adds an empty, hidden view as the
@@ -131,8 +133,9 @@ import UIKit
   ///     button, for example on a rebuilt page or after a relaunch. If a countdown is already running under the key,
   ///     this button follows it. If nil, the countdown belongs to this button only.
   ///   - style: The button's appearance while counting and after the end.
-  ///   - onFinish: A closure that is called once on the main thread at the end, after the button's appearance is
-  ///     restored. It isn't called when the countdown is canceled or restarted. You can start the next countdown in it.
+  ///   - onFinish: A closure that is called once on the main thread at the end, after the button shows its appearance
+  ///     for the end. It isn't called when the countdown is canceled or restarted. You can start the next countdown in
+  ///     it.
   public func start(
     from seconds: Int, key: String? = nil, style: CountdownStyle = .standard, onFinish: (() -> Void)? = nil
   ) {
@@ -194,8 +197,8 @@ import UIKit
   /// Changes the remaining time and updates the button before returning. Use this method for a wait that the server
   /// reports, for example.
   ///
-  /// With a key, the change is stored and applies to every button that follows the key. If no countdown is running on
-  /// this button, or while a request is in progress, this method does nothing.
+  /// With a key, the change is stored and applies to every button that follows the key. This method does nothing while
+  /// a request is in progress, or if no countdown is running on this button.
   ///
   /// - Parameter seconds: The new remaining time in seconds, such as `HTTPURLResponse.retryAfter`. It can be longer or
   ///   shorter than before, and is capped at 100 years. A value of 0 or less finishes the countdown. A value that isn't
@@ -210,8 +213,8 @@ import UIKit
   /// Finishes the countdown immediately, as if its time were over.
   ///
   /// The button shows its appearance for the end, and the handlers are called before this method returns. With a key,
-  /// the countdown finishes for every button that follows the key. If no countdown is running on this button, or while
-  /// a request is in progress, this method does nothing.
+  /// the countdown finishes for every button that follows the key. This method does nothing while a request is in
+  /// progress, or if no countdown is running on this button.
   ///
   /// This method doesn't remove the sends that a policy has recorded. At the policy's limit, the button then takes
   /// touches, but the next send makes no request and shows the limit again. To remove the recorded sends, call

@@ -70,7 +70,7 @@ open class CountdownButton: UIButton {
   /// A closure that is called on the main thread at the end of each countdown.
   ///
   /// It isn't called when the countdown is canceled. If the countdown ends while the button isn't in a window, the
-  /// closure is called when the button enters a window, or before you start its next countdown programmatically.
+  /// closure is called after the button enters a window, or before you start its next countdown programmatically.
   open var onFinish: (() -> Void)?
 
   /// Creates a button that counts 60 seconds, with the title "获取验证码".

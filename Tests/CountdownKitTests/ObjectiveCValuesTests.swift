@@ -70,7 +70,7 @@ struct ResendPolicyNumbersTests {
     #expect(policy([NSNull(), NSNumber(value: 60)]).waits == [0, 60])
   }
 
-  @Test("A policy accepts a limit that isn't a whole number", arguments: [Double.nan, .infinity, -.infinity, 1e300, 0.5])
+  @Test("A policy accepts a limit that isn't whole", arguments: [Double.nan, .infinity, -.infinity, 1e300, 0.5])
   func limit(_ limit: Double) {
     let center = CountdownCenter()
     let policy = policy([NSNumber(value: 60)], limit: NSNumber(value: limit))

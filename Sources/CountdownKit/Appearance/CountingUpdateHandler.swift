@@ -3,8 +3,8 @@ import UIKit
 
 /// A wrapper around the app's `configurationUpdateHandler` that shows the counting appearance after each call.
 ///
-/// The wrapper stays on the button for later countdowns. Each time a handler is read from UIKit and set again, another
-/// layer is added around it.
+/// The wrapper stays on the button for later countdowns. It isn't removed, because each time a handler is read from
+/// UIKit and set again, another layer is added around it.
 @available(iOS 15.0, tvOS 15.0, *)
 @MainActor final class CountingUpdateHandler {
   private enum Probe {
@@ -60,8 +60,8 @@ import UIKit
 
   /// Returns whether the button's handler is this wrapper or calls it.
   ///
-  /// Handlers can't be compared, so this method calls the button's handler and checks whether the call arrives here. If
-  /// it's another handler of the app, it runs one extra time, as it does when the button's state changes.
+  /// Handlers can't be compared, so this method calls the button's handler and checks whether the call arrives here. A
+  /// different handler of the app runs one extra time, as it does when the button's state changes.
   private func isUsed(by button: UIButton) -> Bool {
     guard probe == .none else { return true }
     probe = .sent

@@ -88,7 +88,7 @@ import UIKit
     return true
   }
 
-  /// Makes values that the app has set the original values.
+  /// Adopts the values that the app has set as original values.
   ///
   /// Call this method before you set any value. If the app has removed a state's value, the state has the value for
   /// `.normal`. That value must not have changed yet.
@@ -110,8 +110,8 @@ import UIKit
     if let left, let right { compare(left, right) } else { left == nil && right == nil }
   }
 
-  /// - Parameter isFirst: Whether to set the value even if the button returns an equal one. That one may be a default
-  ///   or the value for `.normal`.
+  /// - Parameter isFirst: Whether to set the value even if the button returns an equal one, such as a default value or
+  ///   the value for `.normal`.
   private mutating func show(
     _ value: (Value?) -> Value?, at index: Int, on button: UIButton, isFirst: Bool = false
   ) -> Bool {

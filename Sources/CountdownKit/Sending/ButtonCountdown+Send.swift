@@ -26,10 +26,15 @@ extension ButtonCountdown {
   /// - If the button is deallocated or shows something else, the request continues. Its wait starts under the key, if
   ///   there is one.
   ///
-  /// The server can determine the outcome and the wait. To let it, return one of these values from the request: a
-  /// `URLResponse`, the data and response of a `URLSession`, or a `SendOutcome`. With the statuses 429 and 503, this
-  /// method throws `SendError.refused(status:wait:)`, and the wait of the `Retry-After` header starts. A request can
-  /// also throw this error itself. See `SendOutcome` for all statuses. Any other return value is a success.
+  /// To let the server determine the outcome and the wait, return one of these values from the request:
+  ///
+  /// - A `URLResponse`.
+  /// - The data and the `URLResponse` from a `URLSession`.
+  /// - A `SendOutcome`.
+  ///
+  /// Any other return value is a success. After a success, the wait of the `Retry-After` header replaces `seconds`.
+  /// With status 429 or 503, this method throws `SendError.refused(status:wait:)`, and the wait of the header starts. A
+  /// request can also throw this error itself. For all statuses, see `SendOutcome`.
   ///
   /// If a send or a countdown is in progress, on this button or under the key, this method makes no request. The button
   /// shows that send or countdown, and this method throws `SendError.underWay`, `SendError.counting(wait:)`, or
@@ -62,11 +67,12 @@ extension ButtonCountdown {
   /// - Only a success counts as a send. If the requests in progress may use all sends that the window still accepts, a
   ///   send under another key of the policy's group makes no request. It throws `SendError.underWay`, and its button
   ///   doesn't change.
-  /// - If the limit is reached for at least as long as the policy's wait, the button shows
-  ///   ``CountdownStyle/limitTitle`` until the window accepts another send. It does so even after a relaunch. During
-  ///   that time, a send throws `SendError.limitReached(wait:)`.
-  /// - A wait that the server asks for replaces the policy's wait, but doesn't shorten the wait at the limit. If the
-  ///   server's wait is longer, the limit is shown for that long.
+  /// - If the limit lasts at least as long as the policy's wait, the button shows ``CountdownStyle/limitTitle`` until
+  ///   the window accepts another send. It does so even after a relaunch. During that time, a send throws
+  ///   `SendError.limitReached(wait:)`.
+  ///
+  /// A wait that the server asks for replaces the policy's wait, but doesn't shorten the wait at the limit. If the
+  /// server's wait is longer, the limit is shown for that long.
   ///
   /// - Parameters:
   ///   - policy: The waits, and the number of sends that the window accepts.

@@ -17,7 +17,7 @@ public enum SendError: Error, Sendable, Hashable {
   /// The server refused the request with an HTTP status.
   ///
   /// `wait` is the number of seconds that the server asks to wait, and the button starts this wait. If it's nil or not
-  /// finite, the server asks for no wait.
+  /// finite, the server asks for no wait. After status 429, the app's own wait then starts.
   case refused(status: Int, wait: TimeInterval?)
   /// The request's completion was released without being called, or it received neither a response nor an error.
   case unanswered
@@ -28,8 +28,8 @@ extension SendError: LocalizedError {
   public var errorDescription: String? {
     switch self {
     case .underWay: "Nothing was sent, because another send is in progress."
-    case .counting(let wait): "Nothing was sent, because a wait ends in \(wait) s."
-    case .limitReached(let wait): "Nothing was sent, because a limit is reached that ends in \(wait) s."
+    case .counting(let wait): "Nothing was sent, because a countdown is running. It ends in \(wait) s."
+    case .limitReached(let wait): "Nothing was sent, because the limit is reached. It ends in \(wait) s."
     case .refused(let status, nil): "The server refused the request with status \(status)."
     case .refused(let status, let wait?):
       "The server refused the request with status \(status) and asks for a wait of \(wait) s."

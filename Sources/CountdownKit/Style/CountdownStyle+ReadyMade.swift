@@ -46,8 +46,8 @@ extension CountdownStyle {
 
   /// A style with the title "59秒后重新获取" in gray while counting, and "重新获取验证码" in dark blue after the end.
   ///
-  /// The gray is (153, 153, 153), and the dark blue is (53, 53, 68). The border has the same color as the title. The
-  /// button ignores touches while counting.
+  /// In RGB, the gray is (153, 153, 153), and the dark blue is (53, 53, 68). The border has the same color as the
+  /// title. The button ignores touches while counting.
   public static var getCodeAgain: CountdownStyle {
     let gray = UIColor(red: 153 / 255, green: 153 / 255, blue: 153 / 255, alpha: 1)
     let darkBlue = UIColor(red: 53 / 255, green: 53 / 255, blue: 68 / 255, alpha: 1)

@@ -7,7 +7,7 @@ struct LocalizedText: Sendable {
   private let table: StringTable
   private let locale: Locale
 
-  /// The texts in the app's language, with the user's digits for it.
+  /// The texts in the app's language. If the user's locale has the same language, its digits are used.
   static var current: LocalizedText {
     LocalizedText(table: .preferred, preferring: .current)
   }

@@ -44,8 +44,8 @@ struct StringTable: Sendable {
   /// changes.
   static let preferred = StringTable(language: preferredLanguage ?? "en")
 
-  /// The language of the table that matches one of the app's or the user's languages, or nil. If no table matches,
-  /// Foundation may return any of them.
+  /// The language of the table that matches one of the app's or the user's languages, or nil if no table matches. In
+  /// that case, Foundation may suggest an unrelated table.
   private static var preferredLanguage: String? {
     let wanted = (Bundle.main.preferredLocalizations + Locale.preferredLanguages).map {
       Locale(identifier: $0).languageCode
