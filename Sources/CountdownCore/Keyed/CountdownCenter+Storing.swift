@@ -40,7 +40,7 @@ extension CountdownCenter {
 
   /// Restores a key from its newest readable record. An older record of a wait for a limit applies instead if it ends
   /// later.
-  private func restoreCountdown(_ key: String, from records: [Data]) {
+  private func restoreCountdown(_ storeKey: String, from records: [Data]) {
     guard let candidates = read(CountdownRecord.self, from: records) else { return }
     let now = clock.now
     var winner = candidates.first
@@ -50,10 +50,11 @@ extension CountdownCenter {
     }
     storage.withLock { storage in
       guard let winner, let timeline = winner.content else {
-        storage.pendingWrites[key] = .remove
+        storage.pendingWrites[storeKey] = .remove
         return
       }
       // Without the `record` argument, the key is written again, so that one record replaces several.
+      let key = CountdownRecord.key(of: storeKey)
       _ = add(timeline, under: key, record: records.count == 1 ? winner.record : nil, &storage)
     }
   }

@@ -43,7 +43,7 @@ public final class CountdownCenter: Sendable {
     var deadlines = WakeQueue<KeyedCountdown>(bucketWidth: .perSecond)
     /// The recorded sends of each group.
     var sendLogs: [String: ResendLog] = [:]
-    /// The changes that aren't in the store yet. Each key has at most one, its latest.
+    /// The changes that aren't in the store yet. Each of the store's keys has at most one, its latest.
     var pendingWrites: [String: PendingWrite] = [:]
     var isWriting = false
     var hasFailedToWrite = false
@@ -116,7 +116,7 @@ public final class CountdownCenter: Sendable {
   ///
   /// - Parameters:
   ///   - key: The countdown's key. The store holds it in plain text. Canonically equivalent Unicode strings are the same
-  ///     key. The prefix "CountdownKit.sends." is reserved.
+  ///     key.
   ///   - duration: The duration in seconds, within ``Countdown/allowedDurations``. It has no effect on a countdown that
   ///     is already under the key.
   /// - Returns: The countdown under the key.
@@ -197,7 +197,7 @@ public final class CountdownCenter: Sendable {
   func remove(_ keyed: KeyedCountdown, _ storage: inout Storage) {
     storage.deadlines.remove(keyed)
     storage.keyedCountdowns[keyed.key] = nil
-    if store != nil { storage.pendingWrites[keyed.key] = .remove }
+    if store != nil { storage.pendingWrites[keyed.storeKey] = .remove }
   }
 
   /// Updates the key's deadline and record, or removes the key if its countdown is over.
@@ -212,7 +212,7 @@ public final class CountdownCenter: Sendable {
     let record = CountdownRecord(timeline, clock: clock)
     guard keyed.record?.isEquivalent(to: record) != true else { return }
     keyed.record = record
-    storage.pendingWrites[keyed.key] = .write(record)
+    storage.pendingWrites[keyed.storeKey] = .write(record)
   }
 
   /// Removes the keys whose countdowns are over. A key stays if its countdown was extended or paused in the meantime.

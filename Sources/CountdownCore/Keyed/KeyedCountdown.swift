@@ -6,6 +6,8 @@ import Foundation
 /// other properties don't change after the initializer.
 final class KeyedCountdown: WakeQueueElement, @unchecked Sendable {
   let key: String
+  /// The key under which the store keeps the record.
+  let storeKey: String
   let countdown: Countdown
   /// The number of the run that belongs to the key. If an app starts the countdown again after this run, the new run
   /// doesn't belong to the key.
@@ -17,6 +19,7 @@ final class KeyedCountdown: WakeQueueElement, @unchecked Sendable {
 
   init(key: String, timeline: Timeline, center: CountdownCenter) {
     self.key = key
+    storeKey = CountdownRecord.storeKey(of: key)
     run = timeline.run
     self.center = center
     countdown = Countdown(timeline, scheduler: center.scheduler)
@@ -41,6 +44,7 @@ final class KeyedCountdown: WakeQueueElement, @unchecked Sendable {
 /// The stored form of a keyed countdown.
 struct CountdownRecord: StoredRecord {
   static let currentVersion = 1
+  private static let keyPrefix = "CountdownKit.countdowns."
 
   let version: Int
   /// The run's duration in nanoseconds, including extensions.
@@ -54,6 +58,21 @@ struct CountdownRecord: StoredRecord {
   let boot: String?
   /// True if the countdown waits for a policy's limit; otherwise nil.
   let isLimit: Bool?
+
+  /// Returns the key under which a store keeps the countdown.
+  ///
+  /// It's the countdown's own key. A key that begins like that of a log, or like the result of this method, gets a prefix.
+  static func storeKey(of key: String) -> String {
+    // Decomposed, because canonically equivalent keys are equal, such as one that contains the kelvin sign.
+    let bytes = key.decomposedStringWithCanonicalMapping.utf8
+    let needsPrefix = [keyPrefix, ResendRecord.keyPrefix].contains { bytes.starts(with: $0.utf8) }
+    return needsPrefix ? keyPrefix + key : key
+  }
+
+  /// Returns the key of the countdown that a store keeps under `storeKey`.
+  static func key(of storeKey: String) -> String {
+    storeKey.dropping(prefix: keyPrefix) ?? storeKey
+  }
 
   init(_ timeline: Timeline, clock: any CountdownClock) {
     let now = clock.now

@@ -61,7 +61,7 @@ struct ResendRecord: StoredRecord {
   /// The version of a record of sends. It's higher than that of a countdown's record, because a version of the library
   /// that can read only those leaves records of later versions in the store.
   static let currentVersion = 2
-  private static let keyPrefix = "CountdownKit.sends."
+  static let keyPrefix = "CountdownKit.sends."
 
   let version: Int
   /// The age of each send when the record was created, in nanoseconds.

@@ -19,8 +19,7 @@ public import Foundation
 /// It keeps the latest 10,000 sends of a group, or more if a policy's limit or number of waits is higher.
 ///
 /// The store holds a group's name in plain text. After the group's last send has expired, the center removes the name
-/// at the next launch, change of the time of day, or move of the app to or from the background. Keys with the prefix
-/// "CountdownKit.sends." are reserved for these records.
+/// at the next launch, change of the time of day, or move of the app to or from the background.
 ///
 /// Several channels can send to one recipient, such as "Text me" and "Call me instead". Their keys and groups determine what
 /// they share:

@@ -96,6 +96,31 @@ struct RelaunchTests {
     }
   }
 
+  @Test(
+    "A key that begins like a key of the store is restored, beside the sends of a group",
+    arguments: [
+      "CountdownKit.sends.login", "CountdownKit.sends.", "CountdownKit.countdowns.login", "CountdownKit.countdowns.",
+      "CountdownKit.countdowns.CountdownKit.sends.login", "Countdown\u{212A}it.sends.login",
+      "CountdownKit.countdown.login",
+    ])
+  func keyLikeStoreKey(key: String) throws {
+    let policy = ResendPolicy(waits: [], limit: 1, group: "login")
+    let first = launch()
+    try first.start(key, duration: 60)
+    first.noteSend("text", under: policy)
+    clock.sleep(for: 20)
+    for _ in 1...2 {
+      let center = launch()
+      #expect(center[key]?.remainingSeconds == 40)
+      #expect(center.allowance(for: "text", under: policy).isLimitReached)
+    }
+    let last = launch()
+    last.cancel(key)
+    last.resetSends("text", under: policy)
+    #expect(store.keys.isEmpty)
+    #expect(reports.values.isEmpty)
+  }
+
   @Test("Starting a restored key returns its countdown")
   func startAfterRelaunch() throws {
     try launch().start("login", duration: 60)
