@@ -82,8 +82,12 @@ final class CountdownScheduler: @unchecked Sendable {
   /// exists as long as its countdowns and centers.
   static func scheduler(for clock: any CountdownClock) -> CountdownScheduler {
     if clock === SystemClock.shared { return system }
+    var schedulers: [CountdownScheduler] = []
+    defer { withExtendedLifetime(schedulers) {} }
     return others.withLock { others in
       if let scheduler = others[ObjectIdentifier(clock)]?.object { return scheduler }
+      // Retained until the lock is released, because another thread may release its last reference meanwhile.
+      schedulers = others.values.compactMap(\.object)
       others = others.filter { $0.value.object != nil }
       let scheduler = CountdownScheduler(clock: clock)
       others[ObjectIdentifier(clock)] = Weak(object: scheduler)
@@ -157,10 +161,13 @@ final class CountdownScheduler: @unchecked Sendable {
 
   /// Sends clock events to `center` as long as it exists.
   func add(_ center: CountdownCenter) {
+    var centers: [CountdownCenter] = []
     storage.withLock { storage in
-      storage.centers.removeAll { $0.object == nil }
-      storage.centers.append(Weak(object: center))
+      // Retained until the lock is released, because another thread may release its last reference meanwhile.
+      centers = storage.centers.compactMap(\.object)
+      storage.centers = (centers + [center]).map { Weak(object: $0) }
     }
+    withExtendedLifetime(centers) {}
   }
 
   private func handle(_ event: CountdownClockEvent) {
