@@ -68,6 +68,14 @@ extension ButtonCountdown {
     set { reference?.phase = newValue }
   }
 
+  /// Whether the button shows neither a request nor a countdown.
+  ///
+  /// After ``cancel()``, it's false if a subclass has started a countdown when its appearance was restored. That call is the
+  /// later one, so its countdown stays.
+  var isIdle: Bool {
+    if case .idle = phase { true } else { false }
+  }
+
   var counting: Counting? {
     if case .counting(let counting) = phase { counting } else { nil }
   }
@@ -93,6 +101,7 @@ extension ButtonCountdown {
     cancel()
     // Another thread may have canceled the key. A cancel isn't an end, so no handler is called.
     guard hasButton(), let button, countdown.state != .cancelled else { return }
+    guard isIdle else { return }
     let observes = !buttonReportsWindow || button.window != nil
     phase = .counting(
       Counting(
@@ -174,7 +183,7 @@ extension ButtonCountdown {
 
   /// Shows the appearance for the end and calls the handler. Use this method if there is nothing to count.
   func finishWithoutCounting(style: CountdownStyle, onFinish: (() -> Void)?) {
-    changeAppearance(.end(nil, showing: style))
+    if isIdle { changeAppearance(.end(nil, showing: style)) }
     onFinish?()
   }
 }

@@ -135,6 +135,47 @@ struct SubclassTests {
     #expect(!button.isEnabled)
   }
 
+  enum Restart: CaseIterable {
+    case start, startFromNothing, attach, startByTag
+
+    @MainActor func make(on button: UIButton, style: CountdownStyle) {
+      switch self {
+      case .start: button.countdown.start(from: 9, style: style)
+      case .startFromNothing: button.countdown.start(from: 0, style: style)
+      case .attach: button.countdown.attach(to: "login", style: style)
+      case .startByTag: button.superview?.startCountdown(onButtonWithTag: 7, from: 9, style: style)
+      }
+    }
+  }
+
+  @Test(
+    "A countdown that a subclass starts when a restart enables it stays, with the original appearance",
+    arguments: Restart.allCases)
+  func startWhenRestarted(restart: Restart) {
+    let clock = clock
+    let other = window.addButton()
+    var style = CountdownStyle.colorful
+    style.endTitle = "Again"
+    button.tag = 7
+    clock.run {
+      other.countdown.start(from: 60, key: "login")
+      button.countdown.start(from: 3, style: style)
+      button.onEnabled = { button in
+        if button.isEnabled { clock.run { button.countdown.start(from: 5, style: .digits) } }
+      }
+      restart.make(on: button, style: style)
+    }
+    #expect(button.currentTitle == "5")
+    #expect(!button.isEnabled)
+    clock.advance(by: 1)
+    #expect(button.currentTitle == "4")
+    button.onEnabled = nil
+    button.countdown.cancel()
+    #expect(button.currentTitle == "Send")
+    #expect(button.borderColor == .blue)
+    #expect(button.isEnabled)
+  }
+
   @Test("A style's closure for the title can set a title")
   func setTitleInCountingTitle() {
     let button = CountdownButton()

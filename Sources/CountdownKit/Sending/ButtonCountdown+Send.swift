@@ -232,6 +232,7 @@ extension ButtonCountdown {
   func attach(to operation: SendOperation, style: CountdownStyle, onFinish: (() -> Void)?) {
     guard hasButton() else { return }
     cancel()
+    guard isIdle else { return }
     let sending = Sending(operation, style: style, onFinish: onFinish)
     phase = .sending(sending)
     operation.attach(self)
