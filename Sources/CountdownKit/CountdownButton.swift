@@ -71,7 +71,10 @@ open class CountdownButton: UIButton {
   ///
   /// It isn't called when the countdown is canceled. If the countdown ends while the button isn't in a window, the
   /// closure is called after the button enters a window, or before you start its next countdown programmatically.
-  open var onFinish: (() -> Void)?
+  open var onFinish: (() -> Void)? {
+    // Releasing the old handler can call this setter, which must not happen during the access.
+    didSet { withExtendedLifetime(oldValue) {} }
+  }
 
   /// Creates a button that counts 60 seconds, with the title "获取验证码".
   public override init(frame: CGRect) {

@@ -205,6 +205,22 @@ struct SubclassTests {
     #expect(button.countdown.onTick == nil)
   }
 
+  @Test("Releasing a countdown button's handler for the end can set that handler")
+  func setOnFinishWhileReleasing() {
+    @MainActor final class Owner {
+      let button: CountdownButton
+      init(_ button: CountdownButton) { self.button = button }
+      deinit { MainActor.assumeIsolated { button.onFinish = nil } }
+    }
+    let button = CountdownButton()
+    do {
+      let owner = Owner(button)
+      button.onFinish = { withExtendedLifetime(owner) {} }
+    }
+    button.onFinish = nil
+    #expect(button.onFinish == nil)
+  }
+
   enum LastCall: CaseIterable {
     case cancel, cancelByTag, finish, startFromNothing, startAnew, attach
 
