@@ -50,6 +50,7 @@ extension UIView {
     owned(TaggedCountdowns.self)?.running.removeValue(forKey: tag)?.cancel()
     (viewWithTag(tag) as? UIButton)?.owned(ButtonCountdown.self)?.cancel()
   }
+
   private var taggedCountdowns: TaggedCountdowns {
     if let countdowns = owned(TaggedCountdowns.self) { return countdowns }
     let countdowns = TaggedCountdowns()
