@@ -82,7 +82,7 @@ public final class CountdownObservation: Sendable {
 final class CountdownObserver: @unchecked Sendable {
   /// The countdown, which also holds this observer. ``CountdownScheduler/remove(_:)`` breaks the cycle.
   let countdown: Countdown
-  /// The queue of the handlers, or nil for the main queue, where one hop delivers to many observers.
+  /// The queue of the handlers, or nil for the main queue, which receives its deliveries in batches.
   let queue: DispatchQueue?
   // The lock ensures exclusive access, as it does for a countdown.
   /// The handlers, or nil after the observation has ended.

@@ -31,7 +31,7 @@ final class CountdownScheduler: @unchecked Sendable {
     /// Whether the app is in the background, where nothing wakes up and nothing is delivered.
     var isInBackground = false
     /// Observers on the main queue with pending deliveries.
-    var mainQueueObservers = Queue<CountdownObserver>()
+    var mainQueueObservers = BatchQueue<CountdownObserver>()
     var isMainHopPending = false
     /// Observers on other queues whose hops wait for the return to the foreground.
     var suspendedObservers: [CountdownObserver] = []

@@ -104,14 +104,17 @@ extension CountdownScheduler {
     let (end, count) = storage.withLock {
       (clock.now.advanced(byNanoseconds: Self.longestTurn), $0.mainQueueObservers.count)
     }
-    // The first delivery has no limit, because each turn must make progress.
-    var limit = MonotonicInstant.distantFuture
-    for _ in 0..<count {
-      let isDelivered = deliver { storage, now in
-        storage.isInBackground || now > limit ? nil : storage.mainQueueObservers.popFirst()
+    var delivered = 0
+    turn: while delivered < count, let batch = storage.withLock({ $0.mainQueueObservers.removeFirstBatch() }) {
+      for (index, observer) in batch.enumerated() {
+        // The first delivery has no limit, because each turn must make progress.
+        let limit = delivered == 0 ? .distantFuture : end
+        guard delivered < count, deliver(to: observer, by: limit) else {
+          storage.withLock { $0.mainQueueObservers.putBack(batch[index...]) }
+          break turn
+        }
+        delivered += 1
       }
-      guard isDelivered else { break }
-      limit = end
     }
     let hasMore = storage.withLock { storage in
       storage.isMainHopPending = storage.mainQueueObservers.count > 0 && !storage.isInBackground
@@ -120,35 +123,29 @@ extension CountdownScheduler {
     if hasMore { clock.performOnMain { self.deliverOnMain() } }
   }
 
-  /// Delivers to an observer on another queue than the main queue.
-  func deliver(to observer: CountdownObserver) {
-    _ = deliver { storage, _ in
-      guard storage.isInBackground else { return observer }
-      storage.suspendedObservers.append(observer)
-      return nil
-    }
-  }
-
-  /// Delivers what is pending now for the next observer. It may differ from what was pending when the hop was made.
+  /// Delivers what is pending now, which may differ from what was pending when the hop began.
   ///
-  /// - Parameter next: Returns the observer, or nil to deliver nothing. It is called under the lock.
-  /// - Returns: Whether there was an observer.
-  private func deliver(toNext next: (inout Storage, MonotonicInstant) -> CountdownObserver?) -> Bool {
+  /// - Returns: False if nothing was delivered because `end` has passed or the app is in the background.
+  @discardableResult
+  func deliver(to observer: CountdownObserver, by end: MonotonicInstant = .distantFuture) -> Bool {
     var ends: [Delivery.Event] = []
     var value: Delivery.Event?
     var handlers: CountdownHandlers?
-    let observer = storage.withLock { storage -> CountdownObserver? in
+    let isDelivered = storage.withLock { storage in
       let now = clock.now
-      guard let observer = next(&storage, now) else { return nil }
+      guard !storage.isInBackground else {
+        if observer.queue != nil { storage.suspendedObservers.append(observer) }
+        return false
+      }
+      guard now <= end else { return false }
       ends = observer.takeEnds()
       if ends.isEmpty { value = observer.takeValue(at: now) }
       handlers = observer.handlers
-      return observer
+      return true
     }
-    guard let observer else { return false }
     if let value { handlers?(value) }
     if !ends.isEmpty { deliver(ends, to: observer) }
-    return true
+    return isDelivered
   }
 
   /// Delivers the ends of earlier runs and then the current value.
@@ -189,26 +186,36 @@ extension CountdownObserver {
   }
 }
 
-/// A first-in, first-out queue. Removing an element doesn't move the others.
-struct Queue<Element> {
-  private var incoming: [Element] = []
-  /// The elements before `incoming`, in reverse order.
-  private var outgoing: [Element] = []
+/// A first-in, first-out queue that removes elements in batches. Removing a batch doesn't move the other elements.
+///
+/// No batch is empty, and `count` is the sum of their counts.
+struct BatchQueue<Element> {
+  private static var batchSize: Int { 256 }
 
-  var count: Int { outgoing.count + incoming.count }
+  private var batches: [[Element]] = []
+  private(set) var count = 0
 
   mutating func append(_ element: Element) {
-    incoming.append(element)
+    count += 1
+    if let last = batches.indices.last, batches[last].count < Self.batchSize {
+      batches[last].append(element)
+    } else {
+      batches.append([element])
+    }
   }
 
-  /// Removes and returns the first element, or returns nil if the queue is empty.
-  mutating func popFirst() -> Element? {
-    if outgoing.isEmpty {
-      outgoing = incoming
-      // Before reversing, so that the elements aren't copied.
-      incoming = []
-      outgoing.reverse()
-    }
-    return outgoing.popLast()
+  /// Removes and returns the first batch, or returns nil if the queue is empty.
+  mutating func removeFirstBatch() -> [Element]? {
+    guard !batches.isEmpty else { return nil }
+    let batch = batches.removeFirst()
+    count -= batch.count
+    return batch
+  }
+
+  /// Puts the unused rest of a batch back at the front.
+  mutating func putBack(_ rest: ArraySlice<Element>) {
+    guard !rest.isEmpty else { return }
+    batches.insert(Array(rest), at: 0)
+    count += rest.count
   }
 }
