@@ -26,8 +26,6 @@ extension Countdown {
         case finished
         case cancelled
     }
-}
-extension Countdown {
     public struct Tick : Sendable {
         public var duration: TimeInterval
         public var remaining: TimeInterval

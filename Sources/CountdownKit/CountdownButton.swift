@@ -65,7 +65,10 @@ open class CountdownButton: UIButton {
 
   /// The button's appearance while counting and after the end. The default is ``CountdownStyle/seconds``. A change
   /// takes effect at the next touch.
-  open var style = CountdownStyle.seconds
+  open var style = CountdownStyle.seconds {
+    // As for `onFinish`, because the old style's closures may be the last owners of an object.
+    didSet { withExtendedLifetime(oldValue) {} }
+  }
 
   /// A closure that is called on the main thread at the end of each countdown.
   ///
