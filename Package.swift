@@ -2,11 +2,11 @@
 import PackageDescription
 
 #if os(Linux)
-// Linux has no UIKit. A headless module of that name lets the sources that ship to iOS compile, run and be tested here.
+// Linux has no UIKit. With this headless module, the code for iOS also compiles and runs on Linux.
 let uikit: [Target.Dependency] = ["UIKit"]
-// Swift Testing looks for a module of this name as soon as one named UIKit is imported.
+// Swift Testing imports a module of this name wherever a module named UIKit is imported.
 let uikitTesting: [Target.Dependency] = ["UIKit", "_Testing_UIKit"]
-// Tests that need the headless module's finger, or its word of whether VoiceOver runs.
+// The folders of tests that simulate touches and VoiceOver. Only the headless module can simulate them.
 let headlessOnly: [String] = []
 let linuxTargets: [Target] = [
   .target(name: "UIKit", path: "Sources/HeadlessUIKit"),
@@ -45,14 +45,15 @@ let tests: [Target] = [
     name: "CountdownKitTests",
     dependencies: ["CountdownKit", "CountdownTestSupport"] + uikitTesting,
     exclude: headlessOnly),
-  // What the articles show, compiled and run.
+  // Compiles and runs the code in the articles.
   .testTarget(
     name: "RecipeTests",
     dependencies: ["CountdownKit", "CountdownTestSupport"] + uikitTesting),
   .testTarget(name: "HeadlessUIKitTests", dependencies: uikitTesting, exclude: headlessOnly),
 ]
 
-// Each file states its imports, and which of them its public declarations show. Swift 6.0 ignores a feature it does not know.
+// Each file imports every module that it uses. An import is public only if a public declaration needs it. Swift 6.0 ignores
+// features that it doesn't know.
 let features: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
   .enableUpcomingFeature("ExistentialAny"),

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A command-line tool that measures the library next to its common alternatives.
+/// A command-line tool that compares the library with common alternatives.
 @main struct CountdownBenchmark {
   @MainActor static func main() {
     let options: Options

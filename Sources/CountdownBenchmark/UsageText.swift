@@ -1,7 +1,7 @@
 /// The text of `--help`.
 enum UsageText {
   static let text = """
-    Measures CountdownKit and the common alternatives to it.
+    Compares CountdownKit with common alternatives.
 
     Usage: CountdownBenchmark [options]
 
@@ -22,7 +22,7 @@ enum UsageText {
                      delay between a tick's due time and its delivery: median, 99th percentile, maximum
       early          ticks delivered before they were due
       start, cancel  time to create and start a countdown, and to cancel it, on the calling thread, without the slowest
-                     1 %. Threads and tasks end later on their own.
+                     1 %; the time that a thread or a task then needs to end isn't included
       longest hold   longest time for which a batch of ticks blocks the main queue
 
     Options:

@@ -82,7 +82,7 @@ extension Headless {
       (view as? UIControl)?.touchEnded(touch, with: event)
     }
 
-    /// Cancels the touch, like the system does for an incoming call.
+    /// Cancels the touch, as the system does for an incoming call.
     public func cancel() {
       guard end(.cancelled) else { return }
       (view as? UIControl)?.touchCancelled(touch, with: event)

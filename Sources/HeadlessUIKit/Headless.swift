@@ -1,27 +1,28 @@
 import Foundation
 
-/// The controls of a headless run that UIKit doesn't have: touches, and callbacks for display changes and announcements.
+/// The functions and callbacks that UIKit doesn't have: simulated touches, display changes, and announcements.
 ///
-/// Only this name belongs to the stand-in. All other names in this module are UIKit's, and their behavior follows UIKit's
-/// documentation. Undocumented behavior is left out, except for the simplifications below.
+/// All other public names in this module are UIKit's, and their behavior follows UIKit's documentation. The module omits
+/// undocumented behavior, except for the simplifications below.
 ///
 /// The stand-in doesn't have:
 /// - Target-action (`addTarget`), because Linux has no selectors.
-/// - Visible images, shadows, menus, and the dimmed appearance that UIKit derives for disabled and highlighted controls. A
-///   configuration looks the same in every state.
+/// - Visible images, shadows, menus, and the dimmed appearance of disabled and highlighted controls. A configuration looks the
+///   same in every state.
 /// - Auto Layout, autoresizing, transforms, gestures, presentation, `UIApplication.shared`, and scenes.
-/// - The layout pass of the run loop. A host calls `layoutIfNeeded()` on its window. A button's `titleLabel` is updated then.
+/// - The layout pass of the run loop. A host calls `layoutIfNeeded()` on its window, which also updates each button's
+///   `titleLabel`.
 /// - In tables: several sections, selection, headers, row heights by content, updates other than `reloadData()`, and
 ///   `register`. Scroll views don't bounce, decelerate, or have insets.
-/// - Assistive technologies. A test sets whether VoiceOver is running, and nothing is spoken. A label isn't derived from the
-///   title. UIKit derives one only while accessibility is loaded.
+/// - Assistive technologies. A test sets whether VoiceOver is running, and nothing is spoken. An accessibility label isn't
+///   derived from the title. UIKit derives one only while an assistive technology is running.
 /// - Animation. `areAnimationsEnabled` is a flag without effect.
 /// - `UITraitCollection.current`. The `cgColor` of a dynamic color is for light traits; resolve the color first.
 /// - Safe areas. `safeAreaInsets` is zero.
 ///
 /// Simplifications:
-/// - A finger touches and lifts in one place. It doesn't drag, so `continueTracking(_:with:)` isn't called. Touches on a plain
-///   view inside a control don't reach the control.
+/// - A finger on a control lifts where it touched. It doesn't drag, so `continueTracking(_:with:)` isn't called. Touches on a
+///   plain view inside a control don't reach the control.
 /// - A tap calls `endTracking(_:with:)`, sends `.touchUpInside`, sends `.primaryActionTriggered` (buttons only), and then sets
 ///   `isHighlighted` to `false`. It doesn't call `sendActions(for:)`, and doesn't check `isEnabled` between these steps.
 ///   `performPrimaryAction()` doesn't call `sendActions(for:)` either. None of this is documented.
@@ -36,7 +37,8 @@ import Foundation
 /// - A configuration has one title, and `title` is its text. An update runs during layout. It writes the title, attributed
 ///   title, and title color for the state into the configuration, calls `updateConfiguration()`, and then calls the handler.
 ///   UIKit only documents that calls are coalesced. A title that is removed from the button stays in the configuration.
-/// - Each read of `configurationUpdateHandler` wraps the handler once more, like a block that is bridged to Swift and back.
+/// - Each read of `configurationUpdateHandler` wraps the handler in another closure, as UIKit does when it bridges a block to
+///   Swift and back.
 /// - A configuration's title has the `.body` font before the transformer runs, in a fixed size.
 /// - Text measurement assumes glyphs that are 0.6 times, and lines that are 1.2 times, the font's size.
 /// - The archive of a button contains its type, its titles, and its configuration's title. The archive of a view contains

@@ -30,7 +30,7 @@ struct CountInATableCellTests {
     }
   }
 
-  @Test("With the interaction unchanged, a waiting button receives touches in place of its row, and ignores them")
+  @Test("With the interaction unchanged, a waiting button ignores touches, and its row doesn't receive them")
   func selectableCell() {
     clock.run {
       let cell = SelectableCodeCell(style: .default, reuseIdentifier: nil)

@@ -100,19 +100,20 @@ extension LaunchOptions {
       1-9     touch the control with that number
       b       go back; the page is destroyed
       j, k    scroll down and up; the arrow keys scroll, too
-      z       move the app to the background; any key returns, and so does fg after Ctrl-Z
+      z       move the app to the background; any key returns; after Ctrl-Z, use fg
       r       relaunch: replace the process and start at the menu
       q       quit; Ctrl-C and Ctrl-D quit, too
-    Countdowns on the sign-in page and in the list continue through all of these, including quitting.
+    The countdowns on the sign-in page and in the list continue after each of these actions.
 
-    The sign-in page requests its codes from a server inside the app. You can choose the server's response, latency and
-    clock on a page of their own.
+    The sign-in page requests its codes from a simulated server inside the app. You can choose the server's response,
+    latency and clock on the page "Simulated server".
 
-    Without a terminal, or with --tour, the sample plays a tour of all pages in less than 12 s. The tour sends codes, fails,
-    is refused, and reaches the limit. It leaves a page that counts, moves to the background, and relaunches. It prints
-    every change that a user would see. It checks that no tick is early, missing, or a second late, and that the value is
-    correct immediately after every return. Values that were due while the process wasn't running are reported as stalled,
-    not as faults. The tour doesn't touch your own countdowns.
+    Without a terminal, or with --tour, the sample plays a tour of all pages in less than 12 s. The tour sends codes until
+    it reaches the limit. One request fails, and the server refuses another. During a countdown, the tour leaves the page,
+    moves the app to the background, and relaunches it. The tour prints every change that a user would see. It checks that
+    no tick is early, missing, or a second late, and that the value is correct immediately after every return. If a value
+    was due while the process wasn't running, the tour reports it as stalled, not as a fault. The tour stores its
+    countdowns in a temporary folder.
 
     Options:
       --seconds N   the duration of each countdown, 1 to 86400 s; the default is 60, or 3 in the tour
@@ -125,7 +126,7 @@ extension LaunchOptions {
       TERM          if "dumb", empty, or missing, the sample plays the tour
       XDG_DATA_HOME, HOME
                     where countdowns are stored: in the first, or in .local/share of the second
-      TMPDIR        where the tour creates a folder for its own countdowns
+      TMPDIR        where the tour creates its temporary folder
       SAMPLE_TOUR   internal: the state that a relaunched tour resumes from
 
     Exit status:

@@ -43,7 +43,7 @@ import UIKit
       let window = SampleWindow(settings: SampleSettings(seconds: seconds))
       let session = InteractiveSession(window: window, encoder: FrameEncoder(environment: environment))
       session.start()
-      // Not dispatchMain(), which ends the main thread and with it /proc/self/exe, which Foundation needs to find bundles.
+      // dispatchMain() would end the main thread and make /proc/self/exe unreadable. Foundation needs it to find bundles.
       RunLoop.main.run()
       withExtendedLifetime(session) {}
     case .tour:

@@ -98,7 +98,7 @@ import UIKit
 }
 
 extension String {
-  /// A copy with a space in place of each control character and line break, which a terminal would interpret.
+  /// A copy in which a space replaces each control character and line break, because a terminal would interpret them.
   var printable: String {
     String(String.UnicodeScalarView(unicodeScalars.map { $0.isInterpretedByTerminals ? " " : $0 }))
   }

@@ -2,8 +2,8 @@ import Foundation
 
 /// A drawing of a scene: the top of a phone's screen with a caption below.
 ///
-/// The content comes from the page. The navigation bar is added, because the system draws it. Text has UIKit's size, in the
-/// viewer's system font.
+/// The content comes from the page. The card adds a navigation bar, which the system draws on a phone. Text has UIKit's size,
+/// in the viewer's system font.
 struct PictureCard {
   private static let barHeight: CGFloat = 48
   private static let captionSize: CGFloat = 16

@@ -23,9 +23,9 @@ import Foundation
 
   /// Sends a code, leaves the page, and returns.
   ///
-  /// - Parameter relaunch: A function that relaunches the process after that. A long stall skips it.
+  /// - Parameter relaunch: A function that then relaunches the process. It isn't called after a long stall.
   func sendAndLeave(relaunch: () -> Void) async {
-    monitor.log("# a code by text: the countdown starts after the request, and survives its page and its process")
+    monitor.log("# a code by text: the countdown starts after the request, and continues without its page and process")
     await steps.pause()
     steps.touch(Number.page)
     await steps.pause()
@@ -44,9 +44,9 @@ import Foundation
     steps.reopenPage(Number.page)
   }
 
-  /// Has the server fail and refuse during the text's countdown, then sends codes until the limit is reached.
+  /// Makes one request fail and one be refused during the text's countdown, then sends codes until the limit is reached.
   func callUntilLimit() async {
-    monitor.log("# a code by call, with a countdown of its own")
+    monitor.log("# a code by call, with a separate countdown")
     await fail()
     await beRefused()
     await select(.sent)
@@ -162,7 +162,7 @@ import Foundation
       && text.titleColor == call.titleColor && text.borderColor == call.borderColor
   }
 
-  /// Whether both buttons show the end of the limit, one day after the first code. The tour sent it after its start.
+  /// Whether both buttons show the end of the limit, which is one day after the first code of this tour.
   private var bothShowLimit: Bool {
     let (now, passed) = (Date(), monitor.timeSinceStart.wholeSeconds + 1)
     let style = SignInStyle.style(timeZone: window.settings.timeZone)

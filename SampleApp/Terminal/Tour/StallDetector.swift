@@ -47,7 +47,8 @@ struct Stall: Equatable, Codable {
   }
 }
 
-/// A clock that includes sleep and that can't be set. The tour reads it directly because the library is what it checks.
+/// A clock that continues during sleep and that can't be set. The tour doesn't use the library's clock, because it checks the
+/// library.
 enum BootClock {
   /// The time since the machine started.
   static var now: Duration {

@@ -64,7 +64,7 @@ struct TickChecker: Codable {
     stop = time
   }
 
-  /// Returns what is wrong with the values, in the order of the values.
+  /// Returns the findings about the values, in the order of the values.
   ///
   /// - Parameter stalls: The periods in which the main thread didn't run, relative to the start.
   func findings(stalls: [Stall] = []) -> [TickFinding] {

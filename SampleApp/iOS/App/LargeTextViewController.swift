@@ -49,7 +49,7 @@ final class LargeTextViewController: UIViewController {
     button.titleLabel?.textAlignment = .center
     stack.addArrangedSubview(button)
     guard let label = button.titleLabel else { return }
-    // A button doesn't grow by itself when its title has several lines.
+    // Without this constraint, a button doesn't grow when its title has several lines.
     button.heightAnchor.constraint(greaterThanOrEqualTo: label.heightAnchor, constant: 16).isActive = true
   }
 

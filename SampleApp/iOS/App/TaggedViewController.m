@@ -72,7 +72,7 @@ static NSString *const CallKey = @"call-objective-c";
 - (void)call:(UIButton *)button {
   __weak typeof(self) weakSelf = self;
   [button cdk_sendFor:self.seconds key:CallKey style:nil request:^(CDKSendRequest *request) {
-    // In place of a server, which takes its time as well.
+    // Simulates a server that responds after one second.
     [NSTimer scheduledTimerWithTimeInterval:1 repeats:NO block:^(NSTimer *timer) {
       [request finishWithOutcome:[CDKSendOutcome sent]];
     }];

@@ -11,7 +11,7 @@
   /// Cancels the countdown.
   func cancel(_ index: Int)
 
-  /// Releases what remains of a canceled countdown.
+  /// Releases a canceled countdown's objects.
   func release(_ index: Int)
 }
 
@@ -59,7 +59,7 @@ enum DesignName: String, Codable, CaseIterable {
   }
 }
 
-/// No countdown at all, to measure what the process itself costs.
+/// A process without countdowns, to measure the cost of the process itself.
 private final class IdleDesign: Design {
   func prepare(_ index: Int, delay: Double) {}
   func start(_ index: Int, delay: Double) {}

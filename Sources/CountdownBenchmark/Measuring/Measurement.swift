@@ -1,6 +1,6 @@
 import Foundation
 
-/// Takes one sample. It needs a process of its own and the main run loop of that process.
+/// Takes one sample. Each measurement needs a separate process, and the main run loop of that process.
 @MainActor final class Measurement {
   /// The result that the process writes as its only line.
   enum Outcome: Codable, Equatable {
@@ -18,7 +18,7 @@ import Foundation
     var usage: Usage
   }
 
-  /// The longest time in nanoseconds for canceling countdowns. The mean of a part of them is sufficient.
+  /// The time limit for canceling countdowns, in nanoseconds. The mean of those canceled in this time is sufficient.
   private static let longestCanceling: Int64 = 2_000_000_000
 
   private let cell: Cell
@@ -152,7 +152,7 @@ struct Stopwatch {
   }
 }
 
-/// Dispatches to the main queue again and again, and measures how long the queue was blocked.
+/// Dispatches to the main queue repeatedly, and measures how long the queue was blocked.
 @MainActor private final class MainQueueProbe {
   private(set) var holds: [Int64] = []
   private var longest: Int64 = 0

@@ -20,7 +20,7 @@ struct Sample: Codable, Equatable {
   var lateWorst: Int64?
   /// The number of ticks delivered before they were due.
   var early: Int
-  /// The number of ticks whose number wasn't higher than that of the tick before. The design was too early.
+  /// The number of ticks whose number wasn't higher than the previous tick's number. These ticks were early.
   var repeated: Int
   /// The number of ticks that the design skipped.
   var missed: Int

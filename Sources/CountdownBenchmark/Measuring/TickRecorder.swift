@@ -6,7 +6,7 @@ final class TickRecorder: @unchecked Sendable {
   private let firstDue: UnsafeMutablePointer<Int64>
   private let lastTick: UnsafeMutablePointer<Int32>
   private(set) var lateness = Histogram()
-  /// The number of ticks whose number wasn't higher than that of the tick before.
+  /// The number of ticks whose number wasn't higher than the previous tick's number.
   private(set) var repeated = 0
   /// The number of ticks that the design skipped.
   private(set) var missed = 0

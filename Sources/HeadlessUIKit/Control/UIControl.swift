@@ -37,7 +37,7 @@ open class UIControl: UIView {
     didSet { if isSelected != oldValue { stateDidChange() } }
   }
 
-  /// A Boolean value that indicates whether the control is highlighted, which it is during a touch. The default is `false`.
+  /// A Boolean value that indicates whether the control is highlighted. The default is `false`. It's `true` during a touch.
   open var isHighlighted = false {
     didSet { if isHighlighted != oldValue { stateDidChange() } }
   }

@@ -13,7 +13,7 @@ open class UIResponder: NSObject {
 
   // MARK: Accessibility
 
-  /// The properties that the app has set. A `nil` value stands for the default.
+  /// The properties that the app has set. A `nil` value means the default.
   private struct Accessibility {
     var isElement: Bool?
     var label: NSAttributedString?
@@ -45,7 +45,7 @@ open class UIResponder: NSObject {
   /// The label with attributes, such as the language of the speech. It shares its storage with `accessibilityLabel`.
   nonisolated open var accessibilityAttributedLabel: NSAttributedString? {
     get {
-      // Attributed strings aren't Sendable, but `assumeIsolated` doesn't leave the thread.
+      // Attributed strings aren't Sendable, but `assumeIsolated` runs its closure on the same thread.
       nonisolated(unsafe) var label: NSAttributedString?
       MainActor.assumeIsolated { label = accessibility.label }
       return label

@@ -70,7 +70,7 @@ extension SampleWindow {
   }
 }
 
-/// Runs a function with an in-memory center in place of the shared one, which stores the user's countdowns.
+/// Runs a function with an in-memory center instead of the shared center, which stores the user's countdowns.
 func withTemporaryCountdowns<Result>(_ body: () throws -> Result) rethrows -> Result {
   try CountdownTime.withClock(CountdownTime.clock, perform: body)
 }

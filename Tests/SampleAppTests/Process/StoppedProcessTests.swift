@@ -7,7 +7,7 @@ import Testing
 struct StoppedProcessTests {
   private static let stop: TimeInterval = 5
 
-  @Test("After a stop, the process shows the current value and skips the values before it")
+  @Test("After a stop, the process shows the current value and skips earlier values")
   func continues() async throws {
     let executable = try Executable()
     try await onNewThread {
