@@ -63,9 +63,9 @@ struct CountdownRecord: StoredRecord {
   ///
   /// It's the countdown's own key. A key that begins like that of a log, or like the result of this method, gets a prefix.
   static func storeKey(of key: String) -> String {
-    // Decomposed, because canonically equivalent keys are equal, such as one that contains the kelvin sign.
-    let bytes = key.decomposedStringWithCanonicalMapping.utf8
-    let needsPrefix = [keyPrefix, ResendRecord.keyPrefix].contains { bytes.starts(with: $0.utf8) }
+    // Compares characters, because canonically equivalent keys are equal. Without its last period, a prefix matches even
+    // if the key continues with a combining mark.
+    let needsPrefix = [keyPrefix, ResendRecord.keyPrefix].contains { key.hasPrefix($0.dropLast()) }
     return needsPrefix ? keyPrefix + key : key
   }
 

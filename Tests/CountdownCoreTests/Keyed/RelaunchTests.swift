@@ -101,7 +101,7 @@ struct RelaunchTests {
     arguments: [
       "CountdownKit.sends.login", "CountdownKit.sends.", "CountdownKit.countdowns.login", "CountdownKit.countdowns.",
       "CountdownKit.countdowns.CountdownKit.sends.login", "Countdown\u{212A}it.sends.login",
-      "CountdownKit.countdown.login",
+      "CountdownKit.countdown.login", "CountdownKit.sends.\u{301}login",
     ])
   func keyLikeStoreKey(key: String) throws {
     let policy = ResendPolicy(waits: [], limit: 1, group: "login")
