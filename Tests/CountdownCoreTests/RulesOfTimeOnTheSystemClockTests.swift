@@ -25,16 +25,17 @@ struct RulesOfTimeOnTheSystemClockTests {
     let wakeUps = Recorder<Double>()
     let start = SystemClock.shared.now
     let alarm = SystemClock.shared.makeAlarm(on: timeline) { wakeUps.record(elapsed(since: start)) }
-    alarm.schedule(afterNanoseconds: 60_000_000_000, repeatingEvery: 60_000_000_000, leeway: 0)
-    alarm.schedule(afterNanoseconds: 30_000_000, repeatingEvery: 60_000_000_000, leeway: 0)
+    let day: Int64 = 86_400_000_000_000
+    alarm.schedule(afterNanoseconds: day, repeatingEvery: day, leeway: 0)
+    alarm.schedule(afterNanoseconds: 30_000_000, repeatingEvery: day, leeway: 0)
     #expect(await eventually { wakeUps.count == 1 })
     #expect(wakeUps.values.allSatisfy { $0 >= 0.029 })
     // Long enough for a busy machine to unschedule it before it is due.
-    alarm.schedule(afterNanoseconds: 1_000_000_000, repeatingEvery: 60_000_000_000, leeway: 0)
+    alarm.schedule(afterNanoseconds: 1_000_000_000, repeatingEvery: day, leeway: 0)
     alarm.unschedule()
     await letTimePass(milliseconds: 1100)
     #expect(wakeUps.count == 1)
-    alarm.schedule(afterNanoseconds: 0, repeatingEvery: 60_000_000_000, leeway: 0)
+    alarm.schedule(afterNanoseconds: 0, repeatingEvery: day, leeway: 0)
     #expect(await eventually { wakeUps.count == 2 })
     alarm.schedule(afterNanoseconds: 0, repeatingEvery: 20_000_000, leeway: 0)
     #expect(await eventually { wakeUps.count >= 5 })

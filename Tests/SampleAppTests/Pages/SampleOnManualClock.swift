@@ -59,7 +59,10 @@ import UIKit
 
 /// Waits for a condition that a task meets.
 @MainActor func waitUntil(_ condition: () -> Bool) async throws {
-  for _ in 0..<20_000 where !condition() { try await Task.sleep(for: .milliseconds(1)) }
+  for _ in 0..<100_000 {
+    if condition() { return }
+    try await Task.sleep(for: .milliseconds(1))
+  }
   try #require(condition())
 }
 
