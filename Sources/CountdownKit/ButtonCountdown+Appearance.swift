@@ -7,8 +7,9 @@ extension ButtonCountdown {
   enum AppearanceChange {
     case count(Counting)
     case send(Sending)
-    /// Restores an original appearance, if any, and then shows a style's appearance for the end, if any.
-    case end(CountingAppearance?, showing: CountdownStyle?)
+    /// Restores an original appearance, if any, and then shows a style's appearance for the end, if any. If it's
+    /// replaced, the button shows another countdown or send next.
+    case end(CountingAppearance?, showing: CountdownStyle?, isReplaced: Bool)
   }
 
   /// Changes the button's appearance. Only an activity indicator is animated.
@@ -50,18 +51,31 @@ extension ButtonCountdown {
       let appearance = counting.appearance ?? CountingAppearance(of: button, style: style)
       counting.appearance = appearance
       let limit = style.limitText(seconds, of: counting.countdown)
-      let title = limit ?? style.countingTitle(seconds)
-      return appearance.show(title: title, seconds: seconds, spoken: limit, on: button)
+      // A title that isn't shown isn't created.
+      let title = style.showsCountInTitle ? limit ?? style.countingTitle(seconds) : ""
+      return appearance.show(
+        title: title, seconds: seconds, spoken: limit,
+        phase: counting.countdown.isAtLimit ? .atLimit(seconds: seconds) : .counting(seconds: seconds), on: button)
     case .send(let sending):
       guard case .sending(let present) = phase, present === sending else { return false }
       let appearance = sending.appearance ?? CountingAppearance(of: button, style: sending.style.whileSending)
       sending.appearance = appearance
-      return appearance.show(title: sending.style.sendingTitle ?? "", seconds: 0, on: button)
-    case .end(let appearance, let style):
-      windowObserver?.end()
+      return appearance.show(title: sending.style.sendingTitle ?? "", seconds: 0, phase: .sending, on: button)
+    case .end(let appearance, let style, let isReplaced):
+      windowObserver?.end(in: button)
       windowObserver = nil
-      appearance?.restore(on: button)
+      let isEnabled = isReplaced ? nil : reference?.isEnabledAfterwards.take()
+      if let appearance {
+        appearance.restore(on: button, isEnabled: isEnabled)
+      } else if let isEnabled {
+        button.isEnabled = isEnabled
+      }
       style?.showEnd(on: button)
+      if let style {
+        style.updateHandler?(button, .ended)
+      } else {
+        appearance?.style.updateHandler?(button, .restored)
+      }
       return true
     }
   }
@@ -98,42 +112,56 @@ extension ButtonCountdown {
   /// Shows the current value if the button has entered a window.
   ///
   /// A ``CountdownButton`` that has left its window stops observing the countdown. This method never calls the
-  /// handlers, because UIKit may be moving the button. The next tick calls them.
+  /// handlers for ticks, because UIKit may be moving the button. The next tick calls them.
   func windowDidChange() {
-    guard let counting, let button else { return }
-    let countdown = counting.countdown
+    guard let button else { return }
     if button.window == nil {
-      guard buttonReportsWindow else { return }
-      counting.observation?.cancel()
-      counting.observation = nil
-    } else if countdown.state == .cancelled {
-      stopFollowing(countdown)
+      guard let counting else { return }
+      if buttonReportsWindow { counting.observation = nil }
+      counting.onWindowExit?()
+    } else if let counting {
+      showCurrentValue(counting)
     } else {
-      let tick = countdown.tick
-      if tick.isFinished { showEnd() } else { show(tick.remainingSeconds) }
-      // The app's code may have replaced the countdown in the meantime.
-      guard self.counting === counting, counting.observation == nil else { return }
-      counting.observation = observation(of: countdown)
+      refreshAppearance()
     }
+  }
+
+  private func showCurrentValue(_ counting: Counting) {
+    let countdown = counting.countdown
+    guard countdown.state != .cancelled else { return stopFollowing(countdown) }
+    let tick = countdown.tick
+    if tick.isFinished {
+      showEnd()
+    } else if counting.display != .seconds(tick.remainingSeconds) {
+      show(tick.remainingSeconds)
+    } else {
+      // The page may have set the title or the configuration before the button entered the window.
+      refreshAppearance()
+    }
+    // The app's code may have replaced the countdown in the meantime.
+    guard self.counting === counting, counting.observation == nil else { return }
+    counting.observation = observation(of: countdown)
   }
 
   // MARK: Windows
 
+  /// Adds a view to the button that reports when the button enters or leaves a window.
   func observeWindow(of button: UIButton) {
     guard !buttonReportsWindow, windowObserver?.superview !== button else { return }
-    let observer = WindowObserver(self)
+    let observer = WindowObserver()
     // The last subview doesn't change the indexes of the button's own subviews.
     button.addSubview(observer)
+    observer.countdown = self
     windowObserver = observer
   }
 
-  /// An empty, hidden view that notifies a countdown when its button enters a window. UIKit reports window changes only
-  /// to views.
+  /// An empty, hidden view that notifies a countdown when its button enters or leaves a window. UIKit reports window
+  /// changes only to views.
   final class WindowObserver: UIView {
-    private weak var countdown: ButtonCountdown?
+    fileprivate weak var countdown: ButtonCountdown?
+    private var isReporting = false
 
-    init(_ countdown: ButtonCountdown) {
-      self.countdown = countdown
+    init() {
       super.init(frame: .zero)
       isHidden = true
       isUserInteractionEnabled = false
@@ -143,14 +171,21 @@ extension ButtonCountdown {
 
     override func didMoveToWindow() {
       super.didMoveToWindow()
-      if window != nil { countdown?.windowDidChange() }
+      isReporting = true
+      countdown?.windowDidChange()
+      isReporting = false
     }
 
-    /// Stops observing. The view is removed on the next turn of the main queue, because UIKit may be moving the
-    /// button's subviews now.
-    func end() {
+    /// Stops observing and removes the view. While UIKit is moving the button, the view is removed on a later turn of
+    /// the main queue, because UIKit may be going through the button's subviews.
+    func end(in button: UIButton) {
+      let isMoving = isReporting || window !== button.window
       countdown = nil
-      DispatchQueue.main.async { [weak self] in self?.removeFromSuperview() }
+      if isMoving {
+        DispatchQueue.main.async { [weak self] in self?.removeFromSuperview() }
+      } else {
+        removeFromSuperview()
+      }
     }
   }
 }

@@ -42,6 +42,8 @@ extension ButtonCountdown {
     let style: CountdownStyle
     let onFinish: (() -> Void)?
     let announcer: CountdownAnnouncer
+    /// A closure that is called when the button leaves its window.
+    var onWindowExit: (() -> Void)?
     /// Nil while the button doesn't observe the countdown.
     var observation: CountdownObservation?
     var display = Display.pending
@@ -59,7 +61,7 @@ extension ButtonCountdown {
       self.style = style
       self.onFinish = onFinish
       self.observation = observation
-      announcer = CountdownAnnouncer(style.announcements, tellsStart: isNew)
+      announcer = CountdownAnnouncer(countdown, style.announcements, tellsStart: isNew)
     }
   }
 
@@ -98,9 +100,9 @@ extension ButtonCountdown {
     _ countdown: Countdown, isShared: Bool = false, isNew: Bool = false, style: CountdownStyle,
     onFinish: (() -> Void)? = nil
   ) {
-    cancel()
-    // Another thread may have canceled the key. A cancel isn't an end, so no handler is called.
-    guard hasButton(), let button, countdown.state != .cancelled else { return }
+    // Another thread may have canceled the key. A cancel isn't an end, so `onFinish` isn't called.
+    guard hasButton(), let button, countdown.state != .cancelled else { return cancel() }
+    stop(isReplaced: true)
     guard isIdle else { return }
     let observes = !buttonReportsWindow || button.window != nil
     phase = .counting(
@@ -110,12 +112,24 @@ extension ButtonCountdown {
     show(countdown.tick, of: countdown)
   }
 
+  /// Stops showing a countdown or a send, and restores the original appearance. A countdown without a key ends.
+  ///
+  /// - Parameter isReplaced: Whether the button shows another countdown or send next. In that case, no handler is called.
+  func stop(isReplaced: Bool) {
+    stopSending(isReplaced: isReplaced)
+    // A subclass may have started a countdown when its appearance was restored.
+    guard let counting else { return }
+    stopFollowing(counting.countdown, isReplaced: isReplaced)
+    if !counting.isShared { counting.countdown.cancel() }
+  }
+
   /// Stops showing a countdown and restores the original appearance, if this button shows that countdown. The countdown
   /// itself continues.
-  func stopFollowing(_ countdown: Countdown) {
+  func stopFollowing(_ countdown: Countdown, isReplaced: Bool = false) {
     guard let counting, counting.countdown === countdown else { return }
     phase = .idle
-    if let appearance = counting.appearance { changeAppearance(.end(appearance, showing: nil)) }
+    changeAppearance(.end(counting.appearance, showing: nil, isReplaced: isReplaced))
+    if !isReplaced { callCancelHandlers() }
   }
 
   func observation(of countdown: Countdown) -> CountdownObservation {
@@ -140,20 +154,18 @@ extension ButtonCountdown {
     counting.lastTick = tick
     show(tick.remainingSeconds)
     guard self.counting === counting else { return }
-    counting.announcer.tell(tick.remainingSeconds, label: counting.appearance?.label, of: button)
+    counting.announcer.tell(tick, label: counting.appearance?.label, of: button)
     guard self.counting === counting else { return }
-    onTick?(tick)
+    callTickHandlers(tick)
   }
 
   /// Shows a number of whole seconds. Outside a window, only the first value is shown.
   func show(_ seconds: Int) {
     guard let counting, counting.display != .seconds(seconds), let button else { return }
-    if counting.appearance != nil, button.window == nil {
-      observeWindow(of: button)
-    } else {
-      counting.display = .seconds(seconds)
-      changeAppearance(.count(counting))
-    }
+    guard counting.appearance == nil || button.window != nil else { return }
+    counting.display = .seconds(seconds)
+    changeAppearance(.count(counting))
+    if self.counting === counting { observeWindow(of: button) }
   }
 
   /// Shows the appearance for the end. The final tick calls the handlers later.
@@ -162,7 +174,7 @@ extension ButtonCountdown {
     let appearance = counting.appearance
     counting.display = .end
     counting.appearance = nil
-    changeAppearance(.end(appearance, showing: counting.style))
+    changeAppearance(.end(appearance, showing: counting.style, isReplaced: false))
   }
 
   /// Finishes the countdown if its time is over but its final tick is still pending. `onFinish` is then called before
@@ -174,16 +186,18 @@ extension ButtonCountdown {
 
   private func finish(_ counting: Counting, _ tick: Countdown.Tick) {
     phase = .idle
-    if counting.display != .end { changeAppearance(.end(counting.appearance, showing: counting.style)) }
+    if counting.display != .end {
+      changeAppearance(.end(counting.appearance, showing: counting.style, isReplaced: false))
+    }
     // A subclass may have started the next countdown when the button was enabled.
-    if self.counting == nil, let button { counting.announcer.tellEnd(of: button) }
-    onTick?(tick)
+    if self.counting == nil, let button { counting.announcer.tellEnd(tick, of: button) }
+    callTickHandlers(tick)
     counting.onFinish?()
   }
 
   /// Shows the appearance for the end and calls the handler. Use this method if there is nothing to count.
   func finishWithoutCounting(style: CountdownStyle, onFinish: (() -> Void)?) {
-    if isIdle { changeAppearance(.end(nil, showing: style)) }
+    if isIdle { changeAppearance(.end(nil, showing: style, isReplaced: false)) }
     onFinish?()
   }
 }

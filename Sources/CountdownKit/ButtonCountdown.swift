@@ -1,5 +1,5 @@
 #if canImport(UIKit) && !os(watchOS)
-public import CountdownCore
+import CountdownCore
 public import Foundation
 import UIKit
 
@@ -18,8 +18,8 @@ import UIKit
 /// When a countdown starts, it records these values. It restores them at the end and when you call ``cancel()``:
 ///
 /// - The titles, attributed titles, and title colors for all states.
-/// - The title, title color, and stroke color of the button's configuration.
-/// - The border color of the button's layer.
+/// - The title, title color, stroke color, and background color of the button's configuration.
+/// - The border color of the button's layer, and the button's background color.
 /// - The font of the title label.
 /// - `isEnabled` or `isUserInteractionEnabled`, depending on the style's ``CountdownStyle/interaction``.
 /// - The accessibility label and value.
@@ -30,7 +30,8 @@ import UIKit
 /// appearance and shows the count again.
 ///
 /// You can also enable a button that its style disables. The next tick disables it again, and the button is enabled
-/// after the end. Disabling it has no lasting effect, because the style has already disabled it.
+/// after the end. Disabling it has no lasting effect, because the style has already disabled it. To specify what the
+/// button comes back to, set ``isEnabledAfterwards``.
 ///
 /// There are no ticks while a request is in progress. A value that you set during that time is visible immediately and
 /// is kept afterward. If you enable the button, it takes touches, but another send makes no request. A
@@ -56,9 +57,12 @@ import UIKit
 /// the button enters a window, it shows the current value before it's drawn. ``onTick`` and the handler for the end are
 /// called as usual.
 ///
-/// To detect when the button enters a window, the first tick outside a window adds an empty, hidden view as the
-/// button's last subview. After the countdown ends or is canceled, the view is removed asynchronously on the main
-/// queue.
+/// To detect when the button enters or leaves a window, a countdown adds an empty, hidden view as the button's last
+/// subview. The view is removed when the countdown ends or is canceled. If that happens while UIKit moves the button, the
+/// view is removed asynchronously on the main queue.
+///
+/// If your page sets the button's title or configuration each time it appears, in `viewWillAppear(_:)` for example, the
+/// button shows the count again as soon as it enters the window. Otherwise, it shows your value until the next tick.
 ///
 /// A ``CountdownButton`` doesn't need this view. Outside a window, it doesn't observe its countdown. When it enters a
 /// window, it shows the current value or the end, and then calls its handlers.
@@ -77,22 +81,52 @@ import UIKit
 ///
 /// You can call ``cancel()`` in a subclass's `deinit`. It doesn't change the button there.
 @MainActor public final class ButtonCountdown {
-  /// The handler for ticks, which can draw a ring or update a label beside the button, for example.
+  /// The style of countdowns and sends for which you specify none. The default is ``CountdownStyle/standard``.
   ///
-  /// The handler is called on the main thread with the first value at the start, at every tick, and at the end, where
-  /// `isFinished` is true. It isn't called when the countdown is canceled. It's also called while the button isn't in a
-  /// window, except on a ``CountdownButton``, which calls it there only for the first value.
+  /// Set the style once, so that all calls of `start`, `attach`, and `send` show the same. A change takes effect at the
+  /// next call. On a ``CountdownButton``, this is also the button's ``CountdownButton/style``.
   ///
-  /// The handler remains for later countdowns of this button. The button retains it, so capture owners of the button
-  /// weakly.
-  public var onTick: ((Countdown.Tick) -> Void)? {
-    get { reference?.onTick }
+  /// ```swift
+  /// button.countdown.style = .clock
+  /// ```
+  public var style: CountdownStyle {
+    get {
+      guard hasButton(), let button = button as? CountdownButton else { return reference?.style ?? .standard }
+      return button.styleIfSet ?? .standard
+    }
     set {
-      // Releasing the old handler can call this setter again, which must not happen during this access.
-      let old = reference?.onTick
-      reference?.onTick = newValue
+      if hasButton(), let button = button as? CountdownButton {
+        button.style = newValue
+        return
+      }
+      // Releasing the closures of the old style can call this setter again, which must not happen during this access.
+      let old = reference?.style
+      reference?.style = newValue
       withExtendedLifetime(old) {}
     }
+  }
+
+  /// The value of the button's `isEnabled` when it neither counts nor sends anymore.
+  ///
+  /// Set this property while the button counts or sends, for example when a form becomes invalid. At the end, or when
+  /// the countdown is canceled, `isEnabled` is set to this value, and this property becomes nil again. If it's nil, which
+  /// is the default, `isEnabled` has its original value afterward. It works with every ``CountdownStyle/interaction``.
+  ///
+  /// ```swift
+  /// func formDidChange() {
+  ///   let countdown = button.countdown
+  ///   if countdown.isRunning || countdown.isSending {
+  ///     countdown.isEnabledAfterwards = form.isValid
+  ///   } else {
+  ///     button.isEnabled = form.isValid
+  ///   }
+  /// }
+  /// ```
+  ///
+  /// A value that you set while the button neither counts nor sends applies to the next countdown.
+  public var isEnabledAfterwards: Bool? {
+    get { reference?.isEnabledAfterwards }
+    set { reference?.isEnabledAfterwards = newValue }
   }
 
   /// The button and the state that it owns, or nil after the button is deallocated.
@@ -132,17 +166,19 @@ import UIKit
   ///   - key: The key of the countdown in `CountdownCenter.shared`. A countdown with a key continues without this
   ///     button, for example on a rebuilt page or after a relaunch. If a countdown is already running under the key,
   ///     this button follows it. If nil, the countdown belongs to this button only.
-  ///   - style: The button's appearance while counting and after the end.
+  ///   - style: The button's appearance while counting and after the end. If nil, it's the button's ``style``.
   ///   - onFinish: A closure that is called once on the main thread at the end, after the button shows its appearance
   ///     for the end. It isn't called when the countdown is canceled or restarted. You can start the next countdown in
   ///     it.
   public func start(
-    from seconds: Int, key: String? = nil, style: CountdownStyle = .standard, onFinish: (() -> Void)? = nil
+    from seconds: Int, key: String? = nil, style: CountdownStyle? = nil, onFinish: (() -> Void)? = nil
   ) {
     guard hasButton() else { return }
+    let style = style ?? self.style
     finishIfDue()
     if let (countdown, isNew) = Countdown.started(wholeSeconds: seconds, key: key) {
       follow(countdown, isShared: key != nil, isNew: isNew, style: style, onFinish: onFinish)
+      if isNew, let key { CountdownButton.follow(key) }
     } else {
       cancel()
       finishWithoutCounting(style: style, onFinish: onFinish)
@@ -156,14 +192,15 @@ import UIKit
   ///
   /// - Parameters:
   ///   - key: The key that the countdown was started with.
-  ///   - style: The button's appearance while counting and after the end.
+  ///   - style: The button's appearance while counting and after the end. If nil, it's the button's ``style``.
   ///   - onFinish: A closure that is called once on the main thread at the end. It isn't called when the key is
   ///     canceled.
   /// - Returns: False if neither a countdown nor a send is in progress under the key. The method then has the same
   ///   effect as ``cancel()``.
   @discardableResult
-  public func attach(to key: String, style: CountdownStyle = .standard, onFinish: (() -> Void)? = nil) -> Bool {
+  public func attach(to key: String, style: CountdownStyle? = nil, onFinish: (() -> Void)? = nil) -> Bool {
     guard hasButton() else { return false }
+    let style = style ?? self.style
     finishIfDue()
     if let countdown = CountdownCenter.shared[key] {
       follow(countdown, isShared: true, style: style, onFinish: onFinish)
@@ -178,7 +215,7 @@ import UIKit
 
   /// Cancels the countdown, or stops showing a send, and restores the button's original appearance.
   ///
-  /// Neither ``onTick`` nor `onFinish` is called. If the button shows neither a countdown nor a send, this method does
+  /// ``onCancel`` is called for a countdown. Neither ``onTick`` nor `onFinish` is called. If the button shows neither a countdown nor a send, this method does
   /// nothing.
   ///
   /// - A countdown without a key ends.
@@ -187,11 +224,7 @@ import UIKit
   /// - A request continues. Its caller receives the result, and its wait starts under its key, if it has one. To cancel
   ///   the request, cancel its task.
   public func cancel() {
-    stopSending()
-    // A subclass may have started a countdown when its appearance was restored.
-    guard let counting else { return }
-    stopFollowing(counting.countdown)
-    if !counting.isShared { counting.countdown.cancel() }
+    stop(isReplaced: false)
   }
 
   /// Changes the remaining time and updates the button before returning. Use this method for a wait that the server

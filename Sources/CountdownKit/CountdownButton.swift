@@ -28,16 +28,21 @@ public import UIKit
 ///
 /// ## Sending
 ///
-/// To send from the button's action with ``ButtonCountdown/send(for:key:style:request:onFinish:)``, set ``duration`` to
-/// 0. Otherwise, the touch starts the countdown, and the send makes no request and throws `SendError.counting(wait:)`.
-/// While a request is in progress, the button refuses touches.
-///
-/// `send` doesn't use the button's ``key``, ``style``, and ``onFinish``. Pass these values to it as arguments.
+/// To make a request at each touch, and to start the countdown only if it succeeds, set ``touchAction``. While the
+/// request is in progress, the button refuses touches.
 ///
 /// ```swift
-/// button.duration = 0
-/// button.addAction(UIAction { _ in Task { try await button.countdown.send(for: 60) { … } } }, for: .touchUpInside)
+/// button.touchAction = .send { try await api.sendCode() }
 /// ```
+///
+/// To call ``ButtonCountdown/send(for:key:style:request:onFinish:)`` yourself from the button's action, set
+/// ``touchAction`` to ``TouchAction/nothing``. Otherwise, the touch starts the countdown, and the send makes no request
+/// and throws `SendError.counting(wait:)`. `send` uses the button's ``style`` if you have set one, but not its ``key``
+/// and ``onFinish``. Pass these values to it as arguments.
+///
+/// ## Several buttons
+///
+/// If several buttons have the same ``key``, all of them show the countdown or the send that one of them starts.
 ///
 /// ## Mac Catalyst
 ///
@@ -46,9 +51,9 @@ public import UIKit
 /// `.touchUpInside` may be sent before that. While the button counts, clicks don't restart the countdown, but they may
 /// send actions. To prevent this, choose a ``style`` that disables the button.
 open class CountdownButton: UIButton {
-  /// The duration, in seconds, of the countdown that a touch starts. The default is 60.
+  /// The duration, in seconds, of the countdown that follows a touch. The default is 60.
   ///
-  /// If the value is 0 or less, a touch only sends the action. A change takes effect at the next touch.
+  /// If the value is 0 or less, no countdown follows. A change takes effect at the next touch.
   @IBInspectable open var duration: Int = 60
 
   /// The key of the countdown in `CountdownCenter.shared`, or nil for a countdown that ends with the button.
@@ -58,17 +63,37 @@ open class CountdownButton: UIButton {
   /// this button. A countdown without a key is canceled.
   open var key: String? {
     didSet {
-      if key != oldValue { countdown.cancel() }
+      if key != oldValue {
+        countdown.cancel()
+        if let key { Self.register(self, under: key) }
+      }
       followKey()
     }
   }
 
-  /// The button's appearance while counting and after the end. The default is ``CountdownStyle/seconds``. A change
-  /// takes effect at the next touch.
-  open var style = CountdownStyle.seconds {
-    // As for `onFinish`, because the old style's closures may be the last owners of an object.
+  /// What a touch does before the button sends its action. By default, it starts the countdown.
+  ///
+  /// A change takes effect at the next touch.
+  open var touchAction = TouchAction.startCountdown {
     didSet { withExtendedLifetime(oldValue) {} }
   }
+
+  /// The button's appearance while sending, while counting, and after the end. The default is
+  /// ``CountdownStyle/seconds``. A change takes effect at the next touch.
+  ///
+  /// A style that you set is also the ``ButtonCountdown/style`` of the button's countdown.
+  open var style: CountdownStyle {
+    get { styleIfSet ?? .seconds }
+    set {
+      // As for `onFinish`, because the old style's closures may be the last owners of an object.
+      let old = styleIfSet
+      styleIfSet = newValue
+      withExtendedLifetime(old) {}
+    }
+  }
+
+  /// The style that the app has set, or nil.
+  var styleIfSet: CountdownStyle?
 
   /// A closure that is called on the main thread at the end of each countdown.
   ///
@@ -108,15 +133,15 @@ open class CountdownButton: UIButton {
     return !followKey() && super.beginTracking(touch, with: event)
   }
 
-  /// Starts the countdown if the touch ends inside the button. The control sends its action afterward.
+  /// Performs the ``touchAction`` if the touch ends inside the button. The control sends its action afterward.
   open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
     super.endTracking(touch, with: event)
     guard isTouchInside else { return }
-    startCounting()
+    performTouchAction()
     hasHandledTouch = true
   }
 
-  /// Starts the countdown and performs the primary action. While counting or sending, this method does nothing.
+  /// Performs the ``touchAction`` and the primary action. While counting or sending, this method does nothing.
   @available(iOS 17.4, tvOS 17.4, macCatalyst 17.4, visionOS 1.1, *)
   open override func performPrimaryAction() {
     guard !followKey() else { return }
@@ -126,7 +151,7 @@ open class CountdownButton: UIButton {
 
   /// Sends the actions for control events.
   ///
-  /// The events `.touchUpInside` and `.primaryActionTriggered` count as a touch. They start the countdown, and are
+  /// The events `.touchUpInside` and `.primaryActionTriggered` count as a touch. They perform the ``touchAction``, and are
   /// ignored while counting or sending. UIKit calls this method for the select button of a remote control and for keys.
   open override func sendActions(for controlEvents: UIControl.Event) {
     guard !controlEvents.isDisjoint(with: [.touchUpInside, .primaryActionTriggered]) else {
@@ -134,7 +159,7 @@ open class CountdownButton: UIButton {
       return
     }
     guard !followKey() else { return }
-    startCounting()
+    performTouchAction()
     hasHandledTouch = true
     super.sendActions(for: controlEvents)
     hasHandledTouch = false
@@ -144,14 +169,26 @@ open class CountdownButton: UIButton {
   ///
   /// - Returns: Whether the button counts or sends now.
   @discardableResult private func followKey() -> Bool {
-    if countdown.isRunning || countdown.isSending { return true }
-    guard let key else { return false }
-    return countdown.attach(to: key, style: style) { [weak self] in self?.onFinish?() }
+    if countdown.refusesTouches { return true }
+    // A send that the app has given up is replaced by the next one.
+    guard let key, !countdown.isSending else { return false }
+    return countdown.attach(to: key, style: style, onFinish: finishHandler)
   }
 
-  private func startCounting() {
-    guard duration > 0, !followKey() else { return }
-    countdown.start(from: duration, key: key, style: style) { [weak self] in self?.onFinish?() }
+  private func performTouchAction() {
+    guard !followKey() else { return }
+    switch touchAction.kind {
+    case .nothing: break
+    case .startCountdown:
+      if duration > 0 { countdown.start(from: duration, key: key, style: style, onFinish: finishHandler) }
+    case .send(let request, let completion):
+      countdown.send(
+        .seconds(duration, key: key), style: style, onFinish: finishHandler, request: request, completion: completion)
+    }
+  }
+
+  private var finishHandler: () -> Void {
+    { [weak self] in self?.onFinish?() }
   }
 
   /// Adds the first action, which starts the countdown if UIKit calls none of the methods above.
@@ -159,7 +196,7 @@ open class CountdownButton: UIButton {
     guard #available(iOS 14.0, tvOS 14.0, *) else { return }
     let start = UIAction { [weak self] _ in
       guard let self else { return }
-      if !hasHandledTouch { startCounting() }
+      if !hasHandledTouch { performTouchAction() }
       hasHandledTouch = false
     }
     addAction(start, for: .primaryActionTriggered)
@@ -172,6 +209,7 @@ open class CountdownButton: UIButton {
     super.didMoveToWindow()
     adoptConfiguredTitle()
     countdown.windowDidChange()
+    if window != nil { followKey() }
   }
 
   /// Sets the title for a state. A title that is set while counting or sending is shown afterward.
@@ -247,9 +285,44 @@ open class CountdownButton: UIButton {
   }
 }
 
+// MARK: - Several buttons
+
+extension CountdownButton {
+  private struct KeyedButton {
+    weak var button: CountdownButton?
+  }
+
+  /// The buttons that had a key when they were last registered, by key.
+  private static var keyedButtons: [String: [KeyedButton]] = [:]
+
+  private static func register(_ button: CountdownButton, under key: String) {
+    keyedButtons = keyedButtons.compactMapValues { buttons in
+      let present = buttons.filter { $0.button != nil && $0.button !== button }
+      return present.isEmpty ? nil : present
+    }
+    keyedButtons[key, default: []].append(KeyedButton(button: button))
+  }
+
+  /// Shows the countdown or the send that has started under a key on all buttons that have the key. A button outside a
+  /// window shows it when it enters a window.
+  static func follow(_ key: String) {
+    for button in (keyedButtons[key] ?? []).compactMap(\.button) where button.key == key && button.window != nil {
+      button.followKey()
+    }
+  }
+}
+
 // MARK: - Interface Builder
 
 extension CountdownButton {
+  /// Whether a touch starts the countdown, for Interface Builder. The default is true.
+  ///
+  /// Setting false sets ``touchAction`` to ``TouchAction/nothing``, for a button whose action sends.
+  @IBInspectable public var startsOnTouch: Bool {
+    get { if case .startCountdown = touchAction.kind { true } else { false } }
+    set { touchAction = newValue ? .startCountdown : .nothing }
+  }
+
   /// The ``key``, for Interface Builder. An empty string counts as nil.
   @IBInspectable public var countdownKey: String? {
     get { key }
@@ -296,25 +369,5 @@ extension CountdownButton {
     default: return nil
     }
   }
-}
-
-extension DispatchQueue {
-  /// The key that marks the main queue.
-  ///
-  /// Older SDKs don't declare `DispatchSpecificKey` as `Sendable`. The wrapper is sound as `@unchecked Sendable`
-  /// because a key has no state. It's only an identity.
-  private struct MainQueueKey: @unchecked Sendable {
-    let key = DispatchSpecificKey<Bool>()
-
-    init() {
-      DispatchQueue.main.setSpecific(key: key, value: true)
-    }
-  }
-
-  private static let mainQueueKey = MainQueueKey()
-
-  /// Whether the main queue runs the current code. `Thread.isMainThread` isn't enough, because another thread may serve
-  /// the queue on Linux.
-  fileprivate static var isMainCurrent: Bool { getSpecific(key: mainQueueKey.key) == true }
 }
 #endif

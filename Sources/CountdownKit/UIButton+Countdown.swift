@@ -46,7 +46,12 @@ extension CountdownHosting where Self: UIButton {
   private var unformed: Unmanaged<UIButton>?
 
   var phase = ButtonCountdown.Phase.idle
+  /// The style for calls that specify none, or nil if the app hasn't set one.
+  var style: CountdownStyle?
+  var isEnabledAfterwards: Bool?
   var onTick: ((Countdown.Tick) -> Void)?
+  var onCancel: (() -> Void)?
+  var observations = ButtonCountdownObservations()
 
   init(_ button: UIButton) {
     unformed = .passUnretained(button)

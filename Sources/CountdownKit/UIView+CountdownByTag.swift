@@ -5,8 +5,10 @@ public import UIKit
 extension UIView {
   /// Starts a countdown on the button that has a tag. The search includes this view and its subviews.
   ///
-  /// The button is looked up again at every tick with `viewWithTag(_:)`. If another button has the tag, that button
-  /// continues the countdown, and the former button's original appearance is restored.
+  /// The button is looked up again with `viewWithTag(_:)` at every tick, and when it leaves its window. If another
+  /// button has the tag, that button continues the countdown, and the former button's original appearance is restored.
+  /// If you replace a button that wasn't in a window, or only change tags, the new button takes touches until the next
+  /// tick. With a `key`, you can call ``ButtonCountdown/attach(to:style:onFinish:)`` on the new button instead.
   ///
   /// A countdown without a key ends when this view is deallocated. Starting it again while it's running restarts it. A
   /// running countdown under `key` continues with its remaining time.
@@ -17,14 +19,15 @@ extension UIView {
   ///     under the key, the countdown finishes immediately.
   ///   - key: The key of a countdown that continues without this view, as for
   ///     ``ButtonCountdown/start(from:key:style:onFinish:)``. If nil, the countdown ends with this view.
-  ///   - style: The button's appearance while counting and after the end.
+  ///   - style: The button's appearance while counting and after the end. If nil, it's the button's
+  ///     ``ButtonCountdown/style``.
   ///   - onFinish: A closure that is called once on the main thread at the end, even if no button has the tag then. It
   ///     isn't called when the countdown is canceled or restarted, or after this view is deallocated. It's retained
   ///     until the end, so capture owners of this view weakly.
   /// - Returns: False if no view has the tag, or if the first view that has it isn't a button. In that case, nothing
   ///   changes, and `onFinish` isn't called.
   @discardableResult public func startCountdown(
-    onButtonWithTag tag: Int, from seconds: Int, key: String? = nil, style: CountdownStyle = .standard,
+    onButtonWithTag tag: Int, from seconds: Int, key: String? = nil, style: CountdownStyle? = nil,
     onFinish: (() -> Void)? = nil
   ) -> Bool {
     guard let button = viewWithTag(tag) as? UIButton else { return false }
@@ -36,6 +39,7 @@ extension UIView {
         countdown, isShared: key != nil, isNew: isNew, style: style, tag: tag, in: self, onFinish: onFinish)
       countdowns.running[tag] = tagged
       tagged.start()
+      if isNew, let key { CountdownButton.follow(key) }
     } else {
       button.countdown.start(from: seconds, style: style, onFinish: onFinish)
     }
@@ -69,7 +73,8 @@ extension UIView {
   private let countdown: Countdown
   /// Whether the countdown has a key and continues without the view.
   private let isShared: Bool
-  private let style: CountdownStyle
+  /// The style, or nil for the style of each button.
+  private let style: CountdownStyle?
   private let tag: Int
   private weak var view: UIView?
   private let onFinish: (() -> Void)?
@@ -80,7 +85,7 @@ extension UIView {
   private var observation: CountdownObservation?
 
   init(
-    _ countdown: Countdown, isShared: Bool, isNew: Bool, style: CountdownStyle, tag: Int, in view: UIView,
+    _ countdown: Countdown, isShared: Bool, isNew: Bool, style: CountdownStyle?, tag: Int, in view: UIView,
     onFinish: (() -> Void)?
   ) {
     self.countdown = countdown
@@ -130,13 +135,20 @@ extension UIView {
   }
 
   private func moveToCurrentButton() {
+    guard observation != nil else { return }
     let found = view?.viewWithTag(tag) as? UIButton
     guard found !== button else { return }
     button?.countdown.stopFollowing(countdown)
     button = found
     let isNew = isNew
     self.isNew = false
-    found?.countdown.follow(countdown, isShared: isShared, isNew: isNew, style: style)
+    guard let shown = found?.countdown else { return }
+    shown.follow(countdown, isShared: isShared, isNew: isNew, style: style ?? shown.style)
+    // A rebuilt page removes the button, and then or before that adds another one with the same tag.
+    guard let counting = shown.counting, counting.countdown === countdown else { return }
+    counting.onWindowExit = { [weak self] in
+      DispatchQueue.main.async { self?.moveToCurrentButton() }
+    }
   }
 
   private func end() {

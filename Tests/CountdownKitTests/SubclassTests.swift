@@ -246,13 +246,14 @@ struct SubclassTests {
       let button = DyingButton(log: log) { button in clock.run { call.make(on: button) } }
       button.tag = 7
       window.addSubview(button)
-      clock.run { button.countdown.start(from: 3, style: .colorful) { log.note("end") } }
       button.countdown.onTick = { _ in log.note("tick") }
+      button.countdown.onCancel = { log.note("cancel") }
+      clock.run { button.countdown.start(from: 3, style: .colorful) { log.note("end") } }
       button.removeFromSuperview()
       clock.advance(by: 1)
     }
     clock.advance(by: 5)
-    #expect(log.values == ["tick"])
+    #expect(log.values == ["tick", "tick"])
   }
 
   @Test("Canceling in a button's deinit while a request is in progress sets nothing on it")

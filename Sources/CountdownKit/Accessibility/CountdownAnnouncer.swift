@@ -1,4 +1,5 @@
 #if canImport(UIKit) && !os(watchOS)
+import CountdownCore
 import UIKit
 
 /// Posts the announcements of one run on one button.
@@ -15,45 +16,67 @@ import UIKit
     case counting(last: Int, start: Int?)
   }
 
+  /// The latest announcement of a countdown.
+  private struct Announced {
+    weak var countdown: Countdown?
+    let tick: Countdown.Tick
+  }
+
+  /// The latest announcement of each countdown. Several buttons under one key announce each tick once.
+  private static var announced: [ObjectIdentifier: Announced] = [:]
+
+  private let countdown: Countdown
   private let announcements: CountdownStyle.Announcements
   private var phase: Phase
 
   /// - Parameter tellsStart: Whether to announce the start. It's false for a countdown that was already running.
-  init(_ announcements: CountdownStyle.Announcements, tellsStart: Bool) {
+  init(_ countdown: Countdown, _ announcements: CountdownStyle.Announcements, tellsStart: Bool) {
+    self.countdown = countdown
     self.announcements = announcements
     phase = tellsStart && announcements.start != nil ? .starting : .joining
   }
 
-  /// Posts the announcement for a number of whole seconds remaining, if there is one. Call this method at every tick.
-  func tell(_ seconds: Int, label: String?, of button: UIButton?) {
+  /// Posts the announcement for a tick, if there is one. Call this method at every tick.
+  func tell(_ tick: Countdown.Tick, label: String?, of button: UIButton?) {
+    let seconds = tick.remainingSeconds
     switch phase {
     case .starting:
       // A button that is started in `viewDidLoad` isn't in a window yet.
       guard button?.window != nil else { return }
       phase = .counting(last: seconds, start: seconds)
-      post(for: button) { announcements.start?(seconds, label) }
+      post(tick, for: button) { announcements.start?(seconds, label) }
     case .joining:
       phase = .counting(last: seconds, start: nil)
     case .counting(let last, let start):
       phase = .counting(last: seconds, start: start)
       guard announcements.thresholds.contains(where: { seconds <= $0 && $0 < last }) else { return }
       if let start, (0..<Self.silence).contains(start - seconds) { return }
-      post(for: button) { announcements.remaining?(seconds, label) }
+      post(tick, for: button) { announcements.remaining?(seconds, label) }
     }
   }
 
   /// Posts the announcement of the end.
-  func tellEnd(of button: UIButton) {
+  func tellEnd(_ tick: Countdown.Tick, of button: UIButton) {
     let label = button.accessibilityLabel ?? button.visibleTitle
-    post(for: button) { announcements.end?(label) }
+    post(tick, for: button) { announcements.end?(label) }
   }
 
-  private func post(for button: UIButton?, _ text: () -> String?) {
-    guard UIAccessibility.isVoiceOverRunning, button?.window != nil, let text = text(), !text.isEmpty else { return }
+  private func post(_ tick: Countdown.Tick, for button: UIButton?, _ text: () -> String?) {
+    guard UIAccessibility.isVoiceOverRunning, button?.window != nil, !isAnnounced(tick) else { return }
+    guard let text = text(), !text.isEmpty else { return }
+    Self.announced = Self.announced.filter { $0.value.countdown != nil }
+    Self.announced[ObjectIdentifier(countdown)] = Announced(countdown: countdown, tick: tick)
     // The announcement is queued, so that it doesn't interrupt VoiceOver while it reads the button.
     UIAccessibility.post(
       notification: .announcement,
       argument: NSAttributedString(string: text, attributes: [.accessibilitySpeechQueueAnnouncement: true]))
+  }
+
+  /// Whether another button has announced a tick with the same number of seconds.
+  private func isAnnounced(_ tick: Countdown.Tick) -> Bool {
+    guard let last = Self.announced[ObjectIdentifier(countdown)], last.countdown === countdown else { return false }
+    return last.tick.run == tick.run && last.tick.duration == tick.duration
+      && last.tick.remainingSeconds == tick.remainingSeconds
   }
 }
 #endif

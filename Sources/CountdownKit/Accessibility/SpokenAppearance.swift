@@ -51,6 +51,12 @@ import UIKit
     shown = Shown(label: label, value: value)
   }
 
+  /// Treats the present label and value as those for counting.
+  mutating func adopt(on button: UIButton) {
+    guard shown != nil else { return }
+    shown = Shown(label: button.accessibilityLabel, value: button.accessibilityValue)
+  }
+
   /// Restores the original label and value. Call this method after the original title and state are restored.
   func restore(on button: UIButton) {
     guard let shown else { return }

@@ -38,6 +38,16 @@ import UIKit
     _ = show(title, on: button, lookingForChanges: true)
   }
 
+  func adopt(on button: UIButton) {
+    guard title != nil, var configuration = button.configuration, var values else { return }
+    var hasChanged = values.adopt(&configuration)
+    if setTextAttributes(of: &configuration) { hasChanged = true }
+    self.values = values
+    title = values.shownTitle ?? title
+    if hasChanged { button.configuration = configuration }
+    wrapHandler(of: button, mayHaveChanged: true)
+  }
+
   func restore(on button: UIButton) {
     title = nil
     if var configuration = button.configuration {
@@ -105,7 +115,7 @@ import UIKit
   private func removeCountingValues(from configuration: inout UIButton.Configuration) {
     guard let titleForStates else { return }
     self.titleForStates = nil
-    if !style.keepsTitle, configuration.title == titleForStates { configuration.title = nil }
+    if style.showsCountInTitle, configuration.title == titleForStates { configuration.title = nil }
     if let color = style.countingTitleColor, configuration.baseForegroundColor == color {
       configuration.baseForegroundColor = nil
     }
@@ -127,6 +137,7 @@ private struct ConfigurationValues {
   /// Each of these is nil if the style doesn't replace the value.
   private var foreground: Replacement<UIColor?>?
   private var stroke: Replacement<UIColor?>?
+  private var background: Replacement<UIColor?>?
   private var activity: Replacement<Bool>?
 
   init(of configuration: UIButton.Configuration, style: CountdownStyle) {
@@ -134,19 +145,33 @@ private struct ConfigurationValues {
     title = ConfigurationTitle(of: configuration)
     foreground = style.countingTitleColor.map { Replacement($0) }
     stroke = style.countingBorderColor.map { Replacement($0) }
+    background = style.countingBackgroundColor.map { Replacement($0) }
     activity = style.showsActivity ? Replacement(true) : nil
   }
 
   var originalTitle: String? { title.original }
+  var shownTitle: String? { title.shown }
 
   /// - Returns: Whether the configuration changed.
   mutating func show(_ text: String, in configuration: inout UIButton.Configuration) -> Bool {
     var hasChanged =
-      !style.keepsTitle && title.show(text, color: style.countingTitleColor, in: &configuration)
+      style.showsCountInTitle && title.show(text, color: style.countingTitleColor, in: &configuration)
     if foreground?.show(in: &configuration.baseForegroundColor) == true { hasChanged = true }
     if stroke?.show(in: &configuration.background.strokeColor) == true { hasChanged = true }
+    if background?.show(in: &configuration.background.backgroundColor) == true { hasChanged = true }
     if activity?.show(in: &configuration.showsActivityIndicator) == true { hasChanged = true }
     return hasChanged
+  }
+
+  /// Treats the present values as counting values. A counting title that is missing is shown again.
+  ///
+  /// - Returns: Whether the configuration changed.
+  mutating func adopt(_ configuration: inout UIButton.Configuration) -> Bool {
+    foreground?.adopt(configuration.baseForegroundColor)
+    stroke?.adopt(configuration.background.strokeColor)
+    background?.adopt(configuration.background.backgroundColor)
+    activity?.adopt(configuration.showsActivityIndicator)
+    return title.adopt(&configuration, color: style.countingTitleColor)
   }
 
   /// Whether the app or UIKit has replaced a counting value.
@@ -154,6 +179,7 @@ private struct ConfigurationValues {
     title.isOverwritten(in: configuration)
       || foreground?.isOverwritten(in: configuration.baseForegroundColor) == true
       || stroke?.isOverwritten(in: configuration.background.strokeColor) == true
+      || background?.isOverwritten(in: configuration.background.backgroundColor) == true
       || activity?.isOverwritten(in: configuration.showsActivityIndicator) == true
   }
 
@@ -162,39 +188,52 @@ private struct ConfigurationValues {
     var hasChanged = title.restore(in: &configuration)
     if foreground?.restore(in: &configuration.baseForegroundColor) == true { hasChanged = true }
     if stroke?.restore(in: &configuration.background.strokeColor) == true { hasChanged = true }
+    if background?.restore(in: &configuration.background.backgroundColor) == true { hasChanged = true }
     if activity?.restore(in: &configuration.showsActivityIndicator) == true { hasChanged = true }
     return hasChanged
   }
 }
 
 /// A value that replaces an original value. If the app sets another value, that value becomes the original one.
-private struct Replacement<Value: Equatable> {
+struct Replacement<Value: Equatable> {
+  private struct Shown {
+    var original: Value
+    /// The replacement, or the value that a style's update handler has set.
+    var value: Value
+  }
+
   private let replacement: Value
   /// Nil while the replacement isn't shown.
-  private var original: Value?
+  private var shown: Shown?
 
   init(_ replacement: Value) {
     self.replacement = replacement
   }
 
   func isOverwritten(in place: Value) -> Bool {
-    original != nil && place != replacement
+    shown.map { place != $0.value } ?? false
   }
 
   /// - Returns: Whether the value changed.
   mutating func show(in place: inout Value) -> Bool {
-    if original == nil || place != replacement { original = place }
+    let original = if let shown, place == shown.value { shown.original } else { place }
+    shown = Shown(original: original, value: replacement)
     guard place != replacement else { return false }
     place = replacement
     return true
   }
 
+  /// Treats the present value as the replacement.
+  mutating func adopt(_ place: Value) {
+    shown?.value = place
+  }
+
   /// - Returns: Whether the value changed.
   mutating func restore(in place: inout Value) -> Bool {
-    guard let original else { return false }
-    self.original = nil
-    guard place == replacement, place != original else { return false }
-    place = original
+    guard let shown else { return false }
+    self.shown = nil
+    guard place == shown.value, place != shown.original else { return false }
+    place = shown.original
     return true
   }
 }

@@ -53,7 +53,7 @@ struct ConfigurationTitle {
 
   private var content: Content
   /// The counting title, or nil while the configuration has its original title.
-  private var shown: String?
+  private(set) var shown: String?
 
   init(of configuration: some TitledConfiguration) {
     content = Content(of: configuration)
@@ -76,6 +76,19 @@ struct ConfigurationTitle {
     shown = title
     guard Content(of: configuration).text != title else { return hasChanged }
     content.counting(title, color: color).set(in: &configuration)
+    return true
+  }
+
+  /// Treats the present title as the counting title. If the configuration has no title, the counting title is shown
+  /// again.
+  ///
+  /// - Returns: Whether the configuration changed.
+  mutating func adopt(_ configuration: inout some TitledConfiguration, color: UIColor?) -> Bool {
+    guard let shown else { return false }
+    let present = Content(of: configuration).text
+    self.shown = present ?? shown
+    guard present == nil else { return false }
+    content.counting(shown, color: color).set(in: &configuration)
     return true
   }
 

@@ -5,7 +5,7 @@ import UIKit
 ///
 /// Each tick updates these values in place, so it allocates little more than its texts.
 @MainActor final class CountingAppearance {
-  private let style: CountdownStyle
+  let style: CountdownStyle
   /// Nil before iOS 15.
   private let configuration: (any AppearancePart)?
   private var titles = StateValues<String>(
@@ -16,6 +16,8 @@ import UIKit
   private var titleColors = StateValues<UIColor>(
     hasDefault: true, get: { $0.titleColor(for: $1) }, set: { $0.setTitleColor($1, for: $2) })
   private var border: BorderColor
+  /// Nil if the style has no background color.
+  private var background: Replacement<UIColor?>?
   private var font = TitleFont()
   private var touches: TouchRefusal
   private var spoken: SpokenAppearance
@@ -24,6 +26,7 @@ import UIKit
     self.style = style
     configuration = if #available(iOS 15.0, tvOS 15.0, *) { ConfigurationAppearance(style: style) } else { nil }
     border = BorderColor(of: button)
+    background = style.countingBackgroundColor.map { Replacement($0) }
     touches = TouchRefusal(of: button, interaction: style.interaction)
     spoken = SpokenAppearance(of: button, text: style.spokenValue)
   }
@@ -38,21 +41,41 @@ import UIKit
   ///   - title: The counting title.
   ///   - seconds: The number of whole seconds remaining, for the accessibility value.
   ///   - spoken: An accessibility value that replaces the style's.
+  ///   - phase: The phase for the style's update handler.
   /// - Returns: Whether the button's visible appearance changed.
-  func show(title: String, seconds: Int, spoken: String? = nil, on button: UIButton) -> Bool {
+  func show(
+    title: String, seconds: Int, spoken: String? = nil, phase: CountdownStyle.Phase, on button: UIButton
+  ) -> Bool {
     let isConfigured = button.isConfigured
     // This comes first, because it changes the state whose title and color are visible.
     var hasChanged = touches.refuse(on: button)
     if configuration?.show(title, on: button) == true { hasChanged = true }
-    if !style.keepsTitle, showInStates(title, isConfigured: isConfigured, on: button) { hasChanged = true }
+    if style.showsCountInTitle, showInStates(title, isConfigured: isConfigured, on: button) { hasChanged = true }
     if let color = style.countingTitleColor, !isConfigured || titleColors.isShown,
       titleColors.show(on: button, { _ in isConfigured ? nil : color })
     {
       hasChanged = true
     }
     if let color = style.countingBorderColor, border.show(color, on: button) { hasChanged = true }
+    if !isConfigured, background?.show(in: &button.backgroundColor) == true { hasChanged = true }
     self.spoken.show(seconds, text: spoken, title: originalTitle(of: button, counting: title), on: button)
-    return hasChanged
+    guard let updateHandler = style.updateHandler else { return hasChanged }
+    updateHandler(button, phase)
+    adopt(on: button)
+    return true
+  }
+
+  /// Treats the button's present values as counting values, so that they don't become original values.
+  private func adopt(on button: UIButton) {
+    configuration?.adopt(on: button)
+    titles.adopt(on: button)
+    attributedTitles.adopt(on: button)
+    titleColors.adopt(on: button)
+    border.adopt(on: button)
+    background?.adopt(button.backgroundColor)
+    font.adopt(on: button)
+    touches.adopt(on: button)
+    spoken.adopt(on: button)
   }
 
   /// Shows the counting appearance again after the button has updated its configuration.
@@ -60,15 +83,23 @@ import UIKit
     configuration?.refresh(on: button)
   }
 
+  /// Whether the app has made the button take touches again since the last update.
+  func isTakingTouches(_ button: UIButton) -> Bool {
+    touches.isOverwritten(on: button)
+  }
+
   /// Restores the original appearance. Values that the app has set since the last update are kept.
-  func restore(on button: UIButton) {
+  ///
+  /// - Parameter isEnabled: A value for `isEnabled` that replaces the original one.
+  func restore(on button: UIButton, isEnabled: Bool?) {
     configuration?.restore(on: button)
     titles.restore(on: button)
     attributedTitles.restore(on: button)
     titleColors.restore(on: button)
     border.restore(on: button)
+    _ = background?.restore(in: &button.backgroundColor)
     font.restore(on: button)
-    touches.restore(on: button)
+    touches.restore(on: button, isEnabled: isEnabled)
     spoken.restore(on: button)
   }
 
@@ -115,6 +146,9 @@ import UIKit
   /// Shows the last counting title again if the app or UIKit has replaced it.
   func refresh(on button: UIButton)
 
+  /// Treats the present values as counting values, except for a missing title, which is shown again.
+  func adopt(on button: UIButton)
+
   /// Restores the original appearance. Values that the app has set since the last update are kept.
   func restore(on button: UIButton)
 }
@@ -158,6 +192,11 @@ extension UIButton {
     return false
   }
 
+  /// Treats the present color as the counting color.
+  mutating func adopt(on button: UIButton) {
+    if let present = button.layer.borderColor { shown?.color = present }
+  }
+
   func restore(on button: UIButton) {
     if let shown, Self.isSame(button.layer.borderColor, shown.color) { button.layer.borderColor = original }
   }
@@ -187,6 +226,11 @@ extension UIButton {
     return true
   }
 
+  /// Treats the present font as the counting font.
+  mutating func adopt(on button: UIButton) {
+    if shown != nil { shown = button.titleLabel?.font }
+  }
+
   func restore(on button: UIButton) {
     guard let label = button.titleLabel, shown != original, label.font == shown else { return }
     label.font = original
@@ -197,6 +241,8 @@ extension UIButton {
 @MainActor private struct TouchRefusal {
   private let interaction: CountdownStyle.Interaction
   private var original: Bool
+  /// Whether the button accepts touches because the style's update handler has said so.
+  private var isAcceptedByStyle = false
 
   init(of button: UIButton, interaction: CountdownStyle.Interaction) {
     self.interaction = interaction
@@ -207,14 +253,29 @@ extension UIButton {
   mutating func refuse(on button: UIButton) -> Bool {
     guard interaction != .unchanged, Self.acceptsTouches(button, interaction) else { return false }
     // If the app has enabled the button in the meantime, the button is enabled after the end.
-    original = true
+    if !isAcceptedByStyle { original = true }
+    isAcceptedByStyle = false
     setAcceptsTouches(false, on: button)
     return true
   }
 
-  func restore(on button: UIButton) {
-    guard original, !Self.acceptsTouches(button, interaction) else { return }
-    setAcceptsTouches(true, on: button)
+  /// Whether the app has made the button accept touches again.
+  func isOverwritten(on button: UIButton) -> Bool {
+    interaction != .unchanged && !isAcceptedByStyle && Self.acceptsTouches(button, interaction)
+  }
+
+  /// Treats the present value as the one for counting.
+  mutating func adopt(on button: UIButton) {
+    isAcceptedByStyle = interaction != .unchanged && Self.acceptsTouches(button, interaction)
+  }
+
+  /// - Parameter isEnabled: A value for `isEnabled` that replaces the original one.
+  func restore(on button: UIButton, isEnabled: Bool?) {
+    let isReplaced = isEnabled != nil && interaction == .disabled
+    if !isReplaced, Self.acceptsTouches(button, interaction) != original, original || isAcceptedByStyle {
+      setAcceptsTouches(original, on: button)
+    }
+    if let isEnabled { button.isEnabled = isEnabled }
   }
 
   private static func acceptsTouches(_ button: UIButton, _ interaction: CountdownStyle.Interaction) -> Bool {

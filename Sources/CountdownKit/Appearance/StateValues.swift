@@ -76,6 +76,21 @@ import UIKit
     (entries.first { $0.state == state } ?? entries.first)?.original
   }
 
+  /// Treats the present values as counting values. Before the first counting value, this method does nothing.
+  mutating func adopt(on button: UIButton) {
+    guard !entries.isEmpty else { return }
+    for index in entries.indices {
+      let present = get(button, entries[index].state)
+      if !isSame(present, entries[index].shown) { entries[index].shown = present }
+    }
+    for state in Self.states where !entries.contains(where: { $0.state == state }) {
+      let present = get(button, state)
+      if !isSame(present, entries.first?.shown) {
+        entries.append(Entry(state: state, original: nil, shown: present))
+      }
+    }
+  }
+
   /// Restores the original values, except where the app has set a value since the last call to `show`.
   func restore(on button: UIButton) {
     for entry in entries { _ = restore(entry, on: button) }

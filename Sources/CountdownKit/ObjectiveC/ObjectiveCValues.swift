@@ -16,7 +16,7 @@ extension SendOutcome {
   var wait: TimeInterval? {
     switch self {
     case .sent(let wait): wait
-    case .failed: sendError?.errorUserInfo["wait"] as? TimeInterval
+    case .failed(_, let wait): wait ?? sendError?.errorUserInfo["wait"] as? TimeInterval
     }
   }
 
@@ -24,7 +24,7 @@ extension SendOutcome {
   var status: Int? { sendError?.errorUserInfo["status"] as? Int }
 
   var error: (any Error)? {
-    if case .failed(let error) = self { error } else { nil }
+    if case .failed(let error, _) = self { error } else { nil }
   }
 
   var sendError: SendError? { error as? SendError }

@@ -43,7 +43,8 @@ extension ButtonCountdown {
   /// - Parameters:
   ///   - seconds: The number of seconds to wait after a success. If it's 0 or less, there is no wait.
   ///   - key: The key of the countdown, as for ``start(from:key:style:onFinish:)``.
-  ///   - style: The button's appearance while sending, while counting, and after the end.
+  ///   - style: The button's appearance while sending, while counting, and after the end. If nil, it's the button's
+  ///     ``style``.
   ///   - request: A closure that makes the request. It's called on the main actor after the button shows the title for
   ///     sending.
   ///   - onFinish: A closure that is called once on the main thread at the end of the wait, or immediately after a
@@ -54,7 +55,7 @@ extension ButtonCountdown {
   ///   the request throws for the cancellation, such as `URLError.cancelled`.
   @discardableResult
   public func send<Answer>(
-    for seconds: Int, key: String? = nil, style: CountdownStyle = .standard,
+    for seconds: Int, key: String? = nil, style: CountdownStyle? = nil,
     request: @MainActor () async throws -> Answer, onFinish: (() -> Void)? = nil
   ) async throws -> Answer {
     try await send(.seconds(seconds, key: key), style: style, onFinish: onFinish, request: request)
@@ -77,7 +78,8 @@ extension ButtonCountdown {
   /// - Parameters:
   ///   - policy: The waits, and the number of sends that the window accepts.
   ///   - key: The key of the countdown. If the policy has no group, sends are also recorded under this key.
-  ///   - style: The button's appearance while sending, while counting, and after the end.
+  ///   - style: The button's appearance while sending, while counting, and after the end. If nil, it's the button's
+  ///     ``style``.
   ///   - request: A closure that makes the request. It's called on the main actor after the button shows the title for
   ///     sending.
   ///   - onFinish: A closure that is called once on the main thread at the end of the wait, or immediately after a
@@ -86,7 +88,7 @@ extension ButtonCountdown {
   /// - Throws: The request's error, a `SendError`, or `CancellationError`.
   @discardableResult
   public func send<Answer>(
-    under policy: ResendPolicy, key: String, style: CountdownStyle = .standard,
+    under policy: ResendPolicy, key: String, style: CountdownStyle? = nil,
     request: @MainActor () async throws -> Answer, onFinish: (() -> Void)? = nil
   ) async throws -> Answer {
     try await send(.policy(policy, key: key), style: style, onFinish: onFinish, request: request)
@@ -107,7 +109,8 @@ extension ButtonCountdown {
   /// - Parameters:
   ///   - seconds: The number of seconds to wait after a success. If it's 0 or less, there is no wait.
   ///   - key: The key of the countdown, as for ``start(from:key:style:onFinish:)``.
-  ///   - style: The button's appearance while sending, while counting, and after the end.
+  ///   - style: The button's appearance while sending, while counting, and after the end. If nil, it's the button's
+  ///     ``style``.
   ///   - request: A closure that makes the request. It's called before this method returns. Call `done` with the
   ///     outcome once, on any thread. Further calls do nothing. If `done` is released without being called, the request
   ///     has failed with `SendError.unanswered`.
@@ -117,7 +120,7 @@ extension ButtonCountdown {
   ///   - onFinish: A closure that is called once on the main thread at the end of the wait, or immediately after a
   ///     success without a wait.
   public func send(
-    for seconds: Int, key: String? = nil, style: CountdownStyle = .standard,
+    for seconds: Int, key: String? = nil, style: CountdownStyle? = nil,
     request: (_ done: @escaping @Sendable (SendOutcome) -> Void) -> Void,
     completion: @escaping @MainActor @Sendable (SendOutcome) -> Void, onFinish: (() -> Void)? = nil
   ) {
@@ -130,7 +133,7 @@ extension ButtonCountdown {
   /// For the policy, see ``send(under:key:style:request:onFinish:)``. For the closures, see
   /// ``send(for:key:style:request:completion:onFinish:)``.
   public func send(
-    under policy: ResendPolicy, key: String, style: CountdownStyle = .standard,
+    under policy: ResendPolicy, key: String, style: CountdownStyle? = nil,
     request: (_ done: @escaping @Sendable (SendOutcome) -> Void) -> Void,
     completion: @escaping @MainActor @Sendable (SendOutcome) -> Void, onFinish: (() -> Void)? = nil
   ) {
@@ -145,13 +148,13 @@ extension ButtonCountdown {
   /// - Parameters:
   ///   - key: The key that the countdown was started with.
   ///   - policy: The policy whose limit is checked.
-  ///   - style: The button's appearance while counting and after the end.
+  ///   - style: The button's appearance while counting and after the end. If nil, it's the button's ``style``.
   ///   - onFinish: A closure that is called once on the main thread at the end. It isn't called when the key is
   ///     canceled.
   /// - Returns: False if neither a countdown nor a send is in progress under the key, and the limit isn't reached.
   @discardableResult
   public func attach(
-    to key: String, under policy: ResendPolicy, style: CountdownStyle = .standard, onFinish: (() -> Void)? = nil
+    to key: String, under policy: ResendPolicy, style: CountdownStyle? = nil, onFinish: (() -> Void)? = nil
   ) -> Bool {
     CountdownCenter.shared.holdAtLimit(key, under: policy)
     return attach(to: key, style: style, onFinish: onFinish)
@@ -160,10 +163,10 @@ extension ButtonCountdown {
   // MARK: Sending
 
   private func send<Answer>(
-    _ plan: SendPlan, style: CountdownStyle, onFinish: (() -> Void)?, request: @MainActor () async throws -> Answer
+    _ plan: SendPlan, style: CountdownStyle?, onFinish: (() -> Void)?, request: @MainActor () async throws -> Answer
   ) async throws -> Answer {
     try Task.checkCancellation()
-    let operation = try beginSend(plan, style: style, onFinish: onFinish)
+    let operation = try begin(plan, style: style, onFinish: onFinish)
     do {
       let answer = try await withTaskCancellationHandler {
         try await request()
@@ -173,11 +176,11 @@ extension ButtonCountdown {
       // The cancellation may not have reached the operation yet.
       try Task.checkCancellation()
       let outcome = SendOutcome(answering: answer)
-      if case .failed(let error) = outcome { throw error }
       operation.complete(with: outcome)
+      if case .failed(let error, _) = outcome { throw error }
       return answer
     } catch {
-      // This does nothing if the operation is already canceled.
+      // This does nothing if the operation is already canceled or complete.
       operation.complete(with: .failed(error))
       throw error
     }
@@ -185,17 +188,14 @@ extension ButtonCountdown {
 
   /// Sends with a completion handler. The methods in Swift and Objective-C share this code.
   func send(
-    _ plan: SendPlan, style: CountdownStyle, onFinish: (() -> Void)?,
+    _ plan: SendPlan, style: CountdownStyle?, onFinish: (() -> Void)?,
     request: (_ done: @escaping @Sendable (SendOutcome) -> Void) -> Void,
     completion: @escaping @MainActor @Sendable (SendOutcome) -> Void
   ) {
     do {
-      let operation = try beginSend(plan, style: style, onFinish: onFinish)
-      let handler = CompletionHandler { outcome in
-        operation.complete(with: outcome)
-        operation.performInContext { completion(outcome) }
-      }
-      request { handler.call(with: $0) }
+      let operation = try begin(plan, style: style, onFinish: onFinish)
+      let handler = SendRequest(operation, completion: completion)
+      request { handler.finish(with: $0) }
     } catch {
       completion(.failed(error))
     }
@@ -205,9 +205,13 @@ extension ButtonCountdown {
   ///
   /// - Throws: An error if another send or a countdown is in progress. If that's under the plan's key, the button shows
   ///   it.
-  func beginSend(_ plan: SendPlan, style: CountdownStyle, onFinish: (() -> Void)?) throws(SendError) -> SendOperation {
+  func begin(_ plan: SendPlan, style: CountdownStyle?, onFinish: (() -> Void)?) throws(SendError) -> SendOperation {
+    let style = style ?? self.style
     finishIfDue()
-    guard !isSending else { throw .underWay }
+    if case .sending(let sending) = phase {
+      guard isAbandoned(sending) else { throw .underWay }
+      sending.operation.cancel()
+    }
     if let key = plan.key {
       if let operation = SendOperation.underWay(forKey: key) {
         attach(to: operation, style: style, onFinish: onFinish)
@@ -225,25 +229,43 @@ extension ButtonCountdown {
     guard !SendOperation.usesUpAllowance(of: plan) else { throw .underWay }
     let operation = SendOperation(plan)
     attach(to: operation, style: style, onFinish: onFinish)
+    if let key = plan.key { CountdownButton.follow(key) }
     return operation
+  }
+
+  /// Whether the app has enabled the button again instead of finishing the send's ``SendRequest``.
+  private func isAbandoned(_ sending: Sending) -> Bool {
+    guard let button, sending.operation.isAbandonedWhenEnabled else { return false }
+    return sending.appearance?.isTakingTouches(button) == true
+  }
+
+  /// Whether a touch must not send or start a countdown.
+  var refusesTouches: Bool {
+    if case .sending(let sending) = phase { !isAbandoned(sending) } else { isRunning }
   }
 
   /// Shows a send in progress, and its result later. Whatever the button showed before is canceled.
   func attach(to operation: SendOperation, style: CountdownStyle, onFinish: (() -> Void)?) {
-    guard hasButton() else { return }
-    cancel()
+    guard hasButton(), let button else { return }
+    let wasCounting = counting != nil
+    stop(isReplaced: true)
     guard isIdle else { return }
     let sending = Sending(operation, style: style, onFinish: onFinish)
     phase = .sending(sending)
     operation.attach(self)
     changeAppearance(.send(sending))
+    if isSending { observeWindow(of: button) }
+    // No tick follows soon, so the handlers are told that the countdown is gone.
+    if wasCounting { callCancelHandlers() }
   }
 
   /// Stops showing a send and restores the original appearance, if the button shows a send. The request continues.
-  func stopSending() {
+  ///
+  /// - Parameter isReplaced: Whether the button shows another countdown or send next.
+  func stopSending(isReplaced: Bool = false) {
     guard case .sending(let sending) = phase else { return }
     phase = .idle
-    changeAppearance(.end(sending.appearance, showing: nil))
+    changeAppearance(.end(sending.appearance, showing: nil, isReplaced: isReplaced))
   }
 
   /// Shows the wait that follows a send, or the appearance for the end if there is no wait.
@@ -257,31 +279,6 @@ extension ButtonCountdown {
       stopSending()
       finishWithoutCounting(style: style, onFinish: onFinish)
     }
-  }
-}
-
-/// A handler that can be called on any thread, and runs once on the main thread. If this object is released without a
-/// call, the handler receives `SendError.unanswered`.
-///
-/// `@unchecked Sendable` is sound because the handler is accessed only under the lock and runs only on the main thread.
-private final class CompletionHandler: @unchecked Sendable {
-  private let lock = NSLock()
-  private var handler: (@MainActor @Sendable (SendOutcome) -> Void)?
-
-  init(_ handler: @escaping @MainActor @Sendable (SendOutcome) -> Void) {
-    self.handler = handler
-  }
-
-  deinit {
-    call(with: .failed(SendError.unanswered))
-  }
-
-  func call(with outcome: SendOutcome) {
-    lock.lock()
-    let handler = handler.take()
-    lock.unlock()
-    guard let handler else { return }
-    DispatchQueue.main.async { handler(outcome) }
   }
 }
 #endif

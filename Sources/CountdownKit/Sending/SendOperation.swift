@@ -19,6 +19,8 @@ import UIKit
   private static var underWay: [Identifier: SendOperation] = [:]
 
   let plan: SendPlan
+  /// Whether the app gives up this send by making its button take touches again.
+  var isAbandonedWhenEnabled = false
   private let clock = CountdownTime.clock
   // Retained so that its address can't be reused.
   private let center = CountdownCenter.shared
@@ -60,9 +62,9 @@ import UIKit
       switch outcome {
       case .sent(let wait):
         showWait(plan.startWait(server: wait))
-      case .failed(let error):
-        if let wait = (error as? SendError).flatMap({ plan.startWait(refusedWith: $0) }) {
-          showWait(wait)
+      case .failed(let error, let wait):
+        if let countdown = plan.startWait(after: error, server: wait) {
+          showWait(countdown)
         } else {
           restoreButtons()
         }
@@ -146,11 +148,15 @@ enum SendPlan {
     }
   }
 
-  /// Starts the wait that follows a refusal, which isn't recorded as a send.
+  /// Starts the wait that follows a failure, which isn't recorded as a send.
   ///
+  /// - Parameters:
+  ///   - error: The error. A refusal can specify a wait, too.
+  ///   - server: The number of seconds that the server asks to wait. If it's nil or not finite, the error decides.
   /// - Returns: The countdown, or nil if there is no wait.
-  @MainActor func startWait(refusedWith error: SendError) -> Countdown? {
-    guard case .refused(let status, let wait) = error else { return nil }
+  @MainActor func startWait(after error: any Error, server: TimeInterval?) -> Countdown? {
+    if let wait = Self.finite(server) { return startServerWait(wait) }
+    guard case .refused(let status, let wait)? = error as? SendError else { return nil }
     if let wait = Self.finite(wait) { return startServerWait(wait) }
     guard status == 429 else { return nil }
     switch self {

@@ -1,4 +1,5 @@
 #if canImport(UIKit) && !os(watchOS)
+public import Foundation
 public import UIKit
 
 /// The result of a request, with the wait that the server asks for.
@@ -8,8 +9,12 @@ public enum SendOutcome: Sendable {
   /// `wait` is the number of seconds that the server asks to wait, or 0 for no wait. If it's nil or not finite, the
   /// app's own wait starts.
   case sent(wait: TimeInterval? = nil)
-  /// The request failed. A wait starts only after a ``SendError/refused(status:wait:)`` with a wait or with status 429.
-  case failed(any Error)
+  /// The request failed.
+  ///
+  /// `wait` is the number of seconds to wait before the next request, for servers that describe it in their own way. If
+  /// it's nil or not finite, a wait starts only after a ``SendError/refused(status:wait:)`` with a wait or with status
+  /// 429.
+  case failed(_ error: any Error, wait: TimeInterval? = nil)
 
   /// Creates the outcome that a server's response describes.
   ///
@@ -32,17 +37,23 @@ public enum SendOutcome: Sendable {
     }
   }
 
-  /// Creates an outcome from the arguments of a `URLSession` completion handler.
+  /// Creates an outcome from the arguments of a `URLSession` completion handler or of an older networking layer.
   ///
-  /// The error takes precedence over the response. If both are nil, the outcome is a failure with
-  /// ``SendError/unanswered``.
+  /// - With only a response, the outcome is that of ``init(_:)``.
+  /// - With an error, the outcome is a failure with that error. If the response has status 429 or 503, the failure has
+  ///   the wait of its `Retry-After` header. Without that header, a status of 429 makes the outcome a
+  ///   ``SendError/refused(status:wait:)`` instead, so that the app's own wait starts.
+  /// - If both are nil, the outcome is a failure with ``SendError/unanswered``.
   public init(_ response: URLResponse?, _ error: (any Error)?) {
-    if let error {
-      self = .failed(error)
-    } else if let response {
-      self.init(response)
-    } else {
-      self = .failed(SendError.unanswered)
+    let outcome = response.map { SendOutcome($0) }
+    guard let error else {
+      self = outcome ?? .failed(SendError.unanswered)
+      return
+    }
+    switch outcome {
+    case .failed(SendError.refused(429, wait: nil), _)?: self = .failed(SendError.refused(status: 429, wait: nil))
+    case .failed(SendError.refused(_, let wait), _)?: self = .failed(error, wait: wait)
+    default: self = .failed(error)
     }
   }
 

@@ -26,6 +26,14 @@ public struct CountdownStyle: Sendable {
   ///
   /// The color is visible only if the border or the stroke has a width.
   public var countingBorderColor: UIColor?
+  /// The color of the button's background while counting. With a configuration, it's the color of the configuration's
+  /// background. If nil, the background keeps its color.
+  public var countingBackgroundColor: UIColor?
+  /// Whether the title shows the count. The default is true.
+  ///
+  /// If false, the button keeps its title while counting and at a policy's limit. Use this if your app shows the seconds
+  /// elsewhere, for example in a label. To keep the title while sending too, set ``sendingTitle`` to nil.
+  public var showsCountInTitle = true
   /// The way in which the button refuses touches while counting.
   public var interaction: Interaction
   /// A closure that returns the accessibility value while counting. Its parameter is the number of whole seconds
@@ -77,10 +85,41 @@ public struct CountdownStyle: Sendable {
   ///
   /// Canceling the countdown always restores the original colors.
   public var endBorderColor: UIColor?
+  /// The color of the button's background after the end. With a configuration, it's the color of the configuration's
+  /// background. If nil, the original color is restored.
+  ///
+  /// Canceling the countdown always restores the original color.
+  public var endBackgroundColor: UIColor?
+  /// The attributed title after the end, for the state `.normal` or in the configuration. It hides ``endTitle``. If nil,
+  /// the original title is restored.
+  ///
+  /// Canceling the countdown always restores the original title. The style keeps a copy of the text.
+  public var endAttributedTitle: NSAttributedString? {
+    get { endText?.value }
+    set { endText = newValue.map(AttributedText.init) }
+  }
+  /// A closure that makes changes of your own to the button, such as another image or another configuration.
+  ///
+  /// ```swift
+  /// style.updateHandler = { button, phase in
+  ///   switch phase {
+  ///   case .counting, .atLimit, .sending: button.alpha = 0.6
+  ///   case .ended, .restored: button.alpha = 1
+  ///   }
+  /// }
+  /// ```
+  ///
+  /// The closure is called on the main thread each time after the button shows a new appearance, normally once a second,
+  /// and when the countdown ends or is canceled, on this button or under its key. It's called without animation.
+  ///
+  /// What the closure changes doesn't become part of the button's original appearance. Undo your changes in
+  /// ``Phase/ended`` and ``Phase/restored``. You can replace the configuration without setting its title. The button
+  /// then shows the count in the new configuration.
+  public var updateHandler: (@MainActor @Sendable (_ button: UIButton, _ phase: Phase) -> Void)?
 
-  // Only `whileSending` sets these properties.
+  private var endText: AttributedText?
+  // Only `whileSending` sets this property.
   private(set) var showsActivity = false
-  private(set) var keepsTitle = false
 
   /// Creates a style. The texts that you don't specify are in the app's language.
   public init(
@@ -112,7 +151,32 @@ public struct CountdownStyle: Sendable {
   }
 }
 
+/// An immutable copy of an attributed text.
+///
+/// `@unchecked Sendable` is sound because the copy never changes.
+private struct AttributedText: @unchecked Sendable {
+  let value: NSAttributedString
+
+  init(_ text: NSAttributedString) {
+    value = NSAttributedString(attributedString: text)
+  }
+}
+
 extension CountdownStyle {
+  /// What a button shows when a style's ``CountdownStyle/updateHandler`` is called.
+  public enum Phase: Sendable, Hashable {
+    /// The button counts. `seconds` is the number of whole seconds remaining.
+    case counting(seconds: Int)
+    /// The button counts because a policy's limit is reached. `seconds` is the number of whole seconds remaining.
+    case atLimit(seconds: Int)
+    /// A request is in progress.
+    case sending
+    /// The countdown has ended. The button shows its appearance for the end.
+    case ended
+    /// The button shows its original appearance again, after a cancel, after a request, or before the next countdown.
+    case restored
+  }
+
   /// A way in which a button refuses touches while counting.
   ///
   /// A touch on a button that is disabled or ignores touches can reach the view behind it. For example, a tap on a
@@ -140,7 +204,7 @@ extension CountdownStyle {
     }
     if interaction == .unchanged { style.interaction = .ignoresTouches }
     style.showsActivity = sendingShowsActivity
-    style.keepsTitle = sendingTitle == nil
+    style.showsCountInTitle = sendingTitle != nil
     return style
   }
 
@@ -153,7 +217,7 @@ extension CountdownStyle {
 
   /// Shows the style's title and colors for the end. Call this method after the original appearance is restored.
   @MainActor func showEnd(on button: UIButton) {
-    guard endTitle != nil || endTitleColor != nil || endBorderColor != nil else { return }
+    guard endsDifferently else { return }
     if #available(iOS 15.0, tvOS 15.0, *), var configuration = button.configuration {
       showEnd(in: &configuration)
       button.configuration = configuration
@@ -161,7 +225,11 @@ extension CountdownStyle {
     // With a configuration, UIKit replaces its title and color with those that are set for a state.
     let hasTitle = !button.isConfigured || button.title(for: .normal) != nil
     if let endTitle, hasTitle { button.setTitle(endTitle, for: .normal) }
-    if endTitle != nil || endTitleColor != nil, let original = button.attributedTitle(for: .normal) {
+    if let endAttributedTitle {
+      if !button.isConfigured || button.attributedTitle(for: .normal) != nil {
+        button.setAttributedTitle(endAttributedTitle, for: .normal)
+      }
+    } else if endTitle != nil || endTitleColor != nil, let original = button.attributedTitle(for: .normal) {
       button.setAttributedTitle(
         original.replacingText(with: endTitle ?? original.string, color: endTitleColor), for: .normal)
     }
@@ -169,11 +237,18 @@ extension CountdownStyle {
     if let endBorderColor {
       button.layer.borderColor = endBorderColor.resolvedColor(with: button.traitCollection).cgColor
     }
+    if let endBackgroundColor, !button.isConfigured { button.backgroundColor = endBackgroundColor }
+  }
+
+  private var endsDifferently: Bool {
+    endTitle != nil || endText != nil || endTitleColor != nil || endBorderColor != nil || endBackgroundColor != nil
   }
 
   @available(iOS 15.0, tvOS 15.0, *)
   private func showEnd(in configuration: inout UIButton.Configuration) {
-    if let original = configuration.attributedTitle {
+    if let endAttributedTitle {
+      configuration.attributedTitle = AttributedString(endAttributedTitle)
+    } else if let original = configuration.attributedTitle {
       if endTitle != nil || endTitleColor != nil {
         configuration.attributedTitle = original.replacingText(with: endTitle ?? original.text, color: endTitleColor)
       }
@@ -182,6 +257,7 @@ extension CountdownStyle {
     }
     if let endTitleColor { configuration.baseForegroundColor = endTitleColor }
     if let endBorderColor { configuration.background.strokeColor = endBorderColor }
+    if let endBackgroundColor { configuration.background.backgroundColor = endBackgroundColor }
   }
 }
 #endif

@@ -38,19 +38,6 @@ extension UIButton {
       return titleTextAttributesTransformer?(attributes) ?? attributes
     }
 
-    /// Sets the title with its font, color, and kern.
-    mutating func setAttributedTitle(_ title: NSAttributedString) {
-      var result = AttributedString()
-      title.enumerateAttributes(in: NSRange(location: 0, length: title.length)) { attributes, range, _ in
-        var run = AttributedString(title.attributedSubstring(from: range).string)
-        run.font = attributes[.font] as? UIFont
-        run.foregroundColor = attributes[.foregroundColor] as? UIColor
-        run.kern = attributes[.kern] as? CGFloat
-        result.append(run)
-      }
-      attributedTitle = result
-    }
-
     /// Returns whether two configurations are equal, without comparing their transformers.
     public static func == (left: Configuration, right: Configuration) -> Bool {
       left.background == right.background && left.baseForegroundColor == right.baseForegroundColor
@@ -67,8 +54,10 @@ extension UIButton {
   }
 }
 
-/// The background of a button. Only the stroke is available here.
+/// The background of a button. Only its color and its stroke are available here.
 public struct UIBackgroundConfiguration: Hashable {
+  /// The color of the background, or `nil` for the color of the button's configuration.
+  public var backgroundColor: UIColor?
   /// The color of the stroke, or `nil` for the tint color.
   public var strokeColor: UIColor?
   /// The width of the stroke in points. The default is 0.

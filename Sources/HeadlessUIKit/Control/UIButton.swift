@@ -217,7 +217,7 @@ open class UIButton: UIControl {
     guard var configuration else { return }
     let (state, normal) = (state.rawValue, State.normal.rawValue)
     if let title = attributedTitles[state] ?? attributedTitles[normal] {
-      configuration.setAttributedTitle(title)
+      configuration.attributedTitle = AttributedString(title)
     } else if let title = titles[state] ?? titles[normal] {
       configuration.title = title
     }

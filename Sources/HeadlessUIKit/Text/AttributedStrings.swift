@@ -56,3 +56,17 @@ extension AttributeDynamicLookup {
     self[T.self]
   }
 }
+
+extension AttributedString {
+  /// Creates a text with the font, the color, and the kern of each part of another text.
+  public init(_ string: NSAttributedString) {
+    self.init()
+    string.enumerateAttributes(in: NSRange(location: 0, length: string.length)) { attributes, range, _ in
+      var run = AttributedString(string.attributedSubstring(from: range).string)
+      run.font = attributes[.font] as? UIFont
+      run.foregroundColor = attributes[.foregroundColor] as? UIColor
+      run.kern = attributes[.kern] as? CGFloat
+      append(run)
+    }
+  }
+}

@@ -88,7 +88,7 @@ struct SendAppearanceTests {
   }
 
   private func beginSend(_ button: UIButton, _ style: CountdownStyle, seconds: Int = 60) throws -> SendOperation {
-    try clock.run { try button.countdown.beginSend(.seconds(seconds, key: nil), style: style, onFinish: nil) }
+    try clock.run { try button.countdown.begin(.seconds(seconds, key: nil), style: style, onFinish: nil) }
   }
 
   private var styles: [CountdownStyle] {
@@ -144,6 +144,8 @@ struct SendAppearanceTests {
     let button = button(kind)
     var original = Appearance(button)
     original.isUserInteractionEnabled = false
+    // The view that observes the window.
+    original.subviews += 1
     let operation = try beginSend(button, style)
     button.layoutIfNeeded()
     #expect(Appearance(button) == original)

@@ -76,7 +76,7 @@ struct SendCompletionTests {
     send()
     exchange.done = nil
     await exchange.completion()
-    guard case .failed(SendError.unanswered) = exchange.outcomes.first else {
+    guard case .failed(SendError.unanswered, _) = exchange.outcomes.first else {
       Issue.record("unexpected outcome")
       return
     }
@@ -92,7 +92,7 @@ struct SendCompletionTests {
     send()
     #expect(exchange.done == nil)
     await exchange.completion()
-    guard case .failed(SendError.underWay) = exchange.outcomes.first else {
+    guard case .failed(SendError.underWay, _) = exchange.outcomes.first else {
       Issue.record("unexpected outcome")
       return
     }

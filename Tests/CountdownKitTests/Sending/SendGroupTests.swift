@@ -14,7 +14,7 @@ struct SendGroupTests {
     -> SendOperation
   {
     let policy = ResendPolicy(waits: [60], limit: limit, group: group)
-    return try clock.run { try button.countdown.beginSend(.policy(policy, key: key), style: .english, onFinish: nil) }
+    return try clock.run { try button.countdown.begin(.policy(policy, key: key), style: .english, onFinish: nil) }
   }
 
   @Test("Channels send no more than the window allows, and a refused send shows nothing")

@@ -13,7 +13,7 @@ struct SendInterruptionTests {
   let log = Log<String>()
 
   private func beginSend(_ button: UIButton, _ plan: SendPlan = .seconds(60, key: nil)) throws -> SendOperation {
-    try clock.run { try button.countdown.beginSend(plan, style: style) { [log] in log.note("end") } }
+    try clock.run { try button.countdown.begin(plan, style: style) { [log] in log.note("end") } }
   }
 
   @Test("A key can send again as soon as it is canceled, before its button is notified")
@@ -55,7 +55,7 @@ struct SendInterruptionTests {
     var button: UIButton? = window.addButton()
     let countdown = try #require(button?.countdown)
     let operation = try clock.run {
-      try countdown.beginSend(.seconds(seconds, key: nil), style: style) { [log] in log.note("end") }
+      try countdown.begin(.seconds(seconds, key: nil), style: style) { [log] in log.note("end") }
     }
     button?.removeFromSuperview()
     button = nil
@@ -74,7 +74,7 @@ struct SendInterruptionTests {
     buttons[0].countdown.onTick = { [style] _ in
       guard second == nil else { return }
       buttons[1].countdown.cancel()
-      second = try? buttons[1].countdown.beginSend(.seconds(5, key: "other"), style: style, onFinish: nil)
+      second = try? buttons[1].countdown.begin(.seconds(5, key: "other"), style: style, onFinish: nil)
     }
     first.complete(with: .sent())
     #expect(buttons.map(\.currentTitle) == ["60", "Sending…"])
@@ -114,9 +114,9 @@ struct SendInterruptionTests {
     let button = window.addButton()
     var next: SendOperation?
     let operation = try clock.run {
-      try button.countdown.beginSend(.seconds(3, key: "login"), style: style) { [style, log] in
+      try button.countdown.begin(.seconds(3, key: "login"), style: style) { [style, log] in
         log.note("end")
-        next = try? button.countdown.beginSend(.seconds(4, key: "login"), style: style, onFinish: nil)
+        next = try? button.countdown.begin(.seconds(4, key: "login"), style: style, onFinish: nil)
       }
     }
     operation.complete(with: .sent())
@@ -151,7 +151,7 @@ struct SendInterruptionTests {
       if isHeld { _ = CountdownCenter.shared.holdAtLimit("text", under: policy) }
     }
     clock.advance(by: 0.5)
-    operation.complete(with: refusal.map(SendOutcome.failed) ?? .sent(wait: 5))
+    operation.complete(with: refusal.map { .failed($0) } ?? .sent(wait: 5))
     #expect(button.currentTitle == "limit 1000")
     clock.advance(by: 999.5)
     #expect(button.currentTitle == (refusal == nil ? "limit 1" : "Send"))

@@ -23,7 +23,7 @@ struct SendOnCountdownButtonTests {
 
   private func beginSend(key: String? = nil) throws -> SendOperation {
     try clock.run {
-      try button.countdown.beginSend(.seconds(60, key: key), style: style) { [log] in log.note("end") }
+      try button.countdown.begin(.seconds(60, key: key), style: style) { [log] in log.note("end") }
     }
   }
 
@@ -51,7 +51,7 @@ struct SendOnCountdownButtonTests {
     window.addSubview(button)
     button.layoutIfNeeded()
     let operation = try clock.run {
-      try button.countdown.beginSend(.seconds(60, key: nil), style: style, onFinish: nil)
+      try button.countdown.begin(.seconds(60, key: nil), style: style, onFinish: nil)
     }
     button.isHighlighted = true
     button.layoutIfNeeded()
@@ -71,7 +71,7 @@ struct SendOnCountdownButtonTests {
     let other = UIButton(type: .custom)
     window.addSubview(other)
     let operation = try clock.run {
-      try other.countdown.beginSend(.seconds(60, key: "login"), style: style, onFinish: nil)
+      try other.countdown.begin(.seconds(60, key: "login"), style: style, onFinish: nil)
     }
     clock.run {
       button.countdownKey = "login"

@@ -13,7 +13,7 @@ struct SendOutcomeTests {
   }
 
   private func error(_ outcome: SendOutcome) -> SendError? {
-    if case .failed(let error) = outcome { error as? SendError } else { nil }
+    if case .failed(let error, _) = outcome { error as? SendError } else { nil }
   }
 
   @Test("A status below 400 is a success with the server's wait", arguments: [200, 202, 304, 399])

@@ -63,7 +63,7 @@ struct SendReentrancyTests {
       .sent(),
       inRequest: { [style] in
         #expect(throws: SendError.underWay) {
-          try countdown.beginSend(.seconds(5, key: "other"), style: style, onFinish: nil)
+          try countdown.begin(.seconds(5, key: "other"), style: style, onFinish: nil)
         }
         countdown.finish()
         countdown.correct(to: 1)
@@ -94,7 +94,7 @@ struct SendReentrancyTests {
     var next: SendOperation?
     await send(.failed(RequestFailure())) {
     } inCompletion: { [style] in
-      next = try? countdown.beginSend(.seconds(5, key: "login"), style: style, onFinish: nil)
+      next = try? countdown.begin(.seconds(5, key: "login"), style: style, onFinish: nil)
     }
     #expect(button.currentTitle == "Sending…")
     next?.complete(with: .sent())

@@ -15,7 +15,7 @@ struct SendWaitTests {
   private func beginSend(
     _ button: UIButton, _ plan: SendPlan, style: CountdownStyle? = nil, name: String = "end"
   ) throws -> SendOperation {
-    try clock.run { try button.countdown.beginSend(plan, style: style ?? self.style) { [log] in log.note(name) } }
+    try clock.run { try button.countdown.begin(plan, style: style ?? self.style) { [log] in log.note(name) } }
   }
 
   private func left(_ key: String = "login") -> TimeInterval? {
@@ -76,7 +76,7 @@ struct SendWaitTests {
     button?.removeFromSuperview()
     button = nil
     let operation = try clock.run {
-      try countdown.beginSend(.seconds(60, key: "login"), style: style) { [log] in log.note("end") }
+      try countdown.begin(.seconds(60, key: "login"), style: style) { [log] in log.note("end") }
     }
     #expect(!countdown.isSending)
     operation.complete(with: .sent())

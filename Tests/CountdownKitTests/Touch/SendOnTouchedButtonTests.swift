@@ -23,7 +23,7 @@ struct SendOnTouchedButtonTests {
 
   private func beginSend(key: String? = nil) throws -> SendOperation {
     try clock.run {
-      try button.countdown.beginSend(.seconds(60, key: key), style: style) { [log] in log.note("end") }
+      try button.countdown.begin(.seconds(60, key: key), style: style) { [log] in log.note("end") }
     }
   }
 
@@ -50,7 +50,7 @@ struct SendOnTouchedButtonTests {
     let countdown = button.countdown
     var operation: SendOperation?
     button.addAction(
-      UIAction { [style] _ in operation = try? countdown.beginSend(.seconds(60, key: nil), style: style, onFinish: nil)
+      UIAction { [style] _ in operation = try? countdown.begin(.seconds(60, key: nil), style: style, onFinish: nil)
       },
       for: .touchUpInside)
     clock.run { _ = Headless.touch(button) }
@@ -69,7 +69,7 @@ struct SendOnTouchedButtonTests {
     button.addAction(
       UIAction { [style] _ in
         do {
-          _ = try countdown.beginSend(.seconds(30, key: nil), style: style, onFinish: nil)
+          _ = try countdown.begin(.seconds(30, key: nil), style: style, onFinish: nil)
         } catch let refusal {
           error = refusal as? SendError
         }

@@ -11,7 +11,7 @@ struct SendAnnouncementTests {
   let window = UIWindow()
 
   private func beginSend(_ button: UIButton, _ plan: SendPlan = .seconds(30, key: nil)) throws -> SendOperation {
-    try clock.run { try button.countdown.beginSend(plan, style: .english, onFinish: nil) }
+    try clock.run { try button.countdown.begin(plan, style: .english, onFinish: nil) }
   }
 
   @Test("The wait is announced, but the send and its failure aren't")

@@ -119,7 +119,7 @@ final class CompletionPage: UIViewController {
         done(SendOutcome(response, error))
       }.resume()
     } completion: { [weak self] outcome in
-      guard case .failed(let error) = outcome else { return }
+      guard case .failed(let error, _) = outcome else { return }
       self?.message.text = text(for: error)
     }
   }

@@ -17,7 +17,7 @@ extension SendOutcome {
     switch (SendOutcome(response), wait) {
     case (.sent, let wait?):
       self = .sent(wait: wait)
-    case (.failed(SendError.refused(let status, _)), let wait?):
+    case (.failed(SendError.refused(let status, _), _), let wait?):
       self = .failed(SendError.refused(status: status, wait: wait))
     case (let outcome, _):
       self = outcome

@@ -46,7 +46,7 @@ import UIKit
     button.countdown.send(for: 60) { done in
       done(.sent())
     } completion: { outcome in
-      if case .failed(let error) = outcome { print(error.localizedDescription) }
+      if case .failed(let error, _) = outcome { print(error.localizedDescription) }
     } onFinish: {
       print("may be tapped again")
     }
@@ -88,7 +88,7 @@ import UIKit
   }
 
   func isRefused(_ response: URLResponse, wait: TimeInterval?) -> Bool {
-    if case .failed(SendError.refused(_, wait: wait)) = SendOutcome(response) { return true }
+    if case .failed(SendError.refused(_, wait: wait), _) = SendOutcome(response) { return true }
     if case .sent = SendOutcome(response, nil) { return false }
     return (response as? HTTPURLResponse)?.retryAfter != nil
   }
