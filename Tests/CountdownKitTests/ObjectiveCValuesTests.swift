@@ -76,4 +76,29 @@ struct ResendPolicyNumbersTests {
     let policy = policy([NSNumber(value: 60)], limit: NSNumber(value: limit))
     #expect(center.allowance(for: "login", under: policy).sendsLeft != nil)
   }
+
+  @Test(
+    "A format shows the seconds in the place of its first conversion",
+    arguments: [
+      ("%lds重新发送", "59s重新发送"), ("Again in %d s", "Again in 59 s"), ("%@秒", "59秒"), ("%1$ld s", "59 s"),
+      ("%04ld", "0059"), ("%d of %d", "59 of %d"), ("100%% in %zd s", "100% in 59 s"), ("%%d", "%d"), ("%%%d", "%59"),
+    ])
+  func format(format: String, title: String) {
+    #expect(SecondsFormat(format).string(seconds: 59) == title)
+  }
+
+  @Test(
+    "A format without a conversion that fits is shown as it is",
+    arguments: ["", "%", "Wait", "%s", "%n", "%f", "%999999999d", "%*d", "50 % off", "%\u{1F570}d"])
+  func otherFormats(format: String) {
+    #expect(SecondsFormat(format).string(seconds: .max) == format)
+  }
+
+  @Test("A failure has the wait that it specifies, or that of its error")
+  func failureWait() {
+    let error = SendError.refused(status: 429, wait: 30)
+    #expect(SendOutcome.failed(error, wait: 60).wait == 60)
+    #expect(SendOutcome.failed(error).wait == 30)
+    #expect(SendOutcome.failed(SendError.unanswered).wait == nil)
+  }
 }

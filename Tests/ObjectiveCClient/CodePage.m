@@ -30,11 +30,37 @@ static const NSInteger CodeTag = 1001;
 @end
 // end of recipe
 
+@protocol CodeServing <NSObject>
+- (void)sendCode;
+@end
+
 @interface CodeServer : NSObject
 - (void)sendCodeWithCompletion:(void (^)(NSError *_Nullable error))completion;
 @end
 
 @interface CodePage (Recipes)
+@end
+
+@interface CodeSender : NSObject
+@property (nonatomic, strong) UIButton *button;
+@property (nonatomic, strong) id<CodeServing> server;
+@property (nonatomic, strong, nullable) CDKSendRequest *request;
+@end
+
+@implementation CodeSender
+
+// recipe: CountInObjectiveC
+- (void)sendCode {
+  self.request = [self.button cdk_beginSendFor:60 key:@"login" style:nil onFinish:nil];
+  if (self.request) { [self.server sendCode]; }
+}
+
+- (void)serverDidFinishWithError:(NSError *)error wait:(NSNumber *)wait {
+  [self.request finishWithOutcome:error ? [CDKSendOutcome failedWithError:error wait:wait] : [CDKSendOutcome sent]];
+  self.request = nil;
+}
+// end of recipe
+
 @end
 
 @implementation CodePage (Recipes)
@@ -61,6 +87,61 @@ static const NSInteger CodeTag = 1001;
   [button addTarget:self action:@selector(sendCode) forControlEvents:UIControlEventTouchUpInside];
   // end of recipe
   [self.view addSubview:button];
+}
+
+- (void)sendOnTouchOf:(CDKCountdownButton *)button server:(CodeServer *)server label:(UILabel *)label {
+  // recipe: CountInObjectiveC
+  [button sendOnTouchWithRequest:^(CDKSendRequest *request) {
+    [server sendCodeWithCompletion:^(NSError *error) {
+      [request finishWithOutcome:error ? [CDKSendOutcome failedWithError:error] : [CDKSendOutcome sent]];
+    }];
+  } completion:^(CDKSendOutcome *outcome) {
+    label.text = outcome.isSent ? @"Sent" : outcome.error.localizedDescription;
+  }];
+  // end of recipe
+  button.startsOnTouch = YES;
+}
+
+- (void)setStyleOf:(UIButton *)button {
+  // recipe: CountInObjectiveC
+  button.cdk_countdownStyle = [CDKCountdownStyle styleWithFormat:@"%lds重新发送"];
+  [button cdk_startCountdownFrom:60];
+  // end of recipe
+}
+
+- (void)changeLookOf:(UIButton *)button label:(UILabel *)label {
+  // recipe: CountInObjectiveC
+  CDKCountdownStyle *style = [CDKCountdownStyle standardStyle];
+  style.countingBackgroundColor = [UIColor lightGrayColor];
+  style.endAttributedTitle = [[NSAttributedString alloc] initWithString:@"Send again"];
+  style.updateHandler = ^(UIButton *counting, CDKCountdownPhase phase, NSInteger seconds) {
+    counting.alpha = phase == CDKCountdownPhaseEnded || phase == CDKCountdownPhaseRestored ? 1 : 0.6;
+  };
+  button.cdk_countdownStyle = style;
+  // end of recipe
+  // recipe: CountInObjectiveC
+  style.showsCountInTitle = NO;
+  button.cdk_countdownStyle = style;
+  button.cdk_onCountdownTick = ^(CDKCountdownTick *tick) {
+    label.text = tick.isFinished ? nil : [NSString stringWithFormat:@"%ld", (long)tick.remainingSeconds];
+  };
+  button.cdk_onCountdownCancel = ^{ label.text = nil; };
+  // end of recipe
+}
+
+- (void)formBecameInvalid:(UIButton *)button {
+  // recipe: CountInObjectiveC
+  button.cdk_enabledAfterwards = @NO;
+  // end of recipe
+}
+
+- (CDKButtonCountdownObservation *)observe:(UIButton *)button under:(CDKResendPolicy *)policy {
+  [[button cdk_beginSendUnderPolicy:policy key:@"login" style:nil onFinish:nil] finishWithOutcome:nil];
+  CDKButtonCountdownObservation *observation = [button cdk_observeCountdown:^(CDKCountdownTick *tick) {
+    button.alpha = tick.remaining / tick.duration;
+  } onCancel:^{ button.alpha = 1; }];
+  [observation cancel];
+  return observation;
 }
 
 - (void)sendOn:(UIButton *)button urlRequest:(NSURLRequest *)urlRequest label:(UILabel *)label {

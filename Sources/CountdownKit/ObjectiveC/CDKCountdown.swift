@@ -52,6 +52,17 @@ public import Foundation
   @objc public func cancel() { observation.cancel() }
 }
 
+/// An observation of a button's countdowns, which ends when you cancel or release it. In Swift, use
+/// `ButtonCountdownObservation`.
+@objc(CDKButtonCountdownObservation) @MainActor public final class CDKButtonCountdownObservation: NSObject {
+  private let observation: ButtonCountdownObservation
+
+  init(_ observation: ButtonCountdownObservation) { self.observation = observation }
+
+  /// Ends the observation. You can call this method any number of times.
+  @objc public func cancel() { observation.cancel() }
+}
+
 /// A countdown without a button. You can use it on any thread. In Swift, use `Countdown` and `CountdownCenter.shared`.
 @objc(CDKCountdown) public final class CDKCountdown: NSObject, Sendable {
   let countdown: Countdown

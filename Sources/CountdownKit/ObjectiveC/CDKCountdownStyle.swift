@@ -22,6 +22,30 @@ public import UIKit
   }
 }
 
+/// What a button shows when a style's `updateHandler` is called. In Swift, use `CountdownStyle.Phase`.
+@objc(CDKCountdownPhase) public enum CDKCountdownPhase: Int {
+  /// The button counts.
+  case counting
+  /// The button counts because a policy's limit is reached.
+  case atLimit
+  /// A request is in progress.
+  case sending
+  /// The countdown has ended. The button shows its appearance for the end.
+  case ended
+  /// The button shows its original appearance again.
+  case restored
+
+  init(_ phase: CountdownStyle.Phase) {
+    switch phase {
+    case .counting: self = .counting
+    case .atLimit: self = .atLimit
+    case .sending: self = .sending
+    case .ended: self = .ended
+    case .restored: self = .restored
+    }
+  }
+}
+
 /// A button's appearance while counting and after the end. A new object is the standard style. In Swift, use
 /// `CountdownStyle`.
 @objc(CDKCountdownStyle) public final class CDKCountdownStyle: NSObject {
@@ -50,6 +74,17 @@ public import UIKit
     CDKCountdownStyle(.textMessageOnItsWay(mainColor: mainColor))
   }
 
+  /// Returns the standard style with a counting title from a format, such as `@"%lds重新发送"`.
+  ///
+  /// The first conversion for an integer or an object, such as `%d`, `%ld`, `%02ld`, or `%@`, is replaced by the number of
+  /// whole seconds remaining, and `%%` by a percent sign. All other text is shown as it is.
+  @objc(styleWithFormat:) public static func style(format: String) -> CDKCountdownStyle {
+    var style = CountdownStyle.standard
+    let format = SecondsFormat(format)
+    style.countingTitle = { format.string(seconds: $0) }
+    return CDKCountdownStyle(style)
+  }
+
   // MARK: Counting
 
   /// A block that returns the title while counting. Its parameter is the number of whole seconds remaining. The block
@@ -67,6 +102,16 @@ public import UIKit
   @objc public var countingBorderColor: UIColor? {
     get { value.countingBorderColor }
     set { value.countingBorderColor = newValue }
+  }
+  /// The color of the button's background while counting. If nil, the background keeps its color.
+  @objc public var countingBackgroundColor: UIColor? {
+    get { value.countingBackgroundColor }
+    set { value.countingBackgroundColor = newValue }
+  }
+  /// Whether the title shows the count. The default is YES.
+  @objc public var showsCountInTitle: Bool {
+    get { value.showsCountInTitle }
+    set { value.showsCountInTitle = newValue }
   }
   /// The way in which the button refuses touches while counting.
   @objc public var interaction: CDKCountdownInteraction {
@@ -149,6 +194,52 @@ public import UIKit
   @objc public var endBorderColor: UIColor? {
     get { value.endBorderColor }
     set { value.endBorderColor = newValue }
+  }
+  /// The color of the button's background after the end. If nil, the original color is restored.
+  @objc public var endBackgroundColor: UIColor? {
+    get { value.endBackgroundColor }
+    set { value.endBackgroundColor = newValue }
+  }
+  /// The attributed title after the end, which hides `endTitle`. If nil, the original title is restored.
+  @objc public var endAttributedTitle: NSAttributedString? {
+    get { value.endAttributedTitle }
+    set { value.endAttributedTitle = newValue }
+  }
+
+  // MARK: Other changes
+
+  /// A block that makes changes of your own to the button. Its parameters are the button, the phase, and the number of
+  /// whole seconds remaining, or 0 if the button doesn't count.
+  ///
+  /// The block is called on the main thread each time after the button shows a new appearance, and when the countdown
+  /// ends or is canceled. Undo your changes in `CDKCountdownPhaseEnded` and `CDKCountdownPhaseRestored`.
+  @objc public var updateHandler:
+    (@MainActor @Sendable (_ button: UIButton, _ phase: CDKCountdownPhase, _ seconds: Int) -> Void)?
+  {
+    get {
+      guard let handler = value.updateHandler else { return nil }
+      return { handler($0, CountdownStyle.Phase($1, seconds: $2)) }
+    }
+    set {
+      guard let newValue else {
+        value.updateHandler = nil
+        return
+      }
+      value.updateHandler = { newValue($0, CDKCountdownPhase($1), $1.seconds ?? 0) }
+    }
+  }
+}
+
+extension CountdownStyle.Phase {
+  fileprivate init(_ phase: CDKCountdownPhase, seconds: Int) {
+    switch phase {
+    case .counting: self = .counting(seconds: seconds)
+    case .atLimit: self = .atLimit(seconds: seconds)
+    case .sending: self = .sending
+    case .ended: self = .ended
+    // Objective-C can pass a number that isn't a case.
+    default: self = .restored
+    }
   }
 }
 #endif

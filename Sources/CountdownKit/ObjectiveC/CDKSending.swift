@@ -11,6 +11,11 @@ public import Foundation
 
   init(_ finish: @escaping @Sendable (SendOutcome) -> Void) { handler = finish }
 
+  /// Creates an object that retains the request until it's released.
+  convenience init(_ request: SendRequest) {
+    self.init { request.finish(with: $0) }
+  }
+
   /// Finishes the request with an outcome. With nil, the request has failed with `CDKSendErrorCodeUnanswered`.
   @objc(finishWithOutcome:) public func finish(with outcome: CDKSendOutcome?) {
     handler(outcome?.value ?? .unanswered)
@@ -63,13 +68,19 @@ public import Foundation
   @objc(failedWithError:) public static func failed(error: (any Error)?) -> CDKSendOutcome {
     CDKSendOutcome(error.map { .failed($0) } ?? .unanswered)
   }
+  /// Returns the outcome of a request that failed, with the number of seconds to wait before the next one. With a nil
+  /// wait, this method works like `failedWithError:`.
+  @objc(failedWithError:wait:) public static func failed(error: (any Error)?, wait: NSNumber?) -> CDKSendOutcome {
+    CDKSendOutcome(.failed(error ?? SendError.unanswered, wait: wait?.doubleValue))
+  }
   /// Returns the outcome of a request that the server refused with an HTTP status. `wait` is the number of seconds that
   /// the server asks to wait, if any.
   @objc(refusedWithStatus:wait:) public static func refused(status: Int, wait: NSNumber?) -> CDKSendOutcome {
     CDKSendOutcome(.failed(SendError.refused(status: status, wait: wait?.doubleValue)))
   }
   /// Returns the outcome for the arguments of an `NSURLSession` completion handler. A status below 400 is a success.
-  /// For a success, 429, and 503, the wait is that of the `Retry-After` header.
+  /// For a success, 429, and 503, the wait is that of the `Retry-After` header. With a response and an error, the
+  /// outcome has the error and the wait.
   @objc(outcomeWithResponse:error:)
   public static func outcome(response: URLResponse?, error: (any Error)?) -> CDKSendOutcome {
     CDKSendOutcome(SendOutcome(response, error))

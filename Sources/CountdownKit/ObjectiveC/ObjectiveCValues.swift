@@ -37,4 +37,48 @@ extension ResendPolicy {
       waits: waits.map { ($0 as? NSNumber)?.doubleValue ?? 0 }, limit: limit?.intValue, window: window, group: group)
   }
 }
+
+extension CountdownStyle.Phase {
+  /// The number of whole seconds remaining, or nil if the button doesn't count.
+  var seconds: Int? {
+    switch self {
+    case .counting(let seconds), .atLimit(let seconds): seconds
+    case .sending, .ended, .restored: nil
+    }
+  }
+}
+
+/// A format such as "%lds重新发送". It accepts any text, unlike `String(format:)`, which reads arguments that don't exist.
+struct SecondsFormat: Sendable {
+  private static let conversion = "%([0-9]\\$)?([-+ 0]{0,3}[0-9]{0,2})(hh|h|ll|l|q|z|t|j)?[diuDU@]"
+
+  private var prefix: String
+  private var suffix = ""
+  /// The format of the number, or nil if the text has no conversion.
+  private var number: String?
+
+  init(_ format: String) {
+    prefix = ""
+    // A pair of percent signs stands for one.
+    for (index, part) in format.components(separatedBy: "%%").enumerated() {
+      if index > 0 { append("%") }
+      guard number == nil, let range = part.range(of: Self.conversion, options: .regularExpression) else {
+        append(part)
+        continue
+      }
+      append(String(part[..<range.lowerBound]))
+      let flags = part[range].drop { $0 == "%" }.prefix { !$0.isLetter && $0 != "@" }
+      number = "%" + (flags.firstIndex(of: "$").map { flags[flags.index(after: $0)...] } ?? flags) + "ld"
+      append(String(part[range.upperBound...]))
+    }
+  }
+
+  func string(seconds: Int) -> String {
+    number.map { prefix + String(format: $0, seconds) + suffix } ?? prefix
+  }
+
+  private mutating func append(_ text: String) {
+    if number == nil { prefix += text } else { suffix += text }
+  }
+}
 #endif

@@ -1,5 +1,4 @@
 #if canImport(UIKit) && !os(watchOS)
-public import Foundation
 public import UIKit
 
 /// The result of a request, with the wait that the server asks for.

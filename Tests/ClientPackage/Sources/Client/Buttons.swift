@@ -18,6 +18,22 @@ import UIKit
     return button.countdown.remainingSeconds
   }
 
+  func observe() -> ButtonCountdownObservation {
+    let countdown = button.countdown
+    countdown.style = .clock
+    countdown.isEnabledAfterwards = countdown.isEnabledAfterwards ?? false
+    countdown.onCancel = { print("canceled") }
+    let observation: ButtonCountdownObservation = countdown.observe(onCancel: {}) { tick in print(tick.remaining) }
+    observation.cancel()
+    return countdown.observe { print($0.remainingSeconds) }
+  }
+
+  func beginSend(under policy: ResendPolicy) throws(SendError) -> SendRequest {
+    let request: SendRequest = try button.countdown.beginSend(for: 60, key: "login")
+    request.finish(with: .failed(SendError.unanswered, wait: 30))
+    return try button.countdown.beginSend(under: policy, key: "login") { print("may be tapped again") }
+  }
+
   func attach(under policy: ResendPolicy) -> Bool {
     button.countdown.attach(to: "login", style: .getCodeAgain) {} || button.countdown.attach(to: "login", under: policy)
   }
@@ -76,6 +92,18 @@ import UIKit
     (style.sendingTitle, style.sendingShowsActivity, style.spokenSending) = ("Sending…", true, "Sending")
     style.limitTitle = { seconds, end in "\(seconds) s, until \(end)" }
     (style.endTitle, style.endTitleColor, style.endBorderColor) = (nil, nil, nil)
+    (style.countingBackgroundColor, style.endBackgroundColor) = (.black, nil)
+    style.endAttributedTitle = NSAttributedString(string: "Again")
+    style.showsCountInTitle = false
+    style.updateHandler = { button, phase in
+      switch phase {
+      case .counting(let seconds), .atLimit(let seconds): button.alpha = CGFloat(seconds) / 60
+      case .sending: button.alpha = 0.5
+      case .ended, .restored: button.alpha = 1
+      }
+    }
+    let phase = CountdownStyle.Phase.ended
+    print(phase)
     style.announcements = .none
     style.announcements = .standard
     style.announcements.start = { seconds, label in "\(label ?? ""): \(seconds)" }
@@ -98,12 +126,22 @@ import UIKit
 class ResendButton: CountdownButton {
   override var duration: Int { didSet { print(duration) } }
   override var key: String? { didSet { print(key ?? "") } }
+  override var touchAction: TouchAction { didSet { print(startsOnTouch) } }
   override var style: CountdownStyle { didSet { print(style.endTitle ?? "") } }
   override var onFinish: (() -> Void)? { didSet { print("set") } }
 
   override init(frame: CGRect) {
     super.init(frame: frame)
     (countdownKey, countdownStyle) = ("login", "clock")
+    touchAction = .send { try await Task.sleep(nanoseconds: 1) }
+    touchAction = .send {
+      try await Task.sleep(nanoseconds: 1)
+    } completion: { outcome in
+      print(outcome)
+    }
+    touchAction = .send { done in done(.sent()) }
+    touchAction = CountdownButton.TouchAction.nothing
+    touchAction = .startCountdown
   }
 
   required init?(coder: NSCoder) {
