@@ -97,9 +97,12 @@ extension LaunchOptions {
     Usage: SampleApp [--seconds N] [--tour] [--draw FILE] [--help]
 
     In a terminal, the sample draws its pages and responds to keys:
+      j, k    select the next or previous control; the arrow keys, Tab, and Shift-Tab do the same
+      return  touch the selected control; the space bar does the same
       1-9     touch the control with that number
+      page down, page up
+              select a control one screen farther down or up
       b       go back; the page is destroyed
-      j, k    scroll down and up; the arrow keys scroll, too
       z       move the app to the background; any key returns; after Ctrl-Z, use fg
       r       relaunch: replace the process and start at the menu
       q       quit; Ctrl-C and Ctrl-D quit, too

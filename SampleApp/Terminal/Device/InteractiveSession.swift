@@ -7,7 +7,7 @@ import UIKit
   private static let backgroundNotice = "in the background: press any key to return"
   private static let endingSignals = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
 
-  private let window: SampleWindow
+  private let browser: PageBrowser
   private let encoder: FrameEncoder
   private let screen = TerminalScreen()
   private let life = AppLife()
@@ -16,7 +16,7 @@ import UIKit
   private var signals: SignalMonitor?
 
   init(window: SampleWindow, encoder: FrameEncoder) {
-    self.window = window
+    browser = PageBrowser(window: window, size: screen.size)
     self.encoder = encoder
   }
 
@@ -38,13 +38,13 @@ import UIKit
   private func press(_ key: Key) {
     guard !life.isInBackground else { return enterForeground() }
     switch key {
-    case .number(let number): window.touch(number)
-    case .back: window.goBack()
-    case .scrollDown: window.scroll(by: 1)
-    case .scrollUp: window.scroll(by: -1)
     case .background: enterBackground()
     case .relaunch: relaunch()
     case .quit: end(ExitStatus.success)
+    default:
+      browser.press(key)
+      // A move of the selection changes nothing in the window.
+      refresh.request()
     }
   }
 
@@ -58,17 +58,18 @@ import UIKit
   }
 
   private func relayout() {
-    window.resize(to: screen.size.pageSize)
+    browser.size = screen.size
+    screen.invalidate()
     draw()
   }
 
   private func draw() {
-    let page = window.page
-    let renderer = PageRenderer(size: screen.size)
+    let page = browser.page
+    let renderer = browser.renderer(of: page)
     // In the background, the frame never changes, so nothing is written.
     let lines =
       life.isInBackground ? renderer.lines(showing: Self.backgroundNotice, on: page) : renderer.lines(of: page)
-    screen.show(encoder.frame(lines, background: page.background))
+    screen.show(encoder.frame(lines, columns: browser.size.columns, background: page.background))
   }
 
   private func enterBackground() {
@@ -102,7 +103,7 @@ import UIKit
   /// stops it here, like any program that changes the terminal's modes.
   private func resume() {
     screen.enter()
-    window.resize(to: screen.size.pageSize)
+    browser.size = screen.size
     if life.isInBackground { enterForeground() } else { draw() }
   }
 

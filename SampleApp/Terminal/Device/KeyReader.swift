@@ -35,17 +35,20 @@ import Glibc
 enum Key: Equatable {
   /// A digit from 1 to 9.
   case number(Int)
+  case next
+  case previous
+  case pageDown
+  case pageUp
+  /// Touches the selected control.
+  case touch
   case back
-  case scrollDown
-  case scrollUp
   case background
   case relaunch
   case quit
 
   /// Returns the keys in a terminal's input.
   ///
-  /// Arrow and function keys are sent as sequences that contain digits and letters. All sequences except those of the up and
-  /// down arrows are skipped.
+  /// Arrow and function keys are sent as sequences that contain digits and letters. Sequences of other keys are skipped.
   static func keys(in bytes: some Sequence<UInt8>) -> [Key] {
     var keys: [Key] = []
     var state = ParserState.plain
@@ -53,14 +56,12 @@ enum Key: Equatable {
       switch (state, byte) {
       case (.plain, 0x1B): state = .escape
       case (.plain, _): if let key = Key(byte) { keys.append(key) }
-      case (.escape, UInt8(ascii: "[")), (.escape, UInt8(ascii: "O")): state = .sequence
+      case (.escape, UInt8(ascii: "[")), (.escape, UInt8(ascii: "O")): state = .sequence("")
       case (.escape, _): state = .plain
-      case (.sequence, 0x40...0x7E):
-        if let key = Key(arrow: byte) { keys.append(key) }
+      case (.sequence(let start), 0x40...0x7E):
+        if let key = Key(sequence: start + Self.character(byte)) { keys.append(key) }
         state = .plain
-      case (.sequence, _): state = .parameters
-      case (.parameters, 0x40...0x7E): state = .plain
-      case (.parameters, _): break
+      case (.sequence(let start), _): state = .sequence(start + Self.character(byte))
       }
     }
     return keys
@@ -69,15 +70,18 @@ enum Key: Equatable {
   private enum ParserState {
     case plain
     case escape
-    case sequence
-    /// A sequence with a parameter, which isn't an arrow key on its own.
-    case parameters
+    /// A sequence with the characters read so far.
+    case sequence(String)
   }
 
-  private init?(arrow byte: UInt8) {
-    switch byte {
-    case UInt8(ascii: "A"): self = .scrollUp
-    case UInt8(ascii: "B"): self = .scrollDown
+  private static func character(_ byte: UInt8) -> String { String(Unicode.Scalar(byte)) }
+
+  private init?(sequence: String) {
+    switch sequence {
+    case "A", "Z": self = .previous  // up, Shift-Tab
+    case "B": self = .next
+    case "5~": self = .pageUp
+    case "6~": self = .pageDown
     default: return nil
     }
   }
@@ -85,9 +89,10 @@ enum Key: Equatable {
   private init?(_ byte: UInt8) {
     switch byte {
     case UInt8(ascii: "1")...UInt8(ascii: "9"): self = .number(Int(byte - UInt8(ascii: "0")))
+    case UInt8(ascii: "j"), UInt8(ascii: "J"), UInt8(ascii: "\t"): self = .next
+    case UInt8(ascii: "k"), UInt8(ascii: "K"): self = .previous
+    case UInt8(ascii: " "), UInt8(ascii: "\r"), UInt8(ascii: "\n"): self = .touch
     case UInt8(ascii: "b"), UInt8(ascii: "B"): self = .back
-    case UInt8(ascii: "j"), UInt8(ascii: "J"): self = .scrollDown
-    case UInt8(ascii: "k"), UInt8(ascii: "K"): self = .scrollUp
     case UInt8(ascii: "z"), UInt8(ascii: "Z"): self = .background
     case UInt8(ascii: "r"), UInt8(ascii: "R"): self = .relaunch
     // Ctrl-C, if the terminal sends no signal for it, and Ctrl-D, which ends the input only in the terminal's line mode.

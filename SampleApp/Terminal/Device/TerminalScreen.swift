@@ -31,6 +31,11 @@ import Glibc
     write(frame)
   }
 
+  /// Forgets the shown frame, because the terminal may have changed it.
+  func invalidate() {
+    shownFrame = nil
+  }
+
   /// Restores the terminal. Further calls do nothing.
   func leave() {
     guard isEntered else { return }
@@ -62,12 +67,18 @@ struct TerminalSize: Equatable {
   static let pointsPerColumn: CGFloat = 8
   static let pointsPerRow: CGFloat = 16
 
+  /// The number of columns that the sample uses. Longer lines would be hard to read.
+  var contentColumns: Int { min(columns, 80) }
+
   /// The number of rows available to the page.
   var pageRows: Int { max(0, rows - Self.headerRows - Self.footerRows) }
 
+  /// Whether the titles of controls fit into boxes.
+  var isWideEnoughForBoxes: Bool { columns >= 48 }
+
   /// The size available to the page, in points.
   var pageSize: CGSize {
-    CGSize(width: CGFloat(columns) * Self.pointsPerColumn, height: CGFloat(pageRows) * Self.pointsPerRow)
+    CGSize(width: CGFloat(contentColumns) * Self.pointsPerColumn, height: CGFloat(pageRows) * Self.pointsPerRow)
   }
 }
 

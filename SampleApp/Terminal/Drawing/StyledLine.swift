@@ -49,11 +49,12 @@ struct FrameEncoder {
 
   /// Returns the whole screen as one string.
   ///
-  /// The string clears the rest of each line instead of the screen, which would flicker.
-  func frame(_ lines: [StyledLine], background: RGB) -> String {
+  /// The string clears the rest of each line instead of the screen, which would flicker. It doesn't clear after a full line,
+  /// because some terminals would erase the last character.
+  func frame(_ lines: [StyledLine], columns: Int, background: RGB) -> String {
     let rows = lines.map { line in
       line.pieces.map { style(of: $0, background: background) + $0.text }.joined() + "\u{1B}[0\(code(background))m"
-        + Self.clearToEnd
+        + (line.columns < columns ? Self.clearToEnd : "")
     }
     return Self.home + rows.joined(separator: "\r\n") + Self.reset
   }

@@ -16,13 +16,25 @@ enum TextWidth {
   /// Returns a text that fits into a number of columns. If it's too wide, it's truncated with an ellipsis.
   static func fit(_ text: String, columns limit: Int) -> String {
     guard columns(of: text) > limit else { return text }
+    return limit > 0 ? prefix(of: text, columns: limit - 1) + "…" : ""
+  }
+
+  /// Returns a text that fits into a number of columns. If it's too wide, its middle is replaced with an ellipsis, like the
+  /// title of a button in UIKit. The ellipsis is closer to the end, because the remaining seconds are often near the start.
+  static func fitTitle(_ text: String, columns limit: Int) -> String {
+    guard columns(of: text) > limit else { return text }
     guard limit > 0 else { return "" }
-    var room = limit - 1
-    let kept = text.prefix { character in
-      room -= columns(of: character)
-      return room >= 0
-    }
-    return kept + "…"
+    let end = String(prefix(of: String(text.reversed()), columns: limit / 3).reversed())
+    return prefix(of: text, columns: limit - 1 - columns(of: end)) + "…" + end
+  }
+
+  private static func prefix(of text: String, columns limit: Int) -> String {
+    var room = limit
+    return String(
+      text.prefix { character in
+        room -= columns(of: character)
+        return room >= 0
+      })
   }
 
   private static func columns(of scalar: Unicode.Scalar) -> Int {

@@ -9,8 +9,6 @@ struct Page: Equatable {
   var titleColor: RGB
   var background: RGB
   var elements: [PageElement]
-  /// Whether the page contains a scroll view.
-  var isScrollable = false
 
   var controls: [PageControl] {
     elements.compactMap { if case .control(let control) = $0 { control } else { nil } }
@@ -20,22 +18,62 @@ struct Page: Equatable {
     elements.compactMap { if case .text(let text) = $0 { text.text } else { nil } }
   }
 
+  /// The position of each visible control among all controls, including those in hidden rows, starting at 1.
+  var positions: [Int] {
+    var (positions, last) = ([Int](), 0)
+    for element in elements {
+      switch element {
+      case .text: break
+      case .control:
+        last += 1
+        positions.append(last)
+      case .hiddenRows(let rows): last += rows.count
+      }
+    }
+    return positions
+  }
+
+  /// The number of all controls, including those in hidden rows.
+  var positionCount: Int {
+    controls.count + elements.reduce(0) { if case .hiddenRows(let rows) = $1 { $0 + rows.count } else { $0 } }
+  }
+
+  /// Returns the number of rows by which the table must scroll to show the control at a position. Positive numbers scroll
+  /// down.
+  func rowsToScroll(to position: Int) -> Int {
+    var last = 0
+    for element in elements {
+      switch element {
+      case .text: break
+      case .control: last += 1
+      case .hiddenRows(let rows):
+        if (last + 1...last + rows.count).contains(position) {
+          return rows.side == .above ? position - last - rows.count - 1 : position - last
+        }
+        last += rows.count
+      }
+    }
+    return 0
+  }
+
   /// Returns the control with a number.
   func control(_ number: Int) -> PageControl? {
     controls.first { $0.number == number }
   }
 }
 
-/// A label or a control on a page.
+/// A label, a control, or the hidden rows of a table.
 enum PageElement: Equatable {
   case text(PageText)
   case control(PageControl)
+  case hiddenRows(HiddenRows)
 
-  /// The frame in the window, in points.
-  var frame: CGRect {
+  /// The frame in the window, in points. Nil for rows that aren't in the window.
+  var frame: CGRect? {
     switch self {
     case .text(let text): text.frame
     case .control(let control): control.frame
+    case .hiddenRows: nil
     }
   }
 }
@@ -47,9 +85,20 @@ struct PageText: Equatable {
   var frame: CGRect
 }
 
+/// The rows of a table above or below its visible rows. Each row contains one control.
+struct HiddenRows: Equatable {
+  enum Side {
+    case above
+    case below
+  }
+
+  var count: Int
+  var side: Side
+}
+
 /// The visible content and the state of a control.
 struct PageControl: Equatable {
-  /// The control's position from top to bottom, starting at 1.
+  /// The control's place among the visible controls from top to bottom, starting at 1.
   var number: Int
   var title: String
   var titleColor: RGB

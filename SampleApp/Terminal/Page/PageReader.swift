@@ -10,8 +10,15 @@ import UIKit
     let background = RGB(
       topView?.backgroundColor ?? .systemBackground, over: .white, traits: navigation.traitCollection)
     let titleColor = RGB(.label, over: background, traits: navigation.traitCollection)
+    return Page(
+      title: pages.last.map(title) ?? "", backTitle: pages.dropLast().last.map(title), titleColor: titleColor,
+      background: background, elements: elements(over: background))
+  }
+
+  private func elements(over background: RGB) -> [PageElement] {
     var count = 0
-    let elements = visibleViews.compactMap { view -> PageElement? in
+    let views = visibleViews
+    let elements = views.compactMap { view -> PageElement? in
       switch view {
       case let control as UIControl:
         count += 1
@@ -20,9 +27,7 @@ import UIKit
       default: return nil
       }
     }
-    return Page(
-      title: pages.last.map(title) ?? "", backTitle: pages.dropLast().last.map(title), titleColor: titleColor,
-      background: background, elements: elements, isScrollable: scrollView != nil)
+    return addHiddenRows(to: elements, of: views)
   }
 
   /// The first scroll view on the page.
@@ -43,7 +48,7 @@ import UIKit
   private var topView: UIView? { navigation.topViewController?.view }
 
   /// The visible labels and controls in reading order.
-  private var visibleViews: [UIView] {
+  var visibleViews: [UIView] {
     let found = topView.map { visibleViews(in: $0) } ?? []
     return found.sorted { left, right in
       let (left, right) = (left.convert(CGPoint.zero, to: nil), right.convert(CGPoint.zero, to: nil))

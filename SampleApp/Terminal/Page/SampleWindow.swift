@@ -33,8 +33,22 @@ import UIKit
     return PageReader(navigation: navigation).page
   }
 
+  /// The number of pages from the menu to the visible page, including both.
+  var depth: Int { navigation.viewControllers.count }
+
   func resize(to size: CGSize) {
     window.frame = CGRect(origin: .zero, size: size)
+  }
+
+  /// Resizes the window for the visible page in a terminal. The window can be higher than the terminal.
+  func fit(to size: TerminalSize) {
+    window.layoutIfNeeded()
+    let reader = PageReader(navigation: navigation)
+    let newSize = CGSize(width: size.pageSize.width, height: reader.windowHeight(for: size))
+    guard window.frame.size != newSize else { return }
+    resize(to: newSize)
+    // The table may now be higher than the rows below its offset.
+    scroll(by: 0)
   }
 
   /// Touches the control with a number.
@@ -47,13 +61,14 @@ import UIKit
     return Headless.touch(controls[number - 1])
   }
 
-  /// Scrolls the page's scroll view, if there is one.
+  /// Scrolls the page's table, if there is one.
   ///
-  /// - Parameter controls: The distance as a number of controls. Positive numbers scroll down.
-  func scroll(by controls: Int) {
+  /// - Parameter rows: The distance as a number of rows. Positive numbers scroll down.
+  func scroll(by rows: Int) {
     window.layoutIfNeeded()
-    guard let view = PageReader(navigation: navigation).scrollView else { return }
-    Headless.scroll(view, by: CGFloat(controls * ControlBox.rows) * TerminalSize.pointsPerRow)
+    let reader = PageReader(navigation: navigation)
+    guard let view = reader.scrollView, let rowHeight = reader.rowHeight else { return }
+    Headless.scroll(view, by: CGFloat(rows) * rowHeight)
   }
 
   func goBack() {

@@ -25,7 +25,7 @@ struct PictureCard {
 
   /// The elements that fit on the screen completely.
   private var visibleElements: [PageElement] {
-    page.elements.filter { $0.frame.maxY <= size.height - Self.barHeight }
+    page.elements.filter { ($0.frame?.maxY ?? .infinity) <= size.height - Self.barHeight }
   }
 
   private var bar: [SVG] {
@@ -52,6 +52,7 @@ struct PictureCard {
 
   private func draw(_ element: PageElement) -> SVG {
     switch element {
+    case .hiddenRows: .group([])
     case .text(let text):
       .text(
         text.text, at: CGPoint(x: text.frame.minX, y: text.frame.midY), size: Self.textSize, fill: "\(text.color)")

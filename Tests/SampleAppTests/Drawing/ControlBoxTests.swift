@@ -13,7 +13,9 @@ struct ControlBoxTests {
     for isEnabled in [true, false] {
       for border in [nil, Self.blue] {
         let box = ControlBox(
-          control: .sample(title: title, borderColor: border, isEnabled: isEnabled), columns: columns)
+          control: .sample(title: title, borderColor: border, isEnabled: isEnabled), columns: columns,
+          isSelected: isEnabled)
+        #expect(box.compactLine.columns <= columns)
         #expect(box.lines.map(\.columns) == [columns, columns, columns], "\(box.lines.map(\.text))")
       }
     }
@@ -51,6 +53,26 @@ struct ControlBoxTests {
   @Test("The tenth control has no number, because it has no key")
   func tenth() {
     #expect(ControlBox(control: .sample(number: 10), columns: 20).lines[1].text == "     获取验证码     ")
+    #expect(ControlBox(control: .sample(number: 10), columns: 20).compactLine.text == "   获取验证码")
+  }
+
+  @Test("A selected control is bold and has a marker")
+  func selected() {
+    let box = ControlBox(control: .sample(borderColor: Self.blue), columns: 20, isSelected: true)
+    #expect(box.lines[1].text == "│▸1  获取验证码    │")
+    #expect(box.compactLine.text == "▸1 获取验证码")
+    #expect((box.lines + [box.compactLine]).flatMap(\.pieces).allSatisfy { $0.isBold })
+  }
+
+  @Test(
+    "One line contains the title, without its middle if it's too wide, and the condition if that fits",
+    arguments: [
+      (40, " 1 Again in 59 s: 138 0000 0019"), (44, " 1 Again in 59 s: 138 0000 0019 · disabled"),
+      (20, " 1 Again in 59… 0019"), (2, " …"), (0, ""),
+    ])
+  func compact(columns: Int, expected: String) {
+    let control = PageControl.sample(title: "Again in 59 s: 138 0000 0019", isEnabled: false)
+    #expect(ControlBox(control: control, columns: columns).compactLine.text == expected)
   }
 }
 
@@ -75,5 +97,15 @@ struct TextWidthTests {
     ])
   func fit(text: String, columns: Int, expected: String) {
     #expect(TextWidth.fit(text, columns: columns) == expected)
+  }
+
+  @Test(
+    "A title that is too wide is truncated in the middle, between characters",
+    arguments: [
+      ("Sign in", 7, "Sign in"), ("A button found by its tag", 13, "A button… tag"), ("59秒后重新获取", 9, "59秒…取"),
+      ("获取验证码", 4, "获…"), ("获取", 1, "…"), ("获取", 0, ""), ("获取", -1, ""),
+    ])
+  func fitTitle(text: String, columns: Int, expected: String) {
+    #expect(TextWidth.fitTitle(text, columns: columns) == expected)
   }
 }

@@ -10,7 +10,7 @@ struct FrameEncoderTests {
 
   @Test("A frame starts at the top left, and clears the rest of each line")
   func colored() {
-    let frame = FrameEncoder(usesColor: true).frame(lines, background: .white)
+    let frame = FrameEncoder(usesColor: true).frame(lines, columns: 80, background: .white)
     let background = "48;2;255;255;255m"
     #expect(
       frame
@@ -20,8 +20,16 @@ struct FrameEncoderTests {
 
   @Test("NO_COLOR removes the colors and keeps other styles", arguments: ["1", "0", "anything"])
   func uncolored(value: String) {
-    let frame = FrameEncoder(environment: ["NO_COLOR": value]).frame(lines, background: .white)
+    let frame = FrameEncoder(environment: ["NO_COLOR": value]).frame(lines, columns: 80, background: .white)
     #expect(frame == "\u{1B}[H\u{1B}[0;1ma\u{1B}[0m\u{1B}[K\r\n\u{1B}[0m\u{1B}[K\u{1B}[0m")
+  }
+
+  @Test("The rest of a full line isn't cleared, because that would erase the last character")
+  func fullLine() {
+    let line = StyledLine(pieces: [StyledText(text: "获获")])
+    let encoder = FrameEncoder(usesColor: false)
+    #expect(!encoder.frame([line], columns: 4, background: .white).contains("\u{1B}[K"))
+    #expect(encoder.frame([line], columns: 5, background: .white).contains("\u{1B}[K"))
   }
 
   @Test("An empty NO_COLOR has no effect")
@@ -51,6 +59,15 @@ struct TerminalScreenTests {
     output.written = []
     for frame in ["a", "a", "b", "b", "a"] { screen.show(frame) }
     #expect(output.written == ["a", "b", "a"])
+  }
+
+  @Test("A repeated frame is written again after the terminal may have changed it")
+  func invalidated() {
+    screen.enter()
+    screen.show("a")
+    screen.invalidate()
+    screen.show("a")
+    #expect(output.written.filter { $0 == "a" }.count == 2)
   }
 
   @Test("Leaving the screen undoes entering it, once and in reverse order")

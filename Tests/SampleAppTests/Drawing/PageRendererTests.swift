@@ -25,16 +25,18 @@ struct PageRendererTests {
     draw(window).map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
   }
 
+  private let help = "↑↓ select   ⏎ touch   b back   q quit"
   private let rule = String(repeating: "─", count: 60)
 
   @Test("The menu lists the pages")
   func menu() {
+    let content = content(window())
     #expect(
-      content(window()) == [
-        "CountdownKit", rule, "1  Sign in", "2  A button found by its tag", "3  A button that starts itself",
-        "4  A button controlled by a property", "5  A list with reused cells",
-        "1-5 touch   z background   r relaunch   q quit",
+      content.prefix(7).map { $0.replacingOccurrences(of: "  ", with: " ") } == [
+        "CountdownKit", rule, "1 Sign in", "2 A button found by its tag", "3 A button that starts itself",
+        "4 A button controlled by a property", "5 A list with reused cells",
       ])
+    #expect(content.last == "↑↓ select   ⏎ touch   q quit")
   }
 
   @Test("The sign-in page draws its buttons with round corners")
@@ -48,7 +50,7 @@ struct PageRendererTests {
         "╭─────────────────────────────────────────────────────╮",
         "│ 2  Call me instead                                  │",
         "╰─────────────────────────────────────────────────────╯",
-        "3  I have the code", "4  Server settings", "1-4 touch   b back   z background   r relaunch   q quit",
+        "3  I have the code", "4  Server settings", help,
       ])
   }
 
@@ -57,7 +59,7 @@ struct PageRendererTests {
     #expect(
       content(window(touching: 1, 4)) == [
         "‹ Sign in            Simulated server", rule, "1  Response: code sent", "2  Latency: 1.0 s",
-        "3  Clock: correct", "1-3 touch   b back   z background   r relaunch   q quit",
+        "3  Clock: correct", help,
       ])
   }
 
@@ -79,7 +81,7 @@ struct PageRendererTests {
         "┌─────────────────────────────────────────────────────┐",
         "│ 1  获取验证码                                       │",
         "└─────────────────────────────────────────────────────┘",
-        "1 touch   b back   z background   r relaunch   q quit",
+        help,
       ])
     let counting = content(window(touching: 3, 1, 1))
     #expect(counting[2] == "Codes sent: 1")
@@ -92,7 +94,7 @@ struct PageRendererTests {
     #expect(
       idle == [
         "‹ CountdownKit  A button controlled by a property", rule, "1  收不到验证码?", "2  Message received: stop waiting",
-        "1-2 touch   b back   z background   r relaunch   q quit",
+        help,
       ])
     #expect(content(window(touching: 4, 1))[2...3] == ["1  接收短信大约需要60秒", "disabled"])
     #expect(content(window(touching: 4, 1, 2)) == idle)
@@ -146,20 +148,37 @@ struct PageRendererTests {
     ] {
       let lines = PageRenderer(size: size).lines(of: window.page)
       #expect(lines.count == rows)
-      #expect(lines.allSatisfy { $0.columns <= columns })
+      #expect(lines.allSatisfy { $0.columns <= min(columns, 80) })
       let boxes = lines.filter { line in "╭┊╰┌│└".contains { line.text.contains($0) } }
       #expect(Set(boxes.map(\.columns)).count <= 1, "\(boxes.map(\.text))")
     }
   }
 
-  @Test("In a small window, the help says so, and controls below the window take no touches")
-  func smallWindow() {
-    let size = TerminalSize(columns: 80, rows: 12)
-    let window = window(size: size)
-    #expect(draw(window, size: size).last == " 1-5 touch   z background   r relaunch   q quit   ↓ enlarge the window")
-    #expect(!window.touch(3))
-    window.resize(to: TerminalSize(columns: 80, rows: 24).pageSize)
-    #expect(window.touch(3))
+  @Test(
+    "The help has as many words as fit",
+    arguments: [
+      (20, "↑↓ ⏎ b back q quit"), (40, "↑↓ select   ⏎ touch   b back   q quit"),
+      (80, "↑↓ select   return or 1-2 touch   b back   z background   r relaunch   q quit"),
+    ])
+  func help(columns: Int, expected: String) {
+    let lines = draw(window(touching: 2), size: TerminalSize(columns: columns, rows: 24))
+    #expect(lines.last == " " + expected)
+  }
+
+  @Test("In a small terminal, each element is one row, and the number of hidden elements is shown")
+  func compact() {
+    let controls = (1...12).map { PageControl.sample(number: $0, title: "Button \($0)") }
+    let page = Page.sample(texts: ["Codes go to 138 0000 0000."], controls: controls)
+    func body(_ selection: Int, rows: Int = 8) -> [String] {
+      PageRenderer(size: TerminalSize(columns: 20, rows: rows), selection: selection).body(of: page).map(\.line.text)
+    }
+    #expect(body(1) == [" Codes go to 138 00…", "▸1 Button 1", " 2 Button 2", " 3 Button 3", " ↓ 9 more"])
+    #expect(body(3) == [" ↑ 2 more", " 2 Button 2", "▸3 Button 3", " 4 Button 4", " ↓ 8 more"])
+    #expect(body(12) == [" ↑ 9 more", " 9 Button 9", "   Button 10", "   Button 11", "▸  Button 12"])
+    #expect(body(6, rows: 6) == [" ↑ 6 more", "▸6 Button 6", " ↓ 6 more"])
+    #expect(body(6, rows: 5) == [" 5 Button 5", "▸6 Button 6"])
+    #expect(body(6, rows: 4) == ["▸6 Button 6"])
+    #expect(body(6, rows: 3).isEmpty)
   }
 
   @Test("A touch on a number without a control has no effect")

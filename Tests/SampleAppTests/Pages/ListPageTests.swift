@@ -85,27 +85,29 @@ struct ListPageTests {
     #expect(titles(window).dropFirst() == counting(0...4, after: 10)[...])
   }
 
-  @Test("At every scroll position, the drawing fills the terminal and its help mentions scrolling")
-  func drawing() {
+  @Test("The page counts the rows above and below the visible ones")
+  func hiddenRows() {
     let window = openList()
-    touch(1, window)
-    for rows in [0, 1, 1, 100] {
+    for (rows, above, below) in [(0, 0, 15), (3, 3, 12), (100, 15, 0)] {
       scroll(window, by: rows)
-      let lines = clock.run { PageRenderer(size: Self.size).lines(of: window.page) }
-      #expect(lines.count == 24)
-      #expect(lines.allSatisfy { $0.columns <= 80 })
-      #expect(lines.last?.text == " 1-6 touch   j/k scroll   b back   z background   r relaunch   q quit")
-      #expect(lines.filter { $0.text.contains("Again in") }.count == 5)
+      let page = clock.run { window.page }
+      let hidden = page.elements.compactMap { if case .hiddenRows(let rows) = $0 { rows } else { nil } }
+      let expected = [HiddenRows(count: above, side: .above), HiddenRows(count: below, side: .below)]
+      #expect(hidden == expected.filter { $0.count > 0 })
+      #expect(page.positions == [1] + (1...5).map { 1 + above + $0 })
+      #expect(page.positionCount == 21)
+      #expect(page.rowsToScroll(to: 1) == 0)
+      #expect(page.rowsToScroll(to: 2) == -above)
+      #expect(page.rowsToScroll(to: 21) == below)
     }
   }
 
-  @Test("Scrolling a page without a scroll view has no effect")
+  @Test("Scrolling a page without a table has no effect")
   func nothingToScroll() {
     let window = clock.run { SampleWindow(seconds: 60, size: Self.size.pageSize) }
     let page = clock.run { window.page }
     scroll(window, by: 1)
     let after = clock.run { window.page }
     #expect(after == page)
-    #expect(!page.isScrollable)
   }
 }

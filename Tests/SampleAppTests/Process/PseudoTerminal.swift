@@ -49,6 +49,14 @@ final class PseudoTerminal {
     keyboard.write(Data(keys.utf8))
   }
 
+  /// Changes the size of the terminal, like a user that resizes its window.
+  func resize(columns: UInt16, rows: UInt16) {
+    var size = winsize(ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
+    _ = ioctl(device.fileDescriptor, UInt(TIOCSWINSZ), &size)
+    // The kernel sends the signal only to a terminal's own session.
+    end(by: SIGWINCH)
+  }
+
   /// Waits until the sample shows a text. Discards the text and all output before it.
   func wait(for text: String) throws {
     let wanted = Array(text.utf8)

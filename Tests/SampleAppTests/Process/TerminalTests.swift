@@ -50,20 +50,22 @@ struct TerminalTests {
     }
   }
 
-  @Test("j and the down arrow scroll the list down, and k scrolls it up")
-  func scrolling() async throws {
+  @Test("Keys select and touch controls, and a new size of the terminal changes the drawing")
+  func selecting() async throws {
     let executable = try Executable()
     try await onNewThread {
       let terminal = try PseudoTerminal(executable)
       try terminal.wait(for: "A list with reused cells")
+      terminal.resize(columns: 20, rows: 8)
+      try terminal.wait(for: "5 A list wit… cells")
       terminal.type("5")
-      try terminal.wait(for: "Send to 138 0000 0004")
-      terminal.type("j")
-      try terminal.wait(for: "Send to 138 0000 0005")
-      terminal.type("\u{1B}[B")
-      try terminal.wait(for: "Send to 138 0000 0006")
-      terminal.type("kk")
-      try terminal.wait(for: "Send to 138 0000 0000")
+      try terminal.wait(for: "▸1 Send all")
+      terminal.type("\u{1B}[B\u{1B}[B\u{1B}[B")
+      try terminal.wait(for: "▸3 Send to 138… 0002")
+      terminal.type("jk\r")
+      try terminal.wait(for: "Again in 62")
+      terminal.resize(columns: 200, rows: 50)
+      try terminal.wait(for: "Again in 62 s: 138 0000 0002")
     }
   }
 
