@@ -97,11 +97,11 @@ extension LaunchOptions {
     Usage: SampleApp [--seconds N] [--tour] [--draw FILE] [--help]
 
     In a terminal, the sample draws its pages and responds to keys:
-      j, k    select the next or previous control; the arrow keys, Tab, and Shift-Tab do the same
-      return  touch the selected control; the space bar does the same
+      j, k    select the next or previous control; arrow keys, Tab, and Shift-Tab do, too
+      return  touch the selected control; the space bar does, too
       1-9     touch the control with that number
-      page down, page up
-              select a control one screen farther down or up
+      PgDn, PgUp
+              move the selection by a screen
       b       go back; the page is destroyed
       z       move the app to the background; any key returns; after Ctrl-Z, use fg
       r       relaunch: replace the process and start at the menu

@@ -9,6 +9,8 @@ enum TextWidth {
 
   static func columns(of character: Character) -> Int {
     let scalars = character.unicodeScalars
+    // Most characters of a drawing are ASCII or lines, which need no look-up.
+    if let first = scalars.first, scalars.count == 1, isNarrow(first) { return 1 }
     if scalars.contains(emojiPresentation) { return 2 }
     return scalars.map(columns).max() ?? 0
   }
@@ -35,6 +37,10 @@ enum TextWidth {
         room -= columns(of: character)
         return room >= 0
       })
+  }
+
+  private static func isNarrow(_ scalar: Unicode.Scalar) -> Bool {
+    (0x20...0x7E).contains(scalar.value) || (0x2500...0x257F).contains(scalar.value)
   }
 
   private static func columns(of scalar: Unicode.Scalar) -> Int {

@@ -18,12 +18,16 @@ import UIKit
   /// The visible page. If the selected control is in a hidden row of a table, the table scrolls.
   var page: Page {
     window.fit(to: size)
-    window.scroll(by: window.page.rowsToScroll(to: selection))
+    let page = window.page
+    let rows = page.rowsToScroll(to: selection(on: page))
+    guard rows != 0 else { return page }
+    window.scroll(by: rows)
     return window.page
   }
 
   func renderer(of page: Page) -> PageRenderer {
-    PageRenderer(size: size, selection: page.positions.firstIndex(of: selection).map { $0 + 1 })
+    let selection = selection(on: page)
+    return PageRenderer(size: size, selection: page.positions.firstIndex(of: selection).map { $0 + 1 })
   }
 
   /// Responds to a key that concerns the page. Other keys have no effect.
@@ -31,10 +35,10 @@ import UIKit
     switch key {
     case .number(let number): touch(number)
     case .touch: touchSelection()
-    case .next: moveSelection(by: 1)
-    case .previous: moveSelection(by: -1)
-    case .pageDown: moveSelection(by: visibleControlCount)
-    case .pageUp: moveSelection(by: -visibleControlCount)
+    case .next: moveSelection { _ in 1 }
+    case .previous: moveSelection { _ in -1 }
+    case .pageDown: moveSelection { visibleControlCount(on: $0) }
+    case .pageUp: moveSelection { -visibleControlCount(on: $0) }
     case .back: window.goBack()
     case .background, .relaunch, .quit: break
     }
@@ -42,11 +46,10 @@ import UIKit
 
   // MARK: Selection
 
-  /// The position of the selected control among all controls of the visible page.
-  private var selection: Int {
-    let depth = window.depth
-    let current = selections.count >= depth ? selections[depth - 1] : 1
-    return min(max(1, current), max(1, window.page.positionCount))
+  /// Returns the position of the selected control among all controls of the visible page.
+  private func selection(on page: Page) -> Int {
+    let position = selections.dropFirst(window.depth - 1).first ?? 1
+    return max(1, min(position, page.positionCount))
   }
 
   private func select(_ position: Int) {
@@ -56,19 +59,18 @@ import UIKit
     selections[depth - 1] = position
   }
 
-  private func moveSelection(by count: Int) {
-    let limit = max(1, page.positionCount)
-    select(min(max(1, selection + count), limit))
+  private func moveSelection(by distance: (Page) -> Int) {
+    let page = page
+    select(max(1, min(selection(on: page) + distance(page), page.positionCount)))
   }
 
-  private var visibleControlCount: Int {
-    let page = page
-    return max(1, renderer(of: page).body(of: page).filter { $0.control != nil }.count)
+  private func visibleControlCount(on page: Page) -> Int {
+    max(1, renderer(of: page).body(of: page).filter { $0.control != nil }.count)
   }
 
   private func touchSelection() {
-    guard let number = renderer(of: page).selection else { return }
-    touch(number)
+    let page = page
+    if let number = renderer(of: page).selection { touch(number) }
   }
 
   private func touch(_ number: Int) {

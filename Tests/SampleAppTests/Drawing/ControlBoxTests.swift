@@ -102,7 +102,7 @@ struct TextWidthTests {
   @Test(
     "A title that is too wide is truncated in the middle, between characters",
     arguments: [
-      ("Sign in", 7, "Sign in"), ("A button found by its tag", 13, "A button… tag"), ("59秒后重新获取", 9, "59秒…取"),
+      ("Sign in", 7, "Sign in"), ("A button found by its tag", 13, "A button… tag"), ("59秒后重新获取", 9, "59秒后…取"),
       ("获取验证码", 4, "获…"), ("获取", 1, "…"), ("获取", 0, ""), ("获取", -1, ""),
     ])
   func fitTitle(text: String, columns: Int, expected: String) {
