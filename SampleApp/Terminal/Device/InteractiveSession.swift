@@ -5,6 +5,7 @@ import UIKit
 /// Shows the pages in a terminal: redraws changes, responds to keys, and restores the terminal at the end.
 @MainActor final class InteractiveSession {
   private static let backgroundNotice = "in the background: press any key to return"
+  private static let shortBackgroundNotice = "press any key"
   private static let endingSignals = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
 
   private let browser: PageBrowser
@@ -67,8 +68,9 @@ import UIKit
     let page = browser.page
     let renderer = browser.renderer(of: page)
     // In the background, the frame never changes, so nothing is written.
-    let lines =
-      life.isInBackground ? renderer.lines(showing: Self.backgroundNotice, on: page) : renderer.lines(of: page)
+    let isWide = browser.size.columns >= Self.backgroundNotice.count
+    let notice = isWide ? Self.backgroundNotice : Self.shortBackgroundNotice
+    let lines = life.isInBackground ? renderer.lines(showing: notice, on: page) : renderer.lines(of: page)
     screen.show(encoder.frame(lines, columns: browser.size.columns, background: page.background))
   }
 

@@ -49,14 +49,17 @@ struct PageRenderer {
 
   /// The keys, in as many words as fit.
   private func help(for page: Page) -> StyledLine {
-    let keys = min(9, page.controls.count)
-    let digits = keys == 1 ? "1" : "1-\(keys)"
+    let count = min(9, page.controls.count)
+    let digits = count == 1 ? "1" : "1-\(count)"
     let back = page.backTitle == nil ? [] : ["b back"]
-    let long = ["↑↓ select", "return or \(digits) touch"] + back + ["z background", "r relaunch", "q quit"]
+    func entries(_ touching: [String], _ others: [String]) -> [String] {
+      (count == 0 ? [] : touching) + back + others
+    }
     let candidates = [
-      long.joined(separator: "   "),
-      (["↑↓ select", "⏎ touch"] + back + ["q quit"]).joined(separator: "   "),
-      (["↑↓ ⏎"] + back + ["q quit"]).joined(separator: " "),
+      entries(["↑↓ select", "return or \(digits) touch"], ["z background", "r relaunch", "q quit"])
+        .joined(separator: "   "),
+      entries(["↑↓ select", "⏎ touch"], ["q quit"]).joined(separator: "   "),
+      entries(["↑↓ ⏎"], ["q quit"]).joined(separator: " "),
     ]
     let text = candidates.first { TextWidth.columns(of: $0) < columns } ?? candidates[candidates.count - 1]
     return StyledLine(pieces: [StyledText(text: " " + text, color: page.titleColor, isDim: true)])

@@ -47,7 +47,7 @@ struct Page: Equatable {
       case .text: break
       case .control: last += 1
       case .hiddenRows(let rows):
-        if (last + 1...last + rows.count).contains(position) {
+        if position > last, position <= last + rows.count {
           return rows.side == .above ? position - last - rows.count - 1 : position - last
         }
         last += rows.count

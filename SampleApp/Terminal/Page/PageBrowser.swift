@@ -3,7 +3,7 @@ import UIKit
 
 /// Shows the pages in a terminal of any size, with one selected control that keys move and touch.
 ///
-/// The window is high enough for the whole page. The terminal shows the part of it that contains the selected control.
+/// The window is tall enough for the whole page. The terminal shows the part of it that contains the selected control.
 @MainActor final class PageBrowser {
   var size: TerminalSize
   private let window: SampleWindow

@@ -40,14 +40,14 @@ import UIKit
     window.frame = CGRect(origin: .zero, size: size)
   }
 
-  /// Resizes the window for the visible page in a terminal. The window can be higher than the terminal.
+  /// Resizes the window for the visible page in a terminal. The window can be taller than the terminal.
   func fit(to size: TerminalSize) {
     window.layoutIfNeeded()
     let reader = PageReader(navigation: navigation)
     let newSize = CGSize(width: size.pageSize.width, height: reader.windowHeight(for: size))
     guard window.frame.size != newSize else { return }
     resize(to: newSize)
-    // The table may now be higher than the rows below its offset.
+    // The table may now be taller than the rows below its offset.
     scroll(by: 0)
   }
 

@@ -165,6 +165,12 @@ struct PageRendererTests {
     #expect(lines.last == " " + expected)
   }
 
+  @Test("The help mentions no keys that have no effect")
+  func helpWithoutControls() {
+    let lines = PageRenderer(size: TerminalSize(columns: 20, rows: 8)).lines(of: Page.sample(texts: ["Done"]))
+    #expect(lines.last?.text == " q quit")
+  }
+
   @Test("In a small terminal, each element is one row, and the number of hidden elements is shown")
   func compact() {
     let controls = (1...12).map { PageControl.sample(number: $0, title: "Button \($0)") }

@@ -57,7 +57,7 @@ struct TerminalTests {
       let terminal = try PseudoTerminal(executable)
       try terminal.wait(for: "A list with reused cells")
       terminal.resize(columns: 20, rows: 8)
-      try terminal.wait(for: "5 A list with…cells")
+      try terminal.wait(for: "2 A button fo…s tag")
       terminal.type("5")
       try terminal.wait(for: "▸1 Send all")
       terminal.type("\u{1B}[B\u{1B}[B\u{1B}[B")
