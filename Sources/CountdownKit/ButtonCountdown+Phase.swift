@@ -207,14 +207,17 @@ extension Countdown {
   ///
   /// - Parameters:
   ///   - seconds: The duration of a new countdown in seconds, which is capped at the longest allowed duration.
-  ///   - key: The key in `CountdownCenter.shared`, or nil for a countdown without a key.
+  ///   - key: The key in the center, or nil for a countdown without a key.
+  ///   - center: The center for the key.
   /// - Returns: The countdown, and whether this call started it. Nil if there is no countdown and `seconds` is 0 or
   ///   less.
-  static func started(wholeSeconds seconds: Int, key: String? = nil) -> (countdown: Countdown, isNew: Bool)? {
-    if let running = key.flatMap({ CountdownCenter.shared[$0] }) { return (running, false) }
+  static func started(
+    wholeSeconds seconds: Int, key: String?, in center: CountdownCenter
+  ) -> (countdown: Countdown, isNew: Bool)? {
+    if let running = key.flatMap({ center[$0] }) { return (running, false) }
     guard seconds > 0 else { return nil }
     let duration = min(TimeInterval(seconds), allowedDurations.upperBound)
-    if let key { return (try? CountdownCenter.shared.start(key, duration: duration)).map { ($0, true) } }
+    if let key { return (try? center.start(key, duration: duration)).map { ($0, true) } }
     let countdown = try? Countdown(duration: duration)
     countdown?.start()
     return countdown.map { ($0, true) }

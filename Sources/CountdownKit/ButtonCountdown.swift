@@ -1,5 +1,5 @@
 #if canImport(UIKit) && !os(watchOS)
-import CountdownCore
+public import CountdownCore
 public import Foundation
 import UIKit
 
@@ -106,6 +106,15 @@ import UIKit
     }
   }
 
+  /// The center in which this button looks up and starts keys. The default is `CountdownCenter.shared`.
+  ///
+  /// Set another center if a part of your app, such as a framework, keeps its own keys. A change takes effect at the
+  /// next call of `start`, `attach`, or `send`.
+  public var center: CountdownCenter {
+    get { reference?.center ?? .shared }
+    set { reference?.center = newValue }
+  }
+
   /// The value of the button's `isEnabled` when it neither counts nor sends anymore.
   ///
   /// Set this property while the button counts or sends, for example when a form becomes invalid. At the end, or when
@@ -163,7 +172,7 @@ import UIKit
   ///   - seconds: The duration in seconds, which is capped at 100 years. If it's 0 or less and no countdown is running
   ///     under the key, the countdown finishes immediately: the button shows its appearance for the end, and `onFinish`
   ///     is called before this method returns. ``onTick`` isn't called.
-  ///   - key: The key of the countdown in `CountdownCenter.shared`. A countdown with a key continues without this
+  ///   - key: The key of the countdown in ``center``. A countdown with a key continues without this
   ///     button, for example on a rebuilt page or after a relaunch. If a countdown is already running under the key,
   ///     this button follows it. If nil, the countdown belongs to this button only.
   ///   - style: The button's appearance while counting and after the end. If nil, it's the button's ``style``.
@@ -176,7 +185,7 @@ import UIKit
     guard hasButton() else { return }
     let style = style ?? self.style
     finishIfDue()
-    if let (countdown, isNew) = Countdown.started(wholeSeconds: seconds, key: key) {
+    if let (countdown, isNew) = Countdown.started(wholeSeconds: seconds, key: key, in: center) {
       follow(countdown, isShared: key != nil, isNew: isNew, style: style, onFinish: onFinish)
       if isNew, let key { CountdownButton.follow(key) }
     } else {
@@ -185,7 +194,7 @@ import UIKit
     }
   }
 
-  /// Follows the countdown under a key in `CountdownCenter.shared`, and shows the remaining time before returning.
+  /// Follows the countdown under a key in ``center``, and shows the remaining time before returning.
   ///
   /// Use this method on a rebuilt page or in a reused cell. Several buttons can follow one key. If a send is in
   /// progress under the key, the button shows the send, and then its result.
@@ -202,9 +211,9 @@ import UIKit
     guard hasButton() else { return false }
     let style = style ?? self.style
     finishIfDue()
-    if let countdown = CountdownCenter.shared[key] {
+    if let countdown = center[key] {
       follow(countdown, isShared: true, style: style, onFinish: onFinish)
-    } else if let operation = SendOperation.underWay(forKey: key) {
+    } else if let operation = SendOperation.underWay(forKey: key, in: center) {
       attach(to: operation, style: style, onFinish: onFinish)
     } else {
       cancel()

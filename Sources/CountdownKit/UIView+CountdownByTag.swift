@@ -34,7 +34,7 @@ extension UIView {
     let countdowns = taggedCountdowns
     countdowns.running[tag]?.finishIfDue()
     countdowns.running.removeValue(forKey: tag)?.cancel()
-    if let (countdown, isNew) = Countdown.started(wholeSeconds: seconds, key: key) {
+    if let (countdown, isNew) = Countdown.started(wholeSeconds: seconds, key: key, in: button.countdown.center) {
       let tagged = TaggedCountdown(
         countdown, isShared: key != nil, isNew: isNew, style: style, tag: tag, in: self, onFinish: onFinish)
       countdowns.running[tag] = tagged

@@ -156,7 +156,7 @@ extension ButtonCountdown {
   public func attach(
     to key: String, under policy: ResendPolicy, style: CountdownStyle? = nil, onFinish: (() -> Void)? = nil
   ) -> Bool {
-    CountdownCenter.shared.holdAtLimit(key, under: policy)
+    center.holdAtLimit(key, under: policy)
     return attach(to: key, style: style, onFinish: onFinish)
   }
 
@@ -213,21 +213,21 @@ extension ButtonCountdown {
       sending.operation.cancel()
     }
     if let key = plan.key {
-      if let operation = SendOperation.underWay(forKey: key) {
+      if let operation = SendOperation.underWay(forKey: key, in: center) {
         attach(to: operation, style: style, onFinish: onFinish)
         throw .underWay
       }
       // Another channel may have reached the limit while a countdown is running here.
-      if case .policy(let policy, _) = plan { CountdownCenter.shared.holdAtLimit(key, under: policy) }
-      if let running = CountdownCenter.shared[key], running.remaining > 0 {
+      if case .policy(let policy, _) = plan { center.holdAtLimit(key, under: policy) }
+      if let running = center[key], running.remaining > 0 {
         if counting?.countdown !== running { follow(running, isShared: true, style: style, onFinish: onFinish) }
         throw running.isAtLimit ? .limitReached(wait: running.remaining) : .counting(wait: running.remaining)
       }
     }
     // If the key was canceled, the remaining time is 0, even if this button hasn't been notified yet.
     if let wait = counting?.countdown.remaining, wait > 0 { throw .counting(wait: wait) }
-    guard !SendOperation.usesUpAllowance(of: plan) else { throw .underWay }
-    let operation = SendOperation(plan)
+    guard !SendOperation.usesUpAllowance(of: plan, in: center) else { throw .underWay }
+    let operation = SendOperation(plan, in: center)
     attach(to: operation, style: style, onFinish: onFinish)
     if let key = plan.key { CountdownButton.follow(key) }
     return operation

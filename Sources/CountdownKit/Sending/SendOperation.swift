@@ -22,26 +22,28 @@ import UIKit
   /// Whether the app gives up this send by making its button take touches again.
   var isAbandonedWhenEnabled = false
   private let clock = CountdownTime.clock
-  // Retained so that its address can't be reused.
-  private let center = CountdownCenter.shared
+  /// The center of the key. It's retained so that its address can't be reused.
+  private let center: CountdownCenter
+  private let shared = CountdownCenter.shared
   private var attachedButtons: [AttachedButton] = []
   private var isFinished = false
 
-  init(_ plan: SendPlan) {
+  init(_ plan: SendPlan, in center: CountdownCenter) {
     self.plan = plan
+    self.center = center
     if let identifier { Self.underWay[identifier] = self }
   }
 
-  /// Returns the operation that is in progress under a key in the current center, or nil.
-  static func underWay(forKey key: String) -> SendOperation? {
-    underWay[Identifier(center: ObjectIdentifier(CountdownCenter.shared), key: key)]
+  /// Returns the operation that is in progress under a key in a center, or nil.
+  static func underWay(forKey key: String, in center: CountdownCenter) -> SendOperation? {
+    underWay[Identifier(center: ObjectIdentifier(center), key: key)]
   }
 
   /// Returns whether the operations in progress, if they succeed, use all sends that the plan's policy still allows.
-  static func usesUpAllowance(of plan: SendPlan) -> Bool {
+  static func usesUpAllowance(of plan: SendPlan, in center: CountdownCenter) -> Bool {
     guard case .policy(let policy, let key) = plan else { return false }
-    guard let left = CountdownCenter.shared.allowance(for: key, under: policy).sendsLeft else { return false }
-    let center = ObjectIdentifier(CountdownCenter.shared)
+    guard let left = center.allowance(for: key, under: policy).sendsLeft else { return false }
+    let center = ObjectIdentifier(center)
     return underWay.count { $0.key.center == center && $0.value.plan.group == plan.group } >= left
   }
 
@@ -61,9 +63,9 @@ import UIKit
     performInContext {
       switch outcome {
       case .sent(let wait):
-        showWait(plan.startWait(server: wait))
+        showWait(plan.startWait(server: wait, in: center))
       case .failed(let error, let wait):
-        if let countdown = plan.startWait(after: error, server: wait) {
+        if let countdown = plan.startWait(after: error, server: wait, in: center) {
           showWait(countdown)
         } else {
           restoreButtons()
@@ -78,9 +80,9 @@ import UIKit
     restoreButtons()
   }
 
-  /// Runs code with the clock and the center that were current when the send began.
+  /// Runs code with the clock and the shared center that were current when the send began.
   func performInContext(_ body: () -> Void) {
-    CountdownTime.withClock(clock, center: center, perform: body)
+    CountdownTime.withClock(clock, center: shared, perform: body)
   }
 
   private func isShown(by countdown: ButtonCountdown) -> Bool {
@@ -135,15 +137,15 @@ enum SendPlan {
   /// - Parameter server: The number of seconds that the server asks to wait. A finite number replaces the app's own
   ///   wait, but doesn't shorten the wait at a policy's limit.
   /// - Returns: The countdown, or nil if there is no wait.
-  @MainActor func startWait(server: TimeInterval?) -> Countdown? {
+  @MainActor func startWait(server: TimeInterval?, in center: CountdownCenter) -> Countdown? {
     switch self {
     case .seconds(let seconds, let key):
-      if let server = Self.finite(server) { return startServerWait(server) }
-      return Countdown.started(wholeSeconds: seconds, key: key)?.countdown
+      if let server = Self.finite(server) { return startServerWait(server, in: center) }
+      return Countdown.started(wholeSeconds: seconds, key: key, in: center)?.countdown
     case .policy(let policy, let key):
       // The send is recorded regardless of the server's wait.
-      let own = CountdownCenter.shared.noteSend(key, under: policy)
-      if let server = Self.finite(server) { return startServerWait(server) }
+      let own = center.noteSend(key, under: policy)
+      if let server = Self.finite(server) { return startServerWait(server, in: center) }
       return own
     }
   }
@@ -154,18 +156,18 @@ enum SendPlan {
   ///   - error: The error. A refusal can specify a wait, too.
   ///   - server: The number of seconds that the server asks to wait. If it's nil or not finite, the error decides.
   /// - Returns: The countdown, or nil if there is no wait.
-  @MainActor func startWait(after error: any Error, server: TimeInterval?) -> Countdown? {
-    if let wait = Self.finite(server) { return startServerWait(wait) }
+  @MainActor func startWait(after error: any Error, server: TimeInterval?, in center: CountdownCenter) -> Countdown? {
+    if let wait = Self.finite(server) { return startServerWait(wait, in: center) }
     guard case .refused(let status, let wait)? = error as? SendError else { return nil }
-    if let wait = Self.finite(wait) { return startServerWait(wait) }
+    if let wait = Self.finite(wait) { return startServerWait(wait, in: center) }
     guard status == 429 else { return nil }
     switch self {
     case .seconds(let seconds, let key):
-      return Countdown.started(wholeSeconds: seconds, key: key)?.countdown
+      return Countdown.started(wholeSeconds: seconds, key: key, in: center)?.countdown
     case .policy(let policy, let key):
       // The server didn't ask for a wait, so a countdown under the key isn't shortened.
-      let allowance = CountdownCenter.shared.allowance(for: key, under: policy)
-      return startServerWait(max(allowance.wait, allowance.nextWait))
+      let allowance = center.allowance(for: key, under: policy)
+      return startServerWait(max(allowance.wait, allowance.nextWait), in: center)
     }
   }
 
@@ -177,24 +179,24 @@ enum SendPlan {
   /// Starts a wait of a number of seconds.
   ///
   /// If a countdown is already under the key, it's corrected instead. The wait at a policy's limit isn't shortened.
-  @MainActor private func startServerWait(_ wait: TimeInterval) -> Countdown? {
-    guard case .policy(let policy, let key) = self else { return correctOrStart(wait) }
+  @MainActor private func startServerWait(_ wait: TimeInterval, in center: CountdownCenter) -> Countdown? {
+    guard case .policy(let policy, let key) = self else { return correctOrStart(wait, in: center) }
     // Another channel may have reached the limit. In that case, the wait at the limit is corrected.
-    CountdownCenter.shared.holdAtLimit(key, under: policy)
-    let countdown = correctOrStart(wait)
+    center.holdAtLimit(key, under: policy)
+    let countdown = correctOrStart(wait, in: center)
     // The policy's own, longer wait may have hidden the limit until now.
-    return CountdownCenter.shared.holdAtLimit(key, under: policy) ?? countdown
+    return center.holdAtLimit(key, under: policy) ?? countdown
   }
 
-  @MainActor private func correctOrStart(_ wait: TimeInterval) -> Countdown? {
-    if let running = key.flatMap({ CountdownCenter.shared[$0] }) {
+  @MainActor private func correctOrStart(_ wait: TimeInterval, in center: CountdownCenter) -> Countdown? {
+    if let running = key.flatMap({ center[$0] }) {
       if running.isAtLimit, wait < running.remaining { return running }
       running.correct(to: wait)
       // The countdown may have finished before the correction.
       if running.remaining > 0 { return running }
     }
     let seconds = min(max(0, wait.rounded(.up)), Countdown.allowedDurations.upperBound)
-    return Countdown.started(wholeSeconds: Int(seconds), key: key)?.countdown
+    return Countdown.started(wholeSeconds: Int(seconds), key: key, in: center)?.countdown
   }
 }
 #endif

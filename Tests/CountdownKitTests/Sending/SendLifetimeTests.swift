@@ -60,7 +60,7 @@ struct SendLifetimeTests {
     let buttonIsReleased = await isReleased { button }
     #expect(tokenIsReleased && buttonIsReleased)
     #expect(clock.armedAlarmCount == 0)
-    clock.run { #expect(SendOperation.underWay(forKey: "login") == nil) }
+    clock.run { #expect(SendOperation.underWay(forKey: "login", in: .shared) == nil) }
   }
 
   @Test("A send with a completion handler releases its closures, its button and its alarm", arguments: [true, false])

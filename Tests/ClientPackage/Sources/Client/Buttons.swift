@@ -21,6 +21,7 @@ import UIKit
   func observe() -> ButtonCountdownObservation {
     let countdown = button.countdown
     countdown.style = .clock
+    countdown.center = CountdownCenter()
     countdown.isEnabledAfterwards = countdown.isEnabledAfterwards ?? false
     countdown.onCancel = { print("canceled") }
     let observation: ButtonCountdownObservation = countdown.observe(onCancel: {}) { tick in print(tick.remaining) }
