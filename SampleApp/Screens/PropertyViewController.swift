@@ -1,7 +1,8 @@
 import CountdownKit
 import UIKit
 
-/// A page that starts and stops a countdown by setting a property.
+/// A page that starts and stops a countdown by setting a property. The button is in Chinese, independent of the app's
+/// language.
 final class PropertyViewController: PageViewController {
   private static let mainColor = UIColor(red: 0.91, green: 0.35, blue: 0.2, alpha: 1)
   private let button = UIButton(type: .custom)
@@ -11,7 +12,8 @@ final class PropertyViewController: PageViewController {
     get { button.countdown.isRunning }
     set {
       if newValue {
-        button.countdown.start(from: settings.seconds, style: .textMessageOnItsWay(mainColor: Self.mainColor))
+        button.countdown.start(
+          from: settings.seconds, style: .textMessageOnItsWay(mainColor: Self.mainColor, inLanguage: "zh-Hans"))
       } else {
         button.countdown.cancel()
       }

@@ -1,7 +1,8 @@
 import CountdownKit
 import UIKit
 
-/// A page that finds its button by tag, like code that keeps no references to its buttons.
+/// A page that finds its button by tag, like code that keeps no references to its buttons. The button is in Chinese,
+/// independent of the app's language.
 final class TaggedButtonViewController: PageViewController {
   private static let tag = 1001
 
@@ -28,7 +29,7 @@ final class TaggedButtonViewController: PageViewController {
   }
 
   private func startCounting() {
-    view.startCountdown(onButtonWithTag: Self.tag, from: settings.seconds, style: .getCodeAgain)
+    view.startCountdown(onButtonWithTag: Self.tag, from: settings.seconds, style: .getCodeAgain(inLanguage: "zh-Hans"))
   }
 
   /// Replaces the button, like a page that rebuilds its views. The new button counts from the next tick on.

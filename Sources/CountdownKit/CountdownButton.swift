@@ -18,9 +18,16 @@ public import UIKit
 /// button.addAction(UIAction { _ in sendCode() }, for: .touchUpInside)
 /// ```
 ///
-/// The title is "获取验证码" until you set another one, for a state or in a configuration. While counting, the title is
-/// "59秒", or the title of another ``style``. A title that you set while the button counts is shown at the end. A
-/// countdown without a ``key`` ends when the button is deallocated.
+/// The title is "Get Code", in the app's language, until you set another one, for a state or in a configuration. While
+/// counting, the title is "59 s", or the title of another ``style``. A title that you set while the button counts is
+/// shown at the end. A countdown without a ``key`` ends when the button is deallocated.
+///
+/// If the app chooses its language itself, set the title and a style in that language:
+///
+/// ```swift
+/// button.setTitle("获取验证码", for: .normal)
+/// button.style = .seconds(inLanguage: "zh-Hans")
+/// ```
 ///
 /// While the button isn't in a window, it doesn't observe its countdown and causes no wake-ups. When it enters a
 /// window, it shows the current value or the end. If the countdown has ended by then, the handlers for the end are
@@ -104,21 +111,22 @@ open class CountdownButton: UIButton {
     didSet { withExtendedLifetime(oldValue) {} }
   }
 
-  /// Creates a button that counts 60 seconds, with the title "获取验证码".
+  /// Creates a button that counts 60 seconds, with the title "Get Code" in the app's language.
   public override init(frame: CGRect) {
     super.init(frame: frame)
     setTitle(Self.initialTitle, for: .normal)
     startFromPrimaryAction()
   }
 
-  /// Creates a button from a nib, with the nib's title. If the nib has no title, the title is "获取验证码".
+  /// Creates a button from a nib, with the nib's title. If the nib has no title, the title is "Get Code" in the app's
+  /// language.
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
     if title(for: .normal) == nil, configuredTitle == nil { setTitle(Self.initialTitle, for: .normal) }
     startFromPrimaryAction()
   }
 
-  private static let initialTitle = "获取验证码"
+  private static let initialTitle = LocalizedText.current.initialTitle
 
   /// Whether the current touch has been handled already, so that its primary action doesn't start the countdown.
   private var hasHandledTouch = false

@@ -156,7 +156,7 @@ struct AttributedTitleTests {
     button.setAttributedTitle(text("Send", [.font: bold]), for: .normal)
     start(1, style: .getCodeAgain)
     clock.advance(by: 1)
-    #expect(button.currentAttributedTitle == text("重新获取验证码", [.font: bold, .foregroundColor: UIColor.darkBlue]))
+    #expect(button.currentAttributedTitle == text("Get a New Code", [.font: bold, .foregroundColor: UIColor.darkBlue]))
   }
 
   @Test("A tick sets each attributed title once")
@@ -177,7 +177,7 @@ struct AttributedTitleTests {
     window.addSubview(button)
     clock.run { button.sendActions(for: .touchUpInside) }
     button.setAttributedTitle(text("Send", [.kern: 1]), for: .normal)
-    #expect(button.currentAttributedTitle == text("60秒", [.kern: 1]))
+    #expect(button.currentAttributedTitle == text("60 s", [.kern: 1]))
     clock.advance(by: 60)
     #expect(button.currentAttributedTitle == text("Send", [.kern: 1]))
   }

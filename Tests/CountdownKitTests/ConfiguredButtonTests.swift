@@ -216,7 +216,7 @@ struct ConfiguredButtonTests {
   func end() {
     start(1, style: .getCodeAgain)
     clock.advance(by: 1)
-    #expect(button.configuration?.title == "重新获取验证码")
+    #expect(button.configuration?.title == "Get a New Code")
     #expect(button.configuration?.baseForegroundColor == .darkBlue)
     #expect(button.configuration?.background.strokeColor == .darkBlue)
     #expect(button.title(for: .normal) == nil)
@@ -225,7 +225,7 @@ struct ConfiguredButtonTests {
     button.configuration?.attributedTitle = attributed
     start(1, style: .getCodeAgain)
     clock.advance(by: 1)
-    #expect(button.configuration?.attributedTitle.map { String($0.characters) } == "重新获取验证码")
+    #expect(button.configuration?.attributedTitle.map { String($0.characters) } == "Get a New Code")
     #expect(button.configuration?.attributedTitle?.kern == 3)
     #expect(button.configuration?.attributedTitle?.foregroundColor == nil, "The configuration's color is shown.")
     #expect(button.configuration?.baseForegroundColor == .darkBlue)
@@ -247,11 +247,11 @@ struct ConfiguredButtonTests {
     let button = CountdownButton(configuration: .filled())
     window.addSubview(button)
     clock.run { button.sendActions(for: .touchUpInside) }
-    #expect(button.titleLabel?.text == "60秒")
+    #expect(button.titleLabel?.text == "60 s")
     button.configuration?.title = "Send"
     button.layoutIfNeeded()
-    #expect(button.configuration?.title == "60秒")
-    #expect(button.titleLabel?.text == "60秒")
+    #expect(button.configuration?.title == "60 s")
+    #expect(button.titleLabel?.text == "60 s")
     clock.advance(by: 60)
     #expect(button.configuration?.title == "Send")
   }
@@ -304,7 +304,7 @@ struct ConfiguredButtonTests {
     clock.advance(by: 1)
     button.setNeedsUpdateConfiguration()
     button.layoutIfNeeded()
-    #expect(label == "重新获取验证码")
+    #expect(label == "Get a New Code")
     #expect(button.titleLabel?.textColor == .darkBlue)
     if hasTitle { #expect(button.titleColor(for: .normal) == .darkBlue) }
   }

@@ -20,12 +20,12 @@ struct CountdownButtonTests {
     clock.run { button.sendActions(for: .touchUpInside) }
   }
 
-  @Test("The default duration is 60 seconds, and the default title is 获取验证码")
+  @Test("The default duration is 60 seconds, and the default title is \"Get Code\" in the app's language")
   func defaults() {
     #expect(button.duration == 60)
-    #expect(button.title(for: .normal) == "获取验证码")
+    #expect(button.title(for: .normal) == "Get Code")
     tap()
-    #expect(button.currentTitle == "60秒")
+    #expect(button.currentTitle == "60 s")
     #expect(button.countdown.remainingSeconds == 60)
   }
 
@@ -34,16 +34,16 @@ struct CountdownButtonTests {
     button.duration = 3
     tap()
     #expect(sent.values == ["sent"])
-    #expect(button.currentTitle == "3秒")
+    #expect(button.currentTitle == "3 s")
     clock.advance(by: 1)
     tap()
     #expect(sent.values == ["sent"])
-    #expect(button.currentTitle == "2秒")
+    #expect(button.currentTitle == "2 s")
     clock.advance(by: 2)
-    #expect(button.currentTitle == "获取验证码")
+    #expect(button.currentTitle == "Get Code")
     tap()
     #expect(sent.values == ["sent", "sent"])
-    #expect(button.currentTitle == "3秒")
+    #expect(button.currentTitle == "3 s")
   }
 
   @Test("A title that is set while counting is shown at the end")
@@ -51,7 +51,7 @@ struct CountdownButtonTests {
     button.duration = 3
     tap()
     button.setTitle("Send", for: .normal)
-    #expect(button.currentTitle == "3秒")
+    #expect(button.currentTitle == "3 s")
     clock.advance(by: 3)
     #expect(button.currentTitle == "Send")
   }
@@ -61,7 +61,7 @@ struct CountdownButtonTests {
     button.addAction(UIAction { [button] _ in button.countdown.cancel() }, for: .touchUpInside)
     tap()
     #expect(!button.countdown.isRunning)
-    #expect(button.currentTitle == "获取验证码")
+    #expect(button.currentTitle == "Get Code")
     tap()
     #expect(sent.values == ["sent", "sent"])
   }
@@ -80,7 +80,7 @@ struct CountdownButtonTests {
     tap()
     tap()
     #expect(sent.values == ["sent", "sent"])
-    #expect(button.currentTitle == "获取验证码")
+    #expect(button.currentTitle == "Get Code")
   }
 
   @Test("A touch uses the button's style and its handler for the end")
@@ -90,10 +90,10 @@ struct CountdownButtonTests {
     button.style = .getCodeAgain
     button.onFinish = { [button] in log.note(button.currentTitle ?? "") }
     tap()
-    #expect(button.currentTitle == "1秒后重新获取")
+    #expect(button.currentTitle == "Get a new code in 1 s")
     #expect(!button.isUserInteractionEnabled)
     clock.advance(by: 1)
-    #expect(log.values == ["重新获取验证码"])
+    #expect(log.values == ["Get a New Code"])
     #expect(button.isUserInteractionEnabled)
   }
 
@@ -101,9 +101,9 @@ struct CountdownButtonTests {
   func systemButton() {
     let button = CountdownButton(type: .system)
     window.addSubview(button)
-    #expect(button.title(for: .normal) == "获取验证码")
+    #expect(button.title(for: .normal) == "Get Code")
     clock.run { button.sendActions(for: .primaryActionTriggered) }
-    #expect(button.currentTitle == "60秒")
+    #expect(button.currentTitle == "60 s")
   }
 
   @Test("A button from a nib has the nib's title, or the default title without one")
@@ -119,11 +119,11 @@ struct CountdownButtonTests {
       let button = try #require(CountdownButton(coder: unarchiver))
       window.addSubview(button)
       #expect(button.duration == 60)
-      #expect(button.title(for: .normal) == title ?? "获取验证码")
+      #expect(button.title(for: .normal) == title ?? "Get Code")
       clock.run { button.sendActions(for: .touchUpInside) }
-      #expect(button.currentTitle == "60秒")
+      #expect(button.currentTitle == "60 s")
       clock.advance(by: 60)
-      #expect(button.title(for: .normal) == title ?? "获取验证码")
+      #expect(button.title(for: .normal) == title ?? "Get Code")
     }
   }
 
@@ -147,7 +147,7 @@ struct CountdownButtonTests {
     #expect(button.titleLabel?.text == "Send")
     #expect(button.title(for: .normal) == nil)
     clock.run { button.sendActions(for: .touchUpInside) }
-    #expect(button.titleLabel?.text == "60秒")
+    #expect(button.titleLabel?.text == "60 s")
     clock.advance(by: 60)
     button.layoutIfNeeded()
     #expect(button.titleLabel?.text == "Send")
@@ -158,7 +158,7 @@ struct CountdownButtonTests {
     button.layoutIfNeeded()
     button.configuration = .plain()
     button.layoutIfNeeded()
-    #expect(button.titleLabel?.text == "获取验证码")
+    #expect(button.titleLabel?.text == "Get Code")
     button.configuration?.title = "Send"
     button.layoutIfNeeded()
     #expect(button.titleLabel?.text == "Send")
@@ -190,7 +190,7 @@ struct CountdownButtonTests {
     button.addAction(UIAction { [button] _ in button.countdown.cancel() }, for: .primaryActionTriggered)
     clock.run { button.performPrimaryAction() }
     #expect(!button.countdown.isRunning)
-    #expect(button.currentTitle == "获取验证码")
+    #expect(button.currentTitle == "Get Code")
   }
 
   @Test("Sending the primary action, as a remote control or a key does, starts the countdown once")

@@ -95,7 +95,7 @@ struct CountdownByTagTests {
     old.removeFromSuperview()
     let new = addButton("New")
     clock.advance(by: 0.5)
-    #expect(new.currentTitle == "重新获取验证码")
+    #expect(new.currentTitle == "Get a New Code")
     #expect(new.isUserInteractionEnabled)
     #expect(old.currentTitle == "Old")
   }

@@ -34,7 +34,7 @@ struct CountdownPropertyTests {
     window.addSubview(button)
     button.countdown = "soon"
     clock.run { button.sendActions(for: .touchUpInside) }
-    #expect(button.currentTitle == "60秒")
+    #expect(button.currentTitle == "60 s")
     #expect((button as UIButton).countdown.remainingSeconds == 60)
     #expect(button.changes == 1)
   }

@@ -20,13 +20,13 @@ struct CountdownStyleTests {
   @Test("The style getCodeAgain is gray and ignores touches while counting, and is dark blue after the end")
   func getCodeAgain() {
     clock.run { button.countdown.start(from: 2, style: .getCodeAgain) }
-    #expect(button.currentTitle == "2秒后重新获取")
+    #expect(button.currentTitle == "Get a new code in 2 s")
     #expect(button.currentTitleColor == .gray153)
     #expect(button.borderColor == .gray153)
     #expect(!button.isUserInteractionEnabled)
     #expect(button.isEnabled)
     clock.advance(by: 2)
-    #expect(button.currentTitle == "重新获取验证码")
+    #expect(button.currentTitle == "Get a New Code")
     #expect(button.currentTitleColor == .darkBlue)
     #expect(button.borderColor == .darkBlue)
     #expect(button.isUserInteractionEnabled)
@@ -35,10 +35,10 @@ struct CountdownStyleTests {
   @Test("The style textMessageOnItsWay disables the button, and has the main color after the end")
   func textMessageOnItsWay() {
     clock.run { button.countdown.start(from: 2, style: .textMessageOnItsWay(mainColor: .red)) }
-    #expect(button.currentTitle == "接收短信大约需要2秒")
+    #expect(button.currentTitle == "Text arrives in about 2 s")
     #expect(!button.isEnabled)
     clock.advance(by: 2)
-    #expect(button.currentTitle == "收不到验证码?")
+    #expect(button.currentTitle == "Didn’t get a code?")
     #expect(button.currentTitleColor == .red)
     #expect(button.isEnabled)
   }
@@ -46,7 +46,7 @@ struct CountdownStyleTests {
   @Test("The style seconds shows the number and its unit")
   func seconds() {
     clock.run { button.countdown.start(from: 2, style: .seconds) }
-    #expect(button.currentTitle == "2秒")
+    #expect(button.currentTitle == "2 s")
     clock.advance(by: 2)
     #expect(button.currentTitle == "Send")
   }
@@ -63,14 +63,14 @@ struct CountdownStyleTests {
 
   @Test("The styles standard and clock are available in other languages", arguments: ["fr", "ar", "zh-Hans"])
   func otherLanguage(language: String) {
-    let text = LocalizedText(table: StringTable(language: language), preferring: Locale(identifier: language))
-    clock.run { button.countdown.start(from: 61, style: .clock(in: text)) }
+    let text = LocalizedText(language: language)
+    clock.run { button.countdown.start(from: 61, style: .clock(inLanguage: language)) }
     for seconds in (1...61).reversed() {
       #expect(button.currentTitle == text.clockTitle(seconds: seconds))
       clock.advance(by: 1)
     }
     #expect(button.currentTitle == "Send")
-    clock.run { button.countdown.start(from: 3, style: .standard(in: text)) }
+    clock.run { button.countdown.start(from: 3, style: .standard(inLanguage: language)) }
     #expect(button.currentTitle == text.countingTitle(seconds: 3))
   }
 

@@ -21,8 +21,9 @@ struct InterfaceBuilderTests {
   @Test(
     "A style's name sets the ready-made style",
     arguments: [
-      ("standard", "Resend in 60 s"), ("clock", "Resend in 1:00"), ("seconds", "60秒"), ("getCodeAgain", "60秒后重新获取"),
-      ("textMessageOnItsWay", "接收短信大约需要60秒"),
+      ("standard", "Resend in 60 s"), ("clock", "Resend in 1:00"), ("seconds", "60 s"),
+      ("getCodeAgain", "Get a new code in 60 s"),
+      ("textMessageOnItsWay", "Text arrives in about 60 s"),
     ])
   func styles(name: String, title: String) {
     button.countdownStyle = name
@@ -37,7 +38,7 @@ struct InterfaceBuilderTests {
     button.countdownStyle = "textMessageOnItsWay"
     tap()
     clock.advance(by: 60)
-    #expect(button.currentTitle == "收不到验证码?")
+    #expect(button.currentTitle == "Didn’t get a code?")
     #expect(button.currentTitleColor == .systemRed)
   }
 
@@ -47,7 +48,7 @@ struct InterfaceBuilderTests {
     button.countdownStyle = name
     #expect(button.countdownStyle == "getCodeAgain")
     tap()
-    #expect(button.currentTitle == "60秒后重新获取")
+    #expect(button.currentTitle == "Get a new code in 60 s")
   }
 
   @Test("The default name and key are nil")
@@ -71,23 +72,23 @@ struct InterfaceBuilderTests {
     try clock.run {
       try CountdownCenter.shared.start("login", duration: 30)
       button.countdownKey = "login"
-      #expect(button.currentTitle == "30秒")
+      #expect(button.currentTitle == "30 s")
       button.countdownStyle = "getCodeAgain"
-      #expect(button.currentTitle == "30秒后重新获取")
+      #expect(button.currentTitle == "Get a new code in 30 s")
       let other = CountdownButton(frame: .zero)
       other.countdownStyle = "getCodeAgain"
       other.countdownKey = "login"
-      #expect(other.currentTitle == "30秒后重新获取")
+      #expect(other.currentTitle == "Get a new code in 30 s")
     }
     clock.advance(by: 30)
-    #expect(button.currentTitle == "重新获取验证码")
+    #expect(button.currentTitle == "Get a New Code")
   }
 
   @Test("Without a key, a style that is set while counting applies to the next touch")
   func countingWithoutKey() {
     tap()
     button.countdownStyle = "getCodeAgain"
-    #expect(button.currentTitle == "60秒")
+    #expect(button.currentTitle == "60 s")
     #expect(button.countdown.isRunning)
   }
 }

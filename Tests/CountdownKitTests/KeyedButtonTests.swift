@@ -192,7 +192,7 @@ struct KeyedButtonTests {
       let button = CountdownButton()
       button.key = "login"
       clock.run { button.sendActions(for: .touchUpInside) }
-      #expect(button.currentTitle == "60秒")
+      #expect(button.currentTitle == "60 s")
     }
     clock.advance(by: 15)
     let sent = Log<String>()
@@ -200,12 +200,12 @@ struct KeyedButtonTests {
     button.addAction(UIAction { _ in sent.note("sent") }, for: .touchUpInside)
     clock.run {
       button.key = "login"
-      #expect(button.currentTitle == "45秒")
+      #expect(button.currentTitle == "45 s")
       button.sendActions(for: .touchUpInside)
       #expect(sent.values.isEmpty)
       button.key = "other"
     }
-    #expect(button.currentTitle == "获取验证码")
+    #expect(button.currentTitle == "Get Code")
     clock.run { #expect(CountdownCenter.shared["login"]?.remainingSeconds == 45) }
   }
 
@@ -222,11 +222,11 @@ struct KeyedButtonTests {
     clock.advance(by: 10)
     clock.run { buttons[1].sendActions(for: .touchUpInside) }
     #expect(sent.values == ["sent"])
-    #expect(buttons.map(\.currentTitle) == ["50秒", "50秒"])
+    #expect(buttons.map(\.currentTitle) == ["50 s", "50 s"])
     let cell = CountdownButton()
     cell.key = "login"
     clock.run { cell.key = "login" }
-    #expect(cell.currentTitle == "50秒", "setting the same key again")
+    #expect(cell.currentTitle == "50 s", "setting the same key again")
   }
 
   @Test("A countdown causes no wake-ups in the background and shows the current value in the foreground")

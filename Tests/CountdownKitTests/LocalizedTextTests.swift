@@ -6,8 +6,7 @@ import Testing
 @Suite("Localized texts")
 struct LocalizedTextTests {
   private func text(_ language: String, locale: String? = nil) -> LocalizedText {
-    LocalizedText(
-      table: StringTable(language: language), preferring: Locale(identifier: locale ?? language))
+    LocalizedText(language: language, user: Locale(identifier: locale ?? language))
   }
 
   @Test(

@@ -287,10 +287,10 @@ struct OriginalAppearanceTests {
     #expect(button.borderColor == .black)
     start(style: .getCodeAgain)
     clock.advance(by: 3)
-    #expect(button.currentTitle == "重新获取验证码")
+    #expect(button.currentTitle == "Get a New Code")
     start(style: .digits)
     clock.advance(by: 3)
-    #expect(button.currentTitle == "重新获取验证码")
+    #expect(button.currentTitle == "Get a New Code")
     #expect(button.currentTitleColor == .darkBlue)
     #expect(button.borderColor == .darkBlue)
   }

@@ -267,7 +267,7 @@ struct SpokenAppearanceTests {
       ("ja", "ja_JP", 59, "59秒"),
     ])
   func languages(language: String, locale: String, seconds: Int, words: String) {
-    let text = LocalizedText(table: StringTable(language: language), preferring: Locale(identifier: locale))
+    let text = LocalizedText(language: language, user: Locale(identifier: locale))
     start(seconds, style: .standard(in: text))
     #expect(button.accessibilityValue == words)
     start(seconds, style: .clock(in: text))
@@ -292,8 +292,8 @@ struct SpokenAppearanceTests {
     window.addSubview(button)
     button.duration = 5
     clock.run { button.sendActions(for: .touchUpInside) }
-    #expect(button.currentTitle == "5秒")
-    #expect(button.accessibilityLabel == "获取验证码")
+    #expect(button.currentTitle == "5 s")
+    #expect(button.accessibilityLabel == "Get Code")
     button.setTitle("Send", for: .normal)
     #expect(button.accessibilityLabel == "Send")
     #expect(button.accessibilityValue == LocalizedText.current.words(seconds: 5))

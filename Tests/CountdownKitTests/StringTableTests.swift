@@ -47,9 +47,12 @@ struct StringTableTests {
     }
   }
 
-  @Test("Every language has its own title", arguments: translations)
+  @Test("Every language has its own titles", arguments: translations)
   func translatedTitle(language: String) {
-    #expect(StringTable(language: language)[.countingTitle] != StringTable.Key.countingTitle.english)
+    for key in [StringTable.Key.countingTitle, .initialTitle, .againCounting, .againEnd, .messageCounting, .messageEnd]
+    {
+      #expect(StringTable(language: language)[key] != key.english)
+    }
   }
 
   @Test("Each placeholder occurs once, and has a number if there are two", arguments: StringTable.Key.allCases)

@@ -123,9 +123,9 @@ struct UpdateCostTests {
     #expect(clock.armedAlarmCount == 0)
     clock.advance(by: 10)
     #expect(clock.armedAlarmCount == 0)
-    #expect(button.title(for: .normal) == "60秒")
+    #expect(button.title(for: .normal) == "60 s")
     window.addSubview(button)
     #expect(clock.armedAlarmCount > 0)
-    #expect(button.title(for: .normal) == "50秒")
+    #expect(button.title(for: .normal) == "50 s")
   }
 }

@@ -17,6 +17,13 @@ struct MoveFromASelfStartingButtonTests {
     return button
   }
 
+  private func setChineseTitles(of button: CountdownButton) {
+    // recipe: MoveFromASelfStartingButton
+    button.setTitle("获取验证码", for: .normal)
+    button.style = .seconds(inLanguage: "zh-Hans")
+    // end of recipe
+  }
+
   private func setProperties(of button: CountdownButton) {
     // recipe: MoveFromASelfStartingButton
     button.setTitle("Send the code", for: .normal)
@@ -34,11 +41,23 @@ struct MoveFromASelfStartingButtonTests {
       button.sendActions(for: .touchUpInside)
       button.sendActions(for: .touchUpInside)
       #expect(sent == 1)
+      #expect(button.currentTitle == "30 s")
+      screen.clock.advance(by: 30)
+      #expect(button.currentTitle == "Get Code")
+      button.sendActions(for: .touchUpInside)
+      #expect(sent == 2)
+    }
+  }
+
+  @Test("In Chinese, the titles are the same as before")
+  func chineseTitles() {
+    screen.clock.run {
+      let button = makeButton {}
+      setChineseTitles(of: button)
+      button.sendActions(for: .touchUpInside)
       #expect(button.currentTitle == "30秒")
       screen.clock.advance(by: 30)
       #expect(button.currentTitle == "获取验证码")
-      button.sendActions(for: .touchUpInside)
-      #expect(sent == 2)
     }
   }
 

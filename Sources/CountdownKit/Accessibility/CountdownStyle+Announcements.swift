@@ -54,6 +54,14 @@ extension CountdownStyle {
       standard(in: .current)
     }
 
+    /// Returns the announcements ``standard`` in a language that the app chooses.
+    ///
+    /// - Parameter language: A language tag, such as "en" or "zh-Hans". See ``CountdownStyle/standard(inLanguage:)``
+    ///   for the language that is used. If none matches, the texts are in English.
+    public static func standard(inLanguage language: String) -> Announcements {
+      standard(in: LocalizedText(language: language))
+    }
+
     /// No announcements.
     public static var none: Announcements {
       Announcements()

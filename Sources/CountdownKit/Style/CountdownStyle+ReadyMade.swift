@@ -1,6 +1,8 @@
 #if canImport(UIKit) && !os(watchOS)
 public import UIKit
 
+// MARK: - In the app's language
+
 extension CountdownStyle {
   /// A style with the title "Resend in 59 s" in the app's language. If the user's locale has the same language, its
   /// digits are used.
@@ -9,7 +11,8 @@ extension CountdownStyle {
   ///
   /// The texts are available in Arabic, Chinese (Simplified, Traditional), Dutch, English, French, German, Hindi,
   /// Indonesian, Italian, Japanese, Korean, Polish, Portuguese (Brazil, Portugal), Russian, Spanish, Thai, Turkish, and
-  /// Vietnamese. For other languages, they are in English.
+  /// Vietnamese. For other languages, they are in English. If the app chooses its language itself, use
+  /// ``standard(inLanguage:)``.
   public static var standard: CountdownStyle {
     standard(in: .current)
   }
@@ -25,10 +28,104 @@ extension CountdownStyle {
     clock(in: .current)
   }
 
+  /// The style of a ``CountdownButton``, with the title "59 s" while counting, in the app's language.
+  ///
+  /// The style changes no colors, and the button isn't disabled. Its original appearance is restored at the end.
+  public static var seconds: CountdownStyle {
+    seconds(in: .current)
+  }
+
+  /// A style with the title "Get a new code in 59 s" in gray while counting, and "Get a New Code" in dark blue after
+  /// the end, in the app's language.
+  ///
+  /// In RGB, the gray is (153, 153, 153), and the dark blue is (53, 53, 68). The border has the same color as the
+  /// title. The button ignores touches while counting.
+  public static var getCodeAgain: CountdownStyle {
+    getCodeAgain(in: .current)
+  }
+
+  /// A style with the title "Text arrives in about 59 s" while counting, and "Didn’t get a code?" after the end, in the
+  /// app's language.
+  ///
+  /// The button is disabled while counting.
+  ///
+  /// - Parameter mainColor: The title's color after the end.
+  public static func textMessageOnItsWay(mainColor: UIColor) -> CountdownStyle {
+    textMessageOnItsWay(mainColor: mainColor, in: .current)
+  }
+}
+
+// MARK: - In another language
+
+extension CountdownStyle {
+  /// Returns the style ``standard`` in a language that the app chooses.
+  ///
+  /// Use this method if the app has its own setting for the language, or doesn't declare the language of its texts. All
+  /// texts of the style are in the language, including the texts that VoiceOver reads.
+  ///
+  /// The method returns the closest of the languages that ``standard`` lists:
+  ///
+  /// - A region without texts of its own has no effect on the language. For example, "de-AT" is German.
+  /// - "zh-Hant", "zh-TW", "zh-HK", and "zh-MO" are Traditional Chinese. Any other tag for Chinese is Simplified
+  ///   Chinese.
+  /// - "pt" and "pt-BR" are the Portuguese of Brazil. With any other region, it's the Portuguese of Portugal.
+  /// - Any other language is English. So is a text that isn't a language tag, such as an empty string.
+  ///
+  /// If the tag contains a region, the digits and the time of day are those of the region. For example, "ar-EG" has the
+  /// digits ٥٩, and "ar-AE" has the digits 59. Otherwise, they are those of the user's locale if it has the same
+  /// language, or of the language.
+  ///
+  /// - Parameter language: A language tag, such as "en-GB" or "zh-Hans". Case is ignored, and an underscore counts as a
+  ///   hyphen.
+  public static func standard(inLanguage language: String) -> CountdownStyle {
+    standard(in: LocalizedText(language: language))
+  }
+
+  /// Returns the style ``clock`` in a language that the app chooses.
+  ///
+  /// - Parameter language: A language tag. See ``standard(inLanguage:)`` for the language that is used. If none
+  ///   matches, the texts are in English.
+  public static func clock(inLanguage language: String) -> CountdownStyle {
+    clock(in: LocalizedText(language: language))
+  }
+
+  /// Returns the style ``seconds`` in a language that the app chooses. For "zh-Hans", the title is "59秒".
+  ///
+  /// - Parameter language: A language tag. See ``standard(inLanguage:)`` for the language that is used. If none
+  ///   matches, the texts are in English.
+  public static func seconds(inLanguage language: String) -> CountdownStyle {
+    seconds(in: LocalizedText(language: language))
+  }
+
+  /// Returns the style ``getCodeAgain`` in a language that the app chooses.
+  ///
+  /// For "zh-Hans", the title is "59秒后重新获取" while counting, and "重新获取验证码" after the end. The colors are the same in
+  /// every language.
+  ///
+  /// - Parameter language: A language tag. See ``standard(inLanguage:)`` for the language that is used. If none
+  ///   matches, the texts are in English.
+  public static func getCodeAgain(inLanguage language: String) -> CountdownStyle {
+    getCodeAgain(in: LocalizedText(language: language))
+  }
+
+  /// Returns the style ``textMessageOnItsWay(mainColor:)`` in a language that the app chooses.
+  ///
+  /// For "zh-Hans", the title is "接收短信大约需要59秒" while counting, and "收不到验证码?" after the end.
+  ///
+  /// - Parameters:
+  ///   - mainColor: The title's color after the end.
+  ///   - language: A language tag. See ``standard(inLanguage:)`` for the language that is used. If none matches, the
+  ///     texts are in English.
+  public static func textMessageOnItsWay(mainColor: UIColor, inLanguage language: String) -> CountdownStyle {
+    textMessageOnItsWay(mainColor: mainColor, in: LocalizedText(language: language))
+  }
+}
+
+// MARK: - In any language
+
+extension CountdownStyle {
   static func standard(in text: LocalizedText) -> CountdownStyle {
-    var style = CountdownStyle(countingTitle: { text.countingTitle(seconds: $0) })
-    style.localize(in: text)
-    return style
+    CountdownStyle(countingTitle: { text.countingTitle(seconds: $0) }).localized(in: text)
   }
 
   static func clock(in text: LocalizedText) -> CountdownStyle {
@@ -37,40 +134,38 @@ extension CountdownStyle {
     return style
   }
 
-  /// The style of a ``CountdownButton``, with the title "59秒" while counting.
-  ///
-  /// The style changes no colors, and the button isn't disabled. Its original appearance is restored at the end.
-  public static var seconds: CountdownStyle {
-    CountdownStyle(countingTitle: { "\($0)秒" }, interaction: .unchanged)
+  private static func seconds(in text: LocalizedText) -> CountdownStyle {
+    CountdownStyle(countingTitle: { text.countingTitle(.secondsTitle, seconds: $0) }, interaction: .unchanged)
+      .localized(in: text)
   }
 
-  /// A style with the title "59秒后重新获取" in gray while counting, and "重新获取验证码" in dark blue after the end.
-  ///
-  /// In RGB, the gray is (153, 153, 153), and the dark blue is (53, 53, 68). The border has the same color as the
-  /// title. The button ignores touches while counting.
-  public static var getCodeAgain: CountdownStyle {
+  private static func getCodeAgain(in text: LocalizedText) -> CountdownStyle {
     let gray = UIColor(red: 153 / 255, green: 153 / 255, blue: 153 / 255, alpha: 1)
     let darkBlue = UIColor(red: 53 / 255, green: 53 / 255, blue: 68 / 255, alpha: 1)
     return CountdownStyle(
-      countingTitle: { "\($0)秒后重新获取" },
+      countingTitle: { text.countingTitle(.againCounting, seconds: $0) },
       countingTitleColor: gray,
       countingBorderColor: gray,
       interaction: .ignoresTouches,
-      endTitle: "重新获取验证码",
+      endTitle: text.againEnd,
       endTitleColor: darkBlue,
-      endBorderColor: darkBlue)
+      endBorderColor: darkBlue
+    ).localized(in: text)
   }
 
-  /// A style with the title "接收短信大约需要59秒" while counting, and "收不到验证码?" after the end.
-  ///
-  /// The button is disabled while counting.
-  ///
-  /// - Parameter mainColor: The title's color after the end.
-  public static func textMessageOnItsWay(mainColor: UIColor) -> CountdownStyle {
+  private static func textMessageOnItsWay(mainColor: UIColor, in text: LocalizedText) -> CountdownStyle {
     CountdownStyle(
-      countingTitle: { "接收短信大约需要\($0)秒" },
-      endTitle: "收不到验证码?",
-      endTitleColor: mainColor)
+      countingTitle: { text.countingTitle(.messageCounting, seconds: $0) },
+      endTitle: text.messageEnd,
+      endTitleColor: mainColor
+    ).localized(in: text)
+  }
+
+  /// Returns the style with all texts except the counting title and the end title in a language.
+  private func localized(in text: LocalizedText) -> CountdownStyle {
+    var style = self
+    style.localize(in: text)
+    return style
   }
 }
 #endif

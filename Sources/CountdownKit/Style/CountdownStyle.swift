@@ -121,7 +121,8 @@ public struct CountdownStyle: Sendable {
   // Only `whileSending` sets this property.
   private(set) var showsActivity = false
 
-  /// Creates a style. The texts that you don't specify are in the app's language.
+  /// Creates a style. The texts that you don't specify are in the app's language. To choose the language, change the
+  /// titles of ``standard(inLanguage:)`` instead.
   public init(
     countingTitle: @escaping @MainActor @Sendable (Int) -> String,
     countingTitleColor: UIColor? = nil,

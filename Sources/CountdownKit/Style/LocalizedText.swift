@@ -9,22 +9,37 @@ struct LocalizedText: Sendable {
 
   /// The texts in the app's language. If the user's locale has the same language, its digits are used.
   static var current: LocalizedText {
-    LocalizedText(table: .preferred, preferring: .current)
+    LocalizedText(table: .preferred, preferring: [.current])
   }
 
-  /// - Parameter preferred: The locale for digits and words. It's used only if it has the table's language and script,
-  ///   so that a text doesn't mix two languages. Otherwise, the locale of the table's language is used.
-  init(table: StringTable, preferring preferred: Locale) {
+  /// Creates texts in the language that is closest to a tag, or in English.
+  ///
+  /// - Parameters:
+  ///   - language: A language tag, such as "ar" or "ar-AE". If it contains a region, its locale is preferred.
+  ///   - user: The user's locale.
+  init(language: String, user: Locale = .current) {
+    let tag = LanguageTag(language)
+    let followsUser = tag.region == nil || tag.region == user.regionCode?.lowercased()
+    self.init(
+      table: StringTable(language: language), preferring: followsUser ? [user, tag.locale] : [tag.locale, user])
+  }
+
+  /// - Parameter preferred: The locales for digits and words, in order of preference. A locale is used only if it has
+  ///   the table's language and script, so that a text doesn't mix two languages. If none has them, the locale of the
+  ///   table's language is used.
+  private init(table: StringTable, preferring preferred: [Locale]) {
     self.table = table
     let own = Locale(identifier: table.language)
-    let isSameLanguage = preferred.languageCode == own.languageCode
-    let isSameScript = preferred.scriptCode == nil || preferred.scriptCode == own.scriptCode
-    locale = isSameLanguage && isSameScript ? preferred : own
+    locale =
+      preferred.first { locale in
+        let isSameScript = locale.scriptCode == nil || locale.scriptCode == own.scriptCode
+        return locale.languageCode == own.languageCode && isSameScript
+      } ?? own
   }
 
-  /// Returns "Resend in 59 s".
-  func countingTitle(seconds: Int) -> String {
-    String(format: table[.countingTitle], CountdownFormat.seconds.string(from: seconds, locale: locale))
+  /// Returns "Resend in 59 s", or another title with a number of seconds.
+  func countingTitle(_ key: StringTable.Key = .countingTitle, seconds: Int) -> String {
+    String(format: table[key], CountdownFormat.seconds.string(from: seconds, locale: locale))
   }
 
   /// Returns "Resend in 1:05", or "Resend in 59 s" in the last minute.
@@ -32,6 +47,15 @@ struct LocalizedText: Sendable {
     guard seconds >= 60 else { return countingTitle(seconds: seconds) }
     return String(format: table[.countingClock], CountdownFormat.clock.string(from: seconds, locale: locale))
   }
+
+  /// The text "Get Code".
+  var initialTitle: String { table[.initialTitle] }
+
+  /// The text "Get a New Code".
+  var againEnd: String { table[.againEnd] }
+
+  /// The text "Didn’t get a code?".
+  var messageEnd: String { table[.messageEnd] }
 
   /// The text "Sending…".
   var sending: String { table[.sendingTitle] }

@@ -10,6 +10,12 @@ struct StringTable: Sendable {
   enum Key: String, CaseIterable {
     case countingTitle = "counting.title"
     case countingClock = "counting.clock"
+    case initialTitle = "initial.title"
+    case secondsTitle = "seconds.title"
+    case againCounting = "again.counting"
+    case againEnd = "again.end"
+    case messageCounting = "message.counting"
+    case messageEnd = "message.end"
     case sendingTitle = "sending.title"
     case limitTitle = "limit.title"
     case spokenRemaining = "spoken.remaining"
@@ -21,6 +27,12 @@ struct StringTable: Sendable {
       switch self {
       case .countingTitle: "Resend in %@ s"
       case .countingClock: "Resend in %@"
+      case .initialTitle: "Get Code"
+      case .secondsTitle: "%@ s"
+      case .againCounting: "Get a new code in %@ s"
+      case .againEnd: "Get a New Code"
+      case .messageCounting: "Text arrives in about %@ s"
+      case .messageEnd: "Didn’t get a code?"
       case .sendingTitle: "Sending…"
       case .limitTitle: "Limit reached until %@"
       case .spokenRemaining: "Available in %@"
@@ -57,10 +69,11 @@ struct StringTable: Sendable {
   let language: String
   private var texts: [Key: String] = [:]
 
-  /// Loads the table for a language tag, or the English table if there is none for it. Case is ignored.
+  /// Loads the table that is closest to a language tag, or the English table if none matches.
   init(language: String, in bundle: Bundle? = bundle) {
-    let table = Self.table(for: language, in: bundle)
-    self.language = table == nil ? "en" : language
+    let closest = LanguageTag(language).closestTable
+    let table = Self.table(for: closest, in: bundle)
+    self.language = table == nil ? "en" : closest
     guard let found = table ?? Self.table(for: "en", in: bundle) else { return }
     for key in Key.allCases {
       texts[key] = found.localizedString(forKey: key.rawValue, value: key.english, table: nil)

@@ -81,6 +81,6 @@ struct SendOnCountdownButtonTests {
     #expect(!button.isUserInteractionEnabled)
     #expect(button.currentTitleColor == .gray153)
     operation.complete(with: .sent())
-    #expect(button.currentTitle == "60秒后重新获取")
+    #expect(button.currentTitle == "Get a new code in 60 s")
   }
 }

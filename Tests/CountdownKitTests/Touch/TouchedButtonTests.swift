@@ -27,15 +27,15 @@ struct TouchedButtonTests {
     button.duration = 3
     clock.run { Headless.touch(button) }
     #expect(sent.values == ["sent"])
-    #expect(button.currentTitle == "3秒")
+    #expect(button.currentTitle == "3 s")
     clock.advance(by: 1)
     clock.run { Headless.touch(button) }
     #expect(sent.values == ["sent"])
-    #expect(button.currentTitle == "2秒")
+    #expect(button.currentTitle == "2 s")
     clock.advance(by: 2)
     clock.run { Headless.touch(button) }
     #expect(sent.values == ["sent", "sent"])
-    #expect(button.currentTitle == "3秒")
+    #expect(button.currentTitle == "3 s")
   }
 
   @Test("A countdown button that its style disables still sends the action of the touch")

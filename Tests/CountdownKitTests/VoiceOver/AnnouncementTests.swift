@@ -236,7 +236,7 @@ struct AnnouncementTests {
 
   @Test("Announcements have the style's language, digits, and plurals")
   func language() {
-    let text = LocalizedText(table: StringTable(language: "ru"), preferring: Locale(identifier: "ru_RU"))
+    let text = LocalizedText(language: "ru", user: Locale(identifier: "ru_RU"))
     #expect(announced { start(62, style: .standard(in: text)) } == ["Send. Осталось: 1 минута 2 секунды"])
     #expect(announced { advance(62) }.last == "Send. Теперь доступно")
   }

@@ -43,7 +43,7 @@ final class MessagePage: UIViewController {
     get { button.countdown.isRunning }
     set {
       if newValue {
-        button.countdown.start(from: 60, style: .textMessageOnItsWay(mainColor: mainColor))
+        button.countdown.start(from: 60, style: .textMessageOnItsWay(mainColor: mainColor, inLanguage: "zh-Hans"))
       } else {
         button.countdown.finish()
       }

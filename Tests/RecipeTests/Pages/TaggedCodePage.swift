@@ -46,7 +46,7 @@ final class TimedCodePage: CodePage {
 // recipe: MoveFromATimerAndATag
 final class TaggedCodePage: CodePage {
   func countDown(from seconds: Int, onButtonWithTag tag: Int) {
-    view.startCountdown(onButtonWithTag: tag, from: seconds, style: .getCodeAgain)
+    view.startCountdown(onButtonWithTag: tag, from: seconds, style: .getCodeAgain(inLanguage: "zh-Hans"))
   }
 }
 // end of recipe
@@ -55,11 +55,11 @@ final class TaggedCodePage: CodePage {
 extension TaggedCodePage {
   /// Shows the running countdown. Call this method when you build the page.
   func resumeCountdown() {
-    button.countdown.attach(to: "sign-in", style: .getCodeAgain)
+    button.countdown.attach(to: "sign-in", style: .getCodeAgain(inLanguage: "zh-Hans"))
   }
 
   func startKeyedCountdown() {
-    view.startCountdown(onButtonWithTag: 1001, from: 60, key: "sign-in", style: .getCodeAgain)
+    view.startCountdown(onButtonWithTag: 1001, from: 60, key: "sign-in", style: .getCodeAgain(inLanguage: "zh-Hans"))
   }
 }
 // end of recipe

@@ -79,13 +79,13 @@ struct PageRendererTests {
       content(window(touching: 3)) == [
         "‹ CountdownKit  A button that starts itself", rule, "No code sent yet",
         "┌─────────────────────────────────────────────────────┐",
-        "│ 1  获取验证码                                       │",
+        "│ 1  Get Code                                         │",
         "└─────────────────────────────────────────────────────┘",
         help,
       ])
     let counting = content(window(touching: 3, 1, 1))
     #expect(counting[2] == "Codes sent: 1")
-    #expect(counting[4] == "│ 1  60秒                                             │")
+    #expect(counting[4] == "│ 1  60 s                                             │")
   }
 
   @Test("The property starts and stops the countdown")

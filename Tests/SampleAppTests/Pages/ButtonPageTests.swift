@@ -69,12 +69,12 @@ struct SelfStartingPageTests {
     sample.touch(1)
     for (left, text) in [(4, "●●●●●●●●●●●●●●●●●●●●"), (3, "●●●●●●●●●●●●●●●○○○○○"), (1, "●●●●●○○○○○○○○○○○○○○○")] {
       if left < 4 { sample.clock.advance(by: left == 3 ? 1 : 2) }
-      #expect(sample.control(1)?.title == "\(left)秒")
+      #expect(sample.control(1)?.title == "\(left) s")
       #expect(progress?.text == text)
       #expect(progress?.color == "#007AFF")
     }
     sample.clock.advance(by: 1)
-    #expect(sample.control(1)?.title == "获取验证码")
+    #expect(sample.control(1)?.title == "Get Code")
     #expect(progress?.text == "●●●●●●●●●●●●●●●●●●●●")
     #expect(progress?.color == "#77CAC6")
   }

@@ -57,12 +57,12 @@ struct ExecutableTests {
       "1 重新获取验证码, title #353544, border #353544, enabled", "back",
     ]
     let selfStarting = [
-      "touch 3", "page A button that starts itself", "text No code sent yet", "1 获取验证码, title #007AFF",
-      "touch 1", "text Codes sent: 1", "1 3秒",
+      "touch 3", "page A button that starts itself", "text No code sent yet", "1 Get Code, title #007AFF",
+      "touch 1", "text Codes sent: 1", "1 3 s",
     ]
     let background = ["the app enters the background", "the app enters the foreground"]
     let property = [
-      "1 获取验证码", "back", "touch 4", "page A button controlled by a property", "1 收不到验证码?", "touch 1",
+      "1 Get Code", "back", "touch 4", "page A button controlled by a property", "1 收不到验证码?", "touch 1",
       "1 接收短信大约需要3秒, title #8E8E93, disabled", "1 收不到验证码?, title #E85933, enabled", "back",
       "page A list with reused cells", "# no faults",
     ]

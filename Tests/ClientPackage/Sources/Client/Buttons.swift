@@ -81,6 +81,13 @@ import UIKit
     view.cancelCountdown(onButtonWithTag: 1001)
   }
 
+  func styles(inLanguage language: String) -> [CountdownStyle] {
+    [
+      .standard(inLanguage: language), .clock(inLanguage: language), .seconds(inLanguage: language),
+      .getCodeAgain(inLanguage: language), .textMessageOnItsWay(mainColor: .black, inLanguage: language),
+    ]
+  }
+
   func makeStyle() -> CountdownStyle {
     var style = CountdownStyle(
       countingTitle: { "\($0)" }, countingTitleColor: .black, countingBorderColor: .black, interaction: .ignoresTouches,
@@ -107,6 +114,7 @@ import UIKit
     print(phase)
     style.announcements = .none
     style.announcements = .standard
+    style.announcements = .standard(inLanguage: "de")
     style.announcements.start = { seconds, label in "\(label ?? ""): \(seconds)" }
     let remaining: CountdownStyle.Announcements.Text = { seconds, _ in "\(seconds)" }
     style.announcements = CountdownStyle.Announcements(

@@ -1,0 +1,124 @@
+import CountdownTestSupport
+import Foundation
+import Testing
+import UIKit
+
+@testable import CountdownKit
+
+@MainActor @Suite("Ready-made styles in a chosen language")
+struct ChosenLanguageTests {
+  let clock = ManualClock()
+  let button = UIButton(type: .custom)
+  let window: UIWindow
+
+  init() {
+    window = UIWindow(showing: button)
+    button.setTitle("Send", for: .normal)
+    button.layer.borderWidth = 1
+  }
+
+  private func styles(_ language: String) -> [CountdownStyle] {
+    [
+      .standard(inLanguage: language), .clock(inLanguage: language), .seconds(inLanguage: language),
+      .getCodeAgain(inLanguage: language), .textMessageOnItsWay(mainColor: .red, inLanguage: language),
+    ]
+  }
+
+  private var stylesInTheAppsLanguage: [CountdownStyle] {
+    [.standard, .clock, .seconds, .getCodeAgain, .textMessageOnItsWay(mainColor: .red)]
+  }
+
+  @Test("In Simplified Chinese, getCodeAgain shows these titles and colors")
+  func getCodeAgain() {
+    clock.run { button.countdown.start(from: 59, style: .getCodeAgain(inLanguage: "zh-Hans")) }
+    #expect(button.currentTitle == "59秒后重新获取")
+    #expect(button.currentTitleColor == .gray153)
+    #expect(button.borderColor == .gray153)
+    #expect(!button.isUserInteractionEnabled)
+    clock.advance(by: 58)
+    #expect(button.currentTitle == "1秒后重新获取")
+    clock.advance(by: 1)
+    #expect(button.currentTitle == "重新获取验证码")
+    #expect(button.currentTitleColor == .darkBlue)
+    #expect(button.borderColor == .darkBlue)
+    #expect(button.isUserInteractionEnabled)
+  }
+
+  @Test("In Simplified Chinese, textMessageOnItsWay shows these titles")
+  func textMessageOnItsWay() {
+    clock.run { button.countdown.start(from: 59, style: .textMessageOnItsWay(mainColor: .red, inLanguage: "zh-Hans")) }
+    #expect(button.currentTitle == "接收短信大约需要59秒")
+    #expect(!button.isEnabled)
+    clock.advance(by: 59)
+    #expect(button.currentTitle == "收不到验证码?")
+    #expect(button.currentTitleColor == .red)
+    #expect(button.isEnabled)
+  }
+
+  @Test("In Simplified Chinese, a countdown button shows these titles")
+  func countdownButton() {
+    let button = CountdownButton(frame: CGRect(x: 0, y: 0, width: 200, height: 44))
+    window.addSubview(button)
+    button.setTitle("获取验证码", for: .normal)
+    button.style = .seconds(inLanguage: "zh-Hans")
+    clock.run { button.sendActions(for: .touchUpInside) }
+    #expect(button.currentTitle == "60秒")
+    clock.advance(by: 60)
+    #expect(button.currentTitle == "获取验证码")
+    #expect(StringTable(language: "zh-Hans")[.initialTitle] == "获取验证码")
+  }
+
+  @Test("A countdown button's title is in the app's language until the app sets another")
+  func defaultTitle() {
+    let button = CountdownButton(type: .system)
+    #expect(button.title(for: .normal) == StringTable.preferred[.initialTitle])
+    #expect(button.title(for: .normal) == "Get Code")
+  }
+
+  @Test("All titles and spoken texts are in the language", arguments: StringTableTests.languages)
+  func texts(language: String) throws {
+    let (text, table) = (LocalizedText(language: language), StringTable(language: language))
+    let seconds = { text.countingTitle($0, seconds: 59) }
+    let end = Date(timeIntervalSince1970: 1_780_000_000)
+    let styles = styles(language)
+    #expect(
+      styles.map { $0.countingTitle(59) } == [
+        seconds(.countingTitle), seconds(.countingTitle), seconds(.secondsTitle), seconds(.againCounting),
+        seconds(.messageCounting),
+      ])
+    #expect(styles[1].countingTitle(65) == text.clockTitle(seconds: 65))
+    #expect(styles.map(\.endTitle) == [nil, nil, nil, table[.againEnd], table[.messageEnd]])
+    for style in styles {
+      #expect(style.sendingTitle == table[.sendingTitle])
+      #expect(style.spokenSending == table[.sendingTitle])
+      #expect(style.limitTitle?(60, end) == text.limitTitle(seconds: 60, until: end))
+      #expect(style.spokenValue?(65) == text.words(seconds: 65))
+      let standard = CountdownStyle.Announcements.standard(inLanguage: language)
+      for announcements in [style.announcements, standard] {
+        #expect(announcements.start?(65, "Send") == text.remaining(seconds: 65, label: "Send"))
+        #expect(announcements.remaining?(10, nil) == text.remaining(seconds: 10, label: nil))
+        #expect(announcements.end?("Send") == text.now(label: "Send"))
+        #expect(announcements.thresholds == [60, 10])
+      }
+    }
+  }
+
+  @Test("The appearance is the same in every language", arguments: StringTableTests.languages)
+  func appearance(language: String) {
+    for (chosen, style) in zip(styles(language), stylesInTheAppsLanguage) {
+      #expect(chosen.interaction == style.interaction)
+      #expect(chosen.countingTitleColor == style.countingTitleColor)
+      #expect(chosen.countingBorderColor == style.countingBorderColor)
+      #expect(chosen.endTitleColor == style.endTitleColor)
+      #expect(chosen.endBorderColor == style.endBorderColor)
+      #expect(chosen.sendingShowsActivity == style.sendingShowsActivity)
+      #expect((chosen.endTitle == nil) == (style.endTitle == nil))
+    }
+  }
+
+  @Test("A text that isn't a language tag gives English texts", arguments: LanguageTagTests.nonsense)
+  func nonsense(text: String) {
+    #expect(styles(text).map { $0.countingTitle(59) } == styles("en").map { $0.countingTitle(59) })
+    #expect(CountdownStyle.Announcements.standard(inLanguage: text).end?(nil) == "Available now")
+  }
+}
