@@ -67,7 +67,7 @@ static const NSInteger CodeTag = 1001;
 
 - (void)useStyleOn:(UIButton *)button {
   // recipe: CountInObjectiveC
-  CDKCountdownStyle *style = [CDKCountdownStyle getCodeAgainStyle];
+  CDKCountdownStyle *style = [CDKCountdownStyle getCodeAgainStyleInLanguage:@"zh-Hans"];
   style.endTitle = @"再来一次";
   [button cdk_startCountdownFrom:60 key:@"login" style:style onFinish:^{ NSLog(@"The wait is over"); }];
   // end of recipe

@@ -127,6 +127,7 @@ static NSString *const LoginKey = @"login";
   button.key = @"reset-password";
   button.style.endTitle = @"Send another code";
   button.style = [CDKCountdownStyle secondsStyle];
+  button.style = [CDKCountdownStyle secondsStyleInLanguage:@"zh-Hans"];
   button.onFinish = ^{ NSLog(@"The wait is over"); };
   [button addTarget:self action:@selector(sendCode:) forControlEvents:UIControlEventTouchUpInside];
   [self.view addSubview:button];

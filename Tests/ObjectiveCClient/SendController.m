@@ -90,7 +90,7 @@ static NSString *const SpokenKey = @"login-call";
 #pragma mark A style
 
 - (CDKCountdownStyle *)style {
-  CDKCountdownStyle *style = [CDKCountdownStyle clockStyle];
+  CDKCountdownStyle *style = [CDKCountdownStyle clockStyleInLanguage:NSLocale.preferredLanguages.firstObject];
   style.sendingTitle = @"Sending…";
   style.sendingShowsActivity = NO;
   style.spokenSending = nil;

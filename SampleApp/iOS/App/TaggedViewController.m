@@ -30,7 +30,7 @@ static NSString *const CallKey = @"call-objective-c";
   [self addButtonWithTitle:@"Call me instead" tag:CallTag action:@selector(call:)];
   // Countdowns of an earlier visit or an earlier launch continue here.
   UIButton *button = (UIButton *)[self.view viewWithTag:SendCodeTag];
-  [button cdk_attachCountdownToKey:WaitKey style:[CDKCountdownStyle getCodeAgainStyle] onFinish:nil];
+  [button cdk_attachCountdownToKey:WaitKey style:[CDKCountdownStyle getCodeAgainStyleInLanguage:@"zh-Hans"] onFinish:nil];
   [(UIButton *)[self.view viewWithTag:CallTag] cdk_attachCountdownToKey:CallKey];
 }
 
@@ -60,7 +60,7 @@ static NSString *const CallKey = @"call-objective-c";
   [self.view cdk_startCountdownOnButtonWithTag:SendCodeTag
                                           from:self.seconds
                                            key:WaitKey
-                                         style:[CDKCountdownStyle getCodeAgainStyle]
+                                         style:[CDKCountdownStyle getCodeAgainStyleInLanguage:@"zh-Hans"]
                                       onFinish:^{ weakSelf.title = @"Ask again"; }];
 }
 

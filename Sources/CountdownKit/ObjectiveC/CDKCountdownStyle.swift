@@ -61,14 +61,14 @@ public import UIKit
   @objc(standardStyle) public static func standard() -> CDKCountdownStyle { CDKCountdownStyle() }
   /// Returns the standard style for long waits. It shows "Resend in 15:00", and "Resend in 59 s" in the last minute.
   @objc(clockStyle) public static func clock() -> CDKCountdownStyle { CDKCountdownStyle(.clock) }
-  /// Returns a style that shows "59秒" and doesn't refuse touches. After the end, the button has its original
-  /// appearance.
+  /// Returns a style that shows "59 s" in the app's language and doesn't refuse touches. After the end, the button has
+  /// its original appearance.
   @objc(secondsStyle) public static func seconds() -> CDKCountdownStyle { CDKCountdownStyle(.seconds) }
-  /// Returns a style that shows "59秒后重新获取" in gray and ignores touches. After the end, the title is "重新获取验证码" in dark
-  /// blue.
+  /// Returns a style that shows "Get a new code in 59 s" in gray, in the app's language, and ignores touches. After the
+  /// end, the title is "Get a New Code" in dark blue.
   @objc(getCodeAgainStyle) public static func getCodeAgain() -> CDKCountdownStyle { CDKCountdownStyle(.getCodeAgain) }
-  /// Returns a style that shows "接收短信大约需要59秒" and disables the button. After the end, the title is "收不到验证码?" in the
-  /// main color that you pass.
+  /// Returns a style that shows "Text arrives in about 59 s" in the app's language and disables the button. After the
+  /// end, the title is "Didn’t get a code?" in the main color that you pass.
   @objc(textMessageOnItsWayStyleWithMainColor:)
   public static func textMessageOnItsWay(mainColor: UIColor) -> CDKCountdownStyle {
     CDKCountdownStyle(.textMessageOnItsWay(mainColor: mainColor))
@@ -83,6 +83,35 @@ public import UIKit
     let format = SecondsFormat(format)
     style.countingTitle = { format.string(seconds: $0) }
     return CDKCountdownStyle(style)
+  }
+
+  // MARK: In a language that the app chooses
+
+  /// Returns the standard style in the language that is closest to a tag, such as "en-GB" or "zh-Hans". If none
+  /// matches, the texts are in English.
+  @objc(standardStyleInLanguage:) public static func standard(inLanguage language: String) -> CDKCountdownStyle {
+    CDKCountdownStyle(.standard(inLanguage: language))
+  }
+  /// Returns the clock style in the language that is closest to a tag. If none matches, the texts are in English.
+  @objc(clockStyleInLanguage:) public static func clock(inLanguage language: String) -> CDKCountdownStyle {
+    CDKCountdownStyle(.clock(inLanguage: language))
+  }
+  /// Returns the seconds style in the language that is closest to a tag. If none matches, the texts are in English. For
+  /// "zh-Hans", the title is "59秒".
+  @objc(secondsStyleInLanguage:) public static func seconds(inLanguage language: String) -> CDKCountdownStyle {
+    CDKCountdownStyle(.seconds(inLanguage: language))
+  }
+  /// Returns the style of `getCodeAgainStyle` in the language that is closest to a tag. If none matches, the texts are
+  /// in English. For "zh-Hans", the titles are "59秒后重新获取" and "重新获取验证码".
+  @objc(getCodeAgainStyleInLanguage:)
+  public static func getCodeAgain(inLanguage language: String) -> CDKCountdownStyle {
+    CDKCountdownStyle(.getCodeAgain(inLanguage: language))
+  }
+  /// Returns the style of `textMessageOnItsWayStyleWithMainColor:` in the language that is closest to a tag. If none
+  /// matches, the texts are in English. For "zh-Hans", the titles are "接收短信大约需要59秒" and "收不到验证码?".
+  @objc(textMessageOnItsWayStyleWithMainColor:inLanguage:)
+  public static func textMessageOnItsWay(mainColor: UIColor, inLanguage language: String) -> CDKCountdownStyle {
+    CDKCountdownStyle(.textMessageOnItsWay(mainColor: mainColor, inLanguage: language))
   }
 
   // MARK: Counting
