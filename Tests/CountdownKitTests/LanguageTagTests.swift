@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 import Testing
 
@@ -17,6 +18,7 @@ struct LanguageTagTests {
     ])
   func closest(tag: String, table: String) {
     #expect(StringTable(language: tag).language == table)
+    #expect(StringTable.closest(to: LanguageTag(tag)).language == table)
   }
 
   @Test("The tag of each table stands for it", arguments: StringTableTests.languages)
@@ -32,6 +34,16 @@ struct LanguageTagTests {
     "", " ", "-", "_", "sv", "sv-SE", "x-de", "deutsch", "中文", "../de", "de\u{301}", "\0", "%@", "@", "🇩🇪", "Base",
     String(repeating: "de", count: 10_000),
   ]
+
+  @Test("Tables can be read on several threads, and equal those that are loaded separately")
+  func severalThreads() {
+    let languages = StringTableTests.languages
+    DispatchQueue.concurrentPerform(iterations: 100) { index in
+      let language = languages[index % languages.count]
+      let (table, separate) = (StringTable.closest(to: LanguageTag(language)), StringTable(language: language))
+      #expect(StringTable.Key.allCases.allSatisfy { table[$0] == separate[$0] })
+    }
+  }
 
   @Test("Any other text is English", arguments: nonsense)
   func other(text: String) {

@@ -20,8 +20,7 @@ struct LocalizedText: Sendable {
   init(language: String, user: Locale = .current) {
     let tag = LanguageTag(language)
     let followsUser = tag.region == nil || tag.region == user.regionCode?.lowercased()
-    self.init(
-      table: StringTable(language: language), preferring: followsUser ? [user, tag.locale] : [tag.locale, user])
+    self.init(table: .closest(to: tag), preferring: followsUser ? [user, tag.locale] : [tag.locale, user])
   }
 
   /// - Parameter preferred: The locales for digits and words, in order of preference. A locale is used only if it has

@@ -56,6 +56,20 @@ struct StringTable: Sendable {
   /// changes.
   static let preferred = StringTable(language: preferredLanguage ?? "en")
 
+  /// Returns the table that is closest to a language tag, or the English table if none matches. Each table is loaded
+  /// once, so you can call this method for each cell of a table view.
+  static func closest(to tag: LanguageTag) -> StringTable {
+    // The English table stands for any number of tags, so that the number of loaded tables is limited.
+    let language = languages.contains(tag.closestTable.lowercased()) ? tag.closestTable : "en"
+    if let table = loaded[language] { return table }
+    let table = StringTable(language: language)
+    loaded[language] = table
+    return table
+  }
+
+  private static let languages = Set((bundle?.localizations ?? []).map { $0.lowercased() })
+  private static let loaded = LoadedTables()
+
   /// The language of the table that matches one of the app's or the user's languages, or nil if no table matches. In
   /// that case, Foundation may suggest an unrelated table.
   private static var preferredLanguage: String? {
@@ -91,6 +105,27 @@ struct StringTable: Sendable {
       return nil
     }
     return bundle?.path(forResource: localization, ofType: "lproj").flatMap(Bundle.init(path:))
+  }
+}
+
+/// The tables that have been loaded, by language.
+///
+/// `@unchecked Sendable` is safe because the dictionary is private and every access holds the lock.
+private final class LoadedTables: @unchecked Sendable {
+  private let lock = NSLock()
+  private var tables: [String: StringTable] = [:]
+
+  subscript(language: String) -> StringTable? {
+    get {
+      lock.lock()
+      defer { lock.unlock() }
+      return tables[language]
+    }
+    set {
+      lock.lock()
+      defer { lock.unlock() }
+      tables[language] = newValue
+    }
   }
 }
 #endif
