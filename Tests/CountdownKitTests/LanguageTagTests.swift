@@ -48,8 +48,9 @@ struct LanguageTagTests {
   @Test("Any other text is English", arguments: nonsense)
   func other(text: String) {
     #expect(StringTable(language: text).language == "en")
-    #expect(
-      LocalizedText(language: text, user: Locale(identifier: text)).countingTitle(seconds: 59) == "Resend in 59 s")
+    #expect(LanguageTag(text).language.count <= 8)
+    let english = LocalizedText(language: text, user: Locale(identifier: "ar_EG"))
+    #expect(english.countingTitle(seconds: 59) == "Resend in 59 s")
   }
 
   @Test(

@@ -90,7 +90,7 @@ static NSString *const SpokenKey = @"login-call";
 #pragma mark A style
 
 - (CDKCountdownStyle *)style {
-  CDKCountdownStyle *style = [CDKCountdownStyle clockStyleInLanguage:NSLocale.preferredLanguages.firstObject];
+  CDKCountdownStyle *style = [CDKCountdownStyle clockStyleInLanguage:@"pt-BR"];
   style.sendingTitle = @"Sending…";
   style.sendingShowsActivity = NO;
   style.spokenSending = nil;

@@ -5,7 +5,7 @@ import Foundation
 ///
 /// Foundation compares tags differently on different platforms, and may suggest an unrelated language.
 struct LanguageTag: Sendable {
-  /// The language in lowercase, such as "zh". It's empty if the text contains none.
+  /// The language in lowercase, such as "zh". It has 2 to 8 letters, or is empty if the text begins with no language.
   let language: String
   /// The script in lowercase, such as "hant".
   let script: String?
@@ -17,7 +17,8 @@ struct LanguageTag: Sendable {
     // A locale identifier can end with keywords or an encoding: "de_DE@calendar=buddhist", "de_DE.UTF-8".
     let tag = text.prefix { $0 != "@" && $0 != "." }.lowercased()
     let subtags = tag.split { !$0.isASCII || !($0.isLetter || $0.isNumber) }
-    language = subtags.first.map(String.init) ?? ""
+    let first = subtags.first.map(String.init) ?? ""
+    language = (2...8).contains(first.count) && first.allSatisfy(\.isLetter) ? first : ""
     // A single character begins an extension, such as "u-nu-latn".
     let others = subtags.dropFirst().prefix { $0.count > 1 }
     script = others.first { $0.count == 4 && $0.allSatisfy(\.isLetter) }.map(String.init)
