@@ -16,11 +16,6 @@ struct SendLifetimeTests {
   let clock = ManualClock()
   let window = UIWindow()
 
-  private func isReleased(_ object: () -> AnyObject?) async -> Bool {
-    for _ in 0..<10_000 where object() != nil { await Task.yield() }
-    return object() == nil
-  }
-
   @Test("A send with a task releases its closures, its button and its alarm", arguments: Ending.allCases)
   func task(ending: Ending) async {
     let request = HeldRequest<Void>()
@@ -56,9 +51,8 @@ struct SendLifetimeTests {
       clock.advance(by: 60)
       sender.removeFromSuperview()
     }
-    let tokenIsReleased = await isReleased { token }
-    let buttonIsReleased = await isReleased { button }
-    #expect(tokenIsReleased && buttonIsReleased)
+    let areReleased = await eventually { token == nil && button == nil }
+    #expect(areReleased)
     #expect(clock.armedAlarmCount == 0)
     clock.run { #expect(SendOperation.underWay(forKey: "login", in: .shared) == nil) }
   }
@@ -81,13 +75,13 @@ struct SendLifetimeTests {
           withExtendedLifetime((held, sender)) {}
         }
       }
-      for _ in 0..<10_000 where sender.countdown.isSending { await Task.yield() }
+      let hasEnded = await eventually { !sender.countdown.isSending }
+      #expect(hasEnded)
       clock.advance(by: 60)
       sender.removeFromSuperview()
     }
-    let tokenIsReleased = await isReleased { token }
-    let buttonIsReleased = await isReleased { button }
-    #expect(tokenIsReleased && buttonIsReleased)
+    let areReleased = await eventually { token == nil && button == nil }
+    #expect(areReleased)
     #expect(clock.armedAlarmCount == 0)
   }
 

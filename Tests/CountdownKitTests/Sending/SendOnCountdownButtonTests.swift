@@ -7,36 +7,18 @@ import UIKit
 
 @MainActor @Suite("Sending on a countdown button")
 struct SendOnCountdownButtonTests {
-  let clock = ManualClock()
-  let window: UIWindow
-  let button = CountdownButton(frame: CGRect(x: 0, y: 0, width: 200, height: 44))
-  let log = Log<String>()
-  let style = CountdownStyle.englishDigits
-
-  init() {
-    window = UIWindow(showing: button)
-    window.isHidden = false
-    button.setTitle("Send", for: .normal)
-    button.onFinish = { [log] in log.note("end of touch") }
-    button.addAction(UIAction { [log] _ in log.note("action") }, for: .touchUpInside)
-  }
-
-  private func beginSend(key: String? = nil) throws -> SendOperation {
-    try clock.run {
-      try button.countdown.begin(.seconds(60, key: key), style: style) { [log] in log.note("end") }
-    }
-  }
+  let screen = CountdownButtonScreen()
 
   @Test("A title that is set while sending is shown at the end", arguments: [true, false])
   func titleWhileSending(succeeds: Bool) throws {
-    let operation = try beginSend()
-    button.setTitle("Send again", for: .normal)
-    #expect(button.currentTitle == "Sending…")
+    let operation = try screen.beginSend()
+    screen.button.setTitle("Send again", for: .normal)
+    #expect(screen.button.currentTitle == "Sending…")
     operation.complete(with: succeeds ? .sent() : .failed(RequestFailure()))
-    #expect(button.currentTitle == (succeeds ? "60" : "Send again"))
-    clock.advance(by: 60)
-    #expect(button.currentTitle == "Send again")
-    #expect(button.isEnabled)
+    #expect(screen.button.currentTitle == (succeeds ? "60" : "Send again"))
+    screen.clock.advance(by: 60)
+    #expect(screen.button.currentTitle == "Send again")
+    #expect(screen.button.isEnabled)
   }
 
   @Test("A title that a subclass sets in configuration updates is shown at the end", arguments: [true, false])
@@ -48,11 +30,9 @@ struct SendOnCountdownButtonTests {
       }
     }
     let button = Special(configuration: .filled())
-    window.addSubview(button)
+    screen.window.addSubview(button)
     button.layoutIfNeeded()
-    let operation = try clock.run {
-      try button.countdown.begin(.seconds(60, key: nil), style: style, onFinish: nil)
-    }
+    let operation = try screen.beginSend(on: button)
     button.isHighlighted = true
     button.layoutIfNeeded()
     #expect(button.configuration?.title == "Sending…")
@@ -61,7 +41,7 @@ struct SendOnCountdownButtonTests {
     #expect(button.configuration?.title == "Sending…")
     operation.complete(with: succeeds ? .sent() : .failed(RequestFailure()))
     #expect(button.configuration?.title == (succeeds ? "60" : "Send"))
-    clock.advance(by: 60)
+    screen.clock.advance(by: 60)
     #expect(button.configuration?.title == "Send")
     #expect(button.isEnabled)
   }
@@ -69,18 +49,16 @@ struct SendOnCountdownButtonTests {
   @Test("A style that a nib sets after the key applies to a send in progress")
   func interfaceBuilderStyle() throws {
     let other = UIButton(type: .custom)
-    window.addSubview(other)
-    let operation = try clock.run {
-      try other.countdown.begin(.seconds(60, key: "login"), style: style, onFinish: nil)
+    screen.window.addSubview(other)
+    let operation = try screen.beginSend(on: other, key: "login")
+    screen.clock.run {
+      screen.button.countdownKey = "login"
+      screen.button.countdownStyle = "getCodeAgain"
     }
-    clock.run {
-      button.countdownKey = "login"
-      button.countdownStyle = "getCodeAgain"
-    }
-    #expect(button.countdown.isSending)
-    #expect(!button.isUserInteractionEnabled)
-    #expect(button.currentTitleColor == .gray153)
+    #expect(screen.button.countdown.isSending)
+    #expect(!screen.button.isUserInteractionEnabled)
+    #expect(screen.button.currentTitleColor == .gray153)
     operation.complete(with: .sent())
-    #expect(button.currentTitle == "Get a new code in 60 s")
+    #expect(screen.button.currentTitle == "Get a new code in 60 s")
   }
 }
