@@ -49,6 +49,8 @@ let tests: [Target] = [
   .testTarget(
     name: "RecipeTests",
     dependencies: ["CountdownKit", "CountdownTestSupport"] + uikitTesting),
+  // Sends to a server on the loopback address.
+  .testTarget(name: "HTTPTests", dependencies: ["CountdownKit", "CountdownTestSupport"] + uikitTesting),
   .testTarget(name: "HeadlessUIKitTests", dependencies: uikitTesting, exclude: headlessOnly),
 ]
 

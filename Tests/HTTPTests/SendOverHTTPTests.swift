@@ -1,9 +1,8 @@
+import CountdownKit
 import CountdownTestSupport
 import Foundation
 import Testing
 import UIKit
-
-@testable import CountdownKit
 
 @MainActor @Suite("Sending to a server over HTTP")
 struct SendOverHTTPTests {
@@ -30,7 +29,9 @@ struct SendOverHTTPTests {
 
   init() throws {
     server = try LoopbackServer()
-    button = window.addButton()
+    button = UIButton(type: .custom)
+    button.setTitle("Send", for: .normal)
+    window.addSubview(button)
   }
 
   /// A request without a body. A session may repeat a GET after a dropped connection, but not a POST.
@@ -199,16 +200,38 @@ struct SendOverHTTPTests {
     try await server.nextRequest().respond(status, fields)
     switch try await outcome(in: outcomes) {
     case .sent(let wait): #expect(status == 200 && wait == fields["Retry-After"].flatMap(TimeInterval.init))
-    case .failed(let error): #expect(error as? SendError == .refused(status: status, wait: 90))
+    case .failed(let error, _): #expect(error as? SendError == .refused(status: status, wait: 90))
     }
     #expect(button.currentTitle == title)
+  }
+
+  @Test("An older networking layer's error keeps the wait of the server's response")
+  func responseWithError() async throws {
+    struct APIError: Error {}
+    let outcomes = OutcomeLog()
+    let (session, request) = (client.session, request)
+    clock.run {
+      button.countdown.send(for: 60, style: style) { done in
+        session.dataTask(with: request) { _, response, _ in done(SendOutcome(response, APIError())) }.resume()
+      } completion: { outcome in
+        outcomes.values.append(outcome)
+      }
+    }
+    try await server.nextRequest().respond(429, ["Retry-After": "90"])
+    guard case .failed(let error, let wait) = try await outcome(in: outcomes) else {
+      Issue.record("the send succeeded")
+      return
+    }
+    #expect(error is APIError)
+    #expect(wait == 90)
+    #expect(button.currentTitle == "90")
   }
 
   @Test("A dropped connection restores the button and passes the session's error to the completion handler")
   func droppedWithCompletionHandler() async throws {
     let outcomes = sendWithCompletionHandler()
     try await server.nextRequest().drop()
-    guard case .failed(let error) = try await outcome(in: outcomes) else {
+    guard case .failed(let error, _) = try await outcome(in: outcomes) else {
       Issue.record("the send succeeded")
       return
     }
@@ -216,20 +239,20 @@ struct SendOverHTTPTests {
     #expect(isRestored())
   }
 
-  private func sendWithCompletionHandler() -> Log<SendOutcome> {
-    let outcomes = Log<SendOutcome>()
+  private func sendWithCompletionHandler() -> OutcomeLog {
+    let outcomes = OutcomeLog()
     let (session, request) = (client.session, request)
     clock.run {
       button.countdown.send(for: 60, style: style) { done in
         session.dataTask(with: request) { _, response, error in done(SendOutcome(response, error)) }.resume()
       } completion: { outcome in
-        outcomes.note(outcome)
+        outcomes.values.append(outcome)
       }
     }
     return outcomes
   }
 
-  private func outcome(in outcomes: Log<SendOutcome>) async throws -> SendOutcome {
+  private func outcome(in outcomes: OutcomeLog) async throws -> SendOutcome {
     let isComplete = await eventually { !outcomes.values.isEmpty }
     #expect(isComplete && outcomes.values.count == 1)
     return try #require(outcomes.values.first)
