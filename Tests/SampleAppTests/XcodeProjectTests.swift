@@ -56,7 +56,7 @@ struct XcodeProjectTests {
   @Test("The project's folders exist: the app, the shared screens, and the tests that need an app")
   func folders() {
     let paths = all("PBXFileSystemSynchronizedRootGroup").compactMap { $0["path"] as? String }
-    let tests = ["CountdownKitTests", "HeadlessUIKitTests", "RecipeTests"].map { "../../Tests/\($0)" }
+    let tests = ["CountdownKitTests", "HTTPTests", "HeadlessUIKitTests", "RecipeTests"].map { "../../Tests/\($0)" }
     #expect(paths.sorted() == tests + ["../Screens", "App"])
     for path in paths { #expect(exists(path)) }
   }
@@ -83,8 +83,8 @@ struct XcodeProjectTests {
   @Test("The tests run in the app, and only the app links the package's products")
   func testHost() throws {
     let host = "$(BUILT_PRODUCTS_DIR)/CountdownKitSample.app/$(BUNDLE_EXECUTABLE_FOLDER_PATH)/CountdownKitSample"
-    #expect(settings("TEST_HOST") == Array(repeating: host, count: 6))
-    #expect(settings("BUNDLE_LOADER") == Array(repeating: "$(TEST_HOST)", count: 6))
+    #expect(settings("TEST_HOST") == Array(repeating: host, count: 8))
+    #expect(settings("BUNDLE_LOADER") == Array(repeating: "$(TEST_HOST)", count: 8))
     let products = all("PBXNativeTarget").map { target in
       (target["packageProductDependencies"] as? [String] ?? []).compactMap { objects[$0]?["productName"] as? String }
     }
@@ -96,7 +96,7 @@ struct XcodeProjectTests {
   func testTargets() throws {
     let parts = try text("../../Package.swift").components(separatedBy: ".testTarget(").dropFirst()
     let targets = parts.compactMap { $0.components(separatedBy: "name: \"").dropFirst().first?.prefix { $0 != "\"" } }
-    #expect(targets.count == 7)
+    #expect(targets.count == 8)
     let plan = try text("../../Tests/CountdownKit.xctestplan")
     #expect(try JSONSerialization.jsonObject(with: Data(plan.utf8)) is [String: Any])
     let scheme = try text("CountdownKitSample.xcodeproj/xcshareddata/xcschemes/CountdownKitSample.xcscheme")
@@ -114,7 +114,7 @@ struct XcodeProjectTests {
   func schemes() throws {
     let scheme = try text("CountdownKitSample.xcodeproj/xcshareddata/xcschemes/CountdownKitSample.xcscheme")
     let identifiers = scheme.components(separatedBy: "BlueprintIdentifier = \"").dropFirst().map { $0.prefix(24) }
-    #expect(identifiers.count == 5)
+    #expect(identifiers.count == 6)
     #expect(XMLParser(data: Data(scheme.utf8)).parse())
     let package = try text("../../.swiftpm/xcode/xcshareddata/xcschemes/CountdownKit-Package.xcscheme")
     #expect(XMLParser(data: Data(package.utf8)).parse())
