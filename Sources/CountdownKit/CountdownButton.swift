@@ -226,6 +226,12 @@ open class CountdownButton: UIButton {
     countdown.refreshAppearance()
   }
 
+  /// Sets the title color for a state. A color that is set while counting or sending is shown afterward.
+  open override func setTitleColor(_ color: UIColor?, for state: UIControl.State) {
+    super.setTitleColor(color, for: state)
+    countdown.refreshAppearance()
+  }
+
   /// Sets the attributed title for a state. A title that is set while counting or sending is shown afterward.
   open override func setAttributedTitle(_ title: NSAttributedString?, for state: UIControl.State) {
     super.setAttributedTitle(title, for: state)

@@ -169,6 +169,7 @@ class ResendButton: CountdownButton {
   override func performPrimaryAction() { super.performPrimaryAction() }
   override func sendActions(for controlEvents: UIControl.Event) { super.sendActions(for: controlEvents) }
   override func setTitle(_ title: String?, for state: UIControl.State) { super.setTitle(title, for: state) }
+  override func setTitleColor(_ color: UIColor?, for state: UIControl.State) { super.setTitleColor(color, for: state) }
   override func setAttributedTitle(_ title: NSAttributedString?, for state: UIControl.State) {
     super.setAttributedTitle(title, for: state)
   }
