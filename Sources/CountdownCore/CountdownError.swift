@@ -8,6 +8,10 @@ public enum CountdownError: Error, Sendable {
   case invalidDuration(TimeInterval, allowed: ClosedRange<TimeInterval>)
   /// The interval between ticks, in seconds, isn't in the allowed range or isn't a number.
   case invalidInterval(TimeInterval, allowed: ClosedRange<TimeInterval>)
+  /// A timer's delay, in seconds, isn't in the allowed range or isn't a number.
+  case invalidDelay(TimeInterval, allowed: ClosedRange<TimeInterval>)
+  /// A timer's limit, in ticks, is zero or negative.
+  case invalidLimit(Int)
   /// A stored record is damaged, has impossible times, or is from a later version of this library.
   ///
   /// The center doesn't use the record. It keeps a record of a later version, and removes or replaces any other.
@@ -28,6 +32,10 @@ extension CountdownError: LocalizedError {
       "A countdown's duration can't be \(value) s. Use \(allowed.lowerBound) to \(allowed.upperBound) s."
     case .invalidInterval(let value, let allowed):
       "An interval between ticks can't be \(value) s. Use \(allowed.lowerBound) to \(allowed.upperBound) s."
+    case .invalidDelay(let value, let allowed):
+      "A timer's delay can't be \(value) s. Use \(allowed.lowerBound) to \(allowed.upperBound) s."
+    case .invalidLimit(let limit):
+      "A timer's limit can't be \(limit) ticks. Use 1 tick or more, or nil for no limit."
     case .unreadableRecord(let reason):
       "A stored countdown record can't be read and is ignored. \(reason)"
     case .unwritableRecord(let reason):
@@ -43,8 +51,11 @@ extension CountdownError: Equatable {
   public static func == (lhs: CountdownError, rhs: CountdownError) -> Bool {
     switch (lhs, rhs) {
     case (.invalidDuration(let left, let leftRange), .invalidDuration(let right, let rightRange)),
-      (.invalidInterval(let left, let leftRange), .invalidInterval(let right, let rightRange)):
+      (.invalidInterval(let left, let leftRange), .invalidInterval(let right, let rightRange)),
+      (.invalidDelay(let left, let leftRange), .invalidDelay(let right, let rightRange)):
       (left == right || left.isNaN && right.isNaN) && leftRange == rightRange
+    case (.invalidLimit(let left), .invalidLimit(let right)):
+      left == right
     case (.invalidLeeway(let left), .invalidLeeway(let right)):
       left == right
     case (.unreadableRecord(let left), .unreadableRecord(let right)),

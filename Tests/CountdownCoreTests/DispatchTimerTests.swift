@@ -6,13 +6,16 @@ import Testing
 @Suite("A dispatch timer")
 struct DispatchTimerTests {
   enum Call: CaseIterable {
-    case start, pause, cancel
+    case start, pause, cancel, fire, reschedule, ticks
 
     func callAsFunction(_ timer: DispatchTimer) {
       switch self {
       case .start: timer.start()
       case .pause: timer.pause()
       case .cancel: timer.cancel()
+      case .fire: timer.fire()
+      case .reschedule: try? timer.reschedule(interval: 0.003)
+      case .ticks: withExtendedLifetime(timer.ticks) {}
       }
     }
   }
@@ -36,6 +39,7 @@ struct DispatchTimerTests {
   private static func next(_ state: DispatchTimer.State, _ call: Call) -> DispatchTimer.State {
     switch (state, call) {
     case (.cancelled, _), (_, .cancel): .cancelled
+    case (_, .fire), (_, .reschedule), (_, .ticks): state
     case (_, .start): .running
     case (.running, .pause), (.paused, .pause): .paused
     case (.idle, .pause): .idle
@@ -138,12 +142,12 @@ struct DispatchTimerTests {
     }
   }
 
-  @Test("A timer can be released while eight threads use it")
+  @Test("A timer can be released while several threads use it")
   func releaseDuringCalls() throws {
     for _ in 0..<200 {
       var timer: DispatchTimer? = try DispatchTimer(interval: 0.001) {}
       let threads = DispatchGroup()
-      for call in [Call.start, .pause, .start, .cancel, .start, .pause, .start, .pause] {
+      for call in [Call.start, .fire, .pause, .reschedule, .start, .ticks, .cancel, .start, .reschedule, .pause] {
         DispatchQueue.global().async(group: threads) { [timer] in timer.map { call($0) } }
       }
       timer = nil

@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 import Testing
 
@@ -100,5 +101,24 @@ struct ResendPolicyNumbersTests {
     #expect(SendOutcome.failed(error, wait: 60).wait == 60)
     #expect(SendOutcome.failed(error).wait == 30)
     #expect(SendOutcome.failed(SendError.unanswered).wait == nil)
+  }
+}
+
+@Suite("A leeway for Objective-C")
+struct LeewayConversionTests {
+  @Test("Seconds become nanoseconds")
+  func seconds() {
+    #expect(DispatchTimeInterval(0) == .nanoseconds(0))
+    #expect(DispatchTimeInterval(0.05) == .nanoseconds(50_000_000))
+  }
+
+  @Test("A number that is too large becomes unlimited", arguments: [TimeInterval.infinity, 1e10, 1e300])
+  func tooLarge(seconds: TimeInterval) {
+    #expect(DispatchTimeInterval(seconds) == .never)
+  }
+
+  @Test("A timer rejects a negative number and NaN", arguments: [TimeInterval.nan, -1e300, -1, -1e-9])
+  func invalid(seconds: TimeInterval) {
+    #expect(throws: CountdownError.self) { try DispatchTimer(interval: 1, leeway: DispatchTimeInterval(seconds)) {} }
   }
 }

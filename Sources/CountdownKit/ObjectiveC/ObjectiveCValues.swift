@@ -1,5 +1,6 @@
 #if canImport(UIKit) && !os(watchOS)
 import CountdownCore
+import Dispatch
 import Foundation
 
 // Conversions for Objective-C. They don't need Objective-C, and their tests run on every platform.
@@ -28,6 +29,15 @@ extension SendOutcome {
   }
 
   var sendError: SendError? { error as? SendError }
+}
+
+extension DispatchTimeInterval {
+  /// Converts seconds, rounded to the nearest nanosecond. A number that is too large becomes `.never`. NaN becomes
+  /// negative, so that a timer rejects it.
+  init(_ seconds: TimeInterval) {
+    let nanoseconds = (seconds * 1e9).rounded()
+    self = Int(exactly: nanoseconds).map { .nanoseconds($0) } ?? (nanoseconds > 0 ? .never : .nanoseconds(-1))
+  }
 }
 
 extension ResendPolicy {

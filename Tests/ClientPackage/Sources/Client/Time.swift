@@ -38,7 +38,10 @@ struct Time {
 
   func text(for error: CountdownError) -> String {
     switch error {
-    case .invalidDuration(let value, let allowed), .invalidInterval(let value, let allowed): "\(value) \(allowed)"
+    case .invalidDuration(let value, let allowed), .invalidInterval(let value, let allowed),
+      .invalidDelay(let value, let allowed):
+      "\(value) \(allowed)"
+    case .invalidLimit(let limit): "\(limit)"
     case .unreadableRecord(let reason), .unwritableRecord(let reason): reason
     case .invalidLeeway(let nanoseconds): "\(nanoseconds) \(error.errorDescription ?? "")"
     }
@@ -66,6 +69,18 @@ struct Time {
     timer.pause()
     timer.cancel()
     return DispatchTimer.State.allCases.contains(timer.state) ? timer.state : .idle
+  }
+
+  func tick() async throws -> [DispatchTimer.Tick] {
+    let timer = try DispatchTimer(interval: 1, initialDelay: DispatchTimer.allowedDelays.lowerBound, limit: 3)
+    timer.start()
+    timer.fire()
+    try timer.reschedule(interval: 2, leeway: .milliseconds(100))
+    for await tick in timer.ticks { print(tick.number, tick.missed) }
+    try DispatchTimer.after(5, clock: .uptime) { print("five seconds have passed") }
+    let pending: DispatchTimer = try .after(1, leeway: .seconds(1), queue: .main) {}
+    pending.cancel()
+    return [DispatchTimer.Tick(number: 1), DispatchTimer.Tick(number: 2, missed: 1)]
   }
 
   func runOnAClock(_ clock: any CountdownClock) async throws {

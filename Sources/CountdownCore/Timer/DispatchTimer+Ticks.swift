@@ -1,0 +1,106 @@
+extension DispatchTimer {
+  /// A tick of a timer, as ``DispatchTimer/ticks`` sends it.
+  public struct Tick: Sendable, Hashable {
+    /// The number of the tick. The timer's first tick is number 1, and counting continues after a pause.
+    ///
+    /// Missed ticks have no number. A gap between two numbers means that the loop was too slow for the ticks between
+    /// them.
+    public var number: Int
+    /// The number of ticks missed since the tick before, for any of these reasons:
+    ///
+    /// - The timer's queue was busy.
+    /// - The device was asleep, or its time of day was set ahead. The timer follows ``DispatchTimer/Clock/wall``.
+    /// - The loop that reads the stream was busy.
+    ///
+    /// The sum of `missed + 1` over the ticks of a loop is the number of ticks that became due. If the time of day is
+    /// set ahead, it can be in the thousands. It's limited to `Int.max`.
+    public var missed: Int
+
+    /// Creates a tick. Every value is allowed.
+    public init(number: Int, missed: Int = 0) {
+      self.number = number
+      self.missed = missed
+    }
+  }
+
+  /// A stream of the timer's ticks.
+  ///
+  /// ```swift
+  /// let timer = try DispatchTimer(interval: 1)
+  /// timer.start()
+  /// for await tick in timer.ticks {
+  ///   print(tick.number)
+  /// }
+  /// ```
+  ///
+  /// The stream begins with the first tick after you access this property. It continues after a pause, and ends after
+  /// ``cancel()``, after the last tick of a limit, or when you release the timer. The stream doesn't keep the timer
+  /// alive. Calls from ``fire()`` aren't ticks, and the stream doesn't contain them.
+  ///
+  /// Each access creates a separate stream, and each stream receives every tick. The timer sends a tick to the streams
+  /// before it calls the handler. A slow loop receives only the latest tick, whose ``Tick/missed`` includes the ticks
+  /// that the loop didn't receive. After the stream has ended, the loop may still receive one tick from before the end.
+  public var ticks: AsyncStream<Tick> {
+    let (counts, continuation) = AsyncStream.makeStream(of: TickCount.self, bufferingPolicy: .bufferingNewest(1))
+    let received = Locked(addStream(continuation))
+    // Counts the missed ticks on the side of the loop, which knows which ticks it has received.
+    return AsyncStream(unfolding: {
+      var iterator = counts.makeAsyncIterator()
+      while let count = await iterator.next() {
+        if let tick = received.withLock({ $0.advance(to: count) }) { return tick }
+      }
+      return nil
+    })
+  }
+
+  /// Adds a stream, and returns the count at which it begins. Finishes the stream if the timer is canceled.
+  private func addStream(_ stream: AsyncStream<TickCount>.Continuation) -> TickCount {
+    let number = storage.withLock { storage in
+      storage.streams.created += 1
+      return storage.streams.created
+    }
+    // Set first, because the stream may end as soon as it's added. A reference to the timer would keep it alive.
+    stream.onTermination = { [storage] _ in
+      let stream = storage.withLock { $0.streams.byNumber.removeValue(forKey: number) }
+      withExtendedLifetime(stream) {}
+    }
+    let (count, isCancelled) = storage.withLock { storage in
+      if case .cancelled = storage.phase { return (storage.count, true) }
+      storage.streams.byNumber[number] = stream
+      return (storage.count, false)
+    }
+    if isCancelled { stream.finish() }
+    return count
+  }
+}
+
+/// The number of ticks of a timer so far.
+struct TickCount: Sendable {
+  /// The number of ticks, without missed ones.
+  private(set) var ticks = 0
+  /// The number of ticks that became due, including missed ones.
+  private var due = 0
+
+  /// Counts a tick.
+  ///
+  /// - Parameter due: The number of ticks that became due since the tick before, as a dispatch source counts them.
+  mutating func addTick(due: UInt) {
+    ticks = ticks.saturatingAdd(1)
+    self.due = self.due.saturatingAdd(max(1, Int(clamping: due)))
+  }
+
+  /// Advances to a later count, and returns its tick. Returns nil for a count that isn't later. On a concurrent queue,
+  /// the order of two ticks can change if a pause separates them.
+  mutating func advance(to count: TickCount) -> DispatchTimer.Tick? {
+    guard count.ticks > ticks else { return nil }
+    defer { self = count }
+    return DispatchTimer.Tick(number: count.ticks, missed: max(0, count.due - due - 1))
+  }
+}
+
+extension Int {
+  fileprivate func saturatingAdd(_ other: Int) -> Int {
+    let (sum, overflow) = addingReportingOverflow(other)
+    return overflow ? .max : sum
+  }
+}

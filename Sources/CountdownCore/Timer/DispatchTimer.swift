@@ -1,0 +1,260 @@
+public import Dispatch
+public import Foundation
+
+/// A timer that is built on a dispatch source. It ticks at an interval, with or without a limit.
+///
+/// ```swift
+/// let timer = try DispatchTimer(interval: 1) { print("a second has passed") }
+/// timer.start()
+/// try DispatchTimer.after(5) { print("five seconds have passed") }
+/// ```
+///
+/// You can use and release a timer in any state, and from several threads at once. In contrast, a bare dispatch source
+/// crashes the process if it is released while suspended or resumed too often. This timer never suspends a source: each
+/// start activates a new one, and each pause cancels it.
+///
+/// The handler runs on the timer's queue, which is a background queue by default. After ``cancel()``, or after you
+/// release the last reference, the timer makes no more calls. After ``pause()``, it makes no calls except those that
+/// you request with ``fire()``. A call that was already under way on another thread may still run. Ticks that were
+/// missed during a stall or during sleep cause a single call.
+///
+/// Keep a reference to a timer that you create with an initializer, because releasing it stops it. Only a timer from
+/// ``after(_:leeway:clock:queue:handler:)`` keeps itself alive until its tick.
+///
+/// A timer doesn't measure time. To count down to a deadline, use ``Countdown``.
+public final class DispatchTimer: Sendable {
+  /// The range of allowed intervals, in seconds, from one millisecond to 100 years.
+  public static let allowedIntervals: ClosedRange<TimeInterval> = 0.001...Countdown.allowedDurations.upperBound
+
+  /// The range of allowed delays before the first tick, in seconds, from zero to 100 years.
+  public static let allowedDelays: ClosedRange<TimeInterval> = 0...Countdown.allowedDurations.upperBound
+
+  /// The number of ticks after which the timer cancels itself, or nil.
+  let limit: Int?
+  let clock: Clock
+  let queue: DispatchQueue
+  /// Whether the timer keeps itself alive while it's running.
+  let retainsItself: Bool
+  let storage: Locked<Storage>
+
+  /// Creates an idle timer.
+  ///
+  /// - Parameters:
+  ///   - interval: The number of seconds between ticks, within ``allowedIntervals``.
+  ///   - initialDelay: The number of seconds between ``start()`` and the first tick, within ``allowedDelays``. With
+  ///     zero, the timer ticks as soon as you start it. With nil, the delay is the interval.
+  ///   - limit: The number of ticks, 1 or more, or nil for no limit. A missed tick doesn't count, and neither does a call
+  ///     from ``fire()``. The limit applies to the timer's whole life, so after a pause the remaining ticks follow. At the
+  ///     last tick, the timer cancels itself: its state is ``State-swift.enum/cancelled`` while the handler runs, and
+  ///     the handler is then released.
+  ///   - leeway: The time by which a tick may be late, zero or more. It lets the system combine wake-ups and save
+  ///     energy. The timer limits it to half the interval.
+  ///   - clock: The clock that the timer follows.
+  ///   - queue: The queue on which to call `handler`. On a concurrent queue, calls from before and after a pause can
+  ///     overlap, and so can calls from ``fire()``.
+  ///   - handler: The closure to call at each tick. The timer releases it when you cancel or release the timer. Omit it
+  ///     if you use only ``ticks``.
+  /// - Throws: ``CountdownError/invalidInterval(_:allowed:)``, ``CountdownError/invalidDelay(_:allowed:)``,
+  ///   ``CountdownError/invalidLimit(_:)``, ``CountdownError/invalidLeeway(nanoseconds:)``.
+  public convenience init(
+    interval: TimeInterval,
+    initialDelay: TimeInterval? = nil,
+    limit: Int? = nil,
+    leeway: DispatchTimeInterval = .milliseconds(50),
+    clock: Clock = .wall,
+    queue: DispatchQueue = .global(qos: .utility),
+    handler: @escaping @Sendable () -> Void = {}
+  ) throws(CountdownError) {
+    let interval = try Self.checkedInterval(interval)
+    var firstDelay: Nanoseconds?
+    if let initialDelay { firstDelay = try Self.checkedDelay(initialDelay) }
+    if let limit, limit < 1 { throw .invalidLimit(limit) }
+    let leeway = try Self.checkedLeeway(leeway)
+    self.init(
+      Storage(handler: handler, interval: interval, initialDelay: firstDelay, leeway: leeway), limit: limit,
+      clock: clock, queue: queue)
+  }
+
+  /// Creates a timer for an alarm, which calls ``schedule(after:repeating:leeway:)`` instead of ``start()``.
+  convenience init(alarmOn clock: Clock, queue: DispatchQueue, handler: @escaping @Sendable () -> Void) {
+    self.init(Storage(handler: handler, interval: .max, leeway: 0), limit: nil, clock: clock, queue: queue)
+  }
+
+  private init(
+    _ storage: sending Storage, limit: Int?, clock: Clock, queue: DispatchQueue, retainsItself: Bool = false
+  ) {
+    self.limit = limit
+    self.clock = clock
+    self.queue = queue
+    self.retainsItself = retainsItself
+    self.storage = Locked(storage)
+  }
+
+  deinit {
+    cancel()
+  }
+
+  /// Calls `handler` once, after a delay. Returns the timer, which is running.
+  ///
+  /// You don't need to keep the timer, because it keeps itself alive while it's running. To prevent the call, keep a
+  /// reference and call ``cancel()``. ``reschedule(interval:leeway:)`` moves the tick. If you start the timer again
+  /// after a pause, the whole delay passes again.
+  ///
+  /// - Parameters:
+  ///   - delay: The number of seconds until the tick, within ``allowedDelays``. With zero, the timer ticks at once.
+  ///   - leeway: The time by which the tick may be late, zero or more. The timer limits it to half the delay.
+  ///   - clock: The clock that the timer follows.
+  ///   - queue: The queue on which to call `handler`.
+  ///   - handler: The closure to call. The timer releases it after the call, or when you cancel the timer.
+  /// - Throws: ``CountdownError/invalidDelay(_:allowed:)``, ``CountdownError/invalidLeeway(nanoseconds:)``.
+  @discardableResult
+  public static func after(
+    _ delay: TimeInterval,
+    leeway: DispatchTimeInterval = .milliseconds(50),
+    clock: Clock = .wall,
+    queue: DispatchQueue = .global(qos: .utility),
+    handler: @escaping @Sendable () -> Void
+  ) throws(CountdownError) -> DispatchTimer {
+    let delay = try checkedDelay(delay)
+    let leeway = try checkedLeeway(leeway)
+    let timer = DispatchTimer(
+      Storage(handler: handler, interval: delay, leeway: leeway), limit: 1, clock: clock, queue: queue,
+      retainsItself: true)
+    timer.start()
+    return timer
+  }
+
+  /// The current state. Another thread may change it at any time.
+  public var state: State {
+    storage.withLock { storage in
+      switch storage.phase {
+      case .idle: .idle
+      case .running: .running
+      case .paused: .paused
+      case .cancelled: .cancelled
+      }
+    }
+  }
+
+  /// Starts the timer, or restarts it after a pause.
+  ///
+  /// If the timer hasn't ticked yet, its initial delay passes first. Otherwise, the next tick is one whole interval
+  /// later. Does nothing if the timer is running or canceled.
+  public func start() {
+    storage.withLock { storage in
+      switch storage.phase {
+      case .idle, .paused: scheduleNextTick(in: &storage)
+      case .running, .cancelled: break
+      }
+    }
+  }
+
+  /// Stops the timer until the next ``start()``. Does nothing if the timer isn't running.
+  public func pause() {
+    storage.withLock { storage in
+      guard case .running(let source) = storage.phase else { return }
+      source.cancel()
+      storage.phase = .paused
+    }
+  }
+
+  /// Stops the timer permanently, ends its streams, and releases its handler. Does nothing if the timer is already
+  /// canceled.
+  public func cancel() {
+    let (handler, streams) = storage.withLock { end(&$0) }
+    for stream in streams.values { stream.finish() }
+    // Releases the app's objects outside the lock.
+    withExtendedLifetime(handler) {}
+  }
+
+  /// Calls the handler once, as soon as possible, on the timer's queue. This method doesn't wait for the call.
+  ///
+  /// The call is independent of the schedule: the next tick comes when it was due, and the state doesn't change. The
+  /// call isn't a tick, so it doesn't count toward a limit, and ``ticks`` doesn't contain it. An idle or paused timer
+  /// calls its handler, too. Does nothing if the timer is canceled. There is no call if you cancel or release the timer
+  /// before its queue gets to it.
+  public func fire() {
+    queue.async { [weak self] in self?.callHandler() }
+  }
+
+  /// Changes the interval, and optionally the leeway.
+  ///
+  /// The effect depends on the state:
+  ///
+  /// - Running: The next tick is one new interval from now. A tick that was already due but not yet delivered is
+  ///   dropped.
+  /// - Paused: The next tick is one new interval after the next ``start()``.
+  /// - Idle: The new interval applies at ``start()``. An initial delay stays.
+  /// - Canceled: Nothing changes.
+  ///
+  /// Ticks before this call still count toward a limit.
+  ///
+  /// - Parameters:
+  ///   - interval: The number of seconds between ticks, within ``allowedIntervals``.
+  ///   - leeway: The time by which a tick may be late, zero or more. With nil, the leeway doesn't change.
+  /// - Throws: ``CountdownError/invalidInterval(_:allowed:)``, ``CountdownError/invalidLeeway(nanoseconds:)``.
+  public func reschedule(interval: TimeInterval, leeway: DispatchTimeInterval? = nil) throws(CountdownError) {
+    let interval = try Self.checkedInterval(interval)
+    var newLeeway: Nanoseconds?
+    if let leeway { newLeeway = try Self.checkedLeeway(leeway) }
+    storage.withLock { storage in
+      storage.interval = interval
+      storage.leeway = newLeeway ?? storage.leeway
+      switch storage.phase {
+      case .idle, .cancelled: break
+      case .paused: storage.initialDelay = nil
+      case .running(let source):
+        // A new source, because an event of the present one may already be on its way.
+        source.cancel()
+        storage.phase = .paused
+        storage.initialDelay = nil
+        scheduleNextTick(in: &storage)
+      }
+    }
+  }
+}
+
+extension DispatchTimer {
+  private static func checkedInterval(_ interval: TimeInterval) throws(CountdownError) -> Nanoseconds {
+    guard allowedIntervals.contains(interval) else {
+      throw .invalidInterval(interval, allowed: allowedIntervals)
+    }
+    return Nanoseconds(seconds: interval)
+  }
+
+  private static func checkedDelay(_ delay: TimeInterval) throws(CountdownError) -> Nanoseconds {
+    guard allowedDelays.contains(delay) else { throw .invalidDelay(delay, allowed: allowedDelays) }
+    return Nanoseconds(seconds: delay)
+  }
+
+  private static func checkedLeeway(_ leeway: DispatchTimeInterval) throws(CountdownError) -> Nanoseconds {
+    let leeway = Nanoseconds(leeway)
+    guard leeway >= 0 else { throw .invalidLeeway(nanoseconds: leeway) }
+    return leeway
+  }
+}
+
+extension DispatchTimer {
+  /// The clock that a timer follows.
+  public enum Clock: Sendable, Hashable, CaseIterable {
+    /// The time of day. It continues during sleep, so a timer that became due during sleep ticks when the device wakes.
+    /// The user can set the time of day: setting it back by an hour delays the next tick by an hour.
+    case wall
+    /// The time that the device has been awake since it started. It stops during sleep, and the user can't set it.
+    case uptime
+  }
+}
+
+extension DispatchTimer {
+  /// The state of a timer.
+  public enum State: Sendable, Hashable, CaseIterable {
+    /// The timer hasn't been started.
+    case idle
+    /// The timer is running.
+    case running
+    /// The timer is stopped and can be started again.
+    case paused
+    /// The timer is stopped and can't be started again. It was canceled, or the last tick of its limit is over.
+    case cancelled
+  }
+}

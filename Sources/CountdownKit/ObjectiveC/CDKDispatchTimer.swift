@@ -1,0 +1,139 @@
+#if canImport(UIKit) && canImport(ObjectiveC) && !os(watchOS)
+import CountdownCore
+public import Dispatch
+public import Foundation
+
+/// The state of a timer. In Swift, use `DispatchTimer.State`.
+@objc(CDKDispatchTimerState) public enum CDKDispatchTimerState: Int {
+  /// The timer hasn't been started.
+  case idle
+  /// The timer is running.
+  case running
+  /// The timer is stopped and can be started again.
+  case paused
+  /// The timer is stopped and can't be started again. It was canceled, or the last tick of its limit is over.
+  case cancelled
+
+  init(_ state: DispatchTimer.State) {
+    self = DispatchTimer.State.allCases.firstIndex(of: state).flatMap(Self.init(rawValue:)) ?? .idle
+  }
+}
+
+/// The clock that a timer follows. In Swift, use `DispatchTimer.Clock`.
+@objc(CDKDispatchTimerClock) public enum CDKDispatchTimerClock: Int {
+  /// The time of day. It continues during sleep, and the user can set it.
+  case wall
+  /// The time that the device has been awake since it started. It stops during sleep, and the user can't set it.
+  case uptime
+
+  var value: DispatchTimer.Clock { self == .uptime ? .uptime : .wall }
+}
+
+/// A timer that calls a block at an interval, with or without a limit. You can use it on any thread. In Swift, use
+/// `DispatchTimer`.
+///
+/// In contrast to an `NSTimer`, a timer doesn't need a run loop, and releasing it stops it. Keep a reference to each
+/// timer, except to those from `after:handler:`.
+@objc(CDKDispatchTimer) public final class CDKDispatchTimer: NSObject, Sendable {
+  private let timer: DispatchTimer
+
+  private init(_ timer: DispatchTimer) { self.timer = timer }
+
+  /// Creates an idle timer that calls a block on a background queue. Returns nil if the interval isn't a number, is less
+  /// than a millisecond, or is longer than 100 years.
+  @objc public convenience init?(interval: TimeInterval, handler: (@Sendable () -> Void)?) {
+    self.init(interval: interval, queue: nil, handler: handler)
+  }
+  /// Creates an idle timer that calls a block on a queue. With a nil queue, the block is called on a background queue.
+  /// Returns nil if the interval isn't allowed.
+  @objc public convenience init?(interval: TimeInterval, queue: DispatchQueue?, handler: (@Sendable () -> Void)?) {
+    self.init(
+      interval: interval, initialDelay: nil, limit: nil, leeway: nil, clock: .wall, queue: queue, handler: handler)
+  }
+  /// Creates an idle timer. Returns nil if a number isn't allowed.
+  ///
+  /// - Parameters:
+  ///   - interval: The number of seconds between ticks, from one millisecond to 100 years.
+  ///   - initialDelay: The number of seconds before the first tick, from 0 to 100 years, or nil for the interval.
+  ///   - limit: The number of ticks, 1 or more, or nil for no limit.
+  ///   - leeway: The number of seconds by which a tick may be late, 0 or more, or nil for 50 milliseconds.
+  ///   - clock: The clock that the timer follows.
+  ///   - queue: The queue on which to call the block, or nil for a background queue.
+  ///   - handler: The block to call at each tick, or nil.
+  @objc public init?(
+    interval: TimeInterval, initialDelay: NSNumber?, limit: NSNumber?, leeway: NSNumber?, clock: CDKDispatchTimerClock,
+    queue: DispatchQueue?, handler: (@Sendable () -> Void)?
+  ) {
+    let timer = try? DispatchTimer(
+      interval: interval, initialDelay: initialDelay?.doubleValue, limit: limit?.intValue,
+      leeway: leeway.map { DispatchTimeInterval($0.doubleValue) } ?? .milliseconds(50), clock: clock.value,
+      queue: queue ?? .global(qos: .utility), handler: handler ?? {})
+    guard let timer else { return nil }
+    self.timer = timer
+  }
+  /// Creates an idle timer that calls a block on a background queue. Returns nil if the interval isn't allowed.
+  @objc(timerWithInterval:handler:)
+  public static func timer(interval: TimeInterval, handler: (@Sendable () -> Void)?) -> CDKDispatchTimer? {
+    CDKDispatchTimer(interval: interval, handler: handler)
+  }
+  /// Creates an idle timer that calls a block on a queue. Returns nil if the interval isn't allowed.
+  @objc(timerWithInterval:queue:handler:)
+  public static func timer(
+    interval: TimeInterval, queue: DispatchQueue?, handler: (@Sendable () -> Void)?
+  ) -> CDKDispatchTimer? {
+    CDKDispatchTimer(interval: interval, queue: queue, handler: handler)
+  }
+
+  /// Calls a block once on a background queue, after a number of seconds. Returns the running timer, or nil if the delay
+  /// isn't a number, is negative, or is longer than 100 years. You don't need to keep the timer.
+  @objc(after:handler:) @discardableResult
+  public static func after(_ delay: TimeInterval, handler: (@Sendable () -> Void)?) -> CDKDispatchTimer? {
+    after(delay, queue: nil, handler: handler)
+  }
+  /// Calls a block once on a queue, after a number of seconds. With a nil queue, the block is called on a background
+  /// queue. Returns the running timer, or nil if the delay isn't allowed.
+  @objc(after:queue:handler:) @discardableResult
+  public static func after(
+    _ delay: TimeInterval, queue: DispatchQueue?, handler: (@Sendable () -> Void)?
+  ) -> CDKDispatchTimer? {
+    after(delay, leeway: nil, clock: .wall, queue: queue, handler: handler)
+  }
+  /// Calls a block once on a queue, after a number of seconds on a clock. The leeway is the number of seconds by which
+  /// the call may be late, 0 or more, or nil for 50 milliseconds. Returns the running timer, or nil if a number isn't
+  /// allowed.
+  @objc(after:leeway:clock:queue:handler:) @discardableResult
+  public static func after(
+    _ delay: TimeInterval, leeway: NSNumber?, clock: CDKDispatchTimerClock, queue: DispatchQueue?,
+    handler: (@Sendable () -> Void)?
+  ) -> CDKDispatchTimer? {
+    let timer = try? DispatchTimer.after(
+      delay, leeway: leeway.map { DispatchTimeInterval($0.doubleValue) } ?? .milliseconds(50), clock: clock.value,
+      queue: queue ?? .global(qos: .utility), handler: handler ?? {})
+    return timer.map { CDKDispatchTimer($0) }
+  }
+
+  /// The timer's state.
+  @objc public var state: CDKDispatchTimerState { CDKDispatchTimerState(timer.state) }
+
+  /// Starts the timer, or restarts it after a pause.
+  @objc public func start() { timer.start() }
+  /// Stops the timer until the next start.
+  @objc public func pause() { timer.pause() }
+  /// Stops the timer permanently and releases its block.
+  @objc public func cancel() { timer.cancel() }
+  /// Calls the block once, as soon as possible, on the timer's queue. The schedule doesn't change, and the call doesn't
+  /// count toward a limit.
+  @objc public func fire() { timer.fire() }
+  /// Changes the interval. The next tick of a running timer is one new interval from now. Returns whether the interval
+  /// is allowed. Otherwise, nothing changes.
+  @objc(rescheduleWithInterval:) @discardableResult public func reschedule(interval: TimeInterval) -> Bool {
+    reschedule(interval: interval, leeway: nil)
+  }
+  /// Changes the interval and the leeway, both in seconds. With nil, the leeway doesn't change. Returns whether both
+  /// numbers are allowed. Otherwise, nothing changes.
+  @objc(rescheduleWithInterval:leeway:) @discardableResult
+  public func reschedule(interval: TimeInterval, leeway: NSNumber?) -> Bool {
+    (try? timer.reschedule(interval: interval, leeway: leeway.map { DispatchTimeInterval($0.doubleValue) })) != nil
+  }
+}
+#endif

@@ -1,0 +1,54 @@
+// An Objective-C app that uses timers without countdowns. It is type-checked against the header that the compiler generates.
+@import CountdownKit;
+@import UIKit;
+
+@interface TimerController : UIViewController
+@property (nonatomic, strong, nullable) CDKDispatchTimer *refreshTimer;
+@property (nonatomic, strong, nullable) CDKDispatchTimer *search;
+@end
+
+@implementation TimerController
+
+- (void)refresh {
+}
+
+- (void)startRefreshing {
+  // recipe: CountInObjectiveC
+  __weak typeof(self) weakSelf = self;
+  self.refreshTimer = [CDKDispatchTimer timerWithInterval:30
+                                                    queue:dispatch_get_main_queue()
+                                                  handler:^{ [weakSelf refresh]; }];
+  [self.refreshTimer start];
+  [CDKDispatchTimer after:5 queue:dispatch_get_main_queue() handler:^{ NSLog(@"Five seconds have passed"); }];
+  // end of recipe
+}
+
+- (void)textDidChange {
+  [self.search cancel];
+  __weak typeof(self) weakSelf = self;
+  self.search = [CDKDispatchTimer after:0.3 queue:dispatch_get_main_queue() handler:^{ [weakSelf refresh]; }];
+}
+
+- (void)useTimers {
+  CDKDispatchTimer *timer = [[CDKDispatchTimer alloc] initWithInterval:1 handler:^{ NSLog(@"tick"); }];
+  [timer start];
+  [timer pause];
+  [timer fire];
+  if (![timer rescheduleWithInterval:0.5]) { NSLog(@"The interval isn't allowed"); }
+  [timer rescheduleWithInterval:0.5 leeway:@0.1];
+  if (timer.state == CDKDispatchTimerStatePaused) { [timer cancel]; }
+  CDKDispatchTimer *_Nullable limited = [[CDKDispatchTimer alloc] initWithInterval:1
+                                                                      initialDelay:@0
+                                                                             limit:@3
+                                                                            leeway:nil
+                                                                             clock:CDKDispatchTimerClockUptime
+                                                                             queue:nil
+                                                                           handler:^{ NSLog(@"tick"); }];
+  [limited start];
+  [[[CDKDispatchTimer alloc] initWithInterval:1 queue:dispatch_get_main_queue() handler:nil] start];
+  [[CDKDispatchTimer timerWithInterval:1 handler:^{ NSLog(@"tick"); }] start];
+  [CDKDispatchTimer after:1 handler:^{ NSLog(@"once"); }];
+  [CDKDispatchTimer after:1 leeway:@1 clock:CDKDispatchTimerClockWall queue:nil handler:^{ NSLog(@"once"); }];
+}
+
+@end
