@@ -82,6 +82,8 @@ public enum CountdownClockEvent : Sendable, Hashable, CaseIterable {
 public enum CountdownError : Error, Sendable {
     case invalidDuration(TimeInterval, allowed: ClosedRange<TimeInterval>)
     case invalidInterval(TimeInterval, allowed: ClosedRange<TimeInterval>)
+    case invalidDelay(TimeInterval, allowed: ClosedRange<TimeInterval>)
+    case invalidLimit(Int)
     case unreadableRecord(reason: String)
     case invalidLeeway(nanoseconds: Int64)
     case unwritableRecord(reason: String)
@@ -117,12 +119,25 @@ public enum CountdownTime {
 }
 final public class DispatchTimer : Sendable {
     public static let allowedIntervals: ClosedRange<TimeInterval>
-    public init(interval: TimeInterval, leeway: DispatchTimeInterval = .milliseconds(50), clock: CountdownCore.DispatchTimer.Clock = .wall, queue: DispatchQueue = .global(qos: .utility), handler: @escaping @Sendable () -> Void) throws(CountdownCore.CountdownError)
+    public static let allowedDelays: ClosedRange<TimeInterval>
+    public convenience init(interval: TimeInterval, initialDelay: TimeInterval? = nil, limit: Int? = nil, leeway: DispatchTimeInterval = .milliseconds(50), clock: CountdownCore.DispatchTimer.Clock = .wall, queue: DispatchQueue = .global(qos: .utility), handler: @escaping @Sendable () -> Void = {}) throws(CountdownCore.CountdownError)
     deinit
+    @discardableResult
+    public static func after(_ delay: TimeInterval, leeway: DispatchTimeInterval = .milliseconds(50), clock: CountdownCore.DispatchTimer.Clock = .wall, queue: DispatchQueue = .global(qos: .utility), handler: @escaping @Sendable () -> Void) throws(CountdownCore.CountdownError) -> CountdownCore.DispatchTimer
     public var state: CountdownCore.DispatchTimer.State { get }
     public func start()
     public func pause()
     public func cancel()
+    public func fire()
+    public func reschedule(interval: TimeInterval, leeway: DispatchTimeInterval? = nil) throws(CountdownCore.CountdownError)
+}
+extension DispatchTimer {
+    public struct Tick : Sendable, Hashable {
+        public var number: Int
+        public var missed: Int
+        public init(number: Int, missed: Int = 0)
+    }
+    public var ticks: AsyncStream<CountdownCore.DispatchTimer.Tick> { get }
 }
 extension DispatchTimer {
     public enum Clock : Sendable, Hashable, CaseIterable {

@@ -15,18 +15,16 @@
 - (void)startRefreshing {
   // recipe: CountInObjectiveC
   __weak typeof(self) weakSelf = self;
-  self.refreshTimer = [CDKDispatchTimer timerWithInterval:30
-                                                    queue:dispatch_get_main_queue()
-                                                  handler:^{ [weakSelf refresh]; }];
+  self.refreshTimer = [CDKDispatchTimer timerWithInterval:30 handler:^{ [weakSelf refresh]; }];
   [self.refreshTimer start];
-  [CDKDispatchTimer after:5 queue:dispatch_get_main_queue() handler:^{ NSLog(@"Five seconds have passed"); }];
+  [CDKDispatchTimer after:5 handler:^{ NSLog(@"Five seconds have passed"); }];
   // end of recipe
 }
 
 - (void)textDidChange {
   [self.search cancel];
   __weak typeof(self) weakSelf = self;
-  self.search = [CDKDispatchTimer after:0.3 queue:dispatch_get_main_queue() handler:^{ [weakSelf refresh]; }];
+  self.search = [CDKDispatchTimer after:0.3 handler:^{ [weakSelf refresh]; }];
 }
 
 - (void)useTimers {
@@ -42,13 +40,13 @@
                                                                              limit:@3
                                                                             leeway:nil
                                                                              clock:CDKDispatchTimerClockUptime
-                                                                             queue:nil
+                                                                             queue:CDKDispatchTimerQueueBackground
                                                                            handler:^{ NSLog(@"tick"); }];
   [limited start];
-  [[[CDKDispatchTimer alloc] initWithInterval:1 queue:dispatch_get_main_queue() handler:nil] start];
+  [[[CDKDispatchTimer alloc] initWithInterval:1 handler:nil] start];
   [[CDKDispatchTimer timerWithInterval:1 handler:^{ NSLog(@"tick"); }] start];
   [CDKDispatchTimer after:1 handler:^{ NSLog(@"once"); }];
-  [CDKDispatchTimer after:1 leeway:@1 clock:CDKDispatchTimerClockWall queue:nil handler:^{ NSLog(@"once"); }];
+  [CDKDispatchTimer after:1 leeway:@1 clock:CDKDispatchTimerClockWall queue:CDKDispatchTimerQueueMain handler:^{ NSLog(@"once"); }];
 }
 
 @end

@@ -1,6 +1,6 @@
 #if canImport(UIKit) && canImport(ObjectiveC) && !os(watchOS)
 import CountdownCore
-public import Dispatch
+import Dispatch
 public import Foundation
 
 /// The state of a timer. In Swift, use `DispatchTimer.State`.
@@ -29,6 +29,16 @@ public import Foundation
   var value: DispatchTimer.Clock { self == .uptime ? .uptime : .wall }
 }
 
+/// The queue on which a timer calls its block. In Swift, a timer can use any `DispatchQueue`.
+@objc(CDKDispatchTimerQueue) public enum CDKDispatchTimerQueue: Int {
+  /// The main queue.
+  case main
+  /// A background queue of the system. Calls of different timers can overlap.
+  case background
+
+  var value: DispatchQueue { self == .background ? .global(qos: .utility) : .main }
+}
+
 /// A timer that calls a block at an interval, with or without a limit. You can use it on any thread. In Swift, use
 /// `DispatchTimer`.
 ///
@@ -39,16 +49,11 @@ public import Foundation
 
   private init(_ timer: DispatchTimer) { self.timer = timer }
 
-  /// Creates an idle timer that calls a block on a background queue. Returns nil if the interval isn't a number, is less
+  /// Creates an idle timer that calls a block on the main thread. Returns nil if the interval isn't a number, is less
   /// than a millisecond, or is longer than 100 years.
   @objc public convenience init?(interval: TimeInterval, handler: (@Sendable () -> Void)?) {
-    self.init(interval: interval, queue: nil, handler: handler)
-  }
-  /// Creates an idle timer that calls a block on a queue. With a nil queue, the block is called on a background queue.
-  /// Returns nil if the interval isn't allowed.
-  @objc public convenience init?(interval: TimeInterval, queue: DispatchQueue?, handler: (@Sendable () -> Void)?) {
     self.init(
-      interval: interval, initialDelay: nil, limit: nil, leeway: nil, clock: .wall, queue: queue, handler: handler)
+      interval: interval, initialDelay: nil, limit: nil, leeway: nil, clock: .wall, queue: .main, handler: handler)
   }
   /// Creates an idle timer. Returns nil if a number isn't allowed.
   ///
@@ -58,57 +63,42 @@ public import Foundation
   ///   - limit: The number of ticks, 1 or more, or nil for no limit.
   ///   - leeway: The number of seconds by which a tick may be late, 0 or more, or nil for 50 milliseconds.
   ///   - clock: The clock that the timer follows.
-  ///   - queue: The queue on which to call the block, or nil for a background queue.
+  ///   - queue: The queue on which to call the block.
   ///   - handler: The block to call at each tick, or nil.
   @objc public init?(
     interval: TimeInterval, initialDelay: NSNumber?, limit: NSNumber?, leeway: NSNumber?, clock: CDKDispatchTimerClock,
-    queue: DispatchQueue?, handler: (@Sendable () -> Void)?
+    queue: CDKDispatchTimerQueue, handler: (@Sendable () -> Void)?
   ) {
     let timer = try? DispatchTimer(
       interval: interval, initialDelay: initialDelay?.doubleValue, limit: limit?.intValue,
       leeway: leeway.map { DispatchTimeInterval($0.doubleValue) } ?? .milliseconds(50), clock: clock.value,
-      queue: queue ?? .global(qos: .utility), handler: handler ?? {})
+      queue: queue.value, handler: handler ?? {})
     guard let timer else { return nil }
     self.timer = timer
   }
-  /// Creates an idle timer that calls a block on a background queue. Returns nil if the interval isn't allowed.
+  /// Creates an idle timer that calls a block on the main thread. Returns nil if the interval isn't allowed.
   @objc(timerWithInterval:handler:)
   public static func timer(interval: TimeInterval, handler: (@Sendable () -> Void)?) -> CDKDispatchTimer? {
     CDKDispatchTimer(interval: interval, handler: handler)
   }
-  /// Creates an idle timer that calls a block on a queue. Returns nil if the interval isn't allowed.
-  @objc(timerWithInterval:queue:handler:)
-  public static func timer(
-    interval: TimeInterval, queue: DispatchQueue?, handler: (@Sendable () -> Void)?
-  ) -> CDKDispatchTimer? {
-    CDKDispatchTimer(interval: interval, queue: queue, handler: handler)
-  }
 
-  /// Calls a block once on a background queue, after a number of seconds. Returns the running timer, or nil if the delay
+  /// Calls a block once on the main thread, after a number of seconds. Returns the running timer, or nil if the delay
   /// isn't a number, is negative, or is longer than 100 years. You don't need to keep the timer.
   @objc(after:handler:) @discardableResult
   public static func after(_ delay: TimeInterval, handler: (@Sendable () -> Void)?) -> CDKDispatchTimer? {
-    after(delay, queue: nil, handler: handler)
-  }
-  /// Calls a block once on a queue, after a number of seconds. With a nil queue, the block is called on a background
-  /// queue. Returns the running timer, or nil if the delay isn't allowed.
-  @objc(after:queue:handler:) @discardableResult
-  public static func after(
-    _ delay: TimeInterval, queue: DispatchQueue?, handler: (@Sendable () -> Void)?
-  ) -> CDKDispatchTimer? {
-    after(delay, leeway: nil, clock: .wall, queue: queue, handler: handler)
+    after(delay, leeway: nil, clock: .wall, queue: .main, handler: handler)
   }
   /// Calls a block once on a queue, after a number of seconds on a clock. The leeway is the number of seconds by which
   /// the call may be late, 0 or more, or nil for 50 milliseconds. Returns the running timer, or nil if a number isn't
   /// allowed.
   @objc(after:leeway:clock:queue:handler:) @discardableResult
   public static func after(
-    _ delay: TimeInterval, leeway: NSNumber?, clock: CDKDispatchTimerClock, queue: DispatchQueue?,
+    _ delay: TimeInterval, leeway: NSNumber?, clock: CDKDispatchTimerClock, queue: CDKDispatchTimerQueue,
     handler: (@Sendable () -> Void)?
   ) -> CDKDispatchTimer? {
     let timer = try? DispatchTimer.after(
       delay, leeway: leeway.map { DispatchTimeInterval($0.doubleValue) } ?? .milliseconds(50), clock: clock.value,
-      queue: queue ?? .global(qos: .utility), handler: handler ?? {})
+      queue: queue.value, handler: handler ?? {})
     return timer.map { CDKDispatchTimer($0) }
   }
 
