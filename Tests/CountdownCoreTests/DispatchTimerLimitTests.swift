@@ -93,9 +93,9 @@ struct DispatchTimerLimitTests {
     timer.start()
     #expect(await eventually { ticks.count >= 2 })
     timer.cancel()
-    let seconds = ticks.values.map { Double($0 - start) / 1e9 }
-    #expect(seconds[0] >= 0.048)
-    #expect(seconds[1] >= 0.068)
+    for (time, earliest) in zip(ticks.values, [0.048, 0.068]) {
+      #expect(Double(time - start) / 1e9 >= earliest)
+    }
   }
 
   @Test("A timer that is paused before its first tick waits for the initial delay again")
