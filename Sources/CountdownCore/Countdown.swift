@@ -1,4 +1,4 @@
-import Dispatch
+public import Dispatch
 public import Foundation
 
 /// A timer that counts down to a deadline and notifies its observers.
@@ -46,11 +46,20 @@ public final class Countdown: @unchecked Sendable {
   /// - Parameters:
   ///   - duration: The number of seconds from the start to the end, within ``allowedDurations``.
   ///   - interval: The number of seconds between ticks, within ``DispatchTimer/allowedIntervals``. Ticks are counted
-  ///     back from the end. Ticks that are due within 50 ms of each other, including the end, can be delivered as one.
-  /// - Throws: ``CountdownError/invalidDuration(_:allowed:)``, ``CountdownError/invalidInterval(_:allowed:)``.
-  public convenience init(duration: TimeInterval, interval: TimeInterval = 1) throws(CountdownError) {
+  ///     back from the end. Ticks that are due within one leeway of each other, including the end, can be delivered as
+  ///     one.
+  ///   - leeway: The time by which ticks may be late, zero or more, not counting the time until the observer's queue
+  ///     runs. It's limited to the range from 1 millisecond to 1 minute, and may be rounded down. If nil, it's
+  ///     ``CountdownTime/leeway``.
+  /// - Throws: ``CountdownError/invalidDuration(_:allowed:)``, ``CountdownError/invalidInterval(_:allowed:)``,
+  ///   ``CountdownError/invalidLeeway(nanoseconds:)``.
+  public convenience init(
+    duration: TimeInterval, interval: TimeInterval = 1, leeway: DispatchTimeInterval? = nil
+  ) throws(CountdownError) {
     let timeline = try Timeline(seconds: duration, interval: interval)
-    self.init(timeline, scheduler: CountdownScheduler.scheduler(for: CountdownTime.clock))
+    let leeway = leeway.map { Nanoseconds($0) } ?? CountdownTime.currentLeeway
+    guard leeway >= 0 else { throw .invalidLeeway(nanoseconds: leeway) }
+    self.init(timeline, scheduler: CountdownScheduler.scheduler(for: CountdownTime.clock, leeway: leeway))
   }
 
   init(_ timeline: Timeline, scheduler: CountdownScheduler) {

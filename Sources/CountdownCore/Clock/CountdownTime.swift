@@ -1,4 +1,6 @@
-/// The clock that new countdowns use. Tests can replace it.
+public import Dispatch
+
+/// The clock and the leeway that new countdowns use. Tests can replace the clock.
 public enum CountdownTime {
   private typealias Environment = (clock: any CountdownClock, center: CountdownCenter)
 
@@ -9,6 +11,29 @@ public enum CountdownTime {
   ///
   /// A countdown keeps the clock that it was created with.
   public static var clock: any CountdownClock { environment.get()?.clock ?? SystemClock.shared }
+
+  private static let storedLeeway = Locked(CountdownScheduler.standardLeeway)
+
+  static var currentLeeway: Nanoseconds { storedLeeway.withLock { $0 } }
+
+  /// The time by which the ticks of new countdowns may be late. The default is 50 milliseconds.
+  ///
+  /// Countdowns with the same leeway share their wake-ups, which are at least one leeway apart. A longer leeway saves
+  /// energy if many countdowns run at once or if the system can combine wake-ups with those of other apps. A tick is
+  /// never early. It's late by at most the leeway and the time until its queue runs it. With a leeway of half a second or
+  /// more, a countdown may visibly skip a second.
+  ///
+  /// Set the leeway when your app launches, before it uses ``CountdownCenter/shared``. The value applies to the countdowns
+  /// and the centers that you create later, and to the keys of those centers. It's limited to the range from 1
+  /// millisecond to 1 minute, and may be rounded down. To set the leeway of a single countdown, pass it to
+  /// ``Countdown/init(duration:interval:leeway:)``.
+  public static var leeway: DispatchTimeInterval {
+    get { .init(nanoseconds: currentLeeway) }
+    set {
+      let new = min(max(1_000_000, Nanoseconds(newValue)), 60 * .perSecond)
+      storedLeeway.withLock { $0 = new }
+    }
+  }
 
   static var center: CountdownCenter { environment.get()?.center ?? .system }
 
@@ -44,7 +69,7 @@ public enum CountdownTime {
   ///
   /// A manual clock uses this method to advance from end to end when there are too many ticks to stop at each.
   public static func firstEnd(on clock: any CountdownClock) -> MonotonicInstant? {
-    CountdownScheduler.scheduler(for: clock).firstEnd
+    CountdownScheduler.firstEnd(on: clock)
   }
 
   private static func makeEnvironment(_ clock: any CountdownClock, _ center: CountdownCenter?) -> Environment {

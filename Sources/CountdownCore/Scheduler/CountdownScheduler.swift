@@ -1,7 +1,7 @@
 import Dispatch
 import Foundation
 
-/// The scheduler of all countdowns on one clock. It wakes up when an observed countdown is due, and delivers ticks to
+/// The scheduler of all countdowns with one leeway on one clock. It wakes up when an observed countdown is due, and delivers ticks to
 /// the observers' queues. All observers on the main queue share one hop.
 ///
 /// A single lock guards the state of the scheduler, its countdowns, and its observers. A countdown and its position in
@@ -22,6 +22,7 @@ final class CountdownScheduler: @unchecked Sendable {
   }
 
   struct Storage {
+    let leeway: Nanoseconds
     var queue: WakeQueue<Countdown>
     var alarmState = AlarmState.idle
     /// The instant from which the minimum time until the next wake-up counts.
@@ -52,8 +53,24 @@ final class CountdownScheduler: @unchecked Sendable {
     weak var object: Object?
   }
 
-  /// The minimum time between wake-ups, and the maximum lateness of a tick, not counting the hop.
-  static let leeway: Nanoseconds = 50_000_000
+  private struct Identifier: Hashable {
+    let clock: ObjectIdentifier
+    let leeway: Nanoseconds
+  }
+
+  private struct Schedulers {
+    var all: [Identifier: Weak<CountdownScheduler>] = [:]
+    /// The schedulers of the system's clock, which exist as long as the process.
+    var system: [CountdownScheduler] = []
+  }
+
+  /// The leeway unless the app specifies another one.
+  static let standardLeeway: Nanoseconds = 50_000_000
+
+  /// The leeways that schedulers have. There are few, because each scheduler wakes up on its own.
+  private static let leeways: [Nanoseconds] = [
+    1, 2, 5, 10, 20, 50, 100, 250, 500, 1_000, 2_000, 5_000, 10_000, 30_000, 60_000,
+  ].map { $0 * 1_000_000 }
 
   /// The time after which deliveries let other work run on the main queue: a quarter of a frame at 120 frames per
   /// second.
@@ -64,35 +81,68 @@ final class CountdownScheduler: @unchecked Sendable {
   private static let shortPass = 1_000
   private static let pause: TimeInterval = 0.000_05
 
-  private static let system = CountdownScheduler(clock: SystemClock.shared)
-  private static let others = Locked<[ObjectIdentifier: Weak<CountdownScheduler>]>([:])
+  private static let system = {
+    let system = CountdownScheduler(clock: SystemClock.shared, leeway: standardLeeway)
+    system.observeClock()
+    return system
+  }()
+  private static let others = Locked(Schedulers())
 
+  /// The minimum time between wake-ups, and the maximum lateness of a tick, not counting the hop.
+  let leeway: Nanoseconds
   let clock: any CountdownClock
   let storage: Locked<Storage>
   /// Created with the first observed countdown.
   private lazy var alarm = GuardedAlarm(clock: clock) { [weak self] in self?.alarmDidGoOff() }
 
-  init(clock: any CountdownClock) {
+  private init(clock: any CountdownClock, leeway: Nanoseconds) {
     self.clock = clock
-    storage = Locked(Storage(queue: WakeQueue(bucketWidth: Self.leeway / 5)))
+    self.leeway = leeway
+    storage = Locked(Storage(leeway: leeway, queue: WakeQueue(bucketWidth: leeway / 5)))
+  }
+
+  private func observeClock() {
     clock.observe { [weak self] event in self?.handle(event) }
   }
 
-  /// Returns the scheduler of `clock`. The system clock's scheduler exists as long as the process. Any other scheduler
-  /// exists as long as its countdowns and centers.
-  static func scheduler(for clock: any CountdownClock) -> CountdownScheduler {
-    if clock === SystemClock.shared { return system }
+  /// Returns the scheduler for countdowns on a clock. The schedulers of the system's clock exist as long as the process.
+  /// Any other scheduler exists as long as its countdowns and centers.
+  ///
+  /// - Parameter leeway: The longest leeway. The scheduler's own leeway may be shorter.
+  static func scheduler(
+    for clock: any CountdownClock, leeway: Nanoseconds = CountdownTime.currentLeeway
+  ) -> CountdownScheduler {
+    let leeway = leeways.last { $0 <= leeway } ?? leeways[0]
+    let isSystem = clock === SystemClock.shared
+    if isSystem, leeway == standardLeeway { return system }
+    let identifier = Identifier(clock: ObjectIdentifier(clock), leeway: leeway)
     var schedulers: [CountdownScheduler] = []
-    defer { withExtendedLifetime(schedulers) {} }
-    return others.withLock { others in
-      if let scheduler = others[ObjectIdentifier(clock)]?.object { return scheduler }
+    let (scheduler, isNew) = others.withLock { others in
+      if let scheduler = others.all[identifier]?.object { return (scheduler, false) }
       // Retained until the lock is released, because another thread may release its last reference meanwhile.
-      schedulers = others.values.compactMap(\.object)
-      others = others.filter { $0.value.object != nil }
-      let scheduler = CountdownScheduler(clock: clock)
-      others[ObjectIdentifier(clock)] = Weak(object: scheduler)
-      return scheduler
+      schedulers = others.all.values.compactMap(\.object)
+      others.all = others.all.filter { $0.value.object != nil }
+      let scheduler = CountdownScheduler(clock: clock, leeway: leeway)
+      others.all[identifier] = Weak(object: scheduler)
+      if isSystem { others.system.append(scheduler) }
+      return (scheduler, true)
     }
+    withExtendedLifetime(schedulers) {}
+    // Called without the lock, because the clock may belong to the app.
+    if isNew { scheduler.observeClock() }
+    return scheduler
+  }
+
+  /// Returns all schedulers of a clock.
+  private static func schedulers(for clock: any CountdownClock) -> [CountdownScheduler] {
+    let others = others.withLock { $0.all.values.compactMap(\.object) }
+    return others.filter { $0.clock === clock } + (clock === SystemClock.shared ? [system] : [])
+  }
+
+  /// Returns the earliest deadline of the observed, running countdowns on a clock.
+  static func firstEnd(on clock: any CountdownClock) -> MonotonicInstant? {
+    schedulers(for: clock)
+      .compactMap { scheduler in scheduler.storage.withLock { $0.firstEnd(amongAtMost: .max) } }.min()
   }
 
   // MARK: Countdowns and observers
@@ -152,11 +202,6 @@ final class CountdownScheduler: @unchecked Sendable {
     withExtendedLifetime(handlers) {}
   }
 
-  /// The earliest deadline of the observed, running countdowns.
-  var firstEnd: MonotonicInstant? {
-    storage.withLock { $0.firstEnd(amongAtMost: .max) }
-  }
-
   // MARK: Waking up
 
   /// Sends clock events to `center` as long as it exists.
@@ -202,13 +247,13 @@ final class CountdownScheduler: @unchecked Sendable {
     update { storage, now in
       let sinceLastWake = storage.lastWake.map { now.nanoseconds(since: $0) } ?? .max
       // The other alarm of the pair has just gone off. Countdowns that became due since then wait for the next wake-up.
-      guard sinceLastWake >= Self.leeway / 2 else { return }
+      guard sinceLastWake >= leeway / 2 else { return }
       if let wake = storage.alarmState.advance(past: now) {
         storage.lastWake = wake
       } else if storage.queue.earliest.map({ $0 <= now }) == true {
         storage.lastWake = now
         storage.alarmState.invalidate()
-      } else if sinceLastWake > 2 * Self.leeway || storage.alarmState.isDue(within: Self.leeway, of: now) {
+      } else if sinceLastWake > 2 * leeway || storage.alarmState.isDue(within: leeway, of: now) {
         // Nothing is due, because the time of day was set or a clock drifts. This alarm may have been the one for the
         // next wake-up, so a new schedule is needed.
         storage.alarmState.invalidate()
@@ -265,7 +310,7 @@ final class CountdownScheduler: @unchecked Sendable {
     if case .scheduled(let schedule) = storage.alarmState, schedule.covers(wake) { return }
     // Just after a wake-up, the period counts from its instant, so the schedule stays valid if countdowns tick evenly.
     let justWoken = storage.lastWake.flatMap { now.nanoseconds(since: $0) <= WakeSchedule.tolerance ? $0 : nil }
-    let period = max(Self.leeway, wake.instant.nanoseconds(since: justWoken ?? now))
+    let period = max(leeway, wake.instant.nanoseconds(since: justWoken ?? now))
     let schedule = WakeSchedule(next: wake, period: period)
     storage.alarmState = .scheduled(schedule)
     alarm.schedule(schedule, at: now)
@@ -320,7 +365,6 @@ extension CountdownScheduler.Storage {
   var nextWake: WakeSchedule.Wake? {
     guard let earliest = queue.earliest, !isInBackground else { return nil }
     let firstEnd = firstEnd(amongAtMost: Self.fewCountdowns) ?? earliest
-    let leeway = CountdownScheduler.leeway
     guard let postponed = lastWake?.advanced(byNanoseconds: leeway), postponed > earliest else {
       return WakeSchedule.Wake(instant: earliest, leeway: leeway, firstEnd: firstEnd)
     }

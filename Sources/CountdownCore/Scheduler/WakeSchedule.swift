@@ -37,9 +37,9 @@ struct WakeSchedule: Equatable {
   /// Returns whether the two alarms can take turns.
   ///
   /// Alternating alarms need one period to make up for a missed wake-up. No countdown may end in that period. A period
-  /// within the leeway is always short enough.
+  /// within the standard leeway is always short enough.
   private func canAlternate(until firstEnd: MonotonicInstant) -> Bool {
-    period <= CountdownScheduler.leeway
+    period <= CountdownScheduler.standardLeeway
       || period <= Self.longestAlternatingPeriod && next.advanced(byNanoseconds: period) <= firstEnd
   }
 
