@@ -7,34 +7,6 @@ import UIKit
 
 @MainActor @Suite("A button's appearance while sending")
 struct SendAppearanceTests {
-  /// All parts of a button's appearance that a send or a countdown can change.
-  private struct Appearance: Equatable {
-    var titles: [String?], attributedTitles: [NSAttributedString?], colors: [UIColor?]
-    var border: UIColor?
-    var isEnabled, isUserInteractionEnabled: Bool
-    var title: String?, attributedTitle: AttributedString?, foreground: UIColor?, stroke: UIColor?
-    var showsActivity: Bool?
-    var label, value: String?
-    var traits: UIAccessibilityTraits
-    var subviews: Int
-
-    @MainActor init(_ button: UIButton) {
-      let states = (0..<16).map(UIControl.State.init(rawValue:))
-      titles = states.map(button.title(for:))
-      attributedTitles = states.map(button.attributedTitle(for:))
-      colors = states.map(button.titleColor(for:))
-      border = button.borderColor
-      (isEnabled, isUserInteractionEnabled) = (button.isEnabled, button.isUserInteractionEnabled)
-      let configuration = button.configuration
-      (title, attributedTitle) = (configuration?.title, configuration?.attributedTitle)
-      (foreground, stroke) = (configuration?.baseForegroundColor, configuration?.background.strokeColor)
-      showsActivity = configuration?.showsActivityIndicator
-      (label, value) = (button.accessibilityLabel, button.accessibilityValue)
-      traits = button.accessibilityTraits
-      subviews = button.subviews.count
-    }
-  }
-
   /// Records whether its updates are animated.
   private final class UpdatedButton: UIButton {
     var updates: [Bool] = []
@@ -107,10 +79,10 @@ struct SendAppearanceTests {
   func originalAppearance(kind: Kind) throws {
     for style in styles {
       let button = button(kind)
-      let original = Appearance(button)
+      let original = Appearance(of: button)
       func expectOriginal(_ when: Comment) {
         button.layoutIfNeeded()
-        #expect(Appearance(button) == original, when)
+        #expect(Appearance(of: button) == original, when)
       }
       try beginSend(button, style).complete(with: .failed(RequestFailure()))
       expectOriginal("after a failure")
@@ -142,13 +114,13 @@ struct SendAppearanceTests {
     style.spokenValue = nil
     style.interaction = .unchanged
     let button = button(kind)
-    var original = Appearance(button)
+    var original = Appearance(of: button)
     original.isUserInteractionEnabled = false
     // The view that observes the window.
     original.subviews += 1
     let operation = try beginSend(button, style)
     button.layoutIfNeeded()
-    #expect(Appearance(button) == original)
+    #expect(Appearance(of: button) == original)
     operation.cancel()
   }
 

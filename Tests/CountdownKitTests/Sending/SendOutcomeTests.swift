@@ -1,3 +1,5 @@
+import CountdownTestSupport
+import Foundation
 import Testing
 import UIKit
 
@@ -6,10 +8,11 @@ import UIKit
 
 @Suite("A send outcome")
 struct SendOutcomeTests {
-  private func response(_ status: Int) throws -> HTTPURLResponse {
+  private func response(_ status: Int, hasRetryAfter: Bool = true) throws -> HTTPURLResponse {
     let url = try #require(URL(string: "https://example.com/code"))
     return try #require(
-      HTTPURLResponse(url: url, statusCode: status, httpVersion: nil, headerFields: ["Retry-After": "90"]))
+      HTTPURLResponse(
+        url: url, statusCode: status, httpVersion: nil, headerFields: hasRetryAfter ? ["Retry-After": "90"] : [:]))
   }
 
   private func error(_ outcome: SendOutcome) -> SendError? {
@@ -37,5 +40,111 @@ struct SendOutcomeTests {
     #expect(error(SendOutcome(nil, SendError.underWay)) == .underWay)
     #expect(error(SendOutcome(nil, nil)) == .unanswered)
     #expect(error(SendOutcome(response, nil)) == nil)
+  }
+
+  @Test("With an error, the wait of a response with status 429 or 503 still counts", arguments: [429, 503])
+  func refusalWithError(status: Int) throws {
+    guard case .failed(URLError.badServerResponse, wait: 90) = outcome(try response(status)) else {
+      Issue.record("another outcome")
+      return
+    }
+  }
+
+  @Test("With an error and no wait, only status 429 is a refusal", arguments: 400...599)
+  func refusalWithErrorAndNoWait(status: Int) throws {
+    let outcome = outcome(try response(status, hasRetryAfter: false))
+    if status == 429 {
+      #expect(error(outcome) == .refused(status: 429, wait: nil))
+    } else {
+      guard case .failed(URLError.badServerResponse, wait: nil) = outcome else {
+        Issue.record("another outcome")
+        return
+      }
+    }
+  }
+
+  @Test("With an error, other responses have no wait", arguments: [200, 304, 404, 500])
+  func otherStatusWithError(status: Int) throws {
+    guard case .failed(URLError.badServerResponse, wait: nil) = outcome(try response(status)) else {
+      Issue.record("another outcome")
+      return
+    }
+  }
+
+  private func outcome(_ response: HTTPURLResponse) -> SendOutcome {
+    SendOutcome(response, URLError(.badServerResponse))
+  }
+}
+
+@MainActor @Suite("The wait after a failure")
+struct FailureWaitTests {
+  let clock = ManualClock()
+  let window = UIWindow()
+
+  @Test("A failure with a wait starts it", arguments: [30, 29.5, 0.1])
+  func wait(seconds: TimeInterval) throws {
+    let button = window.addButton()
+    try send(.failed(RequestFailure(), wait: seconds), on: button)
+    #expect(button.countdown.remainingSeconds == Int(seconds.rounded(.up)))
+    clock.advance(by: seconds.rounded(.up))
+    #expect(button.isEnabled)
+  }
+
+  @Test(
+    "A failure without a wait, or with a wait that isn't a positive number, starts none",
+    arguments: [nil, 0, -5, .nan, .infinity, -.infinity] as [TimeInterval?])
+  func noWait(seconds: TimeInterval?) throws {
+    let button = window.addButton()
+    try send(.failed(RequestFailure(), wait: seconds), on: button)
+    #expect(!button.countdown.isRunning)
+    #expect(button.isEnabled)
+    #expect(button.currentTitle == "Send")
+  }
+
+  @Test("The wait takes precedence over the error's, unless it isn't finite")
+  func precedence() throws {
+    let button = window.addButton()
+    let refusal = SendError.refused(status: 503, wait: 20)
+    try send(.failed(refusal, wait: 30), on: button)
+    #expect(button.countdown.remainingSeconds == 30)
+    button.countdown.cancel()
+    try send(.failed(refusal, wait: .infinity), on: button)
+    #expect(button.countdown.remainingSeconds == 20)
+  }
+
+  @Test("An enormous wait is capped")
+  func enormousWait() throws {
+    let button = window.addButton()
+    try send(.failed(RequestFailure(), wait: .greatestFiniteMagnitude), on: button)
+    #expect(button.countdown.remainingSeconds == Int(Countdown.allowedDurations.upperBound))
+  }
+
+  @Test("A failure with a wait isn't a send of the policy, and doesn't shorten the wait at its limit")
+  func policy() throws {
+    let policy = ResendPolicy(waits: [10], limit: 2, window: 1000)
+    let button = window.addButton()
+    try send(.failed(RequestFailure(), wait: 30), on: button, policy)
+    #expect(button.countdown.remainingSeconds == 30)
+    clock.run { #expect(CountdownCenter.shared.allowance(for: "failure", under: policy).sendsLeft == 2) }
+  }
+
+  @Test("A request can return a failure with a wait, which is thrown")
+  func returnedFailure() async {
+    let button = window.addButton()
+    let countdown = button.countdown
+    await #expect(throws: RequestFailure.self) {
+      try await clock.run {
+        try await countdown.send(for: 60) { SendOutcome.failed(RequestFailure(), wait: 30) }
+      }
+    }
+    #expect(countdown.remainingSeconds == 30)
+  }
+
+  private func send(_ outcome: SendOutcome, on button: UIButton, _ policy: ResendPolicy? = nil) throws {
+    let request = try clock.run {
+      if let policy { return try button.countdown.beginSend(under: policy, key: "failure") }
+      return try button.countdown.beginSend(for: 60)
+    }
+    request.finish(with: outcome)
   }
 }
