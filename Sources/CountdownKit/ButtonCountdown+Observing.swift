@@ -77,15 +77,19 @@ extension ButtonCountdown {
   func callTickHandlers(_ tick: Countdown.Tick) {
     guard button != nil, let reference else { return }
     let shown = counting
+    // A handler can add an observation, which receives the current value immediately, or release an observation.
+    let elements = reference.observations.elements
     reference.onTick?(tick)
-    for observation in reference.observations.active where counting === shown { observation.onTick?(tick) }
+    for element in elements where counting === shown && button != nil { element.observation?.onTick?(tick) }
   }
 
-  /// Calls all handlers for a cancel. If a handler starts a countdown, the remaining handlers aren't called.
+  /// Calls all handlers for a cancel. If a handler starts a countdown, the remaining handlers aren't called. None is called
+  /// if a countdown has started when the appearance was restored.
   func callCancelHandlers() {
-    guard button != nil, let reference else { return }
+    guard button != nil, counting == nil, let reference else { return }
+    let elements = reference.observations.elements
     reference.onCancel?()
-    for observation in reference.observations.active where counting == nil { observation.onCancel?() }
+    for element in elements where counting == nil && button != nil { element.observation?.onCancel?() }
   }
 }
 
@@ -115,17 +119,13 @@ extension ButtonCountdown {
 
 /// The observations of a button's countdowns, in the order they were added. The app retains them.
 @MainActor struct ButtonCountdownObservations {
-  private struct Element {
+  struct Element {
     weak var observation: ButtonCountdownObservation?
   }
 
-  private var elements: [Element] = []
+  private(set) var elements: [Element] = []
 
   nonisolated init() {}
-
-  var active: [ButtonCountdownObservation] {
-    elements.isEmpty ? [] : elements.compactMap(\.observation)
-  }
 
   mutating func append(_ observation: ButtonCountdownObservation) {
     elements.removeAll { $0.observation?.isActive != true }
