@@ -60,8 +60,10 @@ import UIKit
   /// Restores the original label and value. Call this method after the original title and state are restored.
   func restore(on button: UIButton) {
     guard let shown else { return }
-    // After nil is written, UIKit derives the label again.
-    if originalLabel == nil, button.accessibilityLabel == shown.label { button.accessibilityLabel = nil }
+    // After nil is written, UIKit derives the label again. An unchanged label isn't written, because it may have attributes.
+    if button.accessibilityLabel == shown.label, originalLabel == nil || originalLabel != shown.label {
+      button.accessibilityLabel = originalLabel
+    }
     if button.accessibilityValue == shown.value { button.accessibilityValue = originalValue }
   }
 

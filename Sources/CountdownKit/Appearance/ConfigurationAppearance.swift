@@ -17,6 +17,8 @@ import UIKit
   /// The title that was shown for the button's states when the button last had no configuration.
   private var titleForStates: String?
   private var isUpdating = false
+  /// Whether the app's handler has run while the style's handler was running.
+  private var hasUpdated = false
 
   init(style: CountdownStyle) {
     self.style = style
@@ -38,9 +40,27 @@ import UIKit
     _ = show(title, on: button, lookingForChanges: true)
   }
 
-  func adopt(on button: UIButton) {
+  func adoptChanges(on button: UIButton, by handler: () -> Void) {
+    // During an update, the title is shown after the update.
+    guard !isUpdating else { return handler() }
+    let former = (title: button.currentTitle, attributedTitle: button.currentAttributedTitle)
+    isUpdating = true
+    hasUpdated = false
+    handler()
+    isUpdating = false
     guard title != nil, var configuration = button.configuration, var values else { return }
-    var hasChanged = values.adopt(&configuration)
+    // The title of the app's handler isn't the one of the style's handler.
+    if hasUpdated { configuration.title = nil }
+    // UIKit copies a title for the button's state into the configuration at the next update.
+    if let new = button.currentAttributedTitle {
+      if new != former.attributedTitle, new.string != configuration.attributedTitle?.text {
+        configuration.attributedTitle = AttributedString(new)
+      }
+    } else if let new = button.currentTitle, new != former.title {
+      configuration.title = new
+    }
+    var hasChanged = configuration != button.configuration
+    if values.adopt(&configuration) { hasChanged = true }
     if setTextAttributes(of: &configuration) { hasChanged = true }
     self.values = values
     title = values.shownTitle ?? title
@@ -65,7 +85,10 @@ import UIKit
   /// Calls the app's handler with the original configuration, adopts the handler's changes, and shows the counting
   /// appearance again.
   func update(_ button: UIButton, by original: UIButton.ConfigurationUpdateHandler) {
-    guard title != nil, !isUpdating else { return original(button) }
+    guard title != nil, !isUpdating else {
+      hasUpdated = true
+      return original(button)
+    }
     isUpdating = true
     if var configuration = button.configuration, values?.restore(in: &configuration) == true {
       button.configuration = configuration

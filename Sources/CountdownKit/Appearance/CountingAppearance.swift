@@ -60,14 +60,17 @@ import UIKit
     if !isConfigured, background?.show(in: &button.backgroundColor) == true { hasChanged = true }
     self.spoken.show(seconds, text: spoken, title: originalTitle(of: button, counting: title), on: button)
     guard let updateHandler = style.updateHandler else { return hasChanged }
-    updateHandler(button, phase)
+    if let configuration {
+      configuration.adoptChanges(on: button) { updateHandler(button, phase) }
+    } else {
+      updateHandler(button, phase)
+    }
     adopt(on: button)
     return true
   }
 
-  /// Treats the button's present values as counting values, so that they don't become original values.
+  /// Treats the present values outside the configuration as counting values, so that they don't become original values.
   private func adopt(on button: UIButton) {
-    configuration?.adopt(on: button)
     titles.adopt(on: button)
     attributedTitles.adopt(on: button)
     titleColors.adopt(on: button)
@@ -146,8 +149,9 @@ import UIKit
   /// Shows the last counting title again if the app or UIKit has replaced it.
   func refresh(on button: UIButton)
 
-  /// Treats the present values as counting values, except for a missing title, which is shown again.
-  func adopt(on button: UIButton)
+  /// Calls a style's update handler, and then treats the present values as counting values. If the handler leaves no
+  /// title, the counting title is shown again.
+  func adoptChanges(on button: UIButton, by handler: () -> Void)
 
   /// Restores the original appearance. Values that the app has set since the last update are kept.
   func restore(on button: UIButton)

@@ -1,0 +1,324 @@
+import CountdownTestSupport
+import Foundation
+import Testing
+import UIKit
+
+@testable import CountdownKit
+
+@MainActor @Suite("A style's update handler")
+struct UpdateHandlerTests {
+  let clock = ManualClock()
+  let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 480))
+  let button: UIButton
+  let log = Log<CountdownStyle.Phase>()
+
+  init() {
+    button = window.addButton()
+    button.layoutIfNeeded()
+  }
+
+  private func style(_ handler: @escaping @MainActor @Sendable (UIButton, CountdownStyle.Phase) -> Void)
+    -> CountdownStyle
+  {
+    var style = CountdownStyle.englishDigits
+    style.updateHandler = handler
+    return style
+  }
+
+  private var logging: CountdownStyle {
+    style { [log] _, phase in log.note(phase) }
+  }
+
+  private func start(_ seconds: Int = 2, key: String? = nil, style: CountdownStyle) {
+    clock.run { button.countdown.start(from: seconds, key: key, style: style) }
+  }
+
+  // MARK: Phases
+
+  @Test("The handler is called for each new value and for the end")
+  func countdown() {
+    start(style: logging)
+    #expect(log.values == [.counting(seconds: 2)])
+    clock.advance(by: 0.5)
+    #expect(log.values.count == 1)
+    clock.advance(by: 1.5)
+    #expect(log.values == [.counting(seconds: 2), .counting(seconds: 1), .ended])
+    start(0, style: logging)
+    #expect(log.values.suffix(1) == [.ended])
+    #expect(log.values.count == 4)
+  }
+
+  @Test(
+    "The handler is called when the countdown is canceled, on the button or under its key", arguments: [nil, "handled"])
+  func cancel(key: String?) {
+    start(key: key, style: logging)
+    if key == nil { button.countdown.cancel() } else { clock.run { CountdownCenter.shared.cancel("handled") } }
+    #expect(log.values == [.counting(seconds: 2), .restored])
+    button.countdown.cancel()
+    #expect(log.values.count == 2)
+  }
+
+  @Test("Before the next countdown, the handler of the former style can undo its changes")
+  func restart() {
+    let calls = Log<String>()
+    start(style: style { _, phase in calls.note("first \(phase)") })
+    start(style: style { _, phase in calls.note("second \(phase)") })
+    #expect(calls.values == ["first counting(seconds: 2)", "first restored", "second counting(seconds: 2)"])
+  }
+
+  @Test("The handler is called for a send, its wait and its failure")
+  func send() throws {
+    let request = try clock.run { try button.countdown.beginSend(for: 1, style: logging) }
+    #expect(log.values == [.sending])
+    request.finish(with: .sent())
+    #expect(log.values == [.sending, .restored, .counting(seconds: 1)])
+    clock.advance(by: 1)
+    #expect(log.values.last == .ended)
+    try clock.run { try button.countdown.beginSend(for: 1, style: logging) }.finish(with: .failed(RequestFailure()))
+    #expect(log.values.suffix(2) == [.sending, .restored])
+    try clock.run { try button.countdown.beginSend(for: 0, style: logging) }.finish(with: .sent())
+    #expect(log.values.suffix(3) == [.sending, .restored, .ended])
+  }
+
+  @Test("At a policy's limit, the handler is told so")
+  func limit() throws {
+    let policy = ResendPolicy(waits: [2], limit: 1, window: 10)
+    let request = try clock.run { try button.countdown.beginSend(under: policy, key: "handled", style: logging) }
+    request.finish(with: .sent())
+    #expect(log.values.last == .atLimit(seconds: 10))
+    clock.advance(by: 10)
+    #expect(log.values.suffix(2) == [.atLimit(seconds: 1), .ended])
+  }
+
+  @Test(
+    "Outside a window, the handler is called for the first value and the end, and for the present value in a window")
+  func withoutWindow() {
+    button.removeFromSuperview()
+    start(9, style: logging)
+    clock.advance(by: 4)
+    #expect(log.values == [.counting(seconds: 9)])
+    window.addSubview(button)
+    #expect(log.values == [.counting(seconds: 9), .counting(seconds: 5)])
+    button.removeFromSuperview()
+    clock.advance(by: 5)
+    #expect(log.values.last == .ended)
+    #expect(log.values.count == 3)
+  }
+
+  @Test("The handler finds the appearance that it's called for, and runs without animation")
+  func appearance() {
+    let calls = Log<String>()
+    var style = style { button, phase in
+      calls.note("\(button.currentTitle ?? "") \(button.isEnabled) \(UIView.areAnimationsEnabled)")
+    }
+    style.endTitle = "Again"
+    start(style: style)
+    clock.advance(by: 2)
+    #expect(calls.values == ["2 false false", "1 false false", "Again true false"])
+    start(style: style)
+    button.countdown.cancel()
+    #expect(calls.values.last == "Again true false")
+  }
+
+  @Test("A released button calls no handler, and the style releases its handler with the button")
+  func releasedButton() {
+    weak var witness: Log<String>?
+    do {
+      let (captured, button) = (Log<String>(), UIButton())
+      witness = captured
+      window.addSubview(button)
+      clock.run {
+        button.countdown.start(
+          from: 2,
+          style: style { [log] _, phase in
+            captured.note("")
+            log.note(phase)
+          })
+      }
+      button.removeFromSuperview()
+    }
+    #expect(witness == nil)
+    clock.advance(by: 2)
+    #expect(log.values == [.counting(seconds: 2)])
+  }
+
+  // MARK: What the handler changes
+
+  @Test("What the handler changes doesn't become the original appearance", arguments: [true, false])
+  func changesAreNotOriginal(isCanceled: Bool) {
+    button.setTitleColor(.blue, for: .normal)
+    button.backgroundColor = .white
+    button.accessibilityLabel = "Send the code"
+    button.accessibilityValue = "own"
+    let before = Appearance(of: button)
+    var style = style { button, phase in
+      guard case .counting(let seconds) = phase else { return }
+      button.setTitle("Handler \(seconds)", for: .normal)
+      button.setTitle("Disabled \(seconds)", for: .disabled)
+      button.setTitleColor(.red, for: .normal)
+      button.setTitleColor(.green, for: .disabled)
+      button.backgroundColor = .black
+      button.layer.borderColor = UIColor.red.cgColor
+      button.titleLabel?.font = .systemFont(ofSize: 30)
+      button.accessibilityLabel = "label \(seconds)"
+      button.accessibilityValue = "value \(seconds)"
+      button.isEnabled = true
+    }
+    style.countingTitleColor = .gray153
+    style.countingBorderColor = .gray153
+    style.countingBackgroundColor = .gray153
+    start(3, style: style)
+    #expect(button.title(for: .normal) == "Handler 3")
+    clock.advance(by: 1)
+    #expect(button.title(for: .normal) == "Handler 2")
+    #expect(button.accessibilityValue == "value 2")
+    #expect(button.isEnabled)
+    if isCanceled { button.countdown.cancel() } else { clock.advance(by: 2) }
+    #expect(Appearance(of: button) == before)
+  }
+
+  @Test(
+    "A button that was disabled is disabled afterward, even if the handler has enabled it",
+    arguments: [CountdownStyle.Interaction.disabled, .ignoresTouches])
+  func enabledByHandler(interaction: CountdownStyle.Interaction) {
+    button.isEnabled = interaction != .disabled
+    button.isUserInteractionEnabled = interaction != .ignoresTouches
+    var style = style { button, phase in
+      guard case .counting = phase else { return }
+      button.isEnabled = true
+      button.isUserInteractionEnabled = true
+    }
+    style.interaction = interaction
+    start(style: style)
+    clock.advance(by: 1)
+    #expect(button.isEnabled && button.isUserInteractionEnabled)
+    clock.advance(by: 1)
+    #expect(button.isEnabled == (interaction != .disabled))
+    #expect(button.isUserInteractionEnabled == (interaction != .ignoresTouches))
+  }
+
+  @Test("What the app changes between two updates still becomes the original appearance")
+  func appChanges() {
+    start(
+      3,
+      style: style { button, phase in
+        if case .counting = phase { button.setTitle("Handler", for: .normal) }
+      })
+    button.setTitle("New", for: .normal)
+    button.isEnabled = true
+    clock.advance(by: 1)
+    #expect(button.currentTitle == "Handler")
+    #expect(!button.isEnabled)
+    clock.advance(by: 2)
+    #expect(button.currentTitle == "New")
+    #expect(button.isEnabled)
+  }
+
+  @Test("An attributed title of the handler is removed at the end", arguments: [nil, "Own"])
+  func attributedTitle(own: String?) {
+    if let own { button.setAttributedTitle(NSAttributedString(string: own), for: .normal) }
+    start(
+      style: style { button, phase in
+        guard case .counting(let seconds) = phase else { return }
+        let title = NSAttributedString(string: "Handler \(seconds)", attributes: [.kern: 2])
+        button.setAttributedTitle(title, for: .normal)
+      })
+    #expect(button.currentAttributedTitle?.string == "Handler 2")
+    clock.advance(by: 1)
+    #expect(button.currentAttributedTitle?.string == "Handler 1")
+    clock.advance(by: 1)
+    #expect(button.currentAttributedTitle?.string == own)
+    #expect(button.title(for: .normal) == "Send")
+  }
+
+  @Test("Without a change, the handler adds nothing to a button that a subclass draws")
+  func unchanged() {
+    let before = Appearance(of: button)
+    start(style: logging)
+    #expect(button.currentTitle == "2")
+    clock.advance(by: 2)
+    #expect(Appearance(of: button) == before)
+  }
+
+  // MARK: Calls in the handler
+
+  @Test("The handler can cancel or finish the countdown", arguments: [true, false])
+  func cancelInHandler(isCanceled: Bool) {
+    let before = Appearance(of: button)
+    let handler = style { [log] button, phase in
+      log.note(phase)
+      guard phase == .counting(seconds: 1) else { return }
+      if isCanceled { button.countdown.cancel() } else { button.countdown.finish() }
+    }
+    start(style: handler)
+    clock.advance(by: 1)
+    #expect(log.values == [.counting(seconds: 2), .counting(seconds: 1), isCanceled ? .restored : .ended])
+    #expect(Appearance(of: button) == before)
+    #expect(!button.countdown.isRunning)
+    start(style: .digits)
+    clock.advance(by: 2)
+    #expect(Appearance(of: button) == before)
+  }
+
+  @Test("The handler can cancel at the first value, which then shows nothing")
+  func cancelAtStart() {
+    let before = Appearance(of: button)
+    start(style: style { button, _ in button.countdown.cancel() })
+    #expect(Appearance(of: button) == before)
+    #expect(button.subviews.allSatisfy { !$0.isHidden })
+    #expect(clock.armedAlarmCount == 0)
+  }
+
+  @Test(
+    "The handler can start another countdown",
+    arguments: [CountdownStyle.Phase.counting(seconds: 1), .restored, .ended])
+  func startInHandler(when: CountdownStyle.Phase) {
+    let before = Appearance(of: button)
+    start(
+      style: style { [clock] button, phase in
+        if phase == when { clock.run { button.countdown.start(from: 7, style: .digits) } }
+      })
+    clock.advance(by: 1)
+    if when == .restored { button.countdown.cancel() } else { clock.advance(by: when == .ended ? 1 : 0) }
+    #expect(button.currentTitle == "7")
+    #expect(!button.isEnabled)
+    clock.advance(by: 7)
+    #expect(Appearance(of: button) == before)
+  }
+
+  @Test("The handler can cancel a send")
+  func cancelSendInHandler() throws {
+    let before = Appearance(of: button)
+    let request = try clock.run {
+      try button.countdown.beginSend(
+        for: 9,
+        style: style { button, phase in
+          if phase == .sending { button.countdown.cancel() }
+        })
+    }
+    #expect(Appearance(of: button) == before)
+    #expect(!button.countdown.isSending)
+    request.finish(with: .sent())
+    #expect(Appearance(of: button) == before)
+  }
+
+  @Test("The handler can release the button")
+  func releaseInHandler() {
+    weak var weakButton: UIButton?
+    do {
+      let button = window.addButton()
+      weakButton = button
+      clock.run {
+        button.countdown.start(
+          from: 2,
+          style: style { [log] button, phase in
+            log.note(phase)
+            if phase == .counting(seconds: 1) { button.removeFromSuperview() }
+          })
+      }
+    }
+    clock.advance(by: 2)
+    #expect(weakButton == nil)
+    #expect(log.values == [.counting(seconds: 2), .counting(seconds: 1)])
+  }
+}
