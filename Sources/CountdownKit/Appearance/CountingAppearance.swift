@@ -123,8 +123,13 @@ import UIKit
   }
 
   private func originalTitle(of button: UIButton, counting title: String) -> String? {
-    if let configuration, configuration.hasTitle { return configuration.originalTitle }
     let state = button.state.intersection(.selected)
+    if !style.showsCountInTitle, style.updateHandler == nil {
+      // The app's title is visible. Its configuration update handler can set another one for each state.
+      if let configuration, configuration.hasTitle, configuration.originalTitle == nil { return nil }
+      return button.attributedTitle(for: state)?.string ?? button.title(for: state) ?? button.visibleTitle
+    }
+    if let configuration, configuration.hasTitle { return configuration.originalTitle }
     let original = attributedTitles.original(for: state)?.string ?? titles.original(for: state)
     return original == title ? nil : original
   }

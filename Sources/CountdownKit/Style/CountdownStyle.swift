@@ -227,7 +227,7 @@ extension CountdownStyle {
     let hasTitle = !button.isConfigured || button.title(for: .normal) != nil
     if let endTitle, hasTitle { button.setTitle(endTitle, for: .normal) }
     if let endAttributedTitle {
-      if !button.isConfigured || button.attributedTitle(for: .normal) != nil {
+      if hasTitle || button.attributedTitle(for: .normal) != nil {
         button.setAttributedTitle(endAttributedTitle, for: .normal)
       }
     } else if endTitle != nil || endTitleColor != nil, let original = button.attributedTitle(for: .normal) {
