@@ -20,6 +20,8 @@ import UIKit
   private struct Announced {
     weak var countdown: Countdown?
     let tick: Countdown.Tick
+    /// The value at which the start of this run was announced, or nil if it wasn't.
+    let start: Int?
   }
 
   /// The latest announcement of each countdown. Several buttons under one key announce each tick once.
@@ -44,13 +46,14 @@ import UIKit
       // A button that is started in `viewDidLoad` isn't in a window yet.
       guard button?.window != nil else { return }
       phase = .counting(last: seconds, start: seconds)
-      post(tick, for: button) { announcements.start?(seconds, label) }
+      post(tick, isStart: true, for: button) { announcements.start?(seconds, label) }
     case .joining:
       phase = .counting(last: seconds, start: nil)
     case .counting(let last, let start):
       phase = .counting(last: seconds, start: start)
       guard announcements.thresholds.contains(where: { seconds <= $0 && $0 < last }) else { return }
-      if let start, (0..<Self.silence).contains(start - seconds) { return }
+      // Another button may have announced the start.
+      if let start = start ?? announced(in: tick)?.start, (0..<Self.silence).contains(start - seconds) { return }
       post(tick, for: button) { announcements.remaining?(seconds, label) }
     }
   }
@@ -61,11 +64,14 @@ import UIKit
     post(tick, for: button) { announcements.end?(label) }
   }
 
-  private func post(_ tick: Countdown.Tick, for button: UIButton?, _ text: () -> String?) {
+  private func post(
+    _ tick: Countdown.Tick, isStart: Bool = false, for button: UIButton?, _ text: () -> String?
+  ) {
     guard UIAccessibility.isVoiceOverRunning, button?.window != nil, !isAnnounced(tick) else { return }
     guard let text = text(), !text.isEmpty else { return }
+    let start = isStart ? tick.remainingSeconds : announced(in: tick)?.start
     Self.announced = Self.announced.filter { $0.value.countdown != nil }
-    Self.announced[ObjectIdentifier(countdown)] = Announced(countdown: countdown, tick: tick)
+    Self.announced[ObjectIdentifier(countdown)] = Announced(countdown: countdown, tick: tick, start: start)
     // The announcement is queued, so that it doesn't interrupt VoiceOver while it reads the button.
     UIAccessibility.post(
       notification: .announcement,
@@ -74,9 +80,16 @@ import UIKit
 
   /// Whether another button has announced a tick with the same number of seconds.
   private func isAnnounced(_ tick: Countdown.Tick) -> Bool {
-    guard let last = Self.announced[ObjectIdentifier(countdown)], last.countdown === countdown else { return false }
-    return last.tick.run == tick.run && last.tick.duration == tick.duration
-      && last.tick.remainingSeconds == tick.remainingSeconds
+    guard let last = announced(in: tick)?.tick else { return false }
+    return last.duration == tick.duration && last.remainingSeconds == tick.remainingSeconds
+  }
+
+  /// Returns the latest announcement in the run of a tick, on any button.
+  private func announced(in tick: Countdown.Tick) -> Announced? {
+    guard let last = Self.announced[ObjectIdentifier(countdown)], last.countdown === countdown,
+      last.tick.run == tick.run
+    else { return nil }
+    return last
   }
 }
 #endif
