@@ -57,7 +57,8 @@ extension ButtonCountdown {
         title: title, seconds: seconds, spoken: limit,
         phase: counting.countdown.isAtLimit ? .atLimit(seconds: seconds) : .counting(seconds: seconds), on: button)
     case .send(let sending):
-      guard case .sending(let present) = phase, present === sending else { return false }
+      // A button that takes touches again after the app has given up the send keeps the app's appearance.
+      guard case .sending(let present) = phase, present === sending, !isAbandoned(sending) else { return false }
       let appearance = sending.appearance ?? CountingAppearance(of: button, style: sending.style.whileSending)
       sending.appearance = appearance
       return appearance.show(title: sending.style.sendingTitle ?? "", seconds: 0, phase: .sending, on: button)
@@ -104,7 +105,8 @@ extension ButtonCountdown {
     guard let button else { return }
     switch phase {
     case .idle: break
-    case .sending(let sending): sending.appearance?.refreshConfiguration(of: button)
+    case .sending(let sending):
+      if !isAbandoned(sending) { sending.appearance?.refreshConfiguration(of: button) }
     case .counting(let counting): counting.appearance?.refreshConfiguration(of: button)
     }
   }

@@ -187,7 +187,7 @@ import UIKit
     finishIfDue()
     if let (countdown, isNew) = Countdown.started(wholeSeconds: seconds, key: key, in: center) {
       follow(countdown, isShared: key != nil, isNew: isNew, style: style, onFinish: onFinish)
-      if isNew, let key { CountdownButton.follow(key) }
+      if isNew, let key { CountdownButton.follow(key, startedBy: button) }
     } else {
       cancel()
       finishWithoutCounting(style: style, onFinish: onFinish)

@@ -217,7 +217,15 @@ open class CountdownButton: UIButton {
     super.didMoveToWindow()
     adoptConfiguredTitle()
     countdown.windowDidChange()
-    if window != nil { followKey() }
+    guard window != nil else { return }
+    if countdown.counting?.display == .end {
+      // The handlers for this end are called later, because UIKit may be moving the button.
+      DispatchQueue.main.async { [weak self] in
+        if let self, window != nil { followKey() }
+      }
+    } else {
+      followKey()
+    }
   }
 
   /// Sets the title for a state. A title that is set while counting or sending is shown afterward.
@@ -317,10 +325,12 @@ extension CountdownButton {
     keyedButtons[key, default: []].append(KeyedButton(button: button))
   }
 
-  /// Shows the countdown or the send that has started under a key on all buttons that have the key. A button outside a
-  /// window shows it when it enters a window.
-  static func follow(_ key: String) {
-    for button in (keyedButtons[key] ?? []).compactMap(\.button) where button.key == key && button.window != nil {
+  /// Shows the countdown or the send that a button has started under a key on the other buttons that have the key. A
+  /// button outside a window shows it when it enters a window.
+  static func follow(_ key: String, startedBy starter: UIButton?) {
+    for element in keyedButtons[key] ?? [] {
+      // A handler of one button can change or release another one.
+      guard let button = element.button, button !== starter, button.key == key, button.window != nil else { continue }
       button.followKey()
     }
   }

@@ -39,7 +39,7 @@ extension UIView {
         countdown, isShared: key != nil, isNew: isNew, style: style, tag: tag, in: self, onFinish: onFinish)
       countdowns.running[tag] = tagged
       tagged.start()
-      if isNew, let key { CountdownButton.follow(key) }
+      if isNew, let key { CountdownButton.follow(key, startedBy: button) }
     } else {
       button.countdown.start(from: seconds, style: style, onFinish: onFinish)
     }

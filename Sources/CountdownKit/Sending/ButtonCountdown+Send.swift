@@ -229,12 +229,12 @@ extension ButtonCountdown {
     guard !SendOperation.usesUpAllowance(of: plan, in: center) else { throw .underWay }
     let operation = SendOperation(plan, in: center)
     attach(to: operation, style: style, onFinish: onFinish)
-    if let key = plan.key { CountdownButton.follow(key) }
+    if let key = plan.key { CountdownButton.follow(key, startedBy: button) }
     return operation
   }
 
   /// Whether the app has enabled the button again instead of finishing the send's ``SendRequest``.
-  private func isAbandoned(_ sending: Sending) -> Bool {
+  func isAbandoned(_ sending: Sending) -> Bool {
     guard let button, sending.operation.isAbandonedWhenEnabled else { return false }
     return sending.appearance?.isTakingTouches(button) == true
   }
