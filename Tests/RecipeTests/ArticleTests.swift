@@ -67,7 +67,7 @@ struct ArticleTests {
   @Test("Each article about moving existing code shows the code before and after")
   func moves() throws {
     let moves = try articles().filter { $0.name.hasPrefix("MoveFrom") }
-    #expect(moves.count == 5)
+    #expect(moves.count == 6)
     for article in moves {
       #expect(article.text.contains("\n### Before\n"), "\(article.name)")
       #expect(article.text.contains("\n### After\n"), "\(article.name)")

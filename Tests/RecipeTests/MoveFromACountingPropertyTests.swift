@@ -31,4 +31,25 @@ struct MoveFromACountingPropertyTests {
       #expect(page.button.currentTitleColor == .systemOrange)
     }
   }
+
+  @Test("A value that is shown while nothing counts starts no countdown, and the button is enabled after the next one")
+  func valueWithoutCounting() {
+    let (clock, page) = (screen.clock, screen.show(MessagePage()))
+    clock.run {
+      page.view.addSubview(page.button)
+      page.show(30)
+      #expect(page.button.currentTitle == "接收短信大约需要30秒")
+      #expect(!page.button.isEnabled)
+      clock.advance(by: 1)
+      #expect(page.button.currentTitle == "接收短信大约需要30秒")
+      page.isCounting = true
+      #expect(page.button.currentTitle == "接收短信大约需要60秒")
+      clock.advance(by: 60)
+      #expect(page.button.currentTitle == "收不到验证码?")
+      #expect(page.button.isEnabled)
+      page.show(0)
+      #expect(page.button.currentTitle == "收不到验证码?")
+      #expect(page.button.isEnabled)
+    }
+  }
 }

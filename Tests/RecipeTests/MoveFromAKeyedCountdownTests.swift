@@ -107,6 +107,40 @@ struct MoveFromAKeyedCountdownTests {
     }
   }
 
+  @Test("The callbacks outlive their page, and a second start replaces them and shows the time left")
+  func callbacks() throws {
+    try clock.run {
+      let (first, second) = (Calls(), Calls())
+      try CodeCallbacks.shared.start("bind", from: 60, onTick: first.tick, onEnd: first.end)
+      #expect(first.seconds == [60])
+      clock.advance(by: 10)
+      #expect(first.seconds == Array((50...60).reversed()))
+      try CodeCallbacks.shared.start("bind", from: 60, onTick: second.tick, onEnd: second.end)
+      #expect(second.seconds == [50])
+      clock.advance(by: 50)
+      #expect(first.seconds.last == 50)
+      #expect(first.ends == 0)
+      #expect(second.seconds.last == 1)
+      #expect(second.ends == 1)
+    }
+  }
+
+  @Test("A callback for the end can start its key again, and a canceled key calls nothing")
+  func nextStart() throws {
+    try clock.run {
+      let calls = Calls()
+      try CodeCallbacks.shared.start("bind", from: 1, onTick: { _ in }) {
+        try? CodeCallbacks.shared.start("bind", from: 5, onTick: calls.tick, onEnd: calls.end)
+      }
+      clock.advance(by: 1)
+      #expect(calls.seconds == [5])
+      CountdownCenter.shared.cancel("bind")
+      clock.advance(by: 5)
+      #expect(calls.seconds == [5])
+      #expect(calls.ends == 0)
+    }
+  }
+
   @Test("An observer receives every second and the end on the main thread")
   func observer() {
     clock.run {
@@ -121,4 +155,14 @@ struct MoveFromAKeyedCountdownTests {
       withExtendedLifetime(observation) {}
     }
   }
+}
+
+/// The calls of two closures.
+@MainActor private final class Calls {
+  private(set) var seconds: [Int] = []
+  private(set) var ends = 0
+
+  func tick(_ seconds: Int) { self.seconds.append(seconds) }
+
+  func end() { ends += 1 }
 }

@@ -1,5 +1,6 @@
 import CountdownKit
 import CountdownTestSupport
+import Foundation
 import Testing
 import UIKit
 
@@ -33,6 +34,44 @@ struct MoveFromASelfStartingButtonTests {
     // end of recipe
   }
 
+  private func startAtTouchDown(_ button: CountdownButton) {
+    // recipe: MoveFromASelfStartingButton
+    button.addAction(
+      UIAction { [weak button] _ in
+        guard let button else { return }
+        button.countdown.start(from: button.duration, key: button.key, style: button.style, onFinish: button.onFinish)
+      }, for: .touchDown)
+    // end of recipe
+  }
+
+  private func sendByItself(_ button: CountdownButton, _ service: any CodeService, _ message: UILabel) {
+    // recipe: MoveFromASelfStartingButton
+    button.touchAction = .send {
+      try await service.sendCode()
+    } completion: { [weak message] outcome in
+      guard case .failed(let error, _) = outcome else { return }
+      message?.text = text(for: error)
+    }
+    // end of recipe
+  }
+
+  private func sendInAction(_ button: CountdownButton, _ service: any CodeService) {
+    // recipe: MoveFromASelfStartingButton
+    button.touchAction = .nothing
+    button.addAction(
+      UIAction { [weak button] _ in
+        guard let button else { return }
+        let (countdown, duration, style) = (button.countdown, button.duration, button.style)
+        Task { try await countdown.send(for: duration, style: style) { try await service.sendCode() } }
+      }, for: .touchUpInside)
+    // end of recipe
+  }
+
+  /// Waits until the send is complete, for at most ten seconds.
+  private func waitForCompletion(on button: UIButton) async {
+    for _ in 0..<2000 where button.countdown.isSending { try? await Task.sleep(nanoseconds: 5_000_000) }
+  }
+
   @Test("A touch starts the countdown and sends the action, and a touch while counting does neither")
   func touches() {
     screen.clock.run {
@@ -59,6 +98,55 @@ struct MoveFromASelfStartingButtonTests {
       screen.clock.advance(by: 30)
       #expect(button.currentTitle == "获取验证码")
     }
+  }
+
+  @Test("The countdown starts at touch down, and the button keeps tracking the touch")
+  func touchDown() {
+    screen.clock.run {
+      let button = makeButton {}
+      startAtTouchDown(button)
+      var ends = 0
+      button.onFinish = { ends += 1 }
+      button.sendActions(for: .touchDown)
+      #expect(button.currentTitle == "30秒")
+      #expect(button.isEnabled)
+      #expect(button.isUserInteractionEnabled)
+      screen.clock.advance(by: 1)
+      button.sendActions(for: .touchUpInside)
+      #expect(button.countdown.remainingSeconds == 29, "The end of the touch doesn't start the countdown again")
+      screen.clock.advance(by: 29)
+      #expect(ends == 1)
+    }
+  }
+
+  @Test("A button that sends starts its countdown only after a success", arguments: [true, false])
+  func sending(isSuccess: Bool) async {
+    let service = HeldService()
+    let (button, message) = (makeButton {}, UILabel())
+    sendByItself(button, service, message)
+    screen.clock.run { button.sendActions(for: .touchUpInside) }
+    await service.hasBegun()
+    #expect(button.countdown.isSending)
+    await service.complete(with: isSuccess ? .success(.sent()) : .failure(URLError(.notConnectedToInternet)))
+    await waitForCompletion(on: button)
+    #expect(button.countdown.remainingSeconds == (isSuccess ? 30 : nil))
+    // The completion is called on a later turn of the main queue.
+    for _ in 0..<2000 where message.text == nil && !isSuccess { try? await Task.sleep(nanoseconds: 5_000_000) }
+    #expect(message.text == (isSuccess ? nil : "You are offline."))
+  }
+
+  @Test("A button whose touch does nothing by itself sends from its action")
+  func sendingInAction() async {
+    let service = HeldService()
+    let button = makeButton {}
+    sendInAction(button, service)
+    screen.clock.run { button.sendActions(for: .touchUpInside) }
+    #expect(!button.countdown.isRunning)
+    await service.hasBegun()
+    #expect(button.countdown.isSending)
+    await service.complete(with: .success(.sent()))
+    await waitForCompletion(on: button)
+    #expect(button.countdown.remainingSeconds == 30)
   }
 
   @Test("The countdown uses the button's key, style and title")

@@ -39,4 +39,46 @@ struct MoveFromATimerAndATagTests {
       #expect(page.button.currentTitle == "40秒后重新获取")
     }
   }
+
+  @Test("A button that replaces another one continues the countdown under the key immediately")
+  func replacedButton() {
+    screen.clock.run {
+      let page = showPage()
+      page.startKeyedCountdown()
+      screen.clock.advance(by: 20)
+      let former = page.button
+      page.replaceButton()
+      #expect(page.button !== former)
+      #expect(page.button.currentTitle == "40秒后重新获取")
+      #expect(!page.button.isUserInteractionEnabled)
+      #expect(former.currentTitle == "获取验证码")
+      screen.clock.advance(by: 1)
+      #expect(page.button.currentTitle == "39秒后重新获取")
+    }
+  }
+
+  @Test("Without a button, a start by tag changes nothing")
+  func missingButton() {
+    screen.clock.run {
+      let page = screen.show(TaggedCodePage())
+      #expect(!page.view.startCountdown(onButtonWithTag: 1001, from: 60, key: "sign-in"))
+      #expect(CountdownCenter.shared["sign-in"] == nil)
+    }
+  }
+
+  @Test("A countdown that starts before its button exists is shown when the button is there")
+  func lateButton() throws {
+    try screen.clock.run {
+      let page = screen.show(TaggedCodePage())
+      try page.startWithoutButton()
+      screen.clock.advance(by: 20)
+      page.showCodeButton()
+      page.didAddButton()
+      #expect(page.button.currentTitle == "40秒后重新获取")
+      screen.clock.advance(by: 40)
+      #expect(page.button.currentTitle == "重新获取验证码")
+      page.didAddButton()
+      #expect(!page.button.countdown.isRunning, "A countdown that is over doesn't start again")
+    }
+  }
 }

@@ -34,6 +34,20 @@ struct MoveFromSavedTimesTests {
     }
   }
 
+  @Test("A second start while the button counts is ignored")
+  func secondStart() {
+    clock.run {
+      page.start()
+      clock.advance(by: 20)
+      page.start()
+      #expect(page.button.currentTitle == "40 s")
+      #expect(page.ring.progress == 40.0 / 60)
+      clock.advance(by: 40)
+      page.start()
+      #expect(page.button.currentTitle == "60 s")
+    }
+  }
+
   @Test("The ring follows every tick and changes its color at the end")
   func ring() {
     clock.run {

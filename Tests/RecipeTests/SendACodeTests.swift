@@ -151,6 +151,56 @@ struct SendACodeTests {
     #expect((page.message.text == nil) == (left != nil))
   }
 
+  @Test("A countdown button sends by itself, and starts its wait after the success")
+  func sendingButton() async {
+    let service = HeldService()
+    let page = screen.show(SendingButtonPage(service: service))
+    clock.run {
+      page.addButton()
+      page.button.sendActions(for: .touchUpInside)
+    }
+    await service.hasBegun()
+    #expect(page.button.countdown.isSending)
+    #expect(!page.button.isEnabled)
+    await service.complete(with: .success(.sent()))
+    await waitForCompletion(on: page.button)
+    #expect(page.button.countdown.remainingSeconds == 60)
+    clock.advance(by: 60)
+    #expect(page.button.currentTitle == "Send the code")
+  }
+
+  @Test("Two buttons with one key show the send and the wait that one of them starts")
+  func twoButtons() async {
+    let service = HeldService()
+    let page = screen.show(TwoButtonsPage(service: service))
+    clock.run {
+      page.addButtons()
+      page.bottomButton.sendActions(for: .touchUpInside)
+    }
+    await service.hasBegun()
+    #expect(page.topButton.countdown.isSending)
+    await service.complete(with: .success(.sent()))
+    await waitForCompletion(on: page.topButton)
+    #expect(page.topButton.countdown.remainingSeconds == 60)
+    #expect(page.bottomButton.countdown.remainingSeconds == 60)
+    #expect(page.topButton.currentTitle == "60秒")
+  }
+
+  @Test("A page that sets its title each time it appears shows the time left")
+  func title() {
+    clock.run {
+      let page = screen.show(TitledCodePage())
+      #expect(page.button.currentTitle == "Send the code")
+      page.button.countdown.start(from: 60, key: "sign-in")
+      let counting = page.button.currentTitle
+      screen.window.rootViewController = nil
+      screen.show(page)
+      #expect(page.button.currentTitle == counting)
+      clock.advance(by: 60)
+      #expect(page.button.currentTitle == "Send the code")
+    }
+  }
+
   @Test("Signing in ends the wait")
   func signIn() async {
     let page = showPage(StubService())

@@ -65,6 +65,22 @@ struct TouchedButtonTests {
     #expect(sent.values == ["down false", "sent"])
   }
 
+  @Test("A countdown that starts at touch down leaves the touch in progress, and the action is sent at its end")
+  func startAtTouchDown() {
+    let button = add(CountdownButton())
+    button.addAction(
+      UIAction { [button] _ in button.countdown.start(from: 3, style: button.style) }, for: .touchDown)
+    for _ in 0..<2 {
+      clock.run {
+        let finger = Headless.press(button)
+        #expect(button.countdown.remainingSeconds == 3)
+        finger?.lift()
+      }
+    }
+    #expect(sent.values == ["sent"])
+    #expect(button.countdown.remainingSeconds == 3)
+  }
+
   @Test("A touch whose action cancels the countdown doesn't restart it")
   func cancelInAction() {
     let button = add(CountdownButton())

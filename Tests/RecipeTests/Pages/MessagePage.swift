@@ -56,3 +56,15 @@ final class MessagePage: UIViewController {
   }
 }
 // end of recipe
+
+// recipe: MoveFromACountingProperty
+extension MessagePage {
+  /// Shows a number of seconds while nothing counts.
+  func show(_ seconds: Int) {
+    let style = CountdownStyle.textMessageOnItsWay(mainColor: mainColor)
+    button.setTitle(seconds > 0 ? style.countingTitle(seconds) : style.endTitle, for: .normal)
+    button.isEnabled = seconds <= 0
+    button.countdown.isEnabledAfterwards = true
+  }
+}
+// end of recipe

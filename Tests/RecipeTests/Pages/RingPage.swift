@@ -17,6 +17,7 @@ final class SavedTimePage: UIViewController {
   private var timer: Timer?
 
   func start() {
+    guard left == 0 else { return }
     left = 60
     button.isUserInteractionEnabled = false
     ring.strokeColor = .systemGray
@@ -65,6 +66,7 @@ final class RingPage: UIViewController {
   let ring = RingView()
 
   func start() {
+    guard !button.countdown.isRunning else { return }
     button.countdown.onTick = { [weak ring] tick in
       ring?.progress = CGFloat(tick.remaining / tick.duration)
       let done = UIColor(red: 0x77 / 255, green: 0xCA / 255, blue: 0xC6 / 255, alpha: 1)

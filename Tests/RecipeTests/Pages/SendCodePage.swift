@@ -125,3 +125,71 @@ final class CompletionPage: UIViewController {
   }
   // end of recipe
 }
+
+final class SendingButtonPage: UIViewController {
+  let button = CountdownButton(type: .system)
+  let message = UILabel()
+  let service: any CodeService
+
+  init(service: any CodeService) {
+    self.service = service
+    super.init(nibName: nil, bundle: nil)
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  // recipe: SendACode
+  func addButton() {
+    button.setTitle("Send the code", for: .normal)
+    button.style = .standard
+    button.key = "sign-in"
+    button.touchAction = .send { [service] in
+      try await service.sendCode()
+    } completion: { [weak self] outcome in
+      guard case .failed(let error, _) = outcome else { return }
+      self?.message.text = text(for: error)
+    }
+    view.addSubview(button)
+  }
+  // end of recipe
+}
+
+final class TwoButtonsPage: UIViewController {
+  let topButton = CountdownButton(type: .system)
+  let bottomButton = CountdownButton(type: .system)
+  private let service: any CodeService
+
+  init(service: any CodeService) {
+    self.service = service
+    super.init(nibName: nil, bundle: nil)
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  // recipe: SendACode
+  func addButtons() {
+    for button in [topButton, bottomButton] {
+      button.key = "sign-in"
+      button.touchAction = .send { [service] in try await service.sendCode() }
+      view.addSubview(button)
+    }
+  }
+  // end of recipe
+}
+
+final class TitledCodePage: UIViewController {
+  let button = UIButton(type: .system)
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    view.addSubview(button)
+  }
+
+  // recipe: SendACode
+  override func viewWillAppear(_ animated: Bool) {
+    super.viewWillAppear(animated)
+    button.setTitle("Send the code", for: .normal)
+    button.countdown.attach(to: "sign-in")
+  }
+  // end of recipe
+}

@@ -4,7 +4,7 @@ import UIKit
 
 /// A page with a button that has a tag. Both versions of the code build on it.
 class CodePage: UIViewController {
-  let button = UIButton(type: .custom)
+  var button = UIButton(type: .custom)
 
   func showCodeButton() {
     button.tag = 1001
@@ -60,6 +60,34 @@ extension TaggedCodePage {
 
   func startKeyedCountdown() {
     view.startCountdown(onButtonWithTag: 1001, from: 60, key: "sign-in", style: .getCodeAgain(inLanguage: "zh-Hans"))
+  }
+}
+// end of recipe
+
+// recipe: MoveFromATimerAndATag
+extension TaggedCodePage {
+  /// Replaces the button. The new button shows the countdown immediately.
+  func replaceButton() {
+    button.removeFromSuperview()
+    button = UIButton(type: .custom)
+    showCodeButton()
+    resumeCountdown()
+  }
+}
+// end of recipe
+
+// recipe: MoveFromATimerAndATag
+extension TaggedCodePage {
+  /// Starts the countdown before its button exists.
+  func startWithoutButton() throws {
+    try CountdownCenter.shared.start("sign-in", duration: 60)
+  }
+
+  /// Shows the running countdown. Call this method after you add the button.
+  func didAddButton() {
+    guard let countdown = CountdownCenter.shared["sign-in"] else { return }
+    view.startCountdown(
+      onButtonWithTag: 1001, from: countdown.remainingSeconds, key: "sign-in", style: .getCodeAgain)
   }
 }
 // end of recipe

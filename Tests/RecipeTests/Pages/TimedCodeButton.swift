@@ -8,17 +8,13 @@ final class TimedCodeButton: UIButton {
   private var timer: Timer?
 
   override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
-    left == 0 && super.beginTracking(touch, with: event)
-  }
-
-  override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
-    super.endTracking(touch, with: event)
-    guard isTouchInside else { return }
+    guard left == 0, super.beginTracking(touch, with: event) else { return false }
     left = duration
     timer = Timer.scheduledTimer(withTimeInterval: 1, repeats: true) { [weak self] timer in
       guard let self else { return timer.invalidate() }
       MainActor.assumeIsolated { self.tick() }
     }
+    return true
   }
 
   private func tick() {

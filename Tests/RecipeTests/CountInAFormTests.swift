@@ -1,0 +1,89 @@
+import CountdownKit
+import CountdownTestSupport
+import Testing
+import UIKit
+
+@MainActor @Suite("Counting in a form that isn't valid yet")
+struct CountInAFormTests {
+  private let screen = TestScreen()
+  private let valid = "13800138000"
+
+  private var clock: ManualClock { screen.clock }
+
+  private func showPage() -> PhoneFormPage { screen.show(PhoneFormPage()) }
+
+  @Test("The button is enabled as soon as the form is valid")
+  func idle() {
+    let page = showPage()
+    #expect(!page.button.isEnabled)
+    page.phoneNumber = valid
+    #expect(page.button.isEnabled)
+    page.phoneNumber = ""
+    #expect(!page.button.isEnabled)
+  }
+
+  @Test(
+    "After the wait, the button is enabled only if the form is still valid, however the wait ends",
+    arguments: CountdownStyle.Interaction.allCases)
+  func end(kind: CountdownStyle.Interaction) {
+    clock.run {
+      let page = showPage()
+      var style = CountdownStyle.standard
+      style.interaction = kind
+      for isValid in [false, true] {
+        for ends in [{ clock.advance(by: 60) }, { page.button.countdown.cancel() }] {
+          page.phoneNumber = valid
+          page.button.countdown.start(from: 60, style: style)
+          clock.advance(by: 1)
+          if !isValid { page.phoneNumber = "138" }
+          #expect(page.button.isEnabled == (kind != .disabled), "The wait hasn't ended")
+          ends()
+          #expect(page.button.isEnabled == isValid)
+        }
+      }
+    }
+  }
+
+  @Test("A form that is completed during the wait enables the button at the end, and not before")
+  func completedForm() {
+    clock.run {
+      showPage().button.countdown.start(from: 60, key: "sign-in")
+      let page = showPage()
+      clock.advance(by: 1)
+      page.phoneNumber = valid
+      clock.advance(by: 1)
+      #expect(!page.button.isEnabled)
+      clock.advance(by: 58)
+      #expect(page.button.isEnabled)
+    }
+  }
+
+  @Test("A form that becomes invalid while sending leaves the button disabled after the failure")
+  func failure() throws {
+    try clock.run {
+      let page = showPage()
+      page.phoneNumber = valid
+      let request = try page.button.countdown.beginSend(for: 60)
+      page.phoneNumber = ""
+      request.finish(with: .failed(CancellationError()))
+      #expect(!page.button.isEnabled)
+      page.phoneNumber = valid
+      #expect(page.button.isEnabled)
+    }
+  }
+
+  @Test("A form that changes after the deadline but before the end is delivered keeps its value")
+  func lateChange() {
+    clock.run {
+      let page = showPage()
+      page.phoneNumber = valid
+      page.button.countdown.start(from: 60)
+      clock.isMainQueueStalled = true
+      clock.advance(by: 60)
+      page.phoneNumber = ""
+      clock.isMainQueueStalled = false
+      #expect(!page.button.countdown.isRunning)
+      #expect(!page.button.isEnabled)
+    }
+  }
+}

@@ -1,0 +1,93 @@
+import CountdownKit
+import Foundation
+import UIKit
+
+// recipe: ChooseAnAppearance
+extension CountdownStyle {
+  /// A gray background while counting, and a bold title on an orange background after the end.
+  static var codeButton: CountdownStyle {
+    var style = CountdownStyle.standard
+    style.countingTitleColor = .white
+    style.countingBackgroundColor = .systemGray
+    style.endBackgroundColor = .systemOrange
+    style.endAttributedTitle = NSAttributedString(
+      string: "Send again", attributes: [.font: UIFont.boldSystemFont(ofSize: 17)])
+    return style
+  }
+}
+// end of recipe
+
+// recipe: ChooseAnAppearance
+final class DesignedPage: UIViewController {
+  let button = UIButton(type: .custom)
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    button.setTitle("Send the code", for: .normal)
+    button.backgroundColor = .systemBlue
+    view.addSubview(button)
+    button.countdown.style = .codeButton
+    button.countdown.attach(to: "sign-in")
+  }
+
+  func codeWasSent() {
+    button.countdown.start(from: 60, key: "sign-in")
+  }
+}
+// end of recipe
+
+// recipe: ChooseAnAppearance
+final class CountInALabelPage: UIViewController {
+  let button = UIButton(type: .system)
+  let label = UILabel()
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    button.setTitle("Send the code", for: .normal)
+    view.addSubview(button)
+    view.addSubview(label)
+
+    var style = CountdownStyle.standard
+    style.showsCountInTitle = false
+    style.sendingTitle = nil
+    button.countdown.style = style
+    button.countdown.onTick = { [weak label] tick in
+      label?.text = tick.isFinished ? nil : "You can send it again in \(tick.remainingSeconds) s."
+    }
+    button.countdown.onCancel = { [weak label] in label?.text = nil }
+    button.countdown.attach(to: "sign-in")
+  }
+}
+// end of recipe
+
+// recipe: ChooseAnAppearance
+final class RingAroundAButton {
+  private let observation: ButtonCountdownObservation
+
+  @MainActor init(_ ring: RingView, around button: UIButton) {
+    observation = button.countdown.observe(onCancel: { [weak ring] in ring?.progress = 0 }) { [weak ring] tick in
+      ring?.progress = CGFloat(tick.remaining / tick.duration)
+    }
+  }
+}
+// end of recipe
+
+// recipe: ChooseAnAppearance
+extension CountdownStyle {
+  /// A button that is filled, except while it counts or sends. Needs iOS 15.
+  @MainActor static func filled(title: String) -> CountdownStyle {
+    var style = CountdownStyle.standard
+    style.updateHandler = { button, phase in
+      switch phase {
+      case .counting, .atLimit, .sending:
+        button.configuration = .plain()
+      case .ended, .restored:
+        var configuration = UIButton.Configuration.filled()
+        configuration.title = title
+        button.configuration = configuration
+      }
+    }
+    return style
+  }
+}
+// end of recipe

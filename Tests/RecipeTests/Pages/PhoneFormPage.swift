@@ -1,0 +1,24 @@
+import CountdownKit
+import UIKit
+
+// recipe: CountInAForm
+final class PhoneFormPage: UIViewController {
+  let button = UIButton(type: .system)
+  var phoneNumber = "" { didSet { formDidChange() } }
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    button.setTitle("Send the code", for: .normal)
+    view.addSubview(button)
+    formDidChange()
+    button.countdown.attach(to: "sign-in")
+  }
+
+  private func formDidChange() {
+    let isValid = phoneNumber.count == 11
+    let countdown = button.countdown
+    countdown.isEnabledAfterwards = isValid
+    if !countdown.isRunning, !countdown.isSending { button.isEnabled = isValid }
+  }
+}
+// end of recipe
