@@ -48,7 +48,8 @@ struct ContinueOnTheNextPageTests {
       navigation.popViewController(animated: false)
       clock.advance(by: 20)
       await first.sendCode().value
-      #expect(try resendButton(in: navigation).countdown.remainingSeconds == 40)
+      let button = try resendButton(in: navigation)
+      #expect(button.countdown.remainingSeconds == 40)
       #expect(await service.count == 1)
     }
   }
@@ -69,7 +70,8 @@ struct ContinueOnTheNextPageTests {
     let navigation = show(first)
     try clock.run {
       try first.codeWasSent()
-      #expect(try resendButton(in: navigation).countdown.remainingSeconds == 60)
+      let button = try resendButton(in: navigation)
+      #expect(button.countdown.remainingSeconds == 60)
     }
   }
 }
