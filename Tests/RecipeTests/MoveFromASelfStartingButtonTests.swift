@@ -120,13 +120,13 @@ struct MoveFromASelfStartingButtonTests {
   }
 
   @Test("A button that sends starts its countdown only after a success", arguments: [true, false])
-  func sending(isSuccess: Bool) async {
+  func sending(isSuccess: Bool) async throws {
     let service = HeldService()
     let (button, message) = (makeButton {}, UILabel())
     sendByItself(button, service, message)
     screen.clock.run { button.sendActions(for: .touchUpInside) }
+    try #require(button.countdown.isSending)
     await service.hasBegun()
-    #expect(button.countdown.isSending)
     await service.complete(with: isSuccess ? .success(.sent()) : .failure(URLError(.notConnectedToInternet)))
     await waitForCompletion(on: button)
     #expect(button.countdown.remainingSeconds == (isSuccess ? 30 : nil))

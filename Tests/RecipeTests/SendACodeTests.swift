@@ -152,15 +152,15 @@ struct SendACodeTests {
   }
 
   @Test("A countdown button sends by itself, and starts its wait after the success")
-  func sendingButton() async {
+  func sendingButton() async throws {
     let service = HeldService()
     let page = screen.show(SendingButtonPage(service: service))
     clock.run {
       page.addButton()
       page.button.sendActions(for: .touchUpInside)
     }
+    try #require(page.button.countdown.isSending)
     await service.hasBegun()
-    #expect(page.button.countdown.isSending)
     #expect(!page.button.isEnabled)
     await service.complete(with: .success(.sent()))
     await waitForCompletion(on: page.button)
@@ -170,13 +170,14 @@ struct SendACodeTests {
   }
 
   @Test("Two buttons with one key show the send and the wait that one of them starts")
-  func twoButtons() async {
+  func twoButtons() async throws {
     let service = HeldService()
     let page = screen.show(TwoButtonsPage(service: service))
     clock.run {
       page.addButtons()
       page.bottomButton.sendActions(for: .touchUpInside)
     }
+    try #require(page.bottomButton.countdown.isSending)
     await service.hasBegun()
     #expect(page.topButton.countdown.isSending)
     await service.complete(with: .success(.sent()))
