@@ -26,6 +26,9 @@ class PageViewController: UIViewController {
   private var rows: [UIView] = []
   private var filler: UIView?
 
+  /// The distance between two views of the column, in points.
+  var spacing: CGFloat { 20 }
+
   init(title: String, settings: SampleSettings) {
     self.settings = settings
     super.init(nibName: nil, bundle: nil)
@@ -45,7 +48,7 @@ class PageViewController: UIViewController {
     var top = view.safeAreaInsets.top + margin
     for row in rows {
       row.frame = CGRect(x: margin, y: top, width: max(0, view.bounds.width - 2 * margin), height: 44)
-      top += 44 + margin
+      top += 44 + spacing
     }
     filler?.frame = CGRect(x: 0, y: top, width: view.bounds.width, height: max(0, view.bounds.height - top))
   }
@@ -71,8 +74,7 @@ class PageViewController: UIViewController {
   }
 
   /// Adds a label to the bottom of the column.
-  @discardableResult func addText(_ text: String) -> UILabel {
-    let label = UILabel()
+  @discardableResult func addText<Label: UILabel>(_ text: String, in label: Label = UILabel()) -> Label {
     label.text = text
     label.textColor = .secondaryLabel
     // Long texts need two lines on a small phone.

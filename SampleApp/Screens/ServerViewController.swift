@@ -37,6 +37,16 @@ final class ServerViewController: PageViewController {
   }
 }
 
+extension PageViewController {
+  /// Adds a button that shows the server's settings.
+  func addServerButton() {
+    addButton("Server settings") { [weak self] _ in
+      guard let self else { return }
+      navigationController?.pushViewController(ServerViewController(settings: settings), animated: true)
+    }
+  }
+}
+
 extension SimulatedServer.Response {
   fileprivate func title(wait: Int) -> String {
     switch self {

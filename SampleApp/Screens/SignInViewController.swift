@@ -9,7 +9,7 @@ import UIKit
 final class SignInViewController: PageViewController {
   private let policy: ResendPolicy
   private var buttons: [CodeChannel: UIButton] = [:]
-  private var status: UILabel?
+  private var status: StatusLabel?
 
   init(settings: SampleSettings) {
     policy = CodeChannel.policy(seconds: settings.seconds)
@@ -20,11 +20,11 @@ final class SignInViewController: PageViewController {
 
   override func viewDidLoad() {
     super.viewDidLoad()
-    status = addText("Codes go to 138 0000 0000.")
+    status = addText("Codes go to 138 0000 0000.", in: StatusLabel())
     addChannel(.text, title: "Text me a code")
     addChannel(.call, title: "Call me instead")
     addButton("I have the code") { [weak self] _ in self?.signIn() }
-    addButton("Server settings") { [weak self] _ in self?.showServer() }
+    addServerButton()
     drawBorders()
     // Countdowns of an earlier visit or an earlier launch continue here.
     attachButtons()
@@ -38,6 +38,7 @@ final class SignInViewController: PageViewController {
   private func addChannel(_ channel: CodeChannel, title: String) {
     let button = addButton(title) { [weak self] _ in self?.requestCode(by: channel) }
     button.setTitleColor(SignInStyle.titleColor, for: .normal)
+    button.countdown.style = SignInStyle.style(timeZone: settings.timeZone)
     button.layer.borderWidth = 1
     button.layer.cornerRadius = 8
     buttons[channel] = button
@@ -53,51 +54,35 @@ final class SignInViewController: PageViewController {
 
   private func attachButtons() {
     for (channel, button) in buttons {
-      button.countdown.attach(to: channel.key, under: policy, style: style)
+      button.countdown.attach(to: channel.key, under: policy)
     }
   }
-
-  private var style: CountdownStyle { SignInStyle.style(timeZone: settings.timeZone) }
 
   // MARK: Actions
 
   /// Requests a code. The request and its countdown continue if you leave the page.
   private func requestCode(by channel: CodeChannel) {
     guard let countdown = buttons[channel]?.countdown else { return }
-    Task { [weak self, server = settings.server, policy, style] in
+    Task { [weak self, server = settings.server, policy] in
       do {
-        try await countdown.send(under: policy, key: channel.key, style: style) { try await server.sendCode() }
+        try await countdown.send(under: policy, key: channel.key) { try await server.sendCode() }
         self?.codeWasSent(by: channel)
       } catch {
-        if let message = StatusMessage.failed(error) { self?.showStatus(message) }
+        self?.status?.show(error)
       }
     }
   }
 
   private func codeWasSent(by channel: CodeChannel) {
     let sendsLeft = CountdownCenter.shared.allowance(for: channel.key, under: policy).sendsLeft ?? 0
-    showStatus(StatusMessage.sent(sendsLeft: sendsLeft))
+    status?.show(sendsLeft == 0 ? "Sent. None left today." : "Sent. \(sendsLeft) left today.")
     // Both channels may have reached the limit.
     attachButtons()
   }
 
   private func signIn() {
     for channel in CodeChannel.allCases { CountdownCenter.shared.resetSends(channel.key, under: policy) }
-    showStatus("Welcome. The limit is reset.")
-  }
-
-  /// Shows a message, and has VoiceOver read it, because VoiceOver doesn't read a label when its text changes.
-  private func showStatus(_ message: String) {
-    status?.text = message
-    guard viewIfLoaded?.window != nil else { return }
-    // Queued, because the button's own announcement comes first.
-    UIAccessibility.post(
-      notification: .announcement,
-      argument: NSAttributedString(string: message, attributes: [.accessibilitySpeechQueueAnnouncement: true]))
-  }
-
-  private func showServer() {
-    navigationController?.pushViewController(ServerViewController(settings: settings), animated: true)
+    status?.show("Welcome. The limit is reset.")
   }
 }
 
@@ -116,30 +101,6 @@ private enum CodeChannel: String, CaseIterable {
   }
 }
 
-/// The messages that the sign-in page shows after a request.
-private enum StatusMessage {
-  static func sent(sendsLeft: Int) -> String {
-    sendsLeft == 0 ? "Sent. None left today." : "Sent. \(sendsLeft) left today."
-  }
-
-  /// Returns nil if the button shows the reason itself.
-  static func failed(_ error: any Error) -> String? {
-    switch error {
-    case SendError.refused(429, let wait): "Too many requests" + suffix(for: wait)
-    case SendError.refused(503, let wait): "The server is unavailable" + suffix(for: wait)
-    // The other channel's request may be running, which this button doesn't show.
-    case SendError.underWay: "A code is already being sent."
-    case is SendError, is CancellationError: nil
-    case let error as URLError where error.code == .notConnectedToInternet: "No code was sent: no connection."
-    default: "No code was sent: \(error.localizedDescription)"
-    }
-  }
-
-  private static func suffix(for wait: TimeInterval?) -> String {
-    wait.map { ". Try again in \(Int($0.rounded(.up))) s." } ?? "."
-  }
-}
-
 /// The appearance of the sign-in page's buttons.
 @MainActor enum SignInStyle {
   /// Dark blue, or a light blue in dark mode.
@@ -154,9 +115,9 @@ private enum StatusMessage {
   /// - Parameter timeZone: The time zone of the time at which the limit ends.
   static func style(timeZone: TimeZone) -> CountdownStyle {
     let gray = UIColor(red: 153 / 255, green: 153 / 255, blue: 153 / 255, alpha: 1)
-    var style = CountdownStyle(
-      countingTitle: { "Resend in \($0) s" }, countingTitleColor: gray, countingBorderColor: gray)
-    style.sendingTitle = "Sending…"
+    var style = CountdownStyle.resend
+    style.countingTitleColor = gray
+    style.countingBorderColor = gray
     style.limitTitle = { _, end in "No more codes until \(time(end, in: timeZone))" }
     return style
   }

@@ -1,0 +1,37 @@
+import CountdownKit
+import Foundation
+import UIKit
+
+/// A label that shows the result of the latest request.
+final class StatusLabel: UILabel {
+  /// Shows a message, and has VoiceOver read it, because VoiceOver doesn't read a label when its text changes.
+  func show(_ message: String) {
+    text = message
+    guard window != nil else { return }
+    // Queued, because the button's own announcement comes first.
+    UIAccessibility.post(
+      notification: .announcement,
+      argument: NSAttributedString(string: message, attributes: [.accessibilitySpeechQueueAnnouncement: true]))
+  }
+
+  /// Shows why a request failed. If the button shows the reason itself, the text doesn't change.
+  func show(_ error: any Error) {
+    if let message = Self.message(for: error) { show(message) }
+  }
+
+  private static func message(for error: any Error) -> String? {
+    switch error {
+    case SendError.refused(429, let wait): "Too many requests" + suffix(for: wait)
+    case SendError.refused(503, let wait): "The server is unavailable" + suffix(for: wait)
+    // Another button's request may be running, which this button doesn't show.
+    case SendError.underWay: "A code is already being sent."
+    case is SendError, is CancellationError: nil
+    case let error as URLError where error.code == .notConnectedToInternet: "No code was sent: no connection."
+    default: "No code was sent: \(error.localizedDescription)"
+    }
+  }
+
+  private static func suffix(for wait: TimeInterval?) -> String {
+    wait.map { ". Try again in \(Int($0.rounded(.up))) s." } ?? "."
+  }
+}
