@@ -35,6 +35,8 @@ final class SelfStartingViewController: PageViewController {
       progress?.text = Self.progress(at: $0)
       progress?.textColor = $0.isFinished ? Self.endColor : .systemBlue
     }
+    button.countdown.onCancel = { [weak progress] in progress?.text = "" }
+    addButton("Message received: stop waiting") { [weak button] _ in button?.countdown.cancel() }
   }
 
   /// Returns a row of dots, filled in proportion to the remaining time. All dots are filled at the end.

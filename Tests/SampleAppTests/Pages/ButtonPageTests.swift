@@ -79,6 +79,17 @@ struct SelfStartingPageTests {
     #expect(progress?.color == "#77CAC6")
   }
 
+  @Test("Canceling the countdown clears the progress display, and the next countdown draws it again")
+  func canceling() {
+    sample.touch(1)
+    sample.clock.advance(by: 1)
+    sample.touch(2)
+    #expect(sample.control(1)?.title == "获取验证码")
+    #expect(progress == nil)
+    sample.touch(1)
+    #expect(progress?.text == "●●●●●●●●●●●●●●●●●●●●")
+  }
+
   @Test("Leaving destroys the page despite its tick handler")
   func leaving() {
     sample.touch(1)
