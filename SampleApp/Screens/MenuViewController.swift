@@ -14,9 +14,15 @@ final class MenuViewController: PageViewController {
     MenuItem(title: "A button that starts itself") { SelfStartingViewController(settings: $0) },
     MenuItem(title: "A button controlled by a property") { PropertyViewController(settings: $0) },
     MenuItem(title: "A list with reused cells") { ListViewController(settings: $0) },
+    MenuItem(title: "A form that must be valid") { FormViewController(settings: $0) },
+    MenuItem(title: "Buttons that send by themselves") { SelfSendingViewController(settings: $0) },
+    MenuItem(title: "A countdown on two pages") { RequestCodeViewController(settings: $0) },
   ]
 
   private let moreItems: [MenuItem]
+
+  /// Small, so that the menu fits on a small phone.
+  override var spacing: CGFloat { 4 }
 
   /// Creates the menu.
   ///

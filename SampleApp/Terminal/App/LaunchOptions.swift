@@ -111,7 +111,7 @@ extension LaunchOptions {
     The sign-in page requests its codes from a simulated server inside the app. You can choose the server's response,
     latency and clock on the page "Simulated server".
 
-    Without a terminal, or with --tour, the sample plays a tour of all pages in less than 12 s. The tour sends codes until
+    Without a terminal, or with --tour, the sample plays a tour of all pages in less than 15 s. The tour sends codes until
     it reaches the limit. One request fails, and the server refuses another. During a countdown, the tour leaves the page,
     moves the app to the background, and relaunches it. The tour prints every change that a user would see. It checks that
     no tick is early, missing, or a second late, and that the value is correct immediately after every return. If a value

@@ -30,7 +30,7 @@ import Foundation
     steps.touch(Number.page)
     await steps.pause()
     await send(by: Number.text, isTracked: true)
-    expect("the page counts the code that was sent") { texts == ["Sent. 2 left today."] }
+    steps.expect("the page counts the code that was sent") { texts == ["Sent. 2 left today."] }
     await steps.duringCountdown {
       steps.touchWithoutEffect(Number.text)
       await steps.leaveAndReopenPage(Number.page)
@@ -52,16 +52,16 @@ import Foundation
     await select(.sent)
     await steps.finishCountdown()
     await steps.wait { steps.control(Number.call)?.takesTouches == true }
-    expect("the end of a countdown restores the button") { bothAreRestored }
+    steps.expect("the end of a countdown restores the button") { bothAreRestored }
     await callAndLeavePage()
     monitor.log("# the limit, which both channels share")
     await send(by: Number.text)
-    expect("the number of sends survives the page and the process") { texts == ["Sent. None left today."] }
-    expect("at the limit, both buttons show when it ends") { bothShowLimit }
+    steps.expect("the number of sends survives the page and the process") { texts == ["Sent. None left today."] }
+    steps.expect("at the limit, both buttons show when it ends") { bothShowLimit }
     steps.touchWithoutEffect(Number.text)
     steps.goBack()
     steps.touch(Number.page)
-    expect("the limit survives the page") { bothShowLimit }
+    steps.expect("the limit survives the page") { bothShowLimit }
     steps.goBack()
   }
 
@@ -69,14 +69,14 @@ import Foundation
     await select(.noConnection)
     let before = steps.control(Number.call)
     await send(by: Number.call)
-    expect("a failure starts no countdown and restores the button") { steps.control(Number.call) == before }
-    expect("the page shows the failure") { texts == ["No code was sent: no connection."] }
+    steps.expect("a failure starts no countdown and restores the button") { steps.control(Number.call) == before }
+    steps.expect("the page shows the failure") { texts == ["No code was sent: no connection."] }
   }
 
   private func beRefused() async {
     await select(.refusal)
     let responseTime = await send(by: Number.call)
-    expect("after a refusal, the button counts for as long as the server asks") {
+    steps.expect("after a refusal, the button counts for as long as the server asks") {
       isCounting(from: server.wait, since: responseTime)
         && texts == ["Too many requests. Try again in \(server.wait) s."]
     }
@@ -86,14 +86,16 @@ import Foundation
     let responseTime = await send(by: Number.call) {
       steps.goBack()
       steps.touch(Number.page)
-      expect("a new page shows the pending request") { isSending(by: Number.call) || server.pendingRequestCount == 0 }
+      steps.expect("a new page shows the pending request") {
+        isSending(by: Number.call) || server.pendingRequestCount == 0
+      }
       steps.goBack()
     }
     steps.touch(Number.page)
     // The page may still show the request if the server has just responded.
     await steps.wait { !isSending(by: Number.call) }
     // The second code doubles the wait.
-    expect("a request that ends without its page starts a countdown") {
+    steps.expect("a request that ends without its page starts a countdown") {
       isCounting(from: 2 * window.settings.seconds, since: responseTime)
     }
   }
@@ -114,10 +116,10 @@ import Foundation
     server.onRequest = {
       hasBegun = true
       monitor.readPage()
-      expect("the button shows a pending request") { isSending(by: number) }
+      steps.expect("the button shows a pending request") { isSending(by: number) }
     }
     server.onResponse = {
-      if leaving == nil { expect("the button shows the request until the response") { isSending(by: number) } }
+      if leaving == nil { steps.expect("the button shows the request until the response") { isSending(by: number) } }
       responseTime = BootClock.now
       // The countdown doesn't start before the response.
       if isTracked { monitor.trackCountdown(from: window.settings.seconds, on: number) }
@@ -128,7 +130,7 @@ import Foundation
     await steps.wait { responseTime != nil && !isSending(by: number) }
     (server.onRequest, server.onResponse) = (nil, nil)
     monitor.readPage()
-    expect("the server responds, and the page shows it") { responseTime != nil && !isSending(by: number) }
+    steps.expect("the server responds, and the page shows it") { responseTime != nil && !isSending(by: number) }
     return responseTime ?? BootClock.now
   }
 
@@ -171,9 +173,5 @@ import Foundation
       guard let control = steps.control(number) else { return false }
       return !control.takesTouches && titles.contains(control.title)
     }
-  }
-
-  private func expect(_ rule: String, _ isMet: () -> Bool) {
-    if !isMet() { monitor.report("not met: \(rule)") }
   }
 }

@@ -8,6 +8,9 @@ import UIKit
     static let selfStarting = 3
     static let property = 4
     static let list = 5
+    static let form = 6
+    static let selfSending = 7
+    static let twoPages = 8
   }
 
   /// The latency of the server: short enough for a quick tour, and long enough to be visible.
@@ -60,6 +63,9 @@ import UIKit
     await visitTaggedPage()
     await visitSelfStartingPage()
     await visitPropertyPage()
+    await visitFormPage()
+    await visitSelfSendingPage()
+    await visitTwoPages()
     visitList()
     monitor.end()
     removeFolder()
@@ -126,6 +132,50 @@ import UIKit
     steps.stopCountdown(by: 2)
     await steps.finishCountdown()
     steps.goBack()
+  }
+
+  private func visitFormPage() async {
+    monitor.log("# a form that becomes invalid during a countdown")
+    steps.touch(Number.form)
+    await steps.pause()
+    steps.startCountdown(on: 1)
+    steps.touch(2)
+    await steps.finishCountdown()
+    steps.expect("an invalid form disables its button at the end") { steps.control(1)?.takesTouches == false }
+    steps.touch(3)
+    steps.expect("a valid form enables its button") { steps.control(1)?.takesTouches == true }
+    steps.goBack()
+  }
+
+  private func visitSelfSendingPage() async {
+    monitor.log("# two buttons that send by themselves, under one key")
+    steps.touch(Number.selfSending)
+    await steps.pause()
+    let start = BootClock.now
+    steps.touch(1)
+    steps.expect("both buttons show the request") { steps.control(2)?.title == "Sending…" }
+    await steps.wait { steps.control(1)?.title != "Sending…" }
+    steps.expect("both buttons show the countdown") { isCounting(1, since: start) && isCounting(2, since: start) }
+    await steps.pause()
+    steps.goBack()
+  }
+
+  private func visitTwoPages() async {
+    monitor.log("# a countdown that two pages show")
+    steps.touch(Number.twoPages)
+    await steps.pause()
+    let (start, title) = (BootClock.now, window.page.title)
+    steps.touch(1)
+    await steps.wait { window.page.title != title }
+    steps.expect("the next page counts as soon as it appears") { isCounting(1, since: start) }
+    steps.goBack()
+    steps.expect("the first page counts, too") { isCounting(1, since: start) }
+    steps.goBack()
+  }
+
+  /// Returns whether a control counts, or its countdown may have ended because of a stall.
+  private func isCounting(_ number: Int, since start: Duration) -> Bool {
+    steps.control(number)?.seconds != nil || monitor.hasStalled(since: start)
   }
 
   private func visitList() {

@@ -82,6 +82,13 @@ import UIKit
     monitor.countdownDidReappear(at: now)
   }
 
+  // MARK: Expectations
+
+  /// Reports a fault if a rule isn't met.
+  func expect(_ rule: String, _ isMet: () -> Bool) {
+    if !isMet() { monitor.report("not met: \(rule)") }
+  }
+
   // MARK: Waiting
 
   /// Runs a function while the countdown is running, between two ticks. Skips it if a stall leaves too little time.

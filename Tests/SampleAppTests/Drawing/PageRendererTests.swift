@@ -21,8 +21,8 @@ struct PageRendererTests {
   }
 
   /// The nonblank lines without leading and trailing spaces.
-  private func content(_ window: SampleWindow) -> [String] {
-    draw(window).map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
+  private func content(_ window: SampleWindow, size: TerminalSize = size) -> [String] {
+    draw(window, size: size).map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
   }
 
   private let help = "↑↓ select   ⏎ touch   b back   q quit"
@@ -30,11 +30,13 @@ struct PageRendererTests {
 
   @Test("The menu lists the pages")
   func menu() {
-    let content = content(window())
+    let size = TerminalSize(columns: 60, rows: 30)
+    let content = content(window(size: size), size: size)
     #expect(
-      content.prefix(7).map { $0.replacingOccurrences(of: "  ", with: " ") } == [
+      content.dropLast().map { $0.replacingOccurrences(of: "  ", with: " ") } == [
         "CountdownKit", rule, "1 Sign in", "2 A button found by its tag", "3 A button that starts itself",
-        "4 A button controlled by a property", "5 A list with reused cells",
+        "4 A button controlled by a property", "5 A list with reused cells", "6 A form that must be valid",
+        "7 Buttons that send by themselves", "8 A countdown on two pages",
       ])
     #expect(content.last == "↑↓ select   ⏎ touch   q quit")
   }
@@ -80,7 +82,7 @@ struct PageRendererTests {
         "‹ CountdownKit  A button that starts itself", rule, "No code sent yet",
         "┌─────────────────────────────────────────────────────┐",
         "│ 1  Get Code                                         │",
-        "└─────────────────────────────────────────────────────┘",
+        "└─────────────────────────────────────────────────────┘", "2  Message received: stop waiting",
         help,
       ])
     let counting = content(window(touching: 3, 1, 1))

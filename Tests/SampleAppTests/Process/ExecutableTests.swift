@@ -64,13 +64,26 @@ struct ExecutableTests {
     let property = [
       "1 Get Code", "back", "touch 4", "page A button controlled by a property", "1 收不到验证码?", "touch 1",
       "1 接收短信大约需要3秒, title #8E8E93, disabled", "1 收不到验证码?, title #E85933, enabled", "back",
-      "page A list with reused cells", "# no faults",
     ]
+    let form = [
+      "touch 6", "page A form that must be valid", "touch 1", "touch 2", "text Enter a phone number.", "1 Send a code",
+      "touch 3", "back",
+    ]
+    let sending = [
+      "touch 7", "page Buttons that send by themselves", "touch 1", "1 Sending…", "2 Sending…", "1 Resend in ",
+      "2 Resend in ", "back",
+    ]
+    let twoPages = [
+      "touch 8", "page A countdown on two pages", "touch 1", "1 Sending…", "page Enter the code", "back",
+      "page A countdown on two pages", "back", "page A list with reused cells", "# no faults",
+    ]
+    let afterProperty = form + sending + twoPages
     let isStalled = outcome.output.contains("stalled")
     let signIn = start + counting + (isStalled ? [] : relaunch) + failure + refusal + limit
     let upToProperty = signIn + tagged + selfStarting + (isStalled ? [] : background)
-    let seen = times(of: upToProperty + property, in: lines)
-    guard seen.count == upToProperty.count + property.count else { return }
+    let expected = upToProperty + property + afterProperty
+    let seen = times(of: expected, in: lines)
+    guard seen.count == expected.count else { return }
     // No countdown ends early. The tolerance allows for times rounded down to milliseconds.
     let textTouch = seen[start.count - 1]
     let textEnd = lines.first { $0.seconds > textTouch && $0.words.hasPrefix("1 Text me a code") }

@@ -92,7 +92,7 @@ struct TourLine: Sendable {
     words = parts.dropFirst(2).joined(separator: " ")
   }
 
-  /// The value of the countdown on the sign-in page.
+  /// The value of a countdown with the sign-in page's title.
   var count: Int? {
     words.firstMatch(of: /^1 Resend in ([0-9]+) s/).flatMap { Int($0.1) }
   }

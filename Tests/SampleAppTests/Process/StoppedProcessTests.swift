@@ -33,6 +33,11 @@ struct StoppedProcessTests {
     #expect(executable.folder.contents.isEmpty, "a tour that a signal ends leaves no files")
   }
 
+  /// Returns the values on the sign-in page, which the tour visits before the other pages.
+  private static func counts(onSignInPage lines: [TourLine]) -> [Int] {
+    lines.prefix { !$0.words.hasPrefix("page A ") }.compactMap(\.count)
+  }
+
   @Test("The tour reports values due during a stop as stalled, not as faults")
   func stalled() async throws {
     let executable = try Executable()
@@ -43,7 +48,7 @@ struct StoppedProcessTests {
       Thread.sleep(forTimeInterval: Self.stop)
       process.send(SIGCONT)
       let lines = process.remainingLines()
-      #expect(lines.allSatisfy { $0.count == nil }, "the countdown had ended")
+      #expect(Self.counts(onSignInPage: lines).isEmpty, "the countdown had ended")
       #expect(lines.contains { $0.words.hasPrefix("1 Text me a code") })
       #expect(lines.filter { $0.words.hasPrefix("stalled: ") }.count >= 3)
       #expect(lines.last?.words == "# no faults")

@@ -1,0 +1,45 @@
+import CountdownKit
+import UIKit
+
+/// A page with a form. While the form is invalid, its button is disabled, at the end of a countdown, too.
+final class FormViewController: PageViewController {
+  private let button = UIButton(type: .system)
+  private let summary = UILabel()
+  private var phoneNumber: String? = "138 0000 0000" {
+    didSet { formDidChange() }
+  }
+
+  init(settings: SampleSettings) {
+    super.init(title: "A form that must be valid", settings: settings)
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    addText("", in: summary)
+    button.setTitle("Send a code", for: .normal)
+    button.countdown.style = .resend
+    button.addAction(UIAction { [weak self] _ in self?.startCounting() }, for: .touchUpInside)
+    add(button)
+    addButton("Clear the number") { [weak self] _ in self?.phoneNumber = nil }
+    addButton("Enter the number") { [weak self] _ in self?.phoneNumber = "138 0000 0000" }
+    formDidChange()
+  }
+
+  private func startCounting() {
+    button.countdown.start(from: settings.seconds)
+  }
+
+  /// Enables the button if the form is valid. While the button counts, the value is kept for the end.
+  private func formDidChange() {
+    let isValid = phoneNumber != nil
+    summary.text = phoneNumber.map { "Send the code to \($0)." } ?? "Enter a phone number."
+    let countdown = button.countdown
+    if countdown.isRunning || countdown.isSending {
+      countdown.isEnabledAfterwards = isValid
+    } else {
+      button.isEnabled = isValid
+    }
+  }
+}
