@@ -4,7 +4,8 @@ import UIKit
 
 @testable import SampleApp
 
-@MainActor @Suite("The page with self-sending buttons")
+// Serialized, because buttons with the same key follow each other even if their tests use different clocks.
+@MainActor @Suite("The page with self-sending buttons", .serialized)
 struct SelfSendingPageTests {
   private let sample = SampleOnManualClock()
 

@@ -74,6 +74,18 @@ struct TwoPagesTests {
     #expect(title == "Resend in 50 s")
   }
 
+  @Test("If you show the next page during the request, it shows the request, and isn't shown again afterward")
+  func showingEarly() async throws {
+    try await sample.send(by: 1)
+    sample.touch(2)
+    #expect(sample.page.title == Self.next)
+    #expect(title == "Sending…")
+    try await sample.respond()
+    #expect(title == "Resend in 60 s")
+    sample.goBack()
+    #expect(sample.page.title == Self.first)
+  }
+
   @Test("If you leave the first page during the request, no page is shown, and its countdown continues")
   func leaving() async throws {
     try await sample.send(by: 1)
