@@ -33,13 +33,7 @@ final class FormViewController: PageViewController {
 
   /// Enables the button if the form is valid. While the button counts, the value is kept for the end.
   private func formDidChange() {
-    let isValid = phoneNumber != nil
     summary.text = phoneNumber.map { "Send the code to \($0)." } ?? "Enter a phone number."
-    let countdown = button.countdown
-    if countdown.isRunning || countdown.isSending {
-      countdown.isEnabledAfterwards = isValid
-    } else {
-      button.isEnabled = isValid
-    }
+    button.countdown.isEnabledAfterwards = phoneNumber != nil
   }
 }

@@ -117,25 +117,28 @@ import UIKit
 
   /// The value of the button's `isEnabled` when it neither counts nor sends anymore.
   ///
-  /// Set this property while the button counts or sends, for example when a form becomes invalid. At the end, or when
-  /// the countdown is canceled, `isEnabled` is set to this value, and this property becomes nil again. If it's nil, which
-  /// is the default, `isEnabled` has its original value afterward. It works with every ``CountdownStyle/interaction``.
+  /// Set this property instead of `isEnabled` if the value can change while the button counts or sends, for example when
+  /// a form becomes invalid. At the end, or when the countdown is canceled, `isEnabled` is set to this value, and this
+  /// property becomes nil again. If it's nil, which is the default, `isEnabled` has its original value afterward. It
+  /// works with every ``CountdownStyle/interaction``.
+  ///
+  /// If the button neither counts nor sends, setting this property sets `isEnabled` immediately.
   ///
   /// ```swift
   /// func formDidChange() {
-  ///   let countdown = button.countdown
-  ///   if countdown.isRunning || countdown.isSending {
-  ///     countdown.isEnabledAfterwards = form.isValid
-  ///   } else {
-  ///     button.isEnabled = form.isValid
-  ///   }
+  ///   button.countdown.isEnabledAfterwards = form.isValid
   /// }
   /// ```
-  ///
-  /// A value that you set while the button neither counts nor sends applies to the next countdown.
   public var isEnabledAfterwards: Bool? {
     get { reference?.isEnabledAfterwards }
-    set { reference?.isEnabledAfterwards = newValue }
+    set {
+      guard hasButton(), let button else { return }
+      if !isIdle {
+        reference?.isEnabledAfterwards = newValue
+      } else if let newValue {
+        button.isEnabled = newValue
+      }
+    }
   }
 
   /// The button and the state that it owns, or nil after the button is deallocated.
@@ -187,7 +190,7 @@ import UIKit
     finishIfDue()
     if let (countdown, isNew) = Countdown.started(wholeSeconds: seconds, key: key, in: center) {
       follow(countdown, isShared: key != nil, isNew: isNew, style: style, onFinish: onFinish)
-      if isNew, let key { CountdownButton.follow(key, startedBy: button) }
+      if isNew, let key { CountdownButton.follow(key, in: center, startedBy: button) }
     } else {
       cancel()
       finishWithoutCounting(style: style, onFinish: onFinish)

@@ -312,6 +312,8 @@ open class CountdownButton: UIButton {
 extension CountdownButton {
   private struct KeyedButton {
     weak var button: CountdownButton?
+    /// The center in which the button followed its key. Tests on different clocks have different shared centers.
+    weak var center: CountdownCenter?
   }
 
   /// The buttons that had a key when they were last registered, by key.
@@ -322,16 +324,16 @@ extension CountdownButton {
       let present = buttons.filter { $0.button != nil && $0.button !== button }
       return present.isEmpty ? nil : present
     }
-    keyedButtons[key, default: []].append(KeyedButton(button: button))
+    keyedButtons[key, default: []].append(KeyedButton(button: button, center: button.countdown.center))
   }
 
   /// Shows the countdown or the send that a button has started under a key on the other buttons that have the key. A
   /// button outside a window shows it when it enters a window.
-  static func follow(_ key: String, startedBy starter: UIButton?) {
+  static func follow(_ key: String, in center: CountdownCenter, startedBy starter: UIButton?) {
     for element in keyedButtons[key] ?? [] {
       // A handler of one button can change or release another one.
       guard let button = element.button, button !== starter, button.key == key, button.window != nil else { continue }
-      button.followKey()
+      if (button.countdown.reference?.center ?? element.center) === center { button.followKey() }
     }
   }
 }

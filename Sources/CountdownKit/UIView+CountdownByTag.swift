@@ -39,7 +39,7 @@ extension UIView {
         countdown, isShared: key != nil, isNew: isNew, style: style, tag: tag, in: self, onFinish: onFinish)
       countdowns.running[tag] = tagged
       tagged.start()
-      if isNew, let key { CountdownButton.follow(key, startedBy: button) }
+      if isNew, let key { CountdownButton.follow(key, in: button.countdown.center, startedBy: button) }
     } else {
       button.countdown.start(from: seconds, style: style, onFinish: onFinish)
     }
@@ -143,7 +143,10 @@ extension UIView {
     let isNew = isNew
     self.isNew = false
     guard let shown = found?.countdown else { return }
-    shown.follow(countdown, isShared: isShared, isNew: isNew, style: style ?? shown.style)
+    // The app may have attached the new button to the key, with its own handler.
+    if shown.counting?.countdown !== countdown {
+      shown.follow(countdown, isShared: isShared, isNew: isNew, style: style ?? shown.style)
+    }
     // A rebuilt page removes the button, and then or before that adds another one with the same tag.
     guard let counting = shown.counting, counting.countdown === countdown else { return }
     counting.onWindowExit = { [weak self] in

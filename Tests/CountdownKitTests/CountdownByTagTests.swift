@@ -45,6 +45,20 @@ struct CountdownByTagTests {
     #expect(clock.armedAlarmCount == 0)
   }
 
+  @Test("A rebuilt button that the app attaches to the key keeps the handler of that call")
+  func attachedReplacement() {
+    let old = addButton("Old")
+    let log = Log<String>()
+    clock.run {
+      page.startCountdown(onButtonWithTag: 7, from: 5, key: "login", style: .digits) { log.note("tag") }
+      clock.advance(by: 1)
+      old.removeFromSuperview()
+      addButton("New").countdown.attach(to: "login", style: .digits) { log.note("attached") }
+    }
+    clock.advance(by: 4)
+    #expect(log.values.sorted() == ["attached", "tag"])
+  }
+
   @Test("A button that replaces another continues the countdown, and the replaced button is restored")
   func replacement() {
     let old = addButton("Old")

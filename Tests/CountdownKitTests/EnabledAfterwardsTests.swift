@@ -102,18 +102,29 @@ struct EnabledAfterwardsTests {
     #expect(button.countdown.isEnabledAfterwards == nil)
   }
 
-  @Test("A value that is set while idle applies to the next countdown")
+  @Test("A value that is set while idle applies immediately")
   func setWhileIdle() {
     button.countdown.isEnabledAfterwards = false
-    #expect(button.isEnabled)
-    button.countdown.cancel()
+    #expect(!button.isEnabled)
+    #expect(button.countdown.isEnabledAfterwards == nil)
+    button.countdown.isEnabledAfterwards = nil
+    #expect(!button.isEnabled)
+    button.countdown.isEnabledAfterwards = true
     #expect(button.isEnabled)
     start()
     clock.advance(by: 3)
+    #expect(button.isEnabled)
+  }
+
+  @Test("A value that is set between the deadline and the end applies at the end")
+  func setAfterTheDeadline() {
+    start()
+    clock.isMainQueueStalled = true
+    clock.advance(by: 3)
+    button.countdown.isEnabledAfterwards = false
+    clock.isMainQueueStalled = false
     #expect(!button.isEnabled)
-    button.countdown.isEnabledAfterwards = true
-    start(seconds: 0)
-    #expect(button.isEnabled, "a countdown that finishes immediately")
+    #expect(!button.countdown.isRunning)
   }
 
   @Test("A restart keeps the value for its own end", arguments: [nil, "afterward"])

@@ -268,7 +268,7 @@ struct StyleLooksTests {
     window.addSubview(button)
     button.style.showsCountInTitle = false
     clock.run { button.sendActions(for: .touchUpInside) }
-    #expect(title(of: button) == "获取验证码")
+    #expect(title(of: button) == "Get Code")
     button.setTitle("Send", for: .normal)
     #expect(title(of: button) == "Send")
     clock.advance(by: 60)

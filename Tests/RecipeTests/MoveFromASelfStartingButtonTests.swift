@@ -108,7 +108,7 @@ struct MoveFromASelfStartingButtonTests {
       var ends = 0
       button.onFinish = { ends += 1 }
       button.sendActions(for: .touchDown)
-      #expect(button.currentTitle == "30秒")
+      #expect(button.currentTitle == CountdownStyle.seconds.countingTitle(30))
       #expect(button.isEnabled)
       #expect(button.isUserInteractionEnabled)
       screen.clock.advance(by: 1)

@@ -107,12 +107,20 @@ struct ReplaceATimerTests {
     await until { timer == nil }
   }
 
-  @Test("A retry timer ticks at once, and takes part in a change")
+  @Test("A retry timer ticks at once")
   func retryAtOnce() async throws {
     let timer = try retry()
-    await until { log.lines == ["retry"] }
+    await until { !log.lines.isEmpty }
+    timer.cancel()
+    #expect(Set(log.lines) == ["retry"])
+  }
+
+  @Test("A running timer can be rescheduled, fired, paused, and started again")
+  func changes() async throws {
+    let timer = try DispatchTimer(interval: 3600) { [log] in log.append("tick") }
+    timer.start()
     try change(timer)
-    await until { log.lines == ["retry", "retry"] }
+    await until { log.lines == ["tick"] }
     startAgain(timer)
     #expect(timer.state == .running)
     timer.cancel()

@@ -229,7 +229,7 @@ extension ButtonCountdown {
     guard !SendOperation.usesUpAllowance(of: plan, in: center) else { throw .underWay }
     let operation = SendOperation(plan, in: center)
     attach(to: operation, style: style, onFinish: onFinish)
-    if let key = plan.key { CountdownButton.follow(key, startedBy: button) }
+    if let key = plan.key { CountdownButton.follow(key, in: center, startedBy: button) }
     return operation
   }
 

@@ -14,7 +14,7 @@ struct SeveralButtonsAnnouncementTests {
     let button = CountdownButton()
     button.setTitle("Send", for: .normal)
     button.style = style
-    button.key = "announced"
+    clock.run { button.key = "announced" }
     window.addSubview(button)
     return button
   }

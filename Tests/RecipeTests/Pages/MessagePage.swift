@@ -61,10 +61,8 @@ final class MessagePage: UIViewController {
 extension MessagePage {
   /// Shows a number of seconds while nothing counts.
   func show(_ seconds: Int) {
-    let style = CountdownStyle.textMessageOnItsWay(mainColor: mainColor)
+    let style = CountdownStyle.textMessageOnItsWay(mainColor: mainColor, inLanguage: "zh-Hans")
     button.setTitle(seconds > 0 ? style.countingTitle(seconds) : style.endTitle, for: .normal)
-    button.isEnabled = seconds <= 0
-    button.countdown.isEnabledAfterwards = true
   }
 }
 // end of recipe

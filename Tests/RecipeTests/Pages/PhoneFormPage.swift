@@ -15,10 +15,7 @@ final class PhoneFormPage: UIViewController {
   }
 
   private func formDidChange() {
-    let isValid = phoneNumber.count == 11
-    let countdown = button.countdown
-    countdown.isEnabledAfterwards = isValid
-    if !countdown.isRunning, !countdown.isSending { button.isEnabled = isValid }
+    button.countdown.isEnabledAfterwards = phoneNumber.count == 11
   }
 }
 // end of recipe

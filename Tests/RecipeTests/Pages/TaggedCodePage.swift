@@ -87,7 +87,8 @@ extension TaggedCodePage {
   func didAddButton() {
     guard let countdown = CountdownCenter.shared["sign-in"] else { return }
     view.startCountdown(
-      onButtonWithTag: 1001, from: countdown.remainingSeconds, key: "sign-in", style: .getCodeAgain)
+      onButtonWithTag: 1001, from: countdown.remainingSeconds, key: "sign-in",
+      style: .getCodeAgain(inLanguage: "zh-Hans"))
   }
 }
 // end of recipe

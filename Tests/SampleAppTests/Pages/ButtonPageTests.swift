@@ -84,7 +84,7 @@ struct SelfStartingPageTests {
     sample.touch(1)
     sample.clock.advance(by: 1)
     sample.touch(2)
-    #expect(sample.control(1)?.title == "获取验证码")
+    #expect(sample.control(1)?.title == "Get Code")
     #expect(progress == nil)
     sample.touch(1)
     #expect(progress?.text == "●●●●●●●●●●●●●●●●●●●●")
