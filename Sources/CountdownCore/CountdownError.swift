@@ -1,6 +1,6 @@
 public import Foundation
 
-/// An error that describes an invalid value, or a stored record that can't be read or written.
+/// An error that describes an invalid value, a stored record that can't be read or written, or a store that can't be set.
 ///
 /// A method that throws such an error has no other effect.
 public enum CountdownError: Error, Sendable {
@@ -22,6 +22,8 @@ public enum CountdownError: Error, Sendable {
   ///
   /// For example, no storage space is left, or the device hasn't been unlocked since it started.
   case unwritableRecord(reason: String)
+  /// The shared center doesn't use the store that the app passed to ``CountdownCenter/setSharedStore(_:)``.
+  case sharedStoreNotSet(reason: String)
 }
 
 extension CountdownError: LocalizedError {
@@ -40,6 +42,8 @@ extension CountdownError: LocalizedError {
       "A stored countdown record can't be read and is ignored. \(reason)"
     case .unwritableRecord(let reason):
       "A countdown record can't be written or removed. The store doesn't contain the latest change. \(reason)"
+    case .sharedStoreNotSet(let reason):
+      "The shared center doesn't use this store. \(reason)"
     case .invalidLeeway(let nanoseconds):
       "A leeway can't be \(nanoseconds) ns. Use 0 ns or more."
     }
@@ -59,7 +63,8 @@ extension CountdownError: Equatable {
     case (.invalidLeeway(let left), .invalidLeeway(let right)):
       left == right
     case (.unreadableRecord(let left), .unreadableRecord(let right)),
-      (.unwritableRecord(let left), .unwritableRecord(let right)):
+      (.unwritableRecord(let left), .unwritableRecord(let right)),
+      (.sharedStoreNotSet(let left), .sharedStoreNotSet(let right)):
       left == right
     default:
       false

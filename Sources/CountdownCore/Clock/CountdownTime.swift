@@ -37,6 +37,9 @@ public enum CountdownTime {
 
   static var center: CountdownCenter { environment.get()?.center ?? .system }
 
+  /// Whether the current task runs inside ``withClock(_:center:perform:)``.
+  static var isReplaced: Bool { environment.get() != nil }
+
   /// Runs `body` with `clock` instead of the system's clock. Use this method in tests.
   ///
   /// Tasks that `body` creates use `clock`, too, except for detached tasks. Other threads and tasks keep their clock,

@@ -60,23 +60,6 @@ public final class CountdownCenter: Sendable {
     }
   }
 
-  static let system = CountdownCenter(
-    clock: SystemClock.shared, store: CountdownCenter.makeStandardStore(), report: CountdownCenter.log)
-
-  /// The app's center. Buttons that count under a key use it.
-  ///
-  /// The center keeps its keys in a ``FileCountdownStore``. On tvOS, where an app can't write to Application Support,
-  /// it uses a ``UserDefaultsCountdownStore``.
-  ///
-  /// Inside ``CountdownTime/withClock(_:center:perform:)``, this property is the center that you passed to that method,
-  /// or a new center without a store.
-  public static var shared: CountdownCenter {
-    let center = CountdownTime.center
-    // Not saved while `system` is initialized, because a write may notify observers that access `shared`.
-    center.save()
-    return center
-  }
-
   let scheduler: CountdownScheduler
   let clock: any CountdownClock
   let storage = Locked(Storage())

@@ -87,6 +87,19 @@ public import Foundation
     CountdownCenter.shared[key].map { CDKCountdown($0) }
   }
 
+  /// Stores the app's keys in a folder, or with nil in the standard folder. Call this method once, at launch, before the
+  /// first use of a key. Returns whether the folder is used. In Swift, use `CountdownCenter.setSharedStore(_:)`.
+  @objc(setSharedStoreFolder:) @discardableResult public static func setSharedStore(folder: URL?) -> Bool {
+    CountdownCenter.setSharedStore(FileCountdownStore(folder: folder))
+  }
+  /// Stores the app's keys in a suite of the user defaults, or with nil in the app's user defaults. Call this method
+  /// once, at launch, before the first use of a key. Returns whether the user defaults are used. In Swift, use
+  /// `CountdownCenter.setSharedStore(_:)`.
+  @objc(setSharedStoreUserDefaultsSuite:) @discardableResult
+  public static func setSharedStore(userDefaultsSuite suite: String?) -> Bool {
+    CountdownCenter.setSharedStore(UserDefaultsCountdownStore(suiteName: suite))
+  }
+
   /// The countdown's state.
   @objc public var state: CDKCountdownState { CDKCountdownState(countdown.state) }
   /// The number of seconds remaining.

@@ -22,6 +22,10 @@ struct Time {
     return [countdown.state, .idle, .running, .paused, .finished, .cancelled] + Countdown.State.allCases
   }
 
+  func launch() -> Bool {
+    CountdownCenter.setSharedStore(UserDefaultsCountdownStore(suiteName: "client"))
+  }
+
   func countUnderAKey() throws(CountdownError) -> Countdown? {
     let center = CountdownCenter(store: InMemoryCountdownStore(), report: CountdownCenter.log)
     let policy = ResendPolicy(waits: [60, 120], limit: 5, window: 3600, group: "codes")
@@ -42,7 +46,7 @@ struct Time {
       .invalidDelay(let value, let allowed):
       "\(value) \(allowed)"
     case .invalidLimit(let limit): "\(limit)"
-    case .unreadableRecord(let reason), .unwritableRecord(let reason): reason
+    case .unreadableRecord(let reason), .unwritableRecord(let reason), .sharedStoreNotSet(let reason): reason
     case .invalidLeeway(let nanoseconds): "\(nanoseconds) \(error.errorDescription ?? "")"
     }
   }

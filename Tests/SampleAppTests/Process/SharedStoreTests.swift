@@ -1,0 +1,33 @@
+import CountdownKit
+import Foundation
+import Testing
+
+@testable import SampleApp
+
+@Suite("The shared center's store in a process of its own")
+struct SharedStoreTests {
+  @Test("An app gives the shared center its store once, before the first use")
+  func once() async throws {
+    let folder = try ScratchFolder()
+    let result = try await onNewThread {
+      try TestProcess("SharedStoreTests/launchOfAnApp", in: folder).waitUntilExit()
+    }
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(FileCountdownStore(folder: URL(fileURLWithPath: folder.path)).keys == ["login"])
+    #expect(result.errors.contains("Another store was set before."))
+    #expect(result.errors.contains("The center is already in use."))
+  }
+
+  @Test("A launch", .enabled(if: TestProcess.isCurrent))
+  func launchOfAnApp() throws {
+    let (own, second) = (FileCountdownStore(folder: TestProcess.folder), InMemoryCountdownStore())
+    #expect(CountdownCenter.setSharedStore(own))
+    #expect(!CountdownCenter.setSharedStore(second))
+    try CountdownCenter.shared.start("login", duration: 3600)
+    #expect(!CountdownCenter.setSharedStore(second))
+    try CountdownCenter.shared.start("other", duration: 3600)
+    CountdownCenter.shared.cancel("other")
+    #expect(own.keys == ["login"])
+    #expect(second.keys.isEmpty)
+  }
+}
