@@ -52,7 +52,7 @@ struct SendOutcomePartsTests {
 @Suite("A policy from Objective-C numbers")
 struct ResendPolicyNumbersTests {
   private func policy(_ waits: [AnyObject], limit: NSNumber? = nil) -> ResendPolicy {
-    ResendPolicy(waits: waits, limit: limit, window: 3600, group: "login")
+    ResendPolicy(waits: waits, limit: limit, period: .sliding(3600), group: "login")
   }
 
   @Test("A policy has the values of its numbers")
@@ -64,6 +64,14 @@ struct ResendPolicyNumbersTests {
   @Test("Without numbers, a policy has no waits and no limit")
   func none() {
     #expect(policy([]) == ResendPolicy(waits: [], window: 3600, group: "login"))
+  }
+
+  @Test("A policy has the time zone of its calendar days, and none with a sliding window")
+  func timeZone() {
+    let zone = TimeZone(secondsFromGMT: 3600) ?? .current
+    let daily = ResendPolicy(waits: [AnyObject](), limit: nil, period: .calendarDay(in: zone), group: nil)
+    #expect(daily.period.timeZone == zone)
+    #expect(policy([]).period.timeZone == nil)
   }
 
   @Test("An object that isn't a number counts as a wait of 0")

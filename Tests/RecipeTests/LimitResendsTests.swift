@@ -22,6 +22,39 @@ struct LimitResendsTests {
     return style
   }
 
+  private var dailyPolicy: ResendPolicy {
+    // recipe: LimitResends
+    let server = TimeZone(identifier: "Asia/Shanghai") ?? .current
+    let policy = ResendPolicy(waits: [60, 120, 300], limit: 5, period: .calendarDay(in: server))
+    // end of recipe
+    return policy
+  }
+
+  @Test("A policy with calendar days shows the limit until midnight, by the date on the device's clock")
+  func calendarDay() throws {
+    clock.run {
+      let button = UIButton(type: .system)
+      screen.window.addSubview(button)
+      let dates = DateList()
+      var style = CountdownStyle.standard
+      style.limitTitle = { _, date in
+        dates.values.append(date)
+        return "limit"
+      }
+      for _ in 1...5 { CountdownCenter.shared.noteSend("login", under: dailyPolicy) }
+      #expect(button.countdown.attach(to: "login", style: style))
+      #expect(button.currentTitle == "limit")
+      var calendar = Calendar(identifier: .gregorian)
+      calendar.timeZone = TimeZone(identifier: "Asia/Shanghai") ?? .current
+      let now = Date(timeIntervalSince1970: clock.time.timeOfDay)
+      #expect(dates.values.first == calendar.dateInterval(of: .day, for: now)?.end)
+    }
+  }
+
+  @MainActor private final class DateList {
+    var values: [Date] = []
+  }
+
   /// Sends `count` codes, each as soon as the wait is over.
   private func send(_ count: Int, on page: LimitedCodePage) async {
     for _ in 0..<count {

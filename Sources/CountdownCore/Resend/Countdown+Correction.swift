@@ -25,7 +25,7 @@ extension Countdown {
 
   /// A Boolean value that indicates whether the countdown waits because a ``ResendPolicy``'s limit is reached.
   ///
-  /// Such a countdown ends when the policy's window accepts another send, or later if the server asks for a longer
+  /// Such a countdown ends when the policy accepts another send, or later if the server asks for a longer
   /// wait. The value is false after the end or a cancel.
   public var isAtLimit: Bool {
     scheduler.read { self.timeline.isLimit && !self.timeline.state(at: $0).isOver }

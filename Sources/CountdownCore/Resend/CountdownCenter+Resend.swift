@@ -3,25 +3,26 @@ import Foundation
 extension CountdownCenter {
   /// Returns the sends and waits that the policy allows for the key now.
   ///
-  /// From now on, the center keeps the group's recorded sends for at least the policy's window.
+  /// From now on, the center keeps the group's recorded sends for at least as long as the policy counts them.
   public func allowance(for key: String, under policy: ResendPolicy) -> ResendAllowance {
     defer { save() }
     return storage.withLock { storage in
-      let now = clock.now
+      let time = ResendLog.Time(on: clock)
       let log = log(of: policy.group(for: key), widenedFor: policy, &storage)
-      let remaining = activeCountdown(key, at: now, &storage)?.timeline?.remaining(at: now) ?? 0
-      let wait = max(log?.waitForWindow(under: policy, at: now) ?? 0, remaining)
-      // Some sends may have left the window after the wait.
-      let countAfterWait = log?.count(under: policy, at: now.advanced(byNanoseconds: wait)) ?? 0
+      let timeline = activeCountdown(key, at: time.instant, &storage)?.timeline
+      let remaining = timeline?.remaining(at: time.instant) ?? 0
+      let wait = max(log?.waitForLimit(under: policy, at: time) ?? 0, remaining)
+      // Some sends may no longer count after the wait.
+      let countAfterWait = log?.count(under: policy, at: time.advanced(by: wait)) ?? 0
       return ResendAllowance(
-        sendsLeft: policy.allowedLimit.map { max(0, $0 - (log?.count(under: policy, at: now) ?? 0)) },
+        sendsLeft: policy.allowedLimit.map { max(0, $0 - (log?.count(under: policy, at: time) ?? 0)) },
         wait: wait.seconds, nextWait: policy.wait(after: countAfterWait + 1).seconds)
     }
   }
 
   /// Records a send at the current time, and starts the wait that follows it under the key.
   ///
-  /// If this is the last send that the window accepts, the wait lasts at least until the window accepts another. If a
+  /// If this is the last send that the policy accepts, the wait lasts at least until it accepts another. If a
   /// running or paused countdown under the key has less time remaining than the wait, it's extended.
   ///
   /// This method doesn't check whether a send is allowed. A send during a wait or beyond the limit also counts. A
@@ -32,11 +33,11 @@ extension CountdownCenter {
   public func noteSend(_ key: String, under policy: ResendPolicy) -> Countdown? {
     let group = policy.group(for: key)
     let (wait, limitWait) = storage.withLock { storage in
-      let now = clock.now
+      let time = ResendLog.Time(on: clock)
       var log = storage.sendLogs[group] ?? ResendLog()
-      log.append(under: policy, at: now)
+      log.append(under: policy, at: time)
       setLog(log, of: group, &storage)
-      return (policy.wait(after: log.count(under: policy, at: now)), log.waitForWindow(under: policy, at: now))
+      return (policy.wait(after: log.count(under: policy, at: time)), log.waitForLimit(under: policy, at: time))
     }
     // Saves the send before the wait starts. If the process ends now, the stored send still counts toward the limit.
     save()
@@ -44,7 +45,7 @@ extension CountdownCenter {
     return startWait(under: key, of: group, for: max(wait, limitWait), isLimit: limitWait >= wait)
   }
 
-  /// Starts a wait under the key until the policy's window accepts another send. Does nothing if the limit isn't
+  /// Starts a wait under the key until the policy accepts another send. Does nothing if the limit isn't
   /// reached.
   ///
   /// Call this method for a channel that shares a limit with other channels under different keys. If another channel
@@ -56,7 +57,8 @@ extension CountdownCenter {
   public func holdAtLimit(_ key: String, under policy: ResendPolicy) -> Countdown? {
     let group = policy.group(for: key)
     let wait = storage.withLock { storage in
-      log(of: group, widenedFor: policy, &storage)?.waitForWindow(under: policy, at: clock.now) ?? 0
+      let log = log(of: group, widenedFor: policy, &storage)
+      return log?.waitForLimit(under: policy, at: ResendLog.Time(on: clock)) ?? 0
     }
     save()
     return wait > 0 ? startWait(under: key, of: group, for: wait, isLimit: true) : nil

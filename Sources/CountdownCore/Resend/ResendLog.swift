@@ -2,8 +2,33 @@ import Foundation
 
 /// The sends of one group. This type has no clock and no lock.
 struct ResendLog {
-  /// The instants of the sends, the oldest first. An instant before the current boot can be negative.
-  var sends: [MonotonicInstant] = []
+  struct Send: Equatable {
+    /// An instant before the current boot can be negative.
+    var instant: MonotonicInstant
+    /// The time from the send to the end of its calendar day, as of the send. It's nil if the policy has no days.
+    var restOfDay: Nanoseconds?
+  }
+
+  /// The current time, on both clocks.
+  struct Time {
+    var instant: MonotonicInstant
+    var timeOfDay: TimeInterval
+
+    init(on clock: any CountdownClock) {
+      instant = clock.now
+      timeOfDay = clock.timeOfDay
+    }
+
+    func advanced(by time: Nanoseconds) -> Time {
+      var result = self
+      result.instant = instant.advanced(byNanoseconds: time)
+      result.timeOfDay += time.seconds
+      return result
+    }
+  }
+
+  /// The sends, the oldest first.
+  var sends: [Send] = []
   /// The length of time for which a send is kept. It's at least one day, because another policy of the group may count
   /// sends for longer than the policy that records them.
   var window = Nanoseconds(seconds: 86_400)
@@ -13,29 +38,48 @@ struct ResendLog {
   /// The latest record, which the store holds or is about to receive.
   var record: ResendRecord?
 
-  func count(under policy: ResendPolicy, at now: MonotonicInstant) -> Int {
-    sends.reduce(0) { now.nanoseconds(since: $1) < policy.windowLength ? $0 + 1 : $0 }
+  func count(under policy: ResendPolicy, at time: Time) -> Int {
+    ends(under: policy, at: time).count
   }
 
-  /// Returns the time until the policy's window accepts another send, or 0 if it accepts one now.
-  func waitForWindow(under policy: ResendPolicy, at now: MonotonicInstant) -> Nanoseconds {
-    guard let limit = policy.allowedLimit, count(under: policy, at: now) >= limit else { return 0 }
-    // When this send leaves the window, the window contains one send fewer than the limit.
-    let leaving = sends[sends.count - limit]
-    return max(0, policy.windowLength.saturatingSubtract(now.nanoseconds(since: leaving)))
+  /// Returns the time until the policy accepts another send, or 0 if it accepts one now.
+  func waitForLimit(under policy: ResendPolicy, at time: Time) -> Nanoseconds {
+    guard let limit = policy.allowedLimit else { return 0 }
+    let ends = ends(under: policy, at: time)
+    guard ends.count >= limit else { return 0 }
+    // When this send stops counting, one send fewer than the limit counts.
+    return ends[ends.count - limit].nanoseconds(since: time.instant)
   }
 
-  mutating func append(under policy: ResendPolicy, at now: MonotonicInstant) {
+  /// Returns the instants at which sends stop counting, the earliest first. Omits the sends that don't count now.
+  private func ends(under policy: ResendPolicy, at time: Time) -> [MonotonicInstant] {
+    let ends: [MonotonicInstant]
+    switch policy.period {
+    case .sliding:
+      let length = policy.keepingTime
+      ends = sends.map { $0.instant.advanced(byNanoseconds: length) }
+    case .calendarDay(let zone):
+      let day = CalendarDay(containing: time.timeOfDay, in: zone)
+      ends = sends.map { day.end(of: $0, at: time.instant) }
+    }
+    return ends.filter { $0 > time.instant }.sorted()
+  }
+
+  mutating func append(under policy: ResendPolicy, at time: Time) {
     widen(for: policy)
-    sends.append(now)
+    var send = Send(instant: time.instant)
+    if case .calendarDay(let zone) = policy.period {
+      send.restOfDay = CalendarDay(containing: time.timeOfDay, in: zone).remaining
+    }
+    sends.append(send)
     let excess = sends.count - capacity
     if excess > 0 { sends.removeFirst(excess) }
-    removeExpired(at: now)
+    removeExpired(at: time.instant)
   }
 
   /// Keeps sends for as long as the policy counts them.
   mutating func widen(for policy: ResendPolicy) {
-    window = max(window, policy.windowLength)
+    window = max(window, policy.keepingTime)
     capacity = max(capacity, policy.relevantSendCount)
   }
 
@@ -44,15 +88,52 @@ struct ResendLog {
   mutating func merge(_ other: ResendLog) {
     let own = sends
     let added = other.sends.filter { send in
-      !own.contains { send.nanoseconds(since: $0).magnitude < Nanoseconds.perSecond.magnitude }
+      !own.contains { send.instant.nanoseconds(since: $0.instant).magnitude < Nanoseconds.perSecond.magnitude }
     }
-    sends = (sends + added).sorted()
+    sends = (sends + added).sorted { $0.instant < $1.instant }
     window = max(window, other.window)
     capacity = max(capacity, other.capacity)
   }
 
   mutating func removeExpired(at now: MonotonicInstant) {
-    sends.removeAll { now.nanoseconds(since: $0) >= window }
+    sends.removeAll { now.nanoseconds(since: $0.instant) >= window }
+  }
+}
+
+/// A calendar day in a time zone, as of a time of day within it.
+///
+/// The last second before midnight belongs to the new day, because the clocks may drift apart by up to a second during a
+/// wait that lasts until midnight.
+struct CalendarDay {
+  /// The longest day that a record of a send may have. Days have up to 25 hours, unless a time zone repeats one.
+  static let longest = Nanoseconds(seconds: 2 * 86_400)
+  /// The range of times of day for which calendars work, in seconds since 1970.
+  private static let possibleTimes = -60_000_000_000.0...60_000_000_000.0
+
+  /// The time since the day began.
+  let elapsed: Nanoseconds
+  /// The time until the midnight at the day's end.
+  let remaining: Nanoseconds
+
+  init(containing timeOfDay: TimeInterval, in zone: TimeZone) {
+    let range = Self.possibleTimes
+    let seconds = timeOfDay.isNaN ? 0 : min(max(range.lowerBound, timeOfDay), range.upperBound)
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = zone
+    let date = Date(timeIntervalSince1970: seconds + 1)
+    let day = calendar.dateInterval(of: .day, for: date) ?? DateInterval(start: date, duration: 86_400)
+    elapsed = min(max(0, Nanoseconds(seconds: date.timeIntervalSince(day.start))), Self.longest)
+    remaining = min(max(0, Nanoseconds(seconds: day.end.timeIntervalSince(date) + 1)), Self.longest)
+  }
+
+  /// Returns the instant at which a send stops counting. It may be in the past.
+  ///
+  /// A send counts until its own day is over, and as long as the current day contains it. Both days must be over,
+  /// because the time of day or the time zone may have changed in between.
+  func end(of send: ResendLog.Send, at now: MonotonicInstant) -> MonotonicInstant {
+    let ownEnd = send.instant.advanced(byNanoseconds: send.restOfDay ?? 0)
+    let isToday = now.nanoseconds(since: send.instant) <= elapsed
+    return isToday ? max(ownEnd, now.advanced(byNanoseconds: remaining)) : ownEnd
   }
 }
 
@@ -73,6 +154,8 @@ struct ResendRecord: StoredRecord {
   /// The monotonic clock's time when the record was created, in nanoseconds. It's valid during `boot` only.
   let monotonicInstant: Int64
   let boot: String?
+  /// The time from each send to the end of its calendar day, in nanoseconds, or nil if no send has one.
+  let restsOfDays: [Int64?]?
 
   /// Returns the key under which a store keeps the group's log.
   static func storeKey(of group: String) -> String { keyPrefix + group }
@@ -85,11 +168,13 @@ struct ResendRecord: StoredRecord {
   init(_ log: ResendLog, clock: any CountdownClock) {
     let now = clock.now
     version = Self.currentVersion
-    ages = log.sends.map { now.nanoseconds(since: $0) }
+    ages = log.sends.map { now.nanoseconds(since: $0.instant) }
     window = log.window
     wallInstant = max(0, clock.timeOfDay)
     monotonicInstant = now.nanoseconds
     boot = clock.bootIdentity
+    let rests = log.sends.map(\.restOfDay)
+    restsOfDays = rests.contains { $0 != nil } ? rests : nil
   }
 
   /// Returns the log that the record describes now, or nil if all of its sends have expired.
@@ -98,6 +183,7 @@ struct ResendRecord: StoredRecord {
   /// boot, the time of day determines the age, and a negative age counts as 0.
   func content(on clock: any CountdownClock) throws(RecordError) -> ResendLog? {
     let now = clock.now
+    let rests = restsOfDays ?? ages.map { _ in nil }
     let age: Nanoseconds
     if let boot, boot == clock.bootIdentity {
       age = now.nanoseconds(since: MonotonicInstant(nanoseconds: monotonicInstant))
@@ -105,9 +191,12 @@ struct ResendRecord: StoredRecord {
       age = max(0, Nanoseconds(seconds: clock.timeOfDay - wallInstant))
     }
     guard (1...Countdown.longest).contains(window), Self.isPossible(wallInstant, on: clock), age >= 0,
-      ages.allSatisfy({ $0 >= 0 })
+      ages.allSatisfy({ $0 >= 0 }), rests.count == ages.count,
+      rests.allSatisfy({ (0...CalendarDay.longest).contains($0 ?? 0) })
     else { throw .impossibleTimes }
-    let sends = ages.sorted(by: >).map { now.advanced(byNanoseconds: -$0.saturatingAdd(age)) }
+    let sends = zip(ages, rests).sorted { $0.0 > $1.0 }.map { sendAge, rest in
+      ResendLog.Send(instant: now.advanced(byNanoseconds: -sendAge.saturatingAdd(age)), restOfDay: rest)
+    }
     var log = ResendLog(sends: sends, window: window)
     // The log from which the record was created had at least this capacity.
     log.capacity = max(log.capacity, sends.count)

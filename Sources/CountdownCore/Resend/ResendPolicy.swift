@@ -1,9 +1,9 @@
 public import Foundation
 
-/// A rule for how often a request may be sent again, with waits that grow and a limit for each window of time.
+/// A rule for how often a request may be sent again, with waits that grow and a limit for each period of time.
 ///
 /// ```swift
-/// let policy = ResendPolicy(waits: [60, 120, 300], limit: 5)      // five a day
+/// let policy = ResendPolicy(waits: [60, 120, 300], limit: 5)      // five in any 24 hours
 /// try await button.countdown.send(under: policy, key: "login") { try await api.sendCode() }
 /// CountdownCenter.shared.resetSends("login", under: policy)       // after a successful login
 /// ```
@@ -16,6 +16,7 @@ public import Foundation
 ///   never makes a wait longer than it was when the center last wrote the record, for example after the last send.
 ///
 /// The center keeps a send for one day, or longer if you use a policy with a longer window for the group in that time.
+/// Under a policy with calendar days, it keeps a send for two days.
 /// It keeps the latest 10,000 sends of a group, or more if a policy's limit or number of waits is higher.
 ///
 /// The store holds a group's name in plain text. After the group's last send has expired, the center removes the name
@@ -32,29 +33,76 @@ public import Foundation
 /// | nothing | different | nil or different |
 ///
 /// Channels with the same group also share the growth of their waits. If one of several channels with the same key
-/// reaches its limit, all of them wait until that channel's window accepts another send.
+/// reaches its limit, all of them wait until that channel's policy accepts another send.
 ///
 /// A policy accepts every value. Each property describes how values out of range are treated.
 public struct ResendPolicy: Sendable, Hashable {
-  /// The waits, in seconds, after the first send in the window, after the second, and so on.
+  /// The time during which a send counts toward ``ResendPolicy/limit`` and toward the growth of ``ResendPolicy/waits``.
+  public enum Period: Sendable, Hashable {
+    /// A number of seconds from the send. The limit applies to any window of this length.
+    ///
+    /// A value outside ``Countdown/allowedDurations`` counts as one day.
+    case sliding(TimeInterval)
+
+    /// The rest of the calendar day in a time zone. When the limit is reached, the wait lasts until midnight.
+    ///
+    /// Days have 23 or 25 hours when daylight saving time begins or ends. For the calendar day of your server, pass its
+    /// time zone. The default is the device's time zone.
+    ///
+    /// The user can set the time of day and the time zone. A send therefore counts until both of these days are over:
+    /// - The day of the send, by the time of day and the time zone at the send. Until the device restarts, a clock that
+    ///   the user can't set determines how much of this day remains.
+    /// - The day that contains the send by the present time of day.
+    ///
+    /// Without a restart, these rules hold whatever the user sets:
+    /// - A change of the time of day or of the time zone after a send doesn't end the send's day early.
+    /// - In the length of one day, the policy accepts at most twice the limit, for example before and after midnight.
+    /// - A send counts for less than two days.
+    ///
+    /// After a restart of the device, the time of day determines how long ago the sends were. A time of day that is too
+    /// late can then end a day early, and one that is too early can prolong it.
+    ///
+    /// For sends of policies with a sliding window in the same group, only the second day applies. Use calendar days in
+    /// all policies of a group.
+    case calendarDay(in: TimeZone = .autoupdatingCurrent)
+  }
+
+  /// The waits, in seconds, after the first send in the ``period-swift.property``, after the second, and so on.
   ///
   /// The last value applies to all later sends. A value that is zero, negative, or not a number means no wait. A value of
   /// more than 100 years counts as 100 years. An empty array means no waits.
   public var waits: [TimeInterval]
-  /// The maximum number of sends in any ``window``, or nil for no limit. A value less than 1 counts as 1.
+  /// The maximum number of sends in the ``period-swift.property``, or nil for no limit. A value less than 1 counts as 1.
   public var limit: Int?
-  /// The number of seconds during which a send counts toward ``limit`` and toward the growth of ``waits``.
+  /// The time during which a send counts toward ``limit`` and toward the growth of ``waits``.
+  public var period: Period
+  /// The number of seconds in the policy's sliding window. With calendar days, the value is one day.
   ///
-  /// The default is one day. A value outside ``Countdown/allowedDurations`` counts as one day.
-  public var window: TimeInterval
+  /// Setting this property sets ``period-swift.property`` to ``Period-swift.enum/sliding(_:)``.
+  public var window: TimeInterval {
+    get { if case .sliding(let seconds) = period { seconds } else { Self.day } }
+    set { period = .sliding(newValue) }
+  }
   /// The name under which sends are recorded, or nil to record them under the key.
   public var group: String?
 
-  /// Creates a policy with the given waits, limit, window, and group. See the properties for their units and ranges.
+  private static let day: TimeInterval = 86_400
+
+  /// Creates a policy with a sliding window, which has one day unless you pass another number of seconds. See the
+  /// properties for the units and ranges.
   public init(waits: [TimeInterval], limit: Int? = nil, window: TimeInterval = 86_400, group: String? = nil) {
+    self.init(waits: waits, limit: limit, period: .sliding(window), group: group)
+  }
+
+  /// Creates a policy with a sliding window or with calendar days. See the properties for their units and ranges.
+  ///
+  /// ```swift
+  /// let policy = ResendPolicy(waits: [60], limit: 5, period: .calendarDay())      // five each day
+  /// ```
+  public init(waits: [TimeInterval], limit: Int? = nil, period: Period, group: String? = nil) {
     self.waits = waits
     self.limit = limit
-    self.window = window
+    self.period = period
     self.group = group
   }
 
@@ -62,8 +110,13 @@ public struct ResendPolicy: Sendable, Hashable {
 
   var allowedLimit: Int? { limit.map { max(1, $0) } }
 
-  var windowLength: Nanoseconds {
-    Nanoseconds(seconds: Countdown.allowedDurations.contains(window) ? window : 86_400)
+  /// The longest time for which a send counts. For a sliding window, it's the window's length.
+  var keepingTime: Nanoseconds {
+    switch period {
+    case .sliding(let window):
+      Nanoseconds(seconds: Countdown.allowedDurations.contains(window) ? window : Self.day)
+    case .calendarDay: CalendarDay.longest
+    }
   }
 
   /// The number of most recent sends that affect the policy's waits and limit.
@@ -79,18 +132,18 @@ public struct ResendPolicy: Sendable, Hashable {
 
 /// The sends and waits that a ``ResendPolicy`` allows at one moment.
 public struct ResendAllowance: Sendable, Hashable {
-  /// The number of sends that the window still accepts, or nil if there is no limit.
+  /// The number of sends that the policy still accepts, or nil if there is no limit.
   public var sendsLeft: Int?
   /// The number of seconds until the next send is allowed, or 0 if it's allowed now.
   ///
-  /// If the limit is reached, this includes the time until the window accepts another send.
+  /// If the limit is reached, this includes the time until the policy accepts another send.
   public var wait: TimeInterval
   /// The wait after the next send, in seconds, if that send happens as soon as it's allowed.
   ///
   /// This value is the wait from the policy's ``ResendPolicy/waits``. If the next send reaches the limit, the actual
-  /// wait can be longer, because it lasts until the window accepts another send.
+  /// wait can be longer, because it lasts until the policy accepts another send.
   public var nextWait: TimeInterval
 
-  /// A Boolean value that indicates whether the window accepts no more sends now.
+  /// A Boolean value that indicates whether the policy accepts no more sends now.
   public var isLimitReached: Bool { sendsLeft == 0 }
 }

@@ -117,16 +117,25 @@ public import Foundation
   /// they are recorded under the key.
   @objc public init(waits: [NSNumber], limit: NSNumber?, window: TimeInterval, group: String?) {
     // Objective-C may pass objects that aren't numbers.
-    value = ResendPolicy(waits: waits as [AnyObject], limit: limit, window: window, group: group)
+    value = ResendPolicy(waits: waits as [AnyObject], limit: limit, period: .sliding(window), group: group)
+  }
+  /// Creates a policy that counts the sends of each calendar day in a time zone. If the time zone is nil, it's the
+  /// device's. If the limit is reached, the wait lasts until midnight.
+  @objc(initWithWaits:limit:calendarDayInTimeZone:group:)
+  public init(waits: [NSNumber], limit: NSNumber?, calendarDayIn timeZone: TimeZone?, group: String?) {
+    let period = ResendPolicy.Period.calendarDay(in: timeZone ?? .autoupdatingCurrent)
+    value = ResendPolicy(waits: waits as [AnyObject], limit: limit, period: period, group: group)
   }
 
   /// The numbers of seconds to wait after the first send in the window, the second, and so on. The last value applies
   /// to all later sends.
   @objc public var waits: [NSNumber] { value.waits.map { NSNumber(value: $0) } }
-  /// The maximum number of sends in any window, or nil for no limit.
+  /// The maximum number of sends in any window or in each calendar day, or nil for no limit.
   @objc public var limit: NSNumber? { value.limit.map { NSNumber(value: $0) } }
-  /// The number of seconds during which a send counts.
+  /// The number of seconds during which a send counts. With calendar days, the value is one day.
   @objc public var window: TimeInterval { value.window }
+  /// The time zone of the calendar days, or nil if the policy has a sliding window.
+  @objc public var calendarDayTimeZone: TimeZone? { value.period.timeZone }
   /// The name under which sends are recorded, or nil to record them under the key.
   @objc public var group: String? { value.group }
 
@@ -139,7 +148,7 @@ public import Foundation
   @objc(noteSendForKey:) @discardableResult public func noteSend(forKey key: String) -> CDKCountdown? {
     CountdownCenter.shared.noteSend(key, under: value).map { CDKCountdown($0) }
   }
-  /// Starts the wait until the window accepts another send. Returns nil if the limit isn't reached.
+  /// Starts the wait until the policy accepts another send. Returns nil if the limit isn't reached.
   @objc(holdAtLimitForKey:) @discardableResult public func holdAtLimit(forKey key: String) -> CDKCountdown? {
     CountdownCenter.shared.holdAtLimit(key, under: value).map { CDKCountdown($0) }
   }
@@ -163,13 +172,13 @@ public import Foundation
 
   init(_ value: ResendAllowance) { self.value = value }
 
-  /// The number of sends that the window still accepts, or nil if there is no limit.
+  /// The number of sends that the policy still accepts, or nil if there is no limit.
   @objc public var sendsLeft: NSNumber? { value.sendsLeft.map { NSNumber(value: $0) } }
   /// The number of seconds until the next send is allowed, or 0 if it's allowed now.
   @objc public var wait: TimeInterval { value.wait }
   /// The number of seconds to wait after the next send.
   @objc public var nextWait: TimeInterval { value.nextWait }
-  /// Whether the window accepts no more sends now.
+  /// Whether the policy accepts no more sends now.
   @objc public var isLimitReached: Bool { value.isLimitReached }
 }
 #endif

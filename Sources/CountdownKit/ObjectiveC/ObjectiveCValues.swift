@@ -42,9 +42,16 @@ extension DispatchTimeInterval {
 
 extension ResendPolicy {
   /// Creates a policy from objects. If an object in `waits` isn't a number, it counts as a wait of 0.
-  init(waits: [AnyObject], limit: NSNumber?, window: TimeInterval, group: String?) {
+  init(waits: [AnyObject], limit: NSNumber?, period: Period, group: String?) {
     self.init(
-      waits: waits.map { ($0 as? NSNumber)?.doubleValue ?? 0 }, limit: limit?.intValue, window: window, group: group)
+      waits: waits.map { ($0 as? NSNumber)?.doubleValue ?? 0 }, limit: limit?.intValue, period: period, group: group)
+  }
+}
+
+extension ResendPolicy.Period {
+  /// The time zone of the calendar days, or nil for a sliding window.
+  var timeZone: TimeZone? {
+    if case .calendarDay(let zone) = self { zone } else { nil }
   }
 }
 

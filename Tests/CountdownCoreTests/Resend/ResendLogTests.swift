@@ -23,13 +23,13 @@ struct ResendLogTests {
 
   @Test("A log keeps 10,000 sends, or as many as the policy's limit if that is higher")
   func capacity() {
-    let now = MonotonicInstant(nanoseconds: 0)
+    let now = ResendLog.Time(on: clock.time)
     for limit in [1, 10_000, 10_100] {
       var log = ResendLog()
       let policy = ResendPolicy(waits: [], limit: limit)
       for _ in 1...(limit + 2) { log.append(under: policy, at: now) }
-      #expect(log.waitForWindow(under: policy, at: now) > 0)
-      log.sends = Array(repeating: now, count: 20_000)
+      #expect(log.waitForLimit(under: policy, at: now) > 0)
+      log.sends = Array(repeating: ResendLog.Send(instant: now.instant), count: 20_000)
       log.append(under: policy, at: now)
       #expect(log.sends.count == max(10_000, limit))
     }

@@ -33,6 +33,8 @@ struct Time {
     let allowance: ResendAllowance = center.allowance(for: "login", under: policy)
     print(allowance.sendsLeft ?? 0, allowance.wait, allowance.nextWait, allowance.isLimitReached)
     print(policy.waits, policy.limit ?? 0, policy.window, policy.group ?? "")
+    let daily = ResendPolicy(waits: [60], limit: 5, period: .calendarDay(in: .current), group: nil)
+    if case .sliding(let seconds) = daily.period { print(seconds) }
     center.noteSend("login", under: policy)
     center.holdAtLimit("login", under: policy)
     center.resetSends("login", under: policy)

@@ -1,0 +1,236 @@
+import CountdownTestSupport
+import Foundation
+import Testing
+
+@testable import CountdownCore
+
+@MainActor @Suite("A limit for each calendar day")
+struct CalendarDayTests {
+  private static let hour: TimeInterval = 3600
+  private static let day: TimeInterval = 24 * hour
+  private let clock = ManualClock()
+  private let store = InMemoryCountdownStore()
+  private let reports = Recorder<CountdownError>()
+  private let newYork = TimeZone(identifier: "America/New_York") ?? .current
+
+  private func launch() -> CountdownCenter {
+    clock.run { CountdownCenter(store: store) { [reports] in reports.record($0) } }
+  }
+
+  private func policy(_ limit: Int = 2, in zone: TimeZone? = nil) -> ResendPolicy {
+    ResendPolicy(waits: [], limit: limit, period: .calendarDay(in: zone ?? newYork))
+  }
+
+  /// Sets the time of day, in the ISO 8601 format.
+  private func set(_ time: String, isAnnounced: Bool = true) throws {
+    let date = try #require(ISO8601DateFormatter().date(from: time))
+    clock.setWallClock(aheadBy: date.timeIntervalSince1970 - clock.time.timeOfDay, isAnnounced: isAnnounced)
+  }
+
+  private func wait(_ center: CountdownCenter, _ policy: ResendPolicy) -> TimeInterval {
+    center.cancel("login")
+    return center.allowance(for: "login", under: policy).wait
+  }
+
+  // MARK: Days
+
+  @Test("The limit ends at midnight in the policy's time zone, whenever the sends were made")
+  func midnight() throws {
+    try set("2026-06-15T09:00:00-04:00")
+    let center = launch()
+    let policy = policy()
+    #expect(center.noteSend("login", under: policy) == nil)
+    clock.advance(by: 12 * Self.hour)
+    let countdown = center.noteSend("login", under: policy)
+    #expect(countdown?.isAtLimit == true)
+    #expect(countdown?.remaining == 3 * Self.hour)
+    #expect(countdown?.end == ISO8601DateFormatter().date(from: "2026-06-16T00:00:00-04:00"))
+    clock.advance(by: 3 * Self.hour - 1)
+    #expect(center.allowance(for: "login", under: policy) == ResendAllowance(sendsLeft: 0, wait: 1, nextWait: 0))
+    clock.advance(by: 1)
+    #expect(center.allowance(for: "login", under: policy) == ResendAllowance(sendsLeft: 2, wait: 0, nextWait: 0))
+  }
+
+  @Test("The waits start again with the first one at midnight")
+  func waits() throws {
+    try set("2026-06-15T23:50:00-04:00")
+    let policy = ResendPolicy(waits: [60, 120], period: .calendarDay(in: newYork))
+    let center = launch()
+    for wait in [60.0, 120, 120] { #expect(center.noteSend("login", under: policy)?.remaining == wait) }
+    clock.advance(by: 10 * 60)
+    #expect(center.noteSend("login", under: policy)?.remaining == 60)
+  }
+
+  @Test(
+    "A day has 23 or 25 hours when daylight saving time begins or ends",
+    arguments: [
+      ("2026-03-08T00:00:00-05:00", "America/New_York", 23), ("2026-11-01T00:00:00-04:00", "America/New_York", 25),
+      ("2026-03-08T01:00:00-04:00", "America/Havana", 23), ("2026-06-15T00:00:00+05:45", "Asia/Kathmandu", 24),
+    ])
+  func daylightSaving(start: String, zone: String, hours: Double) throws {
+    try set(start)
+    let zone = try #require(TimeZone(identifier: zone))
+    let policy = policy(1, in: zone)
+    #expect(launch().noteSend("login", under: policy)?.remaining == hours * Self.hour)
+    clock.advance(by: hours * Self.hour - 1)
+    #expect(launch().allowance(for: "login", under: policy).isLimitReached)
+    clock.advance(by: 1)
+    #expect(!launch().allowance(for: "login", under: policy).isLimitReached)
+  }
+
+  @Test("The window of a policy with days is one day, and setting it replaces the days")
+  func window() {
+    var policy = policy()
+    #expect(policy.window == Self.day)
+    policy.window = 60
+    #expect(policy.period == .sliding(60))
+    #expect(ResendPolicy(waits: []).period == .sliding(Self.day))
+  }
+
+  // MARK: Changes of the clock
+
+  @Test(
+    "Setting the time of day ahead doesn't lift the limit before the midnight that followed the send",
+    arguments: [true, false])
+  func setAhead(isRelaunched: Bool) throws {
+    try set("2026-06-15T20:00:00-04:00")
+    var center = launch()
+    for _ in 1...2 { center.noteSend("login", under: policy()) }
+    clock.advance(by: 60)
+    for time in ["2026-06-16T00:00:30-04:00", "2026-06-17T12:00:00-04:00", "2030-01-01T00:00:00Z"] {
+      try set(time, isAnnounced: !isRelaunched)
+      if isRelaunched { center = launch() }
+      #expect(wait(center, policy()) >= 4 * Self.hour - 60)
+    }
+    clock.sleep(for: 4 * Self.hour - 60)
+    try set("2026-06-16T00:00:00-04:00")
+    #expect(wait(center, policy()) == 0)
+  }
+
+  @Test("Setting the time of day back to before midnight doesn't lift a limit of the new day")
+  func setBack() throws {
+    try set("2026-06-16T00:00:30-04:00")
+    let center = launch()
+    for _ in 1...2 { center.noteSend("login", under: policy()) }
+    try set("2026-06-15T23:59:00-04:00")
+    clock.advance(by: 120)
+    #expect(wait(center, policy()) == Self.day - 150)
+  }
+
+  @Test("A clock that was set to shortly before midnight doesn't lift the limit when it's set there again")
+  func repeatedMidnight() throws {
+    let center = launch()
+    var accepted = 0
+    for _ in 1...10 {
+      try set("2026-06-15T23:59:59-04:00")
+      for _ in 1...3 {
+        while center.allowance(for: "login", under: policy()).wait == 0 {
+          center.noteSend("login", under: policy())
+          accepted += 1
+        }
+        clock.advance(by: 0.5)
+      }
+    }
+    #expect(accepted <= 4)
+  }
+
+  @Test("Changing the time zone doesn't lift the limit")
+  func timeZone() throws {
+    try set("2026-06-15T20:00:00-04:00")
+    let center = launch()
+    for _ in 1...2 { center.noteSend("login", under: policy()) }
+    clock.advance(by: 60)
+    for hours in -12...14 {
+      let zone = try #require(TimeZone(secondsFromGMT: hours * 3600))
+      #expect(wait(center, policy(in: zone)) >= 4 * Self.hour - 60)
+    }
+  }
+
+  @Test(
+    "Whatever the user sets, at most twice the limit is accepted in 23 hours, and no wait is longer than 26 hours",
+    arguments: 0..<40 as Range<UInt64>)
+  func random(seed: UInt64) throws {
+    var random = SplitMix(seed: seed)
+    var center = launch()
+    var sends: [MonotonicInstant] = []
+    let policy = policy()
+    for _ in 0..<300 {
+      switch random.next() % 8 {
+      case 0: clock.advance(by: Double(random.next() % 100_000))
+      case 1: clock.advance(by: Double(random.next() % 100) / 10)
+      case 2, 3:
+        // Close to midnight in New York, in summer.
+        let time = 1_781_582_400 + Double(random.next() % 40) / 10 - 2 + 86_400 * Double(random.next() % 3)
+        clock.setWallClock(aheadBy: time - clock.time.timeOfDay, isAnnounced: random.next() % 2 == 0)
+      case 4: clock.setWallClock(aheadBy: Double(random.next() % 200_000) - 100_000)
+      case 5: center = launch()
+      default: break
+      }
+      let wait = wait(center, policy)
+      #expect(wait <= 26 * Self.hour)
+      if wait == 0 {
+        center.noteSend("login", under: policy)
+        sends.append(clock.time.now)
+      } else if random.next() % 4 == 0 {
+        clock.advance(by: wait)
+      }
+    }
+    for (first, last) in zip(sends, sends.dropFirst(4)) {
+      #expect(last.nanoseconds(since: first) >= Nanoseconds(seconds: 23 * Self.hour))
+    }
+    #expect(reports.count == 0)
+  }
+
+  @Test(
+    "After a reboot, the time of day determines the age of the sends, and a wrong one ends the limit within a day",
+    arguments: [0, -10, 10])
+  func reboot(days: Double) throws {
+    try set("2026-06-15T20:00:00-04:00")
+    for _ in 1...2 { launch().noteSend("login", under: policy()) }
+    clock.reboot(offFor: Self.hour)
+    clock.setWallClock(aheadBy: days * Self.day)
+    let wait = wait(launch(), policy())
+    switch days {
+    case 0: #expect(wait == 3 * Self.hour)
+    case ..<0: #expect(wait == 4 * Self.hour)
+    default: #expect(wait == 0)
+    }
+  }
+
+  // MARK: Values and records
+
+  @Test("Any time of day is in a day", arguments: [.nan, .infinity, -.infinity, -1e300, 1e300, -62_135_596_801, 0])
+  func anyTime(timeOfDay: TimeInterval) {
+    let day = CalendarDay(containing: timeOfDay, in: newYork)
+    #expect((0...CalendarDay.longest).contains(day.elapsed))
+    #expect((0...CalendarDay.longest).contains(day.remaining))
+  }
+
+  @Test("A record has the rest of each send's day, and omits it if no send has one")
+  func record() throws {
+    try set("2026-06-15T20:00:00-04:00")
+    launch().noteSend("login", under: ResendPolicy(waits: [], group: "group"))
+    #expect(try restsOfDays() == nil)
+    launch().noteSend("login", under: ResendPolicy(waits: [], period: .calendarDay(in: newYork), group: "group"))
+    #expect(try restsOfDays() == [nil, Nanoseconds(seconds: 4 * Self.hour)])
+  }
+
+  private func restsOfDays() throws -> [Int64?]? {
+    try ResendRecord(#require(store.record(forKey: ResendRecord.storeKey(of: "group")))).restsOfDays
+  }
+
+  @Test(
+    "A record with impossible days is ignored",
+    arguments: ["[-1,1]", "[1]", "[1,1,1]", "[172800000000001,1]", "[\"x\",1]", "[1e300,1]"])
+  func impossibleDays(value: String) throws {
+    for _ in 1...2 { launch().noteSend("login", under: policy()) }
+    let key = ResendRecord.storeKey(of: "login")
+    let text = String(decoding: try #require(store.record(forKey: key)), as: UTF8.self)
+    let start = try #require(text.range(of: "\"restsOfDays\":"))
+    let end = try #require(text.range(of: "]", range: start.upperBound..<text.endIndex))
+    let damaged = text.replacingCharacters(in: start.upperBound..<end.upperBound, with: value)
+    store.setRecord(Data(damaged.utf8), forKey: key)
+    #expect(launch().allowance(for: "login", under: policy()).sendsLeft == 2)
+    #expect(reports.count == 1)
+  }
+}
