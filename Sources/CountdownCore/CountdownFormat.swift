@@ -12,6 +12,11 @@ public enum CountdownFormat: Sendable, Hashable, CaseIterable {
   ///
   /// The first number has no leading zero.
   case clock
+  /// Minutes and seconds with two digits each, such as "04:59" or "00:59". Values of one hour or more begin with hours,
+  /// such as "01:01:01".
+  ///
+  /// In a font with digits of one width, the text changes its width only when the hours begin or end.
+  case paddedClock
   /// Words with the language's plurals, such as "59 seconds" or "1 minute, 30 seconds".
   case words
 
@@ -74,9 +79,24 @@ private final class Formatters {
       switch format {
       case .seconds: digits.string(from: NSNumber(value: seconds))
       case .words: words.string(from: interval)
-      case .clock: (seconds < 60 ? clockBelowOneMinute : clock).string(from: interval).map(Self.withoutPadding)
+      case .clock: clockText(of: seconds)
+      case .paddedClock: clockText(of: seconds).map(withPadding)
       }
     return text ?? String(seconds)
+  }
+
+  private func clockText(of seconds: Int) -> String? {
+    (seconds < 60 ? clockBelowOneMinute : clock).string(from: TimeInterval(seconds)).map(Self.withoutPadding)
+  }
+
+  /// Returns the text with a leading zero if the first number has one digit. Direction marks may precede it.
+  private func withPadding(_ text: String) -> String {
+    guard let first = text.firstIndex(where: { $0.wholeNumberValue != nil }),
+      text[text.index(after: first)...].first?.wholeNumberValue == nil, let zero = digits.string(from: 0)
+    else { return text }
+    var text = text
+    text.insert(contentsOf: zero, at: first)
+    return text
   }
 
   /// Returns the text without the first number's leading zero, which only some locales add. Direction marks may precede

@@ -25,6 +25,16 @@ struct CountdownFormatTests {
   }
 
   @Test(
+    "The format padded clock has two digits for each number",
+    arguments: [
+      (0, "00:00"), (59, "00:59"), (60, "01:00"), (299, "04:59"), (600, "10:00"), (3599, "59:59"), (3600, "01:00:00"),
+      (36_000, "10:00:00"), (360_000, "100:00:00"),
+    ])
+  func paddedClock(seconds: Int, expected: String) {
+    #expect(text(seconds, .paddedClock) == expected)
+  }
+
+  @Test(
     "The format words uses the language's plurals and omits units that are zero",
     arguments: [
       ("en", 1, "1 second"), ("en", 2, "2 seconds"), ("en", 60, "1 minute"), ("en", 3605, "1 hour, 5 seconds"),
@@ -40,6 +50,8 @@ struct CountdownFormatTests {
     #expect(text(59, .seconds, "ar_EG") == "٥٩")
     #expect(text(65, .clock, "ar_EG") == "١:٠٥")
     #expect(text(59, .clock, "ar_EG") == "٠:٥٩")
+    #expect(text(59, .paddedClock, "ar_EG") == "٠٠:٥٩")
+    #expect(text(65, .paddedClock, "en_US@numbers=hanidec") == "〇一:〇五")
     #expect(text(59, .words, "ar_EG").contains("٥٩"))
     #expect(text(59, .seconds, "ar_AE") == "59")
     #expect(text(65, .clock, "fi") == "1.05")
@@ -66,6 +78,18 @@ struct CountdownFormatTests {
       #expect(
         digits == [["0", "05"], ["0", "59"], ["1", "05"], ["10", "00"], ["1", "01", "01"], ["10", "00", "00"]],
         "\(language)")
+    }
+  }
+
+  @Test("In every locale, the format padded clock adds at most a zero to the format clock")
+  func paddedInEveryLocale() {
+    for language in Locale.availableIdentifiers {
+      for seconds in [5, 65, 600, 3661, 36_000] {
+        let (padded, plain) = (text(seconds, .paddedClock, language), text(seconds, .clock, language))
+        let numbers = padded.split { $0.wholeNumberValue == nil }
+        #expect(numbers.allSatisfy { $0.count == 2 }, "\(language)")
+        #expect(padded.count - plain.count == ([600, 36_000].contains(seconds) ? 0 : 1), "\(language)")
+      }
     }
   }
 

@@ -54,7 +54,8 @@ struct Time {
   }
 
   func texts() -> [String] {
-    [CountdownFormat.seconds, .clock, .words].map { $0.string(from: 65, locale: Locale(identifier: "en")) }
+    let formats: [CountdownFormat] = [.seconds, .clock, .paddedClock, .words]
+    return formats.map { $0.string(from: 65, locale: Locale(identifier: "en")) }
   }
 
   func keep(_ record: Data) -> [String] {

@@ -1,0 +1,42 @@
+import CountdownKit
+import Foundation
+import UIKit
+
+// recipe: ShowWhenACodeExpires
+final class CodeExpiryPage: UIViewController {
+  let label = UILabel()
+  private let key = "sign-in.code"
+  private var observation: CountdownObservation?
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    label.font = .monospacedDigitSystemFont(ofSize: 15, weight: .regular)
+    view.addSubview(label)
+    show(CountdownCenter.shared[key])
+  }
+
+  /// Call this method when the server has sent a code that is valid for a number of seconds.
+  func didSendCode(validFor seconds: TimeInterval) {
+    let countdown = try? CountdownCenter.shared.start(key, duration: seconds)
+    // The countdown of an earlier code may still run.
+    countdown?.correct(to: seconds)
+    show(countdown)
+  }
+
+  /// Call this method when the user has entered a valid code.
+  func didSignIn() {
+    CountdownCenter.shared.cancel(key)
+    show(nil)
+  }
+
+  private func show(_ countdown: Countdown?) {
+    label.text = nil
+    observation = countdown?.observe { [weak label] tick in
+      MainActor.assumeIsolated {
+        let time = CountdownFormat.paddedClock.string(from: tick.remainingSeconds)
+        label?.text = tick.isFinished ? "The code has expired" : "Code expires in \(time)"
+      }
+    }
+  }
+}
+// end of recipe
