@@ -165,16 +165,27 @@ import UIKit
     return seconds
   }
 
-  /// Starts a countdown and shows its first value before returning.
+  /// Starts a countdown and shows its first value before returning. With a key, shows the countdown that already runs
+  /// under the key, if there is one.
   ///
-  /// The new countdown replaces the one that the button showed before. A running countdown without a key therefore
-  /// restarts. A running countdown under `key` continues with its remaining time. The original appearance remains the
-  /// one from before the first start.
+  /// Without a key, each call starts from `seconds`. With a key, a call starts from `seconds` only if the key isn't in use:
+  ///
+  /// | Call | A countdown is already running | Otherwise |
+  /// |---|---|---|
+  /// | `start(from: 60)` | on the button: starts again from 60 | starts from 60 |
+  /// | `start(from: 60, key: "login")` | under the key: continues with its remaining time | starts from 60 |
+  ///
+  /// To start from `seconds` again under a key, call `CountdownCenter.cancel(_:)` with the key first. To show a key's
+  /// countdown without ever starting one, use ``attach(to:style:onFinish:)``.
+  ///
+  /// The countdown replaces the one that the button showed before. The original appearance remains the one from before
+  /// the first start.
   ///
   /// - Parameters:
-  ///   - seconds: The duration in seconds, which is capped at 100 years. If it's 0 or less and no countdown is running
-  ///     under the key, the countdown finishes immediately: the button shows its appearance for the end, and `onFinish`
-  ///     is called before this method returns. ``onTick`` isn't called.
+  ///   - seconds: The duration in seconds, which is capped at 100 years. It has no effect on a countdown that is already
+  ///     running under the key. If it's 0 or less and no countdown is running under the key, the countdown finishes
+  ///     immediately: the button shows its appearance for the end, and `onFinish` is called before this method returns.
+  ///     ``onTick`` isn't called.
   ///   - key: The key of the countdown in ``center``. A countdown with a key continues without this
   ///     button, for example on a rebuilt page or after a relaunch. If a countdown is already running under the key,
   ///     this button follows it. If nil, the countdown belongs to this button only.
