@@ -50,13 +50,17 @@ public protocol CountdownAlarm : AnyObject, Sendable {
     func unschedule()
 }
 final public class CountdownCenter : Sendable {
-    public static var shared: CountdownCore.CountdownCenter { get }
     public convenience init(store: (any CountdownCore.CountdownStore)? = nil, report: @escaping @Sendable (CountdownCore.CountdownError) -> Void = CountdownCenter.log)
     public static let log: @Sendable (CountdownCore.CountdownError) -> Void
     @discardableResult
     public func start(_ key: String, duration: TimeInterval) throws(CountdownCore.CountdownError) -> CountdownCore.Countdown
     public subscript(key: String) -> CountdownCore.Countdown? { get }
     public func cancel(_ key: String)
+}
+extension CountdownCenter {
+    public static var shared: CountdownCore.CountdownCenter { get }
+    @discardableResult
+    public static func setSharedStore(_ store: any CountdownCore.CountdownStore) -> Bool
 }
 extension CountdownCenter {
     public func allowance(for key: String, under policy: CountdownCore.ResendPolicy) -> CountdownCore.ResendAllowance
@@ -87,6 +91,7 @@ public enum CountdownError : Error, Sendable {
     case unreadableRecord(reason: String)
     case invalidLeeway(nanoseconds: Int64)
     case unwritableRecord(reason: String)
+    case sharedStoreNotSet(reason: String)
 }
 extension CountdownError : LocalizedError {
     public var errorDescription: String? { get }
@@ -97,6 +102,7 @@ extension CountdownError : Equatable {
 public enum CountdownFormat : Sendable, Hashable, CaseIterable {
     case seconds
     case clock
+    case paddedClock
     case words
     public func string(from seconds: Int, locale: Locale = .current) -> String
 }
@@ -181,11 +187,17 @@ public struct ResendAllowance : Sendable, Hashable {
     public var isLimitReached: Bool { get }
 }
 public struct ResendPolicy : Sendable, Hashable {
+    public enum Period : Sendable, Hashable {
+        case sliding(TimeInterval)
+        case calendarDay(in: TimeZone = .autoupdatingCurrent)
+    }
     public var waits: [TimeInterval]
     public var limit: Int?
+    public var period: CountdownCore.ResendPolicy.Period
     public var window: TimeInterval
     public var group: String?
     public init(waits: [TimeInterval], limit: Int? = nil, window: TimeInterval = 86_400, group: String? = nil)
+    public init(waits: [TimeInterval], limit: Int? = nil, period: CountdownCore.ResendPolicy.Period, group: String? = nil)
 }
 final public class UserDefaultsCountdownStore : CountdownCore.CountdownStore, @unchecked Sendable {
     public init(suiteName: String? = nil)
