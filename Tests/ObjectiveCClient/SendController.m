@@ -107,6 +107,24 @@ static NSString *const SpokenKey = @"login-call";
   return [[CDKResendPolicy alloc] initWithWaits:@[ @60, @120, @300 ] limit:@5 window:3600 group:@"login"];
 }
 
+/// Allows five sends each day. The nil time zone is the device's.
+- (CDKResendPolicy *)dailyPolicy {
+  CDKResendPolicy *policy = [[CDKResendPolicy alloc] initWithWaits:@[ @60 ]
+                                                             limit:@5
+                                             calendarDayInTimeZone:nil
+                                                             group:nil];
+  NSLog(@"A day in %@", policy.calendarDayTimeZone.name);
+  return policy;
+}
+
+/// Shares keys with the app's extensions, or uses the user defaults.
++ (BOOL)shareKeys {
+  NSURL *container = [NSFileManager.defaultManager
+      containerURLForSecurityApplicationGroupIdentifier:@"group.com.example"];
+  if (container == nil) { return [CDKCountdown setSharedStoreUserDefaultsSuite:nil]; }
+  return [CDKCountdown setSharedStoreFolder:[container URLByAppendingPathComponent:@"Countdowns"]];
+}
+
 - (void)viewWillAppear:(BOOL)animated {
   [super viewWillAppear:animated];
   BOOL runs = [self.textButton cdk_attachCountdownToKey:TextKey

@@ -16,6 +16,8 @@ public import Foundation
 /// - After a restart of the device, or if the system doesn't identify its boot, the time of day determines the
 ///   remaining time. The remaining time never exceeds the countdown's duration.
 ///
+/// To share keys with an app extension, see ``FileCountdownStore``.
+///
 /// The store holds a key in plain text, at least while its countdown runs or is paused. Consider this if a key is
 /// personal data, such as a phone number. The center releases an expired key's countdown, and removes the key from the
 /// store, in these cases:

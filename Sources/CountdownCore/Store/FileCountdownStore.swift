@@ -75,6 +75,8 @@ public final class FileCountdownStore: CountdownStore {
     var revision: Int64 = 0
     /// The names of files that the store removes or failed to remove.
     var removed: Set<String> = []
+    /// The names in the folder when the store last looked for changes, or nil if they are to be compared again.
+    var listing: Set<String>?
 
     mutating func add(_ file: File, for key: String) {
       revision = max(revision, file.revision)
@@ -114,10 +116,10 @@ public final class FileCountdownStore: CountdownStore {
     isShared = folder != nil
     self.folder = folder ?? Self.standardFolder
     self.fileSystem = fileSystem
-    for url in urls() {
+    for url in names().compactMap({ ownURL($0) }) where isOwn(url) {
       if url.pathExtension == Self.newFileExtension {
         // A process ended before this file was renamed. If a process is still writing it, that process writes it again.
-        if isOwn(url) { try? FileManager.default.removeItem(at: url) }
+        try? FileManager.default.removeItem(at: url)
       } else {
         _ = add(url)
       }
@@ -139,13 +141,18 @@ public final class FileCountdownStore: CountdownStore {
 
   // MARK: Finding files
 
-  /// Returns the files whose names match those that the store creates.
-  private func urls() -> [URL] {
-    let urls = try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
-    return (urls ?? []).filter { url in
-      [Self.fileExtension, Self.newFileExtension].contains(url.pathExtension)
-        && UUID(uuidString: url.deletingPathExtension().lastPathComponent) != nil
-    }
+  /// Returns the names of all files in the folder.
+  private func names() -> Set<String> {
+    Set((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? [])
+  }
+
+  /// Returns the file's URL if its name matches those that the store creates.
+  private func ownURL(_ name: String) -> URL? {
+    let url = folder.appendingPathComponent(name)
+    guard [Self.fileExtension, Self.newFileExtension].contains(url.pathExtension),
+      UUID(uuidString: url.deletingPathExtension().lastPathComponent) != nil
+    else { return nil }
+    return url
   }
 
   /// Returns whether this is a regular file whose size matches those that the store writes.
@@ -155,9 +162,8 @@ public final class FileCountdownStore: CountdownStore {
     return size <= Self.largestFile
   }
 
-  /// Adds a file that the store doesn't know yet. Returns its key, or nil if the file isn't used.
+  /// Adds a file that the store doesn't know yet. Returns its key, or nil if the file can't be read now.
   private func add(_ url: URL) -> String? {
-    guard isOwn(url) else { return nil }
     let key: String
     var revision: Int64 = 0
     do {
@@ -178,18 +184,17 @@ public final class FileCountdownStore: CountdownStore {
   /// Finds the files that other processes have written or removed. Returns the keys whose files have changed.
   func findChanges() -> [String] {
     guard isShared else { return [] }
+    var names = names()
+    guard storage.withLock({ $0.listing != names }) else { return [] }
     let known = storage.withLock { storage in
       Dictionary(
         storage.files.flatMap { key, files in files.map { ($0.url.lastPathComponent, key) } },
         uniquingKeysWith: { first, _ in first })
     }
-    var urls = urls()
-    var names = Set(urls.map(\.lastPathComponent))
     // A folder that changes while it's read may list neither the old file of a key nor its new one.
     for _ in 0..<3 where !names.isSuperset(of: known.keys) {
-      urls = self.urls()
       let former = names
-      names = Set(urls.map(\.lastPathComponent))
+      names = self.names()
       if names == former { break }
     }
     let removed = storage.withLock { storage in
@@ -197,16 +202,18 @@ public final class FileCountdownStore: CountdownStore {
       return storage.removed
     }
     var keys: Set<String> = []
-    for url in urls where url.pathExtension == Self.fileExtension {
-      let name = url.lastPathComponent
-      if known[name] == nil, !removed.contains(name), let key = add(url) { keys.insert(key) }
+    var isComplete = true
+    for name in names where known[name] == nil && !removed.contains(name) {
+      guard let url = ownURL(name), url.pathExtension == Self.fileExtension, isOwn(url) else { continue }
+      if let key = add(url) { keys.insert(key) } else { isComplete = false }
     }
-    for (name, key) in known where !names.contains(name) {
-      storage.withLock { storage in
+    storage.withLock { storage in
+      for (name, key) in known where !names.contains(name) {
         storage.files[key]?.removeAll { $0.url.lastPathComponent == name }
         if storage.files[key]?.isEmpty == true { storage.files[key] = nil }
+        keys.insert(key)
       }
-      keys.insert(key)
+      storage.listing = isComplete ? names : nil
     }
     return Array(keys)
   }
@@ -258,6 +265,7 @@ public final class FileCountdownStore: CountdownStore {
     try create(file.url, with: data)
     storage.withLock { storage in
       storage.files[key] = nil
+      storage.listing = nil
       storage.add(file, for: key)
     }
     try remove(older)
@@ -290,7 +298,12 @@ public final class FileCountdownStore: CountdownStore {
   /// Removes the files, the oldest first. If the process ends in between, the newest file still applies.
   private func remove(_ files: [File]) throws {
     guard !files.isEmpty else { return }
-    if isShared { storage.withLock { $0.removed.formUnion(files.map(\.url.lastPathComponent)) } }
+    if isShared {
+      storage.withLock { storage in
+        storage.removed.formUnion(files.map(\.url.lastPathComponent))
+        storage.listing = nil
+      }
+    }
     var failure: (any Error)?
     for file in files.reversed() {
       do {
