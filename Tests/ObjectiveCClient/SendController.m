@@ -113,16 +113,13 @@ static NSString *const SpokenKey = @"login-call";
                                                              limit:@5
                                              calendarDayInTimeZone:nil
                                                              group:nil];
-  NSLog(@"A day in %@", policy.calendarDayTimeZone.name);
+  NSLog(@"A day in %@", policy.calendarDayTimeZone);
   return policy;
 }
 
-/// Shares keys with the app's extensions, or uses the user defaults.
-+ (BOOL)shareKeys {
-  NSURL *container = [NSFileManager.defaultManager
-      containerURLForSecurityApplicationGroupIdentifier:@"group.com.example"];
-  if (container == nil) { return [CDKCountdown setSharedStoreUserDefaultsSuite:nil]; }
-  return [CDKCountdown setSharedStoreFolder:[container URLByAppendingPathComponent:@"Countdowns"]];
+/// Shares keys with the app's extensions if there is a folder in an app group. Otherwise, uses the user defaults.
++ (BOOL)shareKeysInFolder:(NSURL *)folder {
+  return folder == nil ? [CDKCountdown setSharedStoreUserDefaultsSuite:nil] : [CDKCountdown setSharedStoreFolder:folder];
 }
 
 - (void)viewWillAppear:(BOOL)animated {

@@ -9,7 +9,7 @@ extension CountdownCenter {
     for (key, spellings) in Dictionary(grouping: store.keys, by: { $0 }) {
       let others = spellings.filter { !$0.utf8.elementsEqual(key.utf8) }
       storage.withLock { $0.storedSpellings[key] = [key] + others }
-      apply(spellings.flatMap { store.records(under: $0) }, under: key)
+      apply(spellings.flatMap { store.records(under: $0) ?? [] }, under: key)
     }
   }
 
@@ -18,7 +18,14 @@ extension CountdownCenter {
   /// Call ``save()`` afterward. It also writes the changes that other threads have made in the meantime.
   func readChanges() {
     guard let store = store as? FileCountdownStore, storage.withLock({ $0.beginReading() }) else { return }
-    for key in store.findChanges() { apply(store.records(under: key), under: key) }
+    var keys = store.findChanges()
+    // If another process replaces a file before it's read, the next attempt finds the new file.
+    for _ in 0..<3 where !keys.isEmpty {
+      for key in keys {
+        if let records = store.records(under: key) { apply(records, under: key) }
+      }
+      keys = store.findChanges()
+    }
     storage.withLock { $0.isUsingStore = false }
   }
 
@@ -114,11 +121,13 @@ extension CountdownCenter {
 }
 
 extension CountdownStore {
-  /// Returns the records for the key, the newest first. A record that can't be read is empty. Only a file store can have
-  /// several records for a key, or none because another process has removed them.
-  fileprivate func records(under key: String) -> [Data] {
-    let records = (self as? FileCountdownStore)?.records(forKey: key) ?? [record(forKey: key)]
-    return records.map { $0 ?? Data() }
+  /// Returns the records for the key, the newest first. A record that can't be read is empty.
+  ///
+  /// - Returns: The records, of which only a file store can have several, or none for a key that another process has
+  ///   removed. The value is nil if another process has just replaced a file.
+  fileprivate func records(under key: String) -> [Data]? {
+    guard let store = self as? FileCountdownStore else { return [record(forKey: key) ?? Data()] }
+    return store.records(forKey: key)?.map { $0 ?? Data() }
   }
 
   /// Sets or removes the record for the key. Only a file store throws an error if that fails.

@@ -224,7 +224,7 @@ public final class FileCountdownStore: CountdownStore {
   public var keys: [String] { storage.withLock { Array($0.files.keys) } }
 
   /// Returns the record for the key, or nil if there is none or it can't be read.
-  public func record(forKey key: String) -> Data? { records(forKey: key).first ?? nil }
+  public func record(forKey key: String) -> Data? { records(forKey: key)?.first ?? nil }
 
   /// Sets the record for the key, and writes the file before returning. A value of nil removes the record.
   public func setRecord(_ record: Data?, forKey key: String) { try? write(record, forKey: key) }
@@ -232,16 +232,20 @@ public final class FileCountdownStore: CountdownStore {
   /// Returns the records for the key, the newest first. The record of a damaged file is nil.
   ///
   /// A key has several files if several processes wrote it, or if it was started while an earlier file couldn't be read.
-  func records(forKey key: String) -> [Data?] {
-    storage.withLock { $0.files[key] ?? [] }.compactMap { file in
+  ///
+  /// - Returns: The records, or nil if another process has just replaced or removed a file.
+  func records(forKey key: String) -> [Data?]? {
+    var records: [Data?] = []
+    for file in storage.withLock({ $0.files[key] ?? [] }) {
       do {
-        return .some(try content(of: file.url).record)
+        records.append(try content(of: file.url).record)
       } catch let error as CocoaError where error.code == .fileReadNoSuchFile {
         return nil
       } catch {
-        return .some(nil)
+        records.append(nil)
       }
     }
+    return records
   }
 
   /// Sets the record for the key, or removes it, and throws an error if that fails.

@@ -199,6 +199,31 @@ struct SharedFolderTests {
     #expect(launch()["login"] != nil)
   }
 
+  @Test("A file that another process replaces before it's read doesn't cancel the key")
+  func replacedBeforeReading() throws {
+    let reads = Locked(0)
+    let app = launch(
+      FileCountdownStore.FileSystem(read: {
+        // The store first reads a new file to find its key, and the center then reads its record.
+        if reads.withLock({
+          $0 += 1
+          return $0 == 2
+        }) {
+          throw CocoaError(.fileReadNoSuchFile)
+        }
+        return try Data(contentsOf: $0)
+      }))
+    let countdown = try app.start("login", duration: 60)
+    let other = launch()
+    other["login"]?.extend(by: 60)
+    #expect(app["login"] === countdown)
+    #expect(reads.withLock { $0 } == 2)
+    #expect(countdown.remaining == 60)
+    other["login"]?.extend(by: 60)
+    #expect(app["login"]?.remaining == 180)
+    withExtendedLifetime(other) {}
+  }
+
   @Test("A file that another process writes is reported and removed if it's damaged")
   func damaged() throws {
     let center = launch()
