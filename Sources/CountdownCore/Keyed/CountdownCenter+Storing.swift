@@ -18,13 +18,13 @@ extension CountdownCenter {
   /// Call ``save()`` afterward. It also writes the changes that other threads have made in the meantime.
   func readChanges() {
     guard let store = store as? FileCountdownStore, storage.withLock({ $0.beginReading() }) else { return }
-    var keys = store.findChanges()
     // If another process replaces a file before it's read, the next attempt finds the new file.
-    for _ in 0..<3 where !keys.isEmpty {
+    for _ in 0..<3 {
+      let keys = store.findChanges()
+      guard !keys.isEmpty else { break }
       for key in keys {
         if let records = store.records(under: key) { apply(records, under: key) }
       }
-      keys = store.findChanges()
     }
     storage.withLock { $0.isUsingStore = false }
   }

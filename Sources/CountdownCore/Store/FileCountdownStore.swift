@@ -64,8 +64,18 @@ public final class FileCountdownStore: CountdownStore {
 
   /// A complete file. Its content never changes.
   private struct File {
+    enum State {
+      /// This store has written the file.
+      case written
+      /// The center has the file's record.
+      case read
+      /// The center doesn't have the file's record yet, so the file must not be removed.
+      case found
+    }
+
     var url: URL
     var revision: Int64
+    var state: State
   }
 
   private struct Storage {
@@ -121,7 +131,7 @@ public final class FileCountdownStore: CountdownStore {
         // A process ended before this file was renamed. If a process is still writing it, that process writes it again.
         try? FileManager.default.removeItem(at: url)
       } else {
-        _ = add(url)
+        _ = add(url, as: .read)
       }
     }
   }
@@ -162,8 +172,8 @@ public final class FileCountdownStore: CountdownStore {
     return size <= Self.largestFile
   }
 
-  /// Adds a file that the store doesn't know yet. Returns its key, or nil if the file can't be read now.
-  private func add(_ url: URL) -> String? {
+  /// Adds a file that the store doesn't know yet. Returns false if the file can't be read now.
+  private func add(_ url: URL, as state: File.State) -> Bool {
     let key: String
     var revision: Int64 = 0
     do {
@@ -172,16 +182,18 @@ public final class FileCountdownStore: CountdownStore {
       revision = content.revision ?? 0
     } catch let error as CocoaError where [.fileReadNoPermission, .fileReadNoSuchFile].contains(error.code) {
       // The device hasn't been unlocked yet, or another process has just removed the file. The file isn't damaged.
-      return nil
+      return false
     } catch {
       // Listed under the file's name as its key, so the center reports and removes the file.
       key = url.lastPathComponent
     }
-    storage.withLock { $0.add(File(url: url, revision: revision), for: key) }
-    return key
+    let file = File(url: url, revision: revision, state: state)
+    storage.withLock { $0.add(file, for: key) }
+    return true
   }
 
-  /// Finds the files that other processes have written or removed. Returns the keys whose files have changed.
+  /// Finds the files that other processes have written or removed. Returns the keys whose files have changed or haven't
+  /// been read.
   func findChanges() -> [String] {
     guard isShared else { return [] }
     var names = names()
@@ -205,7 +217,7 @@ public final class FileCountdownStore: CountdownStore {
     var isComplete = true
     for name in names where known[name] == nil && !removed.contains(name) {
       guard let url = ownURL(name), url.pathExtension == Self.fileExtension, isOwn(url) else { continue }
-      if let key = add(url) { keys.insert(key) } else { isComplete = false }
+      if !add(url, as: .found) { isComplete = false }
     }
     storage.withLock { storage in
       for (name, key) in known where !names.contains(name) {
@@ -213,7 +225,8 @@ public final class FileCountdownStore: CountdownStore {
         if storage.files[key]?.isEmpty == true { storage.files[key] = nil }
         keys.insert(key)
       }
-      storage.listing = isComplete ? names : nil
+      keys.formUnion(storage.files.filter { _, files in files.contains { $0.state == .found } }.keys)
+      storage.listing = isComplete && keys.isEmpty ? names : nil
     }
     return Array(keys)
   }
@@ -236,23 +249,35 @@ public final class FileCountdownStore: CountdownStore {
   /// - Returns: The records, or nil if another process has just replaced or removed a file.
   func records(forKey key: String) -> [Data?]? {
     var records: [Data?] = []
-    for file in storage.withLock({ $0.files[key] ?? [] }) {
+    var isComplete = true
+    let files = storage.withLock { $0.files[key] ?? [] }
+    for file in files {
       do {
         records.append(try content(of: file.url).record)
       } catch let error as CocoaError where error.code == .fileReadNoSuchFile {
-        return nil
+        isComplete = false
       } catch {
         records.append(nil)
       }
     }
-    return records
+    if !isComplete || files.contains(where: { $0.state == .found }) {
+      storage.withLock { storage in
+        storage.files[key] = files.map { file in
+          let state = file.state == .written ? .written : isComplete ? File.State.read : .found
+          return File(url: file.url, revision: file.revision, state: state)
+        }
+        storage.listing = nil
+      }
+    }
+    return isComplete ? records : nil
   }
 
   /// Sets the record for the key, or removes it, and throws an error if that fails.
   func write(_ record: Data?, forKey key: String) throws {
-    let older = storage.withLock { $0.files[key] ?? [] }
+    let files = storage.withLock { $0.files[key] ?? [] }
+    let (older, unread) = (files.filter { $0.state != .found }, files.filter { $0.state == .found })
     guard let record else {
-      storage.withLock { $0.files[key] = nil }
+      storage.withLock { $0.files[key] = unread.isEmpty ? nil : unread }
       return try remove(older)
     }
     let now = Nanoseconds(seconds: fileSystem.now().timeIntervalSince1970)
@@ -265,10 +290,10 @@ public final class FileCountdownStore: CountdownStore {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
       try? fileSystem.excludeFromBackups(folder)
     }
-    let file = File(url: newURL(Self.fileExtension), revision: revision)
+    let file = File(url: newURL(Self.fileExtension), revision: revision, state: .written)
     try create(file.url, with: data)
     storage.withLock { storage in
-      storage.files[key] = nil
+      storage.files[key] = unread
       storage.listing = nil
       storage.add(file, for: key)
     }

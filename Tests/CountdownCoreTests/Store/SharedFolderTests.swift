@@ -199,29 +199,48 @@ struct SharedFolderTests {
     #expect(launch()["login"] != nil)
   }
 
+  /// Returns a file system in which files vanish after their first reading, while `isHiding` is true.
+  private func hidingFileSystem(_ isHiding: Locked<Bool>) -> FileCountdownStore.FileSystem {
+    let names = Locked<Set<String>>([])
+    return FileCountdownStore.FileSystem(read: { url in
+      let isNew = names.withLock { $0.insert(url.lastPathComponent).inserted }
+      if !isNew, isHiding.withLock({ $0 }) { throw CocoaError(.fileReadNoSuchFile) }
+      return try Data(contentsOf: url)
+    })
+  }
+
   @Test("A file that another process replaces before it's read doesn't cancel the key")
   func replacedBeforeReading() throws {
-    let reads = Locked(0)
-    let app = launch(
-      FileCountdownStore.FileSystem(read: {
-        // The store first reads a new file to find its key, and the center then reads its record.
-        if reads.withLock({
-          $0 += 1
-          return $0 == 2
-        }) {
-          throw CocoaError(.fileReadNoSuchFile)
-        }
-        return try Data(contentsOf: $0)
-      }))
+    let isHiding = Locked(false)
+    let app = launch(hidingFileSystem(isHiding))
     let countdown = try app.start("login", duration: 60)
     let other = launch()
     other["login"]?.extend(by: 60)
+    isHiding.withLock { $0 = true }
     #expect(app["login"] === countdown)
-    #expect(reads.withLock { $0 } == 2)
     #expect(countdown.remaining == 60)
-    other["login"]?.extend(by: 60)
-    #expect(app["login"]?.remaining == 180)
+    isHiding.withLock { $0 = false }
+    #expect(app["login"] === countdown)
+    #expect(countdown.remaining == 120)
     withExtendedLifetime(other) {}
+  }
+
+  @Test("A process doesn't remove a file that it has found, but not read", arguments: [true, false])
+  func foundButNotRead(isLaunch: Bool) throws {
+    let isHiding = Locked(isLaunch)
+    var (app, other) = (launch(hidingFileSystem(isHiding)), launch())
+    app.noteSend("login", under: policy)
+    other.noteSend("login", under: policy)
+    if isLaunch { app = launch(hidingFileSystem(isHiding)) }
+    isHiding.withLock { $0 = true }
+    clock.advance(by: 1)
+    app.noteSend("login", under: policy)
+    isHiding.withLock { $0 = false }
+    for center in [app, other, launch()] {
+      #expect(center.allowance(for: "login", under: policy).sendsLeft == 2)
+    }
+    other = launch()
+    #expect(folder.names.count == 2, "the sends and the wait")
   }
 
   @Test("A file that another process writes is reported and removed if it's damaged")
