@@ -3,7 +3,7 @@ import Foundation
 import Glibc
 final public class Countdown : @unchecked Sendable {
     public static let allowedDurations: ClosedRange<TimeInterval>
-    public convenience init(duration: TimeInterval, interval: TimeInterval = 1) throws(CountdownCore.CountdownError)
+    public convenience init(duration: TimeInterval, interval: TimeInterval = 1, leeway: DispatchTimeInterval? = nil) throws(CountdownCore.CountdownError)
     public var state: CountdownCore.Countdown.State { get }
     public var tick: CountdownCore.Countdown.Tick { get }
     public var remaining: TimeInterval { get }
@@ -117,6 +117,7 @@ public protocol CountdownStore : Sendable {
 }
 public enum CountdownTime {
     public static var clock: any CountdownCore.CountdownClock { get }
+    public static var leeway: DispatchTimeInterval
     @discardableResult
     public static func withClock<Result>(_ clock: any CountdownCore.CountdownClock, center: CountdownCore.CountdownCenter? = nil, perform body: () throws -> Result) rethrows -> Result
     @discardableResult

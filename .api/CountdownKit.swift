@@ -3,30 +3,45 @@ import Dispatch
 import Foundation
 import UIKit
 @MainActor final public class ButtonCountdown {
-    @MainActor public var onTick: ((CountdownCore.Countdown.Tick) -> Void)?
+    @MainActor public var style: CountdownKit.CountdownStyle
+    @MainActor public var center: CountdownCore.CountdownCenter
+    @MainActor public var isEnabledAfterwards: Bool?
     @MainActor public var isRunning: Bool { get }
     @MainActor public var remainingSeconds: Int? { get }
-    @MainActor public func start(from seconds: Int, key: String? = nil, style: CountdownKit.CountdownStyle = .standard, onFinish: (() -> Void)? = nil)
+    @MainActor public func start(from seconds: Int, key: String? = nil, style: CountdownKit.CountdownStyle? = nil, onFinish: (() -> Void)? = nil)
     @discardableResult
-    @MainActor public func attach(to key: String, style: CountdownKit.CountdownStyle = .standard, onFinish: (() -> Void)? = nil) -> Bool
+    @MainActor public func attach(to key: String, style: CountdownKit.CountdownStyle? = nil, onFinish: (() -> Void)? = nil) -> Bool
     @MainActor public func cancel()
     @MainActor public func correct(to seconds: TimeInterval)
     @MainActor public func finish()
 }
 extension ButtonCountdown {
+    @MainActor public var onTick: ((CountdownCore.Countdown.Tick) -> Void)?
+    @MainActor public var onCancel: (() -> Void)?
+    @MainActor public func observe(onCancel: (() -> Void)? = nil, _ handler: @escaping (CountdownCore.Countdown.Tick) -> Void) -> CountdownKit.ButtonCountdownObservation
+}
+extension ButtonCountdown {
     @MainActor public var isSending: Bool { get }
     @discardableResult
-    @MainActor public func send<Answer>(for seconds: Int, key: String? = nil, style: CountdownKit.CountdownStyle = .standard, request: @MainActor @Sendable () async throws -> Answer, onFinish: (() -> Void)? = nil) async throws -> Answer
+    @MainActor public func send<Answer>(for seconds: Int, key: String? = nil, style: CountdownKit.CountdownStyle? = nil, request: @MainActor @Sendable () async throws -> Answer, onFinish: (() -> Void)? = nil) async throws -> Answer
     @discardableResult
-    @MainActor public func send<Answer>(under policy: CountdownCore.ResendPolicy, key: String, style: CountdownKit.CountdownStyle = .standard, request: @MainActor @Sendable () async throws -> Answer, onFinish: (() -> Void)? = nil) async throws -> Answer
-    @MainActor public func send(for seconds: Int, key: String? = nil, style: CountdownKit.CountdownStyle = .standard, request: (_ done: @escaping @Sendable (CountdownKit.SendOutcome) -> Void) -> Void, completion: @escaping @MainActor @Sendable (CountdownKit.SendOutcome) -> Void, onFinish: (() -> Void)? = nil)
-    @MainActor public func send(under policy: CountdownCore.ResendPolicy, key: String, style: CountdownKit.CountdownStyle = .standard, request: (_ done: @escaping @Sendable (CountdownKit.SendOutcome) -> Void) -> Void, completion: @escaping @MainActor @Sendable (CountdownKit.SendOutcome) -> Void, onFinish: (() -> Void)? = nil)
+    @MainActor public func send<Answer>(under policy: CountdownCore.ResendPolicy, key: String, style: CountdownKit.CountdownStyle? = nil, request: @MainActor @Sendable () async throws -> Answer, onFinish: (() -> Void)? = nil) async throws -> Answer
+    @MainActor public func send(for seconds: Int, key: String? = nil, style: CountdownKit.CountdownStyle? = nil, request: (_ done: @escaping @Sendable (CountdownKit.SendOutcome) -> Void) -> Void, completion: @escaping @MainActor @Sendable (CountdownKit.SendOutcome) -> Void, onFinish: (() -> Void)? = nil)
+    @MainActor public func send(under policy: CountdownCore.ResendPolicy, key: String, style: CountdownKit.CountdownStyle? = nil, request: (_ done: @escaping @Sendable (CountdownKit.SendOutcome) -> Void) -> Void, completion: @escaping @MainActor @Sendable (CountdownKit.SendOutcome) -> Void, onFinish: (() -> Void)? = nil)
     @discardableResult
-    @MainActor public func attach(to key: String, under policy: CountdownCore.ResendPolicy, style: CountdownKit.CountdownStyle = .standard, onFinish: (() -> Void)? = nil) -> Bool
+    @MainActor public func attach(to key: String, under policy: CountdownCore.ResendPolicy, style: CountdownKit.CountdownStyle? = nil, onFinish: (() -> Void)? = nil) -> Bool
+}
+extension ButtonCountdown {
+    @MainActor public func beginSend(for seconds: Int, key: String? = nil, style: CountdownKit.CountdownStyle? = nil, onFinish: (() -> Void)? = nil) throws(CountdownKit.SendError) -> CountdownKit.SendRequest
+    @MainActor public func beginSend(under policy: CountdownCore.ResendPolicy, key: String, style: CountdownKit.CountdownStyle? = nil, onFinish: (() -> Void)? = nil) throws(CountdownKit.SendError) -> CountdownKit.SendRequest
+}
+@MainActor final public class ButtonCountdownObservation {
+    @MainActor public func cancel()
 }
 @MainActor open class CountdownButton : UIKit.UIButton {
     @MainActor @IBInspectable open var duration: Int
     @MainActor open var key: String?
+    @MainActor open var touchAction: CountdownKit.CountdownButton.TouchAction
     @MainActor open var style: CountdownKit.CountdownStyle
     @MainActor open var onFinish: (() -> Void)?
     @MainActor override public init(frame: CGRect)
@@ -38,6 +53,7 @@ extension ButtonCountdown {
     @MainActor override open func sendActions(for controlEvents: UIKit.UIControl.Event)
     @MainActor override open func didMoveToWindow()
     @MainActor override open func setTitle(_ title: String?, for state: UIKit.UIControl.State)
+    @MainActor override open func setTitleColor(_ color: UIKit.UIColor?, for state: UIKit.UIControl.State)
     @MainActor override open func setAttributedTitle(_ title: NSAttributedString?, for state: UIKit.UIControl.State)
     @available(iOS 15.0, tvOS 15.0, *)
     @MainActor override open func setNeedsUpdateConfiguration()
@@ -48,6 +64,15 @@ extension ButtonCountdown {
     override open var accessibilityTraits: UIKit.UIAccessibilityTraits
 }
 extension CountdownButton {
+    public struct TouchAction : Sendable {
+        public static let startCountdown: CountdownKit.CountdownButton.TouchAction
+        public static let nothing: CountdownKit.CountdownButton.TouchAction
+        public static func send<Answer>(_ request: @escaping @MainActor @Sendable () async throws -> Answer, completion: @escaping @MainActor @Sendable (_ outcome: CountdownKit.SendOutcome) -> Void = { _ in }) -> CountdownKit.CountdownButton.TouchAction
+        public static func send(request: @escaping @MainActor @Sendable (_ done: @escaping @Sendable (CountdownKit.SendOutcome) -> Void) -> Void, completion: @escaping @MainActor @Sendable (_ outcome: CountdownKit.SendOutcome) -> Void = { _ in }) -> CountdownKit.CountdownButton.TouchAction
+    }
+}
+extension CountdownButton {
+    @MainActor @IBInspectable public var startsOnTouch: Bool
     @MainActor @IBInspectable public var countdownKey: String?
     @MainActor @IBInspectable public var countdownStyle: String?
 }
@@ -60,6 +85,8 @@ public struct CountdownStyle : Sendable {
     public var countingTitle: @MainActor @Sendable (Int) -> String
     public var countingTitleColor: UIKit.UIColor?
     public var countingBorderColor: UIKit.UIColor?
+    public var countingBackgroundColor: UIKit.UIColor?
+    public var showsCountInTitle: Bool
     public var interaction: CountdownKit.CountdownStyle.Interaction
     public var spokenValue: (@MainActor @Sendable (Int) -> String)?
     public var sendingTitle: String?
@@ -70,6 +97,9 @@ public struct CountdownStyle : Sendable {
     public var endTitle: String?
     public var endTitleColor: UIKit.UIColor?
     public var endBorderColor: UIKit.UIColor?
+    public var endBackgroundColor: UIKit.UIColor?
+    public var endAttributedTitle: NSAttributedString?
+    public var updateHandler: (@MainActor @Sendable (_ button: UIKit.UIButton, _ phase: CountdownKit.CountdownStyle.Phase) -> Void)?
     public init(countingTitle: @escaping @MainActor @Sendable (Int) -> String, countingTitleColor: UIKit.UIColor? = nil, countingBorderColor: UIKit.UIColor? = nil, interaction: CountdownKit.CountdownStyle.Interaction = .disabled, endTitle: String? = nil, endTitleColor: UIKit.UIColor? = nil, endBorderColor: UIKit.UIColor? = nil)
 }
 extension CountdownStyle {
@@ -86,6 +116,20 @@ extension CountdownStyle {
     }
 }
 extension CountdownStyle {
+    public enum Phase : Sendable, Hashable {
+        case counting(seconds: Int)
+        case atLimit(seconds: Int)
+        case sending
+        case ended
+        case restored
+    }
+    public enum Interaction : Sendable, Hashable, CaseIterable {
+        case disabled
+        case ignoresTouches
+        case unchanged
+    }
+}
+extension CountdownStyle {
     public static var standard: CountdownKit.CountdownStyle { get }
     public static var clock: CountdownKit.CountdownStyle { get }
     public static var seconds: CountdownKit.CountdownStyle { get }
@@ -98,13 +142,6 @@ extension CountdownStyle {
     public static func seconds(inLanguage language: String) -> CountdownKit.CountdownStyle
     public static func getCodeAgain(inLanguage language: String) -> CountdownKit.CountdownStyle
     public static func textMessageOnItsWay(mainColor: UIKit.UIColor, inLanguage language: String) -> CountdownKit.CountdownStyle
-}
-extension CountdownStyle {
-    public enum Interaction : Sendable, Hashable, CaseIterable {
-        case disabled
-        case ignoresTouches
-        case unchanged
-    }
 }
 public enum SendError : Error, Sendable, Hashable {
     case underWay
@@ -123,9 +160,13 @@ extension SendError : CustomNSError {
 }
 public enum SendOutcome : Sendable {
     case sent(wait: TimeInterval? = nil)
-    case failed(any Error)
+    case failed(_: any Error, wait: TimeInterval? = nil)
     public init(_ response: URLResponse)
     public init(_ response: URLResponse?, _ error: (any Error)?)
+}
+final public class SendRequest : @unchecked Sendable {
+    deinit
+    public func finish(with outcome: CountdownKit.SendOutcome)
 }
 extension HTTPURLResponse {
     public var retryAfter: TimeInterval? { get }
@@ -134,6 +175,6 @@ extension UIButton : CountdownKit.CountdownHosting {
 }
 extension UIView {
     @discardableResult
-    @MainActor public func startCountdown(onButtonWithTag tag: Int, from seconds: Int, key: String? = nil, style: CountdownKit.CountdownStyle = .standard, onFinish: (() -> Void)? = nil) -> Bool
+    @MainActor public func startCountdown(onButtonWithTag tag: Int, from seconds: Int, key: String? = nil, style: CountdownKit.CountdownStyle? = nil, onFinish: (() -> Void)? = nil) -> Bool
     @MainActor public func cancelCountdown(onButtonWithTag tag: Int)
 }

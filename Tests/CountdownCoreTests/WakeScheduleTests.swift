@@ -59,7 +59,9 @@ struct WakeScheduleTests {
 
   @Test("Alarms whose period is at most the leeway alternate even if a countdown ends")
   func shortPeriod() {
-    for (period, isAlternating) in [(CountdownScheduler.standardLeeway, true), (CountdownScheduler.standardLeeway + 1, false)] {
+    for (period, isAlternating) in [
+      (CountdownScheduler.standardLeeway, true), (CountdownScheduler.standardLeeway + 1, false),
+    ] {
       let schedule = WakeSchedule(next: wake(0, firstEnd: 0), period: period)
       #expect(schedule.isAlternating == isAlternating)
     }

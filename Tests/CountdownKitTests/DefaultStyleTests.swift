@@ -123,7 +123,9 @@ struct DefaultStyleTests {
     #expect(button.currentTitle == CountdownStyle.seconds.countingTitle(60))
     clock.run { button.countdown.start(from: 60) }
     #expect(button.currentTitle == CountdownStyle.standard.countingTitle(60))
-    #expect(button.style.countingTitle(1) == CountdownStyle.seconds.countingTitle(1), "reading the countdown's style sets no style")
+    #expect(
+      button.style.countingTitle(1) == CountdownStyle.seconds.countingTitle(1),
+      "reading the countdown's style sets no style")
   }
 
   @Test("The style of a countdown button and of its countdown are one", arguments: [true, false])

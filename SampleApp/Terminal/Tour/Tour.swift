@@ -167,6 +167,7 @@ import UIKit
     let (start, title) = (BootClock.now, window.page.title)
     steps.touch(1)
     await steps.wait { window.page.title != title }
+    monitor.readPage()
     steps.expect("the next page counts as soon as it appears") { isCounting(1, since: start) }
     steps.goBack()
     steps.expect("the first page counts, too") { isCounting(1, since: start) }

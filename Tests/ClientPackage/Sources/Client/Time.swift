@@ -9,6 +9,8 @@ struct Time {
     let observation: CountdownObservation = countdown.observe(on: .global(), onCancel: { print("canceled") }) { tick in
       print(tick.duration, tick.remaining, tick.remainingSeconds, tick.isFinished, tick.run)
     }
+    CountdownTime.leeway = .milliseconds(50)
+    _ = try Countdown(duration: 60, leeway: .seconds(1))
     countdown.start()
     countdown.pause()
     countdown.resume()
@@ -33,7 +35,8 @@ struct Time {
     let allowance: ResendAllowance = center.allowance(for: "login", under: policy)
     print(allowance.sendsLeft ?? 0, allowance.wait, allowance.nextWait, allowance.isLimitReached)
     print(policy.waits, policy.limit ?? 0, policy.window, policy.group ?? "")
-    let daily = ResendPolicy(waits: [60], limit: 5, period: .calendarDay(in: .current), group: nil)
+    let day = ResendPolicy.Period.calendarDay(in: .current)
+    let daily = ResendPolicy(waits: [60], limit: 5, period: day, group: nil)
     if case .sliding(let seconds) = daily.period { print(seconds) }
     center.noteSend("login", under: policy)
     center.holdAtLimit("login", under: policy)
