@@ -111,11 +111,11 @@ struct MoveFromAKeyedCountdownTests {
   func callbacks() throws {
     try clock.run {
       let (first, second) = (Calls(), Calls())
-      try CodeCallbacks.shared.start("bind", from: 60, onTick: first.tick, onEnd: first.end)
+      try CodeCallbacks.shared.start("bind", from: 60, onTick: { first.tick($0) }, onEnd: { first.end() })
       #expect(first.seconds == [60])
       clock.advance(by: 10)
       #expect(first.seconds == Array((50...60).reversed()))
-      try CodeCallbacks.shared.start("bind", from: 60, onTick: second.tick, onEnd: second.end)
+      try CodeCallbacks.shared.start("bind", from: 60, onTick: { second.tick($0) }, onEnd: { second.end() })
       #expect(second.seconds == [50])
       clock.advance(by: 50)
       #expect(first.seconds.last == 50)
@@ -130,7 +130,7 @@ struct MoveFromAKeyedCountdownTests {
     try clock.run {
       let calls = Calls()
       try CodeCallbacks.shared.start("bind", from: 1, onTick: { _ in }) {
-        try? CodeCallbacks.shared.start("bind", from: 5, onTick: calls.tick, onEnd: calls.end)
+        try? CodeCallbacks.shared.start("bind", from: 5, onTick: { calls.tick($0) }, onEnd: { calls.end() })
       }
       clock.advance(by: 1)
       #expect(calls.seconds == [5])
