@@ -107,21 +107,6 @@ static NSString *const SpokenKey = @"login-call";
   return [[CDKResendPolicy alloc] initWithWaits:@[ @60, @120, @300 ] limit:@5 window:3600 group:@"login"];
 }
 
-/// Allows five sends each day. The nil time zone is the device's.
-- (CDKResendPolicy *)dailyPolicy {
-  CDKResendPolicy *policy = [[CDKResendPolicy alloc] initWithWaits:@[ @60 ]
-                                                             limit:@5
-                                             calendarDayInTimeZone:nil
-                                                             group:nil];
-  NSLog(@"A day in %@", policy.calendarDayTimeZone);
-  return policy;
-}
-
-/// Shares keys with the app's extensions if there is a folder in an app group. Otherwise, uses the user defaults.
-+ (BOOL)shareKeysInFolder:(NSURL *)folder {
-  return folder == nil ? [CDKCountdown setSharedStoreUserDefaultsSuite:nil] : [CDKCountdown setSharedStoreFolder:folder];
-}
-
 - (void)viewWillAppear:(BOOL)animated {
   [super viewWillAppear:animated];
   BOOL runs = [self.textButton cdk_attachCountdownToKey:TextKey

@@ -9,32 +9,12 @@ extension CountdownCenter {
     for (key, spellings) in Dictionary(grouping: store.keys, by: { $0 }) {
       let others = spellings.filter { !$0.utf8.elementsEqual(key.utf8) }
       storage.withLock { $0.storedSpellings[key] = [key] + others }
-      apply(spellings.flatMap { store.records(under: $0) ?? [] }, under: key)
-    }
-  }
-
-  /// Applies the changes that other processes have made to a shared store. Does nothing if another thread uses the store.
-  ///
-  /// Call ``save()`` afterward. It also writes the changes that other threads have made in the meantime.
-  func readChanges() {
-    guard let store = store as? FileCountdownStore, storage.withLock({ $0.beginReading() }) else { return }
-    // If another process replaces a file before it's read, the next attempt finds the new file.
-    for _ in 0..<3 {
-      let keys = store.findChanges()
-      guard !keys.isEmpty else { break }
-      for key in keys {
-        if let records = store.records(under: key) { apply(records, under: key) }
+      let records = spellings.flatMap { store.records(under: $0) }
+      if let group = ResendRecord.group(of: key) {
+        restoreSends(of: group, from: records)
+      } else {
+        restoreCountdown(key, from: records)
       }
-    }
-    storage.withLock { $0.isUsingStore = false }
-  }
-
-  /// Updates a countdown or a log from the store's records.
-  private func apply(_ records: [Data], under storeKey: String) {
-    if let group = ResendRecord.group(of: storeKey) {
-      applySends(of: group, from: records)
-    } else {
-      applyCountdown(storeKey, from: records)
     }
   }
 
@@ -45,7 +25,8 @@ extension CountdownCenter {
     _ type: Record.Type, from records: [Data]
   ) -> [(record: Record, content: Record.Content?)]? {
     var result: [(Record, Record.Content?)] = []
-    for data in records {
+    // A key without a record counts as one with an empty record, which is damaged.
+    for data in records.isEmpty ? [Data()] : records {
       do throws(RecordError) {
         let record = try Record(data)
         result.append((record, try record.content(on: clock)))
@@ -57,11 +38,9 @@ extension CountdownCenter {
     return result
   }
 
-  /// Updates a key from its newest readable record. An older record of a wait for a limit applies instead if it ends
+  /// Restores a key from its newest readable record. An older record of a wait for a limit applies instead if it ends
   /// later.
-  ///
-  /// - Parameter records: The records, or an empty array if another process has removed the key.
-  private func applyCountdown(_ storeKey: String, from records: [Data]) {
+  private func restoreCountdown(_ storeKey: String, from records: [Data]) {
     guard let candidates = read(CountdownRecord.self, from: records) else { return }
     let now = clock.now
     var winner = candidates.first
@@ -69,30 +48,15 @@ extension CountdownCenter {
       guard let timeline = other.content, timeline.isLimit else { continue }
       if timeline.remaining(at: now) > winner?.content?.remaining(at: now) ?? 0 { winner = other }
     }
-    let key = CountdownRecord.key(of: storeKey)
-    let current = storage.withLock { storage -> Countdown? in
-      // A change of this process that isn't stored yet is newer.
-      guard storage.pendingWrites[storeKey] == nil else { return nil }
-      let keyed = storage.keyedCountdowns[key]
+    storage.withLock { storage in
       guard let winner, let timeline = winner.content else {
-        if !records.isEmpty { storage.pendingWrites[storeKey] = .remove }
-        // An expired key is removed when its countdown has finished.
-        guard let keyed, keyed.timeline != nil else { return nil }
-        forget(keyed, &storage)
-        return keyed.countdown
+        storage.pendingWrites[storeKey] = .remove
+        return
       }
-      guard let keyed, keyed.timeline != nil else {
-        if let keyed { forget(keyed, &storage) }
-        // Without the `record` argument, the key is written again, so that one record replaces several.
-        _ = add(timeline, under: key, record: records.count == 1 ? winner.record : nil, &storage)
-        return nil
-      }
-      guard keyed.record?.isEquivalent(to: winner.record) != true else { return nil }
-      keyed.record = winner.record
-      return keyed.countdown
+      // Without the `record` argument, the key is written again, so that one record replaces several.
+      let key = CountdownRecord.key(of: storeKey)
+      _ = add(timeline, under: key, record: records.count == 1 ? winner.record : nil, &storage)
     }
-    guard let current else { return }
-    if let timeline = winner?.content { current.adopt(timeline) } else { current.cancel() }
   }
 
   // MARK: Saving
@@ -115,19 +79,16 @@ extension CountdownCenter {
         }
         if isFirst { report(error as? CountdownError ?? .unwritableRecord(reason: error.localizedDescription)) }
       }
-      storage.withLock { $0.isUsingStore = false }
+      storage.withLock { $0.isWriting = false }
     }
   }
 }
 
 extension CountdownStore {
-  /// Returns the records for the key, the newest first. A record that can't be read is empty.
-  ///
-  /// - Returns: The records, of which only a file store can have several, or none for a key that another process has
-  ///   removed. The value is nil if another process has just replaced a file.
-  fileprivate func records(under key: String) -> [Data]? {
-    guard let store = self as? FileCountdownStore else { return [record(forKey: key) ?? Data()] }
-    return store.records(forKey: key)?.map { $0 ?? Data() }
+  /// Returns the records for the key, the newest first. Only a file store can hold more than one.
+  fileprivate func records(under key: String) -> [Data] {
+    if let store = self as? FileCountdownStore { return store.records(forKey: key) }
+    return record(forKey: key).map { [$0] } ?? []
   }
 
   /// Sets or removes the record for the key. Only a file store throws an error if that fails.

@@ -16,8 +16,6 @@ public import Foundation
 /// - After a restart of the device, or if the system doesn't identify its boot, the time of day determines the
 ///   remaining time. The remaining time never exceeds the countdown's duration.
 ///
-/// To share keys with an app extension, see ``FileCountdownStore``.
-///
 /// The store holds a key in plain text, at least while its countdown runs or is paused. Consider this if a key is
 /// personal data, such as a phone number. The center releases an expired key's countdown, and removes the key from the
 /// store, in these cases:
@@ -47,24 +45,17 @@ public final class CountdownCenter: Sendable {
     var sendLogs: [String: ResendLog] = [:]
     /// The changes that aren't in the store yet. Each of the store's keys has at most one, its latest.
     var pendingWrites: [String: PendingWrite] = [:]
-    /// Whether a thread is reading or writing the store.
-    var isUsingStore = false
+    var isWriting = false
     var hasFailedToWrite = false
     /// The store's spellings of each key that it holds. The first one stays in use, and the others are removed.
     ///
     /// A store may compare bytes, but Swift treats canonically equivalent strings as equal.
     var storedSpellings: [String: [String]] = [:]
 
-    /// Begins to read the store, unless another thread uses it.
-    mutating func beginReading() -> Bool {
-      defer { isUsingStore = true }
-      return !isUsingStore
-    }
-
-    /// Takes a pending change and the spellings of its key, unless another thread uses the store.
+    /// Takes a pending change and the spellings of its key, unless another thread is writing.
     mutating func beginWrite() -> (key: String, spellings: [String], write: PendingWrite)? {
-      guard !isUsingStore, let (key, write) = pendingWrites.popFirst() else { return nil }
-      isUsingStore = true
+      guard !isWriting, let (key, write) = pendingWrites.popFirst() else { return nil }
+      isWriting = true
       return (key, storedSpellings[key] ?? [key], write)
     }
   }
@@ -80,8 +71,8 @@ public final class CountdownCenter: Sendable {
   /// - Parameters:
   ///   - store: The store that keeps running and paused keys after the process ends, or nil to keep none. The
   ///     initializer reads the store once and removes expired records. Each change is written before the method that
-  ///     makes it returns. If another thread already uses the store, that thread writes the change. Don't use one store
-  ///     in two centers at the same time. Only a ``FileCountdownStore`` can share its records with other processes.
+  ///     makes it returns. If another thread is already writing, that thread writes the change. Don't use one store in
+  ///     two centers at the same time.
   ///   - report: A closure that receives an error for each record that can't be read. With a ``FileCountdownStore``, it
   ///     also receives the first error of a write. It's called on any thread that uses the center. The default closure
   ///     writes the error to the system's log, without the key.
@@ -116,7 +107,6 @@ public final class CountdownCenter: Sendable {
   @discardableResult
   public func start(_ key: String, duration: TimeInterval) throws(CountdownError) -> Countdown {
     var timeline = try Timeline(seconds: duration)
-    readChanges()
     let countdown = storage.withLock { storage in
       let now = clock.now
       if let keyed = activeCountdown(key, at: now, &storage) { return keyed.countdown }
@@ -129,7 +119,6 @@ public final class CountdownCenter: Sendable {
 
   /// The running or paused countdown under the key, or nil if there is none.
   public subscript(key: String) -> Countdown? {
-    readChanges()
     let countdown = storage.withLock { storage in
       activeCountdown(key, at: clock.now, &storage)?.countdown
     }
@@ -154,7 +143,6 @@ public final class CountdownCenter: Sendable {
   }
 
   func handle(_ event: CountdownClockEvent) {
-    readChanges()
     storage.withLock { storage in
       removeExpired(at: clock.now, &storage)
       // After a reboot, a record's deadline by the time of day applies. That deadline has moved.
@@ -190,14 +178,9 @@ public final class CountdownCenter: Sendable {
   }
 
   func remove(_ keyed: KeyedCountdown, _ storage: inout Storage) {
-    forget(keyed, &storage)
-    if store != nil { storage.pendingWrites[keyed.storeKey] = .remove }
-  }
-
-  /// Removes the key, but not its record.
-  func forget(_ keyed: KeyedCountdown, _ storage: inout Storage) {
     storage.deadlines.remove(keyed)
     storage.keyedCountdowns[keyed.key] = nil
+    if store != nil { storage.pendingWrites[keyed.storeKey] = .remove }
   }
 
   /// Updates the key's deadline and record, or removes the key if its countdown is over.

@@ -53,12 +53,4 @@ extension Countdown {
     }
     return isActive
   }
-  /// Continues a running or paused countdown with the values that another process has stored.
-  func adopt(_ other: Timeline) {
-    scheduler.change(self) { timeline, now in
-      guard [.running, .paused].contains(timeline.state(at: now)) else { return .unchanged }
-      timeline.adopt(other)
-      return .changed
-    }
-  }
 }

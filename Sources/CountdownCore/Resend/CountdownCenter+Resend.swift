@@ -5,7 +5,6 @@ extension CountdownCenter {
   ///
   /// From now on, the center keeps the group's recorded sends for at least as long as the policy counts them.
   public func allowance(for key: String, under policy: ResendPolicy) -> ResendAllowance {
-    readChanges()
     defer { save() }
     return storage.withLock { storage in
       let time = ResendLog.Time(on: clock)
@@ -33,7 +32,6 @@ extension CountdownCenter {
   @discardableResult
   public func noteSend(_ key: String, under policy: ResendPolicy) -> Countdown? {
     let group = policy.group(for: key)
-    readChanges()
     let (wait, limitWait) = storage.withLock { storage in
       let time = ResendLog.Time(on: clock)
       var log = storage.sendLogs[group] ?? ResendLog()
@@ -58,7 +56,6 @@ extension CountdownCenter {
   @discardableResult
   public func holdAtLimit(_ key: String, under policy: ResendPolicy) -> Countdown? {
     let group = policy.group(for: key)
-    readChanges()
     let wait = storage.withLock { storage in
       let log = log(of: group, widenedFor: policy, &storage)
       return log?.waitForLimit(under: policy, at: ResendLog.Time(on: clock)) ?? 0
@@ -75,7 +72,6 @@ extension CountdownCenter {
   /// If a button's request is in progress and succeeds later, its send counts and starts a wait.
   public func resetSends(_ key: String, under policy: ResendPolicy) {
     let group = policy.group(for: key)
-    readChanges()
     // Done under one lock, so a concurrent send keeps both its record and its wait, or neither.
     let countdown = storage.withLock { storage -> Countdown? in
       removeLog(of: group, &storage)
@@ -109,33 +105,18 @@ extension CountdownCenter {
 
   // MARK: Logs
 
-  /// Updates a group's log by merging all of its records.
-  ///
-  /// - Parameter records: The records, or an empty array if another process has removed the log.
-  func applySends(of group: String, from records: [Data]) {
+  /// Restores a group's log by merging all of its records.
+  func restoreSends(of group: String, from records: [Data]) {
     guard let candidates = read(ResendRecord.self, from: records) else { return }
-    // In the same boot, a send has exactly the same instant in all records.
-    let isExact = candidates.allSatisfy { $0.record.boot != nil && $0.record.boot == clock.bootIdentity }
-    let tolerance = isExact ? 0 : Nanoseconds.perSecond - 1
     let logs = candidates.compactMap(\.content)
-    let storeKey = ResendRecord.storeKey(of: group)
     storage.withLock { storage in
-      let current = storage.sendLogs[group]
-      var unstored: ResendLog?
-      switch storage.pendingWrites[storeKey] {
-      case .remove: return
-      case .write: unstored = current
-      case nil: unstored = storage.hasFailedToWrite ? current : nil
-      }
-      guard var log = unstored ?? logs.first else {
-        storage.sendLogs[group] = nil
-        if !records.isEmpty { storage.pendingWrites[storeKey] = .remove }
+      guard var log = logs.first else {
+        storage.pendingWrites[ResendRecord.storeKey(of: group)] = .remove
         return
       }
-      logs.forEach { log.merge($0, tolerance: tolerance) }
-      if let current { log.widen(for: current) }
+      logs.dropFirst().forEach { log.merge($0) }
       // Without its `record`, the log is written again, so that one record replaces several.
-      log.record = unstored == nil && records.count == 1 ? candidates.first?.record : nil
+      if records.count == 1 { log.record = candidates.first?.record }
       if isStored(log) { storage.sendLogs[group] = log } else { setLog(log, of: group, &storage) }
     }
   }

@@ -83,28 +83,16 @@ struct ResendLog {
     capacity = max(capacity, policy.relevantSendCount)
   }
 
-  /// Keeps sends at least as long as another log.
-  mutating func widen(for other: ResendLog) {
-    window = max(window, other.window)
-    capacity = max(capacity, other.capacity)
-  }
-
-  /// Adds the sends of another log of the group, except those that this log has, too.
-  ///
-  /// - Parameter tolerance: The maximum difference between the instants of one send in both logs.
-  mutating func merge(_ other: ResendLog, tolerance: Nanoseconds) {
-    var added: [Send] = []
-    var unmatched = sends[...]
-    for send in other.sends {
-      unmatched = unmatched.drop { send.instant.nanoseconds(since: $0.instant) > tolerance }
-      if let first = unmatched.first, first.instant.nanoseconds(since: send.instant) <= tolerance {
-        unmatched = unmatched.dropFirst()
-      } else {
-        added.append(send)
-      }
+  /// Adds the sends of another log of the group. If the logs have sends less than a second apart, they count as one
+  /// send.
+  mutating func merge(_ other: ResendLog) {
+    let own = sends
+    let added = other.sends.filter { send in
+      !own.contains { send.instant.nanoseconds(since: $0.instant).magnitude < Nanoseconds.perSecond.magnitude }
     }
     sends = (sends + added).sorted { $0.instant < $1.instant }
-    widen(for: other)
+    window = max(window, other.window)
+    capacity = max(capacity, other.capacity)
   }
 
   mutating func removeExpired(at now: MonotonicInstant) {

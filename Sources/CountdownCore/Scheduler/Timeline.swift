@@ -115,13 +115,6 @@ struct Timeline {
     phase = .running(deadline: now.advanced(byNanoseconds: remaining))
   }
 
-  /// Continues the current run with the values of another timeline.
-  mutating func adopt(_ other: Timeline) {
-    duration = other.duration
-    phase = other.phase
-    isLimit = other.isLimit
-  }
-
   /// Cancels a run, or a countdown that hasn't been started. Returns false if the countdown is already over.
   mutating func cancel() -> Bool {
     guard phase != .finished, phase != .cancelled else { return false }

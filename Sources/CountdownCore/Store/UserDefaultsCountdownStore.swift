@@ -18,9 +18,9 @@ public final class UserDefaultsCountdownStore: CountdownStore, @unchecked Sendab
   /// Creates a store in the app's user defaults or in a suite.
   ///
   /// - Parameter suiteName: The suite's name. The store uses the app's user defaults if the name is nil, or if the
-  ///   system rejects it. Use a suite in only one process and one center at a time. To share keys with an app
-  ///   extension, use a ``FileCountdownStore`` instead. This module's privacy manifest covers only the app's own user
-  ///   defaults. If you pass the name of an app group, declare its use in the app's manifest (reason 1C8F.1).
+  ///   system rejects it. Use a suite in only one process and one center at a time. This module's privacy manifest
+  ///   covers only the app's own user defaults. If you pass the name of an app group, declare its use in the app's
+  ///   manifest (reason 1C8F.1).
   public init(suiteName: String? = nil) {
     defaults = suiteName.flatMap { UserDefaults(suiteName: $0) } ?? .standard
   }

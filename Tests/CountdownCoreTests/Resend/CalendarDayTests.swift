@@ -117,15 +117,13 @@ struct CalendarDayTests {
     #expect(wait(center, policy()) == Self.day - 150)
   }
 
-  @Test(
-    "A clock that was set to shortly before midnight doesn't lift the limit when it's set there again",
-    arguments: ["57", "58", "59"])
-  func repeatedMidnight(second: String) throws {
+  @Test("A clock that was set to shortly before midnight doesn't lift the limit when it's set there again")
+  func repeatedMidnight() throws {
     let center = launch()
     var accepted = 0
     for _ in 1...10 {
-      try set("2026-06-15T23:59:\(second)-04:00")
-      for _ in 1...8 {
+      try set("2026-06-15T23:59:59-04:00")
+      for _ in 1...3 {
         while center.allowance(for: "login", under: policy()).wait == 0 {
           center.noteSend("login", under: policy())
           accepted += 1
