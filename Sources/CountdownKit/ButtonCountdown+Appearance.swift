@@ -130,7 +130,7 @@ extension ButtonCountdown {
 
   private func showCurrentValue(_ counting: Counting) {
     let countdown = counting.countdown
-    guard countdown.state != .cancelled else { return stopFollowing(countdown) }
+    guard countdown.state != .cancelled else { return stopFollowing(countdown, isMoving: true) }
     let tick = countdown.tick
     if tick.isFinished {
       showEnd()

@@ -125,11 +125,22 @@ extension ButtonCountdown {
 
   /// Stops showing a countdown and restores the original appearance, if this button shows that countdown. The countdown
   /// itself continues.
-  func stopFollowing(_ countdown: Countdown, isReplaced: Bool = false) {
+  ///
+  /// - Parameters:
+  ///   - isReplaced: Whether the button shows another countdown or send next. In that case, no handler is called.
+  ///   - isMoving: Whether UIKit is moving the button. In that case, the handlers are called on a later turn of the main
+  ///     queue.
+  func stopFollowing(_ countdown: Countdown, isReplaced: Bool = false, isMoving: Bool = false) {
     guard let counting, counting.countdown === countdown else { return }
     phase = .idle
     changeAppearance(.end(counting.appearance, showing: nil, isReplaced: isReplaced))
-    if !isReplaced { callCancelHandlers() }
+    if isMoving {
+      DispatchQueue.main.async { [weak self] in
+        if self?.counting == nil { self?.callCancelHandlers() }
+      }
+    } else if !isReplaced {
+      callCancelHandlers()
+    }
   }
 
   func observation(of countdown: Countdown) -> CountdownObservation {

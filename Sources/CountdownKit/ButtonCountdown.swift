@@ -79,12 +79,13 @@ import UIKit
 /// if you keep a reference to it. It releases its handlers without calling them, and you can't start it again. A
 /// countdown with a key continues in `CountdownCenter.shared`.
 ///
-/// You can call ``cancel()`` in a subclass's `deinit`. It doesn't change the button there.
+/// In a subclass's `deinit`, call no member except ``cancel()``. It doesn't change the button there.
 @MainActor public final class ButtonCountdown {
   /// The style of countdowns and sends for which you specify none. The default is ``CountdownStyle/standard``.
   ///
   /// Set the style once, so that all calls of `start`, `attach`, and `send` show the same. A change takes effect at the
-  /// next call. On a ``CountdownButton``, this is also the button's ``CountdownButton/style``.
+  /// next call. Setting the style of a ``CountdownButton`` here or in its ``CountdownButton/style`` is the same. Until
+  /// then, a touch counts in the style ``CountdownStyle/seconds``.
   ///
   /// ```swift
   /// button.countdown.style = .clock
@@ -133,10 +134,11 @@ import UIKit
     get { reference?.isEnabledAfterwards }
     set {
       guard hasButton(), let button else { return }
-      if !isIdle {
+      // After the end is shown, only its handlers are pending.
+      if isIdle || counting?.display == .end {
+        if let newValue { button.isEnabled = newValue }
+      } else {
         reference?.isEnabledAfterwards = newValue
-      } else if let newValue {
-        button.isEnabled = newValue
       }
     }
   }

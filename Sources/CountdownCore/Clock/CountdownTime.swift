@@ -19,9 +19,9 @@ public enum CountdownTime {
   /// The time by which the ticks of new countdowns may be late. The default is 50 milliseconds.
   ///
   /// Countdowns with the same leeway share their wake-ups, which are at least one leeway apart. A longer leeway saves
-  /// energy if many countdowns run at once or if the system can combine wake-ups with those of other apps. A tick is
-  /// never early. It's late by at most the leeway and the time until its queue runs it. With a leeway of half a second or
-  /// more, a countdown may visibly skip a second.
+  /// energy if many countdowns run at once, or if the system can combine wake-ups with those of other apps. A tick is
+  /// never early. It's late by at most the leeway, the system's own delay of a few milliseconds, and the time until its
+  /// queue runs. With a leeway of half a second or more, a countdown may visibly skip a second.
   ///
   /// Set the leeway when your app launches, before it uses ``CountdownCenter/shared``. The value applies to the countdowns
   /// and the centers that you create later, and to the keys of those centers. It's limited to the range from 1

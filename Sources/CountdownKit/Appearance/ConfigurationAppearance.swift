@@ -50,7 +50,7 @@ import UIKit
     isUpdating = false
     guard title != nil, var configuration = button.configuration, var values else { return }
     // The title of the app's handler isn't the one of the style's handler.
-    if hasUpdated { configuration.title = nil }
+    if hasUpdated, style.showsCountInTitle { configuration.title = nil }
     // UIKit copies a title for the button's state into the configuration at the next update.
     if let new = button.currentAttributedTitle {
       if new != former.attributedTitle, new.string != configuration.attributedTitle?.text {
@@ -115,7 +115,7 @@ import UIKit
     let isOverwritten = lookingForChanges || values?.isOverwritten(in: configuration) != false
     if values == nil { removeCountingValues(from: &configuration) }
     var values = values ?? ConfigurationValues(of: configuration, style: style)
-    var hasChanged = values.show(title, in: &configuration)
+    var hasChanged = values.show(title, in: &configuration, isRefresh: lookingForChanges)
     self.values = values
     if isOverwritten, setTextAttributes(of: &configuration) { hasChanged = true }
     if hasChanged { button.configuration = configuration }
@@ -175,14 +175,17 @@ private struct ConfigurationValues {
   var originalTitle: String? { title.original }
   var shownTitle: String? { title.shown }
 
+  /// - Parameter isRefresh: Whether the title is the same as before. Values of a style's update handler then stay.
   /// - Returns: Whether the configuration changed.
-  mutating func show(_ text: String, in configuration: inout UIButton.Configuration) -> Bool {
+  mutating func show(_ text: String, in configuration: inout UIButton.Configuration, isRefresh: Bool) -> Bool {
     var hasChanged =
       style.showsCountInTitle && title.show(text, color: style.countingTitleColor, in: &configuration)
-    if foreground?.show(in: &configuration.baseForegroundColor) == true { hasChanged = true }
-    if stroke?.show(in: &configuration.background.strokeColor) == true { hasChanged = true }
-    if background?.show(in: &configuration.background.backgroundColor) == true { hasChanged = true }
-    if activity?.show(in: &configuration.showsActivityIndicator) == true { hasChanged = true }
+    if foreground?.show(in: &configuration.baseForegroundColor, isRefresh: isRefresh) == true { hasChanged = true }
+    if stroke?.show(in: &configuration.background.strokeColor, isRefresh: isRefresh) == true { hasChanged = true }
+    if background?.show(in: &configuration.background.backgroundColor, isRefresh: isRefresh) == true {
+      hasChanged = true
+    }
+    if activity?.show(in: &configuration.showsActivityIndicator, isRefresh: isRefresh) == true { hasChanged = true }
     return hasChanged
   }
 
@@ -237,8 +240,10 @@ struct Replacement<Value: Equatable> {
     shown.map { place != $0.value } ?? false
   }
 
+  /// - Parameter isRefresh: Whether the value of a style's update handler stays.
   /// - Returns: Whether the value changed.
-  mutating func show(in place: inout Value) -> Bool {
+  mutating func show(in place: inout Value, isRefresh: Bool = false) -> Bool {
+    if isRefresh, let shown, place == shown.value { return false }
     let original = if let shown, place == shown.value { shown.original } else { place }
     shown = Shown(original: original, value: replacement)
     guard place != replacement else { return false }

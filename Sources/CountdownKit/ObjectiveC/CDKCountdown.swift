@@ -129,10 +129,8 @@ public import Foundation
 
   /// Calls a block on the main thread with the current value, at every tick, and at the end. The block is called until
   /// you cancel or release the observation.
-  @objc(observe:) public func observe(_ handler: @escaping @Sendable (CDKCountdownTick) -> Void)
-    -> CDKCountdownObservation
-  {
-    CDKCountdownObservation(countdown.observe { handler(CDKCountdownTick($0)) })
+  @objc(observe:) public func observe(_ handler: (@Sendable (CDKCountdownTick) -> Void)?) -> CDKCountdownObservation {
+    CDKCountdownObservation(countdown.observe { handler?(CDKCountdownTick($0)) })
   }
 
   /// Returns whether the other object represents the same countdown.

@@ -59,7 +59,7 @@ extension UIButton {
   /// The style of countdowns and sends for which you pass nil. The default is the standard style, and setting nil
   /// restores it. After you change a property of the style object, set the object again.
   @objc(cdk_countdownStyle) public var cdkCountdownStyle: CDKCountdownStyle! {
-    // The type makes the property null-resettable. Its value is never nil.
+    // The type lets Objective-C set nil. The value is never nil.
     get { CDKCountdownStyle(countdown.style) }
     set { countdown.style = newValue?.value ?? .standard }
   }
@@ -87,9 +87,9 @@ extension UIButton {
   /// `cdk_onCountdownCancel`. The blocks are called until you cancel or release the observation.
   @objc(cdk_observeCountdown:onCancel:)
   public func cdkObserve(
-    _ handler: @escaping (CDKCountdownTick) -> Void, onCancel: (() -> Void)?
+    _ handler: ((CDKCountdownTick) -> Void)?, onCancel: (() -> Void)?
   ) -> CDKButtonCountdownObservation {
-    CDKButtonCountdownObservation(countdown.observe(onCancel: onCancel) { handler(CDKCountdownTick($0)) })
+    CDKButtonCountdownObservation(countdown.observe(onCancel: onCancel) { handler?(CDKCountdownTick($0)) })
   }
 
   // MARK: Sending
@@ -227,7 +227,7 @@ extension UIView {
   }
   /// The style. The default is the seconds style, and setting nil restores it. A change of the style or of its
   /// properties takes effect at the next touch.
-  // The type makes the property null-resettable. Its value is never nil.
+  // The type lets Objective-C set nil. The value is never nil.
   @objc(style) open var cdkStyle: CDKCountdownStyle! {
     get {
       let style = box ?? CDKCountdownStyle(.seconds)

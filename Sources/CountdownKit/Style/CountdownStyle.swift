@@ -110,7 +110,8 @@ public struct CountdownStyle: Sendable {
   /// ```
   ///
   /// The closure is called on the main thread each time after the button shows a new appearance, normally once a second,
-  /// and when the countdown ends or is canceled, on this button or under its key. It's called without animation.
+  /// and when the countdown ends or is canceled, on this button or under its key. It's called without animation. A button
+  /// retains its style, so capture owners of the button weakly.
   ///
   /// What the closure changes doesn't become part of the button's original appearance. Undo your changes in
   /// ``Phase/ended`` and ``Phase/restored``. You can replace the configuration without setting its title. The button

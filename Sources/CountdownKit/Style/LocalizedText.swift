@@ -31,7 +31,14 @@ struct LocalizedText: Sendable {
     let own = Locale(identifier: table.language)
     locale =
       preferred.first { locale in
-        let isSameScript = locale.scriptCode == nil || locale.scriptCode == own.scriptCode
+        // A locale such as "zh_TW" names its script only by its region.
+        let isSameScript =
+          if let script = locale.scriptCode {
+            script == own.scriptCode
+          } else {
+            own.scriptCode == nil
+              || StringTable.closest(to: LanguageTag(locale.identifier)).language == table.language
+          }
         return locale.languageCode == own.languageCode && isSameScript
       } ?? own
   }
