@@ -184,6 +184,38 @@ struct ConfigurationInUpdateHandlerTests {
     #expect(Appearance(of: button) == before)
   }
 
+  @Test(
+    "Colors that the handler sets stay after an update of the configuration",
+    arguments: [Kind.button, .titleForState, .attributed, .countdownButton])
+  func colorsAfterUpdate(kind: Kind) {
+    let button = makeButton(kind)
+    var style = style { button, _ in button.configuration?.baseForegroundColor = .green }
+    style.countingTitleColor = .gray153
+    start(button, style)
+    update(button)
+    #expect(button.configuration?.baseForegroundColor == .green)
+    clock.advance(by: 1)
+    update(button)
+    #expect(button.configuration?.baseForegroundColor == .green)
+  }
+
+  @Test("A title that isn't replaced survives a handler that updates the configuration", arguments: Kind.allCases)
+  func keptTitle(kind: Kind) {
+    let button = makeButton(kind)
+    var style = style { button, _ in
+      button.configuration?.baseForegroundColor = .green
+      button.setNeedsUpdateConfiguration()
+      button.layoutIfNeeded()
+    }
+    style.showsCountInTitle = false
+    let title = button.configuration?.title
+    start(button, style)
+    #expect(button.configuration?.title == title)
+    clock.advance(by: 3)
+    update(button)
+    #expect(button.configuration?.title == title)
+  }
+
   @Test("A title that the app sets between two updates is kept", arguments: [Kind.button, .countdownButton])
   func appsTitle(kind: Kind) {
     let button = makeButton(kind)

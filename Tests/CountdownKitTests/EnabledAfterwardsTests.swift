@@ -116,6 +116,21 @@ struct EnabledAfterwardsTests {
     #expect(button.isEnabled)
   }
 
+  @Test("A value that is set after the end is shown applies immediately, before the handlers are called")
+  func setAfterTheShownEnd() {
+    start()
+    button.removeFromSuperview()
+    clock.isMainQueueStalled = true
+    clock.advance(by: 3)
+    window.addSubview(button)
+    #expect(button.isEnabled, "the end is shown")
+    button.countdown.isEnabledAfterwards = false
+    #expect(!button.isEnabled)
+    clock.isMainQueueStalled = false
+    #expect(!button.isEnabled)
+    #expect(button.countdown.isEnabledAfterwards == nil)
+  }
+
   @Test("A value that is set between the deadline and the end applies at the end")
   func setAfterTheDeadline() {
     start()
