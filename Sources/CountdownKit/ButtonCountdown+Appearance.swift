@@ -50,12 +50,13 @@ extension ButtonCountdown {
       let style = counting.style
       let appearance = counting.appearance ?? CountingAppearance(of: button, style: style)
       counting.appearance = appearance
-      let limit = style.limitText(seconds, of: counting.countdown)
+      let isAtLimit = counting.countdown.isAtLimit
+      let limit = isAtLimit ? style.limitTitle?(seconds, counting.countdown.end) : nil
       // A title that isn't shown isn't created.
       let title = style.showsCountInTitle ? limit ?? style.countingTitle(seconds) : ""
       return appearance.show(
         title: title, seconds: seconds, spoken: limit,
-        phase: counting.countdown.isAtLimit ? .atLimit(seconds: seconds) : .counting(seconds: seconds), on: button)
+        phase: isAtLimit ? .atLimit(seconds: seconds) : .counting(seconds: seconds), on: button)
     case .send(let sending):
       // A button that takes touches again after the app has given up the send keeps the app's appearance.
       guard case .sending(let present) = phase, present === sending, !isAbandoned(sending) else { return false }

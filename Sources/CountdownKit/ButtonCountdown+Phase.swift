@@ -135,9 +135,7 @@ extension ButtonCountdown {
     phase = .idle
     changeAppearance(.end(counting.appearance, showing: nil, isReplaced: isReplaced))
     if isMoving {
-      DispatchQueue.main.async { [weak self] in
-        if self?.counting == nil { self?.callCancelHandlers() }
-      }
+      DispatchQueue.main.async { [weak self] in self?.callCancelHandlers() }
     } else if !isReplaced {
       callCancelHandlers()
     }

@@ -112,7 +112,8 @@ final class CountdownScheduler: @unchecked Sendable {
   static func scheduler(
     for clock: any CountdownClock, leeway: Nanoseconds = CountdownTime.currentLeeway
   ) -> CountdownScheduler {
-    let leeway = leeways.last { $0 <= leeway } ?? leeways[0]
+    // Almost every start has the standard leeway, which needs no search.
+    let leeway = leeway == standardLeeway ? leeway : leeways.last { $0 <= leeway } ?? leeways[0]
     let isSystem = clock === SystemClock.shared
     if isSystem, leeway == standardLeeway { return system }
     let identifier = Identifier(clock: ObjectIdentifier(clock), leeway: leeway)

@@ -1,5 +1,4 @@
 #if canImport(UIKit) && !os(watchOS)
-import CountdownCore
 public import Foundation
 public import UIKit
 
@@ -208,13 +207,6 @@ extension CountdownStyle {
     style.showsActivity = sendingShowsActivity
     style.showsCountInTitle = sendingTitle != nil
     return style
-  }
-
-  /// Returns the text for a policy's limit, which replaces the title and the accessibility value. Returns nil if the
-  /// limit isn't reached.
-  @MainActor func limitText(_ seconds: Int, of countdown: Countdown) -> String? {
-    guard let limitTitle, countdown.isAtLimit else { return nil }
-    return limitTitle(seconds, countdown.end)
   }
 
   /// Shows the style's title and colors for the end. Call this method after the original appearance is restored.
