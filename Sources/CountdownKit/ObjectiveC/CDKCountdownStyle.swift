@@ -254,7 +254,10 @@ public import UIKit
         value.updateHandler = nil
         return
       }
-      value.updateHandler = { newValue($0, CDKCountdownPhase($1), $1.seconds ?? 0) }
+      // Swift 6.0 takes the closure for @Sendable only if it says so.
+      value.updateHandler = { @MainActor @Sendable button, phase in
+        newValue(button, CDKCountdownPhase(phase), phase.seconds ?? 0)
+      }
     }
   }
 }
