@@ -91,6 +91,7 @@ public enum CountdownError : Error, Sendable {
     case unreadableRecord(reason: String)
     case invalidLeeway(nanoseconds: Int64)
     case unwritableRecord(reason: String)
+    case storeInUse(owner: String)
     case sharedStoreNotSet(reason: String)
 }
 extension CountdownError : LocalizedError {
@@ -201,7 +202,7 @@ public struct ResendPolicy : Sendable, Hashable {
     public init(waits: [TimeInterval], limit: Int? = nil, period: CountdownCore.ResendPolicy.Period, group: String? = nil)
 }
 final public class UserDefaultsCountdownStore : CountdownCore.CountdownStore, @unchecked Sendable {
-    public init(suiteName: String? = nil)
+    public convenience init(suiteName: String? = nil)
     public var keys: [String] { get }
     public func record(forKey key: String) -> Data?
     public func setRecord(_ record: Data?, forKey key: String)

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// An error that describes an invalid value, a stored record that can't be read or written, or a store that can't be set.
+/// An error that describes an invalid value, a stored record that can't be read or written, or a store that can't be used.
 ///
 /// A method that throws such an error has no other effect.
 public enum CountdownError: Error, Sendable {
@@ -22,6 +22,11 @@ public enum CountdownError: Error, Sendable {
   ///
   /// For example, no storage space is left, or the device hasn't been unlocked since it started.
   case unwritableRecord(reason: String)
+  /// The store belongs to another program, such as the app of this extension.
+  ///
+  /// The center doesn't change the store, and keeps its keys only in memory. Give each program a folder or a suite of its
+  /// own. `owner` is the other program's bundle identifier, or its name if it has none.
+  case storeInUse(owner: String)
   /// The shared center doesn't use the store that the app passed to ``CountdownCenter/setSharedStore(_:)``.
   case sharedStoreNotSet(reason: String)
 }
@@ -42,6 +47,11 @@ extension CountdownError: LocalizedError {
       "A stored countdown record can't be read and is ignored. \(reason)"
     case .unwritableRecord(let reason):
       "A countdown record can't be written or removed. The store doesn't contain the latest change. \(reason)"
+    case .storeInUse(let owner):
+      """
+      The center doesn't use its store, which belongs to the program "\(owner)". Give each program a store of its own. \
+      If that program no longer exists, remove the store's folder or the suite's values.
+      """
     case .sharedStoreNotSet(let reason):
       "The shared center doesn't use this store. \(reason)"
     case .invalidLeeway(let nanoseconds):
@@ -64,7 +74,8 @@ extension CountdownError: Equatable {
       left == right
     case (.unreadableRecord(let left), .unreadableRecord(let right)),
       (.unwritableRecord(let left), .unwritableRecord(let right)),
-      (.sharedStoreNotSet(let left), .sharedStoreNotSet(let right)):
+      (.sharedStoreNotSet(let left), .sharedStoreNotSet(let right)),
+      (.storeInUse(let left), .storeInUse(let right)):
       left == right
     default:
       false

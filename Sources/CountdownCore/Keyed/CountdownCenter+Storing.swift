@@ -4,12 +4,22 @@ extension CountdownCenter {
   // MARK: Restoring
 
   /// Restores keys and sends from the store's records. The next save removes the expired and damaged records.
+  ///
+  /// If the store belongs to another program, the center restores nothing and continues without a store.
   func restore() {
     guard let store else { return }
-    for (key, spellings) in Dictionary(grouping: store.keys, by: { $0 }) {
+    let keys: [String]
+    do throws(CountdownError) {
+      keys = try store.keysToRestore()
+    } catch {
+      storage.withLock { $0.stopSaving() }
+      return report(error)
+    }
+    for (key, spellings) in Dictionary(grouping: keys, by: { $0 }) {
       let others = spellings.filter { !$0.utf8.elementsEqual(key.utf8) }
       storage.withLock { $0.storedSpellings[key] = [key] + others }
-      let records = spellings.flatMap { store.records(under: $0) }
+      // A record that can't be read now isn't damaged. It stays in the store.
+      guard let records = try? spellings.flatMap({ try store.records(under: $0) }) else { continue }
       if let group = ResendRecord.group(of: key) {
         restoreSends(of: group, from: records)
       } else {
@@ -73,27 +83,49 @@ extension CountdownCenter {
         for other in spellings.dropFirst() { try store.write(nil, under: other) }
         storage.withLock { $0.storedSpellings[key] = data == nil ? nil : [spellings[0]] }
       } catch {
-        let isFirst = storage.withLock { storage in
-          defer { storage.hasFailedToWrite = true }
-          return !storage.hasFailedToWrite
-        }
-        if isFirst { report(error as? CountdownError ?? .unwritableRecord(reason: error.localizedDescription)) }
+        if let failure = storage.withLock({ $0.failWrite(with: error) }) { report(failure) }
       }
       storage.withLock { $0.isWriting = false }
     }
   }
 }
 
-extension CountdownStore {
-  /// Returns the records for the key, the newest first. Only a file store can hold more than one.
-  fileprivate func records(under key: String) -> [Data] {
-    if let store = self as? FileCountdownStore { return store.records(forKey: key) }
-    return record(forKey: key).map { [$0] } ?? []
+extension CountdownCenter.Storage {
+  /// Discards the pending changes, and all later ones.
+  fileprivate mutating func stopSaving() {
+    saving = .off
+    pendingWrites = [:]
   }
 
-  /// Sets or removes the record for the key. Only a file store throws an error if that fails.
+  /// Returns the error to report for a failed write, or nil if an earlier one was reported.
+  fileprivate mutating func failWrite(with error: any Error) -> CountdownError? {
+    if case .storeInUse? = error as? CountdownError {
+      stopSaving()
+    } else if saving == .failing {
+      return nil
+    } else {
+      saving = .failing
+    }
+    return error as? CountdownError ?? .unwritableRecord(reason: error.localizedDescription)
+  }
+}
+
+// The stores of this library throw errors. An app's own store doesn't.
+extension CountdownStore {
+  fileprivate func keysToRestore() throws(CountdownError) -> [String] {
+    guard let store = self as? any OwnedStore else { return keys }
+    return try store.readKeys()
+  }
+
+  /// Returns the records for the key, the newest first. Only a file store can hold more than one.
+  fileprivate func records(under key: String) throws -> [Data] {
+    guard let store = self as? any OwnedStore else { return record(forKey: key).map { [$0] } ?? [] }
+    return try store.readRecords(forKey: key)
+  }
+
+  /// Sets or removes the record for the key.
   fileprivate func write(_ record: Data?, under key: String) throws {
-    if let store = self as? FileCountdownStore { return try store.write(record, forKey: key) }
-    setRecord(record, forKey: key)
+    guard let store = self as? any OwnedStore else { return setRecord(record, forKey: key) }
+    try store.write(record, forKey: key)
   }
 }

@@ -38,6 +38,15 @@ public final class CountdownCenter: Sendable {
       }
     }
 
+    enum Saving {
+      /// The center has no store, or the store belongs to another program.
+      case off
+      case on
+      /// A write failed, and the error was reported. The center continues to write.
+      case failing
+    }
+
+    var saving: Saving
     var keyedCountdowns: [String: KeyedCountdown] = [:]
     /// The deadlines of the running keys.
     var deadlines = WakeQueue<KeyedCountdown>(bucketWidth: .perSecond)
@@ -46,7 +55,6 @@ public final class CountdownCenter: Sendable {
     /// The changes that aren't in the store yet. Each of the store's keys has at most one, its latest.
     var pendingWrites: [String: PendingWrite] = [:]
     var isWriting = false
-    var hasFailedToWrite = false
     /// The store's spellings of each key that it holds. The first one stays in use, and the others are removed.
     ///
     /// A store may compare bytes, but Swift treats canonically equivalent strings as equal.
@@ -62,7 +70,7 @@ public final class CountdownCenter: Sendable {
 
   let scheduler: CountdownScheduler
   let clock: any CountdownClock
-  let storage = Locked(Storage())
+  let storage: Locked<Storage>
   let store: (any CountdownStore)?
   let report: @Sendable (CountdownError) -> Void
 
@@ -73,9 +81,10 @@ public final class CountdownCenter: Sendable {
   ///     initializer reads the store once and removes expired records. Each change is written before the method that
   ///     makes it returns. If another thread is already writing, that thread writes the change. Don't use one store in
   ///     two centers at the same time.
-  ///   - report: A closure that receives an error for each record that can't be read. With a ``FileCountdownStore``, it
-  ///     also receives the first error of a write. It's called on any thread that uses the center. The default closure
-  ///     writes the error to the system's log, without the key.
+  ///   - report: A closure that receives an error for each record that's damaged or from a later version. With a
+  ///     ``FileCountdownStore``, it also receives the first error of a write. If a file store or a suite of the user
+  ///     defaults belongs to another program, it receives ``CountdownError/storeInUse(owner:)`` once. It's called on any
+  ///     thread that uses the center. The default closure writes the error to the system's log, without the key.
   public convenience init(
     store: (any CountdownStore)? = nil, report: @escaping @Sendable (CountdownError) -> Void = CountdownCenter.log
   ) {
@@ -86,6 +95,7 @@ public final class CountdownCenter: Sendable {
   init(clock: any CountdownClock, store: (any CountdownStore)?, report: @escaping @Sendable (CountdownError) -> Void) {
     self.clock = clock
     self.store = store
+    storage = Locked(Storage(saving: store == nil ? .off : .on))
     self.report = report
     scheduler = CountdownScheduler.scheduler(for: clock)
     restore()
@@ -180,7 +190,7 @@ public final class CountdownCenter: Sendable {
   func remove(_ keyed: KeyedCountdown, _ storage: inout Storage) {
     storage.deadlines.remove(keyed)
     storage.keyedCountdowns[keyed.key] = nil
-    if store != nil { storage.pendingWrites[keyed.storeKey] = .remove }
+    if storage.saving != .off { storage.pendingWrites[keyed.storeKey] = .remove }
   }
 
   /// Updates the key's deadline and record, or removes the key if its countdown is over.
@@ -191,7 +201,7 @@ public final class CountdownCenter: Sendable {
     } else {
       storage.deadlines.remove(keyed)
     }
-    guard store != nil else { return }
+    guard storage.saving != .off else { return }
     let record = CountdownRecord(timeline, clock: clock)
     guard keyed.record?.isEquivalent(to: record) != true else { return }
     keyed.record = record

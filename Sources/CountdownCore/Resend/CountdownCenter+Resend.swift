@@ -150,14 +150,14 @@ extension CountdownCenter {
   private func setLog(_ log: ResendLog, of group: String, _ storage: inout Storage) {
     guard !log.sends.isEmpty else { return removeLog(of: group, &storage) }
     storage.sendLogs[group] = log
-    guard store != nil else { return }
+    guard storage.saving != .off else { return }
     let record = ResendRecord(log, clock: clock)
     storage.sendLogs[group]?.record = record
     storage.pendingWrites[ResendRecord.storeKey(of: group)] = .write(record)
   }
 
   private func removeLog(of group: String, _ storage: inout Storage) {
-    guard storage.sendLogs.removeValue(forKey: group) != nil, store != nil else { return }
+    guard storage.sendLogs.removeValue(forKey: group) != nil, storage.saving != .off else { return }
     storage.pendingWrites[ResendRecord.storeKey(of: group)] = .remove
   }
 }

@@ -7,18 +7,33 @@ public import Foundation
 /// from backups.
 ///
 /// A write can fail if no storage space is left, or before the device is first unlocked. The change is then lost when
-/// the process ends. The center reports the first such error. A file that can't be read before the device is unlocked
-/// stays in place for a later launch.
+/// the process ends. The center reports the first such error. A file that can't be read, for example before the device is
+/// unlocked, stays in place for a later launch.
 ///
 /// A file has at most 1,048,576 bytes. A record that needs more isn't written.
-public final class FileCountdownStore: CountdownStore {
+///
+/// A folder belongs to one program, such as an app or an app extension. The first program that changes the store becomes
+/// the folder's owner. The file "CountdownKit.owner" contains its bundle identifier. In another program, the store has no
+/// keys and changes nothing, and the center reports ``CountdownError/storeInUse(owner:)``. If the owner no longer exists,
+/// remove the folder.
+public final class FileCountdownStore: CountdownStore, OwnedStore {
   /// The store's access to the system, which tests replace.
   struct FileSystem: Sendable {
+    /// The identifier of the program that uses the store.
+    var program = StoreOwner.currentProgram
     var now: @Sendable () -> Date = { Date() }
     var read: @Sendable (URL) throws -> Data = { try Data(contentsOf: $0) }
     /// Replaces the first file with the second. The first file may not exist yet.
     var replace: @Sendable (URL, URL) throws -> Void = { old, new in
       guard rename(new.path, old.path) == 0 else { throw CocoaError(.fileWriteUnknown) }
+    }
+    /// Gives the first file the second URL as another name, unless a file with that name exists.
+    var link: @Sendable (URL, URL) throws -> Void = { file, name in
+      guard Foundation.link(file.path, name.path) != 0, !FileManager.default.fileExists(atPath: name.path)
+      else { return }
+      // Some volumes have no hard links. This method also fails if the file exists, but another program can read it
+      // before it's complete.
+      try Data(contentsOf: file).write(to: name, options: .withoutOverwriting)
     }
     var excludeFromBackups: @Sendable (URL) throws -> Void = { folder in
       var folder = folder
@@ -37,6 +52,7 @@ public final class FileCountdownStore: CountdownStore {
   }
 
   private struct Storage {
+    var owner: StoreOwner
     /// Each key's files, the newest first.
     var files: [String: [URL]]
     var revision: Int64
@@ -50,6 +66,7 @@ public final class FileCountdownStore: CountdownStore {
 
   private let folder: URL
   private let fileSystem: FileSystem
+  private let ownerFile: OwnerFile
   private let storage: Locked<Storage>
 
   /// Creates a store in a folder.
@@ -58,8 +75,8 @@ public final class FileCountdownStore: CountdownStore {
   /// folder that you pass, because the folder may contain other files of the app.
   ///
   /// - Parameter folder: The folder, or nil for "CountdownKit" in the app's folder inside Application Support. The
-  ///   store reads and removes only regular files whose name and size match its own. Use a folder in only one process
-  ///   and one center at a time.
+  ///   store reads and removes only regular files whose name and size match its own. Use a folder in only one program
+  ///   and one center at a time. The store can't tell two processes of one program apart.
   public convenience init(folder: URL? = nil) {
     self.init(folder: folder, fileSystem: FileSystem())
     // Only the store uses the standard folder, and an earlier version may have created it.
@@ -70,27 +87,23 @@ public final class FileCountdownStore: CountdownStore {
     let folder = folder ?? Self.standardFolder
     self.folder = folder
     self.fileSystem = fileSystem
+    ownerFile = OwnerFile(in: folder, fileSystem)
+    let owner = ownerFile.owner
     var files: [(key: String, url: URL, revision: Int64)] = []
-    for url in Self.ownFiles(in: folder) {
-      // A process ended before this file was renamed.
+    for url in Self.ownFiles(in: folder, of: owner) {
       if url.pathExtension == Self.newFileExtension {
-        try? FileManager.default.removeItem(at: url)
-        continue
-      }
-      do {
-        let content = try Self.content(of: url, fileSystem)
-        files.append((content.key, url, content.revision ?? 0))
-      } catch let error as CocoaError where error.code == .fileReadNoPermission {
-        // The device hasn't been unlocked yet. The file isn't damaged.
-        continue
-      } catch {
-        // Listed under the file's name as its key, so the center reports and removes the file.
-        files.append((url.lastPathComponent, url, 0))
+        // A process ended before this file was renamed. Without an owner, another program may be about to use it.
+        if owner == .thisProgram { try? FileManager.default.removeItem(at: url) }
+      } else if let data = try? fileSystem.read(url) {
+        // A damaged file is listed under its name as its key, so the center reports and removes it.
+        let content = try? Self.content(of: data)
+        files.append((content?.key ?? url.lastPathComponent, url, content?.revision ?? 0))
       }
     }
     files.sort { $0.revision > $1.revision }
     storage = Locked(
       Storage(
+        owner: owner,
         files: Dictionary(grouping: files, by: \.key).mapValues { $0.map(\.url) },
         revision: files.first?.revision ?? 0))
   }
@@ -100,12 +113,14 @@ public final class FileCountdownStore: CountdownStore {
   private static var standardFolder: URL {
     let support = FileManager.default.urls(for: .applicationSupportDirectory, in: .userDomainMask).first
     return (support ?? FileManager.default.temporaryDirectory)
-      .appendingPathComponent(Bundle.main.bundleIdentifier ?? ProcessInfo.processInfo.processName)
+      .appendingPathComponent(StoreOwner.currentProgram)
       .appendingPathComponent("CountdownKit")
   }
 
-  /// Returns the regular files whose name and size match those that the store writes.
-  private static func ownFiles(in folder: URL) -> [URL] {
+  /// Returns the regular files whose name and size match those that the store writes. Returns none if another program
+  /// owns the folder, or may own it.
+  private static func ownFiles(in folder: URL, of owner: StoreOwner) -> [URL] {
+    guard owner == .thisProgram || owner == .none else { return [] }
     let properties: Set<URLResourceKey> = [.isRegularFileKey, .fileSizeKey]
     let urls = try? FileManager.default.contentsOfDirectory(
       at: folder, includingPropertiesForKeys: Array(properties))
@@ -119,8 +134,8 @@ public final class FileCountdownStore: CountdownStore {
     }
   }
 
-  private static func content(of url: URL, _ fileSystem: FileSystem) throws -> Content {
-    try JSONDecoder().decodeObject(Content.self, from: fileSystem.read(url))
+  private static func content(of data: Data) throws -> Content {
+    try JSONDecoder().decodeObject(Content.self, from: data)
   }
 
   // MARK: Records
@@ -129,21 +144,48 @@ public final class FileCountdownStore: CountdownStore {
   public var keys: [String] { storage.withLock { Array($0.files.keys) } }
 
   /// Returns the record for the key, or nil if there is none or it can't be read.
-  public func record(forKey key: String) -> Data? { records(forKey: key).first }
+  public func record(forKey key: String) -> Data? {
+    let urls = storage.withLock { $0.files[key] ?? [] }
+    return urls.lazy.compactMap { [fileSystem] in try? Self.content(of: fileSystem.read($0)).record }.first
+  }
 
   /// Sets the record for the key, and writes the file before returning. A value of nil removes the record.
   public func setRecord(_ record: Data?, forKey key: String) { try? write(record, forKey: key) }
 
-  /// Returns the records for the key, the newest first.
-  ///
-  /// A key has several files if it was started while an earlier file couldn't be read.
-  func records(forKey key: String) -> [Data] {
-    storage.withLock { $0.files[key] ?? [] }.compactMap { try? Self.content(of: $0, fileSystem).record }
+  func readKeys() throws(CountdownError) -> [String] {
+    if let refusal = storage.withLock({ $0.owner.refusal }) { throw refusal }
+    return keys
   }
 
-  /// Sets the record for the key, or removes it, and throws an error if that fails.
+  /// Returns the records for the key, the newest first, without those of damaged files.
+  ///
+  /// A key has several files if it was started while an earlier file couldn't be read. If a file can't be read now, it no
+  /// longer belongs to the key, so that later changes don't replace it.
+  func readRecords(forKey key: String) throws -> [Data] {
+    var records: [Data] = []
+    var failures: [URL: any Error] = [:]
+    for url in storage.withLock({ $0.files[key] ?? [] }) {
+      do {
+        let data = try fileSystem.read(url)
+        if let content = try? Self.content(of: data) { records.append(content.record) }
+      } catch {
+        failures[url] = error
+      }
+    }
+    guard let failure = failures.values.first else { return records }
+    storage.withLock { [failures] storage in
+      let urls = (storage.files[key] ?? []).filter { failures[$0] == nil }
+      storage.files[key] = urls.isEmpty ? nil : urls
+    }
+    if records.isEmpty { throw failure }
+    return records
+  }
+
   func write(_ record: Data?, forKey key: String) throws {
+    if let refusal = storage.withLock({ $0.owner.refusal }) { throw refusal }
     guard let record else {
+      guard storage.withLock({ $0.files[key] != nil }) else { return }
+      if FileManager.default.fileExists(atPath: folder.path) { try claim() }
       try remove(storage.withLock { $0.files.removeValue(forKey: key) } ?? [])
       return
     }
@@ -157,16 +199,27 @@ public final class FileCountdownStore: CountdownStore {
     guard data.count <= Self.largestFile else {
       throw CountdownError.unwritableRecord(reason: "It needs more than \(Self.largestFile) bytes.")
     }
-    if !FileManager.default.fileExists(atPath: folder.path) {
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-      try? fileSystem.excludeFromBackups(folder)
-    }
+    try claim()
     try replace(url, with: data)
     storage.withLock { $0.files[key] = [url] }
     try remove(Array(urls.dropFirst()))
   }
 
   // MARK: Files
+
+  /// Creates the folder if it doesn't exist. Makes this program the folder's owner, or throws an error if another program
+  /// is its owner.
+  private func claim() throws {
+    if !FileManager.default.fileExists(atPath: folder.path) {
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      try? fileSystem.excludeFromBackups(folder)
+      storage.withLock { $0.owner = .none }
+    }
+    guard storage.withLock({ $0.owner }) != .thisProgram else { return }
+    let owner = try ownerFile.claim(writing: newURL(Self.newFileExtension))
+    storage.withLock { $0.owner = owner }
+    if let refusal = owner.refusal { throw refusal }
+  }
 
   private func newURL(_ pathExtension: String) -> URL {
     folder.appendingPathComponent(UUID().uuidString).appendingPathExtension(pathExtension)

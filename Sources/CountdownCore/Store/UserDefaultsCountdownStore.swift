@@ -8,37 +8,86 @@ public import Foundation
 ///
 /// On tvOS, an app has 500 KB of user defaults. A running key takes about 200 bytes of these, and each send that a
 /// ``ResendPolicy`` counts takes about 20 bytes.
-public final class UserDefaultsCountdownStore: CountdownStore, @unchecked Sendable {
+///
+/// A suite belongs to one program, such as an app or an app extension. The first program that changes the store becomes
+/// the suite's owner. The value "CountdownKit.owner" contains its bundle identifier. In another program, the store has no
+/// keys and changes nothing, and the center reports ``CountdownError/storeInUse(owner:)``. If the owner no longer exists,
+/// remove that value and the records.
+///
+/// The user defaults can't decide between two programs that change a new suite at the same instant. The program whose
+/// identifier isn't kept finds that at one of its next changes. Its records until then are in the other program's store.
+public final class UserDefaultsCountdownStore: CountdownStore, OwnedStore, @unchecked Sendable {
   // `@unchecked Sendable` is safe because `UserDefaults` is documented as thread-safe. Some versions of Foundation don't
   // declare it as `Sendable`.
 
   private static let prefix = "CountdownKit.countdown."
+  /// The name for the suite's owner. No record has this name, because it doesn't begin with the prefix.
+  private static let ownerName = "CountdownKit.owner"
   private let defaults: UserDefaults
+  /// The identifier of this program, or nil for the app's user defaults, which no other program uses.
+  private let program: String?
 
   /// Creates a store in the app's user defaults or in a suite.
   ///
   /// - Parameter suiteName: The suite's name. The store uses the app's user defaults if the name is nil, or if the
-  ///   system rejects it. Use a suite in only one process and one center at a time. This module's privacy manifest
-  ///   covers only the app's own user defaults. If you pass the name of an app group, declare its use in the app's
-  ///   manifest (reason 1C8F.1).
-  public init(suiteName: String? = nil) {
-    defaults = suiteName.flatMap { UserDefaults(suiteName: $0) } ?? .standard
+  ///   system rejects it. Use a suite in only one program and one center at a time. The store can't tell two
+  ///   processes of one program apart. This module's privacy manifest covers only the app's own user defaults. If you
+  ///   pass the name of an app group, declare its use in the app's manifest (reason 1C8F.1).
+  public convenience init(suiteName: String? = nil) {
+    self.init(suiteName: suiteName, program: StoreOwner.currentProgram)
   }
 
-  /// The keys that have a value, in no particular order.
-  public var keys: [String] {
-    defaults.dictionaryRepresentation().keys.compactMap { $0.dropping(prefix: Self.prefix) }
+  init(suiteName: String?, program: String) {
+    let suite = suiteName.flatMap { UserDefaults(suiteName: $0) }
+    defaults = suite ?? .standard
+    self.program = suite == nil ? nil : program
   }
+
+  // MARK: Records
+
+  /// The keys that have a value, in no particular order.
+  public var keys: [String] { (try? readKeys()) ?? [] }
 
   /// Returns the record for the key, or nil if there is none or its value isn't data.
   public func record(forKey key: String) -> Data? {
-    defaults.data(forKey: Self.prefix + key)
+    owner.refusal == nil ? defaults.data(forKey: Self.prefix + key) : nil
   }
 
   /// Sets the record for the key. A value of nil removes it.
-  public func setRecord(_ record: Data?, forKey key: String) {
-    defaults.set(record, forKey: Self.prefix + key)
+  public func setRecord(_ record: Data?, forKey key: String) { try? write(record, forKey: key) }
+
+  func readKeys() throws(CountdownError) -> [String] {
+    if let refusal = owner.refusal { throw refusal }
+    return defaults.dictionaryRepresentation().keys.compactMap { $0.dropping(prefix: Self.prefix) }
+  }
+
+  func readRecords(forKey key: String) -> [Data] {
+    record(forKey: key).map { [$0] } ?? []
+  }
+
+  func write(_ record: Data?, forKey key: String) throws {
+    if let refusal = owner.refusal { throw refusal }
+    let name = Self.prefix + key
+    guard record != nil || defaults.object(forKey: name) != nil else { return }
+    try claim()
+    defaults.set(record, forKey: name)
     // Only Foundation on Linux needs this call to write the file now.
     defaults.synchronize()
+  }
+
+  // MARK: Owner
+
+  /// The suite's owner. It's read before each change, because it isn't final: Two programs may have set it.
+  private var owner: StoreOwner {
+    guard let program else { return .thisProgram }
+    guard let owner = defaults.object(forKey: Self.ownerName) as? String, !owner.isEmpty else { return .none }
+    return owner == program ? .thisProgram : .other(owner)
+  }
+
+  private func claim() throws(CountdownError) {
+    guard owner == .none else { return }
+    defaults.set(program, forKey: Self.ownerName)
+    defaults.synchronize()
+    if let refusal = owner.refusal { throw refusal }
   }
 }

@@ -86,7 +86,7 @@ struct FileCountdownStoreTests {
   // MARK: Interrupted writes
 
   @Test(
-    "A launch removes the new file of an interrupted write and keeps the old one, even on a locked device",
+    "A launch removes the new file of an interrupted write and keeps the old one, even if no record can be read",
     arguments: [false, true])
   func interruptedWrite(isLocked: Bool) throws {
     folder.store().setRecord(Data([1]), forKey: "login")
@@ -170,11 +170,49 @@ struct FileCountdownStoreTests {
     #expect(reports.count == 0)
   }
 
-  @Test("A file that can't be read for another reason is listed under its own name")
-  func unreadableFile() {
-    folder.store().setRecord(Data([1]), forKey: "login")
-    let store = folder.store(FileCountdownStore.FileSystem(read: { _ in throw CocoaError(.fileReadCorruptFile) }))
-    #expect(store.keys == folder.names)
+  nonisolated private static let readErrors: [any Error] = [
+    CocoaError(.fileReadNoPermission), CocoaError(.fileReadUnknown), CocoaError(.fileReadCorruptFile),
+    POSIXError(.EIO), POSIXError(.EMFILE), POSIXError(.EACCES), POSIXError(.EPERM),
+  ]
+
+  @Test(
+    "A file that can't be read at launch stays in place without a report, whatever the error", arguments: readErrors)
+  func unreadableFile(error: any Error) throws {
+    try launch(folder.store()).start("login", duration: 900)
+    let before = try folder.contents()
+    let center = launch(folder.store(failingToRead: error))
+    #expect(center["login"] == nil)
+    center.cancel("login")
+    #expect(try folder.contents() == before)
+    try center.start("login", duration: 60)
+    #expect(folder.names.count == 2, "a new file, because the other one may have newer content")
+    #expect(try folder.contents().filter { before[$0.key] != nil } == before)
+    #expect(reports.values.isEmpty)
+  }
+
+  @Test("A file that can't be read when its key is restored stays in place, too", arguments: readErrors)
+  func unreadableRecord(error: any Error) throws {
+    try launch(folder.store()).start("login", duration: 900)
+    try Data("garbage".utf8).write(to: folder.ownName())
+    let before = try folder.contents()
+    let isFailing = Locked(false)
+    let store = folder.store(
+      FileCountdownStore.FileSystem(read: {
+        if isFailing.withLock({ $0 }) { throw error }
+        return try Data(contentsOf: $0)
+      }))
+    #expect(store.keys.count == 2)
+    isFailing.withLock { $0 = true }
+    #expect(store.record(forKey: "login") == nil)
+    let center = launch(store)
+    #expect(center["login"] == nil)
+    center.cancel("login")
+    #expect(try folder.contents() == before)
+    isFailing.withLock { $0 = false }
+    try center.start("login", duration: 60)
+    #expect(folder.names.count == 3)
+    #expect(try folder.contents().filter { before[$0.key] != nil } == before)
+    #expect(reports.values.isEmpty)
   }
 
   @Test("A damaged file is reported and removed, and doesn't affect other keys or other files")

@@ -10,8 +10,21 @@ final class StoreFolder {
     try? FileManager.default.removeItem(at: url)
   }
 
-  /// The sorted names of the folder's files.
-  var names: [String] { ((try? FileManager.default.contentsOfDirectory(atPath: url.path)) ?? []).sorted() }
+  /// The file that names the folder's owner.
+  var ownerFile: URL { url.appendingPathComponent(OwnerFile.name) }
+
+  /// The sorted names of the folder's files, except for the file of its owner.
+  var names: [String] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: url.path)) ?? []
+    return names.filter { $0 != OwnerFile.name }.sorted()
+  }
+
+  /// The contents of all files, under their names.
+  func contents() throws -> [String: Data] {
+    let names = try FileManager.default.contentsOfDirectory(atPath: url.path)
+    return try Dictionary(
+      uniqueKeysWithValues: names.map { ($0, try Data(contentsOf: url.appendingPathComponent($0))) })
+  }
 
   func make() throws {
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
@@ -24,11 +37,23 @@ final class StoreFolder {
 
   /// Creates a store in the folder.
   ///
-  /// - Parameter isLocked: Whether the device hasn't been unlocked yet, so that no file can be read.
+  /// - Parameter isLocked: Whether no record can be read, as before the device is unlocked.
   func store(isLocked: Bool = false) -> FileCountdownStore {
-    isLocked
-      ? store(FileCountdownStore.FileSystem(read: { _ in throw CocoaError(.fileReadNoPermission) }))
-      : FileCountdownStore(folder: url)
+    isLocked ? store(failingToRead: CocoaError(.fileReadNoPermission)) : FileCountdownStore(folder: url)
+  }
+
+  /// Creates a store that can read only the folder's owner.
+  func store(failingToRead error: any Error) -> FileCountdownStore {
+    store(
+      FileCountdownStore.FileSystem(read: {
+        guard $0.lastPathComponent == OwnerFile.name else { throw error }
+        return try Data(contentsOf: $0)
+      }))
+  }
+
+  /// Creates a store as another program does.
+  func store(of program: String) -> FileCountdownStore {
+    store(FileCountdownStore.FileSystem(program: program))
   }
 
   func store(_ fileSystem: FileCountdownStore.FileSystem) -> FileCountdownStore {
@@ -37,6 +62,10 @@ final class StoreFolder {
 }
 
 extension CountdownError {
+  var isUnreadable: Bool {
+    if case .unreadableRecord = self { true } else { false }
+  }
+
   var isUnwritable: Bool {
     if case .unwritableRecord = self { true } else { false }
   }

@@ -52,6 +52,7 @@ struct Time {
       "\(value) \(allowed)"
     case .invalidLimit(let limit): "\(limit)"
     case .unreadableRecord(let reason), .unwritableRecord(let reason), .sharedStoreNotSet(let reason): reason
+    case .storeInUse(let owner): owner
     case .invalidLeeway(let nanoseconds): "\(nanoseconds) \(error.errorDescription ?? "")"
     }
   }
