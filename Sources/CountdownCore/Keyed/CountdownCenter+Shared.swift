@@ -33,6 +33,10 @@ extension CountdownCenter {
   ///   replacement, which has the store that you gave it. The store of the process's own center doesn't change, so a
   ///   test can run the code of your app's launch.
   ///
+  /// Keys don't move from one store to another. If an earlier version of your app used another store, such as the
+  /// standard one, its keys stay there and don't run in the new store. They're in plain text, so remove the former folder
+  /// or the former values if the keys are personal data.
+  ///
   /// You can call this method on any thread.
   ///
   /// - Parameter store: The store, which belongs to the center from now on. The center reads it at its first use. In

@@ -3,8 +3,8 @@ public import Foundation
 /// A type that stores the records of a ``CountdownCenter``.
 ///
 /// A center keeps one record for each running or paused key, and one for each group of sends under a ``ResendPolicy``.
-/// A countdown's record has about 200 bytes. A group's record has about 20 bytes for each send, under a key that the
-/// center creates. A store doesn't interpret the content of records.
+/// A countdown's record has about 200 bytes. A group's record has about 15 bytes for each send, or about 30 if the
+/// policy counts calendar days, under a key that the center creates. A store doesn't interpret the content of records.
 ///
 /// A store that keeps records after the process ends follows these rules:
 /// - When ``setRecord(_:forKey:)`` returns, the record is safe even if the process then ends suddenly.

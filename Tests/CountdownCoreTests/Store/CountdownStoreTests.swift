@@ -58,6 +58,23 @@ struct CountdownStoreTests {
     }
   }
 
+  @Test("A send takes about 15 bytes of its record, or about 30 under a policy with calendar days", arguments: [true, false])
+  func size(hasDays: Bool) throws {
+    let clock = ManualClock()
+    let store = InMemoryCountdownStore()
+    let center = clock.run { CountdownCenter(store: store) }
+    let zone = try #require(TimeZone(identifier: "UTC"))
+    let policy = hasDays ? ResendPolicy(waits: [], period: .calendarDay(in: zone)) : ResendPolicy(waits: [])
+    var sizes: [Int] = []
+    for _ in 1...100 {
+      clock.advance(by: 600.123456789)
+      center.noteSend("login", under: policy)
+      sizes.append(store.record(forKey: "CountdownKit.sends.login")?.count ?? 0)
+    }
+    let average = Double(sizes[99] - sizes[49]) / 50
+    #expect((hasDays ? 28...32 : 13...17).contains(average))
+  }
+
   @Test("A store in the user defaults leaves other values alone, and reports and removes a value that isn't a record")
   func otherDefaults() throws {
     let defaults = try #require(UserDefaults(suiteName: suiteName))
