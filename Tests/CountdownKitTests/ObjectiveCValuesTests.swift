@@ -120,6 +120,16 @@ struct LeewayConversionTests {
     #expect(DispatchTimeInterval(0.05) == .nanoseconds(50_000_000))
   }
 
+  @Test(
+    "An interval has its number of seconds",
+    arguments: [
+      (.seconds(60), 60), (.milliseconds(50), 0.05), (.microseconds(50_000), 0.05), (.nanoseconds(50_000_000), 0.05),
+      (.never, .infinity),
+    ] as [(DispatchTimeInterval, TimeInterval)])
+  func value(interval: DispatchTimeInterval, seconds: TimeInterval) {
+    #expect(interval.seconds == seconds)
+  }
+
   @Test("A number that is too large becomes unlimited", arguments: [TimeInterval.infinity, 1e10, 1e300])
   func tooLarge(seconds: TimeInterval) {
     #expect(DispatchTimeInterval(seconds) == .never)

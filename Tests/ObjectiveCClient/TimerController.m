@@ -27,6 +27,17 @@
   self.search = [CDKDispatchTimer after:0.3 handler:^{ [weakSelf refresh]; }];
 }
 
+- (void)useLeeway {
+  // recipe: CountInObjectiveC
+  CDKCountdown.leeway = 0.25;
+  CDKCountdown *countdown = [[CDKCountdown alloc] initWithDuration:60 interval:0.1 leeway:@0.01];
+  // end of recipe
+  [countdown start];
+  NSTimeInterval leeway = CDKCountdown.leeway;
+  [[[CDKCountdown alloc] initWithDuration:60 interval:1 leeway:nil] start];
+  NSLog(@"Ticks are late by up to %f s", leeway);
+}
+
 - (void)useTimers {
   CDKDispatchTimer *timer = [[CDKDispatchTimer alloc] initWithInterval:1 handler:^{ NSLog(@"tick"); }];
   [timer start];

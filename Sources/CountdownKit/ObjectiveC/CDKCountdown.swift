@@ -1,5 +1,6 @@
 #if canImport(UIKit) && canImport(ObjectiveC) && !os(watchOS)
 import CountdownCore
+import Dispatch
 public import Foundation
 
 // The Objective-C interface. Each member calls its Swift counterpart, and the documentation of the counterpart applies.
@@ -74,6 +75,26 @@ public import Foundation
   @objc public convenience init?(duration: TimeInterval) {
     guard let countdown = try? Countdown(duration: duration) else { return nil }
     self.init(countdown)
+  }
+  /// Creates a countdown with other ticks than one each second. The countdown isn't started. Returns nil if a number isn't
+  /// allowed.
+  ///
+  /// - Parameters:
+  ///   - duration: The number of seconds, greater than 0 and up to 100 years.
+  ///   - interval: The number of seconds between ticks, from one millisecond to 100 years.
+  ///   - leeway: The number of seconds by which a tick may be late, 0 or more, or nil for the class's leeway. It's limited
+  ///     to the range from 1 millisecond to 1 minute, and may be rounded down.
+  @objc public convenience init?(duration: TimeInterval, interval: TimeInterval, leeway: NSNumber?) {
+    let leeway = leeway.map { DispatchTimeInterval($0.doubleValue) }
+    guard let countdown = try? Countdown(duration: duration, interval: interval, leeway: leeway) else { return nil }
+    self.init(countdown)
+  }
+  /// The number of seconds by which the ticks of new countdowns may be late. The default is 0.05. Set it once, at launch,
+  /// before the first use of a key. It's limited to the range from 1 millisecond to 1 minute. In Swift, use
+  /// `CountdownTime.leeway`.
+  @objc public static var leeway: TimeInterval {
+    get { CountdownTime.leeway.seconds }
+    set { CountdownTime.leeway = DispatchTimeInterval(newValue) }
   }
   /// Starts a countdown of a number of seconds under a key, or returns the countdown that is already under the key.
   /// Returns nil if the duration isn't allowed.

@@ -38,6 +38,18 @@ extension DispatchTimeInterval {
     let nanoseconds = (seconds * 1e9).rounded()
     self = Int(exactly: nanoseconds).map { .nanoseconds($0) } ?? (nanoseconds > 0 ? .never : .nanoseconds(-1))
   }
+
+  /// The interval in seconds, or infinity for `.never`.
+  var seconds: TimeInterval {
+    switch self {
+    case .seconds(let count): TimeInterval(count)
+    case .milliseconds(let count): TimeInterval(count) / 1e3
+    case .microseconds(let count): TimeInterval(count) / 1e6
+    case .nanoseconds(let count): TimeInterval(count) / 1e9
+    case .never: .infinity
+    @unknown default: .infinity
+    }
+  }
 }
 
 extension ResendPolicy {
