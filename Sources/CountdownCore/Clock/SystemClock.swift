@@ -10,11 +10,13 @@ import Glibc
 /// The system's clock that continues during sleep and that the user can't set. Its alarms are dispatch sources.
 final class SystemClock: CountdownClock {
   static let shared = SystemClock()
+  private static let clockDidChange = "NSSystemClockDidChangeNotification"
 
   let bootIdentity = SystemClock.readBootIdentity()
 
   private let notifications: NotificationCenter
   private let isInBackground: @MainActor @Sendable () -> Bool
+  private let clockChanges: ClockChangeSource?
 
   init(
     notifications: NotificationCenter = .default,
@@ -22,6 +24,9 @@ final class SystemClock: CountdownClock {
   ) {
     self.notifications = notifications
     self.isInBackground = isInBackground
+    clockChanges = ClockChangeSource {
+      notifications.post(name: Notification.Name(Self.clockDidChange), object: nil)
+    }
   }
 
   var now: MonotonicInstant {
@@ -52,7 +57,7 @@ final class SystemClock: CountdownClock {
       ("NSExtensionHostWillEnterForegroundNotification", .willEnterForeground),
       ("NSExtensionHostDidBecomeActiveNotification", .willEnterForeground),
       ("UIApplicationSignificantTimeChangeNotification", .timeOfDayDidChange),
-      ("NSSystemClockDidChangeNotification", .timeOfDayDidChange),
+      (Self.clockDidChange, .timeOfDayDidChange),
     ]
     for (name, event) in events {
       // The clock exists as long as the process, so the observers are never removed.
