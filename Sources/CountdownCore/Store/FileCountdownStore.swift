@@ -27,13 +27,14 @@ public final class FileCountdownStore: CountdownStore, OwnedStore {
     var replace: @Sendable (URL, URL) throws -> Void = { old, new in
       guard rename(new.path, old.path) == 0 else { throw CocoaError(.fileWriteUnknown) }
     }
-    /// Gives the first file the second URL as another name, unless a file with that name exists.
-    var link: @Sendable (URL, URL) throws -> Void = { file, name in
-      guard Foundation.link(file.path, name.path) != 0, !FileManager.default.fileExists(atPath: name.path)
-      else { return }
-      // Some volumes have no hard links. This method also fails if the file exists, but another program can read it
-      // before it's complete.
-      try Data(contentsOf: file).write(to: name, options: .withoutOverwriting)
+    /// Gives the first file the second URL as another name, with `link(2)`. Throws an error if that name exists.
+    var addName: @Sendable (URL, URL) throws -> Void = { file, name in
+      do {
+        try FileManager.default.linkItem(at: file, to: name)
+      } catch  where !FileManager.default.fileExists(atPath: name.path) {
+        // The volume has no hard links. Another program can read the new file before it's complete.
+        try Data(contentsOf: file).write(to: name, options: .withoutOverwriting)
+      }
     }
     var excludeFromBackups: @Sendable (URL) throws -> Void = { folder in
       var folder = folder

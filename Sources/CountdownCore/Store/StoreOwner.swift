@@ -81,7 +81,7 @@ struct OwnerFile: Sendable {
         // Doesn't decide between two programs that replace a damaged file at the same instant.
         try fileSystem.replace(url, new)
       } else {
-        try fileSystem.link(new, url)
+        try fileSystem.addName(new, url)
       }
     } catch {
       failure = error

@@ -58,7 +58,7 @@ struct CountdownStoreTests {
     }
   }
 
-  @Test("A send takes about 15 bytes of its record, or about 30 under a policy with calendar days", arguments: [true, false])
+  @Test("A send takes about 15 bytes of its record, or about 30 with calendar days", arguments: [true, false])
   func size(hasDays: Bool) throws {
     let clock = ManualClock()
     let store = InMemoryCountdownStore()

@@ -101,10 +101,10 @@ struct StoreOwnerTests {
     let store = folder.store(
       FileCountdownStore.FileSystem(
         program: Self.share,
-        link: { file, name in
+        addName: { file, name in
           other.setRecord(Data([1]), forKey: "login")
           if hasHardLinks {
-            try FileCountdownStore.FileSystem().link(file, name)
+            try FileCountdownStore.FileSystem().addName(file, name)
           } else {
             try Data(contentsOf: file).write(to: name, options: .withoutOverwriting)
           }
@@ -184,7 +184,7 @@ struct StoreOwnerTests {
   @Test("A folder that can't get an owner isn't changed, and the failure is reported once")
   func failedClaim() throws {
     let center = launch(
-      folder.store(FileCountdownStore.FileSystem(link: { _, _ in throw CocoaError(.fileWriteOutOfSpace) })))
+      folder.store(FileCountdownStore.FileSystem(addName: { _, _ in throw CocoaError(.fileWriteOutOfSpace) })))
     for key in ["a", "b"] { try center.start(key, duration: 60) }
     #expect(reports.values.map(\.isUnwritable) == [true])
     #expect(try folder.contents().isEmpty)
