@@ -31,7 +31,8 @@ public final class FileCountdownStore: CountdownStore, OwnedStore {
     var addName: @Sendable (URL, URL) throws -> Void = { file, name in
       do {
         try FileManager.default.linkItem(at: file, to: name)
-      } catch  where !FileManager.default.fileExists(atPath: name.path) {
+      } catch {
+        guard !FileManager.default.fileExists(atPath: name.path) else { throw error }
         // The volume has no hard links. Another program can read the new file before it's complete.
         try Data(contentsOf: file).write(to: name, options: .withoutOverwriting)
       }
