@@ -10,6 +10,8 @@ struct Options: Equatable {
   var phases: [Phase]?
   var seconds: Int?
   var rounds: Int?
+  /// The path of the file for the chart.
+  var chart: String?
   /// The single measurement that this process takes for the process that launched it.
   var cell: Cell?
 
@@ -40,7 +42,7 @@ struct Options: Equatable {
   }
 
   private static let optionsWithValue = [
-    "--count", "--design", "--phase", "--seconds", "--rounds", measureOption,
+    "--count", "--design", "--phase", "--seconds", "--rounds", "--chart", measureOption,
   ]
 
   private mutating func set(_ option: String, to value: String) throws(OptionsError) {
@@ -52,6 +54,9 @@ struct Options: Equatable {
     case "--phase": phases = try Self.names(option, value)
     case "--seconds": seconds = try Self.one(option, value, in: Self.allowedSeconds)
     case "--rounds": rounds = try Self.one(option, value, in: Self.allowedRounds)
+    case "--chart":
+      guard !value.isEmpty else { throw .badValue(option: option, value: value, allowed: "the name of a file") }
+      chart = value
     default: cell = try Self.cell(option, value)
     }
   }
@@ -107,6 +112,7 @@ enum OptionsError: Error, Equatable, CustomStringConvertible {
   case badValue(option: String, value: String, allowed: String)
   /// None of the given designs is measured with any of the given counts.
   case nothingToMeasure
+  case unwritableFile(String, reason: String)
 
   var description: String {
     switch self {
@@ -114,6 +120,7 @@ enum OptionsError: Error, Equatable, CustomStringConvertible {
     case .missingValue(let option): "\(option) needs a value"
     case .badValue(let option, let value, let allowed): "\(option) needs \(allowed), not \"\(value)\""
     case .nothingToMeasure: "nothing to measure: some designs aren't measured with every count"
+    case .unwritableFile(let path, let reason): "can't write \"\(path)\": \(reason)"
     }
   }
 }

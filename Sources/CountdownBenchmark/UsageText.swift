@@ -33,6 +33,7 @@ enum UsageText {
       --seconds N        duration of each measurement (default: 4 to 10, depending on the count)
       --rounds N         number of rounds (default: 3)
       --json             print JSON, including the samples of every round
+      --chart FILE       also draw CPU/tick over N for all designs with ticks, as an SVG picture
       --help, -h         print this text
 
     Designs:
@@ -44,7 +45,8 @@ enum UsageText {
       unwatched   this library: one Countdown without an observer
       idle        a process without a countdown
 
-    Exit status: 0 on success, 1 if a measurement failed, 64 if the command line is invalid.
+    Exit status: 0 on success, 1 if a measurement failed or the chart can't be written, 64 if the command line is
+    invalid.
 
     """
 }

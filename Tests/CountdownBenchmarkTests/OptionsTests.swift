@@ -16,9 +16,11 @@ struct OptionsTests {
   func orderAndSpelling() throws {
     let options = try Options(arguments: [
       "--json", "--count", "1,1000", "--design=ckit,source", "--phase", "once", "--seconds=7", "--rounds", "5", "-h",
+      "--chart", "a=b.svg",
     ])
     let reordered = try Options(arguments: [
-      "--help", "--rounds=5", "--seconds", "7", "--phase=once", "--design", "ckit,source", "--count=1,1000", "--json",
+      "--chart=a=b.svg", "--help", "--rounds=5", "--seconds", "7", "--phase=once", "--design", "ckit,source",
+      "--count=1,1000", "--json",
     ])
     #expect(options == reordered)
     #expect(options.counts == [1, 1_000])
@@ -26,6 +28,7 @@ struct OptionsTests {
     #expect(options.phases == [.once])
     #expect(options.seconds == 7)
     #expect(options.rounds == 5)
+    #expect(options.chart == "a=b.svg")
     #expect(options.wantsJSON && options.wantsHelp && !options.isQuick)
   }
 
@@ -40,7 +43,8 @@ struct OptionsTests {
   }
 
   @Test(
-    "A missing value is an error", arguments: ["--count", "--design", "--phase", "--seconds", "--rounds", "--measure"])
+    "A missing value is an error",
+    arguments: ["--count", "--design", "--phase", "--seconds", "--rounds", "--chart", "--measure"])
   func missing(option: String) {
     #expect(throws: OptionsError.missingValue(option: option)) { try Options(arguments: ["--json", option]) }
   }
@@ -50,7 +54,7 @@ struct OptionsTests {
     arguments: [
       ("--count", "0"), ("--count", "1,"), ("--count", ""), ("--count", "1000001"), ("--count", "1.5"),
       ("--design", "gcd"), ("--design", "ckit,,source"), ("--phase", "at once"), ("--seconds", "0"), ("--seconds", "x"),
-      ("--rounds", "-1"), ("--rounds", "99999999999999999999"), ("--measure", "{}"),
+      ("--rounds", "-1"), ("--rounds", "99999999999999999999"), ("--chart", ""), ("--measure", "{}"),
       ("--measure", #"{"design":"ckit","count":0,"phase":"once","pass":"cost","seconds":1}"#),
     ])
   func invalid(option: String, value: String) {
@@ -75,7 +79,7 @@ struct OptionsTests {
 
   @Test("The usage text names every option and every design")
   func usage() {
-    for name in ["--quick", "--count", "--design", "--phase", "--seconds", "--rounds", "--json", "--help"] {
+    for name in ["--quick", "--count", "--design", "--phase", "--seconds", "--rounds", "--json", "--chart", "--help"] {
       #expect(UsageText.text.contains(name))
     }
     for design in DesignName.allCases { #expect(UsageText.text.contains(design.rawValue)) }
