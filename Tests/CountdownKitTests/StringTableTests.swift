@@ -62,6 +62,15 @@ struct StringTableTests {
     #expect(all.count < 2 || all.allSatisfy { $0.contains("$") })
   }
 
+  @Test("A value takes the place of the placeholder, and isn't a format string", arguments: languages)
+  func values(language: String) {
+    let table = StringTable(language: language)
+    for key in StringTable.Key.allCases where key.english.components(separatedBy: "%@").count == 2 {
+      #expect(table.text(key, with: "59") == String(format: table[key], "59"))
+      #expect(table.text(key, with: "100 %@").contains("100 %@"))
+    }
+  }
+
   @Test("Without a table or a bundle, the texts are in English", arguments: ["sv", "", "../en"])
   func noTable(language: String) {
     let table = StringTable(language: language)

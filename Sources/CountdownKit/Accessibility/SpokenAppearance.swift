@@ -42,12 +42,14 @@ import UIKit
   ///   - title: The title that is restored later, or nil if it isn't known.
   mutating func show(_ seconds: Int, text: String?, title: String?, on button: UIButton) {
     guard let styleText = self.text else { return }
-    // The text is created even if VoiceOver is off, because checking every assistive technology costs more.
+    // The value is set even if VoiceOver is off. Voice Control, Full Keyboard Access, and UI tests also read it, and UIKit
+    // doesn't report whether they're running.
     let value = text ?? styleText(seconds)
-    adoptNewTexts(of: button)
+    let present = Shown(label: button.accessibilityLabel, value: button.accessibilityValue)
+    adoptNewTexts(present, of: button)
     let label = label(for: title)
-    if button.accessibilityLabel != label { button.accessibilityLabel = label }
-    if button.accessibilityValue != value { button.accessibilityValue = value }
+    if present.label != label { button.accessibilityLabel = label }
+    if present.value != value { button.accessibilityValue = value }
     shown = Shown(label: label, value: value)
   }
 
@@ -75,10 +77,10 @@ import UIKit
     return title
   }
 
-  private mutating func adoptNewTexts(of button: UIButton) {
+  private mutating func adoptNewTexts(_ present: Shown, of button: UIButton) {
     guard let shown else { return }
-    if button.accessibilityLabel != shown.label { originalLabel = Self.writtenLabel(of: button) }
-    if button.accessibilityValue != shown.value { originalValue = button.accessibilityValue }
+    if present.label != shown.label { originalLabel = Self.writtenLabel(of: button) }
+    if present.value != shown.value { originalValue = present.value }
   }
 
   /// Returns the label that the app has written, or nil if UIKit derives the label. To find out, this method writes nil

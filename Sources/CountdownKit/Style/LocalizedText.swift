@@ -6,6 +6,7 @@ import Foundation
 struct LocalizedText: Sendable {
   private let table: StringTable
   private let locale: Locale
+  private let durations: DurationText
 
   /// The texts in the app's language. If the user's locale has the same language, its digits are used.
   static var current: LocalizedText {
@@ -29,7 +30,7 @@ struct LocalizedText: Sendable {
   private init(table: StringTable, preferring preferred: [Locale]) {
     self.table = table
     let own = Locale(identifier: table.language)
-    locale =
+    let locale =
       preferred.first { locale in
         // A locale such as "zh_TW" names its script only by its region.
         let isSameScript =
@@ -41,17 +42,19 @@ struct LocalizedText: Sendable {
           }
         return locale.languageCode == own.languageCode && isSameScript
       } ?? own
+    self.locale = locale
+    durations = DurationTexts.shared[locale]
   }
 
   /// Returns "Resend in 59 s", or another title with a number of seconds.
   func countingTitle(_ key: StringTable.Key = .countingTitle, seconds: Int) -> String {
-    String(format: table[key], CountdownFormat.seconds.string(from: seconds, locale: locale))
+    table.text(key, with: durations.string(.seconds, seconds: seconds))
   }
 
   /// Returns "Resend in 1:05", or "Resend in 59 s" in the last minute.
   func clockTitle(seconds: Int) -> String {
     guard seconds >= 60 else { return countingTitle(seconds: seconds) }
-    return String(format: table[.countingClock], CountdownFormat.clock.string(from: seconds, locale: locale))
+    return table.text(.countingClock, with: durations.string(.clock, seconds: seconds))
   }
 
   /// The text "Get Code".
@@ -83,17 +86,17 @@ struct LocalizedText: Sendable {
     // Capped at two days, because such a distant end is always on another day.
     let now = end.addingTimeInterval(-TimeInterval(min(max(0, seconds), 2 * 86_400)))
     if !calendar.isDate(shown, inSameDayAs: now) { formatter.dateStyle = .short }
-    return String(format: table[.limitTitle], formatter.string(from: shown))
+    return table.text(.limitTitle, with: formatter.string(from: shown))
   }
 
   /// Returns "1 minute, 5 seconds".
   func words(seconds: Int) -> String {
-    CountdownFormat.words.string(from: seconds, locale: locale)
+    durations.string(.words, seconds: seconds)
   }
 
   /// Returns "Send the code: Available in 1 minute, 5 seconds".
   func remaining(seconds: Int, label: String?) -> String {
-    labeled(label, String(format: table[.spokenRemaining], words(seconds: seconds)))
+    labeled(label, table.text(.spokenRemaining, with: words(seconds: seconds)))
   }
 
   /// Returns "Send the code: Available now".
