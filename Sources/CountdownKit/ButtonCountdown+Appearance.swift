@@ -47,13 +47,12 @@ extension ButtonCountdown {
     case .count(let counting):
       // A pending change may be out of date.
       guard self.counting === counting, case .seconds(let seconds) = counting.display else { return false }
-      let style = counting.style
-      let appearance = counting.appearance ?? CountingAppearance(of: button, style: style)
+      let appearance = counting.appearance ?? CountingAppearance(of: button, style: counting.style)
       counting.appearance = appearance
       let isAtLimit = counting.countdown.isAtLimit
-      let limit = isAtLimit ? style.limitTitle?(seconds, counting.countdown.end) : nil
+      let limit = isAtLimit ? counting.style.limitTitle?(seconds, counting.countdown.end) : nil
       // A title that isn't shown isn't created.
-      let title = style.showsCountInTitle ? limit ?? style.countingTitle(seconds) : ""
+      let title = counting.style.showsCountInTitle ? limit ?? counting.style.countingTitle(seconds) : ""
       return appearance.show(
         title: title, seconds: seconds, spoken: limit,
         phase: isAtLimit ? .atLimit(seconds: seconds) : .counting(seconds: seconds), on: button)

@@ -22,12 +22,12 @@ struct ConfigurationTitleTests {
     _ configuration: Configuration, endsAtOnce: Bool = false, change: (inout Configuration) -> Void = { _ in }
   ) -> Configuration {
     var configuration = configuration
-    var title = ConfigurationTitle(of: configuration)
-    let isShown = title.show("60", color: .red, in: &configuration)
+    var title = ConfigurationTitle(of: configuration, color: .red)
+    let isShown = title.show("60", over: ConfigurationTitle.text(of: configuration), in: &configuration)
     #expect(isShown)
     change(&configuration)
     if !endsAtOnce {
-      _ = title.show("59", color: .red, in: &configuration)
+      _ = title.show("59", over: ConfigurationTitle.text(of: configuration), in: &configuration)
       #expect((configuration.attributedTitle?.text ?? configuration.title) == "59")
     }
     _ = title.restore(in: &configuration)

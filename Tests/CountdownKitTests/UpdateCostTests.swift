@@ -41,6 +41,66 @@ struct UpdateCostTests {
     #expect(button.calls == [.title: 30, .layout: 10])
   }
 
+  @Test("A tick creates one title and one spoken value")
+  func oneText() {
+    let (titles, values) = (Log<Int>(), Log<Int>())
+    var style = CountdownStyle.digits
+    style.countingTitle = {
+      titles.note($0)
+      return "\($0)"
+    }
+    style.spokenValue = {
+      values.note($0)
+      return "\($0) seconds"
+    }
+    start(5, style: style)
+    clock.advance(by: 4)
+    #expect(titles.values == [5, 4, 3, 2, 1])
+    #expect(values.values == [5, 4, 3, 2, 1])
+  }
+
+  @Test("A tick sets an attributed title with the font of the tick before")
+  func fontOfAttributedTitle() throws {
+    let font = UIFont.systemFont(ofSize: 17, weight: .medium)
+    button.setAttributedTitle(NSAttributedString(string: "Send", attributes: [.font: font]), for: .normal)
+    start()
+    let counting = try #require(button.currentAttributedTitle?.attribute(.font, at: 0, effectiveRange: nil) as? UIFont)
+    #expect(counting.hasDigitsOfOneWidth)
+    clock.advance(by: 1)
+    #expect(button.currentAttributedTitle?.string == "59")
+    #expect(button.currentAttributedTitle?.attribute(.font, at: 0, effectiveRange: nil) as? UIFont === counting)
+    #expect(button.calls[.attributedTitle] == 1)
+  }
+
+  @Test("An attributed title that is set while counting gives the next title its font")
+  func newFontOfAttributedTitle() throws {
+    button.setAttributedTitle(NSAttributedString(string: "Send"), for: .normal)
+    start()
+    let font = UIFont.systemFont(ofSize: 30, weight: .bold)
+    button.setAttributedTitle(NSAttributedString(string: "Resend", attributes: [.font: font]), for: .normal)
+    clock.advance(by: 1)
+    let counting = button.currentAttributedTitle?.attribute(.font, at: 0, effectiveRange: nil) as? UIFont
+    #expect(button.currentAttributedTitle?.string == "59")
+    #expect(counting?.pointSize == 30)
+    #expect(counting?.hasDigitsOfOneWidth == true)
+  }
+
+  @Test("The text attributes of a configuration's title have the same font until UIKit uses another one")
+  func fontOfConfiguration() throws {
+    let button = UIButton(configuration: .filled())
+    window.addSubview(button)
+    clock.run { button.countdown.start(from: 60, style: .digits) }
+    let transformer = try #require(button.configuration?.titleTextAttributesTransformer)
+    func font(_ original: UIFont) -> UIFont? { transformer(AttributeContainer().font(original)).font }
+    let (small, large) = (UIFont.systemFont(ofSize: 12), UIFont.systemFont(ofSize: 24))
+    let counting = try #require(font(small))
+    #expect(counting.hasDigitsOfOneWidth)
+    #expect(font(small) === counting)
+    #expect(font(large)?.pointSize == 24)
+    #expect(font(large)?.hasDigitsOfOneWidth == true)
+    #expect(font(small)?.pointSize == 12)
+  }
+
   @Test("A tick with the same title sets nothing")
   func sameTitle() {
     start(style: CountdownStyle(countingTitle: { _ in "Wait" }, countingTitleColor: .red, countingBorderColor: .green))

@@ -112,10 +112,11 @@ import UIKit
       wrapHandler(of: button, mayHaveChanged: lookingForChanges)
       return false
     }
-    let isOverwritten = lookingForChanges || values?.isOverwritten(in: configuration) != false
     if values == nil { removeCountingValues(from: &configuration) }
+    let present = ConfigurationTitle.text(of: configuration)
+    let isOverwritten = lookingForChanges || values?.isOverwritten(in: configuration, title: present) != false
     var values = values ?? ConfigurationValues(of: configuration, style: style)
-    var hasChanged = values.show(title, in: &configuration, isRefresh: lookingForChanges)
+    var hasChanged = values.show(title, over: present, in: &configuration, isRefresh: lookingForChanges)
     self.values = values
     if isOverwritten, setTextAttributes(of: &configuration) { hasChanged = true }
     if hasChanged { button.configuration = configuration }
@@ -155,7 +156,7 @@ import UIKit
 /// The values of a configuration that a style can replace.
 @available(iOS 15.0, tvOS 15.0, *)
 private struct ConfigurationValues {
-  private let style: CountdownStyle
+  private let showsCountInTitle: Bool
   private var title: ConfigurationTitle
   /// Each of these is nil if the style doesn't replace the value.
   private var foreground: Replacement<UIColor?>?
@@ -164,8 +165,8 @@ private struct ConfigurationValues {
   private var activity: Replacement<Bool>?
 
   init(of configuration: UIButton.Configuration, style: CountdownStyle) {
-    self.style = style
-    title = ConfigurationTitle(of: configuration)
+    showsCountInTitle = style.showsCountInTitle
+    title = ConfigurationTitle(of: configuration, color: style.countingTitleColor)
     foreground = style.countingTitleColor.map { Replacement($0) }
     stroke = style.countingBorderColor.map { Replacement($0) }
     background = style.countingBackgroundColor.map { Replacement($0) }
@@ -175,11 +176,15 @@ private struct ConfigurationValues {
   var originalTitle: String? { title.original }
   var shownTitle: String? { title.shown }
 
-  /// - Parameter isRefresh: Whether the title is the same as before. Values of a style's update handler then stay.
+  /// - Parameters:
+  ///   - text: The counting title.
+  ///   - present: The text of the configuration's title.
+  ///   - isRefresh: Whether the title is the same as before. Values of a style's update handler then stay.
   /// - Returns: Whether the configuration changed.
-  mutating func show(_ text: String, in configuration: inout UIButton.Configuration, isRefresh: Bool) -> Bool {
-    var hasChanged =
-      style.showsCountInTitle && title.show(text, color: style.countingTitleColor, in: &configuration)
+  mutating func show(
+    _ text: String, over present: String?, in configuration: inout UIButton.Configuration, isRefresh: Bool
+  ) -> Bool {
+    var hasChanged = showsCountInTitle && title.show(text, over: present, in: &configuration)
     if foreground?.show(in: &configuration.baseForegroundColor, isRefresh: isRefresh) == true { hasChanged = true }
     if stroke?.show(in: &configuration.background.strokeColor, isRefresh: isRefresh) == true { hasChanged = true }
     if background?.show(in: &configuration.background.backgroundColor, isRefresh: isRefresh) == true {
@@ -197,12 +202,14 @@ private struct ConfigurationValues {
     stroke?.adopt(configuration.background.strokeColor)
     background?.adopt(configuration.background.backgroundColor)
     activity?.adopt(configuration.showsActivityIndicator)
-    return title.adopt(&configuration, color: style.countingTitleColor)
+    return title.adopt(&configuration)
   }
 
   /// Whether the app or UIKit has replaced a counting value.
-  func isOverwritten(in configuration: UIButton.Configuration) -> Bool {
-    title.isOverwritten(in: configuration)
+  ///
+  /// - Parameter present: The text of the configuration's title.
+  func isOverwritten(in configuration: UIButton.Configuration, title present: String?) -> Bool {
+    title.isOverwritten(by: present)
       || foreground?.isOverwritten(in: configuration.baseForegroundColor) == true
       || stroke?.isOverwritten(in: configuration.background.strokeColor) == true
       || background?.isOverwritten(in: configuration.background.backgroundColor) == true

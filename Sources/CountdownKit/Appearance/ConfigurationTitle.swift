@@ -23,50 +23,63 @@ extension UIButton.Configuration: TitledConfiguration {}
 struct ConfigurationTitle {
   private enum Content {
     case plain(String?)
-    case attributed(AttributedString)
+    /// The text and the counting attributes are those of the title. They're stored, because they're needed at each tick.
+    case attributed(AttributedString, text: String, counting: AttributeContainer)
 
-    init(of configuration: some TitledConfiguration) {
-      self = configuration.attributedTitle.map(Content.attributed) ?? .plain(configuration.title)
+    init(of configuration: some TitledConfiguration, color: UIColor?) {
+      if let title = configuration.attributedTitle {
+        self = .attributed(title, text: title.text, counting: title.countingAttributes(color: color))
+      } else {
+        self = .plain(configuration.title)
+      }
     }
 
     var text: String? {
       switch self {
       case .plain(let text): text
-      case .attributed(let title): title.text
-      }
-    }
-
-    func counting(_ title: String, color: UIColor?) -> Content {
-      switch self {
-      case .plain: .plain(title)
-      case .attributed(let original): .attributed(original.counting(title, color: color))
+      case .attributed(_, let text, _): text
       }
     }
 
     func set(in configuration: inout some TitledConfiguration) {
       switch self {
       case .plain(let text): configuration.title = text
-      case .attributed(let title): configuration.attributedTitle = title
+      case .attributed(let title, _, _): configuration.attributedTitle = title
+      }
+    }
+
+    /// Sets a counting title with the attributes of this title.
+    func setCounting(_ text: String, in configuration: inout some TitledConfiguration) {
+      switch self {
+      case .plain: configuration.title = text
+      case .attributed(_, _, let attributes):
+        configuration.attributedTitle = AttributedString(text, attributes: attributes)
       }
     }
   }
 
+  private let color: UIColor?
   private var content: Content
   /// The counting title, or nil while the configuration has its original title.
   private(set) var shown: String?
 
-  init(of configuration: some TitledConfiguration) {
-    content = Content(of: configuration)
+  /// - Parameter color: The color of the counting title, or nil if it has the color of the original title.
+  init(of configuration: some TitledConfiguration, color: UIColor?) {
+    self.color = color
+    content = Content(of: configuration, color: color)
   }
 
   /// The text of the original title.
   var original: String? { content.text }
 
+  /// - Parameters:
+  ///   - title: The counting title.
+  ///   - present: The configuration's ``text(of:)``.
   /// - Returns: Whether the configuration changed.
-  mutating func show(_ title: String, color: UIColor?, in configuration: inout some TitledConfiguration) -> Bool {
+  mutating func show(_ title: String, over present: String?, in configuration: inout some TitledConfiguration) -> Bool {
     var hasChanged = false
-    if shown == nil || isOverwritten(in: configuration) {
-      let new = Content(of: configuration)
+    if shown == nil || present != shown {
+      let new = Content(of: configuration, color: color)
       if isCovered(in: configuration) {
         content.set(in: &configuration)
         hasChanged = true
@@ -74,8 +87,8 @@ struct ConfigurationTitle {
       content = new
     }
     shown = title
-    guard Content(of: configuration).text != title else { return hasChanged }
-    content.counting(title, color: color).set(in: &configuration)
+    guard present != title else { return hasChanged }
+    content.setCounting(title, in: &configuration)
     return true
   }
 
@@ -83,34 +96,43 @@ struct ConfigurationTitle {
   /// again.
   ///
   /// - Returns: Whether the configuration changed.
-  mutating func adopt(_ configuration: inout some TitledConfiguration, color: UIColor?) -> Bool {
+  mutating func adopt(_ configuration: inout some TitledConfiguration) -> Bool {
     guard let shown else { return false }
-    let present = Content(of: configuration).text
+    let present = Self.text(of: configuration)
     self.shown = present ?? shown
     guard present == nil else { return false }
-    content.counting(shown, color: color).set(in: &configuration)
+    content.setCounting(shown, in: &configuration)
     return true
   }
 
   /// Whether the app or UIKit has replaced the counting title.
-  func isOverwritten(in configuration: some TitledConfiguration) -> Bool {
-    shown != nil && Content(of: configuration).text != shown
+  ///
+  /// - Parameter present: The configuration's ``text(of:)``.
+  func isOverwritten(by present: String?) -> Bool {
+    shown != nil && present != shown
   }
 
   /// - Returns: Whether the configuration changed.
   mutating func restore(in configuration: inout some TitledConfiguration) -> Bool {
     guard shown != nil else { return false }
     defer { shown = nil }
-    guard !isOverwritten(in: configuration) || isCovered(in: configuration) else { return false }
+    guard Self.text(of: configuration) == shown || isCovered(in: configuration) else { return false }
     content.set(in: &configuration)
     return true
+  }
+
+  /// Returns the text of the title that a configuration shows. UIKit converts the title at each call, so a tick calls
+  /// this method once.
+  static func text(of configuration: some TitledConfiguration) -> String? {
+    configuration.attributedTitle?.text ?? configuration.title
   }
 
   /// Whether the app has set an attributed title while the plain title is still the counting one. This is possible only
   /// if the two titles are separate values.
   private func isCovered(in configuration: some TitledConfiguration) -> Bool {
     guard case .plain = content, let shown else { return false }
-    return configuration.attributedTitle != nil && configuration.title == shown && isOverwritten(in: configuration)
+    guard let title = configuration.attributedTitle, configuration.title == shown else { return false }
+    return title.text != shown
   }
 }
 
@@ -126,6 +148,8 @@ final class CountingTextAttributes: @unchecked Sendable {
   let original: UIConfigurationTextAttributesTransformer?
   private let color: UIColor?
   private var wasCalled = false
+  /// The last font from UIKit, and the same font with monospaced digits. UIKit asks for the attributes at each update.
+  private var font: (original: UIFont, counting: UIFont)?
 
   init(original: UIConfigurationTextAttributesTransformer?, color: UIColor?) {
     self.original = original
@@ -149,10 +173,17 @@ final class CountingTextAttributes: @unchecked Sendable {
     wasCalled = true
     var result = original?(attributes) ?? attributes
     if let color { result[Attributes.ForegroundColorAttribute.self] = color }
-    if let font = result[Attributes.FontAttribute.self]?.withMonospacedDigits {
-      result[Attributes.FontAttribute.self] = font
+    if let font = result[Attributes.FontAttribute.self] {
+      result[Attributes.FontAttribute.self] = countingFont(font)
     }
     return result
+  }
+
+  private func countingFont(_ original: UIFont) -> UIFont {
+    if let font, font.original == original { return font.counting }
+    let counting = original.withMonospacedDigits ?? original
+    font = (original, counting)
+    return counting
   }
 }
 #endif

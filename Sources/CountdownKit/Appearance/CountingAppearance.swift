@@ -13,6 +13,8 @@ import UIKit
   private var attributedTitles = StateValues<NSAttributedString>(
     hasDefault: false, isSame: { $0.string == $1.string }, get: { $0.attributedTitle(for: $1) },
     set: { $0.setAttributedTitle($1, for: $2) })
+  /// The last original attributed title that was replaced, and the attributes of its counting title.
+  private var countingAttributes: (original: NSAttributedString, attributes: [NSAttributedString.Key: Any])?
   private var titleColors = StateValues<UIColor>(
     hasDefault: true, get: { $0.titleColor(for: $1) }, set: { $0.setTitleColor($1, for: $2) })
   private var border: BorderColor
@@ -113,13 +115,21 @@ import UIKit
     // configuration.
     if titles.show(on: button, { isConfigured && ($0 == nil || $0 == title) ? nil : title }) { hasChanged = true }
     if attributedTitles.show(
-      on: button,
-      { isConfigured && $0?.string == title ? nil : $0?.counting(title, color: style.countingTitleColor) })
+      on: button, { isConfigured && $0?.string == title ? nil : $0.map { attributedTitle(title, replacing: $0) } })
     {
       hasChanged = true
     }
     if !isConfigured, font.show(on: button) { hasChanged = true }
     return hasChanged
+  }
+
+  private func attributedTitle(_ title: String, replacing original: NSAttributedString) -> NSAttributedString {
+    if let countingAttributes, countingAttributes.original === original {
+      return NSAttributedString(string: title, attributes: countingAttributes.attributes)
+    }
+    let attributes = original.countingAttributes(color: style.countingTitleColor)
+    countingAttributes = (original, attributes)
+    return NSAttributedString(string: title, attributes: attributes)
   }
 
   private func originalTitle(of button: UIButton, counting title: String) -> String? {

@@ -63,8 +63,9 @@ import UIKit
     }
     // The app may have set a value for another state. Such a value differs from the new value for `.normal`.
     let state = button.state
+    if entries.contains(where: { $0.state == state }) { return hasChanged }
     let present = get(button, state)
-    if !entries.contains(where: { $0.state == state }), !isSame(present, entries.first?.shown) {
+    if !isSame(present, entries.first?.shown) {
       entries.append(Entry(state: state, original: present))
       if show(value, at: entries.count - 1, on: button) { hasChanged = true }
     }
@@ -117,8 +118,9 @@ import UIKit
   }
 
   private func isNew(_ present: Value?, for entry: Entry, of button: UIButton) -> Bool {
-    guard present != entry.shown else { return false }
-    return !isSame(present, entry.shown) || entry.state != .normal && present == get(button, .normal)
+    if !isSame(present, entry.shown) { return true }
+    // Comparing attributed titles is slow, so only those of the other states are compared.
+    return entry.state != .normal && present != entry.shown && present == get(button, .normal)
   }
 
   private func isSame(_ left: Value?, _ right: Value?) -> Bool {

@@ -11,20 +11,24 @@ extension AttributedString {
   /// - Parameter color: A color that replaces the text's own color. If the text has no color, it gets none, and
   ///   therefore has the color of its configuration.
   func replacingText(with text: String, color: UIColor?) -> AttributedString {
+    AttributedString(text, attributes: firstAttributes(color: color))
+  }
+
+  /// Returns the attributes of this text's first run with monospaced digits, for a counting title.
+  func countingAttributes(color: UIColor?) -> AttributeContainer {
+    var attributes = firstAttributes(color: color)
+    if let font = attributes[Font.self]?.withMonospacedDigits { attributes[Font.self] = font }
+    return attributes
+  }
+
+  private func firstAttributes(color: UIColor?) -> AttributeContainer {
     var attributes = runs.first?.attributes ?? AttributeContainer()
     if let color, attributes[Color.self] != nil { attributes[Color.self] = color }
-    return AttributedString(text, attributes: attributes)
+    return attributes
   }
 
-  /// Returns a counting title with the attributes of this text's first run and monospaced digits.
-  func counting(_ title: String, color: UIColor?) -> AttributedString {
-    var result = replacingText(with: title, color: color)
-    if let font = result[Font.self]?.withMonospacedDigits { result[Font.self] = font }
-    return result
-  }
-
-  /// The text without its attributes.
-  var text: String { String(characters) }
+  /// The text without its attributes. A slice of the characters is converted at once, and all characters one by one.
+  var text: String { String(characters[...]) }
 }
 
 extension NSAttributedString {
@@ -34,11 +38,11 @@ extension NSAttributedString {
     NSAttributedString(string: text, attributes: firstAttributes(color: color))
   }
 
-  /// Returns a counting title with the attributes of this text's first character and monospaced digits.
-  func counting(_ title: String, color: UIColor?) -> NSAttributedString {
+  /// Returns the attributes of this text's first character with monospaced digits, for a counting title.
+  func countingAttributes(color: UIColor?) -> [Key: Any] {
     var attributes = firstAttributes(color: color)
     if let font = (attributes[.font] as? UIFont)?.withMonospacedDigits { attributes[.font] = font }
-    return NSAttributedString(string: title, attributes: attributes)
+    return attributes
   }
 
   private func firstAttributes(color: UIColor?) -> [Key: Any] {
