@@ -3,7 +3,7 @@ struct LaunchOptions: Equatable {
   /// The duration of each countdown; nil selects the mode's default.
   var seconds: Int?
   var wantsTour = false
-  /// The file to draw the buttons into; nil draws nothing.
+  /// The folder to write the pictures to; nil draws nothing.
   var drawing: String?
   var wantsHelp = false
 
@@ -18,9 +18,9 @@ struct LaunchOptions: Equatable {
       case "--help", "-h": wantsHelp = true
       case "--tour": wantsTour = true
       case "--draw":
-        drawing = try Self.file(rest.popFirst())
+        drawing = try Self.folder(rest.popFirst())
       case _ where argument.hasPrefix("--draw="):
-        drawing = try Self.file(String(argument.dropFirst("--draw=".count)))
+        drawing = try Self.folder(String(argument.dropFirst("--draw=".count)))
       case "--seconds":
         guard let value = rest.popFirst() else { throw .missingSeconds }
         seconds = try Self.seconds(value)
@@ -31,8 +31,8 @@ struct LaunchOptions: Equatable {
     }
   }
 
-  private static func file(_ value: String?) throws(LaunchOptionsError) -> String {
-    guard let value, !value.isEmpty else { throw .missingFile }
+  private static func folder(_ value: String?) throws(LaunchOptionsError) -> String {
+    guard let value, !value.isEmpty else { throw .missingFolder }
     return value
   }
 
@@ -47,7 +47,7 @@ enum LaunchOptionsError: Error, Equatable, CustomStringConvertible {
   case unknown(String)
   case missingSeconds
   case badSeconds(String)
-  case missingFile
+  case missingFolder
 
   var description: String {
     let range = LaunchOptions.allowedSeconds
@@ -56,7 +56,7 @@ enum LaunchOptionsError: Error, Equatable, CustomStringConvertible {
     case .unknown(let argument): "unknown option \"\(argument)\""
     case .missingSeconds: "--seconds requires \(allowed)"
     case .badSeconds(let value): "--seconds requires \(allowed), not \"\(value)\""
-    case .missingFile: "--draw requires a file name"
+    case .missingFolder: "--draw requires a folder"
     }
   }
 }
@@ -94,7 +94,7 @@ extension LaunchOptions {
   static let usage = """
     CountdownKit's sample: its UIKit pages in a terminal.
 
-    Usage: SampleApp [--seconds N] [--tour] [--draw FILE] [--help]
+    Usage: SampleApp [--seconds N] [--tour] [--draw FOLDER] [--help]
 
     In a terminal, the sample draws its pages and responds to keys:
       j, k    select the next or previous control; arrow keys, Tab, and Shift-Tab do, too
@@ -121,7 +121,8 @@ extension LaunchOptions {
     Options:
       --seconds N   the duration of each countdown, 1 to 86400 s; the default is 60, or 3 in the tour
       --tour        play the tour, even in a terminal
-      --draw FILE   draw the states of the sign-in page, light and dark, as an SVG picture, and exit
+      --draw FOLDER
+                    draw the sign-in page's countdown as animated SVG pictures, light and dark, and exit
       --help, -h    print this text
 
     Environment:
@@ -136,7 +137,7 @@ extension LaunchOptions {
       0      you quit, or the tour found no faults
       1      the tour found an early, missing, or late tick, or an incorrect page; see standard error
       2      the command line is invalid
-      3      the picture couldn't be written
+      3      a picture couldn't be written
       126    the process couldn't be replaced
       128+n  signal n ended the process
 

@@ -15,22 +15,25 @@ import UIKit
       StandardStream.output.write(LaunchOptions.usage)
       exit(ExitStatus.success)
     }
-    if let file = options.drawing {
-      Task { exit(await draw(into: file)) }
+    if let folder = options.drawing {
+      Task { exit(await draw(into: folder)) }
       RunLoop.main.run()
     }
     run(options)
   }
 
-  @MainActor private static func draw(into file: String) async -> Int32 {
-    do {
-      // An atomic write would replace a device with a file.
-      try await ButtonPicture().svg().write(toFile: file, atomically: false, encoding: .utf8)
-      return ExitStatus.success
-    } catch {
-      StandardStream.error.write("SampleApp: can't write \"\(file)\": \(error.localizedDescription)\n")
-      return ExitStatus.notDrawn
+  @MainActor private static func draw(into folder: String) async -> Int32 {
+    for picture in [CountdownPicture(appearance: .light), CountdownPicture(appearance: .dark)] {
+      let file = folder + "/" + picture.fileName
+      do {
+        // An atomic write would replace a device with a file.
+        try await picture.svg().write(toFile: file, atomically: false, encoding: .utf8)
+      } catch {
+        StandardStream.error.write("SampleApp: can't write \"\(file)\": \(error.localizedDescription)\n")
+        return ExitStatus.notDrawn
+      }
     }
+    return ExitStatus.success
   }
 
   @MainActor private static func run(_ options: LaunchOptions) {

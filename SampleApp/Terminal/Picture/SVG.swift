@@ -1,7 +1,7 @@
 import Foundation
 
-/// A fragment of an SVG picture. It uses no style sheets, fonts, or other files.
-struct SVG {
+/// A fragment of an SVG picture. It uses no scripts, fonts, or other files.
+struct SVG: Equatable {
   enum Anchor: String {
     case start
     case middle
@@ -20,23 +20,38 @@ struct SVG {
   ///   - size: The size of the picture.
   ///   - title: The title for assistive technologies.
   ///   - description: The description for assistive technologies.
-  ///   - content: The fragments of the picture.
-  static func document(size: CGSize, title: String, description: String, _ content: [SVG]) -> SVG {
+  ///   - animation: The content of the picture.
+  static func document(size: CGSize, title: String, description: String, animation: SVGAnimation) -> SVG {
     let (width, height) = (number(size.width), number(size.height))
     let attributes =
       "xmlns=\"http://www.w3.org/2000/svg\" width=\"\(width)\" height=\"\(height)\" viewBox=\"0 0 \(width) \(height)\" "
       + "role=\"img\" aria-labelledby=\"title description\" font-family=\"\(fonts)\""
     let labels =
       "<title id=\"title\">\(escaped(title))</title>\n<desc id=\"description\">\(escaped(description))</desc>"
-    return SVG(text: "<svg \(attributes)>\n\(labels)\n\(lines(content))\n</svg>")
+    let style = "<style>\n\(animation.styleSheet)\n</style>"
+    return SVG(text: "<svg \(attributes)>\n\(labels)\n\(style)\n\(lines(animation.content))\n</svg>")
   }
 
+  /// Creates a group. An empty group has no text.
   static func group(_ content: [SVG]) -> SVG {
-    SVG(text: "<g>\n\(lines(content))\n</g>")
+    content.isEmpty ? SVG(text: "") : SVG(text: "<g>\n\(lines(content))\n</g>")
   }
 
   func moved(x: CGFloat, y: CGFloat) -> SVG {
-    SVG(text: "<g transform=\"translate(\(Self.number(x)) \(Self.number(y)))\">\n\(text)\n</g>")
+    inGroup("transform=\"translate(\(Self.number(x)) \(Self.number(y)))\"")
+  }
+
+  /// Returns a copy that follows the style sheet.
+  ///
+  /// - Parameters:
+  ///   - names: The names of classes, separated by spaces.
+  ///   - delay: The delay of the animation, as in a style sheet.
+  func animated(class names: String, delay: String? = nil) -> SVG {
+    inGroup("class=\"\(names)\"" + (delay.map { " style=\"animation-delay: \($0)\"" } ?? ""))
+  }
+
+  private func inGroup(_ attributes: String) -> SVG {
+    text.isEmpty ? self : SVG(text: "<g \(attributes)>\n\(text)\n</g>")
   }
 
   static func rectangle(_ frame: CGRect, radius: CGFloat, fill: String, stroke: String? = nil) -> SVG {
@@ -44,6 +59,11 @@ struct SVG {
     let size = "width=\"\(number(frame.width))\" height=\"\(number(frame.height))\" rx=\"\(number(radius))\""
     let line = stroke.map { " stroke=\"\(escaped($0))\"" } ?? ""
     return SVG(text: "<rect \(position) \(size) fill=\"\(escaped(fill))\"\(line)/>")
+  }
+
+  static func circle(at center: CGPoint, radius: CGFloat, fill: String, opacity: CGFloat) -> SVG {
+    let position = "cx=\"\(number(center.x))\" cy=\"\(number(center.y))\" r=\"\(number(radius))\""
+    return SVG(text: "<circle \(position) fill=\"\(escaped(fill))\" fill-opacity=\"\(number(opacity))\"/>")
   }
 
   static func line(_ points: [CGPoint], stroke: String, width: CGFloat) -> SVG {
@@ -60,19 +80,23 @@ struct SVG {
   ///   - point: The vertical center of the line, at its left end or its center according to `anchor`.
   ///   - size: The size of the font.
   ///   - isBold: Whether the font is semibold.
+  ///   - hasMonospacedDigits: Whether all digits have the same width.
   ///   - fill: The color.
   ///   - anchor: The part of the line at `point`.
   static func text(
-    _ content: String, at point: CGPoint, size: CGFloat, isBold: Bool = false, fill: String, anchor: Anchor = .start
+    _ content: String, at point: CGPoint, size: CGFloat, isBold: Bool = false, hasMonospacedDigits: Bool = false,
+    fill: String, anchor: Anchor = .start
   ) -> SVG {
     // Not dominant-baseline, which not every renderer supports. Capital letters are 0.7 of the size high.
     let position = "x=\"\(number(point.x))\" y=\"\(number(point.y + size * 0.35))\""
-    let style = "font-size=\"\(number(size))\"\(isBold ? " font-weight=\"600\"" : "") fill=\"\(escaped(fill))\""
+    let font = "font-size=\"\(number(size))\"\(isBold ? " font-weight=\"600\"" : "")"
+    let digits = hasMonospacedDigits ? " style=\"font-variant-numeric: tabular-nums\"" : ""
+    let style = "\(font)\(digits) fill=\"\(escaped(fill))\""
     return SVG(text: "<text \(position) \(style) text-anchor=\"\(anchor.rawValue)\">\(escaped(content))</text>")
   }
 
   private static func lines(_ content: [SVG]) -> String {
-    content.map(\.text).joined(separator: "\n")
+    content.map(\.text).filter { !$0.isEmpty }.joined(separator: "\n")
   }
 
   private static func escaped(_ text: String) -> String {

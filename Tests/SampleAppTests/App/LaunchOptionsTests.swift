@@ -35,13 +35,13 @@ struct LaunchOptionsTests {
     #expect(throws: LaunchOptionsError.missingSeconds) { try LaunchOptions(arguments: ["--seconds"]) }
   }
 
-  @Test("--draw requires a file name")
+  @Test("--draw requires a folder")
   func drawing() throws {
     #expect(try LaunchOptions(arguments: []).drawing == nil)
-    #expect(try LaunchOptions(arguments: ["--draw", "a.svg"]).drawing == "a.svg")
-    #expect(try LaunchOptions(arguments: ["--draw=a.svg"]).drawing == "a.svg")
+    #expect(try LaunchOptions(arguments: ["--draw", "pictures"]).drawing == "pictures")
+    #expect(try LaunchOptions(arguments: ["--draw=pictures"]).drawing == "pictures")
     for arguments in [["--draw"], ["--draw="], ["--draw", ""]] {
-      #expect(throws: LaunchOptionsError.missingFile) { try LaunchOptions(arguments: arguments) }
+      #expect(throws: LaunchOptionsError.missingFolder) { try LaunchOptions(arguments: arguments) }
     }
   }
 

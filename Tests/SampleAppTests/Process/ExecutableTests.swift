@@ -116,33 +116,37 @@ struct ExecutableTests {
     }
   }
 
-  @Test("--draw writes the readme's picture and no other files")
+  @Test("--draw writes the readme's pictures and no other files")
   func draw() async throws {
     let executable = try Executable()
-    let file = executable.folder.path + "/buttons.svg"
-    let outcome = try await executable.run("--draw", file)
+    let outcome = try await executable.run("--draw", executable.folder.path)
     #expect(outcome.status == ExitStatus.success, "\(outcome.errors)")
     #expect(outcome.output.isEmpty)
-    #expect(try String(contentsOfFile: file, encoding: .utf8) == ButtonPictureTests.committed)
-    #expect(executable.folder.contents == ["buttons.svg"])
+    let pictures = ["countdown-dark.svg", "countdown-light.svg"]
+    #expect(executable.folder.contents.sorted() == pictures)
+    for picture in pictures {
+      let drawn = try String(contentsOfFile: executable.folder.path + "/" + picture, encoding: .utf8)
+      let isUpToDate = try drawn == CountdownPictureTests.committed(picture)
+      #expect(isUpToDate, "\(picture)")
+    }
   }
 
-  @Test("If the picture can't be written, the error is reported")
+  @Test("If a picture can't be written, the error is reported")
   func drawNowhere() async throws {
     let executable = try Executable()
-    let outcome = try await executable.run("--draw", executable.folder.path + "/none/buttons.svg")
+    let outcome = try await executable.run("--draw", executable.folder.path + "/none")
     #expect(outcome.status == ExitStatus.notDrawn)
     #expect(outcome.errors.hasPrefix("SampleApp: can't write "))
     #expect(executable.folder.contents.isEmpty)
   }
 
-  @Test("A device isn't replaced by the picture, and its error is reported")
+  @Test("A device isn't replaced by a picture, and its error is reported")
   func drawIntoDevice() async throws {
     let executable = try Executable()
     // Through a link, so a faulty program replaces the link instead of the machine's device.
-    let device = executable.folder.path + "/full"
+    let device = executable.folder.path + "/countdown-light.svg"
     try FileManager.default.createSymbolicLink(atPath: device, withDestinationPath: "/dev/full")
-    let outcome = try await executable.run("--draw", device)
+    let outcome = try await executable.run("--draw", executable.folder.path)
     #expect(outcome.status == ExitStatus.notDrawn)
     #expect(outcome.errors.hasPrefix("SampleApp: can't write "))
     #expect(try FileManager.default.destinationOfSymbolicLink(atPath: device) == "/dev/full")
