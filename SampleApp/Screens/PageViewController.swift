@@ -76,7 +76,7 @@ class PageViewController: UIViewController {
   /// Adds a label to the bottom of the column.
   @discardableResult func addText<Label: UILabel>(_ text: String, in label: Label = UILabel()) -> Label {
     label.text = text
-    label.textColor = .secondaryLabel
+    label.textColor = .label
     // Long texts need two lines on a small phone.
     label.numberOfLines = 2
     add(label)

@@ -110,11 +110,15 @@ private enum CodeChannel: String, CaseIterable {
       : UIColor(red: 53 / 255, green: 53 / 255, blue: 68 / 255, alpha: 1)
   }
 
+  /// A gray whose contrast with the page is at least 4.5:1, in dark mode, too.
+  private static let gray = UIColor { traits in
+    UIColor(white: traits.userInterfaceStyle == .dark ? 153 / 255 : 118 / 255, alpha: 1)
+  }
+
   /// Returns the style of a countdown.
   ///
   /// - Parameter timeZone: The time zone of the time at which the limit ends.
   static func style(timeZone: TimeZone) -> CountdownStyle {
-    let gray = UIColor(red: 153 / 255, green: 153 / 255, blue: 153 / 255, alpha: 1)
     var style = CountdownStyle.resend
     style.countingTitleColor = gray
     style.countingBorderColor = gray

@@ -41,8 +41,8 @@ struct CountdownPictureTests {
 
   @Test("The button is gray during the request and the countdown", arguments: appearances)
   func colors(appearance: UIUserInterfaceStyle) async throws {
-    let normal = appearance == .dark ? "#CDCDE1" : "#353544"
-    let expected = [normal, normal] + Array(repeating: "#999999", count: 61) + [normal]
+    let (normal, gray) = appearance == .dark ? ("#CDCDE1", "#999999") : ("#353544", "#767676")
+    let expected = [normal, normal] + Array(repeating: gray, count: 61) + [normal]
     let buttons = try await scenes(appearance).compactMap { $0.page.control(1) }
     #expect(buttons.map { "\($0.titleColor)" } == expected)
     #expect(buttons.map { $0.borderColor.map { "\($0)" } } == expected)
@@ -63,6 +63,19 @@ struct CountdownPictureTests {
       #expect(scene.caption == (isFast ? "The countdown, 10 times as fast" : "The countdown"))
     }
     #expect(scenes.map(\.milliseconds).reduce(0, +) == 16_000)
+  }
+
+  @Test("Each text in the picture has a contrast of at least 4.5:1 with the screen", arguments: appearances)
+  func contrast(appearance: UIUserInterfaceStyle) async throws {
+    let drawn = try await CountdownPicture(appearance: appearance).svg()
+    let texts = drawn.split(separator: "\n").filter { $0.hasPrefix("<text ") }
+    let colors = Set(texts.compactMap { $0.components(separatedBy: " fill=\"#").last?.prefix(6) })
+    let screen = luminance(appearance == .dark ? "000000" : "FFFFFF")
+    #expect(colors.count >= 3, "\(colors)")
+    for color in colors {
+      let luminances = [luminance(color), screen].sorted()
+      #expect((luminances[1] + 0.05) / (luminances[0] + 0.05) >= 4.5, "\(color)")
+    }
   }
 
   @Test("The still picture shows the countdown after a second, and its caption names no speed")
@@ -106,6 +119,16 @@ struct CountdownPictureTests {
       animation: SVGAnimation(frames: [SVGAnimation.Frame(layers: layers, milliseconds: 1)]))
     let root = try #require(try XMLDocument(xmlString: drawn.text).rootElement())
     #expect(["title", "desc", "text"].map { root.elements(forName: $0).first?.stringValue } == [text, text, text])
+  }
+
+  /// Returns the relative luminance of a color, as WCAG 2 defines it.
+  private func luminance(_ color: Substring) -> Double {
+    let value = Int(color, radix: 16) ?? 0
+    let linear = [value >> 16, value >> 8 & 0xFF, value & 0xFF].map { component in
+      let share = Double(component) / 255
+      return share <= 0.04045 ? share / 12.92 : pow((share + 0.055) / 1.055, 2.4)
+    }
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
   }
 
   private func scenes(_ appearance: UIUserInterfaceStyle) async throws -> [PictureScene] {

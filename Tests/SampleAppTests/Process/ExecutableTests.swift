@@ -34,7 +34,7 @@ struct ExecutableTests {
     // The other values aren't expected, because a stalled machine may skip them. The tour checks them itself. A stall may
     // also skip the steps during a countdown.
     let start = ["page CountdownKit", "1 Sign in", "touch 1", "page Sign in", "1 Text me a code", "touch 1"]
-    let counting = ["1 Sending…, title #999999, border #999999, disabled", "1 Resend in 3 s"]
+    let counting = ["1 Sending…, title #767676, border #767676, disabled", "1 Resend in 3 s"]
     let relaunch = [
       "back", "page CountdownKit", "touch 1", "page Sign in", "relaunch", "# another process", "page CountdownKit",
       "touch 1", "page Sign in",
