@@ -107,7 +107,7 @@ public final class Countdown: @unchecked Sendable {
     }
   }
 
-  /// Resumes a paused countdown with the time that remained at ``pause()``. Does nothing in other states.
+  /// Resumes a paused countdown with the time that remained at `pause()`. Does nothing in other states.
   public func resume() {
     scheduler.change(self) { timeline, now in
       timeline.resume(at: now)

@@ -40,8 +40,8 @@ extension ButtonCountdown {
     }
   }
 
-  /// Calls handlers for the ticks and the cancels of this button's countdowns, in addition to ``onTick`` and
-  /// ``onCancel``.
+  /// Calls handlers for the ticks and the cancels of this button's countdowns, in addition to `onTick` and
+  /// `onCancel`.
   ///
   /// Several parts of a page can observe one button. If the button counts, `handler` is called with the current value
   /// before this method returns.

@@ -86,7 +86,7 @@ open class CountdownButton: UIButton {
   }
 
   /// The button's appearance while sending, while counting, and after the end. The default is
-  /// ``CountdownStyle/seconds``. A change takes effect at the next touch.
+  /// `CountdownStyle.seconds`. A change takes effect at the next touch.
   ///
   /// A style that you set is also the ``ButtonCountdown/style`` of the button's countdown.
   open var style: CountdownStyle {

@@ -7,7 +7,7 @@ public enum CountdownTime {
   private static let environment = TaskLocal<Environment?>(wrappedValue: nil)
 
   /// The clock for countdowns that you create in the current task. It's the system's clock, except inside
-  /// ``withClock(_:center:perform:)``.
+  /// `withClock(_:center:perform:)`.
   ///
   /// A countdown keeps the clock that it was created with.
   public static var clock: any CountdownClock { environment.get()?.clock ?? SystemClock.shared }

@@ -19,7 +19,7 @@ extension CountdownCenter {
     return center
   }
 
-  /// Sets the store of the ``shared`` center. Call this method once, at launch, before the first use of that center.
+  /// Sets the store of the `shared` center. Call this method once, at launch, before the first use of that center.
   ///
   /// ```swift
   /// CountdownCenter.setSharedStore(UserDefaultsCountdownStore(suiteName: "countdowns"))

@@ -67,14 +67,14 @@ public struct ResendPolicy: Sendable, Hashable {
     case calendarDay(in: TimeZone = .autoupdatingCurrent)
   }
 
-  /// The waits, in seconds, after the first send in the ``period-swift.property``, after the second, and so on.
+  /// The waits, in seconds, after the first send in the `period`, after the second, and so on.
   ///
   /// The last value applies to all later sends. A value that is zero, negative, or not a number means no wait. A value of
   /// more than 100 years counts as 100 years. An empty array means no waits.
   public var waits: [TimeInterval]
-  /// The maximum number of sends in the ``period-swift.property``, or nil for no limit. A value less than 1 counts as 1.
+  /// The maximum number of sends in the `period`, or nil for no limit. A value less than 1 counts as 1.
   public var limit: Int?
-  /// The time during which a send counts toward ``limit`` and toward the growth of ``waits``.
+  /// The time during which a send counts toward `limit` and toward the growth of `waits`.
   public var period: Period
   /// The number of seconds in the policy's sliding window. With calendar days, the value is one day.
   ///

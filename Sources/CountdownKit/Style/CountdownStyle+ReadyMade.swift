@@ -28,7 +28,7 @@ extension CountdownStyle {
     clock(in: .current)
   }
 
-  /// The style of a ``CountdownButton``, with the title "59 s" while counting, in the app's language.
+  /// The style of a `CountdownButton`, with the title "59 s" while counting, in the app's language.
   ///
   /// The style changes no colors, and the button isn't disabled. Its original appearance is restored at the end.
   public static var seconds: CountdownStyle {
