@@ -47,7 +47,9 @@ extension ButtonCountdown {
   /// before this method returns.
   ///
   /// ```swift
-  /// observation = button.countdown.observe(onCancel: { [weak ring] in ring?.reset() }) { [weak ring] tick in
+  /// observation = button.countdown.observe(
+  ///   onCancel: { [weak ring] in ring?.reset() }
+  /// ) { [weak ring] tick in
   ///   ring?.show(tick.remaining / tick.duration)
   /// }
   /// ```

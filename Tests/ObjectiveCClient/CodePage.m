@@ -15,7 +15,9 @@ static const NSInteger CodeTag = 1001;
   UIButton *button = [UIButton buttonWithType:UIButtonTypeSystem];
   button.tag = CodeTag;
   [button setTitle:@"获取验证码" forState:UIControlStateNormal];
-  [button addTarget:self action:@selector(sendCode) forControlEvents:UIControlEventTouchUpInside];
+  [button addTarget:self
+             action:@selector(sendCode)
+   forControlEvents:UIControlEventTouchUpInside];
   [self.view addSubview:button];
 }
 
@@ -51,12 +53,18 @@ static const NSInteger CodeTag = 1001;
 
 // recipe: CountInObjectiveC
 - (void)sendCode {
-  self.request = [self.button cdk_beginSendFor:60 key:@"login" style:nil onFinish:nil];
+  self.request = [self.button cdk_beginSendFor:60
+                                           key:@"login"
+                                         style:nil
+                                      onFinish:nil];
   if (self.request) { [self.server sendCode]; }
 }
 
 - (void)serverDidFinishWithError:(NSError *)error wait:(NSNumber *)wait {
-  [self.request finishWithOutcome:error ? [CDKSendOutcome failedWithError:error wait:wait] : [CDKSendOutcome sent]];
+  CDKSendOutcome *outcome = error
+    ? [CDKSendOutcome failedWithError:error wait:wait]
+    : [CDKSendOutcome sent];
+  [self.request finishWithOutcome:outcome];
   self.request = nil;
 }
 // end of recipe
@@ -67,9 +75,12 @@ static const NSInteger CodeTag = 1001;
 
 - (void)useStyleOn:(UIButton *)button {
   // recipe: CountInObjectiveC
-  CDKCountdownStyle *style = [CDKCountdownStyle getCodeAgainStyleInLanguage:@"zh-Hans"];
+  CDKCountdownStyle *style =
+    [CDKCountdownStyle getCodeAgainStyleInLanguage:@"zh-Hans"];
   style.endTitle = @"再来一次";
-  [button cdk_startCountdownFrom:60 key:@"login" style:style onFinish:^{ NSLog(@"The wait is over"); }];
+  [button cdk_startCountdownFrom:60 key:@"login" style:style onFinish:^{
+    NSLog(@"The wait is over");
+  }];
   // end of recipe
 }
 
@@ -82,9 +93,12 @@ static const NSInteger CodeTag = 1001;
 
 - (void)addSelfStartingButton {
   // recipe: CountInObjectiveC
-  CDKCountdownButton *button = [CDKCountdownButton buttonWithType:UIButtonTypeSystem];
+  CDKCountdownButton *button =
+    [CDKCountdownButton buttonWithType:UIButtonTypeSystem];
   button.duration = 30;
-  [button addTarget:self action:@selector(sendCode) forControlEvents:UIControlEventTouchUpInside];
+  [button addTarget:self
+             action:@selector(sendCode)
+   forControlEvents:UIControlEventTouchUpInside];
   // end of recipe
   [self.view addSubview:button];
 }
@@ -93,7 +107,9 @@ static const NSInteger CodeTag = 1001;
   // recipe: CountInObjectiveC
   [button sendOnTouchWithRequest:^(CDKSendRequest *request) {
     [server sendCodeWithCompletion:^(NSError *error) {
-      [request finishWithOutcome:error ? [CDKSendOutcome failedWithError:error] : [CDKSendOutcome sent]];
+      [request finishWithOutcome:error
+        ? [CDKSendOutcome failedWithError:error]
+        : [CDKSendOutcome sent]];
     }];
   } completion:^(CDKSendOutcome *outcome) {
     label.text = outcome.isSent ? @"Sent" : outcome.error.localizedDescription;
@@ -113,9 +129,13 @@ static const NSInteger CodeTag = 1001;
   // recipe: CountInObjectiveC
   CDKCountdownStyle *style = [CDKCountdownStyle standardStyle];
   style.countingBackgroundColor = [UIColor lightGrayColor];
-  style.endAttributedTitle = [[NSAttributedString alloc] initWithString:@"Send again"];
-  style.updateHandler = ^(UIButton *counting, CDKCountdownPhase phase, NSInteger seconds) {
-    counting.alpha = phase == CDKCountdownPhaseEnded || phase == CDKCountdownPhaseRestored ? 1 : 0.6;
+  style.endAttributedTitle =
+    [[NSAttributedString alloc] initWithString:@"Send again"];
+  style.updateHandler = ^(UIButton *counting, CDKCountdownPhase phase,
+                          NSInteger seconds) {
+    BOOL isOver = phase == CDKCountdownPhaseEnded
+      || phase == CDKCountdownPhaseRestored;
+    counting.alpha = isOver ? 1 : 0.6;
   };
   button.cdk_countdownStyle = style;
   // end of recipe
@@ -123,7 +143,9 @@ static const NSInteger CodeTag = 1001;
   style.showsCountInTitle = NO;
   button.cdk_countdownStyle = style;
   button.cdk_onCountdownTick = ^(CDKCountdownTick *tick) {
-    label.text = tick.isFinished ? nil : [NSString stringWithFormat:@"%ld", (long)tick.remainingSeconds];
+    long seconds = (long)tick.remainingSeconds;
+    label.text =
+      tick.isFinished ? nil : [NSString stringWithFormat:@"%ld", seconds];
   };
   button.cdk_onCountdownCancel = ^{ label.text = nil; };
   // end of recipe
@@ -147,8 +169,13 @@ static const NSInteger CodeTag = 1001;
 - (void)sendOn:(UIButton *)button urlRequest:(NSURLRequest *)urlRequest label:(UILabel *)label {
   NSURLSession *session = NSURLSession.sharedSession;
   // recipe: CountInObjectiveC
-  [button cdk_sendFor:60 key:@"login" style:nil request:^(CDKSendRequest *request) {
-    [[session dataTaskWithRequest:urlRequest completionHandler:^(NSData *data, NSURLResponse *response, NSError *error) {
+  [button cdk_sendFor:60
+                  key:@"login"
+                style:nil
+              request:^(CDKSendRequest *request) {
+    [[session dataTaskWithRequest:urlRequest
+                completionHandler:^(NSData *data, NSURLResponse *response,
+                                    NSError *error) {
       [request finishWithResponse:response error:error];
     }] resume];
   } completion:^(CDKSendOutcome *outcome) {
@@ -159,21 +186,33 @@ static const NSInteger CodeTag = 1001;
 
 - (void)sendUnderPolicyOn:(UIButton *)button server:(CodeServer *)server label:(UILabel *)label {
   // recipe: CountInObjectiveC
-  CDKResendPolicy *policy = [[CDKResendPolicy alloc] initWithWaits:@[ @60, @120, @300 ] limit:@5];
-  [button cdk_sendUnderPolicy:policy key:@"login" style:nil request:^(CDKSendRequest *request) {
+  CDKResendPolicy *policy =
+    [[CDKResendPolicy alloc] initWithWaits:@[ @60, @120, @300 ] limit:@5];
+  [button cdk_sendUnderPolicy:policy
+                          key:@"login"
+                        style:nil
+                      request:^(CDKSendRequest *request) {
     [server sendCodeWithCompletion:^(NSError *error) {
-      [request finishWithOutcome:error ? [CDKSendOutcome failedWithError:error] : [CDKSendOutcome sent]];
+      [request finishWithOutcome:error
+        ? [CDKSendOutcome failedWithError:error]
+        : [CDKSendOutcome sent]];
     }];
   } completion:^(CDKSendOutcome *outcome) {
-    if (outcome.errorCode == CDKSendErrorCodeLimitReached) { label.text = @"The limit is reached"; }
+    if (outcome.errorCode == CDKSendErrorCodeLimitReached) {
+      label.text = @"The limit is reached";
+    }
   }];
   // end of recipe
 }
 
 - (void)resumeOn:(UIButton *)button underPolicy:(CDKResendPolicy *)policy label:(UILabel *)label {
   // recipe: CountInObjectiveC
-  [button cdk_attachCountdownToKey:@"login" underPolicy:policy style:nil onFinish:nil];
-  NSNumber *left = [policy allowanceForKey:@"login"].sendsLeft;   // nil without a limit
+  [button cdk_attachCountdownToKey:@"login"
+                       underPolicy:policy
+                             style:nil
+                          onFinish:nil];
+  // Nil without a limit.
+  NSNumber *left = [policy allowanceForKey:@"login"].sendsLeft;
   // end of recipe
   label.text = left ? [NSString stringWithFormat:@"%ld", (long)left.integerValue] : nil;
 }

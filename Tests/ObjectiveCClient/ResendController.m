@@ -122,7 +122,8 @@ static NSString *const LoginKey = @"login";
 #pragma mark A countdown button
 
 - (void)addCountdownButton {
-  CDKCountdownButton *button = [CDKCountdownButton buttonWithType:UIButtonTypeSystem];
+  CDKCountdownButton *button =
+    [CDKCountdownButton buttonWithType:UIButtonTypeSystem];
   button.duration = 30;
   button.key = @"reset-password";
   button.style.endTitle = @"Send another code";

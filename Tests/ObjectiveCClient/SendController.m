@@ -23,7 +23,9 @@ static NSString *const SpokenKey = @"login-call";
   NSURLSession *session = self.session;
   NSURLRequest *urlRequest = self.urlRequest;
   [self.textButton cdk_sendFor:60 key:TextKey style:nil request:^(CDKSendRequest *request) {
-    [[session dataTaskWithRequest:urlRequest completionHandler:^(NSData *data, NSURLResponse *response, NSError *error) {
+    [[session dataTaskWithRequest:urlRequest
+                completionHandler:^(NSData *data, NSURLResponse *response,
+                                    NSError *error) {
       [request finishWithResponse:response error:error];
     }] resume];
   } completion:^(CDKSendOutcome *outcome) {

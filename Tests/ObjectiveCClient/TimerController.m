@@ -15,7 +15,9 @@
 - (void)startRefreshing {
   // recipe: CountInObjectiveC
   __weak typeof(self) weakSelf = self;
-  self.refreshTimer = [CDKDispatchTimer timerWithInterval:30 handler:^{ [weakSelf refresh]; }];
+  self.refreshTimer = [CDKDispatchTimer timerWithInterval:30 handler:^{
+    [weakSelf refresh];
+  }];
   [self.refreshTimer start];
   [CDKDispatchTimer after:5 handler:^{ NSLog(@"Five seconds have passed"); }];
   // end of recipe

@@ -5,6 +5,7 @@ import Testing
 struct ArticleTests {
   private static let catalogs = [
     "Sources/CountdownCore/CountdownCore.docc", "Sources/CountdownKit/CountdownKit.docc",
+    "Sources/CountdownTestSupport/CountdownTestSupport.docc",
   ]
   /// Code that needs a framework that isn't available on every platform.
   private static let notCompiled = ["CountInSwiftUI": "struct ResendButton: View"]

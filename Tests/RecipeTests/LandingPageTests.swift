@@ -70,4 +70,17 @@ struct LandingPageTests {
     clock.advance(by: 60)
     #expect(await seconds(of: countdown) == [0])
   }
+
+  @Test("A button can be tapped again after a minute of a manual clock")
+  func manualClock() {
+    let button = UIButton(type: .system)
+    // recipe: CountdownTestSupport
+    let clock = ManualClock()
+    clock.run {
+      button.countdown.start(from: 60)
+      clock.advance(by: 60)
+    }
+    #expect(button.isEnabled)
+    // end of recipe
+  }
 }

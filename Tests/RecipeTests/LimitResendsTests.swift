@@ -17,7 +17,9 @@ struct LimitResendsTests {
   private var styleAtLimit: CountdownStyle {
     // recipe: LimitResends
     var style = CountdownStyle.standard
-    style.limitTitle = { seconds, _ in "No more codes for \((seconds + 3599) / 3600) h" }
+    style.limitTitle = { seconds, _ in
+      "No more codes for \((seconds + 3599) / 3600) h"
+    }
     // end of recipe
     return style
   }
@@ -25,7 +27,8 @@ struct LimitResendsTests {
   private var dailyPolicy: ResendPolicy {
     // recipe: LimitResends
     let server = TimeZone(identifier: "Asia/Shanghai") ?? .current
-    let policy = ResendPolicy(waits: [60, 120, 300], limit: 5, period: .calendarDay(in: server))
+    let policy = ResendPolicy(
+      waits: [60, 120, 300], limit: 5, period: .calendarDay(in: server))
     // end of recipe
     return policy
   }

@@ -53,8 +53,11 @@ struct MoveFromAKeyedCountdownTests {
 
   private func observe(with label: UILabel) -> CountdownObservation? {
     // recipe: MoveFromAKeyedCountdown
-    let observation = CountdownCenter.shared["login"]?.observe { [weak label] tick in
-      MainActor.assumeIsolated { label?.text = tick.isFinished ? "" : "\(tick.remainingSeconds)" }
+    let countdown = CountdownCenter.shared["login"]
+    let observation = countdown?.observe { [weak label] tick in
+      MainActor.assumeIsolated {
+        label?.text = tick.isFinished ? "" : "\(tick.remainingSeconds)"
+      }
     }
     // end of recipe
     return observation

@@ -39,7 +39,9 @@ struct MoveFromASelfStartingButtonTests {
     button.addAction(
       UIAction { [weak button] _ in
         guard let button else { return }
-        button.countdown.start(from: button.duration, key: button.key, style: button.style, onFinish: button.onFinish)
+        button.countdown.start(
+          from: button.duration, key: button.key, style: button.style,
+          onFinish: button.onFinish)
       }, for: .touchDown)
     // end of recipe
   }
@@ -61,8 +63,13 @@ struct MoveFromASelfStartingButtonTests {
     button.addAction(
       UIAction { [weak button] _ in
         guard let button else { return }
-        let (countdown, duration, style) = (button.countdown, button.duration, button.style)
-        Task { try await countdown.send(for: duration, style: style) { try await service.sendCode() } }
+        let (countdown, style) = (button.countdown, button.style)
+        let duration = button.duration
+        Task {
+          try await countdown.send(for: duration, style: style) {
+            try await service.sendCode()
+          }
+        }
       }, for: .touchUpInside)
     // end of recipe
   }

@@ -10,7 +10,9 @@ import Testing
 
   func textDidChange(to text: String) {
     pendingSearch?.cancel()
-    pendingSearch = try? DispatchTimer.after(0.3, clock: .uptime, queue: .main) { [weak self] in
+    pendingSearch = try? DispatchTimer.after(
+      0.3, clock: .uptime, queue: .main
+    ) { [weak self] in
       MainActor.assumeIsolated { self?.searches.append(text) }
     }
   }
@@ -24,7 +26,9 @@ import Testing
   var text = "" {
     didSet {
       guard pendingSave?.state != .running else { return }
-      pendingSave = try? DispatchTimer.after(2, clock: .uptime, queue: .main) { [weak self] in
+      pendingSave = try? DispatchTimer.after(
+        2, clock: .uptime, queue: .main
+      ) { [weak self] in
         MainActor.assumeIsolated { self?.save() }
       }
     }
@@ -57,7 +61,9 @@ struct ReplaceATimerTests {
   private func retry() throws -> DispatchTimer {
     let log = log
     // recipe: ReplaceATimer
-    let timer = try DispatchTimer(interval: 2, initialDelay: 0, limit: 3) { log.append("retry") }
+    let timer = try DispatchTimer(interval: 2, initialDelay: 0, limit: 3) {
+      log.append("retry")
+    }
     timer.start()
     // end of recipe
     return timer
@@ -66,7 +72,9 @@ struct ReplaceATimerTests {
   private func notifyLater() throws {
     let log = log
     // recipe: ReplaceATimer
-    try DispatchTimer.after(5, queue: .main) { log.append("five seconds have passed") }
+    try DispatchTimer.after(5, queue: .main) {
+      log.append("five seconds have passed")
+    }
     // end of recipe
   }
 

@@ -33,7 +33,9 @@ struct StubService: CodeService {
   }
 
   @Test func failureStartsNoWait() async {
-    let page = clock.run { showPage(StubService(result: .failure(URLError(.notConnectedToInternet)))) }
+    let error = URLError(.notConnectedToInternet)
+    let service = StubService(result: .failure(error))
+    let page = clock.run { showPage(service) }
     await clock.run { await page.sendCode().value }
     #expect(page.button.isEnabled)
     #expect(page.message.text == "You are offline.")

@@ -9,7 +9,8 @@ import UIKit
   let clock = ManualClock()
   let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 480))
 
-  /// Shows a page in a window. Outside a window, a button doesn't update its title.
+  /// Shows a page in a window. Outside a window, a button doesn't update
+  /// its title.
   func showPage() -> SignInPage {
     let page = SignInPage()
     window.rootViewController = page

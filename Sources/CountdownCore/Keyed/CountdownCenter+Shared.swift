@@ -22,7 +22,8 @@ extension CountdownCenter {
   /// Sets the store of the `shared` center. Call this method once, at launch, before the first use of that center.
   ///
   /// ```swift
-  /// CountdownCenter.setSharedStore(UserDefaultsCountdownStore(suiteName: "countdowns"))
+  /// let store = UserDefaultsCountdownStore(suiteName: "countdowns")
+  /// CountdownCenter.setSharedStore(store)
   /// ```
   ///
   /// In these cases, this method changes nothing, returns false, and writes a

@@ -6,7 +6,8 @@ public import Foundation
 ///
 /// ```swift
 /// let countdown = try CountdownCenter.shared.start("login", duration: 60)
-/// CountdownCenter.shared["login"]?.remainingSeconds            // 42, in any view controller
+/// // 42, in any view controller.
+/// CountdownCenter.shared["login"]?.remainingSeconds
 /// ```
 ///
 /// A key is in use from its start until its countdown finishes or is canceled.

@@ -3,9 +3,13 @@ public import Foundation
 /// A rule for how often a request may be sent again, with waits that grow and a limit for each period of time.
 ///
 /// ```swift
-/// let policy = ResendPolicy(waits: [60, 120, 300], limit: 5)      // five in any 24 hours
-/// try await button.countdown.send(under: policy, key: "login") { try await api.sendCode() }
-/// CountdownCenter.shared.resetSends("login", under: policy)       // after a successful login
+/// // Five in any 24 hours.
+/// let policy = ResendPolicy(waits: [60, 120, 300], limit: 5)
+/// try await button.countdown.send(under: policy, key: "login") {
+///   try await api.sendCode()
+/// }
+/// // After a successful login:
+/// CountdownCenter.shared.resetSends("login", under: policy)
 /// ```
 ///
 /// A ``CountdownCenter`` records each send under the policy's ``group``, or under the key if the group is nil, and
@@ -97,7 +101,8 @@ public struct ResendPolicy: Sendable, Hashable {
   /// Creates a policy with a sliding window or with calendar days. See the properties for their units and ranges.
   ///
   /// ```swift
-  /// let policy = ResendPolicy(waits: [60], limit: 5, period: .calendarDay())      // five each day
+  /// // Five each day.
+  /// let policy = ResendPolicy(waits: [60], limit: 5, period: .calendarDay())
   /// ```
   public init(waits: [TimeInterval], limit: Int? = nil, period: Period, group: String? = nil) {
     self.waits = waits

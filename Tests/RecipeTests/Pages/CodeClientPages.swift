@@ -21,7 +21,9 @@ final class MarkedCodePage: UIViewController {
 
   func sendCode() {
     markSending()
-    client.requestCode { [weak self] response, error in self?.didReceive(response, error) }
+    client.requestCode { [weak self] response, error in
+      self?.didReceive(response, error)
+    }
   }
 
   private func markSending() {
@@ -37,7 +39,9 @@ final class MarkedCodePage: UIViewController {
       return
     }
     left = 60
-    timer = Timer.scheduledTimer(withTimeInterval: 1, repeats: true) { [weak self] _ in
+    timer = Timer.scheduledTimer(
+      withTimeInterval: 1, repeats: true
+    ) { [weak self] _ in
       MainActor.assumeIsolated { self?.tick() }
     }
   }
@@ -62,7 +66,9 @@ final class RequestedCodePage: UIViewController {
   func sendCode() {
     do {
       request = try button.countdown.beginSend(for: 60, key: "sign-in")
-      client.requestCode { [weak self] response, error in self?.didReceive(response, error) }
+      client.requestCode { [weak self] response, error in
+        self?.didReceive(response, error)
+      }
     } catch {
       message.text = text(for: error)
     }
@@ -92,7 +98,8 @@ final class LeftCodePage: UIViewController {
 }
 
 // recipe: MoveFromADisabledButton
-/// The body of every response, such as `{"code": 1029, "seconds": 45}`. The code 0 is a success.
+/// The body of every response, such as `{"code": 1029, "seconds": 45}`.
+/// The code 0 is a success.
 struct CodeReply: Decodable {
   var code: Int
   var seconds: TimeInterval?

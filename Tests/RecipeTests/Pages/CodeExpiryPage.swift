@@ -15,7 +15,8 @@ final class CodeExpiryPage: UIViewController {
     show(CountdownCenter.shared[key])
   }
 
-  /// Call this method when the server has sent a code that is valid for a number of seconds.
+  /// Call this method when the server has sent a code that is valid for a
+  /// number of seconds.
   func didSendCode(validFor seconds: TimeInterval) {
     let countdown = try? CountdownCenter.shared.start(key, duration: seconds)
     // The countdown of an earlier code may still run.
@@ -33,8 +34,10 @@ final class CodeExpiryPage: UIViewController {
     label.text = nil
     observation = countdown?.observe { [weak label] tick in
       MainActor.assumeIsolated {
-        let time = CountdownFormat.paddedClock.string(from: tick.remainingSeconds)
-        label?.text = tick.isFinished ? "The code has expired" : "Code expires in \(time)"
+        let format = CountdownFormat.paddedClock
+        let time = format.string(from: tick.remainingSeconds)
+        label?.text =
+          tick.isFinished ? "The code has expired" : "Code expires in \(time)"
       }
     }
   }

@@ -4,14 +4,16 @@ import UIKit
 
 // recipe: ChooseAnAppearance
 extension CountdownStyle {
-  /// A gray background while counting, and a bold title on an orange background after the end.
+  /// A gray background while counting, and a bold title on an orange
+  /// background after the end.
   static var codeButton: CountdownStyle {
     var style = CountdownStyle.standard
     style.countingTitleColor = .white
     style.countingBackgroundColor = .systemGray
     style.endBackgroundColor = .systemOrange
     style.endAttributedTitle = NSAttributedString(
-      string: "Send again", attributes: [.font: UIFont.boldSystemFont(ofSize: 17)])
+      string: "Send again",
+      attributes: [.font: UIFont.boldSystemFont(ofSize: 17)])
     return style
   }
 }
@@ -52,7 +54,9 @@ final class CountInALabelPage: UIViewController {
     style.sendingTitle = nil
     button.countdown.style = style
     button.countdown.onTick = { [weak label] tick in
-      label?.text = tick.isFinished ? nil : "You can send it again in \(tick.remainingSeconds) s."
+      let seconds = tick.remainingSeconds
+      label?.text =
+        tick.isFinished ? nil : "You can send it again in \(seconds) s."
     }
     button.countdown.onCancel = { [weak label] in label?.text = nil }
     button.countdown.attach(to: "sign-in")
@@ -65,7 +69,9 @@ final class RingAroundAButton {
   private let observation: ButtonCountdownObservation
 
   @MainActor init(_ ring: RingView, around button: UIButton) {
-    observation = button.countdown.observe(onCancel: { [weak ring] in ring?.progress = 0 }) { [weak ring] tick in
+    observation = button.countdown.observe(
+      onCancel: { [weak ring] in ring?.progress = 0 }
+    ) { [weak ring] tick in
       ring?.progress = CGFloat(tick.remaining / tick.duration)
     }
   }

@@ -3,7 +3,8 @@ import UIKit
 
 // recipe: LimitResends
 extension ResendPolicy {
-  /// One minute after the first code, two after the second, then five. At most five codes in 24 hours.
+  /// One minute after the first code, two after the second, then five.
+  /// At most five codes in 24 hours.
   static let signIn = ResendPolicy(waits: [60, 120, 300], limit: 5)
 }
 // end of recipe
@@ -26,7 +27,8 @@ final class LimitedCodePage: UIViewController {
   override func viewDidLoad() {
     super.viewDidLoad()
     button.setTitle("Send the code", for: .normal)
-    button.addAction(UIAction { [weak self] _ in self?.sendCode() }, for: .touchUpInside)
+    let send = UIAction { [weak self] _ in self?.sendCode() }
+    button.addAction(send, for: .touchUpInside)
     view.addSubview(button)
     view.addSubview(message)
     button.countdown.attach(to: key, under: .signIn)
@@ -36,7 +38,9 @@ final class LimitedCodePage: UIViewController {
   @discardableResult func sendCode() -> Task<Void, Never> {
     Task { [weak self, service, key, countdown = button.countdown] in
       do {
-        try await countdown.send(under: .signIn, key: key) { try await service.sendCode() }
+        try await countdown.send(under: .signIn, key: key) {
+          try await service.sendCode()
+        }
         self?.showCodesLeft()
       } catch {
         self?.message.text = text(for: error)
@@ -72,12 +76,16 @@ final class ChannelsPage: UIViewController {
   }
 
   func sendText(_ service: any CodeService) async throws {
-    try await textButton.countdown.send(under: text, key: "sign-in.text") { try await service.sendCode() }
+    try await textButton.countdown.send(under: text, key: "sign-in.text") {
+      try await service.sendCode()
+    }
     updateButtons()
   }
 
   func makeCall(_ service: any CodeService) async throws {
-    try await callButton.countdown.send(under: call, key: "sign-in.call") { try await service.sendCode() }
+    try await callButton.countdown.send(under: call, key: "sign-in.call") {
+      try await service.sendCode()
+    }
     updateButtons()
   }
 

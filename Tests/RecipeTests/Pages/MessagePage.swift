@@ -13,7 +13,9 @@ final class TimedMessagePage: UIViewController {
       timer?.invalidate()
       remainingSeconds = isCounting ? 60 : 0
       guard isCounting else { return }
-      timer = Timer.scheduledTimer(withTimeInterval: 1, repeats: true) { [weak self] _ in
+      timer = Timer.scheduledTimer(
+        withTimeInterval: 1, repeats: true
+      ) { [weak self] _ in
         MainActor.assumeIsolated { self?.tick() }
       }
     }
@@ -21,7 +23,9 @@ final class TimedMessagePage: UIViewController {
 
   var remainingSeconds = 0 {
     didSet {
-      let title = remainingSeconds > 0 ? "接收短信大约需要\(remainingSeconds)秒" : "收不到验证码?"
+      let title =
+        remainingSeconds > 0
+        ? "接收短信大约需要\(remainingSeconds)秒" : "收不到验证码?"
       button.setTitle(title, for: .normal)
       button.isEnabled = remainingSeconds == 0
       if button.isEnabled { button.setTitleColor(mainColor, for: .normal) }
@@ -29,7 +33,11 @@ final class TimedMessagePage: UIViewController {
   }
 
   private func tick() {
-    if remainingSeconds > 1 { remainingSeconds -= 1 } else { isCounting = false }
+    if remainingSeconds > 1 {
+      remainingSeconds -= 1
+    } else {
+      isCounting = false
+    }
   }
 }
 // end of recipe
@@ -43,7 +51,10 @@ final class MessagePage: UIViewController {
     get { button.countdown.isRunning }
     set {
       if newValue {
-        button.countdown.start(from: 60, style: .textMessageOnItsWay(mainColor: mainColor, inLanguage: "zh-Hans"))
+        button.countdown.start(
+          from: 60,
+          style: .textMessageOnItsWay(
+            mainColor: mainColor, inLanguage: "zh-Hans"))
       } else {
         button.countdown.finish()
       }
@@ -61,8 +72,10 @@ final class MessagePage: UIViewController {
 extension MessagePage {
   /// Shows a number of seconds while nothing counts.
   func show(_ seconds: Int) {
-    let style = CountdownStyle.textMessageOnItsWay(mainColor: mainColor, inLanguage: "zh-Hans")
-    button.setTitle(seconds > 0 ? style.countingTitle(seconds) : style.endTitle, for: .normal)
+    let style = CountdownStyle.textMessageOnItsWay(
+      mainColor: mainColor, inLanguage: "zh-Hans")
+    let title = seconds > 0 ? style.countingTitle(seconds) : style.endTitle
+    button.setTitle(title, for: .normal)
   }
 }
 // end of recipe

@@ -38,7 +38,9 @@ final class SavedTimePage: UIViewController {
   }
 
   private func startTimer() {
-    timer = Timer.scheduledTimer(withTimeInterval: 1, repeats: true) { [weak self] _ in
+    timer = Timer.scheduledTimer(
+      withTimeInterval: 1, repeats: true
+    ) { [weak self] _ in
       MainActor.assumeIsolated { self?.tick() }
     }
   }
@@ -53,7 +55,8 @@ final class SavedTimePage: UIViewController {
     left = 0
     timer?.invalidate()
     ring.progress = 0
-    ring.strokeColor = UIColor(red: 0x77 / 255, green: 0xCA / 255, blue: 0xC6 / 255, alpha: 1)
+    ring.strokeColor = UIColor(
+      red: 0x77 / 255, green: 0xCA / 255, blue: 0xC6 / 255, alpha: 1)
     button.setTitle("Send the code", for: .normal)
     button.isUserInteractionEnabled = true
   }
@@ -69,7 +72,8 @@ final class RingPage: UIViewController {
     guard !button.countdown.isRunning else { return }
     button.countdown.onTick = { [weak ring] tick in
       ring?.progress = CGFloat(tick.remaining / tick.duration)
-      let done = UIColor(red: 0x77 / 255, green: 0xCA / 255, blue: 0xC6 / 255, alpha: 1)
+      let done = UIColor(
+        red: 0x77 / 255, green: 0xCA / 255, blue: 0xC6 / 255, alpha: 1)
       ring?.strokeColor = tick.isFinished ? done : .systemGray
     }
     var style = CountdownStyle(countingTitle: { "\($0) s" })

@@ -37,7 +37,8 @@ final class SendCodePage: UIViewController {
   override func viewDidLoad() {
     super.viewDidLoad()
     button.setTitle("Send the code", for: .normal)
-    button.addAction(UIAction { [weak self] _ in self?.sendCode() }, for: .touchUpInside)
+    let send = UIAction { [weak self] _ in self?.sendCode() }
+    button.addAction(send, for: .touchUpInside)
     view.addSubview(button)
     view.addSubview(message)
     button.countdown.attach(to: "sign-in")
@@ -47,7 +48,9 @@ final class SendCodePage: UIViewController {
     message.text = nil
     return Task { [weak self, service, countdown = button.countdown] in
       do {
-        try await countdown.send(for: 60, key: "sign-in") { try await service.sendCode() }
+        try await countdown.send(for: 60, key: "sign-in") {
+          try await service.sendCode()
+        }
       } catch {
         self?.message.text = text(for: error)
       }
@@ -57,7 +60,8 @@ final class SendCodePage: UIViewController {
 // end of recipe
 
 // recipe: SendACode
-/// The message for an error, or nil if the button already shows it or the request was canceled.
+/// The message for an error, or nil if the button already shows it or the
+/// request was canceled.
 func text(for error: any Error) -> String? {
   switch error {
   case SendError.underWay:
@@ -80,7 +84,8 @@ func text(for error: any Error) -> String? {
 
 // recipe: SendACode
 extension SendCodePage {
-  /// Gives the button a configuration, which shows an activity indicator while sending. Needs iOS 15.
+  /// Gives the button a configuration, which shows an activity indicator
+  /// while sending. Needs iOS 15.
   func showConfiguration() {
     var configuration = UIButton.Configuration.filled()
     configuration.title = "Send the code"

@@ -11,7 +11,8 @@ struct CodeAnswer: Decodable {
 
 // recipe: LetTheServerDecide
 extension SendOutcome {
-  /// Creates the outcome of a response. A wait in the body replaces the wait in the header.
+  /// Creates the outcome of a response. A wait in the body replaces the wait
+  /// in the header.
   init(_ data: Data, _ response: URLResponse) {
     let wait = (try? JSONDecoder().decode(CodeAnswer.self, from: data))?.retryIn
     switch (SendOutcome(response), wait) {

@@ -17,7 +17,8 @@ final class SignUpPage: UIViewController {
   override func viewDidLoad() {
     super.viewDidLoad()
     button.setTitle("Continue", for: .normal)
-    button.addAction(UIAction { [weak self] _ in self?.sendCode() }, for: .touchUpInside)
+    let send = UIAction { [weak self] _ in self?.sendCode() }
+    button.addAction(send, for: .touchUpInside)
     view.addSubview(button)
     view.addSubview(message)
   }
@@ -25,7 +26,9 @@ final class SignUpPage: UIViewController {
   @discardableResult func sendCode() -> Task<Void, Never> {
     Task { [weak self, service, countdown = button.countdown] in
       do {
-        try await countdown.send(for: 60, key: "sign-up") { try await service.sendCode() }
+        try await countdown.send(for: 60, key: "sign-up") {
+          try await service.sendCode()
+        }
         self?.showNextPage()
       } catch SendError.counting {
         self?.showNextPage()

@@ -21,9 +21,12 @@ final class TimedCodePage: CodePage {
   func countDown(from seconds: Int, onButtonWithTag tag: Int) {
     left = seconds
     let timer = DispatchSource.makeTimerSource(queue: .global())
-    timer.schedule(wallDeadline: .now(), repeating: 1, leeway: .milliseconds(100))
+    timer.schedule(
+      wallDeadline: .now(), repeating: 1, leeway: .milliseconds(100))
     timer.setEventHandler { @Sendable [weak self] in
-      DispatchQueue.main.async { [weak self] in self?.show(onButtonWithTag: tag) }
+      DispatchQueue.main.async { [weak self] in
+        self?.show(onButtonWithTag: tag)
+      }
     }
     self.timer = timer
     timer.resume()
@@ -32,7 +35,8 @@ final class TimedCodePage: CodePage {
   private func show(onButtonWithTag tag: Int) {
     guard let button = view.viewWithTag(tag) as? UIButton else { return }
     let isCounting = left > 0
-    let darkBlue = UIColor(red: 53 / 255, green: 53 / 255, blue: 68 / 255, alpha: 1)
+    let darkBlue = UIColor(
+      red: 53 / 255, green: 53 / 255, blue: 68 / 255, alpha: 1)
     let color = isCounting ? UIColor(white: 153 / 255, alpha: 1) : darkBlue
     button.setTitle(isCounting ? "\(left)秒后重新获取" : "重新获取验证码", for: .normal)
     button.setTitleColor(color, for: .normal)
@@ -46,7 +50,9 @@ final class TimedCodePage: CodePage {
 // recipe: MoveFromATimerAndATag
 final class TaggedCodePage: CodePage {
   func countDown(from seconds: Int, onButtonWithTag tag: Int) {
-    view.startCountdown(onButtonWithTag: tag, from: seconds, style: .getCodeAgain(inLanguage: "zh-Hans"))
+    view.startCountdown(
+      onButtonWithTag: tag, from: seconds,
+      style: .getCodeAgain(inLanguage: "zh-Hans"))
   }
 }
 // end of recipe
@@ -55,11 +61,14 @@ final class TaggedCodePage: CodePage {
 extension TaggedCodePage {
   /// Shows the running countdown. Call this method when you build the page.
   func resumeCountdown() {
-    button.countdown.attach(to: "sign-in", style: .getCodeAgain(inLanguage: "zh-Hans"))
+    button.countdown.attach(
+      to: "sign-in", style: .getCodeAgain(inLanguage: "zh-Hans"))
   }
 
   func startKeyedCountdown() {
-    view.startCountdown(onButtonWithTag: 1001, from: 60, key: "sign-in", style: .getCodeAgain(inLanguage: "zh-Hans"))
+    view.startCountdown(
+      onButtonWithTag: 1001, from: 60, key: "sign-in",
+      style: .getCodeAgain(inLanguage: "zh-Hans"))
   }
 }
 // end of recipe

@@ -8,9 +8,13 @@ final class TimedCodeButton: UIButton {
   private var timer: Timer?
 
   override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
-    guard left == 0, super.beginTracking(touch, with: event) else { return false }
+    guard left == 0, super.beginTracking(touch, with: event) else {
+      return false
+    }
     left = duration
-    timer = Timer.scheduledTimer(withTimeInterval: 1, repeats: true) { [weak self] timer in
+    timer = Timer.scheduledTimer(
+      withTimeInterval: 1, repeats: true
+    ) { [weak self] timer in
       guard let self else { return timer.invalidate() }
       MainActor.assumeIsolated { self.tick() }
     }
