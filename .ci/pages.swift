@@ -86,6 +86,14 @@ for page in pages.values {
   }
 }
 
+// The list of pages beside each page.
+let index = data.appendingPathComponent("../index/index.json")
+let list = Page(
+  path: "/index", contents: try JSONSerialization.jsonObject(with: Data(contentsOf: index)) as? [String: Any] ?? [:])
+for case let link as String in list.objects.map({ $0["path"] }) where pages[target(of: link).path] == nil {
+  faults.append("\(list.path): the link \(link) leads nowhere")
+}
+
 if pages.count < 2 { faults.append("\(data.path) contains no pages") }
 for fault in Set(faults).sorted() { print(fault) }
 print("\(pages.count) pages, \(Set(faults).count) faults")

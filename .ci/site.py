@@ -78,12 +78,12 @@ def serve(site, base, responses):
 def run(browser, *arguments):
     """Runs the browser with an empty profile. The virtual time ends when the page has loaded everything."""
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile:
-        return subprocess.run(
-            [
-                browser, "--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run",
-                "--disable-background-networking", "--disable-component-update", "--hide-scrollbars",
-                "--enable-logging=stderr", "--user-data-dir=" + profile, "--virtual-time-budget=20000", *arguments,
-            ], capture_output=True, text=True, timeout=60)
+        command = [
+            browser, "--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run",
+            "--disable-background-networking", "--disable-component-update", "--hide-scrollbars",
+            "--enable-logging=stderr", "--user-data-dir=" + profile, "--virtual-time-budget=20000", *arguments,
+        ]
+        return subprocess.run(command, capture_output=True, text=True, timeout=120)
 
 
 def leads_nowhere(site, base, link):
