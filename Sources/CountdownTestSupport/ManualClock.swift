@@ -43,7 +43,8 @@ public final class ManualClock: @unchecked Sendable {
 
   /// The clock of the current process. Each ``relaunch()`` and ``reboot(offFor:)`` replaces it.
   ///
-  /// You can read the time from it, or pass it to `CountdownTime.withClock(_:center:perform:)`.
+  /// You can read the time from it, or pass it to
+  /// ``/CountdownCore/CountdownTime/withClock(_:center:perform:)``.
   public var time: any CountdownClock { manualTime }
 
   var manualTime: ManualTime { lock.withLock { process.time } }
