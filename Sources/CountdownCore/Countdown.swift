@@ -6,7 +6,7 @@ public import Foundation
 /// ```swift
 /// let countdown = try Countdown(duration: 60)
 /// let observation = countdown.observe { tick in print(tick.remainingSeconds) }
-/// countdown.start()                                           // 60, 59, …, 1, 0
+/// countdown.start()  // 60, 59, …, 1, 0
 /// ```
 ///
 /// A countdown computes the remaining time from its deadline each time you ask for it. Its clock continues during
