@@ -32,7 +32,8 @@
 - (void)useLeeway {
   // recipe: CountInObjectiveC
   CDKCountdown.leeway = 0.25;
-  CDKCountdown *countdown = [[CDKCountdown alloc] initWithDuration:60 interval:0.1 leeway:@0.01];
+  CDKCountdown *countdown =
+      [[CDKCountdown alloc] initWithDuration:60 interval:0.1 leeway:@0.01];
   // end of recipe
   [countdown start];
   NSTimeInterval leeway = CDKCountdown.leeway;

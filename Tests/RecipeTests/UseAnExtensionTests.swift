@@ -14,7 +14,8 @@ struct SharedWait {
   }
 
   func restore() {
-    guard let end = defaults.object(forKey: "login-end") as? Date else { return }
+    let storedEnd = defaults.object(forKey: "login-end")
+    guard let end = storedEnd as? Date else { return }
     let remaining = end.timeIntervalSince1970 - CountdownTime.clock.timeOfDay
     _ = try? CountdownCenter.shared.start("login", duration: min(remaining, 60))
   }
