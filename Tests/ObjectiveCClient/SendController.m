@@ -158,4 +158,25 @@ static NSString *const SpokenKey = @"login-call";
   [[self policy] resetSendsForKey:TextKey];
 }
 
+#pragma mark The README
+
+- (void)sendWithButton:(UIButton *)button
+               session:(NSURLSession *)session
+               codeURL:(NSURL *)codeURL
+               message:(UILabel *)message {
+  // recipe: README
+  [button cdk_attachCountdownToKey:@"sign-in"];
+  [button cdk_sendFor:60 key:@"sign-in" style:nil
+              request:^(CDKSendRequest *request) {
+    [[session dataTaskWithURL:codeURL
+            completionHandler:^(NSData *data, NSURLResponse *response,
+                                NSError *error) {
+      [request finishWithResponse:response error:error];
+    }] resume];
+  } completion:^(CDKSendOutcome *outcome) {
+    message.text = outcome.isSent ? nil : @"The code could not be sent.";
+  }];
+  // end of recipe
+}
+
 @end

@@ -8,10 +8,14 @@ struct ArticleTests {
     "Sources/CountdownTestSupport/CountdownTestSupport.docc",
   ]
   /// Code that needs a framework that isn't available on every platform.
-  private static let notCompiled = ["CountInSwiftUI": "struct ResendButton: View"]
+  private static let notCompiled = ["ChooseAKey": "import CryptoKit", "CountInSwiftUI": "struct ResendButton: View"]
+  /// The beginning of the README's lines for a manifest, which isn't part of a module.
+  private static let manifest = "// The package's dependency:"
 
+  /// The articles of the catalogs, and the README.
   private func articles() throws -> [(name: String, text: String)] {
     try Self.catalogs.flatMap { try Repository.files(in: $0, endingWith: ".md") }
+      + [("README", Repository.text(of: "README.md"))]
   }
 
   /// The text of an article as one line.
@@ -20,6 +24,7 @@ struct ArticleTests {
   private func shown(as language: String) throws -> [Recipe] {
     try articles().flatMap { Recipe.shown(in: $0.text, of: $0.name, language: language) }
       .filter { recipe in Self.notCompiled[recipe.article].map(recipe.code.contains) != true }
+      .filter { !$0.code.hasPrefix(Self.manifest) }
   }
 
   private func marked(in folder: String, endingWith suffix: String) throws -> [Recipe] {
@@ -75,11 +80,11 @@ struct ArticleTests {
     }
   }
 
-  @Test("Every code block is in a language that these tests compare")
+  @Test("Every code block is in a language that these tests compare, or is a command")
   func languages() throws {
     for article in try articles() {
       let fences = article.text.split(separator: "\n").filter { $0.hasPrefix("```") && $0 != "```" }
-      #expect(fences.allSatisfy { ["```swift", "```objc"].contains($0) }, "\(article.name)")
+      #expect(fences.allSatisfy { ["```swift", "```objc", "```sh"].contains($0) }, "\(article.name)")
     }
   }
 }

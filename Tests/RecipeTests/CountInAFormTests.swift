@@ -86,4 +86,40 @@ struct CountInAFormTests {
       #expect(!page.button.isEnabled)
     }
   }
+
+  @Test(
+    "A page that resets its button shows the count immediately, and its rules apply at the end",
+    arguments: [true, false])
+  func reset(isValid: Bool) {
+    let page = screen.show(ResetFormPage())
+    clock.run {
+      page.button.countdown.start(from: 60, key: "sign-in")
+      clock.advance(by: 10)
+      page.isValid = isValid
+      #expect(page.button.currentTitle == "Resend in 50 s")
+      #expect(!page.button.isEnabled)
+      clock.advance(by: 50)
+      #expect(page.button.currentTitle == "Send the code")
+      #expect(page.button.isEnabled == isValid)
+    }
+  }
+
+  @Test("Beside an app's own rules, the countdown leaves isEnabled alone, and takes no touches")
+  func besideRules() {
+    let page = screen.show(UIViewController())
+    let button = UIButton(type: .system)
+    page.view.addSubview(button)
+    clock.run {
+      button.countdown.start(from: 60, style: .besideRules)
+      for isEnabled in [false, true, false] {
+        button.isEnabled = isEnabled
+        clock.advance(by: 1)
+        #expect(button.isEnabled == isEnabled)
+        #expect(!button.isUserInteractionEnabled)
+      }
+      clock.advance(by: 57)
+      #expect(!button.isEnabled)
+      #expect(button.isUserInteractionEnabled)
+    }
+  }
 }

@@ -84,6 +84,16 @@ struct LetTheServerDecideTests {
     }
   }
 
+  @Test("After a refusal because of an earlier code, the page continues, and the key has the server's wait")
+  func tooSoon() async throws {
+    let refusal = try #require(await send(try StandInServer.request(status: 429, retryAfter: "90")))
+    #expect(hasCode(after: refusal))
+    #expect(clock.run { CountdownCenter.shared["sign-in"]?.remainingSeconds } == 90)
+    #expect(hasCode(after: try #require(await send(try StandInServer.request(status: 200)))))
+    clock.advance(by: 90)
+    #expect(!hasCode(after: try #require(await send(try StandInServer.request(status: 500)))))
+  }
+
   @Test("Correcting or finishing a countdown changes the button immediately")
   func correction() {
     clock.run {

@@ -19,3 +19,34 @@ final class PhoneFormPage: UIViewController {
   }
 }
 // end of recipe
+
+final class ResetFormPage: UIViewController {
+  let button = UIButton(type: .system)
+  var isValid = true { didSet { resetButton() } }
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    view.addSubview(button)
+    resetButton()
+  }
+
+  // recipe: CountInAForm
+  /// Sets up the button. The page calls this method at each change.
+  func resetButton() {
+    button.setTitle("Send the code", for: .normal)
+    button.countdown.isEnabledAfterwards = isValid
+    button.countdown.attach(to: "sign-in")
+  }
+  // end of recipe
+}
+
+// recipe: CountInAForm
+extension CountdownStyle {
+  /// For a page that sets `isEnabled` itself at any time.
+  static var besideRules: CountdownStyle {
+    var style = CountdownStyle.standard
+    style.interaction = .ignoresTouches
+    return style
+  }
+}
+// end of recipe

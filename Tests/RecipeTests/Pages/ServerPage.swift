@@ -27,6 +27,18 @@ extension SendOutcome {
 }
 // end of recipe
 
+// recipe: LetTheServerDecide
+/// Returns whether the user probably has a code that is still valid.
+func hasCode(after error: any Error) -> Bool {
+  switch error {
+  case SendError.counting, SendError.refused(status: 429, wait: _):
+    true
+  default:
+    false
+  }
+}
+// end of recipe
+
 final class ServerPage: UIViewController {
   let button = UIButton(type: .system)
   var session = URLSession.shared

@@ -14,4 +14,12 @@ enum Repository {
       return (String(file.lastPathComponent.dropLast(suffix.count)), try String(contentsOf: file, encoding: .utf8))
     }
   }
+
+  static func contains(_ path: String) -> Bool {
+    FileManager.default.fileExists(atPath: root.appendingPathComponent(path).path)
+  }
+
+  static func text(of path: String) throws -> String {
+    try String(contentsOf: root.appendingPathComponent(path), encoding: .utf8)
+  }
 }

@@ -1,0 +1,76 @@
+import CountdownKit
+import Foundation
+import UIKit
+
+/// The app's networking layer, which reports the result in one of two closures.
+@MainActor final class TwoClosureClient {
+  var success: (() -> Void)?
+  var failure: ((any Error) -> Void)?
+
+  func requestCode(success: @escaping () -> Void, failure: @escaping (any Error) -> Void) {
+    (self.success, self.failure) = (success, failure)
+  }
+}
+
+final class TwoClosurePage: UIViewController {
+  let button = UIButton(type: .system)
+  let message = UILabel()
+  let client = TwoClosureClient()
+
+  // recipe: SendThroughCallbacks
+  func sendCode() {
+    message.text = nil
+    button.countdown.send(for: 60, key: "sign-in") { done in
+      client.requestCode(
+        success: { done(.sent()) },
+        failure: { error in done(.failed(error)) })
+    } completion: { [weak self] outcome in
+      guard case .failed(let error, _) = outcome else { return }
+      self?.message.text = text(for: error)
+    }
+  }
+  // end of recipe
+}
+
+/// The app's networking layer, which reports the result to a delegate.
+@MainActor final class CodeConnection {
+  weak var delegate: (any CodeConnectionDelegate)?
+  private(set) var requests = 0
+
+  func requestCode() { requests += 1 }
+}
+
+@MainActor protocol CodeConnectionDelegate: AnyObject {
+  func connectionDidFinish(_ connection: CodeConnection)
+  func connection(_ connection: CodeConnection, didFail error: any Error)
+}
+
+// recipe: SendThroughCallbacks
+final class ConnectionPage: UIViewController, CodeConnectionDelegate {
+  let button = UIButton(type: .system)
+  let message = UILabel()
+  let connection = CodeConnection()
+  private var request: SendRequest?
+
+  func sendCode() {
+    do {
+      request = try button.countdown.beginSend(for: 60, key: "sign-in")
+      connection.delegate = self
+      connection.requestCode()
+    } catch {
+      message.text = text(for: error)
+    }
+  }
+
+  func connectionDidFinish(_ connection: CodeConnection) {
+    request?.finish(with: .sent())
+    request = nil
+  }
+
+  func connection(_ connection: CodeConnection, didFail error: any Error) {
+    request?.finish(with: .failed(error))
+    request = nil
+    message.text = text(for: error)
+  }
+}
+// end of recipe

@@ -1,0 +1,79 @@
+import CountdownKit
+import CountdownTestSupport
+import Foundation
+import Testing
+import UIKit
+
+@MainActor @Suite("Sending through callbacks")
+struct SendThroughCallbacksTests {
+  private let screen = TestScreen()
+
+  private var clock: ManualClock { screen.clock }
+
+  /// Waits until the send is complete, for at least a minute if it never is. Closures are called on a later turn of
+  /// the main queue.
+  private func waitForCompletion(on button: UIButton) async {
+    for _ in 0..<12_000 {
+      guard button.countdown.isSending else { return }
+      try? await Task.sleep(nanoseconds: 5_000_000)
+    }
+  }
+
+  @Test("The success closure starts the wait, and a later call has no effect")
+  func successClosure() async {
+    let page = screen.show(TwoClosurePage())
+    clock.run {
+      page.sendCode()
+      #expect(page.button.countdown.isSending)
+      page.client.success?()
+      page.client.failure?(URLError(.timedOut))
+    }
+    await waitForCompletion(on: page.button)
+    #expect(page.button.countdown.remainingSeconds == 60)
+    #expect(page.message.text == nil)
+  }
+
+  @Test("The failure closure restores the button and shows a message")
+  func failureClosure() async {
+    let page = screen.show(TwoClosurePage())
+    clock.run {
+      page.sendCode()
+      page.client.failure?(URLError(.notConnectedToInternet))
+    }
+    await waitForCompletion(on: page.button)
+    #expect(!page.button.countdown.isRunning)
+    #expect(page.button.isEnabled)
+    #expect(page.message.text == "You are offline.")
+  }
+
+  @Test("The delegate's methods finish the send that the page has begun")
+  func delegate() {
+    let page = screen.show(ConnectionPage())
+    clock.run {
+      page.sendCode()
+      page.connection.delegate?.connection(page.connection, didFail: URLError(.notConnectedToInternet))
+      #expect(page.button.isEnabled)
+      #expect(page.message.text == "You are offline.")
+      page.sendCode()
+      #expect(page.button.countdown.isSending)
+      page.connection.delegate?.connectionDidFinish(page.connection)
+      #expect(page.button.countdown.remainingSeconds == 60)
+      #expect(page.connection.requests == 2)
+    }
+  }
+
+  @Test("A delegate that is released with its page ends its request as a failure")
+  func releasedDelegate() async throws {
+    weak var former: ConnectionPage?
+    clock.run {
+      let page = ConnectionPage()
+      former = page
+      page.sendCode()
+    }
+    #expect(former == nil)
+    let button = UIButton(type: .system)
+    screen.show(UIViewController()).view.addSubview(button)
+    for _ in 0..<2000 where clock.run({ button.countdown.attach(to: "sign-in") }) { await Task.yield() }
+    #expect(clock.run { !button.countdown.attach(to: "sign-in") })
+  }
+}
