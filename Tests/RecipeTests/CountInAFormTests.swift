@@ -105,12 +105,12 @@ struct CountInAFormTests {
   }
 
   @Test("Beside an app's own rules, the countdown leaves isEnabled alone, and takes no touches")
-  func besideRules() {
+  func ignoredTouches() {
     let page = screen.show(UIViewController())
     let button = UIButton(type: .system)
     page.view.addSubview(button)
     clock.run {
-      button.countdown.start(from: 60, style: .besideRules)
+      button.countdown.start(from: 60, style: .ignoringTouches)
       for isEnabled in [false, true, false] {
         button.isEnabled = isEnabled
         clock.advance(by: 1)

@@ -43,7 +43,7 @@ final class ResetFormPage: UIViewController {
 // recipe: CountInAForm
 extension CountdownStyle {
   /// For a page that sets `isEnabled` itself at any time.
-  static var besideRules: CountdownStyle {
+  static var ignoringTouches: CountdownStyle {
     var style = CountdownStyle.standard
     style.interaction = .ignoresTouches
     return style
