@@ -1,12 +1,7 @@
 #if os(Linux)
 import Dispatch
 import Foundation
-
-#if canImport(Musl)
-import Musl
-#else
 import Glibc
-#endif
 
 /// A source of events for changes of the time of day, because Linux posts no notification.
 ///

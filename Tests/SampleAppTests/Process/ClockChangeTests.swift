@@ -7,27 +7,23 @@ import Testing
 @Suite("A change of the clock on Linux", .serialized)
 struct ClockChangeTests {
   /// Sets the clock to the present time, which the system announces like any other change. Returns false if the process
-  /// isn't permitted to do that.
+  /// doesn't have permission.
   private static func setClock() -> Bool {
     var time = timespec()
     return clock_gettime(CLOCK_REALTIME, &time) == 0 && clock_settime(CLOCK_REALTIME, &time) == 0
   }
 
-  private static let canSetClock = setClock()
+  /// Whether the tests may set the system's clock, because it affects other processes.
+  private static let maySetClock = ProcessInfo.processInfo.environment["COUNTDOWNKIT_SET_CLOCK"] == "1"
 
   private static func eventually(_ condition: () -> Bool) async throws -> Bool {
     for _ in 0..<30_000 where !condition() { try await Task.sleep(nanoseconds: 2_000_000) }
     return condition()
   }
 
-  @Test("Without a change of the clock, the source starts and calls no handler")
-  func unchanged() async throws {
-    let count = Locked(0)
-    let source = ClockChangeSource { count.withLock { $0 += 1 } }
-    #expect(source != nil)
-    try await Task.sleep(nanoseconds: 50_000_000)
-    #expect(count.withLock { $0 } == 0)
-    withExtendedLifetime(source) {}
+  @Test("The system supports the source")
+  func start() {
+    #expect(ClockChangeSource {} != nil)
   }
 
   @Test(
@@ -40,7 +36,7 @@ struct ClockChangeTests {
     #expect(ClockChangeSource.event(count: count, error: error) == event)
   }
 
-  @Test("The system's clock reports each change of the time of day", .enabled(if: canSetClock))
+  @Test("The system's clock reports each change of the time of day", .enabled(if: maySetClock))
   func changes() async throws {
     let events = Locked<[CountdownClockEvent]>([])
     let clock = SystemClock(notifications: NotificationCenter())
