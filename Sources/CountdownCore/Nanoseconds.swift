@@ -54,13 +54,15 @@ extension Nanoseconds {
 }
 
 extension DispatchTimeInterval {
-  /// Converts nanoseconds. Uses milliseconds on watches whose `Int` has 32 bits, because it can't hold 3 s in
-  /// nanoseconds.
+  /// Converts nanoseconds. Uses milliseconds or seconds, rounded toward zero, on watches whose `Int` has 32 bits, because
+  /// it can't hold 3 s in nanoseconds or 25 days in milliseconds.
   init(nanoseconds: Nanoseconds) {
     if let exact = Int(exactly: nanoseconds) {
       self = .nanoseconds(exact)
+    } else if let exact = Int(exactly: nanoseconds / 1_000_000) {
+      self = .milliseconds(exact)
     } else {
-      self = .milliseconds(Int(clamping: nanoseconds / 1_000_000))
+      self = .seconds(Int(clamping: nanoseconds / .perSecond))
     }
   }
 }

@@ -1,7 +1,8 @@
-import CountdownCore
 import Dispatch
 import Foundation
 import Testing
+
+@testable import CountdownCore
 
 @Suite("A dispatch timer with a limit or an initial delay")
 struct DispatchTimerLimitTests {
@@ -145,5 +146,13 @@ struct DispatchTimerLimitTests {
         try DispatchTimer.after(delay, leeway: leeway, clock: clock) {}.cancel()
       }
     }
+  }
+
+  @Test(
+    "The leeway is at most half the interval and half the initial delay, unless that delay is zero",
+    arguments: [(nil, 50), (60, 30), (120, 50), (20, 10), (0, 50)] as [(Int64?, Int64)])
+  func leeway(initialDelay: Int64?, limited: Int64) {
+    let storage = DispatchTimer.Storage(interval: 100, initialDelay: initialDelay, leeway: 80)
+    #expect(storage.limitedLeeway == limited)
   }
 }

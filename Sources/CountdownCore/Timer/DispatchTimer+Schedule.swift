@@ -20,6 +20,14 @@ extension DispatchTimer {
     var leeway: Nanoseconds
     var count = TickCount()
     var streams = Streams()
+
+    /// The leeway, limited to half the time until the first tick and half the interval.
+    ///
+    /// An initial delay of zero doesn't limit it, because a timer that is already due isn't late by the leeway.
+    var limitedLeeway: Nanoseconds {
+      let delay = initialDelay.flatMap { $0 > 0 ? $0 : nil } ?? interval
+      return min(leeway, min(interval, delay) / 2)
+    }
   }
 
   /// The continuations of the streams that haven't ended.
@@ -39,8 +47,8 @@ extension DispatchTimer {
     // The last tick needs no repetition.
     let isLast = limit.map { $0 - storage.count.ticks == 1 } ?? false
     schedule(
-      after: storage.initialDelay ?? interval, repeating: isLast ? .max : interval,
-      leeway: min(storage.leeway, interval / 2), in: &storage)
+      after: storage.initialDelay ?? interval, repeating: isLast ? .max : interval, leeway: storage.limitedLeeway,
+      in: &storage)
   }
 
   private func schedule(

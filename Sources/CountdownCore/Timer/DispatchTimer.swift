@@ -48,7 +48,8 @@ public final class DispatchTimer: Sendable {
   ///     last tick, the timer cancels itself: its state is ``State-swift.enum/cancelled`` while the handler runs, and
   ///     the handler is then released.
   ///   - leeway: The time by which a tick may be late, zero or more. It lets the system combine wake-ups and save
-  ///     energy. The timer limits it to half the interval.
+  ///     energy. The timer limits it to half the interval, or to half the initial delay if that's shorter and not zero. The
+  ///     limit of the initial delay also applies to the ticks that follow, until you pause or reschedule the timer.
   ///   - clock: The clock that the timer follows.
   ///   - queue: The queue on which to call `handler`. On a concurrent queue, calls from before and after a pause can
   ///     overlap, and so can calls from ``fire()``.
