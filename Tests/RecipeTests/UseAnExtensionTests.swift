@@ -77,4 +77,29 @@ struct UseAnExtensionTests {
       #expect(show(wait).countdown.remainingSeconds == 60)
     }
   }
+
+  @Test("A program that replaces another one takes over the records in its folder")
+  func takeover() throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("RecipeTests-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    FileCountdownStore(folder: folder).setRecord(Data([1]), forKey: "login")
+    try Data("com.example.app.Clip".utf8).write(to: folder.appendingPathComponent("CountdownKit.owner"))
+    #expect(FileCountdownStore(folder: folder).keys.isEmpty)
+    clock.run {
+      // recipe: UseAnExtension
+      let owner = folder.appendingPathComponent("CountdownKit.owner")
+      try? FileManager.default.removeItem(at: owner)
+      CountdownCenter.setSharedStore(FileCountdownStore(folder: folder))
+      // end of recipe
+    }
+    #expect(FileCountdownStore(folder: folder).keys == ["login"])
+  }
+
+  @Test("Saving after a cancel removes the wait")
+  func cancel() throws {
+    try withSavedWait { wait in
+      clock.run { wait.save() }
+      #expect(wait.defaults.object(forKey: "login-end") == nil)
+    }
+  }
 }
