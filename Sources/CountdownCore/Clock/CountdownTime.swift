@@ -24,8 +24,9 @@ public enum CountdownTime {
   /// queue runs. With a leeway of half a second or more, a countdown may visibly skip a second.
   ///
   /// Set the leeway when your app launches, before it uses ``CountdownCenter/shared``. The value applies to the countdowns
-  /// and the centers that you create later, and to the keys of those centers. It's limited to the range from 1
-  /// millisecond to 1 minute, and may be rounded down. To set the leeway of a single countdown, pass it to
+  /// and the centers that you create later, and to the keys of those centers. A value outside the range from 1
+  /// millisecond to 1 minute becomes the nearest bound, and the value may be rounded down. In Objective-C, a value that
+  /// isn't a number becomes the lower bound. To set the leeway of a single countdown, pass it to
   /// ``Countdown/init(duration:interval:leeway:)``.
   public static var leeway: DispatchTimeInterval {
     get { .init(nanoseconds: currentLeeway) }
