@@ -12,9 +12,10 @@ public enum CountdownError: Error, Sendable {
   case invalidDelay(TimeInterval, allowed: ClosedRange<TimeInterval>)
   /// A timer's limit, in ticks, is zero or negative.
   case invalidLimit(Int)
-  /// A stored record is damaged, has impossible times, or is from a later version of this library.
+  /// A stored record can't be read, is damaged, has impossible times, or is from a later version of this library.
   ///
-  /// The center doesn't use the record. It keeps a record of a later version, and removes or replaces any other.
+  /// The center doesn't use the record. It keeps a record that can't be read now, and one of a later version. It removes
+  /// or replaces any other.
   case unreadableRecord(reason: String)
   /// The leeway is negative.
   case invalidLeeway(nanoseconds: Int64)
@@ -22,7 +23,7 @@ public enum CountdownError: Error, Sendable {
   ///
   /// For example, no storage space is left, or the device hasn't been unlocked since it started.
   case unwritableRecord(reason: String)
-  /// The store belongs to another program, such as the app of this extension.
+  /// The store belongs to another program, such as the app or one of its extensions.
   ///
   /// The center doesn't change the store, and keeps its keys only in memory. Give each program a folder or a suite of its
   /// own. `owner` is the other program's bundle identifier, or its name if it has none.
@@ -50,7 +51,8 @@ extension CountdownError: LocalizedError {
     case .storeInUse(let owner):
       """
       The center doesn't use its store, which belongs to the program "\(owner)". Give each program a store of its own. \
-      If that program no longer exists, remove the store's folder or the suite's values.
+      If the owner no longer uses the store, remove the file or the value "CountdownKit.owner" at launch, before you \
+      create the store. This program then takes over the records.
       """
     case .sharedStoreNotSet(let reason):
       "The shared center doesn't use this store. \(reason)"

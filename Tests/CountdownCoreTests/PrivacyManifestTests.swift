@@ -23,7 +23,10 @@ struct PrivacyManifestTests {
   ]
 
   /// The reasons that apply to a library that keeps its own values inside the app.
-  private static let validReasons = ["NSPrivacyAccessedAPICategoryUserDefaults": ["CA92.1"]]
+  private static let validReasons = [
+    "NSPrivacyAccessedAPICategoryUserDefaults": ["CA92.1"],
+    "NSPrivacyAccessedAPICategoryFileTimestamp": ["C617.1"],
+  ]
 
   private struct Manifest: Decodable {
     struct Access: Decodable {

@@ -14,7 +14,8 @@ extension CountdownCenter {
   /// or a new center without a store.
   public static var shared: CountdownCenter {
     let center = CountdownTime.center
-    // Not saved while `system` is initialized, because a write may notify observers that access `shared`.
+    // Not restored or saved while `system` is initialized, because a write may notify observers that access `shared`.
+    center.restoreIfUnread()
     center.save()
     return center
   }
@@ -40,7 +41,8 @@ extension CountdownCenter {
   ///
   /// You can call this method on any thread.
   ///
-  /// - Parameter store: The store, which belongs to the center from now on. The center reads it at its first use. In
+  /// - Parameter store: The store, which belongs to the center from now on. The center reads it at its first use.
+  ///   A ``FileCountdownStore`` also reads its folder in its initializer, on the caller's thread. In
   ///   ``CountdownStore/keys`` and ``CountdownStore/record(forKey:)``, the store must not use ``shared``.
   /// - Returns: Whether the shared center uses the store.
   @discardableResult

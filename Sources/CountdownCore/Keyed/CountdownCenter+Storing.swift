@@ -9,11 +9,17 @@ extension CountdownCenter {
   func restore() {
     guard let store else { return }
     let keys: [String]
-    do throws(CountdownError) {
+    do {
       keys = try store.keysToRestore()
     } catch {
-      storage.withLock { $0.stopSaving() }
-      return report(error)
+      return handleUnreadableStore(error)
+    }
+    storage.withLock { storage in
+      guard storage.isUnread else { return }
+      storage.isUnread = false
+      // The store doesn't contain what was started in the meantime if those writes failed.
+      storage.keyedCountdowns.values.forEach { write($0, &storage) }
+      for (group, log) in storage.sendLogs { setLog(log, of: group, &storage) }
     }
     for (key, spellings) in Dictionary(grouping: keys, by: { $0 }) {
       let others = spellings.filter { !$0.utf8.elementsEqual(key.utf8) }
@@ -26,6 +32,40 @@ extension CountdownCenter {
         restoreCountdown(key, from: records)
       }
     }
+    if let failure = (store as? any OwnedStore)?.readFailure { reportUnreadable(failure) }
+  }
+
+  /// Restores the keys if the store couldn't be read before, for example because the device was locked. Does nothing
+  /// while another thread writes.
+  func restoreIfUnread() {
+    let isUnread = storage.withLock { storage in
+      guard storage.isUnread, !storage.isWriting else { return false }
+      storage.isWriting = true
+      return true
+    }
+    guard isUnread else { return }
+    restore()
+    storage.withLock { $0.isWriting = false }
+  }
+
+  private func handleUnreadableStore(_ error: any Error) {
+    if let error = error as? CountdownError, case .storeInUse = error {
+      storage.withLock { $0.stopSaving() }
+      report(error)
+    } else {
+      let isFirst = storage.withLock { storage in
+        defer { storage.isUnread = true }
+        return !storage.isUnread
+      }
+      if isFirst { reportUnreadable(error) }
+    }
+  }
+
+  /// Reports an error, except for one that's expected: The device hasn't been unlocked yet, or another process has
+  /// removed the record.
+  private func reportUnreadable(_ error: any Error) {
+    if let code = (error as? CocoaError)?.code, [.fileReadNoPermission, .fileReadNoSuchFile].contains(code) { return }
+    report(error as? CountdownError ?? .unreadableRecord(reason: error.localizedDescription))
   }
 
   /// Reads the records of one key, and reports those that can't be read.
@@ -59,12 +99,14 @@ extension CountdownCenter {
       if timeline.remaining(at: now) > winner?.content?.remaining(at: now) ?? 0 { winner = other }
     }
     storage.withLock { storage in
+      let key = CountdownRecord.key(of: storeKey)
+      // A key that was started before the store could be read is written instead.
+      if storage.keyedCountdowns[key] != nil { return }
       guard let winner, let timeline = winner.content else {
         storage.pendingWrites[storeKey] = .remove
         return
       }
       // Without the `record` argument, the key is written again, so that one record replaces several.
-      let key = CountdownRecord.key(of: storeKey)
       _ = add(timeline, under: key, record: records.count == 1 ? winner.record : nil, &storage)
     }
   }
@@ -94,6 +136,7 @@ extension CountdownCenter.Storage {
   /// Discards the pending changes, and all later ones.
   fileprivate mutating func stopSaving() {
     saving = .off
+    isUnread = false
     pendingWrites = [:]
   }
 
@@ -112,7 +155,7 @@ extension CountdownCenter.Storage {
 
 // The stores of this library throw errors. An app's own store doesn't.
 extension CountdownStore {
-  fileprivate func keysToRestore() throws(CountdownError) -> [String] {
+  fileprivate func keysToRestore() throws -> [String] {
     guard let store = self as? any OwnedStore else { return keys }
     return try store.readKeys()
   }

@@ -48,6 +48,8 @@ public final class CountdownCenter: Sendable {
     }
 
     var saving: Saving
+    /// Whether the store couldn't be read yet, for example because the device hasn't been unlocked.
+    var isUnread = false
     var keyedCountdowns: [String: KeyedCountdown] = [:]
     /// The deadlines of the running keys.
     var deadlines = WakeQueue<KeyedCountdown>(bucketWidth: .perSecond)
@@ -83,7 +85,9 @@ public final class CountdownCenter: Sendable {
   ///     makes it returns. If another thread is already writing, that thread writes the change. Don't use one store in
   ///     two centers at the same time.
   ///   - report: A closure that receives an error for each record that's damaged or from a later version. With a
-  ///     ``FileCountdownStore``, it also receives the first error of a write. If a file store or a suite of the user
+  ///     ``FileCountdownStore``, it also receives the first error of a write, and the first error of a file that can't be
+  ///     read. It isn't called for files that can't be read because of missing permission, as before the device is first
+  ///     unlocked. If a file store or a suite of the user
   ///     defaults belongs to another program, it receives ``CountdownError/storeInUse(owner:)`` once. It's called on any
   ///     thread that uses the center. The default closure writes the error to the system's log, without the key.
   public convenience init(
@@ -154,6 +158,7 @@ public final class CountdownCenter: Sendable {
   }
 
   func handle(_ event: CountdownClockEvent) {
+    restoreIfUnread()
     storage.withLock { storage in
       removeExpired(at: clock.now, &storage)
       // After a reboot, a record's deadline by the time of day applies. That deadline has moved.
@@ -192,6 +197,12 @@ public final class CountdownCenter: Sendable {
     storage.deadlines.remove(keyed)
     storage.keyedCountdowns[keyed.key] = nil
     if storage.saving != .off { storage.pendingWrites[keyed.storeKey] = .remove }
+  }
+
+  /// Writes the key's record even if it hasn't changed.
+  func write(_ keyed: KeyedCountdown, _ storage: inout Storage) {
+    keyed.record = nil
+    refresh(keyed, &storage)
   }
 
   /// Updates the key's deadline and record, or removes the key if its countdown is over.

@@ -110,6 +110,11 @@ extension CountdownCenter {
     guard let candidates = read(ResendRecord.self, from: records) else { return }
     let logs = candidates.compactMap(\.content)
     storage.withLock { storage in
+      if var log = storage.sendLogs[group] {
+        // The group was used before the store could be read.
+        logs.forEach { log.merge($0) }
+        return setLog(log, of: group, &storage)
+      }
       guard var log = logs.first else {
         storage.pendingWrites[ResendRecord.storeKey(of: group)] = .remove
         return
@@ -147,7 +152,7 @@ extension CountdownCenter {
     return log
   }
 
-  private func setLog(_ log: ResendLog, of group: String, _ storage: inout Storage) {
+  func setLog(_ log: ResendLog, of group: String, _ storage: inout Storage) {
     guard !log.sends.isEmpty else { return removeLog(of: group, &storage) }
     storage.sendLogs[group] = log
     guard storage.saving != .off else { return }

@@ -7,15 +7,21 @@ public import Foundation
 /// from backups.
 ///
 /// A write can fail if no storage space is left, or before the device is first unlocked. The change is then lost when
-/// the process ends. The center reports the first such error. A file that can't be read, for example before the device is
-/// unlocked, stays in place for a later launch.
+/// the process ends. The center reports the first such error.
+///
+/// Before the device is first unlocked, the folder can't be read. The center then restores its keys when the app enters
+/// the foreground, or when you access ``CountdownCenter/shared``. If a single file can't be read, it stays in place for a
+/// later launch. Until then, a cancel or reset doesn't apply to it.
 ///
 /// A file has at most 1,048,576 bytes. A record that needs more isn't written.
 ///
 /// A folder belongs to one program, such as an app or an app extension. The first program that changes the store becomes
 /// the folder's owner. The file "CountdownKit.owner" contains its bundle identifier. In another program, the store has no
-/// keys and changes nothing, and the center reports ``CountdownError/storeInUse(owner:)``. If the owner no longer exists,
-/// remove the folder.
+/// keys and changes nothing, and the center reports ``CountdownError/storeInUse(owner:)``. If it finds the owner only at its
+/// first change, the center keeps the keys that it has read, in memory.
+///
+/// If the owner no longer uses the store, remove the file "CountdownKit.owner" at launch, before you create the store.
+/// This program then takes over the records. Several processes of one program aren't told apart.
 public final class FileCountdownStore: CountdownStore, OwnedStore {
   /// The store's access to the system, which tests replace.
   struct FileSystem: Sendable {
@@ -27,16 +33,8 @@ public final class FileCountdownStore: CountdownStore, OwnedStore {
     var replace: @Sendable (URL, URL) throws -> Void = { old, new in
       guard rename(new.path, old.path) == 0 else { throw CocoaError(.fileWriteUnknown) }
     }
-    /// Gives the first file the second URL as another name, with `link(2)`. Throws an error if that name exists.
-    var addName: @Sendable (URL, URL) throws -> Void = { file, name in
-      do {
-        try FileManager.default.linkItem(at: file, to: name)
-      } catch {
-        guard !FileManager.default.fileExists(atPath: name.path) else { throw error }
-        // The volume has no hard links. Another program can read the new file before it's complete.
-        try Data(contentsOf: file).write(to: name, options: .withoutOverwriting)
-      }
-    }
+    /// Gives the first file the second URL as another name. Throws an error if that name exists.
+    var link: @Sendable (URL, URL) throws -> Void = { try FileManager.default.linkItem(at: $0, to: $1) }
     var excludeFromBackups: @Sendable (URL) throws -> Void = { folder in
       var folder = folder
       var values = URLResourceValues()
@@ -54,10 +52,13 @@ public final class FileCountdownStore: CountdownStore, OwnedStore {
   }
 
   private struct Storage {
-    var owner: StoreOwner
+    /// Whether the store has read the folder. Otherwise, another program owns the folder, or the owner can't be read.
+    var isRead = false
     /// Each key's files, the newest first.
-    var files: [String: [URL]]
-    var revision: Int64
+    var files: [String: [URL]] = [:]
+    /// The first error of a file that couldn't be read with the folder.
+    var failure: (any Error)?
+    var revision: Int64 = 0
   }
 
   /// The maximum size of a file, in bytes.
@@ -65,20 +66,26 @@ public final class FileCountdownStore: CountdownStore, OwnedStore {
   private static let fileExtension = "countdown"
   /// The extension of a new file, which the store renames when it's complete.
   private static let newFileExtension = "countdown-new"
+  /// The age in seconds from which a new file is one that a process has left behind.
+  private static let longestWrite: TimeInterval = 60
+
+  private static let noFolder = "The store's folder isn't a file URL."
 
   private let folder: URL
   private let fileSystem: FileSystem
   private let ownerFile: OwnerFile
-  private let storage: Locked<Storage>
+  private let storage = Locked(Storage())
 
   /// Creates a store in a folder.
   ///
   /// The store creates the folder for its first record and excludes it from backups. It doesn't exclude an existing
   /// folder that you pass, because the folder may contain other files of the app.
   ///
-  /// - Parameter folder: The folder, or nil for "CountdownKit" in the app's folder inside Application Support. The
-  ///   store reads and removes only regular files whose name and size match its own. Use a folder in only one program
-  ///   and one center at a time. The store can't tell two processes of one program apart.
+  /// The initializer reads the folder on the caller's thread.
+  ///
+  /// - Parameter folder: The file URL of the folder, or nil for "CountdownKit" in the app's folder inside Application
+  ///   Support. The store reads and removes only regular files whose name and size match its own. Use a folder in only
+  ///   one program and one center at a time. The store can't tell two processes of one program apart.
   public convenience init(folder: URL? = nil) {
     self.init(folder: folder, fileSystem: FileSystem())
     // Only the store uses the standard folder, and an earlier version may have created it.
@@ -90,24 +97,7 @@ public final class FileCountdownStore: CountdownStore, OwnedStore {
     self.folder = folder
     self.fileSystem = fileSystem
     ownerFile = OwnerFile(in: folder, fileSystem)
-    let owner = ownerFile.owner
-    var files: [(key: String, url: URL, revision: Int64)] = []
-    for url in Self.ownFiles(in: folder, of: owner) {
-      if url.pathExtension == Self.newFileExtension {
-        // A process ended before this file was renamed. Without an owner, another program may be about to use it.
-        if owner == .thisProgram { try? FileManager.default.removeItem(at: url) }
-      } else if let data = try? fileSystem.read(url) {
-        // A damaged file is listed under its name as its key, so the center reports and removes it.
-        let content = try? Self.content(of: data)
-        files.append((content?.key ?? url.lastPathComponent, url, content?.revision ?? 0))
-      }
-    }
-    files.sort { $0.revision > $1.revision }
-    storage = Locked(
-      Storage(
-        owner: owner,
-        files: Dictionary(grouping: files, by: \.key).mapValues { $0.map(\.url) },
-        revision: files.first?.revision ?? 0))
+    try? load()
   }
 
   /// The folder for a store without a given folder. It contains the app's identifier, because on some systems apps
@@ -119,21 +109,63 @@ public final class FileCountdownStore: CountdownStore, OwnedStore {
       .appendingPathComponent("CountdownKit")
   }
 
-  /// Returns the regular files whose name and size match those that the store writes. Returns none if another program
-  /// owns the folder, or may own it.
-  private static func ownFiles(in folder: URL, of owner: StoreOwner) -> [URL] {
-    guard owner == .thisProgram || owner == .none else { return [] }
-    let properties: Set<URLResourceKey> = [.isRegularFileKey, .fileSizeKey]
-    let urls = try? FileManager.default.contentsOfDirectory(
-      at: folder, includingPropertiesForKeys: Array(properties))
-    return (urls ?? []).filter { url in
-      guard [fileExtension, newFileExtension].contains(url.pathExtension),
+  /// Reads the folder. Throws an error if another program owns it, or if it can't be read now.
+  private func load() throws {
+    // Foundation would read another URL over the network.
+    guard folder.isFileURL else { throw CountdownError.unreadableRecord(reason: Self.noFolder) }
+    if let refusal = try ownerFile.owner().refusal { throw refusal }
+    var files: [(key: String, url: URL, revision: Int64)] = []
+    var failure: (any Error)?
+    for url in try ownFiles() {
+      guard url.pathExtension == Self.fileExtension else {
+        removeIfLeftBehind(url)
+        continue
+      }
+      do {
+        let data = try fileSystem.read(url)
+        // A damaged file is listed under its name as its key, so the center reports and removes it.
+        let content = try? Self.content(of: data)
+        files.append((content?.key ?? url.lastPathComponent, url, content?.revision ?? 0))
+      } catch {
+        failure = failure ?? error
+      }
+    }
+    files.sort { $0.revision > $1.revision }
+    storage.withLock { [files, failure] storage in
+      storage.isRead = true
+      storage.files = Dictionary(grouping: files, by: \.key).mapValues { $0.map(\.url) }
+      storage.failure = failure
+      storage.revision = max(storage.revision, files.first?.revision ?? 0)
+    }
+  }
+
+  /// Returns the regular files whose name and size match those that the store writes.
+  private func ownFiles() throws -> [URL] {
+    let properties: Set<URLResourceKey> = [.isRegularFileKey, .fileSizeKey, .contentModificationDateKey]
+    let urls: [URL]
+    do {
+      urls = try FileManager.default.contentsOfDirectory(
+        at: folder, includingPropertiesForKeys: Array(properties))
+    } catch let error as CocoaError where error.code == .fileReadNoSuchFile {
+      return []
+    }
+    return urls.filter { url in
+      guard [Self.fileExtension, Self.newFileExtension].contains(url.pathExtension),
         UUID(uuidString: url.deletingPathExtension().lastPathComponent) != nil,
         let values = try? url.resourceValues(forKeys: properties), values.isRegularFile == true,
         let size = values.fileSize
       else { return false }
-      return size <= largestFile
+      return size <= Self.largestFile
     }
+  }
+
+  /// Removes a new file if it's older than a minute. The process that wrote it has then ended before it renamed the file.
+  private func removeIfLeftBehind(_ url: URL) {
+    let values = try? url.resourceValues(forKeys: [.contentModificationDateKey])
+    guard let date = values?.contentModificationDate,
+      fileSystem.now().timeIntervalSince(date) > Self.longestWrite
+    else { return }
+    try? FileManager.default.removeItem(at: url)
   }
 
   private static func content(of data: Data) throws -> Content {
@@ -154,8 +186,10 @@ public final class FileCountdownStore: CountdownStore, OwnedStore {
   /// Sets the record for the key, and writes the file before returning. A value of nil removes the record.
   public func setRecord(_ record: Data?, forKey key: String) { try? write(record, forKey: key) }
 
-  func readKeys() throws(CountdownError) -> [String] {
-    if let refusal = storage.withLock({ $0.owner.refusal }) { throw refusal }
+  var readFailure: (any Error)? { storage.withLock { $0.failure } }
+
+  func readKeys() throws -> [String] {
+    if !storage.withLock({ $0.isRead }) { try load() }
     return keys
   }
 
@@ -176,6 +210,7 @@ public final class FileCountdownStore: CountdownStore, OwnedStore {
     }
     guard let failure = failures.values.first else { return records }
     storage.withLock { [failures] storage in
+      storage.failure = storage.failure ?? failure
       let urls = (storage.files[key] ?? []).filter { failures[$0] == nil }
       storage.files[key] = urls.isEmpty ? nil : urls
     }
@@ -184,7 +219,6 @@ public final class FileCountdownStore: CountdownStore, OwnedStore {
   }
 
   func write(_ record: Data?, forKey key: String) throws {
-    if let refusal = storage.withLock({ $0.owner.refusal }) { throw refusal }
     guard let record else {
       guard storage.withLock({ $0.files[key] != nil }) else { return }
       if FileManager.default.fileExists(atPath: folder.path) { try claim() }
@@ -211,16 +245,20 @@ public final class FileCountdownStore: CountdownStore, OwnedStore {
 
   /// Creates the folder if it doesn't exist. Makes this program the folder's owner, or throws an error if another program
   /// is its owner.
+  ///
+  /// The owner is read before each change, because another program may have become the owner in the meantime.
   private func claim() throws {
+    guard folder.isFileURL else { throw CountdownError.unwritableRecord(reason: Self.noFolder) }
     if !FileManager.default.fileExists(atPath: folder.path) {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
       try? fileSystem.excludeFromBackups(folder)
-      storage.withLock { $0.owner = .none }
     }
-    guard storage.withLock({ $0.owner }) != .thisProgram else { return }
-    let owner = try ownerFile.claim(writing: newURL(Self.newFileExtension))
-    storage.withLock { $0.owner = owner }
-    if let refusal = owner.refusal { throw refusal }
+    guard let refusal = try ownerFile.claim(writing: newURL(Self.newFileExtension)).refusal else { return }
+    storage.withLock { storage in
+      storage.isRead = false
+      storage.files = [:]
+    }
+    throw refusal
   }
 
   private func newURL(_ pathExtension: String) -> URL {

@@ -5,10 +5,13 @@ import Foundation
 /// A program is an app or an app extension. A ``CountdownCenter`` reads its store only once, so two programs that use
 /// one store would overwrite each other's records.
 protocol OwnedStore: CountdownStore {
+  /// The first error of a record that couldn't be read when the store read its keys.
+  var readFailure: (any Error)? { get }
+
   /// Returns the keys that have a record.
   ///
-  /// - Throws: ``CountdownError/storeInUse(owner:)``.
-  func readKeys() throws(CountdownError) -> [String]
+  /// - Throws: ``CountdownError/storeInUse(owner:)``, or another error if the store can't be read now.
+  func readKeys() throws -> [String]
 
   /// Returns the records for the key, the newest first. Throws an error if they can't be read now, although they may not
   /// be damaged.
@@ -20,14 +23,24 @@ protocol OwnedStore: CountdownStore {
   func write(_ record: Data?, forKey key: String) throws
 }
 
-/// The program that owns a store, from the view of this program.
+/// The owner of a store, as this program sees it.
 enum StoreOwner: Equatable {
-  /// The owner can't be read now.
-  case unreadable
   /// The store has no owner. The program that first changes it becomes its owner.
   case none
   case thisProgram
   case other(String)
+
+  /// Creates the owner that a stored identifier describes.
+  ///
+  /// A damaged identifier counts as none. A power failure can damage it, for example with NUL bytes, and otherwise no
+  /// program could use the store again.
+  init(_ identifier: String?, program: String) {
+    if let identifier, !identifier.isEmpty, identifier.rangeOfCharacter(from: .controlCharacters) == nil {
+      self = identifier == program ? .thisProgram : .other(identifier)
+    } else {
+      self = .none
+    }
+  }
 
   /// The identifier of this program.
   static var currentProgram: String {
@@ -45,12 +58,6 @@ enum StoreOwner: Equatable {
 ///
 /// The file isn't locked, because iOS terminates a suspended app that holds a file lock in the container of an app group.
 struct OwnerFile: Sendable {
-  private enum Content {
-    case missing
-    case damaged
-    case identifier(String)
-  }
-
   static let name = "CountdownKit.owner"
   /// The maximum size of an identifier, in bytes. A larger file is damaged.
   private static let largestIdentifier = 4096
@@ -63,51 +70,59 @@ struct OwnerFile: Sendable {
     self.fileSystem = fileSystem
   }
 
-  /// The folder's owner.
-  var owner: StoreOwner { (try? read()).map(owner) ?? .unreadable }
+  /// Returns the folder's owner. Throws an error if it can't be read now.
+  func owner() throws -> StoreOwner {
+    guard let data = try read(), data.count <= Self.largestIdentifier else { return .none }
+    return StoreOwner(String(data: data, encoding: .utf8), program: fileSystem.program)
+  }
 
   /// Makes this program the owner of a folder that has none, and returns the owner. If several programs do this at the
   /// same time, one of them becomes the owner.
   ///
   /// - Parameter new: The URL for a temporary file in the same folder.
   func claim(writing new: URL) throws -> StoreOwner {
-    let content = try read()
-    if case .identifier = content { return owner(in: content) }
-    defer { try? FileManager.default.removeItem(at: new) }
+    let owner = try owner()
+    guard owner == .none else { return owner }
     var failure: any Error = CocoaError(.fileWriteUnknown)
     do {
-      try Data(fileSystem.program.utf8).write(to: new)
-      if case .damaged = content {
-        // Doesn't decide between two programs that replace a damaged file at the same instant.
-        try fileSystem.replace(url, new)
+      if try read() == nil {
+        try create(writing: new)
       } else {
-        try fileSystem.addName(new, url)
+        // Doesn't decide between two programs that replace a damaged file at the same instant.
+        try write(to: new)
+        try fileSystem.replace(url, new)
       }
     } catch {
       failure = error
     }
+    try? FileManager.default.removeItem(at: new)
     // Another program may have been the first one, even if there was an error.
-    let result = owner(in: try read())
+    let result = try self.owner()
     if result == .none { throw failure }
     return result
   }
 
-  private func read() throws -> Content {
-    let data: Data
+  /// Creates the file. Throws an error if another program has created it.
+  private func create(writing new: URL) throws {
+    try write(to: new)
     do {
-      data = try fileSystem.read(url)
-    } catch let error as CocoaError where error.code == .fileReadNoSuchFile {
-      return .missing
+      try fileSystem.link(new, url)
+    } catch {
+      // The volume may not have hard links. Another program may read this file before it's complete. The file is then
+      // empty, because one call writes the whole identifier. It counts as damaged, and the other program replaces it.
+      try write(to: url)
     }
-    guard (1...Self.largestIdentifier).contains(data.count), let identifier = String(data: data, encoding: .utf8)
-    else { return .damaged }
-    return .identifier(identifier)
   }
 
-  /// A folder with a damaged file has no owner. A power failure can damage the file, and otherwise no program could use
-  /// the folder again.
-  private func owner(in content: Content) -> StoreOwner {
-    guard case .identifier(let identifier) = content else { return .none }
-    return identifier == fileSystem.program ? .thisProgram : .other(identifier)
+  private func write(to url: URL) throws {
+    try Data(fileSystem.program.utf8).write(to: url, options: .withoutOverwriting)
+  }
+
+  private func read() throws -> Data? {
+    do {
+      return try fileSystem.read(url)
+    } catch let error as CocoaError where error.code == .fileReadNoSuchFile {
+      return nil
+    }
   }
 }

@@ -9,10 +9,17 @@ public import Foundation
 /// On tvOS, an app has 500 KB of user defaults. A running key takes about 200 bytes of these, and each send that a
 /// ``ResendPolicy`` counts takes about 15 bytes, or about 30 under a policy with calendar days.
 ///
+/// Before the device is first unlocked, the user defaults read as empty. Don't use this store in a process that can run
+/// then, such as a notification extension or an app that the system launches in the background. Use a
+/// ``FileCountdownStore``.
+///
 /// A suite belongs to one program, such as an app or an app extension. The first program that changes the store becomes
 /// the suite's owner. The value "CountdownKit.owner" contains its bundle identifier. In another program, the store has no
-/// keys and changes nothing, and the center reports ``CountdownError/storeInUse(owner:)``. If the owner no longer exists,
-/// remove that value and the records.
+/// keys and changes nothing, and the center reports ``CountdownError/storeInUse(owner:)``. If it finds the owner only at its
+/// first change, the center keeps the keys that it has read, in memory.
+///
+/// If the owner no longer uses the store, remove the value "CountdownKit.owner" at launch, before you create the store.
+/// This program then takes over the records. Several processes of one program aren't told apart.
 ///
 /// The user defaults can't decide between two programs that change a new suite at the same instant. The program whose
 /// identifier isn't kept finds that at one of its next changes. Its records until then are in the other program's store.
@@ -56,23 +63,28 @@ public final class UserDefaultsCountdownStore: CountdownStore, OwnedStore, @unch
   /// Sets the record for the key. A value of nil removes it.
   public func setRecord(_ record: Data?, forKey key: String) { try? write(record, forKey: key) }
 
-  func readKeys() throws(CountdownError) -> [String] {
+  let readFailure: (any Error)? = nil
+
+  func readKeys() throws -> [String] {
     if let refusal = owner.refusal { throw refusal }
     return defaults.dictionaryRepresentation().keys.compactMap { $0.dropping(prefix: Self.prefix) }
   }
 
-  func readRecords(forKey key: String) -> [Data] {
-    record(forKey: key).map { [$0] } ?? []
+  /// Returns no record for a value that isn't data. Throws an error if there is no value anymore.
+  func readRecords(forKey key: String) throws -> [Data] {
+    if let refusal = owner.refusal { throw refusal }
+    guard let value = defaults.object(forKey: Self.prefix + key) else { throw CocoaError(.fileReadNoSuchFile) }
+    return (value as? Data).map { [$0] } ?? []
   }
 
   func write(_ record: Data?, forKey key: String) throws {
+    let owner = owner
     if let refusal = owner.refusal { throw refusal }
     let name = Self.prefix + key
     guard record != nil || defaults.object(forKey: name) != nil else { return }
-    try claim()
+    if owner == .none { defaults.set(program, forKey: Self.ownerName) }
     defaults.set(record, forKey: name)
-    // Only Foundation on Linux needs this call to write the file now.
-    defaults.synchronize()
+    defaults.writeNow()
   }
 
   // MARK: Owner
@@ -80,14 +92,6 @@ public final class UserDefaultsCountdownStore: CountdownStore, OwnedStore, @unch
   /// The suite's owner. It's read before each change, because it isn't final: Two programs may have set it.
   private var owner: StoreOwner {
     guard let program else { return .thisProgram }
-    guard let owner = defaults.object(forKey: Self.ownerName) as? String, !owner.isEmpty else { return .none }
-    return owner == program ? .thisProgram : .other(owner)
-  }
-
-  private func claim() throws(CountdownError) {
-    guard owner == .none else { return }
-    defaults.set(program, forKey: Self.ownerName)
-    defaults.synchronize()
-    if let refusal = owner.refusal { throw refusal }
+    return StoreOwner(defaults.object(forKey: Self.ownerName) as? String, program: program)
   }
 }

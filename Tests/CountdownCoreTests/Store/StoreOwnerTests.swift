@@ -25,7 +25,9 @@ struct StoreOwnerTests {
     try first.start("login", duration: 900)
     try first.start("expired", duration: 10)
     try Data("garbage".utf8).write(to: folder.ownName())
-    try Data("unfinished".utf8).write(to: folder.ownName("countdown-new"))
+    let unfinished = folder.ownName("countdown-new")
+    try Data("unfinished".utf8).write(to: unfinished)
+    try FileManager.default.setAttributes([.modificationDate: Date() - 3600], ofItemAtPath: unfinished.path)
     clock.relaunch()
     clock.advance(by: 20)
     let before = try folder.contents()
@@ -48,7 +50,8 @@ struct StoreOwnerTests {
 
   @Test("A center that finds another owner only at its first change continues in memory and reports it once")
   func lateFiles() throws {
-    let second = launch(folder.store(of: Self.share))
+    let store = folder.store(of: Self.share)
+    let second = launch(store)
     #expect(reports.values.isEmpty)
     try launch(folder.store(of: Self.app)).start("login", duration: 900)
     let before = try folder.contents()
@@ -59,6 +62,47 @@ struct StoreOwnerTests {
     #expect(try folder.contents() == before)
     #expect(reports.count == 1)
     #expect(launch(folder.store(of: Self.app))["login"] != nil)
+  }
+
+  @Test("The owner is read before each change, so a program that loses the folder changes nothing from then on")
+  func lostFolder() throws {
+    let store = folder.store(of: Self.app)
+    let center = launch(store)
+    try center.start("login", duration: 900)
+    try Data(Self.share.utf8).write(to: folder.ownerFile)
+    let before = try folder.contents()
+    center["login"]?.extend(by: 60)
+    #expect(reports.values == [.storeInUse(owner: Self.share)])
+    #expect(center["login"]?.remainingSeconds == 960)
+    try center.changeStore(clock)
+    #expect(try folder.contents() == before)
+    #expect(reports.count == 1)
+    #expect(store.keys.isEmpty)
+    #expect(store.record(forKey: "login") == nil)
+  }
+
+  @Test("After the owner is removed, this program takes over the records", arguments: [true, false])
+  func takeover(isBeforeLaunch: Bool) throws {
+    try launch(folder.store(of: Self.app)).start("login", duration: 900)
+    if isBeforeLaunch { try FileManager.default.removeItem(at: folder.ownerFile) }
+    let store = folder.store(of: Self.share)
+    if !isBeforeLaunch { try FileManager.default.removeItem(at: folder.ownerFile) }
+    let center = launch(store)
+    #expect(center["login"]?.remainingSeconds == 900)
+    center.cancel("login")
+    #expect(folder.names.isEmpty)
+    #expect(try Data(contentsOf: folder.ownerFile) == Data(Self.share.utf8))
+    #expect(reports.values.isEmpty)
+  }
+
+  @Test("A store that was refused can change the folder after the owner is removed")
+  func laterTakeover() throws {
+    folder.store(of: Self.app).setRecord(Data([1]), forKey: "login")
+    let store = folder.store(of: Self.share)
+    #expect(throws: CountdownError.storeInUse(owner: Self.app)) { try store.write(Data([2]), forKey: "code") }
+    try FileManager.default.removeItem(at: folder.ownerFile)
+    try store.write(Data([2]), forKey: "code")
+    #expect(try Set(store.readKeys()) == ["login", "code"])
   }
 
   @Test("Without a center, another program's store has no keys and changes nothing")
@@ -77,20 +121,16 @@ struct StoreOwnerTests {
     folder.store(of: Self.app).setRecord(Data([1]), forKey: "login")
     // Folders of earlier versions have no owner.
     try FileManager.default.removeItem(at: folder.ownerFile)
-    let unfinished = folder.ownName("countdown-new")
-    try Data("unfinished".utf8).write(to: unfinished)
     for program in [Self.app, Self.share] {
       let store = folder.store(of: program)
       #expect(store.record(forKey: "login") == Data([1]))
       store.setRecord(nil, forKey: "never set")
     }
-    #expect(folder.names.count == 2, "another program may be about to use the new file")
+    #expect(folder.names.count == 1)
     #expect(!FileManager.default.fileExists(atPath: folder.ownerFile.path))
     folder.store(of: Self.share).setRecord(nil, forKey: "login")
     #expect(try Data(contentsOf: folder.ownerFile) == Data(Self.share.utf8))
     #expect(folder.store(of: Self.app).keys.isEmpty)
-    #expect(folder.names == [unfinished.lastPathComponent])
-    _ = folder.store(of: Self.share)
     #expect(folder.names.isEmpty)
   }
 
@@ -101,13 +141,10 @@ struct StoreOwnerTests {
     let store = folder.store(
       FileCountdownStore.FileSystem(
         program: Self.share,
-        addName: { file, name in
+        link: { file, name in
           other.setRecord(Data([1]), forKey: "login")
-          if hasHardLinks {
-            try FileCountdownStore.FileSystem().addName(file, name)
-          } else {
-            try Data(contentsOf: file).write(to: name, options: .withoutOverwriting)
-          }
+          guard hasHardLinks else { throw CocoaError(.featureUnsupported) }
+          try FileCountdownStore.FileSystem().link(file, name)
         }))
     let center = launch(store)
     try center.start("code", duration: 60)
@@ -115,6 +152,17 @@ struct StoreOwnerTests {
     #expect(try Data(contentsOf: folder.ownerFile) == Data(Self.app.utf8))
     #expect(folder.names.count == 1)
     #expect(folder.store(of: Self.app).record(forKey: "login") == Data([1]))
+  }
+
+  @Test("On a volume without hard links, a program becomes the owner, too")
+  func noHardLinks() throws {
+    let fileSystem = FileCountdownStore.FileSystem(
+      program: Self.app, link: { _, _ in throw CocoaError(.featureUnsupported) })
+    try launch(folder.store(fileSystem)).start("login", duration: 900)
+    #expect(reports.values.isEmpty)
+    #expect(try Data(contentsOf: folder.ownerFile) == Data(Self.app.utf8))
+    #expect(folder.names.count == 1)
+    #expect(folder.store(of: Self.share).keys.isEmpty)
   }
 
   @Test("The owner of a folder that is removed meanwhile becomes its owner again at the next write")
@@ -129,46 +177,13 @@ struct StoreOwnerTests {
     #expect(reports.values.isEmpty)
   }
 
-  // MARK: Unreadable owners
-
-  @Test("If the owner can't be read at launch, every file stays, and the next change checks the owner again")
-  func unreadableOwner() throws {
-    try launch(folder.store(of: Self.app)).start("login", duration: 900)
-    try Data("garbage".utf8).write(to: folder.ownName())
-    let before = try folder.contents()
-    for program in [Self.app, Self.share] {
-      reports.removeAll()
-      let isLocked = Locked(true)
-      let center = launch(
-        folder.store(
-          FileCountdownStore.FileSystem(
-            program: program,
-            read: {
-              if isLocked.withLock({ $0 }) { throw CocoaError(.fileReadNoPermission) }
-              return try Data(contentsOf: $0)
-            })))
-      try center.start("locked", duration: 900)
-      #expect(reports.values.map(\.isUnwritable) == [true])
-      #expect(try folder.contents() == before)
-      isLocked.withLock { $0 = false }
-      try center.start("unlocked", duration: 900)
-      #expect(center["unlocked"]?.state == .running)
-      if program == Self.app {
-        #expect(reports.count == 1)
-        #expect(Set(folder.store(of: Self.app).keys).isSuperset(of: ["login", "unlocked"]))
-        center.cancel("unlocked")
-      } else {
-        #expect(reports.values.last == .storeInUse(owner: Self.app))
-        try center.changeStore(clock)
-        #expect(reports.count == 2)
-      }
-      #expect(try folder.contents() == before)
-    }
-  }
+  // MARK: Damaged owners
 
   @Test(
     "A damaged owner counts as none, so the folder isn't lost",
-    arguments: [Data(), Data([0xFF, 0xFE]), Data(repeating: 0x61, count: 5000)])
+    arguments: [
+      Data(), Data([0xFF, 0xFE]), Data(repeating: 0x61, count: 5000), Data(count: 15), Data("com.\u{7F}example".utf8),
+    ])
   func damagedOwner(damaged: Data) throws {
     folder.store(of: Self.app).setRecord(Data([1]), forKey: "login")
     try damaged.write(to: folder.ownerFile)
@@ -183,11 +198,14 @@ struct StoreOwnerTests {
 
   @Test("A folder that can't get an owner isn't changed, and the failure is reported once")
   func failedClaim() throws {
-    let center = launch(
-      folder.store(FileCountdownStore.FileSystem(addName: { _, _ in throw CocoaError(.fileWriteOutOfSpace) })))
+    // A link without a target reads as missing, but no file can be created in its place.
+    try folder.make()
+    let target = folder.url.appendingPathComponent("missing/file")
+    try FileManager.default.createSymbolicLink(at: folder.ownerFile, withDestinationURL: target)
+    let center = launch(folder.store())
     for key in ["a", "b"] { try center.start(key, duration: 60) }
     #expect(reports.values.map(\.isUnwritable) == [true])
-    #expect(try folder.contents().isEmpty)
+    #expect(folder.names.isEmpty)
   }
 
   @Test("The error names the owner and says what to do")

@@ -81,7 +81,7 @@ struct SuiteOwnerTests {
 
   @Test(
     "A suite without a valid owner belongs to the first program that changes it",
-    arguments: [nil, "", 1] as [(any Sendable)?])
+    arguments: [nil, "", "\0\0\0", 1] as [(any Sendable)?])
   func suiteWithoutOwner(owner: (any Sendable)?) throws {
     try withSuite { defaults, store in
       defaults.set(Data([1]), forKey: "CountdownKit.countdown.login")
@@ -93,6 +93,19 @@ struct SuiteOwnerTests {
       #expect(defaults.string(forKey: "CountdownKit.owner") != Self.app)
       store(Self.app).setRecord(nil, forKey: "login")
       #expect(defaults.string(forKey: "CountdownKit.owner") == Self.app)
+    }
+  }
+
+  @Test("A record isn't damaged if it's removed, or if the suite gets another owner, after the keys are read")
+  func changeAfterReading() throws {
+    try withSuite { defaults, store in
+      let store = store(Self.app)
+      store.setRecord(Data([1]), forKey: "login")
+      #expect(store.keys == ["login"])
+      defaults.removeObject(forKey: "CountdownKit.countdown.login")
+      #expect(throws: CocoaError.self) { try store.readRecords(forKey: "login") }
+      defaults.set(Self.share, forKey: "CountdownKit.owner")
+      #expect(throws: CountdownError.storeInUse(owner: Self.share)) { try store.readRecords(forKey: "login") }
     }
   }
 
