@@ -8,6 +8,8 @@ struct Options: Equatable {
   var counts: [Int]?
   var designs: [DesignName]?
   var phases: [Phase]?
+  /// Leeways in milliseconds.
+  var leeways: [Int]?
   var seconds: Int?
   var rounds: Int?
   /// The path of the file for the chart.
@@ -16,6 +18,7 @@ struct Options: Equatable {
   var cell: Cell?
 
   static let allowedCounts = 1...1_000_000
+  static let allowedLeeways = 0...60_000
   static let allowedSeconds = 1...3_600
   static let allowedRounds = 1...100
   /// The option with which the benchmark launches itself. The usage text doesn't mention it.
@@ -42,7 +45,7 @@ struct Options: Equatable {
   }
 
   private static let optionsWithValue = [
-    "--count", "--design", "--phase", "--seconds", "--rounds", "--chart", measureOption,
+    "--count", "--design", "--phase", "--leeway", "--seconds", "--rounds", "--chart", measureOption,
   ]
 
   private mutating func set(_ option: String, to value: String) throws(OptionsError) {
@@ -52,6 +55,9 @@ struct Options: Equatable {
       counts = try Self.list(option, value, allowed: allowed) { Self.number($0, in: Self.allowedCounts) }
     case "--design": designs = try Self.names(option, value)
     case "--phase": phases = try Self.names(option, value)
+    case "--leeway":
+      let allowed = "whole numbers \(Self.text(Self.allowedLeeways)), separated by commas"
+      leeways = try Self.list(option, value, allowed: allowed) { Self.number($0, in: Self.allowedLeeways) }
     case "--seconds": seconds = try Self.one(option, value, in: Self.allowedSeconds)
     case "--rounds": rounds = try Self.one(option, value, in: Self.allowedRounds)
     case "--chart":
@@ -63,7 +69,7 @@ struct Options: Equatable {
 
   private static func cell(_ option: String, _ value: String) throws(OptionsError) -> Cell {
     guard let cell = try? JSONDecoder().decode(Cell.self, from: Data(value.utf8)), allowedCounts.contains(cell.count),
-      allowedSeconds.contains(cell.seconds)
+      allowedSeconds.contains(cell.seconds), allowedLeeways.contains(cell.leeway)
     else { throw .badValue(option: option, value: value, allowed: "a measurement") }
     return cell
   }

@@ -15,6 +15,7 @@ enum UsageText {
 
     Columns:
       CPU/tick       CPU time of all threads per delivered tick; CPU time per second for designs without ticks
+      ×floor, ×      ratio to the design "floor", and to the design "source"
       switch/s       context switches per second
       heap           allocated bytes per countdown, without stacks; small counts include one-time allocations
       threads        highest number of threads
@@ -28,8 +29,9 @@ enum UsageText {
     Options:
       --quick            take a few measurements in less than a minute
       --count LIST       numbers of countdowns (default: 1,100,1000,10000,100000)
-      --design LIST      ckit, source, timer, thread, task, unwatched, idle (default: all)
+      --design LIST      ckit, floor, source, timer, thread, task, unwatched, idle (default: all)
       --phase LIST       once: all ticks are due in the same instant; random: spread over the second (default: both)
+      --leeway LIST      leeways of this library's countdowns, in milliseconds (default: 50)
       --seconds N        duration of each measurement (default: 4 to 10, depending on the count)
       --rounds N         number of rounds (default: 3)
       --json             print JSON, including the samples of every round
@@ -38,6 +40,7 @@ enum UsageText {
 
     Designs:
       ckit        this library: one Countdown with an observer per countdown
+      floor       the least possible cost: one dispatch source for all countdowns, and arrays of numbers; nothing can be canceled
       source      one repeating wall-time dispatch source on a global queue, whose handler dispatches to the main queue
       timer       one Foundation Timer in the main run loop
       thread      one sleeping thread, which dispatches to the main queue; at most 1,000

@@ -44,7 +44,7 @@ struct OptionsTests {
 
   @Test(
     "A missing value is an error",
-    arguments: ["--count", "--design", "--phase", "--seconds", "--rounds", "--chart", "--measure"])
+    arguments: ["--count", "--design", "--phase", "--leeway", "--seconds", "--rounds", "--chart", "--measure"])
   func missing(option: String) {
     #expect(throws: OptionsError.missingValue(option: option)) { try Options(arguments: ["--json", option]) }
   }
@@ -54,7 +54,8 @@ struct OptionsTests {
     arguments: [
       ("--count", "0"), ("--count", "1,"), ("--count", ""), ("--count", "1000001"), ("--count", "1.5"),
       ("--design", "gcd"), ("--design", "ckit,,source"), ("--phase", "at once"), ("--seconds", "0"), ("--seconds", "x"),
-      ("--rounds", "-1"), ("--rounds", "99999999999999999999"), ("--chart", ""), ("--measure", "{}"),
+      ("--rounds", "-1"), ("--leeway", "-1"), ("--leeway", "60001"),
+      ("--rounds", "99999999999999999999"), ("--chart", ""), ("--measure", "{}"),
       ("--measure", #"{"design":"ckit","count":0,"phase":"once","pass":"cost","seconds":1}"#),
     ])
   func invalid(option: String, value: String) {
@@ -73,13 +74,13 @@ struct OptionsTests {
       try Options(arguments: ["--design", "gcd"])
     } throws: { error in
       let text = (error as? OptionsError).map { "\($0)" } ?? ""
-      return text.contains("\"gcd\"") && text.contains("ckit, source, timer")
+      return text.contains("\"gcd\"") && text.contains("ckit, floor, source")
     }
   }
 
   @Test("The usage text names every option and every design")
   func usage() {
-    for name in ["--quick", "--count", "--design", "--phase", "--seconds", "--rounds", "--json", "--chart", "--help"] {
+    for name in ["--quick", "--count", "--design", "--phase", "--leeway", "--seconds", "--rounds", "--json", "--chart", "--help"] {
       #expect(UsageText.text.contains(name))
     }
     for design in DesignName.allCases { #expect(UsageText.text.contains(design.rawValue)) }

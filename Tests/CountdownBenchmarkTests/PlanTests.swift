@@ -51,6 +51,13 @@ struct PlanTests {
     #expect(plan.cells == [Cell(design: .timer, count: 10, phase: .random, seconds: 9)])
   }
 
+  @Test("Each leeway is measured with this library only")
+  func leeways() throws {
+    let cells = try plan("--count", "10", "--design", "ckit,source", "--phase", "once", "--leeway", "0,50,1000").cells
+    #expect(cells.filter { $0.design == .ckit }.map(\.leeway) == [0, 50, 1_000])
+    #expect(cells.filter { $0.design == .source }.map(\.leeway) == [50])
+  }
+
   @Test("Holds of the main queue are measured with many ticks at once")
   func holds() throws {
     let holds = try plan().cells.filter { $0.pass == .hold }

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The report")
 struct ReportTests {
-  private static let arguments = ["--count", "1000", "--design", "ckit,source,unwatched", "--phase", "once"]
+  private static let arguments = ["--count", "1000", "--design", "ckit,floor,source,unwatched", "--phase", "once"]
 
   private func sample(cpu: Int64, ticks: Int = 2_000, missed: Int = 0) -> Sample {
     Sample(
@@ -30,14 +30,16 @@ struct ReportTests {
     return line?.split(separator: " ").map { $0 } ?? []
   }
 
-  @Test("A row shows the median and its ratio to the reference design")
+  @Test("A row shows the median and its ratios to the floor and to the dispatch source")
   func ratios() throws {
     let report = try report([
       .ckit: [sample(cpu: 1_000_000), sample(cpu: 1_200_000), sample(cpu: 1_100_000)],
+      .floor: [sample(cpu: 550_000)],
       .source: [sample(cpu: 11_000_000)],
     ])
-    #expect(row("CountdownKit ", of: report).prefix(4) == ["CountdownKit", "550", "ns", "0.10"])
-    #expect(row("dispatch source ", of: report).prefix(5) == ["dispatch", "source", "5.50", "µs", "1.0"])
+    #expect(row("CountdownKit ", of: report).prefix(5) == ["CountdownKit", "550", "ns", "2.0", "0.10"])
+    #expect(row("floor ", of: report).prefix(5) == ["floor", "275", "ns", "1.0", "0.050"])
+    #expect(row("dispatch source ", of: report).prefix(6) == ["dispatch", "source", "5.50", "µs", "20", "1.0"])
     #expect(!report.text.dropFirst(300).contains("⚠︎"))
   }
 
@@ -45,6 +47,15 @@ struct ReportTests {
   func noReference() throws {
     let report = try report([.unwatched: [sample(cpu: 50_000, ticks: 0)]])
     #expect(row("unwatched ", of: report).prefix(4) == ["unwatched", "25.0", "µs/s", "–"])
+  }
+
+  @Test("A leeway that isn't the standard one is part of a row's title")
+  func leeway() throws {
+    let plan = try Plan(Options(arguments: ["--count", "10", "--design", "ckit", "--leeway", "50,250"]))
+    var report = Report(plan: plan)
+    for cell in plan.cells { report.add(.success(sample(cpu: 1_000_000)), of: cell, round: 1) }
+    #expect(!row("CountdownKit  ", of: report).isEmpty)
+    #expect(!row("CountdownKit, 250 ms  ", of: report).isEmpty)
   }
 
   @Test("A round that is far from the median is marked")

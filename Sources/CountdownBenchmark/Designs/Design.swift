@@ -17,14 +17,12 @@
 
 /// The designs that the benchmark compares.
 enum DesignName: String, Codable, CaseIterable {
-  case ckit, source, timer, thread, task, unwatched, idle
-
-  /// The design to which ratios refer.
-  static let reference = DesignName.source
+  case ckit, floor, source, timer, thread, task, unwatched, idle
 
   var title: String {
     switch self {
     case .ckit: "CountdownKit"
+    case .floor: "floor"
     case .source: "dispatch source"
     case .timer: "Timer"
     case .thread: "thread"
@@ -40,7 +38,7 @@ enum DesignName: String, Codable, CaseIterable {
   /// The highest number of countdowns with which the design is measured.
   var largestCount: Int {
     switch self {
-    case .ckit, .source, .timer, .task, .unwatched: 1_000_000
+    case .ckit, .floor, .source, .timer, .task, .unwatched: 1_000_000
     case .thread: 1_000
     case .idle: 1
     }
@@ -49,6 +47,7 @@ enum DesignName: String, Codable, CaseIterable {
   @MainActor func make(count: Int, recorder: TickRecorder) -> any Design {
     switch self {
     case .ckit: CountdownKitDesign(count: count, recorder: recorder)
+    case .floor: FloorDesign(count: count, recorder: recorder)
     case .source: SourceDesign(count: count, recorder: recorder)
     case .timer: TimerDesign(count: count, recorder: recorder)
     case .thread: ThreadDesign(count: count, recorder: recorder)

@@ -12,8 +12,15 @@ struct Cell: Codable, Hashable {
   var count: Int
   var phase: Phase
   var pass = Pass.cost
+  /// The leeway of the library's countdowns, in milliseconds.
+  var leeway = Self.standardLeeway
   /// The duration of the measurement in whole seconds.
   var seconds: Int
+
+  static let standardLeeway = 50
+
+  /// The design's title, with the leeway unless it's the standard one.
+  var title: String { leeway == Self.standardLeeway ? design.title : "\(design.title), \(leeway) ms" }
 
   /// The number of seconds between the start of the first countdown and the first tick. All countdowns start in this time.
   var lead: Double { 0.2 + 20e-6 * Double(count) }

@@ -1,3 +1,5 @@
+import CountdownCore
+import Dispatch
 import Foundation
 
 /// Takes one sample. Each measurement needs a separate process, and the main run loop of that process.
@@ -33,6 +35,7 @@ import Foundation
 
   init(_ cell: Cell) {
     self.cell = cell
+    if cell.leeway != Cell.standardLeeway { CountdownTime.leeway = .milliseconds(cell.leeway) }
     recorder = TickRecorder(count: cell.count)
     design = cell.design.make(count: cell.count, recorder: recorder)
     offsets = cell.phase.offsets(count: cell.count)

@@ -68,7 +68,9 @@ struct Chart {
   }
 
   private static func time(_ result: CellResult) -> Double? {
-    guard result.cell.pass == .cost, let time = result.spread(.cpuPerTick)?.median, time > 0 else { return nil }
+    guard result.cell.pass == .cost, result.cell.leeway == Cell.standardLeeway,
+      let time = result.spread(.cpuPerTick)?.median, time > 0
+    else { return nil }
     return time
   }
 

@@ -3,30 +3,33 @@ struct Column: Sendable {
   var title: String
   var figure: Figure
   var format: @Sendable (Double) -> String
-  /// A Boolean value that indicates whether a column with the ratio to the reference design follows.
-  var hasRatio = false
+  /// The designs to which the ratios in the following columns refer.
+  var references: [DesignName] = []
   /// The value that a round must exceed before uneven rounds are marked, or `nil` if they're never marked.
   var markedAbove: Double? = 0
 
   static let all = [
-    Column(title: "CPU/tick", figure: .cpuPerTick, format: UnitText.time, hasRatio: true),
-    Column(title: "switch/s", figure: .switchesPerSecond, format: UnitText.rounded, hasRatio: true, markedAbove: 50),
-    Column(title: "heap", figure: .heapEach, format: UnitText.bytes, hasRatio: true),
+    Column(title: "CPU/tick", figure: .cpuPerTick, format: UnitText.time, references: [.floor, .source]),
+    Column(
+      title: "switch/s", figure: .switchesPerSecond, format: UnitText.rounded, references: [.source], markedAbove: 50),
+    Column(title: "heap", figure: .heapEach, format: UnitText.bytes, references: [.source]),
     Column(title: "threads", figure: .threads, format: UnitText.rounded, markedAbove: 10),
     Column(title: "late", figure: .lateMedian, format: UnitText.time),
     Column(title: "99 %", figure: .late99, format: UnitText.time),
     Column(title: "worst", figure: .lateWorst, format: UnitText.time, markedAbove: nil),
     Column(title: "early", figure: .early, format: UnitText.rounded, markedAbove: nil),
-    Column(title: "start", figure: .startAll, format: UnitText.time, hasRatio: true),
-    Column(title: "cancel", figure: .cancel, format: UnitText.time, hasRatio: true),
+    Column(title: "start", figure: .startAll, format: UnitText.time, references: [.source]),
+    Column(title: "cancel", figure: .cancel, format: UnitText.time, references: [.source]),
   ]
 
-  /// The titles of this column and of its ratio column.
-  var titles: [String] { hasRatio ? [title, "×"] : [title] }
+  /// The titles of this column and of its ratio columns.
+  var titles: [String] { [title] + references.map { $0 == .floor ? "×floor" : "×" } }
 
-  /// Returns the texts of a result in this column and in its ratio column.
-  func texts(_ result: CellResult, reference: CellResult?) -> [String] {
-    hasRatio ? [text(result), ratio(result, reference)] : [text(result)]
+  /// Returns the texts of a result in this column and in its ratio columns.
+  ///
+  /// - Parameter group: The results with the same count and phase.
+  func texts(_ result: CellResult, in group: [CellResult]) -> [String] {
+    [text(result)] + references.map { name in ratio(result, group.first { $0.cell.design == name }) }
   }
 
   /// Returns the lowest and highest values of all rounds, or `nil` if they aren't marked as uneven.

@@ -7,7 +7,7 @@ extension Report {
   private var legend: String {
     """
     \(system), \(processors) processors; medians of \(rounds == 1 ? "1 round" : "\(rounds) rounds").
-    ×: ratio to "\(DesignName.reference.title)". heap, start, cancel: per countdown.
+    ×: ratio to "\(DesignName.source.title)"; ×floor: ratio to the least possible cost. heap, start, cancel: per countdown.
     late, 99 %, worst: delay of ticks, as median, 99th percentile, and maximum.
     ⚠︎: a round differs from the median by a factor of more than 1.5. A note below the table shows the range.
 
@@ -29,10 +29,9 @@ extension Report {
 
   private static func table(_ group: [CellResult]) -> String {
     guard let cell = group.first?.cell else { return "" }
-    let reference = group.first { $0.cell.design == .reference }
     var table = TextTable(header: [title(cell)] + Column.all.flatMap(\.titles))
     table.rows = group.map { result in
-      [result.cell.design.title] + Column.all.flatMap { $0.texts(result, reference: reference) }
+      [result.cell.title] + Column.all.flatMap { $0.texts(result, in: group) }
     }
     return table.text + group.flatMap(notes).map { "  \($0)\n" }.joined()
   }
@@ -57,7 +56,7 @@ extension Report {
     }
     let uneven = Column.all.compactMap { $0.unevenness(of: result) }
     if !uneven.isEmpty { notes.append("⚠︎ " + uneven.joined(separator: ", ")) }
-    return notes.map { "\(design.title): \($0)" }
+    return notes.map { "\(result.cell.title): \($0)" }
   }
 
   private var holdTable: String {
@@ -66,7 +65,7 @@ extension Report {
     var table = TextTable(header: ["longest hold of the main queue", "median", "lowest", "highest"])
     table.rows = results.compactMap { result in
       result.spread(.hold).map { spread in
-        ["\(Self.title(result.cell)), \(result.cell.design.title)"]
+        ["\(Self.title(result.cell)), \(result.cell.title)"]
           + [spread.median, spread.lowest, spread.highest].map(UnitText.time)
       }
     }
@@ -75,7 +74,7 @@ extension Report {
 
   private var failureText: String {
     failures.map { failure in
-      "Failed in round \(failure.round): \(Self.title(failure.cell)), \(failure.cell.design.title): \(failure.reason).\n"
+      "Failed in round \(failure.round): \(Self.title(failure.cell)), \(failure.cell.title): \(failure.reason).\n"
     }.joined()
   }
 }

@@ -5,9 +5,10 @@ struct Plan {
 
   /// Creates a plan from the command line. Throws an error if there is nothing to measure.
   init(_ options: Options) throws(OptionsError) {
-    let counts = options.counts ?? (options.isQuick ? [1, 1_000, 10_000] : [1, 100, 1_000, 10_000, 100_000])
-    let designs = options.designs ?? (options.isQuick ? [.ckit, .source] : DesignName.allCases)
+    let counts = options.counts ?? (options.isQuick ? [1, 10_000] : [1, 100, 1_000, 10_000, 100_000])
+    let designs = options.designs ?? (options.isQuick ? [.ckit, .floor, .source] : DesignName.allCases)
     let phases = options.phases ?? (options.isQuick ? [.random] : Phase.allCases)
+    let leeways = options.leeways ?? [Cell.standardLeeway]
     rounds = options.rounds ?? 3
     cells = []
     for count in counts {
@@ -15,7 +16,9 @@ struct Plan {
       for phase in phases where phase == phases.first || count > 1 {
         for design in designs where count <= design.largestCount && (design.ticks || phase == phases.first) {
           let seconds = options.seconds ?? Self.seconds(count: count, isQuick: options.isQuick)
-          cells.append(Cell(design: design, count: count, phase: phase, seconds: seconds))
+          for leeway in design == .ckit ? leeways : [Cell.standardLeeway] {
+            cells.append(Cell(design: design, count: count, phase: phase, leeway: leeway, seconds: seconds))
+          }
         }
       }
     }
@@ -26,7 +29,7 @@ struct Plan {
   /// Fewer ticks need more time for a stable result.
   private static func seconds(count: Int, isQuick: Bool) -> Int {
     switch count {
-    case ..<100: isQuick ? 3 : 10
+    case ..<100: isQuick ? 2 : 10
     case ..<10_000: isQuick ? 2 : 5
     default: isQuick ? 1 : 4
     }

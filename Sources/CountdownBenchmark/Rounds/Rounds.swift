@@ -38,7 +38,7 @@ private struct Progress {
 
   func show(_ cell: Cell, round: Int, position: Int, secondsRemaining: Double) {
     let text =
-      "round \(round)/\(plan.rounds), \(position)/\(plan.cells.count): \(cell.design.title), "
+      "round \(round)/\(plan.rounds), \(position)/\(plan.cells.count): \(cell.title), "
       + "\(UnitText.count(cell.count)) \(cell.phase.title)\(cell.pass == .hold ? ", hold" : "") "
       + "– \(UnitText.duration(secondsRemaining)) left"
     write(isTerminal ? "\r\u{1B}[K" + text : text + "\n")
