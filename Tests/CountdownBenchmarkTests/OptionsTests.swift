@@ -80,7 +80,9 @@ struct OptionsTests {
 
   @Test("The usage text names every option and every design")
   func usage() {
-    for name in ["--quick", "--count", "--design", "--phase", "--leeway", "--seconds", "--rounds", "--json", "--chart", "--help"] {
+    for name in [
+      "--quick", "--count", "--design", "--phase", "--leeway", "--seconds", "--rounds", "--json", "--chart", "--help",
+    ] {
       #expect(UsageText.text.contains(name))
     }
     for design in DesignName.allCases { #expect(UsageText.text.contains(design.rawValue)) }
