@@ -63,9 +63,10 @@ struct TerminalTests {
       terminal.type("\u{1B}[B\u{1B}[B\u{1B}[B")
       try terminal.wait(for: "▸3 Send to 138… 0002")
       terminal.type("jk\r")
-      try terminal.wait(for: "Again in 62…")
+      // Without the number, because a busy machine may show it late.
+      try terminal.wait(for: "Again in ")
       terminal.resize(columns: 200, rows: 50)
-      try terminal.wait(for: "Again in 62 s: 138 0000 0002")
+      try terminal.wait(for: " s: 138 0000 0002")
     }
   }
 
