@@ -179,8 +179,8 @@ struct FileCountdownStoreTests {
 
   nonisolated private static let readErrors: [any Error] = [
     CocoaError(.fileReadNoPermission), CocoaError(.fileReadUnknown), CocoaError(.fileReadCorruptFile),
-    NSError(domain: NSPOSIXErrorDomain, code: 5), NSError(domain: NSPOSIXErrorDomain, code: 24),
-    NSError(domain: NSPOSIXErrorDomain, code: 13), NSError(domain: NSPOSIXErrorDomain, code: 1),
+    NSError(domain: "NSPOSIXErrorDomain", code: 5), NSError(domain: "NSPOSIXErrorDomain", code: 24),
+    NSError(domain: "NSPOSIXErrorDomain", code: 13), NSError(domain: "NSPOSIXErrorDomain", code: 1),
   ]
 
   /// The reports for two files of which none can be read.

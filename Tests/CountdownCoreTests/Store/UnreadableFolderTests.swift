@@ -7,7 +7,8 @@ import Testing
 /// Tests of a folder that can't be read at launch, as before the device is first unlocked.
 @MainActor @Suite("A folder that can't be read at launch")
 struct UnreadableFolderTests {
-  private static let (app, share) = ("com.example.app", "com.example.app.share")
+  private nonisolated static let app = "com.example.app"
+  private nonisolated static let share = "com.example.app.share"
 
   let folder = StoreFolder()
   let clock = ManualClock()
