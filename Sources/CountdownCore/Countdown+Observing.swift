@@ -25,7 +25,7 @@ extension Countdown {
     onCancel: (@Sendable () -> Void)? = nil,
     _ handler: @escaping @Sendable (Tick) -> Void
   ) -> CountdownObservation {
-    CountdownObservation(CountdownObserver(self, queue: queue, CountdownHandlers(onTick: handler, onCancel: onCancel)))
+    CountdownObservation(.make(self, queue: queue, CountdownHandlers(onTick: handler, onCancel: onCancel)))
   }
 
   /// A stream of ticks that ends after the final tick or a cancel.
@@ -42,7 +42,7 @@ extension Countdown {
           if tick.isFinished { continuation.finish() }
         },
         onCancel: { continuation.finish() })
-      let observer = CountdownObserver(self, queue: .main, handlers)
+      let observer = CountdownObserver.make(self, queue: .main, handlers)
       // Set first, because the stream may end as soon as the observer is added.
       continuation.onTermination = { [scheduler] _ in scheduler.remove(observer) }
       scheduler.add(observer)
@@ -76,23 +76,70 @@ public final class CountdownObservation: Sendable {
   }
 }
 
-/// An observer of a countdown, with its handlers and its deliveries.
+/// An observer of a countdown on the main queue, with its handler and its deliveries.
 ///
 /// `@unchecked Sendable` is safe because everything that changes is accessed only under the scheduler's lock.
-final class CountdownObserver: @unchecked Sendable {
+class CountdownObserver: @unchecked Sendable {
   /// The countdown, which also holds this observer. ``CountdownScheduler/remove(_:)`` breaks the cycle.
-  let countdown: Countdown
-  /// The queue of the handlers, or nil for the main queue, which receives its deliveries in batches.
-  let queue: DispatchQueue?
+  final let countdown: Countdown
   // The lock ensures exclusive access, as it does for a countdown.
-  /// The handlers, or nil after the observation has ended.
-  @exclusivity(unchecked) var handlers: CountdownHandlers?
-  @exclusivity(unchecked) var delivery = Delivery.complete(step: -1)
+  /// The handler, or nil after the observation has ended.
+  @exclusivity(unchecked) fileprivate(set) final var onTick: (@Sendable (Countdown.Tick) -> Void)?
+  @exclusivity(unchecked) final var delivery = Delivery.complete(step: -1)
 
-  init(_ countdown: Countdown, queue: DispatchQueue, _ handlers: CountdownHandlers) {
+  fileprivate init(_ countdown: Countdown, onTick: @escaping @Sendable (Countdown.Tick) -> Void) {
     self.countdown = countdown
-    self.queue = queue.isMain ? nil : queue
-    self.handlers = handlers
+    self.onTick = onTick
+  }
+
+  /// The queue of the handlers, or nil for the main queue, on which all observers share one hop.
+  var queue: DispatchQueue? { nil }
+
+  fileprivate(set) var onCancel: (@Sendable () -> Void)? {
+    get { nil }
+    set {}
+  }
+
+  /// The handlers, or nil after the observation has ended.
+  final var handlers: CountdownHandlers? {
+    onTick.map { CountdownHandlers(onTick: $0, onCancel: onCancel) }
+  }
+
+  /// Ends the observation, and returns its handlers. The caller releases them outside the lock.
+  final func end() -> CountdownHandlers? {
+    defer {
+      onTick = nil
+      onCancel = nil
+      delivery = .complete(step: -1)
+    }
+    return handlers
+  }
+}
+
+extension CountdownObserver {
+  static func make(_ countdown: Countdown, queue: DispatchQueue, _ handlers: CountdownHandlers) -> CountdownObserver {
+    if queue.isMain, handlers.onCancel == nil { return CountdownObserver(countdown, onTick: handlers.onTick) }
+    return DetailedObserver(countdown, queue: queue.isMain ? nil : queue, handlers)
+  }
+}
+
+/// An observer on any queue, with or without a handler for a cancel. Most observers need neither, and are 16 bytes smaller
+/// without.
+private final class DetailedObserver: CountdownObserver, @unchecked Sendable {
+  private let handlerQueue: DispatchQueue?
+  @exclusivity(unchecked) private var cancelHandler: (@Sendable () -> Void)?
+
+  init(_ countdown: Countdown, queue: DispatchQueue?, _ handlers: CountdownHandlers) {
+    handlerQueue = queue
+    cancelHandler = handlers.onCancel
+    super.init(countdown, onTick: handlers.onTick)
+  }
+
+  override var queue: DispatchQueue? { handlerQueue }
+
+  override var onCancel: (@Sendable () -> Void)? {
+    get { cancelHandler }
+    set { cancelHandler = newValue }
   }
 }
 
@@ -111,35 +158,73 @@ struct CountdownHandlers {
 
 /// The observers of a countdown, in the order they were added.
 ///
-/// Most countdowns have a single observer, which needs no array. `others` is empty while `first` is nil.
-struct CountdownObservers {
-  private var first: CountdownObserver?
-  private var others: [CountdownObserver] = []
+/// Most countdowns have a single observer and no key. They need no further object.
+enum CountdownObservers {
+  case none
+  case one(CountdownObserver)
+  case group(ObserverGroup)
 
-  var isEmpty: Bool { first == nil }
+  var isEmpty: Bool {
+    switch self {
+    case .none: true
+    case .one: false
+    case .group(let group): group.observers.isEmpty
+    }
+  }
+
+  /// Whether there is a single observer, on the main queue, and no key.
+  var isSingleOnMain: Bool {
+    if case .one(let observer) = self { observer.queue == nil } else { false }
+  }
+
+  /// The key to which the countdown belongs. It's set before the first observer is added.
+  var owner: KeyedCountdown? {
+    get { if case .group(let group) = self { group.owner } else { nil } }
+    set { self = .group(ObserverGroup(owner: newValue)) }
+  }
 
   mutating func append(_ observer: CountdownObserver) {
-    if first == nil {
-      first = observer
-    } else {
-      others.append(observer)
+    switch self {
+    case .none: self = .one(observer)
+    case .one(let first): self = .group(ObserverGroup([first, observer]))
+    case .group(let group): group.observers.append(observer)
     }
   }
 
   /// Removes `observer`, and returns whether it was present.
   mutating func remove(_ observer: CountdownObserver) -> Bool {
-    if first === observer {
-      first = others.isEmpty ? nil : others.removeFirst()
+    switch self {
+    case .none: return false
+    case .one(let first):
+      guard first === observer else { return false }
+      self = .none
+      return true
+    case .group(let group):
+      guard let index = group.observers.firstIndex(where: { $0 === observer }) else { return false }
+      group.observers.remove(at: index)
       return true
     }
-    guard let index = others.firstIndex(where: { $0 === observer }) else { return false }
-    others.remove(at: index)
-    return true
   }
 
   func forEach(_ body: (CountdownObserver) -> Void) {
-    if let first { body(first) }
-    others.forEach(body)
+    switch self {
+    case .none: break
+    case .one(let observer): body(observer)
+    case .group(let group): group.observers.forEach(body)
+    }
+  }
+}
+
+/// The observers of a countdown that has several or belongs to a key.
+///
+/// `@unchecked Sendable` isn't needed, because a group is accessed only under the scheduler's lock.
+final class ObserverGroup {
+  weak var owner: KeyedCountdown?
+  var observers: [CountdownObserver]
+
+  init(_ observers: [CountdownObserver] = [], owner: KeyedCountdown? = nil) {
+    self.observers = observers
+    self.owner = owner
   }
 }
 

@@ -26,8 +26,8 @@ public import Foundation
 /// You can use a countdown from any thread, in any state, and inside a handler. A countdown exists as long as there is
 /// a reference to it or to one of its observations.
 public final class Countdown: @unchecked Sendable {
-  // `@unchecked Sendable` is safe because `timeline`, `queuePosition`, and `observers` are accessed only under the
-  // scheduler's lock, and `owner` is set only before the countdown is shared.
+  // `@unchecked Sendable` is safe because everything that changes is accessed only under the scheduler's lock. Only a new
+  // countdown, which no other thread uses yet, gets an owner without it.
 
   /// The range of allowed durations, in seconds, from one nanosecond to 100 years.
   public static let allowedDurations: ClosedRange<TimeInterval> = 1e-9...3_155_760_000
@@ -38,8 +38,9 @@ public final class Countdown: @unchecked Sendable {
   // The lock ensures exclusive access. Checking exclusivity at each tick would cost more than the tick's arithmetic.
   @exclusivity(unchecked) var timeline: Timeline
   @exclusivity(unchecked) var queuePosition: QueuePosition?
-  @exclusivity(unchecked) var observers = CountdownObservers()
-  weak var owner: KeyedCountdown?
+  /// Whether the position is in the queue of countdowns that only the main queue observes.
+  @exclusivity(unchecked) var isQueuedForMain = false
+  @exclusivity(unchecked) var observers = CountdownObservers.none
 
   /// Creates an idle countdown that uses the current ``CountdownTime/clock``.
   ///

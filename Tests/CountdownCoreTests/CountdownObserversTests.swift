@@ -9,9 +9,9 @@ struct CountdownObserversTests {
   func order() throws {
     let countdown = try Countdown(duration: 1)
     let handlers = CountdownHandlers(onTick: { _ in }, onCancel: nil)
-    let all = (0..<6).map { _ in CountdownObserver(countdown, queue: .main, handlers) }
+    let all = (0..<6).map { _ in CountdownObserver.make(countdown, queue: .main, handlers) }
     var random = SplitMix(seed: 3)
-    var observers = CountdownObservers()
+    var observers = CountdownObservers.none
     var model: [CountdownObserver] = []
     for _ in 0..<2_000 {
       let observer = all[Int(random.next() % 6)]

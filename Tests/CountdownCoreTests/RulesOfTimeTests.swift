@@ -212,6 +212,26 @@ struct RulesOfTimeTests {
     withExtendedLifetime(observations) {}
   }
 
+  @Test("7: A stalled main queue causes no wake-ups, and the ticks go on after the stall")
+  func stallWithoutWakeUps() throws {
+    let countdowns = try (0..<40).map { try countdown(900 + Double($0) / 40) }
+    let ticks = Recorder<Int>()
+    let observations = countdowns.map { countdown in countdown.observe { ticks.record($0.remainingSeconds) } }
+    countdowns.forEach { $0.start() }
+    clock.advance(by: 2)
+    clock.isMainQueueStalled = true
+    let wakeUps = clock.wakeUpCount
+    clock.advance(by: 600)
+    #expect(clock.wakeUpCount - wakeUps <= 2)
+    ticks.removeAll()
+    clock.isMainQueueStalled = false
+    #expect(ticks.count == 40)
+    clock.advance(by: 3)
+    // The last ones may still wait for their leeway.
+    #expect(ticks.count >= 4 * 40 - 2)
+    withExtendedLifetime(observations) {}
+  }
+
   @Test("7: After a stall of the main thread, the current value is delivered once")
   func stall() throws {
     let countdown = try countdown(10)

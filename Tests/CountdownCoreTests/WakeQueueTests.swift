@@ -22,7 +22,8 @@ struct WakeQueueTests {
   }
 
   private struct Position: Hashable {
-    var bucket: Int64
+    /// The bucket's number, or nil for the elements that were found to be due.
+    var bucket: Int64?
     var slot: Int32
   }
 
@@ -78,7 +79,7 @@ struct WakeQueueTests {
       }
       // The slots of a bucket are 0, 1, 2, …, so no two elements share one.
       let positions = elements.compactMap(\.queuePosition).map {
-        Position(bucket: $0.due.nanoseconds / width, slot: $0.slot)
+        Position(bucket: $0.isReady ? nil : $0.due.nanoseconds / width, slot: $0.slot)
       }
       let counts = Dictionary(positions.map { ($0.bucket, 1) }, uniquingKeysWith: +)
       #expect(Set(positions).count == positions.count)
@@ -151,7 +152,7 @@ struct WakeQueueTests {
     #expect(queue.isEmpty)
   }
 
-  @Test("A removed element isn't kept alive")
+  @Test("The queue doesn't keep an element alive")
   func frees() {
     weak var weakElement: Element?
     var queue = WakeQueue<Element>(bucketWidth: 50)
@@ -159,9 +160,31 @@ struct WakeQueueTests {
       let element = Element(number: 0)
       weakElement = element
       queue.insert(element, due: MonotonicInstant(nanoseconds: 7))
+      queue.remove(element)
     }
-    #expect(weakElement != nil)
-    _ = queue.removeDue(at: MonotonicInstant(nanoseconds: 7))
     #expect(weakElement == nil)
+    #expect(queue.isEmpty)
+  }
+
+  @Test("Elements that are found to be due can be removed, moved, and taken one by one")
+  func ready() {
+    var queue = WakeQueue<Element>(bucketWidth: 50)
+    let elements = (0..<600).map(Element.init)
+    for element in elements {
+      queue.insert(element, due: MonotonicInstant(nanoseconds: 10 + Int64(element.number % 7)))
+    }
+    let now = MonotonicInstant(nanoseconds: 100)
+    let first = queue.popDue(at: now)
+    let removed = elements.first { $0 !== first && $0.queuePosition?.isReady == true }
+    let moved = elements.last { $0 !== removed && $0.queuePosition?.isReady == true }
+    removed.map { queue.remove($0) }
+    moved.map { queue.insert($0, due: MonotonicInstant(nanoseconds: 101)) }
+    #expect(queue.earliest.map { $0 <= now } == true)
+    let others = queue.removeDue(at: now)
+    #expect(removed != nil && moved != nil)
+    #expect(Set(others.map(\.number)).count == 597)
+    #expect(!others.contains { $0 === removed || $0 === moved || $0 === first })
+    #expect(queue.removeDue(at: MonotonicInstant(nanoseconds: 101)).map(\.number) == moved.map { [$0.number] })
+    #expect(queue.isEmpty)
   }
 }

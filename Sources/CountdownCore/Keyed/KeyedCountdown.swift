@@ -23,7 +23,7 @@ final class KeyedCountdown: WakeQueueElement, @unchecked Sendable {
     run = timeline.run
     self.center = center
     countdown = Countdown(timeline, scheduler: center.scheduler)
-    countdown.owner = self
+    countdown.observers.owner = self
   }
 
   /// The countdown's timeline while the key's run is running or paused; otherwise nil.

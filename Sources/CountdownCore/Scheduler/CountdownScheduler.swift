@@ -23,6 +23,10 @@ final class CountdownScheduler: @unchecked Sendable {
 
   struct Storage {
     let leeway: Nanoseconds
+    /// Countdowns with a single observer, which is on the main queue, and without a key. The main queue takes them from here
+    /// when they are due, so that only one thread touches them at each tick.
+    var mainQueue: WakeQueue<Countdown>
+    /// All other observed, running countdowns. The alarm's thread takes them from here when they are due.
     var queue: WakeQueue<Countdown>
     var alarmState = AlarmState.idle
     /// The instant from which the minimum time until the next wake-up counts.
@@ -32,12 +36,22 @@ final class CountdownScheduler: @unchecked Sendable {
     /// Whether the app is in the background, where nothing wakes up and nothing is delivered.
     var isInBackground = false
     /// Observers on the main queue with pending deliveries.
-    var mainQueueObservers = BatchQueue<CountdownObserver>()
-    var isMainHopPending = false
+    var mainQueueObservers = FirstInFirstOut<CountdownObserver>()
+    var mainHop = MainHop.none
     /// Observers on other queues whose hops wait for the return to the foreground.
     var suspendedObservers: [CountdownObserver] = []
     var followUp = FollowUp()
     var centers: [Weak<CountdownCenter>] = []
+  }
+
+  /// The state of the hop to the main queue.
+  enum MainHop: Equatable {
+    case none
+    /// The hop delivers pending values, and the ticks that are due when it begins.
+    case pending
+    /// The hop continues in the queue's next turn. It delivers the ticks that were due by an instant: when it began, or at the
+    /// latest wake-up.
+    case unfinished(dueBy: MonotonicInstant)
   }
 
   /// The work that follows a change. It's collected under the lock and done without the lock.
@@ -98,7 +112,9 @@ final class CountdownScheduler: @unchecked Sendable {
   private init(clock: any CountdownClock, leeway: Nanoseconds) {
     self.clock = clock
     self.leeway = leeway
-    storage = Locked(Storage(leeway: leeway, queue: WakeQueue(bucketWidth: leeway / 5)))
+    let width = leeway / 5
+    storage = Locked(
+      Storage(leeway: leeway, mainQueue: WakeQueue(bucketWidth: width), queue: WakeQueue(bucketWidth: width)))
   }
 
   private func observeClock() {
@@ -191,8 +207,7 @@ final class CountdownScheduler: @unchecked Sendable {
     var handlers: CountdownHandlers?
     update { storage, now in
       guard countdown.observers.remove(observer) else { return }
-      handlers = observer.handlers.take()
-      observer.delivery = .complete(step: -1)
+      handlers = observer.end()
       // Other observers wait for their wake-up. This method may run in a `deinit` of the app, which must not notify
       // them.
       guard countdown.observers.isEmpty else { return }
@@ -246,12 +261,13 @@ final class CountdownScheduler: @unchecked Sendable {
 
   private func alarmDidGoOff() {
     update { storage, now in
+      let isMainBlocked = storage.mainHop != .none
       let sinceLastWake = storage.lastWake.map { now.nanoseconds(since: $0) } ?? .max
       // The other alarm of the pair has just gone off. Countdowns that became due since then wait for the next wake-up.
       guard sinceLastWake >= leeway / 2 else { return }
       if let wake = storage.alarmState.advance(past: now) {
         storage.lastWake = wake
-      } else if storage.queue.earliest.map({ $0 <= now }) == true {
+      } else if storage.earliest.map({ $0 <= now }) == true {
         storage.lastWake = now
         storage.alarmState.invalidate()
       } else if sinceLastWake > 2 * leeway || storage.alarmState.isDue(within: leeway, of: now) {
@@ -260,6 +276,8 @@ final class CountdownScheduler: @unchecked Sendable {
         storage.alarmState.invalidate()
       }
       storage.enqueueDue(at: now, limit: Self.longestPass)
+      // The main queue hasn't taken the ticks of an earlier wake-up. It needs no more alarms until it continues.
+      if isMainBlocked { storage.alarmState.invalidate() }
     }
   }
 
@@ -281,7 +299,7 @@ final class CountdownScheduler: @unchecked Sendable {
     }
     // Last, because writing to a store may take time.
     for countdown in followUp.changed {
-      countdown.owner?.countdownDidChange()
+      countdown.observers.owner?.countdownDidChange()
     }
   }
 
@@ -302,8 +320,10 @@ final class CountdownScheduler: @unchecked Sendable {
 
   /// Schedules the alarm for the next wake-up. Keeps a schedule that covers the wake-up, even if the alarm goes off
   /// earlier, because another countdown may be due by then.
-  private func setAlarm(_ storage: inout Storage, at now: MonotonicInstant) {
+  func setAlarm(_ storage: inout Storage, at now: MonotonicInstant) {
     guard let wake = storage.nextWake else {
+      // The main queue will take what is due, and probably find the schedule valid.
+      if storage.mainHop != .none, !storage.isInBackground, case .scheduled = storage.alarmState { return }
       if storage.alarmState != .idle { alarm.unschedule() }
       storage.alarmState = .idle
       return
@@ -315,66 +335,5 @@ final class CountdownScheduler: @unchecked Sendable {
     let schedule = WakeSchedule(next: wake, period: period)
     storage.alarmState = .scheduled(schedule)
     alarm.schedule(schedule, at: now)
-  }
-}
-
-extension CountdownScheduler.Storage {
-  /// The maximum number of countdowns for which the exact first end is computed at each wake-up.
-  private static let fewCountdowns = 16
-
-  /// Finishes the countdown if its deadline has passed, and makes a tick pending if one is due.
-  ///
-  /// The tick may be due before its wake-up. The caller then moves the countdown to its next tick.
-  mutating func finishIfDue(_ countdown: Countdown, isDue: Bool = false, at now: MonotonicInstant) {
-    let isEnd = countdown.timeline.finishIfDue(at: now)
-    guard isDue || isEnd || countdown.queuePosition.map({ $0.due <= now }) == true else { return }
-    countdown.observers.forEach { enqueueTick(for: $0) }
-    if isEnd { noteChange(of: countdown) }
-  }
-
-  mutating func noteChange(of countdown: Countdown) {
-    guard countdown.owner != nil, followUp.changed.last !== countdown else { return }
-    followUp.changed.append(countdown)
-  }
-
-  /// Moves the countdown to its next tick. Only observed, running countdowns are in the queue.
-  mutating func enqueue(_ countdown: Countdown, at now: MonotonicInstant) {
-    guard !countdown.observers.isEmpty, let due = countdown.timeline.nextTick(after: now) else {
-      queue.remove(countdown)
-      return
-    }
-    if countdown.queuePosition?.due != due {
-      queue.insert(countdown, due: due)
-    }
-  }
-
-  /// Makes the ticks of at most `limit` due countdowns pending.
-  mutating func enqueueDue(at now: MonotonicInstant, limit: Int) {
-    let due = queue.removeDue(at: now, limit: limit)
-    for countdown in due {
-      finishIfDue(countdown, isDue: true, at: now)
-      enqueue(countdown, at: now)
-    }
-    hasMoreDue = due.count == limit
-    if !hasMoreDue, case .scheduled(let schedule) = alarmState, !schedule.fits(nextWake) { alarmState.invalidate() }
-  }
-
-  /// The next wake-up, for the countdown that is due first, or nil if none is due or the app is in the background.
-  ///
-  /// The wake-up is at least one leeway after the last one, and countdowns that become due until then share it. A
-  /// postponed wake-up has no further leeway.
-  var nextWake: WakeSchedule.Wake? {
-    guard let earliest = queue.earliest, !isInBackground else { return nil }
-    let firstEnd = firstEnd(amongAtMost: Self.fewCountdowns) ?? earliest
-    guard let postponed = lastWake?.advanced(byNanoseconds: leeway), postponed > earliest else {
-      return WakeSchedule.Wake(instant: earliest, leeway: leeway, firstEnd: firstEnd)
-    }
-    return WakeSchedule.Wake(instant: postponed, leeway: 0, firstEnd: firstEnd)
-  }
-
-  /// Returns the earliest deadline in the queue, or nil if there is none or the queue holds more than `count`
-  /// countdowns.
-  func firstEnd(amongAtMost count: Int) -> MonotonicInstant? {
-    queue.elements(upTo: count)?.lazy.compactMap(\.deadline).min()
   }
 }

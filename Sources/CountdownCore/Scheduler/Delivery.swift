@@ -19,19 +19,26 @@ enum Delivery {
 
   /// Nothing is pending. `step` is the ``Timeline/step(at:)`` of the last value that the observer received.
   case complete(step: Int64)
-  /// A hop to the observer's queue is pending. It delivers the ends, oldest first, and then the current value.
-  case pending(ends: [Event], reason: Reason)
+  /// A hop to the observer's queue is pending. It delivers the current value.
+  case pending(Reason)
+  /// A hop is pending that delivers ends of earlier runs, oldest first, and then the current value. Indirect, because it's
+  /// rare, and observers stay small.
+  indirect case pendingEnds([Event], Reason)
 
   /// Whether the observer hasn't received the end of the current run yet. Read it only if that run has finished.
   var lacksEnd: Bool {
     switch self {
-    case .complete, .pending(_, .none), .pending(_, .tick(after: 0)): false
-    case .pending: true
+    case .complete: false
+    case .pending(let reason), .pendingEnds(_, let reason):
+      switch reason {
+      case .none, .tick(after: 0): false
+      case .tick, .change: true
+      }
     }
   }
 
   var hasEnds: Bool {
-    if case .pending(let ends, _) = self { !ends.isEmpty } else { false }
+    if case .pendingEnds = self { true } else { false }
   }
 }
 
@@ -55,18 +62,25 @@ extension CountdownScheduler.Storage {
   mutating func enqueueCancel(for observer: CountdownObserver) {
     if observer.handlers?.onCancel != nil {
       enqueue([.cancelled], .none, for: observer)
-    } else if case .pending = observer.delivery {
-      enqueue([], .none, for: observer)
+    } else {
+      switch observer.delivery {
+      case .complete: break
+      case .pending, .pendingEnds: enqueue([], .none, for: observer)
+      }
     }
   }
 
   private mutating func enqueue(_ ends: [Delivery.Event], _ reason: Delivery.Reason, for observer: CountdownObserver) {
-    if case .pending(let earlierEnds, _) = observer.delivery {
-      observer.delivery = .pending(ends: earlierEnds + ends, reason: reason)
-    } else {
-      observer.delivery = .pending(ends: ends, reason: reason)
+    let earlierEnds: [Delivery.Event]
+    switch observer.delivery {
+    case .complete:
+      earlierEnds = []
       hop(to: observer)
+    case .pending: earlierEnds = []
+    case .pendingEnds(let ends, _): earlierEnds = ends
     }
+    let allEnds = earlierEnds + ends
+    observer.delivery = allEnds.isEmpty ? .pending(reason) : .pendingEnds(allEnds, reason)
   }
 
   fileprivate mutating func hop(to observer: CountdownObserver) {
@@ -80,76 +94,47 @@ extension CountdownScheduler.Storage {
     }
   }
 
-  private mutating func hopToMain() {
-    guard mainQueueObservers.count > 0, !isMainHopPending, !isInBackground else { return }
-    isMainHopPending = true
-    followUp.hopsToMain = true
+  /// Hops to the main queue, unless a hop is already pending.
+  ///
+  /// - Parameter wake: The instant of the present wake-up if ticks of the main queue are due; otherwise nil.
+  mutating func hopToMain(dueBy wake: MonotonicInstant? = nil) {
+    guard !isInBackground else { return }
+    switch mainHop {
+    case .none:
+      mainHop = .pending
+      followUp.hopsToMain = true
+    case .pending: break
+    case .unfinished(let dueBy): mainHop = .unfinished(dueBy: max(dueBy, wake ?? dueBy))
+    }
   }
 
   /// Resumes the hops that were suspended in the background. Does nothing while the app is in the background.
   mutating func resumeHops() {
     guard !isInBackground else { return }
-    hopToMain()
+    if !mainQueueObservers.isEmpty { hopToMain() }
     followUp.observers += suspendedObservers
     suspendedObservers = []
   }
 }
 
 extension CountdownScheduler {
-  /// Delivers to observers on the main queue until `longestTurn` has passed, and leaves the rest to the queue's next
-  /// turn.
-  ///
-  /// Observers that a handler enqueues wait for the next turn. Other work on the main queue can run in between.
-  func deliverOnMain() {
-    let (end, count) = storage.withLock {
-      (clock.now.advanced(byNanoseconds: Self.longestTurn), $0.mainQueueObservers.count)
-    }
-    var delivered = 0
-    turn: while delivered < count, let batch = storage.withLock({ $0.mainQueueObservers.removeFirstBatch() }) {
-      for (index, observer) in batch.enumerated() {
-        // The first delivery has no limit, because each turn must make progress.
-        let limit = delivered == 0 ? .distantFuture : end
-        guard delivered < count, deliver(to: observer, by: limit) else {
-          storage.withLock { $0.mainQueueObservers.putBack(batch[index...]) }
-          break turn
-        }
-        delivered += 1
-      }
-    }
-    let hasMore = storage.withLock { storage in
-      storage.isMainHopPending = storage.mainQueueObservers.count > 0 && !storage.isInBackground
-      return storage.isMainHopPending
-    }
-    if hasMore { clock.performOnMain { self.deliverOnMain() } }
-  }
-
   /// Delivers what is pending now, which may differ from what was pending when the hop began.
-  ///
-  /// - Returns: False if nothing was delivered because `end` has passed or the app is in the background.
-  @discardableResult
-  func deliver(to observer: CountdownObserver, by end: MonotonicInstant = .distantFuture) -> Bool {
+  func deliver(to observer: CountdownObserver) {
     var ends: [Delivery.Event] = []
     var value: Delivery.Event?
     var handlers: CountdownHandlers?
-    let isDelivered = storage.withLock { storage in
-      let now = clock.now
-      guard !storage.isInBackground else {
-        if observer.queue != nil { storage.suspendedObservers.append(observer) }
-        return false
-      }
-      guard now <= end else { return false }
+    storage.withLock { storage in
+      guard !storage.isInBackground else { return storage.suspendedObservers.append(observer) }
       ends = observer.takeEnds()
-      if ends.isEmpty { value = observer.takeValue(at: now) }
+      if ends.isEmpty { value = observer.takeValue(at: clock.now) }
       handlers = observer.handlers
-      return true
     }
     if let value { handlers?(value) }
     if !ends.isEmpty { deliver(ends, to: observer) }
-    return isDelivered
   }
 
   /// Delivers the ends of earlier runs and then the current value.
-  private func deliver(_ ends: [Delivery.Event], to observer: CountdownObserver) {
+  func deliver(_ ends: [Delivery.Event], to observer: CountdownObserver) {
     for end in ends {
       // Read under the lock each time, because a handler may end the observation.
       storage.withLock { _ in observer.handlers }?(end)
@@ -168,54 +153,20 @@ extension CountdownScheduler {
 }
 
 extension CountdownObserver {
-  fileprivate func takeEnds() -> [Delivery.Event] {
-    guard case .pending(let ends, let reason) = delivery, !ends.isEmpty else { return [] }
-    delivery = .pending(ends: [], reason: reason)
+  func takeEnds() -> [Delivery.Event] {
+    guard case .pendingEnds(let ends, let reason) = delivery else { return [] }
+    delivery = .pending(reason)
     return ends
   }
 
   /// Returns the pending value, or nil if there is none or the observer has already received it.
-  fileprivate func takeValue(at now: MonotonicInstant) -> Delivery.Event? {
-    guard case .pending(_, let reason) = delivery else { return nil }
+  func takeValue(at now: MonotonicInstant) -> Delivery.Event? {
+    guard case .pending(let reason) = delivery else { return nil }
     let step = countdown.timeline.step(at: now)
     delivery = .complete(step: step)
     switch reason {
     case .none, .tick(after: step): return nil
     case .tick, .change: return .tick(countdown.timeline.tick(at: now))
     }
-  }
-}
-
-/// A first-in, first-out queue that removes elements in batches. Removing a batch doesn't move the other elements.
-///
-/// No batch is empty, and `count` is the sum of their counts.
-struct BatchQueue<Element> {
-  private static var batchSize: Int { 256 }
-
-  private var batches: [[Element]] = []
-  private(set) var count = 0
-
-  mutating func append(_ element: Element) {
-    count += 1
-    if let last = batches.indices.last, batches[last].count < Self.batchSize {
-      batches[last].append(element)
-    } else {
-      batches.append([element])
-    }
-  }
-
-  /// Removes and returns the first batch, or returns nil if the queue is empty.
-  mutating func removeFirstBatch() -> [Element]? {
-    guard !batches.isEmpty else { return nil }
-    let batch = batches.removeFirst()
-    count -= batch.count
-    return batch
-  }
-
-  /// Puts the unused rest of a batch back at the front.
-  mutating func putBack(_ rest: ArraySlice<Element>) {
-    guard !rest.isEmpty else { return }
-    batches.insert(Array(rest), at: 0)
-    count += rest.count
   }
 }

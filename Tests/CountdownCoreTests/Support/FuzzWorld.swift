@@ -255,7 +255,10 @@ import Foundation
     }
     let observed = all.filter { $0.isObservedAndRunning(at: now) }
     let isEnding = all.contains { $0.model.isOver(at: now) && $0.model.phase != .cancelled && !$0.haveAllReceivedEnd }
-    if isInBackground || observed.isEmpty && !isEnding {
+    // A main queue that is stalled schedules the alarm when it continues.
+    if clock.isMainQueueStalled {
+      if isInBackground, clock.armedAlarmCount != 0 { fault("an alarm is scheduled in the background") }
+    } else if isInBackground || observed.isEmpty && !isEnding {
       if clock.armedAlarmCount != 0 { fault("an alarm is scheduled without need") }
     } else if !observed.isEmpty, clock.armedAlarmCount == 0 {
       fault("no alarm is scheduled")
