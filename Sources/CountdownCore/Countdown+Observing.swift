@@ -83,7 +83,7 @@ class CountdownObserver: @unchecked Sendable {
   /// The countdown, which also holds this observer. ``CountdownScheduler/remove(_:)`` breaks the cycle.
   final let countdown: Countdown
   // The lock ensures exclusive access, as it does for a countdown.
-  /// The handler, or nil after the observation has ended.
+  /// The handler of ticks, or nil after the observation has ended.
   @exclusivity(unchecked) fileprivate(set) final var onTick: (@Sendable (Countdown.Tick) -> Void)?
   @exclusivity(unchecked) final var delivery = Delivery.complete(step: -1)
 
@@ -92,39 +92,35 @@ class CountdownObserver: @unchecked Sendable {
     self.onTick = onTick
   }
 
+  static func make(_ countdown: Countdown, queue: DispatchQueue, _ handlers: CountdownHandlers) -> CountdownObserver {
+    let queue = queue.isMain ? nil : queue
+    return queue == nil && handlers.onCancel == nil
+      ? CountdownObserver(countdown, onTick: handlers.onTick) : DetailedObserver(countdown, queue: queue, handlers)
+  }
+
   /// The queue of the handlers, or nil for the main queue, on which all observers share one hop.
   var queue: DispatchQueue? { nil }
 
-  fileprivate(set) var onCancel: (@Sendable () -> Void)? {
-    get { nil }
-    set {}
-  }
+  var onCancel: (@Sendable () -> Void)? { nil }
 
   /// The handlers, or nil after the observation has ended.
   final var handlers: CountdownHandlers? {
     onTick.map { CountdownHandlers(onTick: $0, onCancel: onCancel) }
   }
 
-  /// Ends the observation, and returns its handlers. The caller releases them outside the lock.
-  final func end() -> CountdownHandlers? {
+  /// Ends the observation, and returns its handlers, so that the caller releases them without the lock.
+  func end() -> CountdownHandlers? {
     defer {
       onTick = nil
-      onCancel = nil
       delivery = .complete(step: -1)
     }
     return handlers
   }
 }
 
-extension CountdownObserver {
-  static func make(_ countdown: Countdown, queue: DispatchQueue, _ handlers: CountdownHandlers) -> CountdownObserver {
-    if queue.isMain, handlers.onCancel == nil { return CountdownObserver(countdown, onTick: handlers.onTick) }
-    return DetailedObserver(countdown, queue: queue.isMain ? nil : queue, handlers)
-  }
-}
-
-/// An observer on any queue, with or without a handler for a cancel. Most observers need neither, and are 16 bytes smaller
-/// without.
+/// An observer with a handler for a cancel, or on a queue other than the main queue.
+///
+/// Most observers have neither, and are 32 bytes smaller in memory without them.
 private final class DetailedObserver: CountdownObserver, @unchecked Sendable {
   private let handlerQueue: DispatchQueue?
   @exclusivity(unchecked) private var cancelHandler: (@Sendable () -> Void)?
@@ -137,9 +133,11 @@ private final class DetailedObserver: CountdownObserver, @unchecked Sendable {
 
   override var queue: DispatchQueue? { handlerQueue }
 
-  override var onCancel: (@Sendable () -> Void)? {
-    get { cancelHandler }
-    set { cancelHandler = newValue }
+  override var onCancel: (@Sendable () -> Void)? { cancelHandler }
+
+  override func end() -> CountdownHandlers? {
+    defer { cancelHandler = nil }
+    return super.end()
   }
 }
 
@@ -177,7 +175,7 @@ enum CountdownObservers {
     if case .one(let observer) = self { observer.queue == nil } else { false }
   }
 
-  /// The key to which the countdown belongs. It's set before the first observer is added.
+  /// The key to which the countdown belongs, or nil. Set it before the first observer is added.
   var owner: KeyedCountdown? {
     get { if case .group(let group) = self { group.owner } else { nil } }
     set { self = .group(ObserverGroup(owner: newValue)) }
@@ -195,8 +193,8 @@ enum CountdownObservers {
   mutating func remove(_ observer: CountdownObserver) -> Bool {
     switch self {
     case .none: return false
-    case .one(let first):
-      guard first === observer else { return false }
+    case .one(let single):
+      guard single === observer else { return false }
       self = .none
       return true
     case .group(let group):
@@ -215,9 +213,7 @@ enum CountdownObservers {
   }
 }
 
-/// The observers of a countdown that has several or belongs to a key.
-///
-/// `@unchecked Sendable` isn't needed, because a group is accessed only under the scheduler's lock.
+/// The observers of a countdown that has several, or that belongs to a key. Access it under the scheduler's lock.
 final class ObserverGroup {
   weak var owner: KeyedCountdown?
   var observers: [CountdownObserver]

@@ -34,13 +34,15 @@ public final class Countdown: @unchecked Sendable {
 
   static let longest = Nanoseconds(seconds: allowedDurations.upperBound)
 
-  let scheduler: CountdownScheduler
+  // In the order in which a tick uses them, because fewer cache lines are read that way.
+  //
   // The lock ensures exclusive access. Checking exclusivity at each tick would cost more than the tick's arithmetic.
-  @exclusivity(unchecked) var timeline: Timeline
   @exclusivity(unchecked) var queuePosition: QueuePosition?
   /// Whether the position is in the queue of countdowns that only the main queue observes.
   @exclusivity(unchecked) var isQueuedForMain = false
+  @exclusivity(unchecked) var timeline: Timeline
   @exclusivity(unchecked) var observers = CountdownObservers.none
+  let scheduler: CountdownScheduler
 
   /// Creates an idle countdown that uses the current ``CountdownTime/clock``.
   ///

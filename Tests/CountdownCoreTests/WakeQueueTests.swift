@@ -22,8 +22,7 @@ struct WakeQueueTests {
   }
 
   private struct Position: Hashable {
-    /// The bucket's number, or nil for the elements that were found to be due.
-    var bucket: Int64?
+    var bucket: Int64
     var slot: Int32
   }
 
@@ -79,7 +78,7 @@ struct WakeQueueTests {
       }
       // The slots of a bucket are 0, 1, 2, …, so no two elements share one.
       let positions = elements.compactMap(\.queuePosition).map {
-        Position(bucket: $0.isReady ? nil : $0.due.nanoseconds / width, slot: $0.slot)
+        Position(bucket: $0.due.nanoseconds / width, slot: $0.slot)
       }
       let counts = Dictionary(positions.map { ($0.bucket, 1) }, uniquingKeysWith: +)
       #expect(Set(positions).count == positions.count)
@@ -166,25 +165,30 @@ struct WakeQueueTests {
     #expect(queue.isEmpty)
   }
 
-  @Test("Elements that are found to be due can be removed, moved, and taken one by one")
-  func ready() {
-    var queue = WakeQueue<Element>(bucketWidth: 50)
-    let elements = (0..<600).map(Element.init)
-    for element in elements {
-      queue.insert(element, due: MonotonicInstant(nanoseconds: 10 + Int64(element.number % 7)))
+  @Test("Elements can be inserted, moved, and removed while due ones are taken one by one", arguments: [40, 1_000, 3_000])
+  func changesInBetween(count: Int) {
+    var random = SplitMix(seed: UInt64(count))
+    var pair = Pair(width: 1_000, count: count)
+    // All in one bucket. Half of them are due.
+    for number in 0..<count { pair.insert(number, due: Int64.random(in: 0..<1_000, using: &random)) }
+    let now = MonotonicInstant(nanoseconds: 500)
+    var taken = 0
+    while let element = pair.queue.popDue(at: now)?.takeUnretainedValue() {
+      taken += 1
+      #expect(pair.model.contains { $0.number == element.number && $0.due <= 500 })
+      pair.model.removeAll { $0.number == element.number }
+      switch taken % 4 {
+      case 0: pair.insert(element.number, due: Int64.random(in: 501..<1_000, using: &random))
+      case 1: pair.insert(Int.random(in: 0..<count, using: &random), due: Int64.random(in: 400..<2_000, using: &random))
+      case 2: pair.remove(Int.random(in: 0..<count, using: &random))
+      default: break
+      }
+      if taken.isMultiple(of: 25) { pair.checkPositions() }
     }
-    let now = MonotonicInstant(nanoseconds: 100)
-    let first = queue.popDue(at: now)
-    let removed = elements.first { $0 !== first && $0.queuePosition?.isReady == true }
-    let moved = elements.last { $0 !== removed && $0.queuePosition?.isReady == true }
-    removed.map { queue.remove($0) }
-    moved.map { queue.insert($0, due: MonotonicInstant(nanoseconds: 101)) }
-    #expect(queue.earliest.map { $0 <= now } == true)
-    let others = queue.removeDue(at: now)
-    #expect(removed != nil && moved != nil)
-    #expect(Set(others.map(\.number)).count == 597)
-    #expect(!others.contains { $0 === removed || $0 === moved || $0 === first })
-    #expect(queue.removeDue(at: MonotonicInstant(nanoseconds: 101)).map(\.number) == moved.map { [$0.number] })
-    #expect(queue.isEmpty)
+    pair.checkPositions()
+    #expect(taken >= count / 5)
+    #expect(pair.model.allSatisfy { $0.due > 500 })
+    pair.removeDue(at: 2_000)
+    #expect(pair.queue.isEmpty)
   }
 }

@@ -13,8 +13,8 @@ extension CountdownScheduler.Storage {
   }
 
   mutating func noteChange(of countdown: Countdown) {
-    guard countdown.observers.owner != nil, followUp.changed.last !== countdown else { return }
-    followUp.changed.append(countdown)
+    guard let owner = countdown.observers.owner, followUp.changed.last !== owner else { return }
+    followUp.changed.append(owner)
   }
 
   /// Moves the countdown to its next tick. Only observed, running countdowns are in a queue.
@@ -30,14 +30,17 @@ extension CountdownScheduler.Storage {
 
   /// Makes the ticks of due countdowns pending, at most `limit` of those that the main queue doesn't take itself.
   mutating func enqueueDue(at now: MonotonicInstant, limit: Int) {
-    if mainQueue.earliest.map({ $0 <= now }) == true { hopToMain(dueBy: now) }
+    if mainQueue.earliest.map({ $0 <= now }) == true {
+      mainQueueDue = now
+      hopToMain()
+    }
     let due = queue.removeDue(at: now, limit: limit)
     for countdown in due {
       finishIfDue(countdown, isDue: true, at: now)
       enqueue(countdown, at: now)
     }
     hasMoreDue = due.count == limit
-    if !hasMoreDue, mainHop == .none { invalidateUnfitSchedule() }
+    if !hasMoreDue, !isMainHopPending { invalidateUnfitSchedule() }
   }
 
   /// Invalidates a schedule that isn't exactly the one for the next wake-up.
@@ -45,11 +48,12 @@ extension CountdownScheduler.Storage {
     if case .scheduled(let schedule) = alarmState, !schedule.fits(nextWake) { alarmState.invalidate() }
   }
 
-  /// The instant of the first tick that needs a wake-up, or nil if there is none. While a hop to the main queue is pending,
-  /// the main queue's ticks need no wake-up.
+  /// A lower bound for the instant of the first tick that needs a wake-up, or nil if there is none.
+  ///
+  /// While a hop to the main queue is pending, the ticks that the main queue takes need none.
   var earliest: MonotonicInstant? {
-    guard mainHop == .none, let first = mainQueue.earliest else { return queue.earliest }
-    return min(first, queue.earliest ?? .distantFuture)
+    guard !isMainHopPending, let first = mainQueue.earliest else { return queue.earliest }
+    return min(first, queue.earliest ?? first)
   }
 
   /// The next wake-up, for the countdown that is due first, or nil if none is due or the app is in the background.
@@ -65,10 +69,12 @@ extension CountdownScheduler.Storage {
     return WakeSchedule.Wake(instant: postponed, leeway: 0, firstEnd: firstEnd)
   }
 
-  /// Returns the earliest deadline of the countdowns in the queues, or nil if there is none or a queue holds more than
-  /// `count` countdowns.
+  /// Returns the earliest deadline of the countdowns that need wake-ups, or nil if there is none or there are more than
+  /// `count` of them.
   func firstEnd(amongAtMost count: Int) -> MonotonicInstant? {
-    guard let first = mainQueue.elements(upTo: count), let second = queue.elements(upTo: count) else { return nil }
-    return (first + second).lazy.compactMap(\.deadline).min()
+    guard let others = queue.elements(upTo: count),
+      let onMain = isMainHopPending ? [] : mainQueue.elements(upTo: count - others.count)
+    else { return nil }
+    return (others + onMain).lazy.compactMap(\.deadline).min()
   }
 }

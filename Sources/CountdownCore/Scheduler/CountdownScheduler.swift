@@ -23,10 +23,10 @@ final class CountdownScheduler: @unchecked Sendable {
 
   struct Storage {
     let leeway: Nanoseconds
-    /// Countdowns with a single observer, which is on the main queue, and without a key. The main queue takes them from here
-    /// when they are due, so that only one thread touches them at each tick.
+    /// Running countdowns with a single observer, which is on the main queue, and without a key. The main queue takes their
+    /// ticks, so that only one thread reads them from memory.
     var mainQueue: WakeQueue<Countdown>
-    /// All other observed, running countdowns. The alarm's thread takes them from here when they are due.
+    /// All other observed, running countdowns. The alarm's thread takes their ticks.
     var queue: WakeQueue<Countdown>
     var alarmState = AlarmState.idle
     /// The instant from which the minimum time until the next wake-up counts.
@@ -37,21 +37,14 @@ final class CountdownScheduler: @unchecked Sendable {
     var isInBackground = false
     /// Observers on the main queue with pending deliveries.
     var mainQueueObservers = FirstInFirstOut<CountdownObserver>()
-    var mainHop = MainHop.none
+    /// The instant of the latest wake-up that found ticks for the main queue. The hop takes the ticks that were due by then.
+    var mainQueueDue: MonotonicInstant?
+    /// Whether a hop to the main queue is pending or under way.
+    var isMainHopPending = false
     /// Observers on other queues whose hops wait for the return to the foreground.
     var suspendedObservers: [CountdownObserver] = []
     var followUp = FollowUp()
     var centers: [Weak<CountdownCenter>] = []
-  }
-
-  /// The state of the hop to the main queue.
-  enum MainHop: Equatable {
-    case none
-    /// The hop delivers pending values, and the ticks that are due when it begins.
-    case pending
-    /// The hop continues in the queue's next turn. It delivers the ticks that were due by an instant: when it began, or at the
-    /// latest wake-up.
-    case unfinished(dueBy: MonotonicInstant)
   }
 
   /// The work that follows a change. It's collected under the lock and done without the lock.
@@ -59,8 +52,8 @@ final class CountdownScheduler: @unchecked Sendable {
     var hopsToMain = false
     /// Observers on other queues to hop to.
     var observers: [CountdownObserver] = []
-    /// Keyed countdowns whose owners record the change.
-    var changed: [Countdown] = []
+    /// Keys whose center records a change of their countdown.
+    var changed: [KeyedCountdown] = []
   }
 
   struct Weak<Object: AnyObject> {
@@ -261,7 +254,7 @@ final class CountdownScheduler: @unchecked Sendable {
 
   private func alarmDidGoOff() {
     update { storage, now in
-      let isMainBlocked = storage.mainHop != .none
+      let isMainQueueLate = storage.isMainHopPending
       let sinceLastWake = storage.lastWake.map { now.nanoseconds(since: $0) } ?? .max
       // The other alarm of the pair has just gone off. Countdowns that became due since then wait for the next wake-up.
       guard sinceLastWake >= leeway / 2 else { return }
@@ -276,8 +269,8 @@ final class CountdownScheduler: @unchecked Sendable {
         storage.alarmState.invalidate()
       }
       storage.enqueueDue(at: now, limit: Self.longestPass)
-      // The main queue hasn't taken the ticks of an earlier wake-up. It needs no more alarms until it continues.
-      if isMainBlocked { storage.alarmState.invalidate() }
+      // The main queue hasn't finished the previous hop. It needs no alarm until then.
+      if isMainQueueLate { storage.alarmState.invalidate() }
     }
   }
 
@@ -298,8 +291,8 @@ final class CountdownScheduler: @unchecked Sendable {
       observer.queue?.async { self.deliver(to: observer) }
     }
     // Last, because writing to a store may take time.
-    for countdown in followUp.changed {
-      countdown.observers.owner?.countdownDidChange()
+    for owner in followUp.changed {
+      owner.countdownDidChange()
     }
   }
 
@@ -312,7 +305,9 @@ final class CountdownScheduler: @unchecked Sendable {
       storage.hasMoreDue = false
       body(&storage, now)
       if storage.hasMoreDue { return (now, nil) }
-      setAlarm(&storage, at: now)
+      // Just after a wake-up, the period counts from its instant, so the schedule stays valid if countdowns tick evenly.
+      let justWoken = storage.lastWake.flatMap { now.nanoseconds(since: $0) <= WakeSchedule.tolerance ? $0 : nil }
+      setAlarm(&storage, at: now, periodStart: justWoken ?? now)
       defer { storage.followUp = FollowUp() }
       return (now, storage.followUp)
     }
@@ -320,19 +315,18 @@ final class CountdownScheduler: @unchecked Sendable {
 
   /// Schedules the alarm for the next wake-up. Keeps a schedule that covers the wake-up, even if the alarm goes off
   /// earlier, because another countdown may be due by then.
-  func setAlarm(_ storage: inout Storage, at now: MonotonicInstant) {
+  ///
+  /// - Parameter start: The instant from which a new schedule's period counts.
+  func setAlarm(_ storage: inout Storage, at now: MonotonicInstant, periodStart start: MonotonicInstant) {
     guard let wake = storage.nextWake else {
-      // The main queue will take what is due, and probably find the schedule valid.
-      if storage.mainHop != .none, !storage.isInBackground, case .scheduled = storage.alarmState { return }
+      // The hop to the main queue schedules the alarm when it ends. Usually, it finds the present schedule valid.
+      if storage.isMainHopPending, !storage.isInBackground, case .scheduled = storage.alarmState { return }
       if storage.alarmState != .idle { alarm.unschedule() }
       storage.alarmState = .idle
       return
     }
     if case .scheduled(let schedule) = storage.alarmState, schedule.covers(wake) { return }
-    // Just after a wake-up, the period counts from its instant, so the schedule stays valid if countdowns tick evenly.
-    let justWoken = storage.lastWake.flatMap { now.nanoseconds(since: $0) <= WakeSchedule.tolerance ? $0 : nil }
-    let period = max(leeway, wake.instant.nanoseconds(since: justWoken ?? now))
-    let schedule = WakeSchedule(next: wake, period: period)
+    let schedule = WakeSchedule(next: wake, period: max(leeway, wake.instant.nanoseconds(since: start)))
     storage.alarmState = .scheduled(schedule)
     alarm.schedule(schedule, at: now)
   }

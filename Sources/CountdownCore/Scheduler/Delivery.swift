@@ -94,18 +94,11 @@ extension CountdownScheduler.Storage {
     }
   }
 
-  /// Hops to the main queue, unless a hop is already pending.
-  ///
-  /// - Parameter wake: The instant of the present wake-up if ticks of the main queue are due; otherwise nil.
-  mutating func hopToMain(dueBy wake: MonotonicInstant? = nil) {
-    guard !isInBackground else { return }
-    switch mainHop {
-    case .none:
-      mainHop = .pending
-      followUp.hopsToMain = true
-    case .pending: break
-    case .unfinished(let dueBy): mainHop = .unfinished(dueBy: max(dueBy, wake ?? dueBy))
-    }
+  /// Hops to the main queue, unless a hop is already pending or the app is in the background.
+  mutating func hopToMain() {
+    guard !isMainHopPending, !isInBackground else { return }
+    isMainHopPending = true
+    followUp.hopsToMain = true
   }
 
   /// Resumes the hops that were suspended in the background. Does nothing while the app is in the background.

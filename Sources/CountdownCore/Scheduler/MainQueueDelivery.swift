@@ -1,92 +1,117 @@
-/// One turn of the main queue, in which the scheduler delivers what is pending and what is due.
+/// One turn of the main queue. A hop takes as many turns as it needs, so that other work can run in between.
 private struct Turn {
-  /// The instant after which other work on the main queue can run.
+  /// The instant after which the rest waits for the next turn.
   let end: MonotonicInstant
-  /// The instant until which ticks are due. It doesn't move in the following turns of the same hop, so that the hop ends.
-  let dueBy: MonotonicInstant
-  /// The number of observers with pending deliveries. Those that a handler adds wait for the next turn.
+  /// The number of pending deliveries. Those that a handler causes wait for the next turn.
   var pendingCount: Int
+  var hasDelivered = false
   var hasTakenTick = false
+
+  // The first delivery and the first tick have no time limit. Each turn must make progress with both, because handlers
+  // may cause deliveries without end.
+  func deliversPending(at now: MonotonicInstant) -> Bool { pendingCount > 0 && (now <= end || !hasDelivered) }
+  func takesTick(at now: MonotonicInstant) -> Bool { now <= end || !hasTakenTick }
 }
 
-/// What the scheduler calls on the main queue without holding the lock.
-private enum MainQueueCall {
-  case tick(@Sendable (Countdown.Tick) -> Void, Countdown.Tick)
-  case event(CountdownHandlers, Delivery.Event)
-  case ends([Delivery.Event], CountdownObserver)
-  /// The next hop delivers the rest.
+/// What a turn does next, without the lock.
+private enum TurnStep {
+  case tick(Countdown.Tick, handler: @Sendable (Countdown.Tick) -> Void)
+  case event(Delivery.Event, handlers: CountdownHandlers)
+  case ends([Delivery.Event], observer: CountdownObserver)
+  /// The observer has already received the value.
+  case nothing
+  /// The hop continues with another turn.
   case hop
+  /// The hop ends.
+  case end
 }
 
 extension CountdownScheduler {
-  /// Delivers to observers on the main queue until `longestTurn` has passed, and leaves the rest to the queue's next
-  /// turn, so that other work can run in between.
+  /// Delivers what is pending on the main queue, and takes the ticks that were due at the latest wake-up.
   func deliverOnMain() {
-    var turn: Turn?
-    while let call = storage.withLock({ nextCall(in: &turn, &$0) }) {
-      switch call {
-      case .tick(let handler, let tick): handler(tick)
-      case .event(let handlers, let event): handlers(event)
+    var turn = storage.withLock { storage in
+      Turn(end: clock.now.advanced(byNanoseconds: Self.longestTurn), pendingCount: storage.mainQueueObservers.count)
+    }
+    while true {
+      switch storage.withLock({ nextStep(of: &turn, &$0) }) {
+      case .tick(let tick, let handler): handler(tick)
+      case .event(let event, let handlers): handlers(event)
       case .ends(let ends, let observer): deliver(ends, to: observer)
+      case .nothing: continue
       case .hop: return clock.performOnMain { self.deliverOnMain() }
+      case .end: return
       }
     }
   }
 
-  /// Returns the next call of a turn, or nil if nothing remains. The values are those of the present, because a delivery
-  /// may have been pending for long.
-  private func nextCall(in turn: inout Turn?, _ storage: inout Storage) -> MainQueueCall? {
+  /// Returns the next step. Its values are those of the present, because handlers may have taken long.
+  private func nextStep(of turn: inout Turn, _ storage: inout Storage) -> TurnStep {
+    guard !storage.isInBackground else {
+      storage.isMainHopPending = false
+      return .end
+    }
     let now = clock.now
-    guard !storage.isInBackground, storage.mainHop != .none else {
-      storage.mainHop = .none
-      return nil
+    if turn.deliversPending(at: now), let observer = storage.mainQueueObservers.popFirst() {
+      turn.pendingCount -= 1
+      turn.hasDelivered = true
+      return observer.nextStep(at: now)
     }
-    // The first delivery has no time limit, because each turn must make progress.
-    if let turn, now > turn.end { return .hop }
-    var present = turn ?? Turn(&storage, at: now)
-    defer { turn = present }
-    while present.pendingCount > 0, let observer = storage.mainQueueObservers.popFirst() {
-      present.pendingCount -= 1
-      let ends = observer.takeEnds()
-      guard ends.isEmpty else { return .ends(ends, observer) }
-      if let event = observer.takeValue(at: now), let handlers = observer.handlers { return .event(handlers, event) }
+    if turn.takesTick(at: now), let step = storage.takeTick(at: now) {
+      if case .tick = step { turn.hasTakenTick = true }
+      return step
     }
-    if let call = storage.takeTick(&present, at: now) { return call }
-    // A handler has added an observer, or another wake-up has come.
-    guard storage.mainQueueObservers.isEmpty, storage.mainHop == .unfinished(dueBy: present.dueBy) else { return .hop }
-    storage.mainHop = .none
-    if present.hasTakenTick { storage.invalidateUnfitSchedule() }
-    setAlarm(&storage, at: now)
-    return nil
-  }
-}
-
-extension Turn {
-  fileprivate init(_ storage: inout CountdownScheduler.Storage, at now: MonotonicInstant) {
-    if case .unfinished(let dueBy) = storage.mainHop { self.dueBy = dueBy } else { dueBy = now }
-    end = now.advanced(byNanoseconds: CountdownScheduler.longestTurn)
-    pendingCount = storage.mainQueueObservers.count
-    storage.mainHop = .unfinished(dueBy: dueBy)
+    storage.wakeIfLate(at: now)
+    if storage.hasWorkForMain { return .hop }
+    storage.isMainHopPending = false
+    storage.invalidateUnfitSchedule()
+    // The period counts from the wake-up, because handlers may have taken long.
+    setAlarm(&storage, at: now, periodStart: storage.lastWake ?? now)
+    return .end
   }
 }
 
 extension CountdownScheduler.Storage {
-  /// Takes the next tick that the main queue delivers, and moves its countdown to the tick after it.
-  fileprivate mutating func takeTick(_ turn: inout Turn, at now: MonotonicInstant) -> MainQueueCall? {
-    while let countdown = mainQueue.popDue(at: turn.dueBy) {
-      turn.hasTakenTick = true
-      _ = countdown.timeline.finishIfDue(at: now)
-      if let due = countdown.timeline.nextTick(after: now) { mainQueue.insert(countdown, due: due) }
-      // If a value is already pending, the observer receives the present value with it.
-      guard case .one(let observer) = countdown.observers, case .complete(let step) = observer.delivery,
-        let onTick = observer.onTick
-      else { continue }
-      let newStep = countdown.timeline.step(at: now)
-      guard newStep != step else { continue }
-      observer.delivery = .complete(step: newStep)
-      return .tick(onTick, countdown.timeline.tick(at: now))
-    }
-    return nil
+  fileprivate var hasWorkForMain: Bool {
+    if !mainQueueObservers.isEmpty { return true }
+    guard let mainQueueDue, let earliest = mainQueue.earliest else { return false }
+    return earliest <= mainQueueDue
+  }
+
+  /// Takes the place of the next wake-up for the main queue if that is late, as it is after a stall.
+  fileprivate mutating func wakeIfLate(at now: MonotonicInstant) {
+    guard let earliest = mainQueue.earliest, earliest <= now else { return }
+    if let lastWake, now.nanoseconds(since: lastWake) < leeway { return }
+    lastWake = now
+    mainQueueDue = now
+    alarmState.invalidate()
+  }
+
+  /// Takes the next due tick, and moves its countdown to the tick after it. Returns nil if no tick is due.
+  fileprivate mutating func takeTick(at now: MonotonicInstant) -> TurnStep? {
+    guard let mainQueueDue, let countdown = mainQueue.popDue(at: mainQueueDue) else { return nil }
+    return countdown._withUnsafeGuaranteedRef { takeTick(of: $0, at: now) }
+  }
+
+  private mutating func takeTick(of countdown: Countdown, at now: MonotonicInstant) -> TurnStep {
+    _ = countdown.timeline.finishIfDue(at: now)
+    if let due = countdown.timeline.nextTick(after: now) { mainQueue.insert(countdown, due: due) }
+    // If a delivery is pending, the observer receives the value with it.
+    guard case .one(let observer) = countdown.observers, case .complete(let last) = observer.delivery,
+      let onTick = observer.onTick
+    else { return .nothing }
+    let step = countdown.timeline.step(at: now)
+    guard step != last else { return .nothing }
+    observer.delivery = .complete(step: step)
+    return .tick(countdown.timeline.tick(at: now), handler: onTick)
+  }
+}
+
+extension CountdownObserver {
+  fileprivate func nextStep(at now: MonotonicInstant) -> TurnStep {
+    let ends = takeEnds()
+    guard ends.isEmpty else { return .ends(ends, observer: self) }
+    guard let event = takeValue(at: now), let handlers else { return .nothing }
+    return .event(event, handlers: handlers)
   }
 }
 

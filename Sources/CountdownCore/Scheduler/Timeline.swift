@@ -10,17 +10,17 @@ struct Timeline {
     case cancelled
   }
 
-  /// The duration of each new run.
-  let initialDuration: Nanoseconds
-  let interval: Nanoseconds
-  /// The duration of the current run, including extensions.
-  private(set) var duration: Nanoseconds
   private(set) var phase = Phase.idle
   /// Whether the current run waits for the window of a ``ResendPolicy``.
   var isLimit = false
   /// The number of the current run, beginning with 1, or 0 before the first run. It has 32 bits to keep countdowns
   /// small.
   private(set) var run: UInt32 = 0
+  let interval: Nanoseconds
+  /// The duration of the current run, including extensions.
+  private(set) var duration: Nanoseconds
+  /// The duration of each new run.
+  let initialDuration: Nanoseconds
 
   init(duration: Nanoseconds, interval: Nanoseconds) {
     initialDuration = duration

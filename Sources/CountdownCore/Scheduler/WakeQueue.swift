@@ -2,58 +2,29 @@
 ///
 /// A bucket is much narrower than the time between wake-ups, so its elements aren't sorted. The cost of inserting or
 /// removing an element depends on the number of buckets, not on the number of elements. Invariants:
-/// - The owner keeps an element alive while it's in the queue. The queue doesn't retain its elements, because that would
-///   take a tenth of the time of 100,000 countdowns.
-/// - An element is in the bucket of its due instant, or in `ready`, at the slot of its `queuePosition`. Outside the queue,
-///   an element's `queuePosition` is nil.
+/// - The owner keeps an element alive while it's in the queue. The queue doesn't retain its elements, because retaining
+///   them takes a tenth of the time with 100,000 countdowns.
+/// - An element is in the bucket of its due instant, at the slot of its `queuePosition`. Outside the queue, an
+///   element's `queuePosition` is nil.
 /// - No bucket is empty. `buckets` is in descending order, so the bucket that is due first is the last.
-/// - A bucket's `earliest` is never later than any element's due instant. It may be earlier after a removal.
 struct WakeQueue<Element: WakeQueueElement> {
-  private struct Bucket {
-    /// The due instant of the elements, divided by the width.
-    let number: Int64
-    var earliest = MonotonicInstant.distantFuture
-    var elements: [Unmanaged<Element>] = []
-
-    mutating func append(_ element: Unmanaged<Element>, due: MonotonicInstant, isReady: Bool = false) {
-      let slot = Int32(truncatingIfNeeded: elements.count)
-      element._withUnsafeGuaranteedRef { $0.queuePosition = QueuePosition(due: due, slot: slot, isReady: isReady) }
-      earliest = min(earliest, due)
-      elements.append(element)
-    }
-
-    mutating func remove(at slot: Int32) {
-      let last = elements.removeLast()
-      guard slot < elements.count else { return }
-      elements[Int(slot)] = last
-      last._withUnsafeGuaranteedRef { $0.queuePosition?.slot = slot }
-    }
-  }
-
-  /// The maximum number of elements that are made ready at once. It limits the time of a single removal.
-  private static var longestReady: Int { 256 }
-
   private let width: Nanoseconds
-  private var buckets: [Bucket] = []
-  /// Elements that were due when they were moved here.
-  private var ready = Bucket(number: 0)
+  private var buckets: [WakeQueueBucket<Element>] = []
 
   init(bucketWidth: Nanoseconds) {
     width = max(1, bucketWidth)
   }
 
-  var isEmpty: Bool { buckets.isEmpty && ready.elements.isEmpty }
+  var isEmpty: Bool { buckets.isEmpty }
 
   /// A lower bound for the due instant of the first element.
-  var earliest: MonotonicInstant? {
-    ready.elements.isEmpty ? buckets.last?.earliest : min(ready.earliest, buckets.last?.earliest ?? .distantFuture)
-  }
+  var earliest: MonotonicInstant? { buckets.last?.earliest }
 
   /// Returns all elements, or nil if there are more than `count`.
   func elements(upTo count: Int) -> [Element]? {
     guard buckets.count <= count else { return nil }
     var elements: [Element] = []
-    for bucket in buckets + [ready] {
+    for bucket in buckets {
       // Checked before copying, because this runs at each wake-up and a bucket may be very large.
       guard bucket.elements.count <= count - elements.count else { return nil }
       elements += bucket.elements.map { $0.takeUnretainedValue() }
@@ -64,14 +35,10 @@ struct WakeQueue<Element: WakeQueueElement> {
   /// Inserts `element`, or moves it if it is already in the queue.
   mutating func insert(_ element: Element, due: MonotonicInstant) {
     remove(element)
-    append(.passUnretained(element), due: due)
-  }
-
-  private mutating func append(_ element: Unmanaged<Element>, due: MonotonicInstant) {
     let number = number(of: due)
     let index = index(of: number)
     if index == buckets.count || buckets[index].number != number {
-      buckets.insert(Bucket(number: number), at: index)
+      buckets.insert(WakeQueueBucket(number: number), at: index)
     }
     buckets[index].append(element, due: due)
   }
@@ -80,44 +47,23 @@ struct WakeQueue<Element: WakeQueueElement> {
   mutating func remove(_ element: Element) {
     guard let position = element.queuePosition else { return }
     element.queuePosition = nil
-    guard !position.isReady else { return ready.remove(at: position.slot) }
     let index = index(of: number(of: position.due))
-    buckets[index].remove(at: position.slot)
+    buckets[index].remove(at: Int(position.slot))
     if buckets[index].elements.isEmpty { buckets.remove(at: index) }
   }
 
   /// Removes and returns an element that is due at `now`, or returns nil if there is none.
-  mutating func popDue(at now: MonotonicInstant) -> Element? {
-    if ready.elements.isEmpty { makeReady(at: now) }
-    guard let element = ready.elements.popLast()?.takeUnretainedValue() else { return nil }
-    element.queuePosition = nil
+  mutating func popDue(at now: MonotonicInstant) -> Unmanaged<Element>? {
+    guard let last = buckets.indices.last, let element = buckets[last].popDue(at: now) else { return nil }
+    if buckets[last].elements.isEmpty { buckets.removeLast() }
     return element
   }
 
   /// Removes and returns the elements that are due at `now`, at most `limit` of them.
   mutating func removeDue(at now: MonotonicInstant, limit: Int = .max) -> [Element] {
     var due: [Element] = []
-    while due.count < limit, let element = popDue(at: now) { due.append(element) }
+    while due.count < limit, let element = popDue(at: now) { due.append(element.takeUnretainedValue()) }
     return due
-  }
-
-  /// Moves elements that are due to `ready`.
-  private mutating func makeReady(at now: MonotonicInstant) {
-    ready.earliest = .distantFuture
-    var others: [(element: Unmanaged<Element>, due: MonotonicInstant)] = []
-    while ready.elements.count < Self.longestReady, let index = buckets.indices.last, buckets[index].earliest <= now {
-      while ready.elements.count < Self.longestReady, let element = buckets[index].elements.popLast() {
-        guard let due = element._withUnsafeGuaranteedRef({ $0.queuePosition?.due }) else { continue }
-        if due <= now {
-          ready.append(element, due: due, isReady: true)
-        } else {
-          others.append((element, due))
-        }
-      }
-      if buckets[index].elements.isEmpty { buckets.remove(at: index) }
-    }
-    // If the bucket was emptied, inserting the others makes its `earliest` exact again.
-    for (element, due) in others { append(element, due: due) }
   }
 
   private func number(of due: MonotonicInstant) -> Int64 {
@@ -136,6 +82,73 @@ struct WakeQueue<Element: WakeQueueElement> {
   }
 }
 
+/// The elements of a ``WakeQueue`` that are due in the same period.
+private struct WakeQueueBucket<Element: WakeQueueElement> {
+  /// The due instant of the elements, divided by the queue's width.
+  let number: Int64
+  /// Never later than any element's due instant. It may be earlier after a removal.
+  private(set) var earliest = MonotonicInstant.distantFuture
+  private(set) var elements: [Unmanaged<Element>] = []
+  /// The number of elements at the end of `elements` that were found to be due.
+  private var dueCount = 0
+
+  init(number: Int64) {
+    self.number = number
+  }
+
+  mutating func append(_ element: Element, due: MonotonicInstant) {
+    // Before the elements that were found to be due.
+    let slot = elements.count - dueCount
+    elements.append(.passUnretained(element))
+    element.queuePosition = QueuePosition(due: due, slot: Int32(truncatingIfNeeded: slot))
+    earliest = min(earliest, due)
+    guard dueCount > 0 else { return }
+    elements.swapAt(slot, elements.count - 1)
+    setSlot(elements.count - 1)
+  }
+
+  mutating func remove(at slot: Int) {
+    let last = elements.removeLast()
+    dueCount = max(0, dueCount - 1)
+    guard slot < elements.count else { return }
+    elements[slot] = last
+    setSlot(slot)
+  }
+
+  mutating func popDue(at now: MonotonicInstant) -> Unmanaged<Element>? {
+    if dueCount == 0 { findDue(at: now) }
+    guard dueCount > 0, let element = elements.popLast() else { return nil }
+    dueCount -= 1
+    element._withUnsafeGuaranteedRef { $0.queuePosition = nil }
+    return element
+  }
+
+  /// Sets `dueCount`. Usually, all elements of the first bucket are due.
+  ///
+  /// Looks at several elements in a row before any of them is used, so that the processor reads them from memory at the
+  /// same time. That saves 6% of the time with 100,000 countdowns.
+  private mutating func findDue(at now: MonotonicInstant) {
+    guard earliest <= now else { return }
+    if elements.suffix(256).allSatisfy({ $0.due <= now }) {
+      dueCount = min(elements.count, 256)
+    } else {
+      dueCount = elements.count - elements.partition { $0.due <= now }
+      elements.indices.forEach { setSlot($0) }
+      if dueCount == 0 { earliest = elements.lazy.map(\.due).min() ?? .distantFuture }
+    }
+  }
+
+  private func setSlot(_ slot: Int) {
+    elements[slot]._withUnsafeGuaranteedRef { $0.queuePosition?.slot = Int32(truncatingIfNeeded: slot) }
+  }
+}
+
+extension Unmanaged where Instance: WakeQueueElement {
+  fileprivate var due: MonotonicInstant {
+    _withUnsafeGuaranteedRef { $0.queuePosition?.due ?? .distantFuture }
+  }
+}
+
 /// An element of a ``WakeQueue``.
 protocol WakeQueueElement: AnyObject {
   /// The element's position in the queue, or nil. Only the queue changes it.
@@ -147,6 +160,4 @@ struct QueuePosition {
   var due: MonotonicInstant
   /// The index in the bucket. It has 32 bits to keep elements small.
   var slot: Int32
-  /// Whether the element is among those that were found to be due.
-  var isReady: Bool
 }

@@ -2,7 +2,7 @@ import Foundation
 
 @testable import CountdownCore
 
-/// The system's clock, recording each alarm that is scheduled and each that goes off.
+/// A clock that records each alarm that is scheduled and each that goes off. Everything else is another clock's.
 final class CountingClock: CountdownClock {
   final class Alarm: CountdownAlarm {
     private let alarm: any CountdownAlarm
@@ -27,21 +27,35 @@ final class CountingClock: CountdownClock {
   let settings = Recorder<DispatchTimer.Clock>()
   let wakeUps = Recorder<DispatchTimer.Clock>()
 
-  var now: MonotonicInstant { SystemClock.shared.now }
+  private let base: any CountdownClock
+  private let beforeHop: @Sendable () -> Void
+
+  /// - Parameter beforeHop: The closure to call on the main queue before the work of each hop.
+  init(_ base: any CountdownClock = SystemClock.shared, beforeHop: @escaping @Sendable () -> Void = {}) {
+    self.base = base
+    self.beforeHop = beforeHop
+  }
+
+  var now: MonotonicInstant { base.now }
 
   func makeAlarm(on timeline: DispatchTimer.Clock, handler: @escaping @Sendable () -> Void) -> any CountdownAlarm {
     let wakeUps = wakeUps
-    let alarm = SystemClock.shared.makeAlarm(on: timeline) {
+    let alarm = base.makeAlarm(on: timeline) {
       wakeUps.record(timeline)
       handler()
     }
     return Alarm(alarm, on: timeline, settings: settings)
   }
 
-  var timeOfDay: TimeInterval { SystemClock.shared.timeOfDay }
-  var bootIdentity: String? { SystemClock.shared.bootIdentity }
+  var timeOfDay: TimeInterval { base.timeOfDay }
+  var bootIdentity: String? { base.bootIdentity }
 
   func observe(_ handler: @escaping @Sendable (CountdownClockEvent) -> Void) {}
 
-  func performOnMain(_ work: @escaping @Sendable () -> Void) { SystemClock.shared.performOnMain(work) }
+  func performOnMain(_ work: @escaping @Sendable () -> Void) {
+    base.performOnMain { [beforeHop] in
+      beforeHop()
+      work()
+    }
+  }
 }
