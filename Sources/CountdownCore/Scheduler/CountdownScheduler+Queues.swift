@@ -40,12 +40,8 @@ extension CountdownScheduler.Storage {
       enqueue(countdown, at: now)
     }
     hasMoreDue = due.count == limit
-    if !hasMoreDue, !isMainHopPending { invalidateUnfitSchedule() }
-  }
-
-  /// Invalidates a schedule that isn't exactly the one for the next wake-up.
-  mutating func invalidateUnfitSchedule() {
-    if case .scheduled(let schedule) = alarmState, !schedule.fits(nextWake) { alarmState.invalidate() }
+    // The end of the hop checks the schedule otherwise.
+    if !hasMoreDue, !isMainHopPending { alarmState.invalidate(unlessFor: nextWake) }
   }
 
   /// A lower bound for the instant of the first tick that needs a wake-up, or nil if there is none.
@@ -72,9 +68,13 @@ extension CountdownScheduler.Storage {
   /// Returns the earliest deadline of the countdowns that need wake-ups, or nil if there is none or there are more than
   /// `count` of them.
   func firstEnd(amongAtMost count: Int) -> MonotonicInstant? {
-    guard let others = queue.elements(upTo: count),
-      let onMain = isMainHopPending ? [] : mainQueue.elements(upTo: count - others.count)
-    else { return nil }
-    return (others + onMain).lazy.compactMap(\.deadline).min()
+    var first: MonotonicInstant?
+    for queue in isMainHopPending ? [queue] : [queue, mainQueue] {
+      guard queue.holds(atMost: count) else { return nil }
+      queue.forEach { countdown in
+        if let deadline = countdown.deadline { first = min(first ?? deadline, deadline) }
+      }
+    }
+    return first
   }
 }

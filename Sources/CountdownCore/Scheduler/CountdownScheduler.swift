@@ -307,18 +307,20 @@ final class CountdownScheduler: @unchecked Sendable {
       if storage.hasMoreDue { return (now, nil) }
       // Just after a wake-up, the period counts from its instant, so the schedule stays valid if countdowns tick evenly.
       let justWoken = storage.lastWake.flatMap { now.nanoseconds(since: $0) <= WakeSchedule.tolerance ? $0 : nil }
-      setAlarm(&storage, at: now, periodStart: justWoken ?? now)
+      setAlarm(for: storage.nextWake, &storage, at: now, periodStart: justWoken ?? now)
       defer { storage.followUp = FollowUp() }
       return (now, storage.followUp)
     }
   }
 
-  /// Schedules the alarm for the next wake-up. Keeps a schedule that covers the wake-up, even if the alarm goes off
+  /// Schedules the alarm for a wake-up. Keeps a schedule that covers the wake-up, even if the alarm goes off
   /// earlier, because another countdown may be due by then.
   ///
   /// - Parameter start: The instant from which a new schedule's period counts.
-  func setAlarm(_ storage: inout Storage, at now: MonotonicInstant, periodStart start: MonotonicInstant) {
-    guard let wake = storage.nextWake else {
+  func setAlarm(
+    for wake: WakeSchedule.Wake?, _ storage: inout Storage, at now: MonotonicInstant, periodStart start: MonotonicInstant
+  ) {
+    guard let wake else {
       // The hop to the main queue schedules the alarm when it ends. Usually, it finds the present schedule valid.
       if storage.isMainHopPending, !storage.isInBackground, case .scheduled = storage.alarmState { return }
       if storage.alarmState != .idle { alarm.unschedule() }

@@ -60,7 +60,7 @@ extension CountdownScheduler.Storage {
 
   /// Makes a cancel pending instead of the current value.
   mutating func enqueueCancel(for observer: CountdownObserver) {
-    if observer.handlers?.onCancel != nil {
+    if observer.onCancel != nil {
       enqueue([.cancelled], .none, for: observer)
     } else {
       switch observer.delivery {

@@ -63,9 +63,10 @@ extension CountdownScheduler {
     storage.wakeIfLate(at: now)
     if storage.hasWorkForMain { return .hop }
     storage.isMainHopPending = false
-    storage.invalidateUnfitSchedule()
+    let wake = storage.nextWake
+    storage.alarmState.invalidate(unlessFor: wake)
     // The period counts from the wake-up, because handlers may have taken long.
-    setAlarm(&storage, at: now, periodStart: storage.lastWake ?? now)
+    setAlarm(for: wake, &storage, at: now, periodStart: storage.lastWake ?? now)
     return .end
   }
 }

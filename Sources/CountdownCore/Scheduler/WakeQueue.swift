@@ -20,16 +20,20 @@ struct WakeQueue<Element: WakeQueueElement> {
   /// A lower bound for the due instant of the first element.
   var earliest: MonotonicInstant? { buckets.last?.earliest }
 
-  /// Returns all elements, or nil if there are more than `count`.
-  func elements(upTo count: Int) -> [Element]? {
-    guard buckets.count <= count else { return nil }
-    var elements: [Element] = []
-    for bucket in buckets {
-      // Checked before copying, because this runs at each wake-up and a bucket may be very large.
-      guard bucket.elements.count <= count - elements.count else { return nil }
-      elements += bucket.elements.map { $0.takeUnretainedValue() }
+  /// Whether the queue holds at most `count` elements.
+  func holds(atMost count: Int) -> Bool {
+    var left = count
+    // Each bucket holds an element, so the loop ends soon.
+    return buckets.allSatisfy { bucket in
+      left -= bucket.elements.count
+      return left >= 0
     }
-    return elements
+  }
+
+  func forEach(_ body: (Element) -> Void) {
+    for bucket in buckets {
+      for element in bucket.elements { element._withUnsafeGuaranteedRef(body) }
+    }
   }
 
   /// Inserts `element`, or moves it if it is already in the queue.

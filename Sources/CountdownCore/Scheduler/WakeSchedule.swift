@@ -87,6 +87,11 @@ enum AlarmState: Equatable {
     if self != .idle { self = .outdated }
   }
 
+  /// Invalidates a schedule that isn't exactly the one for `wake`.
+  mutating func invalidate(unlessFor wake: WakeSchedule.Wake?) {
+    if case .scheduled(let schedule) = self, !schedule.fits(wake) { self = .outdated }
+  }
+
   /// Advances the schedule, and invalidates it if the wake-up at `now` is late.
   ///
   /// - Returns: The instant of the wake-up, or nil if none was scheduled at or before `now`.
