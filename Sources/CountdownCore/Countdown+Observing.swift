@@ -175,12 +175,12 @@ enum CountdownObservers {
     if case .one(let observer) = self { observer.queue == nil } else { false }
   }
 
-  /// The key to which the countdown belongs, or nil. Set it before the first observer is added.
+  /// The key to which the countdown belongs, or nil.
   var owner: KeyedCountdown? {
-    get { if case .group(let group) = self { group.owner } else { nil } }
-    set { self = .group(ObserverGroup(owner: newValue)) }
+    if case .group(let group) = self { group.owner } else { nil }
   }
 
+  /// Adds an observer. With the second one, the countdown gets a group, which it keeps.
   mutating func append(_ observer: CountdownObserver) {
     switch self {
     case .none: self = .one(observer)

@@ -26,8 +26,8 @@ public import Foundation
 /// You can use a countdown from any thread, in any state, and inside a handler. A countdown exists as long as there is
 /// a reference to it or to one of its observations.
 public final class Countdown: @unchecked Sendable {
-  // `@unchecked Sendable` is safe because everything that changes is accessed only under the scheduler's lock. Only a new
-  // countdown, which no other thread uses yet, gets an owner without it.
+  // `@unchecked Sendable` is safe because everything that changes is accessed only under the scheduler's lock. The
+  // owner is set without the lock, before the countdown is shared.
 
   /// The range of allowed durations, in seconds, from one nanosecond to 100 years.
   public static let allowedDurations: ClosedRange<TimeInterval> = 1e-9...3_155_760_000

@@ -1,4 +1,5 @@
 import CountdownTestSupport
+import Dispatch
 import Foundation
 import Testing
 
@@ -74,24 +75,128 @@ struct SlowMainQueueTests {
     var observations: [CountdownObservation] = []
     try CountdownTime.withClock(clock) {
       let busy = try Countdown(duration: 100)
-      let other = try Countdown(duration: 100)
       observations = [
         busy.observe { [weak busy] _ in
           MainActor.assumeIsolated { clock.pass(nanoseconds: 3_000_000) }
           busy?.extend(by: 1)
-        },
-        other.observe { _ in MainActor.assumeIsolated { ticks += 1 } },
+        }
       ]
       busy.start()
-      other.start()
+      for _ in 0..<200 {
+        let other = try Countdown(duration: 1_000)
+        observations.append(other.observe { _ in MainActor.assumeIsolated { ticks += 1 } })
+        other.start()
+      }
     }
-    for _ in 0..<3 { clock.takeWork()?() }
+    for _ in 0..<5 { clock.takeWork()?() }
     ticks = 0
-    for tick in 1...5 {
+    for second in 1...5 {
       clock.pass(nanoseconds: 1_000_000_000)
-      for _ in 0..<2 { clock.takeWork()?() }
-      #expect(ticks == tick)
+      for _ in 0..<3 { clock.takeWork()?() }
+      #expect(ticks == 200 * second)
     }
     withExtendedLifetime(observations) {}
+  }
+
+  @Test("A turn has a time limit even if most countdowns have nothing to deliver")
+  func limit() throws {
+    let clock = SteppedClock()
+    var observations: [CountdownObservation] = []
+    try CountdownTime.withClock(clock) {
+      for _ in 0..<10_000 {
+        let countdown = try Countdown(duration: 1_000)
+        observations.append(countdown.observe { _ in })
+        countdown.start()
+      }
+    }
+    // The first values are delivered late, and make the first ticks needless.
+    clock.pass(nanoseconds: 1_500_000_000)
+    clock.setOff()
+    clock.passesOnReading = 1_000
+    while let work = clock.takeWork() {
+      let start = clock.now
+      work()
+      #expect(clock.now.nanoseconds(since: start) <= CountdownScheduler.longestTurn + 10_000)
+    }
+    withExtendedLifetime(observations) {}
+  }
+
+  @Test("A main queue that is always busy doesn't delay ticks on other queues", arguments: [0, 3, 8])
+  func otherQueues(latency: Int64) throws {
+    let clock = LatentClock()
+    clock.latencies = [.wall: latency * 1_000_000, .uptime: latency * 1_000_000]
+    let ticks = Recorder<Int>()
+    let queue = DispatchQueue(label: "observer")
+    var observations: [CountdownObservation] = []
+    try CountdownTime.withClock(clock) {
+      for _ in 0..<20 {
+        let busy = try Countdown(duration: 1_000, interval: 0.01)
+        observations.append(busy.observe { _ in MainActor.assumeIsolated { clock.pass(milliseconds: 4) } })
+        busy.start()
+      }
+      let countdown = try Countdown(duration: 1_000)
+      observations.append(countdown.observe(on: queue) { ticks.record($0.remainingSeconds) })
+      countdown.start()
+    }
+    for second in 1...10 {
+      clock.run(seconds: 1)
+      queue.sync {}
+      #expect(ticks.count >= second)
+    }
+    withExtendedLifetime(observations) {}
+  }
+
+  @Test("A late second alarm needs no new schedule")
+  func secondAlarm() throws {
+    let clock = LatentClock()
+    let ticks = Recorder<Int>()
+    // An interval of more than two seconds needs both alarms at each tick.
+    let countdown = try CountdownTime.withClock(clock) { try Countdown(duration: 1_000, interval: 4) }
+    let observation = countdown.observe { tick in
+      ticks.record(tick.remainingSeconds)
+      MainActor.assumeIsolated { clock.pass(milliseconds: 100) }
+    }
+    countdown.start()
+    clock.latencies[.uptime] = 40_000_000
+    clock.run(seconds: 10)
+    let count = clock.scheduleCount
+    ticks.removeAll()
+    clock.run(seconds: 40)
+    #expect((9...11).contains(ticks.count))
+    #expect(clock.scheduleCount == count)
+    withExtendedLifetime(observation) {}
+  }
+
+  @Test("A start after a long pause needs no more schedules than the first start")
+  func pauseBetweenRuns() throws {
+    let clock = LatentClock()
+    let countdown = try CountdownTime.withClock(clock) { try Countdown(duration: 10) }
+    let observation = countdown.observe { _ in }
+    var counts: [Int] = []
+    for _ in 0..<3 {
+      let before = clock.scheduleCount
+      countdown.start()
+      clock.run(seconds: 60)
+      counts.append(clock.scheduleCount - before)
+    }
+    #expect(counts[0] > 0 && counts.allSatisfy { $0 == counts[0] })
+    withExtendedLifetime(observation) {}
+  }
+
+  @Test("The first end is known while the main queue is stalled, and inside a handler")
+  func firstEnd() throws {
+    let clock = ManualClock()
+    let ends = Recorder<MonotonicInstant?>()
+    let countdown = try clock.run { try Countdown(duration: 10) }
+    let observation = countdown.observe { [time = clock.time] _ in ends.record(CountdownTime.firstEnd(on: time)) }
+    countdown.start()
+    let end = clock.time.now.advanced(byNanoseconds: 10 * .perSecond)
+    clock.advance(by: 2)
+    clock.isMainQueueStalled = true
+    clock.advance(by: 1)
+    #expect(CountdownTime.firstEnd(on: clock.time) == end)
+    clock.isMainQueueStalled = false
+    #expect(ends.values == [end, end, end, end])
+    withExtendedLifetime(observation) {}
   }
 }

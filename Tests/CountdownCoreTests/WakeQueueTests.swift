@@ -165,7 +165,7 @@ struct WakeQueueTests {
     #expect(queue.isEmpty)
   }
 
-  @Test("Elements can be inserted, moved, and removed while due ones are taken one by one", arguments: [40, 1_000, 3_000])
+  @Test("Elements can be inserted, moved, and removed while due ones are taken", arguments: [40, 1_000, 3_000])
   func changesInBetween(count: Int) {
     var random = SplitMix(seed: UInt64(count))
     var pair = Pair(width: 1_000, count: count)

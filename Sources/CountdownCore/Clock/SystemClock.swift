@@ -12,7 +12,8 @@ final class SystemClock: CountdownClock {
   static let shared = SystemClock()
   private static let clockDidChange = "NSSystemClockDidChangeNotification"
 
-  let bootIdentity = SystemClock.readBootIdentity()
+  // Read with the first record, because countdowns without a key don't need it.
+  private static let boot = readBootIdentity()
 
   private let notifications: NotificationCenter
   private let isInBackground: @MainActor @Sendable () -> Bool
@@ -36,6 +37,7 @@ final class SystemClock: CountdownClock {
   }
 
   var timeOfDay: TimeInterval { Date().timeIntervalSince1970 }
+  var bootIdentity: String? { Self.boot }
 
   func makeAlarm(on timeline: DispatchTimer.Clock, handler: @escaping @Sendable () -> Void) -> any CountdownAlarm {
     DispatchAlarm(on: timeline, handler: handler)

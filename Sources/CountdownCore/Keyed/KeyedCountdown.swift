@@ -23,7 +23,7 @@ final class KeyedCountdown: WakeQueueElement, @unchecked Sendable {
     run = timeline.run
     self.center = center
     countdown = Countdown(timeline, scheduler: center.scheduler)
-    countdown.observers.owner = self
+    countdown.observers = .group(ObserverGroup(owner: self))
   }
 
   /// The countdown's timeline while the key's run is running or paused; otherwise nil.

@@ -30,7 +30,7 @@ extension CountdownScheduler.Storage {
 
   /// Makes the ticks of due countdowns pending, at most `limit` of those that the main queue doesn't take itself.
   mutating func enqueueDue(at now: MonotonicInstant, limit: Int) {
-    if mainQueue.earliest.map({ $0 <= now }) == true {
+    if !isInBackground, mainQueue.earliest.map({ $0 <= now }) == true {
       mainQueueDue = now
       hopToMain()
     }
@@ -58,18 +58,23 @@ extension CountdownScheduler.Storage {
   /// postponed wake-up has no further leeway.
   var nextWake: WakeSchedule.Wake? {
     guard let earliest, !isInBackground else { return nil }
-    let firstEnd = firstEnd(amongAtMost: Self.fewCountdowns) ?? earliest
+    let queues = isMainHopPending ? [queue] : [queue, mainQueue]
+    let firstEnd = Self.firstEnd(in: queues, ofAtMost: Self.fewCountdowns) ?? earliest
     guard let postponed = lastWake?.advanced(byNanoseconds: leeway), postponed > earliest else {
       return WakeSchedule.Wake(instant: earliest, leeway: leeway, firstEnd: firstEnd)
     }
     return WakeSchedule.Wake(instant: postponed, leeway: 0, firstEnd: firstEnd)
   }
 
-  /// Returns the earliest deadline of the countdowns that need wake-ups, or nil if there is none or there are more than
-  /// `count` of them.
-  func firstEnd(amongAtMost count: Int) -> MonotonicInstant? {
+  /// The earliest deadline of all countdowns in the queues.
+  var firstEnd: MonotonicInstant? {
+    Self.firstEnd(in: [queue, mainQueue], ofAtMost: .max)
+  }
+
+  /// Returns the earliest deadline, or nil if there is none or a queue holds more than `count` countdowns.
+  private static func firstEnd(in queues: [WakeQueue<Countdown>], ofAtMost count: Int) -> MonotonicInstant? {
     var first: MonotonicInstant?
-    for queue in isMainHopPending ? [queue] : [queue, mainQueue] {
+    for queue in queues {
       guard queue.holds(atMost: count) else { return nil }
       queue.forEach { countdown in
         if let deadline = countdown.deadline { first = min(first ?? deadline, deadline) }

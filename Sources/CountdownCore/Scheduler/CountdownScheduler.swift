@@ -37,10 +37,12 @@ final class CountdownScheduler: @unchecked Sendable {
     var isInBackground = false
     /// Observers on the main queue with pending deliveries.
     var mainQueueObservers = FirstInFirstOut<CountdownObserver>()
-    /// The instant of the latest wake-up that found ticks for the main queue. The hop takes the ticks that were due by then.
-    var mainQueueDue: MonotonicInstant?
     /// Whether a hop to the main queue is pending or under way.
     var isMainHopPending = false
+    /// The instant of the latest wake-up that found ticks for the main queue, or nil. The hop takes the ticks that were due
+    /// by then.
+    var mainQueueDue: MonotonicInstant?
+    var nextTurnBeginsWithTicks = false
     /// Observers on other queues whose hops wait for the return to the foreground.
     var suspendedObservers: [CountdownObserver] = []
     var followUp = FollowUp()
@@ -152,7 +154,7 @@ final class CountdownScheduler: @unchecked Sendable {
   /// Returns the earliest deadline of the observed, running countdowns on a clock.
   static func firstEnd(on clock: any CountdownClock) -> MonotonicInstant? {
     schedulers(for: clock)
-      .compactMap { scheduler in scheduler.storage.withLock { $0.firstEnd(amongAtMost: .max) } }.min()
+      .compactMap { scheduler in scheduler.storage.withLock { $0.firstEnd } }.min()
   }
 
   // MARK: Countdowns and observers
@@ -254,12 +256,13 @@ final class CountdownScheduler: @unchecked Sendable {
 
   private func alarmDidGoOff() {
     update { storage, now in
-      let isMainQueueLate = storage.isMainHopPending
+      var isMainQueueLate = false
       let sinceLastWake = storage.lastWake.map { now.nanoseconds(since: $0) } ?? .max
       // The other alarm of the pair has just gone off. Countdowns that became due since then wait for the next wake-up.
       guard sinceLastWake >= leeway / 2 else { return }
       if let wake = storage.alarmState.advance(past: now) {
         storage.lastWake = wake
+        isMainQueueLate = storage.isMainHopPending
       } else if storage.earliest.map({ $0 <= now }) == true {
         storage.lastWake = now
         storage.alarmState.invalidate()
@@ -313,12 +316,12 @@ final class CountdownScheduler: @unchecked Sendable {
     }
   }
 
-  /// Schedules the alarm for a wake-up. Keeps a schedule that covers the wake-up, even if the alarm goes off
-  /// earlier, because another countdown may be due by then.
+  /// Schedules the alarm for a wake-up. Keeps a schedule that covers the wake-up, even if the alarm goes off earlier,
+  /// because another countdown may be due by then.
   ///
-  /// - Parameter start: The instant from which a new schedule's period counts.
+  /// - Parameter periodStart: The instant from which a new schedule's period counts.
   func setAlarm(
-    for wake: WakeSchedule.Wake?, _ storage: inout Storage, at now: MonotonicInstant, periodStart start: MonotonicInstant
+    for wake: WakeSchedule.Wake?, _ storage: inout Storage, at now: MonotonicInstant, periodStart: MonotonicInstant
   ) {
     guard let wake else {
       // The hop to the main queue schedules the alarm when it ends. Usually, it finds the present schedule valid.
@@ -328,7 +331,7 @@ final class CountdownScheduler: @unchecked Sendable {
       return
     }
     if case .scheduled(let schedule) = storage.alarmState, schedule.covers(wake) { return }
-    let schedule = WakeSchedule(next: wake, period: max(leeway, wake.instant.nanoseconds(since: start)))
+    let schedule = WakeSchedule(next: wake, period: max(leeway, wake.instant.nanoseconds(since: periodStart)))
     storage.alarmState = .scheduled(schedule)
     alarm.schedule(schedule, at: now)
   }

@@ -2,15 +2,10 @@
 private struct Turn {
   /// The instant after which the rest waits for the next turn.
   let end: MonotonicInstant
+  let beginsWithTicks: Bool
   /// The number of pending deliveries. Those that a handler causes wait for the next turn.
   var pendingCount: Int
-  var hasDelivered = false
-  var hasTakenTick = false
-
-  // The first delivery and the first tick have no time limit. Each turn must make progress with both, because handlers
-  // may cause deliveries without end.
-  func deliversPending(at now: MonotonicInstant) -> Bool { pendingCount > 0 && (now <= end || !hasDelivered) }
-  func takesTick(at now: MonotonicInstant) -> Bool { now <= end || !hasTakenTick }
+  var hasBegun = false
 }
 
 /// What a turn does next, without the lock.
@@ -30,7 +25,9 @@ extension CountdownScheduler {
   /// Delivers what is pending on the main queue, and takes the ticks that were due at the latest wake-up.
   func deliverOnMain() {
     var turn = storage.withLock { storage in
-      Turn(end: clock.now.advanced(byNanoseconds: Self.longestTurn), pendingCount: storage.mainQueueObservers.count)
+      Turn(
+        end: clock.now.advanced(byNanoseconds: Self.longestTurn), beginsWithTicks: storage.nextTurnBeginsWithTicks,
+        pendingCount: storage.mainQueueObservers.count)
     }
     while true {
       switch storage.withLock({ nextStep(of: &turn, &$0) }) {
@@ -51,45 +48,58 @@ extension CountdownScheduler {
       return .end
     }
     let now = clock.now
-    if turn.deliversPending(at: now), let observer = storage.mainQueueObservers.popFirst() {
-      turn.pendingCount -= 1
-      turn.hasDelivered = true
-      return observer.nextStep(at: now)
-    }
-    if turn.takesTick(at: now), let step = storage.takeTick(at: now) {
-      if case .tick = step { turn.hasTakenTick = true }
-      return step
+    // The first step has no time limit, because each turn must make progress.
+    if !turn.hasBegun || now <= turn.end {
+      turn.hasBegun = true
+      if let step = storage.takeStep(in: &turn, at: now) { return step }
     }
     storage.wakeIfLate(at: now)
-    if storage.hasWorkForMain { return .hop }
+    if storage.hasWorkForMain(at: now) {
+      // The turns begin with ticks and with pending deliveries by turns, because handlers may cause deliveries without end.
+      storage.nextTurnBeginsWithTicks.toggle()
+      return .hop
+    }
+    // The period counts from the wake-up that caused the hop, because handlers may have taken long.
+    let periodStart = storage.mainQueueDue == nil ? now : storage.lastWake ?? now
     storage.isMainHopPending = false
+    storage.mainQueueDue = nil
     let wake = storage.nextWake
     storage.alarmState.invalidate(unlessFor: wake)
-    // The period counts from the wake-up, because handlers may have taken long.
-    setAlarm(for: wake, &storage, at: now, periodStart: storage.lastWake ?? now)
+    setAlarm(for: wake, &storage, at: now, periodStart: periodStart)
     return .end
   }
 }
 
 extension CountdownScheduler.Storage {
-  fileprivate var hasWorkForMain: Bool {
+  fileprivate func hasWorkForMain(at now: MonotonicInstant) -> Bool {
     if !mainQueueObservers.isEmpty { return true }
     guard let mainQueueDue, let earliest = mainQueue.earliest else { return false }
-    return earliest <= mainQueueDue
+    return earliest <= min(mainQueueDue, now)
   }
 
-  /// Takes the place of the next wake-up for the main queue if that is late, as it is after a stall.
+  /// Takes the place of the next wake-up if that is late, as it is after a stall. Does nothing if the alarm's thread has
+  /// ticks to take at that wake-up, too.
   fileprivate mutating func wakeIfLate(at now: MonotonicInstant) {
     guard let earliest = mainQueue.earliest, earliest <= now else { return }
+    if let other = queue.earliest, other <= now { return }
     if let lastWake, now.nanoseconds(since: lastWake) < leeway { return }
     lastWake = now
     mainQueueDue = now
     alarmState.invalidate()
   }
 
+  fileprivate mutating func takeStep(in turn: inout Turn, at now: MonotonicInstant) -> TurnStep? {
+    if turn.beginsWithTicks, let step = takeTick(at: now) { return step }
+    if turn.pendingCount > 0, let observer = mainQueueObservers.popFirst() {
+      turn.pendingCount -= 1
+      return observer.nextStep(at: now)
+    }
+    return turn.beginsWithTicks ? nil : takeTick(at: now)
+  }
+
   /// Takes the next due tick, and moves its countdown to the tick after it. Returns nil if no tick is due.
-  fileprivate mutating func takeTick(at now: MonotonicInstant) -> TurnStep? {
-    guard let mainQueueDue, let countdown = mainQueue.popDue(at: mainQueueDue) else { return nil }
+  private mutating func takeTick(at now: MonotonicInstant) -> TurnStep? {
+    guard let mainQueueDue, let countdown = mainQueue.popDue(at: min(mainQueueDue, now)) else { return nil }
     return countdown._withUnsafeGuaranteedRef { takeTick(of: $0, at: now) }
   }
 
