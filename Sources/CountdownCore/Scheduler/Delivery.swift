@@ -71,16 +71,15 @@ extension CountdownScheduler.Storage {
   }
 
   private mutating func enqueue(_ ends: [Delivery.Event], _ reason: Delivery.Reason, for observer: CountdownObserver) {
-    let earlierEnds: [Delivery.Event]
     switch observer.delivery {
     case .complete:
-      earlierEnds = []
+      observer.delivery = ends.isEmpty ? .pending(reason) : .pendingEnds(ends, reason)
       hop(to: observer)
-    case .pending: earlierEnds = []
-    case .pendingEnds(let ends, _): earlierEnds = ends
+    case .pending:
+      observer.delivery = ends.isEmpty ? .pending(reason) : .pendingEnds(ends, reason)
+    case .pendingEnds(let earlierEnds, _):
+      observer.delivery = .pendingEnds(earlierEnds + ends, reason)
     }
-    let allEnds = earlierEnds + ends
-    observer.delivery = allEnds.isEmpty ? .pending(reason) : .pendingEnds(allEnds, reason)
   }
 
   fileprivate mutating func hop(to observer: CountdownObserver) {
