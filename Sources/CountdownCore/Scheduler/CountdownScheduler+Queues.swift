@@ -40,7 +40,7 @@ extension CountdownScheduler.Storage {
       enqueue(countdown, at: now)
     }
     hasMoreDue = due.count == limit
-    // The end of the hop checks the schedule otherwise.
+    // Otherwise, the end of the hop checks the schedule.
     if !hasMoreDue, !isMainHopPending { alarmState.invalidate(unlessFor: nextWake) }
   }
 

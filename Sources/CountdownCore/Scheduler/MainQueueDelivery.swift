@@ -55,7 +55,7 @@ extension CountdownScheduler {
     }
     storage.wakeIfLate(at: now)
     if storage.hasWorkForMain(at: now) {
-      // The turns begin with ticks and with pending deliveries by turns, because handlers may cause deliveries without end.
+      // Every other turn begins with ticks. Otherwise, handlers that cause more deliveries would delay all ticks.
       storage.nextTurnBeginsWithTicks.toggle()
       return .hop
     }
