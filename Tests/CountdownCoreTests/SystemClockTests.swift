@@ -17,6 +17,14 @@ struct SystemClockTests {
     clock = SystemClock(notifications: notifications)
   }
 
+  /// Observes the clock, and waits until it observes the notifications.
+  private func observe(_ handler: @escaping @Sendable (CountdownClockEvent) -> Void) async {
+    clock.observe(handler)
+    await withCheckedContinuation { continuation in
+      clock.performOnMain { continuation.resume() }
+    }
+  }
+
   @Test("The clock reports the system's notifications as events")
   func events() async {
     let names: [(String, CountdownClockEvent)] = [
@@ -30,7 +38,7 @@ struct SystemClockTests {
       ("NSSystemClockDidChangeNotification", .timeOfDayDidChange),
     ]
     let events = Recorder<CountdownClockEvent>()
-    clock.observe { events.record($0) }
+    await observe { events.record($0) }
     for (name, event) in names {
       events.removeAll()
       notifications.post(name: Notification.Name(name), object: nil)
@@ -39,9 +47,9 @@ struct SystemClockTests {
   }
 
   @Test("Background events are reported synchronously")
-  func background() {
+  func background() async {
     let events = Recorder<CountdownClockEvent>()
-    clock.observe { events.record($0) }
+    await observe { events.record($0) }
     notifications.post(name: Self.didEnterBackground, object: nil)
     #expect(events.values == [.didEnterBackground])
     notifications.post(name: Self.willEnterForeground, object: nil)
@@ -55,7 +63,7 @@ struct SystemClockTests {
     let posting = DispatchGroup()
     let hasWaited = Recorder<Bool>()
     posting.enter()
-    clock.observe { _ in hasWaited.record(posting.wait(timeout: .now() + 10) == .success) }
+    await observe { _ in hasWaited.record(posting.wait(timeout: .now() + 10) == .success) }
     notifications.post(name: Notification.Name(name), object: nil)
     posting.leave()
     #expect(await eventually { hasWaited.count > 0 })

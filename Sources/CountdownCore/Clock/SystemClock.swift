@@ -17,7 +17,7 @@ final class SystemClock: CountdownClock {
 
   private let notifications: NotificationCenter
   private let isInBackground: @MainActor @Sendable () -> Bool
-  private let clockChanges: ClockChangeSource?
+  private let clockChanges = Locked<ClockChangeSource?>(nil)
 
   init(
     notifications: NotificationCenter = .default,
@@ -25,9 +25,6 @@ final class SystemClock: CountdownClock {
   ) {
     self.notifications = notifications
     self.isInBackground = isInBackground
-    clockChanges = ClockChangeSource {
-      notifications.post(name: Notification.Name(Self.clockDidChange), object: nil)
-    }
   }
 
   var now: MonotonicInstant {
@@ -47,7 +44,25 @@ final class SystemClock: CountdownClock {
     DispatchQueue.main.async(execute: work)
   }
 
+  /// Observes the notifications from the main queue's next turn on, because observing takes longer than everything else
+  /// that the first countdown needs.
+  ///
+  /// That turn comes before any delivery on the main queue. It checks whether the app is in the background, because the
+  /// system posts no notification for an app that it launches there.
   func observe(_ handler: @escaping @Sendable (CountdownClockEvent) -> Void) {
+    DispatchQueue.main.async { [self] in
+      observeNotifications(handler)
+      clockChanges.withLock { source in
+        guard source == nil else { return }
+        source = ClockChangeSource { [notifications] in
+          notifications.post(name: Notification.Name(Self.clockDidChange), object: nil)
+        }
+      }
+      if MainActor.assumeIsolated({ isInBackground() }) { handler(.didEnterBackground) }
+    }
+  }
+
+  private func observeNotifications(_ handler: @escaping @Sendable (CountdownClockEvent) -> Void) {
     // By name, because UIKit declares most of them, and Foundation doesn't declare the last one on every platform.
     let events: [(String, CountdownClockEvent)] = [
       ("UIApplicationDidEnterBackgroundNotification", .didEnterBackground),
@@ -73,11 +88,6 @@ final class SystemClock: CountdownClock {
           DispatchQueue.global(qos: .userInitiated).async { handler(event) }
         }
       }
-    }
-    // The system posts no notification for an app that it launches in the background. The main queue runs this closure
-    // before any delivery.
-    DispatchQueue.main.async { [isInBackground] in
-      if MainActor.assumeIsolated({ isInBackground() }) { handler(.didEnterBackground) }
     }
   }
 

@@ -41,6 +41,8 @@ struct ClockChangeTests {
     let events = Locked<[CountdownClockEvent]>([])
     let clock = SystemClock(notifications: NotificationCenter())
     clock.observe { event in events.withLock { $0.append(event) } }
+    // The clock observes changes from the main queue's next turn on.
+    await withCheckedContinuation { continuation in clock.performOnMain { continuation.resume() } }
     for count in 1...3 {
       #expect(Self.setClock())
       #expect(try await Self.eventually { events.withLock { $0.count } >= count })
