@@ -4,9 +4,5 @@ extension CountdownStyle {
   /// The style of pages that send codes, in English like the pages' other texts.
   ///
   /// An app that is translated uses ``CountdownStyle/standard``, which has the same texts in the app's language.
-  static var resend: CountdownStyle {
-    var style = CountdownStyle(countingTitle: { "Resend in \($0) s" })
-    style.sendingTitle = "Sending…"
-    return style
-  }
+  static var resend: CountdownStyle { .standard(inLanguage: "en") }
 }

@@ -86,7 +86,8 @@ struct ChosenLanguageTests {
         seconds(.countingTitle), seconds(.countingTitle), seconds(.secondsTitle), seconds(.againCounting),
         seconds(.messageCounting),
       ])
-    #expect(styles[1].countingTitle(65) == text.clockTitle(seconds: 65))
+    #expect(styles[0].countingTitle(100) == text.resendTitle(seconds: 100, asClockFrom: 100))
+    #expect(styles[1].countingTitle(65) == text.resendTitle(seconds: 65, asClockFrom: 60))
     #expect(styles.map(\.endTitle) == [nil, nil, nil, table[.againEnd], table[.messageEnd]])
     for style in styles {
       #expect(style.sendingTitle == table[.sendingTitle])

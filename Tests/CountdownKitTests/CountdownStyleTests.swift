@@ -54,8 +54,7 @@ struct CountdownStyleTests {
   @Test("The style standard shows a text in the app's language and disables the button")
   func standard() {
     clock.run { button.countdown.start(from: 59) }
-    #expect(button.currentTitle == LocalizedText.current.countingTitle(seconds: 59))
-    #expect(button.currentTitle?.contains("59") == true)
+    #expect(button.currentTitle == "Resend in 59 s")
     #expect(!button.isEnabled)
     clock.advance(by: 59)
     #expect(button.currentTitle == "Send")
@@ -66,24 +65,40 @@ struct CountdownStyleTests {
     let text = LocalizedText(language: language)
     clock.run { button.countdown.start(from: 61, style: .clock(inLanguage: language)) }
     for seconds in (1...61).reversed() {
-      #expect(button.currentTitle == text.clockTitle(seconds: seconds))
+      #expect(button.currentTitle == text.resendTitle(seconds: seconds, asClockFrom: 60))
       clock.advance(by: 1)
     }
     #expect(button.currentTitle == "Send")
     clock.run { button.countdown.start(from: 3, style: .standard(inLanguage: language)) }
-    #expect(button.currentTitle == text.countingTitle(seconds: 3))
+    #expect(button.currentTitle == text.countingTitle(.countingTitle, seconds: 3))
+  }
+
+  @Test("The style standard shows minutes from 100 seconds on, also after a correction by the server")
+  func standardMinutes() {
+    clock.run { button.countdown.start(from: 101) }
+    var titles = [button.currentTitle]
+    for _ in 1...2 {
+      clock.advance(by: 1)
+      titles.append(button.currentTitle)
+    }
+    #expect(titles == ["Resend in 1:41", "Resend in 1:40", "Resend in 99 s"])
+    button.countdown.correct(to: 3600)
+    #expect(button.currentTitle == "Resend in 1:00:00")
+    #expect(button.accessibilityValue == "1 hour", "The spoken value stays in words")
+    clock.run { button.countdown.start(from: 100, style: .seconds) }
+    #expect(button.currentTitle == "100 s")
   }
 
   @Test("The style clock shows hours and minutes, and only seconds in the last minute")
   func clockStyle() {
     let text = LocalizedText.current
     clock.run { button.countdown.start(from: 3601, style: .clock) }
-    #expect(button.currentTitle == text.clockTitle(seconds: 3601))
+    #expect(button.currentTitle == text.resendTitle(seconds: 3601, asClockFrom: 60))
     #expect(!button.isEnabled)
     clock.advance(by: 3541)
-    #expect(button.currentTitle == text.clockTitle(seconds: 60))
+    #expect(button.currentTitle == text.resendTitle(seconds: 60, asClockFrom: 60))
     clock.advance(by: 1)
-    #expect(button.currentTitle == text.countingTitle(seconds: 59))
+    #expect(button.currentTitle == text.countingTitle(.countingTitle, seconds: 59))
     clock.advance(by: 59)
     #expect(button.currentTitle == "Send")
     #expect(button.isEnabled)

@@ -50,7 +50,7 @@ struct LanguageTagTests {
     #expect(StringTable(language: text).language == "en")
     #expect(LanguageTag(text).language.count <= 8)
     let english = LocalizedText(language: text, user: Locale(identifier: "ar_EG"))
-    #expect(english.countingTitle(seconds: 59) == "Resend in 59 s")
+    #expect(english.countingTitle(.countingTitle, seconds: 59) == "Resend in 59 s")
   }
 
   @Test(

@@ -21,34 +21,36 @@ struct LocalizedTextTests {
       ("sv", "Resend in 59 s"),
     ])
   func title(language: String, title: String) {
-    #expect(text(language, locale: language == "ar" ? "ar_AE" : nil).countingTitle(seconds: 59) == title)
+    #expect(text(language, locale: language == "ar" ? "ar_AE" : nil).resendTitle(seconds: 59, asClockFrom: 60) == title)
   }
 
-  @Test("The clock title shows minutes and hours, and only seconds in the last minute")
+  @Test("From the threshold on, the title shows minutes and hours, and below it only seconds")
   func clockTitle() {
-    #expect(text("en").clockTitle(seconds: 3661) == "Resend in 1:01:01")
-    #expect(text("en").clockTitle(seconds: 65) == "Resend in 1:05")
-    #expect(text("en").clockTitle(seconds: 60) == "Resend in 1:00")
-    #expect(text("en").clockTitle(seconds: 59) == "Resend in 59 s")
-    #expect(text("ja").clockTitle(seconds: 65) == "再送信まで1:05")
-    #expect(text("zh-Hans").clockTitle(seconds: 59) == "59秒后重新发送")
+    #expect(text("en").resendTitle(seconds: 3661, asClockFrom: 60) == "Resend in 1:01:01")
+    #expect(text("en").resendTitle(seconds: 65, asClockFrom: 60) == "Resend in 1:05")
+    #expect(text("en").resendTitle(seconds: 60, asClockFrom: 60) == "Resend in 1:00")
+    #expect(text("en").resendTitle(seconds: 59, asClockFrom: 60) == "Resend in 59 s")
+    #expect(text("en").resendTitle(seconds: 99, asClockFrom: 100) == "Resend in 99 s")
+    #expect(text("en").resendTitle(seconds: 100, asClockFrom: 100) == "Resend in 1:40")
+    #expect(text("ja").resendTitle(seconds: 65, asClockFrom: 60) == "再送信まで1:05")
+    #expect(text("zh-Hans").resendTitle(seconds: 59, asClockFrom: 60) == "59秒后重新发送")
   }
 
   @Test("Every number has a text", arguments: [Int.max, -1, .min, 0])
   func anyNumber(seconds: Int) {
     for language in StringTableTests.languages {
-      #expect(!text(language).countingTitle(seconds: seconds).isEmpty)
-      #expect(!text(language).clockTitle(seconds: seconds).isEmpty)
+      #expect(!text(language).countingTitle(.secondsTitle, seconds: seconds).isEmpty)
+      #expect(!text(language).resendTitle(seconds: seconds, asClockFrom: 60).isEmpty)
       #expect(!text(language).remaining(seconds: seconds, label: "%@ %d %").isEmpty)
     }
   }
 
   @Test("The user's digits are used only if the locale has the table's language")
   func digits() {
-    #expect(text("ar", locale: "ar_EG").countingTitle(seconds: 59) == "إعادة الإرسال خلال ٥٩ ث")
-    #expect(text("ar", locale: "ar_AE").countingTitle(seconds: 59) == "إعادة الإرسال خلال 59 ث")
-    #expect(text("ar", locale: "ar_EG").clockTitle(seconds: 65) == "إعادة الإرسال خلال ١:٠٥")
-    #expect(text("en", locale: "ar_EG").countingTitle(seconds: 59) == "Resend in 59 s")
+    #expect(text("ar", locale: "ar_EG").resendTitle(seconds: 59, asClockFrom: 60) == "إعادة الإرسال خلال ٥٩ ث")
+    #expect(text("ar", locale: "ar_AE").resendTitle(seconds: 59, asClockFrom: 60) == "إعادة الإرسال خلال 59 ث")
+    #expect(text("ar", locale: "ar_EG").resendTitle(seconds: 65, asClockFrom: 60) == "إعادة الإرسال خلال ١:٠٥")
+    #expect(text("en", locale: "ar_EG").resendTitle(seconds: 59, asClockFrom: 60) == "Resend in 59 s")
     #expect(text("sv", locale: "sv_SE").words(seconds: 59) == "59 seconds")
     #expect(text("es", locale: "es_MX").words(seconds: 59) == "59 segundos")
     #expect(text("zh-Hant", locale: "zh-Hans_CN").words(seconds: 65).contains("鐘"))

@@ -20,8 +20,8 @@ import UIKit
 /// ```
 ///
 /// You can finish a request once, on any thread. If you finish it on the main thread, the button shows the result before
-/// ``finish(with:)`` returns. If the last reference to the request is released before you finish it, the request has
-/// failed with `SendError.unanswered`.
+/// ``finish(with:)`` returns. If you release the last reference before you finish the request, it fails with
+/// `SendError.unanswered` on the main queue's next turn.
 ///
 /// If the app makes the button take touches again without finishing the request, the next send from the button begins.
 /// The earlier request has then failed, and finishing it has no effect.

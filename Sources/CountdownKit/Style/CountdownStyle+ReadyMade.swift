@@ -7,6 +7,9 @@ extension CountdownStyle {
   /// A style with the title "Resend in 59 s" in the app's language. If the user's locale has the same language, its
   /// digits are used.
   ///
+  /// From 100 seconds on, the title shows minutes and seconds, such as "Resend in 1:40", in the form of
+  /// `CountdownFormat.clock`. To show minutes below 100 seconds, too, use ``clock``.
+  ///
   /// The button is disabled while counting, and its original appearance is restored at the end.
   ///
   /// The texts are available in Arabic, Chinese (Simplified, Traditional), Dutch, English, French, German, Hindi,
@@ -71,9 +74,9 @@ extension CountdownStyle {
   /// - "pt" and "pt-BR" are the Portuguese of Brazil. With any other region, it's the Portuguese of Portugal.
   /// - Any other language is English. So is a text that isn't a language tag, such as an empty string.
   ///
-  /// If the tag contains a region, the digits and the time of day are those of the region. For example, "ar-EG" has the
-  /// digits ٥٩, and "ar-AE" has the digits 59. Otherwise, they are those of the user's locale if it has the same
-  /// language, or of the language.
+  /// If the tag contains a region, the digits, the words for the remaining time, and the time of day are those of the
+  /// region. For example, "ar-EG" has the digits ٥٩, and "ar-AE" has the digits 59. Otherwise, they are those of the
+  /// user's locale if it has the same language, or of the language.
   ///
   /// - Parameter language: A language tag, such as "en-GB" or "zh-Hans". Case is ignored, and an underscore counts as a
   ///   hyphen.
@@ -125,12 +128,12 @@ extension CountdownStyle {
 
 extension CountdownStyle {
   static func standard(in text: LocalizedText) -> CountdownStyle {
-    CountdownStyle(countingTitle: { text.countingTitle(seconds: $0) }).localized(in: text)
+    CountdownStyle(countingTitle: { text.resendTitle(seconds: $0, asClockFrom: 100) }).localized(in: text)
   }
 
   static func clock(in text: LocalizedText) -> CountdownStyle {
     var style = standard(in: text)
-    style.countingTitle = { text.clockTitle(seconds: $0) }
+    style.countingTitle = { text.resendTitle(seconds: $0, asClockFrom: 60) }
     return style
   }
 

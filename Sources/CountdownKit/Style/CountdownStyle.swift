@@ -174,7 +174,14 @@ extension CountdownStyle {
     case sending
     /// The countdown has ended. The button shows its appearance for the end.
     case ended
-    /// The button shows its original appearance again, after a cancel, after a request, or before the next countdown.
+    /// The button's original appearance is restored.
+    ///
+    /// The handler receives this phase in these cases:
+    /// - The countdown is canceled.
+    /// - A request finishes. If a wait follows, the handler then receives its first value.
+    /// - Another countdown or request replaces the one that the button shows.
+    ///
+    /// At the end of a countdown, the handler receives ``ended`` instead.
     case restored
   }
 

@@ -46,14 +46,14 @@ struct LocalizedText: Sendable {
     durations = DurationTexts.shared[locale]
   }
 
-  /// Returns "Resend in 59 s", or another title with a number of seconds.
-  func countingTitle(_ key: StringTable.Key = .countingTitle, seconds: Int) -> String {
+  /// Returns a title with a number of seconds, such as "59 s".
+  func countingTitle(_ key: StringTable.Key, seconds: Int) -> String {
     table.text(key, with: durations.string(.seconds, seconds: seconds))
   }
 
-  /// Returns "Resend in 1:05", or "Resend in 59 s" in the last minute.
-  func clockTitle(seconds: Int) -> String {
-    guard seconds >= 60 else { return countingTitle(seconds: seconds) }
+  /// Returns "Resend in 59 s", or "Resend in 1:40" if the number of seconds is at least `threshold`.
+  func resendTitle(seconds: Int, asClockFrom threshold: Int) -> String {
+    guard seconds >= threshold else { return countingTitle(.countingTitle, seconds: seconds) }
     return table.text(.countingClock, with: durations.string(.clock, seconds: seconds))
   }
 

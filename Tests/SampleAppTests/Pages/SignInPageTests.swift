@@ -93,7 +93,7 @@ struct SignInPageTests {
     try await sample.respond()
     try await sample.send(by: 2)
     try await sample.respond()
-    #expect(titles == ["Resend in 59 s", "Resend in 120 s"])
+    #expect(titles == ["Resend in 59 s", "Resend in 2:00"])
     sample.clock.advance(by: 59)
     try await sample.send(by: 1)
     try await sample.respond()
