@@ -97,7 +97,8 @@ struct ControlTests {
   @Test("An action that another one removes while both are performed is still performed")
   func removedWhileSending() {
     let second = action("second")
-    control.addAction(UIAction { [control] _ in control.removeAction(second, for: .touchUpInside) }, for: .touchUpInside)
+    let remove = UIAction { [control] _ in control.removeAction(second, for: .touchUpInside) }
+    control.addAction(remove, for: .touchUpInside)
     control.addAction(second, for: .touchUpInside)
     control.sendActions(for: .touchUpInside)
     control.sendActions(for: .touchUpInside)

@@ -75,7 +75,8 @@ struct TapTests {
     var states: [String] = []
     control.onBegin = { states.append("begin \($0.isHighlighted)") }
     control.addAction(
-      UIAction { [control] _ in states.append("down \(control.isHighlighted) \(control.isTracking)") }, for: .touchDown)
+      UIAction { [control] _ in states.append("down \(control.isHighlighted) \(control.isTracking)") },
+      for: .touchDown)
     Headless.press(control)?.cancel()
     #expect(states == ["begin false", "down true true"])
   }
@@ -85,7 +86,8 @@ struct TapTests {
     var states: [String] = []
     control.onEnd = { states.append("end \($0.isTouchInside) \($0.isTracking) \($0.isHighlighted)") }
     control.addAction(
-      UIAction { [control] _ in states.append("up \(control.isTracking) \(control.isHighlighted)") }, for: .touchUpInside)
+      UIAction { [control] _ in states.append("up \(control.isTracking) \(control.isHighlighted)") },
+      for: .touchUpInside)
     Headless.touch(control)
     #expect(states == ["end true true true", "up false true"])
     #expect(!control.isHighlighted)
