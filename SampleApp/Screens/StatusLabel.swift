@@ -8,7 +8,7 @@ final class StatusLabel: UILabel {
   func show(_ message: String) {
     text = message
     guard window != nil else { return }
-    // Queued, because the button's own announcement comes first.
+    // Queued, so that it doesn't interrupt VoiceOver while it reads the button.
     UIAccessibility.post(
       notification: .announcement,
       argument: NSAttributedString(string: message, attributes: [.accessibilitySpeechQueueAnnouncement: true]))

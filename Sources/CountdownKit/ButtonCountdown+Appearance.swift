@@ -132,6 +132,7 @@ extension ButtonCountdown {
     let countdown = counting.countdown
     guard countdown.state != .cancelled else { return stopFollowing(countdown, isMoving: true) }
     let tick = countdown.tick
+    counting.announcer.skip(tick)
     if tick.isFinished {
       showEnd()
     } else if counting.display != .seconds(tick.remainingSeconds) {

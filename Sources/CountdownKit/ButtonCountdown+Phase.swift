@@ -53,7 +53,7 @@ extension ButtonCountdown {
     var lastTick: Countdown.Tick?
 
     init(
-      _ countdown: Countdown, isShared: Bool, isNew: Bool, style: CountdownStyle, onFinish: (() -> Void)?,
+      _ countdown: Countdown, isShared: Bool, tellsStart: Bool, style: CountdownStyle, onFinish: (() -> Void)?,
       observation: CountdownObservation?
     ) {
       self.countdown = countdown
@@ -61,7 +61,7 @@ extension ButtonCountdown {
       self.style = style
       self.onFinish = onFinish
       self.observation = observation
-      announcer = CountdownAnnouncer(countdown, style.announcements, tellsStart: isNew)
+      announcer = CountdownAnnouncer(countdown, style.announcements, tellsStart: tellsStart)
     }
   }
 
@@ -95,19 +95,21 @@ extension ButtonCountdown {
   ///
   /// - Parameters:
   ///   - isShared: Whether the countdown continues without this button.
-  ///   - isNew: Whether the countdown has just started, so that its start is announced.
+  ///   - isNew: Whether the countdown has just started, so that its start is announced at the next tick.
   func follow(
     _ countdown: Countdown, isShared: Bool = false, isNew: Bool = false, style: CountdownStyle,
     onFinish: (() -> Void)? = nil
   ) {
     // Another thread may have canceled the key. A cancel isn't an end, so `onFinish` isn't called.
     guard hasButton(), let button, countdown.state != .cancelled else { return cancel() }
+    // A second start with the same key can come before the first tick.
+    let tellsStart = isNew || self.counting?.announcer.willTellStart(of: countdown) == true
     stop(isReplaced: true)
     guard isIdle else { return }
     let observes = !buttonReportsWindow || button.window != nil
     phase = .counting(
       Counting(
-        countdown, isShared: isShared, isNew: isNew, style: style, onFinish: onFinish,
+        countdown, isShared: isShared, tellsStart: tellsStart, style: style, onFinish: onFinish,
         observation: observes ? observation(of: countdown) : nil))
     show(countdown.tick, of: countdown)
   }
@@ -188,18 +190,20 @@ extension ButtonCountdown {
 
   /// Finishes the countdown if its time is over but its final tick is still pending. `onFinish` is then called before
   /// the next start.
-  func finishIfDue() {
+  ///
+  /// - Parameter isAnnounced: Whether VoiceOver announces the end. It's false if the button is about to start again.
+  func finishIfDue(isAnnounced: Bool = true) {
     guard let counting, counting.countdown.state == .finished, button != nil else { return }
-    finish(counting, counting.countdown.tick)
+    finish(counting, counting.countdown.tick, isAnnounced: isAnnounced)
   }
 
-  private func finish(_ counting: Counting, _ tick: Countdown.Tick) {
+  private func finish(_ counting: Counting, _ tick: Countdown.Tick, isAnnounced: Bool = true) {
     phase = .idle
     if counting.display != .end {
       changeAppearance(.end(counting.appearance, showing: counting.style, isReplaced: false))
     }
     // A subclass may have started the next countdown when the button was enabled.
-    if self.counting == nil, let button { counting.announcer.tellEnd(tick, of: button) }
+    if isAnnounced, self.counting == nil, let button { counting.announcer.tellEnd(tick, of: button) }
     callTickHandlers(tick)
     counting.onFinish?()
   }

@@ -200,7 +200,7 @@ import UIKit
   ) {
     guard hasButton() else { return }
     let style = style ?? self.style
-    finishIfDue()
+    finishIfDue(isAnnounced: false)
     if let (countdown, isNew) = Countdown.started(wholeSeconds: seconds, key: key, in: center) {
       follow(countdown, isShared: key != nil, isNew: isNew, style: style, onFinish: onFinish)
       if isNew, let key { CountdownButton.follow(key, in: center, startedBy: button) }
@@ -264,6 +264,7 @@ import UIKit
   public func correct(to seconds: TimeInterval) {
     guard let countdown = counting?.countdown else { return }
     countdown.correct(to: seconds)
+    counting?.announcer.skip(countdown.tick)
     // A canceled key may not have notified this button yet.
     if countdown.state != .cancelled { show(countdown.tick, of: countdown) }
   }

@@ -115,7 +115,10 @@ extension UIView {
 
   /// Finishes the countdown if its time is over but its final tick is still pending.
   func finishIfDue() {
-    if countdown.state == .finished { show(countdown.tick) }
+    guard countdown.state == .finished else { return }
+    // The view is about to start again, so the end isn't announced.
+    button?.countdown.finishIfDue(isAnnounced: false)
+    show(countdown.tick)
   }
 
   func cancel() {

@@ -75,23 +75,29 @@ extension Headless {
       (view as? UIControl)?.touchBegan(touch, with: event)
     }
 
-    /// Lifts the finger. Only the first call has an effect.
+    /// Moves the finger to a point of the window.
+    public func move(to point: CGPoint) {
+      guard isDown, view.window === touch.window else { return }
+      touch.phase = .moved
+      touch.pointInWindow = point
+      (view as? UIControl)?.touchMoved(touch, with: event)
+    }
+
+    /// Lifts the finger where it is. Only the first call has an effect. A view that has left its window gets no touch.
     public func lift() {
-      guard let window = touch.window, view.window === window else { return cancel() }
-      guard end(.ended) else { return }
-      (view as? UIControl)?.touchEnded(touch, with: event)
+      guard isDown else { return }
+      let isInWindow = touch.window != nil && view.window === touch.window
+      touch.phase = isInWindow ? .ended : .cancelled
+      if isInWindow { (view as? UIControl)?.touchEnded(touch, with: event) }
     }
 
     /// Cancels the touch, as the system does for an incoming call.
     public func cancel() {
-      guard end(.cancelled) else { return }
+      guard isDown else { return }
+      touch.phase = .cancelled
       (view as? UIControl)?.touchCancelled(touch, with: event)
     }
 
-    private func end(_ phase: UITouch.Phase) -> Bool {
-      guard touch.phase == .began else { return false }
-      touch.phase = phase
-      return true
-    }
+    private var isDown: Bool { touch.phase == .began || touch.phase == .moved }
   }
 }

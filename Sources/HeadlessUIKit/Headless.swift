@@ -14,23 +14,23 @@ import Foundation
 ///   `titleLabel`.
 /// - In tables: several sections, selection, headers, row heights by content, updates other than `reloadData()`, and
 ///   `register`. Scroll views don't bounce, decelerate, or have insets.
-/// - Assistive technologies. A test sets whether VoiceOver is running, and nothing is spoken. An accessibility label isn't
-///   derived from the title. UIKit derives one only while an assistive technology is running.
+/// - Assistive technologies. A test sets whether VoiceOver is running, and nothing is spoken. A test reports the end of an
+///   announcement itself.
+/// - Focus. A test moves it, and says when the system updates it. What UIKit does with the focus of a button that is disabled
+///   isn't known. Here, the button keeps the focus until the update, and then no view has it. Full Keyboard Access is missing.
 /// - Animation. `areAnimationsEnabled` is a flag without effect.
 /// - `UITraitCollection.current`. The `cgColor` of a dynamic color is for light traits; resolve the color first.
 /// - Safe areas. `safeAreaInsets` is zero.
 ///
 /// Simplifications:
-/// - A finger on a control lifts where it touched. It doesn't drag, so `continueTracking(_:with:)` isn't called. Touches on a
-///   plain view inside a control don't reach the control.
-/// - A tap calls `endTracking(_:with:)`, sends `.touchUpInside`, sends `.primaryActionTriggered` (buttons only), and then sets
-///   `isHighlighted` to `false`. It doesn't call `sendActions(for:)`, and doesn't check `isEnabled` between these steps.
-///   `performPrimaryAction()` doesn't call `sendActions(for:)` either. None of this is documented.
-/// - An action added for both events of a tap runs twice. UIKit's behavior isn't known.
-/// - Hit testing skips a disabled control, so its touches reach the view behind it. UIKit doesn't document this.
+/// - Touches on a plain view inside a control, and on a disabled control that hit testing finds, don't reach another responder.
+/// - A moved touch is inside a control if its point is, without a margin. A control whose `continueTracking(_:with:)` returns
+///   `false` stops tracking and sends nothing.
+/// - Taps aren't counted, so `.touchDownRepeat` isn't sent. `isHighlighted` is `false` as soon as the touch has ended.
+/// - The select button sends `.touchDown` and `.touchUpInside` in two calls of `sendActions(for:)`.
 /// - A click on a native button only sends `.primaryActionTriggered`. Mac Catalyst may send more.
-/// - A control that leaves its window during a touch gets `cancelTracking(with:)` when the finger lifts.
-/// - `addAction(_:for:)` replaces an action with the same identifier for the given events only.
+/// - A button's accessibility label is derived from its title, without its image and without attributes, and an empty title
+///   gives no label. UIKit derives labels and values only while an assistive technology is running.
 /// - `viewDidAppear(_:)` and `viewDidDisappear(_:)` are called synchronously. UIKit may call them one run-loop turn later.
 /// - The view that `loadView()` creates has no size before it appears. Only the root view of a window and the views of a
 ///   navigation controller are resized. There is no navigation bar.
@@ -64,6 +64,16 @@ public enum Headless {
       guard isVoiceOverRunning != oldValue else { return }
       NotificationCenter.default.post(name: UIAccessibility.voiceOverStatusDidChangeNotification, object: nil)
     }
+  }
+
+  /// Reports the end of an announcement: posts `UIAccessibility.announcementDidFinishNotification`.
+  public static func finishAnnouncement(_ text: String, wasSuccessful: Bool) {
+    NotificationCenter.default.post(
+      name: UIAccessibility.announcementDidFinishNotification, object: nil,
+      userInfo: [
+        UIAccessibility.announcementStringValueUserInfoKey: text,
+        UIAccessibility.announcementWasSuccessfulUserInfoKey: wasSuccessful,
+      ])
   }
 
   /// A closure that is called with each notification posted to assistive technologies, even if VoiceOver isn't running.

@@ -25,6 +25,30 @@ struct AccessibilityTests {
     #expect(button.accessibilityTraits.isDisjoint(with: [.notEnabled, .selected]))
   }
 
+  @Test("A button with disabled user interaction has the trait of a disabled one")
+  func traitsWithoutInteraction() {
+    button.isUserInteractionEnabled = false
+    #expect(button.accessibilityTraits.contains(.notEnabled))
+    button.isUserInteractionEnabled = true
+    #expect(!button.accessibilityTraits.contains(.notEnabled))
+  }
+
+  @Test("A label and a value that an app sets and then removes leave the derived ones")
+  func removedTexts() {
+    button.setTitle("Send", for: .normal)
+    let (label, value) = (button.accessibilityLabel, button.accessibilityValue)
+    button.accessibilityLabel = "Send the code"
+    button.accessibilityValue = "again"
+    button.setTitle("Resend", for: .normal)
+    #expect(button.accessibilityLabel == "Send the code")
+    #expect(button.accessibilityValue == "again")
+    button.setTitle("Send", for: .normal)
+    button.accessibilityLabel = nil
+    button.accessibilityValue = nil
+    #expect(button.accessibilityLabel == label)
+    #expect(button.accessibilityValue == value)
+  }
+
   @Test("Traits that an app sets no longer follow the button's state")
   func setTraits() {
     button.accessibilityTraits = [.button, .header]

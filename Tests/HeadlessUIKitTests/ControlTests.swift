@@ -84,6 +84,66 @@ struct ControlTests {
     #expect(log.entries == ["second"])
   }
 
+  @Test("An action that replaces another one comes last, and also has that action's events")
+  func replacedAction() {
+    control.addAction(action("old", identifier: "send"), for: .touchDown)
+    control.addAction(action("other"), for: [.touchDown, .touchUpInside])
+    control.addAction(action("new", identifier: "send"), for: .touchUpInside)
+    control.sendActions(for: .touchDown)
+    control.sendActions(for: .touchUpInside)
+    #expect(log.entries == ["other", "new", "other", "new"])
+  }
+
+  @Test("An action that another one removes while both are performed is still performed")
+  func removedWhileSending() {
+    let second = action("second")
+    let remove = UIAction { [control] _ in control.removeAction(second, for: .touchUpInside) }
+    control.addAction(remove, for: .touchUpInside)
+    control.addAction(second, for: .touchUpInside)
+    control.sendActions(for: .touchUpInside)
+    control.sendActions(for: .touchUpInside)
+    #expect(log.entries == ["second"])
+  }
+
+  @Test("A button's primary action follows all actions for touchUpInside")
+  func primaryActionOfButton() {
+    let button = UIButton(type: .system)
+    button.addAction(action("primary"), for: .primaryActionTriggered)
+    button.addAction(action("up"), for: .touchUpInside)
+    button.sendActions(for: .touchUpInside)
+    #expect(log.entries == ["up", "primary"])
+    button.sendActions(for: .primaryActionTriggered)
+    #expect(log.entries == ["up", "primary", "primary"])
+    button.sendActions(for: .touchDown)
+    #expect(log.entries.count == 3)
+  }
+
+  @Test("A button that sends touchUpInside together with primaryActionTriggered performs its primary action twice")
+  func primaryActionTwice() {
+    let button = UIButton(type: .system)
+    button.addAction(action("primary"), for: .primaryActionTriggered)
+    button.sendActions(for: [.touchUpInside, .primaryActionTriggered])
+    #expect(log.entries == ["primary", "primary"])
+  }
+
+  @Test("cancelTracking(with:) itself ends the highlight and then sends touchCancel")
+  func cancelTracking() {
+    control.addAction(
+      UIAction { [control, log] _ in log.entries.append(control.isHighlighted ? "highlighted" : "canceled") },
+      for: .touchCancel)
+    control.isHighlighted = true
+    control.cancelTracking(with: nil)
+    #expect(log.entries == ["canceled"])
+  }
+
+  @Test("A disabled control can't become focused")
+  func disabledFocus() {
+    let button = UIButton(type: .system)
+    button.isEnabled = false
+    #expect(!button.canBecomeFocused)
+    #expect(!button.isFocused)
+  }
+
   @Test("Actions without an identifier don't replace each other")
   func uniqueIdentifiers() {
     #expect(action("one").identifier != action("two").identifier)
@@ -165,5 +225,8 @@ struct ControlTests {
     control.performPrimaryAction()
     #expect(log.entries == ["primary"])
     #expect(!control.callsSendActions)
+    control.isEnabled = false
+    control.performPrimaryAction()
+    #expect(log.entries == ["primary", "primary"])
   }
 }

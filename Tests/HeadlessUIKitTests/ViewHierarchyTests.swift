@@ -105,6 +105,37 @@ struct ViewHierarchyTests {
     #expect(!window.isHidden)
   }
 
+  @Test("A view that is removed from a window calls its own methods first, and then its superview's")
+  func removal() {
+    final class Child: UIView {
+      var onCall: ((String) -> Void)?
+
+      override func willMove(toSuperview newSuperview: UIView?) { onCall?("willMove(toSuperview:)") }
+      override func willMove(toWindow newWindow: UIWindow?) { onCall?("willMove(toWindow:)") }
+      override func didMoveToWindow() { onCall?("didMoveToWindow()") }
+      override func didMoveToSuperview() { onCall?("didMoveToSuperview()") }
+    }
+    final class Parent: UIView {
+      var onCall: ((String) -> Void)?
+
+      override func willRemoveSubview(_ subview: UIView) { onCall?("willRemoveSubview(_:)") }
+    }
+    let window = UIWindow(frame: .hundred)
+    let parent = Parent()
+    let child = Child()
+    window.addSubview(parent)
+    parent.addSubview(child)
+    let log = Log()
+    parent.onCall = { log.entries.append($0) }
+    child.onCall = { log.entries.append($0) }
+    child.removeFromSuperview()
+    #expect(
+      log.entries == [
+        "willMove(toSuperview:)", "willMove(toWindow:)", "didMoveToWindow()", "didMoveToSuperview()",
+        "willRemoveSubview(_:)",
+      ])
+  }
+
   @Test("A view is a descendant of itself and of its superviews")
   func descendants() {
     let root = UIView()

@@ -2,12 +2,23 @@
 extension CountdownStyle {
   /// The texts that VoiceOver announces while a button counts: the start, certain times before the end, and the end.
   ///
-  /// Announcements are posted only while VoiceOver is running and the button is in a window. An announcement waits
-  /// until VoiceOver finishes speaking. The closures run on the main thread. A text that is nil or empty isn't
-  /// announced.
+  /// Announcements are posted only while VoiceOver is running and the button is in a window. The closures run on the
+  /// main thread. A text that is nil or empty isn't announced.
   ///
-  /// If a countdown starts while its button isn't in a window, for example in `viewDidLoad`, the start is announced at
-  /// the first tick in a window. The text then contains the time remaining at that tick.
+  /// The start is announced at the first tick in a window, about a second after the start, with the time remaining at
+  /// that tick. After a double tap, VoiceOver reads the touched button again, and drops what is announced at the same
+  /// time. If the countdown is canceled or ends before its first tick, the start isn't announced.
+  ///
+  /// The end is announced when the button shows it. If a countdown ends in the background, that's when the app returns.
+  /// If the button starts again before it has shown the end, the end isn't announced.
+  ///
+  /// On iOS 17, tvOS 17, and visionOS 1 and later, the start and the end have a high priority, and the thresholds a low
+  /// one. On earlier systems, each announcement waits until VoiceOver finishes speaking. If VoiceOver reports that it
+  /// didn't speak an announcement, the announcement is posted once more, with the present time remaining, unless it's
+  /// no longer true.
+  ///
+  /// A request isn't announced. After a double tap, VoiceOver reads the button with its value, which is
+  /// ``CountdownStyle/spokenSending`` while the request is in progress. Announce a failure yourself.
   ///
   /// If a button joins a running countdown, the start isn't announced. Examples are a rebuilt page, a reused cell, and
   /// a relaunch.

@@ -207,7 +207,7 @@ extension ButtonCountdown {
   ///   it.
   func begin(_ plan: SendPlan, style: CountdownStyle?, onFinish: (() -> Void)?) throws(SendError) -> SendOperation {
     let style = style ?? self.style
-    finishIfDue()
+    finishIfDue(isAnnounced: false)
     if case .sending(let sending) = phase {
       guard isAbandoned(sending) else { throw .underWay }
       sending.operation.cancel()

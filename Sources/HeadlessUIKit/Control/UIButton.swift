@@ -286,12 +286,14 @@ open class UIButton: UIControl {
     return label.sizeThatFits(size)
   }
 
-  override var derivedAccessibilityTraits: UIAccessibilityTraits {
-    var traits = UIAccessibilityTraits.button
-    if !isEnabled { traits.insert(.notEnabled) }
-    if isSelected { traits.insert(.selected) }
-    return traits
-  }
+  override var derivedAccessibilityTraits: UIAccessibilityTraits { traitsOfState }
+  override var derivedAccessibilityLabel: String? { spokenTitle }
+  override var derivedAccessibilityValue: String? { configuration?.subtitle }
+  override var isAccessibilityElementByDefault: Bool { hasVisibleArea }
 
-  override var eventsOfTap: [Event] { [.touchUpInside, .primaryActionTriggered] }
+  /// `.primaryActionTriggered` follows each `.touchUpInside`, after all actions for that event.
+  override func dispatch(_ events: Event) {
+    super.dispatch(events)
+    if events.contains(.touchUpInside) { super.dispatch(.primaryActionTriggered) }
+  }
 }

@@ -42,18 +42,26 @@ open class UIControl: UIView {
     didSet { if isHighlighted != oldValue { stateDidChange() } }
   }
 
-  /// The combination of `isEnabled`, `isSelected`, and `isHighlighted`.
+  /// The combination of `isEnabled`, `isSelected`, `isHighlighted`, and `isFocused`.
   open var state: State {
     var state = State.normal
     if isHighlighted { state.insert(.highlighted) }
     if !isEnabled { state.insert(.disabled) }
     if isSelected { state.insert(.selected) }
+    if isFocused { state.insert(.focused) }
     return state
   }
 
   func stateDidChange() {
     setNeedsLayout()
     Headless.displayDidChange()
+  }
+
+  /// Whether the control can have the focus. A disabled control can't.
+  open override var canBecomeFocused: Bool { isEnabled }
+
+  override func focusDidChange() {
+    stateDidChange()
   }
 
   override var isAccessibilityElementByDefault: Bool { true }
@@ -67,10 +75,13 @@ open class UIControl: UIView {
 
   private var registrations: [Registration] = []
 
-  /// Adds an action for events, and replaces an action with the same identifier. The control retains the action.
+  /// Adds an action for events, after the control's other actions. It replaces an action with the same identifier, also for
+  /// that action's events. The control retains the action.
   open func addAction(_ action: UIAction, for controlEvents: Event) {
-    removeAction(identifiedBy: action.identifier, for: controlEvents)
-    registrations.append(Registration(action: action, events: controlEvents))
+    let replaced = registrations.filter { $0.action.identifier == action.identifier }
+    registrations.removeAll { $0.action.identifier == action.identifier }
+    let events = replaced.reduce(controlEvents) { $0.union($1.events) }
+    registrations.append(Registration(action: action, events: events))
   }
 
   /// Removes an action for events.
@@ -91,7 +102,7 @@ open class UIControl: UIView {
     dispatch(controlEvents)
   }
 
-  /// Performs the actions for `.primaryActionTriggered`, without calling `sendActions(for:)`.
+  /// Performs the actions for `.primaryActionTriggered`, even if the control is disabled. It doesn't call `sendActions(for:)`.
   @available(iOS 17.4, tvOS 17.4, macCatalyst 17.4, visionOS 1.1, *)
   open func performPrimaryAction() {
     dispatch(.primaryActionTriggered)
@@ -102,7 +113,8 @@ open class UIControl: UIView {
     action.handler(action)
   }
 
-  // Touches don't go through `sendActions(for:)`, because UIKit doesn't document that they do.
+  /// Performs the actions for events, without calling `sendActions(for:)`. An action that is removed meanwhile is still
+  /// performed.
   func dispatch(_ events: Event) {
     let matches = registrations.filter { !$0.events.isDisjoint(with: events) }
     for registration in matches { sendAction(registration.action) }
@@ -125,44 +137,72 @@ open class UIControl: UIView {
   /// Called when the tracked touch ends.
   open func endTracking(_ touch: UITouch?, with event: UIEvent?) {}
 
-  /// Called when the tracked touch is canceled.
-  open func cancelTracking(with event: UIEvent?) {}
+  /// Ends tracking, and sends `.touchCancel`. UIKit calls this method when the system cancels the tracked touch, and without an
+  /// event when the control leaves its window.
+  open func cancelTracking(with event: UIEvent?) {
+    stopTracking()
+    dispatch(.touchCancel)
+  }
 
   /// Returns `nil` for a disabled control. Its touches reach the view behind it.
   open override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
     isEnabled ? super.hitTest(point, with: event) : nil
   }
 
-  /// The events that a tap sends when the finger lifts.
-  var eventsOfTap: [Event] { [.touchUpInside] }
-
   private weak var trackedTouch: UITouch?
 
   func touchBegan(_ touch: UITouch, with event: UIEvent) {
-    guard isEnabled, trackedTouch == nil, beginTracking(touch, with: event) else { return }
+    guard isEnabled, isUserInteractionEnabled, trackedTouch == nil, beginTracking(touch, with: event) else { return }
     trackedTouch = touch
     isTouchInside = true
     isHighlighted = true
     dispatch(.touchDown)
   }
 
+  func touchMoved(_ touch: UITouch, with event: UIEvent) {
+    guard trackedTouch === touch else { return }
+    guard continueTracking(touch, with: event) else { return stopTracking() }
+    let isInside = contains(touch, with: event)
+    isHighlighted = isInside
+    updateTouchInside(isInside)
+    dispatch(isInside ? .touchDragInside : .touchDragOutside)
+  }
+
   /// Sends the actions while the control is still highlighted, even if it was disabled after the touch began.
   func touchEnded(_ touch: UITouch, with event: UIEvent) {
     guard trackedTouch === touch else { return }
+    let isInside = contains(touch, with: event)
+    if isInside { isHighlighted = true }
+    updateTouchInside(isInside)
     endTracking(touch, with: event)
     trackedTouch = nil
-    for events in eventsOfTap { dispatch(events) }
-    isTouchInside = false
-    isHighlighted = false
+    dispatch(isInside ? .touchUpInside : .touchUpOutside)
+    stopTracking()
   }
 
   func touchCancelled(_ touch: UITouch, with event: UIEvent) {
     guard trackedTouch === touch else { return }
     cancelTracking(with: event)
+  }
+
+  override func didChangeWindow() {
+    if isTracking { cancelTracking(with: nil) }
+  }
+
+  private func contains(_ touch: UITouch, with event: UIEvent) -> Bool {
+    point(inside: touch.location(in: self), with: event)
+  }
+
+  private func updateTouchInside(_ isInside: Bool) {
+    guard isInside != isTouchInside else { return }
+    isTouchInside = isInside
+    dispatch(isInside ? .touchDragEnter : .touchDragExit)
+  }
+
+  private func stopTracking() {
     trackedTouch = nil
     isTouchInside = false
     isHighlighted = false
-    dispatch(.touchCancel)
   }
 }
 

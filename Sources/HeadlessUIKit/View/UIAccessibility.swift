@@ -10,6 +10,15 @@ public enum UIAccessibility {
   public nonisolated static let voiceOverStatusDidChangeNotification = NSNotification.Name(
     "UIAccessibilityVoiceOverStatusDidChangeNotification")
 
+  /// A notification that is posted when an assistive technology has finished an announcement, or has left it out.
+  /// ``Headless/finishAnnouncement(_:wasSuccessful:)`` posts it.
+  public nonisolated static let announcementDidFinishNotification = NSNotification.Name(
+    "UIAccessibilityAnnouncementDidFinishNotification")
+  /// The key of the announcement's text, a string.
+  public nonisolated static let announcementStringValueUserInfoKey = "UIAccessibilityAnnouncementKeyStringValue"
+  /// The key of a Boolean number: whether the announcement was spoken.
+  public nonisolated static let announcementWasSuccessfulUserInfoKey = "UIAccessibilityAnnouncementKeyWasSuccessful"
+
   /// Posts a notification to assistive technologies: calls ``Headless/onAccessibilityPost``.
   public static func post(notification: Notification, argument: Any?) {
     Headless.onAccessibilityPost?(notification, argument)
@@ -32,6 +41,27 @@ extension NSAttributedString.Key {
   /// A Boolean number: `true` if an announcement waits until the current speech ends, `false` if it interrupts the speech.
   public static let accessibilitySpeechQueueAnnouncement = NSAttributedString.Key(
     "UIAccessibilitySpeechAttributeQueueAnnouncement")
+  /// The priority of an announcement, a ``UIAccessibilityPriority``.
+  @available(iOS 17.0, tvOS 17.0, visionOS 1.0, *)
+  public static let accessibilitySpeechAnnouncementPriority = NSAttributedString.Key(
+    "UIAccessibilitySpeechAttributeAnnouncementPriority")
+}
+
+/// The priority of an announcement.
+@available(iOS 17.0, tvOS 17.0, visionOS 1.0, *)
+public struct UIAccessibilityPriority: RawRepresentable, Hashable, Sendable {
+  /// The name of the priority.
+  public var rawValue: String
+
+  /// Creates a priority with a name.
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  /// The announcement interrupts other speech, and isn't interrupted.
+  public static let high = UIAccessibilityPriority(rawValue: "UIAccessibilityPriorityHigh")
+  /// The announcement interrupts other speech, and can be interrupted.
+  public static let `default` = UIAccessibilityPriority(rawValue: "UIAccessibilityPriorityDefault")
+  /// The announcement waits until other speech ends.
+  public static let low = UIAccessibilityPriority(rawValue: "UIAccessibilityPriorityLow")
 }
 
 /// The behavior of an accessibility element.

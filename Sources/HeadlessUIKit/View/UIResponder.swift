@@ -23,22 +23,25 @@ open class UIResponder: NSObject {
 
   private var accessibility = Accessibility()
   var isAccessibilityElementByDefault: Bool { false }
+  /// The label and the value until the app sets others.
+  var derivedAccessibilityLabel: String? { nil }
+  var derivedAccessibilityValue: String? { nil }
   /// The traits that follow the object's state until the app sets traits.
   var derivedAccessibilityTraits: UIAccessibilityTraits { .none }
 
   // In UIKit, an extension of `NSObject` declares the following properties. They are nonisolated here, because overrides with
   // either isolation must compile. Access off the main thread traps.
 
-  /// A Boolean value that indicates whether the object is an accessibility element. Here, the default is
-  /// `true` for controls only.
+  /// A Boolean value that indicates whether the object is an accessibility element. Here, the default is `true` for controls
+  /// only. A button that can't be seen isn't an element by default.
   nonisolated open var isAccessibilityElement: Bool {
     get { MainActor.assumeIsolated { accessibility.isElement ?? isAccessibilityElementByDefault } }
     set { MainActor.assumeIsolated { accessibility.isElement = newValue } }
   }
 
-  /// A text that identifies the object.
+  /// A text that identifies the object. A button's label is its title until you set a label. Setting `nil` restores that.
   nonisolated open var accessibilityLabel: String? {
-    get { MainActor.assumeIsolated { accessibility.label?.string } }
+    get { MainActor.assumeIsolated { accessibility.label?.string ?? derivedAccessibilityLabel } }
     set { MainActor.assumeIsolated { accessibility.label = newValue.map { NSAttributedString(string: $0) } } }
   }
 
@@ -47,7 +50,9 @@ open class UIResponder: NSObject {
     get {
       // Attributed strings aren't Sendable, but `assumeIsolated` runs its closure on the same thread.
       nonisolated(unsafe) var label: NSAttributedString?
-      MainActor.assumeIsolated { label = accessibility.label }
+      MainActor.assumeIsolated {
+        label = accessibility.label ?? derivedAccessibilityLabel.map { NSAttributedString(string: $0) }
+      }
       return label
     }
     set {
@@ -56,9 +61,10 @@ open class UIResponder: NSObject {
     }
   }
 
-  /// The value of the object as text.
+  /// The value of the object as text. A button's value is its configuration's subtitle until you set a value. Setting `nil`
+  /// restores that.
   nonisolated open var accessibilityValue: String? {
-    get { MainActor.assumeIsolated { accessibility.value } }
+    get { MainActor.assumeIsolated { accessibility.value ?? derivedAccessibilityValue } }
     set { MainActor.assumeIsolated { accessibility.value = newValue } }
   }
 

@@ -6,11 +6,13 @@ extension UIView {
     if newSuperview == nil, superview == nil { return }
     let newWindow = newSuperview?.window
     let changesWindow = window !== newWindow
+    willMove(toSuperview: newSuperview)
     if changesWindow { propagateWillMove(to: newWindow) }
     // The old superview may hold the only strong reference.
     withExtendedLifetime(self) {
-      superview?.subviews.removeAll { $0 === self }
-      superview?.setNeedsLayout()
+      let oldSuperview = superview
+      oldSuperview?.subviews.removeAll { $0 === self }
+      oldSuperview?.setNeedsLayout()
       superview = newSuperview
       if let newSuperview {
         let position = min(max(index, 0), newSuperview.subviews.count)
@@ -20,6 +22,7 @@ extension UIView {
       }
       if changesWindow { propagateDidMove() }
       didMoveToSuperview()
+      oldSuperview?.willRemoveSubview(self)
       Headless.displayDidChange()
     }
   }
@@ -31,6 +34,7 @@ extension UIView {
 
   private func propagateDidMove() {
     didMoveToWindow()
+    didChangeWindow()
     for view in subviews { view.propagateDidMove() }
   }
 

@@ -177,11 +177,20 @@ open class UIView: UIResponder, @preconcurrency NSCoding {
     move(into: nil, at: 0)
   }
 
+  /// Called before the superview changes.
+  open func willMove(toSuperview newSuperview: UIView?) {}
+
+  /// Called when a subview is removed. In UIKit, it's called last, after the subview's own methods.
+  open func willRemoveSubview(_ subview: UIView) {}
+
   /// Called before the view enters or leaves a window.
   open func willMove(toWindow newWindow: UIWindow?) {}
 
   /// Called after the view enters or leaves a window.
   open func didMoveToWindow() {}
+
+  /// UIKit's own part of a move to another window, or out of one. It follows `didMoveToWindow()`.
+  func didChangeWindow() {}
 
   /// Called after the superview changes.
   open func didMoveToSuperview() {}
@@ -282,6 +291,16 @@ open class UIView: UIResponder, @preconcurrency NSCoding {
     actionsWithoutAnimation()
     animationsEnabled = before
   }
+
+  // MARK: Focus
+
+  /// A Boolean value that indicates whether the view has the focus. ``Headless/focus(_:)`` moves the focus.
+  open var isFocused: Bool { Headless.focusedView === self }
+
+  /// A Boolean value that indicates whether the view can have the focus. The default is `false`.
+  open var canBecomeFocused: Bool { false }
+
+  func focusDidChange() {}
 
   // MARK: Touches
 

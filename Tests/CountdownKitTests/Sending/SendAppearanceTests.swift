@@ -18,7 +18,7 @@ struct SendAppearanceTests {
   }
 
   enum Kind: CaseIterable {
-    case custom, system, attributed, configured, configuredWithAttributes, handled, disabled, deriving, empty
+    case custom, system, attributed, configured, configuredWithAttributes, handled, disabled, empty
   }
 
   let clock = ManualClock()
@@ -35,11 +35,10 @@ struct SendAppearanceTests {
       if kind == .handled {
         button.configurationUpdateHandler = { $0.configuration?.title = $0.isEnabled ? "Send" : "Wait" }
       }
-    case .deriving: button = DerivingButton(type: .custom)
     case .system: button = UIButton(type: .system)
     default: button = UIButton(type: .custom)
     }
-    if [.custom, .system, .disabled, .deriving].contains(kind) {
+    if [.custom, .system, .disabled].contains(kind) {
       button.setTitle("Send", for: .normal)
       button.setTitle("Wait", for: .disabled)
       button.setTitleColor(.blue, for: .highlighted)
@@ -116,6 +115,7 @@ struct SendAppearanceTests {
     let button = button(kind)
     var original = Appearance(of: button)
     original.isUserInteractionEnabled = false
+    original.traits.insert(.notEnabled)
     // The view that observes the window.
     original.subviews += 1
     let operation = try beginSend(button, style)

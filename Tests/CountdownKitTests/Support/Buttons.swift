@@ -86,22 +86,6 @@ final class ObservedButton: UIButton {
   }
 }
 
-/// A button that derives its accessibility label from its visible title and subtitle, as UIKit may while an assistive
-/// technology runs.
-///
-/// The property may not be isolated to an actor.
-final class DerivingButton: UIButton {
-  override var accessibilityLabel: String? {
-    get { super.accessibilityLabel ?? MainActor.assumeIsolated { visibleText } }
-    set { super.accessibilityLabel = newValue }
-  }
-
-  private var visibleText: String? {
-    let texts = [configuration?.title ?? currentTitle, configuration?.subtitle].compactMap { $0 }
-    return texts.isEmpty ? nil : texts.joined(separator: ", ")
-  }
-}
-
 /// A button that derives an accessibility label without a title, as UIKit may from an image.
 ///
 /// The property may not be isolated to an actor.

@@ -25,11 +25,11 @@ struct AnnouncementTests {
     for _ in 0..<seconds { clock.advance(by: 1) }
   }
 
-  @Test("The start, one minute, ten seconds, and the end are announced")
+  @Test("The start is announced at the first tick, and then one minute, ten seconds, and the end")
   func wholeCountdown() {
-    let start = announced { self.start(90) }
-    #expect(start == ["Send: Available in 1 minute, 30 seconds"])
-    #expect(announced { advance(29) } == [])
+    #expect(announced { start(90) } == [])
+    #expect(announced { advance(1) } == ["Send: Available in 1 minute, 29 seconds"])
+    #expect(announced { advance(28) } == [])
     #expect(announced { advance(1) } == ["Send: Available in 1 minute"])
     #expect(announced { advance(49) } == [])
     #expect(announced { advance(1) } == ["Send: Available in 10 seconds"])
@@ -38,18 +38,64 @@ struct AnnouncementTests {
     #expect(announced { advance(5) } == [])
   }
 
-  @Test("An announcement is queued behind current speech")
-  func queue() {
-    var isQueued: Bool?
+  @Test("A countdown of one second announces only the end")
+  func oneSecond() {
+    #expect(announced { start(1) } == [])
+    #expect(announced { advance(1) } == ["Send: Available now"])
+  }
+
+  @Test("The start and the end have a high priority, and thresholds a low one")
+  func priorities() {
+    var priorities: [UIAccessibilityPriority?] = []
     Headless.isVoiceOverRunning = true
     Headless.onAccessibilityPost = { _, argument in
       let text = argument as? NSAttributedString
-      isQueued = text?.attribute(.accessibilitySpeechQueueAnnouncement, at: 0, effectiveRange: nil) as? Bool
+      let value = text?.attribute(.accessibilitySpeechAnnouncementPriority, at: 0, effectiveRange: nil)
+      priorities.append(value as? UIAccessibilityPriority)
     }
-    start(5)
+    start(20)
+    advance(20)
     Headless.onAccessibilityPost = nil
     Headless.isVoiceOverRunning = false
-    #expect(isQueued == true)
+    #expect(priorities == [.high, .low, .high])
+  }
+
+  @Test("If the countdown is canceled before the first tick, nothing is announced")
+  func canceledBeforeFirstTick() {
+    start(90)
+    button.countdown.cancel()
+    #expect(announced { advance(2) } == [])
+  }
+
+  @Test("A second start before the first tick announces one start", arguments: ["login", nil])
+  func startedTwice(key: String?) {
+    start(90, key: key)
+    start(90, key: key)
+    #expect(announced { advance(2) } == ["Send: Available in 1 minute, 29 seconds"])
+  }
+
+  @Test("A correction isn't announced, and the next tick announces what it has changed")
+  func corrected() {
+    start(90)
+    #expect(announced { button.countdown.correct(to: 40) } == [])
+    #expect(announced { advance(1) } == ["Send: Available in 39 seconds"])
+    #expect(announced { button.countdown.correct(to: 9) } == [])
+    #expect(announced { advance(1) } == ["Send: Available in 8 seconds"])
+    #expect(announced { button.countdown.finish() } == ["Send: Available now"])
+  }
+
+  @Test("An end that has passed isn't announced when the button starts again", arguments: [true, false])
+  func startedAfterEnd(byTag: Bool) {
+    func start() {
+      guard byTag else { return self.start(5) }
+      clock.run { _ = window.startCountdown(onButtonWithTag: 7, from: 5, style: .english) }
+    }
+    button.tag = 7
+    start()
+    clock.enterBackground()
+    clock.sleep(for: 9)
+    #expect(announced { start() } == [])
+    #expect(button.countdown.remainingSeconds == 5)
   }
 
   @Test("Announcements begin when VoiceOver is turned on, without the start")
@@ -84,8 +130,8 @@ struct AnnouncementTests {
     button.duration = 14
     #expect(announced { clock.run { button.sendActions(for: .touchUpInside) } } == [])
     advance(1)
-    #expect(announced { window.addSubview(button) } == ["Send: Available in 13 seconds"])
-    #expect(announced { advance(13) } == ["Send: Available now"])
+    #expect(announced { window.addSubview(button) } == [])
+    #expect(announced { advance(13) } == ["Send: Available in 12 seconds", "Send: Available now"])
   }
 
   @Test("A start that isn't announced doesn't suppress a threshold")
@@ -119,7 +165,8 @@ struct AnnouncementTests {
 
   @Test("A key that starts on the button is announced")
   func newKey() {
-    #expect(announced { start(90, key: "login") } == ["Send: Available in 1 minute, 30 seconds"])
+    start(90, key: "login")
+    #expect(announced { advance(1) } == ["Send: Available in 1 minute, 29 seconds"])
   }
 
   @Test("A button that joins below a threshold doesn't announce that threshold")
@@ -140,14 +187,15 @@ struct AnnouncementTests {
     button.tag = 7
     let start = announced {
       clock.run { _ = window.startCountdown(onButtonWithTag: 7, from: 30, style: .english) }
+      advance(1)
     }
-    #expect(start == ["Send: Available in 30 seconds"])
+    #expect(start == ["Send: Available in 29 seconds"])
     let other = UIButton(type: .custom)
     other.setTitle("Resend", for: .normal)
     other.tag = 7
     button.removeFromSuperview()
     window.addSubview(other)
-    #expect(announced { advance(19) } == [])
+    #expect(announced { advance(18) } == [])
     #expect(announced { advance(1) } == ["Resend: Available in 10 seconds"])
     #expect(announced { advance(10) } == ["Resend: Available now"])
   }
@@ -177,11 +225,11 @@ struct AnnouncementTests {
 
   @Test("A threshold less than five seconds after the announced start isn't announced")
   func thresholdAfterStart() {
-    start(14)
-    #expect(announced { advance(13) } == [])
-    button.countdown.cancel()
     start(15)
-    #expect(announced { advance(14) } == ["Send: Available in 10 seconds"])
+    #expect(announced { advance(14) } == ["Send: Available in 14 seconds"])
+    button.countdown.cancel()
+    start(16)
+    #expect(announced { advance(15) } == ["Send: Available in 15 seconds", "Send: Available in 10 seconds"])
     button.countdown.cancel()
     var style = CountdownStyle.english
     style.announcements.start = nil
@@ -196,12 +244,12 @@ struct AnnouncementTests {
     style.announcements.start = { "\($1 ?? "") begins \($0)" }
     style.announcements.remaining = { "\($1 ?? "") has \($0)" }
     style.announcements.end = { "\($0 ?? "") ends" }
-    #expect(announced { start(30, style: style) } == ["Send begins 30"])
-    #expect(announced { advance(30) } == ["Send has 20", "Send has 3", "Send ends"])
+    start(30, style: style)
+    #expect(announced { advance(30) } == ["Send begins 29", "Send has 20", "Send has 3", "Send ends"])
     style.announcements.end = { _ in "" }
     style.announcements.remaining = nil
-    #expect(announced { start(30, style: style) } == ["Send begins 30"])
-    #expect(announced { advance(30) } == [])
+    start(30, style: style)
+    #expect(announced { advance(30) } == ["Send begins 29"])
     style.announcements = .none
     let none = announced {
       start(30, style: style)
@@ -216,29 +264,32 @@ struct AnnouncementTests {
     #expect(announced { button.countdown.cancel() } == [])
     #expect(announced { start(0) } == [])
     start(90)
-    #expect(announced { start(70) } == ["Send: Available in 1 minute, 10 seconds"])
+    #expect(announced { start(70) } == [])
+    #expect(announced { advance(1) } == ["Send: Available in 1 minute, 9 seconds"])
   }
 
   @Test("Announcements begin with the button's label, or with its title")
   func label() {
     button.accessibilityLabel = "Send the code"
-    #expect(announced { start(5) } == ["Send the code: Available in 5 seconds"])
-    #expect(announced { advance(5) } == ["Send the code: Available now"])
+    start(5)
+    #expect(announced { advance(5) } == ["Send the code: Available in 4 seconds", "Send the code: Available now"])
     button.accessibilityLabel = nil
     var style = CountdownStyle.english
     style.endTitle = "Send again"
     start(2, style: style)
-    #expect(announced { advance(2) } == ["Send again: Available now"])
-    button.setTitle(nil, for: .normal)
-    start(2)
-    #expect(announced { advance(2) } == ["Available now"])
+    #expect(announced { advance(2) } == ["Send: Available in 1 second", "Send again: Available now"])
+    let other = UIButton(type: .custom)
+    window.addSubview(other)
+    clock.run { other.countdown.start(from: 2, style: .english) }
+    #expect(announced { advance(2) } == ["Available in 1 second", "Available now"])
   }
 
   @Test("Announcements have the style's language, digits, and plurals")
   func language() {
     let text = LocalizedText(language: "ru", user: Locale(identifier: "ru_RU"))
-    #expect(announced { start(62, style: .standard(in: text)) } == ["Send. Осталось: 1 минута 2 секунды"])
-    #expect(announced { advance(62) }.last == "Send. Теперь доступно")
+    start(62, style: .standard(in: text))
+    #expect(announced { advance(1) } == ["Send. Осталось: 1 минута 1 секунда"])
+    #expect(announced { advance(61) }.last == "Send. Теперь доступно")
   }
 
   @Test("A button that starts again when it's enabled doesn't announce the end")
@@ -253,7 +304,8 @@ struct AnnouncementTests {
     clock.run { button.countdown.start(from: 2, style: .english) }
     let said = announced { advance(2) }
     #expect(button.countdown.remainingSeconds == 70)
-    #expect(said == ["Available in 1 minute, 10 seconds"])
+    #expect(said == ["Available in 1 second"])
+    #expect(announced { advance(1) } == ["Available in 1 minute, 9 seconds"])
   }
 
   @Test("An announcement's closure can cancel and restart the countdown")
@@ -265,7 +317,8 @@ struct AnnouncementTests {
       button.countdown.cancel()
       return "canceled at \(seconds)"
     }
-    #expect(announced { start(9, style: style) } == ["canceled at 9"])
+    start(9, style: style)
+    #expect(announced { advance(1) } == ["canceled at 8"])
     #expect(!button.countdown.isRunning)
     #expect(button.currentTitle == "Send")
     style = .english
@@ -274,7 +327,7 @@ struct AnnouncementTests {
       return "again"
     }
     start(2, style: style)
-    #expect(announced { advance(2) } == ["Send: Available in 7 seconds", "again"])
+    #expect(announced { advance(2) } == ["Send: Available in 1 second", "again"])
     #expect(button.countdown.remainingSeconds == 7)
   }
 }

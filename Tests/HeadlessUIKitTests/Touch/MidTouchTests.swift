@@ -11,7 +11,9 @@ struct MidTouchTests {
     window.isHidden = false
     window.addSubview(button)
     let events: [(String, UIControl.Event)] = [
-      ("down", .touchDown), ("up", .touchUpInside), ("cancel", .touchCancel),
+      ("down", .touchDown), ("up", .touchUpInside), ("cancel", .touchCancel), ("outside", .touchUpOutside),
+      ("enter", .touchDragEnter), ("exit", .touchDragExit), ("drag inside", .touchDragInside),
+      ("drag outside", .touchDragOutside),
     ]
     for (name, event) in events {
       button.addAction(UIAction { [log] _ in log.entries.append(name) }, for: event)
@@ -73,13 +75,102 @@ struct MidTouchTests {
     #expect(log.entries == ["down", "cancel"])
   }
 
-  @Test("A button that leaves its window during a touch doesn't send touchUpInside")
+  @Test("A button that leaves its window during a touch stops tracking and sends touchCancel")
   func removed() {
     let finger = Headless.press(button)
     button.removeFromSuperview()
-    finger?.lift()
-    #expect(!log.entries.contains("up"))
+    #expect(!button.isTracking)
     #expect(button.state == .normal)
+    #expect(log.entries == ["down", "cancel"])
+    finger?.lift()
+    #expect(log.entries == ["down", "cancel"])
+  }
+
+  @Test("A control that leaves its window is canceled without an event, after didMoveToWindow()")
+  func removedControl() {
+    final class Recorder: UIControl {
+      var calls: [String] = []
+
+      override func didMoveToWindow() {
+        super.didMoveToWindow()
+        calls.append("moved, tracking: \(isTracking)")
+      }
+
+      override func cancelTracking(with event: UIEvent?) {
+        calls.append(event == nil ? "cancel" : "cancel with event")
+        super.cancelTracking(with: event)
+      }
+    }
+    let page = UIView(frame: .hundred)
+    let control = Recorder(frame: .hundred)
+    page.addSubview(control)
+    window.addSubview(page)
+    let finger = Headless.press(control)
+    control.calls = []
+    page.removeFromSuperview()
+    #expect(control.calls == ["moved, tracking: true", "cancel"])
+    finger?.lift()
+    #expect(control.calls.count == 2)
+  }
+
+  @Test("Disabling a button during a touch cancels nothing")
+  func disablingCancelsNothing() {
+    let finger = Headless.press(button)
+    button.isEnabled = false
+    button.isUserInteractionEnabled = false
+    #expect(button.isTracking)
+    #expect(button.isHighlighted)
+    finger?.lift()
+    #expect(log.entries == ["down", "up"])
+  }
+
+  @Test("An app can cancel a touch, and a subclass can suppress what follows")
+  func canceledByApp() {
+    final class Deaf: UIButton {
+      override func cancelTracking(with event: UIEvent?) {}
+    }
+    let finger = Headless.press(button)
+    button.cancelTracking(with: nil)
+    #expect(!button.isTracking)
+    #expect(log.entries == ["down", "cancel"])
+    finger?.lift()
+    #expect(log.entries == ["down", "cancel"])
+    let deaf = Deaf(frame: CGRect(x: 60, y: 60, width: 20, height: 20))
+    window.addSubview(deaf)
+    deaf.addAction(UIAction { [log] _ in log.entries.append("deaf") }, for: .touchCancel)
+    Headless.press(deaf)?.cancel()
+    #expect(log.entries == ["down", "cancel"])
+    #expect(deaf.isHighlighted)
+  }
+
+  private let outside = CGPoint(x: 900, y: 900)
+
+  @Test("A touch that leaves a button ends the highlight, and sends touchUpOutside")
+  func draggedOut() {
+    let finger = Headless.press(button)
+    finger?.move(to: CGPoint(x: 31, y: 21))
+    #expect(button.isHighlighted)
+    finger?.move(to: outside)
+    #expect(!button.isHighlighted)
+    #expect(!button.isTouchInside)
+    #expect(button.isTracking)
+    finger?.lift()
+    #expect(log.entries == ["down", "drag inside", "exit", "drag outside", "outside"])
+    #expect(!button.isTracking)
+  }
+
+  @Test("A touch that returns highlights the button again, also if it's meanwhile disabled")
+  func draggedBack() {
+    let finger = Headless.press(button)
+    finger?.move(to: outside)
+    finger?.move(to: CGPoint(x: 30, y: 20))
+    #expect(button.isHighlighted)
+    button.isEnabled = false
+    finger?.move(to: outside)
+    finger?.move(to: CGPoint(x: 30, y: 20))
+    finger?.lift()
+    let drags = ["exit", "drag outside", "enter", "drag inside"]
+    #expect(log.entries == ["down"] + drags + drags + ["up"])
   }
 
   @Test("Only the first lift of a finger has an effect")

@@ -8,16 +8,20 @@ struct TapTests {
     var tracks = true
     var disablesItself = false
     var locations: [CGPoint] = []
+    var onBegin: ((UIControl) -> Void)?
+    var onEnd: ((UIControl) -> Void)?
 
     override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
       calls.append("begin")
       locations.append(touch.location(in: self))
+      onBegin?(self)
       return tracks
     }
 
     override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
       calls.append("end")
       if disablesItself { isEnabled = false }
+      onEnd?(self)
     }
 
     override func cancelTracking(with event: UIEvent?) {
@@ -60,12 +64,49 @@ struct TapTests {
     #expect(control.calls == ["begin", "end"])
   }
 
-  @Test("A tap on a button also triggers its primary action")
+  @Test("A tap on a button also triggers its primary action, after the actions for touchUpInside")
   func primaryAction() {
     #expect(Headless.touch(button))
-    #expect(log.entries.first == "down")
-    #expect(Set(log.entries) == ["down", "up", "primary"])
-    #expect(log.entries.count == 3)
+    #expect(log.entries == ["down", "up", "primary"])
+  }
+
+  @Test("A control begins to track, is highlighted, and then sends touchDown")
+  func began() {
+    var states: [String] = []
+    control.onBegin = { states.append("begin \($0.isHighlighted)") }
+    control.addAction(
+      UIAction { [control] _ in states.append("down \(control.isHighlighted) \(control.isTracking)") },
+      for: .touchDown)
+    Headless.press(control)?.cancel()
+    #expect(states == ["begin false", "down true true"])
+  }
+
+  @Test("A control ends tracking, sends touchUpInside, and is then no longer highlighted")
+  func ended() {
+    var states: [String] = []
+    control.onEnd = { states.append("end \($0.isTouchInside) \($0.isTracking) \($0.isHighlighted)") }
+    control.addAction(
+      UIAction { [control] _ in states.append("up \(control.isTracking) \(control.isHighlighted)") },
+      for: .touchUpInside)
+    Headless.touch(control)
+    #expect(states == ["end true true true", "up false true"])
+    #expect(!control.isHighlighted)
+  }
+
+  @Test("A disabled control that hit testing finds doesn't track a touch")
+  func disabledControlInHitTest() {
+    final class Found: UIControl {
+      override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? { self }
+    }
+    let found = Found(frame: .hundred)
+    window.addSubview(found)
+    record(found)
+    found.isEnabled = false
+    #expect(Headless.touch(found))
+    found.isEnabled = true
+    found.isUserInteractionEnabled = false
+    #expect(Headless.touch(found))
+    #expect(log.entries.isEmpty)
   }
 
   @Test("A control that endTracking(_:with:) disables still sends its actions")

@@ -64,7 +64,7 @@ struct SignInPageTests {
     return spoken
   }
 
-  @Test("The status is announced after the button's own announcement")
+  @Test("The status is announced after what VoiceOver is reading")
   func announced() {
     let announcements = spoken { sample.touch(3) }
     #expect(announcements.map(\.string) == sample.page.texts)

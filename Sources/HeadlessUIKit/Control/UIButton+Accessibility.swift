@@ -1,0 +1,24 @@
+// What assistive technologies read of a button until the app sets accessibility properties.
+extension UIButton {
+  var traitsOfState: UIAccessibilityTraits {
+    var traits = UIAccessibilityTraits.button
+    if !isEnabled || !isUserInteractionEnabled { traits.insert(.notEnabled) }
+    if isSelected { traits.insert(.selected) }
+    return traits
+  }
+
+  /// The title, with spaces instead of line breaks. A selected button has no title from its configuration.
+  var spokenTitle: String? {
+    let attributed = currentAttributedTitle?.string ?? ""
+    let plain = isSelected ? title(for: .selected) : currentTitle ?? configuration?.title
+    let text = attributed.isEmpty ? plain ?? "" : attributed
+    return text.isEmpty ? nil : String(text.map { $0.isNewline ? " " : $0 })
+  }
+
+  /// Whether the button has a size, and neither the button nor a view that contains it is hidden. An alpha of 0 counts only on
+  /// the button itself.
+  var hasVisibleArea: Bool {
+    frame.size != .zero && alpha != 0
+      && !sequence(first: self as UIView, next: \.superview).contains { $0.isHidden }
+  }
+}

@@ -1,0 +1,45 @@
+extension Headless {
+  static weak var focusedView: UIView?
+
+  /// Moves the focus to a view, as a remote control or a keyboard does. Returns `false`, and moves nothing, if the view can't
+  /// have the focus.
+  @discardableResult
+  public static func focus(_ view: UIView) -> Bool {
+    guard canHaveFocus(view) else { return false }
+    moveFocus(to: view)
+    return true
+  }
+
+  /// Updates the focus, as the system does at a time of its own: a view that can't have the focus loses it. Here, no other view
+  /// gets it.
+  public static func updateFocus() {
+    guard let view = focusedView, !canHaveFocus(view) else { return }
+    moveFocus(to: nil)
+  }
+
+  /// Presses the select button of a remote control, or a key that does the same, on the focused control. Returns `false` if no
+  /// control has the focus.
+  ///
+  /// - Parameter events: The events to send. Systems differ: some send only `.primaryActionTriggered`.
+  @discardableResult
+  public static func select(sending events: [UIControl.Event] = [.touchDown, .touchUpInside]) -> Bool {
+    updateFocus()
+    guard let control = focusedView as? UIControl else { return false }
+    control.isHighlighted = true
+    control.isHighlighted = false
+    for event in events { control.sendActions(for: event) }
+    return true
+  }
+
+  private static func canHaveFocus(_ view: UIView) -> Bool {
+    view.canBecomeFocused && view.isUserInteractionEnabled && view.window != nil
+  }
+
+  private static func moveFocus(to view: UIView?) {
+    let former = focusedView
+    guard former !== view else { return }
+    focusedView = view
+    former?.focusDidChange()
+    view?.focusDidChange()
+  }
+}
