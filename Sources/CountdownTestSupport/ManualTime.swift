@@ -15,7 +15,7 @@ final class ManualTime: CountdownClock, @unchecked Sendable {
       /// The instant on `timeline`, which differs from the clock's by an offset.
       var due: MonotonicInstant
       var interval: Int64
-      var handler: @Sendable () -> Void
+      var handler: @Sendable (Int) -> Void
     }
 
     /// A day in 2026, in nanoseconds since 1970.
@@ -88,8 +88,8 @@ final class ManualTime: CountdownClock, @unchecked Sendable {
       }
     }
 
-    /// Advances `now` to the first alarm that is due by `end`, and returns the alarm's handler.
-    mutating func takeAlarm(dueBy end: MonotonicInstant) -> (@Sendable () -> Void)? {
+    /// Advances `now` to the first alarm that is due by `end`, and returns a call of the alarm's handler.
+    mutating func takeAlarm(dueBy end: MonotonicInstant) -> (() -> Void)? {
       let dues = alarms.mapValues { $0.due.advanced(byNanoseconds: -offset(of: $0.timeline)) }
       guard let first = dues.min(by: { $0.value < $1.value }), first.value <= end else { return nil }
       now = max(now, first.value)
@@ -100,31 +100,13 @@ final class ManualTime: CountdownClock, @unchecked Sendable {
       let missed = now.nanoseconds(since: first.value) / alarm.interval
       alarm.due = alarm.due.advanced(byNanoseconds: missed * alarm.interval).advanced(byNanoseconds: alarm.interval)
       alarms[first.key] = alarm
-      return alarm.handler
+      return { [handler = alarm.handler] in handler(Int(clamping: missed.addingReportingOverflow(1).partialValue)) }
     }
 
     mutating func takeWork() -> (@Sendable () -> Void)? {
       isMainQueueStalled || work.isEmpty ? nil : work.removeFirst()
     }
   }
-
-  /// The key that marks the main queue.
-  ///
-  /// Older SDKs don't declare `DispatchSpecificKey` as `Sendable`. `@unchecked Sendable` is safe because only the key's
-  /// identity is used.
-  private struct MainQueueKey: @unchecked Sendable {
-    let key = DispatchSpecificKey<Bool>()
-
-    init() {
-      DispatchQueue.main.setSpecific(key: key, value: true)
-    }
-  }
-
-  private static let mainQueueKey = MainQueueKey()
-
-  /// Whether the calling code runs on the main queue. `Thread.isMainThread` isn't enough: on Linux, another thread may
-  /// serve the queue.
-  private static var isOnMain: Bool { DispatchQueue.getSpecific(key: mainQueueKey.key) == true }
 
   private let lock = NSLock()
   private var storage: Storage
@@ -137,14 +119,18 @@ final class ManualTime: CountdownClock, @unchecked Sendable {
   var timeOfDay: TimeInterval { withLock { $0.timeOfDay } }
   var bootIdentity: String? { withLock { "boot \($0.bootCount)" } }
 
-  func makeAlarm(on timeline: DispatchTimer.Clock, handler: @escaping @Sendable () -> Void) -> any CountdownAlarm {
+  func makeAlarm(
+    on timeline: DispatchTimer.Clock, queue: DispatchQueue, handler: @escaping @Sendable (_ dueCount: Int) -> Void
+  ) -> any CountdownAlarm {
     ManualAlarm(time: self, timeline: timeline, handler: handler)
   }
 
-  /// Runs `work` on the main queue. If the caller is on the main queue, `work` runs before the outermost call returns.
-  func performOnMain(_ work: @escaping @Sendable () -> Void) {
+  /// Runs `work` on `queue`. If that is the main queue and the caller is on it, `work` runs before the outermost call
+  /// returns.
+  func perform(on queue: DispatchQueue, _ work: @escaping @Sendable () -> Void) {
+    guard queue.isMain else { return queue.async(execute: work) }
     withLock { $0.work.append(work) }
-    if Self.isOnMain {
+    if DispatchQueue.isOnMain {
       performPendingWork()
     } else {
       DispatchQueue.main.async { self.performPendingWork() }
@@ -202,9 +188,9 @@ final class ManualTime: CountdownClock, @unchecked Sendable {
 private final class ManualAlarm: CountdownAlarm {
   private let time: ManualTime
   private let timeline: DispatchTimer.Clock
-  private let handler: @Sendable () -> Void
+  private let handler: @Sendable (Int) -> Void
 
-  init(time: ManualTime, timeline: DispatchTimer.Clock, handler: @escaping @Sendable () -> Void) {
+  init(time: ManualTime, timeline: DispatchTimer.Clock, handler: @escaping @Sendable (Int) -> Void) {
     self.time = time
     self.timeline = timeline
     self.handler = handler

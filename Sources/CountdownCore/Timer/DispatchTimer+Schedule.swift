@@ -37,11 +37,6 @@ extension DispatchTimer {
     var created = 0
   }
 
-  /// Replaces the current schedule with one that ticks after `delay` and then at each `interval`.
-  func schedule(after delay: Nanoseconds, repeating interval: Nanoseconds, leeway: Nanoseconds) {
-    storage.withLock { schedule(after: delay, repeating: interval, leeway: leeway, in: &$0) }
-  }
-
   func scheduleNextTick(in storage: inout Storage) {
     let interval = storage.interval
     // The last tick needs no repetition.

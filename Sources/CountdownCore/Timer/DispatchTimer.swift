@@ -76,11 +76,6 @@ public final class DispatchTimer: Sendable {
       clock: clock, queue: queue)
   }
 
-  /// Creates a timer for an alarm, which calls ``schedule(after:repeating:leeway:)`` instead of ``start()``.
-  convenience init(alarmOn clock: Clock, queue: DispatchQueue, handler: @escaping @Sendable () -> Void) {
-    self.init(Storage(handler: handler, interval: .max, leeway: 0), limit: nil, clock: clock, queue: queue)
-  }
-
   private init(
     _ storage: sending Storage, limit: Int?, clock: Clock, queue: DispatchQueue, retainsItself: Bool = false
   ) {
