@@ -31,7 +31,8 @@ public final class DispatchTimer: Sendable {
 
   /// The number of ticks after which the timer cancels itself, or nil.
   let limit: Int?
-  let clock: Clock
+  let timeline: Clock
+  let clock: any CountdownClock
   let queue: DispatchQueue
   /// Whether the timer keeps itself alive while it's running.
   let retainsItself: Bool
@@ -64,7 +65,7 @@ public final class DispatchTimer: Sendable {
     leeway: DispatchTimeInterval = .milliseconds(50),
     clock: Clock = .wall,
     queue: DispatchQueue = .global(qos: .utility),
-    handler: @escaping @Sendable () -> Void = {}
+    handler: @escaping @Sendable (_ timer: DispatchTimer) -> Void
   ) throws(CountdownError) {
     let interval = try Self.checkedInterval(interval)
     var firstDelay: Nanoseconds?
@@ -73,14 +74,33 @@ public final class DispatchTimer: Sendable {
     let leeway = try Self.checkedLeeway(leeway)
     self.init(
       Storage(handler: handler, interval: interval, initialDelay: firstDelay, leeway: leeway), limit: limit,
-      clock: clock, queue: queue)
+      timeline: clock, queue: queue)
+  }
+
+  /// Creates an idle timer whose handler takes no argument.
+  ///
+  /// See ``init(interval:initialDelay:limit:leeway:clock:queue:handler:)-TIMER`` for the parameters. Omit the handler if
+  /// you use only ``ticks``.
+  public convenience init(
+    interval: TimeInterval,
+    initialDelay: TimeInterval? = nil,
+    limit: Int? = nil,
+    leeway: DispatchTimeInterval = .milliseconds(50),
+    clock: Clock = .wall,
+    queue: DispatchQueue = .global(qos: .utility),
+    handler: @escaping @Sendable () -> Void = {}
+  ) throws(CountdownError) {
+    try self.init(
+      interval: interval, initialDelay: initialDelay, limit: limit, leeway: leeway, clock: clock, queue: queue
+    ) { _ in handler() }
   }
 
   private init(
-    _ storage: sending Storage, limit: Int?, clock: Clock, queue: DispatchQueue, retainsItself: Bool = false
+    _ storage: sending Storage, limit: Int?, timeline: Clock, queue: DispatchQueue, retainsItself: Bool = false
   ) {
     self.limit = limit
-    self.clock = clock
+    self.timeline = timeline
+    clock = CountdownTime.clock
     self.queue = queue
     self.retainsItself = retainsItself
     self.storage = Locked(storage)
@@ -114,7 +134,7 @@ public final class DispatchTimer: Sendable {
     let delay = try checkedDelay(delay)
     let leeway = try checkedLeeway(leeway)
     let timer = DispatchTimer(
-      Storage(handler: handler, interval: delay, leeway: leeway), limit: 1, clock: clock, queue: queue,
+      Storage(handler: { _ in handler() }, interval: delay, leeway: leeway), limit: 1, timeline: clock, queue: queue,
       retainsItself: true)
     timer.start()
     return timer
@@ -137,30 +157,18 @@ public final class DispatchTimer: Sendable {
   /// If the timer hasn't ticked yet, its initial delay passes first. Otherwise, the next tick is one whole interval
   /// later. Does nothing if the timer is running or canceled.
   public func start() {
-    storage.withLock { storage in
-      switch storage.phase {
-      case .idle, .paused: scheduleNextTick(in: &storage)
-      case .running, .cancelled: break
-      }
-    }
+    storage.withLock { beginRun(in: &$0) }
   }
 
   /// Stops the timer until the next ``start()``. Does nothing if the timer isn't running.
   public func pause() {
-    storage.withLock { storage in
-      guard case .running(let source) = storage.phase else { return }
-      source.cancel()
-      storage.phase = .paused
-    }
+    storage.withLock { endRun(in: &$0) }?.unschedule()
   }
 
   /// Stops the timer permanently, ends its streams, and releases its handler. Does nothing if the timer is already
   /// canceled.
   public func cancel() {
-    let (handler, streams) = storage.withLock { end(&$0) }
-    for stream in streams.values { stream.finish() }
-    // Releases the app's objects outside the lock.
-    withExtendedLifetime(handler) {}
+    storage.withLock { end(&$0) }.end()
   }
 
   /// Calls the handler once, as soon as possible, on the timer's queue. This method doesn't wait for the call.
@@ -170,7 +178,7 @@ public final class DispatchTimer: Sendable {
   /// calls its handler, too. Does nothing if the timer is canceled. There is no call if you cancel or release the timer
   /// before its queue gets to it.
   public func fire() {
-    queue.async { [weak self] in self?.callHandler() }
+    clock.perform(on: queue) { [weak self] in self?.callHandler() }
   }
 
   /// Changes the interval, and optionally the leeway.
@@ -193,20 +201,17 @@ public final class DispatchTimer: Sendable {
     let interval = try Self.checkedInterval(interval)
     var newLeeway: Nanoseconds?
     if let leeway { newLeeway = try Self.checkedLeeway(leeway) }
-    storage.withLock { storage in
+    let formerAlarm = storage.withLock { storage -> (any CountdownAlarm)? in
       storage.interval = interval
       storage.leeway = newLeeway ?? storage.leeway
-      switch storage.phase {
-      case .idle, .cancelled: break
-      case .paused: storage.initialDelay = nil
-      case .running(let source):
-        // A new source, because an event of the present one may already be on its way.
-        source.cancel()
-        storage.phase = .paused
-        storage.initialDelay = nil
-        scheduleNextTick(in: &storage)
-      }
+      if case .idle = storage.phase { return nil }
+      storage.initialDelay = nil
+      guard let alarm = endRun(in: &storage) else { return nil }
+      // A new run, because a call of the present one may already be on its way.
+      beginRun(in: &storage)
+      return alarm
     }
+    formerAlarm?.unschedule()
   }
 }
 
