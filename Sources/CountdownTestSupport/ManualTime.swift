@@ -133,6 +133,11 @@ final class ManualTime: CountdownClock, @unchecked Sendable {
     mutating func takeAlarm(dueBy end: MonotonicInstant) -> ManualAlarm? {
       let dues = alarms.map(due)
       guard let index = dues.indices.min(by: { dues[$0] < dues[$1] }), dues[index] <= end else { return nil }
+      guard let alarm = alarms[index].alarm else {
+        // Another thread is releasing the alarm.
+        alarms.remove(at: index)
+        return takeAlarm(dueBy: end)
+      }
       now = max(now, dues[index])
       // Alarms that go off together cause one wake-up.
       if lastWakeUp != now { wakeUpCount += 1 }
@@ -141,7 +146,7 @@ final class ManualTime: CountdownClock, @unchecked Sendable {
       let missed = now.nanoseconds(since: dues[index]) / interval
       alarms[index].due = alarms[index].due.advanced(byNanoseconds: missed * interval).advanced(byNanoseconds: interval)
       alarms[index].dueCount = Int(clamping: Self.sum(Self.sum(Int64(alarms[index].dueCount), missed), 1))
-      return alarms[index].alarm
+      return alarm
     }
 
     mutating func takeDueCount(of identifier: ObjectIdentifier) -> Int {

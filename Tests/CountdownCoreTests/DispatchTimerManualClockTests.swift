@@ -315,7 +315,7 @@ struct DispatchTimerManualClockTests {
       let timers = [
         try DispatchTimer(interval: 1), try DispatchTimer(interval: 1) {}, try DispatchTimer(interval: 1) { _ in },
         try DispatchTimer(interval: 1) { $0.cancel() }, try DispatchTimer(interval: 1) { print("tick") },
-        try DispatchTimer(interval: 1, handler: {}), try DispatchTimer(interval: 1, handler: { timer in timer.pause() }),
+        try DispatchTimer(interval: 1, handler: {}), try DispatchTimer(interval: 1, handler: { $0.pause() }),
         try DispatchTimer(interval: 1, limit: 2, queue: .main, handler: record("named")),
         try DispatchTimer(interval: 1) {
           print("several")

@@ -22,6 +22,8 @@ public import Foundation
 /// ``after(_:leeway:clock:queue:handler:)`` keeps itself alive until its tick.
 ///
 /// A timer doesn't measure time. To count down to a deadline, use ``Countdown``.
+///
+/// In tests, a timer that you create inside `run` of a `ManualClock` ticks when the test advances that clock.
 public final class DispatchTimer: Sendable {
   /// The range of allowed intervals, in seconds, from one millisecond to 100 years.
   public static let allowedIntervals: ClosedRange<TimeInterval> = 0.001...Countdown.allowedDurations.upperBound
@@ -38,12 +40,21 @@ public final class DispatchTimer: Sendable {
   let retainsItself: Bool
   let storage: Locked<Storage>
 
-  /// Creates an idle timer.
+  /// Creates an idle timer whose handler receives the timer.
+  ///
+  /// ```swift
+  /// let timer = try DispatchTimer(interval: 10) { timer in
+  ///   if isComplete() { timer.cancel() }
+  /// }
+  /// ```
+  ///
+  /// The handler doesn't need to capture the timer, so neither keeps the other alive.
   ///
   /// - Parameters:
   ///   - interval: The number of seconds between ticks, within ``allowedIntervals``.
   ///   - initialDelay: The number of seconds between ``start()`` and the first tick, within ``allowedDelays``. With
-  ///     zero, the timer ticks as soon as you start it. With nil, the delay is the interval.
+  ///     zero, the timer ticks as soon as you start it. With nil, the delay is the interval. If you reschedule the timer
+  ///     after its first start, an initial delay that hasn't passed is dropped.
   ///   - limit: The number of ticks, 1 or more, or nil for no limit. A missed tick doesn't count, and neither does a call
   ///     from ``fire()``. The limit applies to the timer's whole life, so after a pause the remaining ticks follow. At the
   ///     last tick, the timer cancels itself: its state is ``State-swift.enum/cancelled`` while the handler runs, and
@@ -52,10 +63,12 @@ public final class DispatchTimer: Sendable {
   ///     energy. The timer limits it to half the interval, or to half the initial delay if that's shorter and not zero. The
   ///     limit of the initial delay also applies to the ticks that follow, until you pause or reschedule the timer.
   ///   - clock: The clock that the timer follows.
-  ///   - queue: The queue on which to call `handler`. On a concurrent queue, calls from before and after a pause can
-  ///     overlap, and so can calls from ``fire()``.
-  ///   - handler: The closure to call at each tick. The timer releases it when you cancel or release the timer. Omit it
-  ///     if you use only ``ticks``.
+  ///   - queue: The queue on which to call `handler`. The default queue saves energy: on Apple's systems, its ticks can be
+  ///     up to 75 milliseconds late in addition to the leeway. On a queue of quality `.userInitiated`, they are at most 5
+  ///     milliseconds later. On a concurrent queue, calls from before and after a pause can overlap, and so can calls from
+  ///     ``fire()``.
+  ///   - handler: The closure to call at each tick, with the timer. The timer releases it when you cancel or release the
+  ///     timer.
   /// - Throws: ``CountdownError/invalidInterval(_:allowed:)``, ``CountdownError/invalidDelay(_:allowed:)``,
   ///   ``CountdownError/invalidLimit(_:)``, ``CountdownError/invalidLeeway(nanoseconds:)``.
   public convenience init(
@@ -77,10 +90,9 @@ public final class DispatchTimer: Sendable {
       timeline: clock, queue: queue)
   }
 
-  /// Creates an idle timer whose handler takes no argument.
+  /// Creates an idle timer whose handler takes no argument. Omit the handler if you use only ``ticks``.
   ///
-  /// See ``init(interval:initialDelay:limit:leeway:clock:queue:handler:)-TIMER`` for the parameters. Omit the handler if
-  /// you use only ``ticks``.
+  /// The parameters and errors are those of the initializer whose handler receives the timer.
   public convenience init(
     interval: TimeInterval,
     initialDelay: TimeInterval? = nil,
@@ -113,14 +125,15 @@ public final class DispatchTimer: Sendable {
   /// Calls `handler` once, after a delay. Returns the timer, which is running.
   ///
   /// You don't need to keep the timer, because it keeps itself alive while it's running. To prevent the call, keep a
-  /// reference and call ``cancel()``. ``reschedule(interval:leeway:)`` moves the tick. If you start the timer again
-  /// after a pause, the whole delay passes again.
+  /// reference and call ``cancel()``. ``reschedule(interval:leeway:)`` replaces the delay, which then begins anew. If you
+  /// start the timer again after a pause, the whole delay passes again.
   ///
   /// - Parameters:
   ///   - delay: The number of seconds until the tick, within ``allowedDelays``. With zero, the timer ticks at once.
   ///   - leeway: The time by which the tick may be late, zero or more. The timer limits it to half the delay.
   ///   - clock: The clock that the timer follows.
-  ///   - queue: The queue on which to call `handler`.
+  ///   - queue: The queue on which to call `handler`. On Apple's systems, the tick can be up to 75 milliseconds later on the
+  ///     default queue, and up to 5 milliseconds later on a queue of quality `.userInitiated`.
   ///   - handler: The closure to call. The timer releases it after the call, or when you cancel the timer.
   /// - Throws: ``CountdownError/invalidDelay(_:allowed:)``, ``CountdownError/invalidLeeway(nanoseconds:)``.
   @discardableResult
@@ -154,8 +167,9 @@ public final class DispatchTimer: Sendable {
 
   /// Starts the timer, or restarts it after a pause.
   ///
-  /// If the timer hasn't ticked yet, its initial delay passes first. Otherwise, the next tick is one whole interval
-  /// later. Does nothing if the timer is running or canceled.
+  /// If the timer has an initial delay and hasn't ticked yet, the whole initial delay passes first. Otherwise, the next tick
+  /// is one whole interval later. ``reschedule(interval:leeway:)`` drops the initial delay of a timer that isn't idle. Does
+  /// nothing if the timer is running or canceled.
   public func start() {
     storage.withLock { beginRun(in: &$0) }
   }
@@ -185,9 +199,9 @@ public final class DispatchTimer: Sendable {
   ///
   /// The effect depends on the state:
   ///
-  /// - Running: The next tick is one new interval from now. A tick that was already due but not yet delivered is
-  ///   dropped.
-  /// - Paused: The next tick is one new interval after the next ``start()``.
+  /// - Running: The next tick is one new interval from now, even if the initial delay hasn't passed. A tick that was
+  ///   already due but not yet delivered is dropped.
+  /// - Paused: The next tick is one new interval after the next ``start()``, without an initial delay.
   /// - Idle: The new interval applies at ``start()``. An initial delay stays.
   /// - Canceled: Nothing changes.
   ///
