@@ -223,22 +223,3 @@ final class ObserverGroup {
     self.owner = owner
   }
 }
-
-extension DispatchQueue {
-  /// The key that marks the main queue.
-  ///
-  /// Older SDKs don't declare `DispatchSpecificKey` as `Sendable`. `@unchecked Sendable` is safe because only the key's
-  /// identity is used.
-  private struct MainQueueKey: @unchecked Sendable {
-    let key = DispatchSpecificKey<Bool>()
-
-    init() {
-      DispatchQueue.main.setSpecific(key: key, value: true)
-    }
-  }
-
-  private static let mainQueueKey = MainQueueKey()
-
-  /// Whether this is the main queue. Identity isn't enough: on Linux, each access to `.main` creates another object.
-  fileprivate var isMain: Bool { getSpecific(key: Self.mainQueueKey.key) == true }
-}

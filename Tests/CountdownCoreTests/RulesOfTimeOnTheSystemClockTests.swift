@@ -24,7 +24,9 @@ struct RulesOfTimeOnTheSystemClockTests {
   func alarms(timeline: DispatchTimer.Clock) async {
     let wakeUps = Recorder<Double>()
     let start = SystemClock.shared.now
-    let alarm = SystemClock.shared.makeAlarm(on: timeline) { wakeUps.record(elapsed(since: start)) }
+    let alarm = SystemClock.shared.makeAlarm(on: timeline, queue: DispatchQueue(label: "alarms")) { _ in
+      wakeUps.record(elapsed(since: start))
+    }
     let day: Int64 = 86_400_000_000_000
     alarm.schedule(afterNanoseconds: day, repeatingEvery: day, leeway: 0)
     alarm.schedule(afterNanoseconds: 30_000_000, repeatingEvery: day, leeway: 0)

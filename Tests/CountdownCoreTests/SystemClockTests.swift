@@ -21,7 +21,7 @@ struct SystemClockTests {
   private func observe(_ handler: @escaping @Sendable (CountdownClockEvent) -> Void) async {
     clock.observe(handler)
     await withCheckedContinuation { continuation in
-      clock.performOnMain { continuation.resume() }
+      clock.perform(on: .main) { continuation.resume() }
     }
   }
 
@@ -75,7 +75,7 @@ struct SystemClockTests {
     let clock = SystemClock(notifications: notifications, isInBackground: { true })
     let order = Recorder<String>()
     clock.observe { if $0 == .didEnterBackground { order.record("background") } }
-    clock.performOnMain { order.record("hop") }
+    clock.perform(on: .main) { order.record("hop") }
     #expect(await eventually { order.values.contains("hop") })
     #expect(order.values.first == "background")
   }

@@ -82,8 +82,8 @@ struct ManualClockTests {
   @Test("Setting the time of day ahead affects only wall alarms")
   func alarmTimelines() {
     let events = Recorder<String>()
-    let wall = clock.time.makeAlarm(on: .wall) { events.record("wall") }
-    let uptime = clock.time.makeAlarm(on: .uptime) { events.record("uptime") }
+    let wall = clock.time.makeAlarm(on: .wall, queue: .main) { _ in events.record("wall") }
+    let uptime = clock.time.makeAlarm(on: .uptime, queue: .main) { _ in events.record("uptime") }
     wall.schedule(afterNanoseconds: 10_000_000_000, repeatingEvery: 1_000_000_000_000, leeway: 0)
     uptime.schedule(afterNanoseconds: 10_000_000_000, repeatingEvery: 1_000_000_000_000, leeway: 0)
     #expect(clock.armedAlarmCount == 2)
@@ -165,9 +165,9 @@ struct ManualClockTests {
   @Test("Nested work for the main queue runs after the current work")
   func nestedWork() {
     let seen = Recorder<String>()
-    clock.time.performOnMain { [clock] in
-      clock.time.performOnMain {
-        clock.time.performOnMain { seen.record("third") }
+    clock.time.perform(on: .main) { [clock] in
+      clock.time.perform(on: .main) {
+        clock.time.perform(on: .main) { seen.record("third") }
         seen.record("second")
       }
       MainActor.assumeIsolated { clock.advance(by: 1) }

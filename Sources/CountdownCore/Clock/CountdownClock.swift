@@ -1,6 +1,7 @@
+public import Dispatch
 public import Foundation
 
-/// A source of the time and the wake-ups of countdowns, which also runs their work on the main queue.
+/// A source of the time and the wake-ups of countdowns and dispatch timers, which also runs their handlers on queues.
 ///
 /// Apps don't need to implement this protocol, because countdowns use the system's clock. Tests can use a clock that
 /// they advance by hand, such as `ManualClock` in `CountdownTestSupport`. To replace the system's clock, see
@@ -28,14 +29,18 @@ public protocol CountdownClock: AnyObject, Sendable {
   ///   - timeline: The clock that the alarm follows. A `.wall` alarm follows the time of day, even if the user changes
   ///     it. If the alarm becomes due during sleep, it goes off when the device wakes. An `.uptime` alarm stops during
   ///     sleep and isn't affected by the time of day.
-  ///   - handler: The closure to call each time the alarm goes off, on any thread. It must not be called from inside
+  ///   - queue: The queue on which to call `handler`.
+  ///   - handler: The closure to call when the alarm goes off. `dueCount` is the number of times that the alarm became
+  ///     due since the last call, 1 or more. Call the closure on `queue`, and never from inside
   ///     ``CountdownAlarm/schedule(afterNanoseconds:repeatingEvery:leeway:)``.
-  func makeAlarm(on timeline: DispatchTimer.Clock, handler: @escaping @Sendable () -> Void) -> any CountdownAlarm
+  func makeAlarm(
+    on timeline: DispatchTimer.Clock, queue: DispatchQueue, handler: @escaping @Sendable (_ dueCount: Int) -> Void
+  ) -> any CountdownAlarm
 
-  /// Runs `work` on the main queue, after the work of earlier calls.
+  /// Runs `work` on `queue` as soon as possible. On a serial queue, it runs after the work of earlier calls.
   ///
   /// The library calls this method on any thread, without holding a lock.
-  func performOnMain(_ work: @escaping @Sendable () -> Void)
+  func perform(on queue: DispatchQueue, _ work: @escaping @Sendable () -> Void)
 
   /// Registers a handler for the events that affect wake-ups. The clock calls it on any thread, as long as the clock
   /// exists.
@@ -46,7 +51,8 @@ public protocol CountdownClock: AnyObject, Sendable {
 
 /// A repeating alarm that can be scheduled, rescheduled, and unscheduled from any thread.
 ///
-/// An alarm may go off early or without a reason, because the library checks the clock each time.
+/// After ``unschedule()``, or after another schedule replaces the present one, the alarm doesn't go off for the former
+/// schedule anymore. A call that was already under way on another thread may still run. Releasing an alarm unschedules it.
 public protocol CountdownAlarm: AnyObject, Sendable {
   /// Schedules the alarm, replacing any earlier schedule.
   ///

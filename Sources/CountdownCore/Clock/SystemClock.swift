@@ -36,12 +36,14 @@ final class SystemClock: CountdownClock {
   var timeOfDay: TimeInterval { Date().timeIntervalSince1970 }
   var bootIdentity: String? { Self.boot }
 
-  func makeAlarm(on timeline: DispatchTimer.Clock, handler: @escaping @Sendable () -> Void) -> any CountdownAlarm {
-    DispatchAlarm(on: timeline, handler: handler)
+  func makeAlarm(
+    on timeline: DispatchTimer.Clock, queue: DispatchQueue, handler: @escaping @Sendable (_ dueCount: Int) -> Void
+  ) -> any CountdownAlarm {
+    DispatchAlarm(on: timeline, queue: queue, handler: handler)
   }
 
-  func performOnMain(_ work: @escaping @Sendable () -> Void) {
-    DispatchQueue.main.async(execute: work)
+  func perform(on queue: DispatchQueue, _ work: @escaping @Sendable () -> Void) {
+    queue.async(execute: work)
   }
 
   /// Observes the notifications from the main queue's next turn on, because observing takes longer than everything else

@@ -288,10 +288,11 @@ final class CountdownScheduler: @unchecked Sendable {
     }
     guard let followUp else { return }
     if followUp.hopsToMain {
-      clock.performOnMain { self.deliverOnMain() }
+      clock.perform(on: .main) { self.deliverOnMain() }
     }
     for observer in followUp.observers {
-      observer.queue?.async { self.deliver(to: observer) }
+      guard let queue = observer.queue else { continue }
+      clock.perform(on: queue) { self.deliver(to: observer) }
     }
     // Last, because writing to a store may take time.
     for owner in followUp.changed {

@@ -1,3 +1,5 @@
+import Dispatch
+
 /// One turn of the main queue. A hop takes as many turns as it needs, so that other work can run in between.
 private struct Turn {
   /// The instant after which the rest waits for the next turn.
@@ -35,7 +37,7 @@ extension CountdownScheduler {
       case .event(let event, let handlers): handlers(event)
       case .ends(let ends, let observer): deliver(ends, to: observer)
       case .nothing: continue
-      case .hop: return clock.performOnMain { self.deliverOnMain() }
+      case .hop: return clock.perform(on: .main) { self.deliverOnMain() }
       case .end: return
       }
     }

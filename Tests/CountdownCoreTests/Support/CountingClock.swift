@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 
 @testable import CountdownCore
@@ -38,11 +39,13 @@ final class CountingClock: CountdownClock {
 
   var now: MonotonicInstant { base.now }
 
-  func makeAlarm(on timeline: DispatchTimer.Clock, handler: @escaping @Sendable () -> Void) -> any CountdownAlarm {
+  func makeAlarm(
+    on timeline: DispatchTimer.Clock, queue: DispatchQueue, handler: @escaping @Sendable (_ dueCount: Int) -> Void
+  ) -> any CountdownAlarm {
     let wakeUps = wakeUps
-    let alarm = base.makeAlarm(on: timeline) {
+    let alarm = base.makeAlarm(on: timeline, queue: queue) { dueCount in
       wakeUps.record(timeline)
-      handler()
+      handler(dueCount)
     }
     return Alarm(alarm, on: timeline, settings: settings)
   }
@@ -52,9 +55,10 @@ final class CountingClock: CountdownClock {
 
   func observe(_ handler: @escaping @Sendable (CountdownClockEvent) -> Void) {}
 
-  func performOnMain(_ work: @escaping @Sendable () -> Void) {
-    base.performOnMain { [beforeHop] in
-      beforeHop()
+  func perform(on queue: DispatchQueue, _ work: @escaping @Sendable () -> Void) {
+    let isMain = queue.isMain
+    base.perform(on: queue) { [beforeHop] in
+      if isMain { beforeHop() }
       work()
     }
   }

@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 
 @testable import CountdownCore
@@ -9,12 +10,12 @@ import Foundation
 final class LatentClock: CountdownClock, @unchecked Sendable {
   private final class Alarm: CountdownAlarm, @unchecked Sendable {
     private unowned let clock: LatentClock
-    private let handler: @Sendable () -> Void
+    private let handler: @Sendable (Int) -> Void
     private let timeline: DispatchTimer.Clock
     private var next: MonotonicInstant?
     private var period: Int64 = 1
 
-    init(_ clock: LatentClock, on timeline: DispatchTimer.Clock, handler: @escaping @Sendable () -> Void) {
+    init(_ clock: LatentClock, on timeline: DispatchTimer.Clock, handler: @escaping @Sendable (Int) -> Void) {
       self.clock = clock
       self.timeline = timeline
       self.handler = handler
@@ -31,7 +32,7 @@ final class LatentClock: CountdownClock, @unchecked Sendable {
     func goOffIfDue() {
       guard let next, clock.now.nanoseconds(since: next) >= clock.latencies[timeline, default: 0] else { return }
       self.next = next.advanced(byNanoseconds: period)
-      handler()
+      handler(1)
     }
   }
 
@@ -45,7 +46,9 @@ final class LatentClock: CountdownClock, @unchecked Sendable {
   let timeOfDay: TimeInterval = 0
   let bootIdentity: String? = nil
 
-  func makeAlarm(on timeline: DispatchTimer.Clock, handler: @escaping @Sendable () -> Void) -> any CountdownAlarm {
+  func makeAlarm(
+    on timeline: DispatchTimer.Clock, queue: DispatchQueue, handler: @escaping @Sendable (_ dueCount: Int) -> Void
+  ) -> any CountdownAlarm {
     let alarm = Alarm(self, on: timeline, handler: handler)
     alarms.append(alarm)
     return alarm
@@ -53,7 +56,7 @@ final class LatentClock: CountdownClock, @unchecked Sendable {
 
   func observe(_ handler: @escaping @Sendable (CountdownClockEvent) -> Void) {}
 
-  func performOnMain(_ work: @escaping @Sendable () -> Void) { self.work.append(work) }
+  func perform(on queue: DispatchQueue, _ work: @escaping @Sendable () -> Void) { self.work.append(work) }
 
   func pass(milliseconds: Int) {
     for _ in 0..<milliseconds {

@@ -1,4 +1,5 @@
 import CountdownCore
+import Dispatch
 import Foundation
 
 /// A clock whose alarms go off as late as their leeway allows, as on a device that saves energy.
@@ -7,11 +8,11 @@ import Foundation
 final class LazyClock: CountdownClock, @unchecked Sendable {
   final class Alarm: CountdownAlarm, @unchecked Sendable {
     private let clock: LazyClock
-    let handler: @Sendable () -> Void
+    let handler: @Sendable (Int) -> Void
     var due: MonotonicInstant?
     var interval: Int64 = 1
 
-    init(_ clock: LazyClock, handler: @escaping @Sendable () -> Void) {
+    init(_ clock: LazyClock, handler: @escaping @Sendable (Int) -> Void) {
       self.clock = clock
       self.handler = handler
     }
@@ -30,7 +31,9 @@ final class LazyClock: CountdownClock, @unchecked Sendable {
   let timeOfDay: TimeInterval = 0
   let bootIdentity: String? = nil
 
-  func makeAlarm(on timeline: DispatchTimer.Clock, handler: @escaping @Sendable () -> Void) -> any CountdownAlarm {
+  func makeAlarm(
+    on timeline: DispatchTimer.Clock, queue: DispatchQueue, handler: @escaping @Sendable (_ dueCount: Int) -> Void
+  ) -> any CountdownAlarm {
     let alarm = Alarm(self, handler: handler)
     alarms.append(alarm)
     return alarm
@@ -38,7 +41,7 @@ final class LazyClock: CountdownClock, @unchecked Sendable {
 
   func observe(_ handler: @escaping @Sendable (CountdownClockEvent) -> Void) {}
 
-  func performOnMain(_ work: @escaping @Sendable () -> Void) { work() }
+  func perform(on queue: DispatchQueue, _ work: @escaping @Sendable () -> Void) { work() }
 
   func advance(by seconds: TimeInterval) {
     let end = now.advanced(byNanoseconds: Int64((seconds * 1e9).rounded()))
@@ -47,7 +50,7 @@ final class LazyClock: CountdownClock, @unchecked Sendable {
       now = max(now, next.due ?? now)
       next.due = next.due?.advanced(byNanoseconds: next.interval)
       wakeUpCount += 1
-      next.handler()
+      next.handler(1)
     }
     now = end
   }

@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 
 @testable import CountdownCore
@@ -12,7 +13,7 @@ final class SteppedClock: CountdownClock, @unchecked Sendable {
   }
 
   private var instant = MonotonicInstant(nanoseconds: 1_000_000_000)
-  private var handler: (@Sendable () -> Void)?
+  private var handler: (@Sendable (Int) -> Void)?
   /// The nanoseconds that pass each time the clock is read.
   var passesOnReading: Int64 = 0
 
@@ -25,14 +26,16 @@ final class SteppedClock: CountdownClock, @unchecked Sendable {
   let timeOfDay: TimeInterval = 0
   let bootIdentity: String? = nil
 
-  func makeAlarm(on timeline: DispatchTimer.Clock, handler: @escaping @Sendable () -> Void) -> any CountdownAlarm {
+  func makeAlarm(
+    on timeline: DispatchTimer.Clock, queue: DispatchQueue, handler: @escaping @Sendable (_ dueCount: Int) -> Void
+  ) -> any CountdownAlarm {
     self.handler = handler
     return Alarm()
   }
 
   func observe(_ handler: @escaping @Sendable (CountdownClockEvent) -> Void) {}
 
-  func performOnMain(_ work: @escaping @Sendable () -> Void) { self.work.append(work) }
+  func perform(on queue: DispatchQueue, _ work: @escaping @Sendable () -> Void) { self.work.append(work) }
 
   func pass(nanoseconds: Int64) {
     instant = instant.advanced(byNanoseconds: nanoseconds)
@@ -40,7 +43,7 @@ final class SteppedClock: CountdownClock, @unchecked Sendable {
 
   /// Makes the last created alarm go off.
   func setOff() {
-    handler?()
+    handler?(1)
   }
 
   func takeWork() -> (@Sendable () -> Void)? {

@@ -42,7 +42,7 @@ struct ClockChangeTests {
     let clock = SystemClock(notifications: NotificationCenter())
     clock.observe { event in events.withLock { $0.append(event) } }
     // The clock observes changes from the main queue's next turn on.
-    await withCheckedContinuation { continuation in clock.performOnMain { continuation.resume() } }
+    await withCheckedContinuation { continuation in clock.perform(on: .main) { continuation.resume() } }
     for count in 1...3 {
       #expect(Self.setClock())
       #expect(try await Self.eventually { events.withLock { $0.count } >= count })

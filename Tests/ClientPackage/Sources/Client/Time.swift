@@ -78,6 +78,7 @@ struct Time {
     ) { print("tick") }
     timer.start()
     timer.pause()
+    try DispatchTimer(interval: 1) { $0.cancel() }.start()
     timer.cancel()
     return DispatchTimer.State.allCases.contains(timer.state) ? timer.state : .idle
   }
@@ -121,10 +122,10 @@ final class OwnClock: CountdownClock {
   var now: MonotonicInstant { MonotonicInstant(nanoseconds: 1).advanced(byNanoseconds: 1) }
   var timeOfDay: TimeInterval { Double(max(now, now).nanoseconds(since: now) + now.nanoseconds) }
   var bootIdentity: String? { nil }
-  func makeAlarm(on timeline: DispatchTimer.Clock, handler: @escaping @Sendable () -> Void)
-    -> any CountdownAlarm
-  { Alarm() }
-  func performOnMain(_ work: @escaping @Sendable () -> Void) { DispatchQueue.main.async(execute: work) }
+  func makeAlarm(
+    on timeline: DispatchTimer.Clock, queue: DispatchQueue, handler: @escaping @Sendable (_ dueCount: Int) -> Void
+  ) -> any CountdownAlarm { Alarm() }
+  func perform(on queue: DispatchQueue, _ work: @escaping @Sendable () -> Void) { queue.async(execute: work) }
   func observe(_ handler: @escaping @Sendable (CountdownClockEvent) -> Void) {
     for event in [CountdownClockEvent.didEnterBackground, .willEnterForeground, .timeOfDayDidChange] { handler(event) }
   }
