@@ -142,53 +142,65 @@ struct ButtonConfigurationTests {
     window.isHidden = true
   }
 
-  @Test("The background color of a button's configuration is the style's color for the state")
-  func backgroundColor() async {
+  private func backgroundColor(of button: UIButton) -> UIColor? {
+    button.layoutIfNeeded()
+    return button.configuration?.background.backgroundColor
+  }
+
+  @Test("The background color of a button's configuration is the style's color for the state and the tint")
+  func backgroundColor() {
     let button = makeButton()
-    button.tintColor = .red
-    #expect(await laidOut(button) { button.configuration?.background.backgroundColor == .red })
-    button.isEnabled = false
-    #expect(await laidOut(button) { button.configuration?.background.backgroundColor != .red })
-    let disabled = button.configuration?.background.backgroundColor
-    #expect(disabled != nil)
-    button.isEnabled = true
+    let normal = backgroundColor(of: button)
     button.isHighlighted = true
-    #expect(await laidOut(button) { button.configuration?.background.backgroundColor != disabled })
-    #expect(button.configuration?.background.backgroundColor != .red)
+    let pressed = backgroundColor(of: button)
+    button.isHighlighted = false
+    button.isEnabled = false
+    let disabled = backgroundColor(of: button)
+    button.isEnabled = true
+    button.tintColor = .red
+    let tinted = backgroundColor(of: button)
+    let colors = [normal, pressed, disabled, tinted]
+    #expect(!colors.contains(nil))
+    #expect(Set(colors).count == 4)
     window.isHidden = true
   }
 
-  @Test(
-    "A background color that is set, even to the present one or to nil, no longer follows the state",
-    arguments: [true, false])
-  func pinnedColor(isNil: Bool) async {
+  @Test("A background color that is set, even to the present one or to nil, no longer follows the state")
+  func pinnedColor() {
     let button = makeButton()
-    button.tintColor = .red
-    #expect(await laidOut(button) { button.configuration?.background.backgroundColor == .red })
-    let present = isNil ? nil : button.configuration?.background.backgroundColor
+    let present = backgroundColor(of: button)
     button.configuration?.background.backgroundColor = present
     button.isEnabled = false
-    button.layoutIfNeeded()
-    #expect(button.configuration?.background.backgroundColor == present)
+    #expect(backgroundColor(of: button) == present)
     button.configuration?.background.backgroundColor = nil
-    button.layoutIfNeeded()
-    #expect(button.configuration?.background.backgroundColor == nil, "Setting nil doesn't restore the style's color")
+    #expect(backgroundColor(of: button) == nil, "Setting nil doesn't restore the style's color")
     window.isHidden = true
   }
 
-  @Test("A saved background restores the style's color, and other changes keep it")
-  func savedBackground() async {
+  @Test("An inout access pins the background color")
+  func inoutColor() throws {
+    func ignore(_ color: inout UIColor?) {}
     let button = makeButton()
-    button.tintColor = .red
-    #expect(await laidOut(button) { button.configuration?.background.backgroundColor == .red })
+    let present = backgroundColor(of: button)
+    var background = try #require(button.configuration?.background)
+    ignore(&background.backgroundColor)
+    button.configuration?.background = background
+    button.isEnabled = false
+    #expect(backgroundColor(of: button) == present)
+    window.isHidden = true
+  }
+
+  @Test("A saved background restores the style's color, and changes of other properties keep it")
+  func savedBackground() {
+    let (button, other) = (makeButton(), makeButton())
     let saved = button.configuration?.background
     button.configuration?.background.backgroundColor = .green
     if let saved { button.configuration?.background = saved }
     button.configuration?.background.strokeColor = .blue
     button.configuration?.title = "Send"
-    button.isEnabled = false
-    #expect(await laidOut(button) { button.configuration?.background.backgroundColor != .red })
-    #expect(button.configuration?.background.backgroundColor != .green)
+    button.configuration?.baseForegroundColor = .black
+    for button in [button, other] { button.isEnabled = false }
+    #expect(backgroundColor(of: button) == backgroundColor(of: other))
     window.isHidden = true
   }
 

@@ -233,6 +233,39 @@ struct ButtonTitleTests {
     window.isHidden = true
   }
 
+  @Test("A changed value requests layout only if the current state shows it, and an equal value doesn't")
+  func requestedLayouts() {
+    final class Recorder: UIButton {
+      var layouts = 0
+
+      override func layoutSubviews() {
+        super.layoutSubviews()
+        layouts += 1
+      }
+    }
+    let button = Recorder(type: .custom)
+    button.frame = .hundred
+    func requestsLayout(_ change: () -> Void) -> Bool {
+      button.layoutIfNeeded()
+      button.layouts = 0
+      change()
+      button.layoutIfNeeded()
+      return button.layouts > 0
+    }
+    #expect(requestsLayout { button.setTitle("Send", for: .normal) })
+    #expect(!requestsLayout { button.setTitle("Send", for: .normal) })
+    #expect(!requestsLayout { button.setTitle("Wait", for: .disabled) })
+    #expect(requestsLayout { button.isEnabled = false })
+    #expect(!requestsLayout { button.isEnabled = false })
+    #expect(!requestsLayout { button.setTitle("Resend", for: .normal) })
+    #expect(requestsLayout { button.setTitle("Waiting", for: .disabled) })
+    #expect(requestsLayout { button.setTitle(nil, for: .disabled) })
+    #expect(requestsLayout { button.setTitleColor(.red, for: .normal) })
+    #expect(!requestsLayout { button.setTitleColor(.red, for: .normal) })
+    #expect(requestsLayout { button.isSelected = true })
+    #expect(!requestsLayout { button.isSelected = true })
+  }
+
   @Test("A button leaves the subviews of an app alone")
   func foreignSubviews() {
     let view = UIView(frame: CGRect(x: 1, y: 2, width: 3, height: 4))

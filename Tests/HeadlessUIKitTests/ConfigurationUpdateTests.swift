@@ -327,13 +327,25 @@ struct ConfigurationUpdateTests {
   @Test("Without automatic updates, an update keeps the style's colors of the last state")
   func withoutAutomaticUpdates() {
     let button = makeRecorder()
-    button.tintColor = .red
-    button.layoutIfNeeded()
+    let color = button.configuration?.background.backgroundColor
     button.automaticallyUpdatesConfiguration = false
     button.isEnabled = false
     button.layoutIfNeeded()
-    #expect(button.configuration?.background.backgroundColor == .red)
     #expect(!button.updates.isEmpty)
+    #expect(button.configuration?.background.backgroundColor == color)
+    window.isHidden = true
+  }
+
+  @Test("An update chooses the style's colors before it calls the handler")
+  func colorsBeforeHandler() async {
+    let button = makeButton()
+    button.layoutIfNeeded()
+    let normal = button.configuration?.background.backgroundColor
+    var seen: [UIColor?] = []
+    button.configurationUpdateHandler = { seen.append($0.configuration?.background.backgroundColor) }
+    #expect(await laidOut(button) { seen.last == normal })
+    button.isEnabled = false
+    #expect(await laidOut(button) { seen.last != normal })
     window.isHidden = true
   }
 }
