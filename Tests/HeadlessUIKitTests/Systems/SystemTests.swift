@@ -44,12 +44,18 @@ struct SystemTests {
     }
   }
 
-  @Test("Setting an equal configuration does nothing on iOS 26, and requests layout on iOS 18")
+  @Test("Setting an equal configuration does nothing on iOS 26. On iOS 18, it's applied again and requests layout.")
   func equalConfiguration() {
-    let new = makeButton(on: .iOS26)
-    #expect(new.count { new.configuration = new.configuration } == (0, 0))
-    let old = makeButton(on: .iOS18)
-    #expect(old.count { old.configuration = old.configuration } == (0, 1))
+    for system in Headless.System.allCases {
+      let button = makeButton(on: system)
+      button.configuration?.title = "Send"
+      let result = button.count {
+        button.titleLabel?.text = "59"
+        button.configuration = button.configuration
+      }
+      #expect(result == (0, system == .iOS18 ? 1 : 0))
+      #expect(button.titleLabel?.text == (system == .iOS18 ? "Send" : "59"))
+    }
   }
 
   @Test("A new configuration that looks the same requests layout on iOS 18 only")
