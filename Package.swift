@@ -6,7 +6,7 @@ import PackageDescription
 let uikit: [Target.Dependency] = ["UIKit"]
 // Swift Testing imports a module of this name wherever a module named UIKit is imported.
 let uikitTesting: [Target.Dependency] = ["UIKit", "_Testing_UIKit"]
-// The folders of tests that simulate touches and VoiceOver. Only the headless module can simulate them.
+// The folders of tests that simulate touches, VoiceOver, and versions of UIKit. Only the headless module can simulate them.
 let headlessOnly: [String] = []
 let linuxTargets: [Target] = [
   .target(name: "UIKit", path: "Sources/HeadlessUIKit"),
@@ -23,7 +23,7 @@ let linuxTargets: [Target] = [
 #else
 let uikit: [Target.Dependency] = []
 let uikitTesting: [Target.Dependency] = []
-let headlessOnly = ["Touch", "VoiceOver"]
+let headlessOnly = ["Systems", "Touch", "VoiceOver"]
 let linuxTargets: [Target] = []
 #endif
 

@@ -7,8 +7,9 @@ import Foundation
 ///
 /// The stand-in doesn't have:
 /// - Target-action (`addTarget`), because Linux has no selectors.
-/// - Visible images, shadows, menus, and the dimmed appearance of disabled and highlighted controls. A configuration looks the
-///   same in every state.
+/// - Visible images, shadows, menus, and the dimmed appearance of disabled and highlighted controls. Of a configuration, only
+///   the background color follows the state. The exact values of dimmed and pressed colors aren't UIKit's.
+/// - Intrinsic sizes. A new title doesn't request layout of the superview.
 /// - Auto Layout, autoresizing, transforms, gestures, presentation, `UIApplication.shared`, and scenes.
 /// - The layout pass of the run loop. A host calls `layoutIfNeeded()` on its window, which also updates each button's
 ///   `titleLabel`.
@@ -18,7 +19,7 @@ import Foundation
 ///   announcement itself.
 /// - Focus. A test moves it, and says when the system updates it. What UIKit does with the focus of a button that is disabled
 ///   isn't known. Here, the button keeps the focus until the update, and then no view has it. Full Keyboard Access is missing.
-/// - Animation. `areAnimationsEnabled` is a flag without effect.
+/// - Animation. `areAnimationsEnabled` is a flag without effect, and a title never fades.
 /// - `UITraitCollection.current`. The `cgColor` of a dynamic color is for light traits; resolve the color first.
 /// - Safe areas. `safeAreaInsets` is zero.
 ///
@@ -34,9 +35,8 @@ import Foundation
 /// - `viewDidAppear(_:)` and `viewDidDisappear(_:)` are called synchronously. UIKit may call them one run-loop turn later.
 /// - The view that `loadView()` creates has no size before it appears. Only the root view of a window and the views of a
 ///   navigation controller are resized. There is no navigation bar.
-/// - A configuration has one title, and `title` is its text. An update runs during layout. It writes the title, attributed
-///   title, and title color for the state into the configuration, calls `updateConfiguration()`, and then calls the handler.
-///   UIKit only documents that calls are coalesced. A title that is removed from the button stays in the configuration.
+/// - Configurations don't depend on traits.
+/// - A button with an update handler but without a configuration looks like a plain button. It's open what UIKit shows.
 /// - Each read of `configurationUpdateHandler` wraps the handler in another closure, as UIKit does when it bridges a block to
 ///   Swift and back.
 /// - A configuration's title has the `.body` font before the transformer runs, in a fixed size.
@@ -50,6 +50,21 @@ import Foundation
 /// - Only views keep associated objects, and `.OBJC_ASSOCIATION_ASSIGN` keeps a weak reference.
 @MainActor
 public enum Headless {
+  /// A version of UIKit.
+  public enum System: CaseIterable, Sendable {
+    /// UIKit of iOS 18.
+    case iOS18
+    /// UIKit of iOS 26.
+    case iOS26
+
+    /// The version whose behavior a new button has. A button keeps its version. The default is iOS 26, or iOS 18 if the
+    /// environment variable `HEADLESS_UIKIT` is `iOS18`.
+    ///
+    /// The value is local to a task, so that tests can run in parallel.
+    @TaskLocal public static var current: System =
+      ProcessInfo.processInfo.environment["HEADLESS_UIKIT"] == "iOS18" ? .iOS18 : .iOS26
+  }
+
   /// A closure that is called synchronously each time something visible may have changed. A host coalesces the calls.
   public static var onDisplayChange: (@MainActor () -> Void)?
 

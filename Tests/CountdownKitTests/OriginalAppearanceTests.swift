@@ -25,7 +25,7 @@ struct OriginalAppearanceTests {
     button.setTitle("Send", for: .normal)
     button.setTitle("Wait", for: .disabled)
     button.setTitle("Send", for: .selected)
-    button.setTitle("Both", for: [.highlighted, .disabled])
+    button.setTitle("Both", for: [.disabled, .selected])
     button.setTitleColor(.black, for: .normal)
     button.setTitleColor(.lightGray, for: .disabled)
     let titles = Self.states.map(button.title(for:))

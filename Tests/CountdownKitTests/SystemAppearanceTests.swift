@@ -18,12 +18,14 @@ struct SystemAppearanceTests {
 
   @Test("A default title color follows the tint color", arguments: [UIButton.ButtonType.system, .custom])
   func tintColor(type: UIButton.ButtonType) {
-    let button = makeButton(type)
+    let (button, disabled) = (makeButton(type), makeButton(type))
+    disabled.isEnabled = false
     clock.run { button.countdown.start(from: 3, style: .digits) }
     window.tintColor = .green
     clock.advance(by: 1)
     #expect(button.currentTitle == "2")
-    #expect(button.currentTitleColor == (type == .system ? .green : .white))
+    #expect(button.titleColor(for: .normal) == (type == .system ? .green : .white))
+    #expect(button.currentTitleColor == disabled.currentTitleColor)
     clock.advance(by: 2)
     window.tintColor = .orange
     #expect(button.currentTitleColor == (type == .system ? .orange : .white))
@@ -59,7 +61,7 @@ struct SystemAppearanceTests {
     #expect(button.currentTitle == "Send")
     #expect(button.title(for: .highlighted) == "Down")
     #expect(button.titleColor(for: .highlighted) == .gray)
-    #expect(button.title(for: [.highlighted, .disabled]) == "Send")
+    #expect(button.title(for: [.highlighted, .disabled]) == "Down")
   }
 
   @Test("Title changes are laid out without animation")

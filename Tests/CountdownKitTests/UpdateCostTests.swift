@@ -34,7 +34,7 @@ struct UpdateCostTests {
   @Test("A tick sets titles only for the states that have their own")
   func statesWithTitles() {
     button.setTitle("Wait", for: .disabled)
-    button.setTitle("Both", for: [.highlighted, .disabled])
+    button.setTitle("Both", for: [.disabled, .selected])
     button.setTitleColor(.blue, for: .disabled)
     start()
     clock.advance(by: 10)

@@ -7,12 +7,25 @@ final class ArchivedView: UIView {}
 
 final class ArchivedButton: UIButton {
   var duration = 60
+  var titlesInInitializer: [String?] = []
+  var (setters, updates) = (0, 0)
 
   override init(frame: CGRect) { super.init(frame: frame) }
 
   required init?(coder: NSCoder) {
     super.init(coder: coder)
     duration = 30
+    titlesInInitializer = [currentTitle, configuration?.title]
+  }
+
+  override func setTitle(_ title: String?, for state: UIControl.State) {
+    super.setTitle(title, for: state)
+    setters += 1
+  }
+
+  override func updateConfiguration() {
+    super.updateConfiguration()
+    updates += 1
   }
 }
 
@@ -60,6 +73,20 @@ struct ArchiveTests {
     #expect(copy.configuration?.title == "Send")
     #expect(copy.title(for: .normal) == nil)
     #expect(try unarchivedCopy(of: UIButton())?.configuration == nil)
+  }
+
+  @Test("An unarchived button has its titles in the initializer. They aren't set, and an update is pending.")
+  func initializer() throws {
+    let button = ArchivedButton(configuration: .plain())
+    button.configuration?.title = "Configured"
+    button.setTitle("Send", for: .normal)
+    let copy = try #require(try unarchivedCopy(of: button))
+    #expect(copy.titlesInInitializer == ["Send", "Configured"])
+    #expect(copy.setters == 0)
+    #expect(copy.updates == 0)
+    copy.layoutIfNeeded()
+    #expect(copy.updates == 1)
+    #expect(copy.configuration?.title == "Send")
   }
 
   @Test("An archived button of a subclass is created with the subclass's initializer")

@@ -93,34 +93,6 @@ struct ButtonConfigurationTests {
     window.isHidden = true
   }
 
-  @Test("Several requests cause one update")
-  func coalesced() async {
-    let button = makeButton()
-    var calls = 0
-    button.configurationUpdateHandler = { _ in calls += 1 }
-    #expect(await laidOut(button) { calls > 0 })
-    calls = 0
-    button.setNeedsUpdateConfiguration()
-    button.setNeedsUpdateConfiguration()
-    #expect(await laidOut(button) { calls > 0 })
-    #expect(calls == 1)
-    window.isHidden = true
-  }
-
-  @Test("A subclass can update the configuration")
-  func subclass() async {
-    final class Special: UIButton {
-      override func updateConfiguration() {
-        super.updateConfiguration()
-        configuration?.title = "Special"
-      }
-    }
-    let button = Special(configuration: .filled())
-    show(button)
-    #expect(await laidOut(button) { button.titleLabel?.text == "Special" })
-    window.isHidden = true
-  }
-
   @Test("The transformer sets the title's attributes and overrides the label's font")
   func transformer() async {
     let bold = UIFont.boldSystemFont(ofSize: 23)
@@ -139,14 +111,97 @@ struct ButtonConfigurationTests {
     window.isHidden = true
   }
 
-  @Test("Setting a background's stroke color doesn't change its stroke width")
+  @Test("A transformer receives the title's own attributes, and changes only the style's ones")
+  func transformerInput() async {
+    var configuration = UIButton.Configuration.plain()
+    configuration.attributedTitle = AttributedString("Send", attributes: AttributeContainer().kern(2))
+    let seen = Log()
+    configuration.titleTextAttributesTransformer = UIConfigurationTextAttributesTransformer { attributes in
+      seen.entries.append("\(attributes.kern ?? 0) \(attributes.font != nil) \(attributes.foregroundColor != nil)")
+      return AttributeContainer()
+    }
+    let button = makeButton(configuration)
+    #expect(await laidOut(button) { button.titleLabel?.text == "Send" })
+    #expect(Set(seen.entries) == ["2.0 true true"])
+    let count = seen.entries.count
+    button.configuration?.subtitle = "now"
+    #expect(seen.entries.count > count, "Each configuration that is set calls the transformer")
+    window.isHidden = true
+  }
+
+  @Test("A ready-made configuration has a clear stroke with a width of 1, so that a color alone draws a border")
   func stroke() {
-    var background = UIBackgroundConfiguration.clear()
-    #expect(background.strokeColor == nil)
-    #expect(background.strokeWidth == 0)
-    background.strokeColor = .red
-    #expect(background.strokeWidth == 0)
-    #expect(background != .clear())
+    for configuration in [UIButton.Configuration.plain(), .filled()] {
+      #expect(configuration.background.strokeColor == .clear)
+      #expect(configuration.background.strokeWidth == 1)
+    }
+    let button = makeButton()
+    button.configuration?.background.strokeColor = .red
+    #expect(button.configuration?.background.strokeColor == .red)
+    #expect(button.configuration?.background.strokeWidth == 1)
+    window.isHidden = true
+  }
+
+  private func backgroundColor(of button: UIButton) -> UIColor? {
+    button.layoutIfNeeded()
+    return button.configuration?.background.backgroundColor
+  }
+
+  @Test("The background color of a button's configuration is the style's color for the state and the tint")
+  func backgroundColor() {
+    let button = makeButton()
+    let normal = backgroundColor(of: button)
+    button.isHighlighted = true
+    let pressed = backgroundColor(of: button)
+    button.isHighlighted = false
+    button.isEnabled = false
+    let disabled = backgroundColor(of: button)
+    button.isEnabled = true
+    button.tintColor = .red
+    let tinted = backgroundColor(of: button)
+    let colors = [normal, pressed, disabled, tinted]
+    #expect(!colors.contains(nil))
+    #expect(Set(colors).count == 4)
+    window.isHidden = true
+  }
+
+  @Test("A background color that is set, even to the present one or to nil, no longer follows the state")
+  func pinnedColor() {
+    let button = makeButton()
+    let present = backgroundColor(of: button)
+    button.configuration?.background.backgroundColor = present
+    button.isEnabled = false
+    #expect(backgroundColor(of: button) == present)
+    button.configuration?.background.backgroundColor = nil
+    #expect(backgroundColor(of: button) == nil, "Setting nil doesn't restore the style's color")
+    window.isHidden = true
+  }
+
+  @Test("An inout access pins the background color")
+  func inoutColor() throws {
+    func ignore(_ color: inout UIColor?) {}
+    let button = makeButton()
+    let present = backgroundColor(of: button)
+    var background = try #require(button.configuration?.background)
+    ignore(&background.backgroundColor)
+    button.configuration?.background = background
+    button.isEnabled = false
+    #expect(backgroundColor(of: button) == present)
+    window.isHidden = true
+  }
+
+  @Test("A saved background restores the style's color, and changes of other properties keep it")
+  func savedBackground() {
+    let (button, other) = (makeButton(), makeButton())
+    let saved = button.configuration?.background
+    button.configuration?.background.backgroundColor = .green
+    if let saved { button.configuration?.background = saved }
+    button.configuration?.background.strokeColor = .blue
+    button.configuration?.title = "Send"
+    button.configuration?.baseForegroundColor = .black
+    for button in [button, other] { button.isEnabled = false }
+    #expect(backgroundColor(of: button) == backgroundColor(of: other))
+    window.isHidden = true
   }
 
   @Test("A button with a configuration performs its primary action")
@@ -155,65 +210,6 @@ struct ButtonConfigurationTests {
     let button = UIButton(configuration: .plain(), primaryAction: UIAction { _ in runs += 1 })
     button.sendActions(for: .primaryActionTriggered)
     #expect(runs == 1)
-  }
-
-  @Test("An update copies the button's title and title color for the state into the configuration")
-  func stateValues() async {
-    var configuration = UIButton.Configuration.plain()
-    configuration.attributedTitle = AttributedString("Configured", attributes: AttributeContainer().kern(2))
-    let button = makeButton(configuration)
-    #expect(await laidOut(button) { button.titleLabel?.text == "Configured" })
-    #expect(button.title(for: .normal) == nil)
-    #expect(button.configuration?.attributedTitle?.kern == 2)
-    button.setTitle("Plain", for: .normal)
-    button.setTitle("Wait", for: .disabled)
-    button.setTitleColor(.red, for: .normal)
-    #expect(await laidOut(button) { button.configuration?.title == "Plain" })
-    #expect(button.configuration?.attributedTitle?.kern == nil)
-    #expect(button.configuration?.baseForegroundColor == .red)
-    button.isEnabled = false
-    #expect(await laidOut(button) { button.configuration?.title == "Wait" })
-    button.setAttributedTitle(NSAttributedString(string: "Attributed"), for: .normal)
-    #expect(await laidOut(button) { button.configuration?.title == "Attributed" })
-    window.isHidden = true
-  }
-
-  @Test("An update copies the title for the state, calls updateConfiguration(), and then calls the handler")
-  func order() async {
-    final class Special: UIButton {
-      var calls: [String] = []
-
-      override func updateConfiguration() {
-        super.updateConfiguration()
-        calls.append("update \(configuration?.title ?? "")")
-      }
-    }
-    let button = Special(configuration: .filled())
-    show(button)
-    button.setTitle("Send", for: .normal)
-    #expect(await laidOut(button) { !button.calls.isEmpty })
-    button.calls = []
-    button.configurationUpdateHandler = { [weak button] in
-      button?.calls.append("handler \($0.configuration?.title ?? "")")
-    }
-    #expect(button.calls.isEmpty, "Setting the handler doesn't call it")
-    #expect(await laidOut(button) { !button.calls.isEmpty })
-    #expect(button.calls == ["update Send", "handler Send"])
-    window.isHidden = true
-  }
-
-  @Test("Setting the configuration in the handler doesn't cause another update")
-  func noRecursion() async {
-    let button = makeButton()
-    var calls = 0
-    button.configurationUpdateHandler = { button in
-      calls += 1
-      button.configuration?.title = "\(calls)"
-    }
-    #expect(await laidOut(button) { calls > 0 })
-    button.layoutIfNeeded()
-    #expect(calls == 1)
-    window.isHidden = true
   }
 
   @Test("Reading the update handler and setting it again adds a stack frame to its calls")

@@ -38,15 +38,28 @@ struct ControlTests {
 
   @Test("The state combines the flags of the control")
   func state() {
-    control.isEnabled = false
-    #expect(control.state == .disabled)
     control.isHighlighted = true
+    #expect(control.state == .highlighted)
+    control.isEnabled = false
     #expect(control.state == [.highlighted, .disabled])
     control.isSelected = true
     #expect(control.state == [.highlighted, .disabled, .selected])
     control.isEnabled = true
     control.isHighlighted = false
     #expect(control.state == .selected)
+  }
+
+  @Test("A disabled control can't be highlighted, but stays highlighted if it was, and can be unhighlighted")
+  func highlightedAndDisabled() {
+    control.isEnabled = false
+    control.isHighlighted = true
+    #expect(!control.isHighlighted)
+    control.isEnabled = true
+    control.isHighlighted = true
+    control.isEnabled = false
+    #expect(control.isHighlighted)
+    control.isHighlighted = false
+    #expect(control.state == .disabled)
   }
 
   @Test("Disabling user interaction doesn't change the state")

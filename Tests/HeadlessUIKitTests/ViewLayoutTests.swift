@@ -110,6 +110,20 @@ struct LayoutTests {
     #expect(leaf.layouts == 1)
   }
 
+  @Test("layoutIfNeeded() lays out a superview that needs layout, up to the first one that doesn't")
+  func superviews() {
+    let (top, middle, root, leaf) = (Recorder(), Recorder(), Recorder(), Recorder())
+    top.addSubview(middle)
+    middle.addSubview(root)
+    root.addSubview(leaf)
+    top.layoutIfNeeded()
+    for view in [top, middle, root, leaf] { view.layouts = 0 }
+    top.setNeedsLayout()
+    root.setNeedsLayout()
+    leaf.layoutIfNeeded()
+    #expect([top, middle, root, leaf].map(\.layouts) == [0, 0, 1, 0])
+  }
+
   @Test("A new size and a new subview request layout")
   func requests() {
     let view = Recorder(frame: .hundred)

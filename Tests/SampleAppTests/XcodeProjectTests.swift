@@ -63,14 +63,14 @@ struct XcodeProjectTests {
 
   @Test("The project excludes the same test folders as the manifest does on Apple platforms")
   func excludedFolders() throws {
-    #expect(try text("../../Package.swift").contains(#"headlessOnly = ["Touch", "VoiceOver"]"#))
+    #expect(try text("../../Package.swift").contains(#"headlessOnly = ["Systems", "Touch", "VoiceOver"]"#))
     let groups = all("PBXFileSystemSynchronizedRootGroup").compactMap { $0["path"] as? String }
     for path in groups where path.contains("/Tests/") {
       let group = try #require(all("PBXFileSystemSynchronizedRootGroup").first { $0["path"] as? String == path })
       let sets = (group["exceptions"] as? [String] ?? []).compactMap {
         objects[$0]?["membershipExceptions"] as? [String]
       }
-      let files = try ["Touch", "VoiceOver"].flatMap { part in
+      let files = try ["Systems", "Touch", "VoiceOver"].flatMap { part in
         exists("\(path)/\(part)")
           ? try FileManager.default.contentsOfDirectory(
             atPath: folder.appendingPathComponent("\(path)/\(part)").standardizedFileURL.path

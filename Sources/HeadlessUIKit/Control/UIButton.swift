@@ -15,12 +15,12 @@ open class UIButton: UIControl {
     let archived = coder.decodeObject(forKey: ArchiveKey.buttonTitles) as? [String: String] ?? [:]
     for (state, title) in archived {
       guard let rawValue = UInt(state) else { continue }
-      titles[rawValue] = title
+      contents.set(title, as: \.title, for: State(rawValue: rawValue))
     }
     guard coder.decodeBool(forKey: ArchiveKey.isConfigured) else { return }
-    configuration = .plain()
-    configuration?.title = coder.decodeObject(forKey: ArchiveKey.configuredTitle) as? String
-    setNeedsConfigurationUpdate()
+    var configuration = Configuration.plain()
+    configuration.title = coder.decodeObject(forKey: ArchiveKey.configuredTitle) as? String
+    apply(configuration)
   }
 
   /// Creates a button of the given type.
@@ -29,18 +29,16 @@ open class UIButton: UIControl {
     self.buttonType = buttonType
   }
 
-  /// Creates a button with an action. The button takes its title from the action.
+  /// Creates a button with an action. The button takes its title and its image from the action.
   public convenience init(type buttonType: ButtonType = .system, primaryAction: UIAction?) {
     self.init(type: buttonType)
     adopt(primaryAction)
   }
 
-  /// Creates a button with a configuration and an action.
+  /// Creates a button of the system type with a configuration and an action.
   public convenience init(configuration: Configuration, primaryAction: UIAction? = nil) {
-    self.init(frame: .zero)
+    self.init(type: .system)
     self.configuration = configuration
-    // Initializers don't call property observers.
-    setNeedsConfigurationUpdate()
     adopt(primaryAction)
   }
 
@@ -48,7 +46,7 @@ open class UIButton: UIControl {
   open override func encode(with coder: NSCoder) {
     super.encode(with: coder)
     coder.encode(buttonType.rawValue, forKey: ArchiveKey.buttonType)
-    let pairs = titles.map { (String($0.key), $0.value) }
+    let pairs = contents.titles.map { (String($0.key), $0.value) }
     coder.encode(Dictionary(uniqueKeysWithValues: pairs), forKey: ArchiveKey.buttonTitles)
     coder.encode(configuration != nil, forKey: ArchiveKey.isConfigured)
     coder.encode(configuration?.title, forKey: ArchiveKey.configuredTitle)
@@ -56,8 +54,8 @@ open class UIButton: UIControl {
 
   override func adopt(_ primaryAction: UIAction?) {
     super.adopt(primaryAction)
-    guard let title = primaryAction?.title, !title.isEmpty else { return }
-    setTitle(title, for: .normal)
+    if let title = primaryAction?.title, !title.isEmpty { setTitle(title, for: .normal) }
+    if let image = primaryAction?.image { setImage(image, for: .normal) }
   }
 
   /// The type of the button.
@@ -84,91 +82,119 @@ open class UIButton: UIControl {
     public static var roundedRect: ButtonType { .system }
   }
 
+  /// Whether the type has the system's style, in which the title has the tint color.
+  private var hasSystemStyle: Bool { buttonType != .custom }
+
+  /// The system whose behavior the button has.
+  let system = Headless.System.current
+
   // MARK: Values for states
 
-  // The keys are the bits of the states.
-  private var titles: [UInt: String] = [:]
-  private var titleColors: [UInt: UIColor] = [:]
-  private var attributedTitles: [UInt: NSAttributedString] = [:]
-  private var images: [UInt: UIImage] = [:]
+  private var contents = StateContents()
 
   /// Sets or removes the title for a state.
   open func setTitle(_ title: String?, for state: State) {
-    titles[state.rawValue] = title
-    contentDidChange()
+    set(title, as: \.title, for: state)
+    if updatesConfiguration { setNeedsUpdateConfiguration() }
   }
 
   /// Returns the title for a state. The default is the title for `.normal`.
-  open func title(for state: State) -> String? {
-    titles[state.rawValue] ?? titles[State.normal.rawValue]
-  }
+  open func title(for state: State) -> String? { contents.value(\.title, for: state) }
 
   /// The title for the current state.
   open var currentTitle: String? { title(for: state) }
 
-  /// Sets or removes the title color for a state.
+  /// Sets or removes the title color for a state. iOS 18 requests no update of the configuration.
   open func setTitleColor(_ color: UIColor?, for state: State) {
-    titleColors[state.rawValue] = color
-    contentDidChange()
+    let hasChanged = set(color, as: \.titleColor, for: state)
+    if hasChanged, system == .iOS26 { setNeedsUpdateConfiguration() }
   }
 
-  /// Returns the title color for a state. The default is the color for `.normal`. The default for `.normal` is the tint color
-  /// of a system button, and white for other buttons.
+  /// Returns the title color for a state. The default is the color for `.normal`. If there is none, a button of a system type
+  /// has the tint color, dimmed in disabled states, and other buttons have white.
   open func titleColor(for state: State) -> UIColor? {
-    titleColors[state.rawValue] ?? titleColors[State.normal.rawValue] ?? defaultTitleColor
+    contents.value(\.titleColor, for: state) ?? defaultTitleColor(for: state)
   }
 
   /// The title color for the current state.
-  open var currentTitleColor: UIColor { titleColor(for: state) ?? defaultTitleColor }
+  open var currentTitleColor: UIColor { titleColor(for: state) ?? defaultTitleColor(for: state) }
 
-  private var defaultTitleColor: UIColor {
-    buttonType == .system ? tintColor : .white
+  private func defaultTitleColor(for state: State) -> UIColor {
+    guard hasSystemStyle else { return .white }
+    return state.contains(.disabled) ? dimmedTintColor : tintColor
   }
 
-  /// Sets or removes the attributed title for a state. An attributed title takes precedence over a title.
+  /// Sets or removes the attributed title for a state. An attributed title takes precedence over a title, unless it's empty.
   open func setAttributedTitle(_ title: NSAttributedString?, for state: State) {
-    attributedTitles[state.rawValue] = title.map { NSAttributedString(attributedString: $0) }
-    contentDidChange()
+    set(title.map { NSAttributedString(attributedString: $0) }, as: \.attributedTitle, for: state)
+    if updatesConfiguration { setNeedsUpdateConfiguration() }
   }
 
   /// Returns the attributed title for a state. The default is the attributed title for `.normal`.
-  open func attributedTitle(for state: State) -> NSAttributedString? {
-    attributedTitles[state.rawValue] ?? attributedTitles[State.normal.rawValue]
-  }
+  open func attributedTitle(for state: State) -> NSAttributedString? { contents.value(\.attributedTitle, for: state) }
 
   /// The attributed title for the current state.
   open var currentAttributedTitle: NSAttributedString? { attributedTitle(for: state) }
 
   /// Sets or removes the image for a state.
   open func setImage(_ image: UIImage?, for state: State) {
-    images[state.rawValue] = image
-    contentDidChange()
+    set(image, as: \.image, for: state)
+    if updatesConfiguration { setNeedsUpdateConfiguration() }
   }
 
   /// Returns the image for a state. The default is the image for `.normal`.
-  open func image(for state: State) -> UIImage? {
-    images[state.rawValue] ?? images[State.normal.rawValue]
-  }
+  open func image(for state: State) -> UIImage? { contents.value(\.image, for: state) }
 
   /// The image for the current state.
   open var currentImage: UIImage? { image(for: state) }
+
+  /// Sets a value. A changed value requests layout only if the current state shows it.
+  ///
+  /// - Returns: Whether the value has changed.
+  @discardableResult
+  private func set<Value: Equatable>(
+    _ value: Value?, as kind: WritableKeyPath<StateContents.Content, Value?>, for state: State
+  ) -> Bool {
+    let old = contents.own(kind, for: state)
+    contents.set(value, as: kind, for: state)
+    guard contents.own(kind, for: state) != old else { return false }
+    let isShown = state == self.state || state == .normal && contents.own(kind, for: self.state) == nil
+    if isShown { setNeedsDisplayOfTitle() }
+    return true
+  }
 
   // MARK: Configuration
 
   /// A closure that updates the configuration for the button's state.
   public typealias ConfigurationUpdateHandler = (UIButton) -> Void
 
-  /// The content and appearance of the button, or `nil` if the values for states apply. Setting it doesn't call the handler
-  /// synchronously. As in UIKit, you can't override this property.
+  /// The content and appearance of the button, or `nil` if the values for states apply. As in UIKit, you can't override this
+  /// property.
+  ///
+  /// Setting it shows the configuration immediately. It doesn't request an update, unless there was no configuration before.
+  /// iOS 26 ignores an equal configuration.
   public var configuration: Configuration? {
-    didSet {
-      if !isUpdatingConfiguration { setNeedsConfigurationUpdate() }
-      contentDidChange()
+    get { storedConfiguration }
+    set {
+      if system == .iOS26, newValue == storedConfiguration { return }
+      apply(newValue)
     }
   }
+  private var storedConfiguration: Configuration?
 
-  /// A closure that is called after the state or the configuration changes. Setting it requests an update. As in UIKit, you
-  /// can't override this property.
+  private func apply(_ configuration: Configuration?) {
+    let old = storedConfiguration
+    storedConfiguration = configuration?.resolved(for: self)
+    if (old == nil) != (configuration == nil) {
+      drawing.removeFromSuperview()
+      drawing = ButtonDrawing(on: self)
+      setNeedsDisplayOfTitle()
+      if configuration != nil { requestUpdate() }
+    }
+    showConfiguration(replacing: old)
+  }
+
+  /// A closure that is called at each update. Setting it requests an update. As in UIKit, you can't override this property.
   ///
   /// Each read wraps the handler in another closure, and setting the result keeps the wrapper. UIKit does the same when a
   /// block is bridged to Swift and back.
@@ -176,114 +202,137 @@ open class UIButton: UIControl {
     get { storedUpdateHandler.map { handler in { handler($0) } } }
     set {
       storedUpdateHandler = newValue
-      setNeedsConfigurationUpdate()
+      requestUpdate()
     }
   }
   private var storedUpdateHandler: ConfigurationUpdateHandler?
 
-  /// A Boolean value that indicates whether the button updates its configuration when the state changes. It has no effect
-  /// here. The default is `true`.
+  /// A Boolean value that indicates whether an update chooses the style's colors for the state. The default is `true`.
   open var automaticallyUpdatesConfiguration = true
 
   private var needsConfigurationUpdate = false
   private var isUpdatingConfiguration = false
+  private var updatesConfiguration: Bool { storedConfiguration != nil || storedUpdateHandler != nil }
 
-  /// Requests an update of the configuration. Several calls before the next layout cause one update.
+  /// Requests an update of the configuration. Several calls before the next update cause one update. The button calls this
+  /// method as well.
   open func setNeedsUpdateConfiguration() {
-    setNeedsConfigurationUpdate()
+    requestUpdate()
   }
 
-  // The button's own changes don't call the public method, because UIKit doesn't document that they do.
-  private func setNeedsConfigurationUpdate() {
+  private func requestUpdate() {
     needsConfigurationUpdate = true
-    setNeedsLayout()
+    // Only iOS 18 updates the configuration in the layout.
+    if system == .iOS18 { setNeedsLayout() }
+    Headless.displayDidChange()
   }
 
   /// Updates the configuration for the state, before the handler is called. Override this method, but don't call it.
   open func updateConfiguration() {}
 
-  private func updateConfigurationIfNeeded() {
+  /// Updates the configuration before the layout.
+  override func updatePropertiesIfNeeded() {
     guard needsConfigurationUpdate, !isUpdatingConfiguration else { return }
     needsConfigurationUpdate = false
+    guard updatesConfiguration else { return }
     isUpdatingConfiguration = true
-    copyStateValues()
+    let old = storedConfiguration
+    if var configuration = storedConfiguration {
+      copyContents(to: &configuration)
+      storedConfiguration = automaticallyUpdatesConfiguration ? configuration.resolved(for: self) : configuration
+    }
     updateConfiguration()
     storedUpdateHandler?(self)
+    showConfiguration(replacing: old)
     isUpdatingConfiguration = false
   }
 
-  /// Copies the title and the title color for the current state into the configuration, if they're set.
-  private func copyStateValues() {
-    guard var configuration else { return }
-    let (state, normal) = (state.rawValue, State.normal.rawValue)
-    if let title = attributedTitles[state] ?? attributedTitles[normal] {
+  /// Copies the title and the image for the current state to a configuration, if they're set. A title color is copied only with
+  /// a title that isn't attributed, and not from `.normal` to another state.
+  private func copyContents(to configuration: inout Configuration) {
+    if let title = currentAttributedTitle, title.length > 0 {
       configuration.attributedTitle = AttributedString(title)
-    } else if let title = titles[state] ?? titles[normal] {
-      configuration.title = title
+    } else if let title = contents.value(\.title, for: state) {
+      var attributes = AttributeContainer()
+      if let color = contents.own(\.titleColor, for: state) { attributes.foregroundColor = color }
+      configuration.attributedTitle = AttributedString(title, attributes: attributes)
     }
-    if let color = titleColors[state] ?? titleColors[normal] { configuration.baseForegroundColor = color }
-    if configuration != self.configuration { self.configuration = configuration }
+    if let image = contents.value(\.image, for: state) { configuration.image = image }
   }
 
   override func stateDidChange() {
     super.stateDidChange()
-    if configuration != nil { setNeedsConfigurationUpdate() }
+    needsTitleDisplay = true
+    if updatesConfiguration { setNeedsUpdateConfiguration() }
   }
 
-  private func contentDidChange() {
-    if configuration != nil, !isUpdatingConfiguration { needsConfigurationUpdate = true }
-    setNeedsLayout()
-    Headless.displayDidChange()
+  override func highlightDidChange() {
+    super.highlightDidChange()
+    if updatesConfiguration { setNeedsUpdateConfiguration() }
+    if storedConfiguration == nil { setNeedsDisplayOfTitle() }
   }
 
-  /// Requests layout, because the title color may follow the tint color.
+  /// Updates the colors that follow the tint color.
   open override func tintColorDidChange() {
     super.tintColorDidChange()
-    setNeedsLayout()
+    if updatesConfiguration { setNeedsUpdateConfiguration() }
+    guard storedConfiguration == nil, hasSystemStyle else { return }
+    setNeedsDisplayOfTitle()
+    if window != nil { drawing.label.textColor = currentTitleColor }
   }
 
   // MARK: Label
 
-  /// The label of the title. You can set its font. Each layout sets its text and its color, and its font if the button has a
-  /// configuration.
-  open var titleLabel: UILabel? { storedTitleLabel }
+  /// The label of the title, or `nil` for a button with a predefined image. You can set its font. A button without a
+  /// configuration brings the text and the color up to date when you read this property and at each layout.
+  open var titleLabel: UILabel? {
+    switch buttonType {
+    case .detailDisclosure, .infoLight, .infoDark, .contactAdd: return nil
+    case .custom, .system, .close:
+      if needsTitleDisplay { showTitle() }
+      return drawing.label
+    }
+  }
 
-  private lazy var storedTitleLabel: UILabel = {
-    let label = UILabel(frame: .zero)
-    label.textAlignment = .center
-    addSubview(label)
-    return label
-  }()
+  private lazy var drawing = ButtonDrawing(on: self)
+  private var needsTitleDisplay = true
 
-  /// Updates the configuration, and centers the title.
+  private func setNeedsDisplayOfTitle() {
+    needsTitleDisplay = true
+    setNeedsLayout()
+    Headless.displayDidChange()
+  }
+
+  /// Shows the title of a button without a configuration. A label without a title is hidden and keeps its old text.
+  private func showTitle() {
+    needsTitleDisplay = false
+    guard storedConfiguration == nil else { return }
+    let attributed = currentAttributedTitle?.string ?? ""
+    drawing.show(attributed.isEmpty ? currentTitle : attributed, color: currentTitleColor)
+  }
+
+  private func showConfiguration(replacing old: Configuration?) {
+    guard let configuration = storedConfiguration else { return }
+    let hasNewTitle = drawing.show(configuration)
+    // iOS 18 requests layout even if the button looks the same.
+    if system == .iOS18 || hasNewTitle || configuration.looksDifferent(from: old) { setNeedsLayout() }
+    Headless.displayDidChange()
+  }
+
+  /// Shows and centers the title.
   open override func layoutSubviews() {
     super.layoutSubviews()
-    updateConfigurationIfNeeded()
-    storedTitleLabel.text = displayedTitle
-    if let configuration {
-      let attributes = configuration.titleAttributes(tint: tintColor)
-      storedTitleLabel.font = attributes.font
-      storedTitleLabel.textColor = attributes.foregroundColor
-    } else {
-      storedTitleLabel.textColor = currentTitleColor
-    }
-    let size = storedTitleLabel.sizeThatFits(bounds.size)
-    storedTitleLabel.frame = CGRect(
-      x: bounds.midX - size.width / 2, y: bounds.midY - size.height / 2, width: size.width, height: size.height)
+    showTitle()
+    drawing.layOut()
     // Adding the label requested another layout.
     needsLayout = false
   }
 
-  private var displayedTitle: String? {
-    configuration?.title ?? currentAttributedTitle?.string ?? currentTitle
-  }
-
-  /// Returns the approximate size of the title.
+  /// Updates the configuration, and returns the approximate size of the title.
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
-    let label = UILabel(frame: .zero)
-    label.font = storedTitleLabel.font
-    label.text = displayedTitle
-    return label.sizeThatFits(size)
+    updatePropertiesIfNeeded()
+    if needsTitleDisplay { showTitle() }
+    return drawing.label.isHidden ? .zero : drawing.label.sizeThatFits(size)
   }
 
   override var derivedAccessibilityTraits: UIAccessibilityTraits { traitsOfState }

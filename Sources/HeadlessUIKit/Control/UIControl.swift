@@ -38,9 +38,16 @@ open class UIControl: UIView {
   }
 
   /// A Boolean value that indicates whether the control is highlighted. The default is `false`. It's `true` during a touch.
-  open var isHighlighted = false {
-    didSet { if isHighlighted != oldValue { stateDidChange() } }
+  /// Setting `true` on a disabled control has no effect. Disabling a highlighted control doesn't change it.
+  open var isHighlighted: Bool {
+    get { storedHighlighted }
+    set {
+      guard newValue != storedHighlighted, isEnabled || !newValue else { return }
+      storedHighlighted = newValue
+      highlightDidChange()
+    }
   }
+  private var storedHighlighted = false
 
   /// The combination of `isEnabled`, `isSelected`, `isHighlighted`, and `isFocused`.
   open var state: State {
@@ -62,6 +69,11 @@ open class UIControl: UIView {
 
   override func focusDidChange() {
     stateDidChange()
+  }
+
+  /// A change of `isHighlighted` only redraws the control.
+  func highlightDidChange() {
+    Headless.displayDidChange()
   }
 
   override var isAccessibilityElementByDefault: Bool { true }

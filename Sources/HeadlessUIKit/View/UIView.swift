@@ -220,16 +220,27 @@ open class UIView: UIResponder, @preconcurrency NSCoding {
     Headless.displayDidChange()
   }
 
-  /// Lays out the view and its subviews, if they need layout.
+  /// Lays out the view and its subviews, if they need layout. If the superview needs layout as well, the layout begins with
+  /// the topmost of the superviews that need it without interruption.
   open func layoutIfNeeded() {
+    var top: UIView = self
+    while let superview = top.superview, superview.needsLayout { top = superview }
+    top.layoutTree()
+  }
+
+  private func layoutTree() {
+    updatePropertiesIfNeeded()
     if needsLayout {
       needsLayout = false
       controller?.viewWillLayoutSubviews()
       layoutSubviews()
       controller?.viewDidLayoutSubviews()
     }
-    for view in subviews { view.layoutIfNeeded() }
+    for view in subviews { view.layoutTree() }
   }
+
+  /// Called before the view's layout, even if the view doesn't need layout.
+  func updatePropertiesIfNeeded() {}
 
   /// Lays out the subviews. The default implementation does nothing.
   open func layoutSubviews() {}

@@ -41,7 +41,7 @@ struct SendAppearanceTests {
     if [.custom, .system, .disabled].contains(kind) {
       button.setTitle("Send", for: .normal)
       button.setTitle("Wait", for: .disabled)
-      button.setTitleColor(.blue, for: .highlighted)
+      button.setTitleColor(.blue, for: .selected)
     }
     if kind == .attributed {
       let colors: [(UIColor, UIControl.State)] = [(.blue, .normal), (.gray, .disabled)]
