@@ -58,7 +58,8 @@ struct RulesOfTimeTests {
     clock.advance(by: 2.5)
     clock.setWallClock(aheadBy: -3600, isAnnounced: false)
     clock.advance(by: 10.5)
-    #expect(watch.count == 4, "the watchdog has gone off once")
+    #expect(watch.count > 3, "the watchdog has gone off")
+    #expect(watch.seconds.last == countdown.remainingSeconds)
     // The alarms now follow the new time of day.
     let late = countdown.remainingSeconds
     watch.clear()
@@ -90,7 +91,8 @@ struct RulesOfTimeTests {
     #expect(watch.seconds.last == 0)
   }
 
-  @Test("3: The watchdog wakes nothing and isn't set at a tick, whatever the interval", arguments: [0.1, 1.0, 3, 7, 60])
+  @Test(
+    "3: The watchdog wakes nothing and isn't set at a tick, whatever the interval", arguments: [0.1, 1.0, 3, 7, 60])
   func watchdog(interval: TimeInterval) throws {
     let counts = CountingClock(clock.time)
     let countdown = try CountdownTime.withClock(counts) { try Countdown(duration: 100_000, interval: interval) }

@@ -140,7 +140,9 @@ struct UndeliveredEndTests {
     countdown.start()
     clock.isMainQueueStalled = false
     #expect(
-      watch.ticks == [Countdown.Tick(duration: 7, remaining: 0, run: 1), Countdown.Tick(duration: 3, remaining: 3, run: 2)])
+      watch.ticks == [
+        Countdown.Tick(duration: 7, remaining: 0, run: 1), Countdown.Tick(duration: 3, remaining: 3, run: 2),
+      ])
   }
 
   @Test("An observer on another queue receives each end")

@@ -217,7 +217,7 @@ extension CountdownScheduler {
 extension CountdownScheduler.Storage {
   fileprivate mutating func takeDelivery(in turn: inout Turn, on lane: Lane, at now: MonotonicInstant) -> Delivery? {
     if turn.beginsWithTicks, let tick = takeDue(on: lane, at: now) { return tick }
-    if turn.changesLeft > 0, let change = lane.changes.popFirst() {
+    if turn.changesLeft > 0, let change = lane.takeChange() {
       turn.changesLeft -= 1
       return change
     }

@@ -31,6 +31,8 @@ final class Lane: @unchecked Sendable {
   @exclusivity(unchecked) private var spare = DeliveryList()
   /// What is to be delivered now.
   @exclusivity(unchecked) var changes = DeliveryList()
+  /// Keeps ``DeliveryList/highestRunAhead``, so that it's computed.
+  @exclusivity(unchecked) private(set) var highestRunAhead: UInt32 = 0
   /// Whether a hop to the queue is pending or under way. It delivers everything, and sets the alarm at its end.
   @exclusivity(unchecked) var isHopping = false
   /// The number of observations on the queue.
@@ -88,10 +90,17 @@ final class Lane: @unchecked Sendable {
     if buckets[index].ticks.isEmpty { buckets.remove(at: index) }
   }
 
+  /// Removes and returns a change. Keeps no memory, because changes can be many at once, as at an app's launch.
+  func takeChange() -> Delivery? {
+    defer { if changes.isEmpty { changes = DeliveryList() } }
+    return changes.popFirst()
+  }
+
   /// Removes and returns a tick that is due, and the instant of its wake-up.
   func takeDue(at now: MonotonicInstant) -> (delivery: Delivery, wake: MonotonicInstant)? {
-    guard let last = buckets.indices.last, buckets[last].instant <= now,
-      let delivery = buckets[last].ticks.popFirst()
+    guard let last = buckets.indices.last, buckets[last].instant <= now else { return nil }
+    if let run = buckets[last].ticks.highestRunAhead { highestRunAhead = run }
+    guard let delivery = buckets[last].ticks.popFirst()
     else { return nil }
     let wake = buckets[last].instant
     if buckets[last].ticks.isEmpty { spare = buckets.removeLast().ticks }

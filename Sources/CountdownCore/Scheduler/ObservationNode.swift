@@ -59,6 +59,8 @@ enum Delivery {
 
 /// Deliveries, first in, first out. A node has at most one value in it, which can be removed or replaced.
 struct DeliveryList {
+  private static let readAhead = 32
+
   private(set) var deliveries: ContiguousArray<Delivery?> = []
   /// The index of the first delivery. Those before it were taken.
   private var first = 0
@@ -73,6 +75,10 @@ struct DeliveryList {
 
   mutating func append(_ delivery: Delivery) {
     if deliveries.count == deliveries.capacity, count <= deliveries.count / 2 { removeGaps() }
+    // By a quarter instead of to the double, because the lists are most of what a node costs beside itself.
+    if deliveries.count == deliveries.capacity, deliveries.count > 1_000 {
+      deliveries.reserveCapacity(deliveries.count / 4 * 5)
+    }
     deliveries.append(delivery)
     count += 1
   }
@@ -96,6 +102,17 @@ struct DeliveryList {
       return delivery
     }
     return nil
+  }
+
+  /// The highest run of the next countdowns, at the first of every few; otherwise nil.
+  ///
+  /// It's computed only so that the processor reads these countdowns from memory at the same time. Afterward, the lock is
+  /// taken for each of them, so it would wait for one after another.
+  var highestRunAhead: UInt32? {
+    guard first % Self.readAhead == 0 else { return nil }
+    return deliveries[first..<min(first + Self.readAhead, deliveries.count)].reduce(0) { highest, delivery in
+      if case .value(let node)? = delivery { max(highest, node.countdown.timeline.run) } else { highest }
+    }
   }
 
   func forEachValue(_ body: (ObservationNode) -> Void) {
