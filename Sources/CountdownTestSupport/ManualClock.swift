@@ -16,14 +16,17 @@ public import Foundation
 /// }
 /// ```
 ///
-/// Countdowns that you create inside ``run(_:)`` use this clock for as long as they exist. Countdowns that their
-/// handlers on the main queue create use it, too. Inside `run(_:)`, `CountdownCenter.shared` is a center that belongs
-/// to this clock.
+/// Countdowns and dispatch timers that you create inside ``run(_:)`` use this clock for as long as they exist. Those that
+/// their handlers create use it, too. Inside `run(_:)`, `CountdownCenter.shared` is a center that belongs to this clock.
 ///
 /// If a call on the main thread makes main-queue handlers due, these handlers run before the call returns. That applies
-/// to ``advance(by:)``, and also to `start()` and `observe`. With the system's clock, such handlers run slightly later.
-/// Releasing or canceling an observation calls no handler. Handlers on another queue run on that queue. To wait for
-/// them, call `queue.sync {}`.
+/// to ``advance(by:)``, and also to `start()` and `observe` of a countdown and to `fire()` of a timer. With the system's
+/// clock, such handlers run slightly later. Releasing or canceling an observation calls no handler.
+///
+/// Handlers on another queue run on that queue. ``advance(by:)`` waits for them at each stop, so handlers on all queues run
+/// in the order of time. It can't wait for a queue that targets the main queue, or for a handler that waits for the main
+/// queue, because the main queue is busy until the test returns or awaits something. If a queue runs nothing for five
+/// seconds, the clock advances without it, until the queue has caught up.
 ///
 /// The clock also simulates a device. You can let the device sleep, restart it, and set its time of day. You can also
 /// send the app to the background, launch it again, and stall its main queue.
@@ -38,6 +41,7 @@ public final class ManualClock: @unchecked Sendable {
 
   /// Creates a clock at a fixed instant, for a device that is awake and an app that was just launched.
   public init() {
+    SecondCopy.logIfPresent()
     process = Self.launch(ManualTime(), store)
   }
 
@@ -80,7 +84,7 @@ public final class ManualClock: @unchecked Sendable {
   ///
   /// After 100,000 wake-ups, the clock stops only at ends. A single countdown with an interval of one second reaches
   /// that number after more than a day. From then on, observers receive every end at its instant, but may miss ticks
-  /// before it.
+  /// before it. The tick of a timer that ticks once is such an end, and a repeating timer counts the ticks that it misses.
   ///
   /// - Parameter seconds: The number of seconds, at most 25 years. Zero delivers what is due now. A negative number or
   ///   NaN does nothing.
@@ -112,7 +116,8 @@ public final class ManualClock: @unchecked Sendable {
     advance(by: 0)
   }
 
-  /// Sends the app to the background, where no handler is called.
+  /// Sends the app to the background, where observers of countdowns aren't notified. Dispatch timers tick there as long as
+  /// you advance the clock.
   ///
   /// To let time pass in the background, call ``sleep(for:)``, because the system soon suspends an app there.
   @MainActor public func enterBackground() {
@@ -129,7 +134,7 @@ public final class ManualClock: @unchecked Sendable {
   /// center that restores the stored keys.
   ///
   /// Call this method outside ``run(_:)``, because the body of `run(_:)` stays in the process in which it began. For
-  /// buttons, countdowns, and centers of the former process, no time passes anymore.
+  /// buttons, countdowns, timers, and centers of the former process, no time passes anymore.
   @MainActor public func relaunch() {
     start(manualTime.withLock { $0.relaunched() })
   }
@@ -165,7 +170,7 @@ public final class ManualClock: @unchecked Sendable {
 
   // MARK: Checking
 
-  /// The number of scheduled alarms. It's zero while no running countdown has observers.
+  /// The number of scheduled alarms. It's zero while no timer runs and no running countdown has observers.
   public var armedAlarmCount: Int {
     manualTime.withLock { $0.alarms.count }
   }

@@ -11,11 +11,32 @@ import Foundation
 final class ManualTime: CountdownClock, @unchecked Sendable {
   struct Storage {
     struct Schedule {
-      var timeline: DispatchTimer.Clock
+      weak var alarm: ManualAlarm?
+      let identifier: ObjectIdentifier
+      let timeline: DispatchTimer.Clock
       /// The instant on `timeline`, which differs from the clock's by an offset.
       var due: MonotonicInstant
-      var interval: Int64
-      var handler: @Sendable (Int) -> Void
+      /// The time between repetitions. The largest value means that the alarm doesn't repeat.
+      let interval: Int64
+      /// The number of times that the alarm became due since the last call of its handler.
+      var dueCount = 0
+    }
+
+    /// A queue other than the main one, with work that hasn't finished.
+    struct Queue {
+      enum State {
+        /// An advance waits for the work.
+        case awaited
+        /// The queue ran nothing for the longest wait, so an advance doesn't wait until it has finished this work.
+        case late
+        /// The queue targets the main queue, which is busy during an advance.
+        case targetsMain
+      }
+
+      // Retained so that its address can't be reused.
+      let queue: DispatchQueue
+      var state = State.awaited
+      var workCount = 0
     }
 
     /// A day in 2026, in nanoseconds since 1970.
@@ -27,7 +48,8 @@ final class ManualTime: CountdownClock, @unchecked Sendable {
     var wallOffset = firstTimeOfDay
     /// The number of nanoseconds by which the uptime is behind `now`.
     var slept: Int64 = 0
-    var alarms: [ObjectIdentifier: Schedule] = [:]
+    /// The scheduled alarms. Alarms that are due at the same instant go off in this order.
+    var alarms: [Schedule] = []
     var wakeUpCount = 0
     var lastWakeUp: MonotonicInstant?
     var bootCount = 1
@@ -38,6 +60,12 @@ final class ManualTime: CountdownClock, @unchecked Sendable {
     /// The number of wake-ups after which an advance stops only at ends. A day has fewer seconds.
     var longestWalk = 100_000
     var isMainQueueStalled = false
+    /// Whether a turn of the real main queue will run the pending work.
+    var hasMainTurn = false
+    var isInBackground = false
+    var queues: [ObjectIdentifier: Queue] = [:]
+    /// The number of seconds that an advance waits for a queue that runs nothing.
+    var longestWait: TimeInterval = 5
 
     var timeOfDay: TimeInterval {
       TimeInterval(now.advanced(byNanoseconds: wallOffset).nanoseconds) / 1_000_000_000
@@ -88,27 +116,63 @@ final class ManualTime: CountdownClock, @unchecked Sendable {
       }
     }
 
-    /// Advances `now` to the first alarm that is due by `end`, and returns a call of the alarm's handler.
-    mutating func takeAlarm(dueBy end: MonotonicInstant) -> (() -> Void)? {
-      let dues = alarms.mapValues { $0.due.advanced(byNanoseconds: -offset(of: $0.timeline)) }
-      guard let first = dues.min(by: { $0.value < $1.value }), first.value <= end else { return nil }
-      now = max(now, first.value)
+    private func due(of schedule: Schedule) -> MonotonicInstant {
+      schedule.due.advanced(byNanoseconds: -offset(of: schedule.timeline))
+    }
+
+    /// The earliest instant at which an alarm that doesn't repeat is due.
+    var firstUnrepeatedAlarm: MonotonicInstant? {
+      alarms.lazy.filter { $0.interval == .max }.map(due).min()
+    }
+
+    mutating func removeAlarm(_ identifier: ObjectIdentifier) {
+      alarms.removeAll { $0.identifier == identifier }
+    }
+
+    /// Advances `now` to the first alarm that is due by `end`, and returns the alarm.
+    mutating func takeAlarm(dueBy end: MonotonicInstant) -> ManualAlarm? {
+      let dues = alarms.map(due)
+      guard let index = dues.indices.min(by: { dues[$0] < dues[$1] }), dues[index] <= end else { return nil }
+      guard let alarm = alarms[index].alarm else {
+        // Another thread is releasing the alarm.
+        alarms.remove(at: index)
+        return takeAlarm(dueBy: end)
+      }
+      now = max(now, dues[index])
       // Alarms that go off together cause one wake-up.
       if lastWakeUp != now { wakeUpCount += 1 }
       lastWakeUp = now
-      guard var alarm = alarms[first.key] else { return nil }
-      let missed = now.nanoseconds(since: first.value) / alarm.interval
-      alarm.due = alarm.due.advanced(byNanoseconds: missed * alarm.interval).advanced(byNanoseconds: alarm.interval)
-      alarms[first.key] = alarm
-      return { [handler = alarm.handler] in handler(Int(clamping: missed.addingReportingOverflow(1).partialValue)) }
+      let interval = alarms[index].interval
+      let missed = now.nanoseconds(since: dues[index]) / interval
+      alarms[index].due = alarms[index].due.advanced(byNanoseconds: missed * interval).advanced(byNanoseconds: interval)
+      alarms[index].dueCount = Int(clamping: Self.sum(Self.sum(Int64(alarms[index].dueCount), missed), 1))
+      return alarm
     }
+
+    mutating func takeDueCount(of identifier: ObjectIdentifier) -> Int {
+      guard let index = alarms.firstIndex(where: { $0.identifier == identifier }) else { return 0 }
+      defer { alarms[index].dueCount = 0 }
+      return alarms[index].dueCount
+    }
+
+    /// Whether there is work that the main queue can begin now.
+    var hasWork: Bool { !isMainQueueStalled && !isWorking && !work.isEmpty }
 
     mutating func takeWork() -> (@Sendable () -> Void)? {
       isMainQueueStalled || work.isEmpty ? nil : work.removeFirst()
     }
+
+    mutating func finishWork(of queue: DispatchQueue, targetsMain: Bool) {
+      let identifier = ObjectIdentifier(queue)
+      guard var entry = queues[identifier] else { return }
+      entry.workCount -= 1
+      if targetsMain { entry.state = .targetsMain }
+      // A queue that targets the main queue is remembered.
+      queues[identifier] = entry.workCount == 0 && !targetsMain ? nil : entry
+    }
   }
 
-  private let lock = NSLock()
+  private let lock = NSCondition()
   private var storage: Storage
 
   init(_ storage: Storage = Storage()) {
@@ -122,42 +186,98 @@ final class ManualTime: CountdownClock, @unchecked Sendable {
   func makeAlarm(
     on timeline: DispatchTimer.Clock, queue: DispatchQueue, handler: @escaping @Sendable (_ dueCount: Int) -> Void
   ) -> any CountdownAlarm {
-    ManualAlarm(time: self, timeline: timeline, handler: handler)
+    ManualAlarm(time: self, timeline: timeline, queue: queue, handler: handler)
   }
 
   /// Runs `work` on `queue`. If that is the main queue and the caller is on it, `work` runs before the outermost call
   /// returns.
   func perform(on queue: DispatchQueue, _ work: @escaping @Sendable () -> Void) {
-    guard queue.isMain else { return queue.async(execute: work) }
-    withLock { $0.work.append(work) }
-    if DispatchQueue.isOnMain {
+    if !queue.isMain {
+      performInBackground(on: queue, work)
+    } else if DispatchQueue.isOnMain {
+      withLock { $0.work.append(work) }
       performPendingWork()
     } else {
-      DispatchQueue.main.async { self.performPendingWork() }
+      let needsTurn = withLock { storage in
+        storage.work.append(work)
+        defer { storage.hasMainTurn = true }
+        return !storage.hasMainTurn
+      }
+      // An advance may be waiting on the main thread.
+      lock.broadcast()
+      guard needsTurn else { return }
+      DispatchQueue.main.async {
+        self.withLock { $0.hasMainTurn = false }
+        self.performPendingWork()
+      }
+    }
+  }
+
+  private func performInBackground(on queue: DispatchQueue, _ work: @escaping @Sendable () -> Void) {
+    withLock { $0.queues[ObjectIdentifier(queue), default: Storage.Queue(queue: queue)].workCount += 1 }
+    queue.async {
+      CountdownTime.withClock(self, center: self.withLock { $0.center }, perform: work)
+      let targetsMain = DispatchQueue.isOnMain
+      self.withLock { $0.finishWork(of: queue, targetsMain: targetsMain) }
+      self.lock.broadcast()
     }
   }
 
   func observe(_ handler: @escaping @Sendable (CountdownClockEvent) -> Void) {
-    withLock { $0.eventHandlers.append(handler) }
+    let isInBackground = withLock { storage in
+      storage.eventHandlers.append(handler)
+      return storage.isInBackground
+    }
+    if isInBackground { handler(.didEnterBackground) }
   }
 
   func send(_ event: CountdownClockEvent) {
-    for handler in withLock({ $0.eventHandlers }) { handler(event) }
+    let handlers = withLock { storage in
+      switch event {
+      case .didEnterBackground: storage.isInBackground = true
+      case .willEnterForeground: storage.isInBackground = false
+      case .timeOfDayDidChange: break
+      }
+      return storage.eventHandlers
+    }
+    for handler in handlers { handler(event) }
   }
 
-  /// Advances the clock. Stops at each alarm on the way, and after `longestWalk` alarms only at each end.
+  /// Advances the clock. Stops at each alarm on the way, and after `longestWalk` alarms only at each end of a countdown and
+  /// at each alarm that doesn't repeat.
   func advance(by nanoseconds: Int64) {
     let end = withLock { $0.now.advanced(byNanoseconds: nanoseconds) }
-    performPendingWork()
+    finishWork()
     let longestWalk = withLock { $0.longestWalk }
     var stops = 0
-    while let handler = withLock({ $0.takeAlarm(dueBy: end) }) {
-      handler()
-      performPendingWork()
+    while let alarm = withLock({ $0.takeAlarm(dueBy: end) }) {
+      alarm.goOff()
+      finishWork()
       stops += 1
-      if stops >= longestWalk { pass(to: min(end, CountdownTime.firstEnd(on: self) ?? end)) }
+      guard stops >= longestWalk else { continue }
+      let ends = [CountdownTime.firstEnd(on: self), withLock { $0.firstUnrepeatedAlarm }]
+      pass(to: ends.compactMap(\.self).reduce(end, min))
     }
     pass(to: end)
+  }
+
+  /// Runs the main queue's work and waits for the work of the other queues, until none is left.
+  private func finishWork() {
+    repeat { performPendingWork() } while waitForQueues()
+  }
+
+  /// Waits until the other queues have finished their work. Returns early with true if the main queue has work meanwhile.
+  private func waitForQueues() -> Bool {
+    lock.lock()
+    defer { lock.unlock() }
+    while !storage.hasWork, storage.queues.values.contains(where: { $0.state == .awaited }) {
+      // Waits anew after each piece of work.
+      if lock.wait(until: Date(timeIntervalSinceNow: storage.longestWait)) { continue }
+      for (identifier, queue) in storage.queues where queue.state == .awaited {
+        storage.queues[identifier]?.state = .late
+      }
+    }
+    return storage.hasWork
   }
 
   private func pass(to instant: MonotonicInstant) {
@@ -185,14 +305,18 @@ final class ManualTime: CountdownClock, @unchecked Sendable {
   }
 }
 
-private final class ManualAlarm: CountdownAlarm {
+final class ManualAlarm: CountdownAlarm {
   private let time: ManualTime
   private let timeline: DispatchTimer.Clock
+  private let queue: DispatchQueue
   private let handler: @Sendable (Int) -> Void
 
-  init(time: ManualTime, timeline: DispatchTimer.Clock, handler: @escaping @Sendable (Int) -> Void) {
+  init(
+    time: ManualTime, timeline: DispatchTimer.Clock, queue: DispatchQueue, handler: @escaping @Sendable (Int) -> Void
+  ) {
     self.time = time
     self.timeline = timeline
+    self.queue = queue
     self.handler = handler
   }
 
@@ -201,17 +325,27 @@ private final class ManualAlarm: CountdownAlarm {
   }
 
   func schedule(afterNanoseconds delay: Int64, repeatingEvery interval: Int64, leeway: Int64) {
-    let identifier = ObjectIdentifier(self)
     time.withLock { storage in
+      storage.removeAlarm(ObjectIdentifier(self))
       let reading = storage.now.advanced(byNanoseconds: storage.offset(of: timeline))
-      storage.alarms[identifier] = ManualTime.Storage.Schedule(
-        timeline: timeline, due: reading.advanced(byNanoseconds: max(0, delay)), interval: max(1, interval),
-        handler: handler)
+      storage.alarms.append(
+        ManualTime.Storage.Schedule(
+          alarm: self, identifier: ObjectIdentifier(self), timeline: timeline,
+          due: reading.advanced(byNanoseconds: max(0, delay)), interval: max(1, interval)))
     }
   }
 
   func unschedule() {
     let identifier = ObjectIdentifier(self)
-    time.withLock { $0.alarms[identifier] = nil }
+    time.withLock { $0.removeAlarm(identifier) }
+  }
+
+  /// Calls the handler on the alarm's queue, unless a call for an earlier time does both, or the alarm is unscheduled first.
+  func goOff() {
+    time.perform(on: queue) { [weak self] in
+      guard let self else { return }
+      let dueCount = time.withLock { $0.takeDueCount(of: ObjectIdentifier(self)) }
+      if dueCount > 0 { handler(dueCount) }
+    }
   }
 }

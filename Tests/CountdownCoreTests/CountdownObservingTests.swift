@@ -105,6 +105,7 @@ struct CountdownObservingTests {
     let watch = Watch(countdown, on: queue)
     countdown.start()
     queue.sync {}
+    clock.doNotWait(for: queue)
     queue.suspend()
     clock.advance(by: 3.5)
     queue.resume()

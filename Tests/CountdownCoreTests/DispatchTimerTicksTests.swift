@@ -9,7 +9,7 @@ struct DispatchTimerTicksTests {
   private let queue = DispatchQueue(label: "ticks")
 
   private func streamCount(of timer: DispatchTimer) -> Int {
-    timer.storage.withLock { $0.streams.byNumber.count }
+    timer.storage.withLock { $0.streams.count }
   }
 
   @Test("Ticks are numbered from 1, across pauses")
@@ -152,7 +152,7 @@ struct DispatchTimerTicksTests {
     var (sent, received) = (TickCount(), TickCount())
     var ticks: [DispatchTimer.Tick?] = []
     // The last group is two ticks, of which only the second is received.
-    for group: [UInt] in [[1], [5], [0], [2, 3]] {
+    for group: [Int] in [[1], [5], [0], [2, 3]] {
       group.forEach { sent.addTick(due: $0) }
       ticks.append(received.advance(to: sent))
       ticks.append(received.advance(to: sent))
@@ -166,7 +166,7 @@ struct DispatchTimerTicksTests {
   func saturation() {
     var (sent, received) = (TickCount(), TickCount())
     sent.addTick(due: 3)
-    let missed = [UInt.max, .max, 7].map { due in
+    let missed = [Int.max, .max, 7].map { due in
       sent.addTick(due: due)
       return received.advance(to: sent)?.missed
     }

@@ -150,6 +150,7 @@ struct UndeliveredEndTests {
     let countdown = try countdown(3)
     let queue = DispatchQueue(label: "observer")
     let watch = Watch(countdown, on: queue)
+    clock.doNotWait(for: queue)
     queue.suspend()
     for _ in 1...3 { end(countdown) }
     queue.resume()

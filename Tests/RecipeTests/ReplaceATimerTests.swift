@@ -1,4 +1,5 @@
 import CountdownKit
+import CountdownTestSupport
 import Dispatch
 import Foundation
 import Testing
@@ -38,6 +39,66 @@ import Testing
 }
 // end of recipe
 
+// recipe: ReplaceATimer
+@MainActor final class OrderPage {
+  private var pollTimer: DispatchTimer?
+  private(set) var state = "ordered"
+
+  func startPolling(_ service: OrderService) throws {
+    pollTimer = try DispatchTimer(
+      interval: 10, initialDelay: 0, queue: .main
+    ) { [weak self] timer in
+      MainActor.assumeIsolated {
+        let state = service.currentState()
+        self?.state = state
+        if state == "delivered" { timer.cancel() }
+      }
+    }
+    pollTimer?.start()
+  }
+}
+// end of recipe
+
+@MainActor final class OrderService {
+  var state = "ordered"
+  private(set) var requestCount = 0
+
+  func currentState() -> String {
+    requestCount += 1
+    return state
+  }
+}
+
+// recipe: ReplaceATimer
+@MainActor @Test func searchBeginsAfterAPause() {
+  let clock = ManualClock()
+  clock.run {
+    let page = SearchPage()
+    for text in ["c", "co", "code"] {
+      page.textDidChange(to: text)
+      clock.advance(by: 0.2)
+    }
+    #expect(page.searches.isEmpty)
+    clock.advance(by: 0.1)
+    #expect(page.searches == ["code"])
+  }
+}
+
+@MainActor @Test func pollingEndsWithTheDelivery() throws {
+  let clock = ManualClock()
+  try clock.run {
+    let (page, service) = (OrderPage(), OrderService())
+    try page.startPolling(service)
+    clock.advance(by: 25)
+    #expect(service.requestCount == 3)
+    service.state = "delivered"
+    clock.advance(by: 3600)
+    #expect(page.state == "delivered")
+    #expect(service.requestCount == 4)
+  }
+}
+// end of recipe
+
 @MainActor private final class RefreshingPage {
   private(set) var refreshTimer: DispatchTimer?
   private(set) var refreshCount = 0
@@ -56,6 +117,7 @@ import Testing
 
 @MainActor @Suite("Replacing another timer")
 struct ReplaceATimerTests {
+  private let clock = ManualClock()
   private let log = LineLog()
 
   private func retry() throws -> DispatchTimer {
@@ -101,81 +163,78 @@ struct ReplaceATimerTests {
     // end of recipe
   }
 
-  @Test("A refresh timer refreshes when it's fired, and is released with its page")
-  func refresh() async throws {
+  @Test("A refresh timer refreshes at each interval, and is released with its page")
+  func refresh() throws {
     weak var timer: DispatchTimer?
     do {
       let page = RefreshingPage()
-      try page.start()
+      try clock.run { try page.start() }
       timer = page.refreshTimer
-      #expect(timer?.state == .running)
-      timer?.fire()
-      await until { page.refreshCount > 0 }
+      clock.advance(by: 65)
+      #expect(page.refreshCount == 2)
     }
-    await until { timer == nil }
+    #expect(timer == nil)
   }
 
-  @Test("A retry timer ticks at once")
-  func retryAtOnce() async throws {
-    let timer = try retry()
-    await until { !log.lines.isEmpty }
-    timer.cancel()
-    #expect(Set(log.lines) == ["retry"])
+  @Test("A retry timer ticks at once, and three times in all")
+  func retries() throws {
+    let timer = try clock.run { try retry() }
+    clock.advance(by: 0)
+    #expect(log.lines == ["retry"])
+    clock.advance(by: 60)
+    #expect(log.lines == ["retry", "retry", "retry"])
+    #expect(timer.state == .cancelled)
   }
 
   @Test("A running timer can be rescheduled, fired, paused, and started again")
-  func changes() async throws {
-    let timer = try DispatchTimer(interval: 3600) { [log] in log.append("tick") }
+  func changes() throws {
+    let timer = try clock.run { try DispatchTimer(interval: 3600, queue: .main) { [log] in log.append("tick") } }
     timer.start()
     try change(timer)
-    await until { !log.lines.isEmpty }
+    #expect(log.lines == ["tick"])
+    clock.advance(by: 9)
     startAgain(timer)
-    #expect(timer.state == .running)
-    timer.cancel()
+    clock.advance(by: 9)
+    #expect(log.lines == ["tick"])
+    clock.advance(by: 1)
+    #expect(log.lines == ["tick", "tick"])
   }
 
   @Test("A loop reads the ticks up to the limit")
   func loop() async throws {
-    let timer = try DispatchTimer(interval: 0.005, limit: 2)
+    let timer = try clock.run { try DispatchTimer(interval: 60, limit: 2) }
     timer.start()
-    await read(timer)
-    #expect(log.lines.contains("2"))
+    let loop = Task { await read(timer) }
+    while log.lines.last != "2" {
+      await Task.yield()
+      clock.advance(by: 60)
+    }
+    await loop.value
     #expect(timer.state == .cancelled)
   }
 
-  @Test("Something that is done later isn't done at once")
+  @Test("Something that is done later isn't done earlier")
   func later() throws {
-    try notifyLater()
+    try clock.run { try notifyLater() }
+    clock.advance(by: 4.999)
     #expect(log.lines.isEmpty)
+    clock.advance(by: 0.001)
+    #expect(log.lines == ["five seconds have passed"])
   }
 
-  @Test("A debounced search searches only for the last text")
-  func debounce() async {
-    let page = SearchPage()
-    for text in ["c", "co", "cod", "code"] { page.textDidChange(to: text) }
-    #expect(page.searches.isEmpty)
-    await until { !page.searches.isEmpty }
-    #expect(page.searches == ["code"])
-  }
-
-  @Test("A throttled document saves once, with the latest text")
-  func throttle() async {
-    let document = DraftDocument()
-    for text in ["d", "dr", "draft"] { document.text = text }
-    #expect(document.saved.isEmpty)
-    await until { !document.saved.isEmpty }
-    #expect(document.saved == ["draft"])
-  }
-
-  /// Waits until a condition is true, and fails the test after ten minutes.
-  private func until(_ condition: @MainActor () -> Bool) async {
-    let limit = DispatchTime.now() + .seconds(600)
-    while !condition() {
-      guard DispatchTime.now() < limit else {
-        Issue.record("the condition isn't true")
-        return
+  @Test("A throttled document saves once in two seconds, with the latest text")
+  func throttle() {
+    clock.run {
+      let document = DraftDocument()
+      for text in ["d", "dr", "draft"] {
+        document.text = text
+        clock.advance(by: 0.5)
       }
-      try? await Task.sleep(nanoseconds: 2_000_000)
+      #expect(document.saved.isEmpty)
+      clock.advance(by: 0.5)
+      #expect(document.saved == ["draft"])
+      clock.advance(by: 60)
+      #expect(document.saved == ["draft"])
     }
   }
 }

@@ -1,15 +1,25 @@
 public import Dispatch
 
-/// The clock and the leeway that new countdowns use. Tests can replace the clock.
+/// The clock that new countdowns and dispatch timers use, and the leeway of new countdowns. Tests can replace the clock.
 public enum CountdownTime {
-  private typealias Environment = (clock: any CountdownClock, center: CountdownCenter)
+  /// A class, because a task-local value whose size isn't known at compile time ends the process in optimized asynchronous
+  /// code on macOS 14.
+  private final class Environment: Sendable {
+    let clock: any CountdownClock
+    let center: CountdownCenter
+
+    init(_ clock: any CountdownClock, _ center: CountdownCenter?) {
+      self.clock = clock
+      self.center = center ?? CountdownCenter(clock: clock, store: nil, report: CountdownCenter.log)
+    }
+  }
 
   private static let environment = TaskLocal<Environment?>(wrappedValue: nil)
 
-  /// The clock for countdowns that you create in the current task. It's the system's clock, except inside
-  /// `withClock(_:center:perform:)`.
+  /// The clock for countdowns and dispatch timers that you create in the current task. It's the system's clock, except
+  /// inside `withClock(_:center:perform:)`.
   ///
-  /// A countdown keeps the clock that it was created with.
+  /// A countdown or a timer keeps the clock that it was created with.
   public static var clock: any CountdownClock { environment.get()?.clock ?? SystemClock.shared }
 
   private static let storedLeeway = Locked(CountdownScheduler.standardLeeway)
@@ -24,10 +34,11 @@ public enum CountdownTime {
   /// queue runs. With a leeway of half a second or more, a countdown may visibly skip a second.
   ///
   /// Set the leeway when your app launches, before it uses ``CountdownCenter/shared``. The value applies to the countdowns
-  /// and the centers that you create later, and to the keys of those centers. A value outside the range from 1
-  /// millisecond to 1 minute becomes the nearest bound, and the value may be rounded down. In Objective-C, a value that
-  /// isn't a number becomes the lower bound. To set the leeway of a single countdown, pass it to
-  /// ``Countdown/init(duration:interval:leeway:)``.
+  /// and the centers that you create later, and to the keys of those centers. Countdowns have one of these leeways: 1, 2,
+  /// 5, 10, 20, 50, 100, 250, or 500 milliseconds, or 1, 2, 5, 10, 30, or 60 seconds. Any other value has the effect of the
+  /// next shorter one, and a value outside this range becomes the nearest bound. In Objective-C, a value that isn't a number
+  /// becomes the lower bound. To set the leeway of a single countdown, pass it to
+  /// ``Countdown/init(duration:interval:leeway:)``. The same steps apply to it.
   public static var leeway: DispatchTimeInterval {
     get { .init(nanoseconds: currentLeeway) }
     set {
@@ -47,7 +58,7 @@ public enum CountdownTime {
   /// so tests can run in parallel.
   ///
   /// - Parameters:
-  ///   - clock: The clock for the countdowns that `body` creates.
+  ///   - clock: The clock for the countdowns and dispatch timers that `body` creates.
   ///   - center: The value of ``CountdownCenter/shared`` inside `body`. Pass nil for a new center without a store.
   ///   - body: The closure to run before this method returns.
   /// - Returns: The value that `body` returns.
@@ -55,7 +66,7 @@ public enum CountdownTime {
   public static func withClock<Result>(
     _ clock: any CountdownClock, center: CountdownCenter? = nil, perform body: () throws -> Result
   ) rethrows -> Result {
-    try environment.withValue(makeEnvironment(clock, center), operation: body)
+    try environment.withValue(Environment(clock, center), operation: body)
   }
 
   /// Runs an asynchronous `body` with `clock` instead of the system's clock, on the caller's actor.
@@ -66,7 +77,7 @@ public enum CountdownTime {
     _ clock: any CountdownClock, center: CountdownCenter? = nil, isolation: isolated (any Actor)? = #isolation,
     perform body: () async throws -> Result
   ) async rethrows -> Result {
-    try await environment.withValue(makeEnvironment(clock, center), operation: body)
+    try await environment.withValue(Environment(clock, center), operation: body)
   }
 
   /// Returns the earliest deadline among the observed, running countdowns on `clock`, or nil if there are none.
@@ -74,9 +85,5 @@ public enum CountdownTime {
   /// A manual clock uses this method to advance from end to end when there are too many ticks to stop at each.
   public static func firstEnd(on clock: any CountdownClock) -> MonotonicInstant? {
     CountdownScheduler.firstEnd(on: clock)
-  }
-
-  private static func makeEnvironment(_ clock: any CountdownClock, _ center: CountdownCenter?) -> Environment {
-    (clock, center ?? CountdownCenter(clock: clock, store: nil, report: CountdownCenter.log))
   }
 }

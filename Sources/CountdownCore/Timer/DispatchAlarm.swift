@@ -50,8 +50,12 @@ final class DispatchAlarm: CountdownAlarm {
 
   private func makeSource() -> any DispatchSourceTimer {
     let source = DispatchSource.makeTimerSource(queue: queue)
-    // A canceled source releases this closure, and thereby itself.
-    source.setEventHandler { [handler] in handler(max(1, Int(clamping: source.data))) }
+    source.setEventHandler { [weak self] in self?.goOff() }
     return source
+  }
+
+  private func goOff() {
+    guard let dueCount = source.withLock({ $0?.data }) else { return }
+    handler(max(1, Int(clamping: dueCount)))
   }
 }

@@ -1,25 +1,26 @@
-import Dispatch
+import Foundation
 
 extension DispatchTimer {
   enum Phase {
     case idle
-    case running(any DispatchSourceTimer)
+    case running(Run, any CountdownAlarm)
     case paused
     case cancelled
   }
 
+  /// The identity of the time between a start and the next pause. An alarm of a former run may still go off.
+  final class Run: Sendable {}
+
   struct Storage {
     var phase = Phase.idle
     /// The handler, or nil after a cancel.
-    var handler: (@Sendable () -> Void)?
-    /// The number of sources created so far. It identifies late events of canceled sources.
-    var run = 0
+    var handler: (@Sendable (DispatchTimer) -> Void)?
     var interval: Nanoseconds
     /// The delay of the first tick, or nil if it is one interval. Nil after the first tick.
     var initialDelay: Nanoseconds?
     var leeway: Nanoseconds
     var count = TickCount()
-    var streams = Streams()
+    var streams: Streams = [:]
 
     /// The leeway, limited to half the time until the first tick and half the interval.
     ///
@@ -31,90 +32,78 @@ extension DispatchTimer {
   }
 
   /// The continuations of the streams that haven't ended.
-  struct Streams {
-    var byNumber: [Int: AsyncStream<TickCount>.Continuation] = [:]
-    /// The number of streams created so far.
-    var created = 0
+  typealias Streams = [UUID: AsyncStream<TickCount>.Continuation]
+
+  /// What an ended or stopped timer leaves behind. The caller uses and releases it without the lock.
+  struct Remains {
+    var alarm: (any CountdownAlarm)?
+    var handler: (@Sendable (DispatchTimer) -> Void)?
+    var streams: Streams = [:]
+
+    func end() {
+      alarm?.unschedule()
+      for stream in streams.values { stream.finish() }
+    }
   }
 
-  func scheduleNextTick(in storage: inout Storage) {
+  /// Begins a run with a new alarm. Does nothing if the timer isn't idle or paused.
+  func beginRun(in storage: inout Storage) {
+    switch storage.phase {
+    case .idle, .paused: break
+    case .running, .cancelled: return
+    }
+    let run = Run()
+    let alarm =
+      if retainsItself {
+        // The end of the run releases the alarm, and thereby the timer.
+        clock.makeAlarm(on: timeline, queue: queue) { self.tick(in: run, dueCount: $0) }
+      } else {
+        clock.makeAlarm(on: timeline, queue: queue) { [weak self] in self?.tick(in: run, dueCount: $0) }
+      }
+    storage.phase = .running(run, alarm)
     let interval = storage.interval
     // The last tick needs no repetition.
     let isLast = limit.map { $0 - storage.count.ticks == 1 } ?? false
-    schedule(
-      after: storage.initialDelay ?? interval, repeating: isLast ? .max : interval, leeway: storage.limitedLeeway,
-      in: &storage)
+    alarm.schedule(
+      afterNanoseconds: storage.initialDelay ?? interval, repeatingEvery: isLast ? .max : interval,
+      leeway: storage.limitedLeeway)
   }
 
-  private func schedule(
-    after delay: Nanoseconds, repeating interval: Nanoseconds, leeway: Nanoseconds, in storage: inout Storage
-  ) {
-    let source: any DispatchSourceTimer
-    switch storage.phase {
-    case .cancelled: return
-    case .running(let current): source = current
-    case .idle, .paused: source = makeSource(in: &storage)
-    }
-    let delay = DispatchTimeInterval(nanoseconds: delay)
-    let interval = DispatchTimeInterval(nanoseconds: interval)
-    let leeway = DispatchTimeInterval(nanoseconds: leeway)
-    switch clock {
-    case .wall: source.schedule(wallDeadline: .now() + delay, repeating: interval, leeway: leeway)
-    case .uptime: source.schedule(deadline: .now() + delay, repeating: interval, leeway: leeway)
-    }
-    // Has no effect on an active source.
-    source.activate()
+  /// Ends a run. Returns its alarm, or nil if the timer isn't running.
+  func endRun(in storage: inout Storage) -> (any CountdownAlarm)? {
+    guard case .running(_, let alarm) = storage.phase else { return nil }
+    storage.phase = .paused
+    return alarm
   }
 
-  private func makeSource(in storage: inout Storage) -> any DispatchSourceTimer {
-    storage.run += 1
-    let source = DispatchSource.makeTimerSource(queue: queue)
-    if retainsItself {
-      // The source releases this closure when it's canceled.
-      source.setEventHandler { [run = storage.run] in self.tick(run: run) }
-    } else {
-      source.setEventHandler { [weak self, run = storage.run] in self?.tick(run: run) }
-    }
-    storage.phase = .running(source)
-    return source
+  /// Cancels the timer.
+  func end(_ storage: inout Storage) -> Remains {
+    let alarm = endRun(in: &storage)
+    storage.phase = .cancelled
+    defer { storage.streams = [:] }
+    return Remains(alarm: alarm, handler: storage.handler.take(), streams: storage.streams)
   }
 
-  /// Handles an event of the source of the given run.
-  private func tick(run: Int) {
-    let tick = storage.withLock { storage -> Delivery? in
-      guard case .running(let source) = storage.phase, storage.run == run, let handler = storage.handler else {
+  /// Handles a call of the alarm of the given run.
+  private func tick(in run: Run, dueCount: Int) {
+    var remains = Remains()
+    let tick = storage.withLock { storage -> (count: TickCount, handler: @Sendable (DispatchTimer) -> Void, Streams)? in
+      guard case .running(let current, _) = storage.phase, current === run, let handler = storage.handler else {
         return nil
       }
-      storage.count.addTick(due: source.data)
+      storage.count.addTick(due: dueCount)
       storage.initialDelay = nil
-      let isLast = storage.count.ticks == limit
-      let streams = isLast ? end(&storage).streams : storage.streams.byNumber
-      return (handler, streams, storage.count, isLast)
+      let streams = storage.streams
+      if storage.count.ticks == limit { remains = end(&storage) }
+      return (storage.count, handler, streams)
     }
-    guard let tick else { return }
-    for stream in tick.streams.values {
-      stream.yield(tick.count)
-      if tick.isLast { stream.finish() }
-    }
-    tick.handler()
+    guard let (count, handler, streams) = tick else { return }
+    for stream in streams.values { stream.yield(count) }
+    remains.end()
+    handler(self)
   }
-
-  /// What a tick delivers after the lock is released.
-  private typealias Delivery = (
-    handler: @Sendable () -> Void, streams: [Int: AsyncStream<TickCount>.Continuation], count: TickCount, isLast: Bool
-  )
 
   func callHandler() {
-    storage.withLock { $0.handler }?()
-  }
-
-  /// Cancels the timer. Returns what the caller must finish and release outside the lock.
-  func end(_ storage: inout Storage) -> (
-    handler: (@Sendable () -> Void)?, streams: [Int: AsyncStream<TickCount>.Continuation]
-  ) {
-    if case .running(let source) = storage.phase { source.cancel() }
-    storage.phase = .cancelled
-    defer { storage.streams.byNumber = [:] }
-    return (storage.handler.take(), storage.streams.byNumber)
+    storage.withLock { $0.handler }?(self)
   }
 }

@@ -1,3 +1,5 @@
+import Foundation
+
 extension DispatchTimer {
   /// A tick of a timer, as ``DispatchTimer/ticks`` sends it.
   public struct Tick: Sendable, Hashable {
@@ -55,18 +57,15 @@ extension DispatchTimer {
 
   /// Adds a stream, and returns the count at which it begins. Finishes the stream if the timer is canceled.
   private func addStream(_ stream: AsyncStream<TickCount>.Continuation) -> TickCount {
-    let number = storage.withLock { storage in
-      storage.streams.created += 1
-      return storage.streams.created
-    }
+    let identifier = UUID()
     // Set first, because the stream may end as soon as it's added. A reference to the timer would keep it alive.
     stream.onTermination = { [storage] _ in
-      let stream = storage.withLock { $0.streams.byNumber.removeValue(forKey: number) }
+      let stream = storage.withLock { $0.streams.removeValue(forKey: identifier) }
       withExtendedLifetime(stream) {}
     }
     let (count, isCancelled) = storage.withLock { storage in
       if case .cancelled = storage.phase { return (storage.count, true) }
-      storage.streams.byNumber[number] = stream
+      storage.streams[identifier] = stream
       return (storage.count, false)
     }
     if isCancelled { stream.finish() }
@@ -83,10 +82,10 @@ struct TickCount: Sendable {
 
   /// Counts a tick.
   ///
-  /// - Parameter due: The number of ticks that became due since the tick before, as a dispatch source counts them.
-  mutating func addTick(due: UInt) {
+  /// - Parameter due: The number of ticks that became due since the tick before, 1 or more.
+  mutating func addTick(due: Int) {
     ticks = ticks.saturatingAdd(1)
-    self.due = self.due.saturatingAdd(max(1, Int(clamping: due)))
+    self.due = self.due.saturatingAdd(max(1, due))
   }
 
   /// Advances to a later count, and returns its tick. Returns nil for a count that isn't later. On a concurrent queue,

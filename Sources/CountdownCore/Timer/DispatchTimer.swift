@@ -22,6 +22,8 @@ public import Foundation
 /// ``after(_:leeway:clock:queue:handler:)`` keeps itself alive until its tick.
 ///
 /// A timer doesn't measure time. To count down to a deadline, use ``Countdown``.
+///
+/// In tests, a timer that you create inside `run` of a `ManualClock` ticks when the test advances that clock.
 public final class DispatchTimer: Sendable {
   /// The range of allowed intervals, in seconds, from one millisecond to 100 years.
   public static let allowedIntervals: ClosedRange<TimeInterval> = 0.001...Countdown.allowedDurations.upperBound
@@ -31,18 +33,28 @@ public final class DispatchTimer: Sendable {
 
   /// The number of ticks after which the timer cancels itself, or nil.
   let limit: Int?
-  let clock: Clock
+  let timeline: Clock
+  let clock: any CountdownClock
   let queue: DispatchQueue
   /// Whether the timer keeps itself alive while it's running.
   let retainsItself: Bool
   let storage: Locked<Storage>
 
-  /// Creates an idle timer.
+  /// Creates an idle timer whose handler receives the timer.
+  ///
+  /// ```swift
+  /// let timer = try DispatchTimer(interval: 10) { timer in
+  ///   if isComplete() { timer.cancel() }
+  /// }
+  /// ```
+  ///
+  /// The handler doesn't need to capture the timer, so neither keeps the other alive.
   ///
   /// - Parameters:
   ///   - interval: The number of seconds between ticks, within ``allowedIntervals``.
   ///   - initialDelay: The number of seconds between ``start()`` and the first tick, within ``allowedDelays``. With
-  ///     zero, the timer ticks as soon as you start it. With nil, the delay is the interval.
+  ///     zero, the timer ticks as soon as you start it. With nil, the delay is the interval. If you reschedule the timer
+  ///     after its first start, an initial delay that hasn't passed is dropped.
   ///   - limit: The number of ticks, 1 or more, or nil for no limit. A missed tick doesn't count, and neither does a call
   ///     from ``fire()``. The limit applies to the timer's whole life, so after a pause the remaining ticks follow. At the
   ///     last tick, the timer cancels itself: its state is ``State-swift.enum/cancelled`` while the handler runs, and
@@ -51,10 +63,12 @@ public final class DispatchTimer: Sendable {
   ///     energy. The timer limits it to half the interval, or to half the initial delay if that's shorter and not zero. The
   ///     limit of the initial delay also applies to the ticks that follow, until you pause or reschedule the timer.
   ///   - clock: The clock that the timer follows.
-  ///   - queue: The queue on which to call `handler`. On a concurrent queue, calls from before and after a pause can
-  ///     overlap, and so can calls from ``fire()``.
-  ///   - handler: The closure to call at each tick. The timer releases it when you cancel or release the timer. Omit it
-  ///     if you use only ``ticks``.
+  ///   - queue: The queue on which to call `handler`. The default queue saves energy: on Apple's systems, its ticks can be
+  ///     up to 75 milliseconds late in addition to the leeway. On a queue of quality `.userInitiated`, they are at most 5
+  ///     milliseconds later. On a concurrent queue, calls from before and after a pause can overlap, and so can calls from
+  ///     ``fire()``.
+  ///   - handler: The closure to call at each tick, with the timer. The timer releases it when you cancel or release the
+  ///     timer.
   /// - Throws: ``CountdownError/invalidInterval(_:allowed:)``, ``CountdownError/invalidDelay(_:allowed:)``,
   ///   ``CountdownError/invalidLimit(_:)``, ``CountdownError/invalidLeeway(nanoseconds:)``.
   public convenience init(
@@ -64,7 +78,7 @@ public final class DispatchTimer: Sendable {
     leeway: DispatchTimeInterval = .milliseconds(50),
     clock: Clock = .wall,
     queue: DispatchQueue = .global(qos: .utility),
-    handler: @escaping @Sendable () -> Void = {}
+    handler: @escaping @Sendable (_ timer: DispatchTimer) -> Void
   ) throws(CountdownError) {
     let interval = try Self.checkedInterval(interval)
     var firstDelay: Nanoseconds?
@@ -73,14 +87,32 @@ public final class DispatchTimer: Sendable {
     let leeway = try Self.checkedLeeway(leeway)
     self.init(
       Storage(handler: handler, interval: interval, initialDelay: firstDelay, leeway: leeway), limit: limit,
-      clock: clock, queue: queue)
+      timeline: clock, queue: queue)
+  }
+
+  /// Creates an idle timer whose handler takes no argument. Omit the handler if you use only ``ticks``.
+  ///
+  /// The parameters and errors are those of the initializer whose handler receives the timer.
+  public convenience init(
+    interval: TimeInterval,
+    initialDelay: TimeInterval? = nil,
+    limit: Int? = nil,
+    leeway: DispatchTimeInterval = .milliseconds(50),
+    clock: Clock = .wall,
+    queue: DispatchQueue = .global(qos: .utility),
+    handler: @escaping @Sendable () -> Void = {}
+  ) throws(CountdownError) {
+    try self.init(
+      interval: interval, initialDelay: initialDelay, limit: limit, leeway: leeway, clock: clock, queue: queue
+    ) { _ in handler() }
   }
 
   private init(
-    _ storage: sending Storage, limit: Int?, clock: Clock, queue: DispatchQueue, retainsItself: Bool = false
+    _ storage: sending Storage, limit: Int?, timeline: Clock, queue: DispatchQueue, retainsItself: Bool = false
   ) {
     self.limit = limit
-    self.clock = clock
+    self.timeline = timeline
+    clock = CountdownTime.clock
     self.queue = queue
     self.retainsItself = retainsItself
     self.storage = Locked(storage)
@@ -93,14 +125,15 @@ public final class DispatchTimer: Sendable {
   /// Calls `handler` once, after a delay. Returns the timer, which is running.
   ///
   /// You don't need to keep the timer, because it keeps itself alive while it's running. To prevent the call, keep a
-  /// reference and call ``cancel()``. ``reschedule(interval:leeway:)`` moves the tick. If you start the timer again
-  /// after a pause, the whole delay passes again.
+  /// reference and call ``cancel()``. ``reschedule(interval:leeway:)`` replaces the delay, which then begins anew. If you
+  /// start the timer again after a pause, the whole delay passes again.
   ///
   /// - Parameters:
   ///   - delay: The number of seconds until the tick, within ``allowedDelays``. With zero, the timer ticks at once.
   ///   - leeway: The time by which the tick may be late, zero or more. The timer limits it to half the delay.
   ///   - clock: The clock that the timer follows.
-  ///   - queue: The queue on which to call `handler`.
+  ///   - queue: The queue on which to call `handler`. On Apple's systems, the tick can be up to 75 milliseconds later on the
+  ///     default queue, and up to 5 milliseconds later on a queue of quality `.userInitiated`.
   ///   - handler: The closure to call. The timer releases it after the call, or when you cancel the timer.
   /// - Throws: ``CountdownError/invalidDelay(_:allowed:)``, ``CountdownError/invalidLeeway(nanoseconds:)``.
   @discardableResult
@@ -114,7 +147,7 @@ public final class DispatchTimer: Sendable {
     let delay = try checkedDelay(delay)
     let leeway = try checkedLeeway(leeway)
     let timer = DispatchTimer(
-      Storage(handler: handler, interval: delay, leeway: leeway), limit: 1, clock: clock, queue: queue,
+      Storage(handler: { _ in handler() }, interval: delay, leeway: leeway), limit: 1, timeline: clock, queue: queue,
       retainsItself: true)
     timer.start()
     return timer
@@ -134,33 +167,22 @@ public final class DispatchTimer: Sendable {
 
   /// Starts the timer, or restarts it after a pause.
   ///
-  /// If the timer hasn't ticked yet, its initial delay passes first. Otherwise, the next tick is one whole interval
-  /// later. Does nothing if the timer is running or canceled.
+  /// If the timer has an initial delay and hasn't ticked yet, the whole initial delay passes first. Otherwise, the next tick
+  /// is one whole interval later. ``reschedule(interval:leeway:)`` drops the initial delay of a timer that isn't idle. Does
+  /// nothing if the timer is running or canceled.
   public func start() {
-    storage.withLock { storage in
-      switch storage.phase {
-      case .idle, .paused: scheduleNextTick(in: &storage)
-      case .running, .cancelled: break
-      }
-    }
+    storage.withLock { beginRun(in: &$0) }
   }
 
   /// Stops the timer until the next ``start()``. Does nothing if the timer isn't running.
   public func pause() {
-    storage.withLock { storage in
-      guard case .running(let source) = storage.phase else { return }
-      source.cancel()
-      storage.phase = .paused
-    }
+    storage.withLock { endRun(in: &$0) }?.unschedule()
   }
 
   /// Stops the timer permanently, ends its streams, and releases its handler. Does nothing if the timer is already
   /// canceled.
   public func cancel() {
-    let (handler, streams) = storage.withLock { end(&$0) }
-    for stream in streams.values { stream.finish() }
-    // Releases the app's objects outside the lock.
-    withExtendedLifetime(handler) {}
+    storage.withLock { end(&$0) }.end()
   }
 
   /// Calls the handler once, as soon as possible, on the timer's queue. This method doesn't wait for the call.
@@ -170,16 +192,16 @@ public final class DispatchTimer: Sendable {
   /// calls its handler, too. Does nothing if the timer is canceled. There is no call if you cancel or release the timer
   /// before its queue gets to it.
   public func fire() {
-    queue.async { [weak self] in self?.callHandler() }
+    clock.perform(on: queue) { [weak self] in self?.callHandler() }
   }
 
   /// Changes the interval, and optionally the leeway.
   ///
   /// The effect depends on the state:
   ///
-  /// - Running: The next tick is one new interval from now. A tick that was already due but not yet delivered is
-  ///   dropped.
-  /// - Paused: The next tick is one new interval after the next ``start()``.
+  /// - Running: The next tick is one new interval from now, even if the initial delay hasn't passed. A tick that was
+  ///   already due but not yet delivered is dropped.
+  /// - Paused: The next tick is one new interval after the next ``start()``, without an initial delay.
   /// - Idle: The new interval applies at ``start()``. An initial delay stays.
   /// - Canceled: Nothing changes.
   ///
@@ -193,20 +215,17 @@ public final class DispatchTimer: Sendable {
     let interval = try Self.checkedInterval(interval)
     var newLeeway: Nanoseconds?
     if let leeway { newLeeway = try Self.checkedLeeway(leeway) }
-    storage.withLock { storage in
+    let formerAlarm = storage.withLock { storage -> (any CountdownAlarm)? in
       storage.interval = interval
       storage.leeway = newLeeway ?? storage.leeway
-      switch storage.phase {
-      case .idle, .cancelled: break
-      case .paused: storage.initialDelay = nil
-      case .running(let source):
-        // A new source, because an event of the present one may already be on its way.
-        source.cancel()
-        storage.phase = .paused
-        storage.initialDelay = nil
-        scheduleNextTick(in: &storage)
-      }
+      if case .idle = storage.phase { return nil }
+      storage.initialDelay = nil
+      guard let alarm = endRun(in: &storage) else { return nil }
+      // A new run, because a call of the present one may already be on its way.
+      beginRun(in: &storage)
+      return alarm
     }
+    formerAlarm?.unschedule()
   }
 }
 

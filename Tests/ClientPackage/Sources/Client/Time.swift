@@ -78,6 +78,7 @@ struct Time {
     ) { print("tick") }
     timer.start()
     timer.pause()
+    try DispatchTimer(interval: 1) { $0.cancel() }.start()
     timer.cancel()
     return DispatchTimer.State.allCases.contains(timer.state) ? timer.state : .idle
   }

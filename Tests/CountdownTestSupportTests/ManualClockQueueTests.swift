@@ -1,0 +1,148 @@
+import CountdownCore
+import Dispatch
+import Foundation
+import Testing
+
+@testable import CountdownTestSupport
+
+@MainActor @Suite("The queues of a manual clock")
+struct ManualClockQueueTests {
+  let clock = ManualClock()
+  private let events = Recorder<String>()
+
+  private func timer(
+    on queue: DispatchQueue, interval: TimeInterval = 1, handler: @escaping @Sendable () -> Void
+  ) throws -> DispatchTimer {
+    try clock.run { try DispatchTimer(interval: interval, queue: queue, handler: handler) }
+  }
+
+  @Test("An advance waits for a countdown's handlers on another queue")
+  func countdownOnAnotherQueue() throws {
+    let countdown = try clock.run { try Countdown(duration: 3) }
+    let seconds = Recorder<Int>()
+    let observation = countdown.observe(on: DispatchQueue(label: "observer")) { seconds.record($0.remainingSeconds) }
+    countdown.start()
+    clock.advance(by: 3)
+    #expect(seconds.values == [3, 2, 1, 0])
+    withExtendedLifetime(observation) {}
+  }
+
+  @Test("Work for the main queue that a handler on another queue causes runs before the next wake-up")
+  func hopToMain() throws {
+    let countdown = try clock.run { try Countdown(duration: 60) }
+    let observation = countdown.observe { [events] in events.record("\($0.remainingSeconds)") }
+    let timer = try timer(on: DispatchQueue(label: "ticks"), interval: 1.5) { [events] in
+      countdown.extend(by: 30)
+      events.record("tick")
+    }
+    timer.start()
+    countdown.start()
+    clock.advance(by: 2)
+    #expect(events.values == ["60", "59", "tick", "89", "88"])
+    withExtendedLifetime(observation) {}
+  }
+
+  @Test("A handler can wait for a handler on the main queue")
+  func waitsForTheClocksMainWork() throws {
+    let countdown = try clock.run { try Countdown(duration: 60) }
+    let arrived = DispatchSemaphore(value: 0)
+    let observation = Recorder<CountdownObservation>()
+    countdown.start()
+    let timer = try timer(on: DispatchQueue(label: "ticks")) { [events] in
+      observation.record(countdown.observe { _ in arrived.signal() })
+      arrived.wait()
+      events.record("tick")
+    }
+    timer.start()
+    clock.advance(by: 1)
+    #expect(events.values == ["tick"])
+  }
+
+  @Test("A queue that targets the main queue delays an advance once, and its handlers run after it")
+  func targetsMain() async throws {
+    clock.manualTime.withLock { $0.longestWait = 0.01 }
+    let queue = DispatchQueue(label: "ticks", target: .main)
+    let timer = try timer(on: queue) { [events] in events.record("tick") }
+    timer.start()
+    clock.advance(by: 1)
+    #expect(events.values.isEmpty)
+    let hasTicked = await eventually { [events] in events.count == 1 }
+    #expect(hasTicked)
+    // An endless wait, so that the test hangs if the clock hasn't learned that it would be in vain.
+    clock.manualTime.withLock { $0.longestWait = .infinity }
+    clock.advance(by: 1)
+    let hasTickedAgain = await eventually { [events] in events.count == 2 }
+    #expect(hasTickedAgain)
+    timer.cancel()
+  }
+
+  @Test("A handler that waits for the main queue delays an advance once, and then finishes")
+  func waitsForMain() async throws {
+    clock.manualTime.withLock { $0.longestWait = 0.01 }
+    let timer = try timer(on: DispatchQueue(label: "ticks")) { [events] in
+      DispatchQueue.main.sync { events.record("tick") }
+    }
+    timer.start()
+    clock.advance(by: 3)
+    #expect(events.values.isEmpty)
+    let hasTicked = await eventually { [events] in events.count >= 1 }
+    #expect(hasTicked)
+    timer.cancel()
+  }
+
+  @Test("An advance waits again for a queue that was late, as soon as it has caught up")
+  func lateQueue() throws {
+    let queue = DispatchQueue(label: "ticks")
+    let timer = try timer(on: queue) { [events] in events.record("tick") }
+    timer.start()
+    queue.suspend()
+    clock.manualTime.withLock { $0.longestWait = 0 }
+    clock.advance(by: 3)
+    #expect(events.values.isEmpty)
+    queue.resume()
+    queue.sync {}
+    #expect(events.values == ["tick"], "ticks during a stall are one call")
+    clock.manualTime.withLock { $0.longestWait = 600 }
+    // The clock may not have noted yet that the queue has caught up.
+    while !clock.manualTime.withLock({ $0.queues.isEmpty }) { queue.sync {} }
+    clock.advance(by: 2)
+    #expect(events.count == 3)
+  }
+
+  @Test("An alarm that is released while its handler is pending isn't called")
+  func releasedAlarm() {
+    clock.isMainQueueStalled = true
+    do {
+      let alarm = clock.time.makeAlarm(on: .wall, queue: .main) { [events] _ in events.record("alarm") }
+      alarm.schedule(afterNanoseconds: 0, repeatingEvery: .max, leeway: 0)
+      clock.advance(by: 1)
+    }
+    clock.isMainQueueStalled = false
+    #expect(events.values.isEmpty)
+    #expect(clock.armedAlarmCount == 0)
+  }
+
+  @Test("A clock in the background says so to each new handler, and no longer after the return")
+  func background() {
+    let reported = Recorder<CountdownClockEvent>()
+    clock.enterBackground()
+    clock.time.observe { reported.record($0) }
+    #expect(reported.values == [.didEnterBackground])
+    clock.enterForeground()
+    clock.time.observe { reported.record($0) }
+    #expect(reported.values == [.didEnterBackground, .willEnterForeground])
+  }
+
+  @Test("A leeway that is first used in the background calls no observer there")
+  func newLeewayInTheBackground() throws {
+    clock.enterBackground()
+    let countdown = try clock.run { try Countdown(duration: 3, leeway: .milliseconds(500)) }
+    let observation = countdown.observe { [events] in events.record("\($0.remainingSeconds)") }
+    countdown.start()
+    clock.advance(by: 1)
+    #expect(events.values.isEmpty)
+    clock.enterForeground()
+    #expect(events.values == ["2"])
+    withExtendedLifetime(observation) {}
+  }
+}
