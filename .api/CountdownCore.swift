@@ -74,8 +74,8 @@ public protocol CountdownClock : AnyObject, Sendable {
     var now: CountdownCore.MonotonicInstant { get }
     var timeOfDay: TimeInterval { get }
     var bootIdentity: String? { get }
-    func makeAlarm(on timeline: CountdownCore.DispatchTimer.Clock, handler: @escaping @Sendable () -> Void) -> any CountdownCore.CountdownAlarm
-    func performOnMain(_ work: @escaping @Sendable () -> Void)
+    func makeAlarm(on timeline: CountdownCore.DispatchTimer.Clock, queue: DispatchQueue, handler: @escaping @Sendable (_ dueCount: Int) -> Void) -> any CountdownCore.CountdownAlarm
+    func perform(on queue: DispatchQueue, _ work: @escaping @Sendable () -> Void)
     func observe(_ handler: @escaping @Sendable (CountdownCore.CountdownClockEvent) -> Void)
 }
 public enum CountdownClockEvent : Sendable, Hashable, CaseIterable {
@@ -128,6 +128,7 @@ public enum CountdownTime {
 final public class DispatchTimer : Sendable {
     public static let allowedIntervals: ClosedRange<TimeInterval>
     public static let allowedDelays: ClosedRange<TimeInterval>
+    public convenience init(interval: TimeInterval, initialDelay: TimeInterval? = nil, limit: Int? = nil, leeway: DispatchTimeInterval = .milliseconds(50), clock: CountdownCore.DispatchTimer.Clock = .wall, queue: DispatchQueue = .global(qos: .utility), handler: @escaping @Sendable (_ timer: CountdownCore.DispatchTimer) -> Void) throws(CountdownCore.CountdownError)
     public convenience init(interval: TimeInterval, initialDelay: TimeInterval? = nil, limit: Int? = nil, leeway: DispatchTimeInterval = .milliseconds(50), clock: CountdownCore.DispatchTimer.Clock = .wall, queue: DispatchQueue = .global(qos: .utility), handler: @escaping @Sendable () -> Void = {}) throws(CountdownCore.CountdownError)
     deinit
     @discardableResult
