@@ -80,15 +80,21 @@ struct LaneTests {
     withExtendedLifetime(observation) {}
   }
 
-  @Test("At an end, the store is written on the alarm's queue, not on the observer's")
-  func storeAtAnEnd() async throws {
-    let store = ThreadStore()
-    let center = CountdownCenter(store: store)
-    let countdown = try center.start("key", duration: 0.1)
+  @Test("At an end, the alarm's thread writes the store, and the hop to the observer doesn't")
+  func storeAtAnEnd() throws {
+    let clock = LatentClock()
+    let store = WriteCountingStore()
+    let center = CountdownTime.withClock(clock) { CountdownCenter(store: store) }
+    let countdown = try center.start("key", duration: 1)
     let ends = Tally()
     let observation = countdown.observe { if $0.isFinished { ends.add(1) } }
-    #expect(await eventually { ends.value == 1 && store.wroteOnMain.count == 2 })
-    #expect(store.wroteOnMain.values.last == false)
+    // Ends with the alarm, before the main queue's next turn.
+    clock.run(seconds: 1)
+    #expect(ends.value == 0)
+    #expect(store.writes.count == 2)
+    clock.run(seconds: 1)
+    #expect(ends.value == 1)
+    #expect(store.writes.count == 2)
     withExtendedLifetime(observation) {}
   }
 
@@ -107,13 +113,13 @@ struct LaneTests {
   }
 }
 
-/// A store that records on which queue it's written.
-private final class ThreadStore: CountdownStore {
-  let wroteOnMain = Recorder<Bool>()
+/// A store that records the keys that are written.
+private final class WriteCountingStore: CountdownStore {
+  let writes = Recorder<String>()
   let keys: [String] = []
 
   func record(forKey key: String) -> Data? { nil }
-  func setRecord(_ record: Data?, forKey key: String) { wroteOnMain.record(DispatchQueue.isOnMain) }
+  func setRecord(_ record: Data?, forKey key: String) { writes.record(key) }
 }
 
 @MainActor @Suite("A countdown of whole seconds")
