@@ -4,18 +4,21 @@ import Glibc
 final public class Countdown : @unchecked Sendable {
     public static let allowedDurations: ClosedRange<TimeInterval>
     public convenience init(duration: TimeInterval, interval: TimeInterval = 1, leeway: DispatchTimeInterval? = nil) throws(CountdownCore.CountdownError)
+    public convenience init(from seconds: Int)
     public var state: CountdownCore.Countdown.State { get }
     public var tick: CountdownCore.Countdown.Tick { get }
     public var remaining: TimeInterval { get }
     public var remainingSeconds: Int { get }
     public func start()
+    public func restart()
     public func pause()
     public func resume()
     public func cancel()
     public func extend(by seconds: TimeInterval)
 }
 extension Countdown {
-    public func observe(on queue: DispatchQueue = .main, onCancel: (@Sendable () -> Void)? = nil, _ handler: @escaping @Sendable (CountdownCore.Countdown.Tick) -> Void) -> CountdownCore.CountdownObservation
+    public func observe(onCancel: (@MainActor @Sendable () -> Void)? = nil, _ handler: @escaping @MainActor @Sendable (CountdownCore.Countdown.Tick) -> Void) -> CountdownCore.CountdownObservation
+    public func observe(on queue: DispatchQueue, onCancel: (@Sendable () -> Void)? = nil, _ handler: @escaping @Sendable (CountdownCore.Countdown.Tick) -> Void) -> CountdownCore.CountdownObservation
     public var ticks: AsyncStream<CountdownCore.Countdown.Tick> { get }
 }
 extension Countdown {
@@ -26,7 +29,7 @@ extension Countdown {
         case finished
         case cancelled
     }
-    public struct Tick : Sendable {
+    public struct Tick : Sendable, Hashable {
         public var duration: TimeInterval
         public var remaining: TimeInterval
         public var run: Int
@@ -40,10 +43,6 @@ extension Countdown {
     public func finish()
     public var isAtLimit: Bool { get }
     public var end: Date { get }
-}
-extension Countdown.Tick : Hashable {
-    public static func == (lhs: CountdownCore.Countdown.Tick, rhs: CountdownCore.Countdown.Tick) -> Bool
-    public func hash(into hasher: inout Hasher)
 }
 public protocol CountdownAlarm : AnyObject, Sendable {
     func schedule(afterNanoseconds delay: Int64, repeatingEvery interval: Int64, leeway: Int64)

@@ -29,7 +29,8 @@ enum UsageText {
     Options:
       --quick            take a few measurements in less than a minute
       --count LIST       numbers of countdowns (default: 1,100,1000,10000,100000)
-      --design LIST      ckit, floor, source, timer, thread, task, unwatched, idle (default: all)
+      --design LIST      ckit, keyed, floor, source, timer, thread, task, unwatched, idle
+                         (default: all)
       --phase LIST       once: all ticks are due in the same instant; random: spread over the second (default: both)
       --leeway LIST      leeways of this library's countdowns, in milliseconds (default: 50)
       --seconds N        duration of each measurement (default: 4 to 10, depending on the count)
@@ -40,6 +41,7 @@ enum UsageText {
 
     Designs:
       ckit        this library: one Countdown with an observer per countdown
+      keyed       this library: one countdown under a key of a CountdownCenter, with an observer
       floor       the least possible cost: one dispatch source for all countdowns, and arrays of numbers; nothing can be canceled
       source      one repeating wall-time dispatch source on a global queue, whose handler dispatches to the main queue
       timer       one Foundation Timer in the main run loop

@@ -2,15 +2,46 @@ public import Dispatch
 import Foundation
 
 extension Countdown {
-  /// Calls `handler` with the current value and then at every tick.
+  /// Calls `handler` on the main queue with the current value and then at every tick.
   ///
-  /// Every call, including the first, is dispatched to `queue`. To update views in a handler on the main queue, use
-  /// `MainActor.assumeIsolated { … }`.
+  /// ```swift
+  /// observation = countdown.observe { [weak self] tick in
+  ///   self?.label.text = "\(tick.remainingSeconds)"
+  /// }
+  /// ```
+  ///
+  /// You can call this method on any thread. The handlers run on the main actor, so they can use views and view models.
+  /// Every call, including the first, runs on a later turn of the main queue.
   ///
   /// - If the countdown has been started and wasn't canceled, the first call delivers the current value. After the end,
   ///   that is the final tick.
   /// - A run that isn't canceled ends with exactly one tick whose ``Tick/isFinished`` is true.
-  /// - If several runs end while the queue is blocked, each end is delivered in order. ``Tick/run`` identifies the run.
+  /// - If several runs end while the main queue is blocked, each end is delivered in order. ``Tick/run`` identifies the
+  ///   run.
+  ///
+  /// - Parameters:
+  ///   - onCancel: The closure to call instead of the final tick when the countdown is canceled. It is also called if
+  ///     the countdown is canceled after its end but before the final tick was delivered.
+  ///   - handler: The closure to call at the start, at every tick, and after a change of the remaining time. It may
+  ///     cancel, start, or release any countdown or observation.
+  /// - Returns: The observation. Keep a reference to it, because the handlers are called only until you cancel or
+  ///   release it.
+  public func observe(
+    onCancel: (@MainActor @Sendable () -> Void)? = nil,
+    _ handler: @escaping @MainActor @Sendable (Tick) -> Void
+  ) -> CountdownObservation {
+    // Isolation isn't part of a function's representation. The scheduler calls these functions on the main queue only, and
+    // wrapping them in other closures would take 96 bytes for each observation.
+    CountdownObservation(
+      of: self, on: .main, onTick: unsafeBitCast(handler, to: ObservationNode.TickHandler.self),
+      onCancel: onCancel.map { unsafeBitCast($0, to: (@Sendable () -> Void).self) })
+  }
+
+  /// Calls `handler` on a queue with the current value and then at every tick.
+  ///
+  /// This method behaves like ``observe(onCancel:_:)``, except that the handlers run on `queue`. The calls of one
+  /// observation never overlap, even on a concurrent queue. There, calls of several observations can overlap. If the queue is
+  /// busy, the handlers wait for it.
   ///
   /// - Parameters:
   ///   - queue: The queue on which to call the handlers.
@@ -21,11 +52,11 @@ extension Countdown {
   /// - Returns: The observation. Keep a reference to it, because the handlers are called only until you cancel or
   ///   release it.
   public func observe(
-    on queue: DispatchQueue = .main,
+    on queue: DispatchQueue,
     onCancel: (@Sendable () -> Void)? = nil,
     _ handler: @escaping @Sendable (Tick) -> Void
   ) -> CountdownObservation {
-    CountdownObservation(.make(self, queue: queue, CountdownHandlers(onTick: handler, onCancel: onCancel)))
+    CountdownObservation(of: self, on: queue, onTick: handler, onCancel: onCancel)
   }
 
   /// A stream of ticks that ends after the final tick or a cancel.
@@ -36,31 +67,34 @@ extension Countdown {
   /// the cancel.
   public var ticks: AsyncStream<Tick> {
     AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
-      let handlers = CountdownHandlers(
+      let node = scheduler.makeNode(
+        of: self, on: .main,
         onTick: { tick in
           continuation.yield(tick)
           if tick.isFinished { continuation.finish() }
         },
         onCancel: { continuation.finish() })
-      let observer = CountdownObserver.make(self, queue: .main, handlers)
-      // Set first, because the stream may end as soon as the observer is added.
-      continuation.onTermination = { [scheduler] _ in scheduler.remove(observer) }
-      scheduler.add(observer)
+      // Set first, because the stream may end as soon as the node is added.
+      continuation.onTermination = { [scheduler] _ in scheduler.remove(node) }
+      scheduler.add(node)
       if state == .cancelled { continuation.finish() }
     }
   }
 }
 
-/// An observation of a countdown, as ``Countdown/observe(on:onCancel:_:)`` returns it.
+/// An observation of a countdown, as ``Countdown/observe(onCancel:_:)`` returns it.
 ///
 /// The observation ends when you cancel it or release the last reference to it. Until then, it keeps its countdown
 /// alive.
 public final class CountdownObservation: Sendable {
-  private let observer: CountdownObserver
+  private let node: ObservationNode
 
-  init(_ observer: CountdownObserver) {
-    self.observer = observer
-    observer.countdown.scheduler.add(observer)
+  fileprivate init(
+    of countdown: Countdown, on queue: DispatchQueue, onTick: @escaping ObservationNode.TickHandler,
+    onCancel: (@Sendable () -> Void)?
+  ) {
+    node = countdown.scheduler.makeNode(of: countdown, on: queue, onTick: onTick, onCancel: onCancel)
+    countdown.scheduler.add(node)
   }
 
   deinit {
@@ -72,154 +106,44 @@ public final class CountdownObservation: Sendable {
   /// Once this method returns on the handler's own serial queue, the handler isn't called again. On another thread, a
   /// call that was already under way may still run.
   public func cancel() {
-    observer.countdown.scheduler.remove(observer)
+    node.countdown.scheduler.remove(node)
   }
 }
 
-/// An observer of a countdown on the main queue, with its handler and its deliveries.
-///
-/// `@unchecked Sendable` is safe because everything that changes is accessed only under the scheduler's lock.
-class CountdownObserver: @unchecked Sendable {
-  /// The countdown, which also holds this observer. ``CountdownScheduler/remove(_:)`` breaks the cycle.
-  final let countdown: Countdown
-  // The lock ensures exclusive access, as it does for a countdown.
-  /// The handler of ticks, or nil after the observation has ended.
-  @exclusivity(unchecked) fileprivate(set) final var onTick: (@Sendable (Countdown.Tick) -> Void)?
-  @exclusivity(unchecked) final var delivery = Delivery.complete(step: -1)
-
-  fileprivate init(_ countdown: Countdown, onTick: @escaping @Sendable (Countdown.Tick) -> Void) {
-    self.countdown = countdown
-    self.onTick = onTick
-  }
-
-  static func make(_ countdown: Countdown, queue: DispatchQueue, _ handlers: CountdownHandlers) -> CountdownObserver {
-    let queue = queue.isMain ? nil : queue
-    return queue == nil && handlers.onCancel == nil
-      ? CountdownObserver(countdown, onTick: handlers.onTick) : DetailedObserver(countdown, queue: queue, handlers)
-  }
-
-  /// The queue of the handlers, or nil for the main queue, on which all observers share one hop.
-  var queue: DispatchQueue? { nil }
-
-  var onCancel: (@Sendable () -> Void)? { nil }
-
-  /// The handlers, or nil after the observation has ended.
-  final var handlers: CountdownHandlers? {
-    onTick.map { CountdownHandlers(onTick: $0, onCancel: onCancel) }
-  }
-
-  /// Ends the observation, and returns its handlers, so that the caller releases them without the lock.
-  func end() -> CountdownHandlers? {
-    defer {
-      onTick = nil
-      delivery = .complete(step: -1)
-    }
-    return handlers
-  }
-}
-
-/// An observer with a handler for a cancel, or on a queue other than the main queue.
-///
-/// Most observers have neither, and are 32 bytes smaller in memory without them.
-private final class DetailedObserver: CountdownObserver, @unchecked Sendable {
-  private let handlerQueue: DispatchQueue?
-  @exclusivity(unchecked) private var cancelHandler: (@Sendable () -> Void)?
-
-  init(_ countdown: Countdown, queue: DispatchQueue?, _ handlers: CountdownHandlers) {
-    handlerQueue = queue
-    cancelHandler = handlers.onCancel
-    super.init(countdown, onTick: handlers.onTick)
-  }
-
-  override var queue: DispatchQueue? { handlerQueue }
-
-  override var onCancel: (@Sendable () -> Void)? { cancelHandler }
-
-  override func end() -> CountdownHandlers? {
-    defer { cancelHandler = nil }
-    return super.end()
-  }
-}
-
-/// The handlers of an observer.
-struct CountdownHandlers {
-  let onTick: @Sendable (Countdown.Tick) -> Void
-  let onCancel: (@Sendable () -> Void)?
-
-  func callAsFunction(_ event: Delivery.Event) {
-    switch event {
-    case .tick(let tick): onTick(tick)
-    case .cancelled: onCancel?()
-    }
-  }
-}
-
-/// The observers of a countdown, in the order they were added.
-///
-/// Most countdowns have a single observer and no key. They need no further object.
+/// The observations of a countdown, in the order they were added. A single one needs no further object.
 enum CountdownObservers {
   case none
-  case one(CountdownObserver)
-  case group(ObserverGroup)
+  case one(ObservationNode)
+  case several(ContiguousArray<ObservationNode>)
 
-  var isEmpty: Bool {
+  mutating func append(_ node: ObservationNode) {
     switch self {
-    case .none: true
-    case .one: false
-    case .group(let group): group.observers.isEmpty
-    }
-  }
-
-  /// Whether there is a single observer, on the main queue, and no key.
-  var isSingleOnMain: Bool {
-    if case .one(let observer) = self { observer.queue == nil } else { false }
-  }
-
-  /// The key to which the countdown belongs, or nil.
-  var owner: KeyedCountdown? {
-    if case .group(let group) = self { group.owner } else { nil }
-  }
-
-  /// Adds an observer. With the second one, the countdown gets a group, which it keeps.
-  mutating func append(_ observer: CountdownObserver) {
-    switch self {
-    case .none: self = .one(observer)
-    case .one(let first): self = .group(ObserverGroup([first, observer]))
-    case .group(let group): group.observers.append(observer)
-    }
-  }
-
-  /// Removes `observer`, and returns whether it was present.
-  mutating func remove(_ observer: CountdownObserver) -> Bool {
-    switch self {
-    case .none: return false
-    case .one(let single):
-      guard single === observer else { return false }
+    case .none: self = .one(node)
+    case .one(let first): self = .several([first, node])
+    case .several(var nodes):
+      // Otherwise, appending would copy the array.
       self = .none
-      return true
-    case .group(let group):
-      guard let index = group.observers.firstIndex(where: { $0 === observer }) else { return false }
-      group.observers.remove(at: index)
-      return true
+      nodes.append(node)
+      self = .several(nodes)
     }
   }
 
-  func forEach(_ body: (CountdownObserver) -> Void) {
+  /// Removes a node. Does nothing if it isn't present.
+  mutating func remove(_ node: ObservationNode) {
     switch self {
     case .none: break
-    case .one(let observer): body(observer)
-    case .group(let group): group.observers.forEach(body)
+    case .one(let single): if single === node { self = .none }
+    case .several(let nodes):
+      let others = nodes.filter { $0 !== node }
+      self = others.isEmpty ? .none : .several(ContiguousArray(others))
     }
   }
-}
 
-/// The observers of a countdown that has several, or that belongs to a key. Access it under the scheduler's lock.
-final class ObserverGroup {
-  weak var owner: KeyedCountdown?
-  var observers: [CountdownObserver]
-
-  init(_ observers: [CountdownObserver] = [], owner: KeyedCountdown? = nil) {
-    self.observers = observers
-    self.owner = owner
+  func forEach(_ body: (ObservationNode) -> Void) {
+    switch self {
+    case .none: break
+    case .one(let node): body(node)
+    case .several(let nodes): nodes.forEach(body)
+    }
   }
 }

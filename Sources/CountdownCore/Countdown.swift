@@ -4,7 +4,7 @@ public import Foundation
 /// A timer that counts down to a deadline and notifies its observers.
 ///
 /// ```swift
-/// let countdown = try Countdown(duration: 60)
+/// let countdown = Countdown(from: 60)
 /// let observation = countdown.observe { tick in print(tick.remainingSeconds) }
 /// countdown.start()  // 60, 59, …, 1, 0
 /// ```
@@ -34,15 +34,26 @@ public final class Countdown: @unchecked Sendable {
 
   static let longest = Nanoseconds(seconds: allowedDurations.upperBound)
 
-  // In the order in which a tick uses them, because fewer cache lines are read that way.
-  //
+  /// The object that the countdown belongs to. In one word, because there may be many countdowns.
+  private enum Owner {
+    case scheduler(CountdownScheduler)
+    case key(KeyLink)
+  }
+
+  /// A reference to a key, which retains its countdown.
+  final class KeyLink {
+    let scheduler: CountdownScheduler
+    weak var key: KeyedCountdown?
+
+    init(scheduler: CountdownScheduler) {
+      self.scheduler = scheduler
+    }
+  }
+
   // The lock ensures exclusive access. Checking exclusivity at each tick would cost more than the tick's arithmetic.
-  @exclusivity(unchecked) var queuePosition: QueuePosition?
-  /// Whether the position is in the queue of countdowns that only the main queue observes.
-  @exclusivity(unchecked) var isQueuedForMain = false
   @exclusivity(unchecked) var timeline: Timeline
   @exclusivity(unchecked) var observers = CountdownObservers.none
-  let scheduler: CountdownScheduler
+  private let owner: Owner
 
   /// Creates an idle countdown that uses the current ``CountdownTime/clock``.
   ///
@@ -65,9 +76,38 @@ public final class Countdown: @unchecked Sendable {
     self.init(timeline, scheduler: CountdownScheduler.scheduler(for: CountdownTime.clock, leeway: leeway))
   }
 
+  /// Creates an idle countdown of whole seconds, with a tick at each second, that uses the current ``CountdownTime/clock``.
+  ///
+  /// - Parameter seconds: The number of seconds from the start to the end. A number outside ``allowedDurations`` becomes
+  ///   the nearest bound, so a countdown from 0 or less finishes as soon as it's started.
+  public convenience init(from seconds: Int) {
+    let duration = min(max(1, Nanoseconds(seconds: TimeInterval(seconds))), Self.longest)
+    self.init(
+      Timeline(duration: duration, interval: .perSecond),
+      scheduler: CountdownScheduler.scheduler(for: CountdownTime.clock))
+  }
+
   init(_ timeline: Timeline, scheduler: CountdownScheduler) {
     self.timeline = timeline
-    self.scheduler = scheduler
+    owner = .scheduler(scheduler)
+  }
+
+  /// Creates the countdown of a key.
+  init(_ timeline: Timeline, link: KeyLink) {
+    self.timeline = timeline
+    owner = .key(link)
+  }
+
+  var scheduler: CountdownScheduler {
+    switch owner {
+    case .scheduler(let scheduler): scheduler
+    case .key(let link): link.scheduler
+    }
+  }
+
+  /// The key that the countdown belongs to, or nil.
+  var key: KeyedCountdown? {
+    if case .key(let link) = owner { link.key } else { nil }
   }
 
   /// The current state. It can change at any time, because the deadline may pass or another thread may use the
@@ -100,6 +140,18 @@ public final class Countdown: @unchecked Sendable {
   /// Buttons in `CountdownKit` behave differently: starting a button's running countdown restarts it.
   public func start() {
     scheduler.change(self) { $0.start(at: $1) ? .changed : .unchanged }
+  }
+
+  /// Starts a new run with the initial duration, in any state.
+  ///
+  /// Observers receive the new run's first value. If a run was in progress, they receive neither its end nor a cancel.
+  /// Observers that haven't received the ends of earlier runs receive each of those ends first. After a key's countdown was
+  /// restarted, the key is free, because it belongs to the former run only.
+  public func restart() {
+    scheduler.change(self) { timeline, now in
+      timeline.restart(at: now)
+      return .changed
+    }
   }
 
   /// Pauses a running countdown until ``resume()`` or ``start()``. Does nothing in other states.
@@ -141,13 +193,6 @@ public final class Countdown: @unchecked Sendable {
   }
 }
 
-extension Countdown: WakeQueueElement {
-  /// The deadline while the countdown is running; otherwise nil. Access it under the scheduler's lock.
-  var deadline: MonotonicInstant? {
-    if case .running(let deadline) = timeline.phase { deadline } else { nil }
-  }
-}
-
 extension Countdown {
   /// The state of a countdown.
   public enum State: Sendable, Hashable, CaseIterable {
@@ -165,11 +210,8 @@ extension Countdown {
     var isOver: Bool { self == .finished || self == .cancelled }
   }
 
-  /// The value of a countdown at one instant.
-  ///
-  /// Two ticks are equal if their ``duration`` and ``remaining`` are equal. ``run`` isn't compared, so you can compare a
-  /// tick with one that you create.
-  public struct Tick: Sendable {
+  /// The value of a countdown at one instant. Two ticks are equal if all of their properties are equal.
+  public struct Tick: Sendable, Hashable {
     /// The whole duration in seconds, including extensions.
     public var duration: TimeInterval
     /// The number of seconds remaining. It is 0 at the end and never negative in a tick that you receive.
@@ -195,18 +237,5 @@ extension Countdown {
 
     /// Whether no time remains. A run that isn't canceled ends with exactly one such tick.
     public var isFinished: Bool { Nanoseconds(seconds: remaining) <= 0 }
-  }
-}
-
-extension Countdown.Tick: Hashable {
-  /// Returns whether both ticks have the same duration and the same remaining time. The run isn't compared.
-  public static func == (lhs: Countdown.Tick, rhs: Countdown.Tick) -> Bool {
-    lhs.duration == rhs.duration && lhs.remaining == rhs.remaining
-  }
-
-  /// Hashes the duration and the remaining time.
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(duration)
-    hasher.combine(remaining)
   }
 }

@@ -74,7 +74,7 @@ struct OptionsTests {
       try Options(arguments: ["--design", "gcd"])
     } throws: { error in
       let text = (error as? OptionsError).map { "\($0)" } ?? ""
-      return text.contains("\"gcd\"") && text.contains("ckit, floor, source")
+      return text.contains("\"gcd\"") && text.contains("ckit, keyed, floor, source")
     }
   }
 

@@ -11,11 +11,11 @@ struct CountdownExtendTests {
   func longer(paused: Bool) throws {
     let (countdown, watch) = try clock.countdownUnderWay(paused: paused)
     countdown.extend(by: 2.25)
-    #expect(watch.ticks == [Countdown.Tick(duration: 12.25, remaining: 7.75)])
+    #expect(watch.ticks == [Countdown.Tick(duration: 12.25, remaining: 7.75, run: 1)])
     #expect(countdown.state == (paused ? .paused : .running))
     countdown.resume()
     clock.advance(by: 0.75)
-    #expect(watch.ticks.last == Countdown.Tick(duration: 12.25, remaining: 7))
+    #expect(watch.ticks.last == Countdown.Tick(duration: 12.25, remaining: 7, run: 1))
     clock.advance(by: 7)
     #expect(watch.seconds == [8, 7, 6, 5, 4, 3, 2, 1, 0])
   }
@@ -24,7 +24,7 @@ struct CountdownExtendTests {
   func shorter(paused: Bool) throws {
     let (countdown, watch) = try clock.countdownUnderWay(paused: paused)
     countdown.extend(by: -3)
-    #expect(watch.ticks == [Countdown.Tick(duration: 7, remaining: 2.5)])
+    #expect(watch.ticks == [Countdown.Tick(duration: 7, remaining: 2.5, run: 1)])
     countdown.resume()
     clock.advance(by: 2.5)
     #expect(watch.remaining == [2.5, 2, 1, 0])
@@ -37,7 +37,7 @@ struct CountdownExtendTests {
     let (countdown, watch) = try clock.countdownUnderWay(paused: paused)
     countdown.extend(by: seconds)
     #expect(countdown.state == .finished)
-    #expect(watch.ticks == [Countdown.Tick(duration: 4.5, remaining: 0)])
+    #expect(watch.ticks == [Countdown.Tick(duration: 4.5, remaining: 0, run: 1)])
     #expect(clock.armedAlarmCount == 0)
     countdown.resume()
     clock.advance(by: 20)
@@ -79,7 +79,7 @@ struct CountdownExtendTests {
     countdown.cancel()
     watch.clear()
     countdown.start()
-    #expect(watch.ticks == [Countdown.Tick(duration: 10, remaining: 10)])
+    #expect(watch.ticks == [Countdown.Tick(duration: 10, remaining: 10, run: 2)])
   }
 
   @Test("Several extensions add up, and each notifies observers")

@@ -18,15 +18,15 @@ struct CountdownObservingTests {
     countdown.start()
     clock.advance(by: 2.5)
     let running = Watch(countdown)
-    #expect(running.ticks == [Countdown.Tick(duration: 10, remaining: 7.5)])
+    #expect(running.ticks == [Countdown.Tick(duration: 10, remaining: 7.5, run: 1)])
     countdown.pause()
     clock.advance(by: 5)
     let paused = Watch(countdown)
-    #expect(paused.ticks == [Countdown.Tick(duration: 10, remaining: 7.5)])
+    #expect(paused.ticks == [Countdown.Tick(duration: 10, remaining: 7.5, run: 1)])
     countdown.resume()
     clock.advance(by: 7.5)
     let finished = Watch(countdown)
-    #expect(finished.ticks == [Countdown.Tick(duration: 10, remaining: 0)])
+    #expect(finished.ticks == [Countdown.Tick(duration: 10, remaining: 0, run: 1)])
     #expect(running.remaining == [7.5, 7, 6, 5, 4, 3, 2, 1, 0])
     #expect(paused.remaining == running.remaining)
     #expect(clock.armedAlarmCount == 0)
@@ -145,7 +145,7 @@ struct CountdownObservingTests {
     clock.advance(by: 3)
     countdown.start()
     countdown.cancel()
-    #expect(ended.events == [.tick(Countdown.Tick(duration: 3, remaining: 3))])
+    #expect(ended.events == [.tick(Countdown.Tick(duration: 3, remaining: 3, run: 1))])
     #expect(other.seconds == [3, 2, 1, 0, 3])
   }
 
@@ -204,7 +204,7 @@ struct CountdownObservingTests {
     countdown.cancel()
     countdown.start()
     clock.isMainQueueStalled = false
-    #expect(watch.events == [.cancelled, .tick(Countdown.Tick(duration: 3, remaining: 3))])
+    #expect(watch.events == [.cancelled, .tick(Countdown.Tick(duration: 3, remaining: 3, run: 2))])
   }
 
   @Test("Every observer receives the end even if the first one starts a new run")

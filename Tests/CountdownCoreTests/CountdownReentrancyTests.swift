@@ -104,7 +104,7 @@ struct CountdownReentrancyTests {
     let seen = Recorder<TimeInterval>()
     let observation = countdown.observe { [weak countdown] tick in
       seen.record(tick.remaining)
-      if tick == Countdown.Tick(duration: 3, remaining: 2) { countdown?.extend(by: 1.5) }
+      if tick == Countdown.Tick(duration: 3, remaining: 2, run: 1) { countdown?.extend(by: 1.5) }
       if tick.remaining == 1 { countdown?.pause() }
     }
     countdown.start()

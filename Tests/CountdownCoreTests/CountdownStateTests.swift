@@ -7,11 +7,12 @@ import Testing
 @MainActor @Suite("A countdown in every state")
 struct CountdownStateTests {
   enum Call: CaseIterable {
-    case start, pause, resume, cancel, extend
+    case start, restart, pause, resume, cancel, extend
 
     func callAsFunction(_ countdown: Countdown) {
       switch self {
       case .start: countdown.start()
+      case .restart: countdown.restart()
       case .pause: countdown.pause()
       case .resume: countdown.resume()
       case .cancel: countdown.cancel()
@@ -48,14 +49,16 @@ struct CountdownStateTests {
     return (countdown, watch)
   }
 
-  private static func tick(_ duration: TimeInterval, _ remaining: TimeInterval) -> Watch.Event {
-    .tick(Countdown.Tick(duration: duration, remaining: remaining))
+  private static func tick(_ duration: TimeInterval, _ remaining: TimeInterval, run: Int = 1) -> Watch.Event {
+    .tick(Countdown.Tick(duration: duration, remaining: remaining, run: run))
   }
 
   private static func outcome(_ state: Countdown.State, _ call: Call) -> Outcome {
     switch (state, call) {
-    case (.idle, .start), (.finished, .start), (.cancelled, .start):
+    case (.idle, .start), (.idle, .restart):
       Outcome(state: .running, remaining: 10, events: [tick(10, 10)])
+    case (.finished, .start), (.cancelled, .start), (_, .restart):
+      Outcome(state: .running, remaining: 10, events: [tick(10, 10, run: 2)])
     case (.idle, .pause), (.idle, .resume), (.idle, .extend): Outcome(state: .idle, remaining: 10)
     case (.running, .start), (.running, .resume), (.paused, .start), (.paused, .resume):
       Outcome(state: .running, remaining: 7)

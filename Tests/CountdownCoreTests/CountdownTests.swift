@@ -55,7 +55,7 @@ struct CountdownTests {
     if afterCancel { countdown.cancel() } else { clock.advance(by: 7) }
     watch.clear()
     countdown.start()
-    #expect(watch.ticks == [Countdown.Tick(duration: 3, remaining: 3)])
+    #expect(watch.ticks == [Countdown.Tick(duration: 3, remaining: 3, run: 2)])
     clock.advance(by: 3)
     #expect(watch.seconds == [3, 2, 1, 0])
     #expect(watch.ticks.allSatisfy { $0.duration == 3 })
@@ -118,7 +118,7 @@ struct CountdownTests {
     let watch = Watch(countdown)
     countdown.start()
     clock.advance(by: 3)
-    #expect(watch.ticks == [3, 2, 1, 0].map { Countdown.Tick(duration: 3, remaining: $0) })
+    #expect(watch.ticks == [3, 2, 1, 0].map { Countdown.Tick(duration: 3, remaining: $0, run: 1) })
     #expect(watch.ticks.map(\.isFinished) == [false, false, false, true])
   }
 

@@ -50,19 +50,63 @@ struct RulesOfTimeTests {
     #expect(watch.seconds == [60, 59, 58, 28, 27])
   }
 
-  @Test("3: Setting the time of day back delays at most one tick")
-  func guardCoversClockSetBack() throws {
+  @Test("3: Setting the time of day back in silence delays the ticks by 10 seconds at most, once")
+  func setBack() throws {
     let countdown = try countdown(60)
     let watch = Watch(countdown)
     countdown.start()
     clock.advance(by: 2.5)
     clock.setWallClock(aheadBy: -3600, isAnnounced: false)
-    clock.advance(by: 1.5)
-    #expect(watch.seconds.last == 56, "at most one tick is late")
+    clock.advance(by: 10.5)
+    #expect(watch.count > 3, "the watchdog has gone off")
+    #expect(watch.seconds.last == countdown.remainingSeconds)
     // The alarms now follow the new time of day.
+    let late = countdown.remainingSeconds
     watch.clear()
     clock.advance(by: 10)
-    #expect(watch.seconds == Array((46...55).reversed()))
+    #expect(watch.seconds == Array((late - 10..<late).reversed()))
+  }
+
+  @Test("3: Setting the time of day back in silence delays an end by 10 seconds at most", arguments: [1.0, 2, 7, 30])
+  func setBackBeforeEnd(duration: TimeInterval) throws {
+    let countdown = try countdown(duration, interval: duration)
+    let watch = Watch(countdown)
+    countdown.start()
+    clock.advance(by: duration / 2)
+    clock.setWallClock(aheadBy: -86_400, isAnnounced: false)
+    clock.advance(by: duration / 2 + 10)
+    #expect(watch.remaining == [duration, 0])
+    #expect(clock.armedAlarmCount == 0)
+  }
+
+  @Test("3: After the time of day is set back in silence, a sleep doesn't prolong the delay")
+  func setBackThenSleep() throws {
+    let countdown = try countdown(60)
+    let watch = Watch(countdown)
+    countdown.start()
+    clock.advance(by: 2.5)
+    clock.setWallClock(aheadBy: -86_400, isAnnounced: false)
+    clock.sleep(for: 3600)
+    clock.advance(by: 10)
+    #expect(watch.seconds.last == 0)
+  }
+
+  @Test(
+    "3: The watchdog wakes nothing and isn't set at a tick, whatever the interval", arguments: [0.1, 1.0, 3, 7, 60])
+  func watchdog(interval: TimeInterval) throws {
+    let counts = CountingClock(clock.time)
+    let countdown = try CountdownTime.withClock(counts) { try Countdown(duration: 100_000, interval: interval) }
+    let observation = countdown.observe { _ in }
+    countdown.start()
+    clock.advance(by: interval * 1.5)
+    let settings = counts.settings.count
+    clock.advance(by: interval * 1_000)
+    #expect(counts.wakeUps.values.allSatisfy { $0 == .wall })
+    let new = counts.settings.values.dropFirst(settings)
+    #expect(new.allSatisfy { $0 == .uptime })
+    #expect(new.count <= Int(interval * 1_000 / 5) + 1)
+    observation.cancel()
+    #expect(clock.armedAlarmCount == 0)
   }
 
   @Test("3: Setting the time of day ahead causes no early and no repeated tick")

@@ -40,10 +40,13 @@ struct SlowMainQueueTests {
     let (wakeUps, settings) = (counts.wakeUps.count, counts.settings.count)
     clock.advance(by: 20)
     #expect((20 * phases.count...20 * phases.count + phases.count).contains(late.count))
-    #expect(late.values.allSatisfy { $0 <= pace.hop + 1e-9 })
+    // A countdown among others also waits for the next common wake-up.
+    #expect(late.values.allSatisfy { $0 <= pace.hop + (phases.count == 1 ? 0 : 0.05) + 1e-9 })
     #expect(counts.wakeUps.count - wakeUps <= late.count + 1)
-    // A single countdown ticks evenly, so its schedule stays valid. Otherwise, each wake-up sets both alarms.
-    #expect(counts.settings.count - settings <= (phases.count == 1 ? 0 : 2 * late.count))
+    // A single countdown ticks evenly, so its alarm is left alone. The watchdog is set at most every 5 seconds.
+    let new = counts.settings.values.dropFirst(settings)
+    #expect(new.filter { $0 == .wall }.count <= (phases.count == 1 ? 0 : late.count))
+    #expect(new.filter { $0 == .uptime }.count <= 4)
     withExtendedLifetime(observations) {}
   }
 
@@ -120,7 +123,7 @@ struct SlowMainQueueTests {
     withExtendedLifetime(observations) {}
   }
 
-  @Test("Countdowns that only the main queue takes don't delay the ticks of others", arguments: [0, 3, 8])
+  @Test("Countdowns with slow handlers don't delay the ticks of others", arguments: [0, 3, 8])
   func others(latency: Int64) throws {
     let clock = LatentClock()
     clock.latencies = [.wall: latency * 1_000_000, .uptime: latency * 1_000_000]
@@ -132,7 +135,6 @@ struct SlowMainQueueTests {
         observations.append(busy.observe { _ in MainActor.assumeIsolated { clock.pass(milliseconds: 4) } })
         busy.start()
       }
-      // The alarm's thread takes the ticks of a countdown with two observers.
       let shared = try Countdown(duration: 1_000)
       observations += [shared.observe { _ in }, shared.observe { ticks.record($0.remainingSeconds) }]
       shared.start()
@@ -144,24 +146,22 @@ struct SlowMainQueueTests {
     withExtendedLifetime(observations) {}
   }
 
-  @Test("A late second alarm needs no new schedule")
-  func secondAlarm() throws {
+  @Test("A slow handler needs no new setting of the alarm")
+  func slowHandler() throws {
     let clock = LatentClock()
     let ticks = Recorder<Int>()
-    // An interval of more than two seconds needs both alarms at each tick.
     let countdown = try CountdownTime.withClock(clock) { try Countdown(duration: 1_000, interval: 4) }
     let observation = countdown.observe { tick in
       ticks.record(tick.remainingSeconds)
       MainActor.assumeIsolated { clock.pass(milliseconds: 100) }
     }
     countdown.start()
-    clock.latencies[.uptime] = 40_000_000
     clock.run(seconds: 10)
     let count = clock.scheduleCount
     ticks.removeAll()
     clock.run(seconds: 40)
     #expect((9...11).contains(ticks.count))
-    #expect(clock.scheduleCount == count)
+    #expect(clock.scheduleCount - count <= 8, "only the watchdog is set")
     withExtendedLifetime(observation) {}
   }
 

@@ -65,7 +65,7 @@ struct TicksTests {
     #expect(await eventually { loop.ticks.count == 1 })
     countdown.cancel()
     #expect(await loop.ends())
-    #expect(loop.ticks.values == [Countdown.Tick(duration: 3, remaining: 3)])
+    #expect(loop.ticks.values == [Countdown.Tick(duration: 3, remaining: 3, run: 1)])
     countdown.start()
     #expect(clock.armedAlarmCount == 0, "the stream doesn't observe the next run")
     withExtendedLifetime(stream) {}
@@ -78,7 +78,7 @@ struct TicksTests {
     clock.advance(by: 3)
     let loop = Loop(over: countdown.ticks)
     #expect(await loop.ends())
-    #expect(loop.ticks.values == [Countdown.Tick(duration: 3, remaining: 0)])
+    #expect(loop.ticks.values == [Countdown.Tick(duration: 3, remaining: 0, run: 1)])
   }
 
   @Test("A stream of a canceled countdown ends immediately")

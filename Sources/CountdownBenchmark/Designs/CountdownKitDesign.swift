@@ -37,6 +37,41 @@ final class CountdownKitDesign: Design {
   }
 }
 
+/// This library: countdowns under keys, without a store, with one observer each on the main queue.
+final class KeyedDesign: Design {
+  private let recorder: TickRecorder
+  private let center = CountdownCenter()
+  private var countdowns: [Countdown?]
+  private var observations: [CountdownObservation?]
+
+  init(count: Int, recorder: TickRecorder) {
+    self.recorder = recorder
+    countdowns = Array(repeating: nil, count: count)
+    observations = Array(repeating: nil, count: count)
+  }
+
+  func prepare(_ index: Int, delay: Double) {}
+
+  /// Starts the countdown. A center creates and starts a countdown in one call.
+  func start(_ index: Int, delay: Double) {
+    let wholeSeconds = CountdownKitDesign.wholeSeconds
+    let countdown = try? center.start("key \(index)", duration: Double(wholeSeconds) + delay)
+    countdowns[index] = countdown
+    observations[index] = countdown?.observe { [recorder] tick in
+      recorder.record(index, tick: wholeSeconds - tick.remainingSeconds)
+    }
+  }
+
+  func cancel(_ index: Int) {
+    countdowns[index]?.cancel()
+  }
+
+  func release(_ index: Int) {
+    observations[index] = nil
+    countdowns[index] = nil
+  }
+}
+
 /// This library without observers: countdowns that send no ticks.
 final class UnwatchedDesign: Design {
   private var countdowns: [Countdown?]

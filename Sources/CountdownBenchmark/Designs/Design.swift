@@ -17,11 +17,12 @@
 
 /// The designs that the benchmark compares.
 enum DesignName: String, Codable, CaseIterable {
-  case ckit, floor, source, timer, thread, task, unwatched, idle
+  case ckit, keyed, floor, source, timer, thread, task, unwatched, idle
 
   var title: String {
     switch self {
     case .ckit: "CountdownKit"
+    case .keyed: "with keys"
     case .floor: "floor"
     case .source: "dispatch source"
     case .timer: "Timer"
@@ -38,7 +39,7 @@ enum DesignName: String, Codable, CaseIterable {
   /// The highest number of countdowns with which the design is measured.
   var largestCount: Int {
     switch self {
-    case .ckit, .floor, .source, .timer, .task, .unwatched: 1_000_000
+    case .ckit, .keyed, .floor, .source, .timer, .task, .unwatched: 1_000_000
     case .thread: 1_000
     case .idle: 1
     }
@@ -47,6 +48,7 @@ enum DesignName: String, Codable, CaseIterable {
   @MainActor func make(count: Int, recorder: TickRecorder) -> any Design {
     switch self {
     case .ckit: CountdownKitDesign(count: count, recorder: recorder)
+    case .keyed: KeyedDesign(count: count, recorder: recorder)
     case .floor: FloorDesign(count: count, recorder: recorder)
     case .source: SourceDesign(count: count, recorder: recorder)
     case .timer: TimerDesign(count: count, recorder: recorder)

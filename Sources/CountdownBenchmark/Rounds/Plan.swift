@@ -16,7 +16,7 @@ struct Plan {
       for phase in phases where phase == phases.first || count > 1 {
         for design in designs where count <= design.largestCount && (design.ticks || phase == phases.first) {
           let seconds = options.seconds ?? Self.seconds(count: count, isQuick: options.isQuick)
-          for leeway in design == .ckit ? leeways : [Cell.standardLeeway] {
+          for leeway in design == .ckit || design == .keyed ? leeways : [Cell.standardLeeway] {
             cells.append(Cell(design: design, count: count, phase: phase, leeway: leeway, seconds: seconds))
           }
         }

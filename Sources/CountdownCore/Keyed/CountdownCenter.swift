@@ -157,6 +157,12 @@ public final class CountdownCenter: Sendable {
     save()
   }
 
+  /// Removes the expired keys and saves. Called on any thread, without a lock.
+  func dropExpiredKeys() {
+    storage.withLock { removeExpired(at: clock.now, &$0) }
+    save()
+  }
+
   func handle(_ event: CountdownClockEvent) {
     restoreIfUnread()
     storage.withLock { storage in

@@ -22,8 +22,9 @@ final class KeyedCountdown: WakeQueueElement, @unchecked Sendable {
     storeKey = CountdownRecord.storeKey(of: key)
     run = timeline.run
     self.center = center
-    countdown = Countdown(timeline, scheduler: center.scheduler)
-    countdown.observers = .group(ObserverGroup(owner: self))
+    let link = Countdown.KeyLink(scheduler: center.scheduler)
+    countdown = Countdown(timeline, link: link)
+    link.key = self
   }
 
   /// The countdown's timeline while the key's run is running or paused; otherwise nil.

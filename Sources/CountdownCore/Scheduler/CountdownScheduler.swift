@@ -1,11 +1,26 @@
 import Dispatch
 import Foundation
 
-/// The scheduler of all countdowns with one leeway on one clock. It wakes up when an observed countdown is due, and delivers ticks to
-/// the observers' queues. All observers on the main queue share one hop.
+/// The scheduler of all countdowns with one leeway on one clock. It wakes up when observed countdowns are due, and delivers
+/// their ticks with one hop to each queue.
 ///
-/// A single lock guards the state of the scheduler, its countdowns, and its observers. A countdown and its position in
-/// the queue therefore always change together. While the lock is held, no handler runs and no app object is released.
+/// A change of a countdown notes what its observers are to receive, and hops to their lanes. The hop delivers it, and plans the
+/// next ticks. The alarm hops to the lanes that have something due.
+///
+/// A single lock guards the following state. While it's held, no handler runs and no app object is released.
+///
+/// | state | meaning | may be true at the same time |
+/// |---|---|---|
+/// | `ObservationNode.place` | `none`, `planned` in a bucket, or `changed`: an enum, so never two | an end or a cancel in `changes` |
+/// | `Lane.changes` | is to be delivered now | in the background or during a hop only; else, it's empty |
+/// | `Lane.isHopping` | a hop is pending or under way, at most one for each lane | anything, also for several lanes |
+/// | `hoppingLanes`, `plannedLanes` | the numbers of lanes that are hopping, or have a bucket | a lane can count in both |
+/// | `anchor` | the instants of all buckets are whole leeways from it. It changes only if no lane has a bucket | – |
+/// | `lastWake` | the instant of the latest bucket from which a tick was taken | – |
+/// | `isInBackground` | no alarm is set, and no hop delivers or begins | planned ticks and changes, which wait for the return |
+/// | `keysCheckedAt` | the centers drop the keys that expired until then | – |
+/// | the alarm is idle | no lane that isn't hopping has a bucket | a bucket in a lane that is hopping, until the hop's end |
+/// | the alarm is set | no lane that isn't hopping has an earlier bucket | a later bucket only, after a removal: one needless wake-up |
 ///
 /// `@unchecked Sendable` is safe because everything that changes is accessed only under the lock of `storage`.
 final class CountdownScheduler: @unchecked Sendable {
@@ -23,39 +38,28 @@ final class CountdownScheduler: @unchecked Sendable {
 
   struct Storage {
     let leeway: Nanoseconds
-    /// Running countdowns with a single observer, which is on the main queue, and without a key. The main queue takes their
-    /// ticks, so that only one thread reads them from memory.
-    var mainQueue: WakeQueue<Countdown>
-    /// All other observed, running countdowns. The alarm's thread takes their ticks.
-    var queue: WakeQueue<Countdown>
-    var alarmState = AlarmState.idle
-    /// The instant from which the minimum time until the next wake-up counts.
+    let mainLane: Lane
+    /// The lanes of other queues that have observations.
+    var otherLanes: [ObjectIdentifier: Lane] = [:]
+    var hoppingLanes = 0
+    var plannedLanes = 0
+    var anchor = MonotonicInstant(nanoseconds: 0)
     var lastWake: MonotonicInstant?
-    /// Whether due countdowns remain for the next pass of the same wake-up.
-    var hasMoreDue = false
-    /// Whether the app is in the background, where nothing wakes up and nothing is delivered.
     var isInBackground = false
-    /// Observers on the main queue with pending deliveries.
-    var mainQueueObservers = FirstInFirstOut<CountdownObserver>()
-    /// Whether a hop to the main queue is pending or under way.
-    var isMainHopPending = false
-    /// The instant of the latest wake-up that found ticks for the main queue, or nil. The hop takes the ticks that were due
-    /// by then.
-    var mainQueueDue: MonotonicInstant?
-    var nextTurnBeginsWithTicks = false
-    /// Observers on other queues whose hops wait for the return to the foreground.
-    var suspendedObservers: [CountdownObserver] = []
-    var followUp = FollowUp()
+    var keysCheckedAt: MonotonicInstant?
     var centers: [Weak<CountdownCenter>] = []
   }
 
   /// The work that follows a change. It's collected under the lock and done without the lock.
   struct FollowUp {
     var hopsToMain = false
-    /// Observers on other queues to hop to.
-    var observers: [CountdownObserver] = []
-    /// Keys whose center records a change of their countdown.
-    var changed: [KeyedCountdown] = []
+    var otherHops: [Lane] = []
+    /// The centers that drop expired keys.
+    var centers: [Weak<CountdownCenter>] = []
+    /// The key whose center records a change of its countdown.
+    var changedKey: KeyedCountdown?
+
+    var hops: Bool { hopsToMain || !otherHops.isEmpty }
   }
 
   struct Weak<Object: AnyObject> {
@@ -85,11 +89,6 @@ final class CountdownScheduler: @unchecked Sendable {
   /// second.
   static let longestTurn: Nanoseconds = 2_000_000
 
-  /// The maximum number of countdowns to handle before other threads can take the lock. 8,000 take about 2 ms.
-  private static let longestPass = 8_000
-  private static let shortPass = 1_000
-  private static let pause: TimeInterval = 0.000_05
-
   private static let system = {
     let system = CountdownScheduler(clock: SystemClock.shared, leeway: standardLeeway)
     system.observeClock()
@@ -100,16 +99,16 @@ final class CountdownScheduler: @unchecked Sendable {
   /// The minimum time between wake-ups, and the maximum lateness of a tick, not counting the hop.
   let leeway: Nanoseconds
   let clock: any CountdownClock
+  let mainLane: Lane
   let storage: Locked<Storage>
   /// Created with the first observed countdown.
-  private lazy var alarm = GuardedAlarm(clock: clock) { [weak self] in self?.alarmDidGoOff() }
+  private lazy var alarm = WakeAlarm(clock: clock) { [weak self] isWatchdog in self?.wake(isOnSchedule: !isWatchdog) }
 
   private init(clock: any CountdownClock, leeway: Nanoseconds) {
     self.clock = clock
     self.leeway = leeway
-    let width = leeway / 5
-    storage = Locked(
-      Storage(leeway: leeway, mainQueue: WakeQueue(bucketWidth: width), queue: WakeQueue(bucketWidth: width)))
+    mainLane = Lane(.main, isMain: true, leeway: leeway)
+    storage = Locked(Storage(leeway: leeway, mainLane: mainLane))
   }
 
   private func observeClock() {
@@ -157,59 +156,58 @@ final class CountdownScheduler: @unchecked Sendable {
       .compactMap { scheduler in scheduler.storage.withLock { $0.firstEnd } }.min()
   }
 
-  // MARK: Countdowns and observers
+  // MARK: Countdowns and observations
 
   func read<Value>(_ body: (MonotonicInstant) -> Value) -> Value {
     storage.withLock { _ in body(clock.now) }
   }
 
   func change(_ countdown: Countdown, _ body: (inout Timeline, MonotonicInstant) -> Change) {
-    update { storage, now in
-      storage.finishIfDue(countdown, at: now)
+    update { storage, now, followUp in
+      _ = countdown.timeline.finishIfDue(at: now)
       let formerEnd = countdown.timeline.phase == .finished ? countdown.timeline.tick(at: now) : nil
-      switch body(&countdown.timeline, now) {
-      case .unchanged:
-        break
-      case .changed:
-        countdown.observers.forEach { storage.enqueueChange(for: $0, after: formerEnd) }
-      case .cancelled:
-        countdown.observers.forEach { storage.enqueueCancel(for: $0) }
-      case .cancelledAfterEnd:
-        countdown.observers.forEach { observer in
-          if observer.delivery.lacksEnd { storage.enqueueCancel(for: observer) }
-        }
+      let change = body(&countdown.timeline, now)
+      countdown.observers.forEach { node in
+        storage.note(change, for: node, after: formerEnd, at: now)
+        storage.hop(to: node.lane, &followUp)
+        setAlarm(for: node.lane, storage, at: now)
       }
-      storage.enqueue(countdown, at: now)
-      storage.noteChange(of: countdown)
+      followUp.changedKey = countdown.key
     }
   }
 
-  func add(_ observer: CountdownObserver) {
-    let countdown = observer.countdown
-    update { storage, now in
-      storage.finishIfDue(countdown, at: now)
-      countdown.observers.append(observer)
+  /// Returns a node that isn't added yet. Each node must be added and removed once.
+  func makeNode(
+    of countdown: Countdown, on queue: DispatchQueue, onTick: @escaping ObservationNode.TickHandler,
+    onCancel: (@Sendable () -> Void)?
+  ) -> ObservationNode {
+    let lane = queue.isMain ? mainLane : storage.withLock { $0.lane(for: queue) }
+    return ObservationNode(countdown, lane: lane, onTick: onTick, onCancel: onCancel)
+  }
+
+  func add(_ node: ObservationNode) {
+    let countdown = node.countdown
+    update { storage, now, followUp in
+      if countdown.timeline.finishIfDue(at: now) { followUp.changedKey = countdown.key }
+      countdown.observers.append(node)
       switch countdown.timeline.phase {
-      case .running, .paused, .finished: storage.enqueueChange(for: observer)
+      case .running, .paused, .finished: storage.enqueueValue(for: node)
       case .idle, .cancelled: break
       }
-      storage.enqueue(countdown, at: now)
+      storage.hop(to: node.lane, &followUp)
     }
   }
 
-  func remove(_ observer: CountdownObserver) {
-    let countdown = observer.countdown
-    var handlers: CountdownHandlers?
-    update { storage, now in
-      guard countdown.observers.remove(observer) else { return }
-      handlers = observer.end()
-      // Other observers wait for their wake-up. This method may run in a `deinit` of the app, which must not notify
-      // them.
-      guard countdown.observers.isEmpty else { return }
-      storage.finishIfDue(countdown, at: now)
-      storage.enqueue(countdown, at: now)
+  /// Ends an observation. Calls no handler, because this method may run in a `deinit` of the app.
+  func remove(_ node: ObservationNode) {
+    // Released outside the lock.
+    var handlers: (ObservationNode.TickHandler, ObservationNode.CancelHandler?)?
+    update { storage, now, _ in
+      guard let onTick = node.onTick.take() else { return }
+      handlers = (onTick, node.onCancel.take())
+      storage.remove(node)
+      setAlarm(for: node.lane, storage, at: now)
     }
-    // Releases the app's objects outside the lock.
     withExtendedLifetime(handlers) {}
   }
 
@@ -227,113 +225,65 @@ final class CountdownScheduler: @unchecked Sendable {
   }
 
   private func handle(_ event: CountdownClockEvent) {
-    storage.withLock { $0.centers.compactMap(\.object) }.forEach { $0.handle(event) }
-    switch event {
-    case .didEnterBackground:
-      update { storage, _ in storage.isInBackground = true }
-    case .willEnterForeground:
-      storage.withLock { $0.isInBackground = false }
-      wakeNow()
-    case .timeOfDayDidChange:
-      // A wall-time alarm has moved with the time of day.
-      wakeNow()
-    }
-  }
-
-  /// Delivers what is due and schedules the alarm again.
-  ///
-  /// This method may run on the main thread, so it handles a limited number of countdowns and leaves the rest to the
-  /// alarm.
-  private func wakeNow() {
-    update { storage, now in
-      storage.resumeHops()
-      storage.lastWake = now
-      storage.alarmState.invalidate()
-      storage.enqueueDue(at: now, limit: Self.shortPass)
-      storage.hasMoreDue = false
-    }
-  }
-
-  private func alarmDidGoOff() {
-    update { storage, now in
-      var isMainQueueLate = false
-      let sinceLastWake = storage.lastWake.map { now.nanoseconds(since: $0) } ?? .max
-      // The other alarm of the pair has just gone off. Countdowns that became due since then wait for the next wake-up.
-      guard sinceLastWake >= leeway / 2 else { return }
-      if let wake = storage.alarmState.advance(past: now) {
-        storage.lastWake = wake
-        isMainQueueLate = storage.isMainHopPending
-      } else if storage.earliest.map({ $0 <= now }) == true {
-        storage.lastWake = now
-        storage.alarmState.invalidate()
-      } else if sinceLastWake > 2 * leeway || storage.alarmState.isDue(within: leeway, of: now) {
-        // Nothing is due, because the time of day was set or a clock drifts. This alarm may have been the one for the
-        // next wake-up, so a new schedule is needed.
-        storage.alarmState.invalidate()
-      }
-      storage.enqueueDue(at: now, limit: Self.longestPass)
-      // The main queue hasn't finished the previous hop. It needs no alarm until then.
-      if isMainQueueLate { storage.alarmState.invalidate() }
-    }
-  }
-
-  /// Changes the state and schedules the alarm under the lock, and then does the follow-up work without the lock.
-  func update(_ body: (inout Storage, MonotonicInstant) -> Void) {
-    var (wake, followUp) = perform(body)
-    while followUp == nil {
-      // Without the pause, this thread would take the lock again before a waiting thread could.
-      Thread.sleep(forTimeInterval: Self.pause)
-      // Countdowns that become due in the meantime wait for the next wake-up, so the loop ends.
-      followUp = perform { storage, _ in storage.enqueueDue(at: wake, limit: Self.longestPass) }.followUp
-    }
-    guard let followUp else { return }
-    if followUp.hopsToMain {
-      clock.perform(on: .main) { self.deliverOnMain() }
-    }
-    for observer in followUp.observers {
-      guard let queue = observer.queue else { continue }
-      clock.perform(on: queue) { self.deliver(to: observer) }
-    }
-    // Last, because writing to a store may take time.
-    for owner in followUp.changed {
-      owner.countdownDidChange()
-    }
-  }
-
-  /// Changes the state under the lock. The returned follow-up is nil if due countdowns remain.
-  private func perform(
-    _ body: (inout Storage, MonotonicInstant) -> Void
-  ) -> (now: MonotonicInstant, followUp: FollowUp?) {
+    for center in storage.withLock({ $0.centers }) { center.object?.handle(event) }
     storage.withLock { storage in
-      let now = clock.now
-      storage.hasMoreDue = false
-      body(&storage, now)
-      if storage.hasMoreDue { return (now, nil) }
-      // Just after a wake-up, the period counts from its instant, so the schedule stays valid if countdowns tick evenly.
-      let justWoken = storage.lastWake.flatMap { now.nanoseconds(since: $0) <= WakeSchedule.tolerance ? $0 : nil }
-      setAlarm(for: storage.nextWake, &storage, at: now, periodStart: justWoken ?? now)
-      defer { storage.followUp = FollowUp() }
-      return (now, storage.followUp)
+      switch event {
+      case .didEnterBackground: storage.isInBackground = true
+      case .willEnterForeground: storage.isInBackground = false
+      case .timeOfDayDidChange: break
+      }
+    }
+    wake(isOnSchedule: false)
+  }
+
+  /// Hops to all lanes that have work, sets the alarm for the others, and lets the centers drop expired keys.
+  ///
+  /// - Parameter isOnSchedule: Whether the wall-time alarm has gone off. Otherwise, it's set again.
+  private func wake(isOnSchedule: Bool) {
+    update { storage, now, followUp in
+      if isOnSchedule { alarm.didGoOff(at: now) } else { alarm.invalidate() }
+      storage.hopToLanesWithWork(at: now, &followUp)
+      let wake = storage.firstWake
+      if storage.isInBackground || wake == nil && !followUp.hops {
+        alarm.unset()
+      } else if let wake, !followUp.hops || !alarm.covers(wake) {
+        // Otherwise, the alarm stays as it is. Usually, it's right for the lanes that hop now, too, so that the end of their
+        // hops needs no setting.
+        alarm.set(for: wake, atLeastEvery: leeway, at: now)
+      }
+      followUp.centers = storage.centersWithExpiredKeys(at: now)
     }
   }
 
-  /// Schedules the alarm for a wake-up. Keeps a schedule that covers the wake-up, even if the alarm goes off earlier,
-  /// because another countdown may be due by then.
-  ///
-  /// - Parameter periodStart: The instant from which a new schedule's period counts.
-  func setAlarm(
-    for wake: WakeSchedule.Wake?, _ storage: inout Storage, at now: MonotonicInstant, periodStart: MonotonicInstant
-  ) {
-    guard let wake else {
-      // The hop to the main queue schedules the alarm when it ends. Usually, it finds the present schedule valid.
-      if storage.isMainHopPending, !storage.isInBackground, case .scheduled = storage.alarmState { return }
-      if storage.alarmState != .idle { alarm.unschedule() }
-      storage.alarmState = .idle
-      return
+  /// Sets the alarm if it's too late for a lane's first wake-up. During a hop, the lane needs no alarm.
+  private func setAlarm(for lane: Lane, _ storage: Storage, at now: MonotonicInstant) {
+    if storage.plannedLanes == 0 || storage.isInBackground {
+      alarm.unset()
+    } else if !lane.isHopping, let wake = lane.firstWake, !alarm.covers(wake) {
+      alarm.set(for: wake, atLeastEvery: leeway, at: now)
     }
-    if case .scheduled(let schedule) = storage.alarmState, schedule.covers(wake) { return }
-    let schedule = WakeSchedule(next: wake, period: max(leeway, wake.instant.nanoseconds(since: periodStart)))
-    storage.alarmState = .scheduled(schedule)
-    alarm.schedule(schedule, at: now)
+  }
+
+  /// Ends a hop, and sets the alarm. The last of several hops sets it exactly, because the first wake-up of all lanes is only
+  /// known then.
+  func endHop(to lane: Lane, _ storage: inout Storage, at now: MonotonicInstant) {
+    lane.isHopping = false
+    storage.hoppingLanes -= 1
+    if storage.hoppingLanes == 0, !storage.isInBackground, let wake = storage.firstWake {
+      alarm.set(for: wake, atLeastEvery: leeway, at: now)
+    } else {
+      setAlarm(for: lane, storage, at: now)
+    }
+  }
+
+  /// Changes the state under the lock, and then does the follow-up work without the lock.
+  private func update(_ body: (inout Storage, MonotonicInstant, inout FollowUp) -> Void) {
+    var followUp = FollowUp()
+    storage.withLock { body(&$0, clock.now, &followUp) }
+    if followUp.hopsToMain { hop(to: mainLane) }
+    for lane in followUp.otherHops { hop(to: lane) }
+    // Last, because writing to a store may take time.
+    for center in followUp.centers { center.object?.dropExpiredKeys() }
+    followUp.changedKey?.countdownDidChange()
   }
 }

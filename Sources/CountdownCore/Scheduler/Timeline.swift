@@ -46,6 +46,11 @@ struct Timeline {
     run = 1
   }
 
+  /// The deadline while the timeline is running; otherwise nil.
+  var deadline: MonotonicInstant? {
+    if case .running(let deadline) = phase { deadline } else { nil }
+  }
+
   func remaining(at now: MonotonicInstant) -> Nanoseconds {
     switch phase {
     case .idle: duration
@@ -97,12 +102,17 @@ struct Timeline {
       resume(at: now)
       return false
     case .idle, .finished, .cancelled:
-      duration = initialDuration
-      isLimit = false
-      run &+= 1
-      phase = .running(deadline: now.advanced(byNanoseconds: duration))
+      restart(at: now)
       return true
     }
+  }
+
+  /// Starts a new run in any phase.
+  mutating func restart(at now: MonotonicInstant) {
+    duration = initialDuration
+    isLimit = false
+    run &+= 1
+    phase = .running(deadline: now.advanced(byNanoseconds: duration))
   }
 
   mutating func pause(at now: MonotonicInstant) {

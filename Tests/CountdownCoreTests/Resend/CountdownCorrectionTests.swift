@@ -14,7 +14,7 @@ struct CountdownCorrectionTests {
   func corrected(paused: Bool, to seconds: TimeInterval) throws {
     let (countdown, watch) = try clock.countdownUnderWay(paused: paused)
     countdown.correct(to: seconds)
-    #expect(watch.ticks == [Countdown.Tick(duration: 4.5 + seconds, remaining: seconds)])
+    #expect(watch.ticks == [Countdown.Tick(duration: 4.5 + seconds, remaining: seconds, run: 1)])
     #expect(countdown.state == (paused ? .paused : .running))
     countdown.resume()
     clock.advance(by: seconds - 0.5)
@@ -38,7 +38,7 @@ struct CountdownCorrectionTests {
     countdown.correct(to: seconds)
     countdown.finish()
     #expect(countdown.state == .finished)
-    #expect(watch.ticks == [Countdown.Tick(duration: 4.5, remaining: 0)])
+    #expect(watch.ticks == [Countdown.Tick(duration: 4.5, remaining: 0, run: 1)])
     #expect(watch.cancelCount == 0)
   }
 

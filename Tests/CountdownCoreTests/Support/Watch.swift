@@ -29,6 +29,7 @@ final class Watch: Sendable {
 
   var remaining: [TimeInterval] { ticks.map(\.remaining) }
   var seconds: [Int] { ticks.map(\.remainingSeconds) }
+  var count: Int { recorder.count }
   var cancelCount: Int { events.filter { $0 == .cancelled }.count }
 
   /// Removes the events recorded so far.

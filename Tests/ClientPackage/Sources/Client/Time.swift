@@ -9,6 +9,9 @@ struct Time {
     let observation: CountdownObservation = countdown.observe(on: .global(), onCancel: { print("canceled") }) { tick in
       print(tick.duration, tick.remaining, tick.remainingSeconds, tick.isFinished, tick.run)
     }
+    let onMain: CountdownObservation = countdown.observe(onCancel: {}) { tick in print(tick.remainingSeconds) }
+    onMain.cancel()
+    Countdown(from: 60).restart()
     CountdownTime.leeway = .milliseconds(50)
     _ = try Countdown(duration: 60, leeway: .seconds(1))
     countdown.start()

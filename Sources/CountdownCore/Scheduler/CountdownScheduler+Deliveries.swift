@@ -1,0 +1,150 @@
+import Dispatch
+
+extension CountdownScheduler.Storage {
+  // MARK: Observations
+
+  /// Returns the lane of a queue other than the main queue, for a node that is to be added.
+  mutating func lane(for queue: DispatchQueue) -> Lane {
+    let lane = otherLanes[ObjectIdentifier(queue)] ?? Lane(queue, isMain: false, leeway: leeway)
+    otherLanes[ObjectIdentifier(queue)] = lane
+    lane.nodeCount += 1
+    return lane
+  }
+
+  /// Removes a node from its countdown and from its lane, and the lane if it was the last one.
+  mutating func remove(_ node: ObservationNode) {
+    node.countdown.observers.remove(node)
+    dequeue(node)
+    guard !node.lane.isMain else { return }
+    node.lane.nodeCount -= 1
+    if node.lane.nodeCount == 0 { otherLanes[ObjectIdentifier(node.lane.queue)] = nil }
+  }
+
+  // MARK: Deliveries
+
+  /// Notes what an observer is to receive after a change of its countdown, or plans its next tick.
+  ///
+  /// - Parameter formerEnd: The final tick of the previous run, if that run was finished before the change.
+  mutating func note(
+    _ change: CountdownScheduler.Change, for node: ObservationNode, after formerEnd: Countdown.Tick?,
+    at now: MonotonicInstant
+  ) {
+    switch change {
+    case .unchanged:
+      plan(node, at: now)
+    case .changed:
+      // The observer hasn't received the end of the previous run.
+      if let formerEnd, node.place != .none { dequeue(node, replacement: .end(node, formerEnd)) }
+      enqueueValue(for: node)
+    case .cancelledAfterEnd where node.place == .none:
+      break
+    case .cancelled, .cancelledAfterEnd:
+      dequeue(node)
+      if node.onCancel != nil { node.lane.changes.append(.cancel(node)) }
+    }
+  }
+
+  /// Makes the current value pending.
+  mutating func enqueueValue(for node: ObservationNode) {
+    guard node.place != .changed else { return }
+    dequeue(node)
+    node.place = .changed
+    node.lane.changes.append(valueFor: node)
+  }
+
+  /// Removes a node's planned tick or pending value.
+  ///
+  /// - Parameter replacement: The delivery that takes the place of a pending value.
+  private mutating func dequeue(_ node: ObservationNode, replacement: Delivery? = nil) {
+    switch node.place {
+    case .none: break
+    case .planned:
+      node.lane.unplan(node)
+      if !node.lane.isPlanned { plannedLanes -= 1 }
+      if let replacement { node.lane.changes.append(replacement) }
+    case .changed: node.lane.changes.replaceValue(for: node, with: replacement)
+    }
+    node.place = .none
+  }
+
+  /// Plans a node's next tick if its countdown is running. If a tick is due, makes the current value pending.
+  private mutating func plan(_ node: ObservationNode, at now: MonotonicInstant) {
+    switch node.place {
+    case .changed: return
+    case .planned where node.due <= now: return enqueueValue(for: node)
+    case .planned, .none: break
+    }
+    let due = node.countdown.timeline.nextTick(after: now)
+    if node.place == .planned {
+      if node.due == due { return }
+      dequeue(node)
+    }
+    if let due { plan(node, due: due) }
+  }
+
+  mutating func plan(_ node: ObservationNode, due: MonotonicInstant) {
+    if !node.lane.isPlanned {
+      // A single countdown is on time. All others wait for the next wake-up.
+      let sinceLastWake = lastWake.map { due.nanoseconds(since: $0) } ?? leeway
+      if plannedLanes == 0, sinceLastWake >= leeway { anchor = due }
+      plannedLanes += 1
+    }
+    node.lane.plan(node, due: due, anchor: anchor)
+  }
+
+  /// Takes a tick that is due on a lane.
+  mutating func takeDue(on lane: Lane, at now: MonotonicInstant) -> Delivery? {
+    guard let (delivery, wake) = lane.takeDue(at: now) else { return nil }
+    lastWake = wake
+    if !lane.isPlanned { plannedLanes -= 1 }
+    return delivery
+  }
+
+  // MARK: Lanes
+
+  /// Begins a hop to a lane that has changes, unless one is pending or the app is in the background.
+  mutating func hop(to lane: Lane, _ followUp: inout CountdownScheduler.FollowUp) {
+    if !lane.changes.isEmpty { beginHop(to: lane, &followUp) }
+  }
+
+  mutating func hopToLanesWithWork(at now: MonotonicInstant, _ followUp: inout CountdownScheduler.FollowUp) {
+    if mainLane.hasWork(at: now) { beginHop(to: mainLane, &followUp) }
+    for lane in otherLanes.values where lane.hasWork(at: now) { beginHop(to: lane, &followUp) }
+  }
+
+  private mutating func beginHop(to lane: Lane, _ followUp: inout CountdownScheduler.FollowUp) {
+    guard !lane.isHopping, !isInBackground else { return }
+    lane.isHopping = true
+    hoppingLanes += 1
+    if lane.isMain { followUp.hopsToMain = true } else { followUp.otherHops.append(lane) }
+  }
+
+  /// The first wake-up of the lanes that aren't hopping.
+  var firstWake: Lane.Wake? {
+    var first = mainLane.isHopping ? nil : mainLane.firstWake
+    for lane in otherLanes.values where !lane.isHopping {
+      guard let wake = lane.firstWake else { continue }
+      if let earlier = first, earlier.instant < wake.instant { continue }
+      let leeway = first?.instant == wake.instant ? first?.leeway : nil
+      first = Lane.Wake(instant: wake.instant, leeway: min(wake.leeway, leeway ?? wake.leeway))
+    }
+    return first
+  }
+
+  /// The earliest deadline of the observed, running countdowns.
+  var firstEnd: MonotonicInstant? {
+    var first: MonotonicInstant?
+    for lane in [mainLane] + otherLanes.values {
+      lane.forEachNode { node in
+        if let deadline = node.countdown.timeline.deadline { first = min(first ?? deadline, deadline) }
+      }
+    }
+    return first
+  }
+
+  /// Returns the centers, which then drop all keys that have expired by `now`.
+  mutating func centersWithExpiredKeys(at now: MonotonicInstant) -> [CountdownScheduler.Weak<CountdownCenter>] {
+    keysCheckedAt = now
+    return centers
+  }
+}

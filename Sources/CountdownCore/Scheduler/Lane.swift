@@ -1,0 +1,122 @@
+import Dispatch
+
+/// What is to be delivered on one dispatch queue, at present and at the coming wake-ups. Access it under the scheduler's
+/// lock.
+///
+/// `@unchecked Sendable` is safe because everything that changes is accessed only under the scheduler's lock.
+final class Lane: @unchecked Sendable {
+  /// All ticks that are due by one wake-up.
+  private struct Bucket {
+    /// The instant of the wake-up. No tick in the bucket is due after it, or a leeway before it.
+    let instant: MonotonicInstant
+    /// The instant at which the first tick is due, or earlier after a removal.
+    var earliest: MonotonicInstant
+    var ticks: DeliveryList
+  }
+
+  /// A wake-up, and the time by which it may be late.
+  struct Wake {
+    var instant: MonotonicInstant
+    var leeway: Nanoseconds
+  }
+
+  /// Retained, so that no other queue has its address.
+  let queue: DispatchQueue
+  let isMain: Bool
+  private let leeway: Nanoseconds
+  // The lock ensures exclusive access.
+  /// In descending order, so the first wake-up is the last. No bucket is empty.
+  @exclusivity(unchecked) private var buckets: [Bucket] = []
+  /// The memory of a bucket that has been emptied, for the next one.
+  @exclusivity(unchecked) private var spare = DeliveryList()
+  /// What is to be delivered now.
+  @exclusivity(unchecked) var changes = DeliveryList()
+  /// Keeps ``DeliveryList/highestRunAhead``, so that it's computed.
+  @exclusivity(unchecked) private(set) var highestRunAhead: UInt32 = 0
+  /// Whether a hop to the queue is pending or under way. It delivers everything, and sets the alarm at its end.
+  @exclusivity(unchecked) var isHopping = false
+  /// The number of observations on the queue.
+  @exclusivity(unchecked) var nodeCount = 0
+
+  init(_ queue: DispatchQueue, isMain: Bool, leeway: Nanoseconds) {
+    self.queue = queue
+    self.isMain = isMain
+    self.leeway = leeway
+  }
+
+  var isPlanned: Bool { !buckets.isEmpty }
+
+  var firstWake: Wake? {
+    guard let last = buckets.indices.last else { return nil }
+    let instant = buckets[last].instant
+    return Wake(instant: instant, leeway: max(0, leeway - instant.nanoseconds(since: buckets[last].earliest)))
+  }
+
+  func isDue(at now: MonotonicInstant) -> Bool {
+    guard let last = buckets.indices.last else { return false }
+    return buckets[last].instant <= now
+  }
+
+  func hasWork(at now: MonotonicInstant) -> Bool {
+    !changes.isEmpty || isDue(at: now)
+  }
+
+  func forEachNode(_ body: (ObservationNode) -> Void) {
+    changes.forEachValue(body)
+    buckets.forEach { $0.ticks.forEachValue(body) }
+  }
+
+  /// Plans a node's tick for the first wake-up that isn't before it. Wake-ups are whole leeways from `anchor`.
+  func plan(_ node: ObservationNode, due: MonotonicInstant, anchor: MonotonicInstant) {
+    var index = index(of: due)
+    if index < 0 || buckets[index].instant.nanoseconds(since: due) >= leeway {
+      index += 1
+      let steps = due.nanoseconds(since: anchor).dividedRoundingUp(by: leeway)
+      let instant = anchor.advanced(byNanoseconds: steps.saturatingMultiply(by: leeway))
+      buckets.insert(Bucket(instant: instant, earliest: due, ticks: spare), at: index)
+      spare = DeliveryList()
+    }
+    node.due = due
+    node.place = .planned
+    buckets[index].earliest = min(buckets[index].earliest, due)
+    buckets[index].ticks.append(valueFor: node)
+  }
+
+  /// Removes a node's planned tick.
+  func unplan(_ node: ObservationNode) {
+    let index = index(of: node.due)
+    buckets[index].ticks.replaceValue(for: node, with: nil)
+    node.place = .none
+    if buckets[index].ticks.isEmpty { buckets.remove(at: index) }
+  }
+
+  /// Removes and returns a change. Keeps no memory, because changes can be many at once, as at an app's launch.
+  func takeChange() -> Delivery? {
+    defer { if changes.isEmpty { changes = DeliveryList() } }
+    return changes.popFirst()
+  }
+
+  /// Removes and returns a tick that is due, and the instant of its wake-up.
+  func takeDue(at now: MonotonicInstant) -> (delivery: Delivery, wake: MonotonicInstant)? {
+    guard let last = buckets.indices.last, buckets[last].instant <= now else { return nil }
+    if let run = buckets[last].ticks.highestRunAhead { highestRunAhead = run }
+    guard let delivery = buckets[last].ticks.popFirst()
+    else { return nil }
+    let wake = buckets[last].instant
+    if buckets[last].ticks.isEmpty { spare = buckets.removeLast().ticks }
+    return (delivery, wake)
+  }
+
+  /// Returns the index of the first bucket that isn't before an instant, or -1.
+  private func index(of due: MonotonicInstant) -> Int {
+    // Most ticks are planned for the last bucket.
+    guard let first = buckets.first, first.instant >= due else { return -1 }
+    var low = 0
+    var high = buckets.count
+    while high - low > 1 {
+      let middle = low + (high - low) / 2
+      if buckets[middle].instant >= due { low = middle } else { high = middle }
+    }
+    return low
+  }
+}

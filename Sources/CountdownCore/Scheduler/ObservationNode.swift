@@ -1,0 +1,133 @@
+/// What the scheduler schedules: one observation of a countdown.
+///
+/// Its countdown, its lane's lists, and the ``CountdownObservation`` that the app holds retain a node. A node retains its
+/// countdown. The app's object ends this cycle when it's canceled or released: it removes the node from the countdown and
+/// from the lists under the scheduler's lock, and then releases the handlers without the lock. A thread that has taken a
+/// handler under the lock retains it until its call returns.
+///
+/// `@unchecked Sendable` is safe because everything that changes is accessed only under the scheduler's lock.
+final class ObservationNode: @unchecked Sendable {
+  typealias TickHandler = @Sendable (Countdown.Tick) -> Void
+
+  /// A handler for cancels, in an object of its own, because few observations have one.
+  final class CancelHandler: Sendable {
+    let call: @Sendable () -> Void
+
+    init(_ call: @escaping @Sendable () -> Void) {
+      self.call = call
+    }
+  }
+
+  /// The list of the lane that holds the node. It's never in two.
+  enum Place: UInt8 {
+    /// The countdown isn't running, or the observation has ended.
+    case none
+    /// A bucket holds the node until its tick at `due`.
+    case planned
+    /// The observer is to receive the current value, which may be an end. Its next tick is planned afterward.
+    case changed
+  }
+
+  let countdown: Countdown
+  let lane: Lane
+  // The lock ensures exclusive access. Checking exclusivity at each tick would cost more than the tick's arithmetic.
+  /// The handler of ticks, or nil after the observation has ended.
+  @exclusivity(unchecked) var onTick: TickHandler?
+  @exclusivity(unchecked) var onCancel: CancelHandler?
+  /// The instant of the planned tick. Until then, the observer has received the current step.
+  @exclusivity(unchecked) var due = MonotonicInstant.distantFuture
+  /// The index in the list. It has 32 bits to keep nodes small: a list of 4 billion nodes fits into no memory.
+  @exclusivity(unchecked) fileprivate(set) var slot: UInt32 = 0
+  @exclusivity(unchecked) var place = Place.none
+
+  init(_ countdown: Countdown, lane: Lane, onTick: @escaping TickHandler, onCancel: (@Sendable () -> Void)?) {
+    self.countdown = countdown
+    self.lane = lane
+    self.onTick = onTick
+    self.onCancel = onCancel.map(CancelHandler.init)
+  }
+}
+
+/// What an observer is to receive.
+enum Delivery {
+  /// The value of the countdown at the time of the delivery.
+  case value(ObservationNode)
+  /// The final tick of an earlier run.
+  indirect case end(ObservationNode, Countdown.Tick)
+  case cancel(ObservationNode)
+}
+
+/// Deliveries, first in, first out. A node has at most one value in it, which can be removed or replaced.
+struct DeliveryList {
+  private static let readAhead = 32
+
+  private(set) var deliveries: ContiguousArray<Delivery?> = []
+  /// The index of the first delivery. Those before it were taken.
+  private var first = 0
+  private(set) var count = 0
+
+  var isEmpty: Bool { count == 0 }
+
+  mutating func append(valueFor node: ObservationNode) {
+    append(.value(node))
+    node.slot = UInt32(truncatingIfNeeded: deliveries.count - 1)
+  }
+
+  mutating func append(_ delivery: Delivery) {
+    if deliveries.count == deliveries.capacity, count <= deliveries.count / 2 { removeGaps() }
+    // By a quarter instead of to the double, because the lists are most of what a node costs beside itself.
+    if deliveries.count == deliveries.capacity, deliveries.count > 1_000 {
+      deliveries.reserveCapacity(deliveries.count / 4 * 5)
+    }
+    deliveries.append(delivery)
+    count += 1
+  }
+
+  /// Replaces the value for a node, or removes it.
+  mutating func replaceValue(for node: ObservationNode, with delivery: Delivery?) {
+    deliveries[Int(node.slot)] = delivery
+    guard delivery == nil else { return }
+    count -= 1
+    if isEmpty { removeAll() }
+  }
+
+  /// Removes and returns the first delivery, or returns nil if the list is empty.
+  mutating func popFirst() -> Delivery? {
+    while first < deliveries.count {
+      let delivery = deliveries[first].take()
+      first += 1
+      guard let delivery else { continue }
+      count -= 1
+      if isEmpty { removeAll() }
+      return delivery
+    }
+    return nil
+  }
+
+  /// The highest run of the next countdowns, at the first of every few; otherwise nil.
+  ///
+  /// It's computed only so that the processor reads these countdowns from memory at the same time. Afterward, the lock is
+  /// taken for each of them, so it would wait for one after another.
+  var highestRunAhead: UInt32? {
+    guard first % Self.readAhead == 0 else { return nil }
+    return deliveries[first..<min(first + Self.readAhead, deliveries.count)].reduce(0) { highest, delivery in
+      if case .value(let node)? = delivery { max(highest, node.countdown.timeline.run) } else { highest }
+    }
+  }
+
+  func forEachValue(_ body: (ObservationNode) -> Void) {
+    for case .value(let node)? in deliveries { body(node) }
+  }
+
+  /// Keeps the memory for the next deliveries.
+  private mutating func removeAll() {
+    deliveries.removeAll(keepingCapacity: true)
+    first = 0
+  }
+
+  private mutating func removeGaps() {
+    deliveries.removeAll { $0 == nil }
+    first = 0
+    for case (let slot, .value(let node)?) in deliveries.enumerated() { node.slot = UInt32(truncatingIfNeeded: slot) }
+  }
+}

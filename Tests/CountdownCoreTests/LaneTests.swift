@@ -1,0 +1,156 @@
+import CountdownTestSupport
+import Dispatch
+import Foundation
+import Testing
+
+@testable import CountdownCore
+
+/// Observations on several queues, serial and concurrent.
+@MainActor @Suite("The queues of observations")
+struct LaneTests {
+  let clock = ManualClock()
+
+  private func countdown(_ duration: TimeInterval) throws -> Countdown {
+    try clock.run { try Countdown(duration: duration) }
+  }
+
+  @Test("A queue without observations costs nothing, and the queues of one wake-up share it")
+  func manyQueues() throws {
+    let countdown = try countdown(60)
+    countdown.start()
+    let scheduler = countdown.scheduler
+    let lanes = { scheduler.storage.withLock { $0.otherLanes.count } }
+    let queues = (0..<50).map { DispatchQueue(label: "observer \($0)") }
+    let ticks = Recorder<Int>()
+    var observations = queues.map { queue in countdown.observe(on: queue) { ticks.record($0.remainingSeconds) } }
+    // The same queue has a single lane.
+    observations.append(countdown.observe(on: queues[0]) { _ in })
+    #expect(lanes() == 50)
+    queues.forEach { $0.sync {} }
+    let wakeUps = clock.wakeUpCount
+    for _ in 1...3 {
+      clock.advance(by: 1)
+      queues.forEach { $0.sync {} }
+    }
+    #expect(clock.wakeUpCount - wakeUps == 3)
+    #expect(ticks.count == 4 * 50)
+    observations.removeAll()
+    #expect(lanes() == 0)
+    #expect(clock.armedAlarmCount == 0)
+    _ = countdown.observe(on: .global()) { _ in }
+    #expect(lanes() == 0)
+  }
+
+  @Test("On a concurrent queue, the calls of one observation are in order and never overlap")
+  func concurrentQueue() async throws {
+    let queue = DispatchQueue(label: "observer", attributes: .concurrent)
+    let (running, overlaps) = (Tally(), Tally())
+    let seconds = Recorder<Double>()
+    let countdown = try Countdown(duration: 0.3, interval: 0.001, leeway: .milliseconds(1))
+    let observation = countdown.observe(on: queue) { tick in
+      running.add(1)
+      overlaps.add(running.value - 1)
+      seconds.record(tick.remaining)
+      blockThread(milliseconds: 3)
+      running.add(-1)
+    }
+    countdown.start()
+    // Changes from other threads hop to the queue, too.
+    for _ in 0..<20 {
+      countdown.extend(by: 0.001)
+      await letTimePass(milliseconds: 5)
+    }
+    #expect(await eventually { seconds.values.last == 0 })
+    #expect(overlaps.value == 0)
+    withExtendedLifetime(observation) {}
+  }
+
+  @Test("No alarm stays set after a pause or a cancel while the main queue stalls", arguments: [true, false])
+  func stall(pauses: Bool) throws {
+    let countdown = try countdown(60)
+    let observation = countdown.observe { _ in }
+    countdown.start()
+    clock.advance(by: 0.5)
+    clock.isMainQueueStalled = true
+    clock.advance(by: 1)
+    if pauses { countdown.pause() } else { countdown.cancel() }
+    #expect(clock.armedAlarmCount == 0)
+    clock.isMainQueueStalled = false
+    #expect(clock.armedAlarmCount == 0)
+    withExtendedLifetime(observation) {}
+  }
+
+  @Test("At an end, the alarm's thread writes the store, and the hop to the observer doesn't")
+  func storeAtAnEnd() throws {
+    let clock = LatentClock()
+    let store = WriteCountingStore()
+    let center = CountdownTime.withClock(clock) { CountdownCenter(store: store) }
+    let countdown = try center.start("key", duration: 1)
+    let ends = Tally()
+    let observation = countdown.observe { if $0.isFinished { ends.add(1) } }
+    // Ends with the alarm, before the main queue's next turn.
+    clock.run(seconds: 1)
+    #expect(ends.value == 0)
+    #expect(store.writes.count == 2)
+    clock.run(seconds: 1)
+    #expect(ends.value == 1)
+    #expect(store.writes.count == 2)
+    withExtendedLifetime(observation) {}
+  }
+
+  @Test("After a stall without an alarm, the hop removes the expired key")
+  func endWithoutAlarm() throws {
+    let store = InMemoryCountdownStore()
+    let center = clock.run { CountdownCenter(store: store) }
+    let countdown = try center.start("key", duration: 5)
+    let watch = Watch(countdown)
+    clock.isMainQueueStalled = true
+    // The first tick's wake-up finds the main queue stalled. It needs no alarm until then.
+    clock.advance(by: 10)
+    clock.isMainQueueStalled = false
+    #expect(watch.remaining.last == 0)
+    #expect(store.keys.isEmpty)
+  }
+}
+
+/// A store that records the keys that are written.
+private final class WriteCountingStore: CountdownStore {
+  let writes = Recorder<String>()
+  let keys: [String] = []
+
+  func record(forKey key: String) -> Data? { nil }
+  func setRecord(_ record: Data?, forKey key: String) { writes.record(key) }
+}
+
+@MainActor @Suite("A countdown of whole seconds")
+struct WholeSecondsTests {
+  let clock = ManualClock()
+
+  @Test("Every number of seconds is allowed", arguments: [Int.min, -1, 0, 1, 60, .max])
+  func clamps(seconds: Int) {
+    let countdown = clock.run { Countdown(from: seconds) }
+    let watch = Watch(countdown)
+    countdown.start()
+    #expect(countdown.remaining == min(max(1e-9, Double(seconds)), Countdown.allowedDurations.upperBound))
+    clock.advance(by: 1)
+    #expect(watch.ticks.last?.isFinished == (seconds <= 1))
+  }
+
+  @Test("A restart begins a new run without a cancel, after an end that wasn't received")
+  func restart() {
+    let countdown = clock.run { Countdown(from: 3) }
+    let watch = Watch(countdown)
+    countdown.start()
+    clock.advance(by: 1.5)
+    countdown.restart()
+    clock.advance(by: 1)
+    #expect(watch.seconds == [3, 2, 3, 2])
+    #expect(watch.cancelCount == 0)
+    clock.isMainQueueStalled = true
+    clock.advance(by: 3)
+    countdown.restart()
+    clock.isMainQueueStalled = false
+    #expect(watch.seconds == [3, 2, 3, 2, 0, 3])
+    #expect(watch.ticks.map(\.run) == [1, 1, 2, 2, 2, 3])
+  }
+}
