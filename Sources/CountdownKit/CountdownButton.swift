@@ -63,8 +63,8 @@ open class CountdownButton: UIButton {
   /// If the value is 0 or less, no countdown follows. A change takes effect at the next touch.
   @IBInspectable open var duration: Int = 60
 
-  /// The key of the countdown in the button's ``ButtonCountdown/center``, or nil for a countdown that ends with the
-  /// button. Unless you set another center, it's `CountdownCenter.shared`.
+  /// The key of the countdown in `countdown.center`, or nil for a countdown that ends with the button. The center is
+  /// `CountdownCenter.shared` unless you set another one.
   ///
   /// If you set a key while its countdown is running, the button shows the remaining time. Use this on a rebuilt page
   /// or in a reused cell, for example. If you set a different key, the countdown under the former key continues without
