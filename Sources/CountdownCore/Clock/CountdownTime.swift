@@ -77,6 +77,6 @@ public enum CountdownTime {
   }
 
   private static func makeEnvironment(_ clock: any CountdownClock, _ center: CountdownCenter?) -> Environment {
-    (clock, center ?? CountdownCenter(clock: clock, store: nil, report: CountdownCenter.log))
+    (clock, center ?? CountdownCenter(clock: clock, store: nil, onError: CountdownCenter.log))
   }
 }

@@ -124,6 +124,11 @@ public struct ResendPolicy: Sendable, Hashable {
     }
   }
 
+  /// The calendar day that contains a time, or nil if the window slides.
+  func day(at time: ClockTime) -> CalendarDay? {
+    if case .calendarDay(let zone) = period { CalendarDay(containing: time.timeOfDay, in: zone) } else { nil }
+  }
+
   /// The number of most recent sends that affect the policy's waits and limit.
   var relevantSendCount: Int { max(waits.count, allowedLimit ?? 0) }
 

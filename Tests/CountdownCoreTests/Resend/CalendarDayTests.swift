@@ -10,7 +10,7 @@ struct CalendarDayTests {
   private static let day: TimeInterval = 24 * hour
   private let clock = ManualClock()
   private let store = InMemoryCountdownStore()
-  private let reports = Recorder<CountdownError>()
+  private let reports = Recorder<CountdownStoreError>()
   private let newYork = TimeZone(identifier: "America/New_York") ?? .current
 
   private func launch() -> CountdownCenter {
@@ -204,33 +204,5 @@ struct CalendarDayTests {
     let day = CalendarDay(containing: timeOfDay, in: newYork)
     #expect((0...CalendarDay.longest).contains(day.elapsed))
     #expect((0...CalendarDay.longest).contains(day.remaining))
-  }
-
-  @Test("A record has the rest of each send's day, and omits it if no send has one")
-  func record() throws {
-    try set("2026-06-15T20:00:00-04:00")
-    launch().noteSend("login", under: ResendPolicy(waits: [], group: "group"))
-    #expect(try restsOfDays() == nil)
-    launch().noteSend("login", under: ResendPolicy(waits: [], period: .calendarDay(in: newYork), group: "group"))
-    #expect(try restsOfDays() == [nil, Nanoseconds(seconds: 4 * Self.hour)])
-  }
-
-  private func restsOfDays() throws -> [Int64?]? {
-    try ResendRecord(#require(store.record(forKey: ResendRecord.storeKey(of: "group")))).restsOfDays
-  }
-
-  @Test(
-    "A record with impossible days is ignored",
-    arguments: ["[-1,1]", "[1]", "[1,1,1]", "[172800000000001,1]", "[\"x\",1]", "[1e300,1]"])
-  func impossibleDays(value: String) throws {
-    for _ in 1...2 { launch().noteSend("login", under: policy()) }
-    let key = ResendRecord.storeKey(of: "login")
-    let text = String(decoding: try #require(store.record(forKey: key)), as: UTF8.self)
-    let start = try #require(text.range(of: "\"restsOfDays\":"))
-    let end = try #require(text.range(of: "]", range: start.upperBound..<text.endIndex))
-    let damaged = text.replacingCharacters(in: start.upperBound..<end.upperBound, with: value)
-    store.setRecord(Data(damaged.utf8), forKey: key)
-    #expect(launch().allowance(for: "login", under: policy()).sendsLeft == 2)
-    #expect(reports.count == 1)
   }
 }

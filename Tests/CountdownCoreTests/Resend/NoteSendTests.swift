@@ -85,50 +85,6 @@ struct NoteSendTests {
     }
   }
 
-  // MARK: Writing
-
-  /// A store that records all writes in order.
-  private final class LoggingStore: CountdownStore {
-    let writes = Recorder<(key: String, record: Data?)>()
-    var keys: [String] { [] }
-    func record(forKey key: String) -> Data? { nil }
-    func setRecord(_ record: Data?, forKey key: String) { writes.record((key, record)) }
-  }
-
-  @Test("A send is written before its wait, so a limit holds if the process ends in between")
-  func writtenInOrder() {
-    let policy = ResendPolicy(waits: [60], limit: 1)
-    for index in 0..<20 {
-      let store = LoggingStore()
-      center(store).noteSend("\(index)", under: policy)
-      #expect(store.writes.values.map(\.key) == ["CountdownKit.sends.\(index)", "\(index)"])
-      let kept = InMemoryCountdownStore()
-      for write in store.writes.values {
-        kept.setRecord(write.record, forKey: write.key)
-        let next = center(kept)
-        #expect(next.allowance(for: "\(index)", under: policy).isLimitReached)
-        #expect(next.holdAtLimit("\(index)", under: policy)?.isAtLimit == true)
-      }
-    }
-  }
-
-  @Test("A send that is reset before its wait starts has no wait")
-  func resetBeforeWait() {
-    final class ResettingStore: CountdownStore, @unchecked Sendable {
-      var reset: (() -> Void)?
-      var keys: [String] { [] }
-      func record(forKey key: String) -> Data? { nil }
-      func setRecord(_ record: Data?, forKey key: String) { reset.take()?() }
-    }
-    let store = ResettingStore()
-    let center = center(store)
-    let policy = ResendPolicy(waits: [60], limit: 1)
-    store.reset = { center.resetSends("login", under: policy) }
-    center.noteSend("login", under: policy)
-    #expect(center["login"] == nil)
-    #expect(center.allowance(for: "login", under: policy) == ResendAllowance(sendsLeft: 1, wait: 0, nextWait: 60))
-  }
-
   // MARK: Threads
 
   private nonisolated func concurrently(_ count: Int, _ body: @Sendable (Int) -> Void) {

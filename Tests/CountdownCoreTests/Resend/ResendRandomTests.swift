@@ -15,7 +15,7 @@ struct ResendRandomTests {
     var random: SplitMix
     var rules: [ResendModel.Rules] = []
     var hasRebooted = false
-    var reports = Recorder<CountdownError>()
+    var reports = Recorder<CountdownStoreError>()
 
     init(seed: UInt64) {
       random = SplitMix(seed: seed)
