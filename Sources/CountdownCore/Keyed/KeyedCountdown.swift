@@ -61,9 +61,7 @@ struct CountdownRecord: Codable {
 
   var name: String { String(decoding: key, as: UTF8.self) }
 
-  var isPossible: Bool {
-    time.isPossible && (1...Countdown.longest).contains(duration) && (0...duration).contains(remaining)
-  }
+  var isPossible: Bool { (1...Countdown.longest).contains(duration) && (0...duration).contains(remaining) }
 
   /// Returns the timeline that the record describes, or nil if its countdown is over.
   func timeline(at now: ClockTime) -> Timeline? {

@@ -73,8 +73,6 @@ struct ClockTime: Codable {
 
   var instant: MonotonicInstant { MonotonicInstant(nanoseconds: nanoseconds) }
 
-  var isPossible: Bool { timeOfDay.isFinite }
-
   func advanced(by time: Nanoseconds) -> ClockTime {
     var result = self
     result.nanoseconds = nanoseconds.saturatingAdd(time)

@@ -42,7 +42,7 @@ struct ResendLog {
   mutating func append(under policy: ResendPolicy, at time: ClockTime) {
     widen(for: policy, at: time)
     self.time = time
-    sends.append(Send(instant: time.instant, restOfDay: policy.day(at: time)?.remaining ?? 0))
+    sends.append(Send(instant: time.instant, restOfDay: policy.day(at: time)?.untilMidnight ?? 0))
     sends.removeFirst(max(0, sends.count - capacity))
     removeExpired(at: time.instant)
   }
@@ -80,7 +80,7 @@ struct CalendarDay {
 
   /// The time since the day began.
   let elapsed: Nanoseconds
-  /// The time until the midnight at the day's end.
+  /// The time until the next day begins, which is one second before midnight.
   let remaining: Nanoseconds
 
   init(containing timeOfDay: TimeInterval, in zone: TimeZone) {
@@ -91,8 +91,11 @@ struct CalendarDay {
     let date = Date(timeIntervalSince1970: seconds + 1)
     let day = calendar.dateInterval(of: .day, for: date) ?? DateInterval(start: date, duration: 86_400)
     elapsed = min(max(0, Nanoseconds(seconds: date.timeIntervalSince(day.start))), Self.longest)
-    remaining = min(max(0, Nanoseconds(seconds: day.end.timeIntervalSince(date) + 1)), Self.longest)
+    remaining = min(max(0, Nanoseconds(seconds: day.end.timeIntervalSince(date))), Self.longest)
   }
+
+  /// The time until the midnight at the day's end.
+  var untilMidnight: Nanoseconds { min(remaining + .perSecond, Self.longest) }
 
   /// Returns the instant at which a send stops counting. It may be in the past.
   ///
@@ -128,7 +131,7 @@ struct ResendRecord: Codable {
   var name: String { String(decoding: group, as: UTF8.self) }
 
   var isPossible: Bool {
-    time.isPossible && (1...Countdown.longest).contains(window) && !ages.isEmpty && ages.allSatisfy { $0 >= 0 }
+    (1...Countdown.longest).contains(window) && !ages.isEmpty && ages.allSatisfy { $0 >= 0 }
       && ages.count == restsOfDays.count && restsOfDays.allSatisfy((0...CalendarDay.longest).contains)
   }
 

@@ -6,8 +6,13 @@ public import Foundation
 /// value. The size of the value is about 90 bytes for each key with a short name. Each counted send adds about 10 bytes, or
 /// about 20 if the policy counts calendar days. A store doesn't interpret the value.
 ///
-/// The center reads a store once, and saves the whole value with each change. The stores of this library are right for
-/// hundreds of keys. If your app has thousands, implement a store of your own that defers or combines saves.
+/// The center reads a store once, and saves the whole value with each change, on the thread that makes the change. On a
+/// Linux computer, a change with a file took about 0.4 milliseconds with 1 key, 0.6 with 20, 2 with 200, and 7 with 1,000.
+/// The user defaults took up to twice as long. Writing takes most of the time with few keys, and encoding with many.
+///
+/// The stores of this library are right for hundreds of keys. If writing on the caller's thread takes too long, implement a
+/// store of your own that saves later. For a thousand keys or more, divide the keys among several centers, because a
+/// store can't avoid the time for encoding.
 ///
 /// A store can throw an error, because the center then continues in memory:
 /// - If loading fails, the center saves nothing over the value that it hasn't read. It tries again when the app returns

@@ -65,7 +65,7 @@ struct ResendLogTests {
 
   @Test("A channel with a longer window counts the sends of a channel with a shorter window")
   func sharedWithLongerWindow() {
-    let hourly = ResendPolicy(waits: [], limit: 3, window: 3600, group: "login")
+    let hourly = ResendPolicy(waits: [], limit: 3, period: .sliding(3600), group: "login")
     let daily = ResendPolicy(waits: [], limit: 5, group: "login")
     let center = launch()
     for _ in 1...3 { center.noteSend("text", under: hourly) }
@@ -80,7 +80,7 @@ struct ResendLogTests {
     "A send is kept for more than a day if a policy with a longer window is used in that time",
     arguments: [true, false])
   func sharedWithWeeklyLimit(holds: Bool) {
-    let weekly = ResendPolicy(waits: [], limit: 5, window: 7 * Self.day, group: "login")
+    let weekly = ResendPolicy(waits: [], limit: 5, period: .sliding(7 * Self.day), group: "login")
     let center = launch()
     for _ in 1...4 { center.noteSend("text", under: ResendPolicy(waits: [], group: "login")) }
     if holds {

@@ -79,7 +79,7 @@ struct ResendPolicyTests {
   @Test("A wait that is longer than the wait for the window isn't a wait for the limit")
   func waitBeyondWindow() {
     let center = launch()
-    let policy = ResendPolicy(waits: [500], limit: 1, window: 100)
+    let policy = ResendPolicy(waits: [500], limit: 1, period: .sliding(100))
     let countdown = center.noteSend("login", under: policy)
     #expect(countdown?.remaining == 500)
     #expect(countdown?.isAtLimit == false)
@@ -115,7 +115,7 @@ struct ResendPolicyTests {
     let longest = Countdown.allowedDurations.upperBound
     #expect(center.noteSend("long", under: ResendPolicy(waits: [.infinity]))?.remaining == longest)
     for (index, window) in [TimeInterval.nan, 0, -5, .infinity, 1e300].enumerated() {
-      let policy = ResendPolicy(waits: [], limit: index.isMultiple(of: 2) ? 0 : .min, window: window)
+      let policy = ResendPolicy(waits: [], limit: index.isMultiple(of: 2) ? 0 : .min, period: .sliding(window))
       #expect(center.allowance(for: "\(index)", under: policy).sendsLeft == 1)
       #expect(center.noteSend("\(index)", under: policy)?.remaining == Self.day)
     }

@@ -51,7 +51,7 @@ struct ResendRandomTests {
 
   private static func policy(_ rules: ResendModel.Rules) -> ResendPolicy {
     ResendPolicy(
-      waits: rules.waits.map { Double($0) / 1e3 }, limit: rules.limit, window: Double(rules.window) / 1e3,
+      waits: rules.waits.map { Double($0) / 1e3 }, limit: rules.limit, period: .sliding(Double(rules.window) / 1e3),
       group: rules.group)
   }
 

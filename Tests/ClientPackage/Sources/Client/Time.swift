@@ -30,11 +30,11 @@ struct Time {
 
   func countUnderAKey() throws(CountdownError) -> Countdown? {
     let center = CountdownCenter(store: InMemoryCountdownStore(), onError: CountdownCenter.log)
-    let policy = ResendPolicy(waits: [60, 120], limit: 5, window: 3600, group: "codes")
+    let policy = ResendPolicy(waits: [60, 120], limit: 5, period: .sliding(3600), group: "codes")
     try center.start("login", duration: 60)
     let allowance: ResendAllowance = center.allowance(for: "login", under: policy)
     print(allowance.sendsLeft ?? 0, allowance.wait, allowance.nextWait, allowance.isLimitReached)
-    print(policy.waits, policy.limit ?? 0, policy.window, policy.group ?? "")
+    print(policy.waits, policy.limit ?? 0, policy.period, policy.group ?? "")
     let day = ResendPolicy.Period.calendarDay(in: .current)
     let daily = ResendPolicy(waits: [60], limit: 5, period: day, group: nil)
     if case .sliding(let seconds) = daily.period { print(seconds) }
