@@ -168,6 +168,14 @@ public final class ManualClock: @unchecked Sendable {
     }
   }
 
+  /// Whether the system tells the app which boot of the device it is. The default is true.
+  ///
+  /// A device may not tell it. After a ``relaunch()``, the library then can't be sure whether the device was restarted.
+  @MainActor public var isBootKnown: Bool {
+    get { manualTime.withLock { $0.isBootKnown } }
+    set { manualTime.withLock { $0.isBootKnown = newValue } }
+  }
+
   // MARK: Checking
 
   /// The number of scheduled alarms. It's zero while no timer runs and no running countdown has observers.

@@ -53,6 +53,7 @@ final class ManualTime: CountdownClock, @unchecked Sendable {
     var wakeUpCount = 0
     var lastWakeUp: MonotonicInstant?
     var bootCount = 1
+    var isBootKnown = true
     weak var center: CountdownCenter?
     var eventHandlers: [@Sendable (CountdownClockEvent) -> Void] = []
     var work: [@Sendable () -> Void] = []
@@ -93,6 +94,7 @@ final class ManualTime: CountdownClock, @unchecked Sendable {
       next.wallOffset = wallOffset
       next.slept = slept
       next.bootCount = bootCount
+      next.isBootKnown = isBootKnown
       next.wakeUpCount = wakeUpCount
       return next
     }
@@ -181,7 +183,7 @@ final class ManualTime: CountdownClock, @unchecked Sendable {
 
   var now: MonotonicInstant { withLock { $0.now } }
   var timeOfDay: TimeInterval { withLock { $0.timeOfDay } }
-  var bootIdentity: String? { withLock { "boot \($0.bootCount)" } }
+  var bootIdentity: String? { withLock { $0.isBootKnown ? "boot \($0.bootCount)" : nil } }
 
   func makeAlarm(
     on timeline: DispatchTimer.Clock, queue: DispatchQueue, handler: @escaping @Sendable (_ dueCount: Int) -> Void

@@ -22,10 +22,9 @@ struct PrivacyManifestTests {
     "NSPrivacyAccessedAPICategoryActiveKeyboards": ["activeInputModes"],
   ]
 
-  /// The reasons that apply to a library that keeps its own values inside the app.
+  /// The reasons that apply to a library that keeps its own values in the user defaults of the app or of an app group.
   private static let validReasons = [
-    "NSPrivacyAccessedAPICategoryUserDefaults": ["CA92.1"],
-    "NSPrivacyAccessedAPICategoryFileTimestamp": ["C617.1"],
+    "NSPrivacyAccessedAPICategoryUserDefaults": ["CA92.1", "1C8F.1"]
   ]
 
   private struct Manifest: Decodable {

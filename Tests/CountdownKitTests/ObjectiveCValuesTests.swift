@@ -58,12 +58,12 @@ struct ResendPolicyNumbersTests {
   @Test("A policy has the values of its numbers")
   func values() {
     let policy = policy([NSNumber(value: 60), NSNumber(value: 90.5)], limit: NSNumber(value: 5))
-    #expect(policy == ResendPolicy(waits: [60, 90.5], limit: 5, window: 3600, group: "login"))
+    #expect(policy == ResendPolicy(waits: [60, 90.5], limit: 5, period: .sliding(3600), group: "login"))
   }
 
   @Test("Without numbers, a policy has no waits and no limit")
   func none() {
-    #expect(policy([]) == ResendPolicy(waits: [], window: 3600, group: "login"))
+    #expect(policy([]) == ResendPolicy(waits: [], period: .sliding(3600), group: "login"))
   }
 
   @Test("A policy has the time zone of its calendar days, and none with a sliding window")

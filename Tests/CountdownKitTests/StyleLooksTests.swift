@@ -234,7 +234,7 @@ struct StyleLooksTests {
     var style = CountdownStyle.englishDigits
     style.showsCountInTitle = false
     style.sendingTitle = nil
-    let policy = ResendPolicy(waits: [2], limit: 1, window: 10)
+    let policy = ResendPolicy(waits: [2], limit: 1, period: .sliding(10))
     let request = try clock.run { try button.countdown.beginSend(under: policy, key: "looks", style: style) }
     #expect(title(of: button) == "Send")
     request.finish(with: .sent())

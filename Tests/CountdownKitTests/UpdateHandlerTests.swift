@@ -82,7 +82,7 @@ struct UpdateHandlerTests {
 
   @Test("At a policy's limit, the handler is told so")
   func limit() throws {
-    let policy = ResendPolicy(waits: [2], limit: 1, window: 10)
+    let policy = ResendPolicy(waits: [2], limit: 1, period: .sliding(10))
     let request = try clock.run { try button.countdown.beginSend(under: policy, key: "handled", style: logging) }
     request.finish(with: .sent())
     #expect(log.values.last == .atLimit(seconds: 10))

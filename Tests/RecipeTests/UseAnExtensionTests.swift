@@ -78,21 +78,33 @@ struct UseAnExtensionTests {
     }
   }
 
-  @Test("A program that replaces another one takes over the records in its folder")
+  @Test("An app that opens the name of its App Clip continues the clip's waits")
   func takeover() throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("RecipeTests-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }
-    FileCountdownStore(folder: folder).setRecord(Data([1]), forKey: "login")
-    try Data("com.example.app.Clip".utf8).write(to: folder.appendingPathComponent("CountdownKit.owner"))
-    #expect(FileCountdownStore(folder: folder).keys.isEmpty)
+    let clip = "com.example.app.Clip"
+    try clock.run {
+      let center = CountdownCenter(store: FileCountdownStore(folder: folder, name: clip))
+      try center.start("sign-in", duration: 60)
+      // The app's own store has the app's name.
+      #expect(CountdownCenter(store: FileCountdownStore(folder: folder))["sign-in"] == nil)
+    }
+    clock.advance(by: 20)
     clock.run {
       // recipe: UseAnExtension
-      let owner = folder.appendingPathComponent("CountdownKit.owner")
-      try? FileManager.default.removeItem(at: owner)
-      CountdownCenter.setSharedStore(FileCountdownStore(folder: folder))
+      let store = FileCountdownStore(folder: folder, name: "com.example.app.Clip")
+      CountdownCenter.setSharedStore(store)
       // end of recipe
+      #expect(CountdownCenter(store: store)["sign-in"]?.remaining == 40)
     }
-    #expect(FileCountdownStore(folder: folder).keys == ["login"])
+  }
+
+  @Test("Two centers of one program have two names")
+  func twoNames() {
+    // recipe: UseAnExtension
+    let second = CountdownCenter(store: FileCountdownStore(name: "second"))
+    // end of recipe
+    #expect(second["none"] == nil)
   }
 
   @Test("Saving after a cancel removes the wait")

@@ -10,7 +10,7 @@ public enum CountdownTime {
 
     init(_ clock: any CountdownClock, _ center: CountdownCenter?) {
       self.clock = clock
-      self.center = center ?? CountdownCenter(clock: clock, store: nil, report: CountdownCenter.log)
+      self.center = center ?? CountdownCenter(clock: clock, store: nil, onError: CountdownCenter.log)
     }
   }
 

@@ -1,8 +1,9 @@
 extension CountdownCenter {
   static let system = CountdownCenter(
-    clock: SystemClock.shared, store: sharedStore.use() ?? makeStandardStore(), report: CountdownCenter.log)
+    clock: SystemClock.shared, store: sharedStore.withLock { $0.use() } ?? makeStandardStore(),
+    onError: CountdownCenter.log)
 
-  private static let sharedStore = SharedStore()
+  private static let sharedStore = Locked(SharedStore.standard)
 
   /// The app's center. Buttons that count under a key use it, unless you give them another center.
   ///
@@ -14,9 +15,7 @@ extension CountdownCenter {
   /// or a new center without a store.
   public static var shared: CountdownCenter {
     let center = CountdownTime.center
-    // Not restored or saved while `system` is initialized, because a write may notify observers that access `shared`.
-    center.restoreIfUnread()
-    center.save()
+    center.save(readsAgain: true)
     return center
   }
 
@@ -28,7 +27,7 @@ extension CountdownCenter {
   /// ```
   ///
   /// In these cases, this method changes nothing, returns false, and writes a
-  /// ``CountdownError/sharedStoreNotSet(reason:)`` to the system's log:
+  /// ``CountdownStoreError/notSet(reason:)`` to the system's log:
   /// - The shared center is already in use. It keeps its store until the process ends.
   /// - A store was set before.
   /// - The method is called inside ``CountdownTime/withClock(_:center:perform:)``. The shared center is then a
@@ -41,61 +40,40 @@ extension CountdownCenter {
   ///
   /// You can call this method on any thread.
   ///
-  /// - Parameter store: The store, which belongs to the center from now on. The center reads it at its first use.
-  ///   A ``FileCountdownStore`` also reads its folder in its initializer, on the caller's thread. In
-  ///   ``CountdownStore/keys`` and ``CountdownStore/record(forKey:)``, the store must not use ``shared``.
+  /// - Parameter store: The store, which belongs to the center from now on. The center reads it at its first use. In
+  ///   ``CountdownStore/load()`` and ``CountdownStore/save(_:)``, the store must not use ``shared``.
   /// - Returns: Whether the shared center uses the store.
   @discardableResult
   public static func setSharedStore(_ store: any CountdownStore) -> Bool {
-    do throws(CountdownError) {
-      guard !CountdownTime.isReplaced else { throw SharedStore.Failure.replaced.error }
-      try sharedStore.set(store)
+    let replaced = "Inside CountdownTime.withClock, the center is a replacement. Pass a center that has the store."
+    guard let reason = CountdownTime.isReplaced ? replaced : sharedStore.withLock({ $0.set(store) }) else {
       return true
-    } catch {
-      log(error)
-      return false
     }
+    log(.notSet(reason: reason))
+    return false
   }
 }
 
 /// The store for a center that is created at its first use.
-final class SharedStore: Sendable {
-  private enum State {
-    case standard
-    case chosen(any CountdownStore)
-    case inUse
-  }
+enum SharedStore {
+  case standard
+  case chosen(any CountdownStore)
+  case inUse
 
-  /// The reason why a store can't be set. The raw value is part of an error's description.
-  enum Failure: String {
-    case inUse = "The center is already in use. Set its store at launch, before the first use of a key."
-    case alreadySet = "Another store was set before."
-    case replaced = "Inside CountdownTime.withClock, the center is a replacement. Pass a center that has the store."
-
-    var error: CountdownError { .sharedStoreNotSet(reason: rawValue) }
-  }
-
-  private let state = Locked(State.standard)
-
-  /// Sets the store, unless a store is already set or in use.
-  func set(_ store: any CountdownStore) throws(CountdownError) {
-    let failure = state.withLock { state -> Failure? in
-      switch state {
-      case .standard:
-        state = .chosen(store)
-        return nil
-      case .chosen: return .alreadySet
-      case .inUse: return .inUse
-      }
+  /// Sets the store. Returns the reason, as part of an error's description, if a store is already set or in use.
+  mutating func set(_ store: any CountdownStore) -> String? {
+    switch self {
+    case .standard:
+      self = .chosen(store)
+      return nil
+    case .chosen: return "Another store was set before."
+    case .inUse: return "The center is already in use. Set its store at launch, before the first use of a key."
     }
-    if let failure { throw failure.error }
   }
 
   /// Returns the store that was set, or nil. From now on, no store can be set.
-  func use() -> (any CountdownStore)? {
-    state.withLock { state in
-      defer { state = .inUse }
-      return if case .chosen(let store) = state { store } else { nil }
-    }
+  mutating func use() -> (any CountdownStore)? {
+    defer { self = .inUse }
+    return if case .chosen(let store) = self { store } else { nil }
   }
 }

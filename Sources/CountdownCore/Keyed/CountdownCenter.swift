@@ -14,8 +14,16 @@ public import Foundation
 ///
 /// With a ``CountdownStore``, a key also stays in use after a relaunch:
 /// - Until the device restarts, a clock that the user can't set determines the remaining time.
-/// - After a restart of the device, or if the system doesn't identify its boot, the time of day determines the
-///   remaining time. The remaining time never exceeds the countdown's duration.
+/// - After a restart of the device, the time of day determines the remaining time.
+/// - If the system doesn't tell whether the device has restarted, setting the clock doesn't shorten the remaining time. It
+///   can lengthen it.
+///
+/// The remaining time never exceeds the countdown's duration.
+///
+/// Each change is saved before the method that makes it returns, with these exceptions:
+/// - If another thread is saving at that moment, that thread saves the change right afterward.
+/// - If the store can't be read or saved at that moment, the change is saved later, as ``CountdownStore`` describes.
+/// - An end is saved when the key is removed.
 ///
 /// The store holds a key in plain text, at least while its countdown runs or is paused. Consider this if a key is
 /// personal data, such as a phone number. The center releases an expired key's countdown, and removes the key from the
@@ -30,44 +38,34 @@ public import Foundation
 /// deallocated. You can use a center on any thread.
 public final class CountdownCenter: Sendable {
   struct Storage {
-    enum PendingWrite {
-      case write(any StoredRecord)
-      case remove
-
-      var data: Data? {
-        if case .write(let record) = self { record.encoded } else { nil }
-      }
-    }
-
-    enum Saving {
-      /// The center has no store, or the store belongs to another program.
+    enum Access {
+      /// The center has no store, or the store's value is from a later version. Nothing is saved.
       case off
-      case on
-      /// A write failed, and the error was reported. The center continues to write.
-      case failing
+      /// The store couldn't be read yet, for example because the device hasn't been unlocked. Nothing is saved.
+      case unread
+      case read
     }
 
-    var saving: Saving
-    /// Whether the store couldn't be read yet, for example because the device hasn't been unlocked.
-    var isUnread = false
+    var access: Access
     var keyedCountdowns: [String: KeyedCountdown] = [:]
-    /// The deadlines of the running keys.
-    var deadlines = WakeQueue<KeyedCountdown>(bucketWidth: .perSecond)
+    /// No running key ends before this instant.
+    var firstEnd = MonotonicInstant.distantFuture
     /// The recorded sends of each group.
     var sendLogs: [String: ResendLog] = [:]
-    /// The changes that aren't in the store yet. Each of the store's keys has at most one, its latest.
-    var pendingWrites: [String: PendingWrite] = [:]
-    var isWriting = false
-    /// The store's spellings of each key that it holds. The first one stays in use, and the others are removed.
-    ///
-    /// A store may compare bytes, but Swift treats canonically equivalent strings as equal.
-    var storedSpellings: [String: [String]] = [:]
+    /// The keys that were started, changed or canceled, and the groups that were reset, while the store was unread. They
+    /// take precedence over the store's.
+    var changedKeys: Set<String> = []
+    var resetGroups: Set<String> = []
+    /// Whether there are changes that aren't in the store.
+    var isChanged = false
+    /// Whether a thread uses the store.
+    var isSaving = false
+    /// Whether a failure to read or to save was reported.
+    var isFailing = false
 
-    /// Takes a pending change and the spellings of its key, unless another thread is writing.
-    mutating func beginWrite() -> (key: String, spellings: [String], write: PendingWrite)? {
-      guard !isWriting, let (key, write) = pendingWrites.popFirst() else { return nil }
-      isWriting = true
-      return (key, storedSpellings[key] ?? [key], write)
+    mutating func noteChange(of key: String) {
+      isChanged = true
+      if access == .unread { changedKeys.insert(key) }
     }
   }
 
@@ -75,40 +73,40 @@ public final class CountdownCenter: Sendable {
   let clock: any CountdownClock
   let storage: Locked<Storage>
   let store: (any CountdownStore)?
-  let report: @Sendable (CountdownError) -> Void
+  let onError: @Sendable (CountdownStoreError) -> Void
 
   /// Creates a center that uses ``CountdownTime/clock``.
   ///
   /// - Parameters:
-  ///   - store: The store that keeps running and paused keys after the process ends, or nil to keep none. The
-  ///     initializer reads the store once and removes expired records. Each change is written before the method that
-  ///     makes it returns. If another thread is already writing, that thread writes the change. Don't use one store in
-  ///     two centers at the same time.
-  ///   - report: A closure that receives an error for each record that's damaged or from a later version. With a
-  ///     ``FileCountdownStore``, it also receives the first error of a write, and the first error of a file that can't be
-  ///     read. It isn't called for files that can't be read because of missing permission, as before the device is first
-  ///     unlocked. If a file store or a suite of the user
-  ///     defaults belongs to another program, it receives ``CountdownError/storeInUse(owner:)`` once. It's called on any
-  ///     thread that uses the center. The default closure writes the error to the system's log, without the key.
+  ///   - store: The store that keeps running and paused keys, and counted sends, after the process ends, or nil to keep
+  ///     none. The initializer reads the store on the caller's thread. Don't use one store in two centers at the same
+  ///     time.
+  ///   - onError: A closure that receives an error if the store can't be used. It's called on any thread that uses the
+  ///     center, at most once for each kind of failure: the first time that the store can't be read, a damaged value, a
+  ///     value of a later version, and the first save that fails. It isn't called for a file that can't be read because of
+  ///     missing permission, as before the device is first unlocked. The default closure writes the error to the
+  ///     system's log, without the keys.
   public convenience init(
-    store: (any CountdownStore)? = nil, report: @escaping @Sendable (CountdownError) -> Void = CountdownCenter.log
+    store: (any CountdownStore)? = nil, onError: @escaping @Sendable (CountdownStoreError) -> Void = CountdownCenter.log
   ) {
-    self.init(clock: CountdownTime.clock, store: store, report: report)
+    self.init(clock: CountdownTime.clock, store: store, onError: onError)
     save()
   }
 
-  init(clock: any CountdownClock, store: (any CountdownStore)?, report: @escaping @Sendable (CountdownError) -> Void) {
+  init(
+    clock: any CountdownClock, store: (any CountdownStore)?, onError: @escaping @Sendable (CountdownStoreError) -> Void
+  ) {
     self.clock = clock
     self.store = store
-    storage = Locked(Storage(saving: store == nil ? .off : .on))
-    self.report = report
+    storage = Locked(Storage(access: store == nil ? .off : .unread))
+    self.onError = onError
     scheduler = CountdownScheduler.scheduler(for: clock)
-    restore()
+    if let store { read(store) }
     scheduler.add(self)
   }
 
   /// A closure that writes an error's description to the system's log. The description contains no key.
-  public static let log: @Sendable (CountdownError) -> Void = { NSLog("%@", $0.localizedDescription) }
+  public static let log: @Sendable (CountdownStoreError) -> Void = { NSLog("%@", $0.localizedDescription) }
 
   /// Starts a countdown under a key, or returns the running or paused countdown that is already under the key.
   ///
@@ -134,15 +132,14 @@ public final class CountdownCenter: Sendable {
 
   /// The running or paused countdown under the key, or nil if there is none.
   public subscript(key: String) -> Countdown? {
-    let countdown = storage.withLock { storage in
-      activeCountdown(key, at: clock.now, &storage)?.countdown
-    }
-    save()
-    return countdown
+    defer { save() }
+    return storage.withLock { activeCountdown(key, at: clock.now, &$0)?.countdown }
   }
 
   /// Cancels the countdown under the key, and notifies all of its observers. Does nothing if the key isn't in use.
   public func cancel(_ key: String) {
+    // The store may contain the key.
+    storage.withLock { if $0.access == .unread { $0.noteChange(of: key) } }
     self[key]?.cancel()
   }
 
@@ -152,26 +149,29 @@ public final class CountdownCenter: Sendable {
   func update(_ keyed: KeyedCountdown) {
     storage.withLock { storage in
       guard storage.keyedCountdowns[keyed.key] === keyed else { return }
+      storage.noteChange(of: keyed.key)
       refresh(keyed, &storage)
     }
     save()
   }
 
-  /// Removes the expired keys and saves. Called on any thread, without a lock.
-  func dropExpiredKeys() {
+  /// Removes expired keys, also from the store. Call this method without holding a lock.
+  func removeExpired() {
     storage.withLock { removeExpired(at: clock.now, &$0) }
     save()
   }
 
   func handle(_ event: CountdownClockEvent) {
-    restoreIfUnread()
+    save(readsAgain: true)
     storage.withLock { storage in
-      removeExpired(at: clock.now, &storage)
-      // After a reboot, a record's deadline by the time of day applies. That deadline has moved.
-      if event == .timeOfDayDidChange {
-        storage.keyedCountdowns.values.forEach { refresh($0, &storage) }
-      }
-      updateSendLogs(after: event, &storage)
+      let now = ClockTime(on: clock)
+      removeExpired(at: now.instant, &storage)
+      removeExpiredSends(at: now, &storage)
+      guard event == .timeOfDayDidChange else { return }
+      // After a restart, the saved time of day applies.
+      storage.keyedCountdowns.values.forEach { refresh($0, &storage) }
+      for group in storage.sendLogs.keys { storage.sendLogs[group]?.time = now }
+      storage.isChanged = true
     }
     save()
   }
@@ -187,47 +187,33 @@ public final class CountdownCenter: Sendable {
   }
 
   /// Adds a countdown under a key that isn't in use.
-  ///
-  /// - Parameter record: The record that the store holds for the key. It's replaced if it doesn't match the timeline.
-  func add(
-    _ timeline: Timeline, under key: String, record: CountdownRecord? = nil, _ storage: inout Storage
-  ) -> Countdown {
+  func add(_ timeline: Timeline, under key: String, _ storage: inout Storage) -> Countdown {
     let keyed = KeyedCountdown(key: key, timeline: timeline, center: self)
-    keyed.record = record
     storage.keyedCountdowns[key] = keyed
+    storage.noteChange(of: key)
     refresh(keyed, &storage)
     return keyed.countdown
   }
 
   func remove(_ keyed: KeyedCountdown, _ storage: inout Storage) {
-    storage.deadlines.remove(keyed)
     storage.keyedCountdowns[keyed.key] = nil
-    if storage.saving != .off { storage.pendingWrites[keyed.storeKey] = .remove }
+    storage.noteChange(of: keyed.key)
   }
 
-  /// Writes the key's record even if it hasn't changed.
-  func write(_ keyed: KeyedCountdown, _ storage: inout Storage) {
-    keyed.record = nil
-    refresh(keyed, &storage)
-  }
-
-  /// Updates the key's deadline and record, or removes the key if its countdown is over.
+  /// Removes the key if its countdown is over. Otherwise, updates its record.
   private func refresh(_ keyed: KeyedCountdown, _ storage: inout Storage) {
     guard let timeline = keyed.timeline else { return remove(keyed, &storage) }
-    if case .running(let deadline) = timeline.phase {
-      storage.deadlines.insert(keyed, due: deadline)
-    } else {
-      storage.deadlines.remove(keyed)
-    }
-    guard storage.saving != .off else { return }
-    let record = CountdownRecord(timeline, clock: clock)
-    guard keyed.record?.isEquivalent(to: record) != true else { return }
-    keyed.record = record
-    storage.pendingWrites[keyed.storeKey] = .write(record)
+    keyed.record = CountdownRecord(timeline, key: keyed.key, at: ClockTime(on: clock))
+    if case .running(let deadline) = timeline.phase { storage.firstEnd = min(storage.firstEnd, deadline) }
   }
 
-  /// Removes the keys whose countdowns are over. A key stays if its countdown was extended or paused in the meantime.
+  /// Removes the keys whose countdowns are over.
   private func removeExpired(at now: MonotonicInstant, _ storage: inout Storage) {
-    storage.deadlines.removeDue(at: now).forEach { refresh($0, &storage) }
+    guard storage.firstEnd <= now else { return }
+    storage.firstEnd = .distantFuture
+    for keyed in storage.keyedCountdowns.values {
+      guard let timeline = keyed.timeline else { remove(keyed, &storage); continue }
+      if case .running(let deadline) = timeline.phase { storage.firstEnd = min(storage.firstEnd, deadline) }
+    }
   }
 }

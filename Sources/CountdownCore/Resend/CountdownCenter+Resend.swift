@@ -7,7 +7,7 @@ extension CountdownCenter {
   public func allowance(for key: String, under policy: ResendPolicy) -> ResendAllowance {
     defer { save() }
     return storage.withLock { storage in
-      let time = ResendLog.Time(on: clock)
+      let time = ClockTime(on: clock)
       let log = log(of: policy.group(for: key), widenedFor: policy, &storage)
       let timeline = activeCountdown(key, at: time.instant, &storage)?.timeline
       let remaining = timeline?.remaining(at: time.instant) ?? 0
@@ -33,14 +33,14 @@ extension CountdownCenter {
   public func noteSend(_ key: String, under policy: ResendPolicy) -> Countdown? {
     let group = policy.group(for: key)
     let (wait, limitWait) = storage.withLock { storage in
-      let time = ResendLog.Time(on: clock)
-      var log = storage.sendLogs[group] ?? ResendLog()
+      let time = ClockTime(on: clock)
+      var log = storage.sendLogs[group] ?? ResendLog(time: time)
       log.append(under: policy, at: time)
-      setLog(log, of: group, &storage)
+      storage.sendLogs[group] = log
+      storage.isChanged = true
       return (policy.wait(after: log.count(under: policy, at: time)), log.waitForLimit(under: policy, at: time))
     }
-    // Saves the send before the wait starts. If the process ends now, the stored send still counts toward the limit.
-    save()
+    // The send and its wait are saved together.
     guard wait > 0 || limitWait > 0 else { return self[key] }
     return startWait(under: key, of: group, for: max(wait, limitWait), isLimit: limitWait >= wait)
   }
@@ -58,7 +58,7 @@ extension CountdownCenter {
     let group = policy.group(for: key)
     let wait = storage.withLock { storage in
       let log = log(of: group, widenedFor: policy, &storage)
-      return log?.waitForLimit(under: policy, at: ResendLog.Time(on: clock)) ?? 0
+      return log?.waitForLimit(under: policy, at: ClockTime(on: clock)) ?? 0
     }
     save()
     return wait > 0 ? startWait(under: key, of: group, for: wait, isLimit: true) : nil
@@ -74,7 +74,11 @@ extension CountdownCenter {
     let group = policy.group(for: key)
     // Done under one lock, so a concurrent send keeps both its record and its wait, or neither.
     let countdown = storage.withLock { storage -> Countdown? in
-      removeLog(of: group, &storage)
+      if storage.sendLogs.removeValue(forKey: group) != nil { storage.isChanged = true }
+      if storage.access == .unread {
+        storage.resetGroups.insert(group)
+        storage.noteChange(of: key)
+      }
       guard let keyed = activeCountdown(key, at: clock.now, &storage) else { return nil }
       remove(keyed, &storage)
       return keyed.countdown
@@ -105,64 +109,22 @@ extension CountdownCenter {
 
   // MARK: Logs
 
-  /// Restores a group's log by merging all of its records.
-  func restoreSends(of group: String, from records: [Data]) {
-    guard let candidates = read(ResendRecord.self, from: records) else { return }
-    let logs = candidates.compactMap(\.content)
-    storage.withLock { storage in
-      if var log = storage.sendLogs[group] {
-        // The group was used before the store could be read.
-        logs.forEach { log.merge($0) }
-        return setLog(log, of: group, &storage)
-      }
-      guard var log = logs.first else {
-        storage.pendingWrites[ResendRecord.storeKey(of: group)] = .remove
-        return
-      }
-      logs.dropFirst().forEach { log.merge($0) }
-      // Without its `record`, the log is written again, so that one record replaces several.
-      if records.count == 1 { log.record = candidates.first?.record }
-      if isStored(log) { storage.sendLogs[group] = log } else { setLog(log, of: group, &storage) }
-    }
-  }
-
-  /// Removes expired sends. After a change of the time of day, also updates the records, because they depend on the
-  /// time of day after a reboot.
-  func updateSendLogs(after event: CountdownClockEvent, _ storage: inout Storage) {
-    let now = clock.now
+  func removeExpiredSends(at now: ClockTime, _ storage: inout Storage) {
     for (group, var log) in storage.sendLogs {
       let count = log.sends.count
-      log.removeExpired(at: now)
-      if log.sends.count < count || event == .timeOfDayDidChange && !isStored(log) { setLog(log, of: group, &storage) }
+      log.removeExpired(at: now.instant)
+      guard log.sends.count < count else { continue }
+      log.time = now
+      storage.sendLogs[group] = log.sends.isEmpty ? nil : log
+      storage.isChanged = true
     }
-  }
-
-  /// Returns whether the log's last record still matches its sends and the current clocks.
-  private func isStored(_ log: ResendLog) -> Bool {
-    log.record?.isEquivalent(to: ResendRecord(log, clock: clock)) == true
   }
 
   /// Returns the group's log, or nil if there is none. From now on, the log keeps its sends for as long as the policy
   /// counts them.
   private func log(of group: String, widenedFor policy: ResendPolicy, _ storage: inout Storage) -> ResendLog? {
-    guard var log = storage.sendLogs[group] else { return nil }
-    let window = log.window
-    log.widen(for: policy)
-    if log.window == window { storage.sendLogs[group] = log } else { setLog(log, of: group, &storage) }
-    return log
-  }
-
-  func setLog(_ log: ResendLog, of group: String, _ storage: inout Storage) {
-    guard !log.sends.isEmpty else { return removeLog(of: group, &storage) }
-    storage.sendLogs[group] = log
-    guard storage.saving != .off else { return }
-    let record = ResendRecord(log, clock: clock)
-    storage.sendLogs[group]?.record = record
-    storage.pendingWrites[ResendRecord.storeKey(of: group)] = .write(record)
-  }
-
-  private func removeLog(of group: String, _ storage: inout Storage) {
-    guard storage.sendLogs.removeValue(forKey: group) != nil, storage.saving != .off else { return }
-    storage.pendingWrites[ResendRecord.storeKey(of: group)] = .remove
+    let isWider = storage.sendLogs[group]?.widen(for: policy, at: ClockTime(on: clock))
+    if isWider == true { storage.isChanged = true }
+    return storage.sendLogs[group]
   }
 }

@@ -56,7 +56,8 @@ public struct ResendPolicy: Sendable, Hashable {
     /// The user can set the time of day and the time zone. A send therefore counts until both of these days are over:
     /// - The day of the send, by the time of day and the time zone at the send. Until the device restarts, a clock that
     ///   the user can't set determines how much of this day remains.
-    /// - The day that contains the send by the present time of day.
+    /// - The day that contains the send by the present time of day. This day ends one second before midnight, so that a
+    ///   wait that lasts until midnight isn't followed by another one.
     ///
     /// Without a restart, these rules hold whatever the user sets:
     /// - A change of the time of day or of the time zone after a send doesn't end the send's day early.
@@ -80,31 +81,17 @@ public struct ResendPolicy: Sendable, Hashable {
   public var limit: Int?
   /// The time during which a send counts toward `limit` and toward the growth of `waits`.
   public var period: Period
-  /// The number of seconds in the policy's sliding window. With calendar days, the value is one day.
-  ///
-  /// Setting this property sets ``period-swift.property`` to ``Period-swift.enum/sliding(_:)``.
-  public var window: TimeInterval {
-    get { if case .sliding(let seconds) = period { seconds } else { Self.day } }
-    set { period = .sliding(newValue) }
-  }
   /// The name under which sends are recorded, or nil to record them under the key.
   public var group: String?
 
-  private static let day: TimeInterval = 86_400
-
-  /// Creates a policy with a sliding window, which has one day unless you pass another number of seconds. See the
-  /// properties for the units and ranges.
-  public init(waits: [TimeInterval], limit: Int? = nil, window: TimeInterval = 86_400, group: String? = nil) {
-    self.init(waits: waits, limit: limit, period: .sliding(window), group: group)
-  }
-
-  /// Creates a policy with a sliding window or with calendar days. See the properties for their units and ranges.
+  /// Creates a policy with a sliding window of one day, unless you pass another period. See the properties for their
+  /// units and ranges.
   ///
   /// ```swift
   /// // Five each day.
   /// let policy = ResendPolicy(waits: [60], limit: 5, period: .calendarDay())
   /// ```
-  public init(waits: [TimeInterval], limit: Int? = nil, period: Period, group: String? = nil) {
+  public init(waits: [TimeInterval], limit: Int? = nil, period: Period = .sliding(86_400), group: String? = nil) {
     self.waits = waits
     self.limit = limit
     self.period = period
@@ -119,9 +106,14 @@ public struct ResendPolicy: Sendable, Hashable {
   var keepingTime: Nanoseconds {
     switch period {
     case .sliding(let window):
-      Nanoseconds(seconds: Countdown.allowedDurations.contains(window) ? window : Self.day)
+      Nanoseconds(seconds: Countdown.allowedDurations.contains(window) ? window : 86_400)
     case .calendarDay: CalendarDay.longest
     }
+  }
+
+  /// The calendar day that contains a time, or nil if the window slides.
+  func day(at time: ClockTime) -> CalendarDay? {
+    if case .calendarDay(let zone) = period { CalendarDay(containing: time.timeOfDay, in: zone) } else { nil }
   }
 
   /// The number of most recent sends that affect the policy's waits and limit.

@@ -38,7 +38,7 @@ extension CountdownScheduler {
       case .endOfHop: break loop
       }
     }
-    for center in turn.centers { center.object?.dropExpiredKeys() }
+    for center in turn.centers { center.object?.removeExpired() }
   }
 
   /// Returns the next step. Its values are those of the present, because handlers may have taken long.

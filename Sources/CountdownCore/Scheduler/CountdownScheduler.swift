@@ -283,7 +283,7 @@ final class CountdownScheduler: @unchecked Sendable {
     if followUp.hopsToMain { hop(to: mainLane) }
     for lane in followUp.otherHops { hop(to: lane) }
     // Last, because writing to a store may take time.
-    for center in followUp.centers { center.object?.dropExpiredKeys() }
+    for center in followUp.centers { center.object?.removeExpired() }
     followUp.changedKey?.countdownDidChange()
   }
 }

@@ -111,7 +111,7 @@ public import Foundation
   /// `waits` contains the number of seconds to wait after the first send in the window, the second, and so on. `limit`
   /// is the number of sends that the window accepts. A limit of less than 1 counts as 1, and nil means no limit.
   @objc public convenience init(waits: [NSNumber], limit: NSNumber?) {
-    self.init(waits: waits, limit: limit, window: ResendPolicy(waits: []).window, group: nil)
+    self.init(waits: waits, limit: limit, window: 86_400, group: nil)
   }
   /// Creates a policy with a window of a number of seconds. Sends are recorded under the group. If the group is nil,
   /// they are recorded under the key.
@@ -133,7 +133,7 @@ public import Foundation
   /// The maximum number of sends in any window or in each calendar day, or nil for no limit.
   @objc public var limit: NSNumber? { value.limit.map { NSNumber(value: $0) } }
   /// The number of seconds during which a send counts. With calendar days, the value is one day.
-  @objc public var window: TimeInterval { value.window }
+  @objc public var window: TimeInterval { value.period.window }
   /// The time zone of the calendar days, or nil if the policy has a sliding window.
   @objc public var calendarDayTimeZone: TimeZone? { value.period.timeZone }
   /// The name under which sends are recorded, or nil to record them under the key.

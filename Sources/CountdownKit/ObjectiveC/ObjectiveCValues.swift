@@ -61,6 +61,11 @@ extension ResendPolicy {
 }
 
 extension ResendPolicy.Period {
+  /// The number of seconds in the sliding window. With calendar days, the value is one day.
+  var window: TimeInterval {
+    if case .sliding(let seconds) = self { seconds } else { 86_400 }
+  }
+
   /// The time zone of the calendar days, or nil for a sliding window.
   var timeZone: TimeZone? {
     if case .calendarDay(let zone) = self { zone } else { nil }

@@ -10,7 +10,7 @@ struct CalendarDayTests {
   private static let day: TimeInterval = 24 * hour
   private let clock = ManualClock()
   private let store = InMemoryCountdownStore()
-  private let reports = Recorder<CountdownError>()
+  private let reports = Recorder<CountdownStoreError>()
   private let newYork = TimeZone(identifier: "America/New_York") ?? .current
 
   private func launch() -> CountdownCenter {
@@ -78,13 +78,55 @@ struct CalendarDayTests {
     #expect(!launch().allowance(for: "login", under: policy).isLimitReached)
   }
 
-  @Test("The window of a policy with days is one day, and setting it replaces the days")
-  func window() {
-    var policy = policy()
-    #expect(policy.window == Self.day)
-    policy.window = 60
-    #expect(policy.period == .sliding(60))
-    #expect(ResendPolicy(waits: []).period == .sliding(Self.day))
+  /// Sends twice at the first time of day, and sets the second one.
+  ///
+  /// Expects that a send is accepted when `wait` has passed, and not a microsecond before.
+  private func expectEnd(_ send: String, _ present: String?, wait seconds: TimeInterval, after time: TimeInterval) throws {
+    try set(send)
+    clock.advance(by: time)
+    let center = launch()
+    for _ in 1...2 { center.noteSend("login", under: policy()) }
+    if let present { try set(present) }
+    let wait = wait(center, policy())
+    #expect(abs(wait - seconds) < 1e-6)
+    clock.advance(by: wait - 1e-6)
+    #expect(center.allowance(for: "login", under: policy()).isLimitReached)
+    clock.advance(by: 1e-6)
+    #expect(center.allowance(for: "login", under: policy()) == ResendAllowance(sendsLeft: 2, wait: 0, nextWait: 0))
+  }
+
+  @Test(
+    "A send is accepted exactly when the wait for the end of the send's own day has passed",
+    arguments: [0, 0.1, 0.25, 1 / 3.0, 0.999_999])
+  func endOfOwnDay(fraction: TimeInterval) throws {
+    let send = "2026-06-15T20:00:00-04:00"
+    try expectEnd(send, nil, wait: 4 * Self.hour - fraction, after: fraction)
+    try expectEnd(send, "2026-06-20T23:59:50-04:00", wait: 4 * Self.hour - fraction, after: fraction)
+    try expectEnd("2026-06-15T23:59:58-04:00", nil, wait: 2 - fraction, after: fraction)
+  }
+
+  @Test(
+    "A send is accepted exactly when the wait for the end of the present day has passed",
+    arguments: [0, 0.1, 0.25, 1 / 3.0, 0.999_999])
+  func endOfPresentDay(fraction: TimeInterval) throws {
+    // The present day ends one second before midnight, and after the send's own day.
+    let send = "2026-06-15T20:00:00-04:00"
+    try expectEnd(send, "2026-06-15T10:00:00-04:00", wait: 14 * Self.hour - 1, after: fraction)
+    try expectEnd(send, "2026-06-17T19:59:00-04:00", wait: 4 * Self.hour + 59, after: fraction)
+  }
+
+  @Test("Sends of a sliding window count until the end of the present day", arguments: [0, 0.1, 0.25, 1 / 3.0])
+  func sendsOfASlidingWindow(fraction: TimeInterval) throws {
+    try set("2026-06-15T20:00:00-04:00")
+    clock.advance(by: fraction)
+    let center = launch()
+    for _ in 1...2 { center.noteSend("login", under: ResendPolicy(waits: [])) }
+    let wait = wait(center, policy())
+    #expect(abs(wait - (4 * Self.hour - fraction - 1)) < 1e-6)
+    clock.advance(by: wait - 1e-6)
+    #expect(center.allowance(for: "login", under: policy()).isLimitReached)
+    clock.advance(by: 1e-6)
+    #expect(center.allowance(for: "login", under: policy()).wait == 0)
   }
 
   // MARK: Changes of the clock
@@ -204,33 +246,5 @@ struct CalendarDayTests {
     let day = CalendarDay(containing: timeOfDay, in: newYork)
     #expect((0...CalendarDay.longest).contains(day.elapsed))
     #expect((0...CalendarDay.longest).contains(day.remaining))
-  }
-
-  @Test("A record has the rest of each send's day, and omits it if no send has one")
-  func record() throws {
-    try set("2026-06-15T20:00:00-04:00")
-    launch().noteSend("login", under: ResendPolicy(waits: [], group: "group"))
-    #expect(try restsOfDays() == nil)
-    launch().noteSend("login", under: ResendPolicy(waits: [], period: .calendarDay(in: newYork), group: "group"))
-    #expect(try restsOfDays() == [nil, Nanoseconds(seconds: 4 * Self.hour)])
-  }
-
-  private func restsOfDays() throws -> [Int64?]? {
-    try ResendRecord(#require(store.record(forKey: ResendRecord.storeKey(of: "group")))).restsOfDays
-  }
-
-  @Test(
-    "A record with impossible days is ignored",
-    arguments: ["[-1,1]", "[1]", "[1,1,1]", "[172800000000001,1]", "[\"x\",1]", "[1e300,1]"])
-  func impossibleDays(value: String) throws {
-    for _ in 1...2 { launch().noteSend("login", under: policy()) }
-    let key = ResendRecord.storeKey(of: "login")
-    let text = String(decoding: try #require(store.record(forKey: key)), as: UTF8.self)
-    let start = try #require(text.range(of: "\"restsOfDays\":"))
-    let end = try #require(text.range(of: "]", range: start.upperBound..<text.endIndex))
-    let damaged = text.replacingCharacters(in: start.upperBound..<end.upperBound, with: value)
-    store.setRecord(Data(damaged.utf8), forKey: key)
-    #expect(launch().allowance(for: "login", under: policy()).sendsLeft == 2)
-    #expect(reports.count == 1)
   }
 }

@@ -89,7 +89,7 @@ struct CountdownCorrectionTests {
 
   private func startLimitWait() throws -> Countdown {
     let center = clock.run { CountdownCenter() }
-    return try #require(center.noteSend("login", under: ResendPolicy(waits: [], limit: 1, window: 100)))
+    return try #require(center.noteSend("login", under: ResendPolicy(waits: [], limit: 1, period: .sliding(100))))
   }
 
   @Test(

@@ -17,7 +17,7 @@ struct NoteSendTests {
   @Test("A wait that is as long as the wait for the window is a wait for the limit")
   func limitAsLongAsWait() {
     let center = center()
-    let policy = ResendPolicy(waits: [60], limit: 1, window: 60)
+    let policy = ResendPolicy(waits: [60], limit: 1, period: .sliding(60))
     #expect(center.noteSend("login", under: policy)?.isAtLimit == true)
     #expect(center.holdAtLimit("login", under: policy)?.isAtLimit == true)
   }
@@ -34,7 +34,7 @@ struct NoteSendTests {
   func longWindow() {
     for fraction in 0..<64 {
       let center = center()
-      let policy = ResendPolicy(waits: [], limit: 2, window: 300 * Self.day)
+      let policy = ResendPolicy(waits: [], limit: 2, period: .sliding(300 * Self.day))
       center.noteSend("login", under: policy)
       clock.advance(by: 0.1 + TimeInterval(fraction) / 7e9)
       #expect(center.noteSend("login", under: policy)?.isAtLimit == true)
@@ -58,7 +58,7 @@ struct NoteSendTests {
   @Test("A running countdown of the same length becomes the wait for the limit, and its observers are notified once")
   func becomesLimit() throws {
     let center = center()
-    let policy = ResendPolicy(waits: [], limit: 1, window: 100, group: "login")
+    let policy = ResendPolicy(waits: [], limit: 1, period: .sliding(100), group: "login")
     center.noteSend("text", under: policy)
     let watch = Watch(try center.start("call", duration: 100))
     watch.clear()
@@ -71,8 +71,8 @@ struct NoteSendTests {
   @Test("The allowance predicts the wait after a send that happens as soon as it's allowed")
   func nextWait() {
     for policy in [
-      ResendPolicy(waits: [60, 120, 300], window: 100), ResendPolicy(waits: [1, 2, 3, 600], limit: 3, window: 100),
-      ResendPolicy(waits: [70, 10], limit: 2, window: 50), ResendPolicy(waits: [5]),
+      ResendPolicy(waits: [60, 120, 300], period: .sliding(100)), ResendPolicy(waits: [1, 2, 3, 600], limit: 3, period: .sliding(100)),
+      ResendPolicy(waits: [70, 10], limit: 2, period: .sliding(50)), ResendPolicy(waits: [5]),
     ] {
       let center = center()
       for _ in 1...20 {
@@ -83,50 +83,6 @@ struct NoteSendTests {
         #expect(isLast ? wait >= allowance.nextWait : wait == allowance.nextWait)
       }
     }
-  }
-
-  // MARK: Writing
-
-  /// A store that records all writes in order.
-  private final class LoggingStore: CountdownStore {
-    let writes = Recorder<(key: String, record: Data?)>()
-    var keys: [String] { [] }
-    func record(forKey key: String) -> Data? { nil }
-    func setRecord(_ record: Data?, forKey key: String) { writes.record((key, record)) }
-  }
-
-  @Test("A send is written before its wait, so a limit holds if the process ends in between")
-  func writtenInOrder() {
-    let policy = ResendPolicy(waits: [60], limit: 1)
-    for index in 0..<20 {
-      let store = LoggingStore()
-      center(store).noteSend("\(index)", under: policy)
-      #expect(store.writes.values.map(\.key) == ["CountdownKit.sends.\(index)", "\(index)"])
-      let kept = InMemoryCountdownStore()
-      for write in store.writes.values {
-        kept.setRecord(write.record, forKey: write.key)
-        let next = center(kept)
-        #expect(next.allowance(for: "\(index)", under: policy).isLimitReached)
-        #expect(next.holdAtLimit("\(index)", under: policy)?.isAtLimit == true)
-      }
-    }
-  }
-
-  @Test("A send that is reset before its wait starts has no wait")
-  func resetBeforeWait() {
-    final class ResettingStore: CountdownStore, @unchecked Sendable {
-      var reset: (() -> Void)?
-      var keys: [String] { [] }
-      func record(forKey key: String) -> Data? { nil }
-      func setRecord(_ record: Data?, forKey key: String) { reset.take()?() }
-    }
-    let store = ResettingStore()
-    let center = center(store)
-    let policy = ResendPolicy(waits: [60], limit: 1)
-    store.reset = { center.resetSends("login", under: policy) }
-    center.noteSend("login", under: policy)
-    #expect(center["login"] == nil)
-    #expect(center.allowance(for: "login", under: policy) == ResendAllowance(sendsLeft: 1, wait: 0, nextWait: 60))
   }
 
   // MARK: Threads

@@ -15,17 +15,13 @@ struct ResendLogTests {
     clock.run { CountdownCenter(store: store ?? self.store) }
   }
 
-  private func record(_ group: String = "login") throws -> ResendRecord {
-    try ResendRecord(#require(store.record(forKey: ResendRecord.storeKey(of: group))))
-  }
-
   // MARK: Capacity and age
 
   @Test("A log keeps 10,000 sends, or as many as the policy's limit if that is higher")
   func capacity() {
-    let now = ResendLog.Time(on: clock.time)
+    let now = ClockTime(on: clock.time)
     for limit in [1, 10_000, 10_100] {
-      var log = ResendLog()
+      var log = ResendLog(time: now)
       let policy = ResendPolicy(waits: [], limit: limit)
       for _ in 1...(limit + 2) { log.append(under: policy, at: now) }
       #expect(log.waitForLimit(under: policy, at: now) > 0)
@@ -69,7 +65,7 @@ struct ResendLogTests {
 
   @Test("A channel with a longer window counts the sends of a channel with a shorter window")
   func sharedWithLongerWindow() {
-    let hourly = ResendPolicy(waits: [], limit: 3, window: 3600, group: "login")
+    let hourly = ResendPolicy(waits: [], limit: 3, period: .sliding(3600), group: "login")
     let daily = ResendPolicy(waits: [], limit: 5, group: "login")
     let center = launch()
     for _ in 1...3 { center.noteSend("text", under: hourly) }
@@ -84,7 +80,7 @@ struct ResendLogTests {
     "A send is kept for more than a day if a policy with a longer window is used in that time",
     arguments: [true, false])
   func sharedWithWeeklyLimit(holds: Bool) {
-    let weekly = ResendPolicy(waits: [], limit: 5, window: 7 * Self.day, group: "login")
+    let weekly = ResendPolicy(waits: [], limit: 5, period: .sliding(7 * Self.day), group: "login")
     let center = launch()
     for _ in 1...4 { center.noteSend("text", under: ResendPolicy(waits: [], group: "login")) }
     if holds {
@@ -99,37 +95,15 @@ struct ResendLogTests {
     #expect(store.keys.isEmpty)
   }
 
-  @Test("A record contains no expired sends, and a center without a store has nothing to write")
+  @Test("A new send removes expired ones, and a center without a store has none")
   func expiredSends() throws {
     let center = launch()
     center.noteSend("login", under: policy)
     clock.advance(by: Self.day)
     center.noteSend("login", under: policy)
-    #expect(try record().ages == [0])
-    let storeless = clock.run { CountdownCenter() }
-    storeless.noteSend("login", under: policy)
-    #expect(storeless.storage.withLock { $0.pendingWrites.isEmpty })
-  }
-
-  // MARK: Writing
-
-  @Test("A launch writes a record again only if sends have expired or the device has restarted")
-  func rewritten() throws {
-    let policy = ResendPolicy(waits: [])
-    launch().noteSend("login", under: policy)
-    clock.advance(by: Self.day / 2)
-    launch().noteSend("login", under: policy)
-    let written = store.record(forKey: ResendRecord.storeKey(of: "login"))
-    clock.advance(by: Self.day / 4)
-    _ = launch()
-    #expect(store.record(forKey: ResendRecord.storeKey(of: "login")) == written)
-    clock.advance(by: Self.day / 4)
-    _ = launch()
-    #expect(try record().ages == [43_200_000_000_000])
-    let boot = try record().boot
-    clock.reboot()
-    _ = launch()
-    #expect(try record().boot != boot)
+    #expect(center.storage.withLock { $0.sendLogs["login"]?.sends.count } == 1)
+    let next = launch()
+    #expect(next.storage.withLock { $0.sendLogs["login"]?.sends.count } == 1)
   }
 
   @Test("Reading the allowance removes the record of an expired countdown")
@@ -150,7 +124,6 @@ struct ResendLogTests {
     let policy = ResendPolicy(waits: [], limit: 1, group: group)
     launch().noteSend("login", under: policy)
     #expect(launch().allowance(for: "login", under: policy).isLimitReached)
-    #expect(ResendRecord.group(of: group) == nil || group.hasPrefix("CountdownKit.sends."))
   }
 
   @Test("In the same boot, a record is valid even if the time of day is before 1970")
@@ -161,23 +134,5 @@ struct ResendLogTests {
     #expect(clock.time.timeOfDay < 0)
     launch().noteSend("login", under: policy)
     #expect(launch().allowance(for: "login", under: policy).isLimitReached)
-  }
-
-  @Test("Restored sends are in order, even if they aren't in order in the record")
-  func order() throws {
-    let policy = ResendPolicy(waits: [], limit: 2, window: 100)
-    let center = launch()
-    for _ in 1...2 {
-      center.noteSend("login", under: policy)
-      clock.advance(by: 10)
-    }
-    let key = ResendRecord.storeKey(of: "login")
-    let data = try #require(store.record(forKey: key))
-    var fields = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
-    fields["ages"] = (fields["ages"] as? [Any]).map { Array($0.reversed()) }
-    store.setRecord(try JSONSerialization.data(withJSONObject: fields), forKey: key)
-    let next = launch()
-    next.cancel("login")
-    #expect(next.allowance(for: "login", under: policy).wait == 80)
   }
 }

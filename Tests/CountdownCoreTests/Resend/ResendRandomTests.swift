@@ -15,7 +15,7 @@ struct ResendRandomTests {
     var random: SplitMix
     var rules: [ResendModel.Rules] = []
     var hasRebooted = false
-    var reports = Recorder<CountdownError>()
+    var reports = Recorder<CountdownStoreError>()
 
     init(seed: UInt64) {
       random = SplitMix(seed: seed)
@@ -51,7 +51,7 @@ struct ResendRandomTests {
 
   private static func policy(_ rules: ResendModel.Rules) -> ResendPolicy {
     ResendPolicy(
-      waits: rules.waits.map { Double($0) / 1e3 }, limit: rules.limit, window: Double(rules.window) / 1e3,
+      waits: rules.waits.map { Double($0) / 1e3 }, limit: rules.limit, period: .sliding(Double(rules.window) / 1e3),
       group: rules.group)
   }
 

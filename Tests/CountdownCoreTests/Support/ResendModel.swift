@@ -126,7 +126,7 @@ struct ResendModel {
   mutating func tidy(writes: Bool = false) {
     for (group, var log) in logs {
       let kept = log.sends.filter { now - $0 < log.window }
-      if writes || kept.count != log.sends.count || wall != log.wallAtWriting && isLaunching {
+      if writes || isLaunching || kept.count != log.sends.count {
         (log.writing, log.wallAtWriting) = (now, wall)
       }
       log.sends = kept

@@ -10,63 +10,96 @@ final class StoreFolder {
     try? FileManager.default.removeItem(at: url)
   }
 
-  /// The file that names the folder's owner.
-  var ownerFile: URL { url.appendingPathComponent(OwnerFile.name) }
+  /// The sorted names of the folder's files.
+  var names: [String] { ((try? FileManager.default.contentsOfDirectory(atPath: url.path)) ?? []).sorted() }
 
-  /// The sorted names of the folder's files, except for the file of its owner.
-  var names: [String] {
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: url.path)) ?? []
-    return names.filter { $0 != OwnerFile.name }.sorted()
-  }
-
-  /// The contents of all files, under their names.
-  func contents() throws -> [String: Data] {
-    let names = try FileManager.default.contentsOfDirectory(atPath: url.path)
-    return try Dictionary(
-      uniqueKeysWithValues: names.map { ($0, try Data(contentsOf: url.appendingPathComponent($0))) })
-  }
+  func file(_ name: String) -> URL { url.appendingPathComponent(name) }
 
   func make() throws {
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
   }
 
-  /// Returns a URL whose name matches those that the store creates.
-  func ownName(_ pathExtension: String = "countdown") -> URL {
-    url.appendingPathComponent(UUID().uuidString).appendingPathExtension(pathExtension)
+  /// Creates a store in the folder. Its file is named "app.countdowns".
+  func store(_ name: String = "app") -> FileCountdownStore { FileCountdownStore(folder: url, name: name) }
+}
+
+/// A store in memory that throws errors on demand, and counts its calls.
+final class FailingStore: CountdownStore {
+  private struct State {
+    var loadError: (any Error)?
+    var saveError: (any Error)?
+    var loads = 0
+    var saves: [Data?] = []
   }
 
-  /// Creates a store in the folder.
-  ///
-  /// - Parameter isLocked: Whether no record can be read, as before the device is unlocked.
-  func store(isLocked: Bool = false) -> FileCountdownStore {
-    isLocked ? store(failingToRead: CocoaError(.fileReadNoPermission)) : FileCountdownStore(folder: url)
+  let memory = InMemoryCountdownStore()
+  private let state = Locked(State())
+
+  /// The error of each load, or nil.
+  var loadError: (any Error)? {
+    get { state.withLock { $0.loadError } }
+    set { state.withLock { $0.loadError = newValue } }
   }
 
-  /// Creates a store that can read only the folder's owner.
-  func store(failingToRead error: any Error) -> FileCountdownStore {
-    store(
-      FileCountdownStore.FileSystem(read: {
-        guard $0.lastPathComponent == OwnerFile.name else { throw error }
-        return try Data(contentsOf: $0)
-      }))
+  /// The error of each save, or nil.
+  var saveError: (any Error)? {
+    get { state.withLock { $0.saveError } }
+    set { state.withLock { $0.saveError = newValue } }
   }
 
-  /// Creates a store as another program does.
-  func store(of program: String) -> FileCountdownStore {
-    store(FileCountdownStore.FileSystem(program: program))
+  var loadCount: Int { state.withLock { $0.loads } }
+  var saveCount: Int { state.withLock { $0.saves.count } }
+
+  func load() throws -> Data? {
+    state.withLock { $0.loads += 1 }
+    if let loadError { throw loadError }
+    return memory.load()
   }
 
-  func store(_ fileSystem: FileCountdownStore.FileSystem) -> FileCountdownStore {
-    FileCountdownStore(folder: url, fileSystem: fileSystem)
+  func save(_ data: Data?) throws {
+    state.withLock { $0.saves.append(data) }
+    if let saveError { throw saveError }
+    memory.save(data)
   }
 }
 
-extension CountdownError {
+extension CountdownStore {
+  /// The stored value, or nil if there is none or it can't be decoded.
+  var value: StoredValue? { try? load().map { try StoredValue($0) } }
+
+  /// The sorted keys in the store. A group of sends has the prefix "sends of ".
+  var keys: [String] {
+    guard let value else { return [] }
+    return (value.countdowns.map(\.name) + value.sends.map { "sends of \($0.name)" }).sorted()
+  }
+
+  /// Changes the stored property list.
+  func edit(_ change: (inout [String: Any]) -> Void) throws {
+    var list = try PropertyListSerialization.propertyList(from: load() ?? Data(), format: nil) as? [String: Any] ?? [:]
+    change(&list)
+    try save(PropertyListSerialization.data(fromPropertyList: list, format: .binary, options: 0))
+  }
+
+  /// Changes the fields of the records of a key or a group in the stored property list.
+  func edit(_ name: String, _ change: (inout [String: Any]) -> Void) throws {
+    try edit { list in
+      for kind in ["countdowns", "sends"] {
+        list[kind] = (list[kind] as? [[String: Any]] ?? []).map { record in
+          var record = record
+          if [record["key"], record["group"]].contains(where: { $0 as? Data == Data(name.utf8) }) { change(&record) }
+          return record
+        }
+      }
+    }
+  }
+}
+
+extension CountdownStoreError {
   var isUnreadable: Bool {
-    if case .unreadableRecord = self { true } else { false }
+    if case .unreadable = self { true } else { false }
   }
 
   var isUnwritable: Bool {
-    if case .unwritableRecord = self { true } else { false }
+    if case .unwritable = self { true } else { false }
   }
 }

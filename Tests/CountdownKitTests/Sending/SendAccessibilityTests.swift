@@ -31,7 +31,7 @@ struct SendAccessibilityTests {
   @Test("At the limit, the value is the title")
   func limit() throws {
     let button = window.addButton()
-    let policy = ResendPolicy(waits: [], limit: 1, window: 1000)
+    let policy = ResendPolicy(waits: [], limit: 1, period: .sliding(1000))
     try beginSend(button, .policy(policy, key: "login")).complete(with: .sent())
     #expect(button.currentTitle?.hasPrefix("Limit reached until ") == true)
     #expect(button.accessibilityLabel == "Send")

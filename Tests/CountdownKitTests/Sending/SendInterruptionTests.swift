@@ -130,7 +130,7 @@ struct SendInterruptionTests {
 
   @Test("A limit that another channel reaches replaces the key's own wait")
   func limitReachedByAnotherChannel() throws {
-    let policy = ResendPolicy(waits: [60], limit: 2, window: 1000, group: "login")
+    let policy = ResendPolicy(waits: [60], limit: 2, period: .sliding(1000), group: "login")
     let button = window.addButton()
     try beginSend(button, .policy(policy, key: "text")).complete(with: .sent())
     #expect(button.currentTitle == "60")
@@ -143,7 +143,7 @@ struct SendInterruptionTests {
     "A server's wait doesn't shorten the wait at a limit that another channel reached",
     arguments: [nil, .refused(status: 429, wait: 5), .refused(status: 429, wait: nil)] as [SendError?], [true, false])
   func serverMeanwhile(refusal: SendError?, isHeld: Bool) throws {
-    let policy = ResendPolicy(waits: [60], limit: 1, window: 1000, group: "login")
+    let policy = ResendPolicy(waits: [60], limit: 1, period: .sliding(1000), group: "login")
     let button = window.addButton()
     let operation = try beginSend(button, .policy(policy, key: "text"))
     clock.run {

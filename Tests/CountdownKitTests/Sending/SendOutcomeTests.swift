@@ -121,7 +121,7 @@ struct FailureWaitTests {
 
   @Test("A failure with a wait isn't a send of the policy, and doesn't shorten the wait at its limit")
   func policy() throws {
-    let policy = ResendPolicy(waits: [10], limit: 2, window: 1000)
+    let policy = ResendPolicy(waits: [10], limit: 2, period: .sliding(1000))
     let button = window.addButton()
     try send(.failed(RequestFailure(), wait: 30), on: button, policy)
     #expect(button.countdown.remainingSeconds == 30)

@@ -162,7 +162,7 @@ struct SendRequestTests {
 
   @Test("A policy decides about the request and the wait")
   func policy() throws {
-    let policy = ResendPolicy(waits: [30, 60], limit: 2, window: 1000)
+    let policy = ResendPolicy(waits: [30, 60], limit: 2, period: .sliding(1000))
     let (countdown, style) = (button.countdown, CountdownStyle.englishDigits)
     func beginSend() throws(SendError) -> SendRequest {
       try self.beginSend { () throws(SendError) in

@@ -168,7 +168,7 @@ struct SendToServerTests {
 
   @Test("At a policy's limit, the server can only lengthen the wait")
   func serverAtLimit() async {
-    let policy = ResendPolicy(waits: [60], limit: 1, window: 1000)
+    let policy = ResendPolicy(waits: [60], limit: 1, period: .sliding(1000))
     #expect(await send(under: policy) { SendOutcome.sent(wait: 7) } == nil)
     #expect(button.currentTitle == "limit 1000")
     clock.advance(by: 1000)
@@ -178,7 +178,7 @@ struct SendToServerTests {
 
   @Test("A limit that another channel reached is shown and thrown")
   func otherChannel() async {
-    let shared = ResendPolicy(waits: [], limit: 1, window: 1000, group: "login")
+    let shared = ResendPolicy(waits: [], limit: 1, period: .sliding(1000), group: "login")
     clock.run { _ = CountdownCenter.shared.noteSend("login.text", under: shared) }
     let error = await send(key: "login.call", under: shared) { Issue.record("a request was made") }
     #expect(error as? SendError == .limitReached(wait: 1000))
@@ -211,7 +211,7 @@ struct SendToServerTests {
     var style = style
     style.limitTitle = nil
     clock.run {
-      CountdownCenter.shared.noteSend("login", under: ResendPolicy(waits: [], limit: 1, window: 100))
+      CountdownCenter.shared.noteSend("login", under: ResendPolicy(waits: [], limit: 1, period: .sliding(100)))
       button.countdown.attach(to: "login", style: style)
     }
     #expect(button.currentTitle == "100")

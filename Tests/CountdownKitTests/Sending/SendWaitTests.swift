@@ -152,7 +152,7 @@ struct SendWaitTests {
 
   @Test("The server's wait doesn't shorten a wait at the limit that the policy's longer wait has hidden")
   func hiddenLimit() throws {
-    let policy = ResendPolicy(waits: [600], limit: 1, window: 300)
+    let policy = ResendPolicy(waits: [600], limit: 1, period: .sliding(300))
     let button = window.addButton()
     try beginSend(button, .policy(policy, key: "login")).complete(with: .sent(wait: 5))
     #expect(button.currentTitle == "limit 300")

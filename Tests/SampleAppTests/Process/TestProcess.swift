@@ -1,9 +1,12 @@
 import Foundation
+import Glibc
 
 /// A process that runs a single test of this target.
 ///
 /// The test runs only there: it's enabled if ``folder`` isn't nil.
-final class TestProcess {
+final class TestProcess: @unchecked Sendable {
+  // `@unchecked Sendable` is safe because no property changes after the initializer, and `Process` is thread-safe.
+
   private static let variable = "COUNTDOWNKIT_TEST_FOLDER"
 
   /// The folder that the test uses, or nil if this isn't such a process.
@@ -38,8 +41,11 @@ final class TestProcess {
   }
 
   deinit {
-    if process.isRunning { kill(process.processIdentifier, SIGKILL) }
+    if process.isRunning { Glibc.kill(process.processIdentifier, SIGKILL) }
   }
+
+  /// Ends the process at once, in the middle of whatever it does.
+  func kill() { _ = Glibc.kill(process.processIdentifier, SIGKILL) }
 
   /// Waits until the process exits. Returns its status, which is 0 if the test passes, and its error output.
   func waitUntilExit() throws -> (status: Int32, errors: String) {

@@ -32,12 +32,12 @@ struct Time {
   }
 
   func countUnderAKey() throws(CountdownError) -> Countdown? {
-    let center = CountdownCenter(store: InMemoryCountdownStore(), report: CountdownCenter.log)
-    let policy = ResendPolicy(waits: [60, 120], limit: 5, window: 3600, group: "codes")
+    let center = CountdownCenter(store: InMemoryCountdownStore(), onError: CountdownCenter.log)
+    let policy = ResendPolicy(waits: [60, 120], limit: 5, period: .sliding(3600), group: "codes")
     try center.start("login", duration: 60)
     let allowance: ResendAllowance = center.allowance(for: "login", under: policy)
     print(allowance.sendsLeft ?? 0, allowance.wait, allowance.nextWait, allowance.isLimitReached)
-    print(policy.waits, policy.limit ?? 0, policy.window, policy.group ?? "")
+    print(policy.waits, policy.limit ?? 0, policy.period, policy.group ?? "")
     let day = ResendPolicy.Period.calendarDay(in: .current)
     let daily = ResendPolicy(waits: [60], limit: 5, period: day, group: nil)
     if case .sliding(let seconds) = daily.period { print(seconds) }
@@ -54,9 +54,14 @@ struct Time {
       .invalidDelay(let value, let allowed):
       "\(value) \(allowed)"
     case .invalidLimit(let limit): "\(limit)"
-    case .unreadableRecord(let reason), .unwritableRecord(let reason), .sharedStoreNotSet(let reason): reason
-    case .storeInUse(let owner): owner
     case .invalidLeeway(let nanoseconds): "\(nanoseconds) \(error.errorDescription ?? "")"
+    }
+  }
+
+  func text(for error: CountdownStoreError) -> String {
+    switch error {
+    case .unreadable(let reason), .unwritable(let reason), .notSet(let reason): reason
+    case .laterVersion: error.errorDescription ?? ""
     }
   }
 
@@ -65,13 +70,15 @@ struct Time {
     return formats.map { $0.string(from: 65, locale: Locale(identifier: "en")) }
   }
 
-  func keep(_ record: Data) -> [String] {
-    let stores: [any CountdownStore] = [
-      FileCountdownStore(folder: nil), UserDefaultsCountdownStore(suiteName: "client"), InMemoryCountdownStore(),
-      OwnStore(),
-    ]
-    for store in stores where store.record(forKey: "login") == nil { store.setRecord(record, forKey: "login") }
-    return stores.flatMap { $0.keys }
+  func keep(_ value: Data) throws -> [Data] {
+    let (file, memory) = (FileCountdownStore(folder: nil, name: "client"), InMemoryCountdownStore())
+    let defaults = UserDefaultsCountdownStore(suiteName: "client", name: "client")
+    if try file.load() == nil { try file.save(value) }
+    if memory.load() == nil { memory.save(value) }
+    if defaults.load() == nil { defaults.save(value) }
+    let stores: [any CountdownStore] = [file, memory, defaults, OwnStore()]
+    for store in stores { try store.save(value) }
+    return try stores.compactMap { try $0.load() }
   }
 
   func time() throws -> DispatchTimer.State {
@@ -109,9 +116,8 @@ struct Time {
 /// A store that the app implements.
 final class OwnStore: CountdownStore {
   init() {}
-  var keys: [String] { [] }
-  func record(forKey key: String) -> Data? { nil }
-  func setRecord(_ record: Data?, forKey key: String) {}
+  func load() throws -> Data? { nil }
+  func save(_ data: Data?) throws {}
 }
 
 /// A clock that the app implements.

@@ -1,0 +1,95 @@
+import Foundation
+
+/// The value that a ``CountdownCenter`` keeps in its store: a binary property list.
+struct StoredValue {
+  private(set) var version = Self.currentVersion
+  let countdowns: [CountdownRecord]
+  let sends: [ResendRecord]
+  /// Whether all records could be decoded, and have possible times.
+  private(set) var isComplete = true
+
+  /// The value as data, or nil if there are no records.
+  var data: Data? {
+    get throws {
+      guard !countdowns.isEmpty || !sends.isEmpty else { return nil }
+      let encoder = PropertyListEncoder()
+      encoder.outputFormat = .binary
+      return try encoder.encode(self)
+    }
+  }
+}
+
+extension StoredValue: Codable {
+  private static let currentVersion = 1
+
+  private enum CodingKeys: CodingKey {
+    case version, countdowns, sends
+  }
+
+  /// A record, or nil if it can't be decoded, so that it doesn't affect the others.
+  private struct Lenient<Record: Decodable>: Decodable {
+    let record: Record?
+
+    init(from decoder: any Decoder) throws { record = try? Record(from: decoder) }
+  }
+
+  init(_ data: Data) throws(CountdownStoreError) {
+    do {
+      guard data.starts(with: Data("bplist".utf8)) else { throw CocoaError(.propertyListReadCorrupt) }
+      self = try PropertyListDecoder().decode(Self.self, from: data)
+    } catch {
+      throw error as? CountdownStoreError ?? .unreadable(reason: "They're damaged.")
+    }
+  }
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    version = try container.decode(Int.self, forKey: .version)
+    // The fields of a later version are unknown.
+    if version > Self.currentVersion { throw CountdownStoreError.laterVersion }
+    guard version == Self.currentVersion else { throw CocoaError(.propertyListReadCorrupt) }
+    let countdowns = try container.decode([Lenient<CountdownRecord>].self, forKey: .countdowns)
+    let sends = try container.decode([Lenient<ResendRecord>].self, forKey: .sends)
+    self.countdowns = countdowns.compactMap(\.record).filter(\.isPossible)
+    self.sends = sends.compactMap(\.record).filter(\.isPossible)
+    isComplete = self.countdowns.count == countdowns.count && self.sends.count == sends.count
+  }
+}
+
+/// The time of a record's latest change, on all clocks.
+struct ClockTime: Codable {
+  /// The boot during which the instant is valid, or nil if it isn't known.
+  private let boot: String?
+  /// The monotonic clock's time, in nanoseconds.
+  private var nanoseconds: Int64
+  /// The time of day, in seconds since 1970.
+  private(set) var timeOfDay: TimeInterval
+
+  init(on clock: any CountdownClock) {
+    boot = clock.bootIdentity
+    nanoseconds = clock.now.nanoseconds
+    timeOfDay = clock.timeOfDay
+  }
+
+  var instant: MonotonicInstant { MonotonicInstant(nanoseconds: nanoseconds) }
+
+  func advanced(by time: Nanoseconds) -> ClockTime {
+    var result = self
+    result.nanoseconds = nanoseconds.saturatingAdd(time)
+    result.timeOfDay += time.seconds
+    return result
+  }
+
+  /// Returns the time from this time to a later one, possibly in another boot.
+  ///
+  /// In the same boot, the monotonic clock determines it, and after a restart, the time of day. If a boot isn't known, a
+  /// monotonic clock that reads less proves a restart. Otherwise, the shorter of the two times applies, so that setting
+  /// the clock never ends a wait. The result is negative if the time of day was set back.
+  func elapsed(until now: ClockTime) -> Nanoseconds {
+    let monotonic = now.instant.nanoseconds(since: instant)
+    let byTimeOfDay = Nanoseconds(seconds: now.timeOfDay - timeOfDay)
+    if monotonic < 0 { return byTimeOfDay }
+    guard let boot, let presentBoot = now.boot else { return min(monotonic, byTimeOfDay) }
+    return boot == presentBoot ? monotonic : byTimeOfDay
+  }
+}

@@ -1,0 +1,32 @@
+public import Foundation
+
+/// An error of a ``CountdownStore`` that a ``CountdownCenter`` reports. The center continues in memory.
+public enum CountdownStoreError: Error, Sendable, Hashable {
+  /// The store's value can't be read now, is damaged, or contains records with impossible times.
+  ///
+  /// The center keeps a value that can't be read now, and tries again. It replaces a damaged value, or the records with
+  /// impossible times, when it next saves.
+  case unreadable(reason: String)
+  /// The store failed to save, so it doesn't contain the latest changes. The center tries again with the next change.
+  ///
+  /// For example, no storage space is left.
+  case unwritable(reason: String)
+  /// A later version of this library saved the store's value. The center doesn't use the value, and saves nothing.
+  case laterVersion
+  /// The shared center doesn't use the store that the app passed to ``CountdownCenter/setSharedStore(_:)``.
+  case notSet(reason: String)
+}
+
+extension CountdownStoreError: LocalizedError {
+  /// A description for developers, in English. It contains no key.
+  public var errorDescription: String? {
+    switch self {
+    case .unreadable(let reason): "The stored countdowns can't be read. \(reason)"
+    case .unwritable(let reason):
+      "The countdowns can't be saved. The store doesn't contain the latest change. \(reason)"
+    case .laterVersion:
+      "A later version of CountdownKit saved the stored countdowns. They're ignored and left in the store."
+    case .notSet(let reason): "The shared center doesn't use this store. \(reason)"
+    }
+  }
+}
