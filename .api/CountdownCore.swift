@@ -49,8 +49,8 @@ public protocol CountdownAlarm : AnyObject, Sendable {
     func unschedule()
 }
 final public class CountdownCenter : Sendable {
-    public convenience init(store: (any CountdownCore.CountdownStore)? = nil, report: @escaping @Sendable (CountdownCore.CountdownError) -> Void = CountdownCenter.log)
-    public static let log: @Sendable (CountdownCore.CountdownError) -> Void
+    public convenience init(store: (any CountdownCore.CountdownStore)? = nil, onError: @escaping @Sendable (CountdownCore.CountdownStoreError) -> Void = CountdownCenter.log)
+    public static let log: @Sendable (CountdownCore.CountdownStoreError) -> Void
     @discardableResult
     public func start(_ key: String, duration: TimeInterval) throws(CountdownCore.CountdownError) -> CountdownCore.Countdown
     public subscript(key: String) -> CountdownCore.Countdown? { get }
@@ -87,11 +87,7 @@ public enum CountdownError : Error, Sendable {
     case invalidInterval(TimeInterval, allowed: ClosedRange<TimeInterval>)
     case invalidDelay(TimeInterval, allowed: ClosedRange<TimeInterval>)
     case invalidLimit(Int)
-    case unreadableRecord(reason: String)
     case invalidLeeway(nanoseconds: Int64)
-    case unwritableRecord(reason: String)
-    case storeInUse(owner: String)
-    case sharedStoreNotSet(reason: String)
 }
 extension CountdownError : LocalizedError {
     public var errorDescription: String? { get }
@@ -111,9 +107,17 @@ final public class CountdownObservation : Sendable {
     public func cancel()
 }
 public protocol CountdownStore : Sendable {
-    var keys: [String] { get }
-    func record(forKey key: String) -> Data?
-    func setRecord(_ record: Data?, forKey key: String)
+    func load() throws -> Data?
+    func save(_ data: Data?) throws
+}
+public enum CountdownStoreError : Error, Sendable, Hashable {
+    case unreadable(reason: String)
+    case unwritable(reason: String)
+    case laterVersion
+    case notSet(reason: String)
+}
+extension CountdownStoreError : LocalizedError {
+    public var errorDescription: String? { get }
 }
 public enum CountdownTime {
     public static var clock: any CountdownCore.CountdownClock { get }
@@ -162,16 +166,14 @@ extension DispatchTimer {
     }
 }
 final public class FileCountdownStore : CountdownCore.CountdownStore {
-    public convenience init(folder: URL? = nil)
-    public var keys: [String] { get }
-    public func record(forKey key: String) -> Data?
-    public func setRecord(_ record: Data?, forKey key: String)
+    public init(folder: URL? = nil, name: String? = nil)
+    public func load() throws -> Data?
+    public func save(_ data: Data?) throws
 }
 final public class InMemoryCountdownStore : CountdownCore.CountdownStore {
     public init()
-    public var keys: [String] { get }
-    public func record(forKey key: String) -> Data?
-    public func setRecord(_ record: Data?, forKey key: String)
+    public func load() -> Data?
+    public func save(_ data: Data?)
 }
 public struct MonotonicInstant : Hashable, Sendable {
     public var nanoseconds: Int64
@@ -196,14 +198,11 @@ public struct ResendPolicy : Sendable, Hashable {
     public var waits: [TimeInterval]
     public var limit: Int?
     public var period: CountdownCore.ResendPolicy.Period
-    public var window: TimeInterval
     public var group: String?
-    public init(waits: [TimeInterval], limit: Int? = nil, window: TimeInterval = 86_400, group: String? = nil)
-    public init(waits: [TimeInterval], limit: Int? = nil, period: CountdownCore.ResendPolicy.Period, group: String? = nil)
+    public init(waits: [TimeInterval], limit: Int? = nil, period: CountdownCore.ResendPolicy.Period = .sliding(86_400), group: String? = nil)
 }
 final public class UserDefaultsCountdownStore : CountdownCore.CountdownStore, @unchecked Sendable {
-    public convenience init(suiteName: String? = nil)
-    public var keys: [String] { get }
-    public func record(forKey key: String) -> Data?
-    public func setRecord(_ record: Data?, forKey key: String)
+    public init(suiteName: String? = nil, name: String? = nil)
+    public func load() -> Data?
+    public func save(_ data: Data?)
 }

@@ -16,6 +16,7 @@ final public class ManualClock : @unchecked Sendable {
     @MainActor public func relaunch()
     @MainActor public func reboot(offFor seconds: TimeInterval = 0)
     @MainActor public var isMainQueueStalled: Bool
+    @MainActor public var isBootKnown: Bool
     public var armedAlarmCount: Int { get }
     public var wakeUpCount: Int { get }
 }

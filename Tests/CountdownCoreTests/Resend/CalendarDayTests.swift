@@ -81,7 +81,9 @@ struct CalendarDayTests {
   /// Sends twice at the first time of day, and sets the second one.
   ///
   /// Expects that a send is accepted when `wait` has passed, and not a microsecond before.
-  private func expectEnd(_ send: String, _ present: String?, wait seconds: TimeInterval, after time: TimeInterval) throws {
+  private func expectEnd(
+    _ send: String, _ present: String?, wait seconds: TimeInterval, after time: TimeInterval
+  ) throws {
     try set(send)
     clock.advance(by: time)
     let center = launch()

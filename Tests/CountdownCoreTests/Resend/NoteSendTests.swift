@@ -71,7 +71,8 @@ struct NoteSendTests {
   @Test("The allowance predicts the wait after a send that happens as soon as it's allowed")
   func nextWait() {
     for policy in [
-      ResendPolicy(waits: [60, 120, 300], period: .sliding(100)), ResendPolicy(waits: [1, 2, 3, 600], limit: 3, period: .sliding(100)),
+      ResendPolicy(waits: [60, 120, 300], period: .sliding(100)),
+      ResendPolicy(waits: [1, 2, 3, 600], limit: 3, period: .sliding(100)),
       ResendPolicy(waits: [70, 10], limit: 2, period: .sliding(50)), ResendPolicy(waits: [5]),
     ] {
       let center = center()

@@ -14,6 +14,7 @@ import UIKit
   clock.enterBackground()
   clock.enterForeground()
   clock.isMainQueueStalled.toggle()
+  clock.isBootKnown.toggle()
   clock.relaunch()
   clock.reboot(offFor: 60)
   print(clock.armedAlarmCount, clock.wakeUpCount, clock.time.now)
