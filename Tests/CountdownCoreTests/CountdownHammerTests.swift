@@ -68,7 +68,7 @@ struct CountdownHammerTests {
 
   @Test("Random calls cause no deadlock, no late call, and no leak", arguments: [UInt64(1), 2, 3])
   func hammer(seed: UInt64) async throws {
-    let queues = [DispatchQueue.main] + (0..<3).map { DispatchQueue(label: "observer \($0)") }
+    let queues = [DispatchQueue.main] + (0..<4).map { DispatchQueue(label: "observer \($0)") }
     let (calls, captured, finished) = (Tally(), Tally(), Tally())
     var isGone: [@Sendable () -> Bool] = []
     do {
@@ -92,12 +92,17 @@ struct CountdownHammerTests {
     for queue in queues.dropFirst() { await flush(queue) }
     await flush(.main)
     let seen = calls.value
-    #expect(seen > 0)
     let areGone = isGone
     #expect(await eventually { areGone.allSatisfy { $0() } }, "a countdown without references is alive")
     #expect(await eventually { captured.value == 0 }, "a handler of an ended observation is alive")
     await letTimePass()
     #expect(calls.value == seen)
+    let heard = Tally()
+    let countdown = try Countdown(duration: 60)
+    countdown.start()
+    let observations = queues.map { queue in countdown.observe(on: queue) { _ in heard.add(1) } }
+    #expect(await eventually { heard.value >= queues.count }, "a queue's deliveries are stuck")
+    withExtendedLifetime(observations) {}
   }
 
   @Test("An observation that is canceled on its queue isn't called again")
