@@ -54,12 +54,17 @@ struct TwoPagesTests {
     #expect(sample.control(1)?.takesTouches == false)
   }
 
+  @Test("The page says whether the boot is known")
+  func boot() {
+    #expect(sample.page.texts.contains("The boot is known."))
+  }
+
   @Test("A failure shows the reason and doesn't show the next page")
   func failure() async throws {
     sample.server.response = .noConnection
     try await sample.send(by: 1)
     try await sample.respond()
-    try await waitUntil { sample.page.texts == ["No code was sent: no connection."] }
+    try await waitUntil { sample.page.texts.contains("No code was sent: no connection.") }
     #expect(sample.page.title == Self.first)
     #expect(title == "Send a code")
   }
