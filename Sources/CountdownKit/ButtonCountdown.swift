@@ -226,7 +226,7 @@ import UIKit
   public func attach(to key: String, style: CountdownStyle? = nil, onFinish: (() -> Void)? = nil) -> Bool {
     guard hasButton() else { return false }
     let style = style ?? self.style
-    finishIfDue()
+    finishIfDue(isAnnounced: false)
     if let countdown = center[key] {
       follow(countdown, isShared: true, style: style, onFinish: onFinish)
     } else if let operation = SendOperation.underWay(forKey: key, in: center) {

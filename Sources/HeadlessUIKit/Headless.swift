@@ -1,9 +1,10 @@
 import Foundation
 
-/// The functions and callbacks that UIKit doesn't have: simulated touches, display changes, and announcements.
+/// The functions and callbacks that UIKit doesn't have: simulated touches, focus, the version of UIKit, display changes, and
+/// announcements.
 ///
-/// All other public names in this module are UIKit's, and their behavior follows UIKit's documentation. The module omits
-/// undocumented behavior, except for the simplifications below.
+/// All other public names in this module are UIKit's. Their behavior follows UIKit's documentation, and where that is silent,
+/// what is known of iOS 18 and iOS 26. Where nothing is known, the module has the simplifications below.
 ///
 /// The stand-in doesn't have:
 /// - Target-action (`addTarget`), because Linux has no selectors.
@@ -19,7 +20,8 @@ import Foundation
 ///   announcement itself.
 /// - Focus. A test moves it, and says when the system updates it. What UIKit does with the focus of a button that is disabled
 ///   isn't known. Here, the button keeps the focus until the update, and then no view has it. Full Keyboard Access is missing.
-/// - Animation. `areAnimationsEnabled` is a flag without effect, and a title never fades.
+/// - Animation. `areAnimationsEnabled` is a flag without effect, and a title never fades. An update of a
+///   configuration never runs immediately, as it does in UIKit inside an animation block.
 /// - `UITraitCollection.current`. The `cgColor` of a dynamic color is for light traits; resolve the color first.
 /// - Safe areas. `safeAreaInsets` is zero.
 ///

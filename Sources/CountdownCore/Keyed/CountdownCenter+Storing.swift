@@ -9,7 +9,8 @@ extension CountdownCenter {
   /// - Parameter readsAgain: Whether to try to read the store even if there is nothing to save.
   func save(readsAgain: Bool = false) {
     guard let store, storage.withLock({ $0.beginSaving(readsAgain: readsAgain) }) else { return }
-    if storage.withLock({ $0.access == .unread }) { read(store) }
+    // If reading fails, this thread has ended its use of the store.
+    if storage.withLock({ $0.access == .unread }), !read(store) { return }
     while let value = storage.withLock({ $0.nextValue() }) {
       do {
         try store.save(value.data)
@@ -21,7 +22,10 @@ extension CountdownCenter {
   }
 
   /// Reads the store. If that fails, the center continues in memory.
-  func read(_ store: any CountdownStore) {
+  ///
+  /// - Returns: Whether the store could be read, even if its value is damaged.
+  @discardableResult
+  func read(_ store: any CountdownStore) -> Bool {
     let data: Data?
     do {
       data = try store.load()
@@ -30,7 +34,7 @@ extension CountdownCenter {
       let isExpected = (error as? CocoaError)?.code == .fileReadNoPermission
       let isReported = storage.withLock { $0.endSaving(reporting: !isExpected) }
       if isReported { onError(.unreadable(reason: error.localizedDescription)) }
-      return
+      return false
     }
     do throws(CountdownStoreError) {
       let value = if let data { try StoredValue(data) } else { StoredValue?.none }
@@ -38,12 +42,13 @@ extension CountdownCenter {
         if let value { join(value, &storage) }
         storage.didRead()
       }
-      if value?.isComplete == false { onError(.unreadable(reason: "Some of them have impossible times.")) }
+      if value?.isComplete == false { onError(.unreadable(reason: "Some of them are damaged.")) }
     } catch {
       // The next save replaces a damaged value.
       storage.withLock { $0.didRead(isUsable: error != .laterVersion) }
       onError(error)
     }
+    return true
   }
 
   /// Adds the keys and sends of a stored value to those that were changed before the store could be read.

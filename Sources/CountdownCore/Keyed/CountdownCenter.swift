@@ -13,7 +13,8 @@ public import Foundation
 /// A key is in use from its start until its countdown finishes or is canceled.
 ///
 /// With a ``CountdownStore``, a key also stays in use after a relaunch:
-/// - Until the device restarts, a clock that the user can't set determines the remaining time.
+/// - Until the device restarts, a clock that the user can't set determines the remaining time, if the system identifies the
+///   boot.
 /// - After a restart of the device, the time of day determines the remaining time.
 /// - If the system doesn't tell whether the device has restarted, setting the clock doesn't shorten the remaining time. It
 ///   can lengthen it.

@@ -88,8 +88,7 @@ struct ClockTime: Codable {
   func elapsed(until now: ClockTime) -> Nanoseconds {
     let monotonic = now.instant.nanoseconds(since: instant)
     let byTimeOfDay = Nanoseconds(seconds: now.timeOfDay - timeOfDay)
-    if monotonic < 0 { return byTimeOfDay }
-    guard let boot, let presentBoot = now.boot else { return min(monotonic, byTimeOfDay) }
-    return boot == presentBoot ? monotonic : byTimeOfDay
+    if let boot, let presentBoot = now.boot { return boot == presentBoot ? monotonic : byTimeOfDay }
+    return monotonic < 0 ? byTimeOfDay : min(monotonic, byTimeOfDay)
   }
 }

@@ -40,7 +40,7 @@ extension CountdownCenter {
       storage.isChanged = true
       return (policy.wait(after: log.count(under: policy, at: time)), log.waitForLimit(under: policy, at: time))
     }
-    // The send and its wait are saved together.
+    // The send and a new wait are saved together.
     guard wait > 0 || limitWait > 0 else { return self[key] }
     return startWait(under: key, of: group, for: max(wait, limitWait), isLimit: limitWait >= wait)
   }

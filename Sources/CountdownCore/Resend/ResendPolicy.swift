@@ -18,6 +18,8 @@ public import Foundation
 /// - Until the device restarts, a clock that the user can't set determines a send's age.
 /// - After a restart of the device, the time of day determines a send's age. A wrong time of day may shorten a wait. It
 ///   never makes a wait longer than it was when the center last wrote the record, for example after the last send.
+/// - If the system doesn't tell whether the device has restarted, setting the clock between two launches never makes a send
+///   older. It can make a send count for longer.
 ///
 /// The center keeps a send for one day, or longer if you use a policy with a longer window for the group in that time.
 /// Under a policy with calendar days, it keeps a send for two days.
@@ -54,12 +56,12 @@ public struct ResendPolicy: Sendable, Hashable {
     /// time zone. The default is the device's time zone.
     ///
     /// The user can set the time of day and the time zone. A send therefore counts until both of these days are over:
-    /// - The day of the send, by the time of day and the time zone at the send. Until the device restarts, a clock that
-    ///   the user can't set determines how much of this day remains.
+    /// - The day of the send, by the time of day and the time zone at the send. A clock that the user can't set determines
+    ///   how much of this day remains, until the device restarts.
     /// - The day that contains the send by the present time of day. This day ends one second before midnight, so that a
     ///   wait that lasts until midnight isn't followed by another one.
     ///
-    /// Without a restart, these rules hold whatever the user sets:
+    /// Without a restart, and if the system identifies the boot, these rules hold whatever the user sets:
     /// - A change of the time of day or of the time zone after a send doesn't end the send's day early.
     /// - In the length of one day, the policy accepts at most twice the limit, for example before and after midnight.
     /// - A send counts for less than two days.

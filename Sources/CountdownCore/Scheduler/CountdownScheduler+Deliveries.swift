@@ -17,7 +17,10 @@ extension CountdownScheduler.Storage {
     dequeue(node)
     guard !node.lane.isMain else { return }
     node.lane.nodeCount -= 1
-    if node.lane.nodeCount == 0 { otherLanes[ObjectIdentifier(node.lane.queue)] = nil }
+    guard node.lane.nodeCount == 0 else { return }
+    // Ends and cancels that are pending would retain their nodes, and these the lane.
+    node.lane.changes = DeliveryList()
+    otherLanes[ObjectIdentifier(node.lane.queue)] = nil
   }
 
   // MARK: Deliveries
@@ -95,7 +98,8 @@ extension CountdownScheduler.Storage {
   /// Takes a tick that is due on a lane.
   mutating func takeDue(on lane: Lane, at now: MonotonicInstant) -> Delivery? {
     guard let (delivery, wake) = lane.takeDue(at: now) else { return nil }
-    lastWake = wake
+    // A queue that was stalled takes a bucket of the past.
+    lastWake = max(lastWake ?? wake, wake)
     if !lane.isPlanned { plannedLanes -= 1 }
     return delivery
   }

@@ -225,14 +225,10 @@ final class CountdownScheduler: @unchecked Sendable {
   }
 
   private func handle(_ event: CountdownClockEvent) {
+    // First, because saving takes time, and no handler is called in the background.
+    if event == .didEnterBackground { storage.withLock { $0.isInBackground = true } }
     for center in storage.withLock({ $0.centers }) { center.object?.handle(event) }
-    storage.withLock { storage in
-      switch event {
-      case .didEnterBackground: storage.isInBackground = true
-      case .willEnterForeground: storage.isInBackground = false
-      case .timeOfDayDidChange: break
-      }
-    }
+    if event == .willEnterForeground { storage.withLock { $0.isInBackground = false } }
     wake(isOnSchedule: false)
   }
 

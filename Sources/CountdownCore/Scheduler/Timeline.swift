@@ -111,7 +111,7 @@ struct Timeline {
   mutating func restart(at now: MonotonicInstant) {
     duration = initialDuration
     isLimit = false
-    run &+= 1
+    run = run == .max ? 1 : run + 1
     phase = .running(deadline: now.advanced(byNanoseconds: duration))
   }
 

@@ -54,12 +54,11 @@ public final class InMemoryCountdownStore: CountdownStore {
 
 /// The name under which a store keeps its value.
 struct StoreName {
-  /// The name in one Unicode form, because Swift treats canonically equivalent names as equal.
   let text: String
 
   /// Creates a name. The default is this program's, so that an app and its extension never have the same one.
   init(_ name: String?) {
-    text = (name ?? Self.program).precomposedStringWithCanonicalMapping
+    text = name ?? Self.program
   }
 
   /// The bundle identifier of this program, or the name of its executable if it has none.

@@ -2,10 +2,10 @@ public import Foundation
 
 /// An error of a ``CountdownStore`` that a ``CountdownCenter`` reports. The center continues in memory.
 public enum CountdownStoreError: Error, Sendable, Hashable {
-  /// The store's value can't be read now, is damaged, or contains records with impossible times.
+  /// The store's value can't be read now, is damaged, or contains damaged records.
   ///
-  /// The center keeps a value that can't be read now, and tries again. It replaces a damaged value, or the records with
-  /// impossible times, when it next saves.
+  /// The center keeps a value that can't be read now, and tries again. It replaces a damaged value, or removes the damaged
+  /// records, when it next saves. A record with impossible times is damaged.
   case unreadable(reason: String)
   /// The store failed to save, so it doesn't contain the latest changes. The center tries again with the next change.
   ///

@@ -13,9 +13,12 @@ import UIKit
   ) { notification in
     let text = notification.userInfo?[UIAccessibility.announcementStringValueUserInfoKey] as? String
     let isSpoken = notification.userInfo?[UIAccessibility.announcementWasSuccessfulUserInfoKey] as? Bool
-    // UIKit posts on the main thread, which isn't documented.
-    guard DispatchQueue.isMainCurrent else { return }
-    MainActor.assumeIsolated { didFinish(text, isSpoken: isSpoken ?? true) }
+    // The thread on which UIKit posts isn't documented.
+    if DispatchQueue.isMainCurrent {
+      MainActor.assumeIsolated { didFinish(text, isSpoken: isSpoken ?? true) }
+    } else {
+      DispatchQueue.main.async { didFinish(text, isSpoken: isSpoken ?? true) }
+    }
   }
 
   private weak var button: UIButton?
@@ -38,7 +41,8 @@ import UIKit
     guard let button, let text = text(button), !text.isEmpty else { return }
     willPost()
     _ = Self.observation
-    Self.posted.removeAll { $0.announcement.button == nil || $0.announcement.button === button }
+    // An announcement may retain the app's page, so those of pages that are gone are released.
+    Self.posted.removeAll { $0.announcement.button?.window == nil || $0.announcement.button === button }
     Self.posted.append((text, self))
     speak(text)
   }

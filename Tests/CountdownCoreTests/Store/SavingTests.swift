@@ -148,7 +148,59 @@ struct SavingTests {
     await onThread { isDone.wait() }
     #expect(store.counts.withLock { $0.saves } == 2)
     #expect(store.counts.withLock { $0.most } == 1)
-    #expect(store.memory.keys == (["0"] + (6...20).map(String.init)).sorted())
+    let expected: [String] = ["0"] + (6...20).map(String.init)
+    #expect(store.memory.keys == expected.sorted())
+  }
+
+  @Test("After a load has failed, one thread at a time uses the store, even while the error is reported")
+  func failedLoad() async throws {
+    final class LockedStore: CountdownStore {
+      let counts = Locked((loads: 0, active: 0, most: 0))
+      let begins = DispatchSemaphore(value: 0)
+      let ends = DispatchSemaphore(value: 0)
+
+      func load() throws -> Data? {
+        let number = counts.withLock { counts in
+          counts.loads += 1
+          counts.active += 1
+          counts.most = max(counts.most, counts.active)
+          return counts.loads
+        }
+        defer { counts.withLock { $0.active -= 1 } }
+        switch number {
+        // The first error is expected, so the second one is reported.
+        case 1: throw CocoaError(.fileReadNoPermission)
+        case 2: throw CocoaError(.fileReadUnknown)
+        case 3:
+          begins.signal()
+          ends.wait()
+          return nil
+        default: return nil
+        }
+      }
+
+      func save(_ data: Data?) {}
+    }
+    let store = LockedStore()
+    let slot = Slot<CountdownCenter>()
+    let isDone = DispatchSemaphore(value: 0)
+    let center = clock.run {
+      CountdownCenter(store: store) { _ in
+        Thread.detachNewThread {
+          _ = try? slot.value?.start("other thread", duration: 60)
+          isDone.signal()
+        }
+        store.begins.wait()
+      }
+    }
+    slot.value = center
+    try center.start("reporting thread", duration: 60)
+    try center.start("during the load", duration: 60)
+    store.ends.signal()
+    await onThread { isDone.wait() }
+    #expect(store.counts.withLock { $0.loads } == 3)
+    #expect(store.counts.withLock { $0.most } == 1)
+    slot.value = nil
   }
 
   private func onThread(_ body: @escaping @Sendable () -> Void) async {
