@@ -111,7 +111,7 @@ extension ButtonCountdown {
       Counting(
         countdown, isShared: isShared, tellsStart: tellsStart, style: style, onFinish: onFinish,
         observation: observes ? observation(of: countdown) : nil))
-    show(countdown.tick, of: countdown)
+    show(countdown.tick, of: countdown, isTick: false)
   }
 
   /// Stops showing a countdown or a send, and restores the original appearance. A countdown without a key ends.
@@ -149,15 +149,16 @@ extension ButtonCountdown {
         MainActor.assumeIsolated { self?.stopFollowing(countdown) }
       },
       { [weak self] tick in
-        MainActor.assumeIsolated { self?.show(tick, of: countdown) }
+        MainActor.assumeIsolated { self?.show(tick, of: countdown, isTick: true) }
       })
   }
 
-  func show(_ tick: Countdown.Tick, of countdown: Countdown) {
+  /// - Parameter isTick: Whether the timer has ticked. Otherwise, a call has changed the value.
+  func show(_ tick: Countdown.Tick, of countdown: Countdown, isTick: Bool) {
     // In the button's `deinit`, the reference to the button is nil.
     guard let counting, counting.countdown === countdown, button != nil else { return }
     guard !tick.isFinished else {
-      finish(counting, tick)
+      finish(counting, tick, isTick: isTick)
       return
     }
     let lastTick = counting.lastTick
@@ -194,16 +195,16 @@ extension ButtonCountdown {
   /// - Parameter isAnnounced: Whether VoiceOver announces the end. It's false if the button is about to start again.
   func finishIfDue(isAnnounced: Bool = true) {
     guard let counting, counting.countdown.state == .finished, button != nil else { return }
-    finish(counting, counting.countdown.tick, isAnnounced: isAnnounced)
+    finish(counting, counting.countdown.tick, isAnnounced: isAnnounced, isTick: false)
   }
 
-  private func finish(_ counting: Counting, _ tick: Countdown.Tick, isAnnounced: Bool = true) {
+  private func finish(_ counting: Counting, _ tick: Countdown.Tick, isAnnounced: Bool = true, isTick: Bool) {
     phase = .idle
     if counting.display != .end {
       changeAppearance(.end(counting.appearance, showing: counting.style, isReplaced: false))
     }
     // A subclass may have started the next countdown when the button was enabled.
-    if isAnnounced, self.counting == nil, let button { counting.announcer.tellEnd(tick, of: button) }
+    if isAnnounced, self.counting == nil, let button { counting.announcer.tellEnd(tick, of: button, isTick: isTick) }
     callTickHandlers(tick)
     counting.onFinish?()
   }

@@ -266,7 +266,7 @@ import UIKit
     countdown.correct(to: seconds)
     counting?.announcer.skip(countdown.tick)
     // A canceled key may not have notified this button yet.
-    if countdown.state != .cancelled { show(countdown.tick, of: countdown) }
+    if countdown.state != .cancelled { show(countdown.tick, of: countdown, isTick: false) }
   }
 
   /// Finishes the countdown immediately, as if its time were over.

@@ -133,7 +133,7 @@ extension UIView {
     guard tick.isFinished, observation != nil else { return }
     end()
     // The button also observes the end, but its appearance must be restored before `onFinish` is called.
-    button?.countdown.show(tick, of: countdown)
+    button?.countdown.show(tick, of: countdown, isTick: true)
     onFinish?()
   }
 

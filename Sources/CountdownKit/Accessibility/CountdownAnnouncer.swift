@@ -5,7 +5,7 @@ import UIKit
 /// Posts the announcements of one run on one button.
 ///
 /// Only ticks of the timer and ends are announced. VoiceOver drops an announcement that is posted in the turn of a touch,
-/// because it then reads the touched button again.
+/// because it then reads the touched button again. The end that a call causes is therefore announced on a later turn.
 @MainActor final class CountdownAnnouncer {
   /// The number of seconds after the announcement of the start in which no threshold is announced.
   private static let silence = 5
@@ -30,6 +30,7 @@ import UIKit
   /// The latest announcement of each countdown. Several buttons under one key announce each tick once.
   private static var announced: [ObjectIdentifier: Announced] = [:]
 
+  private let clock = CountdownTime.clock
   private let countdown: Countdown
   private let announcements: CountdownStyle.Announcements
   private var start: Start
@@ -81,14 +82,20 @@ import UIKit
   }
 
   /// Posts the announcement of the end.
-  func tellEnd(_ tick: Countdown.Tick, of button: UIButton) {
+  ///
+  /// - Parameter isTick: Whether a tick of the timer causes the end. Otherwise, the call may be in the turn of a touch.
+  func tellEnd(_ tick: Countdown.Tick, of button: UIButton, isTick: Bool) {
     self.tick = tick
     guard canPost(for: button) else { return }
     let text = announcements.end
-    SpokenAnnouncement(of: button, isUrgent: true) { button in
+    let announcement = SpokenAnnouncement(of: button, isUrgent: true) { button in
       guard button.countdown.isIdle else { return nil }
       return text?(button.accessibilityLabel ?? button.visibleTitle)
-    }.post { [self] in remember(tick, start: announcedStart) }
+    }
+    guard !isTick else { return announcement.post { remember(tick, start: announcedStart) } }
+    clock.perform(on: .main) {
+      MainActor.assumeIsolated { announcement.post { self.remember(tick, start: self.announcedStart) } }
+    }
   }
 
   private func post(

@@ -84,6 +84,19 @@ struct AnnouncementTests {
     #expect(announced { button.countdown.finish() } == ["Send: Available now"])
   }
 
+  @Test("The end that a touch causes is announced after the touch's turn, unless the button starts again")
+  func finishedByTouch() {
+    start(90)
+    clock.isMainQueueStalled = true
+    #expect(announced { button.countdown.finish() } == [])
+    #expect(announced { clock.isMainQueueStalled = false } == ["Send: Available now"])
+    start(90)
+    clock.isMainQueueStalled = true
+    #expect(announced { button.countdown.finish() } == [])
+    start(90)
+    #expect(announced { clock.isMainQueueStalled = false } == [])
+  }
+
   @Test("An end that has passed isn't announced when the button starts again", arguments: [true, false])
   func startedAfterEnd(byTag: Bool) {
     func start() {
