@@ -86,8 +86,8 @@ struct FileCountdownStoreTests {
     try center.start("first", duration: 60)
     for key in ["login", "code", "number"] {
       // The temporary file is on a full device. A failed save removes the link.
-      let link = folder.file("app.countdowns.new").path
-      try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "/dev/full")
+      let link = folder.file("app.countdowns.new")
+      try FileManager.default.createSymbolicLink(at: link, withDestinationURL: URL(fileURLWithPath: "/dev/full"))
       try center.start(key, duration: 60)
       #expect(folder.names == ["app.countdowns"], "a failed save leaves no temporary file")
       #expect(!folder.store().keys.contains(key))

@@ -136,7 +136,7 @@ struct SavingTests {
     let store = SlowStore()
     let center = clock.run { CountdownCenter(store: store) }
     let isDone = DispatchSemaphore(value: 0)
-    Thread.detachNewThread {
+    detachThread {
       _ = try? center.start("0", duration: 60)
       isDone.signal()
     }
