@@ -14,7 +14,7 @@ import UIKit
     let text = notification.userInfo?[UIAccessibility.announcementStringValueUserInfoKey] as? String
     let isSpoken = notification.userInfo?[UIAccessibility.announcementWasSuccessfulUserInfoKey] as? Bool
     // UIKit posts on the main thread, which isn't documented.
-    guard DispatchQueue.isMainCurrent else { return }
+    guard DispatchQueue.isOnMain else { return }
     MainActor.assumeIsolated { didFinish(text, isSpoken: isSpoken ?? true) }
   }
 
@@ -32,11 +32,8 @@ import UIKit
   }
 
   /// Posts the announcement, unless its text is nil or empty.
-  ///
-  /// - Parameter willPost: A closure that is called before the announcement is posted.
-  func post(willPost: () -> Void) {
+  func post() {
     guard let button, let text = text(button), !text.isEmpty else { return }
-    willPost()
     _ = Self.observation
     Self.posted.removeAll { $0.announcement.button == nil || $0.announcement.button === button }
     Self.posted.append((text, self))
