@@ -57,6 +57,14 @@ final public class CountdownCenter : Sendable {
     public func cancel(_ key: String)
 }
 extension CountdownCenter {
+    public enum Activity : Sendable {
+        case idle
+        case sending
+        case counting(CountdownCore.Countdown)
+    }
+    public func observe(_ key: String, _ handler: @escaping @MainActor @Sendable (CountdownCore.CountdownCenter.Activity) -> Void) -> CountdownCore.CountdownObservation
+}
+extension CountdownCenter {
     public static var shared: CountdownCore.CountdownCenter { get }
     @discardableResult
     public static func setSharedStore(_ store: any CountdownCore.CountdownStore) -> Bool
@@ -64,10 +72,14 @@ extension CountdownCenter {
 extension CountdownCenter {
     public func allowance(for key: String, under policy: CountdownCore.ResendPolicy) -> CountdownCore.ResendAllowance
     @discardableResult
-    public func noteSend(_ key: String, under policy: CountdownCore.ResendPolicy) -> CountdownCore.Countdown?
+    public func recordSend(for key: String, under policy: CountdownCore.ResendPolicy) -> CountdownCore.Countdown?
     @discardableResult
-    public func holdAtLimit(_ key: String, under policy: CountdownCore.ResendPolicy) -> CountdownCore.Countdown?
-    public func resetSends(_ key: String, under policy: CountdownCore.ResendPolicy)
+    public func startLimitWait(for key: String, under policy: CountdownCore.ResendPolicy) -> CountdownCore.Countdown?
+    public func resetSends(for key: String, under policy: CountdownCore.ResendPolicy)
+}
+extension CountdownCenter {
+    public func beginSend(for seconds: Int, key: String) throws(CountdownCore.SendError) -> CountdownCore.SendRequest
+    public func beginSend(under policy: CountdownCore.ResendPolicy, key: String) throws(CountdownCore.SendError) -> CountdownCore.SendRequest
 }
 public protocol CountdownClock : AnyObject, Sendable {
     var now: CountdownCore.MonotonicInstant { get }
@@ -200,6 +212,32 @@ public struct ResendPolicy : Sendable, Hashable {
     public var period: CountdownCore.ResendPolicy.Period
     public var group: String?
     public init(waits: [TimeInterval], limit: Int? = nil, period: CountdownCore.ResendPolicy.Period = .sliding(86_400), group: String? = nil)
+}
+public enum SendError : Error, Sendable, Hashable {
+    case alreadySending
+    case waiting(remaining: TimeInterval)
+    case limitReached(remaining: TimeInterval)
+    case refused(status: Int, wait: TimeInterval?)
+    case unanswered
+    case failed
+}
+extension SendError : LocalizedError {
+    public var errorDescription: String? { get }
+}
+extension SendError : CustomNSError {
+    public static let errorDomain: String
+    public var errorCode: Int { get }
+    public var errorUserInfo: [String : Any] { get }
+}
+public enum SendOutcome : Sendable {
+    case sent(wait: TimeInterval? = nil)
+    case failed(_: any Error, wait: TimeInterval? = nil)
+    public static func failed(wait: TimeInterval? = nil) -> CountdownCore.SendOutcome
+    public var error: (any Error)? { get }
+}
+final public class SendRequest : Sendable {
+    deinit
+    public func finish(with outcome: CountdownCore.SendOutcome)
 }
 final public class UserDefaultsCountdownStore : CountdownCore.CountdownStore, @unchecked Sendable {
     public init(suiteName: String? = nil, name: String? = nil)

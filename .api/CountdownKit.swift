@@ -6,19 +6,17 @@ import UIKit
     @MainActor public var style: CountdownKit.CountdownStyle
     @MainActor public var center: CountdownCore.CountdownCenter
     @MainActor public var isEnabledAfterwards: Bool?
+    @MainActor public var current: CountdownCore.Countdown? { get }
     @MainActor public var isRunning: Bool { get }
     @MainActor public var remainingSeconds: Int? { get }
     @MainActor public func start(from seconds: Int, key: String? = nil, style: CountdownKit.CountdownStyle? = nil, onFinish: (() -> Void)? = nil)
     @discardableResult
     @MainActor public func attach(to key: String, style: CountdownKit.CountdownStyle? = nil, onFinish: (() -> Void)? = nil) -> Bool
+    @discardableResult
+    @MainActor public func attach(to key: String, under policy: CountdownCore.ResendPolicy, style: CountdownKit.CountdownStyle? = nil, onFinish: (() -> Void)? = nil) -> Bool
     @MainActor public func cancel()
-    @MainActor public func correct(to seconds: TimeInterval)
-    @MainActor public func finish()
-}
-extension ButtonCountdown {
     @MainActor public var onTick: ((CountdownCore.Countdown.Tick) -> Void)?
     @MainActor public var onCancel: (() -> Void)?
-    @MainActor public func observe(onCancel: (() -> Void)? = nil, _ handler: @escaping (CountdownCore.Countdown.Tick) -> Void) -> CountdownKit.ButtonCountdownObservation
 }
 extension ButtonCountdown {
     @MainActor public var isSending: Bool { get }
@@ -26,17 +24,8 @@ extension ButtonCountdown {
     @MainActor public func send<Answer>(for seconds: Int, key: String? = nil, style: CountdownKit.CountdownStyle? = nil, request: @MainActor @Sendable () async throws -> Answer, onFinish: (() -> Void)? = nil) async throws -> Answer
     @discardableResult
     @MainActor public func send<Answer>(under policy: CountdownCore.ResendPolicy, key: String, style: CountdownKit.CountdownStyle? = nil, request: @MainActor @Sendable () async throws -> Answer, onFinish: (() -> Void)? = nil) async throws -> Answer
-    @MainActor public func send(for seconds: Int, key: String? = nil, style: CountdownKit.CountdownStyle? = nil, request: (_ done: @escaping @Sendable (CountdownKit.SendOutcome) -> Void) -> Void, completion: @escaping @MainActor @Sendable (CountdownKit.SendOutcome) -> Void, onFinish: (() -> Void)? = nil)
-    @MainActor public func send(under policy: CountdownCore.ResendPolicy, key: String, style: CountdownKit.CountdownStyle? = nil, request: (_ done: @escaping @Sendable (CountdownKit.SendOutcome) -> Void) -> Void, completion: @escaping @MainActor @Sendable (CountdownKit.SendOutcome) -> Void, onFinish: (() -> Void)? = nil)
-    @discardableResult
-    @MainActor public func attach(to key: String, under policy: CountdownCore.ResendPolicy, style: CountdownKit.CountdownStyle? = nil, onFinish: (() -> Void)? = nil) -> Bool
-}
-extension ButtonCountdown {
-    @MainActor public func beginSend(for seconds: Int, key: String? = nil, style: CountdownKit.CountdownStyle? = nil, onFinish: (() -> Void)? = nil) throws(CountdownKit.SendError) -> CountdownKit.SendRequest
-    @MainActor public func beginSend(under policy: CountdownCore.ResendPolicy, key: String, style: CountdownKit.CountdownStyle? = nil, onFinish: (() -> Void)? = nil) throws(CountdownKit.SendError) -> CountdownKit.SendRequest
-}
-@MainActor final public class ButtonCountdownObservation {
-    @MainActor public func cancel()
+    @MainActor public func beginSend(for seconds: Int, key: String? = nil, style: CountdownKit.CountdownStyle? = nil, onFinish: (() -> Void)? = nil) throws(CountdownCore.SendError) -> CountdownCore.SendRequest
+    @MainActor public func beginSend(under policy: CountdownCore.ResendPolicy, key: String, style: CountdownKit.CountdownStyle? = nil, onFinish: (() -> Void)? = nil) throws(CountdownCore.SendError) -> CountdownCore.SendRequest
 }
 @MainActor open class CountdownButton : UIKit.UIButton {
     @MainActor @IBInspectable open var duration: Int
@@ -67,8 +56,8 @@ extension CountdownButton {
     public struct TouchAction : Sendable {
         public static let startCountdown: CountdownKit.CountdownButton.TouchAction
         public static let nothing: CountdownKit.CountdownButton.TouchAction
-        public static func send<Answer>(_ request: @escaping @MainActor @Sendable () async throws -> Answer, completion: @escaping @MainActor @Sendable (_ outcome: CountdownKit.SendOutcome) -> Void = { _ in }) -> CountdownKit.CountdownButton.TouchAction
-        public static func send(request: @escaping @MainActor @Sendable (_ done: @escaping @Sendable (CountdownKit.SendOutcome) -> Void) -> Void, completion: @escaping @MainActor @Sendable (_ outcome: CountdownKit.SendOutcome) -> Void = { _ in }) -> CountdownKit.CountdownButton.TouchAction
+        public static func send<Answer>(_ request: @escaping @MainActor @Sendable () async throws -> Answer, completion: @escaping @MainActor @Sendable (_ outcome: CountdownCore.SendOutcome) -> Void = { _ in }) -> CountdownKit.CountdownButton.TouchAction
+        public static func send(_ begin: @escaping @MainActor @Sendable (_ request: CountdownCore.SendRequest) -> Void) -> CountdownKit.CountdownButton.TouchAction
     }
 }
 extension CountdownButton {
@@ -130,6 +119,7 @@ extension CountdownStyle {
     }
 }
 extension CountdownStyle {
+    public static var language: String?
     public static var standard: CountdownKit.CountdownStyle { get }
     public static var clock: CountdownKit.CountdownStyle { get }
     public static var seconds: CountdownKit.CountdownStyle { get }
@@ -143,33 +133,12 @@ extension CountdownStyle {
     public static func getCodeAgain(inLanguage language: String) -> CountdownKit.CountdownStyle
     public static func textMessageOnItsWay(mainColor: UIKit.UIColor, inLanguage language: String) -> CountdownKit.CountdownStyle
 }
-public enum SendError : Error, Sendable, Hashable {
-    case underWay
-    case counting(wait: TimeInterval)
-    case limitReached(wait: TimeInterval)
-    case refused(status: Int, wait: TimeInterval?)
-    case unanswered
-}
-extension SendError : LocalizedError {
-    public var errorDescription: String? { get }
-}
-extension SendError : CustomNSError {
-    public static let errorDomain: String
-    public var errorCode: Int { get }
-    public var errorUserInfo: [String : Any] { get }
-}
-public enum SendOutcome : Sendable {
-    case sent(wait: TimeInterval? = nil)
-    case failed(_: any Error, wait: TimeInterval? = nil)
-    public init(_ response: URLResponse)
-    public init(_ response: URLResponse?, _ error: (any Error)?)
-}
-final public class SendRequest : @unchecked Sendable {
-    deinit
-    public func finish(with outcome: CountdownKit.SendOutcome)
-}
 extension HTTPURLResponse {
     public var retryAfter: TimeInterval? { get }
+}
+extension SendOutcome {
+    public init(_ response: URLResponse)
+    public init(response: URLResponse?, error: (any Error)?)
 }
 extension UIButton : CountdownKit.CountdownHosting {
 }

@@ -134,6 +134,7 @@ struct Member {
     guard let (inside, rest) = String(text.dropFirst(base.count)).parenthesized else {
       throw UnknownForm(description: head)
     }
+    let throwsError = rest.trimmed.after("throws") != nil
     let parameters = inside.parts(separatedBy: ",").map { parameter in
       let names = parameter.prefix { $0 != ":" }
       let words = names.split(separator: " ").map(String.init)
@@ -143,9 +144,16 @@ struct Member {
     if selector == nil, let label = parameters.first?.label, label != "_" {
       pieces[0] += "With" + label.capitalizedFirst
     }
-    guard pieces.count == max(1, parameters.count) else { throw UnknownForm(description: head) }
-    let result = try result ?? declaration(of: rest.trimmed.after("->") ?? "Void")
-    let list = try zip(pieces, parameters).map { try "\($0):(\(declaration(of: $1.type)))\($1.name)" }
+    guard pieces.count == max(1, parameters.count + (throwsError ? 1 : 0)) else { throw UnknownForm(description: head) }
+    let type = rest.trimmed.replacingOccurrences(of: "throws ", with: "").after("->") ?? "Void"
+    var result = try result ?? declaration(of: type)
+    var list = try zip(pieces, parameters).map { try "\($0):(\(declaration(of: $1.type)))\($1.name)" }
+    if throwsError {
+      // A method that throws returns nil then.
+      guard result.hasSuffix("_Nonnull") else { throw UnknownForm(description: head) }
+      result = result.dropLast("_Nonnull".count) + "_Nullable"
+      list.append("\(pieces.last ?? ""):(NSError * _Nullable * _Nullable)error")
+    }
     return "\(isStatic ? "+" : "-") (\(result))\(list.isEmpty ? pieces[0] : list.joined(separator: " "));"
   }
 }

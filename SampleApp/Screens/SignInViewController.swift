@@ -81,7 +81,7 @@ final class SignInViewController: PageViewController {
   }
 
   private func signIn() {
-    for channel in CodeChannel.allCases { CountdownCenter.shared.resetSends(channel.key, under: policy) }
+    for channel in CodeChannel.allCases { CountdownCenter.shared.resetSends(for: channel.key, under: policy) }
     status?.show("Welcome. The limit is reset.")
   }
 }

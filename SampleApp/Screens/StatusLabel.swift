@@ -24,7 +24,7 @@ final class StatusLabel: UILabel {
     case SendError.refused(429, let wait): "Too many requests" + suffix(for: wait)
     case SendError.refused(503, let wait): "The server is unavailable" + suffix(for: wait)
     // Another button's request may be running, which this button doesn't show.
-    case SendError.underWay: "A code is already being sent."
+    case SendError.alreadySending: "A code is already being sent."
     case is SendError, is CancellationError: nil
     case let error as URLError where error.code == .notConnectedToInternet: "No code was sent: no connection."
     default: "No code was sent: \(error.localizedDescription)"

@@ -32,9 +32,9 @@ extension Countdown {
   ) -> CountdownObservation {
     // Isolation isn't part of a function's representation. The scheduler calls these functions on the main queue only, and
     // wrapping them in other closures would take 96 bytes for each observation.
-    CountdownObservation(
-      of: self, on: .main, onTick: unsafeBitCast(handler, to: ObservationNode.TickHandler.self),
-      onCancel: onCancel.map { unsafeBitCast($0, to: (@Sendable () -> Void).self) })
+    observe(
+      on: .main, onCancel: onCancel.map { unsafeBitCast($0, to: (@Sendable () -> Void).self) },
+      unsafeBitCast(handler, to: ObservationNode.TickHandler.self))
   }
 
   /// Calls `handler` on a queue with the current value and then at every tick.
@@ -56,7 +56,9 @@ extension Countdown {
     onCancel: (@Sendable () -> Void)? = nil,
     _ handler: @escaping @Sendable (Tick) -> Void
   ) -> CountdownObservation {
-    CountdownObservation(of: self, on: queue, onTick: handler, onCancel: onCancel)
+    let node = scheduler.makeNode(of: self, on: queue, onTick: handler, onCancel: onCancel)
+    scheduler.add(node)
+    return CountdownObservation(node)
   }
 
   /// A stream of ticks that ends after the final tick or a cancel.
@@ -82,32 +84,35 @@ extension Countdown {
   }
 }
 
-/// An observation of a countdown, as ``Countdown/observe(onCancel:_:)`` returns it.
+/// An observation of a countdown or of a key, as ``Countdown/observe(onCancel:_:)`` and
+/// ``CountdownCenter/observe(_:_:)`` return it.
 ///
-/// The observation ends when you cancel it or release the last reference to it. Until then, it keeps its countdown
-/// alive.
+/// The observation ends when you cancel it or release the last reference to it. Until then, it keeps its countdown or
+/// its center alive.
 public final class CountdownObservation: Sendable {
-  private let node: ObservationNode
+  let observer: any EndableObserver
 
-  fileprivate init(
-    of countdown: Countdown, on queue: DispatchQueue, onTick: @escaping ObservationNode.TickHandler,
-    onCancel: (@Sendable () -> Void)?
-  ) {
-    node = countdown.scheduler.makeNode(of: countdown, on: queue, onTick: onTick, onCancel: onCancel)
-    countdown.scheduler.add(node)
+  init(_ observer: any EndableObserver) {
+    self.observer = observer
   }
 
   deinit {
     cancel()
   }
 
-  /// Ends the observation. The countdown continues. Does nothing if the observation has ended.
+  /// Ends the observation. The countdown or the request continues. Does nothing if the observation has ended.
   ///
   /// Once this method returns on the handler's own serial queue, the handler isn't called again. On another thread, a
   /// call that was already under way may still run.
   public func cancel() {
-    node.countdown.scheduler.remove(node)
+    observer.end()
   }
+}
+
+/// What a ``CountdownObservation`` ends.
+protocol EndableObserver: AnyObject, Sendable {
+  /// Ends the observation, and releases its handlers. Does nothing if it has ended.
+  func end()
 }
 
 /// The observations of a countdown, in the order they were added. A single one needs no further object.

@@ -207,7 +207,7 @@ extension Countdown {
     /// The countdown was canceled.
     case cancelled
 
-    var isOver: Bool { self == .finished || self == .cancelled }
+    package var isOver: Bool { self == .finished || self == .cancelled }
   }
 
   /// The value of a countdown at one instant. Two ticks are equal if all of their properties are equal.

@@ -1,6 +1,6 @@
 #if canImport(UIKit) && !os(watchOS)
 public import CountdownCore
-public import Foundation
+import Foundation
 import UIKit
 
 /// The countdown of a button.
@@ -53,19 +53,8 @@ import UIKit
 ///
 /// ## Windows
 ///
-/// Outside a window, an ordinary button shows the first value and the end, but its title isn't updated in between. When
-/// the button enters a window, it shows the current value before it's drawn. ``onTick`` and the handler for the end are
-/// called as usual.
-///
-/// To detect when the button enters or leaves a window, a countdown adds an empty, hidden view as the button's last
-/// subview. The view is removed when the countdown ends or is canceled. If that happens while UIKit moves the button, the
-/// view is removed asynchronously on the main queue.
-///
-/// If your page sets the button's title or configuration each time it appears, in `viewWillAppear(_:)` for example, the
-/// button shows the count again as soon as it enters the window. Otherwise, it shows your value until the next tick.
-///
-/// A ``CountdownButton`` doesn't need this view. Outside a window, it doesn't observe its countdown. When it enters a
-/// window, it shows the current value or the end, and then calls its handlers.
+/// A button counts inside and outside windows. If your page sets the button's title or configuration when it appears, in
+/// `viewWillAppear(_:)` for example, the button shows your value until the next tick.
 ///
 /// ## Accessibility
 ///
@@ -110,7 +99,7 @@ import UIKit
   /// The center in which this button looks up and starts keys. The default is `CountdownCenter.shared`.
   ///
   /// Set another center if a part of your app, such as a framework, keeps its own keys. A change takes effect at the
-  /// next call of `start`, `attach`, or `send`.
+  /// next call of `start`, `attach`, `send`, or `beginSend`.
   public var center: CountdownCenter {
     get { reference?.center ?? .shared }
     set { reference?.center = newValue }
@@ -134,8 +123,7 @@ import UIKit
     get { reference?.isEnabledAfterwards }
     set {
       guard hasButton(), let button else { return }
-      // After the end is shown, only its handlers are pending.
-      if isIdle || counting?.display == .end {
+      if isIdle {
         if let newValue { button.isEnabled = newValue }
       } else {
         reference?.isEnabledAfterwards = newValue
@@ -145,30 +133,38 @@ import UIKit
 
   /// The button and the state that it owns, or nil after the button is deallocated.
   weak var reference: ButtonReference?
-  /// Whether the button itself calls ``windowDidChange()``.
-  let buttonReportsWindow: Bool
-  weak var windowObserver: WindowObserver?
   var pendingChanges: [AppearanceChange] = []
   var isChangingAppearance = false
 
-  init(_ reference: ButtonReference, buttonReportsWindow: Bool) {
+  init(_ reference: ButtonReference) {
     self.reference = reference
-    self.buttonReportsWindow = buttonReportsWindow
   }
 
-  /// Whether a countdown is running on this button. The value is false while a request is in progress.
+  /// The countdown that this button shows, or nil if it shows none.
+  ///
+  /// Use it to change the remaining time, to finish or pause the countdown, or to observe it:
+  ///
+  /// ```swift
+  /// button.countdown.current?.correct(to: 30)
+  /// ```
+  ///
+  /// The button shows a change on the main queue's next turn. A paused countdown shows its remaining time until you
+  /// resume it. With a key, a change is stored and applies to everything that follows the key.
+  public var current: Countdown? { counting?.countdown }
+
+  /// Whether this button shows a countdown. The value is false while a request is in progress.
   public var isRunning: Bool {
     remainingSeconds != nil
   }
 
-  /// The number of whole seconds remaining, rounded up, or nil if no countdown is running on this button.
+  /// The number of whole seconds remaining, rounded up, or nil if this button shows no countdown.
   public var remainingSeconds: Int? {
     guard let seconds = counting?.countdown.remainingSeconds, seconds > 0 else { return nil }
     return seconds
   }
 
-  /// Starts a countdown and shows its first value before returning. With a key, shows the countdown that already runs
-  /// under the key, if there is one.
+  /// Starts a countdown and shows its first value before returning. With a key, shows what is already under the key, if
+  /// there is anything.
   ///
   /// Without a key, each call starts from `seconds`. With a key, a call starts from `seconds` only if the key isn't in use:
   ///
@@ -185,101 +181,138 @@ import UIKit
   ///
   /// - Parameters:
   ///   - seconds: The duration in seconds, which is capped at 100 years. It has no effect on a countdown that is already
-  ///     running under the key. If it's 0 or less and no countdown is running under the key, the countdown finishes
-  ///     immediately: the button shows its appearance for the end, and `onFinish` is called before this method returns.
-  ///     ``onTick`` isn't called.
-  ///   - key: The key of the countdown in ``center``. A countdown with a key continues without this
-  ///     button, for example on a rebuilt page or after a relaunch. If a countdown is already running under the key,
-  ///     this button follows it. If nil, the countdown belongs to this button only.
-  ///   - style: The button's appearance while counting and after the end. If nil, it's the button's ``style``.
-  ///   - onFinish: A closure that is called once on the main thread at the end, after the button shows its appearance
-  ///     for the end. It isn't called when the countdown is canceled or restarted. You can start the next countdown in
-  ///     it.
+  ///     running under the key. If it's 0 or less and the key isn't in use, the countdown finishes immediately: the
+  ///     button shows its appearance for the end, and `onFinish` is called before this method returns. ``onTick`` isn't
+  ///     called.
+  ///   - key: The key of the countdown in ``center``. A countdown with a key continues without this button, for example
+  ///     on a rebuilt page or after a relaunch. The button follows the key, as after ``attach(to:style:onFinish:)``. If
+  ///     nil, the countdown belongs to this button only.
+  ///   - style: The button's appearance while counting and after the end. If nil, it's the style that you passed to
+  ///     `attach` for this key, or the button's ``style``.
+  ///   - onFinish: A closure that is called once on the main thread at the end of this countdown, after the button shows
+  ///     its appearance for the end. It isn't called when the countdown is canceled or restarted. You can start the next
+  ///     countdown in it.
   public func start(
     from seconds: Int, key: String? = nil, style: CountdownStyle? = nil, onFinish: (() -> Void)? = nil
   ) {
-    guard hasButton() else { return }
-    let style = style ?? self.style
-    finishIfDue(isAnnounced: false)
-    if let (countdown, isNew) = Countdown.started(wholeSeconds: seconds, key: key, in: center) {
-      follow(countdown, isShared: key != nil, isNew: isNew, style: style, onFinish: onFinish)
-      if isNew, let key { CountdownButton.follow(key, in: center, startedBy: button) }
-    } else {
-      cancel()
-      finishWithoutCounting(style: style, onFinish: onFinish)
-    }
+    start(from: seconds, key: key, Run(style: style, onFinish: onFinish))
   }
 
-  /// Follows the countdown under a key in ``center``, and shows the remaining time before returning.
+  func start(from seconds: Int, key: String?, _ run: Run) {
+    guard hasButton() else { return }
+    finishIfDue()
+    let duration = min(TimeInterval(seconds), Countdown.allowedDurations.upperBound)
+    guard let key else {
+      guard let countdown = try? Countdown(duration: duration) else {
+        cancel()
+        return finishWithoutCounting(run)
+      }
+      countdown.start()
+      return show(countdown, run, isNew: true)
+    }
+    start(from: duration, under: key, run)
+  }
+
+  /// Makes this button follow a key in ``center``, and shows what is under the key before returning.
   ///
-  /// Use this method on a rebuilt page or in a reused cell. Several buttons can follow one key. If a send is in
-  /// progress under the key, the button shows the send, and then its result.
+  /// The button shows the countdown or the send that is under the key now, and everything that is started or sent there
+  /// later, by any page, button, or object. Call this method once, in `viewDidLoad` or when you configure a cell, even if
+  /// nothing happens under the key yet. The button follows the key until you call ``cancel()`` or `attach`, or until you
+  /// call `start`, `send`, or `beginSend` for another key or without a key. Neither the end of a countdown nor
+  /// `CountdownCenter.cancel(_:)` ends that. Any number of buttons can follow one key, each in its own style.
   ///
   /// - Parameters:
-  ///   - key: The key that the countdown was started with.
-  ///   - style: The button's appearance while counting and after the end. If nil, it's the button's ``style``.
-  ///   - onFinish: A closure that is called once on the main thread at the end. It isn't called when the key is
-  ///     canceled.
-  /// - Returns: False if neither a countdown nor a send is in progress under the key. The method then has the same
-  ///   effect as ``cancel()``.
+  ///   - key: The key in ``center``.
+  ///   - style: The button's appearance while sending, while counting, and after the end. If nil, it's the button's
+  ///     ``style`` when a countdown or a send begins.
+  ///   - onFinish: A closure that is called on the main thread at the end of every countdown that the button shows, and
+  ///     after a success without a wait of this button's own `send` or `beginSend`. It isn't called when the key is
+  ///     canceled, nor after a request of another page without a wait, because no countdown ends.
+  /// - Returns: Whether the button shows a countdown or a send now.
   @discardableResult
   public func attach(to key: String, style: CountdownStyle? = nil, onFinish: (() -> Void)? = nil) -> Bool {
-    guard hasButton() else { return false }
-    let style = style ?? self.style
-    finishIfDue(isAnnounced: false)
-    if let countdown = center[key] {
-      follow(countdown, isShared: true, style: style, onFinish: onFinish)
-    } else if let operation = SendOperation.underWay(forKey: key, in: center) {
-      attach(to: operation, style: style, onFinish: onFinish)
-    } else {
-      cancel()
-      return false
-    }
-    return true
+    attach(to: FollowedKey(key, in: center, style: style.map { style in { style } }, onFinish: onFinish))
   }
 
-  /// Cancels the countdown, or stops showing a send, and restores the button's original appearance.
+  /// Makes this button follow a key, and shows the limit of a policy, too.
   ///
-  /// ``onCancel`` is called for a countdown. Neither ``onTick`` nor `onFinish` is called. If the button shows neither a countdown nor a send, this method does
-  /// nothing.
+  /// If the policy's limit is reached, for example because another channel of the policy's group has sent, its wait
+  /// starts under the key. The button looks again each time a send is recorded or reset in the group. In all other
+  /// respects, this method works like ``attach(to:style:onFinish:)``.
+  ///
+  /// - Parameters:
+  ///   - key: The key in ``center``.
+  ///   - policy: The policy whose limit is shown.
+  ///   - style: The button's appearance. If nil, it's the button's ``style`` when a countdown or a send begins.
+  ///   - onFinish: A closure that is called on the main thread as in ``attach(to:style:onFinish:)``.
+  /// - Returns: Whether the button shows a countdown, a send, or the limit now.
+  @discardableResult
+  public func attach(
+    to key: String, under policy: ResendPolicy, style: CountdownStyle? = nil, onFinish: (() -> Void)? = nil
+  ) -> Bool {
+    attach(
+      to: FollowedKey(key, in: center, under: policy, style: style.map { style in { style } }, onFinish: onFinish))
+  }
+
+  func attach(to key: FollowedKey) -> Bool {
+    guard hasButton() else { return false }
+    if follow(key) { callCancelHandlers() }
+    return !isIdle
+  }
+
+  /// Cancels what the button shows, follows no key anymore, and restores the button's original appearance.
+  ///
+  /// ``onCancel`` is called for a countdown. Neither ``onTick`` nor `onFinish` is called. If the button shows nothing and
+  /// follows no key, this method does nothing.
   ///
   /// - A countdown without a key ends.
   /// - A countdown with a key continues without this button, so leaving a page or reusing a cell doesn't shorten the
   ///   wait. To end it, call `CountdownCenter.shared.cancel(_:)`.
-  /// - A request continues. Its caller receives the result, and its wait starts under its key, if it has one. To cancel
-  ///   the request, cancel its task.
+  /// - A request continues. Its caller receives the result. Its wait starts under its key, if it has one. To cancel the
+  ///   request, cancel its task.
   public func cancel() {
-    stop(isReplaced: false)
+    if clear(isReplaced: false) { callCancelHandlers() }
   }
 
-  /// Changes the remaining time and updates the button before returning. Use this method for a wait that the server
-  /// reports, for example.
+  // MARK: Handlers
+
+  /// The handler for ticks, which can draw a ring or update a label beside the button, for example.
   ///
-  /// With a key, the change is stored and applies to every button that follows the key. This method does nothing while
-  /// a request is in progress, or if no countdown is running on this button.
+  /// The handler is called on the main thread with the first value at the start, at every tick, and at the end, where
+  /// `isFinished` is true. If you set it while the button counts, it's called with the current value before the setter
+  /// returns. It isn't called when the countdown is canceled. For that, use ``onCancel``. It's also called while the
+  /// button isn't in a window.
   ///
-  /// - Parameter seconds: The new remaining time in seconds, such as `HTTPURLResponse.retryAfter`. It can be longer or
-  ///   shorter than before, and is capped at 100 years. A value of 0 or less finishes the countdown. A value that isn't
-  ///   finite has no effect.
-  public func correct(to seconds: TimeInterval) {
-    guard let countdown = counting?.countdown else { return }
-    countdown.correct(to: seconds)
-    counting?.announcer.skip(countdown.tick)
-    // A canceled key may not have notified this button yet.
-    if countdown.state != .cancelled { show(countdown.tick, of: countdown, isTick: false) }
+  /// The handler remains for later countdowns of this button. The button retains it, so capture owners of the button
+  /// weakly. To add more handlers, observe the ``current`` countdown, or the key with `CountdownCenter.observe(_:_:)`.
+  public var onTick: ((Countdown.Tick) -> Void)? {
+    get { reference?.onTick }
+    set {
+      // Releasing the old handler can call this setter again, which must not happen during this access.
+      let old = reference?.onTick
+      reference?.onTick = newValue
+      withExtendedLifetime(old) {}
+      // At the end, the final tick follows.
+      guard let newValue, let counting, counting.lastTick != nil, !counting.countdown.state.isOver else { return }
+      newValue(counting.countdown.tick)
+    }
   }
 
-  /// Finishes the countdown immediately, as if its time were over.
+  /// The handler for a cancel, which can reset a ring or a label beside the button, for example.
   ///
-  /// The button shows its appearance for the end, and the handlers are called before this method returns. With a key,
-  /// the countdown finishes for every button that follows the key. This method does nothing while a request is in
-  /// progress, or if no countdown is running on this button.
+  /// The handler is called on the main thread after the countdown is canceled on this button or under its key, and the
+  /// button shows its original appearance. It isn't called at the end, or if another countdown replaces the canceled
+  /// one.
   ///
-  /// This method doesn't remove the sends that a policy has recorded. At the policy's limit, the button then takes
-  /// touches, but the next send makes no request and shows the limit again. To remove the recorded sends, call
-  /// `CountdownCenter.resetSends(_:under:)`.
-  public func finish() {
-    correct(to: 0)
+  /// The handler remains for later countdowns of this button. The button retains it, so capture owners of the button
+  /// weakly.
+  public var onCancel: (() -> Void)? {
+    get { reference?.onCancel }
+    set {
+      let old = reference?.onCancel
+      reference?.onCancel = newValue
+      withExtendedLifetime(old) {}
+    }
   }
 }
 #endif

@@ -1,15 +1,13 @@
 #if canImport(UIKit) && !os(watchOS)
+public import CountdownCore
 import UIKit
 
 extension CountdownButton {
   /// What a touch on a ``CountdownButton`` does before the button sends its action.
   public struct TouchAction: Sendable {
-    typealias Request = @MainActor @Sendable (_ done: @escaping @Sendable (SendOutcome) -> Void) -> Void
-    typealias Completion = @MainActor @Sendable (SendOutcome) -> Void
-
     enum Kind: Sendable {
       case startCountdown
-      case send(Request, Completion)
+      case send(@MainActor @Sendable (SendRequest) -> Void)
       case nothing
     }
 
@@ -43,31 +41,33 @@ extension CountdownButton {
       _ request: @escaping @MainActor @Sendable () async throws -> Answer,
       completion: @escaping @MainActor @Sendable (_ outcome: SendOutcome) -> Void = { _ in }
     ) -> TouchAction {
-      send(
-        request: { done in
-          Task { @MainActor in
-            do {
-              done(SendOutcome(answering: try await request()))
-            } catch {
-              done(.failed(error))
-            }
+      send { pending in
+        Task { @MainActor in
+          let outcome: SendOutcome
+          do {
+            outcome = SendOutcome(answering: try await request())
+          } catch {
+            outcome = .failed(error)
           }
-        }, completion: completion)
+          pending.finish(with: outcome)
+          completion(outcome)
+        }
+      }
     }
 
-    /// A touch makes a request with a completion handler, and the countdown starts when the request succeeds.
+    /// A touch begins a request that your app finishes, and the countdown starts when the request succeeds.
     ///
-    /// - Parameters:
-    ///   - request: A closure that makes the request, and calls `done` with the outcome once, on any thread. For the
-    ///     details, see ``ButtonCountdown/send(for:key:style:request:completion:onFinish:)``. The button retains the
-    ///     closure, so capture owners of the button weakly.
-    ///   - completion: A closure that is called once on the main thread with the outcome of each send, after the button
-    ///     shows the result.
-    public static func send(
-      request: @escaping @MainActor @Sendable (_ done: @escaping @Sendable (SendOutcome) -> Void) -> Void,
-      completion: @escaping @MainActor @Sendable (_ outcome: SendOutcome) -> Void = { _ in }
-    ) -> TouchAction {
-      TouchAction(kind: .send(request, completion))
+    /// ```swift
+    /// button.touchAction = .send { [api] request in
+    ///   api.sendCode { isSent in request.finish(with: isSent ? .sent() : .failed()) }
+    /// }
+    /// ```
+    ///
+    /// - Parameter begin: A closure that makes the request. It's called on the main thread at each touch, after the button
+    ///   shows the send. Finish the request that it receives, on any thread. The button retains the closure, so capture
+    ///   owners of the button weakly.
+    public static func send(_ begin: @escaping @MainActor @Sendable (_ request: SendRequest) -> Void) -> TouchAction {
+      TouchAction(kind: .send(begin))
     }
   }
 }

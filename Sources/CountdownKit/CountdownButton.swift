@@ -29,10 +29,6 @@ public import UIKit
 /// button.style = .seconds(inLanguage: "zh-Hans")
 /// ```
 ///
-/// While the button isn't in a window, it doesn't observe its countdown and causes no wake-ups. When it enters a
-/// window, it shows the current value or the end. If the countdown has ended by then, the handlers for the end are
-/// called.
-///
 /// ## Sending
 ///
 /// To make a request at each touch, and to start the countdown only if it succeeds, set ``touchAction``. While the
@@ -42,14 +38,10 @@ public import UIKit
 /// button.touchAction = .send { try await api.sendCode() }
 /// ```
 ///
-/// To call ``ButtonCountdown/send(for:key:style:request:onFinish:)`` yourself from the button's action, set
-/// ``touchAction`` to ``TouchAction/nothing``. Otherwise, the touch starts the countdown, and the send makes no request
-/// and throws `SendError.counting(wait:)`. `send` uses the button's ``style`` if you have set one, but not its ``key``
-/// and ``onFinish``. Pass these values to it as arguments.
-///
-/// ## Several buttons
-///
-/// If several buttons have the same ``key``, all of them show the countdown or the send that one of them starts.
+/// To send in the button's action instead, or in an object without a button, set ``touchAction`` to
+/// ``TouchAction/nothing``. Otherwise, the touch starts the countdown, and the send makes no request and throws
+/// `SendError.waiting(remaining:)`. ``ButtonCountdown/send(for:key:style:request:onFinish:)`` uses the button's ``style``
+/// if you have set one. If you pass it the button's ``key``, ``onFinish`` is called at the end, too.
 ///
 /// ## Mac Catalyst
 ///
@@ -63,19 +55,19 @@ open class CountdownButton: UIButton {
   /// If the value is 0 or less, no countdown follows. A change takes effect at the next touch.
   @IBInspectable open var duration: Int = 60
 
-  /// The key of the countdown in `countdown.center`, or nil for a countdown that ends with the button. The center is
+  /// The key that the button follows in `countdown.center`, or nil for countdowns that end with the button. The center is
   /// `CountdownCenter.shared` unless you set another one.
   ///
-  /// If you set a key while its countdown is running, the button shows the remaining time. Use this on a rebuilt page
-  /// or in a reused cell, for example. If you set a different key, the countdown under the former key continues without
-  /// this button. A countdown without a key is canceled.
+  /// Setting a key is the same as ``ButtonCountdown/attach(to:style:onFinish:)`` with the button's ``style`` and
+  /// ``onFinish``. Setting nil or an empty string is the same as ``ButtonCountdown/cancel()``. After a cancel, the
+  /// button follows its key again at the next touch.
   open var key: String? {
     didSet {
-      if key != oldValue {
-        countdown.cancel()
-        if let key { Self.register(self, under: key) }
+      if followedKey == nil {
+        if key != oldValue { countdown.cancel() }
+      } else if let key, !countdown.isFollowing(key, in: countdown.center) {
+        attachToKey()
       }
-      followKey()
     }
   }
 
@@ -105,8 +97,7 @@ open class CountdownButton: UIButton {
 
   /// A closure that is called on the main thread at the end of each countdown.
   ///
-  /// It isn't called when the countdown is canceled. If the countdown ends while the button isn't in a window, the
-  /// closure is called after the button enters a window, or before you start its next countdown programmatically.
+  /// It isn't called when the countdown is canceled.
   open var onFinish: (() -> Void)? {
     // Releasing the old handler can call this setter, which must not happen during the access.
     didSet { withExtendedLifetime(oldValue) {} }
@@ -115,7 +106,7 @@ open class CountdownButton: UIButton {
   /// Creates a button that counts 60 seconds, with the title "Get Code" in the app's language.
   public override init(frame: CGRect) {
     super.init(frame: frame)
-    setTitle(Self.initialTitle, for: .normal)
+    setTitle(initialTitle, for: .normal)
     startFromPrimaryAction()
   }
 
@@ -123,11 +114,11 @@ open class CountdownButton: UIButton {
   /// language.
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
-    if title(for: .normal) == nil, configuredTitle == nil { setTitle(Self.initialTitle, for: .normal) }
+    if title(for: .normal) == nil, configuredTitle == nil { setTitle(initialTitle, for: .normal) }
     startFromPrimaryAction()
   }
 
-  private static let initialTitle = LocalizedText.current.initialTitle
+  private let initialTitle = LocalizedText.current.initialTitle
 
   /// Whether the current touch has been handled already, so that its primary action doesn't start the countdown.
   private var hasHandledTouch = false
@@ -174,25 +165,39 @@ open class CountdownButton: UIButton {
     hasHandledTouch = false
   }
 
-  /// Follows the countdown or the send under the key, if the button neither counts nor sends.
+  /// The key, or nil if it's empty.
+  private var followedKey: String? { key.flatMap { $0.isEmpty ? nil : $0 } }
+
+  /// Follows the key, unless the button shows something else or follows it already.
   ///
   /// - Returns: Whether the button counts or sends now.
   @discardableResult private func followKey() -> Bool {
-    if countdown.refusesTouches { return true }
-    // A send that the app has given up is replaced by the next one.
-    guard let key, !countdown.isSending else { return false }
-    return countdown.attach(to: key, style: style, onFinish: finishHandler)
+    countdown.look()
+    if countdown.isIdle, let key, !countdown.isFollowing(key, in: countdown.center) { attachToKey() }
+    return !countdown.isIdle
+  }
+
+  private func attachToKey() {
+    guard let key = followedKey else { return }
+    _ = countdown.attach(
+      to: FollowedKey(
+        key, in: countdown.center, style: { [weak self] in self?.style ?? .seconds }, onFinish: finishHandler))
   }
 
   private func performTouchAction() {
     guard !followKey() else { return }
+    // With a key, the handler is called because the button follows it.
+    let key = followedKey
+    let onFinish = key == nil ? finishHandler : nil
     switch touchAction.kind {
     case .nothing: break
     case .startCountdown:
-      if duration > 0 { countdown.start(from: duration, key: key, style: style, onFinish: finishHandler) }
-    case .send(let request, let completion):
-      countdown.send(
-        .seconds(duration, key: key), style: style, onFinish: finishHandler, request: request, completion: completion)
+      if duration > 0 { countdown.start(from: duration, key: key, style: style, onFinish: onFinish) }
+    case .send(let begin):
+      guard let request = try? countdown.beginSend(for: duration, key: key, style: style, onFinish: onFinish) else {
+        return
+      }
+      begin(request)
     }
   }
 
@@ -213,20 +218,10 @@ open class CountdownButton: UIButton {
 
   // MARK: Appearance
 
-  /// Shows the current value if the button has entered a window. Otherwise, stops observing the countdown.
+  /// Prepares the button for its window. The configuration's own title replaces the initial title.
   open override func didMoveToWindow() {
     super.didMoveToWindow()
     adoptConfiguredTitle()
-    countdown.windowDidChange()
-    guard window != nil else { return }
-    if countdown.counting?.display == .end {
-      // The handlers for this end are called later, because UIKit may be moving the button.
-      DispatchQueue.main.async { [weak self] in
-        if let self, window != nil { followKey() }
-      }
-    } else {
-      followKey()
-    }
   }
 
   /// Sets the title for a state. A title that is set while counting or sending is shown afterward.
@@ -287,7 +282,7 @@ open class CountdownButton: UIButton {
   }
 
   private nonisolated var hasFrequentUpdates: Bool {
-    DispatchQueue.isMainCurrent
+    DispatchQueue.isOnMain
       && MainActor.assumeIsolated { owned(ButtonCountdown.self)?.hasFrequentUpdates == true }
   }
 
@@ -297,7 +292,7 @@ open class CountdownButton: UIButton {
   /// update.
   private func adoptConfiguredTitle() {
     owned(ButtonCountdown.self)?.refreshConfiguration()
-    guard let configuredTitle, configuredTitle != Self.initialTitle, title(for: .normal) == Self.initialTitle else {
+    guard let configuredTitle, configuredTitle != initialTitle, title(for: .normal) == initialTitle else {
       return
     }
     super.setTitle(nil, for: .normal)
@@ -305,37 +300,6 @@ open class CountdownButton: UIButton {
 
   private var configuredTitle: String? {
     if #available(iOS 15.0, tvOS 15.0, *) { configuration?.title } else { nil }
-  }
-}
-
-// MARK: - Several buttons
-
-extension CountdownButton {
-  private struct KeyedButton {
-    weak var button: CountdownButton?
-    /// The center in which the button followed its key. Tests on different clocks have different shared centers.
-    weak var center: CountdownCenter?
-  }
-
-  /// The buttons that had a key when they were last registered, by key.
-  private static var keyedButtons: [String: [KeyedButton]] = [:]
-
-  private static func register(_ button: CountdownButton, under key: String) {
-    keyedButtons = keyedButtons.compactMapValues { buttons in
-      let present = buttons.filter { $0.button != nil && $0.button !== button }
-      return present.isEmpty ? nil : present
-    }
-    keyedButtons[key, default: []].append(KeyedButton(button: button, center: button.countdown.center))
-  }
-
-  /// Shows the countdown or the send that a button has started under a key on the other buttons that have the key. A
-  /// button outside a window shows it when it enters a window.
-  static func follow(_ key: String, in center: CountdownCenter, startedBy starter: UIButton?) {
-    for element in keyedButtons[key] ?? [] {
-      // A handler of one button can change or release another one.
-      guard let button = element.button, button !== starter, button.key == key, button.window != nil else { continue }
-      if (button.countdown.reference?.center ?? element.center) === center { button.followKey() }
-    }
   }
 }
 

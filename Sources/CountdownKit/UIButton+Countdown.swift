@@ -25,7 +25,7 @@ extension CountdownHosting where Self: UIButton {
   public var countdown: ButtonCountdown {
     if let countdown = owned(ButtonCountdown.self) { return countdown }
     let reference = ButtonReference(self)
-    let countdown = ButtonCountdown(reference, buttonReportsWindow: self is CountdownButton)
+    let countdown = ButtonCountdown(reference)
     own(reference)
     own(countdown)
     return countdown
@@ -46,6 +46,10 @@ extension CountdownHosting where Self: UIButton {
   private var unformed: Unmanaged<UIButton>?
 
   var phase = ButtonCountdown.Phase.idle
+  /// The key that the button follows, or nil.
+  var followed: FollowedKey?
+  /// The run for what the button shows next, while a call is in progress.
+  var nextRun: ButtonCountdown.Run?
   /// The style for calls that specify none, or nil if the app hasn't set one.
   var style: CountdownStyle?
   var isEnabledAfterwards: Bool?
@@ -53,7 +57,6 @@ extension CountdownHosting where Self: UIButton {
   var center: CountdownCenter?
   var onTick: ((Countdown.Tick) -> Void)?
   var onCancel: (() -> Void)?
-  var observations = ButtonCountdownObservations()
 
   init(_ button: UIButton) {
     unformed = .passUnretained(button)

@@ -5,10 +5,9 @@ public import UIKit
 extension UIView {
   /// Starts a countdown on the button that has a tag. The search includes this view and its subviews.
   ///
-  /// The button is looked up again with `viewWithTag(_:)` at every tick, and when it leaves its window. If another
-  /// button has the tag, that button continues the countdown, and the former button's original appearance is restored.
-  /// If you replace a button that wasn't in a window, or only change tags, the new button takes touches until the next
-  /// tick. With a `key`, you can call ``ButtonCountdown/attach(to:style:onFinish:)`` on the new button instead.
+  /// The button is looked up again with `viewWithTag(_:)` at every tick. If another button has the tag, that button
+  /// continues the countdown, and the former button's original appearance is restored. Until then, the new button takes
+  /// touches. With a `key`, you can call ``ButtonCountdown/attach(to:style:onFinish:)`` on the new button instead.
   ///
   /// A countdown without a key ends when this view is deallocated. Starting it again while it's running restarts it. A
   /// running countdown under `key` continues with its remaining time.
@@ -33,16 +32,15 @@ extension UIView {
     guard let button = viewWithTag(tag) as? UIButton else { return false }
     let countdowns = taggedCountdowns
     countdowns.running[tag]?.finishIfDue()
-    countdowns.running.removeValue(forKey: tag)?.cancel()
-    if let (countdown, isNew) = Countdown.started(wholeSeconds: seconds, key: key, in: button.countdown.center) {
-      let tagged = TaggedCountdown(
-        countdown, isShared: key != nil, isNew: isNew, style: style, tag: tag, in: self, onFinish: onFinish)
-      countdowns.running[tag] = tagged
-      tagged.start()
-      if isNew, let key { CountdownButton.follow(key, in: button.countdown.center, startedBy: button) }
-    } else {
-      button.countdown.start(from: seconds, style: style, onFinish: onFinish)
-    }
+    countdowns.running.removeValue(forKey: tag)?.end(replacedOn: button)
+    let center = button.countdown.center
+    let run = ButtonCountdown.Run(style: style, onFinish: onFinish)
+    button.countdown.start(from: seconds, key: key, run)
+    // A send under the key is shown by this button until its wait starts.
+    guard let counting = button.countdown.counting, counting.run === run else { return true }
+    run.onFinish = nil
+    countdowns.running[tag] = TaggedCountdown(
+      counting.countdown, key: key, in: center, style: style, on: button, tag: tag, in: self, onFinish: onFinish)
     return true
   }
 
@@ -71,60 +69,55 @@ extension UIView {
 /// A countdown on the button that currently has a tag.
 @MainActor private final class TaggedCountdown {
   private let countdown: Countdown
-  /// Whether the countdown has a key and continues without the view.
-  private let isShared: Bool
+  /// The key, or nil for a countdown that ends with the view.
+  private let key: String?
+  private let center: CountdownCenter
   /// The style, or nil for the style of each button.
   private let style: CountdownStyle?
   private let tag: Int
   private weak var view: UIView?
   private let onFinish: (() -> Void)?
-  /// Whether the next button announces the start.
-  private var isNew: Bool
   private weak var button: UIButton?
-  /// Nil before the start and after the end.
+  /// Nil after the end.
   private var observation: CountdownObservation?
 
   init(
-    _ countdown: Countdown, isShared: Bool, isNew: Bool, style: CountdownStyle?, tag: Int, in view: UIView,
-    onFinish: (() -> Void)?
+    _ countdown: Countdown, key: String?, in center: CountdownCenter, style: CountdownStyle?, on button: UIButton,
+    tag: Int, in view: UIView, onFinish: (() -> Void)?
   ) {
     self.countdown = countdown
-    self.isShared = isShared
-    self.isNew = isNew
+    self.key = key
+    self.center = center
     self.style = style
     self.tag = tag
     self.view = view
     self.onFinish = onFinish
+    self.button = button
+    observation = countdown.observe(onCancel: { [weak self] in self?.end() }, { [weak self] in self?.show($0) })
   }
 
   deinit {
     // The view is gone. Canceling restores the original appearance of a button that outlives the view.
-    if !isShared { countdown.cancel() }
-  }
-
-  func start() {
-    observation = countdown.observe(
-      onCancel: { [weak self] in
-        MainActor.assumeIsolated { self?.end() }
-      },
-      { [weak self] tick in
-        MainActor.assumeIsolated { self?.show(tick) }
-      })
-    moveToCurrentButton()
+    if key == nil { countdown.cancel() }
   }
 
   /// Finishes the countdown if its time is over but its final tick is still pending.
   func finishIfDue() {
     guard countdown.state == .finished else { return }
     // The view is about to start again, so the end isn't announced.
-    button?.countdown.finishIfDue(isAnnounced: false)
+    button?.countdown.finishIfDue()
     show(countdown.tick)
   }
 
   func cancel() {
-    if !isShared { countdown.cancel() }
-    button?.countdown.stopFollowing(countdown)
     end()
+    if key == nil { countdown.cancel() }
+    button?.countdown.handOver(countdown)
+  }
+
+  /// Ends without a cancel if the same button counts next.
+  func end(replacedOn next: UIButton) {
+    if button === next { end() } else { cancel() }
   }
 
   private func show(_ tick: Countdown.Tick) {
@@ -133,27 +126,20 @@ extension UIView {
     guard tick.isFinished, observation != nil else { return }
     end()
     // The button also observes the end, but its appearance must be restored before `onFinish` is called.
-    button?.countdown.show(tick, of: countdown, isTick: true)
+    button?.countdown.look()
     onFinish?()
   }
 
   private func moveToCurrentButton() {
-    guard observation != nil else { return }
-    let found = view?.viewWithTag(tag) as? UIButton
-    guard found !== button else { return }
-    button?.countdown.stopFollowing(countdown)
+    guard observation != nil, let found = view?.viewWithTag(tag) as? UIButton?, found !== button else { return }
+    button?.countdown.handOver(countdown)
     button = found
-    let isNew = isNew
-    self.isNew = false
-    guard let shown = found?.countdown else { return }
     // The app may have attached the new button to the key, with its own handler.
-    if shown.counting?.countdown !== countdown {
-      shown.follow(countdown, isShared: isShared, isNew: isNew, style: style ?? shown.style)
-    }
-    // A rebuilt page removes the button, and then or before that adds another one with the same tag.
-    guard let counting = shown.counting, counting.countdown === countdown else { return }
-    counting.onWindowExit = { [weak self] in
-      DispatchQueue.main.async { self?.moveToCurrentButton() }
+    guard let shown = found?.countdown, shown.counting?.countdown !== countdown else { return }
+    if let key, countdown.state != .finished {
+      _ = shown.attach(to: FollowedKey(key, in: center, style: style.map { style in { style } }))
+    } else {
+      shown.show(countdown, ButtonCountdown.Run(style: style))
     }
   }
 

@@ -235,6 +235,6 @@ struct AppearanceFaultTests {
     } when: {
       showsActivity
     }
-    send.complete(with: .failed(RequestFailure()))
+    send.finish(with: .failed(RequestFailure()))
   }
 }

@@ -4,7 +4,7 @@ import Foundation
 import Testing
 import UIKit
 
-@MainActor @Suite("Corrections of a button's countdown")
+@MainActor @Suite("Changes of the countdown that a button shows")
 struct ButtonCorrectionTests {
   let clock = ManualClock()
   let window = UIWindow()
@@ -22,7 +22,7 @@ struct ButtonCorrectionTests {
   func corrected(seconds: Int) {
     let button = button()
     clock.advance(by: 10)
-    button.countdown.correct(to: TimeInterval(seconds))
+    button.countdown.current?.correct(to: TimeInterval(seconds))
     #expect(button.currentTitle == "\(seconds)")
     clock.advance(by: 1)
     #expect(button.currentTitle == "\(seconds - 1)")
@@ -34,24 +34,25 @@ struct ButtonCorrectionTests {
   @Test("A correction applies to the key and all its buttons")
   func keyed() {
     let buttons = [button("login"), button("login")]
-    buttons[0].countdown.correct(to: 90)
+    buttons[0].countdown.current?.correct(to: 90)
     #expect(buttons.map(\.currentTitle) == ["90", "90"])
     clock.run { #expect(CountdownCenter.shared["login"]?.remainingSeconds == 90) }
-    buttons[1].countdown.finish()
+    buttons[1].countdown.current?.finish()
     #expect(buttons.map(\.currentTitle) == ["Send", "Send"])
     #expect(log.values == ["end", "end"])
     clock.run { #expect(CountdownCenter.shared["login"] == nil) }
   }
 
-  @Test("Finishing restores the button and calls the handler once, before returning")
+  @Test("Finishing restores the button and calls the handler once, on the main queue's next turn")
   func finished() {
     let button = button()
     clock.isMainQueueStalled = true
-    button.countdown.finish()
+    button.countdown.current?.finish()
+    #expect(button.currentTitle == "60")
+    clock.isMainQueueStalled = false
     #expect(button.currentTitle == "Send")
     #expect(button.isEnabled)
     #expect(log.values == ["end"])
-    clock.isMainQueueStalled = false
     clock.advance(by: 100)
     #expect(log.values == ["end"])
   }
@@ -61,20 +62,52 @@ struct ButtonCorrectionTests {
     let button = button("login")
     clock.isMainQueueStalled = true
     clock.run { CountdownCenter.shared.cancel("login") }
-    button.countdown.correct(to: TimeInterval(seconds))
+    button.countdown.current?.correct(to: TimeInterval(seconds))
     clock.isMainQueueStalled = false
     #expect(button.currentTitle == "Send")
     #expect(log.values.isEmpty)
   }
 
+  @Test("A paused countdown shows its time and stays, and continues with it", arguments: [nil, "login"])
+  func paused(key: String?) {
+    let button = button(key)
+    clock.advance(by: 10)
+    button.countdown.current?.pause()
+    clock.advance(by: 100)
+    #expect(button.currentTitle == "50")
+    #expect(!button.isEnabled)
+    #expect(button.countdown.isRunning)
+    button.countdown.current?.extend(by: 5)
+    #expect(button.currentTitle == "55")
+    button.countdown.current?.resume()
+    clock.advance(by: 55)
+    #expect(button.currentTitle == "Send")
+    #expect(log.values == ["end"])
+  }
+
+  @Test("There is a countdown only while the button shows one")
+  func current() throws {
+    let button = button()
+    let countdown = try #require(button.countdown.current)
+    #expect(countdown.remainingSeconds == 60)
+    clock.advance(by: 60)
+    #expect(button.countdown.current == nil)
+    let request = try clock.run { try button.countdown.beginSend(for: 60, key: "login") }
+    #expect(button.countdown.current == nil)
+    request.finish(with: .sent())
+    clock.run { #expect(button.countdown.current === CountdownCenter.shared["login"]) }
+    button.countdown.cancel()
+    #expect(button.countdown.current == nil)
+  }
+
   @Test("A correction does nothing without a countdown or with a value that isn't finite")
   func nothingToCorrect() {
     let button = button()
-    button.countdown.correct(to: .nan)
+    button.countdown.current?.correct(to: .nan)
     #expect(button.currentTitle == "60")
     button.countdown.cancel()
-    button.countdown.correct(to: 90)
-    button.countdown.finish()
+    button.countdown.current?.correct(to: 90)
+    button.countdown.current?.finish()
     #expect(button.currentTitle == "Send")
     #expect(log.values.isEmpty)
   }

@@ -25,16 +25,30 @@ struct ButtonWithoutWindowTests {
     clock.run { countdownButton.sendActions(for: .touchUpInside) }
   }
 
-  @Test("The first value is shown outside a window, and the current value when the button enters one")
-  func startOutsideWindow() {
-    start()
-    #expect(button.currentTitle == "60")
-    #expect(!button.isEnabled)
-    clock.advance(by: 0.3)
+  @Test("A button counts outside a window as it does inside", arguments: [true, false])
+  func countsOutsideWindow(isCountdownButton: Bool) {
+    let button = isCountdownButton ? countdownButton : button
+    button.countdown.onTick = { [log] in log.note("\($0.remainingSeconds)") }
+    clock.run { button.countdown.start(from: 3, style: .digits) { [log] in log.note("end") } }
+    #expect(button.currentTitle == "3")
+    clock.advance(by: 1)
+    #expect(button.currentTitle == "2")
     window.addSubview(button)
-    #expect(button.currentTitle == "60")
-    clock.advance(by: 0.7)
-    #expect(button.currentTitle == "59")
+    button.removeFromSuperview()
+    clock.advance(by: 1)
+    #expect(button.currentTitle == "1")
+    clock.advance(by: 1)
+    #expect(button.currentTitle == (isCountdownButton ? "Get Code" : "Send"))
+    #expect(log.values == ["3", "2", "1", "0", "end"])
+  }
+
+  @Test("A countdown adds no view to its button")
+  func subviews() {
+    window.addSubview(button)
+    button.layoutIfNeeded()
+    let own = button.subviews
+    start()
+    #expect(button.subviews == own)
   }
 
   @Test("Attaching to a key outside a window shows the time that remains")
@@ -61,93 +75,17 @@ struct ButtonWithoutWindowTests {
     start()
     navigation.pushViewController(UIViewController(), animated: false)
     clock.advance(by: 10.5)
-    #expect(button.currentTitle == "60")
+    #expect(button.currentTitle == "50")
     button.setTitle("Resend", for: .disabled)
     navigation.popViewController(animated: false)
-    #expect(button.currentTitle == "50")
-    #expect(button.titleLabel?.text == "50", "after layout")
-    clock.advance(by: 49.5)
+    #expect(button.currentTitle == "Resend", "until the next tick")
+    clock.advance(by: 0.5)
+    #expect(button.currentTitle == "49")
+    #expect(button.titleLabel?.text == "49", "after layout")
+    clock.advance(by: 49)
     #expect(button.title(for: .normal) == "Send")
     #expect(button.title(for: .disabled) == "Resend")
     #expect(log.values == ["end"])
-  }
-
-  @Test("A countdown adds a hidden subview, and removes it at the end")
-  func subviews() {
-    window.addSubview(button)
-    button.layoutIfNeeded()
-    let own = button.subviews
-    start()
-    #expect(button.subviews.dropLast() == own[...], "the last subview")
-    #expect(button.subviews.last?.isHidden == true)
-    button.removeFromSuperview()
-    clock.advance(by: 10)
-    #expect(button.subviews.count == own.count + 1)
-    clock.advance(by: 50)
-    #expect(button.subviews == own)
-    start()
-    button.countdown.cancel()
-    #expect(button.subviews == own)
-  }
-
-  @Test("The hidden subview isn't removed while the button enters a window", arguments: [true, false])
-  func subviewWhileEnteringWindow(isCancelled: Bool) async {
-    button.layoutIfNeeded()
-    let own = button.subviews
-    start(3, key: "login")
-    clock.advance(by: 1)
-    #expect(button.subviews.count == own.count + 1)
-    clock.isMainQueueStalled = true
-    if isCancelled { clock.run { CountdownCenter.shared.cancel("login") } } else { clock.advance(by: 5) }
-    window.addSubview(button)
-    #expect(button.currentTitle == "Send")
-    #expect(button.subviews.count == own.count + 1)
-    clock.isMainQueueStalled = false
-    await mainQueueRuns()
-    #expect(button.subviews == own)
-  }
-
-  @Test("A countdown that follows another has its own hidden subview")
-  func subviewOfNextCountdown() async {
-    button.layoutIfNeeded()
-    let own = button.subviews
-    start()
-    clock.advance(by: 1)
-    start()
-    clock.advance(by: 1)
-    await mainQueueRuns()
-    #expect(button.subviews.count == own.count + 1)
-    clock.advance(by: 9)
-    window.addSubview(button)
-    #expect(button.currentTitle == "50")
-  }
-
-  @Test("The count continues if the app removes the hidden subview")
-  func removedSubview() {
-    start()
-    clock.advance(by: 1)
-    for view in button.subviews { view.removeFromSuperview() }
-    window.addSubview(button)
-    clock.advance(by: 1)
-    #expect(button.currentTitle == "58")
-    button.removeFromSuperview()
-    clock.advance(by: 1)
-    window.addSubview(button)
-    #expect(button.currentTitle == "57")
-  }
-
-  @Test("Outside a window, handlers are called and the button is restored at the end")
-  func endOutsideWindow() {
-    button.countdown.onTick = { [log] in log.note("\($0.remainingSeconds)") }
-    start(3)
-    clock.advance(by: 3)
-    #expect(log.values == ["3", "2", "1", "0", "end"])
-    #expect(button.currentTitle == "Send")
-    #expect(button.isEnabled)
-    window.addSubview(button)
-    clock.advance(by: 10)
-    #expect(log.values == ["3", "2", "1", "0", "end"])
-    #expect(button.currentTitle == "Send")
   }
 
   @Test("Canceling outside a window restores the button")
@@ -163,80 +101,11 @@ struct ButtonWithoutWindowTests {
     #expect(clock.armedAlarmCount == 0)
   }
 
-  @Test("A button that enters a window with a pending end shows it first, and the handler is called with the tick")
-  func enterWindowWithPendingEnd() {
-    start(3)
-    clock.advance(by: 1)
-    clock.isMainQueueStalled = true
-    clock.advance(by: 5)
-    window.addSubview(button)
-    #expect(button.currentTitle == "Send")
-    #expect(log.values.isEmpty)
-    clock.isMainQueueStalled = false
-    #expect(log.values == ["end"])
-    clock.advance(by: 5)
-    #expect(log.values == ["end"])
-  }
-
-  // MARK: Countdown buttons
-
-  @Test("A countdown button that enters a window after its end shows the end and calls the handlers once")
-  func countdownButtonEndsOutsideWindow() {
-    countdownButton.countdown.onTick = { [log] in log.note("\($0.remainingSeconds)") }
-    window.addSubview(countdownButton)
-    tapCountdownButton()
-    countdownButton.removeFromSuperview()
-    clock.advance(by: 100)
-    #expect(log.values == ["60"])
-    #expect(!countdownButton.countdown.isRunning)
-    clock.isMainQueueStalled = true
-    window.addSubview(countdownButton)
-    #expect(countdownButton.currentTitle == "Get Code")
-    #expect(log.values == ["60"], "while the button moves")
-    clock.isMainQueueStalled = false
-    #expect(log.values == ["60", "0", "end"])
-    countdownButton.removeFromSuperview()
-    window.addSubview(countdownButton)
-    #expect(log.values == ["60", "0", "end"])
-    #expect(clock.armedAlarmCount == 0)
-  }
-
-  @Test("A countdown button that enters a window shows the current value and continues")
-  func countdownButtonEntersWindow() {
-    countdownButton.countdown.onTick = { [log] in log.note("\($0.remainingSeconds)") }
-    tapCountdownButton()
-    #expect(countdownButton.currentTitle == "60 s")
-    #expect(clock.armedAlarmCount == 0)
-    clock.advance(by: 20.5)
-    window.addSubview(countdownButton)
-    #expect(countdownButton.currentTitle == "40 s")
-    clock.advance(by: 0.5)
-    #expect(countdownButton.currentTitle == "39 s")
-    #expect(log.values == ["60", "40", "39"])
-    #expect(countdownButton.subviews.allSatisfy { $0 is UILabel })
-  }
-
-  @Test("Sending actions after the end outside a window calls the handler first, and restarts the countdown")
-  func countdownButtonRestartsOutsideWindow() {
-    countdownButton.duration = 3
-    tapCountdownButton()
-    clock.advance(by: 5)
-    tapCountdownButton()
-    #expect(log.values == ["end"])
-    #expect(countdownButton.currentTitle == "3 s")
-    window.addSubview(countdownButton)
-    clock.advance(by: 3)
-    #expect(log.values == ["end", "end"])
-  }
-
-  @Test("A countdown button whose key was canceled is restored in a window and calls no handler")
+  @Test("A countdown button whose key is canceled outside a window is restored, and calls no handler")
   func countdownButtonWithCanceledKey() {
-    countdownButton.key = "login"
-    window.addSubview(countdownButton)
+    clock.run { countdownButton.key = "login" }
     tapCountdownButton()
-    countdownButton.removeFromSuperview()
     clock.run { CountdownCenter.shared.cancel("login") }
-    window.addSubview(countdownButton)
     #expect(countdownButton.currentTitle == "Get Code")
     #expect(log.values.isEmpty)
     #expect(clock.armedAlarmCount == 0)

@@ -111,7 +111,6 @@ struct CountdownByTagTests {
     clock.advance(by: 0.5)
     #expect(new.currentTitle == "Get a New Code")
     #expect(new.isUserInteractionEnabled)
-    #expect(old.currentTitle == "Old")
   }
 
   @Test("Without a button that has the tag, starting returns false and changes nothing")

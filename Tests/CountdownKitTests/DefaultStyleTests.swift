@@ -71,9 +71,6 @@ struct DefaultStyleTests {
     #expect(button.currentTitle == "own sends")
     second.finish(with: .sent())
     #expect(button.currentTitle == "own 30")
-    button.countdown.cancel()
-    clock.run { button.countdown.send(for: 60, request: { $0(.sent()) }, completion: { _ in }) }
-    #expect(button.currentTitle == "own sends")
   }
 
   @Test("An asynchronous send has the button's style")

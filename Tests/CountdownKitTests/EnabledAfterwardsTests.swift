@@ -29,7 +29,7 @@ struct EnabledAfterwardsTests {
       case .cancel: button.countdown.cancel()
       case .canceledKey: CountdownCenter.shared.cancel("afterward")
       case .idleKey: button.countdown.attach(to: "idle")
-      case .finish: button.countdown.finish()
+      case .finish: button.countdown.current?.finish()
       case .zeroSeconds: button.countdown.start(from: 0, style: .digits)
       case .button: button.removeFromSuperview()
       }
@@ -114,21 +114,6 @@ struct EnabledAfterwardsTests {
     start()
     clock.advance(by: 3)
     #expect(button.isEnabled)
-  }
-
-  @Test("A value that is set after the end is shown applies immediately, before the handlers are called")
-  func setAfterTheShownEnd() {
-    start()
-    button.removeFromSuperview()
-    clock.isMainQueueStalled = true
-    clock.advance(by: 3)
-    window.addSubview(button)
-    #expect(button.isEnabled, "the end is shown")
-    button.countdown.isEnabledAfterwards = false
-    #expect(!button.isEnabled)
-    clock.isMainQueueStalled = false
-    #expect(!button.isEnabled)
-    #expect(button.countdown.isEnabledAfterwards == nil)
   }
 
   @Test("A value that is set between the deadline and the end applies at the end")

@@ -27,10 +27,10 @@ struct SendOutcomePartsTests {
 
   @Test("A send that made no request has the time remaining and no status")
   func noRequest() {
-    #expect(SendOutcome.failed(SendError.counting(wait: 50)).wait == 50)
-    #expect(SendOutcome.failed(SendError.limitReached(wait: 1000)).wait == 1000)
-    #expect(SendOutcome.failed(SendError.underWay).wait == nil)
-    #expect(SendOutcome.failed(SendError.counting(wait: 50)).status == nil)
+    #expect(SendOutcome.failed(SendError.waiting(remaining: 50)).wait == 50)
+    #expect(SendOutcome.failed(SendError.limitReached(remaining: 1000)).wait == 1000)
+    #expect(SendOutcome.failed(SendError.alreadySending).wait == nil)
+    #expect(SendOutcome.failed(SendError.waiting(remaining: 50)).status == nil)
   }
 
   @Test("A failure with another error has only that error")
@@ -45,7 +45,7 @@ struct SendOutcomePartsTests {
 
   @Test("An unanswered request has its error")
   func unanswered() {
-    #expect(SendOutcome.unanswered.sendError == .unanswered)
+    #expect(SendOutcome.failed(SendError.unanswered).sendError == .unanswered)
   }
 }
 
@@ -91,6 +91,7 @@ struct ResendPolicyNumbersTests {
     arguments: [
       ("%lds重新发送", "59s重新发送"), ("Again in %d s", "Again in 59 s"), ("%@秒", "59秒"), ("%1$ld s", "59 s"),
       ("%04ld", "0059"), ("%d of %d", "59 of %d"), ("100%% in %zd s", "100% in 59 s"), ("%%d", "%d"), ("%%%d", "%59"),
+      ("%.0f s", "59 s"), ("%04.0f", "0059"),
     ])
   func format(format: String, title: String) {
     #expect(SecondsFormat(format).string(seconds: 59) == title)
@@ -98,7 +99,7 @@ struct ResendPolicyNumbersTests {
 
   @Test(
     "A format without a conversion that fits is shown as it is",
-    arguments: ["", "%", "Wait", "%s", "%n", "%f", "%999999999d", "%*d", "50 % off", "%\u{1F570}d"])
+    arguments: ["", "%", "Wait", "%s", "%n", "%f", "%.1f", "%.0Lf", "%999999999d", "%*d", "50 % off", "%\u{1F570}d"])
   func otherFormats(format: String) {
     #expect(SecondsFormat(format).string(seconds: .max) == format)
   }

@@ -244,13 +244,15 @@ struct StyleLooksTests {
     #expect(title(of: button) == "limit 10")
   }
 
-  @Test("The title for sending and the title without a count are independent", arguments: [true, false])
+  @Test(
+    "A style without a count in the title keeps the title while sending, as one without a title for sending does",
+    arguments: [true, false])
   func sendingTitle(isConfigured: Bool) throws {
     let button = makeButton(isConfigured: isConfigured)
     var style = CountdownStyle.englishDigits
     style.showsCountInTitle = false
     let first = try clock.run { try button.countdown.beginSend(for: 3, style: style) }
-    #expect(title(of: button) == "Sending…")
+    #expect(title(of: button) == "Send")
     first.finish(with: .sent())
     #expect(title(of: button) == "Send")
     button.countdown.cancel()

@@ -228,7 +228,7 @@ struct SubclassTests {
       switch self {
       case .cancel: button.countdown.cancel()
       case .cancelByTag: button.cancelCountdown(onButtonWithTag: 7)
-      case .finish: button.countdown.finish()
+      case .finish: button.countdown.current?.finish()
       case .startFromNothing: button.countdown.start(from: 0)
       case .startAnew: button.countdown.start(from: 5)
       case .attach: button.countdown.attach(to: "login")

@@ -134,25 +134,6 @@ struct UpdateCostTests {
     #expect(resolved.values.count <= 4, "UIKit may resolve a color more than once.")
   }
 
-  @Test("A tick outside a window creates no text and sets nothing")
-  func outsideWindow() {
-    let made = Log<Int>()
-    start(
-      style: CountdownStyle(countingTitle: { seconds in
-        made.note(seconds)
-        return "\(seconds)"
-      }))
-    #expect(made.values == [60])
-    button.removeFromSuperview()
-    button.forgetCalls()
-    clock.advance(by: 10)
-    #expect(button.calls.isEmpty)
-    #expect(made.values == [60])
-    window.addSubview(button)
-    #expect(made.values == [60, 50])
-    #expect(button.calls == [.title: 1, .layout: 1])
-  }
-
   @Test("An end that changes nothing doesn't update the configuration")
   func configurationAtTheEnd() {
     final class ConfiguredButton: UIButton {
@@ -171,21 +152,5 @@ struct UpdateCostTests {
     clock.run { button.countdown.start(from: 0, style: .digits) }
     button.layoutIfNeeded()
     #expect(button.updates == updates)
-  }
-
-  @Test("A countdown button outside a window sets no alarm")
-  func countdownButtonOutsideWindow() {
-    let button = CountdownButton()
-    window.addSubview(button)
-    clock.run { button.sendActions(for: .touchUpInside) }
-    #expect(clock.armedAlarmCount > 0)
-    button.removeFromSuperview()
-    #expect(clock.armedAlarmCount == 0)
-    clock.advance(by: 10)
-    #expect(clock.armedAlarmCount == 0)
-    #expect(button.title(for: .normal) == "60 s")
-    window.addSubview(button)
-    #expect(clock.armedAlarmCount > 0)
-    #expect(button.title(for: .normal) == "50 s")
   }
 }

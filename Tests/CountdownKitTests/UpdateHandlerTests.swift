@@ -90,21 +90,6 @@ struct UpdateHandlerTests {
     #expect(log.values.suffix(2) == [.atLimit(seconds: 1), .ended])
   }
 
-  @Test(
-    "Outside a window, the handler is called for the first value and the end, and for the present value in a window")
-  func withoutWindow() {
-    button.removeFromSuperview()
-    start(9, style: logging)
-    clock.advance(by: 4)
-    #expect(log.values == [.counting(seconds: 9)])
-    window.addSubview(button)
-    #expect(log.values == [.counting(seconds: 9), .counting(seconds: 5)])
-    button.removeFromSuperview()
-    clock.advance(by: 5)
-    #expect(log.values.last == .ended)
-    #expect(log.values.count == 3)
-  }
-
   @Test("The handler finds the appearance that it's called for, and runs without animation")
   func appearance() {
     let calls = Log<String>()
@@ -248,7 +233,7 @@ struct UpdateHandlerTests {
     let handler = style { [log] button, phase in
       log.note(phase)
       guard phase == .counting(seconds: 1) else { return }
-      if isCanceled { button.countdown.cancel() } else { button.countdown.finish() }
+      if isCanceled { button.countdown.cancel() } else { button.countdown.current?.finish() }
     }
     start(style: handler)
     clock.advance(by: 1)

@@ -1,5 +1,6 @@
 import CountdownKit
 import CountdownTestSupport
+import Dispatch
 import Foundation
 import Testing
 import UIKit
@@ -165,7 +166,7 @@ struct SendOverHTTPTests {
     clock.advance(by: 1000)
     #expect(button.currentTitle == "Sending…")
     let second = await error(of: send(key: key) { Issue.record("a request was made") })
-    #expect(second as? SendError == .underWay)
+    #expect(second as? SendError == .alreadySending)
     #expect(button.currentTitle == "Sending…")
     request.respond(200)
     try await task.value
@@ -195,7 +196,7 @@ struct SendOverHTTPTests {
     arguments: [(200, [:], "60"), (200, ["Retry-After": "90"], "90"), (429, ["Retry-After": "90"], "90")]
       as [(Int, [String: String], String)])
   func completionHandler(status: Int, fields: [String: String], title: String) async throws {
-    let outcomes = sendWithCompletionHandler()
+    let outcomes = try sendWithCompletionHandler()
     #expect(button.currentTitle == "Sending…")
     try await server.nextRequest().respond(status, fields)
     switch try await outcome(in: outcomes) {
@@ -210,13 +211,12 @@ struct SendOverHTTPTests {
     struct APIError: Error {}
     let outcomes = OutcomeLog()
     let (session, request) = (client.session, request)
-    clock.run {
-      button.countdown.send(for: 60, style: style) { done in
-        session.dataTask(with: request) { _, response, _ in done(SendOutcome(response, APIError())) }.resume()
-      } completion: { outcome in
-        outcomes.values.append(outcome)
-      }
-    }
+    let pending = try clock.run { try button.countdown.beginSend(for: 60, style: style) }
+    session.dataTask(with: request) { _, response, _ in
+      let outcome = SendOutcome(response: response, error: APIError())
+      pending.finish(with: outcome)
+      DispatchQueue.main.async { outcomes.values.append(outcome) }
+    }.resume()
     try await server.nextRequest().respond(429, ["Retry-After": "90"])
     guard case .failed(let error, let wait) = try await outcome(in: outcomes) else {
       Issue.record("the send succeeded")
@@ -229,7 +229,7 @@ struct SendOverHTTPTests {
 
   @Test("A dropped connection restores the button and passes the session's error to the completion handler")
   func droppedWithCompletionHandler() async throws {
-    let outcomes = sendWithCompletionHandler()
+    let outcomes = try sendWithCompletionHandler()
     try await server.nextRequest().drop()
     guard case .failed(let error, _) = try await outcome(in: outcomes) else {
       Issue.record("the send succeeded")
@@ -239,16 +239,15 @@ struct SendOverHTTPTests {
     #expect(isRestored())
   }
 
-  private func sendWithCompletionHandler() -> OutcomeLog {
+  private func sendWithCompletionHandler() throws -> OutcomeLog {
     let outcomes = OutcomeLog()
     let (session, request) = (client.session, request)
-    clock.run {
-      button.countdown.send(for: 60, style: style) { done in
-        session.dataTask(with: request) { _, response, error in done(SendOutcome(response, error)) }.resume()
-      } completion: { outcome in
-        outcomes.values.append(outcome)
-      }
-    }
+    let pending = try clock.run { try button.countdown.beginSend(for: 60, style: style) }
+    session.dataTask(with: request) { _, response, error in
+      let outcome = SendOutcome(response: response, error: error)
+      pending.finish(with: outcome)
+      DispatchQueue.main.async { outcomes.values.append(outcome) }
+    }.resume()
     return outcomes
   }
 

@@ -56,7 +56,8 @@ static const NSInteger CodeTag = 1001;
   self.request = [self.button cdk_beginSendFor:60
                                            key:@"login"
                                          style:nil
-                                      onFinish:nil];
+                                      onFinish:nil
+                                         error:nil];
   if (self.request) { [self.server sendCode]; }
 }
 
@@ -111,8 +112,6 @@ static const NSInteger CodeTag = 1001;
         ? [CDKSendOutcome failedWithError:error]
         : [CDKSendOutcome sent]];
     }];
-  } completion:^(CDKSendOutcome *outcome) {
-    label.text = outcome.isSent ? @"Sent" : outcome.error.localizedDescription;
   }];
   // end of recipe
   button.startsOnTouch = YES;
@@ -157,30 +156,27 @@ static const NSInteger CodeTag = 1001;
   // end of recipe
 }
 
-- (CDKButtonCountdownObservation *)observe:(UIButton *)button under:(CDKResendPolicy *)policy {
-  [[button cdk_beginSendUnderPolicy:policy key:@"login" style:nil onFinish:nil] finishWithOutcome:nil];
-  CDKButtonCountdownObservation *observation = [button cdk_observeCountdown:^(CDKCountdownTick *tick) {
-    button.alpha = tick.remaining / tick.duration;
-  } onCancel:^{ button.alpha = 1; }];
-  [observation cancel];
-  return observation;
+- (void)changeCountdownOf:(UIButton *)button {
+  // recipe: CountInObjectiveC
+  [button.cdk_currentCountdown correctTo:30];
+  // end of recipe
+  [button.cdk_currentCountdown pause];
 }
 
 - (void)sendOn:(UIButton *)button urlRequest:(NSURLRequest *)urlRequest label:(UILabel *)label {
   NSURLSession *session = NSURLSession.sharedSession;
   // recipe: CountInObjectiveC
-  [button cdk_sendFor:60
-                  key:@"login"
-                style:nil
-              request:^(CDKSendRequest *request) {
-    [[session dataTaskWithRequest:urlRequest
-                completionHandler:^(NSData *data, NSURLResponse *response,
-                                    NSError *error) {
-      [request finishWithResponse:response error:error];
-    }] resume];
-  } completion:^(CDKSendOutcome *outcome) {
-    label.text = outcome.isSent ? @"Sent" : outcome.error.localizedDescription;
-  }];
+  CDKSendRequest *request = [button cdk_beginSendFor:60
+                                                 key:@"login"
+                                               style:nil
+                                            onFinish:nil
+                                               error:nil];
+  if (!request) { return; }
+  [[session dataTaskWithRequest:urlRequest
+              completionHandler:^(NSData *data, NSURLResponse *response,
+                                  NSError *error) {
+    [request finishWithResponse:response error:error];
+  }] resume];
   // end of recipe
 }
 
@@ -188,21 +184,19 @@ static const NSInteger CodeTag = 1001;
   // recipe: CountInObjectiveC
   CDKResendPolicy *policy =
     [[CDKResendPolicy alloc] initWithWaits:@[ @60, @120, @300 ] limit:@5];
-  [button cdk_sendUnderPolicy:policy
-                          key:@"login"
-                        style:nil
-                      request:^(CDKSendRequest *request) {
-    [server sendCodeWithCompletion:^(NSError *error) {
-      [request finishWithOutcome:error
-        ? [CDKSendOutcome failedWithError:error]
-        : [CDKSendOutcome sent]];
-    }];
-  } completion:^(CDKSendOutcome *outcome) {
-    if (outcome.errorCode == CDKSendErrorCodeLimitReached) {
-      label.text = @"The limit is reached";
-    }
-  }];
+  NSError *reason;
+  CDKSendRequest *request = [button cdk_beginSendUnderPolicy:policy
+                                                         key:@"login"
+                                                       style:nil
+                                                    onFinish:nil
+                                                       error:&reason];
+  if (reason.code == CDKSendErrorCodeLimitReached) {
+    label.text = @"The limit is reached";
+  }
   // end of recipe
+  [server sendCodeWithCompletion:^(NSError *error) {
+    [request finishWithOutcome:error ? [CDKSendOutcome failedWithError:error] : [CDKSendOutcome sent]];
+  }];
 }
 
 - (void)resumeOn:(UIButton *)button underPolicy:(CDKResendPolicy *)policy label:(UILabel *)label {
@@ -220,6 +214,53 @@ static const NSInteger CodeTag = 1001;
 - (void)loginSucceededUnderPolicy:(CDKResendPolicy *)policy {
   // recipe: CountInObjectiveC
   [policy resetSendsForKey:@"login"];
+  // end of recipe
+}
+
+@end
+
+@protocol OldNetworking <NSObject>
+- (void)postPath:(NSString *)path success:(void (^)(BOOL isSent))success;
+@end
+
+/// A manager without a button.
+@interface CodeManager : NSObject
+@property (nonatomic, strong) id<OldNetworking> network;
+@end
+
+@implementation CodeManager
+
+// recipe: SendThroughCallbacks
+- (void)sendCode {
+  CDKSendRequest *request = [CDKSendRequest beginSendFor:60
+                                                     key:@"login"
+                                                   error:nil];
+  if (!request) { return; }
+  [self.network postPath:@"code" success:^(BOOL isSent) {
+    [request finishWithOutcome:isSent
+      ? [CDKSendOutcome sent]
+      : [CDKSendOutcome failedWithError:nil]];
+  }];
+}
+// end of recipe
+
+@end
+
+@interface CodeStatus : NSObject
+@property (nonatomic, strong) UILabel *label;
+@property (nonatomic, strong) CDKCountdownObservation *observation;
+@end
+
+@implementation CodeStatus
+
+- (void)begin {
+  // recipe: CountInObjectiveC
+  UILabel *label = self.label;
+  self.observation = [CDKCountdown
+    observeKey:@"login"
+       handler:^(CDKCountdownActivity activity, CDKCountdown *countdown) {
+    label.hidden = activity == CDKCountdownActivityIdle;
+  }];
   // end of recipe
 }
 

@@ -19,29 +19,28 @@ static NSString *const SpokenKey = @"login-call";
 #pragma mark A number of seconds
 
 - (void)send {
+  NSError *error;
+  CDKSendRequest *request = [self.textButton cdk_beginSendFor:60 key:TextKey style:nil onFinish:nil error:&error];
+  if (!request) { return [self show:[CDKSendOutcome failedWithError:error]]; }
   __weak typeof(self) weakSelf = self;
-  NSURLSession *session = self.session;
-  NSURLRequest *urlRequest = self.urlRequest;
-  [self.textButton cdk_sendFor:60 key:TextKey style:nil request:^(CDKSendRequest *request) {
-    [[session dataTaskWithRequest:urlRequest
-                completionHandler:^(NSData *data, NSURLResponse *response,
-                                    NSError *error) {
-      [request finishWithResponse:response error:error];
-    }] resume];
-  } completion:^(CDKSendOutcome *outcome) {
-    [weakSelf show:outcome];
-  }];
+  [[self.session dataTaskWithRequest:self.urlRequest
+                   completionHandler:^(NSData *data, NSURLResponse *response,
+                                       NSError *error) {
+    CDKSendOutcome *outcome = [CDKSendOutcome outcomeWithResponse:response error:error];
+    [request finishWithOutcome:outcome];
+    dispatch_async(dispatch_get_main_queue(), ^{ [weakSelf show:outcome]; });
+  }] resume];
 }
 
 /// Sends without a key, with a handler for the end of the wait.
 - (void)sendOnce {
   __weak typeof(self) weakSelf = self;
-  [self.textButton cdk_sendFor:60
-                           key:nil
-                         style:[self style]
-                       request:^(CDKSendRequest *request) { weakSelf.sendRequest = request; }
-                    completion:nil
-                      onFinish:^{ weakSelf.statusLabel.text = @"The wait is over"; }];
+  self.sendRequest =
+    [self.textButton cdk_beginSendFor:60
+                                  key:nil
+                                style:[self style]
+                             onFinish:^{ weakSelf.statusLabel.text = @"The wait is over"; }
+                                error:nil];
   if (self.textButton.cdk_isSending) { self.statusLabel.text = @"…"; }
 }
 
@@ -57,11 +56,11 @@ static NSString *const SpokenKey = @"login-call";
 - (void)serverRefused:(NSHTTPURLResponse *)response {
   NSNumber *wait = response.cdk_retryAfter;
   [self.sendRequest finishWithOutcome:[CDKSendOutcome refusedWithStatus:response.statusCode wait:wait]];
-  if (wait) { [self.textButton cdk_correctCountdownTo:wait.doubleValue]; }
+  if (wait) { [self.textButton.cdk_currentCountdown correctTo:wait.doubleValue]; }
 }
 
 - (void)serverAllowsAnotherSend {
-  [self.textButton cdk_finishCountdown];
+  [self.textButton.cdk_currentCountdown finish];
 }
 
 - (void)show:(CDKSendOutcome *)outcome {
@@ -69,8 +68,8 @@ static NSString *const SpokenKey = @"login-call";
     case CDKSendErrorCodeNone:
       self.statusLabel.text = outcome.isSent ? @"Sent" : outcome.error.localizedDescription;
       break;
-    case CDKSendErrorCodeUnderWay:
-    case CDKSendErrorCodeCounting:
+    case CDKSendErrorCodeAlreadySending:
+    case CDKSendErrorCodeWaiting:
       self.statusLabel.text = [NSString stringWithFormat:@"%.0f s to wait", outcome.wait.doubleValue];
       break;
     case CDKSendErrorCodeLimitReached:
@@ -81,6 +80,9 @@ static NSString *const SpokenKey = @"login-call";
       break;
     case CDKSendErrorCodeUnanswered:
       self.statusLabel.text = @"No answer";
+      break;
+    case CDKSendErrorCodeFailed:
+      self.statusLabel.text = @"Failed";
       break;
   }
 }
@@ -120,18 +122,21 @@ static NSString *const SpokenKey = @"login-call";
 
 - (void)call {
   __weak typeof(self) weakSelf = self;
-  [self.callButton cdk_sendUnderPolicy:[self policy] key:SpokenKey style:[self style] request:^(CDKSendRequest *request) {
-    weakSelf.sendRequest = request;
-  } completion:^(CDKSendOutcome *outcome) {
-    [weakSelf show:outcome];
-  } onFinish:^{
-    weakSelf.statusLabel.text = nil;
-  }];
-  [self.callButton cdk_sendUnderPolicy:[[CDKResendPolicy alloc] initWithWaits:@[] limit:nil]
-                                   key:SpokenKey
-                                 style:nil
-                               request:^(CDKSendRequest *request) { [request finishWithOutcome:[CDKSendOutcome sent]]; }
-                            completion:nil];
+  NSError *error;
+  self.sendRequest = [self.callButton cdk_beginSendUnderPolicy:[self policy]
+                                                           key:SpokenKey
+                                                         style:[self style]
+                                                      onFinish:^{ weakSelf.statusLabel.text = nil; }
+                                                         error:&error];
+  if (error.code == CDKSendErrorCodeLimitReached) { self.statusLabel.text = @"The limit is reached"; }
+}
+
+/// Sends without a button, on another thread, and shows what happens under the key.
+- (void)sendInBackground {
+  CDKResendPolicy *policy = [[CDKResendPolicy alloc] initWithWaits:@[] limit:nil];
+  dispatch_async(dispatch_get_global_queue(QOS_CLASS_USER_INITIATED, 0), ^{
+    [[CDKSendRequest beginSendUnderPolicy:policy key:SpokenKey error:nil] finishWithOutcome:[CDKSendOutcome sent]];
+  });
 }
 
 - (void)showAllowance {
@@ -148,7 +153,7 @@ static NSString *const SpokenKey = @"login-call";
 
 /// Records a send that was made without a button.
 - (void)codeWasSent {
-  CDKCountdown *countdown = [[self policy] noteSendForKey:TextKey] ?: [[self policy] holdAtLimitForKey:TextKey];
+  CDKCountdown *countdown = [[self policy] recordSendForKey:TextKey] ?: [[self policy] startLimitWaitForKey:TextKey];
   if (countdown.isAtLimit) { NSLog(@"The limit is reached until %@", countdown.endDate); }
   [countdown correctTo:30];
   [countdown finish];
@@ -166,16 +171,15 @@ static NSString *const SpokenKey = @"login-call";
                message:(UILabel *)message {
   // recipe: README
   [button cdk_attachCountdownToKey:@"sign-in"];
-  [button cdk_sendFor:60 key:@"sign-in" style:nil
-              request:^(CDKSendRequest *request) {
-    [[session dataTaskWithURL:codeURL
-            completionHandler:^(NSData *data, NSURLResponse *response,
-                                NSError *error) {
-      [request finishWithResponse:response error:error];
-    }] resume];
-  } completion:^(CDKSendOutcome *outcome) {
-    message.text = outcome.isSent ? nil : @"The code could not be sent.";
-  }];
+  CDKSendRequest *request =
+    [button cdk_beginSendFor:60 key:@"sign-in" style:nil
+                    onFinish:nil error:nil];
+  if (!request) { return; }
+  [[session dataTaskWithURL:codeURL
+          completionHandler:^(NSData *data, NSURLResponse *response,
+                              NSError *error) {
+    [request finishWithResponse:response error:error];
+  }] resume];
   // end of recipe
 }
 

@@ -67,17 +67,17 @@ struct ChooseAnAppearanceTests {
   func ring() {
     clock.run {
       let (page, ring) = (screen.show(CountInALabelPage()), RingView())
-      page.button.countdown.start(from: 60)
-      var around: RingAroundAButton? = RingAroundAButton(ring, around: page.button)
+      var around: RingAroundAButton? = RingAroundAButton(ring, key: "sign-in")
+      page.button.countdown.start(from: 60, key: "sign-in")
       #expect(ring.progress == 1)
       clock.advance(by: 30)
       #expect(ring.progress == 0.5)
       #expect(page.label.text == "You can send it again in 30 s.")
-      page.button.countdown.cancel()
+      CountdownCenter.shared.cancel("sign-in")
       #expect(ring.progress == 0)
       withExtendedLifetime(around) {}
       around = nil
-      page.button.countdown.start(from: 60)
+      page.button.countdown.start(from: 60, key: "sign-in")
       #expect(ring.progress == 0)
     }
   }

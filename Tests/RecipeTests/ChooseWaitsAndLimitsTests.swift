@@ -20,7 +20,7 @@ struct ChooseWaitsAndLimitsTests {
     clock.run {
       var waits: [Int?] = []
       for _ in 1...5 {
-        let countdown = CountdownCenter.shared.noteSend("sign-in", under: .tenMinutes)
+        let countdown = CountdownCenter.shared.recordSend(for: "sign-in", under: .tenMinutes)
         waits.append(countdown?.remainingSeconds)
         clock.advance(by: countdown?.remaining ?? 0)
       }

@@ -63,17 +63,6 @@ struct ContinueOnTheNextPageTests {
     #expect(first.message.text == "You are offline.")
     #expect(first.button.isEnabled)
   }
-
-  @Test("A wait that starts without a button is shown on the next page")
-  func withoutButton() throws {
-    let first = SentElsewherePage()
-    let navigation = show(first)
-    try clock.run {
-      try first.codeWasSent()
-      let button = try resendButton(in: navigation)
-      #expect(button.countdown.remainingSeconds == 60)
-    }
-  }
 }
 
 /// A service that counts its requests.

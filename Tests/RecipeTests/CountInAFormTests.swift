@@ -58,6 +58,25 @@ struct CountInAFormTests {
     }
   }
 
+  @Test("A page that enables its button at each keystroke makes one request only")
+  func keystrokes() {
+    clock.run {
+      let page = screen.show(KeystrokePage())
+      page.view.addSubview(page.button)
+      var requests: [SendRequest] = []
+      for text in [valid, valid + "0", valid] {
+        page.textDidChange(to: text)
+        page.sendCode { requests.append($0) }
+      }
+      #expect(page.button.isEnabled)
+      #expect(page.button.countdown.isSending)
+      #expect(requests.count == 1)
+      requests.first?.finish(with: .sent())
+      #expect(page.button.countdown.remainingSeconds == 60)
+      #expect(!page.button.isEnabled)
+    }
+  }
+
   @Test("A form that becomes invalid while sending leaves the button disabled after the failure")
   func failure() throws {
     try clock.run {

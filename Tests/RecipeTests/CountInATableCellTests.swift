@@ -9,21 +9,22 @@ struct CountInATableCellTests {
 
   private var clock: ManualClock { screen.clock }
 
-  @Test("A reused cell shows its new row, and a row's wait continues while it isn't visible")
-  func reusedCell() {
-    clock.run {
-      let cell = CodeCell(style: .default, reuseIdentifier: nil)
+  @Test("A cell shows what its page sends, and a reused cell shows its new row")
+  func reusedCell() throws {
+    try clock.run {
+      let (cell, page) = (CodeCell(style: .default, reuseIdentifier: nil), CodeListPage())
       cell.contentView.addSubview(cell.button)
       screen.window.addSubview(cell)
       cell.show("a")
-      cell.startWaiting("a")
-      clock.advance(by: 10)
-      cell.prepareForReuse()
+      #expect(cell.button.isEnabled)
+      let request = try page.send("a")
+      #expect(cell.button.countdown.isSending)
       cell.show("b")
       #expect(cell.button.currentTitle == "Send the code")
       #expect(cell.button.isEnabled)
-      clock.advance(by: 10)
-      cell.prepareForReuse()
+      request.finish(with: .sent())
+      #expect(cell.button.isEnabled)
+      clock.advance(by: 20)
       cell.show("a")
       #expect(cell.button.countdown.remainingSeconds == 40)
       #expect(!cell.button.isEnabled)

@@ -44,7 +44,7 @@ struct LimitResendsTests {
         dates.values.append(date)
         return "limit"
       }
-      for _ in 1...5 { CountdownCenter.shared.noteSend("login", under: dailyPolicy) }
+      for _ in 1...5 { CountdownCenter.shared.recordSend(for: "login", under: dailyPolicy) }
       #expect(button.countdown.attach(to: "login", style: style))
       #expect(button.currentTitle == "limit")
       var calendar = Calendar(identifier: .gregorian)
@@ -114,7 +114,7 @@ struct LimitResendsTests {
     let page = showPage()
     await send(5, on: page)
     clock.run {
-      page.button.countdown.finish()
+      page.button.countdown.current?.finish()
       #expect(page.button.isEnabled)
       page.showCodesLeft()
       #expect(page.message.text == "Codes left: 0")

@@ -104,7 +104,7 @@ struct MoveFromAKeyedCountdownTests {
         clock.sleep(for: 15 * 60)
       }
       let left: TimeInterval = 24 * 3600 - 5 * 15 * 60
-      await #expect(throws: SendError.limitReached(wait: left)) { try await sendLimited(StubService()) }
+      await #expect(throws: SendError.limitReached(remaining: left)) { try await sendLimited(StubService()) }
       clock.sleep(for: left)
       await #expect(throws: Never.self) { try await sendLimited(StubService()) }
     }

@@ -71,13 +71,11 @@ static NSString *const CallKey = @"call-objective-c";
 /// Starts the countdown after the request succeeds.
 - (void)call:(UIButton *)button {
   __weak typeof(self) weakSelf = self;
-  [button cdk_sendFor:self.seconds key:CallKey style:nil request:^(CDKSendRequest *request) {
-    // Simulates a server that responds after one second.
-    [NSTimer scheduledTimerWithTimeInterval:1 repeats:NO block:^(NSTimer *timer) {
-      [request finishWithOutcome:[CDKSendOutcome sent]];
-    }];
-  } completion:^(CDKSendOutcome *outcome) {
-    weakSelf.title = outcome.isSent ? @"You will be called" : outcome.error.localizedDescription;
+  CDKSendRequest *request = [button cdk_beginSendFor:self.seconds key:CallKey style:nil onFinish:nil error:nil];
+  // Simulates a server that responds after one second.
+  [NSTimer scheduledTimerWithTimeInterval:1 repeats:NO block:^(NSTimer *timer) {
+    [request finishWithOutcome:[CDKSendOutcome sent]];
+    weakSelf.title = @"You will be called";
   }];
 }
 

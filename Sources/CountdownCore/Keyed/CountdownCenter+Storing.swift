@@ -1,13 +1,14 @@
 import Foundation
 
 extension CountdownCenter {
-  /// Reads the store if it couldn't be read yet, and saves all changes, without holding a lock.
+  /// Reads the store if it couldn't be read yet, saves all changes, and tells observers, without holding a lock.
   ///
   /// One thread uses the store at a time. That thread also saves the changes that other threads make in the meantime,
   /// all of them together.
   ///
   /// - Parameter readsAgain: Whether to try to read the store even if there is nothing to save.
   func save(readsAgain: Bool = false) {
+    defer { tellObservers() }
     guard let store, storage.withLock({ $0.beginSaving(readsAgain: readsAgain) }) else { return }
     // If reading fails, this thread has ended its use of the store.
     if storage.withLock({ $0.access == .unread }), !read(store) { return }

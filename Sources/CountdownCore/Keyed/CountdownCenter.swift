@@ -53,6 +53,13 @@ public final class CountdownCenter: Sendable {
     var firstEnd = MonotonicInstant.distantFuture
     /// The recorded sends of each group.
     var sendLogs: [String: ResendLog] = [:]
+    /// The requests in progress.
+    var sends: [String: SendPlan] = [:]
+    var activityObservers: [String: [ActivityObserver]] = [:]
+    /// Observers whose key may have changed.
+    var untoldObservers: [ActivityObserver] = []
+    /// Observers whose policy's limit may be reached.
+    var untoldLimits: [ActivityObserver] = []
     /// The keys that were started, changed or canceled, and the groups that were reset, while the store was unread. They
     /// take precedence over the store's.
     var changedKeys: Set<String> = []
@@ -149,6 +156,7 @@ public final class CountdownCenter: Sendable {
   /// Updates the key after a change to its countdown.
   func update(_ keyed: KeyedCountdown) {
     storage.withLock { storage in
+      storage.noteActivity(of: keyed.key)
       guard storage.keyedCountdowns[keyed.key] === keyed else { return }
       storage.noteChange(of: keyed.key)
       refresh(keyed, &storage)
@@ -191,6 +199,7 @@ public final class CountdownCenter: Sendable {
   func add(_ timeline: Timeline, under key: String, _ storage: inout Storage) -> Countdown {
     let keyed = KeyedCountdown(key: key, timeline: timeline, center: self)
     storage.keyedCountdowns[key] = keyed
+    storage.noteActivity(of: key)
     storage.noteChange(of: key)
     refresh(keyed, &storage)
     return keyed.countdown

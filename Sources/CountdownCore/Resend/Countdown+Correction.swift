@@ -36,21 +36,4 @@ extension Countdown {
   public var end: Date {
     Date(timeIntervalSince1970: scheduler.clock.timeOfDay + remaining)
   }
-
-  /// Extends the remaining time to at least `left`. If less time remained, or the same time, also sets the reason for
-  /// the wait.
-  ///
-  /// - Returns: False if the countdown is over.
-  func lengthen(to left: Nanoseconds, isLimit: Bool) -> Bool {
-    var isActive = false
-    scheduler.change(self) { timeline, now in
-      isActive = !timeline.state(at: now).isOver
-      let extra = left.saturatingSubtract(timeline.remaining(at: now))
-      guard extra >= 0, isActive else { return .unchanged }
-      let reasonChanges = timeline.isLimit != isLimit
-      timeline.isLimit = isLimit
-      return timeline.extend(by: extra, at: now) || reasonChanges ? .changed : .unchanged
-    }
-    return isActive
-  }
 }

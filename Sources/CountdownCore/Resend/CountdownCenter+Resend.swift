@@ -30,7 +30,7 @@ extension CountdownCenter {
   ///
   /// - Returns: The running or paused countdown under the key, or nil if there is none.
   @discardableResult
-  public func noteSend(_ key: String, under policy: ResendPolicy) -> Countdown? {
+  public func recordSend(for key: String, under policy: ResendPolicy) -> Countdown? {
     let group = policy.group(for: key)
     let (wait, limitWait) = storage.withLock { storage in
       let time = ClockTime(on: clock)
@@ -38,6 +38,7 @@ extension CountdownCenter {
       log.append(under: policy, at: time)
       storage.sendLogs[group] = log
       storage.isChanged = true
+      storage.noteSend(of: group)
       return (policy.wait(after: log.count(under: policy, at: time)), log.waitForLimit(under: policy, at: time))
     }
     // The send and a new wait are saved together.
@@ -54,7 +55,7 @@ extension CountdownCenter {
   ///
   /// - Returns: The countdown under the key, or nil if the limit isn't reached.
   @discardableResult
-  public func holdAtLimit(_ key: String, under policy: ResendPolicy) -> Countdown? {
+  public func startLimitWait(for key: String, under policy: ResendPolicy) -> Countdown? {
     let group = policy.group(for: key)
     let wait = storage.withLock { storage in
       let log = log(of: group, widenedFor: policy, &storage)
@@ -66,45 +67,38 @@ extension CountdownCenter {
 
   /// Removes the recorded sends of the policy's group, and cancels the countdown under the key.
   ///
-  /// Call this method after a successful login, for example. Countdowns under the group's other keys continue, even if
-  /// they wait for the limit. Call this method for each key whose countdown you want to cancel.
+  /// Call this method after a successful login, for example. Countdowns under the group's other keys continue, except for
+  /// the wait at the limit of a key that a button follows under a policy of the group. Call this method for each key
+  /// whose countdown you want to cancel.
   ///
   /// If a button's request is in progress and succeeds later, its send counts and starts a wait.
-  public func resetSends(_ key: String, under policy: ResendPolicy) {
+  public func resetSends(for key: String, under policy: ResendPolicy) {
     let group = policy.group(for: key)
     // Done under one lock, so a concurrent send keeps both its record and its wait, or neither.
-    let countdown = storage.withLock { storage -> Countdown? in
+    let countdowns = storage.withLock { storage in
       if storage.sendLogs.removeValue(forKey: group) != nil { storage.isChanged = true }
       if storage.access == .unread {
         storage.resetGroups.insert(group)
         storage.noteChange(of: key)
       }
-      guard let keyed = activeCountdown(key, at: clock.now, &storage) else { return nil }
-      remove(keyed, &storage)
-      return keyed.countdown
+      return storage.keys(followedIn: group).union([key]).compactMap { other -> Countdown? in
+        guard let keyed = activeCountdown(other, at: clock.now, &storage) else { return nil }
+        guard other == key || keyed.timeline?.isLimit == true else { return nil }
+        remove(keyed, &storage)
+        storage.noteActivity(of: other)
+        return keyed.countdown
+      }
     }
     save()
-    countdown?.cancel()
+    countdowns.forEach { $0.cancel() }
   }
 
   /// Starts a countdown under the key, or extends the existing one. Returns nil if the group's sends have been reset.
   private func startWait(
-    under key: String, of group: String, for wait: Nanoseconds, isLimit: Bool
+    under key: String, of group: String, for length: Nanoseconds, isLimit: Bool
   ) -> Countdown? {
-    while true {
-      let found = storage.withLock { storage -> (countdown: Countdown, isNew: Bool)? in
-        guard storage.sendLogs[group] != nil else { return nil }
-        let now = clock.now
-        if let keyed = activeCountdown(key, at: now, &storage) { return (keyed.countdown, false) }
-        let deadline = now.advanced(byNanoseconds: wait)
-        let timeline = Timeline(resuming: .running(deadline: deadline), duration: wait, isLimit: isLimit)
-        return (add(timeline, under: key, &storage), true)
-      }
-      save()
-      guard let found else { return nil }
-      // A countdown that was running a moment ago may be over now.
-      if found.isNew || found.countdown.lengthen(to: wait, isLimit: isLimit) { return found.countdown }
-    }
+    let wait = Wait(length: length, isLimit: isLimit, effect: .lengthens, group: group)
+    return complete(storage.withLock { begin(wait, under: key, &$0) }, of: wait, under: key)
   }
 
   // MARK: Logs

@@ -9,7 +9,7 @@ public import Foundation
 ///   try await api.sendCode()
 /// }
 /// // After a successful login:
-/// CountdownCenter.shared.resetSends("login", under: policy)
+/// CountdownCenter.shared.resetSends(for: "login", under: policy)
 /// ```
 ///
 /// A ``CountdownCenter`` records each send under the policy's ``group``, or under the key if the group is nil, and

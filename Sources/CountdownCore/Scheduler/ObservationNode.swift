@@ -6,7 +6,7 @@
 /// handler under the lock retains it until its call returns.
 ///
 /// `@unchecked Sendable` is safe because everything that changes is accessed only under the scheduler's lock.
-final class ObservationNode: @unchecked Sendable {
+final class ObservationNode: EndableObserver, @unchecked Sendable {
   typealias TickHandler = @Sendable (Countdown.Tick) -> Void
 
   /// A handler for cancels, in an object of its own, because few observations have one.
@@ -45,6 +45,10 @@ final class ObservationNode: @unchecked Sendable {
     self.lane = lane
     self.onTick = onTick
     self.onCancel = onCancel.map(CancelHandler.init)
+  }
+
+  func end() {
+    countdown.scheduler.remove(self)
   }
 }
 

@@ -78,6 +78,9 @@ extension CountdownStyle {
       Announcements()
     }
 
+    /// Whether nothing is announced.
+    var isEmpty: Bool { start == nil && remaining == nil && end == nil }
+
     static func standard(in text: LocalizedText) -> Announcements {
       Announcements(
         start: { text.remaining(seconds: $0, label: $1) },

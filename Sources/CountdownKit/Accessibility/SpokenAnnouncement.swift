@@ -14,7 +14,7 @@ import UIKit
     let text = notification.userInfo?[UIAccessibility.announcementStringValueUserInfoKey] as? String
     let isSpoken = notification.userInfo?[UIAccessibility.announcementWasSuccessfulUserInfoKey] as? Bool
     // The thread on which UIKit posts isn't documented.
-    if DispatchQueue.isMainCurrent {
+    if DispatchQueue.isOnMain {
       MainActor.assumeIsolated { didFinish(text, isSpoken: isSpoken ?? true) }
     } else {
       DispatchQueue.main.async { didFinish(text, isSpoken: isSpoken ?? true) }
@@ -35,11 +35,8 @@ import UIKit
   }
 
   /// Posts the announcement, unless its text is nil or empty.
-  ///
-  /// - Parameter willPost: A closure that is called before the announcement is posted.
-  func post(willPost: () -> Void) {
+  func post() {
     guard let button, let text = text(button), !text.isEmpty else { return }
-    willPost()
     _ = Self.observation
     // An announcement may retain the app's page, so those of pages that are gone are released.
     Self.posted.removeAll { $0.announcement.button?.window == nil || $0.announcement.button === button }

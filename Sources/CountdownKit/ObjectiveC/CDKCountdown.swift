@@ -43,24 +43,23 @@ public import Foundation
   @objc public var run: Int { value.run }
 }
 
-/// An observation of a countdown, which ends when you cancel or release it. In Swift, use `CountdownObservation`.
+/// What happens under a key. In Swift, use `CountdownCenter.Activity`.
+@objc(CDKCountdownActivity) public enum CDKCountdownActivity: Int {
+  /// Neither a request nor a countdown is under the key.
+  case idle
+  /// A request is in progress.
+  case sending
+  /// A countdown is running or paused.
+  case counting
+}
+
+/// An observation of a countdown or a key, which ends when you cancel or release it. In Swift, use `CountdownObservation`.
 @objc(CDKCountdownObservation) public final class CDKCountdownObservation: NSObject, Sendable {
   private let observation: CountdownObservation
 
   init(_ observation: CountdownObservation) { self.observation = observation }
 
   /// Ends the observation. You can call this method on any thread, any number of times.
-  @objc public func cancel() { observation.cancel() }
-}
-
-/// An observation of a button's countdowns, which ends when you cancel or release it. In Swift, use
-/// `ButtonCountdownObservation`.
-@objc(CDKButtonCountdownObservation) @MainActor public final class CDKButtonCountdownObservation: NSObject {
-  private let observation: ButtonCountdownObservation
-
-  init(_ observation: ButtonCountdownObservation) { self.observation = observation }
-
-  /// Ends the observation. You can call this method any number of times.
   @objc public func cancel() { observation.cancel() }
 }
 
@@ -106,6 +105,21 @@ public import Foundation
   /// countdown.
   @objc(countdownForKey:) public static func running(forKey key: String) -> CDKCountdown? {
     CountdownCenter.shared[key].map { CDKCountdown($0) }
+  }
+  /// Calls a block on the main thread with what happens under a key, and again with each change. The countdown is nil
+  /// unless the key counts. Nothing needs to be under the key yet. The block is called until you cancel or release the
+  /// observation. In Swift, use `CountdownCenter.observe(_:_:)`.
+  @objc(observeKey:handler:) public static func observe(
+    key: String, _ handler: (@Sendable (_ activity: CDKCountdownActivity, _ countdown: CDKCountdown?) -> Void)?
+  ) -> CDKCountdownObservation {
+    CDKCountdownObservation(
+      CountdownCenter.shared.observe(key) { activity in
+        switch activity {
+        case .idle: handler?(.idle, nil)
+        case .sending: handler?(.sending, nil)
+        case .counting(let countdown): handler?(.counting, CDKCountdown(countdown))
+        }
+      })
   }
 
   /// Stores the app's keys in a folder, or with nil in the standard folder. Call this method once, at launch, before the

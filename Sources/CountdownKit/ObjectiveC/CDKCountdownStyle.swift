@@ -49,11 +49,22 @@ public import UIKit
 /// A button's appearance while counting and after the end. A new object is the standard style. In Swift, use
 /// `CountdownStyle`.
 @objc(CDKCountdownStyle) public final class CDKCountdownStyle: NSObject {
-  var value = CountdownStyle.standard
+  var value = CountdownStyle.standard {
+    didSet { valueDidChange?(value) }
+  }
+  /// Applies a change to the button that this style was read from.
+  private var valueDidChange: ((CountdownStyle) -> Void)?
 
-  convenience init(_ value: CountdownStyle) {
+  convenience init(_ value: CountdownStyle, valueDidChange: ((CountdownStyle) -> Void)? = nil) {
     self.init()
     self.value = value
+    self.valueDidChange = valueDidChange
+  }
+
+  /// The language of all texts, as a tag such as "zh-Hans", or nil for the app's language. Set it once, at launch.
+  @objc public static var language: String? {
+    get { CountdownStyle.language }
+    set { CountdownStyle.language = newValue }
   }
 
   /// Returns a style that shows "Resend in 59 s" in the app's language and disables the button. After the end, the
@@ -76,13 +87,15 @@ public import UIKit
 
   /// Returns the standard style with a counting title from a format, such as `@"%lds重新发送"`.
   ///
-  /// The first conversion for an integer or an object, such as `%d`, `%ld`, `%02ld`, or `%@`, is replaced by the number of
-  /// whole seconds remaining, and `%%` by a percent sign. All other text is shown as it is.
+  /// The first conversion `%d`, `%ld`, `%02ld`, `%@`, `%.0f`, or the like is replaced by the number of whole seconds
+  /// remaining, and `%%` by a percent sign. All other text is shown as it is.
   @objc(styleWithFormat:) public static func style(format: String) -> CDKCountdownStyle {
-    var style = CountdownStyle.standard
-    let format = SecondsFormat(format)
-    style.countingTitle = { format.string(seconds: $0) }
-    return CDKCountdownStyle(style)
+    CDKCountdownStyle(.standard.counting(format))
+  }
+  /// Returns the style of `styleWithFormat:` with its other texts in the language that is closest to a tag.
+  @objc(styleWithFormat:inLanguage:)
+  public static func style(format: String, inLanguage language: String) -> CDKCountdownStyle {
+    CDKCountdownStyle(.standard(inLanguage: language).counting(format))
   }
 
   // MARK: In a language that the app chooses
@@ -259,6 +272,16 @@ public import UIKit
         newValue(button, CDKCountdownPhase(phase), phase.seconds ?? 0)
       }
     }
+  }
+}
+
+extension CountdownStyle {
+  /// Returns the style with a counting title from a format.
+  fileprivate func counting(_ format: String) -> CountdownStyle {
+    var style = self
+    let format = SecondsFormat(format)
+    style.countingTitle = { format.string(seconds: $0) }
+    return style
   }
 }
 

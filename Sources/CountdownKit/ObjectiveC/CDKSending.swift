@@ -2,28 +2,23 @@
 import CountdownCore
 public import Foundation
 
-/// A request that a button shows. Finish it when the request has ended. In Swift, this is a closure.
+/// A request in progress. Finish it when the request has ended. In Swift, use `SendRequest`.
 ///
 /// You can finish a request once, on any thread. Further calls do nothing. A request that is released without being
 /// finished has failed with `CDKSendErrorCodeUnanswered`.
 @objc(CDKSendRequest) public final class CDKSendRequest: NSObject, Sendable {
-  private let handler: @Sendable (SendOutcome) -> Void
+  private let request: SendRequest
 
-  init(_ finish: @escaping @Sendable (SendOutcome) -> Void) { handler = finish }
-
-  /// Creates an object that retains the request until it's released.
-  convenience init(_ request: SendRequest) {
-    self.init { request.finish(with: $0) }
-  }
+  init(_ request: SendRequest) { self.request = request }
 
   /// Finishes the request with an outcome. With nil, the request has failed with `CDKSendErrorCodeUnanswered`.
   @objc(finishWithOutcome:) public func finish(with outcome: CDKSendOutcome?) {
-    handler(outcome?.value ?? .unanswered)
+    request.finish(with: outcome?.value ?? .failed(SendError.unanswered))
   }
   /// Finishes the request with the arguments of an `NSURLSession` completion handler. The outcome is that of
   /// `outcomeWithResponse:error:`.
   @objc(finishWithResponse:error:) public func finish(response: URLResponse?, error: (any Error)?) {
-    handler(SendOutcome(response, error))
+    request.finish(with: SendOutcome(response: response, error: error))
   }
 }
 
@@ -32,17 +27,19 @@ public import Foundation
 @objc(CDKSendErrorCode) public enum CDKSendErrorCode: Int {
   /// There is no error, or the error is from another domain.
   case none
-  /// No request was made, because another send is in progress on this button, under its key, or under another key of
-  /// its policy's group.
-  case underWay
-  /// No request was made, because a countdown is running on this button or under its key.
-  case counting
+  /// No request was made, because another send is in progress under the key, under another key of the policy's group, or,
+  /// without a key, on this button.
+  case alreadySending
+  /// No request was made, because a countdown is running under the key or, without a key, on this button.
+  case waiting
   /// No request was made, because the policy's limit is reached.
   case limitReached
   /// The server refused the request.
   case refused
   /// The request was released without being finished, or it was finished without an outcome.
   case unanswered
+  /// The request failed for a reason that the app doesn't tell.
+  case failed
 
   // The raw values are the error codes, which never change.
   init(_ error: SendError?) {
@@ -64,14 +61,14 @@ public import Foundation
     CDKSendOutcome(.sent(wait: wait?.doubleValue))
   }
   /// Returns the outcome of a request that failed. A wait starts only if the error is a refusal with a wait or with
-  /// status 429. With nil, the error code is `CDKSendErrorCodeUnanswered`.
+  /// status 429. With nil, the error code is `CDKSendErrorCodeFailed`.
   @objc(failedWithError:) public static func failed(error: (any Error)?) -> CDKSendOutcome {
-    CDKSendOutcome(error.map { .failed($0) } ?? .unanswered)
+    failed(error: error, wait: nil)
   }
   /// Returns the outcome of a request that failed, with the number of seconds to wait before the next one. With a nil
   /// wait, this method works like `failedWithError:`.
   @objc(failedWithError:wait:) public static func failed(error: (any Error)?, wait: NSNumber?) -> CDKSendOutcome {
-    CDKSendOutcome(.failed(error ?? SendError.unanswered, wait: wait?.doubleValue))
+    CDKSendOutcome(.failed(error ?? SendError.failed, wait: wait?.doubleValue))
   }
   /// Returns the outcome of a request that the server refused with an HTTP status. `wait` is the number of seconds that
   /// the server asks to wait, if any.
@@ -83,7 +80,7 @@ public import Foundation
   /// outcome has the error and the wait.
   @objc(outcomeWithResponse:error:)
   public static func outcome(response: URLResponse?, error: (any Error)?) -> CDKSendOutcome {
-    CDKSendOutcome(SendOutcome(response, error))
+    CDKSendOutcome(SendOutcome(response: response, error: error))
   }
 
   /// Whether the request succeeded.
@@ -145,16 +142,16 @@ public import Foundation
   }
   /// Records a send and starts the wait that follows it. Returns nil if there is no wait. A button that sends calls
   /// this method for you.
-  @objc(noteSendForKey:) @discardableResult public func noteSend(forKey key: String) -> CDKCountdown? {
-    CountdownCenter.shared.noteSend(key, under: value).map { CDKCountdown($0) }
+  @objc(recordSendForKey:) @discardableResult public func recordSend(forKey key: String) -> CDKCountdown? {
+    CountdownCenter.shared.recordSend(for: key, under: value).map { CDKCountdown($0) }
   }
   /// Starts the wait until the policy accepts another send. Returns nil if the limit isn't reached.
-  @objc(holdAtLimitForKey:) @discardableResult public func holdAtLimit(forKey key: String) -> CDKCountdown? {
-    CountdownCenter.shared.holdAtLimit(key, under: value).map { CDKCountdown($0) }
+  @objc(startLimitWaitForKey:) @discardableResult public func startLimitWait(forKey key: String) -> CDKCountdown? {
+    CountdownCenter.shared.startLimitWait(for: key, under: value).map { CDKCountdown($0) }
   }
   /// Removes the recorded sends and cancels the countdown under a key, for example after a login.
   @objc(resetSendsForKey:) public func resetSends(forKey key: String) {
-    CountdownCenter.shared.resetSends(key, under: value)
+    CountdownCenter.shared.resetSends(for: key, under: value)
   }
 
   /// Returns whether the other policy has the same values.

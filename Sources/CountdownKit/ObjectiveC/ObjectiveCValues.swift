@@ -7,8 +7,6 @@ import Foundation
 
 /// The parts of an outcome. Objective-C enumerations have no associated values.
 extension SendOutcome {
-  static var unanswered: SendOutcome { .failed(SendError.unanswered) }
-
   var isSent: Bool {
     if case .sent = self { true } else { false }
   }
@@ -23,10 +21,6 @@ extension SendOutcome {
 
   /// The HTTP status of a refusal, or nil.
   var status: Int? { sendError?.errorUserInfo["status"] as? Int }
-
-  var error: (any Error)? {
-    if case .failed(let error, _) = self { error } else { nil }
-  }
 
   var sendError: SendError? { error as? SendError }
 }
@@ -84,7 +78,7 @@ extension CountdownStyle.Phase {
 
 /// A format such as "%lds重新发送". It accepts any text, unlike `String(format:)`, which reads arguments that don't exist.
 struct SecondsFormat: Sendable {
-  private static let conversion = "%([0-9]\\$)?([-+ 0]{0,3}[0-9]{0,2})(hh|h|ll|l|q|z|t|j)?[diuDU@]"
+  private static let conversion = "%([0-9]\\$)?([-+ 0]{0,3}[0-9]{0,2})(hh|h|ll|l|q|z|t|j)?([diuDU@]|\\.0f)"
 
   private var prefix: String
   private var suffix = ""
@@ -101,7 +95,7 @@ struct SecondsFormat: Sendable {
         continue
       }
       append(String(part[..<range.lowerBound]))
-      let flags = part[range].drop { $0 == "%" }.prefix { !$0.isLetter && $0 != "@" }
+      let flags = part[range].drop { $0 == "%" }.prefix { !$0.isLetter && $0 != "@" && $0 != "." }
       number = "%" + (flags.firstIndex(of: "$").map { flags[flags.index(after: $0)...] } ?? flags) + "ld"
       append(String(part[range.upperBound...]))
     }

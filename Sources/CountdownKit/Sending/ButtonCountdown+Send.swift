@@ -23,8 +23,8 @@ extension ButtonCountdown {
   /// - If the request fails, the button's original appearance is restored, and the error is rethrown. Only a refusal by
   ///   the server can start a countdown.
   /// - If you cancel the task, the button is restored immediately, even if the request ignores the cancellation.
-  /// - If the button is deallocated or shows something else, the request continues. Its wait starts under the key, if
-  ///   there is one.
+  /// - If the button is deallocated or shows something else, the request continues, and this method returns its result.
+  ///   Its wait starts under the key, if there is one.
   ///
   /// To let the server determine the outcome and the wait, return one of these values from the request:
   ///
@@ -36,9 +36,11 @@ extension ButtonCountdown {
   /// With status 429 or 503, this method throws `SendError.refused(status:wait:)`, and the wait of the header starts. A
   /// request can also throw this error itself. For all statuses, see `SendOutcome`.
   ///
-  /// If a send or a countdown is in progress, on this button or under the key, this method makes no request. The button
-  /// shows that send or countdown, and this method throws `SendError.underWay`, `SendError.counting(wait:)`, or
-  /// `SendError.limitReached(wait:)`.
+  /// If a send or a countdown is in progress under the key, this method makes no request. The button follows the key and
+  /// shows that send or countdown, and this method throws `SendError.alreadySending`,
+  /// `SendError.waiting(remaining:)`, or `SendError.limitReached(remaining:)`. Without a key, it throws the same errors
+  /// while this button shows anything. A second request never begins while one is pending, even if your page enables the
+  /// button meanwhile.
   ///
   /// - Parameters:
   ///   - seconds: The number of seconds to wait after a success. If it's 0 or less, there is no wait.
@@ -66,11 +68,11 @@ extension ButtonCountdown {
   /// Except for the following differences, this method works like ``send(for:key:style:request:onFinish:)``:
   ///
   /// - Only a success counts as a send. If the requests in progress may use all sends that the window still accepts, a
-  ///   send under another key of the policy's group makes no request. It throws `SendError.underWay`, and its button
+  ///   send under another key of the policy's group makes no request. It throws `SendError.alreadySending`, and its button
   ///   doesn't change.
   /// - If the limit lasts at least as long as the policy's wait, the button shows ``CountdownStyle/limitTitle`` until
   ///   the window accepts another send. It does so even after a relaunch. During that time, a send throws
-  ///   `SendError.limitReached(wait:)`.
+  ///   `SendError.limitReached(remaining:)`.
   ///
   /// A wait that the server asks for replaces the policy's wait, but doesn't shorten the wait at the limit. If the
   /// server's wait is longer, the limit is shown for that long.
@@ -94,70 +96,49 @@ extension ButtonCountdown {
     try await send(.policy(policy, key: key), style: style, onFinish: onFinish, request: request)
   }
 
-  /// Makes a request with a completion handler, and starts the countdown when the request succeeds.
+  /// Begins a send that your app finishes with the returned object.
+  ///
+  /// The button shows the send until you finish the request. Use this method if your app begins a request in one method
+  /// and receives its result in another one:
   ///
   /// ```swift
-  /// button.countdown.send(for: 60, key: "login") { done in
-  ///   URLSession.shared.dataTask(with: request) { _, response, error in
-  ///     done(SendOutcome(response, error))
-  ///   }.resume()
-  /// } completion: { outcome in … }
+  /// func sendCode() throws {
+  ///   request = try button.countdown.beginSend(for: 60, key: "login")
+  ///   api.sendCode(delegate: self)
+  /// }
+  ///
+  /// func api(_ api: API, didReceive response: URLResponse?, error: (any Error)?) {
+  ///   request?.finish(with: SendOutcome(response: response, error: error))
+  /// }
   /// ```
   ///
-  /// In all other respects, this method works like the asynchronous ``send(for:key:style:request:onFinish:)``.
+  /// An object without a button calls `CountdownCenter.beginSend(for:key:)` instead. In all other respects, this method
+  /// works like ``send(for:key:style:request:onFinish:)``.
   ///
   /// - Parameters:
   ///   - seconds: The number of seconds to wait after a success. If it's 0 or less, there is no wait.
   ///   - key: The key of the countdown, as for ``start(from:key:style:onFinish:)``.
-  ///   - style: The button's appearance while sending, while counting, and after the end. If nil, it's the button's
-  ///     ``style``.
-  ///   - request: A closure that makes the request. It's called before this method returns. Call `done` with the
-  ///     outcome once, on any thread. Further calls do nothing. If `done` is released without being called, the request
-  ///     has failed with `SendError.unanswered`.
-  ///   - completion: A closure that is called once on the main thread with the outcome, after the button shows the
-  ///     result. It's also called if the button was canceled or deallocated. If no request is made, it's called before
-  ///     this method returns.
+  ///   - style: The button's appearance while sending, while counting, and after the end. If nil, it's the style that
+  ///     you passed to `attach` for this key, or the button's ``style``.
   ///   - onFinish: A closure that is called once on the main thread at the end of the wait, or immediately after a
   ///     success without a wait.
-  public func send(
-    for seconds: Int, key: String? = nil, style: CountdownStyle? = nil,
-    request: (_ done: @escaping @Sendable (SendOutcome) -> Void) -> Void,
-    completion: @escaping @MainActor @Sendable (SendOutcome) -> Void, onFinish: (() -> Void)? = nil
-  ) {
-    send(.seconds(seconds, key: key), style: style, onFinish: onFinish, request: request, completion: completion)
+  /// - Returns: The request. Keep a reference to it until you finish it.
+  /// - Throws: A `SendError` if a send or a countdown is in progress, under the key or, without a key, on this button.
+  ///   Your app then makes no request.
+  public func beginSend(
+    for seconds: Int, key: String? = nil, style: CountdownStyle? = nil, onFinish: (() -> Void)? = nil
+  ) throws(SendError) -> SendRequest {
+    try begin(.seconds(seconds, key: key), style: style, onFinish: onFinish)
   }
 
-  /// Makes a request with a completion handler if a policy allows it, and starts the policy's wait when the request
-  /// succeeds.
+  /// Begins a send under a policy, which your app finishes with the returned object.
   ///
-  /// For the policy, see ``send(under:key:style:request:onFinish:)``. For the closures, see
-  /// ``send(for:key:style:request:completion:onFinish:)``.
-  public func send(
-    under policy: ResendPolicy, key: String, style: CountdownStyle? = nil,
-    request: (_ done: @escaping @Sendable (SendOutcome) -> Void) -> Void,
-    completion: @escaping @MainActor @Sendable (SendOutcome) -> Void, onFinish: (() -> Void)? = nil
-  ) {
-    send(.policy(policy, key: key), style: style, onFinish: onFinish, request: request, completion: completion)
-  }
-
-  /// Follows the countdown or the send under a key, or shows that a policy's limit is reached.
-  ///
-  /// Buttons aren't notified when another channel of the policy's group reaches the limit. Call this method after
-  /// another channel has sent. Otherwise, the button shows the limit only at its own next send.
-  ///
-  /// - Parameters:
-  ///   - key: The key that the countdown was started with.
-  ///   - policy: The policy whose limit is checked.
-  ///   - style: The button's appearance while counting and after the end. If nil, it's the button's ``style``.
-  ///   - onFinish: A closure that is called once on the main thread at the end. It isn't called when the key is
-  ///     canceled.
-  /// - Returns: False if neither a countdown nor a send is in progress under the key, and the limit isn't reached.
-  @discardableResult
-  public func attach(
-    to key: String, under policy: ResendPolicy, style: CountdownStyle? = nil, onFinish: (() -> Void)? = nil
-  ) -> Bool {
-    center.holdAtLimit(key, under: policy)
-    return attach(to: key, style: style, onFinish: onFinish)
+  /// For the policy, see ``send(under:key:style:request:onFinish:)``. For the returned object, see
+  /// ``beginSend(for:key:style:onFinish:)``.
+  public func beginSend(
+    under policy: ResendPolicy, key: String, style: CountdownStyle? = nil, onFinish: (() -> Void)? = nil
+  ) throws(SendError) -> SendRequest {
+    try begin(.policy(policy, key: key), style: style, onFinish: onFinish)
   }
 
   // MARK: Sending
@@ -166,38 +147,22 @@ extension ButtonCountdown {
     _ plan: SendPlan, style: CountdownStyle?, onFinish: (() -> Void)?, request: @MainActor () async throws -> Answer
   ) async throws -> Answer {
     try Task.checkCancellation()
-    let operation = try begin(plan, style: style, onFinish: onFinish)
+    let pending = try begin(plan, style: style, onFinish: onFinish)
     do {
       let answer = try await withTaskCancellationHandler {
         try await request()
       } onCancel: {
-        Task { @MainActor in operation.cancel() }
+        pending.cancel()
       }
-      // The cancellation may not have reached the operation yet.
       try Task.checkCancellation()
       let outcome = SendOutcome(answering: answer)
-      operation.complete(with: outcome)
-      if case .failed(let error, _) = outcome { throw error }
+      pending.finish(with: outcome)
+      if let error = outcome.error { throw error }
       return answer
     } catch {
-      // This does nothing if the operation is already canceled or complete.
-      operation.complete(with: .failed(error))
+      // This does nothing if the request is already canceled or finished.
+      pending.finish(with: .failed(error))
       throw error
-    }
-  }
-
-  /// Sends with a completion handler. The methods in Swift and Objective-C share this code.
-  func send(
-    _ plan: SendPlan, style: CountdownStyle?, onFinish: (() -> Void)?,
-    request: (_ done: @escaping @Sendable (SendOutcome) -> Void) -> Void,
-    completion: @escaping @MainActor @Sendable (SendOutcome) -> Void
-  ) {
-    do {
-      let operation = try begin(plan, style: style, onFinish: onFinish)
-      let handler = SendRequest(operation, completion: completion)
-      request { handler.finish(with: $0) }
-    } catch {
-      completion(.failed(error))
     }
   }
 
@@ -205,80 +170,40 @@ extension ButtonCountdown {
   ///
   /// - Throws: An error if another send or a countdown is in progress. If that's under the plan's key, the button shows
   ///   it.
-  func begin(_ plan: SendPlan, style: CountdownStyle?, onFinish: (() -> Void)?) throws(SendError) -> SendOperation {
-    let style = style ?? self.style
-    finishIfDue(isAnnounced: false)
-    if case .sending(let sending) = phase {
-      guard isAbandoned(sending) else { throw .underWay }
-      sending.operation.cancel()
-    }
+  func begin(
+    _ plan: SendPlan, style: CountdownStyle?, onFinish: (() -> Void)?
+  ) throws(SendError) -> SendRequest {
+    guard hasButton() else { return try center.beginSend(plan) }
+    finishIfDue()
+    let run = Run(style: style)
+    let onEnd: @MainActor @Sendable (SendRequest.End) -> Void = { [weak self] in self?.finishSend(run, $0) }
     if let key = plan.key {
-      if let operation = SendOperation.underWay(forKey: key, in: center) {
-        attach(to: operation, style: style, onFinish: onFinish)
-        throw .underWay
+      var isCanceled = false
+      if !isFollowing(key, in: center) {
+        isCanceled = follow(FollowedKey(key, in: center), run: Run(style: style), isReplaced: true)
       }
-      // Another channel may have reached the limit while a countdown is running here.
-      if case .policy(let policy, _) = plan { center.holdAtLimit(key, under: policy) }
-      if let running = center[key], running.remaining > 0 {
-        if counting?.countdown !== running { follow(running, isShared: true, style: style, onFinish: onFinish) }
-        throw running.isAtLimit ? .limitReached(wait: running.remaining) : .counting(wait: running.remaining)
+      reference?.nextRun = run
+      defer {
+        reference?.nextRun = nil
+        if isCanceled, counting == nil { callCancelHandlers() }
       }
+      let request = try center.beginSend(plan, onEnd: onEnd)
+      run.onFinish = onFinish
+      look()
+      return request
     }
-    // If the key was canceled, the remaining time is 0, even if this button hasn't been notified yet.
-    if let wait = counting?.countdown.remaining, wait > 0 { throw .counting(wait: wait) }
-    guard !SendOperation.usesUpAllowance(of: plan, in: center) else { throw .underWay }
-    let operation = SendOperation(plan, in: center)
-    attach(to: operation, style: style, onFinish: onFinish)
-    if let key = plan.key { CountdownButton.follow(key, in: center, startedBy: button) }
-    return operation
-  }
-
-  /// Whether the app has enabled the button again instead of finishing the send's ``SendRequest``.
-  func isAbandoned(_ sending: Sending) -> Bool {
-    guard let button, sending.operation.isAbandonedWhenEnabled else { return false }
-    return sending.appearance?.isTakingTouches(button) == true
-  }
-
-  /// Whether a touch must not send or start a countdown.
-  var refusesTouches: Bool {
-    if case .sending(let sending) = phase { !isAbandoned(sending) } else { isRunning }
-  }
-
-  /// Shows a send in progress, and its result later. Whatever the button showed before is canceled.
-  func attach(to operation: SendOperation, style: CountdownStyle, onFinish: (() -> Void)?) {
-    guard hasButton(), let button else { return }
-    let wasCounting = counting != nil
-    stop(isReplaced: true)
-    guard isIdle else { return }
-    let sending = Sending(operation, style: style, onFinish: onFinish)
-    phase = .sending(sending)
-    operation.attach(self)
-    changeAppearance(.send(sending))
-    if isSending { observeWindow(of: button) }
-    // No tick follows soon, so the handlers are told that the countdown is gone.
-    if wasCounting { callCancelHandlers() }
-  }
-
-  /// Stops showing a send and restores the original appearance, if the button shows a send. The request continues.
-  ///
-  /// - Parameter isReplaced: Whether the button shows another countdown or send next.
-  func stopSending(isReplaced: Bool = false) {
-    guard case .sending(let sending) = phase else { return }
-    phase = .idle
-    changeAppearance(.end(sending.appearance, showing: nil, isReplaced: isReplaced))
-  }
-
-  /// Shows the wait that follows a send, or the appearance for the end if there is no wait.
-  func finishSending(wait: Countdown?, isNew: Bool) {
-    // A button that is being deallocated still has a phase, but calls no handlers.
-    guard case .sending(let sending) = phase, button != nil else { return }
-    let (style, onFinish) = (sending.style, sending.onFinish)
-    if let wait {
-      follow(wait, isShared: sending.operation.plan.key != nil, isNew: isNew, style: style, onFinish: onFinish)
-    } else {
-      stopSending()
-      finishWithoutCounting(style: style, onFinish: onFinish)
+    switch phase {
+    case .idle: break
+    case .sending: throw .alreadySending
+    case .counting(let counting):
+      let remaining = counting.countdown.remaining
+      throw counting.countdown.isAtLimit ? .limitReached(remaining: remaining) : .waiting(remaining: remaining)
     }
+    let request = try center.beginSend(plan, onEnd: onEnd)
+    run.onFinish = onFinish
+    _ = clear(isReplaced: true)
+    beginSending(run)
+    return request
   }
 }
 #endif

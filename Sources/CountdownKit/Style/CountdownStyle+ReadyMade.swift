@@ -1,9 +1,26 @@
 #if canImport(UIKit) && !os(watchOS)
+import CountdownCore
 public import UIKit
 
 // MARK: - In the app's language
 
 extension CountdownStyle {
+  private static let chosenLanguage = Locked<String?>(nil)
+
+  /// The language of all texts, as a tag such as "zh-Hans", or nil for the app's language. The default is nil.
+  ///
+  /// Set this property once, at launch, if the texts of your app are in one language on every device. Styles and buttons
+  /// that you create afterward have that language, including the texts that VoiceOver reads. For the language that a
+  /// tag stands for, see ``standard(inLanguage:)``. You can use this property on any thread.
+  ///
+  /// ```swift
+  /// CountdownStyle.language = "zh-Hans"
+  /// ```
+  public static var language: String? {
+    get { chosenLanguage.withLock { $0 } }
+    set { chosenLanguage.withLock { $0 = newValue } }
+  }
+
   /// A style with the title "Resend in 59 s" in the app's language. If the user's locale has the same language, its
   /// digits are used.
   ///

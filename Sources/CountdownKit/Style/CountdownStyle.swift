@@ -30,8 +30,8 @@ public struct CountdownStyle: Sendable {
   public var countingBackgroundColor: UIColor?
   /// Whether the title shows the count. The default is true.
   ///
-  /// If false, the button keeps its title while counting and at a policy's limit. Use this if your app shows the seconds
-  /// elsewhere, for example in a label. To keep the title while sending too, set ``sendingTitle`` to nil.
+  /// If false, the button keeps its title while counting, at a policy's limit, and while sending. Use this if your app
+  /// shows the seconds elsewhere, for example in a label.
   public var showsCountInTitle = true
   /// The way in which the button refuses touches while counting.
   public var interaction: Interaction
@@ -49,7 +49,7 @@ public struct CountdownStyle: Sendable {
   public var spokenValue: (@MainActor @Sendable (Int) -> String)?
   /// The title while a request is in progress. The default is "Sending…" in the app's language.
   ///
-  /// If nil, the button keeps its title. While sending, the button has the counting colors and the same
+  /// If this property is nil or ``showsCountInTitle`` is false, the button keeps its title. While sending, the button has the counting colors and the same
   /// ``interaction``, except that `.unchanged` acts as `.ignoresTouches`.
   public var sendingTitle: String?
   /// Whether a button with a configuration shows an activity indicator while a request is in progress. The default is
@@ -212,7 +212,7 @@ extension CountdownStyle {
     }
     if interaction == .unchanged { style.interaction = .ignoresTouches }
     style.showsActivity = sendingShowsActivity
-    style.showsCountInTitle = sendingTitle != nil
+    style.showsCountInTitle = showsCountInTitle && sendingTitle != nil
     return style
   }
 

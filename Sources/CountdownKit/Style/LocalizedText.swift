@@ -8,9 +8,11 @@ struct LocalizedText: Sendable {
   private let locale: Locale
   private let durations: DurationText
 
-  /// The texts in the app's language. If the user's locale has the same language, its digits are used.
+  /// The texts in ``CountdownStyle/language``, or in the app's language. If the user's locale has the same language, its
+  /// digits are used.
   static var current: LocalizedText {
-    LocalizedText(table: .preferred, preferring: [.current])
+    if let language = CountdownStyle.language { return LocalizedText(language: language) }
+    return LocalizedText(table: .preferred, preferring: [.current])
   }
 
   /// Creates texts in the language that is closest to a tag, or in English.

@@ -19,7 +19,7 @@ struct StoredValueTests {
     let center = launch()
     try center.start("good", duration: 60)
     try center.start("bad", duration: 60)
-    center.noteSend("none", under: policy)
+    center.recordSend(for: "none", under: policy)
   }
 
   nonisolated private static func list(_ list: Any, _ format: PropertyListSerialization.PropertyListFormat = .binary)
@@ -55,7 +55,7 @@ struct StoredValueTests {
     store.save(later)
     let center = launch()
     try center.start("login", duration: 60)
-    center.noteSend("login", under: policy)
+    center.recordSend(for: "login", under: policy)
     clock.setWallClock(aheadBy: 100)
     clock.enterForeground()
     CountdownTime.withClock(clock.time, center: center) { _ = CountdownCenter.shared }
@@ -141,7 +141,7 @@ struct StoredValueTests {
     let policy = ResendPolicy(waits: [], limit: 2, period: .sliding(100))
     let center = launch()
     for _ in 1...2 {
-      center.noteSend("login", under: policy)
+      center.recordSend(for: "login", under: policy)
       clock.advance(by: 10)
     }
     try store.edit("login") { $0["ages"] = ($0["ages"] as? [Any]).map { Array($0.reversed()) } }
@@ -154,7 +154,7 @@ struct StoredValueTests {
   func randomDamage(seed: UInt64) throws {
     let center = launch()
     for index in 1...8 { try center.start("key \(index)", duration: 60 + Double(index)) }
-    for _ in 1...3 { center.noteSend("none", under: policy) }
+    for _ in 1...3 { center.recordSend(for: "none", under: policy) }
     let intact = [UInt8](try #require(store.load()))
     var random = SplitMix(seed: seed)
     for _ in 0..<5_000 {

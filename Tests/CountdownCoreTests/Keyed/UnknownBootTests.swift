@@ -23,7 +23,7 @@ struct UnknownBootTests {
   func unchanged(isKnownBefore: Bool, isKnownAfter: Bool) throws {
     clock.isBootKnown = isKnownBefore
     try launch().start("login", duration: 900)
-    launch().noteSend("none", under: policy)
+    launch().recordSend(for: "none", under: policy)
     clock.sleep(for: 200)
     clock.isBootKnown = isKnownAfter
     clock.relaunch()
@@ -40,7 +40,7 @@ struct UnknownBootTests {
     clock.isBootKnown = false
     let center = launch()
     try center.start("login", duration: 900)
-    center.noteSend("none", under: policy)
+    center.recordSend(for: "none", under: policy)
     for step in 1...5 {
       clock.sleep(for: 100)
       clock.setWallClock(aheadBy: change, isAnnounced: step.isMultiple(of: 2))
@@ -84,7 +84,7 @@ struct UnknownBootTests {
   func restart() throws {
     clock.isBootKnown = false
     try launch().start("login", duration: 900)
-    launch().noteSend("none", under: policy)
+    launch().recordSend(for: "none", under: policy)
     clock.reboot(offFor: 300)
     #expect(launch()["login"]?.remaining == 600)
     #expect(launch().allowance(for: "none", under: policy).wait == 86_100)
@@ -101,7 +101,7 @@ struct UnknownBootTests {
     // The monotonic clock reads the same after each restart.
     clock.reboot()
     try launch().start("login", duration: 900)
-    launch().noteSend("none", under: policy)
+    launch().recordSend(for: "none", under: policy)
     clock.reboot(offFor: 86_400)
     #expect(launch()["login"]?.remaining == 900)
     #expect(isLimited())
@@ -110,7 +110,7 @@ struct UnknownBootTests {
   @Test("A boot that is known on both sides decides, whatever the time of day")
   func known() throws {
     try launch().start("login", duration: 900)
-    launch().noteSend("none", under: policy)
+    launch().recordSend(for: "none", under: policy)
     clock.sleep(for: 100)
     clock.setWallClock(aheadBy: -1e6, isAnnounced: false)
     clock.relaunch()

@@ -39,9 +39,9 @@ struct CalendarDayTests {
     try set("2026-06-15T09:00:00-04:00")
     let center = launch()
     let policy = policy()
-    #expect(center.noteSend("login", under: policy) == nil)
+    #expect(center.recordSend(for: "login", under: policy) == nil)
     clock.advance(by: 12 * Self.hour)
-    let countdown = center.noteSend("login", under: policy)
+    let countdown = center.recordSend(for: "login", under: policy)
     #expect(countdown?.isAtLimit == true)
     #expect(countdown?.remaining == 3 * Self.hour)
     #expect(countdown?.end == ISO8601DateFormatter().date(from: "2026-06-16T00:00:00-04:00"))
@@ -56,9 +56,9 @@ struct CalendarDayTests {
     try set("2026-06-15T23:50:00-04:00")
     let policy = ResendPolicy(waits: [60, 120], period: .calendarDay(in: newYork))
     let center = launch()
-    for wait in [60.0, 120, 120] { #expect(center.noteSend("login", under: policy)?.remaining == wait) }
+    for wait in [60.0, 120, 120] { #expect(center.recordSend(for: "login", under: policy)?.remaining == wait) }
     clock.advance(by: 10 * 60)
-    #expect(center.noteSend("login", under: policy)?.remaining == 60)
+    #expect(center.recordSend(for: "login", under: policy)?.remaining == 60)
   }
 
   @Test(
@@ -71,7 +71,7 @@ struct CalendarDayTests {
     try set(start)
     let zone = try #require(TimeZone(identifier: zone))
     let policy = policy(1, in: zone)
-    #expect(launch().noteSend("login", under: policy)?.remaining == hours * Self.hour)
+    #expect(launch().recordSend(for: "login", under: policy)?.remaining == hours * Self.hour)
     clock.advance(by: hours * Self.hour - 1)
     #expect(launch().allowance(for: "login", under: policy).isLimitReached)
     clock.advance(by: 1)
@@ -87,7 +87,7 @@ struct CalendarDayTests {
     try set(send)
     clock.advance(by: time)
     let center = launch()
-    for _ in 1...2 { center.noteSend("login", under: policy()) }
+    for _ in 1...2 { center.recordSend(for: "login", under: policy()) }
     if let present { try set(present) }
     let wait = wait(center, policy())
     #expect(abs(wait - seconds) < 1e-6)
@@ -122,7 +122,7 @@ struct CalendarDayTests {
     try set("2026-06-15T20:00:00-04:00")
     clock.advance(by: fraction)
     let center = launch()
-    for _ in 1...2 { center.noteSend("login", under: ResendPolicy(waits: [])) }
+    for _ in 1...2 { center.recordSend(for: "login", under: ResendPolicy(waits: [])) }
     let wait = wait(center, policy())
     #expect(abs(wait - (4 * Self.hour - fraction - 1)) < 1e-6)
     clock.advance(by: wait - 1e-6)
@@ -139,7 +139,7 @@ struct CalendarDayTests {
   func setAhead(isRelaunched: Bool) throws {
     try set("2026-06-15T20:00:00-04:00")
     var center = launch()
-    for _ in 1...2 { center.noteSend("login", under: policy()) }
+    for _ in 1...2 { center.recordSend(for: "login", under: policy()) }
     clock.advance(by: 60)
     for time in ["2026-06-16T00:00:30-04:00", "2026-06-17T12:00:00-04:00", "2030-01-01T00:00:00Z"] {
       try set(time, isAnnounced: !isRelaunched)
@@ -155,7 +155,7 @@ struct CalendarDayTests {
   func setBack() throws {
     try set("2026-06-16T00:00:30-04:00")
     let center = launch()
-    for _ in 1...2 { center.noteSend("login", under: policy()) }
+    for _ in 1...2 { center.recordSend(for: "login", under: policy()) }
     try set("2026-06-15T23:59:00-04:00")
     clock.advance(by: 120)
     #expect(wait(center, policy()) == Self.day - 150)
@@ -169,7 +169,7 @@ struct CalendarDayTests {
       try set("2026-06-15T23:59:59-04:00")
       for _ in 1...3 {
         while center.allowance(for: "login", under: policy()).wait == 0 {
-          center.noteSend("login", under: policy())
+          center.recordSend(for: "login", under: policy())
           accepted += 1
         }
         clock.advance(by: 0.5)
@@ -182,7 +182,7 @@ struct CalendarDayTests {
   func timeZone() throws {
     try set("2026-06-15T20:00:00-04:00")
     let center = launch()
-    for _ in 1...2 { center.noteSend("login", under: policy()) }
+    for _ in 1...2 { center.recordSend(for: "login", under: policy()) }
     clock.advance(by: 60)
     for hours in -12...14 {
       let zone = try #require(TimeZone(secondsFromGMT: hours * 3600))
@@ -213,7 +213,7 @@ struct CalendarDayTests {
       let wait = wait(center, policy)
       #expect(wait <= 26 * Self.hour)
       if wait == 0 {
-        center.noteSend("login", under: policy)
+        center.recordSend(for: "login", under: policy)
         sends.append(clock.time.now)
       } else if random.next() % 4 == 0 {
         clock.advance(by: wait)
@@ -230,7 +230,7 @@ struct CalendarDayTests {
     arguments: [0, -10, 10])
   func reboot(days: Double) throws {
     try set("2026-06-15T20:00:00-04:00")
-    for _ in 1...2 { launch().noteSend("login", under: policy()) }
+    for _ in 1...2 { launch().recordSend(for: "login", under: policy()) }
     clock.reboot(offFor: Self.hour)
     clock.setWallClock(aheadBy: days * Self.day)
     let wait = wait(launch(), policy())

@@ -89,7 +89,8 @@ struct CountdownCorrectionTests {
 
   private func startLimitWait() throws -> Countdown {
     let center = clock.run { CountdownCenter() }
-    return try #require(center.noteSend("login", under: ResendPolicy(waits: [], limit: 1, period: .sliding(100))))
+    let policy = ResendPolicy(waits: [], limit: 1, period: .sliding(100))
+    return try #require(center.recordSend(for: "login", under: policy))
   }
 
   @Test(

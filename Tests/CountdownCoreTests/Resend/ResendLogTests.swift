@@ -36,10 +36,10 @@ struct ResendLogTests {
     let few = ResendPolicy(waits: [], limit: 5, group: "login")
     let many = ResendPolicy(waits: [], limit: 200, group: "login")
     var center = launch()
-    for _ in 1...150 { center.noteSend("text", under: few) }
+    for _ in 1...150 { center.recordSend(for: "text", under: few) }
     if isRelaunched { center = launch() }
     #expect(center.allowance(for: "call", under: many).sendsLeft == 50)
-    for _ in 1...50 { center.noteSend("text", under: few) }
+    for _ in 1...50 { center.recordSend(for: "text", under: few) }
     #expect(center.allowance(for: "call", under: many).isLimitReached)
   }
 
@@ -47,8 +47,8 @@ struct ResendLogTests {
   func manyWaits() {
     let policy = ResendPolicy(waits: (1...150).map(TimeInterval.init))
     let center = launch()
-    for _ in 1..<150 { center.noteSend("login", under: policy) }
-    #expect(center.noteSend("login", under: policy)?.remaining == 150)
+    for _ in 1..<150 { center.recordSend(for: "login", under: policy) }
+    #expect(center.recordSend(for: "login", under: policy)?.remaining == 150)
   }
 
   @Test(
@@ -57,9 +57,9 @@ struct ResendLogTests {
   func sharedWithLowLimit(isRelaunched: Bool) {
     let many = ResendPolicy(waits: [], limit: 500, group: "login")
     var center = launch()
-    for _ in 1...300 { center.noteSend("text", under: many) }
+    for _ in 1...300 { center.recordSend(for: "text", under: many) }
     if isRelaunched { center = launch() }
-    center.noteSend("call", under: ResendPolicy(waits: [], limit: 5, group: "login"))
+    center.recordSend(for: "call", under: ResendPolicy(waits: [], limit: 5, group: "login"))
     #expect(center.allowance(for: "text", under: many).sendsLeft == 199)
   }
 
@@ -68,7 +68,7 @@ struct ResendLogTests {
     let hourly = ResendPolicy(waits: [], limit: 3, period: .sliding(3600), group: "login")
     let daily = ResendPolicy(waits: [], limit: 5, group: "login")
     let center = launch()
-    for _ in 1...3 { center.noteSend("text", under: hourly) }
+    for _ in 1...3 { center.recordSend(for: "text", under: hourly) }
     clock.advance(by: 3600)
     #expect(center.allowance(for: "text", under: hourly).sendsLeft == 3)
     clock.enterBackground()
@@ -82,9 +82,9 @@ struct ResendLogTests {
   func sharedWithWeeklyLimit(holds: Bool) {
     let weekly = ResendPolicy(waits: [], limit: 5, period: .sliding(7 * Self.day), group: "login")
     let center = launch()
-    for _ in 1...4 { center.noteSend("text", under: ResendPolicy(waits: [], group: "login")) }
+    for _ in 1...4 { center.recordSend(for: "text", under: ResendPolicy(waits: [], group: "login")) }
     if holds {
-      #expect(center.holdAtLimit("call", under: weekly) == nil)
+      #expect(center.startLimitWait(for: "call", under: weekly) == nil)
     } else {
       #expect(center.allowance(for: "call", under: weekly).sendsLeft == 1)
     }
@@ -98,9 +98,9 @@ struct ResendLogTests {
   @Test("A new send removes expired ones, and a center without a store has none")
   func expiredSends() throws {
     let center = launch()
-    center.noteSend("login", under: policy)
+    center.recordSend(for: "login", under: policy)
     clock.advance(by: Self.day)
-    center.noteSend("login", under: policy)
+    center.recordSend(for: "login", under: policy)
     #expect(center.storage.withLock { $0.sendLogs["login"]?.sends.count } == 1)
     let next = launch()
     #expect(next.storage.withLock { $0.sendLogs["login"]?.sends.count } == 1)
@@ -109,7 +109,7 @@ struct ResendLogTests {
   @Test("Reading the allowance removes the record of an expired countdown")
   func expiredCountdown() {
     let center = launch()
-    center.noteSend("login", under: ResendPolicy(waits: [60]))
+    center.recordSend(for: "login", under: ResendPolicy(waits: [60]))
     #expect(store.keys.contains("login"))
     clock.advance(by: 60)
     _ = center.allowance(for: "login", under: policy)
@@ -122,7 +122,7 @@ struct ResendLogTests {
     "A group is restored whatever its characters", arguments: ["\u{301}e", "", "\u{0}", "CountdownKit.sends.", "👩‍👧"])
   func characters(group: String) {
     let policy = ResendPolicy(waits: [], limit: 1, group: group)
-    launch().noteSend("login", under: policy)
+    launch().recordSend(for: "login", under: policy)
     #expect(launch().allowance(for: "login", under: policy).isLimitReached)
   }
 
@@ -132,7 +132,7 @@ struct ResendLogTests {
     clock.setWallClock(aheadBy: -100 * 365 * Self.day / 4)
     clock.setWallClock(aheadBy: -100 * 365 * Self.day / 4)
     #expect(clock.time.timeOfDay < 0)
-    launch().noteSend("login", under: policy)
+    launch().recordSend(for: "login", under: policy)
     #expect(launch().allowance(for: "login", under: policy).isLimitReached)
   }
 }

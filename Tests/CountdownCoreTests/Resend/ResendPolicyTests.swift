@@ -20,7 +20,7 @@ struct ResendPolicyTests {
   private func send(_ count: Int, _ key: String = "login", in center: CountdownCenter) {
     for _ in 0..<count {
       clock.advance(by: center.allowance(for: key, under: policy).wait)
-      center.noteSend(key, under: policy)
+      center.recordSend(for: key, under: policy)
     }
   }
 
@@ -38,7 +38,7 @@ struct ResendPolicyTests {
     let policy = ResendPolicy(waits: [60, 120, 300])
     for wait in [60.0, 120, 300, 300, 300] {
       #expect(center.allowance(for: "login", under: policy).nextWait == wait)
-      #expect(center.noteSend("login", under: policy)?.remaining == wait)
+      #expect(center.recordSend(for: "login", under: policy)?.remaining == wait)
       #expect(center.allowance(for: "login", under: policy).wait == wait)
       clock.advance(by: wait)
       #expect(center["login"] == nil)
@@ -80,7 +80,7 @@ struct ResendPolicyTests {
   func waitBeyondWindow() {
     let center = launch()
     let policy = ResendPolicy(waits: [500], limit: 1, period: .sliding(100))
-    let countdown = center.noteSend("login", under: policy)
+    let countdown = center.recordSend(for: "login", under: policy)
     #expect(countdown?.remaining == 500)
     #expect(countdown?.isAtLimit == false)
   }
@@ -89,7 +89,7 @@ struct ResendPolicyTests {
   func reset() {
     let center = launch()
     send(5, in: center)
-    center.resetSends("login", under: policy)
+    center.resetSends(for: "login", under: policy)
     #expect(center.allowance(for: "login", under: policy) == ResendAllowance(sendsLeft: 5, wait: 0, nextWait: 60))
     #expect(store.keys.isEmpty)
     #expect(launch().allowance(for: "login", under: policy).sendsLeft == 5)
@@ -99,8 +99,8 @@ struct ResendPolicyTests {
   func disallowedSend() throws {
     let center = launch()
     try center.start("login", duration: 1000)
-    #expect(center.noteSend("login", under: policy)?.remaining == 1000)
-    for _ in 1...4 { center.noteSend("login", under: policy) }
+    #expect(center.recordSend(for: "login", under: policy)?.remaining == 1000)
+    for _ in 1...4 { center.recordSend(for: "login", under: policy) }
     #expect(center.allowance(for: "login", under: policy).isLimitReached)
     #expect(center["login"]?.remaining == Self.day)
     #expect(center["login"]?.isAtLimit == true)
@@ -110,17 +110,17 @@ struct ResendPolicyTests {
   func invalidValues() {
     let center = launch()
     for waits in [[], [0], [-1], [.nan], [-.infinity]] as [[TimeInterval]] {
-      #expect(center.noteSend("none", under: ResendPolicy(waits: waits)) == nil)
+      #expect(center.recordSend(for: "none", under: ResendPolicy(waits: waits)) == nil)
     }
     let longest = Countdown.allowedDurations.upperBound
-    #expect(center.noteSend("long", under: ResendPolicy(waits: [.infinity]))?.remaining == longest)
+    #expect(center.recordSend(for: "long", under: ResendPolicy(waits: [.infinity]))?.remaining == longest)
     for (index, window) in [TimeInterval.nan, 0, -5, .infinity, 1e300].enumerated() {
       let policy = ResendPolicy(waits: [], limit: index.isMultiple(of: 2) ? 0 : .min, period: .sliding(window))
       #expect(center.allowance(for: "\(index)", under: policy).sendsLeft == 1)
-      #expect(center.noteSend("\(index)", under: policy)?.remaining == Self.day)
+      #expect(center.recordSend(for: "\(index)", under: policy)?.remaining == Self.day)
     }
     #expect(center.allowance(for: "x", under: ResendPolicy(waits: [], limit: .max)).sendsLeft == .max)
-    center.noteSend("x", under: ResendPolicy(waits: [], limit: .max))
+    center.recordSend(for: "x", under: ResendPolicy(waits: [], limit: .max))
   }
 
   // MARK: Channels
@@ -130,16 +130,16 @@ struct ResendPolicyTests {
     let center = launch()
     var policy = policy
     policy.group = "login"
-    center.noteSend("login.text", under: policy)
+    center.recordSend(for: "login.text", under: policy)
     #expect(center["login.call"] == nil)
     #expect(center.allowance(for: "login.call", under: policy) == ResendAllowance(sendsLeft: 4, wait: 0, nextWait: 120))
     for _ in 1...4 {
-      #expect(center.holdAtLimit("login.call", under: policy) == nil)
-      center.noteSend("login.text", under: policy)
+      #expect(center.startLimitWait(for: "login.call", under: policy) == nil)
+      center.recordSend(for: "login.text", under: policy)
     }
     #expect(center["login.call"] == nil)
     #expect(center.allowance(for: "login.call", under: policy).isLimitReached)
-    #expect(center.holdAtLimit("login.call", under: policy)?.isAtLimit == true)
+    #expect(center.startLimitWait(for: "login.call", under: policy)?.isAtLimit == true)
     #expect(center["login.call"]?.remaining == Self.day)
   }
 
@@ -148,7 +148,7 @@ struct ResendPolicyTests {
     let center = launch()
     var (text, call) = (policy, policy)
     (text.group, call.group) = ("text", "call")
-    center.noteSend("login", under: text)
+    center.recordSend(for: "login", under: text)
     #expect(center.allowance(for: "login", under: call) == ResendAllowance(sendsLeft: 5, wait: 60, nextWait: 60))
   }
 

@@ -76,7 +76,7 @@ struct ResendRandomTests {
     let seconds = world.pick(0..<400)
     switch world.pick(0..<20) {
     case 0...5:
-      center.noteSend(key, under: policy)
+      center.recordSend(for: key, under: policy)
       world.model.noteSend(key, rules)
       return "note \(key) \(rules)"
     case 6, 7:
@@ -118,12 +118,12 @@ struct ResendRandomTests {
       return "cancel \(key)"
     case 15:
       guard world.chance(3) else { return "none" }
-      center.resetSends(key, under: policy)
+      center.resetSends(for: key, under: policy)
       world.model.logs[rules.group ?? key] = nil
       world.model.runs[key] = nil
       return "reset \(key) \(rules)"
     case 16, 17:
-      let held = center.holdAtLimit(key, under: policy)
+      let held = center.startLimitWait(for: key, under: policy)
       #expect((held != nil) == (world.model.waitForWindow(rules.group ?? key, rules) > 0))
       world.model.holdAtLimit(key, rules)
       return "hold \(key) \(rules)"

@@ -93,13 +93,13 @@ struct CountdownStoreTests {
       let center = clock.run { CountdownCenter(store: makeStore()) }
       try center.start(first, duration: 60)
       #expect(center[second] === center[first])
-      center.noteSend("login", under: ResendPolicy(waits: [], limit: 2, group: first))
+      center.recordSend(for: "login", under: ResendPolicy(waits: [], limit: 2, group: first))
       let next = clock.run { CountdownCenter(store: makeStore()) }
       let policy = ResendPolicy(waits: [], limit: 2, group: second)
       #expect(next[second]?.remaining == 60)
       #expect(next.allowance(for: "login", under: policy).sendsLeft == 1)
       next.cancel(second)
-      next.resetSends("login", under: policy)
+      next.resetSends(for: "login", under: policy)
       #expect(try makeStore().load() == nil, "\(name)")
     }
   }
@@ -117,7 +117,7 @@ struct CountdownStoreTests {
     let policy = hasDays ? ResendPolicy(waits: [], period: .calendarDay(in: zone)) : ResendPolicy(waits: [])
     for _ in 1...100 {
       clock.advance(by: 600.123456789)
-      center.noteSend("login", under: policy)
+      center.recordSend(for: "login", under: policy)
     }
     let sends = (store.load()?.count ?? 0) / 100
     #expect((hasDays ? 22...32 : 12...20).contains(sends), "\(sends)")

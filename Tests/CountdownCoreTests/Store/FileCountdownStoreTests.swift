@@ -20,10 +20,10 @@ struct FileCountdownStoreTests {
     #expect(folder.names.isEmpty)
     for key in ["a", "b"] { try center.start(key, duration: 60) }
     let policy = ResendPolicy(waits: [], group: "group")
-    center.noteSend("a", under: policy)
+    center.recordSend(for: "a", under: policy)
     #expect(folder.names == ["app.countdowns"])
     center.cancel("b")
-    center.resetSends("a", under: policy)
+    center.resetSends(for: "a", under: policy)
     #expect(folder.names.isEmpty)
     #expect(reports.count == 0)
   }

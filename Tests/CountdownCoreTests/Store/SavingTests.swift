@@ -23,7 +23,8 @@ struct SavingTests {
       ("start", { try center.start("a", duration: 60) }), ("pause", { center["a"]?.pause() }),
       ("resume", { center["a"]?.resume() }), ("extend", { center["a"]?.extend(by: 10) }),
       ("correct", { center["a"]?.correct(to: 20) }), ("finish", { center["a"]?.finish() }),
-      ("send", { center.noteSend("b", under: policy) }), ("reset", { center.resetSends("b", under: policy) }),
+      ("send", { center.recordSend(for: "b", under: policy) }),
+      ("reset", { center.resetSends(for: "b", under: policy) }),
       ("start again", { try center.start("a", duration: 60) }), ("cancel", { center.cancel("a") }),
     ]
     for (name, change) in changes {
@@ -44,7 +45,7 @@ struct SavingTests {
   func noChange() throws {
     let center = launch()
     try center.start("login", duration: 60)
-    center.noteSend("code", under: ResendPolicy(waits: []))
+    center.recordSend(for: "code", under: ResendPolicy(waits: []))
     let count = store.saveCount
     clock.advance(by: 10)
     for _ in 1...3 {
@@ -60,7 +61,7 @@ struct SavingTests {
 
   @Test("A send and its wait are saved together")
   func sendWithWait() {
-    launch().noteSend("login", under: ResendPolicy(waits: [60]))
+    launch().recordSend(for: "login", under: ResendPolicy(waits: [60]))
     #expect(store.saveCount == 1)
     #expect(store.memory.keys == ["login", "sends of login"])
   }
@@ -70,7 +71,7 @@ struct SavingTests {
     let center = launch()
     store.saveError = CocoaError(.fileWriteOutOfSpace)
     try center.start("login", duration: 60).extend(by: 60)
-    center.noteSend("login", under: ResendPolicy(waits: []))
+    center.recordSend(for: "login", under: ResendPolicy(waits: []))
     #expect(reports.values.map(\.isUnwritable) == [true])
     #expect(store.memory.load() == nil)
     store.saveError = nil

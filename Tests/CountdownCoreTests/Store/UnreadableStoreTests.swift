@@ -33,7 +33,7 @@ struct UnreadableStoreTests {
     let before = store.memory.load()
     let center = launchLocked(error)
     try center.start("code", duration: 60).extend(by: 10)
-    center.noteSend("code", under: policy)
+    center.recordSend(for: "code", under: policy)
     center.cancel("other")
     clock.enterBackground()
     clock.enterForeground()
@@ -53,7 +53,7 @@ struct UnreadableStoreTests {
   func foreground() throws {
     let first = launch()
     try first.start("login", duration: 900)
-    first.noteSend("code", under: policy)
+    first.recordSend(for: "code", under: policy)
     let center = launchLocked()
     clock.advance(by: 100)
     clock.enterForeground()
@@ -63,7 +63,7 @@ struct UnreadableStoreTests {
     #expect(center["login"]?.remainingSeconds == 800)
     #expect(center.allowance(for: "code", under: policy).sendsLeft == 2)
     center.cancel("login")
-    center.resetSends("code", under: policy)
+    center.resetSends(for: "code", under: policy)
     #expect(store.memory.load() == nil)
     #expect(reports.count == 0)
   }
@@ -95,8 +95,8 @@ struct UnreadableStoreTests {
     let first = launch()
     for key in ["started", "over", "canceled", "paused", "kept", "reset"] { try first.start(key, duration: 900) }
     let reset = ResendPolicy(waits: [], limit: 3, group: "reset")
-    for _ in 1...2 { first.noteSend("none", under: reset) }
-    first.noteSend("none", under: policy)
+    for _ in 1...2 { first.recordSend(for: "none", under: reset) }
+    first.recordSend(for: "none", under: policy)
     clock.advance(by: 10)
 
     let center = launchLocked()
@@ -104,9 +104,9 @@ struct UnreadableStoreTests {
     try center.start("over", duration: 5)
     try center.start("paused", duration: 100).pause()
     center.cancel("canceled")
-    center.resetSends("reset", under: reset)
-    center.noteSend("none", under: reset)
-    center.noteSend("none", under: policy)
+    center.resetSends(for: "reset", under: reset)
+    center.recordSend(for: "none", under: reset)
+    center.recordSend(for: "none", under: policy)
     clock.advance(by: 10)
     store.loadError = nil
     clock.enterForeground()

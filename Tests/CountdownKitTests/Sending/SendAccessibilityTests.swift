@@ -10,7 +10,7 @@ struct SendAccessibilityTests {
   let clock = ManualClock()
   let window = UIWindow()
 
-  private func beginSend(_ button: UIButton, _ plan: SendPlan = .seconds(30, key: nil)) throws -> SendOperation {
+  private func beginSend(_ button: UIButton, _ plan: SendPlan = .seconds(30, key: nil)) throws -> SendRequest {
     try clock.run { try button.countdown.begin(plan, style: .english, onFinish: nil) }
   }
 
@@ -24,7 +24,7 @@ struct SendAccessibilityTests {
       try button.countdown.begin(.seconds(30, key: nil), style: style, onFinish: nil)
     }
     #expect(button.accessibilityValue == "own")
-    operation.complete(with: .sent())
+    operation.finish(with: .sent())
     #expect(button.accessibilityValue == "30 seconds")
   }
 
@@ -32,7 +32,7 @@ struct SendAccessibilityTests {
   func limit() throws {
     let button = window.addButton()
     let policy = ResendPolicy(waits: [], limit: 1, period: .sliding(1000))
-    try beginSend(button, .policy(policy, key: "login")).complete(with: .sent())
+    try beginSend(button, .policy(policy, key: "login")).finish(with: .sent())
     #expect(button.currentTitle?.hasPrefix("Limit reached until ") == true)
     #expect(button.accessibilityLabel == "Send")
     #expect(button.accessibilityValue == button.currentTitle)
@@ -41,7 +41,7 @@ struct SendAccessibilityTests {
     var style = CountdownStyle.english
     style.limitTitle = nil
     clock.run {
-      CountdownCenter.shared.noteSend("other", under: policy)
+      CountdownCenter.shared.recordSend(for: "other", under: policy)
       button.countdown.attach(to: "other", style: style)
     }
     #expect(button.accessibilityValue == "16 minutes, 40 seconds")

@@ -58,7 +58,7 @@ struct SendAppearanceTests {
     return button
   }
 
-  private func beginSend(_ button: UIButton, _ style: CountdownStyle, seconds: Int = 60) throws -> SendOperation {
+  private func beginSend(_ button: UIButton, _ style: CountdownStyle, seconds: Int = 60) throws -> SendRequest {
     try clock.run { try button.countdown.begin(.seconds(seconds, key: nil), style: style, onFinish: nil) }
   }
 
@@ -83,23 +83,23 @@ struct SendAppearanceTests {
         button.layoutIfNeeded()
         #expect(Appearance(of: button) == original, when)
       }
-      try beginSend(button, style).complete(with: .failed(RequestFailure()))
+      try beginSend(button, style).finish(with: .failed(RequestFailure()))
       expectOriginal("after a failure")
       try beginSend(button, style).cancel()
       expectOriginal("after a canceled task")
       let left = try beginSend(button, style)
       button.countdown.cancel()
       expectOriginal("after a cancel")
-      left.complete(with: .sent())
+      left.finish(with: .sent())
       expectOriginal("after a success without a button")
-      try beginSend(button, style, seconds: 0).complete(with: .sent())
+      try beginSend(button, style, seconds: 0).finish(with: .sent())
       expectOriginal("without a wait")
-      try beginSend(button, style).complete(with: .sent())
+      try beginSend(button, style).finish(with: .sent())
       #expect(button.countdown.remainingSeconds == 60)
       clock.advance(by: 3)
       button.countdown.cancel()
       expectOriginal("after a canceled wait")
-      try beginSend(button, style).complete(with: .sent())
+      try beginSend(button, style).finish(with: .sent())
       clock.advance(by: 60)
       expectOriginal("after the wait")
     }
@@ -116,8 +116,6 @@ struct SendAppearanceTests {
     var original = Appearance(of: button)
     original.isUserInteractionEnabled = false
     original.traits.insert(.notEnabled)
-    // The view that observes the window.
-    original.subviews += 1
     let operation = try beginSend(button, style)
     button.layoutIfNeeded()
     #expect(Appearance(of: button) == original)
@@ -140,7 +138,7 @@ struct SendAppearanceTests {
       }
       button.layer.borderColor = UIColor.darkBlue.cgColor
       button.accessibilityValue = "new"
-      operation.complete(with: succeeds ? .sent() : .failed(RequestFailure()))
+      operation.finish(with: succeeds ? .sent() : .failed(RequestFailure()))
       #expect(button.countdown.remainingSeconds == (succeeds ? 60 : nil))
       #expect(button.visibleTitle == (succeeds ? "60" : "New"))
       clock.advance(by: 60)
@@ -164,7 +162,7 @@ struct SendAppearanceTests {
       button.forgetChanges()
       let operation = try beginSend(button, style)
       #expect(button.currentTitle == "Sending…")
-      operation.complete(with: .sent())
+      operation.finish(with: .sent())
       #expect(button.currentTitle == "60")
       clock.advance(by: 60)
       #expect(button.currentTitle == "Send")

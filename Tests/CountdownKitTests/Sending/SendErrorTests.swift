@@ -5,7 +5,8 @@ import UIKit
 @Suite("A send error")
 struct SendErrorTests {
   private static let codes: [(error: SendError, code: Int)] = [
-    (.underWay, 1), (.counting(wait: 50), 2), (.limitReached(wait: 1000), 3), (.refused(status: 429, wait: 90), 4),
+    (.alreadySending, 1), (.waiting(remaining: 50), 2), (.limitReached(remaining: 1000), 3),
+    (.refused(status: 429, wait: 90), 4),
     (.unanswered, 5),
   ]
 
@@ -19,13 +20,13 @@ struct SendErrorTests {
   @Test("The NSError's user info contains the wait and the server's status")
   func userInfo() {
     func info(_ error: SendError) -> [String: Any] { (error as NSError).userInfo }
-    #expect(info(.counting(wait: 50))["wait"] as? TimeInterval == 50)
-    #expect(info(.limitReached(wait: 1000))["wait"] as? TimeInterval == 1000)
+    #expect(info(.waiting(remaining: 50))["wait"] as? TimeInterval == 50)
+    #expect(info(.limitReached(remaining: 1000))["wait"] as? TimeInterval == 1000)
     let refusal = info(.refused(status: 429, wait: 90))
     #expect(refusal["wait"] as? TimeInterval == 90)
     #expect(refusal["status"] as? Int == 429)
     #expect(info(.refused(status: 500, wait: nil))["wait"] == nil)
-    #expect(info(.underWay)["wait"] == nil)
+    #expect(info(.alreadySending)["wait"] == nil)
     #expect(info(.unanswered)["status"] == nil)
   }
 

@@ -11,7 +11,7 @@ struct SendGroupTests {
   let call = UIButton(type: .custom)
 
   private func beginSend(_ button: UIButton, _ key: String, limit: Int?, group: String? = "login") throws
-    -> SendOperation
+    -> SendRequest
   {
     let policy = ResendPolicy(waits: [60], limit: limit, group: group)
     return try clock.run { try button.countdown.begin(.policy(policy, key: key), style: .english, onFinish: nil) }
@@ -20,17 +20,17 @@ struct SendGroupTests {
   @Test("Channels send no more than the window allows, and a refused send shows nothing")
   func atTheLimit() throws {
     let first = try beginSend(text, "text", limit: 1)
-    #expect(throws: SendError.underWay) { try beginSend(call, "call", limit: 1) }
+    #expect(throws: SendError.alreadySending) { try beginSend(call, "call", limit: 1) }
     #expect(!call.countdown.isSending)
     #expect(call.isEnabled)
-    first.complete(with: .sent())
-    #expect(throws: SendError.limitReached(wait: 86_400)) { try beginSend(call, "call", limit: 1) }
+    first.finish(with: .sent())
+    #expect(throws: SendError.limitReached(remaining: 86_400)) { try beginSend(call, "call", limit: 1) }
   }
 
   @Test("A channel can send after the other channel's send failed or was canceled")
   func afterFailure() throws {
     let first = try beginSend(text, "text", limit: 1)
-    first.complete(with: .failed(SendError.unanswered))
+    first.finish(with: .failed(SendError.unanswered))
     let second = try beginSend(call, "call", limit: 1)
     second.cancel()
     _ = try beginSend(text, "text", limit: 1)
@@ -40,8 +40,9 @@ struct SendGroupTests {
     "Channels send simultaneously if the window allows both or their groups differ",
     arguments: [(2, "login"), (nil, "login"), (1, nil), (1, "another")] as [(Int?, String?)])
   func simultaneousSends(limit: Int?, group: String?) throws {
-    _ = try beginSend(text, "text", limit: limit, group: group == "login" ? "login" : nil)
-    _ = try beginSend(call, "call", limit: limit, group: group)
+    let first = try beginSend(text, "text", limit: limit, group: group == "login" ? "login" : nil)
+    let second = try beginSend(call, "call", limit: limit, group: group)
     #expect(text.countdown.isSending && call.countdown.isSending)
+    withExtendedLifetime((first, second)) {}
   }
 }

@@ -12,7 +12,7 @@ struct SendInterruptionTests {
   let style = CountdownStyle.englishDigits
   let log = Log<String>()
 
-  private func beginSend(_ button: UIButton, _ plan: SendPlan = .seconds(60, key: nil)) throws -> SendOperation {
+  private func beginSend(_ button: UIButton, _ plan: SendPlan = .seconds(60, key: nil)) throws -> SendRequest {
     try clock.run { try button.countdown.begin(plan, style: style) { [log] in log.note("end") } }
   }
 
@@ -26,7 +26,7 @@ struct SendInterruptionTests {
     #expect(button.currentTitle == "Sending…")
     clock.isMainQueueStalled = false
     #expect(button.currentTitle == "Sending…")
-    operation.complete(with: .sent())
+    operation.finish(with: .sent())
     #expect(button.currentTitle == "30")
     clock.advance(by: 30)
     #expect(button.currentTitle == "Send")
@@ -44,7 +44,7 @@ struct SendInterruptionTests {
       #expect(follows)
       #expect(button.currentTitle == "Sending…")
     }
-    operation.complete(with: .sent())
+    operation.finish(with: .sent())
     #expect(button.currentTitle == (again == nil ? "Send" : "60"))
     clock.advance(by: 60)
     #expect(log.values == (again == nil ? [] : ["end of row"]))
@@ -59,7 +59,7 @@ struct SendInterruptionTests {
     }
     button?.removeFromSuperview()
     button = nil
-    operation.complete(with: .sent())
+    operation.finish(with: .sent())
     clock.advance(by: 60)
     #expect(log.values.isEmpty)
     #expect(clock.armedAlarmCount == 0)
@@ -70,15 +70,15 @@ struct SendInterruptionTests {
     let buttons = [window.addButton(), window.addButton()]
     let first = try beginSend(buttons[0], .seconds(60, key: "login"))
     clock.run { #expect(buttons[1].countdown.attach(to: "login", style: style)) }
-    var second: SendOperation?
+    var second: SendRequest?
     buttons[0].countdown.onTick = { [style] _ in
       guard second == nil else { return }
       buttons[1].countdown.cancel()
       second = try? buttons[1].countdown.begin(.seconds(5, key: "other"), style: style, onFinish: nil)
     }
-    first.complete(with: .sent())
+    first.finish(with: .sent())
     #expect(buttons.map(\.currentTitle) == ["60", "Sending…"])
-    second?.complete(with: succeeds ? .sent() : .failed(RequestFailure()))
+    second?.finish(with: succeeds ? .sent() : .failed(RequestFailure()))
     #expect(buttons.map(\.currentTitle) == ["60", succeeds ? "5" : "Send"])
     buttons[0].countdown.onTick = nil
   }
@@ -89,8 +89,8 @@ struct SendInterruptionTests {
     var ticks = 0
     button.countdown.onTick = { _ in ticks += 1 }
     let operation = try beginSend(button)
-    button.countdown.finish()
-    button.countdown.correct(to: 5)
+    button.countdown.current?.finish()
+    button.countdown.current?.correct(to: 5)
     #expect(button.currentTitle == "Sending…")
     #expect(!button.countdown.isRunning)
     #expect(button.countdown.remainingSeconds == nil)
@@ -98,13 +98,13 @@ struct SendInterruptionTests {
     clock.run { button.countdown.start(from: 10, style: style) }
     #expect(button.currentTitle == "10")
     #expect(!button.countdown.isSending)
-    operation.complete(with: .sent())
+    operation.finish(with: .sent())
     #expect(button.currentTitle == "10")
     let second = window.addButton()
     let other = try beginSend(second)
     clock.run { #expect(!second.countdown.attach(to: "nothing", style: style)) }
     #expect(second.currentTitle == "Send")
-    other.complete(with: .failed(RequestFailure()))
+    other.finish(with: .failed(RequestFailure()))
     #expect(second.currentTitle == "Send")
     #expect(log.values.isEmpty)
   }
@@ -112,17 +112,17 @@ struct SendInterruptionTests {
   @Test("The handler for the end can send again")
   func sendInOnFinish() throws {
     let button = window.addButton()
-    var next: SendOperation?
+    var next: SendRequest?
     let operation = try clock.run {
       try button.countdown.begin(.seconds(3, key: "login"), style: style) { [style, log] in
         log.note("end")
         next = try? button.countdown.begin(.seconds(4, key: "login"), style: style, onFinish: nil)
       }
     }
-    operation.complete(with: .sent())
+    operation.finish(with: .sent())
     clock.advance(by: 3)
     #expect(button.currentTitle == "Sending…")
-    next?.complete(with: .sent())
+    next?.finish(with: .sent())
     #expect(button.currentTitle == "4")
     clock.advance(by: 4)
     #expect(log.values == ["end"])
@@ -132,10 +132,10 @@ struct SendInterruptionTests {
   func limitReachedByAnotherChannel() throws {
     let policy = ResendPolicy(waits: [60], limit: 2, period: .sliding(1000), group: "login")
     let button = window.addButton()
-    try beginSend(button, .policy(policy, key: "text")).complete(with: .sent())
+    try beginSend(button, .policy(policy, key: "text")).finish(with: .sent())
     #expect(button.currentTitle == "60")
-    clock.run { _ = CountdownCenter.shared.noteSend("call", under: policy) }
-    #expect(throws: SendError.limitReached(wait: 1000)) { try beginSend(button, .policy(policy, key: "text")) }
+    clock.run { _ = CountdownCenter.shared.recordSend(for: "call", under: policy) }
+    #expect(throws: SendError.limitReached(remaining: 1000)) { try beginSend(button, .policy(policy, key: "text")) }
     #expect(button.currentTitle == "limit 1000")
   }
 
@@ -147,11 +147,11 @@ struct SendInterruptionTests {
     let button = window.addButton()
     let operation = try beginSend(button, .policy(policy, key: "text"))
     clock.run {
-      _ = CountdownCenter.shared.noteSend("call", under: policy)
-      if isHeld { _ = CountdownCenter.shared.holdAtLimit("text", under: policy) }
+      _ = CountdownCenter.shared.recordSend(for: "call", under: policy)
+      if isHeld { _ = CountdownCenter.shared.startLimitWait(for: "text", under: policy) }
     }
     clock.advance(by: 0.5)
-    operation.complete(with: refusal.map { .failed($0) } ?? .sent(wait: 5))
+    operation.finish(with: refusal.map { .failed($0) } ?? .sent(wait: 5))
     #expect(button.currentTitle == "limit 1000")
     clock.advance(by: 999.5)
     #expect(button.currentTitle == (refusal == nil ? "limit 1" : "Send"))
@@ -160,7 +160,7 @@ struct SendInterruptionTests {
   @Test("A rebuilt page shows the send and then the wait, and the former page is released")
   func rebuiltPage() throws {
     weak var old: UIButton?
-    var operation: SendOperation?
+    var operation: SendRequest?
     do {
       let button = window.addButton()
       old = button
@@ -173,7 +173,7 @@ struct SendInterruptionTests {
     #expect(follows)
     #expect(button.currentTitle == "Sending…")
     #expect(!button.isEnabled)
-    operation?.complete(with: .sent())
+    operation?.finish(with: .sent())
     #expect(button.currentTitle == "60")
     clock.advance(by: 60)
     #expect(log.values == ["new end"])

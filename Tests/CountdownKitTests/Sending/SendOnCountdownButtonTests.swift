@@ -14,7 +14,7 @@ struct SendOnCountdownButtonTests {
     let operation = try screen.beginSend()
     screen.button.setTitle("Send again", for: .normal)
     #expect(screen.button.currentTitle == "Sending…")
-    operation.complete(with: succeeds ? .sent() : .failed(RequestFailure()))
+    operation.finish(with: succeeds ? .sent() : .failed(RequestFailure()))
     #expect(screen.button.currentTitle == (succeeds ? "60" : "Send again"))
     screen.clock.advance(by: 60)
     #expect(screen.button.currentTitle == "Send again")
@@ -39,7 +39,7 @@ struct SendOnCountdownButtonTests {
     button.isHighlighted = false
     button.layoutIfNeeded()
     #expect(button.configuration?.title == "Sending…")
-    operation.complete(with: succeeds ? .sent() : .failed(RequestFailure()))
+    operation.finish(with: succeeds ? .sent() : .failed(RequestFailure()))
     #expect(button.configuration?.title == (succeeds ? "60" : "Send"))
     screen.clock.advance(by: 60)
     #expect(button.configuration?.title == "Send")
@@ -58,7 +58,7 @@ struct SendOnCountdownButtonTests {
     #expect(screen.button.countdown.isSending)
     #expect(!screen.button.isUserInteractionEnabled)
     #expect(screen.button.currentTitleColor == .gray153)
-    operation.complete(with: .sent())
+    operation.finish(with: .sent())
     #expect(screen.button.currentTitle == "Get a new code in 60 s")
   }
 }

@@ -36,10 +36,10 @@ struct SendOutcomeTests {
   @Test("An error takes precedence over a response, and a missing response is unanswered")
   func handler() throws {
     let response = try response(200)
-    #expect(error(SendOutcome(response, SendError.underWay)) == .underWay)
-    #expect(error(SendOutcome(nil, SendError.underWay)) == .underWay)
-    #expect(error(SendOutcome(nil, nil)) == .unanswered)
-    #expect(error(SendOutcome(response, nil)) == nil)
+    #expect(error(SendOutcome(response: response, error: SendError.alreadySending)) == .alreadySending)
+    #expect(error(SendOutcome(response: nil, error: SendError.alreadySending)) == .alreadySending)
+    #expect(error(SendOutcome(response: nil, error: nil)) == .unanswered)
+    #expect(error(SendOutcome(response: response, error: nil)) == nil)
   }
 
   @Test("With an error, the wait of a response with status 429 or 503 still counts", arguments: [429, 503])
@@ -72,7 +72,7 @@ struct SendOutcomeTests {
   }
 
   private func outcome(_ response: HTTPURLResponse) -> SendOutcome {
-    SendOutcome(response, URLError(.badServerResponse))
+    SendOutcome(response: response, error: URLError(.badServerResponse))
   }
 }
 

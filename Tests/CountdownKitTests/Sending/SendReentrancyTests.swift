@@ -25,17 +25,15 @@ struct SendReentrancyTests {
   ) async {
     await withCheckedContinuation { continuation in
       clock.run {
-        button.countdown.send(for: 60, key: "login", style: style) { done in
-          inRequest()
-          done(outcome)
-          done(.sent())
-          DispatchQueue.global().async { done(.sent()) }
-        } completion: { [log] _ in
-          log.note("completion")
-          inCompletion()
+        let request = try? button.countdown.beginSend(for: 60, key: "login", style: style) { [log] in log.note("end") }
+        inRequest()
+        request?.finish(with: outcome)
+        request?.finish(with: .sent())
+        log.note("completion")
+        inCompletion()
+        DispatchQueue.global().async {
+          request?.finish(with: .sent())
           continuation.resume()
-        } onFinish: { [log] in
-          log.note("end")
         }
       }
     }
@@ -62,11 +60,11 @@ struct SendReentrancyTests {
     await send(
       .sent(),
       inRequest: { [style] in
-        #expect(throws: SendError.underWay) {
-          try countdown.begin(.seconds(5, key: "other"), style: style, onFinish: nil)
+        #expect(throws: SendError.alreadySending) {
+          try countdown.begin(.seconds(5, key: "login"), style: style, onFinish: nil)
         }
-        countdown.finish()
-        countdown.correct(to: 1)
+        countdown.current?.finish()
+        countdown.current?.correct(to: 1)
       })
     #expect(button.currentTitle == "60")
   }
@@ -77,9 +75,9 @@ struct SendReentrancyTests {
     await send(.sent()) {
     } inCompletion: {
       switch call {
-      case "finish": countdown.finish()
+      case "finish": countdown.current?.finish()
       case "cancel": countdown.cancel()
-      default: countdown.correct(to: 5)
+      default: countdown.current?.correct(to: 5)
       }
     }
     #expect(button.currentTitle == (call == "correct" ? "5" : "Send"))
@@ -91,13 +89,13 @@ struct SendReentrancyTests {
   @Test("The completion handler of a failure can send again")
   func retry() async {
     let countdown = button.countdown
-    var next: SendOperation?
+    var next: SendRequest?
     await send(.failed(RequestFailure())) {
     } inCompletion: { [style] in
       next = try? countdown.begin(.seconds(5, key: "login"), style: style, onFinish: nil)
     }
     #expect(button.currentTitle == "Sending…")
-    next?.complete(with: .sent())
+    next?.finish(with: .sent())
     #expect(button.currentTitle == "5")
   }
 

@@ -6,7 +6,7 @@ import UIKit
 
 @testable import CountdownKit
 
-@MainActor @Suite("A send without a closure")
+@MainActor @Suite("A send that the app finishes")
 struct SendRequestTests {
   let clock = ManualClock()
   let window = UIWindow()
@@ -175,7 +175,7 @@ struct SendRequestTests {
     clock.advance(by: 30)
     try beginSend().finish(with: .sent())
     #expect(button.currentTitle == "limit 970")
-    #expect(error(beginSend) == .limitReached(wait: 970))
+    #expect(error(beginSend) == .limitReached(remaining: 970))
   }
 
   // MARK: Refusals
@@ -183,11 +183,11 @@ struct SendRequestTests {
   @Test("A second send throws an error, and the first one goes on", arguments: [nil, "request"])
   func underWay(key: String?) throws {
     let request = try beginSend(key: key)
-    #expect(error { () throws(SendError) in try beginSend(key: key) } == .underWay)
-    #expect(error { () throws(SendError) in try beginSend(key: "other") } == .underWay)
+    #expect(error { () throws(SendError) in try beginSend(key: key) } == .alreadySending)
+    #expect(error { () throws(SendError) in try beginSend() } == .alreadySending)
     request.finish(with: .sent())
-    #expect(error { () throws(SendError) in try beginSend(key: key) } == .counting(wait: 60))
-    #expect(error { () throws(SendError) in try beginSend(key: "other") } == .counting(wait: 60))
+    #expect(error { () throws(SendError) in try beginSend(key: key) } == .waiting(remaining: 60))
+    #expect(error { () throws(SendError) in try beginSend() } == .waiting(remaining: 60))
     #expect(button.currentTitle == "60")
   }
 
@@ -195,7 +195,7 @@ struct SendRequestTests {
   func otherButton() throws {
     let other = window.addButton()
     let request = try beginSend(key: "request")
-    #expect(error { () throws(SendError) in try beginSend(other, key: "request") } == .underWay)
+    #expect(error { () throws(SendError) in try beginSend(other, key: "request") } == .alreadySending)
     #expect(other.currentTitle == "Sending…")
     request.finish(with: .sent())
     #expect(other.currentTitle == "60")
@@ -210,94 +210,39 @@ struct SendRequestTests {
     #expect(countdown?.isRunning == false)
   }
 
-  // MARK: Abandoned requests
-
-  /// Makes the button take touches again, as an app does that forgets its request.
-  private func takeTouchesAgain(_ button: UIButton, _ interaction: CountdownStyle.Interaction) {
-    if interaction == .disabled { button.isEnabled = true } else { button.isUserInteractionEnabled = true }
-  }
+  // MARK: Pages that enable their button
 
   @Test(
-    "If the app makes the button take touches again, the next send begins, and the former request has no effect",
+    "A second request never begins while one is pending, whatever the page does to its button",
     arguments: CountdownStyle.Interaction.allCases, [nil, "request"])
-  func abandoned(interaction: CountdownStyle.Interaction, key: String?) throws {
-    let former = try beginSend(key: key, interaction: interaction)
-    takeTouchesAgain(button, interaction)
-    let next = try beginSend(key: key, interaction: interaction)
+  func enabledButton(interaction: CountdownStyle.Interaction, key: String?) throws {
+    let request = try beginSend(key: key, interaction: interaction)
+    button.isEnabled = true
+    button.isUserInteractionEnabled = true
+    #expect(error { () throws(SendError) in try beginSend(key: key, interaction: interaction) } == .alreadySending)
     #expect(button.currentTitle == "Sending…")
-    #expect(interaction == .disabled ? !button.isEnabled : !button.isUserInteractionEnabled)
-    former.finish(with: .sent(wait: 5))
-    #expect(button.currentTitle == "Sending…")
-    next.finish(with: .sent())
+    request.finish(with: .sent())
     #expect(button.currentTitle == "60")
+    #expect(button.isEnabled == (interaction != .disabled))
     clock.advance(by: 60)
     #expect(button.currentTitle == "Send")
     #expect(button.isEnabled && button.isUserInteractionEnabled)
     #expect(log.values == ["end"])
   }
 
-  @Test("A request that is finished after all, before the next send, still counts")
-  func finishedAfterAll() throws {
-    let request = try beginSend()
-    button.isEnabled = true
-    request.finish(with: .sent())
-    #expect(button.currentTitle == "60")
-    #expect(!button.isEnabled)
-  }
-
-  @Test("Releasing an abandoned request doesn't end the next send")
-  func droppedAfterAbandoning() async throws {
-    var request: SendRequest? = try beginSend(key: "request")
-    button.isEnabled = true
-    request = try beginSend(key: "request")
-    await mainQueueRuns()
-    #expect(button.currentTitle == "Sending…")
-    request?.finish(with: .sent())
-    #expect(button.currentTitle == "60")
-  }
-
-  @Test("A button that takes touches again still does after its page left the window and came back")
-  func abandonedOnRebuiltPage() throws {
-    let request = try beginSend()
-    button.isEnabled = true
-    button.removeFromSuperview()
-    window.addSubview(button)
-    #expect(button.isEnabled)
-    let next = try beginSend()
-    #expect(button.currentTitle == "Sending…")
-    next.finish(with: .sent())
-    request.finish(with: .sent())
-    #expect(button.currentTitle == "60")
-  }
-
-  @Test("On a countdown button that takes touches again, a touch begins the next send")
-  func abandonedOnCountdownButton() throws {
+  @Test("On a countdown button that the page enables, a touch begins no request")
+  func enabledCountdownButton() throws {
     let button = CountdownButton()
     window.addSubview(button)
-    button.key = "request.button"
     button.style = .englishDigits
-    let outcome = SendOutcome.sent()
+    clock.run { button.key = "request.button" }
     let request = try beginSend(button, key: "request.button")
     button.isEnabled = true
-    button.setTitle("Try again", for: .normal)
-    #expect(button.isEnabled)
-    button.touchAction = .send(request: { done in done(outcome) })
+    button.touchAction = .send { _ in Issue.record("a second request") }
     clock.run { button.sendActions(for: .touchUpInside) }
     #expect(button.currentTitle == "Sending…")
-    #expect(!button.isEnabled)
     request.finish(with: .sent(wait: 5))
-    #expect(button.currentTitle == "Sending…")
-  }
-
-  @Test("A send with a closure isn't abandoned, because its request always ends")
-  func closureIsNotAbandoned() throws {
-    var kept: (@Sendable (SendOutcome) -> Void)?
-    clock.run {
-      button.countdown.send(for: 60, style: .englishDigits, request: { kept = $0 }, completion: { _ in })
-    }
-    button.isEnabled = true
-    #expect(error { () throws(SendError) in try beginSend() } == .underWay)
-    kept?(.failed(RequestFailure()))
+    #expect(button.currentTitle == "5")
   }
 }
 

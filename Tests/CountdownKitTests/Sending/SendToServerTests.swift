@@ -80,7 +80,7 @@ struct SendToServerTests {
     for key in [nil, "login"] {
       _ = await send(key: key) { throw SendError.refused(status: 429, wait: wait) }
       #expect(button.currentTitle == "60")
-      button.countdown.finish()
+      button.countdown.current?.finish()
       _ = await send(key: key) { throw SendError.refused(status: 503, wait: wait) }
       #expect(button.currentTitle == "Send")
     }
@@ -100,14 +100,14 @@ struct SendToServerTests {
       { (data: Data(), response: response as URLResponse) },
       { Optional((Data(), response as URLResponse)) },
       { SendOutcome(response) },
-      { SendOutcome(response, nil) },
+      { SendOutcome(response: response, error: nil) },
       { throw SendError.refused(status: 429, wait: 90) },
     ]
     for answer in answers {
       let error = await send(answer)
       #expect(error as? SendError == .refused(status: 429, wait: 90))
       #expect(button.currentTitle == "90")
-      button.countdown.finish()
+      button.countdown.current?.finish()
     }
     #expect(await send { SendOutcome.sent(wait: 12) } == nil)
     #expect(button.currentTitle == "12")
@@ -140,7 +140,7 @@ struct SendToServerTests {
       if title != "limit 86220" { clock.advance(by: TimeInterval(title) ?? 0) }
     }
     let error = await send(under: policy) { Issue.record("a request was made") }
-    #expect(error as? SendError == .limitReached(wait: 86_220))
+    #expect(error as? SendError == .limitReached(remaining: 86_220))
     clock.relaunch()
     let button = UIButton(type: .custom)
     button.setTitle("Send", for: .normal)
@@ -160,7 +160,7 @@ struct SendToServerTests {
     _ = await send(under: policy) { refusal }
     #expect(button.currentTitle == "60")
     #expect(sendsLeft() == 3)
-    button.countdown.finish()
+    button.countdown.current?.finish()
     #expect(await send(under: policy) { SendOutcome.sent(wait: 7) } == nil)
     #expect(button.currentTitle == "7", "the server's wait")
     #expect(sendsLeft() == 2)
@@ -179,9 +179,9 @@ struct SendToServerTests {
   @Test("A limit that another channel reached is shown and thrown")
   func otherChannel() async {
     let shared = ResendPolicy(waits: [], limit: 1, period: .sliding(1000), group: "login")
-    clock.run { _ = CountdownCenter.shared.noteSend("login.text", under: shared) }
+    clock.run { _ = CountdownCenter.shared.recordSend(for: "login.text", under: shared) }
     let error = await send(key: "login.call", under: shared) { Issue.record("a request was made") }
-    #expect(error as? SendError == .limitReached(wait: 1000))
+    #expect(error as? SendError == .limitReached(remaining: 1000))
     #expect(button.currentTitle == "limit 1000")
     let other = UIButton(type: .custom)
     clock.run {
@@ -211,7 +211,7 @@ struct SendToServerTests {
     var style = style
     style.limitTitle = nil
     clock.run {
-      CountdownCenter.shared.noteSend("login", under: ResendPolicy(waits: [], limit: 1, period: .sliding(100)))
+      CountdownCenter.shared.recordSend(for: "login", under: ResendPolicy(waits: [], limit: 1, period: .sliding(100)))
       button.countdown.attach(to: "login", style: style)
     }
     #expect(button.currentTitle == "100")

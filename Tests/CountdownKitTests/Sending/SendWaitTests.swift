@@ -14,7 +14,7 @@ struct SendWaitTests {
 
   private func beginSend(
     _ button: UIButton, _ plan: SendPlan, style: CountdownStyle? = nil, name: String = "end"
-  ) throws -> SendOperation {
+  ) throws -> SendRequest {
     try clock.run { try button.countdown.begin(plan, style: style ?? self.style) { [log] in log.note(name) } }
   }
 
@@ -27,7 +27,7 @@ struct SendWaitTests {
   @Test("The wait continues under its key when the button that sent is canceled")
   func cancelSender() throws {
     let button = window.addButton()
-    try beginSend(button, .seconds(60, key: "login")).complete(with: .sent())
+    try beginSend(button, .seconds(60, key: "login")).finish(with: .sent())
     button.countdown.cancel()
     #expect(button.currentTitle == "Send")
     #expect(left() == 60)
@@ -35,9 +35,9 @@ struct SendWaitTests {
 
   @Test("The wait continues under its key when a button that only shows it is canceled")
   func cancelAnotherButton() throws {
-    try beginSend(window.addButton(), .seconds(60, key: "login")).complete(with: .sent())
+    try beginSend(window.addButton(), .seconds(60, key: "login")).finish(with: .sent())
     let button = window.addButton()
-    #expect(throws: SendError.counting(wait: 60)) { try beginSend(button, .seconds(60, key: "login")) }
+    #expect(throws: SendError.waiting(remaining: 60)) { try beginSend(button, .seconds(60, key: "login")) }
     #expect(button.currentTitle == "60")
     button.countdown.cancel()
     #expect(button.currentTitle == "Send")
@@ -47,8 +47,10 @@ struct SendWaitTests {
   @Test("The end calls the handler of the send that succeeded, not of a send that made no request")
   func handlerOfSuccessfulSend() throws {
     let button = window.addButton()
-    try beginSend(button, .seconds(60, key: "login"), name: "sent").complete(with: .sent())
-    #expect(throws: SendError.counting(wait: 60)) { try beginSend(button, .seconds(60, key: "login"), name: "refused") }
+    try beginSend(button, .seconds(60, key: "login"), name: "sent").finish(with: .sent())
+    #expect(throws: SendError.waiting(remaining: 60)) {
+      try beginSend(button, .seconds(60, key: "login"), name: "refused")
+    }
     clock.advance(by: 60)
     #expect(log.values == ["sent"])
   }
@@ -56,7 +58,7 @@ struct SendWaitTests {
   @Test("Sending finishes a wait whose last tick is pending")
   func sendWithPendingEnd() throws {
     let button = window.addButton()
-    try beginSend(button, .seconds(60, key: nil), name: "first").complete(with: .sent())
+    try beginSend(button, .seconds(60, key: nil), name: "first").finish(with: .sent())
     clock.isMainQueueStalled = true
     clock.advance(by: 60)
     let operation = try beginSend(button, .seconds(60, key: nil), name: "second")
@@ -64,7 +66,7 @@ struct SendWaitTests {
     #expect(button.currentTitle == "Sending…")
     clock.isMainQueueStalled = false
     #expect(button.currentTitle == "Sending…")
-    operation.complete(with: .sent())
+    operation.finish(with: .sent())
     clock.advance(by: 60)
     #expect(log.values == ["first", "second"])
   }
@@ -79,7 +81,7 @@ struct SendWaitTests {
       try countdown.begin(.seconds(60, key: "login"), style: style) { [log] in log.note("end") }
     }
     #expect(!countdown.isSending)
-    operation.complete(with: .sent())
+    operation.finish(with: .sent())
     #expect(left() == 60)
     clock.advance(by: 60)
     #expect(log.values.isEmpty)
@@ -90,7 +92,7 @@ struct SendWaitTests {
     let button = window.addButton()
     var style = style
     style.endTitle = "Again"
-    try beginSend(button, .seconds(seconds, key: nil), style: style).complete(with: .sent())
+    try beginSend(button, .seconds(seconds, key: nil), style: style).finish(with: .sent())
     clock.advance(by: TimeInterval(seconds))
     #expect(button.currentTitle == "Again")
     #expect(button.isEnabled)
@@ -102,14 +104,14 @@ struct SendWaitTests {
   func repeatedOutcomes() throws {
     let policy = ResendPolicy(waits: [60, 120])
     let operation = try beginSend(window.addButton(), .policy(policy, key: "login"))
-    operation.complete(with: .sent())
-    operation.complete(with: .sent())
+    operation.finish(with: .sent())
+    operation.finish(with: .sent())
     #expect(left() == 60)
     clock.advance(by: 60)
     let cancelled = try beginSend(window.addButton(), .policy(policy, key: "login"))
     cancelled.cancel()
-    cancelled.complete(with: .sent())
-    cancelled.complete(with: .failed(SendError.refused(status: 429, wait: 90)))
+    cancelled.finish(with: .sent())
+    cancelled.finish(with: .failed(SendError.refused(status: 429, wait: 90)))
     #expect(left() == nil)
   }
 
@@ -121,7 +123,7 @@ struct SendWaitTests {
   func wholeSeconds(expected: (server: TimeInterval, wait: TimeInterval?), succeeds: Bool) throws {
     let server = expected.server
     try beginSend(window.addButton(), .seconds(10, key: "login"))
-      .complete(with: succeeds ? .sent(wait: server) : .failed(SendError.refused(status: 503, wait: server)))
+      .finish(with: succeeds ? .sent(wait: server) : .failed(SendError.refused(status: 503, wait: server)))
     #expect(left() == expected.wait)
   }
 
@@ -130,7 +132,7 @@ struct SendWaitTests {
   func notFinite(wait: TimeInterval) throws {
     for plan in [SendPlan.seconds(60, key: nil), .policy(ResendPolicy(waits: [60]), key: "login")] {
       let button = window.addButton()
-      try beginSend(button, plan).complete(with: .sent(wait: wait))
+      try beginSend(button, plan).finish(with: .sent(wait: wait))
       #expect(button.currentTitle == "60")
     }
   }
@@ -143,7 +145,7 @@ struct SendWaitTests {
       let button = window.addButton()
       let operation = try beginSend(button, plan)
       try clock.run { try CountdownCenter.shared.start("login", duration: 600) }
-      operation.complete(with: .failed(SendError.refused(status: 429, wait: nil)))
+      operation.finish(with: .failed(SendError.refused(status: 429, wait: nil)))
       #expect(left() == 600)
       #expect(button.currentTitle == "600")
       clock.run { CountdownCenter.shared.cancel("login") }
@@ -154,7 +156,7 @@ struct SendWaitTests {
   func hiddenLimit() throws {
     let policy = ResendPolicy(waits: [600], limit: 1, period: .sliding(300))
     let button = window.addButton()
-    try beginSend(button, .policy(policy, key: "login")).complete(with: .sent(wait: 5))
+    try beginSend(button, .policy(policy, key: "login")).finish(with: .sent(wait: 5))
     #expect(button.currentTitle == "limit 300")
     #expect(left() == 300)
   }
@@ -164,7 +166,7 @@ struct SendWaitTests {
     let button = window.addButton()
     let operation = try beginSend(button, .seconds(60, key: "login"))
     try clock.run { try CountdownCenter.shared.start("login", duration: 600).pause() }
-    operation.complete(with: .sent(wait: 90))
+    operation.finish(with: .sent(wait: 90))
     #expect(button.currentTitle == "90")
     #expect(!button.isEnabled)
     clock.advance(by: 100)

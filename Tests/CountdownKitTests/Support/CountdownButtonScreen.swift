@@ -22,7 +22,7 @@ import UIKit
   /// Begins a send with a wait of 60 seconds.
   ///
   /// - Parameter other: The button that sends, if it isn't the countdown button.
-  func beginSend(on other: UIButton? = nil, key: String? = nil) throws -> SendOperation {
+  func beginSend(on other: UIButton? = nil, key: String? = nil) throws -> SendRequest {
     try clock.run {
       try (other ?? button).countdown.begin(.seconds(60, key: key), style: style) { [log] in log.note("end") }
     }

@@ -10,7 +10,7 @@ struct FocusFaultTests {
   let window = UIWindow()
 
   @MainActor private final class Held {
-    var done: (@Sendable (SendOutcome) -> Void)?
+    var request: SendRequest?
   }
 
   /// Presses the select button, and lets the system update the focus.
@@ -24,7 +24,7 @@ struct FocusFaultTests {
     let button = CountdownButton()
     window.addSubview(button)
     let held = Held()
-    button.touchAction = .send(request: { held.done = $0 })
+    button.touchAction = .send { held.request = $0 }
     #expect(Headless.focus(button))
     select()
     #expect(button.countdown.isSending)

@@ -18,7 +18,7 @@ struct SendOnTouchedButtonTests {
     screen.clock.run { _ = Headless.touch(screen.button) }
     #expect(screen.log.values.isEmpty)
     #expect(screen.button.countdown.isSending)
-    operation.complete(with: .sent())
+    operation.finish(with: .sent())
     #expect(screen.button.currentTitle == "60")
     screen.clock.advance(by: 60)
     #expect(screen.log.values == ["end"], "only the send's handler")
@@ -30,14 +30,14 @@ struct SendOnTouchedButtonTests {
     screen.button.duration = 0
     screen.button.style = screen.style
     let countdown = screen.button.countdown
-    var operation: SendOperation?
+    var operation: SendRequest?
     screen.button.addAction(
       UIAction { [style = screen.style] _ in
         operation = try? countdown.begin(.seconds(60, key: nil), style: style, onFinish: nil)
       }, for: .touchUpInside)
     screen.clock.run { _ = Headless.touch(screen.button) }
     #expect(screen.button.currentTitle == "Sending…")
-    operation?.complete(with: .sent())
+    operation?.finish(with: .sent())
     #expect(screen.button.currentTitle == "60")
     screen.clock.run { _ = Headless.touch(screen.button) }
     #expect(screen.log.values == ["action"])
@@ -57,7 +57,7 @@ struct SendOnTouchedButtonTests {
         }
       }, for: .touchUpInside)
     screen.clock.run { _ = Headless.touch(screen.button) }
-    #expect(error == .counting(wait: 60))
+    #expect(error == .waiting(remaining: 60))
     #expect(screen.button.currentTitle == "60")
   }
 }

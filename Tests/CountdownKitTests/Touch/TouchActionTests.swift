@@ -26,21 +26,19 @@ struct TouchActionTests {
     clock.run { _ = Headless.touch(button) }
   }
 
-  /// Makes the button send with a completion handler, and returns the place of the request's `done`.
-  private func sendWithHandler() -> Exchange {
+  /// Makes the button begin requests, and returns their place.
+  private func beginRequests() -> Exchange {
     let exchange = Exchange()
-    button.touchAction = .send { done in
+    button.touchAction = .send { request in
       exchange.requests += 1
-      exchange.done = done
-    } completion: { [outcomes] in
-      outcomes.note($0)
+      exchange.request = request
     }
     return exchange
   }
 
   @MainActor final class Exchange {
     var requests = 0
-    var done: (@Sendable (SendOutcome) -> Void)?
+    var request: SendRequest?
   }
 
   // MARK: Starting, and nothing
@@ -97,24 +95,19 @@ struct TouchActionTests {
     #expect(button.currentTitle == "30")
   }
 
-  // MARK: Sending with a completion handler
+  // MARK: Requests that the app finishes
 
   @Test("A touch makes the request before the action is sent, and the countdown follows the answer")
-  func sendWithCompletionHandler() async {
-    let exchange = sendWithHandler()
+  func sendWithRequest() {
+    let exchange = beginRequests()
     button.duration = 30
     button.addAction(
       UIAction { [log, button] _ in log.note("\(exchange.requests) \(button.currentTitle ?? "")") }, for: .touchUpInside
     )
     touch()
     #expect(log.values == ["action", "1 Sending…"])
-    exchange.done?(.sent())
-    await outcomes.count(is: 1)
+    exchange.request?.finish(with: .sent())
     #expect(button.currentTitle == "30")
-    guard case .sent = outcomes.values[0] else {
-      Issue.record("another outcome")
-      return
-    }
     clock.advance(by: 30)
     #expect(log.values.last == "end")
     #expect(button.currentTitle == "Send")
@@ -123,18 +116,17 @@ struct TouchActionTests {
   }
 
   @Test("While sending and counting, a touch makes no request and sends no action", arguments: [nil, "touched"])
-  func refusesTouches(key: String?) async {
+  func refusesTouches(key: String?) {
     button.style.interaction = .unchanged
-    button.key = key
-    let exchange = sendWithHandler()
+    clock.run { button.key = key }
+    let exchange = beginRequests()
     touch()
     touch()
     button.isUserInteractionEnabled = true
     button.isEnabled = true
     touch()
     clock.run { button.sendActions(for: .primaryActionTriggered) }
-    exchange.done?(.sent())
-    await outcomes.count(is: 1)
+    exchange.request?.finish(with: .sent())
     touch()
     clock.run { button.sendActions(for: .touchUpInside) }
     #expect(exchange.requests == 1)
@@ -142,36 +134,26 @@ struct TouchActionTests {
     #expect(button.currentTitle == "60")
   }
 
-  @Test("After a failure, the button takes touches again, and the completion has the error")
-  func failure() async {
-    let exchange = sendWithHandler()
+  @Test("After a failure, the button takes touches again")
+  func failure() {
+    let exchange = beginRequests()
     touch()
-    exchange.done?(.failed(RequestFailure()))
-    await outcomes.count(is: 1)
-    guard case .failed(is RequestFailure, wait: nil) = outcomes.values[0] else {
-      Issue.record("another outcome")
-      return
-    }
+    exchange.request?.finish(with: .failed(RequestFailure()))
     #expect(button.currentTitle == "Send")
     touch()
     #expect(exchange.requests == 2)
-    exchange.done?(.failed(RequestFailure(), wait: 20))
-    await outcomes.count(is: 2)
+    exchange.request?.finish(with: .failed(RequestFailure(), wait: 20))
     #expect(button.currentTitle == "20")
     clock.advance(by: 20)
     #expect(log.values == ["action", "action", "end"])
   }
 
-  @Test("A request whose handler is released has failed")
+  @Test("A request that is released has failed")
   func unanswered() async {
-    let exchange = sendWithHandler()
+    let exchange = beginRequests()
     touch()
-    exchange.done = nil
-    await outcomes.count(is: 1)
-    guard case .failed(SendError.unanswered, _) = outcomes.values[0] else {
-      Issue.record("another outcome")
-      return
-    }
+    exchange.request = nil
+    await mainQueueRuns()
     #expect(button.currentTitle == "Send")
   }
 
@@ -179,8 +161,8 @@ struct TouchActionTests {
   func touchInCompletion() async {
     let (button, clock, outcomes, log) = (button, clock, outcomes, log)
     button.duration = 0
-    button.touchAction = .send { done in
-      done(.sent())
+    button.touchAction = .send {
+      SendOutcome.sent()
     } completion: { outcome in
       log.note(button.currentTitle ?? "")
       if outcomes.values.isEmpty { clock.run { button.sendActions(for: .touchUpInside) } }
@@ -192,16 +174,13 @@ struct TouchActionTests {
   }
 
   @Test("Another touch action can be set in the request, and applies to the next touch")
-  func changeInRequest() async {
-    let (button, outcomes) = (button, outcomes)
-    button.touchAction = .send { done in
+  func changeInRequest() {
+    let button = button
+    button.touchAction = .send { request in
       button.touchAction = .nothing
-      done(.failed(RequestFailure()))
-    } completion: {
-      outcomes.note($0)
+      request.finish(with: .failed())
     }
     touch()
-    await outcomes.count(is: 1)
     touch()
     #expect(!button.countdown.isSending)
     #expect(log.values == ["action", "action"])
@@ -209,7 +188,7 @@ struct TouchActionTests {
 
   @Test("A key or a click makes the request once, too")
   func otherTouches() {
-    let exchange = sendWithHandler()
+    let exchange = beginRequests()
     clock.run { _ = Headless.click(button) }
     #expect(exchange.requests == 1)
     button.countdown.cancel()
@@ -278,26 +257,20 @@ struct TouchActionTests {
   // MARK: Lifetime
 
   @Test("The request goes on without its button, and its wait starts under the key")
-  func releasedButton() async {
-    let (clock, outcomes) = (clock, outcomes)
+  func releasedButton() {
     weak var weakButton: UIButton?
-    var done: (@Sendable (SendOutcome) -> Void)?
+    var request: SendRequest?
     do {
       let button = CountdownButton(frame: .zero)
       weakButton = button
       window.addSubview(button)
       button.key = "touch.released"
-      button.touchAction = .send {
-        done = $0
-      } completion: {
-        outcomes.note($0)
-      }
+      button.touchAction = .send { request = $0 }
       clock.run { button.sendActions(for: .touchUpInside) }
       button.removeFromSuperview()
     }
     #expect(weakButton == nil)
-    done?(.sent())
-    await outcomes.count(is: 1)
+    request?.finish(with: .sent())
     clock.run { #expect(CountdownCenter.shared["touch.released"]?.remainingSeconds == 60) }
   }
 
@@ -306,7 +279,7 @@ struct TouchActionTests {
     let button = button
     do {
       let sentinel = Sentinel { [weak button] in button?.touchAction = .nothing }
-      button.touchAction = .send { done in withExtendedLifetime(sentinel) { done(.sent()) } }
+      button.touchAction = .send { request in withExtendedLifetime(sentinel) { request.finish(with: .sent()) } }
     }
     button.touchAction = .startCountdown
     #expect(!button.startsOnTouch)

@@ -10,22 +10,22 @@ struct SendAnnouncementTests {
   let clock = ManualClock()
   let window = UIWindow()
 
-  private func beginSend(_ button: UIButton, _ plan: SendPlan = .seconds(30, key: nil)) throws -> SendOperation {
+  private func beginSend(_ button: UIButton, _ plan: SendPlan = .seconds(30, key: nil)) throws -> SendRequest {
     try clock.run { try button.countdown.begin(plan, style: .english, onFinish: nil) }
   }
 
   @Test("The wait is announced, but the send and its failure aren't")
   func announcesOnlyWait() throws {
     let button = window.addButton()
-    let failed = try announced { try beginSend(button).complete(with: .failed(RequestFailure())) }
+    let failed = try announced { try beginSend(button).finish(with: .failed(RequestFailure())) }
     #expect(failed == [])
     #expect(button.accessibilityValue == nil)
-    var operation: SendOperation?
+    var operation: SendRequest?
     let sent = try announced { operation = try beginSend(button) }
     #expect(sent == [])
     #expect(button.accessibilityLabel == "Send")
     #expect(button.accessibilityValue == "Sending…")
-    #expect(announced { operation?.complete(with: .sent()) } == [])
+    #expect(announced { operation?.finish(with: .sent()) } == [])
     #expect(announced { clock.advance(by: 1) } == ["Send: Available in 29 seconds"])
     #expect(announced { clock.advance(by: 19) } == ["Send: Available in 10 seconds"])
   }
@@ -36,7 +36,7 @@ struct SendAnnouncementTests {
     let operation = try beginSend(buttons[0], .seconds(30, key: "login"))
     clock.run { for button in buttons.dropFirst() { button.countdown.attach(to: "login", style: .english) } }
     buttons[0].removeFromSuperview()
-    operation.complete(with: .sent())
+    operation.finish(with: .sent())
     #expect(announced { clock.advance(by: 1) } == ["Send: Available in 29 seconds"])
   }
 }

@@ -54,7 +54,7 @@ struct SeveralButtonsAnnouncementTests {
     quiet.announcements = .none
     let buttons = [makeButton(style: quiet), makeButton()]
     #expect(announced { start(buttons[0], 90, style: quiet) } == [])
-    #expect(announced { advance(30) } == ["Send: Available in 1 minute"])
+    #expect(announced { advance(30) } == ["Send: Available in 1 minute, 29 seconds", "Send: Available in 1 minute"])
     buttons[1].removeFromSuperview()
     #expect(announced { advance(50) } == [])
   }
@@ -87,7 +87,7 @@ struct SeveralButtonsAnnouncementTests {
     start(buttons[0], 90)
     advance(1)
     #expect(announced { advance(29) }.count == 1)
-    buttons[0].countdown.correct(to: 70)
+    buttons[0].countdown.current?.correct(to: 70)
     #expect(announced { advance(10) } == ["Send: Available in 1 minute"])
   }
 }

@@ -19,14 +19,16 @@ final class TwoClosurePage: UIViewController {
 
   // recipe: SendThroughCallbacks
   func sendCode() {
-    message.text = nil
-    button.countdown.send(for: 60, key: "sign-in") { done in
+    do {
+      let request = try button.countdown.beginSend(for: 60, key: "sign-in")
       client.requestCode(
-        success: { done(.sent()) },
-        failure: { error in done(.failed(error)) })
-    } completion: { [weak self] outcome in
-      guard case .failed(let error, _) = outcome else { return }
-      self?.message.text = text(for: error)
+        success: { request.finish(with: .sent()) },
+        failure: { [weak self] error in
+          request.finish(with: .failed(error))
+          self?.message.text = text(for: error)
+        })
+    } catch {
+      message.text = text(for: error)
     }
   }
   // end of recipe

@@ -5,19 +5,19 @@ import UIKit
 final class CodeCell: UITableViewCell {
   let button = UIButton(type: .system)
 
-  /// Shows the row's title, or the time left if the row is waiting.
+  /// Shows what is under the row's key, now and later.
   func show(_ row: String) {
+    button.countdown.cancel()
     button.setTitle("Send the code", for: .normal)
     button.countdown.attach(to: "code-\(row)")
   }
+}
 
-  func startWaiting(_ row: String) {
-    button.countdown.start(from: 60, key: "code-\(row)")
-  }
-
-  override func prepareForReuse() {
-    super.prepareForReuse()
-    button.countdown.cancel()
+final class CodeListPage: UIViewController {
+  /// Sends a row's code. The row's cell shows it, and so does a cell that
+  /// is reused for the row later.
+  func send(_ row: String) throws(SendError) -> SendRequest {
+    try CountdownCenter.shared.beginSend(for: 60, key: "code-\(row)")
   }
 }
 // end of recipe

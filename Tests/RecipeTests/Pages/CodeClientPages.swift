@@ -75,7 +75,7 @@ final class RequestedCodePage: UIViewController {
   }
 
   private func didReceive(_ response: URLResponse?, _ error: (any Error)?) {
-    let outcome = SendOutcome(response, error)
+    let outcome = SendOutcome(response: response, error: error)
     request?.finish(with: outcome)
     request = nil
     if case .failed(let error, _) = outcome { message.text = text(for: error) }
@@ -91,7 +91,7 @@ final class LeftCodePage: UIViewController {
   func sendCode() throws {
     let request = try button.countdown.beginSend(for: 60, key: "sign-in")
     client.requestCode { response, error in
-      request.finish(with: SendOutcome(response, error))
+      request.finish(with: SendOutcome(response: response, error: error))
     }
   }
   // end of recipe

@@ -66,13 +66,22 @@ final class CountInALabelPage: UIViewController {
 
 // recipe: ChooseAnAppearance
 final class RingAroundAButton {
-  private let observation: ButtonCountdownObservation
+  private var activity: CountdownObservation?
+  private var ticks: CountdownObservation?
 
-  @MainActor init(_ ring: RingView, around button: UIButton) {
-    observation = button.countdown.observe(
-      onCancel: { [weak ring] in ring?.progress = 0 }
-    ) { [weak ring] tick in
-      ring?.progress = CGFloat(tick.remaining / tick.duration)
+  @MainActor init(_ ring: RingView, key: String) {
+    activity = CountdownCenter.shared.observe(key) {
+      [weak self, weak ring] activity in
+      guard case .counting(let countdown) = activity else {
+        self?.ticks = nil
+        ring?.progress = 0
+        return
+      }
+      self?.ticks = countdown.observe { tick in
+        MainActor.assumeIsolated {
+          ring?.progress = CGFloat(tick.remaining / tick.duration)
+        }
+      }
     }
   }
 }

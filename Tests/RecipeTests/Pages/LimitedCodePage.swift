@@ -54,7 +54,7 @@ final class LimitedCodePage: UIViewController {
   }
 
   func didSignIn() {
-    CountdownCenter.shared.resetSends(key, under: .signIn)
+    CountdownCenter.shared.resetSends(for: key, under: .signIn)
   }
 }
 // end of recipe
@@ -96,8 +96,8 @@ final class ChannelsPage: UIViewController {
   }
 
   func didSignIn() {
-    CountdownCenter.shared.resetSends("sign-in.text", under: text)
-    CountdownCenter.shared.resetSends("sign-in.call", under: call)
+    CountdownCenter.shared.resetSends(for: "sign-in.text", under: text)
+    CountdownCenter.shared.resetSends(for: "sign-in.call", under: call)
   }
 }
 // end of recipe

@@ -56,14 +56,14 @@ final class MessagePage: UIViewController {
           style: .textMessageOnItsWay(
             mainColor: mainColor, inLanguage: "zh-Hans"))
       } else {
-        button.countdown.finish()
+        button.countdown.current?.finish()
       }
     }
   }
 
   var remainingSeconds: Int {
     get { button.countdown.remainingSeconds ?? 0 }
-    set { button.countdown.correct(to: TimeInterval(newValue)) }
+    set { button.countdown.current?.correct(to: TimeInterval(newValue)) }
   }
 }
 // end of recipe

@@ -50,3 +50,21 @@ extension CountdownStyle {
   }
 }
 // end of recipe
+
+// recipe: CountInAForm
+final class KeystrokePage: UIViewController {
+  let button = UIButton(type: .system)
+
+  /// Enables the button at each keystroke, whatever it shows.
+  func textDidChange(to text: String) {
+    button.isEnabled = text.count == 11
+  }
+
+  func sendCode(_ makeRequest: (SendRequest) -> Void) {
+    guard
+      let request = try? button.countdown.beginSend(for: 60, key: "sign-in")
+    else { return }
+    makeRequest(request)
+  }
+}
+// end of recipe

@@ -64,9 +64,9 @@ final class SendCodePage: UIViewController {
 /// request was canceled.
 func text(for error: any Error) -> String? {
   switch error {
-  case SendError.underWay:
+  case SendError.alreadySending:
     "A code is being sent."
-  case SendError.counting, SendError.limitReached:
+  case SendError.waiting, SendError.limitReached:
     nil
   case SendError.refused(status: 429, wait: _):
     "That was one code too many. Please wait."
@@ -119,14 +119,20 @@ final class CompletionPage: UIViewController {
   // recipe: SendACode
   func sendCode(_ request: URLRequest) {
     message.text = nil
-    button.countdown.send(for: 60, key: "sign-in") { done in
-      session.dataTask(with: request) { _, response, error in
-        done(SendOutcome(response, error))
+    do {
+      let pending = try button.countdown.beginSend(for: 60, key: "sign-in")
+      session.dataTask(with: request) { [weak self] _, response, error in
+        let outcome = SendOutcome(response: response, error: error)
+        pending.finish(with: outcome)
+        DispatchQueue.main.async { self?.show(outcome) }
       }.resume()
-    } completion: { [weak self] outcome in
-      guard case .failed(let error, _) = outcome else { return }
-      self?.message.text = text(for: error)
+    } catch {
+      message.text = text(for: error)
     }
+  }
+
+  func show(_ outcome: SendOutcome) {
+    if let error = outcome.error { message.text = text(for: error) }
   }
   // end of recipe
 }

@@ -31,7 +31,7 @@ extension SendOutcome {
 /// Returns whether the user probably has a code that is still valid.
 func hasCode(after error: any Error) -> Bool {
   switch error {
-  case SendError.counting, SendError.refused(status: 429, wait: _):
+  case SendError.waiting, SendError.refused(status: 429, wait: _):
     true
   default:
     false
@@ -64,12 +64,12 @@ final class ServerPage: UIViewController {
   /// Applies the time left that the server reports. 0 ends the wait.
   func serverDidReport(secondsLeft: Int) {
     button.countdown.start(from: secondsLeft, key: "sign-in")
-    button.countdown.correct(to: TimeInterval(secondsLeft))
+    button.countdown.current?.correct(to: TimeInterval(secondsLeft))
   }
 
   /// Ends the wait when the user enters another phone number.
   func numberDidChange() {
-    button.countdown.finish()
+    button.countdown.current?.finish()
   }
   // end of recipe
 

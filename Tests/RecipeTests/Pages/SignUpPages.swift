@@ -30,7 +30,7 @@ final class SignUpPage: UIViewController {
           try await service.sendCode()
         }
         self?.showNextPage()
-      } catch SendError.counting {
+      } catch SendError.waiting {
         self?.showNextPage()
       } catch {
         self?.message.text = text(for: error)
@@ -57,12 +57,3 @@ final class EnterCodePage: UIViewController {
   }
 }
 // end of recipe
-
-final class SentElsewherePage: UIViewController {
-  // recipe: ContinueOnTheNextPage
-  func codeWasSent() throws {
-    try CountdownCenter.shared.start("sign-up", duration: 60)
-    navigationController?.pushViewController(EnterCodePage(), animated: true)
-  }
-  // end of recipe
-}

@@ -11,22 +11,20 @@ import UIKit
     button.countdown.start(from: 60, key: "login", style: .clock) { print("may be tapped again") }
     button.countdown.onTick = { tick in print(tick.duration, tick.remaining, tick.remainingSeconds, tick.isFinished) }
     let countdown: ButtonCountdown = button.countdown
-    countdown.correct(to: 90)
-    countdown.finish()
+    countdown.current?.correct(to: 90)
+    countdown.current?.finish()
     countdown.cancel()
     guard !button.countdown.isRunning, !button.countdown.isSending else { return nil }
     return button.countdown.remainingSeconds
   }
 
-  func observe() -> ButtonCountdownObservation {
+  func configure() {
     let countdown = button.countdown
     countdown.style = .clock
     countdown.center = CountdownCenter()
     countdown.isEnabledAfterwards = countdown.isEnabledAfterwards ?? false
     countdown.onCancel = { print("canceled") }
-    let observation: ButtonCountdownObservation = countdown.observe(onCancel: {}) { tick in print(tick.remaining) }
-    observation.cancel()
-    return countdown.observe { print($0.remainingSeconds) }
+    CountdownStyle.language = CountdownStyle.language ?? "zh-Hans"
   }
 
   func beginSend(under policy: ResendPolicy) throws(SendError) -> SendRequest {
@@ -44,12 +42,14 @@ import UIKit
       try await button.countdown.send(for: 60, key: "login") { try await Self.sendCode() }
       let count = try await button.countdown.send(under: policy, key: "login") { 1 }
       return "\(count) sent"
-    } catch SendError.underWay {
+    } catch SendError.alreadySending {
       return "under way"
-    } catch SendError.counting(let wait), SendError.limitReached(let wait) {
+    } catch SendError.waiting(let wait), SendError.limitReached(let wait) {
       return "\(wait) s to wait"
     } catch SendError.refused(let status, let wait) {
       return "\(status), \(wait ?? 0) s to wait"
+    } catch SendError.failed, SendError.unanswered {
+      return "failed"
     } catch let error as SendError {
       return "\(SendError.errorDomain) \(error.errorCode) \(error.errorUserInfo) \(error.errorDescription ?? "")"
     } catch {
@@ -58,21 +58,6 @@ import UIKit
   }
 
   private static func sendCode() async throws -> SendOutcome { .sent(wait: 30) }
-
-  func sendWithCompletion(under policy: ResendPolicy) {
-    button.countdown.send(for: 60) { done in
-      done(.sent())
-    } completion: { outcome in
-      if case .failed(let error, _) = outcome { print(error.localizedDescription) }
-    } onFinish: {
-      print("may be tapped again")
-    }
-    button.countdown.send(under: policy, key: "login", style: .standard) { done in
-      done(.failed(SendError.unanswered))
-    } completion: { outcome in
-      if case .sent(let wait) = outcome { print(wait ?? 0) }
-    }
-  }
 
   func countByTag() {
     guard view.startCountdown(onButtonWithTag: 1001, from: 60, key: "login", style: .seconds, onFinish: {}) else {
@@ -126,7 +111,7 @@ import UIKit
 
   func isRefused(_ response: URLResponse, wait: TimeInterval?) -> Bool {
     if case .failed(SendError.refused(_, wait: wait), _) = SendOutcome(response) { return true }
-    if case .sent = SendOutcome(response, nil) { return false }
+    if case .sent = SendOutcome(response: response, error: nil) { return false }
     return (response as? HTTPURLResponse)?.retryAfter != nil
   }
 }
@@ -148,7 +133,7 @@ class ResendButton: CountdownButton {
     } completion: { outcome in
       print(outcome)
     }
-    touchAction = .send { done in done(.sent()) }
+    touchAction = .send { request in request.finish(with: .sent()) }
     touchAction = CountdownButton.TouchAction.nothing
     touchAction = .startCountdown
   }

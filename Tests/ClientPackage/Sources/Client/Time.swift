@@ -41,11 +41,28 @@ struct Time {
     let day = ResendPolicy.Period.calendarDay(in: .current)
     let daily = ResendPolicy(waits: [60], limit: 5, period: day, group: nil)
     if case .sliding(let seconds) = daily.period { print(seconds) }
-    center.noteSend("login", under: policy)
-    center.holdAtLimit("login", under: policy)
-    center.resetSends("login", under: policy)
+    center.recordSend(for: "login", under: policy)
+    center.startLimitWait(for: "login", under: policy)
+    center.resetSends(for: "login", under: policy)
     center.cancel("login")
     return CountdownCenter.shared["login"]
+  }
+
+  func send() throws(SendError) -> CountdownObservation {
+    let center = CountdownCenter.shared
+    let request: SendRequest = try center.beginSend(for: 60, key: "login")
+    let other = try center.beginSend(under: ResendPolicy(waits: [60]), key: "other")
+    request.finish(with: .sent())
+    let outcome = SendOutcome.failed(wait: 10)
+    print(outcome.error?.localizedDescription ?? "")
+    other.finish(with: outcome)
+    return center.observe("login") { (activity: CountdownCenter.Activity) in
+      switch activity {
+      case .idle: print("idle")
+      case .sending: print("sending")
+      case .counting(let countdown): print(countdown.remainingSeconds)
+      }
+    }
   }
 
   func text(for error: CountdownError) -> String {

@@ -1,20 +1,9 @@
 #if canImport(UIKit) && !os(watchOS)
+public import CountdownCore
 public import UIKit
 
-/// The result of a request, with the wait that the server asks for.
-public enum SendOutcome: Sendable {
-  /// The request succeeded.
-  ///
-  /// `wait` is the number of seconds that the server asks to wait, or 0 for no wait. If it's nil or not finite, the
-  /// app's own wait starts.
-  case sent(wait: TimeInterval? = nil)
-  /// The request failed.
-  ///
-  /// `wait` is the number of seconds to wait before the next request, for servers that describe it in their own way. If
-  /// it's nil or not finite, a wait starts only after a ``SendError/refused(status:wait:)`` with a wait or with status
-  /// 429.
-  case failed(_ error: any Error, wait: TimeInterval? = nil)
-
+/// Outcomes of HTTP.
+extension SendOutcome {
   /// Creates the outcome that a server's response describes.
   ///
   /// - A status below 400 is a success with the wait of the `Retry-After` header, if there is one.
@@ -41,9 +30,9 @@ public enum SendOutcome: Sendable {
   /// - With only a response, the outcome is that of ``init(_:)``.
   /// - With an error, the outcome is a failure with that error. If the response has status 429 or 503, the failure has
   ///   the wait of its `Retry-After` header. Without that header, a status of 429 makes the outcome a
-  ///   ``SendError/refused(status:wait:)`` instead, so that the app's own wait starts.
-  /// - If both are nil, the outcome is a failure with ``SendError/unanswered``.
-  public init(_ response: URLResponse?, _ error: (any Error)?) {
+  ///   `SendError.refused(status:wait:)` instead, so that the app's own wait starts.
+  /// - If both are nil, the outcome is a failure with `SendError.unanswered`.
+  public init(response: URLResponse?, error: (any Error)?) {
     let outcome = response.map { SendOutcome($0) }
     guard let error else {
       self = outcome ?? .failed(SendError.unanswered)

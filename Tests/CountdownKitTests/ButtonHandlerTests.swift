@@ -3,8 +3,8 @@ import CountdownTestSupport
 import Testing
 import UIKit
 
-@MainActor @Suite("Observing a button's countdown")
-struct ButtonObservingTests {
+@MainActor @Suite("The handlers of a button's countdown")
+struct ButtonHandlerTests {
   let clock = ManualClock()
   let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 480))
   let button: UIButton
@@ -16,12 +16,6 @@ struct ButtonObservingTests {
 
   private func start(_ seconds: Int = 3, key: String? = nil) {
     clock.run { button.countdown.start(from: seconds, key: key, style: .digits) { [log] in log.note("end") } }
-  }
-
-  private func observe(_ name: String) -> ButtonCountdownObservation {
-    button.countdown.observe(onCancel: { [log] in log.note("\(name) canceled") }) { [log] tick in
-      log.note("\(name) \(tick.remainingSeconds)")
-    }
   }
 
   // MARK: onTick
@@ -154,7 +148,7 @@ struct ButtonObservingTests {
     clock.run { button.countdown.attach(to: "observed") }
     clock.advance(by: 4)
     start()
-    button.countdown.finish()
+    button.countdown.current?.finish()
     #expect(log.values == ["end"])
   }
 
@@ -196,170 +190,12 @@ struct ButtonObservingTests {
     #expect(log.values.isEmpty)
   }
 
-  @Test("A countdown button outside a window reports a canceled key when it enters one")
-  func canceledOutsideWindow() async {
-    let button = CountdownButton()
-    window.addSubview(button)
-    button.setTitle("Send", for: .normal)
-    button.countdown.onCancel = { [log] in log.note("canceled") }
-    clock.run { button.countdown.start(from: 9, key: "observed", style: .digits) }
-    button.removeFromSuperview()
-    clock.run { CountdownCenter.shared.cancel("observed") }
-    #expect(log.values.isEmpty)
-    clock.run { window.addSubview(button) }
-    #expect(button.currentTitle == "Send")
-    #expect(log.values.isEmpty, "UIKit is moving the button")
-    await mainQueueRuns()
-    #expect(log.values == ["canceled"])
-  }
-
-  // MARK: observe
-
-  @Test("Several observations receive every tick after onTick, in the order they were added")
-  func order() {
-    button.countdown.onTick = { [log] tick in log.note("onTick \(tick.remainingSeconds)") }
-    button.countdown.onCancel = { [log] in log.note("onCancel") }
-    let observations = [observe("a"), observe("b")]
-    start(2)
-    #expect(log.values == ["onTick 2", "a 2", "b 2"])
-    clock.advance(by: 2)
-    #expect(log.values.dropFirst(3) == ["onTick 1", "a 1", "b 1", "onTick 0", "a 0", "b 0", "end"])
-    start(2)
-    button.countdown.cancel()
-    #expect(log.values.suffix(3) == ["onCancel", "a canceled", "b canceled"])
-    withExtendedLifetime(observations) {}
-  }
-
-  @Test("An observation begins with the present value if the button counts")
-  func presentValue() {
-    var observation = observe("a")
-    #expect(log.values.isEmpty)
-    start()
-    clock.advance(by: 1)
-    observation = observe("b")
-    #expect(log.values == ["a 3", "a 2", "b 2"])
-    clock.advance(by: 2)
-    #expect(log.values == ["a 3", "a 2", "b 2", "b 1", "b 0", "end"], "a was released")
-    withExtendedLifetime(observation) {}
-  }
-
-  @Test("An observation remains for later countdowns, until it's canceled")
-  func cancelObservation() {
-    let (first, second) = (observe("a"), observe("b"))
-    start(1)
-    clock.advance(by: 1)
-    first.cancel()
-    first.cancel()
-    start(1)
-    button.countdown.cancel()
-    #expect(log.values == ["a 1", "b 1", "a 0", "b 0", "end", "b 1", "b canceled"])
-    second.cancel()
-    start()
-    #expect(log.values.count == 7)
-  }
-
-  @Test("Canceling or releasing an observation releases its handlers", arguments: [true, false])
-  func releasesHandlers(isCanceled: Bool) {
-    weak var witness: Log<String>?
-    var observation: ButtonCountdownObservation?
-    do {
-      let captured = Log<String>()
-      witness = captured
-      observation = button.countdown.observe(onCancel: { captured.note("") }) { _ in captured.note("") }
-    }
-    #expect(witness != nil)
-    if isCanceled { observation?.cancel() } else { observation = nil }
-    #expect(witness == nil)
-    withExtendedLifetime(observation) {}
-  }
-
-  @Test("An observation doesn't retain the button, and nothing is called after the button is gone")
-  func releasedButton() {
-    weak var weakButton: UIButton?
-    var observation: ButtonCountdownObservation?
-    var countdown: ButtonCountdown?
-    do {
-      let button = UIButton()
-      window.addSubview(button)
-      weakButton = button
-      countdown = button.countdown
-      observation = button.countdown.observe(onCancel: { [log] in log.note("canceled") }) { [log] _ in log.note("tick")
-      }
-      clock.run { button.countdown.start(from: 3, style: .digits) }
-      button.removeFromSuperview()
-    }
-    #expect(weakButton == nil)
-    clock.advance(by: 3)
-    countdown?.cancel()
-    observation?.cancel()
-    let late = countdown?.observe { [log] _ in log.note("late") }
-    clock.run { countdown?.start(from: 3) }
-    #expect(log.values == ["tick"])
-    withExtendedLifetime(late) {}
-  }
-
-  // MARK: Calls in handlers
-
-  @Test("If a handler cancels or starts a countdown, the remaining handlers aren't called for that tick")
-  func changeInHandler() {
-    let (countdown, clock) = (button.countdown, clock)
-    let first = countdown.observe { tick in
-      if tick.remainingSeconds == 2 { countdown.cancel() }
-    }
-    let second = observe("b")
-    start()
-    clock.advance(by: 1)
-    #expect(log.values == ["b 3", "b canceled"])
-    let third = countdown.observe(onCancel: { clock.run { countdown.start(from: 9, style: .digits) } }) { _ in }
-    let fourth = observe("d")
-    start()
-    countdown.cancel()
-    #expect(log.values.dropFirst(2) == ["b 3", "d 3", "b canceled", "b 9", "d 9"])
-    withExtendedLifetime((first, second, third, fourth)) {}
-  }
-
-  @Test("An observation that another handler releases or cancels isn't called anymore", arguments: [true, false])
-  func endedInHandler(isCanceled: Bool) {
-    var second: ButtonCountdownObservation?
-    let first = button.countdown.observe(onCancel: {
-      if isCanceled { second?.cancel() } else { second = nil }
-    }) { tick in
-      guard tick.remainingSeconds == 2 else { return }
-      if isCanceled { second?.cancel() } else { second = nil }
-    }
-    second = observe("b")
-    start()
-    clock.advance(by: 1)
-    #expect(log.values == ["b 3"])
-    button.countdown.cancel()
-    second = observe("c")
-    start()
-    button.countdown.cancel()
-    #expect(log.values == ["b 3", "c 3"])
-    withExtendedLifetime(first) {}
-  }
-
-  @Test("An observation that a handler adds receives the present tick once")
-  func addedInHandler() {
-    var added: ButtonCountdownObservation?
-    button.countdown.onTick = { tick in
-      if tick.remainingSeconds == 2 { added = observe("added") }
-    }
-    start()
-    clock.advance(by: 2)
-    #expect(log.values == ["added 2", "added 1"])
-    withExtendedLifetime(added) {}
-  }
-
   @Test("If a handler releases the button, no other handler is called")
   func releasedInHandler() {
     let log = log
-    var observation: ButtonCountdownObservation?
     do {
       let button = window.addButton()
-      observation = button.countdown.observe(onCancel: { log.note("canceled") }) { tick in
-        log.note("observed \(tick.remainingSeconds)")
-      }
+      button.countdown.onCancel = { log.note("canceled") }
       button.countdown.onTick = { [weak button] tick in
         log.note("onTick \(tick.remainingSeconds)")
         if tick.remainingSeconds == 2 { button?.removeFromSuperview() }
@@ -367,7 +203,6 @@ struct ButtonObservingTests {
       clock.run { button.countdown.start(from: 3, style: .digits) { log.note("end") } }
     }
     clock.advance(by: 3)
-    #expect(log.values == ["onTick 3", "observed 3", "onTick 2"])
-    withExtendedLifetime(observation) {}
+    #expect(log.values == ["onTick 3", "onTick 2"])
   }
 }

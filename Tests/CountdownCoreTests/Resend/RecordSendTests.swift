@@ -6,7 +6,7 @@ import Testing
 @testable import CountdownCore
 
 @MainActor @Suite("Recording a send")
-struct NoteSendTests {
+struct RecordSendTests {
   static let day: TimeInterval = 86_400
   let clock = ManualClock()
 
@@ -18,15 +18,15 @@ struct NoteSendTests {
   func limitAsLongAsWait() {
     let center = center()
     let policy = ResendPolicy(waits: [60], limit: 1, period: .sliding(60))
-    #expect(center.noteSend("login", under: policy)?.isAtLimit == true)
-    #expect(center.holdAtLimit("login", under: policy)?.isAtLimit == true)
+    #expect(center.recordSend(for: "login", under: policy)?.isAtLimit == true)
+    #expect(center.startLimitWait(for: "login", under: policy)?.isAtLimit == true)
   }
 
   @Test("A send without a wait returns the countdown that runs under the key, and doesn't change it")
   func noWait() throws {
     let center = center()
     let countdown = try center.start("login", duration: 100)
-    #expect(center.noteSend("login", under: ResendPolicy(waits: [])) === countdown)
+    #expect(center.recordSend(for: "login", under: ResendPolicy(waits: [])) === countdown)
     #expect(countdown.remaining == 100)
   }
 
@@ -35,9 +35,9 @@ struct NoteSendTests {
     for fraction in 0..<64 {
       let center = center()
       let policy = ResendPolicy(waits: [], limit: 2, period: .sliding(300 * Self.day))
-      center.noteSend("login", under: policy)
+      center.recordSend(for: "login", under: policy)
       clock.advance(by: 0.1 + TimeInterval(fraction) / 7e9)
-      #expect(center.noteSend("login", under: policy)?.isAtLimit == true)
+      #expect(center.recordSend(for: "login", under: policy)?.isAtLimit == true)
       #expect(center["login"]?.remaining == center.allowance(for: "login", under: policy).wait)
     }
   }
@@ -49,7 +49,7 @@ struct NoteSendTests {
       let center = CountdownTime.withClock(clock) { CountdownCenter() }
       clock.passesOnReading = 1
       try center.start("login", duration: TimeInterval(nanoseconds) / 1e9)
-      let countdown = center.noteSend("login", under: ResendPolicy(waits: [60]))
+      let countdown = center.recordSend(for: "login", under: ResendPolicy(waits: [60]))
       #expect(countdown?.state == .running)
       #expect(center["login"] === countdown)
     }
@@ -59,12 +59,12 @@ struct NoteSendTests {
   func becomesLimit() throws {
     let center = center()
     let policy = ResendPolicy(waits: [], limit: 1, period: .sliding(100), group: "login")
-    center.noteSend("text", under: policy)
+    center.recordSend(for: "text", under: policy)
     let watch = Watch(try center.start("call", duration: 100))
     watch.clear()
-    #expect(center.holdAtLimit("call", under: policy)?.isAtLimit == true)
+    #expect(center.startLimitWait(for: "call", under: policy)?.isAtLimit == true)
     #expect(watch.ticks.count == 1)
-    center.holdAtLimit("call", under: policy)
+    center.startLimitWait(for: "call", under: policy)
     #expect(watch.ticks.count == 1)
   }
 
@@ -80,7 +80,7 @@ struct NoteSendTests {
         let allowance = center.allowance(for: "login", under: policy)
         clock.advance(by: allowance.wait)
         let isLast = center.allowance(for: "login", under: policy).sendsLeft == 1
-        let wait = center.noteSend("login", under: policy)?.remaining ?? 0
+        let wait = center.recordSend(for: "login", under: policy)?.remaining ?? 0
         #expect(isLast ? wait >= allowance.nextWait : wait == allowance.nextWait)
       }
     }
@@ -101,11 +101,11 @@ struct NoteSendTests {
     let policy = ResendPolicy(waits: [60, 120], limit: 1_000, group: "login")
     concurrently(25) { index in
       let key = "\(index % 3)"
-      center.noteSend(key, under: policy)
+      center.recordSend(for: key, under: policy)
       switch index % 5 {
       case 0: center.cancel(key)
       case 1: center[key]?.correct(to: Double(index))
-      case 2: center.holdAtLimit(key, under: policy)
+      case 2: center.startLimitWait(for: key, under: policy)
       case 3: center[key]?.finish()
       default: _ = center.allowance(for: key, under: policy)
       }
@@ -122,9 +122,9 @@ struct NoteSendTests {
     for _ in 0..<50 {
       concurrently(4) { index in
         if index.isMultiple(of: 2) {
-          center.noteSend("login", under: policy)
+          center.recordSend(for: "login", under: policy)
         } else {
-          center.resetSends("login", under: policy)
+          center.resetSends(for: "login", under: policy)
         }
       }
       let isCounted = center.allowance(for: "login", under: policy).isLimitReached

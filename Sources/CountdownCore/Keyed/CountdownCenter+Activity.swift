@@ -1,0 +1,265 @@
+import Dispatch
+
+extension CountdownCenter {
+  /// What happens under a key.
+  public enum Activity: Sendable {
+    /// Neither a request nor a countdown is under the key. The limit of a policy may be reached.
+    case idle
+    /// A request is in progress.
+    case sending
+    /// A countdown is running or paused. It may wait for a policy's limit.
+    case counting(Countdown)
+
+    /// Returns whether both are the same, with the same countdown.
+    package func isSame(as other: Activity) -> Bool {
+      switch (self, other) {
+      case (.idle, .idle), (.sending, .sending): true
+      case (.counting(let countdown), .counting(let other)): countdown === other
+      default: false
+      }
+    }
+  }
+
+  /// Calls a handler with what happens under a key, and again with each change.
+  ///
+  /// Observe a key before anything happens under it, for example in a view model or with a label:
+  ///
+  /// ```swift
+  /// observation = CountdownCenter.shared.observe("login") { [weak self] activity in
+  ///   switch activity {
+  ///   case .idle: self?.status = "Ready"
+  ///   case .sending: self?.status = "Sending …"
+  ///   case .counting(let countdown): self?.show(countdown)
+  ///   }
+  /// }
+  /// ```
+  ///
+  /// - If you call this method on the main queue, the first call of the handler is before this method returns. Otherwise,
+  ///   it's on the main queue's next turn. The same applies to the changes that your app causes, except that a change
+  ///   inside the handler is told when the handler returns.
+  /// - If the key changes several times before the main queue's next turn, the handler is called once with the latest
+  ///   activity. It isn't called if the activity is the same again.
+  /// - A change of the remaining time isn't a change of the activity, nor is a pause. To receive ticks, observe the
+  ///   countdown.
+  /// - In the background, changes that your app causes are told. Ends that are due there are told when the app returns.
+  /// - The device wakes up once, at the end of a countdown.
+  ///
+  /// Once ``CountdownObservation/cancel()`` returns on the main queue, the handler isn't called again.
+  ///
+  /// - Parameters:
+  ///   - key: The key, which needs neither a request nor a countdown yet.
+  ///   - handler: The closure to call on the main queue. It may start, cancel, observe, or release anything.
+  /// - Returns: The observation, which retains the center. Keep a reference to it, because the handler is called only
+  ///   until you cancel or release it.
+  public func observe(
+    _ key: String, _ handler: @escaping @MainActor @Sendable (Activity) -> Void
+  ) -> CountdownObservation {
+    observe(key, under: nil, canSpeak: nil, handler)
+  }
+
+  /// Observes a key for a view.
+  ///
+  /// - Parameters:
+  ///   - policy: A policy whose limit starts a wait under the key, now and at each recorded send of the policy's group.
+  ///   - canSpeak: A closure that returns whether the view can speak now. See ``CountdownObservation/speaksForKey``.
+  package func observe(
+    _ key: String, under policy: ResendPolicy?, canSpeak: (@MainActor @Sendable () -> Bool)?,
+    _ handler: @escaping @MainActor @Sendable (Activity) -> Void
+  ) -> CountdownObservation {
+    if let policy { startLimitWait(for: key, under: policy) }
+    let observer = ActivityObserver(key, in: self, under: policy, canSpeak: canSpeak, handler)
+    storage.withLock { storage in
+      storage.activityObservers[key, default: []].append(observer)
+      storage.untoldObservers.append(observer)
+    }
+    tellObservers()
+    return CountdownObservation(observer)
+  }
+
+  /// What happens under the key now.
+  package func activity(of key: String) -> Activity {
+    snapshot(of: key).activity
+  }
+
+  /// What happens under the key now, and the timeline of its countdown.
+  fileprivate func snapshot(of key: String) -> (activity: Activity, timeline: Timeline?) {
+    storage.withLock { storage in
+      if let keyed = storage.keyedCountdowns[key], let timeline = keyed.timeline {
+        return (.counting(keyed.countdown), timeline)
+      }
+      return (storage.sends[key] == nil ? .idle : .sending, nil)
+    }
+  }
+
+  /// Tells the observers of changed keys, before this method returns if it's called on the main queue.
+  func tellObservers() {
+    let (observers, limits) = storage.withLock { storage in
+      defer { (storage.untoldObservers, storage.untoldLimits) = ([], []) }
+      return (storage.untoldObservers, storage.untoldLimits)
+    }
+    for observer in limits {
+      if let policy = observer.policy { startLimitWait(for: observer.key, under: policy) }
+    }
+    guard !observers.isEmpty else { return }
+    performOnMain { observers.forEach { $0.update() } }
+  }
+
+  /// Runs `work` now if the main queue runs the current code, and otherwise on its next turn.
+  func performOnMain(_ work: @escaping @MainActor @Sendable () -> Void) {
+    if DispatchQueue.isOnMain {
+      MainActor.assumeIsolated { work() }
+    } else {
+      clock.perform(on: .main) { MainActor.assumeIsolated { work() } }
+    }
+  }
+
+  fileprivate func remove(_ observer: ActivityObserver) {
+    storage.withLock { storage in
+      storage.activityObservers[observer.key]?.removeAll { $0 === observer }
+      if storage.activityObservers[observer.key]?.isEmpty == true { storage.activityObservers[observer.key] = nil }
+    }
+  }
+
+  fileprivate func observers(of key: String) -> [ActivityObserver] {
+    storage.withLock { $0.activityObservers[key] ?? [] }
+  }
+}
+
+extension CountdownCenter.Storage {
+  /// Notes that the activity of a key may have changed. Observers are told after the lock is released.
+  mutating func noteActivity(of key: String) {
+    if let observers = activityObservers[key] { untoldObservers += observers }
+  }
+
+  /// Notes a recorded send of a group. Observers look at their policy's limit after the lock is released.
+  mutating func noteSend(of group: String) {
+    untoldLimits += activityObservers.values.joined().filter { $0.policy?.group(for: $0.key) == group }
+  }
+
+  /// Returns the keys that are observed under a policy of a group.
+  func keys(followedIn group: String) -> Set<String> {
+    Set(activityObservers.values.joined().filter { $0.policy?.group(for: $0.key) == group }.map(\.key))
+  }
+}
+
+extension CountdownObservation {
+  /// Whether this observation's view speaks for its key now: It's the first that can.
+  @MainActor package var speaksForKey: Bool {
+    guard let observer = observer as? ActivityObserver else { return false }
+    return observer.center.observers(of: observer.key).first { $0.canSpeakNow } === observer
+  }
+}
+
+/// An observer of a key's activity.
+final class ActivityObserver: EndableObserver {
+  private typealias Handler = @MainActor @Sendable (CountdownCenter.Activity) -> Void
+
+  private struct State {
+    /// Nil after the observation has ended.
+    var handler: Handler?
+    /// The activity that the handler was called with, or nil before the first call.
+    var told: CountdownCenter.Activity?
+    /// Wakes the device at the end of the countdown under the key.
+    var alarm: (deadline: MonotonicInstant, observation: CountdownObservation)?
+    var updating = Updating.no
+
+    /// Returns whether an update must follow the one that ends.
+    mutating func endUpdate() -> Bool {
+      guard updating == .again else {
+        updating = .no
+        return false
+      }
+      return true
+    }
+  }
+
+  private enum Updating {
+    case no
+    case once
+    /// The key may have changed during the update.
+    case again
+  }
+
+  let key: String
+  let center: CountdownCenter
+  let policy: ResendPolicy?
+  private let canSpeak: (@MainActor @Sendable () -> Bool)?
+  private let state: Locked<State>
+
+  init(
+    _ key: String, in center: CountdownCenter, under policy: ResendPolicy?,
+    canSpeak: (@MainActor @Sendable () -> Bool)?,
+    _ handler: @escaping @MainActor @Sendable (CountdownCenter.Activity) -> Void
+  ) {
+    self.key = key
+    self.center = center
+    self.policy = policy
+    self.canSpeak = canSpeak
+    state = Locked(State(handler: handler))
+  }
+
+  @MainActor var canSpeakNow: Bool { canSpeak?() == true }
+
+  func end() {
+    center.remove(self)
+    // Released outside the lock.
+    let former = state.withLock { state in
+      defer { state = State() }
+      return state
+    }
+    withExtendedLifetime(former) {}
+  }
+
+  /// Calls the handler if something else happens under the key now. Inside the handler, the call follows when the handler
+  /// returns.
+  @MainActor func update() {
+    let isFirst = state.withLock { state in
+      defer { state.updating = state.updating == .no ? .once : .again }
+      return state.updating == .no
+    }
+    guard isFirst else { return }
+    repeat {
+      state.withLock { $0.updating = .once }
+      let (activity, timeline) = center.snapshot(of: key)
+      setAlarm(for: timeline)
+      var former: CountdownCenter.Activity?
+      let handler = state.withLock { state -> Handler? in
+        guard let handler = state.handler, state.told?.isSame(as: activity) != true else { return nil }
+        former = state.told
+        state.told = activity
+        // The handler may change the key.
+        state.updating = .again
+        return handler
+      }
+      withExtendedLifetime(former) {}
+      handler?(activity)
+    } while state.withLock { $0.endUpdate() }
+  }
+
+  /// Wakes the device at the end of a running countdown.
+  ///
+  /// A countdown with the longest interval ticks only at its end.
+  @MainActor private func setAlarm(for timeline: Timeline?) {
+    var deadline: MonotonicInstant?
+    if case .running(let end)? = timeline?.phase { deadline = end }
+    guard state.withLock({ $0.alarm?.deadline != deadline }) else { return }
+    var alarm: (MonotonicInstant, CountdownObservation)?
+    if let deadline {
+      let now = center.clock.now
+      var timeline = Timeline(duration: max(1, deadline.nanoseconds(since: now)), interval: Countdown.longest)
+      _ = timeline.start(at: now)
+      let countdown = Countdown(timeline, scheduler: center.scheduler)
+      let observation = countdown.observe { [weak self] tick in
+        if tick.isFinished { self?.update() }
+      }
+      alarm = (deadline, observation)
+    }
+    // Released outside the lock. If the observation has ended, nothing is kept.
+    let former = state.withLock { state in
+      guard state.handler != nil else { return alarm }
+      defer { state.alarm = alarm }
+      return state.alarm
+    }
+    withExtendedLifetime(former) {}
+  }
+}

@@ -1,0 +1,49 @@
+public import Foundation
+
+/// The result of a request, with the wait that the server asks for.
+public enum SendOutcome: Sendable {
+  /// The request succeeded.
+  ///
+  /// `wait` is the number of seconds that the server asks to wait, or 0 for no wait. If it's nil or not finite, the
+  /// app's own wait starts.
+  case sent(wait: TimeInterval? = nil)
+  /// The request failed.
+  ///
+  /// `wait` is the number of seconds to wait before the next request, for servers that report the wait in their own way.
+  /// If it's nil or not finite, a wait starts only after a ``SendError/refused(status:wait:)`` with a wait or with status
+  /// 429.
+  case failed(_ error: any Error, wait: TimeInterval? = nil)
+
+  /// Returns the outcome of a request that failed without an error, for networking layers that report only success or
+  /// failure. Its error is ``SendError/failed``.
+  ///
+  /// - Parameter wait: The number of seconds to wait before the next request, if the server asks for a wait.
+  public static func failed(wait: TimeInterval? = nil) -> SendOutcome {
+    .failed(SendError.failed, wait: wait)
+  }
+
+  /// The error of a request that failed, or nil.
+  public var error: (any Error)? {
+    if case .failed(let error, _) = self { error } else { nil }
+  }
+
+  /// The finite number of seconds that the server asks to wait, or nil.
+  var serverWait: TimeInterval? {
+    let waits: [TimeInterval?]
+    switch self {
+    case .sent(let wait): waits = [wait]
+    case .failed(SendError.refused(_, let refusal), let wait): waits = [wait, refusal]
+    case .failed(_, let wait): waits = [wait]
+    }
+    return waits.lazy.compactMap { $0 }.first { $0.isFinite }?.rounded(.up)
+  }
+
+  /// Whether the app's own wait starts unless the server asks for one.
+  var startsOwnWait: Bool {
+    switch self {
+    case .sent: true
+    case .failed(SendError.refused(let status, _), _): status == 429
+    case .failed: false
+    }
+  }
+}

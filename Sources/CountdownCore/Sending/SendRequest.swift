@@ -1,0 +1,112 @@
+import Dispatch
+
+/// A request in progress, until you finish it.
+///
+/// While a request is pending under a key, no other send begins under the key, and everything that follows the key shows
+/// the send. A request belongs to its ``CountdownCenter``, so it needs no button:
+///
+/// ```swift
+/// func sendCode() throws {
+///   request = try CountdownCenter.shared.beginSend(for: 60, key: "login")
+///   api.sendCode(delegate: self)
+/// }
+///
+/// func api(_ api: API, didReceiveError error: (any Error)?) {
+///   request?.finish(with: error.map { .failed($0) } ?? .sent())
+/// }
+/// ```
+///
+/// You can finish a request once, on any thread. If you release the last reference before you finish the request, it has
+/// failed with ``SendError/unanswered``. A request retains its center.
+public final class SendRequest: Sendable {
+  /// How a request has ended.
+  package enum End: Sendable {
+    /// The request has an outcome. `wait` is the countdown that runs after it, or nil if there is none.
+    case finished(SendOutcome, wait: Countdown?)
+    /// The app's task was canceled.
+    case canceled
+  }
+
+  private enum State {
+    case pending(onEnd: (@MainActor @Sendable (End) -> Void)?)
+    case ended
+  }
+
+  private let plan: SendPlan
+  private let center: CountdownCenter
+  private let state: Locked<State>
+
+  package init(_ plan: SendPlan, in center: CountdownCenter, onEnd: (@MainActor @Sendable (End) -> Void)?) {
+    self.plan = plan
+    self.center = center
+    state = Locked(.pending(onEnd: onEnd))
+  }
+
+  deinit {
+    guard case .pending(let onEnd) = end() else { return }
+    center.removeSend(under: plan.key)
+    // Later, because a handler must not run while the app's property is being changed. The clock passes the work on.
+    DispatchQueue.main.async { [center] in
+      center.tellObservers()
+      guard let onEnd else { return }
+      center.performOnMain { onEnd(.finished(.failed(SendError.unanswered), wait: nil)) }
+    }
+  }
+
+  /// Finishes the request, and starts the wait that follows.
+  ///
+  /// When this method returns, the center has changed. On the main queue, observers of the key have also been told. You
+  /// can call this method on any thread. Only the first call has an effect.
+  ///
+  /// | Outcome | Wait |
+  /// |---|---|
+  /// | success | the wait that the server asks for, or else the app's own wait |
+  /// | failure with a wait | the wait that the server asks for |
+  /// | refusal with status 429, without a wait | the app's own wait, but the request doesn't count as a send |
+  /// | any other failure | none |
+  ///
+  /// The wait at a policy's limit is never shortened.
+  public func finish(with outcome: SendOutcome) {
+    guard case .pending(let onEnd) = end() else { return }
+    let wait = center.finishSend(plan, with: outcome)
+    guard let onEnd else { return }
+    center.performOnMain { onEnd(.finished(outcome, wait: wait)) }
+  }
+
+  /// Ends the request without a wait, because its task was canceled. Only the first call of this method or of
+  /// ``finish(with:)`` has an effect.
+  package func cancel() {
+    guard case .pending(let onEnd) = end() else { return }
+    center.removeSend(under: plan.key)
+    center.tellObservers()
+    guard let onEnd else { return }
+    center.performOnMain { onEnd(.canceled) }
+  }
+
+  /// Ends the request once, and returns its former state.
+  private func end() -> State {
+    state.withLock { state in
+      defer { state = .ended }
+      return state
+    }
+  }
+}
+
+/// The key of a send, and the rule for the wait that follows it.
+package enum SendPlan: Sendable {
+  /// Waits for a number of seconds. Without a key, the send and its wait belong to a button.
+  case seconds(Int, key: String?)
+  case policy(ResendPolicy, key: String)
+
+  package var key: String? {
+    switch self {
+    case .seconds(_, let key): key
+    case .policy(_, let key): key
+    }
+  }
+
+  /// The name under which the policy's sends are recorded, or nil without a policy.
+  var group: String? {
+    if case .policy(let policy, let key) = self { policy.group(for: key) } else { nil }
+  }
+}

@@ -1,0 +1,113 @@
+import Dispatch
+import Foundation
+import Testing
+
+@testable import CountdownCore
+
+/// Random calls on the system's clock. The tests check that certain failures never happen.
+@Suite("Random calls on a center from eight threads", .serialized)
+struct ActivityHammerTests {
+  private struct Worker {
+    let center: CountdownCenter
+    let pending: [Tally]
+    let captured: Tally
+    let shared: Slot<CountdownObservation>
+    var random: SplitMix
+    var observations: [CountdownObservation] = []
+    var requests: [(index: Int, request: SendRequest)] = []
+
+    mutating func work(steps: Int) {
+      let center = center
+      let policy = ResendPolicy(waits: [0.001, 0.002], limit: 1_000_000, period: .sliding(1), group: "group")
+      for _ in 1...steps {
+        let index = Int.random(in: 0..<hammeredKeys.count, using: &random)
+        let key = hammeredKeys[index]
+        switch Int.random(in: 0..<14, using: &random) {
+        case 0: _ = try? center.start(key, duration: 0.003)
+        case 1: center.cancel(key)
+        case 2, 3: begin(index) { () throws(SendError) in try center.beginSend(for: 0, key: key) }
+        case 4, 5: begin(index) { () throws(SendError) in try center.beginSend(under: policy, key: key) }
+        case 6: finish(.sent(wait: 0.002))
+        case 7: finish(.sent())
+        case 8: finish(.failed())
+        case 9:
+          if let (index, request) = requests.popLast() {
+            pending[index].add(-1)
+            request.cancel()
+          }
+        case 10: observations.append(observe(key))
+        case 11: if observations.count > 3 { observations.removeFirst(2) }
+        case 12: shared.value = observations.popLast()
+        default: center[key]?.extend(by: .random(in: -0.01...0.001, using: &random))
+        }
+        if Int.random(in: 0..<16, using: &random) == 0 { blockThread(milliseconds: 1) }
+      }
+      while let (index, request) = requests.popLast() {
+        pending[index].add(-1)
+        request.finish(with: .failed())
+      }
+      observations.forEach { $0.cancel() }
+    }
+
+    private mutating func begin(_ index: Int, _ body: () throws(SendError) -> SendRequest) {
+      guard let request = try? body() else { return }
+      // Lowered before each end, so that a second request is never seen.
+      pending[index].add(1)
+      #expect(pending[index].value == 1)
+      requests.append((index, request))
+    }
+
+    private mutating func finish(_ outcome: SendOutcome) {
+      guard let (index, request) = requests.popLast() else { return }
+      pending[index].add(-1)
+      request.finish(with: outcome)
+      request.finish(with: .sent())
+    }
+
+    private mutating func observe(_ key: String) -> CountdownObservation {
+      let (captured, center) = (captured, center)
+      captured.add(1)
+      let witness = Witness { captured.add(-1) }
+      let behavior = Int.random(in: 0..<6, using: &random)
+      return center.observe(key) { [weak center] activity in
+        switch (behavior, activity.kind) {
+        case (0, .idle): _ = try? center?.start(key, duration: 0.002)
+        case (1, .counting): center?.cancel(key)
+        case (2, .idle): _ = try? center?.beginSend(for: 0, key: "other")
+        default: break
+        }
+        withExtendedLifetime(witness) {}
+      }
+    }
+  }
+
+  @Test("Random calls cause no deadlock, no second request, and no leak", arguments: [UInt64(1), 2])
+  func hammer(seed: UInt64) async throws {
+    let (captured, finished) = (Tally(), Tally())
+    let pending = hammeredKeys.map { _ in Tally() }
+    let isGone: @Sendable () -> Bool
+    do {
+      let center = CountdownCenter()
+      isGone = { [weak center] in center == nil }
+      let shared = Slot<CountdownObservation>()
+      for number in 0..<8 {
+        detachThread {
+          do {
+            var worker = Worker(
+              center: center, pending: pending, captured: captured, shared: shared,
+              random: SplitMix(seed: seed &* 1_000 &+ UInt64(number)))
+            worker.work(steps: 500)
+          }
+          finished.add(1)
+        }
+      }
+      #expect(await eventually { finished.value == 8 })
+      shared.value = nil
+      #expect(pending.allSatisfy { $0.value == 0 })
+    }
+    #expect(await eventually { captured.value == 0 }, "a handler of an ended observation is alive")
+    #expect(await eventually { isGone() }, "a center without references is alive")
+  }
+}
+
+let hammeredKeys = ["a", "b", "c"]

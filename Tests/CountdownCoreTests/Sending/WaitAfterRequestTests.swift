@@ -1,0 +1,146 @@
+import CountdownTestSupport
+import Foundation
+import Testing
+
+@testable import CountdownCore
+
+@Suite("The wait after a request") @MainActor struct WaitAfterRequestTests {
+  let clock = ManualClock()
+  let center: CountdownCenter
+
+  init() {
+    center = clock.run { CountdownCenter() }
+  }
+
+  private nonisolated static let refusal = SendOutcome.failed(SendError.refused(status: 429, wait: nil))
+  private nonisolated static let refusalWithWait = SendOutcome.failed(SendError.refused(status: 503, wait: 90))
+
+  nonisolated static let outcomes: [(SendOutcome, TimeInterval?)] = [
+    (.sent(), 60), (.sent(wait: 5), 5), (.sent(wait: 2.5), 3), (.sent(wait: 0), nil), (.sent(wait: -1), nil),
+    (.sent(wait: .nan), 60), (.sent(wait: .infinity), 60), (.sent(wait: 1e300), 3_155_760_000),
+    (.failed(), nil), (.failed(wait: 7), 7), (.failed(wait: .nan), nil), (.failed(URLError(.timedOut)), nil),
+    (.failed(SendError.unanswered), nil), (refusal, 60), (refusalWithWait, 90),
+    (.failed(SendError.refused(status: 503, wait: nil)), nil),
+    (.failed(SendError.refused(status: 429, wait: 90), wait: 7), 7),
+    (.failed(SendError.refused(status: 429, wait: .nan), wait: .nan), 60),
+  ]
+
+  @Test("The outcome decides", arguments: outcomes.indices)
+  func outcome(index: Int) throws {
+    let (outcome, wait) = Self.outcomes[index]
+    try center.beginSend(for: 60, key: "key").finish(with: outcome)
+    #expect(center["key"]?.remaining == wait)
+    let policy = ResendPolicy(waits: [60, 60])
+    try center.beginSend(under: policy, key: "policy").finish(with: outcome)
+    #expect(center["policy"]?.remaining == wait)
+    let allowance = center.allowance(for: "policy", under: ResendPolicy(waits: [60], limit: 2))
+    #expect(allowance.sendsLeft == (outcome.error == nil ? 1 : 2))
+  }
+
+  @Test("Nonsense seconds harm nothing", arguments: [Int.min, -1, 0, Int.max])
+  func seconds(seconds: Int) throws {
+    try center.beginSend(for: seconds, key: "key").finish(with: .sent())
+    #expect(center["key"]?.remaining == (seconds > 0 ? 3_155_760_000 : nil))
+  }
+
+  @Test("The waits of a policy grow with each success, and a refusal waits like the next send")
+  func growth() throws {
+    let policy = ResendPolicy(waits: [10, 20, 30], limit: nil)
+    let steps = [(SendOutcome.sent(), 10.0), (Self.refusal, 20), (.sent(), 20), (Self.refusal, 30), (.sent(), 30)]
+    for (outcome, wait) in steps {
+      try center.beginSend(under: policy, key: "key").finish(with: outcome)
+      #expect(center["key"]?.remaining == wait)
+      clock.advance(by: wait)
+    }
+  }
+
+  @Test("The last send waits for the limit, and the server doesn't shorten that", arguments: [nil, 0, 5, 50, 500])
+  func limit(server: TimeInterval?) throws {
+    let policy = ResendPolicy(waits: [10], limit: 1, period: .sliding(100))
+    try center.beginSend(under: policy, key: "key").finish(with: .sent(wait: server))
+    #expect(center["key"]?.remaining == max(100, server ?? 0))
+    #expect(center["key"]?.isAtLimit == true)
+  }
+
+  @Test("A policy's wait that is longer than the limit isn't for the limit, and the server shortens it to the limit")
+  func longerThanLimit() throws {
+    let policy = ResendPolicy(waits: [200], limit: 1, period: .sliding(100))
+    try center.beginSend(under: policy, key: "a").finish(with: .sent())
+    #expect(center["a"]?.remaining == 200)
+    #expect(center["a"]?.isAtLimit == false)
+    try center.beginSend(under: policy, key: "b").finish(with: .sent(wait: 5))
+    #expect(center["b"]?.remaining == 100)
+    #expect(center["b"]?.isAtLimit == true)
+  }
+
+  @Test("A failed request doesn't shorten the limit that another channel has reached meanwhile")
+  func otherChannel() throws {
+    let policy = ResendPolicy(waits: [10], limit: 2, period: .sliding(100), group: "codes")
+    let sms = try center.beginSend(under: policy, key: "sms")
+    try center.beginSend(under: policy, key: "voice").finish(with: .sent())
+    center.recordSend(for: "voice", under: policy)
+    sms.finish(with: .failed(wait: 5))
+    #expect(center["sms"]?.remaining == 100)
+    #expect(center["sms"]?.isAtLimit == true)
+  }
+
+  @Test("A countdown that another page started meanwhile stays, unless the server asks for another wait")
+  func startedMeanwhile() throws {
+    for (outcome, wait) in [(SendOutcome.sent(), 30.0), (.sent(wait: 5), 5), (.sent(wait: 90), 90), (.failed(), 30)] {
+      let request = try center.beginSend(for: 60, key: "key")
+      try center.start("key", duration: 30)
+      request.finish(with: outcome)
+      #expect(center["key"]?.remaining == wait)
+      center.cancel("key")
+    }
+  }
+
+  @Test("A wait of 0 ends a countdown that another page started meanwhile")
+  func ended() throws {
+    let request = try center.beginSend(for: 60, key: "key")
+    let countdown = try center.start("key", duration: 30)
+    request.finish(with: .sent(wait: 0))
+    #expect(countdown.state == .finished)
+    #expect(center.activity(of: "key").kind == .idle)
+  }
+
+  @Test("Observers are told the wait right after the request")
+  func activity() throws {
+    let policy = ResendPolicy(waits: [10], limit: 1, period: .sliding(100))
+    let log = ActivityLog()
+    let observation = log.observe("key", in: center)
+    try center.beginSend(under: policy, key: "key").finish(with: .sent(wait: 5))
+    #expect(log.take() == [.idle, .sending, .counting])
+    withExtendedLifetime(observation) {}
+  }
+
+  @Test("A policy's observer looks at the limit at each recorded send of the group")
+  func policyObserver() throws {
+    let policy = ResendPolicy(waits: [0], limit: 2, period: .sliding(100), group: "codes")
+    let log = ActivityLog()
+    let observation = center.observe("voice", under: policy, canSpeak: nil) { log.append($0) }
+    try center.beginSend(under: policy, key: "sms").finish(with: .sent())
+    #expect(log.take() == [.idle])
+    center.recordSend(for: "sms", under: policy)
+    #expect(log.take() == [.counting])
+    #expect(log.countdown?.isAtLimit == true)
+    clock.advance(by: 100)
+    #expect(log.take() == [.idle])
+    withExtendedLifetime(observation) {}
+  }
+
+  @Test("The first observer that can speak speaks for its key")
+  func speaker() throws {
+    var canSpeak = [false, true, true]
+    let observations = (0..<3).map { index in center.observe("key", under: nil, canSpeak: { canSpeak[index] }) { _ in }
+    }
+    let other = center.observe("other", under: nil, canSpeak: { true }) { _ in }
+    #expect(observations.map(\.speaksForKey) == [false, true, false])
+    canSpeak[0] = true
+    #expect(observations.map(\.speaksForKey) == [true, false, false])
+    observations[0].cancel()
+    #expect(observations.map(\.speaksForKey) == [false, true, false])
+    #expect(other.speaksForKey)
+    #expect(!center.observe("key") { _ in }.speaksForKey)
+  }
+}
