@@ -28,7 +28,7 @@ static NSString *const SpokenKey = @"login-call";
                                        NSError *error) {
     CDKSendOutcome *outcome = [CDKSendOutcome outcomeWithResponse:response error:error];
     [request finishWithOutcome:outcome];
-    dispatch_async(dispatch_get_main_queue(), ^{ [weakSelf show:outcome]; });
+    [[NSOperationQueue mainQueue] addOperationWithBlock:^{ [weakSelf show:outcome]; }];
   }] resume];
 }
 
@@ -134,9 +134,9 @@ static NSString *const SpokenKey = @"login-call";
 /// Sends without a button, on another thread, and shows what happens under the key.
 - (void)sendInBackground {
   CDKResendPolicy *policy = [[CDKResendPolicy alloc] initWithWaits:@[] limit:nil];
-  dispatch_async(dispatch_get_global_queue(QOS_CLASS_USER_INITIATED, 0), ^{
+  [NSThread detachNewThreadWithBlock:^{
     [[CDKSendRequest beginSendUnderPolicy:policy key:SpokenKey error:nil] finishWithOutcome:[CDKSendOutcome sent]];
-  });
+  }];
 }
 
 - (void)showAllowance {

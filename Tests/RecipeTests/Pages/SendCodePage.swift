@@ -124,7 +124,7 @@ final class CompletionPage: UIViewController {
       session.dataTask(with: request) { [weak self] _, response, error in
         let outcome = SendOutcome(response: response, error: error)
         pending.finish(with: outcome)
-        DispatchQueue.main.async { self?.show(outcome) }
+        DispatchQueue.main.async { [weak self] in self?.show(outcome) }
       }.resume()
     } catch {
       message.text = text(for: error)

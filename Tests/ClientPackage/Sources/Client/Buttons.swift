@@ -48,7 +48,7 @@ import UIKit
       return "\(wait) s to wait"
     } catch SendError.refused(let status, let wait) {
       return "\(status), \(wait ?? 0) s to wait"
-    } catch SendError.failed, SendError.unanswered {
+    } catch SendError.failed {
       return "failed"
     } catch let error as SendError {
       return "\(SendError.errorDomain) \(error.errorCode) \(error.errorUserInfo) \(error.errorDescription ?? "")"
