@@ -81,8 +81,8 @@ func declaration(of type: String, named name: String = "") throws -> String {
   if type == "Void" { return "void" + name }
   if let scalar = scalars[type] { return scalar + name }
   if enumerations.contains(type) { return "enum \(type)" + name }
-  if type == "Set<Int>" { return "NSSet<NSNumber *> * \(nullability)" + name }
   if type == "[NSNumber]" { return "NSArray<NSNumber *> * \(nullability)" + name }
+  if type == "[Any]" { return "NSArray * \(nullability)" + name }
   guard let object = classes[type] ?? (["CDK", "NS", "UI"].contains(where: type.hasPrefix) ? type : nil) else {
     throw UnknownForm(description: "the type \(type)")
   }
@@ -98,7 +98,8 @@ struct Member {
   var parts: (name: String?, declaration: String) {
     var (name, text): (String?, String) = (nil, head)
     let words = [
-      "@objc", "@discardableResult", "@MainActor", "public", "open", "final", "override", "convenience", "required",
+      "@objc", "@discardableResult", "@MainActor", "nonisolated", "public", "open", "final", "override", "convenience",
+      "required",
     ]
     while let word = words.first(where: { text.hasPrefix($0 + " ") || text.hasPrefix($0 + "(") }) {
       text = text.after(word) ?? text
@@ -144,14 +145,21 @@ struct Member {
     if selector == nil, let label = parameters.first?.label, label != "_" {
       pieces[0] += "With" + label.capitalizedFirst
     }
+    // The compiler adds the name of the error.
+    if throwsError, selector == nil { pieces.append("error") }
     guard pieces.count == max(1, parameters.count + (throwsError ? 1 : 0)) else { throw UnknownForm(description: head) }
-    let type = rest.trimmed.replacingOccurrences(of: "throws ", with: "").after("->") ?? "Void"
+    let type = (rest.trimmed.after("throws") ?? rest.trimmed).after("->") ?? "Void"
     var result = try result ?? declaration(of: type)
     var list = try zip(pieces, parameters).map { try "\($0):(\(declaration(of: $1.type)))\($1.name)" }
     if throwsError {
-      // A method that throws returns nil then.
-      guard result.hasSuffix("_Nonnull") else { throw UnknownForm(description: head) }
-      result = result.dropLast("_Nonnull".count) + "_Nullable"
+      // A method that throws returns nil or NO then.
+      result =
+        switch result {
+        case "void": "BOOL"
+        case "nonnull instancetype": "nullable instancetype"
+        case let object where object.hasSuffix("_Nonnull"): object.dropLast("_Nonnull".count) + "_Nullable"
+        default: throw UnknownForm(description: head)
+        }
       list.append("\(pieces.last ?? ""):(NSError * _Nullable * _Nullable)error")
     }
     return "\(isStatic ? "+" : "-") (\(result))\(list.isEmpty ? pieces[0] : list.joined(separator: " "));"

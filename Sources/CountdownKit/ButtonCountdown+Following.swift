@@ -153,7 +153,7 @@ extension ButtonCountdown {
   }
 
   /// Follows a key, and shows what is already under it as a run of the caller's own.
-  private func follow(_ key: String, run: Run, isReplaced: Bool) -> Bool {
+  func follow(_ key: String, run: Run, isReplaced: Bool) -> Bool {
     guard isFollowing(key, in: center) else {
       return follow(FollowedKey(key, in: center), run: run, isReplaced: isReplaced)
     }

@@ -1,6 +1,8 @@
+import CountdownTestSupport
 import Dispatch
 import Foundation
 import Testing
+import UIKit
 
 @testable import CountdownKit
 
@@ -51,7 +53,7 @@ struct SendOutcomePartsTests {
 
 @Suite("A policy from Objective-C numbers")
 struct ResendPolicyNumbersTests {
-  private func policy(_ waits: [AnyObject], limit: NSNumber? = nil) -> ResendPolicy {
+  private func policy(_ waits: [Any], limit: NSNumber? = nil) -> ResendPolicy {
     ResendPolicy(waits: waits, limit: limit, period: .sliding(3600), group: "login")
   }
 
@@ -69,14 +71,14 @@ struct ResendPolicyNumbersTests {
   @Test("A policy has the time zone of its calendar days, and none with a sliding window")
   func timeZone() {
     let zone = TimeZone(secondsFromGMT: 3600) ?? .current
-    let daily = ResendPolicy(waits: [AnyObject](), limit: nil, period: .calendarDay(in: zone), group: nil)
+    let daily = ResendPolicy(waits: [] as [Any], limit: nil, period: .calendarDay(in: zone), group: nil)
     #expect(daily.period.timeZone == zone)
     #expect(policy([]).period.timeZone == nil)
   }
 
-  @Test("An object that isn't a number counts as a wait of 0")
+  @Test("An object that isn't a number is ignored")
   func otherObjects() {
-    #expect(policy([NSNull(), NSNumber(value: 60)]).waits == [0, 60])
+    #expect(policy([NSNull(), NSNumber(value: 60)]).waits == [60])
   }
 
   @Test("A policy accepts a limit that isn't whole", arguments: [Double.nan, .infinity, -.infinity, 1e300, 0.5])
@@ -139,5 +141,69 @@ struct LeewayConversionTests {
   @Test("A timer rejects a negative number and NaN", arguments: [TimeInterval.nan, -1e300, -1, -1e-9])
   func invalid(seconds: TimeInterval) {
     #expect(throws: CountdownError.self) { try DispatchTimer(interval: 1, leeway: DispatchTimeInterval(seconds)) {} }
+  }
+}
+
+@Suite("Calls on other threads") @MainActor
+struct CallsOnOtherThreadsTests {
+  private let clock = ManualClock()
+  private let button = UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 480)).addButton()
+
+  /// Calls a closure on another thread, with the manual clock.
+  private func onOtherThread<Value: Sendable>(_ body: @escaping @Sendable () -> Value) async -> Value {
+    let clock = clock
+    return await withCheckedContinuation { continuation in
+      DispatchQueue.global().async { continuation.resume(returning: clock.run(body)) }
+    }
+  }
+
+  @Test("A method without a result takes effect on the main thread's next turn, and others return their fallback")
+  func hop() async {
+    let log = Log<String>()
+    let value = await onOtherThread {
+      onMainThread { log.note("main") }
+      return onMainThread(else: "fallback") { "value" }
+    }
+    #expect(value == "fallback")
+    await mainQueueRuns()
+    #expect(log.values == ["main"])
+    onMainThread { log.note("at once") }
+    #expect(log.values.last == "at once")
+    #expect(onMainThread(else: "fallback") { "value" } == "value")
+  }
+
+  @Test("A send with a key begins on any thread, and the button follows the key")
+  func begin() async throws {
+    let (button, log) = (button, Log<String>())
+    clock.run { button.countdown.center = .shared }
+    let request = await onOtherThread {
+      try? button.begin(.seconds(30, key: "login"), style: .englishDigits) { log.note("end") }
+    }
+    await mainQueueRuns()
+    #expect(button.currentTitle == "Sending…")
+    let second = await onOtherThread {
+      try? button.begin(.seconds(30, key: "login"), style: nil) { log.note("second") }
+    }
+    #expect(second == nil)
+    request?.finish(with: .sent())
+    await mainQueueRuns()
+    #expect(button.currentTitle == "30")
+    clock.advance(by: 30)
+    #expect(log.values == ["end"])
+  }
+
+  @Test("A send without a key needs the main thread")
+  func beginWithoutKey() async {
+    let button = button
+    let error = await onOtherThread { () -> SendError? in
+      do {
+        _ = try button.begin(.seconds(30, key: nil), style: nil, onFinish: nil)
+        return nil
+      } catch {
+        return error as? SendError
+      }
+    }
+    #expect(error == .failed)
+    #expect(!button.countdown.isSending)
   }
 }

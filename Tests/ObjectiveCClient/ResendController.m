@@ -76,7 +76,7 @@ static NSString *const LoginKey = @"login";
 
 /// Starts the wait after the server has answered. If a countdown is already running under the key, it continues.
 - (void)codeWasSent {
-  self.countdown = [CDKCountdown startWithKey:LoginKey duration:15 * 60];
+  self.countdown = [CDKCountdown startWithKey:LoginKey duration:15 * 60 error:nil];
   [self observeCountdown];
   [self.codeButton cdk_attachCountdownToKey:LoginKey];
 }
@@ -111,7 +111,7 @@ static NSString *const LoginKey = @"login";
 #pragma mark A countdown without a button
 
 - (void)useCountdown {
-  CDKCountdown *countdown = [[CDKCountdown alloc] initWithDuration:3];
+  CDKCountdown *countdown = [[CDKCountdown alloc] initWithDuration:3 error:nil];
   [countdown start];
   [countdown pause];
   [countdown resume];

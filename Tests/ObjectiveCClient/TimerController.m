@@ -15,39 +15,47 @@
 - (void)startRefreshing {
   // recipe: CountInObjectiveC
   __weak typeof(self) weakSelf = self;
-  self.refreshTimer = [CDKDispatchTimer timerWithInterval:30 handler:^{
-    [weakSelf refresh];
-  }];
+  self.refreshTimer =
+      [[CDKDispatchTimer alloc] initWithInterval:30
+                                         handler:^{ [weakSelf refresh]; }
+                                           error:nil];
   [self.refreshTimer start];
-  [CDKDispatchTimer after:5 handler:^{ NSLog(@"Five seconds have passed"); }];
+  [CDKDispatchTimer after:5
+                  handler:^{ NSLog(@"Five seconds have passed"); }
+                    error:nil];
   // end of recipe
 }
 
 - (void)textDidChange {
   [self.search cancel];
   __weak typeof(self) weakSelf = self;
-  self.search = [CDKDispatchTimer after:0.3 handler:^{ [weakSelf refresh]; }];
+  self.search = [CDKDispatchTimer after:0.3 handler:^{ [weakSelf refresh]; } error:nil];
 }
 
 - (void)useLeeway {
   // recipe: CountInObjectiveC
   CDKCountdown.leeway = 0.25;
   CDKCountdown *countdown =
-      [[CDKCountdown alloc] initWithDuration:60 interval:0.1 leeway:@0.01];
+      [[CDKCountdown alloc] initWithDuration:60
+                                    interval:0.1
+                                      leeway:@0.01
+                                       error:nil];
   // end of recipe
   [countdown start];
   NSTimeInterval leeway = CDKCountdown.leeway;
-  [[[CDKCountdown alloc] initWithDuration:60 interval:1 leeway:nil] start];
+  [[[CDKCountdown alloc] initWithDuration:60 interval:1 leeway:nil error:nil] start];
   NSLog(@"Ticks are late by up to %f s", leeway);
 }
 
 - (void)useTimers {
-  CDKDispatchTimer *timer = [[CDKDispatchTimer alloc] initWithInterval:1 handler:^{ NSLog(@"tick"); }];
+  NSError *error;
+  CDKDispatchTimer *timer = [[CDKDispatchTimer alloc] initWithInterval:1 handler:^{ NSLog(@"tick"); } error:&error];
+  if (!timer) { NSLog(@"%@", error); }
   [timer start];
   [timer pause];
   [timer fire];
-  if (![timer rescheduleWithInterval:0.5]) { NSLog(@"The interval isn't allowed"); }
-  [timer rescheduleWithInterval:0.5 leeway:@0.1];
+  if (![timer rescheduleWithInterval:0.5 error:&error]) { NSLog(@"%@", error); }
+  [timer rescheduleWithInterval:0.5 leeway:@0.1 error:nil];
   if (timer.state == CDKDispatchTimerStatePaused) { [timer cancel]; }
   CDKDispatchTimer *_Nullable limited = [[CDKDispatchTimer alloc] initWithInterval:1
                                                                       initialDelay:@0
@@ -55,12 +63,11 @@
                                                                             leeway:nil
                                                                              clock:CDKDispatchTimerClockUptime
                                                                              queue:CDKDispatchTimerQueueBackground
-                                                                           handler:^{ NSLog(@"tick"); }];
+                                                                           handler:^{ NSLog(@"tick"); }
+                                                                             error:&error];
   [limited start];
-  [[[CDKDispatchTimer alloc] initWithInterval:1 handler:nil] start];
-  [[CDKDispatchTimer timerWithInterval:1 handler:^{ NSLog(@"tick"); }] start];
-  [CDKDispatchTimer after:1 handler:^{ NSLog(@"once"); }];
-  [CDKDispatchTimer after:1 leeway:@1 clock:CDKDispatchTimerClockWall queue:CDKDispatchTimerQueueMain handler:^{ NSLog(@"once"); }];
+  [[[CDKDispatchTimer alloc] initWithInterval:1 handler:nil error:nil] start];
+  [CDKDispatchTimer after:1 leeway:@1 clock:CDKDispatchTimerClockWall queue:CDKDispatchTimerQueueMain handler:nil error:nil];
 }
 
 @end

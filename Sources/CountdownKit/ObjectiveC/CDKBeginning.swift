@@ -11,21 +11,23 @@ extension UIButton {
   /// request succeeds.
   ///
   /// Keep the object until you finish it. This method returns nil and an error with a `CDKSendErrorCode` if a send or a
-  /// countdown is in progress, under the key or, without a key, on this button. In that case, make no request.
+  /// countdown is in progress, under the key or, without a key, on this button. In that case, make no request. With a key,
+  /// you can call this method on any thread. The button shows the send on the main thread's next turn then.
   @objc(cdk_beginSendFor:key:style:onFinish:error:)
-  public func cdkBeginSend(
-    for seconds: Int, key: String?, style: CDKCountdownStyle?, onFinish: (() -> Void)?
+  nonisolated public func cdkBeginSend(
+    for seconds: Int, key: String?, style: CDKCountdownStyle?, onFinish: (@MainActor @Sendable () -> Void)?
   ) throws -> CDKSendRequest {
-    CDKSendRequest(try countdown.beginSend(for: seconds, key: key, style: style?.value, onFinish: onFinish))
+    CDKSendRequest(try begin(.seconds(seconds, key: key), style: style?.value, onFinish: onFinish))
   }
   /// Begins a send under a policy that you finish with the returned object. A nil policy has no waits and no limit.
-  /// This method also returns nil and an error if the policy's limit is reached.
+  /// This method also returns nil and an error if the policy's limit is reached. You can call it on any thread.
   @objc(cdk_beginSendUnderPolicy:key:style:onFinish:error:)
-  public func cdkBeginSend(
-    under policy: CDKResendPolicy?, key: String, style: CDKCountdownStyle?, onFinish: (() -> Void)?
+  nonisolated public func cdkBeginSend(
+    under policy: CDKResendPolicy?, key: String, style: CDKCountdownStyle?,
+    onFinish: (@MainActor @Sendable () -> Void)?
   ) throws -> CDKSendRequest {
-    let policy = CDKResendPolicy.value(of: policy)
-    return CDKSendRequest(try countdown.beginSend(under: policy, key: key, style: style?.value, onFinish: onFinish))
+    let plan = SendPlan.policy(CDKResendPolicy.value(of: policy), key: key)
+    return CDKSendRequest(try begin(plan, style: style?.value, onFinish: onFinish))
   }
 }
 

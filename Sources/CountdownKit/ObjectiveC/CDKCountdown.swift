@@ -69,24 +69,22 @@ public import Foundation
 
   init(_ countdown: Countdown) { self.countdown = countdown }
 
-  /// Creates a countdown of a number of seconds, which isn't started. Returns nil if the duration isn't a number, is 0
-  /// or less, or is longer than 100 years.
-  @objc public convenience init?(duration: TimeInterval) {
-    guard let countdown = try? Countdown(duration: duration) else { return nil }
-    self.init(countdown)
+  /// Creates a countdown of a number of seconds, which isn't started. Returns nil and an error if the duration isn't a
+  /// number, is 0 or less, or is longer than 100 years.
+  @objc public convenience init(duration: TimeInterval) throws {
+    self.init(try Countdown(duration: duration))
   }
-  /// Creates a countdown with other ticks than one each second. The countdown isn't started. Returns nil if a number isn't
-  /// allowed.
+  /// Creates a countdown with other ticks than one each second. The countdown isn't started. Returns nil and an error if a
+  /// number isn't allowed.
   ///
   /// - Parameters:
   ///   - duration: The number of seconds, greater than 0 and up to 100 years.
   ///   - interval: The number of seconds between ticks, from one millisecond to 100 years.
   ///   - leeway: The number of seconds by which a tick may be late, 0 or more, or nil for the class's leeway. It's limited
   ///     to the range from 1 millisecond to 1 minute, and may be rounded down.
-  @objc public convenience init?(duration: TimeInterval, interval: TimeInterval, leeway: NSNumber?) {
+  @objc public convenience init(duration: TimeInterval, interval: TimeInterval, leeway: NSNumber?) throws {
     let leeway = leeway.map { DispatchTimeInterval($0.doubleValue) }
-    guard let countdown = try? Countdown(duration: duration, interval: interval, leeway: leeway) else { return nil }
-    self.init(countdown)
+    self.init(try Countdown(duration: duration, interval: interval, leeway: leeway))
   }
   /// The number of seconds by which the ticks of new countdowns may be late. The default is 0.05. Set it once, at launch,
   /// before the first use of a key. It's limited to the range from 1 millisecond to 1 minute. In Swift, use
@@ -96,10 +94,10 @@ public import Foundation
     set { CountdownTime.leeway = DispatchTimeInterval(newValue) }
   }
   /// Starts a countdown of a number of seconds under a key, or returns the countdown that is already under the key.
-  /// Returns nil if the duration isn't allowed.
-  @objc(startWithKey:duration:) @discardableResult
-  public static func start(key: String, duration: TimeInterval) -> CDKCountdown? {
-    (try? CountdownCenter.shared.start(key, duration: duration)).map { CDKCountdown($0) }
+  /// Returns nil and an error if the duration isn't allowed.
+  @objc(startWithKey:duration:error:) @discardableResult
+  public static func start(key: String, duration: TimeInterval) throws -> CDKCountdown {
+    CDKCountdown(try CountdownCenter.shared.start(key, duration: duration))
   }
   /// Returns the running or paused countdown under a key, or nil if there is none. To end the key, cancel its
   /// countdown.

@@ -130,10 +130,11 @@ public import UIKit
   // MARK: Counting
 
   /// A block that returns the title while counting. Its parameter is the number of whole seconds remaining. The block
-  /// is called on the main thread, normally once a second.
-  @objc public var countingTitle: @MainActor @Sendable (Int) -> String {
+  /// is called on the main thread, normally once a second. Setting nil restores the standard style's block.
+  // The type lets Objective-C set nil. The value is never nil.
+  @objc public var countingTitle: (@MainActor @Sendable (Int) -> String)! {
     get { value.countingTitle }
-    set { value.countingTitle = newValue }
+    set { value.countingTitle = newValue ?? CountdownStyle.standard.countingTitle }
   }
   /// The title's color while counting. If nil, the title keeps its color.
   @objc public var countingTitleColor: UIColor? {
@@ -181,9 +182,13 @@ public import UIKit
     set { value.announcements.start = newValue }
   }
   /// The numbers of whole seconds remaining at which `remainingAnnouncement` is announced. The default is 60 and 10.
-  @objc public var announcementThresholds: Set<Int> {
-    get { value.announcements.thresholds }
-    set { value.announcements.thresholds = newValue }
+  /// Objects that aren't numbers are ignored.
+  @objc public var announcementThresholds: NSSet {
+    get { value.announcements.thresholds as NSSet }
+    set {
+      let objects = (newValue as Any) as? Set<NSObject> ?? []
+      value.announcements.thresholds = Set(objects.compactMap { ($0 as? NSNumber)?.intValue })
+    }
   }
   /// A block that returns the announcement at each threshold. Its parameters are the number of whole seconds remaining,
   /// and the button's label, if any. If nil, no threshold is announced.

@@ -49,13 +49,14 @@ public import Foundation
 
   private init(_ timer: DispatchTimer) { self.timer = timer }
 
-  /// Creates an idle timer that calls a block on the main thread. Returns nil if the interval isn't a number, is less
-  /// than a millisecond, or is longer than 100 years.
-  @objc public convenience init?(interval: TimeInterval, handler: (@Sendable () -> Void)?) {
-    self.init(
+  /// Creates an idle timer that calls a block on the main thread. Returns nil and an error if the interval isn't a number,
+  /// is less than a millisecond, or is longer than 100 years.
+  @objc(initWithInterval:handler:error:)
+  public convenience init(interval: TimeInterval, handler: (@Sendable () -> Void)?) throws {
+    try self.init(
       interval: interval, initialDelay: nil, limit: nil, leeway: nil, clock: .wall, queue: .main, handler: handler)
   }
-  /// Creates an idle timer. Returns nil if a number isn't allowed.
+  /// Creates an idle timer. Returns nil and an error if a number isn't allowed.
   ///
   /// - Parameters:
   ///   - interval: The number of seconds between ticks, from one millisecond to 100 years.
@@ -65,41 +66,35 @@ public import Foundation
   ///   - clock: The clock that the timer follows.
   ///   - queue: The queue on which to call the block.
   ///   - handler: The block to call at each tick, or nil.
-  @objc public init?(
+  @objc(initWithInterval:initialDelay:limit:leeway:clock:queue:handler:error:)
+  public init(
     interval: TimeInterval, initialDelay: NSNumber?, limit: NSNumber?, leeway: NSNumber?, clock: CDKDispatchTimerClock,
     queue: CDKDispatchTimerQueue, handler: (@Sendable () -> Void)?
-  ) {
-    let timer = try? DispatchTimer(
+  ) throws {
+    timer = try DispatchTimer(
       interval: interval, initialDelay: initialDelay?.doubleValue, limit: limit?.intValue,
       leeway: leeway.map { DispatchTimeInterval($0.doubleValue) } ?? .milliseconds(50), clock: clock.value,
       queue: queue.value, handler: handler ?? {})
-    guard let timer else { return nil }
-    self.timer = timer
-  }
-  /// Creates an idle timer that calls a block on the main thread. Returns nil if the interval isn't allowed.
-  @objc(timerWithInterval:handler:)
-  public static func timer(interval: TimeInterval, handler: (@Sendable () -> Void)?) -> CDKDispatchTimer? {
-    CDKDispatchTimer(interval: interval, handler: handler)
   }
 
-  /// Calls a block once on the main thread, after a number of seconds. Returns the running timer, or nil if the delay
-  /// isn't a number, is negative, or is longer than 100 years. You don't need to keep the timer.
-  @objc(after:handler:) @discardableResult
-  public static func after(_ delay: TimeInterval, handler: (@Sendable () -> Void)?) -> CDKDispatchTimer? {
-    after(delay, leeway: nil, clock: .wall, queue: .main, handler: handler)
+  /// Calls a block once on the main thread, after a number of seconds. Returns the running timer, or nil and an error if
+  /// the delay isn't a number, is negative, or is longer than 100 years. You don't need to keep the timer.
+  @objc(after:handler:error:) @discardableResult
+  public static func after(_ delay: TimeInterval, handler: (@Sendable () -> Void)?) throws -> CDKDispatchTimer {
+    try after(delay, leeway: nil, clock: .wall, queue: .main, handler: handler)
   }
   /// Calls a block once on a queue, after a number of seconds on a clock. The leeway is the number of seconds by which
-  /// the call may be late, 0 or more, or nil for 50 milliseconds. Returns the running timer, or nil if a number isn't
-  /// allowed.
-  @objc(after:leeway:clock:queue:handler:) @discardableResult
+  /// the call may be late, 0 or more, or nil for 50 milliseconds. Returns the running timer, or nil and an error if a
+  /// number isn't allowed.
+  @objc(after:leeway:clock:queue:handler:error:) @discardableResult
   public static func after(
     _ delay: TimeInterval, leeway: NSNumber?, clock: CDKDispatchTimerClock, queue: CDKDispatchTimerQueue,
     handler: (@Sendable () -> Void)?
-  ) -> CDKDispatchTimer? {
-    let timer = try? DispatchTimer.after(
-      delay, leeway: leeway.map { DispatchTimeInterval($0.doubleValue) } ?? .milliseconds(50), clock: clock.value,
-      queue: queue.value, handler: handler ?? {})
-    return timer.map { CDKDispatchTimer($0) }
+  ) throws -> CDKDispatchTimer {
+    CDKDispatchTimer(
+      try DispatchTimer.after(
+        delay, leeway: leeway.map { DispatchTimeInterval($0.doubleValue) } ?? .milliseconds(50), clock: clock.value,
+        queue: queue.value, handler: handler ?? {}))
   }
 
   /// The timer's state.
@@ -114,16 +109,15 @@ public import Foundation
   /// Calls the block once, as soon as possible, on the timer's queue. The schedule doesn't change, and the call doesn't
   /// count toward a limit.
   @objc public func fire() { timer.fire() }
-  /// Changes the interval. The next tick of a running timer is one new interval from now. Returns whether the interval
-  /// is allowed. Otherwise, nothing changes.
-  @objc(rescheduleWithInterval:) @discardableResult public func reschedule(interval: TimeInterval) -> Bool {
-    reschedule(interval: interval, leeway: nil)
+  /// Changes the interval in seconds. The next tick of a running timer is one new interval from now. Returns NO and an
+  /// error if the interval isn't allowed. Then nothing changes.
+  @objc(rescheduleWithInterval:error:) public func reschedule(interval: TimeInterval) throws {
+    try timer.reschedule(interval: interval)
   }
-  /// Changes the interval and the leeway, both in seconds. With nil, the leeway doesn't change. Returns whether both
-  /// numbers are allowed. Otherwise, nothing changes.
-  @objc(rescheduleWithInterval:leeway:) @discardableResult
-  public func reschedule(interval: TimeInterval, leeway: NSNumber?) -> Bool {
-    (try? timer.reschedule(interval: interval, leeway: leeway.map { DispatchTimeInterval($0.doubleValue) })) != nil
+  /// Changes the interval and the leeway, both in seconds. With nil, the leeway doesn't change. Returns NO and an error if
+  /// a number isn't allowed. Then nothing changes.
+  @objc(rescheduleWithInterval:leeway:error:) public func reschedule(interval: TimeInterval, leeway: NSNumber?) throws {
+    try timer.reschedule(interval: interval, leeway: leeway.map { DispatchTimeInterval($0.doubleValue) })
   }
 }
 #endif

@@ -106,22 +106,21 @@ public import Foundation
   /// Creates a policy with a window of one day.
   ///
   /// `waits` contains the number of seconds to wait after the first send in the window, the second, and so on. `limit`
-  /// is the number of sends that the window accepts. A limit of less than 1 counts as 1, and nil means no limit.
-  @objc public convenience init(waits: [NSNumber], limit: NSNumber?) {
+  /// is the number of sends that the window accepts. Objects that aren't numbers are ignored. A limit of less than 1 counts as 1, and nil means no limit.
+  @objc public convenience init(waits: [Any], limit: NSNumber?) {
     self.init(waits: waits, limit: limit, window: 86_400, group: nil)
   }
   /// Creates a policy with a window of a number of seconds. Sends are recorded under the group. If the group is nil,
   /// they are recorded under the key.
-  @objc public init(waits: [NSNumber], limit: NSNumber?, window: TimeInterval, group: String?) {
-    // Objective-C may pass objects that aren't numbers.
-    value = ResendPolicy(waits: waits as [AnyObject], limit: limit, period: .sliding(window), group: group)
+  @objc public init(waits: [Any], limit: NSNumber?, window: TimeInterval, group: String?) {
+    value = ResendPolicy(waits: waits, limit: limit, period: .sliding(window), group: group)
   }
   /// Creates a policy that counts the sends of each calendar day in a time zone. If the time zone is nil, it's the
   /// device's. If the limit is reached, the wait lasts until midnight.
   @objc(initWithWaits:limit:calendarDayInTimeZone:group:)
-  public init(waits: [NSNumber], limit: NSNumber?, calendarDayIn timeZone: TimeZone?, group: String?) {
+  public init(waits: [Any], limit: NSNumber?, calendarDayIn timeZone: TimeZone?, group: String?) {
     let period = ResendPolicy.Period.calendarDay(in: timeZone ?? .autoupdatingCurrent)
-    value = ResendPolicy(waits: waits as [AnyObject], limit: limit, period: period, group: group)
+    value = ResendPolicy(waits: waits, limit: limit, period: period, group: group)
   }
 
   /// The numbers of seconds to wait after the first send in the window, the second, and so on. The last value applies

@@ -2,8 +2,60 @@
 import CountdownCore
 import Dispatch
 import Foundation
+import UIKit
 
 // Conversions for Objective-C. They don't need Objective-C, and their tests run on every platform.
+
+/// Runs `body` on the main thread: now if this is the main thread, and otherwise on its next turn.
+func onMainThread(_ body: @escaping @MainActor @Sendable () -> Void) {
+  guard !DispatchQueue.isOnMain else { return MainActor.assumeIsolated { body() } }
+  DispatchQueue.main.async { body() }
+}
+
+/// Returns the value of `body`. On another thread than the main thread, returns `fallback` and writes a message to the log.
+func onMainThread<Value: Sendable>(
+  else fallback: Value, _ name: StaticString = #function, _ body: @MainActor () -> Value
+) -> Value {
+  guard !DispatchQueue.isOnMain else { return MainActor.assumeIsolated { body() } }
+  logOffMainThread(name)
+  return fallback
+}
+
+private func logOffMainThread(_ name: StaticString) {
+  NSLog("%@", "CountdownKit: Call \(name) on the main thread.")
+}
+
+extension UIButton {
+  /// Begins a send. With a key, this method works on any thread: the request begins in the shared center, and the button
+  /// follows the key on the main thread's next turn.
+  nonisolated func begin(
+    _ plan: SendPlan, style: CountdownStyle?, onFinish: (@MainActor @Sendable () -> Void)?
+  ) throws -> SendRequest {
+    guard !DispatchQueue.isOnMain else {
+      return try MainActor.assumeIsolated { try countdown.begin(plan, style: style, onFinish: onFinish) }
+    }
+    guard let key = plan.key else {
+      logOffMainThread("beginSend")
+      throw SendError.failed
+    }
+    let center = CountdownCenter.shared
+    let request: SendRequest
+    do {
+      request = try center.beginSend(plan)
+    } catch {
+      onMainThread {
+        let countdown = self.countdown
+        if !countdown.isFollowing(key, in: center) { countdown.attach(to: key, style: style) }
+      }
+      throw error
+    }
+    onMainThread {
+      let run = ButtonCountdown.Run(style: style, onFinish: onFinish)
+      if self.countdown.follow(key, run: run, isReplaced: true) { self.countdown.callCancelHandlers() }
+    }
+    return request
+  }
+}
 
 /// The parts of an outcome. Objective-C enumerations have no associated values.
 extension SendOutcome {
@@ -47,10 +99,10 @@ extension DispatchTimeInterval {
 }
 
 extension ResendPolicy {
-  /// Creates a policy from objects. If an object in `waits` isn't a number, it counts as a wait of 0.
-  init(waits: [AnyObject], limit: NSNumber?, period: Period, group: String?) {
+  /// Creates a policy from objects. Objects in `waits` that aren't numbers are ignored.
+  init(waits: [Any], limit: NSNumber?, period: Period, group: String?) {
     self.init(
-      waits: waits.map { ($0 as? NSNumber)?.doubleValue ?? 0 }, limit: limit?.intValue, period: period, group: group)
+      waits: waits.compactMap { ($0 as? NSNumber)?.doubleValue }, limit: limit?.intValue, period: period, group: group)
   }
 }
 
