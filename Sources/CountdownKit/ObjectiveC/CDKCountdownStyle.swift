@@ -130,8 +130,7 @@ public import UIKit
   // MARK: Counting
 
   /// A block that returns the title while counting. Its parameter is the number of whole seconds remaining. The block
-  /// is called on the main thread, normally once a second. Setting nil restores the standard style's block.
-  // The type lets Objective-C set nil. The value is never nil.
+  /// is called on the main thread, normally once a second. It's never nil: setting nil restores the standard style's block.
   @objc public var countingTitle: (@MainActor @Sendable (Int) -> String)! {
     get { value.countingTitle }
     set { value.countingTitle = newValue ?? CountdownStyle.standard.countingTitle }
