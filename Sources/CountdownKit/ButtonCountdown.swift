@@ -217,17 +217,22 @@ import UIKit
   ///
   /// The button shows the countdown or the send that is under the key now, and everything that is started or sent there
   /// later, by any page, button, or object. Call this method once, in `viewDidLoad` or when you configure a cell, even if
-  /// nothing happens under the key yet. The button follows the key until you call ``cancel()`` or `attach`, or until you
-  /// call `start`, `send`, or `beginSend` for another key or without a key. Neither the end of a countdown nor
-  /// `CountdownCenter.cancel(_:)` ends that. Any number of buttons can follow one key, each in its own style.
+  /// nothing happens under the key yet. Any number of buttons can follow one key, each in its own style.
+  ///
+  /// The button follows the key until you call one of these methods:
+  ///
+  /// - ``cancel()`` or `attach`.
+  /// - `start`, `send`, or `beginSend` for another key or without a key.
+  ///
+  /// The button still follows the key after the end of a countdown and after `CountdownCenter.cancel(_:)`.
   ///
   /// - Parameters:
   ///   - key: The key in ``center``.
   ///   - style: The button's appearance while sending, while counting, and after the end. If nil, it's the button's
   ///     ``style`` when a countdown or a send begins.
-  ///   - onFinish: A closure that is called on the main thread at the end of every countdown that the button shows, and
-  ///     after a success without a wait of this button's own `send` or `beginSend`. It isn't called when the key is
-  ///     canceled, nor after a request of another page without a wait, because no countdown ends.
+  ///   - onFinish: A closure that is called on the main thread at the end of every countdown that the button shows. It's
+  ///     also called if this button's own `send` or `beginSend` succeeds without a wait. It isn't called when the key is
+  ///     canceled. The button retains the closure as long as it follows the key, so capture owners of the button weakly.
   /// - Returns: Whether the button shows a countdown or a send now.
   @discardableResult
   public func attach(to key: String, style: CountdownStyle? = nil, onFinish: (() -> Void)? = nil) -> Bool {

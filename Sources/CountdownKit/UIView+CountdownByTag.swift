@@ -5,7 +5,7 @@ public import UIKit
 extension UIView {
   /// Starts a countdown on the button that has a tag. The search includes this view and its subviews.
   ///
-  /// The button is looked up again with `viewWithTag(_:)` at every tick. If another button has the tag, that button
+  /// The button is looked up again with `viewWithTag(_:)` at every tick of the countdown. If another button has the tag, that button
   /// continues the countdown, and the former button's original appearance is restored. Until then, the new button takes
   /// touches. With a `key`, you can call ``ButtonCountdown/attach(to:style:onFinish:)`` on the new button instead.
   ///

@@ -223,6 +223,40 @@ static const NSInteger CodeTag = 1001;
 - (void)postPath:(NSString *)path success:(void (^)(BOOL isSent))success;
 @end
 
+@protocol Connecting
+- (void)requestCode;
+@end
+
+/// A delegate of a connection.
+@interface ConnectionPage : UIViewController
+@property (nonatomic, strong) UIButton *button;
+@property (nonatomic, strong) id<Connecting> connection;
+@property (nonatomic, strong, nullable) CDKSendRequest *request;
+@end
+
+@implementation ConnectionPage
+
+// recipe: SendThroughCallbacks
+- (void)requestCode {
+  self.request = [self.button cdk_beginSendFor:60
+                                           key:@"login"
+                                         style:nil
+                                      onFinish:nil
+                                         error:nil];
+  if (self.request) { [self.connection requestCode]; }
+}
+
+- (void)connectionDidFinish {
+  [self.request finishWithOutcome:[CDKSendOutcome sent]];
+}
+
+- (void)connectionDidFailWithError:(NSError *)error {
+  [self.request finishWithOutcome:[CDKSendOutcome failedWithError:error]];
+}
+// end of recipe
+
+@end
+
 /// A manager without a button.
 @interface CodeManager : NSObject
 @property (nonatomic, strong) id<OldNetworking> network;

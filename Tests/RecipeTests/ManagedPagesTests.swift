@@ -39,14 +39,17 @@ struct ManagedPagesTests {
   @Test("A label without a button follows the key before anything happens there")
   func status() throws {
     try clock.run {
-      let status = CodeStatus()
+      let status = CodeStatusLabel()
+      status.follow(CodeManager.key)
       #expect(status.text == "You can request a code.")
       let network = Network()
       try CodeManager(network: network).sendCode()
       #expect(status.text == "Sending…")
       network.completions[0](true)
-      #expect(status.text == "Please wait.")
-      clock.advance(by: 60)
+      #expect(status.text == "Please wait 60 s.")
+      clock.advance(by: 59)
+      #expect(status.text == "Please wait 1 s.")
+      clock.advance(by: 1)
       #expect(status.text == "You can request a code.")
     }
   }

@@ -37,7 +37,7 @@ extension UIButton {
     onMainThread(else: false) { self.countdown.attach(to: key) }
   }
   /// Makes this button follow a key. `onFinish` is called on the main thread at the end of every countdown that the button
-  /// shows. A nil style is the button's `cdk_countdownStyle` when a countdown or a send begins.
+  /// shows. The button retains it, so capture owners of the button weakly. A nil style is the button's `cdk_countdownStyle` when a countdown or a send begins.
   @objc(cdk_attachCountdownToKey:style:onFinish:) @discardableResult
   nonisolated public func cdkAttach(
     to key: String, style: CDKCountdownStyle?, onFinish: (@MainActor @Sendable () -> Void)?

@@ -45,8 +45,8 @@ extension ButtonCountdown {
   /// - Parameters:
   ///   - seconds: The number of seconds to wait after a success. If it's 0 or less, there is no wait.
   ///   - key: The key of the countdown, as for ``start(from:key:style:onFinish:)``.
-  ///   - style: The button's appearance while sending, while counting, and after the end. If nil, it's the button's
-  ///     ``style``.
+  ///   - style: The button's appearance while sending, while counting, and after the end. If nil, it's the style that
+  ///     you passed to `attach` for this key, or the button's ``style``.
   ///   - request: A closure that makes the request. It's called on the main actor after the button shows the title for
   ///     sending.
   ///   - onFinish: A closure that is called once on the main thread at the end of the wait, or immediately after a
@@ -68,8 +68,7 @@ extension ButtonCountdown {
   /// Except for the following differences, this method works like ``send(for:key:style:request:onFinish:)``:
   ///
   /// - Only a success counts as a send. If the requests in progress may use all sends that the window still accepts, a
-  ///   send under another key of the policy's group makes no request. It throws `SendError.alreadySending`, and its button
-  ///   doesn't change.
+  ///   send under another key of the policy's group makes no request. It throws `SendError.alreadySending`.
   /// - If the limit lasts at least as long as the policy's wait, the button shows ``CountdownStyle/limitTitle`` until
   ///   the window accepts another send. It does so even after a relaunch. During that time, a send throws
   ///   `SendError.limitReached(remaining:)`.
@@ -80,8 +79,8 @@ extension ButtonCountdown {
   /// - Parameters:
   ///   - policy: The waits, and the number of sends that the window accepts.
   ///   - key: The key of the countdown. If the policy has no group, sends are also recorded under this key.
-  ///   - style: The button's appearance while sending, while counting, and after the end. If nil, it's the button's
-  ///     ``style``.
+  ///   - style: The button's appearance while sending, while counting, and after the end. If nil, it's the style that
+  ///     you passed to `attach` for this key, or the button's ``style``.
   ///   - request: A closure that makes the request. It's called on the main actor after the button shows the title for
   ///     sending.
   ///   - onFinish: A closure that is called once on the main thread at the end of the wait, or immediately after a

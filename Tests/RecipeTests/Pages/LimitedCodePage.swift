@@ -72,27 +72,21 @@ final class ChannelsPage: UIViewController {
     callButton.setTitle("Call me instead", for: .normal)
     view.addSubview(textButton)
     view.addSubview(callButton)
-    updateButtons()
+    // Each button also shows the limit that the other channel reaches.
+    textButton.countdown.attach(to: "sign-in.text", under: text)
+    callButton.countdown.attach(to: "sign-in.call", under: call)
   }
 
   func sendText(_ service: any CodeService) async throws {
     try await textButton.countdown.send(under: text, key: "sign-in.text") {
       try await service.sendCode()
     }
-    updateButtons()
   }
 
   func makeCall(_ service: any CodeService) async throws {
     try await callButton.countdown.send(under: call, key: "sign-in.call") {
       try await service.sendCode()
     }
-    updateButtons()
-  }
-
-  /// Updates both buttons, because one channel can reach the limit for both.
-  private func updateButtons() {
-    textButton.countdown.attach(to: "sign-in.text", under: text)
-    callButton.countdown.attach(to: "sign-in.call", under: call)
   }
 
   func didSignIn() {

@@ -37,17 +37,25 @@ final class ManagedPage: UIViewController {
 // end of recipe
 
 // recipe: SendThroughCallbacks
-@MainActor final class CodeStatus {
-  private(set) var text = ""
-  private var observation: CountdownObservation?
+final class CodeStatusLabel: UILabel {
+  private var activity: CountdownObservation?
+  private var ticks: CountdownObservation?
 
-  init() {
-    observation = CountdownCenter.shared.observe(CodeManager.key) {
-      [weak self] activity in
-      switch activity {
-      case .idle: self?.text = "You can request a code."
-      case .sending: self?.text = "Sending…"
-      case .counting: self?.text = "Please wait."
+  /// Shows what happens under the key, now and later.
+  func follow(_ key: String) {
+    activity = CountdownCenter.shared.observe(key) { [weak self] activity in
+      self?.show(activity)
+    }
+  }
+
+  private func show(_ activity: CountdownCenter.Activity) {
+    ticks = nil
+    switch activity {
+    case .idle: text = "You can request a code."
+    case .sending: text = "Sending…"
+    case .counting(let countdown):
+      ticks = countdown.observe { [weak self] tick in
+        self?.text = "Please wait \(tick.remainingSeconds) s."
       }
     }
   }
