@@ -169,7 +169,7 @@ public final class Countdown: @unchecked Sendable {
   /// Once this method returns on the main thread, no tick of this run is delivered on the main queue. Undelivered ends
   /// of earlier runs are still delivered. On another queue, a call that was already under way may still run.
   public func cancel() {
-    scheduler.change(self) { timeline, _ in timeline.cancel() ? .cancelled : .cancelledAfterEnd }
+    scheduler.change(self) { timeline, _ in timeline.cancel() ? .cancelled : .unchanged }
   }
 
   /// Lengthens or shortens a running or paused countdown, and notifies observers at once. Does nothing in other states.
