@@ -61,6 +61,13 @@ extension Countdown {
     return CountdownObservation(node)
   }
 
+  /// Calls `handler` on the main queue at each end. The device wakes up only then.
+  func observeEnd(_ handler: @escaping @Sendable () -> Void) -> CountdownObservation {
+    let node = scheduler.makeNode(of: self, onTick: { if $0.isFinished { handler() } }, skipsToEnd: true)
+    scheduler.add(node)
+    return CountdownObservation(node)
+  }
+
   /// A stream of ticks that ends after the final tick or a cancel.
   ///
   /// If the countdown has been started, the stream begins with the current value. Each access creates a separate
@@ -70,7 +77,7 @@ extension Countdown {
   public var ticks: AsyncStream<Tick> {
     AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
       let node = scheduler.makeNode(
-        of: self, on: .main,
+        of: self,
         onTick: { tick in
           continuation.yield(tick)
           if tick.isFinished { continuation.finish() }
@@ -90,9 +97,9 @@ extension Countdown {
 /// The observation ends when you cancel it or release the last reference to it. Until then, it keeps its countdown or
 /// its center alive.
 public final class CountdownObservation: Sendable {
-  let observer: any EndableObserver
+  let observer: EndableObserver
 
-  init(_ observer: any EndableObserver) {
+  init(_ observer: EndableObserver) {
     self.observer = observer
   }
 
@@ -109,46 +116,28 @@ public final class CountdownObservation: Sendable {
   }
 }
 
-/// What a ``CountdownObservation`` ends.
-protocol EndableObserver: AnyObject, Sendable {
+/// What a ``CountdownObservation`` ends. It's a class, because a reference to a protocol's value would take two words.
+///
+/// `@unchecked Sendable` is safe because each subclass accesses its state under a lock.
+class EndableObserver: @unchecked Sendable {
   /// Ends the observation, and releases its handlers. Does nothing if it has ended.
-  func end()
+  func end() {}
 }
 
-/// The observations of a countdown, in the order they were added. A single one needs no further object.
+/// The observations of a countdown, in the order they were added. In one word, because there may be many countdowns.
 enum CountdownObservers {
   case none
   case one(ObservationNode)
-  case several(ContiguousArray<ObservationNode>)
+  case several([ObservationNode])
 
-  mutating func append(_ node: ObservationNode) {
-    switch self {
-    case .none: self = .one(node)
-    case .one(let first): self = .several([first, node])
-    case .several(var nodes):
-      // Otherwise, appending would copy the array.
-      self = .none
-      nodes.append(node)
-      self = .several(nodes)
+  var nodes: [ObservationNode] {
+    get {
+      switch self {
+      case .none: []
+      case .one(let node): [node]
+      case .several(let nodes): nodes
+      }
     }
-  }
-
-  /// Removes a node. Does nothing if it isn't present.
-  mutating func remove(_ node: ObservationNode) {
-    switch self {
-    case .none: break
-    case .one(let single): if single === node { self = .none }
-    case .several(let nodes):
-      let others = nodes.filter { $0 !== node }
-      self = others.isEmpty ? .none : .several(ContiguousArray(others))
-    }
-  }
-
-  func forEach(_ body: (ObservationNode) -> Void) {
-    switch self {
-    case .none: break
-    case .one(let node): body(node)
-    case .several(let nodes): nodes.forEach(body)
-    }
+    set { self = newValue.count > 1 ? .several(newValue) : newValue.first.map { .one($0) } ?? .none }
   }
 }

@@ -9,23 +9,21 @@ struct CountdownObserversTests {
   func order() throws {
     let countdown = try Countdown(duration: 1)
     let all = (0..<6).map { _ in
-      ObservationNode(countdown, lane: countdown.scheduler.mainLane, onTick: { _ in }, onCancel: nil)
+      ObservationNode(countdown, lane: Lane(.main, leeway: 1), onTick: { _ in })
     }
     var random = SplitMix(seed: 3)
     var observers = CountdownObservers.none
     var model: [ObservationNode] = []
     for _ in 0..<2_000 {
       let observer = all[Int(random.next() % 6)]
-      observers.remove(observer)
+      observers.nodes.removeAll { $0 === observer }
       if model.contains(where: { $0 === observer }) {
         model.removeAll { $0 === observer }
       } else {
-        observers.append(observer)
+        observers.nodes.append(observer)
         model.append(observer)
       }
-      var found: [ObjectIdentifier] = []
-      observers.forEach { found.append(ObjectIdentifier($0)) }
-      #expect(found == model.map(ObjectIdentifier.init))
+      #expect(observers.nodes.map(ObjectIdentifier.init) == model.map(ObjectIdentifier.init))
     }
   }
 }

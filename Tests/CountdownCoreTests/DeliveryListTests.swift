@@ -1,3 +1,4 @@
+import Dispatch
 import Testing
 
 @testable import CountdownCore
@@ -9,7 +10,7 @@ struct DeliveryListTests {
   init() throws {
     let countdown = try Countdown(duration: 1)
     nodes = (0..<200).map { _ in
-      ObservationNode(countdown, lane: countdown.scheduler.mainLane, onTick: { _ in }, onCancel: nil)
+      ObservationNode(countdown, lane: Lane(.main, leeway: 1), onTick: { _ in })
     }
   }
 

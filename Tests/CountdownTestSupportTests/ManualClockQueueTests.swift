@@ -32,8 +32,8 @@ struct ManualClockQueueTests {
     let countdown = try clock.run { try Countdown(duration: 60) }
     let observation = countdown.observe { [events] in events.record("\($0.remainingSeconds)") }
     let timer = try timer(on: DispatchQueue(label: "ticks"), interval: 1.5) { [events] in
-      countdown.extend(by: 30)
       events.record("tick")
+      countdown.extend(by: 30)
     }
     timer.start()
     countdown.start()

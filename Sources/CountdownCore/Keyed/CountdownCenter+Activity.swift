@@ -78,30 +78,30 @@ extension CountdownCenter {
 
   /// What happens under the key now.
   package func activity(of key: String) -> Activity {
-    snapshot(of: key).activity
-  }
-
-  /// What happens under the key now, and the timeline of its countdown.
-  fileprivate func snapshot(of key: String) -> (activity: Activity, timeline: Timeline?) {
     storage.withLock { storage in
-      if let keyed = storage.keyedCountdowns[key], let timeline = keyed.timeline {
-        return (.counting(keyed.countdown), timeline)
-      }
-      return (storage.sends[key] == nil ? .idle : .sending, nil)
+      if let countdown = storage.keyedCountdowns[key], countdown.keyedTimeline != nil { return .counting(countdown) }
+      return storage.sends[key] == nil ? .idle : .sending
     }
   }
 
   /// Tells the observers of changed keys, before this method returns if it's called on the main queue.
   func tellObservers() {
-    let (observers, limits) = storage.withLock { storage in
-      defer { (storage.untoldObservers, storage.untoldLimits) = ([], []) }
-      return (storage.untoldObservers, storage.untoldLimits)
+    let (limits, hasObservers) = storage.withLock { storage in
+      defer { storage.untoldLimits = [] }
+      return (storage.untoldLimits, !storage.untoldObservers.isEmpty)
     }
     for observer in limits {
       if let policy = observer.policy { startLimitWait(for: observer.key, under: policy) }
     }
-    guard !observers.isEmpty else { return }
-    performOnMain { observers.forEach { $0.update() } }
+    guard hasObservers else { return }
+    performOnMain {
+      // Taken on the main queue, so that another thread can't delay what a call there causes.
+      let observers = self.storage.withLock { storage in
+        defer { storage.untoldObservers = [] }
+        return storage.untoldObservers
+      }
+      observers.forEach { $0.update() }
+    }
   }
 
   /// Runs `work` now if the main queue runs the current code, and otherwise on its next turn.
@@ -151,7 +151,9 @@ extension CountdownObservation {
 }
 
 /// An observer of a key's activity.
-final class ActivityObserver: EndableObserver {
+///
+/// `@unchecked Sendable` is safe because everything that changes is accessed only under the lock of `state`.
+final class ActivityObserver: EndableObserver, @unchecked Sendable {
   private typealias Handler = @MainActor @Sendable (CountdownCenter.Activity) -> Void
 
   private struct State {
@@ -159,25 +161,9 @@ final class ActivityObserver: EndableObserver {
     var handler: Handler?
     /// The activity that the handler was called with, or nil before the first call.
     var told: CountdownCenter.Activity?
-    /// Wakes the device at the end of the countdown under the key.
-    var alarm: (deadline: MonotonicInstant, observation: CountdownObservation)?
-    var updating = Updating.no
-
-    /// Returns whether an update must follow the one that ends.
-    mutating func endUpdate() -> Bool {
-      guard updating == .again else {
-        updating = .no
-        return false
-      }
-      return true
-    }
-  }
-
-  private enum Updating {
-    case no
-    case once
-    /// The key may have changed during the update.
-    case again
+    /// Observes the end of the countdown that the handler was called with.
+    var end: CountdownObservation?
+    var isUpdating = false
   }
 
   let key: String
@@ -200,65 +186,39 @@ final class ActivityObserver: EndableObserver {
 
   @MainActor var canSpeakNow: Bool { canSpeak?() == true }
 
-  func end() {
+  override func end() {
     center.remove(self)
-    // Released outside the lock.
-    let former = state.withLock { state in
-      defer { state = State() }
-      return state
-    }
-    withExtendedLifetime(former) {}
+    replaceState { $0 = State() }
   }
 
-  /// Calls the handler if something else happens under the key now. Inside the handler, the call follows when the handler
-  /// returns.
+  /// Calls the handler until it was called with what happens under the key now. A call inside the handler has no effect,
+  /// because the next call follows when the handler returns.
   @MainActor func update() {
-    let isFirst = state.withLock { state in
-      defer { state.updating = state.updating == .no ? .once : .again }
-      return state.updating == .no
+    let isNested = state.withLock { state in
+      defer { state.isUpdating = true }
+      return state.isUpdating
     }
-    guard isFirst else { return }
-    repeat {
-      state.withLock { $0.updating = .once }
-      let (activity, timeline) = center.snapshot(of: key)
-      setAlarm(for: timeline)
-      var former: CountdownCenter.Activity?
-      let handler = state.withLock { state -> Handler? in
-        guard let handler = state.handler, state.told?.isSame(as: activity) != true else { return nil }
-        former = state.told
-        state.told = activity
-        // The handler may change the key.
-        state.updating = .again
-        return handler
-      }
-      withExtendedLifetime(former) {}
-      handler?(activity)
-    } while state.withLock { $0.endUpdate() }
+    guard !isNested else { return }
+    while let (handler, activity) = nextCall() { handler(activity) }
+    state.withLock { $0.isUpdating = false }
   }
 
-  /// Wakes the device at the end of a running countdown.
-  ///
-  /// A countdown with the longest interval ticks only at its end.
-  @MainActor private func setAlarm(for timeline: Timeline?) {
-    var deadline: MonotonicInstant?
-    if case .running(let end)? = timeline?.phase { deadline = end }
-    guard state.withLock({ $0.alarm?.deadline != deadline }) else { return }
-    var alarm: (MonotonicInstant, CountdownObservation)?
-    if let deadline {
-      let now = center.clock.now
-      var timeline = Timeline(duration: max(1, deadline.nanoseconds(since: now)), interval: Countdown.longest)
-      _ = timeline.start(at: now)
-      let countdown = Countdown(timeline, scheduler: center.scheduler)
-      let observation = countdown.observe { [weak self] tick in
-        if tick.isFinished { self?.update() }
-      }
-      alarm = (deadline, observation)
+  @MainActor private func nextCall() -> (Handler, CountdownCenter.Activity)? {
+    let activity = center.activity(of: key)
+    guard let handler = state.withLock({ $0.told?.isSame(as: activity) == true ? nil : $0.handler }) else { return nil }
+    var end: CountdownObservation?
+    if case .counting(let countdown) = activity {
+      end = countdown.observeEnd { [weak self] in MainActor.assumeIsolated { self?.update() } }
     }
-    // Released outside the lock. If the observation has ended, nothing is kept.
+    replaceState { if $0.handler != nil { ($0.told, $0.end) = (activity, end) } }
+    return (handler, activity)
+  }
+
+  /// Changes the state. The former state is released outside the lock, because its countdown may be the app's.
+  private func replaceState(_ body: (inout State) -> Void) {
     let former = state.withLock { state in
-      guard state.handler != nil else { return alarm }
-      defer { state.alarm = alarm }
-      return state.alarm
+      defer { body(&state) }
+      return state
     }
     withExtendedLifetime(former) {}
   }

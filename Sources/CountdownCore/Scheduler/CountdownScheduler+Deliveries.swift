@@ -3,24 +3,25 @@ import Dispatch
 extension CountdownScheduler.Storage {
   // MARK: Observations
 
-  /// Returns the lane of a queue other than the main queue, for a node that is to be added.
+  /// Returns the lane of a queue, for a node that is to be added.
   mutating func lane(for queue: DispatchQueue) -> Lane {
-    let lane = otherLanes[ObjectIdentifier(queue)] ?? Lane(queue, isMain: false, leeway: leeway)
-    otherLanes[ObjectIdentifier(queue)] = lane
+    // On Linux, each access to the main queue returns another object.
+    let queue = queue.isMain ? Self.mainQueue : queue
+    let lane = lanes[ObjectIdentifier(queue)] ?? Lane(queue, leeway: leeway)
+    lanes[ObjectIdentifier(queue)] = lane
     lane.nodeCount += 1
     return lane
   }
 
   /// Removes a node from its countdown and from its lane, and the lane if it was the last one.
   mutating func remove(_ node: ObservationNode) {
-    node.countdown.observers.remove(node)
+    node.countdown.observers.nodes.removeAll { $0 === node }
     dequeue(node)
-    guard !node.lane.isMain else { return }
     node.lane.nodeCount -= 1
     guard node.lane.nodeCount == 0 else { return }
     // Ends and cancels that are pending would retain their nodes, and these the lane.
     node.lane.changes = DeliveryList()
-    otherLanes[ObjectIdentifier(node.lane.queue)] = nil
+    lanes[ObjectIdentifier(node.lane.queue)] = nil
   }
 
   // MARK: Deliveries
@@ -39,9 +40,9 @@ extension CountdownScheduler.Storage {
       // The observer hasn't received the end of the previous run.
       if let formerEnd, node.place != .none { dequeue(node, replacement: .end(node, formerEnd)) }
       enqueueValue(for: node)
-    case .cancelledAfterEnd where node.place == .none:
-      break
-    case .cancelled, .cancelledAfterEnd:
+    case .cancelled:
+      // The observer has received the end.
+      if formerEnd != nil, node.place == .none { return }
       dequeue(node)
       if node.onCancel != nil { node.lane.changes.append(.cancel(node)) }
     }
@@ -77,7 +78,7 @@ extension CountdownScheduler.Storage {
     case .planned where node.due <= now: return enqueueValue(for: node)
     case .planned, .none: break
     }
-    let due = node.countdown.timeline.nextTick(after: now)
+    let due = node.nextTick(after: now)
     if node.place == .planned {
       if node.due == due { return }
       dequeue(node)
@@ -112,21 +113,20 @@ extension CountdownScheduler.Storage {
   }
 
   mutating func hopToLanesWithWork(at now: MonotonicInstant, _ followUp: inout CountdownScheduler.FollowUp) {
-    if mainLane.hasWork(at: now) { beginHop(to: mainLane, &followUp) }
-    for lane in otherLanes.values where lane.hasWork(at: now) { beginHop(to: lane, &followUp) }
+    for lane in lanes.values where lane.hasWork(at: now) { beginHop(to: lane, &followUp) }
   }
 
   private mutating func beginHop(to lane: Lane, _ followUp: inout CountdownScheduler.FollowUp) {
     guard !lane.isHopping, !isInBackground else { return }
     lane.isHopping = true
     hoppingLanes += 1
-    if lane.isMain { followUp.hopsToMain = true } else { followUp.otherHops.append(lane) }
+    if followUp.hop == nil { followUp.hop = lane } else { followUp.otherHops.append(lane) }
   }
 
   /// The first wake-up of the lanes that aren't hopping.
   var firstWake: Lane.Wake? {
-    var first = mainLane.isHopping ? nil : mainLane.firstWake
-    for lane in otherLanes.values where !lane.isHopping {
+    var first: Lane.Wake?
+    for lane in lanes.values where !lane.isHopping {
       guard let wake = lane.firstWake else { continue }
       if let earlier = first, earlier.instant < wake.instant { continue }
       let leeway = first?.instant == wake.instant ? first?.leeway : nil
@@ -137,18 +137,6 @@ extension CountdownScheduler.Storage {
 
   /// The earliest deadline of the observed, running countdowns.
   var firstEnd: MonotonicInstant? {
-    var first: MonotonicInstant?
-    for lane in [mainLane] + otherLanes.values {
-      lane.forEachNode { node in
-        if let deadline = node.countdown.timeline.deadline { first = min(first ?? deadline, deadline) }
-      }
-    }
-    return first
-  }
-
-  /// Returns the centers, which then drop all keys that have expired by `now`.
-  mutating func centersWithExpiredKeys(at now: MonotonicInstant) -> [CountdownScheduler.Weak<CountdownCenter>] {
-    keysCheckedAt = now
-    return centers
+    lanes.values.flatMap(\.nodes).compactMap(\.countdown.timeline.deadline).min()
   }
 }

@@ -13,12 +13,12 @@ import Foundation
 /// |---|---|---|
 /// | `ObservationNode.place` | `none`, `planned` in a bucket, or `changed`: an enum, so never two | an end or a cancel in `changes` |
 /// | `Lane.changes` | is to be delivered now | in the background or during a hop only; else, it's empty |
+/// | `lanes` | the queues that have nodes, and no others | – |
 /// | `Lane.isHopping` | a hop is pending or under way, at most one for each lane | anything, also for several lanes |
 /// | `hoppingLanes`, `plannedLanes` | the numbers of lanes that are hopping, or have a bucket | a lane can count in both |
 /// | `anchor` | the instants of all buckets are whole leeways from it. It changes only if no lane has a bucket | – |
 /// | `lastWake` | the instant of the latest bucket from which a tick was taken | – |
 /// | `isInBackground` | no alarm is set, and no hop delivers or begins | planned ticks and changes, which wait for the return |
-/// | `keysCheckedAt` | the centers drop the keys that expired until then | – |
 /// | the alarm is idle | no lane that isn't hopping has a bucket | a bucket in a lane that is hopping, until the hop's end |
 /// | the alarm is set | no lane that isn't hopping has an earlier bucket | a later bucket only, after a removal: one needless wake-up |
 ///
@@ -30,49 +30,39 @@ final class CountdownScheduler: @unchecked Sendable {
     case unchanged
     /// The value has changed. Observers are notified now.
     case changed
-    /// The run was canceled. Observers receive a cancel.
+    /// The run was canceled. Observers receive a cancel, unless they have received the end.
     case cancelled
-    /// A finished run was canceled. Observers that haven't received its end receive a cancel instead.
-    case cancelledAfterEnd
   }
 
   struct Storage {
+    static let mainQueue = DispatchQueue.main
+
     let leeway: Nanoseconds
-    let mainLane: Lane
-    /// The lanes of other queues that have observations.
-    var otherLanes: [ObjectIdentifier: Lane] = [:]
+    /// The lanes of the queues that have observations.
+    var lanes: [ObjectIdentifier: Lane] = [:]
     var hoppingLanes = 0
     var plannedLanes = 0
     var anchor = MonotonicInstant(nanoseconds: 0)
     var lastWake: MonotonicInstant?
     var isInBackground = false
-    var keysCheckedAt: MonotonicInstant?
     var centers: [Weak<CountdownCenter>] = []
   }
 
   /// The work that follows a change. It's collected under the lock and done without the lock.
   struct FollowUp {
-    var hopsToMain = false
+    /// The lane to hop to. Usually, it's the only one, which needs no array.
+    var hop: Lane?
     var otherHops: [Lane] = []
-    /// The centers that drop expired keys.
-    var centers: [Weak<CountdownCenter>] = []
-    /// The key whose center records a change of its countdown.
-    var changedKey: KeyedCountdown?
-
-    var hops: Bool { hopsToMain || !otherHops.isEmpty }
+    /// The countdown whose center saves its change, if it has a key.
+    var changed: Countdown?
   }
 
   struct Weak<Object: AnyObject> {
     weak var object: Object?
   }
 
-  private struct Identifier: Hashable {
-    let clock: ObjectIdentifier
-    let leeway: Nanoseconds
-  }
-
   private struct Schedulers {
-    var all: [Identifier: Weak<CountdownScheduler>] = [:]
+    var all: [Weak<CountdownScheduler>] = []
     /// The schedulers of the system's clock, which exist as long as the process.
     var system: [CountdownScheduler] = []
   }
@@ -89,6 +79,8 @@ final class CountdownScheduler: @unchecked Sendable {
   /// second.
   static let longestTurn: Nanoseconds = 2_000_000
 
+  static let storingQueue = DispatchQueue(label: "CountdownKit.storing", target: .global(qos: .utility))
+
   private static let system = {
     let system = CountdownScheduler(clock: SystemClock.shared, leeway: standardLeeway)
     system.observeClock()
@@ -99,7 +91,6 @@ final class CountdownScheduler: @unchecked Sendable {
   /// The minimum time between wake-ups, and the maximum lateness of a tick, not counting the hop.
   let leeway: Nanoseconds
   let clock: any CountdownClock
-  let mainLane: Lane
   let storage: Locked<Storage>
   /// Created with the first observed countdown.
   private lazy var alarm = WakeAlarm(clock: clock) { [weak self] isWatchdog in self?.wake(isOnSchedule: !isWatchdog) }
@@ -107,8 +98,7 @@ final class CountdownScheduler: @unchecked Sendable {
   private init(clock: any CountdownClock, leeway: Nanoseconds) {
     self.clock = clock
     self.leeway = leeway
-    mainLane = Lane(.main, isMain: true, leeway: leeway)
-    storage = Locked(Storage(leeway: leeway, mainLane: mainLane))
+    storage = Locked(Storage(leeway: leeway))
   }
 
   private func observeClock() {
@@ -126,15 +116,15 @@ final class CountdownScheduler: @unchecked Sendable {
     let leeway = leeway == standardLeeway ? leeway : leeways.last { $0 <= leeway } ?? leeways[0]
     let isSystem = clock === SystemClock.shared
     if isSystem, leeway == standardLeeway { return system }
-    let identifier = Identifier(clock: ObjectIdentifier(clock), leeway: leeway)
+    // Retained until the lock is released, because another thread may release its last reference meanwhile.
     var schedulers: [CountdownScheduler] = []
     let (scheduler, isNew) = others.withLock { others in
-      if let scheduler = others.all[identifier]?.object { return (scheduler, false) }
-      // Retained until the lock is released, because another thread may release its last reference meanwhile.
-      schedulers = others.all.values.compactMap(\.object)
-      others.all = others.all.filter { $0.value.object != nil }
+      schedulers = others.all.compactMap(\.object)
+      if let scheduler = schedulers.first(where: { $0.clock === clock && $0.leeway == leeway }) {
+        return (scheduler, false)
+      }
       let scheduler = CountdownScheduler(clock: clock, leeway: leeway)
-      others.all[identifier] = Weak(object: scheduler)
+      others.all = (schedulers + [scheduler]).map { Weak(object: $0) }
       if isSystem { others.system.append(scheduler) }
       return (scheduler, true)
     }
@@ -144,15 +134,10 @@ final class CountdownScheduler: @unchecked Sendable {
     return scheduler
   }
 
-  /// Returns all schedulers of a clock.
-  private static func schedulers(for clock: any CountdownClock) -> [CountdownScheduler] {
-    let others = others.withLock { $0.all.values.compactMap(\.object) }
-    return others.filter { $0.clock === clock } + (clock === SystemClock.shared ? [system] : [])
-  }
-
   /// Returns the earliest deadline of the observed, running countdowns on a clock.
   static func firstEnd(on clock: any CountdownClock) -> MonotonicInstant? {
-    schedulers(for: clock)
+    let schedulers = [system] + others.withLock { $0.all.compactMap(\.object) }
+    return schedulers.filter { $0.clock === clock }
       .compactMap { scheduler in scheduler.storage.withLock { $0.firstEnd } }.min()
   }
 
@@ -164,32 +149,33 @@ final class CountdownScheduler: @unchecked Sendable {
 
   func change(_ countdown: Countdown, _ body: (inout Timeline, MonotonicInstant) -> Change) {
     update { storage, now, followUp in
+      if countdown.timeline.state(at: now).isOver { countdown.key?.isFree = true }
       _ = countdown.timeline.finishIfDue(at: now)
       let formerEnd = countdown.timeline.phase == .finished ? countdown.timeline.tick(at: now) : nil
       let change = body(&countdown.timeline, now)
-      countdown.observers.forEach { node in
+      for node in countdown.observers.nodes {
         storage.note(change, for: node, after: formerEnd, at: now)
         storage.hop(to: node.lane, &followUp)
         setAlarm(for: node.lane, storage, at: now)
       }
-      followUp.changedKey = countdown.key
+      followUp.changed = countdown
     }
   }
 
   /// Returns a node that isn't added yet. Each node must be added and removed once.
   func makeNode(
-    of countdown: Countdown, on queue: DispatchQueue, onTick: @escaping ObservationNode.TickHandler,
-    onCancel: (@Sendable () -> Void)?
+    of countdown: Countdown, on queue: DispatchQueue = .main, onTick: @escaping ObservationNode.TickHandler,
+    onCancel: (@Sendable () -> Void)? = nil, skipsToEnd: Bool = false
   ) -> ObservationNode {
-    let lane = queue.isMain ? mainLane : storage.withLock { $0.lane(for: queue) }
-    return ObservationNode(countdown, lane: lane, onTick: onTick, onCancel: onCancel)
+    let lane = storage.withLock { $0.lane(for: queue) }
+    return ObservationNode(countdown, lane: lane, skipsToEnd: skipsToEnd, onTick: onTick, onCancel: onCancel)
   }
 
   func add(_ node: ObservationNode) {
     let countdown = node.countdown
     update { storage, now, followUp in
-      if countdown.timeline.finishIfDue(at: now) { followUp.changedKey = countdown.key }
-      countdown.observers.append(node)
+      if countdown.timeline.finishIfDue(at: now) { followUp.changed = countdown }
+      countdown.observers.nodes.append(node)
       switch countdown.timeline.phase {
       case .running, .paused, .finished: storage.enqueueValue(for: node)
       case .idle, .cancelled: break
@@ -224,6 +210,13 @@ final class CountdownScheduler: @unchecked Sendable {
     withExtendedLifetime(centers) {}
   }
 
+  /// Lets the centers drop and store expired keys, on a queue of their own, because a slow store would delay ticks.
+  func removeExpiredKeys() {
+    clock.perform(on: Self.storingQueue) {
+      for center in self.storage.withLock({ $0.centers }) { center.object?.removeExpired() }
+    }
+  }
+
   private func handle(_ event: CountdownClockEvent) {
     // First, because saving takes time, and no handler is called in the background.
     if event == .didEnterBackground { storage.withLock { $0.isInBackground = true } }
@@ -232,22 +225,26 @@ final class CountdownScheduler: @unchecked Sendable {
     wake(isOnSchedule: false)
   }
 
-  /// Hops to all lanes that have work, sets the alarm for the others, and lets the centers drop expired keys.
+  /// Hops to all lanes that have work, and sets the alarm for the others.
   ///
   /// - Parameter isOnSchedule: Whether the wall-time alarm has gone off. Otherwise, it's set again.
   private func wake(isOnSchedule: Bool) {
     update { storage, now, followUp in
       if isOnSchedule { alarm.didGoOff(at: now) } else { alarm.invalidate() }
       storage.hopToLanesWithWork(at: now, &followUp)
-      let wake = storage.firstWake
-      if storage.isInBackground || wake == nil && !followUp.hops {
-        alarm.unset()
-      } else if let wake, !followUp.hops || !alarm.covers(wake) {
-        // Otherwise, the alarm stays as it is. Usually, it's right for the lanes that hop now, too, so that the end of their
-        // hops needs no setting.
-        alarm.set(for: wake, atLeastEvery: leeway, at: now)
-      }
-      followUp.centers = storage.centersWithExpiredKeys(at: now)
+      // Usually, the alarm is right for the lanes that hop now, too, so that the end of their hops needs no setting.
+      setAlarm(storage, exactly: followUp.hop == nil, at: now)
+    }
+  }
+
+  /// Sets the alarm for the first wake-up of all lanes that aren't hopping.
+  ///
+  /// - Parameter exactly: Whether an alarm that goes off earlier doesn't suffice.
+  private func setAlarm(_ storage: Storage, exactly: Bool, at now: MonotonicInstant) {
+    if !storage.isInBackground, let wake = storage.firstWake {
+      if exactly || !alarm.covers(wake) { alarm.set(for: wake, atLeastEvery: leeway, at: now) }
+    } else if exactly || storage.isInBackground {
+      alarm.unset()
     }
   }
 
@@ -265,8 +262,8 @@ final class CountdownScheduler: @unchecked Sendable {
   func endHop(to lane: Lane, _ storage: inout Storage, at now: MonotonicInstant) {
     lane.isHopping = false
     storage.hoppingLanes -= 1
-    if storage.hoppingLanes == 0, !storage.isInBackground, let wake = storage.firstWake {
-      alarm.set(for: wake, atLeastEvery: leeway, at: now)
+    if storage.hoppingLanes == 0 {
+      setAlarm(storage, exactly: true, at: now)
     } else {
       setAlarm(for: lane, storage, at: now)
     }
@@ -276,10 +273,9 @@ final class CountdownScheduler: @unchecked Sendable {
   private func update(_ body: (inout Storage, MonotonicInstant, inout FollowUp) -> Void) {
     var followUp = FollowUp()
     storage.withLock { body(&$0, clock.now, &followUp) }
-    if followUp.hopsToMain { hop(to: mainLane) }
+    if let lane = followUp.hop { hop(to: lane) }
     for lane in followUp.otherHops { hop(to: lane) }
     // Last, because writing to a store may take time.
-    for center in followUp.centers { center.object?.removeExpired() }
-    followUp.changedKey?.countdownDidChange()
+    if let countdown = followUp.changed, let key = countdown.key { key.center?.update(countdown, under: key) }
   }
 }

@@ -22,7 +22,6 @@ final class Lane: @unchecked Sendable {
 
   /// Retained, so that no other queue has its address.
   let queue: DispatchQueue
-  let isMain: Bool
   private let leeway: Nanoseconds
   // The lock ensures exclusive access.
   /// In descending order, so the first wake-up is the last. No bucket is empty.
@@ -31,16 +30,13 @@ final class Lane: @unchecked Sendable {
   @exclusivity(unchecked) private var spare = DeliveryList()
   /// What is to be delivered now.
   @exclusivity(unchecked) var changes = DeliveryList()
-  /// Keeps ``DeliveryList/highestRunAhead``, so that it's computed.
-  @exclusivity(unchecked) private(set) var highestRunAhead: UInt32 = 0
   /// Whether a hop to the queue is pending or under way. It delivers everything, and sets the alarm at its end.
   @exclusivity(unchecked) var isHopping = false
   /// The number of observations on the queue.
   @exclusivity(unchecked) var nodeCount = 0
 
-  init(_ queue: DispatchQueue, isMain: Bool, leeway: Nanoseconds) {
+  init(_ queue: DispatchQueue, leeway: Nanoseconds) {
     self.queue = queue
-    self.isMain = isMain
     self.leeway = leeway
   }
 
@@ -61,10 +57,8 @@ final class Lane: @unchecked Sendable {
     !changes.isEmpty || isDue(at: now)
   }
 
-  func forEachNode(_ body: (ObservationNode) -> Void) {
-    changes.forEachValue(body)
-    buckets.forEach { $0.ticks.forEachValue(body) }
-  }
+  /// The nodes that are planned, or have a pending value.
+  var nodes: [ObservationNode] { changes.nodes + buckets.flatMap(\.ticks.nodes) }
 
   /// Plans a node's tick for the first wake-up that isn't before it. Wake-ups are whole leeways from `anchor`.
   func plan(_ node: ObservationNode, due: MonotonicInstant, anchor: MonotonicInstant) {
@@ -98,9 +92,8 @@ final class Lane: @unchecked Sendable {
 
   /// Removes and returns a tick that is due, and the instant of its wake-up.
   func takeDue(at now: MonotonicInstant) -> (delivery: Delivery, wake: MonotonicInstant)? {
-    guard let last = buckets.indices.last, buckets[last].instant <= now else { return nil }
-    if let run = buckets[last].ticks.highestRunAhead { highestRunAhead = run }
-    guard let delivery = buckets[last].ticks.popFirst()
+    guard let last = buckets.indices.last, buckets[last].instant <= now,
+      let delivery = buckets[last].ticks.popFirst()
     else { return nil }
     let wake = buckets[last].instant
     if buckets[last].ticks.isEmpty { spare = buckets.removeLast().ticks }

@@ -40,14 +40,26 @@ final class ObservationNode: EndableObserver, @unchecked Sendable {
   @exclusivity(unchecked) fileprivate(set) var slot: UInt32 = 0
   @exclusivity(unchecked) var place = Place.none
 
-  init(_ countdown: Countdown, lane: Lane, onTick: @escaping TickHandler, onCancel: (@Sendable () -> Void)?) {
+  /// Whether the next tick is the end.
+  private let skipsToEnd: Bool
+
+  init(
+    _ countdown: Countdown, lane: Lane, skipsToEnd: Bool = false, onTick: @escaping TickHandler,
+    onCancel: (@Sendable () -> Void)? = nil
+  ) {
     self.countdown = countdown
     self.lane = lane
+    self.skipsToEnd = skipsToEnd
     self.onTick = onTick
     self.onCancel = onCancel.map(CancelHandler.init)
   }
 
-  func end() {
+  /// Returns the instant of the next tick, or nil if the countdown isn't running.
+  func nextTick(after now: MonotonicInstant) -> MonotonicInstant? {
+    skipsToEnd ? countdown.timeline.deadline : countdown.timeline.nextTick(after: now)
+  }
+
+  override func end() {
     countdown.scheduler.remove(self)
   }
 }
@@ -63,8 +75,6 @@ enum Delivery {
 
 /// Deliveries, first in, first out. A node has at most one value in it, which can be removed or replaced.
 struct DeliveryList {
-  private static let readAhead = 32
-
   private(set) var deliveries: ContiguousArray<Delivery?> = []
   /// The index of the first delivery. Those before it were taken.
   private var first = 0
@@ -108,19 +118,9 @@ struct DeliveryList {
     return nil
   }
 
-  /// The highest run of the next countdowns, at the first of every few; otherwise nil.
-  ///
-  /// It's computed only so that the processor reads these countdowns from memory at the same time. Afterward, the lock is
-  /// taken for each of them, so it would wait for one after another.
-  var highestRunAhead: UInt32? {
-    guard first % Self.readAhead == 0 else { return nil }
-    return deliveries[first..<min(first + Self.readAhead, deliveries.count)].reduce(0) { highest, delivery in
-      if case .value(let node)? = delivery { max(highest, node.countdown.timeline.run) } else { highest }
-    }
-  }
-
-  func forEachValue(_ body: (ObservationNode) -> Void) {
-    for case .value(let node)? in deliveries { body(node) }
+  /// The nodes that have a value in the list.
+  var nodes: [ObservationNode] {
+    deliveries.compactMap { if case .value(let node)? = $0 { node } else { nil } }
   }
 
   /// Keeps the memory for the next deliveries.

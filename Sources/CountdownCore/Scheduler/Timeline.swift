@@ -125,10 +125,11 @@ struct Timeline {
     phase = .running(deadline: now.advanced(byNanoseconds: remaining))
   }
 
-  /// Cancels a run, or a countdown that hasn't been started. Returns false if the countdown is already over.
+  /// Cancels a run, or a countdown that hasn't been started. A finished run stays finished. Returns false if the countdown
+  /// was already canceled.
   mutating func cancel() -> Bool {
-    guard phase != .finished, phase != .cancelled else { return false }
-    phase = .cancelled
+    guard phase != .cancelled else { return false }
+    if phase != .finished { phase = .cancelled }
     return true
   }
 

@@ -10,12 +10,11 @@ import Dispatch
 /// Setting an alarm costs as much as a wake-up. Therefore, the wall-time alarm is left alone while it goes off at the next
 /// wake-up anyway, and the watchdog is set again only after ``watchdogPause``.
 final class WakeAlarm {
-  private enum State {
-    case idle
-    /// The wall-time alarm goes off at `next` and then in every `period`, late by `leeway` at most.
-    case set(next: MonotonicInstant, period: Nanoseconds, leeway: Nanoseconds)
-    /// The alarm is set, but it isn't known for when, because it was early or late.
-    case unknown
+  /// The wall-time alarm goes off at `next` and then in every `period`, late by `leeway` at most.
+  private struct Schedule {
+    var next: MonotonicInstant
+    let period: Nanoseconds
+    let leeway: Nanoseconds
   }
 
   /// The lateness of an alarm, apart from its leeway, that doesn't show that the time of day was set. An adjusted clock takes
@@ -33,8 +32,9 @@ final class WakeAlarm {
 
   private let wall: any CountdownAlarm
   private let watchdog: any CountdownAlarm
-  private var state = State.idle
-  /// The instant at which the watchdog goes off, or nil if it isn't set.
+  /// The wall-time alarm's schedule. It's nil if the alarm isn't set, or if it was early or late.
+  private var schedule: Schedule?
+  /// The instant at which the watchdog goes off, or nil if no alarm is set.
   private var watchdogDue: MonotonicInstant?
 
   init(clock: any CountdownClock, handler: @escaping @Sendable (_ isWatchdog: Bool) -> Void) {
@@ -44,9 +44,9 @@ final class WakeAlarm {
 
   /// Returns whether the alarm goes off in time for a wake-up. It may also go off earlier.
   func covers(_ wake: Lane.Wake) -> Bool {
-    guard case .set(let next, _, let leeway) = state else { return false }
-    return next <= wake.instant
-      && next.advanced(byNanoseconds: leeway) <= wake.instant.advanced(byNanoseconds: wake.leeway)
+    guard let schedule, schedule.next <= wake.instant else { return false }
+    return schedule.next.advanced(byNanoseconds: schedule.leeway)
+      <= wake.instant.advanced(byNanoseconds: wake.leeway)
   }
 
   /// Sets the alarm for a wake-up, unless it goes off then anyway.
@@ -55,13 +55,13 @@ final class WakeAlarm {
   func set(for wake: Lane.Wake, atLeastEvery leeway: Nanoseconds, at now: MonotonicInstant) {
     let delay = wake.instant.nanoseconds(since: now)
     var period = delay.dividedRoundingUp(by: leeway).saturatingMultiply(by: leeway)
-    if case .set(let next, let formerPeriod, let formerLeeway) = state {
-      if next == wake.instant, formerLeeway <= wake.leeway { return watch(next, at: now) }
+    if let schedule {
+      if schedule.next == wake.instant, schedule.leeway <= wake.leeway { return }
       // From the previous wake-up, so that evenly spaced wake-ups need no further settings.
-      period = wake.instant.nanoseconds(since: next).saturatingAdd(formerPeriod)
+      period = wake.instant.nanoseconds(since: schedule.next).saturatingAdd(schedule.period)
     }
     period = max(period, leeway)
-    state = .set(next: wake.instant, period: period, leeway: wake.leeway)
+    schedule = Schedule(next: wake.instant, period: period, leeway: wake.leeway)
     wall.schedule(afterNanoseconds: delay, repeatingEvery: period, leeway: wake.leeway)
     watch(wake.instant, at: now)
   }
@@ -77,24 +77,25 @@ final class WakeAlarm {
 
   /// Takes note that the wall-time alarm went off.
   func didGoOff(at now: MonotonicInstant) {
-    guard case .set(let next, let period, let leeway) = state else { return }
-    let late = now.nanoseconds(since: next)
-    if late >= 0, late < period, late <= leeway.saturatingAdd(Self.tolerance) {
-      state = .set(next: next.advanced(byNanoseconds: period), period: period, leeway: leeway)
-    } else {
-      state = .unknown
+    guard let schedule else { return }
+    let late = now.nanoseconds(since: schedule.next)
+    guard late >= 0, late < schedule.period, late <= schedule.leeway.saturatingAdd(Self.tolerance) else {
+      return invalidate()
     }
+    let next = schedule.next.advanced(byNanoseconds: schedule.period)
+    self.schedule?.next = next
+    // The alarm may be left alone for long, as while a queue is stalled.
+    if let watchdogDue, watchdogDue < next.advanced(byNanoseconds: Self.watchdogLeeway) { watch(next, at: now) }
   }
 
   /// Takes note that the alarm may go off at any time, as after a change of the time of day.
   func invalidate() {
-    if case .set = state { state = .unknown }
+    schedule = nil
   }
 
   func unset() {
-    if case .idle = state { return }
-    state = .idle
-    watchdogDue = nil
+    guard watchdogDue != nil else { return }
+    (schedule, watchdogDue) = (nil, nil)
     wall.unschedule()
     watchdog.unschedule()
   }
