@@ -26,8 +26,7 @@ public import Foundation
 /// You can use a countdown from any thread, in any state, and inside a handler. A countdown exists as long as there is
 /// a reference to it or to one of its observations.
 public final class Countdown: @unchecked Sendable {
-  // `@unchecked Sendable` is safe because everything that changes is accessed only under the scheduler's lock. The
-  // owner is set without the lock, before the countdown is shared.
+  // `@unchecked Sendable` is safe because everything that changes is accessed only under the scheduler's lock.
 
   /// The range of allowed durations, in seconds, from one nanosecond to 100 years.
   public static let allowedDurations: ClosedRange<TimeInterval> = 1e-9...3_155_760_000
@@ -37,17 +36,7 @@ public final class Countdown: @unchecked Sendable {
   /// The object that the countdown belongs to. In one word, because there may be many countdowns.
   private enum Owner {
     case scheduler(CountdownScheduler)
-    case key(KeyLink)
-  }
-
-  /// A reference to a key, which retains its countdown.
-  final class KeyLink {
-    let scheduler: CountdownScheduler
-    weak var key: KeyedCountdown?
-
-    init(scheduler: CountdownScheduler) {
-      self.scheduler = scheduler
-    }
+    case key(CountdownKey)
   }
 
   // The lock ensures exclusive access. Checking exclusivity at each tick would cost more than the tick's arithmetic.
@@ -93,21 +82,21 @@ public final class Countdown: @unchecked Sendable {
   }
 
   /// Creates the countdown of a key.
-  init(_ timeline: Timeline, link: KeyLink) {
+  init(_ timeline: Timeline, key: CountdownKey) {
     self.timeline = timeline
-    owner = .key(link)
+    owner = .key(key)
   }
 
   var scheduler: CountdownScheduler {
     switch owner {
     case .scheduler(let scheduler): scheduler
-    case .key(let link): link.scheduler
+    case .key(let key): key.scheduler
     }
   }
 
   /// The key that the countdown belongs to, or nil.
-  var key: KeyedCountdown? {
-    if case .key(let link) = owner { link.key } else { nil }
+  var key: CountdownKey? {
+    if case .key(let key) = owner { key } else { nil }
   }
 
   /// The current state. It can change at any time, because the deadline may pass or another thread may use the
@@ -159,8 +148,10 @@ public final class Countdown: @unchecked Sendable {
   /// Starts a new run with the initial duration, in any state.
   ///
   /// Observers receive the new run's first value. If a run was in progress, they receive neither its end nor a cancel.
-  /// Observers that haven't received the ends of earlier runs receive each of those ends first. After a key's countdown was
-  /// restarted, the key is free, because it belongs to the former run only.
+  /// Observers that haven't received the ends of earlier runs receive each of those ends first.
+  ///
+  /// A countdown that is restarted while it runs or is paused keeps its key in its ``CountdownCenter``. After the end or a
+  /// cancel, the key is free, and a new run doesn't belong to it.
   public func restart() {
     scheduler.change(self) { timeline, now in
       timeline.restart(at: now)

@@ -84,8 +84,8 @@ extension CountdownCenter {
   /// What happens under the key now, and the timeline of its countdown.
   fileprivate func snapshot(of key: String) -> (activity: Activity, timeline: Timeline?) {
     storage.withLock { storage in
-      if let keyed = storage.keyedCountdowns[key], let timeline = keyed.timeline {
-        return (.counting(keyed.countdown), timeline)
+      if let countdown = storage.keyedCountdowns[key], let timeline = countdown.keyedTimeline {
+        return (.counting(countdown), timeline)
       }
       return (storage.sends[key] == nil ? .idle : .sending, nil)
     }

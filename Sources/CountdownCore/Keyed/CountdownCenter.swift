@@ -48,7 +48,7 @@ public final class CountdownCenter: Sendable {
     }
 
     var access: Access
-    var keyedCountdowns: [String: KeyedCountdown] = [:]
+    var keyedCountdowns: [String: Countdown] = [:]
     /// No running key ends before this instant.
     var firstEnd = MonotonicInstant.distantFuture
     /// The recorded sends of each group.
@@ -74,6 +74,16 @@ public final class CountdownCenter: Sendable {
     mutating func noteChange(of key: String) {
       isChanged = true
       if access == .unread { changedKeys.insert(key) }
+    }
+
+    /// Removes a key if its countdown is over. Otherwise, takes note of its end.
+    mutating func removeIfOver(_ key: String) {
+      guard let timeline = keyedCountdowns[key]?.keyedTimeline else { return remove(key) }
+      if let deadline = timeline.deadline { firstEnd = min(firstEnd, deadline) }
+    }
+
+    mutating func remove(_ key: String) {
+      if keyedCountdowns.removeValue(forKey: key) != nil { noteChange(of: key) }
     }
   }
 
@@ -130,7 +140,7 @@ public final class CountdownCenter: Sendable {
     var timeline = try Timeline(seconds: duration)
     let countdown = storage.withLock { storage in
       let now = clock.now
-      if let keyed = activeCountdown(key, at: now, &storage) { return keyed.countdown }
+      if let countdown = activeCountdown(key, at: now, &storage) { return countdown }
       _ = timeline.start(at: now)
       return add(timeline, under: key, &storage)
     }
@@ -141,7 +151,7 @@ public final class CountdownCenter: Sendable {
   /// The running or paused countdown under the key, or nil if there is none.
   public subscript(key: String) -> Countdown? {
     defer { save() }
-    return storage.withLock { activeCountdown(key, at: clock.now, &$0)?.countdown }
+    return storage.withLock { activeCountdown(key, at: clock.now, &$0) }
   }
 
   /// Cancels the countdown under the key, and notifies all of its observers. Does nothing if the key isn't in use.
@@ -153,13 +163,14 @@ public final class CountdownCenter: Sendable {
 
   // MARK: Following changes
 
-  /// Updates the key after a change to its countdown.
-  func update(_ keyed: KeyedCountdown) {
+  /// Saves a change to a key's countdown. Call this method on any thread, without holding a lock.
+  func update(_ countdown: Countdown, under key: CountdownKey) {
     storage.withLock { storage in
-      storage.noteActivity(of: keyed.key)
-      guard storage.keyedCountdowns[keyed.key] === keyed else { return }
-      storage.noteChange(of: keyed.key)
-      refresh(keyed, &storage)
+      storage.noteActivity(of: key.name)
+      guard storage.keyedCountdowns[key.name] === countdown else { return }
+      storage.noteChange(of: key.name)
+      key.time = ClockTime(on: clock)
+      storage.removeIfOver(key.name)
     }
     save()
   }
@@ -178,7 +189,7 @@ public final class CountdownCenter: Sendable {
       removeExpiredSends(at: now, &storage)
       guard event == .timeOfDayDidChange else { return }
       // After a restart, the saved time of day applies.
-      storage.keyedCountdowns.values.forEach { refresh($0, &storage) }
+      for countdown in storage.keyedCountdowns.values { countdown.key?.time = now }
       for group in storage.sendLogs.keys { storage.sendLogs[group]?.time = now }
       storage.isChanged = true
     }
@@ -188,42 +199,27 @@ public final class CountdownCenter: Sendable {
   // MARK: Under the lock
 
   /// Returns the running or paused countdown under the key, and removes all expired keys.
-  func activeCountdown(_ key: String, at now: MonotonicInstant, _ storage: inout Storage) -> KeyedCountdown? {
+  func activeCountdown(_ key: String, at now: MonotonicInstant, _ storage: inout Storage) -> Countdown? {
     removeExpired(at: now, &storage)
     // The countdown may be over before it notifies the center.
-    if let keyed = storage.keyedCountdowns[key], keyed.timeline == nil { remove(keyed, &storage) }
+    storage.removeIfOver(key)
     return storage.keyedCountdowns[key]
   }
 
   /// Adds a countdown under a key that isn't in use.
   func add(_ timeline: Timeline, under key: String, _ storage: inout Storage) -> Countdown {
-    let keyed = KeyedCountdown(key: key, timeline: timeline, center: self)
-    storage.keyedCountdowns[key] = keyed
+    let countdown = Countdown(timeline, key: CountdownKey(key, in: self))
+    storage.keyedCountdowns[key] = countdown
     storage.noteActivity(of: key)
     storage.noteChange(of: key)
-    refresh(keyed, &storage)
-    return keyed.countdown
-  }
-
-  func remove(_ keyed: KeyedCountdown, _ storage: inout Storage) {
-    storage.keyedCountdowns[keyed.key] = nil
-    storage.noteChange(of: keyed.key)
-  }
-
-  /// Removes the key if its countdown is over. Otherwise, updates its record.
-  private func refresh(_ keyed: KeyedCountdown, _ storage: inout Storage) {
-    guard let timeline = keyed.timeline else { return remove(keyed, &storage) }
-    keyed.record = CountdownRecord(timeline, key: keyed.key, at: ClockTime(on: clock))
-    if case .running(let deadline) = timeline.phase { storage.firstEnd = min(storage.firstEnd, deadline) }
+    storage.removeIfOver(key)
+    return countdown
   }
 
   /// Removes the keys whose countdowns are over.
   private func removeExpired(at now: MonotonicInstant, _ storage: inout Storage) {
     guard storage.firstEnd <= now else { return }
     storage.firstEnd = .distantFuture
-    for keyed in storage.keyedCountdowns.values {
-      guard let timeline = keyed.timeline else { remove(keyed, &storage); continue }
-      if case .running(let deadline) = timeline.phase { storage.firstEnd = min(storage.firstEnd, deadline) }
-    }
+    for key in storage.keyedCountdowns.keys { storage.removeIfOver(key) }
   }
 }

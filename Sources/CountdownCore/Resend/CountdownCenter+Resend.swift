@@ -9,7 +9,7 @@ extension CountdownCenter {
     return storage.withLock { storage in
       let time = ClockTime(on: clock)
       let log = log(of: policy.group(for: key), widenedFor: policy, &storage)
-      let timeline = activeCountdown(key, at: time.instant, &storage)?.timeline
+      let timeline = activeCountdown(key, at: time.instant, &storage)?.keyedTimeline
       let remaining = timeline?.remaining(at: time.instant) ?? 0
       let wait = max(log?.waitForLimit(under: policy, at: time) ?? 0, remaining)
       // Some sends may no longer count after the wait.
@@ -82,11 +82,11 @@ extension CountdownCenter {
         storage.noteChange(of: key)
       }
       return storage.keys(followedIn: group).union([key]).compactMap { other -> Countdown? in
-        guard let keyed = activeCountdown(other, at: clock.now, &storage) else { return nil }
-        guard other == key || keyed.timeline?.isLimit == true else { return nil }
-        remove(keyed, &storage)
+        guard let countdown = activeCountdown(other, at: clock.now, &storage) else { return nil }
+        guard other == key || countdown.keyedTimeline?.isLimit == true else { return nil }
+        storage.remove(other)
         storage.noteActivity(of: other)
-        return keyed.countdown
+        return countdown
       }
     }
     save()

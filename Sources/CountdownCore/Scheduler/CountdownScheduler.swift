@@ -56,8 +56,8 @@ final class CountdownScheduler: @unchecked Sendable {
     var otherHops: [Lane] = []
     /// The centers that drop expired keys.
     var centers: [Weak<CountdownCenter>] = []
-    /// The key whose center records a change of its countdown.
-    var changedKey: KeyedCountdown?
+    /// The countdown whose center saves its change, if it has a key.
+    var changed: Countdown?
 
     var hops: Bool { hopsToMain || !otherHops.isEmpty }
   }
@@ -164,6 +164,7 @@ final class CountdownScheduler: @unchecked Sendable {
 
   func change(_ countdown: Countdown, _ body: (inout Timeline, MonotonicInstant) -> Change) {
     update { storage, now, followUp in
+      if countdown.timeline.state(at: now).isOver { countdown.key?.isFree = true }
       _ = countdown.timeline.finishIfDue(at: now)
       let formerEnd = countdown.timeline.phase == .finished ? countdown.timeline.tick(at: now) : nil
       let change = body(&countdown.timeline, now)
@@ -172,7 +173,7 @@ final class CountdownScheduler: @unchecked Sendable {
         storage.hop(to: node.lane, &followUp)
         setAlarm(for: node.lane, storage, at: now)
       }
-      followUp.changedKey = countdown.key
+      followUp.changed = countdown
     }
   }
 
@@ -188,7 +189,7 @@ final class CountdownScheduler: @unchecked Sendable {
   func add(_ node: ObservationNode) {
     let countdown = node.countdown
     update { storage, now, followUp in
-      if countdown.timeline.finishIfDue(at: now) { followUp.changedKey = countdown.key }
+      if countdown.timeline.finishIfDue(at: now) { followUp.changed = countdown }
       countdown.observers.append(node)
       switch countdown.timeline.phase {
       case .running, .paused, .finished: storage.enqueueValue(for: node)
@@ -280,6 +281,6 @@ final class CountdownScheduler: @unchecked Sendable {
     for lane in followUp.otherHops { hop(to: lane) }
     // Last, because writing to a store may take time.
     for center in followUp.centers { center.object?.removeExpired() }
-    followUp.changedKey?.countdownDidChange()
+    if let countdown = followUp.changed, let key = countdown.key { key.center?.update(countdown, under: key) }
   }
 }

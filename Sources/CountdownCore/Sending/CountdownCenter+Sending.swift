@@ -56,7 +56,7 @@ extension CountdownCenter {
     let error = storage.withLock { storage -> SendError? in
       if storage.sends[key] != nil { return .alreadySending }
       let now = clock.now
-      if let timeline = activeCountdown(key, at: now, &storage)?.timeline {
+      if let timeline = activeCountdown(key, at: now, &storage)?.keyedTimeline {
         let remaining = timeline.remaining(at: now).seconds
         return timeline.isLimit ? .limitReached(remaining: remaining) : .waiting(remaining: remaining)
       }

@@ -45,7 +45,7 @@ extension CountdownCenter {
     guard let wait else { return .ended(nil) }
     if let group = wait.group, storage.sendLogs[group] == nil { return .ended(nil) }
     let now = clock.now
-    if let keyed = activeCountdown(key, at: now, &storage) { return .changes(keyed.countdown) }
+    if let countdown = activeCountdown(key, at: now, &storage) { return .changes(countdown) }
     guard wait.length > 0 else { return .ended(nil) }
     return .ended(add(timeline(of: wait, at: now), under: key, &storage))
   }

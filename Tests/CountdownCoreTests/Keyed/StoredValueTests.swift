@@ -176,8 +176,8 @@ struct StoredValueTests {
       reports.removeAll()
       let center = launch()
       #expect(reports.count <= 1)
-      for keyed in center.storage.withLock({ Array($0.keyedCountdowns.values) }) {
-        let tick = keyed.countdown.tick
+      for countdown in center.storage.withLock({ Array($0.keyedCountdowns.values) }) {
+        let tick = countdown.tick
         #expect(tick.remaining > 0 && tick.remaining <= tick.duration)
       }
     }

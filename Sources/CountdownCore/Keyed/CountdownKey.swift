@@ -1,40 +1,41 @@
 import Foundation
 
-/// A key of a ``CountdownCenter`` with its countdown.
+/// The key of a countdown of a ``CountdownCenter``.
 ///
-/// `@unchecked Sendable` is safe because `record` is accessed only under the center's lock. The other properties don't
-/// change after the initializer.
-final class KeyedCountdown: @unchecked Sendable {
-  let key: String
-  let countdown: Countdown
-  /// The number of the run that belongs to the key. If an app starts the countdown again after this run, the new run
-  /// doesn't belong to the key.
-  private let run: UInt32
-  private weak var center: CountdownCenter?
-  /// The stored form, as of the latest change. It's nil if that change isn't known yet.
-  var record: CountdownRecord?
+/// The center retains the countdown, which retains its key. The countdown continues without the center.
+///
+/// `@unchecked Sendable` is safe because `isFree` is accessed only under the scheduler's lock, and `time` only under the
+/// center's lock. The other properties don't change after the initializer.
+final class CountdownKey: @unchecked Sendable {
+  let name: String
+  let scheduler: CountdownScheduler
+  private(set) weak var center: CountdownCenter?
+  /// The time of the record: that of the countdown's latest change, or of the latest change of the time of day.
+  var time: ClockTime
+  /// Whether the countdown was used after its end. A run that began then doesn't belong to the key.
+  var isFree = false
 
-  init(key: String, timeline: Timeline, center: CountdownCenter) {
-    self.key = key
-    run = timeline.run
+  init(_ name: String, in center: CountdownCenter) {
+    self.name = name
     self.center = center
-    let link = Countdown.KeyLink(scheduler: center.scheduler)
-    countdown = Countdown(timeline, link: link)
-    link.key = self
+    scheduler = center.scheduler
+    time = ClockTime(on: center.clock)
   }
+}
 
-  /// The countdown's timeline while the key's run is running or paused; otherwise nil.
-  var timeline: Timeline? {
-    countdown.scheduler.read { now in
-      let timeline = self.countdown.timeline
-      return timeline.run == self.run && !timeline.state(at: now).isOver ? timeline : nil
+extension Countdown {
+  /// The timeline while the countdown is running or paused under its key; otherwise nil.
+  var keyedTimeline: Timeline? {
+    scheduler.read { now in
+      guard let key = self.key, !key.isFree, !self.timeline.state(at: now).isOver else { return nil }
+      return self.timeline
     }
   }
 
-  /// Updates the center after a change to the countdown or the end of an observed run. Called on any thread, without a
-  /// lock.
-  func countdownDidChange() {
-    center?.update(self)
+  /// The stored form of the countdown, or nil if the key is free. Access it under the center's lock.
+  var record: CountdownRecord? {
+    guard let key, let timeline = keyedTimeline else { return nil }
+    return CountdownRecord(timeline, key: key.name, at: key.time)
   }
 }
 
