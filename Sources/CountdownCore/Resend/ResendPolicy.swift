@@ -124,8 +124,7 @@ public struct ResendPolicy: Sendable, Hashable {
   /// Returns the wait after the last of `count` sends.
   func wait(after count: Int) -> Nanoseconds {
     guard count > 0, !waits.isEmpty else { return 0 }
-    let seconds = waits[min(count, waits.count) - 1]
-    return min(max(0, Nanoseconds(seconds: seconds)), Countdown.longest)
+    return Nanoseconds(wait: waits[min(count, waits.count) - 1])
   }
 }
 
