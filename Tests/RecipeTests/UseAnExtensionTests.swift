@@ -22,6 +22,16 @@ struct SharedWait {
 }
 // end of recipe
 
+// recipe: UseAnExtension
+/// - Parameter group: The folder of the app group.
+func useStoreOfClip(in group: URL) {
+  let store = FileCountdownStore(
+    folder: group.appendingPathComponent("Countdowns"),
+    name: "com.example.app.Clip")
+  CountdownCenter.setSharedStore(store)
+}
+// end of recipe
+
 @MainActor @Suite("Counting in an app and its extension")
 struct UseAnExtensionTests {
   private let screen = TestScreen()
@@ -80,21 +90,20 @@ struct UseAnExtensionTests {
 
   @Test("An app that opens the name of its App Clip continues the clip's waits")
   func takeover() throws {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("RecipeTests-\(UUID().uuidString)")
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let clip = "com.example.app.Clip"
+    let group = FileManager.default.temporaryDirectory.appendingPathComponent("RecipeTests-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: group) }
+    let folder = group.appendingPathComponent("Countdowns")
+    let store = FileCountdownStore(folder: folder, name: "com.example.app.Clip")
     try clock.run {
-      let center = CountdownCenter(store: FileCountdownStore(folder: folder, name: clip))
+      let center = CountdownCenter(store: store)
       try center.start("sign-in", duration: 60)
       // The app's own store has the app's name.
       #expect(CountdownCenter(store: FileCountdownStore(folder: folder))["sign-in"] == nil)
     }
     clock.advance(by: 20)
     clock.run {
-      // recipe: UseAnExtension
-      let store = FileCountdownStore(folder: folder, name: "com.example.app.Clip")
-      CountdownCenter.setSharedStore(store)
-      // end of recipe
+      // With a manual clock, the shared center is a replacement, which keeps its store.
+      useStoreOfClip(in: group)
       #expect(CountdownCenter(store: store)["sign-in"]?.remaining == 40)
     }
   }

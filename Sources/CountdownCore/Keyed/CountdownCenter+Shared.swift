@@ -3,7 +3,7 @@ extension CountdownCenter {
     clock: SystemClock.shared, store: sharedStore.withLock { $0.use() } ?? makeStandardStore(),
     onError: CountdownCenter.log)
 
-  private static let sharedStore = Locked(SharedStore.standard)
+  private static let sharedStore = Locked(SharedStore())
 
   /// The app's center. Buttons that count under a key use it, unless you give them another center.
   ///
@@ -45,9 +45,10 @@ extension CountdownCenter {
   /// - Returns: Whether the shared center uses the store.
   @discardableResult
   public static func setSharedStore(_ store: any CountdownStore) -> Bool {
-    let replaced = "Inside CountdownTime.withClock, the center is a replacement. Pass a center that has the store."
-    guard let reason = CountdownTime.isReplaced ? replaced : sharedStore.withLock({ $0.set(store) }) else {
-      return true
+    var reason = "Inside CountdownTime.withClock, the center is a replacement. Pass a center that has the store."
+    if !CountdownTime.isReplaced {
+      if sharedStore.withLock({ $0.set(store) }) { return true }
+      reason = "A store was set before, or the center is already in use. Set its store at launch, before the first use of a key."
     }
     log(.notSet(reason: reason))
     return false
@@ -55,25 +56,20 @@ extension CountdownCenter {
 }
 
 /// The store for a center that is created at its first use.
-enum SharedStore {
-  case standard
-  case chosen(any CountdownStore)
-  case inUse
+struct SharedStore {
+  private var store: (any CountdownStore)?
+  private var isFixed = false
 
-  /// Sets the store. Returns the reason, as part of an error's description, if a store is already set or in use.
-  mutating func set(_ store: any CountdownStore) -> String? {
-    switch self {
-    case .standard:
-      self = .chosen(store)
-      return nil
-    case .chosen: return "Another store was set before."
-    case .inUse: return "The center is already in use. Set its store at launch, before the first use of a key."
-    }
+  /// Sets the store. Returns false if a store is already set or in use.
+  mutating func set(_ store: any CountdownStore) -> Bool {
+    guard !isFixed else { return false }
+    (self.store, isFixed) = (store, true)
+    return true
   }
 
   /// Returns the store that was set, or nil. From now on, no store can be set.
   mutating func use() -> (any CountdownStore)? {
-    defer { self = .inUse }
-    return if case .chosen(let store) = self { store } else { nil }
+    isFixed = true
+    return store
   }
 }

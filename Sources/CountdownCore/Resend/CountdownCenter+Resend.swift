@@ -5,6 +5,7 @@ extension CountdownCenter {
   ///
   /// From now on, the center keeps the group's recorded sends for at least as long as the policy counts them.
   public func allowance(for key: String, under policy: ResendPolicy) -> ResendAllowance {
+    save(readsAgain: true)
     defer { save() }
     return storage.withLock { storage in
       let time = ClockTime(on: clock)
@@ -31,19 +32,7 @@ extension CountdownCenter {
   /// - Returns: The running or paused countdown under the key, or nil if there is none.
   @discardableResult
   public func recordSend(for key: String, under policy: ResendPolicy) -> Countdown? {
-    let group = policy.group(for: key)
-    let (wait, limitWait) = storage.withLock { storage in
-      let time = ClockTime(on: clock)
-      var log = storage.sendLogs[group] ?? ResendLog(time: time)
-      log.append(under: policy, at: time)
-      storage.sendLogs[group] = log
-      storage.isChanged = true
-      storage.noteSend(of: group)
-      return (policy.wait(after: log.count(under: policy, at: time)), log.waitForLimit(under: policy, at: time))
-    }
-    // The send and a new wait are saved together.
-    guard wait > 0 || limitWait > 0 else { return self[key] }
-    return startWait(under: key, of: group, for: max(wait, limitWait), isLimit: limitWait >= wait)
+    startWait(under: key) { wait(after: .sent(), of: .policy(policy), key: key, at: $1, &$0) }
   }
 
   /// Starts a wait under the key until the policy accepts another send. Does nothing if the limit isn't
@@ -57,12 +46,11 @@ extension CountdownCenter {
   @discardableResult
   public func startLimitWait(for key: String, under policy: ResendPolicy) -> Countdown? {
     let group = policy.group(for: key)
-    let wait = storage.withLock { storage in
-      let log = log(of: group, widenedFor: policy, &storage)
-      return log?.waitForLimit(under: policy, at: ClockTime(on: clock)) ?? 0
+    return startWait(under: key) { storage, time in
+      let limit = log(of: group, widenedFor: policy, &storage)?.waitForLimit(under: policy, at: time) ?? 0
+      guard limit > 0 else { return nil }
+      return Wait(start: time.instant, length: limit, isLimit: true, effect: .lengthens, group: group)
     }
-    save()
-    return wait > 0 ? startWait(under: key, of: group, for: wait, isLimit: true) : nil
   }
 
   /// Removes the recorded sends of the policy's group, and cancels the countdown under the key.
@@ -91,14 +79,6 @@ extension CountdownCenter {
     }
     save()
     countdowns.forEach { $0.cancel() }
-  }
-
-  /// Starts a countdown under the key, or extends the existing one. Returns nil if the group's sends have been reset.
-  private func startWait(
-    under key: String, of group: String, for length: Nanoseconds, isLimit: Bool
-  ) -> Countdown? {
-    let wait = Wait(length: length, isLimit: isLimit, effect: .lengthens, group: group)
-    return complete(storage.withLock { begin(wait, under: key, &$0) }, of: wait, under: key)
   }
 
   // MARK: Logs

@@ -9,13 +9,15 @@ struct ResendLog {
     var restOfDay: Nanoseconds = 0
   }
 
+  /// The maximum number of sends.
+  static let capacity = 10_000
+  /// The shortest window. Another policy of the group may count sends for longer than the policy that records them.
+  static let shortestWindow = Nanoseconds(seconds: 86_400)
+
   /// The sends, the oldest first.
   var sends: [Send] = []
-  /// The length of time for which a send is kept. It's at least one day, because another policy of the group may count
-  /// sends for longer than the policy that records them.
-  var window = Nanoseconds(seconds: 86_400)
-  /// The maximum number of sends. The default is enough for policies that are used later.
-  var capacity = 10_000
+  /// The length of time for which a send is kept.
+  var window = Self.shortestWindow
   /// The time of the latest change.
   var time: ClockTime
 
@@ -43,14 +45,13 @@ struct ResendLog {
     widen(for: policy, at: time)
     self.time = time
     sends.append(Send(instant: time.instant, restOfDay: policy.day(at: time)?.untilMidnight ?? 0))
-    sends.removeFirst(max(0, sends.count - capacity))
+    sends.removeFirst(max(0, sends.count - Self.capacity))
     removeExpired(at: time.instant)
   }
 
   /// Keeps sends for as long as the policy counts them. Returns whether that is longer than before.
   @discardableResult
   mutating func widen(for policy: ResendPolicy, at time: ClockTime) -> Bool {
-    capacity = max(capacity, policy.relevantSendCount)
     guard policy.keepingTime > window else { return false }
     (window, self.time) = (policy.keepingTime, time)
     return true
@@ -60,7 +61,7 @@ struct ResendLog {
   func joined(with other: ResendLog) -> ResendLog {
     ResendLog(
       sends: (sends + other.sends).sorted { $0.instant < $1.instant }, window: max(window, other.window),
-      capacity: max(capacity, other.capacity), time: other.time)
+      time: other.time)
   }
 
   mutating func removeExpired(at now: MonotonicInstant) {
@@ -131,7 +132,7 @@ struct ResendRecord: Codable {
   var name: String { String(decoding: group, as: UTF8.self) }
 
   var isPossible: Bool {
-    (1...Countdown.longest).contains(window) && !ages.isEmpty && ages.allSatisfy { $0 >= 0 }
+    (ResendLog.shortestWindow...Countdown.longest).contains(window) && !ages.isEmpty && ages.allSatisfy { $0 >= 0 }
       && ages.count == restsOfDays.count && restsOfDays.allSatisfy((0...CalendarDay.longest).contains)
   }
 
@@ -141,8 +142,7 @@ struct ResendRecord: Codable {
     let sends = zip(ages, restsOfDays).map { age, rest in
       ResendLog.Send(instant: now.instant.advanced(byNanoseconds: -age.saturatingAdd(elapsed)), restOfDay: rest)
     }
-    // The log from which the record was created had at least the capacity for its sends.
-    let log = ResendLog(sends: sends, time: now)
-    return ResendLog(window: window, capacity: sends.count, time: now).joined(with: log)
+    // In order, whatever the order in the record.
+    return ResendLog(window: window, time: now).joined(with: ResendLog(sends: sends, time: now))
   }
 }

@@ -23,7 +23,7 @@ public import Foundation
 ///
 /// The center keeps a send for one day, or longer if you use a policy with a longer window for the group in that time.
 /// Under a policy with calendar days, it keeps a send for two days.
-/// It keeps the latest 10,000 sends of a group, or more if a policy's limit or number of waits is higher.
+/// It keeps the latest 10,000 sends of a group.
 ///
 /// The store holds a group's name in plain text. After the group's last send has expired, the center removes the name
 /// at the next launch, change of the time of day, or move of the app to or from the background.
@@ -79,7 +79,8 @@ public struct ResendPolicy: Sendable, Hashable {
   /// The last value applies to all later sends. A value that is zero, negative, or not a number means no wait. A value of
   /// more than 100 years counts as 100 years. An empty array means no waits.
   public var waits: [TimeInterval]
-  /// The maximum number of sends in the `period`, or nil for no limit. A value less than 1 counts as 1.
+  /// The maximum number of sends in the `period`, or nil for no limit. A value less than 1 counts as 1. A value
+  /// above 10,000 is never reached.
   public var limit: Int?
   /// The time during which a send counts toward `limit` and toward the growth of `waits`.
   public var period: Period
@@ -118,14 +119,10 @@ public struct ResendPolicy: Sendable, Hashable {
     if case .calendarDay(let zone) = period { CalendarDay(containing: time.timeOfDay, in: zone) } else { nil }
   }
 
-  /// The number of most recent sends that affect the policy's waits and limit.
-  var relevantSendCount: Int { max(waits.count, allowedLimit ?? 0) }
-
   /// Returns the wait after the last of `count` sends.
   func wait(after count: Int) -> Nanoseconds {
     guard count > 0, !waits.isEmpty else { return 0 }
-    let seconds = waits[min(count, waits.count) - 1]
-    return min(max(0, Nanoseconds(seconds: seconds)), Countdown.longest)
+    return Nanoseconds(wait: waits[min(count, waits.count) - 1])
   }
 }
 

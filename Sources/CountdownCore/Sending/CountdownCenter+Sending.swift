@@ -20,7 +20,7 @@ extension CountdownCenter {
   /// - Returns: The request. Keep a reference to it until you finish it.
   /// - Throws: A ``SendError`` if a send or a countdown is in progress under the key. Your app then makes no request.
   public func beginSend(for seconds: Int, key: String) throws(SendError) -> SendRequest {
-    try beginSend(.seconds(seconds, key: key))
+    try beginSend(.seconds(seconds), key: key)
   }
 
   /// Begins a send under a key if a policy allows it.
@@ -36,7 +36,7 @@ extension CountdownCenter {
   /// - Throws: A ``SendError`` if a send or a countdown is in progress under the key, or if the limit is reached. Your app
   ///   then makes no request.
   public func beginSend(under policy: ResendPolicy, key: String) throws(SendError) -> SendRequest {
-    try beginSend(.policy(policy, key: key))
+    try beginSend(.policy(policy), key: key)
   }
 
   /// Begins a send.
@@ -44,24 +44,23 @@ extension CountdownCenter {
   /// - Parameter onEnd: A closure that is called once on the main queue when the request ends. If it ends there, it's
   ///   called before `finish(with:)` or `cancel()` returns, after the key's observers.
   package func beginSend(
-    _ plan: SendPlan, onEnd: (@MainActor @Sendable (SendRequest.End) -> Void)? = nil
+    _ plan: SendPlan, key: String, onEnd: @escaping SendRequest.EndHandler = { _ in }
   ) throws(SendError) -> SendRequest {
-    guard let key = plan.key else { return SendRequest(plan, in: self, onEnd: onEnd) }
-    var sendsLeft: Int?
-    if case .policy(let policy, _) = plan {
-      // Another channel of the group may have reached the limit.
-      startLimitWait(for: key, under: policy)
-      sendsLeft = allowance(for: key, under: policy).sendsLeft
-    }
+    save(readsAgain: true)
+    // Another channel of the group may have reached the limit.
+    if case .policy(let policy) = plan { startLimitWait(for: key, under: policy) }
     let error = storage.withLock { storage -> SendError? in
       if storage.sends[key] != nil { return .alreadySending }
-      let now = clock.now
-      if let timeline = activeCountdown(key, at: now, &storage)?.keyedTimeline {
-        let remaining = timeline.remaining(at: now).seconds
+      let time = ClockTime(on: clock)
+      if let timeline = activeCountdown(key, at: time.instant, &storage)?.keyedTimeline {
+        let remaining = timeline.remaining(at: time.instant).seconds
         return timeline.isLimit ? .limitReached(remaining: remaining) : .waiting(remaining: remaining)
       }
-      if let sendsLeft, storage.sends.values.count(where: { $0.group == plan.group }) >= sendsLeft {
-        return .alreadySending
+      if case .policy(let policy) = plan, let limit = policy.allowedLimit {
+        let group = policy.group(for: key)
+        let pending = storage.sends.count { $1.group(for: $0) == group }
+        let recorded = storage.sendLogs[group]?.count(under: policy, at: time) ?? 0
+        if recorded + pending >= limit { return .alreadySending }
       }
       storage.sends[key] = plan
       storage.noteActivity(of: key)
@@ -69,61 +68,61 @@ extension CountdownCenter {
     }
     save()
     if let error { throw error }
-    return SendRequest(plan, in: self, onEnd: onEnd)
-  }
-
-  /// Ends a send that no wait follows. Observers are told later.
-  func removeSend(under key: String?) {
-    guard let key else { return }
-    storage.withLock { storage in
-      storage.sends[key] = nil
-      storage.noteActivity(of: key)
-    }
+    return SendRequest(plan, key: key, in: self, onEnd: onEnd)
   }
 
   /// Ends a send, and starts the wait that follows its outcome.
   ///
   /// - Returns: The countdown of the wait, or nil if there is none.
-  func finishSend(_ plan: SendPlan, with outcome: SendOutcome) -> Countdown? {
-    var wait: Wait?
-    let step = storage.withLock { storage -> WaitStep in
-      wait = self.wait(after: outcome, of: plan, &storage)
-      guard let key = plan.key else { return .ended(nil) }
+  func finishSend(_ plan: SendPlan, key: String, with outcome: SendOutcome) -> Countdown? {
+    startWait(under: key) { storage, time in
       // In one step with the start of the wait, so that the key isn't idle between them.
-      storage.sends[key] = nil
-      storage.noteActivity(of: key)
-      return begin(wait, under: key, &storage)
+      storage.removeSend(under: key)
+      return wait(after: outcome, of: plan, key: key, at: time, &storage)
     }
-    guard let key = plan.key else { return wait.flatMap { startedCountdown($0) } }
-    return complete(step, of: wait, under: key)
   }
 
-  /// Returns the wait that follows an outcome, and records a success as a send.
-  private func wait(after outcome: SendOutcome, of plan: SendPlan, _ storage: inout Storage) -> Wait? {
+  /// Returns the wait that follows an outcome. Under a policy, records a success as a send.
+  func wait(
+    after outcome: SendOutcome, of plan: SendPlan, key: String, at time: ClockTime, _ storage: inout Storage
+  ) -> Wait? {
+    var (own, limit, effect) = (Nanoseconds(0), Nanoseconds(0), Wait.Effect.none)
+    var recordedGroup: String?
     switch plan {
-    case .seconds(let seconds, _):
-      if let server = outcome.serverWait { return Wait(seconds: server, effect: .replaces) }
-      return outcome.startsOwnWait ? Wait(seconds: TimeInterval(seconds), effect: .none) : nil
-    case .policy(let policy, let key):
+    case .seconds(let seconds): own = Nanoseconds(wait: TimeInterval(seconds))
+    case .policy(let policy):
       let group = policy.group(for: key)
-      let time = ClockTime(on: clock)
       var log = storage.sendLogs[group] ?? ResendLog(time: time)
       if outcome.error == nil {
+        recordedGroup = group
         log.append(under: policy, at: time)
         storage.sendLogs[group] = log
         storage.isChanged = true
         storage.noteSend(of: group)
+        own = policy.wait(after: log.count(under: policy, at: time))
       }
-      let limit = log.waitForLimit(under: policy, at: time)
-      if let server = outcome.serverWait {
-        return Wait(length: max(Nanoseconds(seconds: server), limit), isLimit: limit > 0, effect: .replaces)
+      limit = log.waitForLimit(under: policy, at: time)
+      if recordedGroup == nil {
+        // A refused request isn't recorded, but the app waits as it does after the next send.
+        own = policy.wait(after: log.count(under: policy, at: time.advanced(by: limit)) + 1)
       }
-      guard outcome.startsOwnWait else { return nil }
-      // A refused request isn't recorded, but the app waits as it does after the next send.
-      let isRecorded = outcome.error == nil
-      let count = log.count(under: policy, at: isRecorded ? time : time.advanced(by: limit))
-      let own = policy.wait(after: isRecorded ? count : count + 1)
-      return Wait(length: max(own, limit), isLimit: limit > 0 && limit >= own, effect: .lengthens)
+      effect = .lengthens
     }
+    if let server = outcome.serverWait {
+      let length = max(Nanoseconds(wait: server), limit)
+      return Wait(start: time.instant, length: length, isLimit: limit > 0, effect: .replaces)
+    }
+    guard outcome.startsOwnWait else { return nil }
+    let isLimit = limit > 0 && limit >= own
+    return Wait(
+      start: time.instant, length: max(own, limit), isLimit: isLimit, effect: effect, group: recordedGroup)
+  }
+}
+
+extension CountdownCenter.Storage {
+  /// Ends a send. Observers are told after the lock is released.
+  mutating func removeSend(under key: String) {
+    sends[key] = nil
+    noteActivity(of: key)
   }
 }

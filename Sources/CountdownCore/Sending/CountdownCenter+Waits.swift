@@ -6,96 +6,82 @@ extension CountdownCenter {
     enum Effect {
       /// The countdown continues with its own remaining time.
       case none
-      /// The countdown gets at least the length of the wait.
+      /// The countdown ends no earlier than the wait.
       case lengthens
-      /// The countdown gets exactly the length of the wait. A wait at a policy's limit isn't shortened.
+      /// The countdown ends together with the wait. A wait at a policy's limit isn't shortened.
       case replaces
     }
 
-    /// More than 0 for a wait that starts. A wait of 0 or less can only end a countdown that is already there.
-    var length: Nanoseconds
+    let start: MonotonicInstant
+    /// More than 0 for a wait that starts. A wait of 0 can only end a countdown that is already there.
+    let length: Nanoseconds
     /// Whether the wait is for the window of a ``ResendPolicy``.
-    var isLimit = false
-    var effect: Effect
+    let isLimit: Bool
+    let effect: Effect
     /// The wait starts only if the group has recorded sends.
     var group: String?
 
-    init(length: Nanoseconds, isLimit: Bool, effect: Effect, group: String? = nil) {
-      self.length = min(max(0, length), Countdown.longest)
-      self.isLimit = isLimit
-      self.effect = effect
-      self.group = group
-    }
-
-    init(seconds: TimeInterval, effect: Effect) {
-      self.init(length: Nanoseconds(seconds: seconds), isLimit: false, effect: effect)
-    }
+    var end: MonotonicInstant { start.advanced(byNanoseconds: length) }
   }
 
-  /// What remains to be done for a wait without the center's lock.
-  enum WaitStep {
-    case ended(Countdown?)
-    /// The countdown that is already under the key is to be changed.
-    case changes(Countdown)
-  }
-
-  /// Starts the wait, or finds the countdown that it has an effect on. Call this method under the lock, and then
-  /// ``complete(_:of:under:)`` without it.
-  func begin(_ wait: Wait?, under key: String, _ storage: inout Storage) -> WaitStep {
-    guard let wait else { return .ended(nil) }
-    if let group = wait.group, storage.sendLogs[group] == nil { return .ended(nil) }
-    let now = clock.now
-    if let countdown = activeCountdown(key, at: now, &storage) { return .changes(countdown) }
-    guard wait.length > 0 else { return .ended(nil) }
-    return .ended(add(timeline(of: wait, at: now), under: key, &storage))
-  }
-
-  /// Changes the countdown that is already under the key, saves, and tells observers.
+  /// Makes a change, and starts the wait that follows it in the same step, or applies the wait to the countdown that is
+  /// already under the key.
   ///
-  /// - Returns: The countdown under the key, or nil if there is none.
-  func complete(_ step: WaitStep, of wait: Wait?, under key: String) -> Countdown? {
-    var step = step
-    while case .changes(let countdown) = step, let wait {
-      if countdown.apply(wait) {
-        save()
-        return countdown.remaining > 0 ? countdown : nil
-      }
-      // A countdown that was running a moment ago is over now.
-      step = storage.withLock { begin(wait, under: key, &$0) }
+  /// - Parameter change: A closure that is called under the lock, and returns the wait, or nil if there is none.
+  /// - Returns: The countdown of the wait, or nil if nothing is left of it.
+  func startWait(under key: String, after change: (inout Storage, ClockTime) -> Wait?) -> Countdown? {
+    save(readsAgain: true)
+    defer { save() }
+    let (wait, started) = storage.withLock { storage in
+      let time = ClockTime(on: clock)
+      let wait = change(&storage, time)
+      return (wait, countdown(of: wait, under: key, at: time.instant, &storage))
     }
-    save()
-    if case .ended(let countdown) = step { return countdown }
-    return nil
+    guard let wait, var countdown = started else { return nil }
+    while !countdown.apply(wait) {
+      // The countdown was running a moment ago, and is over now.
+      let next = storage.withLock { self.countdown(of: wait, under: key, at: clock.now, &$0) }
+      guard let next else { return nil }
+      countdown = next
+    }
+    return countdown.state.isOver ? nil : countdown
   }
 
-  /// Returns a countdown without a key that runs for the length of the wait, or nil if there is nothing to wait for.
-  func startedCountdown(_ wait: Wait) -> Countdown? {
-    wait.length > 0 ? Countdown(timeline(of: wait, at: clock.now), scheduler: scheduler) : nil
+  /// Returns the countdown under the key, or starts the wait if there is none.
+  private func countdown(
+    of wait: Wait?, under key: String, at now: MonotonicInstant, _ storage: inout Storage
+  ) -> Countdown? {
+    guard let wait, wait.group.map({ storage.sendLogs[$0] != nil }) ?? true else { return nil }
+    if let countdown = activeCountdown(key, at: now, &storage) { return countdown }
+    guard wait.end > now else { return nil }
+    let timeline = Timeline(resuming: .running(deadline: wait.end), duration: wait.length, isLimit: wait.isLimit)
+    return add(timeline, under: key, &storage)
   }
+}
 
-  private func timeline(of wait: Wait, at now: MonotonicInstant) -> Timeline {
-    let deadline = now.advanced(byNanoseconds: wait.length)
-    return Timeline(resuming: .running(deadline: deadline), duration: wait.length, isLimit: wait.isLimit)
+extension Nanoseconds {
+  /// Converts the seconds of a wait, from 0 to 100 years.
+  init(wait seconds: TimeInterval) {
+    self = Swift.min(Swift.max(0, Nanoseconds(seconds: seconds)), Countdown.longest)
   }
 }
 
 extension Countdown {
-  /// Applies the effect of a wait to a running or paused countdown.
+  /// Applies the effect of a wait to a running or paused countdown. The countdown of the wait itself doesn't change.
   ///
   /// - Returns: False if the countdown was already over.
   fileprivate func apply(_ wait: CountdownCenter.Wait) -> Bool {
     var isActive = false
     scheduler.change(self) { timeline, now in
       isActive = !timeline.state(at: now).isOver
-      guard isActive else { return .unchanged }
-      let extra = wait.length.saturatingSubtract(timeline.remaining(at: now))
+      let extra = wait.end.nanoseconds(since: now).saturatingSubtract(timeline.remaining(at: now))
       let applies =
         switch wait.effect {
         case .none: false
         case .lengthens: extra >= 0
         case .replaces: extra >= 0 || !timeline.isLimit
         }
-      guard applies else { return .unchanged }
+      guard isActive, applies else { return .unchanged }
       // The limit stays the reason for a longer wait that the server asks for.
       let isLimit = wait.isLimit || wait.effect == .replaces && timeline.isLimit
       let reasonChanges = timeline.isLimit != isLimit

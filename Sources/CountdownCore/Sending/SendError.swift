@@ -65,13 +65,9 @@ extension SendError: CustomNSError {
     // Some versions of Foundation ignore `errorDescription` if an error has user info.
     info[NSLocalizedDescriptionKey] = errorDescription
     switch self {
-    case .waiting(let remaining), .limitReached(let remaining):
-      info["wait"] = remaining
-    case .refused(let status, let wait):
-      info["status"] = status
-      info["wait"] = wait
-    case .alreadySending, .unanswered, .failed:
-      break
+    case .waiting(let remaining), .limitReached(let remaining): info["wait"] = remaining
+    case .refused(let status, let wait): (info["status"], info["wait"]) = (status, wait)
+    case .alreadySending, .unanswered, .failed: break
     }
     return info
   }

@@ -29,12 +29,11 @@ public enum SendOutcome: Sendable {
 
   /// The finite number of seconds that the server asks to wait, or nil.
   var serverWait: TimeInterval? {
-    let waits: [TimeInterval?]
-    switch self {
-    case .sent(let wait): waits = [wait]
-    case .failed(SendError.refused(_, let refusal), let wait): waits = [wait, refusal]
-    case .failed(_, let wait): waits = [wait]
-    }
+    let waits: [TimeInterval?] =
+      switch self {
+      case .failed(SendError.refused(_, let refusal), let wait): [wait, refusal]
+      case .sent(let wait), .failed(_, let wait): [wait]
+      }
     return waits.lazy.compactMap { $0 }.first { $0.isFinite }?.rounded(.up)
   }
 

@@ -27,28 +27,27 @@ public final class SendRequest: Sendable {
     case canceled
   }
 
-  private enum State {
-    case pending(onEnd: (@MainActor @Sendable (End) -> Void)?)
-    case ended
-  }
+  package typealias EndHandler = @MainActor @Sendable (End) -> Void
 
   private let plan: SendPlan
+  private let key: String
   private let center: CountdownCenter
-  private let state: Locked<State>
+  /// Nil after the end.
+  private let onEnd: Locked<EndHandler?>
 
-  package init(_ plan: SendPlan, in center: CountdownCenter, onEnd: (@MainActor @Sendable (End) -> Void)?) {
+  init(_ plan: SendPlan, key: String, in center: CountdownCenter, onEnd: @escaping EndHandler) {
     self.plan = plan
+    self.key = key
     self.center = center
-    state = Locked(.pending(onEnd: onEnd))
+    self.onEnd = Locked(onEnd)
   }
 
   deinit {
-    guard case .pending(let onEnd) = end() else { return }
-    center.removeSend(under: plan.key)
+    guard let onEnd = takeHandler() else { return }
+    center.storage.withLock { $0.removeSend(under: key) }
     // Later, because a handler must not run while the app's property is being changed. The clock passes the work on.
     DispatchQueue.main.async { [center] in
       center.tellObservers()
-      guard let onEnd else { return }
       center.performOnMain { onEnd(.finished(.failed(SendError.unanswered), wait: nil)) }
     }
   }
@@ -67,46 +66,36 @@ public final class SendRequest: Sendable {
   ///
   /// The wait at a policy's limit is never shortened.
   public func finish(with outcome: SendOutcome) {
-    guard case .pending(let onEnd) = end() else { return }
-    let wait = center.finishSend(plan, with: outcome)
-    guard let onEnd else { return }
+    guard let onEnd = takeHandler() else { return }
+    let wait = center.finishSend(plan, key: key, with: outcome)
     center.performOnMain { onEnd(.finished(outcome, wait: wait)) }
   }
 
   /// Ends the request without a wait, because its task was canceled. Only the first call of this method or of
   /// ``finish(with:)`` has an effect.
   package func cancel() {
-    guard case .pending(let onEnd) = end() else { return }
-    center.removeSend(under: plan.key)
+    guard let onEnd = takeHandler() else { return }
+    center.storage.withLock { $0.removeSend(under: key) }
     center.tellObservers()
-    guard let onEnd else { return }
     center.performOnMain { onEnd(.canceled) }
   }
 
-  /// Ends the request once, and returns its former state.
-  private func end() -> State {
-    state.withLock { state in
-      defer { state = .ended }
-      return state
+  /// Ends the request once.
+  private func takeHandler() -> EndHandler? {
+    onEnd.withLock { handler in
+      defer { handler = nil }
+      return handler
     }
   }
 }
 
-/// The key of a send, and the rule for the wait that follows it.
+/// The rule for the wait that follows a send.
 package enum SendPlan: Sendable {
-  /// Waits for a number of seconds. Without a key, the send and its wait belong to a button.
-  case seconds(Int, key: String?)
-  case policy(ResendPolicy, key: String)
+  case seconds(Int)
+  case policy(ResendPolicy)
 
-  package var key: String? {
-    switch self {
-    case .seconds(_, let key): key
-    case .policy(_, let key): key
-    }
-  }
-
-  /// The name under which the policy's sends are recorded, or nil without a policy.
-  var group: String? {
-    if case .policy(let policy, let key) = self { policy.group(for: key) } else { nil }
+  /// The name under which sends are recorded, or nil without a policy.
+  func group(for key: String) -> String? {
+    if case .policy(let policy) = self { policy.group(for: key) } else { nil }
   }
 }

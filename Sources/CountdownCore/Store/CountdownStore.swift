@@ -16,7 +16,8 @@ public import Foundation
 ///
 /// A store can throw an error, because the center then continues in memory:
 /// - If loading fails, the center saves nothing over the value that it hasn't read. It tries again when the app returns
-///   to the foreground, when you access ``CountdownCenter/shared``, and before it saves.
+///   to the foreground, when you access ``CountdownCenter/shared``, before a start or a send, and before it saves. What you
+///   start, cancel, or reset meanwhile replaces the stored countdown of the same key, and sends add up.
 /// - If saving fails, the center tries again with the next change, and when you use the center.
 ///
 /// The center calls a store on any thread, without holding a lock, and makes one call at a time. Don't use one store in

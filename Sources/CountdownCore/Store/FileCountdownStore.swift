@@ -84,12 +84,21 @@ public final class FileCountdownStore: CountdownStore {
     guard folder.isFileURL else { throw CocoaError(.fileReadUnsupportedScheme) }
   }
 
+  /// Creates the folder under a temporary name, excludes it from backups, and then renames it.
+  ///
+  /// A process that ends in between leaves an empty folder, which the next save uses. The folder thus never contains a file
+  /// without being excluded.
   private func makeFolder() throws {
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    var folder = folder
+    var newFolder = folder.appendingPathExtension("new")
+    try FileManager.default.createDirectory(at: newFolder, withIntermediateDirectories: true)
     var values = URLResourceValues()
     values.isExcludedFromBackup = true
-    try? folder.setResourceValues(values)
+    try? newFolder.setResourceValues(values)
+    guard rename(newFolder.path, folder.path) != 0 else { return }
+    let error = Self.systemError
+    rmdir(newFolder.path)
+    // Another program may have created the folder meanwhile.
+    if !FileManager.default.fileExists(atPath: folder.path) { throw error }
   }
 
   /// The error of the system call that has just failed.

@@ -1,4 +1,5 @@
 import CountdownTestSupport
+import Dispatch
 import Foundation
 import Testing
 
@@ -115,5 +116,34 @@ struct FileCountdownStoreTests {
     try folder.store().save(Data([1]))
     let url = URL(fileURLWithPath: folder.url.path)
     #expect(try url.resourceValues(forKeys: [.isExcludedFromBackupKey]).isExcludedFromBackup != false)
+  }
+
+  @Test("The folder has its name only after it was excluded, and the folder of a process that ended before that is used")
+  func interruptedFolder() throws {
+    let files = FileManager.default
+    let new = URL(fileURLWithPath: folder.url.path + ".new")
+    defer { try? files.removeItem(at: new) }
+    try files.createDirectory(at: new, withIntermediateDirectories: true)
+    let number = try files.attributesOfItem(atPath: new.path)[.systemFileNumber] as? UInt64
+    try folder.store().save(Data([1]))
+    #expect(try files.attributesOfItem(atPath: folder.url.path)[.systemFileNumber] as? UInt64 == number)
+    #expect(!files.fileExists(atPath: new.path))
+    #expect(try folder.store().load() == Data([1]))
+  }
+
+  @Test("Two programs that create the folder at once each keep their value")
+  func simultaneousFolder() {
+    for _ in 1...50 {
+      let folder = StoreFolder()
+      let errors = Recorder<String>()
+      let names = (0..<8).map { "program-\($0)" }
+      let stores = names.map { folder.store($0) }
+      DispatchQueue.concurrentPerform(iterations: stores.count) { index in
+        do { try stores[index].save(Data([UInt8(index)])) } catch { errors.record("\(error)") }
+      }
+      #expect(errors.values == [])
+      #expect(folder.names == names.map { $0 + ".countdowns" })
+      #expect(!FileManager.default.fileExists(atPath: folder.url.path + ".new"))
+    }
   }
 }

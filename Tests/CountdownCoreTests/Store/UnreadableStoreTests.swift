@@ -85,9 +85,39 @@ struct UnreadableStoreTests {
     let center = launchLocked()
     store.loadError = nil
     #expect(center["login"] == nil)
-    try center.start("code", duration: 60)
+    center.cancel("code")
     #expect(center["login"]?.remaining == 900)
-    #expect(store.memory.keys == ["code", "login"])
+    #expect(store.memory.keys == ["login"])
+  }
+
+  @Test("A start or a send reads the store first, so that it neither shortens a stored wait nor exceeds a stored limit")
+  func beforeStarting() throws {
+    let one = ResendPolicy(waits: [], limit: 1, period: .sliding(900), group: "one")
+    func refusal(_ begin: () throws -> SendRequest) -> TimeInterval? {
+      do { _ = try begin() } catch { return (error as? SendError)?.errorUserInfo["wait"] as? TimeInterval }
+      return nil
+    }
+    let uses: [(String, (CountdownCenter) throws -> TimeInterval?)] = [
+      ("start", { center in try center.start("login", duration: 60).remaining }),
+      ("send", { center in refusal { try center.beginSend(for: 60, key: "login") } }),
+      ("limited send", { center in refusal { try center.beginSend(under: one, key: "other") } }),
+      ("record", { center in center.recordSend(for: "login", under: ResendPolicy(waits: [60]))?.remaining }),
+      ("allowance", { center in center.allowance(for: "other", under: one).wait }),
+      ("limit wait", { center in center.startLimitWait(for: "other", under: one)?.remaining }),
+    ]
+    for (name, use) in uses {
+      store.memory.save(nil)
+      store.loadError = nil
+      let first = launch()
+      try first.start("login", duration: 900)
+      first.recordSend(for: "none", under: one)
+      let center = launchLocked()
+      #expect(center["login"] == nil, "\(name)")
+      store.loadError = nil
+      #expect(try use(center) == 900, "\(name)")
+      #expect(center["login"]?.remaining == 900, "\(name)")
+    }
+    #expect(reports.count == 0)
   }
 
   @Test("What was started, canceled or reset meanwhile takes precedence over the stored key, and sends add up")
