@@ -48,7 +48,7 @@ extension CountdownCenter {
     var reason = "Inside CountdownTime.withClock, the center is a replacement. Pass a center that has the store."
     if !CountdownTime.isReplaced {
       if sharedStore.withLock({ $0.set(store) }) { return true }
-      reason = "A store was set before, or the center is already in use. Set its store at launch, before the first use of a key."
+      reason = "A store was set before, or the center is already in use. Set its store once, when the app launches."
     }
     log(.notSet(reason: reason))
     return false

@@ -32,7 +32,7 @@ extension CountdownCenter {
   /// - Returns: The running or paused countdown under the key, or nil if there is none.
   @discardableResult
   public func recordSend(for key: String, under policy: ResendPolicy) -> Countdown? {
-    startWait(under: key) { wait(after: .sent(), of: .policy(policy), key: key, at: $1, &$0) }
+    startWait(under: key) { wait(after: .sent(), of: .policy(policy, key: key), key: key, at: $1, &$0) }
   }
 
   /// Starts a wait under the key until the policy accepts another send. Does nothing if the limit isn't

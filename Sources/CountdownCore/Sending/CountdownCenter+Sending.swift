@@ -20,7 +20,7 @@ extension CountdownCenter {
   /// - Returns: The request. Keep a reference to it until you finish it.
   /// - Throws: A ``SendError`` if a send or a countdown is in progress under the key. Your app then makes no request.
   public func beginSend(for seconds: Int, key: String) throws(SendError) -> SendRequest {
-    try beginSend(.seconds(seconds), key: key)
+    try beginSend(.seconds(seconds, key: key))
   }
 
   /// Begins a send under a key if a policy allows it.
@@ -36,7 +36,7 @@ extension CountdownCenter {
   /// - Throws: A ``SendError`` if a send or a countdown is in progress under the key, or if the limit is reached. Your app
   ///   then makes no request.
   public func beginSend(under policy: ResendPolicy, key: String) throws(SendError) -> SendRequest {
-    try beginSend(.policy(policy), key: key)
+    try beginSend(.policy(policy, key: key))
   }
 
   /// Begins a send.
@@ -44,11 +44,16 @@ extension CountdownCenter {
   /// - Parameter onEnd: A closure that is called once on the main queue when the request ends. If it ends there, it's
   ///   called before `finish(with:)` or `cancel()` returns, after the key's observers.
   package func beginSend(
-    _ plan: SendPlan, key: String, onEnd: @escaping SendRequest.EndHandler = { _ in }
+    _ plan: SendPlan, onEnd: @escaping SendRequest.EndHandler = { _ in }
   ) throws(SendError) -> SendRequest {
+    guard let key = plan.key else {
+      // The send is the only one of a center of its own.
+      return SendRequest(
+        plan, key: "", in: CountdownCenter(clock: clock, store: nil, onError: onError), onEnd: onEnd)
+    }
     save(readsAgain: true)
     // Another channel of the group may have reached the limit.
-    if case .policy(let policy) = plan { startLimitWait(for: key, under: policy) }
+    if case .policy(let policy, _) = plan { startLimitWait(for: key, under: policy) }
     let error = storage.withLock { storage -> SendError? in
       if storage.sends[key] != nil { return .alreadySending }
       let time = ClockTime(on: clock)
@@ -56,9 +61,9 @@ extension CountdownCenter {
         let remaining = timeline.remaining(at: time.instant).seconds
         return timeline.isLimit ? .limitReached(remaining: remaining) : .waiting(remaining: remaining)
       }
-      if case .policy(let policy) = plan, let limit = policy.allowedLimit {
+      if case .policy(let policy, _) = plan, let limit = policy.allowedLimit {
         let group = policy.group(for: key)
-        let pending = storage.sends.count { $1.group(for: $0) == group }
+        let pending = storage.sends.values.count { $0.group == group }
         let recorded = storage.sendLogs[group]?.count(under: policy, at: time) ?? 0
         if recorded + pending >= limit { return .alreadySending }
       }
@@ -89,8 +94,8 @@ extension CountdownCenter {
     var (own, limit, effect) = (Nanoseconds(0), Nanoseconds(0), Wait.Effect.none)
     var recordedGroup: String?
     switch plan {
-    case .seconds(let seconds): own = Nanoseconds(wait: TimeInterval(seconds))
-    case .policy(let policy):
+    case .seconds(let seconds, _): own = Nanoseconds(wait: TimeInterval(seconds))
+    case .policy(let policy, _):
       let group = policy.group(for: key)
       var log = storage.sendLogs[group] ?? ResendLog(time: time)
       if outcome.error == nil {

@@ -89,13 +89,21 @@ public final class SendRequest: Sendable {
   }
 }
 
-/// The rule for the wait that follows a send.
+/// The key of a send, and the rule for the wait that follows it.
 package enum SendPlan: Sendable {
-  case seconds(Int)
-  case policy(ResendPolicy)
+  /// Waits for a number of seconds. Without a key, the send and its wait belong to a button.
+  case seconds(Int, key: String?)
+  case policy(ResendPolicy, key: String)
 
-  /// The name under which sends are recorded, or nil without a policy.
-  func group(for key: String) -> String? {
-    if case .policy(let policy) = self { policy.group(for: key) } else { nil }
+  package var key: String? {
+    switch self {
+    case .seconds(_, let key): key
+    case .policy(_, let key): key
+    }
+  }
+
+  /// The name under which the policy's sends are recorded, or nil without a policy.
+  var group: String? {
+    if case .policy(let policy, let key) = self { policy.group(for: key) } else { nil }
   }
 }

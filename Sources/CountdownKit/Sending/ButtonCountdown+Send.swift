@@ -60,7 +60,7 @@ extension ButtonCountdown {
     for seconds: Int, key: String? = nil, style: CountdownStyle? = nil,
     request: @MainActor () async throws -> Answer, onFinish: (() -> Void)? = nil
   ) async throws -> Answer {
-    try await send(.seconds(seconds), key: key, style: style, onFinish: onFinish, request: request)
+    try await send(.seconds(seconds, key: key), style: style, onFinish: onFinish, request: request)
   }
 
   /// Makes a request if a policy allows it, and starts the policy's wait when the request succeeds.
@@ -92,7 +92,7 @@ extension ButtonCountdown {
     under policy: ResendPolicy, key: String, style: CountdownStyle? = nil,
     request: @MainActor () async throws -> Answer, onFinish: (() -> Void)? = nil
   ) async throws -> Answer {
-    try await send(.policy(policy), key: key, style: style, onFinish: onFinish, request: request)
+    try await send(.policy(policy, key: key), style: style, onFinish: onFinish, request: request)
   }
 
   /// Begins a send that your app finishes with the returned object.
@@ -127,7 +127,7 @@ extension ButtonCountdown {
   public func beginSend(
     for seconds: Int, key: String? = nil, style: CountdownStyle? = nil, onFinish: (() -> Void)? = nil
   ) throws(SendError) -> SendRequest {
-    try begin(.seconds(seconds), key: key, style: style, onFinish: onFinish)
+    try begin(.seconds(seconds, key: key), style: style, onFinish: onFinish)
   }
 
   /// Begins a send under a policy, which your app finishes with the returned object.
@@ -137,17 +137,16 @@ extension ButtonCountdown {
   public func beginSend(
     under policy: ResendPolicy, key: String, style: CountdownStyle? = nil, onFinish: (() -> Void)? = nil
   ) throws(SendError) -> SendRequest {
-    try begin(.policy(policy), key: key, style: style, onFinish: onFinish)
+    try begin(.policy(policy, key: key), style: style, onFinish: onFinish)
   }
 
   // MARK: Sending
 
   private func send<Answer>(
-    _ plan: SendPlan, key: String?, style: CountdownStyle?, onFinish: (() -> Void)?,
-    request: @MainActor () async throws -> Answer
+    _ plan: SendPlan, style: CountdownStyle?, onFinish: (() -> Void)?, request: @MainActor () async throws -> Answer
   ) async throws -> Answer {
     try Task.checkCancellation()
-    let pending = try begin(plan, key: key, style: style, onFinish: onFinish)
+    let pending = try begin(plan, style: style, onFinish: onFinish)
     do {
       let answer = try await withTaskCancellationHandler {
         try await request()
@@ -168,18 +167,16 @@ extension ButtonCountdown {
 
   /// Begins a send and shows it on the button.
   ///
-  /// - Throws: An error if another send or a countdown is in progress. If that's under the key, the button shows
+  /// - Throws: An error if another send or a countdown is in progress. If that's under the plan's key, the button shows
   ///   it.
   func begin(
-    _ plan: SendPlan, key: String?, style: CountdownStyle?, onFinish: (() -> Void)?
+    _ plan: SendPlan, style: CountdownStyle?, onFinish: (() -> Void)?
   ) throws(SendError) -> SendRequest {
-    // Without a key, the request is the only one of a center of its own.
-    let center = key == nil ? CountdownCenter() : center
-    guard hasButton() else { return try center.beginSend(plan, key: key ?? "") }
+    guard hasButton() else { return try center.beginSend(plan) }
     finishIfDue()
     let run = Run(style: style)
     let onEnd: @MainActor @Sendable (SendRequest.End) -> Void = { [weak self] in self?.finishSend(run, $0) }
-    if let key {
+    if let key = plan.key {
       var isCanceled = false
       if !isFollowing(key, in: center) {
         isCanceled = follow(FollowedKey(key, in: center), run: Run(style: style), isReplaced: true)
@@ -189,7 +186,7 @@ extension ButtonCountdown {
         reference?.nextRun = nil
         if isCanceled, counting == nil { callCancelHandlers() }
       }
-      let request = try center.beginSend(plan, key: key, onEnd: onEnd)
+      let request = try center.beginSend(plan, onEnd: onEnd)
       run.onFinish = onFinish
       look()
       return request
@@ -201,7 +198,7 @@ extension ButtonCountdown {
       let remaining = counting.countdown.remaining
       throw counting.countdown.isAtLimit ? .limitReached(remaining: remaining) : .waiting(remaining: remaining)
     }
-    let request = try center.beginSend(plan, key: "", onEnd: onEnd)
+    let request = try center.beginSend(plan, onEnd: onEnd)
     run.onFinish = onFinish
     _ = clear(isReplaced: true)
     beginSending(run)

@@ -96,7 +96,7 @@ import Testing
   @Test("A released request's closure is told that nothing answered")
   func unanswered() async throws {
     let ends = Recorder<SendRequest.End>()
-    _ = try center.beginSend(.seconds(60), key: "key") { ends.record($0) }
+    _ = try center.beginSend(.seconds(60, key: "key")) { ends.record($0) }
     await withCheckedContinuation { done in DispatchQueue.main.async { done.resume() } }
     guard case .finished(let outcome, nil)? = ends.values.first else { throw SendError.failed }
     #expect(outcome.error as? SendError == .unanswered)
@@ -106,11 +106,21 @@ import Testing
   @Test("A canceled request starts no wait, and its outcome has no effect")
   func canceled() throws {
     let ends = Recorder<SendRequest.End>()
-    let request = try center.beginSend(.seconds(60), key: "key") { ends.record($0) }
+    let request = try center.beginSend(.seconds(60, key: "key")) { ends.record($0) }
     request.cancel()
     request.finish(with: .sent())
     #expect(center.activity(of: "key").kind == .idle)
     guard case .canceled? = ends.values.first, ends.count == 1 else { throw SendError.failed }
+  }
+
+  @Test("A request without a key has a countdown of its own")
+  func withoutKey() throws {
+    let ends = Recorder<SendRequest.End>()
+    try center.beginSend(.seconds(60, key: nil)) { ends.record($0) }.finish(with: .sent())
+    guard case .finished(_, let wait?)? = ends.values.first else { throw SendError.failed }
+    #expect(wait.state == .running && wait.remaining == 60)
+    try center.beginSend(.seconds(60, key: nil)) { ends.record($0) }.finish(with: .failed())
+    guard case .finished(_, nil)? = ends.values.last else { throw SendError.failed }
   }
 
   @Test("The center has changed when finish returns on another thread, and observers are told on the main queue")

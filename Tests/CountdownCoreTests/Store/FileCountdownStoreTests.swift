@@ -118,7 +118,7 @@ struct FileCountdownStoreTests {
     #expect(try url.resourceValues(forKeys: [.isExcludedFromBackupKey]).isExcludedFromBackup != false)
   }
 
-  @Test("The folder has its name only after it was excluded, and the folder of a process that ended before that is used")
+  @Test("The folder gets its name last, and the folder of a process that ended before that is used")
   func interruptedFolder() throws {
     let files = FileManager.default
     let new = URL(fileURLWithPath: folder.url.path + ".new")

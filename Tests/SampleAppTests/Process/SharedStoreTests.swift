@@ -16,7 +16,8 @@ struct SharedStoreTests {
     let center = CountdownCenter(store: FileCountdownStore(folder: URL(fileURLWithPath: folder.path)))
     #expect(center["login"] != nil)
     #expect(center["other"] == nil)
-    #expect(result.errors.components(separatedBy: "A store was set before, or the center is already in use.").count == 3)
+    let refusal = "A store was set before, or the center is already in use."
+    #expect(result.errors.components(separatedBy: refusal).count == 3)
   }
 
   @Test("A launch", .enabled(if: TestProcess.isCurrent))
