@@ -22,6 +22,11 @@ extension CountdownCenter {
     }
   }
 
+  /// Tries to read the store if it couldn't be read yet, before the center starts or counts anything.
+  func readIfNeeded() {
+    if storage.withLock({ $0.access == .unread }) { save(readsAgain: true) }
+  }
+
   /// Reads the store. If that fails, the center continues in memory.
   ///
   /// - Returns: Whether the store could be read, even if its value is damaged.

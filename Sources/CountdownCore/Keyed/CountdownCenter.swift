@@ -138,7 +138,7 @@ public final class CountdownCenter: Sendable {
   @discardableResult
   public func start(_ key: String, duration: TimeInterval) throws(CountdownError) -> Countdown {
     var timeline = try Timeline(seconds: duration)
-    save(readsAgain: true)
+    readIfNeeded()
     let countdown = storage.withLock { storage in
       let now = clock.now
       if let countdown = activeCountdown(key, at: now, &storage) { return countdown }

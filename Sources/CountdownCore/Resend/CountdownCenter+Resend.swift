@@ -5,7 +5,7 @@ extension CountdownCenter {
   ///
   /// From now on, the center keeps the group's recorded sends for at least as long as the policy counts them.
   public func allowance(for key: String, under policy: ResendPolicy) -> ResendAllowance {
-    save(readsAgain: true)
+    readIfNeeded()
     defer { save() }
     return storage.withLock { storage in
       let time = ClockTime(on: clock)

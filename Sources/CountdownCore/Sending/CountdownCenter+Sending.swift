@@ -51,7 +51,7 @@ extension CountdownCenter {
       return SendRequest(
         plan, key: "", in: CountdownCenter(clock: clock, store: nil, onError: onError), onEnd: onEnd)
     }
-    save(readsAgain: true)
+    readIfNeeded()
     // Another channel of the group may have reached the limit.
     if case .policy(let policy, _) = plan { startLimitWait(for: key, under: policy) }
     let error = storage.withLock { storage -> SendError? in

@@ -30,7 +30,7 @@ extension CountdownCenter {
   /// - Parameter change: A closure that is called under the lock, and returns the wait, or nil if there is none.
   /// - Returns: The countdown of the wait, or nil if nothing is left of it.
   func startWait(under key: String, after change: (inout Storage, ClockTime) -> Wait?) -> Countdown? {
-    save(readsAgain: true)
+    readIfNeeded()
     defer { save() }
     let (wait, started) = storage.withLock { storage in
       let time = ClockTime(on: clock)
