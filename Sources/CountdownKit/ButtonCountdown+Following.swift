@@ -33,85 +33,6 @@ import UIKit
 }
 
 extension ButtonCountdown {
-  /// What a button shows from the start of a countdown or a send to its end.
-  @MainActor final class Run {
-    /// Nil for the style of the followed key or of the button, until the run begins.
-    fileprivate(set) var style: CountdownStyle?
-    var onFinish: (() -> Void)?
-    /// Whether the request has ended without a wait.
-    fileprivate(set) var hasEnded = false
-
-    init(style: CountdownStyle? = nil, onFinish: (() -> Void)? = nil) {
-      self.style = style
-      self.onFinish = onFinish
-    }
-  }
-
-  enum Phase {
-    case idle
-    case sending(Sending)
-    case counting(Counting)
-  }
-
-  /// A send in progress that this button shows.
-  @MainActor final class Sending {
-    let run: Run
-    let style: CountdownStyle
-    /// Nil until the button shows the send.
-    var appearance: CountingAppearance?
-
-    fileprivate init(_ run: Run, style: CountdownStyle) {
-      self.run = run
-      self.style = style
-    }
-  }
-
-  /// A countdown that this button shows.
-  @MainActor final class Counting {
-    let countdown: Countdown
-    let run: Run
-    let style: CountdownStyle
-    /// Whether the countdown has no key, and ends when the button is canceled.
-    let isOwn: Bool
-    let announcer: CountdownAnnouncer
-    fileprivate var observation: CountdownObservation?
-    /// Nil until the button shows the first value.
-    var appearance: CountingAppearance?
-    /// The last tick that the button shows, or nil before the first one.
-    fileprivate(set) var lastTick: Countdown.Tick?
-
-    fileprivate init(_ countdown: Countdown, _ run: Run, style: CountdownStyle, isOwn: Bool, isNew: Bool) {
-      self.countdown = countdown
-      self.run = run
-      self.style = style
-      self.isOwn = isOwn
-      announcer = CountdownAnnouncer(countdown, style.announcements, tellsStart: isNew)
-    }
-  }
-
-  private(set) var phase: Phase {
-    get { reference?.phase ?? .idle }
-    set { reference?.phase = newValue }
-  }
-
-  /// Whether the button shows neither a request nor a countdown.
-  var isIdle: Bool {
-    if case .idle = phase { true } else { false }
-  }
-
-  var counting: Counting? {
-    if case .counting(let counting) = phase { counting } else { nil }
-  }
-
-  var button: UIButton? { reference?.button }
-
-  /// Forms the weak reference to the button, and returns whether the button exists. Call this method before you change
-  /// the button.
-  func hasButton() -> Bool {
-    reference?.form()
-    return button != nil
-  }
-
   // MARK: Following
 
   func isFollowing(_ key: String, in center: CountdownCenter) -> Bool {
@@ -147,7 +68,7 @@ extension ButtonCountdown {
 
   /// Whether this button makes the announcements now. If several buttons follow one key, it's the first of them that is in
   /// a window and has a style with announcements.
-  private var speaks: Bool {
+  var speaks: Bool {
     guard let followed = reference?.followed else { return button?.window != nil }
     return followed.observation?.speaksForKey == true
   }
@@ -234,86 +155,6 @@ extension ButtonCountdown {
   /// The run of the call that is in progress, or one without a style and a handler of its own.
   private var nextRun: Run { reference?.nextRun.take() ?? Run() }
 
-  /// Finishes the countdown if its time is over but its final tick is still pending. `onFinish` is then called before
-  /// the next start. VoiceOver doesn't announce this end, because the button is about to show something else.
-  func finishIfDue() {
-    guard let counting, counting.countdown.state == .finished, button != nil else { return }
-    showEnd(of: counting, counting.countdown.tick, isAnnounced: false)
-  }
-
-  // MARK: Phases
-
-  private func style(of run: Run) -> CountdownStyle {
-    let style = run.style ?? reference?.followed?.style?() ?? self.style
-    run.style = style
-    return style
-  }
-
-  func beginSending(_ run: Run) {
-    let sending = Sending(run, style: style(of: run))
-    phase = .sending(sending)
-    changeAppearance(.send(sending))
-  }
-
-  /// Shows a countdown without a key instead of what the button followed or showed before.
-  func show(_ countdown: Countdown, _ run: Run, isNew: Bool = false) {
-    _ = clear(isReplaced: true)
-    if hasButton(), isIdle { begin(countdown, run, isNew: isNew) }
-  }
-
-  /// Shows a countdown.
-  ///
-  /// - Parameter isNew: Whether the countdown has just started, so that its start is announced.
-  private func begin(_ countdown: Countdown, _ run: Run, isNew: Bool) {
-    let counting = Counting(
-      countdown, run, style: style(of: run), isOwn: reference?.followed == nil, isNew: isNew)
-    phase = .counting(counting)
-    reference?.followed?.announces = !counting.style.announcements.isEmpty
-    counting.observation = countdown.observe(
-      onCancel: { [weak self] in self?.look() },
-      { [weak self, weak counting] tick in
-        if let counting { self?.show(tick, of: counting) }
-      })
-    show(countdown.tick, of: counting)
-  }
-
-  private func show(_ tick: Countdown.Tick, of counting: Counting) {
-    // In the button's `deinit`, the reference to the button is nil.
-    guard self.counting === counting, button != nil else { return }
-    guard !tick.isFinished else {
-      showEnd(of: counting, tick)
-      return look()
-    }
-    let lastTick = counting.lastTick
-    guard tick.remainingSeconds != lastTick?.remainingSeconds || tick.duration != lastTick?.duration else { return }
-    counting.lastTick = tick
-    if tick.remainingSeconds != lastTick?.remainingSeconds { changeAppearance(.count(counting)) }
-    guard self.counting === counting else { return }
-    counting.announcer.tell(tick, label: counting.appearance?.label, of: button, speaks: speaks)
-    guard self.counting === counting else { return }
-    reference?.onTick?(tick)
-  }
-
-  private func showEnd(of counting: Counting, _ tick: Countdown.Tick, isAnnounced: Bool = true) {
-    let onFinish = reference?.followed?.onFinish
-    let speaks = isAnnounced && speaks
-    phase = .idle
-    changeAppearance(.end(counting.appearance, showing: counting.style, isReplaced: false))
-    // A subclass may have started the next countdown when the button was enabled.
-    if speaks, self.counting == nil, let button { counting.announcer.tellEnd(of: button) }
-    reference?.onTick?(tick)
-    counting.run.onFinish?()
-    onFinish?()
-  }
-
-  /// Shows the appearance for the end and calls the handlers. Use this method if there is nothing to count.
-  func finishWithoutCounting(_ run: Run) {
-    let onFinish = reference?.followed?.onFinish
-    if isIdle { changeAppearance(.end(nil, showing: style(of: run), isReplaced: false)) }
-    run.onFinish?()
-    onFinish?()
-  }
-
   /// Handles the end of the button's own request, after the observers of its key have been told.
   func finishSend(_ run: Run, _ end: SendRequest.End) {
     if case .sending(let sending) = phase, sending.run === run {
@@ -340,32 +181,6 @@ extension ButtonCountdown {
     stopShowing(isReplaced: isReplaced)
     if let counting, counting.isOwn { counting.countdown.cancel() }
     return counting != nil
-  }
-
-  /// Restores the button's original appearance.
-  private func stopShowing(isReplaced: Bool) {
-    let appearance: CountingAppearance?
-    switch phase {
-    case .idle: return
-    case .sending(let sending): appearance = sending.appearance
-    case .counting(let counting): appearance = counting.appearance
-    }
-    phase = .idle
-    changeAppearance(.end(appearance, showing: nil, isReplaced: isReplaced))
-  }
-
-  /// Stops showing a countdown without a key that continues on another button.
-  func handOver(_ countdown: Countdown) {
-    guard counting?.countdown === countdown else { return }
-    reference?.followed = nil
-    stopShowing(isReplaced: false)
-    callCancelHandlers()
-  }
-
-  /// Calls the handler for a cancel, unless a countdown has started when the appearance was restored.
-  func callCancelHandlers() {
-    guard button != nil, counting == nil else { return }
-    reference?.onCancel?()
   }
 }
 #endif

@@ -133,8 +133,6 @@ import UIKit
 
   /// The button and the state that it owns, or nil after the button is deallocated.
   weak var reference: ButtonReference?
-  var pendingChanges: [AppearanceChange] = []
-  var isChangingAppearance = false
 
   init(_ reference: ButtonReference) {
     self.reference = reference

@@ -218,55 +218,46 @@ open class CountdownButton: UIButton {
 
   // MARK: Appearance
 
-  /// Prepares the button for its window. The configuration's own title replaces the initial title.
-  open override func didMoveToWindow() {
-    super.didMoveToWindow()
-    adoptConfiguredTitle()
-  }
-
   /// Sets the title for a state. A title that is set while counting or sending is shown afterward.
   open override func setTitle(_ title: String?, for state: UIControl.State) {
     super.setTitle(title, for: state)
-    countdown.refreshAppearance()
+    countdown.refresh()
   }
 
   /// Sets the title color for a state. A color that is set while counting or sending is shown afterward.
   open override func setTitleColor(_ color: UIColor?, for state: UIControl.State) {
     super.setTitleColor(color, for: state)
-    countdown.refreshAppearance()
+    countdown.refresh()
   }
 
   /// Sets the attributed title for a state. A title that is set while counting or sending is shown afterward.
   open override func setAttributedTitle(_ title: NSAttributedString?, for state: UIControl.State) {
     super.setAttributedTitle(title, for: state)
-    countdown.refreshAppearance()
+    countdown.refresh()
   }
 
-  /// Requests an update of the configuration. The configuration's own title replaces the initial title.
-  @available(iOS 15.0, tvOS 15.0, *)
-  open override func setNeedsUpdateConfiguration() {
-    super.setNeedsUpdateConfiguration()
-    adoptConfiguredTitle()
-  }
-
-  /// Lays out the button. The configuration's own title replaces the initial title.
+  /// Lays out the button. A title that is set in the configuration while counting or sending is shown afterward.
   open override func layoutSubviews() {
-    adoptConfiguredTitle()
+    if isConfigured { owned(ButtonCountdown.self)?.refresh() }
     super.layoutSubviews()
   }
 
-  /// Updates the configuration for the button's state. A title that is set in the configuration while counting or
-  /// sending is shown afterward.
+  /// Updates the configuration for the button's state. The configuration's own title replaces the initial title.
   @available(iOS 15.0, tvOS 15.0, *)
   open override func updateConfiguration() {
     super.updateConfiguration()
-    countdown.refreshConfiguration()
+    // UIKit has replaced the configuration's title with the one for the state, and the label still shows the former.
+    if title(for: .normal) == initialTitle, let shown = titleLabel?.text, !shown.isEmpty, shown != initialTitle {
+      super.setTitle(nil, for: .normal)
+      configuration?.title = shown
+    }
+    owned(ButtonCountdown.self)?.render()
   }
 
   /// Updates the style's border color for dark mode while counting or sending.
   open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
     super.traitCollectionDidChange(previousTraitCollection)
-    countdown.refreshAppearance()
+    countdown.refresh()
   }
 
   /// The button's traits. While counting in a style with a ``CountdownStyle/spokenValue``, they include
@@ -284,18 +275,6 @@ open class CountdownButton: UIButton {
   private nonisolated var hasFrequentUpdates: Bool {
     DispatchQueue.isOnMain
       && MainActor.assumeIsolated { owned(ButtonCountdown.self)?.hasFrequentUpdates == true }
-  }
-
-  /// Removes the initial title if the configuration has its own title.
-  ///
-  /// At each update, UIKit replaces the configuration's title with the title for the state. Call this method before an
-  /// update.
-  private func adoptConfiguredTitle() {
-    owned(ButtonCountdown.self)?.refreshConfiguration()
-    guard let configuredTitle, configuredTitle != initialTitle, title(for: .normal) == initialTitle else {
-      return
-    }
-    super.setTitle(nil, for: .normal)
   }
 
   private var configuredTitle: String? {

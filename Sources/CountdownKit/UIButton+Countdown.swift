@@ -45,7 +45,10 @@ extension CountdownHosting where Self: UIButton {
   /// The button until ``form()`` is called, and then nil.
   private var unformed: Unmanaged<UIButton>?
 
-  var phase = ButtonCountdown.Phase.idle
+  var phase = ButtonCountdown.Phase.idle(nil)
+  /// What the button shows instead of its original appearance, or nil.
+  var appearance: ShownAppearance?
+  var rendering = ButtonCountdown.Rendering.done
   /// The key that the button follows, or nil.
   var followed: FollowedKey?
   /// The run for what the button shows next, while a call is in progress.

@@ -169,7 +169,7 @@ struct AttributedTitleTests {
     clock.run { button.countdown.start(from: 60, style: .digits) }
     button.forgetCalls()
     clock.advance(by: 10)
-    #expect(button.calls == [.title: 10, .attributedTitle: 20, .layout: 10])
+    #expect(button.calls == [.title: 10, .attributedTitle: 20])
   }
 
   @Test("A countdown button shows an attributed title that is set while counting only after the end")

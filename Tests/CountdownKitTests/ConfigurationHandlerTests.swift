@@ -42,6 +42,7 @@ struct ConfigurationHandlerTests {
       clock.advance(by: 1)
     }
     #expect(log.values.contains("false"))
+    window.layoutIfNeeded()
     #expect(log.values.last == "true")
     #expect(button.titleLabel?.text == "Send")
     #expect(button.configuration?.baseForegroundColor == .blue)
@@ -153,6 +154,7 @@ struct ConfigurationHandlerTests {
   func setInTheLastSecond(isRemoved: Bool) {
     button.configurationUpdateHandler = { [log] _ in log.note("first") }
     start(1)
+    update()
     button.configurationUpdateHandler = isRemoved ? nil : { [log] _ in log.note("second") }
     clock.advance(by: 1)
     #expect((button.configurationUpdateHandler == nil) == isRemoved)
@@ -214,6 +216,8 @@ struct ConfigurationHandlerTests {
     clock.run { button.countdown.start(from: 3, style: .colorful) }
     #expect(button.titleLabel?.text == "3")
     clock.advance(by: 1)
+    #expect(button.titleLabel?.text == "2")
+    button.layoutIfNeeded()
     #expect(button.titleLabel?.text == "2")
     clock.advance(by: 2)
     #expect(button.titleLabel?.text == "Made")

@@ -86,6 +86,7 @@ struct ConfiguredButtonTests {
     clock.advance(by: 2)
     #expect(button.title(for: .normal) == "Plain")
     #expect(button.title(for: .disabled) == "Wait")
+    window.layoutIfNeeded()
     #expect(button.configuration?.title == "Plain", "A title for a state overrides the configuration's.")
   }
 
@@ -198,6 +199,7 @@ struct ConfiguredButtonTests {
     #expect(button.titleLabel?.text == "4")
     clock.advance(by: 4)
     #expect(button.title(for: .normal) == "Plain")
+    window.layoutIfNeeded()
     if comes { configuration.title = "Plain" }
     #expect(button.configuration == (comes ? configuration : nil))
     #expect(button.titleColor(for: .normal) == .white)
@@ -248,6 +250,7 @@ struct ConfiguredButtonTests {
     window.addSubview(button)
     clock.run { button.sendActions(for: .touchUpInside) }
     #expect(button.titleLabel?.text == "60 s")
+    button.layoutIfNeeded()
     button.configuration?.title = "Send"
     button.layoutIfNeeded()
     #expect(button.configuration?.title == "60 s")
@@ -272,6 +275,7 @@ struct ConfiguredButtonTests {
     clock.advance(by: 1)
     #expect(button.titleLabel?.text == "59")
     clock.advance(by: 59)
+    button.layoutIfNeeded()
     #expect(button.titleLabel?.text == "Send")
   }
 

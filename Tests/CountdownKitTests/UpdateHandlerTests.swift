@@ -129,91 +129,70 @@ struct UpdateHandlerTests {
 
   // MARK: What the handler changes
 
-  @Test("What the handler changes doesn't become the original appearance", arguments: [true, false])
-  func changesAreNotOriginal(isCanceled: Bool) {
-    button.setTitleColor(.blue, for: .normal)
-    button.backgroundColor = .white
-    button.accessibilityLabel = "Send the code"
-    button.accessibilityValue = "own"
-    let before = Appearance(of: button)
-    var style = style { button, phase in
-      guard case .counting(let seconds) = phase else { return }
-      button.setTitle("Handler \(seconds)", for: .normal)
-      button.setTitle("Disabled \(seconds)", for: .disabled)
-      button.setTitleColor(.red, for: .normal)
-      button.setTitleColor(.green, for: .disabled)
-      button.backgroundColor = .black
-      button.layer.borderColor = UIColor.red.cgColor
-      button.titleLabel?.font = .systemFont(ofSize: 30)
-      button.accessibilityLabel = "label \(seconds)"
-      button.accessibilityValue = "value \(seconds)"
-      button.isEnabled = true
+  @Test("The handler changes what the style doesn't set, and undoes it", arguments: [true, false])
+  func ownChanges(isCanceled: Bool) {
+    let (image, ring) = (UIImage(), UIView())
+    let handler = style { button, phase in
+      switch phase {
+      case .counting, .atLimit, .sending:
+        button.alpha = 0.5
+        button.setImage(image, for: .normal)
+        button.addSubview(ring)
+      case .ended, .restored:
+        button.alpha = 1
+        button.setImage(nil, for: .normal)
+        ring.removeFromSuperview()
+      }
     }
-    style.countingTitleColor = .gray153
-    style.countingBorderColor = .gray153
-    style.countingBackgroundColor = .gray153
-    start(3, style: style)
-    #expect(button.title(for: .normal) == "Handler 3")
+    let before = Appearance(of: button)
+    start(style: handler)
     clock.advance(by: 1)
-    #expect(button.title(for: .normal) == "Handler 2")
-    #expect(button.accessibilityValue == "value 2")
-    #expect(button.isEnabled)
-    if isCanceled { button.countdown.cancel() } else { clock.advance(by: 2) }
+    #expect(button.alpha == 0.5)
+    #expect(button.image(for: .normal) === image)
+    #expect(ring.superview === button)
+    #expect(button.currentTitle == "1")
+    if isCanceled { button.countdown.cancel() } else { clock.advance(by: 1) }
+    #expect(button.alpha == 1)
+    #expect(button.image(for: .normal) == nil)
     #expect(Appearance(of: button) == before)
   }
 
-  @Test(
-    "A button that was disabled is disabled afterward, even if the handler has enabled it",
-    arguments: [CountdownStyle.Interaction.disabled, .ignoresTouches])
-  func enabledByHandler(interaction: CountdownStyle.Interaction) {
-    button.isEnabled = interaction != .disabled
-    button.isUserInteractionEnabled = interaction != .ignoresTouches
+  @Test("What the style sets is shown over the handler's changes, which are kept as if the app had made them")
+  func changesOfStyle() {
     var style = style { button, phase in
       guard case .counting = phase else { return }
+      button.setTitle("Handler", for: .normal)
+      button.setTitleColor(.blue, for: .normal)
+      button.accessibilityValue = "Handler"
       button.isEnabled = true
-      button.isUserInteractionEnabled = true
     }
-    style.interaction = interaction
-    start(style: style)
-    clock.advance(by: 1)
-    #expect(button.isEnabled && button.isUserInteractionEnabled)
-    clock.advance(by: 1)
-    #expect(button.isEnabled == (interaction != .disabled))
-    #expect(button.isUserInteractionEnabled == (interaction != .ignoresTouches))
+    style.countingTitleColor = .gray153
+    button.isEnabled = false
+    start(3, style: style)
+    for seconds in [3, 2, 1] {
+      #expect(button.title(for: .normal) == "\(seconds)")
+      #expect(button.titleColor(for: .normal) == .gray153)
+      #expect(button.accessibilityValue == (seconds == 1 ? "1 second" : "\(seconds) seconds"))
+      #expect(!button.isEnabled)
+      clock.advance(by: 1)
+    }
+    #expect(button.title(for: .normal) == "Handler")
+    #expect(button.titleColor(for: .normal) == .blue)
+    #expect(button.accessibilityValue == "Handler")
+    #expect(button.isEnabled)
   }
 
-  @Test("What the app changes between two updates still becomes the original appearance")
+  @Test("What the app changes between two updates becomes the original appearance")
   func appChanges() {
-    start(
-      3,
-      style: style { button, phase in
-        if case .counting = phase { button.setTitle("Handler", for: .normal) }
-      })
+    start(3, style: logging)
     button.setTitle("New", for: .normal)
     button.isEnabled = true
     clock.advance(by: 1)
-    #expect(button.currentTitle == "Handler")
+    #expect(button.currentTitle == "2")
     #expect(!button.isEnabled)
     clock.advance(by: 2)
     #expect(button.currentTitle == "New")
     #expect(button.isEnabled)
-  }
-
-  @Test("An attributed title of the handler is removed at the end", arguments: [nil, "Own"])
-  func attributedTitle(own: String?) {
-    if let own { button.setAttributedTitle(NSAttributedString(string: own), for: .normal) }
-    start(
-      style: style { button, phase in
-        guard case .counting(let seconds) = phase else { return }
-        let title = NSAttributedString(string: "Handler \(seconds)", attributes: [.kern: 2])
-        button.setAttributedTitle(title, for: .normal)
-      })
-    #expect(button.currentAttributedTitle?.string == "Handler 2")
-    clock.advance(by: 1)
-    #expect(button.currentAttributedTitle?.string == "Handler 1")
-    clock.advance(by: 1)
-    #expect(button.currentAttributedTitle?.string == own)
-    #expect(button.title(for: .normal) == "Send")
   }
 
   @Test("Without a change, the handler adds nothing to a button that a subclass draws")

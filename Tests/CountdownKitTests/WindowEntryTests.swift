@@ -44,6 +44,7 @@ struct WindowEntryTests {
     let button = makeButton(kind)
     window.addSubview(button)
     clock.run { button.countdown.start(from: 60, style: .digits) }
+    #expect(shownTitle(of: button) == "60")
     button.removeFromSuperview()
     clock.advance(by: secondsOutside)
     setTitle("Appeared", of: button)

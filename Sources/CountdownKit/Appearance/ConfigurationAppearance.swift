@@ -1,275 +1,204 @@
 #if canImport(UIKit) && !os(watchOS)
 import UIKit
 
-/// The counting appearance in a button's configuration.
-///
-/// A button without a configuration doesn't change until the app or its update handler sets a configuration.
+/// What a button shows instead of the values of its configuration.
 @available(iOS 15.0, tvOS 15.0, *)
-@MainActor final class ConfigurationAppearance: AppearancePart {
-  private let style: CountdownStyle
-  /// Nil while the button has no configuration.
-  private var values: ConfigurationValues?
-  private var textAttributes: CountingTextAttributes?
-  /// The wrapper around the app's update handler, or nil if the app has no handler.
-  private var handler: CountingUpdateHandler?
-  /// Nil before the first counting title, and after the original appearance is restored.
-  private var title: String?
-  /// The title that was shown for the button's states when the button last had no configuration.
-  private var titleForStates: String?
-  private var isUpdating = false
-  /// Whether the app's handler has run while the style's handler was running.
-  private var hasUpdated = false
+@MainActor final class ConfigurationAppearance: ConfigurationPart {
+  private typealias Configuration = UIButton.Configuration
 
-  init(style: CountdownStyle) {
-    self.style = style
+  private let color: UIColor?
+  private var title: Remembered<Configuration, Title?>
+  private var foreground = Remembered<Configuration, UIColor?>(
+    get: { $0.baseForegroundColor }, set: { $0.baseForegroundColor = $1 })
+  private var stroke = Remembered<Configuration, UIColor?>(
+    get: { $0.background.strokeColor }, set: { $0.background.strokeColor = $1 })
+  // Only a background as a whole has a color that follows the state and the tint color. Its other values are the present ones.
+  private var background = Remembered<Configuration, UIBackgroundConfiguration>(
+    get: { $0.background },
+    set: { configuration, background in
+      let present = configuration.background
+      configuration.background = background
+      configuration.background.strokeColor = present.strokeColor
+      configuration.background.strokeWidth = present.strokeWidth
+      configuration.background.cornerRadius = present.cornerRadius
+    },
+    isSame: { $0.backgroundColor == $1.backgroundColor })
+  private var activity = Remembered<Configuration, Bool>(
+    get: { $0.showsActivityIndicator }, set: { $0.showsActivityIndicator = $1 })
+  private var textAttributes = Remembered<Configuration, TextAttributes>(
+    get: { TextAttributes(transformer: $0.titleTextAttributesTransformer) },
+    set: { $0.titleTextAttributesTransformer = $1.transformer },
+    isSame: { $1.counting?.isUsed(by: $0.transformer) == true })
+  private var isConfigured = false
+  private(set) var hasHandler = false
+
+  init(color: UIColor?) {
+    self.color = color
+    title = Remembered(
+      get: { Title($0.attributedTitle) }, set: { $0.attributedTitle = $1?.attributed },
+      isSame: { $0?.text == $1?.text },
+      own: { $1.map { Title($0.text, $0.attributed, counting: $0.attributed.countingAttributes(color: color)) } })
   }
 
-  var hasTitle: Bool { values?.originalTitle != nil }
-
-  var originalTitle: String? { handler == nil ? values?.originalTitle : nil }
-
-  func show(_ title: String, on button: UIButton) -> Bool {
-    self.title = title
-    // The update in progress shows the title after the app's handler returns.
-    guard !isUpdating else { return false }
-    return show(title, on: button, lookingForChanges: false)
+  func originalTitle(of button: UIButton) -> String? {
+    button.configuration.flatMap { title.original(in: $0)?.text }
   }
 
-  func refresh(on button: UIButton) {
-    guard let title, !isUpdating else { return }
-    _ = show(title, on: button, lookingForChanges: true)
-  }
-
-  func adoptChanges(on button: UIButton, by handler: () -> Void) {
-    // During an update, the title is shown after the update.
-    guard !isUpdating else { return handler() }
-    let former = (title: button.currentTitle, attributedTitle: button.currentAttributedTitle)
-    isUpdating = true
-    hasUpdated = false
-    handler()
-    isUpdating = false
-    guard title != nil, var configuration = button.configuration, var values else { return }
-    // The title of the app's handler isn't the one of the style's handler.
-    if hasUpdated, style.showsCountInTitle { configuration.title = nil }
-    // UIKit copies a title for the button's state into the configuration at the next update.
-    if let new = button.currentAttributedTitle {
-      if new != former.attributedTitle, new.string != configuration.attributedTitle?.text {
-        configuration.attributedTitle = AttributedString(new)
-      }
-    } else if let new = button.currentTitle, new != former.title {
-      configuration.title = new
+  func show(_ wanted: Appearance, on button: UIButton, over copied: String?, _ original: () -> String?) -> Bool {
+    if !wanted.isEnd {
+      // Installing the wrapper may call the app's handler, which must find the original configuration.
+      hasHandler = ConfigurationHandler.install(on: button)
     }
-    var hasChanged = configuration != button.configuration
-    if values.adopt(&configuration) { hasChanged = true }
-    if setTextAttributes(of: &configuration) { hasChanged = true }
-    self.values = values
-    title = values.shownTitle ?? title
-    if hasChanged { button.configuration = configuration }
-    wrapHandler(of: button, mayHaveChanged: true)
+    guard var configuration = button.configuration else {
+      isConfigured = false
+      return false
+    }
+    if !isConfigured, let copied, configuration.title == copied { configuration.title = original() }
+    isConfigured = true
+    guard show(wanted, in: &configuration) else { return false }
+    button.configuration = configuration
+    return true
+  }
+
+  func showActivity(_ showsActivity: Bool, on button: UIButton) {
+    guard var configuration = button.configuration else { return }
+    if activity.show(if: showsActivity, in: &configuration, { _ in true }) { button.configuration = configuration }
   }
 
   func restore(on button: UIButton) {
-    title = nil
-    if var configuration = button.configuration {
-      var hasChanged = values?.restore(in: &configuration) ?? false
-      if let textAttributes, textAttributes.isUsed(by: configuration.titleTextAttributesTransformer) {
-        configuration.titleTextAttributesTransformer = textAttributes.original
-        hasChanged = true
-      }
-      if hasChanged { button.configuration = configuration }
-    }
-    handler?.stop(self)
-    (values, textAttributes, handler) = (nil, nil, nil)
+    guard var configuration = button.configuration else { return }
+    if show(Appearance(endOf: nil, isEnabled: nil), in: &configuration) { button.configuration = configuration }
   }
 
-  /// Calls the app's handler with the original configuration, adopts the handler's changes, and shows the counting
-  /// appearance again.
-  func update(_ button: UIButton, by original: UIButton.ConfigurationUpdateHandler) {
-    guard title != nil, !isUpdating else {
-      hasUpdated = true
-      return original(button)
-    }
-    isUpdating = true
-    if var configuration = button.configuration, values?.restore(in: &configuration) == true {
-      button.configuration = configuration
-    }
-    original(button)
-    isUpdating = false
-    // This does nothing if the handler has canceled the countdown.
-    refresh(on: button)
-  }
-
-  private func show(_ title: String, on button: UIButton, lookingForChanges: Bool) -> Bool {
-    if values == nil, handler == nil {
-      // Wrapping the app's handler may call it. The handler must find the original configuration.
-      isUpdating = true
-      wrapHandler(of: button, mayHaveChanged: true)
-      isUpdating = false
-    }
-    guard var configuration = button.configuration else {
-      values = nil
-      titleForStates = title
-      wrapHandler(of: button, mayHaveChanged: lookingForChanges)
-      return false
-    }
-    if values == nil { removeCountingValues(from: &configuration) }
-    let present = ConfigurationTitle.text(of: configuration)
-    let isOverwritten = lookingForChanges || values?.isOverwritten(in: configuration, title: present) != false
-    var values = values ?? ConfigurationValues(of: configuration, style: style)
-    var hasChanged = values.show(title, over: present, in: &configuration, isRefresh: lookingForChanges)
-    self.values = values
-    if isOverwritten, setTextAttributes(of: &configuration) { hasChanged = true }
-    if hasChanged { button.configuration = configuration }
-    wrapHandler(of: button, mayHaveChanged: isOverwritten)
-    return hasChanged
-  }
-
-  /// - Returns: Whether the configuration changed.
-  private func setTextAttributes(of configuration: inout UIButton.Configuration) -> Bool {
-    let present = configuration.titleTextAttributesTransformer
-    if textAttributes?.isUsed(by: present) == true { return false }
-    let textAttributes = CountingTextAttributes(original: present, color: style.countingTitleColor)
-    self.textAttributes = textAttributes
-    configuration.titleTextAttributesTransformer = textAttributes.transformer
-    return true
-  }
-
-  /// Removes the counting title and color that were shown for the button's states. UIKit copies them into a new
-  /// configuration, but they aren't its original values.
-  private func removeCountingValues(from configuration: inout UIButton.Configuration) {
-    guard let titleForStates else { return }
-    self.titleForStates = nil
-    if style.showsCountInTitle, configuration.title == titleForStates { configuration.title = nil }
-    if let color = style.countingTitleColor, configuration.baseForegroundColor == color {
-      configuration.baseForegroundColor = nil
-    }
-  }
-
-  private func wrapHandler(of button: UIButton, mayHaveChanged: Bool) {
-    if handler != nil, !mayHaveChanged, button.configurationUpdateHandler != nil { return }
-    let former = handler
-    handler = CountingUpdateHandler.installed(on: button, for: self)
-    if former !== handler { former?.stop(self) }
-  }
-}
-
-/// The values of a configuration that a style can replace.
-@available(iOS 15.0, tvOS 15.0, *)
-private struct ConfigurationValues {
-  private let showsCountInTitle: Bool
-  private var title: ConfigurationTitle
-  /// Each of these is nil if the style doesn't replace the value.
-  private var foreground: Replacement<UIColor?>?
-  private var stroke: Replacement<UIColor?>?
-  private var background: Replacement<UIColor?>?
-  private var activity: Replacement<Bool>?
-
-  init(of configuration: UIButton.Configuration, style: CountdownStyle) {
-    showsCountInTitle = style.showsCountInTitle
-    title = ConfigurationTitle(of: configuration, color: style.countingTitleColor)
-    foreground = style.countingTitleColor.map { Replacement($0) }
-    stroke = style.countingBorderColor.map { Replacement($0) }
-    background = style.countingBackgroundColor.map { Replacement($0) }
-    activity = style.showsActivity ? Replacement(true) : nil
-  }
-
-  var originalTitle: String? { title.original }
-  var shownTitle: String? { title.shown }
-
-  /// - Parameters:
-  ///   - text: The counting title.
-  ///   - present: The text of the configuration's title.
-  ///   - isRefresh: Whether the title is the same as before. Values of a style's update handler then stay.
-  /// - Returns: Whether the configuration changed.
-  mutating func show(
-    _ text: String, over present: String?, in configuration: inout UIButton.Configuration, isRefresh: Bool
-  ) -> Bool {
-    var hasChanged = showsCountInTitle && title.show(text, over: present, in: &configuration)
-    if foreground?.show(in: &configuration.baseForegroundColor, isRefresh: isRefresh) == true { hasChanged = true }
-    if stroke?.show(in: &configuration.background.strokeColor, isRefresh: isRefresh) == true { hasChanged = true }
-    if background?.show(in: &configuration.background.backgroundColor, isRefresh: isRefresh) == true {
+  private func show(_ wanted: Appearance, in configuration: inout UIButton.Configuration) -> Bool {
+    var hasChanged = title.show(if: wanted.hasTitle, in: &configuration) { $0.showing(wanted) }
+    if foreground.show(if: wanted.titleColor != nil, in: &configuration, { wanted.titleColor ?? $0 }) {
       hasChanged = true
     }
-    if activity?.show(in: &configuration.showsActivityIndicator, isRefresh: isRefresh) == true { hasChanged = true }
-    return hasChanged
-  }
-
-  /// Treats the present values as counting values. A counting title that is missing is shown again.
-  ///
-  /// - Returns: Whether the configuration changed.
-  mutating func adopt(_ configuration: inout UIButton.Configuration) -> Bool {
-    foreground?.adopt(configuration.baseForegroundColor)
-    stroke?.adopt(configuration.background.strokeColor)
-    background?.adopt(configuration.background.backgroundColor)
-    activity?.adopt(configuration.showsActivityIndicator)
-    return title.adopt(&configuration)
-  }
-
-  /// Whether the app or UIKit has replaced a counting value.
-  ///
-  /// - Parameter present: The text of the configuration's title.
-  func isOverwritten(in configuration: UIButton.Configuration, title present: String?) -> Bool {
-    title.isOverwritten(by: present)
-      || foreground?.isOverwritten(in: configuration.baseForegroundColor) == true
-      || stroke?.isOverwritten(in: configuration.background.strokeColor) == true
-      || background?.isOverwritten(in: configuration.background.backgroundColor) == true
-      || activity?.isOverwritten(in: configuration.showsActivityIndicator) == true
-  }
-
-  /// - Returns: Whether the configuration changed.
-  mutating func restore(in configuration: inout UIButton.Configuration) -> Bool {
-    var hasChanged = title.restore(in: &configuration)
-    if foreground?.restore(in: &configuration.baseForegroundColor) == true { hasChanged = true }
-    if stroke?.restore(in: &configuration.background.strokeColor) == true { hasChanged = true }
-    if background?.restore(in: &configuration.background.backgroundColor) == true { hasChanged = true }
-    if activity?.restore(in: &configuration.showsActivityIndicator) == true { hasChanged = true }
+    if background.show(if: wanted.backgroundColor != nil, in: &configuration, { original in
+      var background = original
+      background.backgroundColor = wanted.backgroundColor
+      return background
+    }) {
+      hasChanged = true
+    }
+    // A stroke that is invisible would become visible with another color.
+    let hasStroke = configuration.background.strokeWidth > 0
+    if stroke.show(if: wanted.borderColor != nil && hasStroke, in: &configuration, { original in
+      original == .clear ? original : wanted.borderColor
+    }) {
+      hasChanged = true
+    }
+    if !wanted.showsActivity, activity.restore(in: &configuration) { hasChanged = true }
+    let color = color
+    if textAttributes.show(
+      if: !wanted.isEnd && (wanted.title != nil || wanted.titleColor != nil), in: &configuration, keepsShown: true,
+      { TextAttributes(counting: CountingTextAttributes(original: $0.transformer, color: color)) })
+    {
+      hasChanged = true
+    }
     return hasChanged
   }
 }
 
-/// A value that replaces an original value. If the app sets another value, that value becomes the original one.
-struct Replacement<Value: Equatable> {
-  private struct Shown {
-    var original: Value
-    /// The replacement, or the value that a style's update handler has set.
-    var value: Value
+extension Appearance {
+  /// Whether a title differs from the original one.
+  fileprivate var hasTitle: Bool { title != nil || attributedTitle != nil || isEnd && titleColor != nil }
+}
+
+/// The title of a configuration. Its text is stored, because UIKit converts it at each call.
+@available(iOS 15.0, tvOS 15.0, *)
+private struct Title {
+  let text: String
+  let attributed: AttributedString
+  /// The attributes of a counting title that replaces this one.
+  var counting: AttributeContainer?
+
+  init(_ text: String, _ attributed: AttributedString, counting: AttributeContainer? = nil) {
+    (self.text, self.attributed, self.counting) = (text, attributed, counting)
   }
 
-  private let replacement: Value
-  /// Nil while the replacement isn't shown.
-  private var shown: Shown?
+  init?(_ attributed: AttributedString?) {
+    guard let attributed else { return nil }
+    self.init(attributed.text, attributed)
+  }
+}
 
-  init(_ replacement: Value) {
-    self.replacement = replacement
+@available(iOS 15.0, tvOS 15.0, *)
+extension Title? {
+  /// Returns the title of an appearance in place of this original one.
+  @MainActor fileprivate func showing(_ wanted: Appearance) -> Title? {
+    if let end = wanted.attributedTitle { return Title(AttributedString(end)) }
+    if wanted.isEnd, let original = self {
+      return Title(original.attributed.replacingText(with: wanted.title ?? original.text, color: wanted.titleColor))
+    }
+    return wanted.title.map { Title($0, AttributedString($0, attributes: self?.counting ?? AttributeContainer())) }
+  }
+}
+
+/// The transformer of a title's attributes.
+@available(iOS 15.0, tvOS 15.0, *)
+private struct TextAttributes {
+  var transformer: UIConfigurationTextAttributesTransformer?
+  /// Nil for the app's transformer.
+  var counting: CountingTextAttributes?
+
+  init(transformer: UIConfigurationTextAttributesTransformer?) {
+    self.transformer = transformer
   }
 
-  func isOverwritten(in place: Value) -> Bool {
-    shown.map { place != $0.value } ?? false
+  init(counting: CountingTextAttributes) {
+    (transformer, self.counting) = (counting.transformer, counting)
+  }
+}
+
+/// The text attributes of a configuration's title while counting. They are the app's attributes with the style's color
+/// and monospaced digits.
+///
+/// A color in the text attributes is also visible on a disabled button.
+///
+/// `@unchecked Sendable` is sound because UIKit calls the transformer only on the main thread.
+@available(iOS 15.0, tvOS 15.0, *)
+private final class CountingTextAttributes: @unchecked Sendable {
+  private let original: UIConfigurationTextAttributesTransformer?
+  private let color: UIColor?
+  private var wasCalled = false
+  /// The last font from UIKit, and the same font with monospaced digits. UIKit asks for the attributes at each update.
+  private var font: (original: UIFont, counting: UIFont)?
+
+  init(original: UIConfigurationTextAttributesTransformer?, color: UIColor?) {
+    self.original = original
+    self.color = color
   }
 
-  /// - Parameter isRefresh: Whether the value of a style's update handler stays.
-  /// - Returns: Whether the value changed.
-  mutating func show(in place: inout Value, isRefresh: Bool = false) -> Bool {
-    if isRefresh, let shown, place == shown.value { return false }
-    let original = if let shown, place == shown.value { shown.original } else { place }
-    shown = Shown(original: original, value: replacement)
-    guard place != replacement else { return false }
-    place = replacement
-    return true
+  var transformer: UIConfigurationTextAttributesTransformer {
+    UIConfigurationTextAttributesTransformer { self.counting($0) }
   }
 
-  /// Treats the present value as the replacement.
-  mutating func adopt(_ place: Value) {
-    shown?.value = place
+  /// Whether a transformer is this one or calls it. Transformers can't be compared, so this method calls the
+  /// transformer and checks whether the call arrives here.
+  func isUsed(by transformer: UIConfigurationTextAttributesTransformer?) -> Bool {
+    wasCalled = false
+    _ = transformer?(AttributeContainer())
+    return wasCalled
   }
 
-  /// - Returns: Whether the value changed.
-  mutating func restore(in place: inout Value) -> Bool {
-    guard let shown else { return false }
-    self.shown = nil
-    guard place == shown.value, place != shown.original else { return false }
-    place = shown.original
-    return true
+  private func counting(_ attributes: AttributeContainer) -> AttributeContainer {
+    typealias Attributes = AttributeScopes.UIKitAttributes
+    wasCalled = true
+    var result = original?(attributes) ?? attributes
+    if let color { result[Attributes.ForegroundColorAttribute.self] = color }
+    if let font = result[Attributes.FontAttribute.self] {
+      result[Attributes.FontAttribute.self] = countingFont(font)
+    }
+    return result
+  }
+
+  private func countingFont(_ original: UIFont) -> UIFont {
+    if let font, font.original == original { return font.counting }
+    let counting = original.withMonospacedDigits ?? original
+    font = (original, counting)
+    return counting
   }
 }
 #endif

@@ -118,8 +118,6 @@ public struct CountdownStyle: Sendable {
   public var updateHandler: (@MainActor @Sendable (_ button: UIButton, _ phase: Phase) -> Void)?
 
   private var endText: AttributedText?
-  // Only `whileSending` sets this property.
-  private(set) var showsActivity = false
 
   /// Creates a style. The texts that you don't specify are in the app's language. To choose the language, change the
   /// titles of ``standard(inLanguage:)`` instead.
@@ -200,65 +198,6 @@ extension CountdownStyle {
     case ignoresTouches
     /// Neither property changes. The app decides what a touch does while counting.
     case unchanged
-  }
-
-  /// The style while a request is in progress, in which the button always refuses touches.
-  var whileSending: CountdownStyle {
-    var style = self
-    if let spokenSending, spokenValue != nil {
-      style.spokenValue = { _ in spokenSending }
-    } else {
-      style.spokenValue = nil
-    }
-    if interaction == .unchanged { style.interaction = .ignoresTouches }
-    style.showsActivity = sendingShowsActivity
-    style.showsCountInTitle = showsCountInTitle && sendingTitle != nil
-    return style
-  }
-
-  /// Shows the style's title and colors for the end. Call this method after the original appearance is restored.
-  @MainActor func showEnd(on button: UIButton) {
-    guard endsDifferently else { return }
-    if #available(iOS 15.0, tvOS 15.0, *), var configuration = button.configuration {
-      showEnd(in: &configuration)
-      button.configuration = configuration
-    }
-    // With a configuration, UIKit replaces its title and color with those that are set for a state.
-    let hasTitle = !button.isConfigured || button.title(for: .normal) != nil
-    if let endTitle, hasTitle { button.setTitle(endTitle, for: .normal) }
-    if let endAttributedTitle {
-      if hasTitle || button.attributedTitle(for: .normal) != nil {
-        button.setAttributedTitle(endAttributedTitle, for: .normal)
-      }
-    } else if endTitle != nil || endTitleColor != nil, let original = button.attributedTitle(for: .normal) {
-      button.setAttributedTitle(
-        original.replacingText(with: endTitle ?? original.string, color: endTitleColor), for: .normal)
-    }
-    if let endTitleColor { button.setTitleColor(hasTitle ? endTitleColor : nil, for: .normal) }
-    if let endBorderColor {
-      button.layer.borderColor = endBorderColor.resolvedColor(with: button.traitCollection).cgColor
-    }
-    if let endBackgroundColor, !button.isConfigured { button.backgroundColor = endBackgroundColor }
-  }
-
-  private var endsDifferently: Bool {
-    endTitle != nil || endText != nil || endTitleColor != nil || endBorderColor != nil || endBackgroundColor != nil
-  }
-
-  @available(iOS 15.0, tvOS 15.0, *)
-  private func showEnd(in configuration: inout UIButton.Configuration) {
-    if let endAttributedTitle {
-      configuration.attributedTitle = AttributedString(endAttributedTitle)
-    } else if let original = configuration.attributedTitle {
-      if endTitle != nil || endTitleColor != nil {
-        configuration.attributedTitle = original.replacingText(with: endTitle ?? original.text, color: endTitleColor)
-      }
-    } else if let endTitle {
-      configuration.title = endTitle
-    }
-    if let endTitleColor { configuration.baseForegroundColor = endTitleColor }
-    if let endBorderColor { configuration.background.strokeColor = endBorderColor }
-    if let endBackgroundColor { configuration.background.backgroundColor = endBackgroundColor }
   }
 }
 #endif

@@ -99,7 +99,7 @@ extension UIButton {
   }
 }
 
-/// The background of a button. Only its color and its stroke are available here.
+/// The background of a button. Only its color, its stroke, and its corner radius are available here.
 public struct UIBackgroundConfiguration: Hashable {
   /// The color that the app has set.
   private enum OwnColor: Hashable {
@@ -128,6 +128,8 @@ public struct UIBackgroundConfiguration: Hashable {
   public var strokeColor: UIColor?
   /// The width of the stroke in points.
   public var strokeWidth: CGFloat
+  /// The radius of the corners in points. It has no effect.
+  public var cornerRadius: CGFloat = 0
 
   init(strokeColor: UIColor?, strokeWidth: CGFloat) {
     self.strokeColor = strokeColor
@@ -142,6 +144,7 @@ public struct UIBackgroundConfiguration: Hashable {
   /// Returns whether two backgrounds have the same values. Colors that a style has chosen don't count.
   public static func == (left: UIBackgroundConfiguration, right: UIBackgroundConfiguration) -> Bool {
     left.ownColor == right.ownColor && left.strokeColor == right.strokeColor && left.strokeWidth == right.strokeWidth
+      && left.cornerRadius == right.cornerRadius
   }
 
   /// Hashes the own color and the stroke.

@@ -28,6 +28,14 @@ open class CALayer: NSObject {
     didSet { if backgroundColor != oldValue { displayDidChange() } }
   }
 
+  weak var view: UIView?
+
+  /// Returns whether the view needs layout.
+  open func needsLayout() -> Bool {
+    let view = view
+    return MainActor.assumeIsolated { view?.needsLayout == true }
+  }
+
   private func displayDidChange() {
     MainActor.assumeIsolated { Headless.displayDidChange() }
   }

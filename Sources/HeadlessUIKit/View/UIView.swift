@@ -79,7 +79,11 @@ open class UIView: UIResponder, @preconcurrency NSCoding {
 
   /// The layer with the border and the background.
   open var layer: CALayer { storedLayer }
-  private lazy var storedLayer = (Self.layerClass as? CALayer.Type ?? CALayer.self).init()
+  private lazy var storedLayer = {
+    let layer = (Self.layerClass as? CALayer.Type ?? CALayer.self).init()
+    layer.view = self
+    return layer
+  }()
 
   /// The class of the view's layer. The default is `CALayer`.
   open class var layerClass: AnyClass { CALayer.self }

@@ -8,12 +8,19 @@ import UIKit
 @MainActor @Suite("A button's appearance while sending")
 struct SendAppearanceTests {
   /// Records whether its updates are animated.
+  /// Records what a new configuration looks like when it requests a layout.
   private final class UpdatedButton: UIButton {
-    var updates: [Bool] = []
+    struct Change: Equatable {
+      var showsActivity, isAnimated: Bool
+    }
 
-    override func updateConfiguration() {
-      super.updateConfiguration()
-      updates.append(UIView.areAnimationsEnabled)
+    var changes: [Change] = []
+
+    override func setNeedsLayout() {
+      super.setNeedsLayout()
+      changes.append(
+        Change(
+          showsActivity: configuration?.showsActivityIndicator == true, isAnimated: UIView.areAnimationsEnabled))
     }
   }
 
@@ -171,7 +178,7 @@ struct SendAppearanceTests {
     }
   }
 
-  @Test("Changes are animated only for an activity indicator", arguments: [true, false])
+  @Test("Only an activity indicator is shown with animations", arguments: [true, false])
   func activity(shows: Bool) throws {
     var style = style
     style.sendingShowsActivity = shows
@@ -179,13 +186,14 @@ struct SendAppearanceTests {
     button.configuration?.title = "Send"
     window.addSubview(button)
     window.layoutIfNeeded()
-    button.updates = []
+    button.changes = []
     let operation = try beginSend(button, style)
-    window.layoutIfNeeded()
     #expect(button.configuration?.showsActivityIndicator == shows)
-    #expect(Set(button.updates) == [shows])
+    #expect(button.changes.first == .init(showsActivity: false, isAnimated: false))
+    #expect(button.changes.contains(.init(showsActivity: true, isAnimated: true)) == shows)
     operation.cancel()
     #expect(button.configuration?.title == "Send")
+    #expect(button.configuration?.showsActivityIndicator == false)
     #expect(UIView.areAnimationsEnabled)
   }
 }

@@ -67,7 +67,7 @@ final class ObservedButton: UIButton {
 
   private(set) var titleChanges: [TitleChange] = []
   private(set) var animatedLayouts = 0
-  /// Whether the last title change has been laid out in a block without animations.
+  /// Whether the last title change has been shown in a block without animations.
   private(set) var isLaidOut = true
 
   override func setTitle(_ title: String?, for state: UIControl.State) {
@@ -79,6 +79,12 @@ final class ObservedButton: UIButton {
   override func layoutIfNeeded() {
     super.layoutIfNeeded()
     if UIView.areAnimationsEnabled { animatedLayouts += 1 } else { isLaidOut = true }
+  }
+
+  /// Reading the label shows the title, and animates it if animations are enabled.
+  override var titleLabel: UILabel? {
+    if !UIView.areAnimationsEnabled { isLaidOut = true }
+    return super.titleLabel
   }
 
   func forgetChanges() {

@@ -296,9 +296,7 @@ struct AnnouncementTests {
     clock.run { other.countdown.start(from: 2, style: .english) }
     let said = announced { advance(2) }
     #expect(said.first == "Available in 1 second")
-    withKnownIssue("Spoken names: the label keeps a removed title, and the library reads the label") {
-      #expect(said.last == "Available now")
-    }
+    #expect(said.last == "Available now")
   }
 
   @Test("Announcements have the style's language, digits, and plurals")

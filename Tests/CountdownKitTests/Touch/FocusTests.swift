@@ -3,9 +3,8 @@ import CountdownTestSupport
 import Testing
 import UIKit
 
-/// How a button loses the focus of a remote control or a keyboard. The rewrite of the button's appearance mends it.
-@MainActor @Suite("Known faults of the focus")
-struct FocusFaultTests {
+@MainActor @Suite("The focus of a counting button")
+struct FocusTests {
   let clock = ManualClock()
   let window = UIWindow()
 
@@ -28,23 +27,30 @@ struct FocusFaultTests {
     #expect(Headless.focus(button))
     select()
     #expect(button.countdown.isSending)
-    withKnownIssue("Focus: while sending, the button is disabled or takes no touches.") {
-      #expect(button.isFocused)
-    }
+    #expect(button.isFocused)
+    held.request?.finish(with: .sent())
+    Headless.updateFocus()
+    #expect(button.isFocused)
     button.countdown.cancel()
   }
 
-  @Test("A button whose style disables it while counting keeps the focus")
-  func disabled() {
+  @Test(
+    "A button whose style disables it while counting has the focus again at the end, if it had it at the start",
+    arguments: [true, false])
+  func disabled(hadFocus: Bool) {
     let button = UIButton(type: .system)
+    let other = UIButton(type: .system)
     window.addSubview(button)
+    window.addSubview(other)
     var style = CountdownStyle.standard
     style.interaction = .disabled
-    #expect(Headless.focus(button))
+    #expect(Headless.focus(hadFocus ? button : other))
     clock.run { button.countdown.start(from: 5, style: style) }
     Headless.updateFocus()
-    withKnownIssue("Focus: a disabled button can't have the focus, and doesn't get it back by itself.") {
-      #expect(button.isFocused)
-    }
+    #expect(!button.isFocused)
+    Headless.focus(other)
+    clock.advance(by: 5)
+    Headless.updateFocus()
+    #expect(button.isFocused == hadFocus)
   }
 }

@@ -1,0 +1,187 @@
+#if canImport(UIKit) && !os(watchOS)
+import UIKit
+
+/// What a button shows instead of its original appearance.
+///
+/// Each tick updates these values in place, so it allocates little more than its texts.
+@MainActor final class ShownAppearance {
+  /// The countdown or send that the button shows.
+  private(set) weak var owner: AnyObject?
+  let style: CountdownStyle?
+  /// The phase for which the style's update handler was called last.
+  var handledPhase: CountdownStyle.Phase?
+  private(set) var spoken: SpokenAppearance
+  /// Nil before iOS 15.
+  let configuration: (any ConfigurationPart)?
+
+  private var isEnabled = Remembered<UIButton, Bool>(get: { $0.isEnabled }, set: { $0.isEnabled = $1 })
+  private var takesTouches = Remembered<UIButton, Bool>(
+    get: { $0.isUserInteractionEnabled }, set: { $0.isUserInteractionEnabled = $1 })
+  private var titles = RememberedStates<String>(get: { $0.title(for: $1) }, set: { $0.setTitle($1, for: $2) })
+  // Comparing the attributes at each tick would be slow.
+  private var attributedTitles = RememberedStates<NSAttributedString>(
+    isSame: { $0.string == $1.string }, get: { $0.attributedTitle(for: $1) },
+    set: { $0.setAttributedTitle($1, for: $2) })
+  private var titleColors = RememberedStates<UIColor>(
+    hasDefault: true, get: { $0.titleColor(for: $1) }, set: { $0.setTitleColor($1, for: $2) })
+  private var font = Remembered<UIButton, UIFont?>(
+    get: { $0.titleLabel?.font }, set: { $0.titleLabel?.font = $1 })
+  private var border = Remembered<UIButton, CGColor?>(
+    get: { $0.layer.borderColor }, set: { $0.layer.borderColor = $1 },
+    isSame: { $0 === $1 || $0.map(UIColor.init(cgColor:)) == $1.map(UIColor.init(cgColor:)) })
+  private var background = Remembered<UIButton, UIColor?>(
+    get: { $0.backgroundColor }, set: { $0.backgroundColor = $1 })
+
+  /// The last original attributed title, and the attributes of its counting title.
+  private var countingAttributes: (original: NSAttributedString, attributes: [NSAttributedString.Key: Any])?
+  /// The last border color for a layer. A layer's color doesn't follow dark mode.
+  private var layerColor: (color: UIColor, traits: UITraitCollection, resolved: CGColor)?
+  private var hadFocus = false
+
+  init(of button: UIButton, style: CountdownStyle?, owner: AnyObject?) {
+    (self.owner, self.style) = (owner, style)
+    spoken = SpokenAppearance(of: button)
+    configuration =
+      if #available(iOS 15.0, tvOS 15.0, *) { ConfigurationAppearance(color: style?.countingTitleColor) } else { nil }
+  }
+
+  /// Changes what differs from a wanted appearance. What the app has set since the last call becomes original.
+  ///
+  /// - Returns: Whether the button changed.
+  func show(_ wanted: Appearance, on target: UIButton) -> Bool {
+    var button = target
+    let isConfigured = target.isConfigured
+    // This comes first, because the state decides which title and colors are visible.
+    var hasChanged = showTouches(wanted, on: target)
+    let covered = titles.shown
+    if configuration?.show(wanted, on: target, over: covered, { originalTitleOfStates(on: target) }) == true {
+      hasChanged = true
+    }
+    if showTitles(wanted, isConfigured: isConfigured, on: target) { hasChanged = true }
+    if showColors(wanted, isConfigured: isConfigured, on: target) { hasChanged = true }
+    if font.show(
+      if: wanted.title != nil && !wanted.isEnd && !isConfigured, in: &button, keepsShown: true,
+      { target.titleLabel?.adjustsFontForContentSizeCategory == true ? $0 : $0?.withMonospacedDigits ?? $0 })
+    {
+      hasChanged = true
+    }
+    spoken.show(wanted.spokenValue, title: originalTitle(of: target), on: target)
+    if wanted.isEnd { returnFocus(to: target) }
+    return hasChanged
+  }
+
+  private func showTouches(_ wanted: Appearance, on target: UIButton) -> Bool {
+    if target.isFocused { hadFocus = true }
+    var button = target
+    let hasEnabled = isEnabled.show(if: wanted.isEnabled != nil, in: &button) { wanted.isEnabled ?? $0 }
+    return takesTouches.show(if: wanted.takesTouches != nil, in: &button) { wanted.takesTouches ?? $0 } || hasEnabled
+  }
+
+  /// A button that is disabled loses the focus, and doesn't get it back by itself.
+  private func returnFocus(to button: UIButton) {
+    guard hadFocus, !button.isFocused, button.isEnabled, button.isUserInteractionEnabled else { return }
+    guard #available(iOS 15.0, tvOS 15.0, *) else { return }
+    UIFocusSystem.focusSystem(for: button)?.requestFocusUpdate(to: button)
+  }
+
+  // MARK: Titles
+
+  private func showTitles(_ wanted: Appearance, isConfigured: Bool, on button: UIButton) -> Bool {
+    // A configured button's state without a title gets none: UIKit would copy it into the configuration.
+    let hasChanged = titles.show(if: wanted.title != nil, on: button) { state, original in
+      if wanted.isEnd, state != .normal { return original }
+      return isConfigured && original == nil ? nil : wanted.title
+    }
+    let hasAttributed = wanted.title != nil || wanted.attributedTitle != nil || wanted.isEnd && wanted.titleColor != nil
+    let hasTitle = !isConfigured || titles.original(for: .normal, on: button) != nil
+    return attributedTitles.show(if: hasAttributed, on: button) { state, original in
+      if wanted.isEnd {
+        guard state == .normal else { return original }
+        if let end = wanted.attributedTitle { return hasTitle || original != nil ? end : nil }
+        return original.map { $0.replacingText(with: wanted.title ?? $0.string, color: wanted.titleColor) }
+      }
+      return original.map { countingTitle(wanted.title ?? $0.string, replacing: $0) }
+    } || hasChanged
+  }
+
+  private func countingTitle(_ title: String, replacing original: NSAttributedString) -> NSAttributedString {
+    if let countingAttributes, countingAttributes.original === original {
+      return NSAttributedString(string: title, attributes: countingAttributes.attributes)
+    }
+    let attributes = original.countingAttributes(color: style?.countingTitleColor)
+    countingAttributes = (original, attributes)
+    return NSAttributedString(string: title, attributes: attributes)
+  }
+
+  private func originalTitleOfStates(on button: UIButton) -> String? {
+    let state = button.state.intersection(.selected)
+    return attributedTitles.original(for: state, on: button)?.string ?? titles.original(for: state, on: button)
+  }
+
+  /// Returns the title that names the button for VoiceOver. It's nil if the app's update handler can set another title for
+  /// each state.
+  private func originalTitle(of button: UIButton) -> String? {
+    if let title = configuration?.originalTitle(of: button) {
+      return configuration?.hasHandler == true ? nil : title
+    }
+    return originalTitleOfStates(on: button)
+  }
+
+  // MARK: Colors
+
+  private func showColors(_ wanted: Appearance, isConfigured: Bool, on target: UIButton) -> Bool {
+    var button = target
+    // A configuration takes a color only together with a title that isn't attributed.
+    let showsTitleColor = !isConfigured || wanted.isEnd && titles.original(for: .normal, on: target) != nil
+    var hasChanged = titleColors.show(if: wanted.titleColor != nil && showsTitleColor, on: target) { state, original in
+      wanted.isEnd && state != .normal ? original : wanted.titleColor
+    }
+    let layerColor = wanted.borderColor.map { resolved($0, on: target) }
+    if border.show(if: layerColor != nil, in: &button, { layerColor ?? $0 }) { hasChanged = true }
+    if background.show(
+      if: wanted.backgroundColor != nil && !isConfigured, in: &button, { wanted.backgroundColor ?? $0 })
+    {
+      hasChanged = true
+    }
+    return hasChanged
+  }
+
+  private func resolved(_ color: UIColor, on button: UIButton) -> CGColor {
+    let traits = button.traitCollection
+    if let layerColor, layerColor.color === color, layerColor.traits == traits { return layerColor.resolved }
+    let resolved = color.resolvedColor(with: traits).cgColor
+    layerColor = (color, traits, resolved)
+    return resolved
+  }
+}
+
+/// A part of the appearance that isn't available on every system.
+///
+/// This protocol exists because a stored property can't have a type that requires iOS 15.
+@MainActor protocol ConfigurationPart {
+  /// Whether the app has an update handler, which can set another title for each state.
+  var hasHandler: Bool { get }
+
+  /// Returns the configuration's title that the app has set.
+  func originalTitle(of button: UIButton) -> String?
+
+  /// - Parameters:
+  ///   - copied: The title that is shown for the button's states, which UIKit copies into a new configuration.
+  ///   - original: A closure that returns the title that `copied` replaces.
+  /// - Returns: Whether the configuration changed.
+  func show(_ wanted: Appearance, on button: UIButton, over copied: String?, _ original: () -> String?) -> Bool
+
+  /// Shows or hides the activity indicator, which needs animations.
+  func showActivity(_ showsActivity: Bool, on button: UIButton)
+
+  /// Restores the original configuration.
+  func restore(on button: UIButton)
+}
+
+extension UIButton {
+  /// Whether the button has a configuration.
+  var isConfigured: Bool {
+    if #available(iOS 15.0, tvOS 15.0, *) { configuration != nil } else { false }
+  }
+}
+#endif

@@ -1,0 +1,121 @@
+#if canImport(UIKit) && !os(watchOS)
+import CountdownCore
+import UIKit
+
+extension ButtonCountdown {
+  enum Rendering {
+    case done, inProgress
+    /// In progress, and to be done again.
+    case outOfDate
+  }
+
+  /// Makes the button show its phase. Only this method changes the button.
+  ///
+  /// Subclasses and handlers can change the phase while the button changes. The method then starts over.
+  func render() {
+    guard let button, let reference else { return }
+    guard reference.rendering == .done else {
+      reference.rendering = .outOfDate
+      return
+    }
+    repeat {
+      reference.rendering = .inProgress
+      render(phase, on: button, reference)
+    } while reference.rendering == .outOfDate
+    reference.rendering = .done
+  }
+
+  private func render(_ phase: Phase, on button: UIButton, _ reference: ButtonReference) {
+    switch phase {
+    case .idle(nil): break
+    case .idle(let ending?):
+      reference.phase = .idle(nil)
+      end(ending, on: button, reference)
+    case .sending(let sending):
+      show(
+        Appearance(sending.style, sendingOn: button), .sending, sending.style, owner: sending, on: button, reference)
+    case .counting(let counting):
+      guard let seconds = counting.lastTick?.remainingSeconds else { return }
+      let phase =
+        counting.countdown.isAtLimit
+        ? CountdownStyle.Phase.atLimit(seconds: seconds) : .counting(seconds: seconds)
+      show(
+        Appearance(counting.style, counting: counting.countdown, seconds: seconds), phase, counting.style,
+        owner: counting, on: button, reference)
+    }
+  }
+
+  private func show(
+    _ wanted: Appearance, _ phase: CountdownStyle.Phase, _ style: CountdownStyle, owner: AnyObject, on button: UIButton,
+    _ reference: ButtonReference
+  ) {
+    // The closure for the title may have ended the countdown.
+    guard reference.rendering == .inProgress else { return }
+    if let former = reference.appearance, former.owner !== owner { end(.replaced, on: button, reference) }
+    guard reference.rendering == .inProgress else { return }
+    let appearance = reference.appearance ?? ShownAppearance(of: button, style: style, owner: owner)
+    reference.appearance = appearance
+    change(button) { appearance.show(wanted, on: button) }
+    guard reference.rendering == .inProgress else { return }
+    if let handler = style.updateHandler, appearance.handledPhase != phase {
+      appearance.handledPhase = phase
+      UIView.performWithoutAnimation { handler(button, phase) }
+      guard reference.rendering == .inProgress else { return }
+      // The handler may have set another configuration.
+      change(button) { appearance.show(wanted, on: button) }
+    }
+    if wanted.showsActivity { appearance.configuration?.showActivity(true, on: button) }
+  }
+
+  /// Restores the original appearance, and shows the style's appearance for the end.
+  private func end(_ ending: Ending, on button: UIButton, _ reference: ButtonReference) {
+    let style: CountdownStyle? = if case .ended(let style) = ending { style } else { nil }
+    let isEnabled: Bool? = if case .replaced = ending { nil } else { reference.isEnabledAfterwards.take() }
+    let appearance = reference.appearance ?? ShownAppearance(of: button, style: style, owner: nil)
+    change(button) { appearance.show(Appearance(endOf: style, isEnabled: isEnabled), on: button) }
+    reference.appearance = nil
+    guard let handler = appearance.style?.updateHandler else { return }
+    UIView.performWithoutAnimation { handler(button, style == nil ? .restored : .ended) }
+  }
+
+  /// Makes a change without animation, and shows it.
+  ///
+  /// A system button animates its title changes, so a counting title would flash every second. Reading the label of a
+  /// plain button brings it up to date. Before iOS 18, where that isn't known, the button is laid out, unless that would
+  /// include a superview: its page may want to animate the layout.
+  private func change(_ button: UIButton, _ change: () -> Bool) {
+    UIView.performWithoutAnimation {
+      if #available(iOS 18.0, tvOS 18.0, visionOS 2.0, *) {
+        if change() { _ = button.titleLabel }
+      } else {
+        let superviews = sequence(first: button.superview) { $0?.superview }
+        let isPageWaiting = superviews.contains { $0?.layer.needsLayout() == true }
+        if change(), !isPageWaiting { button.layoutIfNeeded() }
+      }
+    }
+  }
+
+  // MARK: Reports from the button
+
+  /// Shows the phase again after the app or the system has changed a part of the button.
+  func refresh() {
+    if reference?.rendering == .done { render() }
+  }
+
+  /// Lets the app's update handler change the original configuration, and shows the phase again.
+  func updateConfiguration(of button: UIButton, by handler: (UIButton) -> Void) {
+    guard let reference, let appearance = reference.appearance else { return handler(button) }
+    let rendering = reference.rendering
+    reference.rendering = .inProgress
+    appearance.configuration?.restore(on: button)
+    handler(button)
+    reference.rendering = rendering
+    render()
+  }
+
+  /// Whether the button's accessibility value changes every second.
+  var hasFrequentUpdates: Bool {
+    counting?.style.spokenValue != nil
+  }
+}
+#endif

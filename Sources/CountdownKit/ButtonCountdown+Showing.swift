@@ -1,0 +1,194 @@
+#if canImport(UIKit) && !os(watchOS)
+import CountdownCore
+import UIKit
+
+extension ButtonCountdown {
+  /// What a button shows from the start of a countdown or a send to its end.
+  @MainActor final class Run {
+    /// Nil for the style of the followed key or of the button, until the run begins.
+    var style: CountdownStyle?
+    var onFinish: (() -> Void)?
+    /// Whether the request has ended without a wait.
+    var hasEnded = false
+
+    init(style: CountdownStyle? = nil, onFinish: (() -> Void)? = nil) {
+      self.style = style
+      self.onFinish = onFinish
+    }
+  }
+
+  /// What the button should show.
+  enum Phase {
+    /// The original appearance. Until the button shows it, the phase says what has ended.
+    case idle(Ending?)
+    case sending(Sending)
+    case counting(Counting)
+  }
+
+  enum Ending {
+    /// The countdown has ended, and the button shows the style's appearance for the end.
+    case ended(CountdownStyle)
+    case restored
+    /// Like `restored`, but the button shows another countdown or send next.
+    case replaced
+  }
+
+  /// A send in progress that this button shows.
+  @MainActor final class Sending {
+    let run: Run
+    let style: CountdownStyle
+
+    init(_ run: Run, style: CountdownStyle) {
+      self.run = run
+      self.style = style
+    }
+  }
+
+  /// A countdown that this button shows.
+  @MainActor final class Counting {
+    let countdown: Countdown
+    let run: Run
+    let style: CountdownStyle
+    /// Whether the countdown has no key, and ends when the button is canceled.
+    let isOwn: Bool
+    let announcer: CountdownAnnouncer
+    var observation: CountdownObservation?
+    /// The last tick that the button shows, or nil before the first one.
+    var lastTick: Countdown.Tick?
+
+    init(_ countdown: Countdown, _ run: Run, style: CountdownStyle, isOwn: Bool, isNew: Bool) {
+      self.countdown = countdown
+      self.run = run
+      self.style = style
+      self.isOwn = isOwn
+      announcer = CountdownAnnouncer(countdown, style.announcements, tellsStart: isNew)
+    }
+  }
+
+  var phase: Phase {
+    get { reference?.phase ?? .idle(nil) }
+    set { reference?.phase = newValue }
+  }
+
+  /// Whether the button shows neither a request nor a countdown.
+  var isIdle: Bool {
+    if case .idle = phase { true } else { false }
+  }
+
+  var counting: Counting? {
+    if case .counting(let counting) = phase { counting } else { nil }
+  }
+
+  var button: UIButton? { reference?.button }
+
+  /// Forms the weak reference to the button, and returns whether the button exists. Call this method before you change
+  /// the button.
+  func hasButton() -> Bool {
+    reference?.form()
+    return button != nil
+  }
+
+  /// Finishes the countdown if its time is over but its final tick is still pending. `onFinish` is then called before
+  /// the next start. VoiceOver doesn't announce this end, because the button is about to show something else.
+  func finishIfDue() {
+    guard let counting, counting.countdown.state == .finished, button != nil else { return }
+    showEnd(of: counting, counting.countdown.tick, isAnnounced: false)
+  }
+
+  // MARK: Phases
+
+  func style(of run: Run) -> CountdownStyle {
+    let style = run.style ?? reference?.followed?.style?() ?? self.style
+    run.style = style
+    return style
+  }
+
+  func beginSending(_ run: Run) {
+    phase = .sending(Sending(run, style: style(of: run)))
+    render()
+  }
+
+  /// Shows a countdown without a key instead of what the button followed or showed before.
+  func show(_ countdown: Countdown, _ run: Run, isNew: Bool = false) {
+    _ = clear(isReplaced: true)
+    if hasButton(), isIdle { begin(countdown, run, isNew: isNew) }
+  }
+
+  /// Shows a countdown.
+  ///
+  /// - Parameter isNew: Whether the countdown has just started, so that its start is announced.
+  func begin(_ countdown: Countdown, _ run: Run, isNew: Bool) {
+    let counting = Counting(
+      countdown, run, style: style(of: run), isOwn: reference?.followed == nil, isNew: isNew)
+    phase = .counting(counting)
+    reference?.followed?.announces = !counting.style.announcements.isEmpty
+    counting.observation = countdown.observe(
+      onCancel: { [weak self] in self?.look() },
+      { [weak self, weak counting] tick in
+        if let counting { self?.show(tick, of: counting) }
+      })
+    show(countdown.tick, of: counting)
+  }
+
+  private func show(_ tick: Countdown.Tick, of counting: Counting) {
+    // In the button's `deinit`, the reference to the button is nil.
+    guard self.counting === counting, button != nil else { return }
+    guard !tick.isFinished else {
+      showEnd(of: counting, tick)
+      return look()
+    }
+    let lastTick = counting.lastTick
+    guard tick.remainingSeconds != lastTick?.remainingSeconds || tick.duration != lastTick?.duration else { return }
+    counting.lastTick = tick
+    if tick.remainingSeconds != lastTick?.remainingSeconds { render() }
+    guard self.counting === counting else { return }
+    counting.announcer.tell(tick, label: reference?.appearance?.spoken.name, of: button, speaks: speaks)
+    guard self.counting === counting else { return }
+    reference?.onTick?(tick)
+  }
+
+  func showEnd(of counting: Counting, _ tick: Countdown.Tick, isAnnounced: Bool = true) {
+    let onFinish = reference?.followed?.onFinish
+    let speaks = isAnnounced && speaks
+    phase = .idle(.ended(counting.style))
+    render()
+    // A subclass may have started the next countdown when the button was enabled.
+    if speaks, self.counting == nil, let button { counting.announcer.tellEnd(of: button) }
+    reference?.onTick?(tick)
+    counting.run.onFinish?()
+    onFinish?()
+  }
+
+  /// Shows the appearance for the end and calls the handlers. Use this method if there is nothing to count.
+  func finishWithoutCounting(_ run: Run) {
+    let onFinish = reference?.followed?.onFinish
+    if isIdle {
+      phase = .idle(.ended(style(of: run)))
+      render()
+    }
+    run.onFinish?()
+    onFinish?()
+  }
+
+  /// Restores the button's original appearance.
+  func stopShowing(isReplaced: Bool) {
+    guard !isIdle else { return }
+    phase = .idle(isReplaced ? .replaced : .restored)
+    render()
+  }
+
+  /// Stops showing a countdown without a key that continues on another button.
+  func handOver(_ countdown: Countdown) {
+    guard counting?.countdown === countdown else { return }
+    reference?.followed = nil
+    stopShowing(isReplaced: false)
+    callCancelHandlers()
+  }
+
+  /// Calls the handler for a cancel, unless a countdown has started when the appearance was restored.
+  func callCancelHandlers() {
+    guard button != nil, counting == nil else { return }
+    reference?.onCancel?()
+  }
+}
+#endif
