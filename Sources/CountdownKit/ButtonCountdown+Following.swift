@@ -85,9 +85,7 @@ extension ButtonCountdown {
     switch phase {
     case .idle: break
     case .sending: beginSending(run)
-    case .counting(let counting):
-      // A second start can come before the first tick.
-      begin(counting.countdown, run, isNew: counting.announcer.willTellStart(of: counting.countdown))
+    case .counting(let counting): begin(counting.countdown, run)
     }
     return false
   }
@@ -130,11 +128,10 @@ extension ButtonCountdown {
       case (.sending(let sending), .sending) where !sending.run.hasEnded: return
       case (.counting(let counting), .counting(let countdown)) where counting.countdown === countdown: return
       case (.idle, .sending): beginSending(nextRun)
-      case (.idle, .counting(let countdown)):
-        begin(countdown, nextRun, isNew: reference?.followed?.observation != nil)
+      case (.idle, .counting(let countdown)): begin(countdown, nextRun)
       case (.sending(let sending), .counting(let countdown)):
         stopShowing(isReplaced: true)
-        if isIdle { begin(countdown, sending.run, isNew: true) }
+        if isIdle { begin(countdown, sending.run) }
       case (.sending(let sending), _):
         sending.run.hasEnded = true
         stopShowing(isReplaced: false)
@@ -160,13 +157,15 @@ extension ButtonCountdown {
     if case .sending(let sending) = phase, sending.run === run {
       if reference?.followed == nil, case .finished(_, let wait?) = end {
         stopShowing(isReplaced: true)
-        if isIdle { begin(wait, run, isNew: true) }
+        if isIdle { begin(wait, run) }
       } else {
         run.hasEnded = true
         look()
       }
     }
     if run.hasEnded, isIdle, button != nil, case .finished(.sent, nil) = end { finishWithoutCounting(run) }
+    // A countdown that another page has started isn't the run's own.
+    if case .finished(_, _?) = end {} else { run.onFinish = nil }
   }
 
   /// Follows no key anymore, and restores the button's original appearance. A countdown without a key ends.

@@ -23,6 +23,14 @@ extension ButtonCountdown {
     case idle(Ending?)
     case sending(Sending)
     case counting(Counting)
+
+    var run: Run? {
+      switch self {
+      case .idle: nil
+      case .sending(let sending): sending.run
+      case .counting(let counting): counting.run
+      }
+    }
   }
 
   enum Ending {
@@ -56,12 +64,12 @@ extension ButtonCountdown {
     /// The last tick that the button shows, or nil before the first one.
     var lastTick: Countdown.Tick?
 
-    init(_ countdown: Countdown, _ run: Run, style: CountdownStyle, isOwn: Bool, isNew: Bool) {
+    init(_ countdown: Countdown, _ run: Run, style: CountdownStyle, isOwn: Bool) {
       self.countdown = countdown
       self.run = run
       self.style = style
       self.isOwn = isOwn
-      announcer = CountdownAnnouncer(countdown, style.announcements, tellsStart: isNew)
+      announcer = CountdownAnnouncer(countdown, style.announcements)
     }
   }
 
@@ -109,17 +117,13 @@ extension ButtonCountdown {
   }
 
   /// Shows a countdown without a key instead of what the button followed or showed before.
-  func show(_ countdown: Countdown, _ run: Run, isNew: Bool = false) {
+  func show(_ countdown: Countdown, _ run: Run) {
     _ = clear(isReplaced: true)
-    if hasButton(), isIdle { begin(countdown, run, isNew: isNew) }
+    if hasButton(), isIdle { begin(countdown, run) }
   }
 
-  /// Shows a countdown.
-  ///
-  /// - Parameter isNew: Whether the countdown has just started, so that its start is announced.
-  func begin(_ countdown: Countdown, _ run: Run, isNew: Bool) {
-    let counting = Counting(
-      countdown, run, style: style(of: run), isOwn: reference?.followed == nil, isNew: isNew)
+  func begin(_ countdown: Countdown, _ run: Run) {
+    let counting = Counting(countdown, run, style: style(of: run), isOwn: reference?.followed == nil)
     phase = .counting(counting)
     reference?.followed?.announces = !counting.style.announcements.isEmpty
     counting.observation = countdown.observe(
@@ -153,7 +157,7 @@ extension ButtonCountdown {
     phase = .idle(.ended(counting.style))
     render()
     // A subclass may have started the next countdown when the button was enabled.
-    if speaks, self.counting == nil, let button { counting.announcer.tellEnd(of: button) }
+    if speaks, self.counting == nil, let button { counting.announcer.tellEnd(tick, of: button) }
     reference?.onTick?(tick)
     counting.run.onFinish?()
     onFinish?()
@@ -174,6 +178,13 @@ extension ButtonCountdown {
   func stopShowing(isReplaced: Bool) {
     guard !isIdle else { return }
     phase = .idle(isReplaced ? .replaced : .restored)
+    render()
+  }
+
+  /// Sets `isEnabled` to the value for afterward if the button stays idle, although a call was to replace what it showed.
+  func endReplacement() {
+    guard isIdle else { return }
+    phase = .idle(.restored)
     render()
   }
 

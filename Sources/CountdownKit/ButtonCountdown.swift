@@ -101,8 +101,8 @@ import UIKit
   /// Set another center if a part of your app, such as a framework, keeps its own keys. A change takes effect at the
   /// next call of `start`, `attach`, `send`, or `beginSend`.
   public var center: CountdownCenter {
-    get { reference?.center ?? .shared }
-    set { reference?.center = newValue }
+    get { chosenCenter ?? .shared }
+    set { chosenCenter = newValue }
   }
 
   /// The value of the button's `isEnabled` when it neither counts nor sends anymore.
@@ -130,6 +130,8 @@ import UIKit
       }
     }
   }
+
+  private var chosenCenter: CountdownCenter?
 
   /// The button and the state that it owns, or nil after the button is deallocated.
   weak var reference: ButtonReference?
@@ -206,7 +208,7 @@ import UIKit
         return finishWithoutCounting(run)
       }
       countdown.start()
-      return show(countdown, run, isNew: true)
+      return show(countdown, run)
     }
     start(from: duration, under: key, run)
   }
@@ -259,7 +261,9 @@ import UIKit
 
   func attach(to key: FollowedKey) -> Bool {
     guard hasButton() else { return false }
-    if follow(key) { callCancelHandlers() }
+    // The end of a run that continues calls its own handler.
+    let run = isFollowing(key.key, in: key.center) ? phase.run : nil
+    if follow(key, run: run) { callCancelHandlers() }
     return !isIdle
   }
 

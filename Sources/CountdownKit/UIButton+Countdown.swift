@@ -56,8 +56,6 @@ extension CountdownHosting where Self: UIButton {
   /// The style for calls that specify none, or nil if the app hasn't set one.
   var style: CountdownStyle?
   var isEnabledAfterwards: Bool?
-  /// The center for keys, or nil for the shared one.
-  var center: CountdownCenter?
   var onTick: ((Countdown.Tick) -> Void)?
   var onCancel: (() -> Void)?
 

@@ -5,7 +5,7 @@ extension CountdownCenter {
   public enum Activity: Sendable {
     /// Neither a request nor a countdown is under the key. The limit of a policy may be reached.
     case idle
-    /// A request is in progress.
+    /// A request is in progress. A countdown that is started under the key meanwhile is told after the request.
     case sending
     /// A countdown is running or paused. It may wait for a policy's limit.
     case counting(Countdown)
@@ -79,8 +79,9 @@ extension CountdownCenter {
   /// What happens under the key now.
   package func activity(of key: String) -> Activity {
     storage.withLock { storage in
-      if let countdown = storage.keyedCountdowns[key], countdown.keyedTimeline != nil { return .counting(countdown) }
-      return storage.sends[key] == nil ? .idle : .sending
+      if storage.sends[key] != nil { return .sending }
+      guard let countdown = storage.keyedCountdowns[key], countdown.keyedTimeline != nil else { return .idle }
+      return .counting(countdown)
     }
   }
 

@@ -71,6 +71,7 @@ extension CountdownCenter {
     for record in value.sends where !storage.resetGroups.contains(record.name) {
       let log = record.log(at: now)
       storage.sendLogs[record.name] = storage.sendLogs[record.name]?.joined(with: log) ?? log
+      storage.noteSend(of: record.name)
     }
     removeExpiredSends(at: now, &storage)
   }

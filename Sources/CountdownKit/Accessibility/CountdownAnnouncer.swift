@@ -21,6 +21,14 @@ import UIKit
     case omitted
   }
 
+  private struct Run {
+    weak var countdown: Countdown?
+    let number: Int
+  }
+
+  /// The latest run whose end was announced.
+  private static var ended: Run?
+
   private let countdown: Countdown
   private let announcements: CountdownStyle.Announcements
   private var start: Start
@@ -29,18 +37,13 @@ import UIKit
   /// The number of seconds down to which thresholds have been passed.
   private var passed: Int
 
-  /// - Parameter tellsStart: Whether to announce the start. It's false for a countdown that was already running.
-  init(_ countdown: Countdown, _ announcements: CountdownStyle.Announcements, tellsStart: Bool) {
+  /// Creates an announcer. It announces the start of a countdown that has just started.
+  init(_ countdown: Countdown, _ announcements: CountdownStyle.Announcements) {
     self.countdown = countdown
     self.announcements = announcements
-    start = tellsStart && announcements.start != nil ? .pending : .omitted
     tick = countdown.tick
+    start = tick.duration - tick.remaining < 1 && announcements.start != nil ? .pending : .omitted
     passed = tick.remainingSeconds
-  }
-
-  /// Whether the start of a countdown will be announced.
-  func willTellStart(of countdown: Countdown) -> Bool {
-    if case .pending = start { countdown === self.countdown } else { false }
   }
 
   /// Remembers a value that a call has caused, such as a correction. It isn't announced, but the next tick can be.
@@ -59,6 +62,8 @@ import UIKit
     else { return skip(tick) }
     let (seconds, last) = (tick.remainingSeconds, passed)
     self.tick = tick
+    // On another page, the start was announced long ago.
+    if case .pending = start, tick.duration - tick.remaining > TimeInterval(Self.silence) { start = .omitted }
     if case .pending = start {
       // A button that is started in `viewDidLoad` isn't in a window yet.
       guard let button, button.window != nil else { return }
@@ -74,8 +79,12 @@ import UIKit
   }
 
   /// Posts the announcement of the end. Call this method only if the button speaks for its key.
-  func tellEnd(of button: UIButton) {
-    guard UIAccessibility.isVoiceOverRunning else { return }
+  ///
+  /// Handlers of the app can let another button speak for the key. It doesn't repeat the announcement.
+  func tellEnd(_ tick: Countdown.Tick, of button: UIButton) {
+    let ended = Self.ended
+    Self.ended = Run(countdown: countdown, number: tick.run)
+    guard UIAccessibility.isVoiceOverRunning, ended?.countdown !== countdown || ended?.number != tick.run else { return }
     let text = announcements.end
     SpokenAnnouncement(of: button, isUrgent: true) { button in
       guard button.countdown.isIdle else { return nil }

@@ -174,6 +174,8 @@ extension ButtonCountdown {
   ) throws(SendError) -> SendRequest {
     guard hasButton() else { return try center.beginSend(plan) }
     finishIfDue()
+    // Another thread may have ended the former request.
+    if reference?.followed != nil { look() }
     let run = Run(style: style)
     let onEnd: @MainActor @Sendable (SendRequest.End) -> Void = { [weak self] in self?.finishSend(run, $0) }
     if let key = plan.key {
@@ -184,6 +186,7 @@ extension ButtonCountdown {
       reference?.nextRun = run
       defer {
         reference?.nextRun = nil
+        endReplacement()
         if isCanceled, counting == nil { callCancelHandlers() }
       }
       let request = try center.beginSend(plan, onEnd: onEnd)

@@ -24,7 +24,7 @@ import Testing
     }
 
     func kind(of key: String) -> CountdownCenter.Activity.Kind {
-      waits[key] != nil ? .counting : sends[key] != nil ? .sending : .idle
+      sends[key] != nil ? .sending : waits[key] != nil ? .counting : .idle
     }
 
     func left(of key: String) -> Int? {
