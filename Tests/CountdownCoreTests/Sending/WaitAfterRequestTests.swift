@@ -95,6 +95,21 @@ import Testing
     }
   }
 
+  @Test("A wait has its whole duration, however long its start takes, and its end is counted from the result")
+  func duration() throws {
+    let clock = SteppedClock()
+    let center = CountdownTime.withClock(clock) { CountdownCenter() }
+    clock.passesOnReading = 1_000_000
+    try center.beginSend(for: 60, key: "key").finish(with: .sent())
+    let policy = ResendPolicy(waits: [60])
+    center.recordSend(for: "policy", under: policy)
+    for key in ["key", "policy"] {
+      let tick = try #require(center[key]?.tick)
+      #expect(tick.duration == 60)
+      #expect(tick.remaining < 60 && tick.remaining > 59.9)
+    }
+  }
+
   @Test("A wait of 0 ends a countdown that another page started meanwhile")
   func ended() throws {
     let request = try center.beginSend(for: 60, key: "key")
