@@ -23,14 +23,6 @@ extension ButtonCountdown {
     case idle(Ending?)
     case sending(Sending)
     case counting(Counting)
-
-    var run: Run? {
-      switch self {
-      case .idle: nil
-      case .sending(let sending): sending.run
-      case .counting(let counting): counting.run
-      }
-    }
   }
 
   enum Ending {

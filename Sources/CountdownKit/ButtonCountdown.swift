@@ -224,7 +224,8 @@ import UIKit
   /// - ``cancel()`` or `attach`.
   /// - `start`, `send`, or `beginSend` for another key or without a key.
   ///
-  /// The button still follows the key after the end of a countdown and after `CountdownCenter.cancel(_:)`.
+  /// The button still follows the key after the end of a countdown and after `CountdownCenter.cancel(_:)`. If you call
+  /// `attach` again, also for the same key, the new style and the new handler replace those of earlier calls.
   ///
   /// - Parameters:
   ///   - key: The key in ``center``.
@@ -261,9 +262,7 @@ import UIKit
 
   func attach(to key: FollowedKey) -> Bool {
     guard hasButton() else { return false }
-    // The end of a run that continues calls its own handler.
-    let run = isFollowing(key.key, in: key.center) ? phase.run : nil
-    if follow(key, run: run) { callCancelHandlers() }
+    if follow(key) { callCancelHandlers() }
     return !isIdle
   }
 

@@ -108,6 +108,57 @@ struct ActivityHammerTests {
     #expect(await eventually { captured.value == 0 }, "a handler of an ended observation is alive")
     #expect(await eventually { isGone() }, "a center without references is alive")
   }
+
+  @Test("A call on the main queue tells before it returns, although other threads use the center") @MainActor
+  func toldBeforeReturn() async {
+    let center = CountdownCenter()
+    let (isDone, finished) = (Tally(), Tally())
+    for _ in 0..<2 {
+      detachThread {
+        while isDone.value == 0 { _ = center["other"] }
+        finished.add(1)
+      }
+    }
+    var missed = 0
+    for _ in 0..<2_000 {
+      var calls = 0
+      let observation = center.observe("key") { _ in calls += 1 }
+      let request = try? center.beginSend(for: 0, key: "key")
+      if calls != 2 { missed += 1 }
+      request?.finish(with: .failed())
+      observation.cancel()
+    }
+    isDone.add(1)
+    #expect(await eventually { finished.value == 2 })
+    #expect(missed == 0)
+  }
+
+  @Test("Requests on several threads don't exceed the limit of their group")
+  func limit() async {
+    for _ in 0..<50 {
+      let center = CountdownCenter()
+      let policy = ResendPolicy(waits: [], limit: 20, group: "group")
+      let (sent, finished) = (Tally(), Tally())
+      for number in 0..<4 {
+        detachThread {
+          while let wasSent = send(under: policy, key: "key\(number)", in: center) { sent.add(wasSent ? 1 : 0) }
+          finished.add(1)
+        }
+      }
+      #expect(await eventually { finished.value == 4 })
+      #expect(sent.value == 20)
+    }
+  }
+}
+
+/// Sends once. Returns nil if the limit is reached, and false if it may be reached.
+private func send(under policy: ResendPolicy, key: String, in center: CountdownCenter) -> Bool? {
+  do throws(SendError) {
+    try center.beginSend(under: policy, key: key).finish(with: .sent())
+    return true
+  } catch {
+    return error == .alreadySending ? false : nil
+  }
 }
 
 let hammeredKeys = ["a", "b", "c"]

@@ -90,4 +90,45 @@ struct SeveralButtonsAnnouncementTests {
     buttons[0].countdown.current?.correct(to: 70)
     #expect(announced { advance(10) } == ["Send: Available in 1 minute"])
   }
+
+  @Test("A button whose page was covered doesn't announce the start again")
+  func coveredPage() {
+    let (covered, top) = (makeButton(), makeButton())
+    covered.removeFromSuperview()
+    #expect(
+      announced {
+        start(top, 90); advance(20)
+      } == ["Send: Available in 1 minute, 29 seconds"])
+    top.removeFromSuperview()
+    window.addSubview(covered)
+    #expect(announced { advance(5) } == [])
+  }
+
+  @Test("A countdown that was already running has no start")
+  func runningCountdown() throws {
+    try clock.run { _ = try CountdownCenter.shared.start("announced", duration: 90) }
+    clock.advance(by: 2)
+    _ = makeButton()
+    #expect(announced { advance(5) } == [])
+  }
+
+  enum EndHandler: CaseIterable {
+    case cancel, leaveWindow, attach
+  }
+
+  @Test(
+    "The end is announced once, although the first button stops speaking in its handler", arguments: EndHandler.allCases
+  )
+  func endHandler(kind: EndHandler) {
+    let (first, second) = (makeButton(), makeButton())
+    first.onFinish = { [unowned first] in
+      switch kind {
+      case .cancel: first.countdown.cancel()
+      case .leaveWindow: first.removeFromSuperview()
+      case .attach: first.countdown.attach(to: "other", style: .english)
+      }
+    }
+    start(second, 3)
+    #expect(announced { advance(3) }.filter { $0 == "Send: Available now" }.count == 1)
+  }
 }

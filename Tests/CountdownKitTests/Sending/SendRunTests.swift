@@ -1,0 +1,108 @@
+import CountdownTestSupport
+import Dispatch
+import Foundation
+import Testing
+import UIKit
+
+@testable import CountdownKit
+
+@MainActor @Suite("The run of a send, with its style and its handler")
+struct SendRunTests {
+  let clock = ManualClock()
+  let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 480))
+  let button: UIButton
+  let log = Log<String>()
+
+  init() {
+    button = window.addButton()
+  }
+
+  private func begin(_ name: String, wait: Int = 2, style: CountdownStyle? = nil) throws -> SendRequest {
+    try clock.run {
+      try button.countdown.beginSend(for: wait, key: "key", style: style) { [log] in log.note(name) }
+    }
+  }
+
+  private func startElsewhere(_ seconds: TimeInterval) throws {
+    try clock.run { _ = try CountdownCenter.shared.start("key", duration: seconds) }
+  }
+
+  @Test("A request that replaces a released one in the same turn has its own run")
+  func releasedRequest() async throws {
+    var request: SendRequest? = try begin("first")
+    withExtendedLifetime(request) {}
+    request = nil
+    request = try begin("second", style: .englishDigits)
+    await mainQueueRuns()
+    request?.finish(with: .sent())
+    #expect(button.currentTitle == "2")
+    clock.advance(by: 2)
+    #expect(log.values == ["second"])
+  }
+
+  @Test("A request that begins before the button shows a failure of the former one has its own run")
+  func failureOnOtherThread() async throws {
+    let first = try begin("first")
+    let isFinished = DispatchSemaphore(value: 0)
+    DispatchQueue.global().async {
+      first.finish(with: .failed())
+      isFinished.signal()
+    }
+    wait(for: isFinished)
+    let second = try begin("second", style: .englishDigits)
+    await mainQueueRuns()
+    second.finish(with: .sent())
+    #expect(button.currentTitle == "2")
+    clock.advance(by: 2)
+    #expect(log.values == ["second"])
+  }
+
+  /// Blocks the main queue, so that it can't show the result yet.
+  private func wait(for semaphore: DispatchSemaphore) { semaphore.wait() }
+
+  @Test("A countdown that another page starts during the request is shown after it, and isn't the run's own")
+  func otherCountdown() throws {
+    let request = try begin("send end", wait: 5)
+    try startElsewhere(3)
+    #expect(button.countdown.isSending)
+    clock.advance(by: 3)
+    #expect(log.values.isEmpty, "the request is pending")
+    request.finish(with: .sent())
+    clock.advance(by: 5)
+    #expect(log.values == ["send end"])
+    let failing = try begin("failed send's end", wait: 5)
+    try startElsewhere(3)
+    failing.finish(with: .failed())
+    #expect(button.countdown.remainingSeconds == 3)
+    clock.advance(by: 3)
+    #expect(log.values == ["send end"])
+  }
+
+  @Test("If a send throws and nothing is under its key, isEnabled has its value for afterward")
+  func enabledAfterThrow() throws {
+    let policy = ResendPolicy(waits: [], limit: 1, group: "group")
+    try clock.run {
+      let pending = try CountdownCenter.shared.beginSend(under: policy, key: "text")
+      button.countdown.start(from: 60, key: "other", style: .english)
+      button.countdown.isEnabledAfterwards = false
+      #expect(throws: SendError.alreadySending) { try button.countdown.beginSend(under: policy, key: "call") }
+      #expect(!button.countdown.isRunning)
+      #expect(!button.isEnabled)
+      #expect(button.countdown.isEnabledAfterwards == nil)
+      withExtendedLifetime(pending) {}
+    }
+  }
+
+  @Test("After the button is gone, a send uses the center that was chosen for it")
+  func centerOfReleasedButton() throws {
+    let center = clock.run { CountdownCenter() }
+    var button: UIButton? = window.addButton()
+    let countdown = try #require(button?.countdown)
+    countdown.center = center
+    button?.removeFromSuperview()
+    button = nil
+    try clock.run { try countdown.beginSend(for: 5, key: "key").finish(with: .sent()) }
+    #expect(center["key"] != nil)
+    #expect(clock.run { CountdownCenter.shared["key"] } == nil)
+  }
+}
