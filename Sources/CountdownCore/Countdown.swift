@@ -60,8 +60,7 @@ public final class Countdown: @unchecked Sendable {
     duration: TimeInterval, interval: TimeInterval = 1, leeway: DispatchTimeInterval? = nil
   ) throws(CountdownError) {
     let timeline = try Timeline(seconds: duration, interval: interval)
-    let leeway = leeway.map { Nanoseconds($0) } ?? CountdownTime.currentLeeway
-    guard leeway >= 0 else { throw .invalidLeeway(nanoseconds: leeway) }
+    let leeway = try Nanoseconds(leeway: leeway ?? CountdownTime.leeway)
     self.init(timeline, scheduler: CountdownScheduler.scheduler(for: CountdownTime.clock, leeway: leeway))
   }
 

@@ -17,6 +17,21 @@ extension Nanoseconds {
     }
   }
 
+  /// Converts seconds, or throws an error for a number that isn't allowed.
+  init(
+    _ seconds: TimeInterval, in allowed: ClosedRange<TimeInterval>,
+    else error: (TimeInterval, ClosedRange<TimeInterval>) -> CountdownError
+  ) throws(CountdownError) {
+    guard allowed.contains(seconds) else { throw error(seconds, allowed) }
+    self.init(seconds: seconds)
+  }
+
+  /// Converts a leeway, or throws an error if it's negative.
+  init(leeway: DispatchTimeInterval) throws(CountdownError) {
+    self.init(leeway)
+    guard self >= 0 else { throw .invalidLeeway(nanoseconds: self) }
+  }
+
   /// Converts a dispatch interval. Saturates at the bounds of 64 bits. `.never` becomes the largest value.
   init(_ interval: DispatchTimeInterval) {
     switch interval {

@@ -39,7 +39,9 @@ public protocol CountdownClock: AnyObject, Sendable {
 
   /// Runs `work` on `queue` as soon as possible. On a serial queue, it runs after the work of earlier calls.
   ///
-  /// The library calls this method on any thread, without holding a lock.
+  /// The library calls this method on any thread, without holding a lock. The queue is an observer's or a timer's, or one on
+  /// which the library writes to stores. Don't run `work` on another queue: it may take long, and it may use the main actor if
+  /// `queue` is the main queue.
   func perform(on queue: DispatchQueue, _ work: @escaping @Sendable () -> Void)
 
   /// Registers a handler for the events that affect wake-ups. The clock calls it on any thread, as long as the clock

@@ -72,21 +72,13 @@ extension CountdownScheduler.Storage {
   }
 
   /// Plans a node's next tick if its countdown is running. If a tick is due, makes the current value pending.
-  private mutating func plan(_ node: ObservationNode, at now: MonotonicInstant) {
-    switch node.place {
-    case .changed: return
-    case .planned where node.due <= now: return enqueueValue(for: node)
-    case .planned, .none: break
-    }
+  mutating func plan(_ node: ObservationNode, at now: MonotonicInstant) {
+    if node.place == .changed { return }
+    if node.place == .planned, node.due <= now { return enqueueValue(for: node) }
     let due = node.nextTick(after: now)
-    if node.place == .planned {
-      if node.due == due { return }
-      dequeue(node)
-    }
-    if let due { plan(node, due: due) }
-  }
-
-  mutating func plan(_ node: ObservationNode, due: MonotonicInstant) {
+    if node.place == .planned, node.due == due { return }
+    dequeue(node)
+    guard let due else { return }
     if !node.lane.isPlanned {
       // A single countdown is on time. All others wait for the next wake-up.
       let sinceLastWake = lastWake.map { due.nanoseconds(since: $0) } ?? leeway
@@ -107,33 +99,16 @@ extension CountdownScheduler.Storage {
 
   // MARK: Lanes
 
-  /// Begins a hop to a lane that has changes, unless one is pending or the app is in the background.
-  mutating func hop(to lane: Lane, _ followUp: inout CountdownScheduler.FollowUp) {
-    if !lane.changes.isEmpty { beginHop(to: lane, &followUp) }
-  }
-
-  mutating func hopToLanesWithWork(at now: MonotonicInstant, _ followUp: inout CountdownScheduler.FollowUp) {
-    for lane in lanes.values where lane.hasWork(at: now) { beginHop(to: lane, &followUp) }
-  }
-
-  private mutating func beginHop(to lane: Lane, _ followUp: inout CountdownScheduler.FollowUp) {
-    guard !lane.isHopping, !isInBackground else { return }
+  /// Begins a hop to a lane that has work, unless one is pending or the app is in the background.
+  mutating func hop(to lane: Lane, _ followUp: inout CountdownScheduler.FollowUp, at now: MonotonicInstant) {
+    guard lane.hasWork(at: now), !lane.isHopping, !isInBackground else { return }
     lane.isHopping = true
     hoppingLanes += 1
     if followUp.hop == nil { followUp.hop = lane } else { followUp.otherHops.append(lane) }
   }
 
   /// The first wake-up of the lanes that aren't hopping.
-  var firstWake: Lane.Wake? {
-    var first: Lane.Wake?
-    for lane in lanes.values where !lane.isHopping {
-      guard let wake = lane.firstWake else { continue }
-      if let earlier = first, earlier.instant < wake.instant { continue }
-      let leeway = first?.instant == wake.instant ? first?.leeway : nil
-      first = Lane.Wake(instant: wake.instant, leeway: min(wake.leeway, leeway ?? wake.leeway))
-    }
-    return first
-  }
+  var firstWake: Lane.Wake? { lanes.values.lazy.compactMap(\.firstWake).min { $0 < $1 } }
 
   /// The earliest deadline of the observed, running countdowns.
   var firstEnd: MonotonicInstant? {

@@ -27,10 +27,8 @@ extension CountdownScheduler {
 
   private func deliver(on lane: Lane, _ turn: consuming Turn) {
     while let call = storage.withLock({ nextCall(of: &turn, on: lane, &$0) }) {
-      switch call {
-      case .tick(let tick, let handler): handler?(tick)
-      case .cancel(let handler): handler?.call()
-      }
+      if case .tick(let tick, let handler) = call { handler?(tick) }
+      if case .cancel(let handler) = call { handler?.call() }
     }
     if turn.endsKey { removeExpiredKeys() }
     if !turn.isLast { hop(to: lane, beginningWithTicks: !turn.beginsWithTicks) }
@@ -40,10 +38,9 @@ extension CountdownScheduler {
   /// taken long.
   private func nextCall(of turn: inout Turn, on lane: Lane, _ storage: inout Storage) -> Call? {
     let now = clock.now
-    if turn.end == nil { turn.changesLeft = lane.changes.count }
     // The first step has no time limit, because each turn must make progress.
     let end = turn.end ?? now.advanced(byNanoseconds: Self.longestTurn)
-    turn.end = end
+    if turn.end == nil { (turn.end, turn.changesLeft) = (end, lane.changes.count) }
     if !storage.isInBackground, now <= end, let delivery = storage.takeDelivery(in: &turn, on: lane, at: now) {
       return storage.call(for: delivery, in: &turn, at: now)
     }
@@ -70,7 +67,7 @@ extension CountdownScheduler.Storage {
       node.place = .none
       let countdown = node.countdown
       if countdown.timeline.finishIfDue(at: now), countdown.key != nil { turn.endsKey = true }
-      if let due = node.nextTick(after: now) { plan(node, due: due) }
+      plan(node, at: now)
       return .tick(countdown.timeline.tick(at: now), handler: node.onTick)
     case .end(let node, let tick): return .tick(tick, handler: node.onTick)
     case .cancel(let node): return .cancel(handler: node.onCancel)

@@ -61,12 +61,6 @@ final class CountdownScheduler: @unchecked Sendable {
     weak var object: Object?
   }
 
-  private struct Schedulers {
-    var all: [Weak<CountdownScheduler>] = []
-    /// The schedulers of the system's clock, which exist as long as the process.
-    var system: [CountdownScheduler] = []
-  }
-
   /// The leeway unless the app specifies another one.
   static let standardLeeway: Nanoseconds = 50_000_000
 
@@ -86,7 +80,7 @@ final class CountdownScheduler: @unchecked Sendable {
     system.observeClock()
     return system
   }()
-  private static let others = Locked(Schedulers())
+  private static let others = Locked<[Weak<CountdownScheduler>]>([])
 
   /// The minimum time between wake-ups, and the maximum lateness of a tick, not counting the hop.
   let leeway: Nanoseconds
@@ -102,7 +96,9 @@ final class CountdownScheduler: @unchecked Sendable {
   }
 
   private func observeClock() {
-    clock.observe { [weak self] event in self?.handle(event) }
+    // The system's clock retains its schedulers as long as the process, because their observers can't be removed.
+    let retained = clock === SystemClock.shared ? self : nil
+    clock.observe { [weak self] event in (retained ?? self)?.handle(event) }
   }
 
   /// Returns the scheduler for countdowns on a clock. The schedulers of the system's clock exist as long as the process.
@@ -114,18 +110,16 @@ final class CountdownScheduler: @unchecked Sendable {
   ) -> CountdownScheduler {
     // Almost every start has the standard leeway, which needs no search.
     let leeway = leeway == standardLeeway ? leeway : leeways.last { $0 <= leeway } ?? leeways[0]
-    let isSystem = clock === SystemClock.shared
-    if isSystem, leeway == standardLeeway { return system }
+    if leeway == standardLeeway, clock === SystemClock.shared { return system }
     // Retained until the lock is released, because another thread may release its last reference meanwhile.
     var schedulers: [CountdownScheduler] = []
     let (scheduler, isNew) = others.withLock { others in
-      schedulers = others.all.compactMap(\.object)
+      schedulers = others.compactMap(\.object)
       if let scheduler = schedulers.first(where: { $0.clock === clock && $0.leeway == leeway }) {
         return (scheduler, false)
       }
       let scheduler = CountdownScheduler(clock: clock, leeway: leeway)
-      others.all = (schedulers + [scheduler]).map { Weak(object: $0) }
-      if isSystem { others.system.append(scheduler) }
+      others = (schedulers + [scheduler]).map { Weak(object: $0) }
       return (scheduler, true)
     }
     withExtendedLifetime(schedulers) {}
@@ -136,7 +130,7 @@ final class CountdownScheduler: @unchecked Sendable {
 
   /// Returns the earliest deadline of the observed, running countdowns on a clock.
   static func firstEnd(on clock: any CountdownClock) -> MonotonicInstant? {
-    let schedulers = [system] + others.withLock { $0.all.compactMap(\.object) }
+    let schedulers = [system] + others.withLock { $0.compactMap(\.object) }
     return schedulers.filter { $0.clock === clock }
       .compactMap { scheduler in scheduler.storage.withLock { $0.firstEnd } }.min()
   }
@@ -155,8 +149,8 @@ final class CountdownScheduler: @unchecked Sendable {
       let change = body(&countdown.timeline, now)
       for node in countdown.observers.nodes {
         storage.note(change, for: node, after: formerEnd, at: now)
-        storage.hop(to: node.lane, &followUp)
-        setAlarm(for: node.lane, storage, at: now)
+        storage.hop(to: node.lane, &followUp, at: now)
+        setAlarm(for: node.lane.firstWake, storage, at: now)
       }
       followUp.changed = countdown
     }
@@ -180,7 +174,7 @@ final class CountdownScheduler: @unchecked Sendable {
       case .running, .paused, .finished: storage.enqueueValue(for: node)
       case .idle, .cancelled: break
       }
-      storage.hop(to: node.lane, &followUp)
+      storage.hop(to: node.lane, &followUp, at: now)
     }
   }
 
@@ -192,7 +186,7 @@ final class CountdownScheduler: @unchecked Sendable {
       guard let onTick = node.onTick.take() else { return }
       handlers = (onTick, node.onCancel.take())
       storage.remove(node)
-      setAlarm(for: node.lane, storage, at: now)
+      setAlarm(for: node.lane.firstWake, storage, at: now)
     }
     withExtendedLifetime(handlers) {}
   }
@@ -231,42 +225,31 @@ final class CountdownScheduler: @unchecked Sendable {
   private func wake(isOnSchedule: Bool) {
     update { storage, now, followUp in
       if isOnSchedule { alarm.didGoOff(at: now) } else { alarm.invalidate() }
-      storage.hopToLanesWithWork(at: now, &followUp)
+      for lane in storage.lanes.values { storage.hop(to: lane, &followUp, at: now) }
       // Usually, the alarm is right for the lanes that hop now, too, so that the end of their hops needs no setting.
-      setAlarm(storage, exactly: followUp.hop == nil, at: now)
+      setAlarm(for: storage.firstWake, exactly: followUp.hop == nil, storage, at: now)
     }
   }
 
-  /// Sets the alarm for the first wake-up of all lanes that aren't hopping.
+  /// Sets the alarm for a wake-up. If it's nil, no alarm is needed for the lanes in question.
   ///
-  /// - Parameter exactly: Whether an alarm that goes off earlier doesn't suffice.
-  private func setAlarm(_ storage: Storage, exactly: Bool, at now: MonotonicInstant) {
-    if !storage.isInBackground, let wake = storage.firstWake {
-      if exactly || !alarm.covers(wake) { alarm.set(for: wake, atLeastEvery: leeway, at: now) }
-    } else if exactly || storage.isInBackground {
+  /// - Parameter exactly: Whether the wake-up is the first one of all lanes, so that an earlier alarm isn't needed, either.
+  private func setAlarm(
+    for wake: Lane.Wake?, exactly: Bool = false, _ storage: Storage, at now: MonotonicInstant
+  ) {
+    if storage.isInBackground || storage.plannedLanes == 0 || exactly && wake == nil {
       alarm.unset()
-    }
-  }
-
-  /// Sets the alarm if it's too late for a lane's first wake-up. During a hop, the lane needs no alarm.
-  private func setAlarm(for lane: Lane, _ storage: Storage, at now: MonotonicInstant) {
-    if storage.plannedLanes == 0 || storage.isInBackground {
-      alarm.unset()
-    } else if !lane.isHopping, let wake = lane.firstWake, !alarm.covers(wake) {
+    } else if let wake, exactly || !alarm.covers(wake) {
       alarm.set(for: wake, atLeastEvery: leeway, at: now)
     }
   }
 
-  /// Ends a hop, and sets the alarm. The last of several hops sets it exactly, because the first wake-up of all lanes is only
-  /// known then.
+  /// Ends a hop, and sets the alarm. Only the last of several hops looks at all lanes, because there may be many.
   func endHop(to lane: Lane, _ storage: inout Storage, at now: MonotonicInstant) {
     lane.isHopping = false
     storage.hoppingLanes -= 1
-    if storage.hoppingLanes == 0 {
-      setAlarm(storage, exactly: true, at: now)
-    } else {
-      setAlarm(for: lane, storage, at: now)
-    }
+    let isLast = storage.hoppingLanes == 0
+    setAlarm(for: isLast ? storage.firstWake : lane.firstWake, exactly: isLast, storage, at: now)
   }
 
   /// Changes the state under the lock, and then does the follow-up work without the lock.

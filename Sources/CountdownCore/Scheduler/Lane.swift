@@ -15,10 +15,7 @@ final class Lane: @unchecked Sendable {
   }
 
   /// A wake-up, and the time by which it may be late.
-  struct Wake {
-    var instant: MonotonicInstant
-    var leeway: Nanoseconds
-  }
+  typealias Wake = (instant: MonotonicInstant, leeway: Nanoseconds)
 
   /// Retained, so that no other queue has its address.
   let queue: DispatchQueue
@@ -42,19 +39,15 @@ final class Lane: @unchecked Sendable {
 
   var isPlanned: Bool { !buckets.isEmpty }
 
+  /// The wake-up for which the lane needs an alarm. It's nil during a hop, which sets the alarm at its end.
   var firstWake: Wake? {
-    guard let last = buckets.indices.last else { return nil }
+    guard !isHopping, let last = buckets.indices.last else { return nil }
     let instant = buckets[last].instant
-    return Wake(instant: instant, leeway: max(0, leeway - instant.nanoseconds(since: buckets[last].earliest)))
-  }
-
-  func isDue(at now: MonotonicInstant) -> Bool {
-    guard let last = buckets.indices.last else { return false }
-    return buckets[last].instant <= now
+    return (instant, max(0, leeway - instant.nanoseconds(since: buckets[last].earliest)))
   }
 
   func hasWork(at now: MonotonicInstant) -> Bool {
-    !changes.isEmpty || isDue(at: now)
+    !changes.isEmpty || buckets.last.map { $0.instant <= now } ?? false
   }
 
   /// The nodes that are planned, or have a pending value.
@@ -80,7 +73,6 @@ final class Lane: @unchecked Sendable {
   func unplan(_ node: ObservationNode) {
     let index = index(of: node.due)
     buckets[index].ticks.replaceValue(for: node, with: nil)
-    node.place = .none
     if buckets[index].ticks.isEmpty { buckets.remove(at: index) }
   }
 

@@ -29,13 +29,9 @@ struct Timeline {
   }
 
   init(seconds duration: TimeInterval, interval: TimeInterval = 1) throws(CountdownError) {
-    guard Countdown.allowedDurations.contains(duration) else {
-      throw .invalidDuration(duration, allowed: Countdown.allowedDurations)
-    }
-    guard DispatchTimer.allowedIntervals.contains(interval) else {
-      throw .invalidInterval(interval, allowed: DispatchTimer.allowedIntervals)
-    }
-    self.init(duration: Nanoseconds(seconds: duration), interval: Nanoseconds(seconds: interval))
+    let duration = try Nanoseconds(duration, in: Countdown.allowedDurations, else: CountdownError.invalidDuration)
+    let interval = try Nanoseconds(interval, in: DispatchTimer.allowedIntervals, else: CountdownError.invalidInterval)
+    self.init(duration: duration, interval: interval)
   }
 
   /// Creates the timeline of a run that began earlier, possibly in another process.
@@ -95,16 +91,13 @@ struct Timeline {
 
   /// Starts a new run, or resumes a paused one. Returns true if a new run began.
   mutating func start(at now: MonotonicInstant) -> Bool {
-    switch phase {
-    case .running:
-      return false
-    case .paused:
+    if case .running = phase { return false }
+    if case .paused = phase {
       resume(at: now)
       return false
-    case .idle, .finished, .cancelled:
-      restart(at: now)
-      return true
     }
+    restart(at: now)
+    return true
   }
 
   /// Starts a new run in any phase.

@@ -50,12 +50,10 @@ final class DispatchAlarm: CountdownAlarm {
 
   private func makeSource() -> any DispatchSourceTimer {
     let source = DispatchSource.makeTimerSource(queue: queue)
-    source.setEventHandler { [weak self] in self?.goOff() }
+    source.setEventHandler { [weak self] in
+      guard let self, let dueCount = self.source.withLock({ $0?.data }) else { return }
+      handler(max(1, Int(clamping: dueCount)))
+    }
     return source
-  }
-
-  private func goOff() {
-    guard let dueCount = source.withLock({ $0?.data }) else { return }
-    handler(max(1, Int(clamping: dueCount)))
   }
 }

@@ -9,7 +9,14 @@ extension DispatchTimer {
   }
 
   /// The identity of the time between a start and the next pause. An alarm of a former run may still go off.
-  final class Run: Sendable {}
+  final class Run: Sendable {
+    /// The timer, if it keeps itself alive. The alarm's handler retains the run until the run ends.
+    private let timer: DispatchTimer?
+
+    init(retaining timer: DispatchTimer?) {
+      self.timer = timer
+    }
+  }
 
   struct Storage {
     var phase = Phase.idle
@@ -29,22 +36,28 @@ extension DispatchTimer {
       let delay = initialDelay.flatMap { $0 > 0 ? $0 : nil } ?? interval
       return min(leeway, min(interval, delay) / 2)
     }
+
+    /// Ends a run. Returns its alarm, or nil if the timer isn't running.
+    mutating func pause() -> (any CountdownAlarm)? {
+      guard case .running(_, let alarm) = phase else { return nil }
+      phase = .paused
+      return alarm
+    }
+
+    /// Cancels the timer. Returns the former state, which the caller ends and releases without the lock.
+    mutating func cancel() -> Storage {
+      defer { (phase, handler, streams) = (.cancelled, nil, [:]) }
+      return self
+    }
+
+    func end() {
+      if case .running(_, let alarm) = phase { alarm.unschedule() }
+      for stream in streams.values { stream.finish() }
+    }
   }
 
   /// The continuations of the streams that haven't ended.
   typealias Streams = [UUID: AsyncStream<TickCount>.Continuation]
-
-  /// What an ended or stopped timer leaves behind. The caller uses and releases it without the lock.
-  struct Remains {
-    var alarm: (any CountdownAlarm)?
-    var handler: (@Sendable (DispatchTimer) -> Void)?
-    var streams: Streams = [:]
-
-    func end() {
-      alarm?.unschedule()
-      for stream in streams.values { stream.finish() }
-    }
-  }
 
   /// Begins a run with a new alarm. Does nothing if the timer isn't idle or paused.
   func beginRun(in storage: inout Storage) {
@@ -52,14 +65,8 @@ extension DispatchTimer {
     case .idle, .paused: break
     case .running, .cancelled: return
     }
-    let run = Run()
-    let alarm =
-      if retainsItself {
-        // The end of the run releases the alarm, and thereby the timer.
-        clock.makeAlarm(on: timeline, queue: queue) { self.tick(in: run, dueCount: $0) }
-      } else {
-        clock.makeAlarm(on: timeline, queue: queue) { [weak self] in self?.tick(in: run, dueCount: $0) }
-      }
+    let run = Run(retaining: retainsItself ? self : nil)
+    let alarm = clock.makeAlarm(on: timeline, queue: queue) { [weak self] in self?.tick(in: run, dueCount: $0) }
     storage.phase = .running(run, alarm)
     let interval = storage.interval
     // The last tick needs no repetition.
@@ -69,41 +76,18 @@ extension DispatchTimer {
       leeway: storage.limitedLeeway)
   }
 
-  /// Ends a run. Returns its alarm, or nil if the timer isn't running.
-  func endRun(in storage: inout Storage) -> (any CountdownAlarm)? {
-    guard case .running(_, let alarm) = storage.phase else { return nil }
-    storage.phase = .paused
-    return alarm
-  }
-
-  /// Cancels the timer.
-  func end(_ storage: inout Storage) -> Remains {
-    let alarm = endRun(in: &storage)
-    storage.phase = .cancelled
-    defer { storage.streams = [:] }
-    return Remains(alarm: alarm, handler: storage.handler.take(), streams: storage.streams)
-  }
-
   /// Handles a call of the alarm of the given run.
   private func tick(in run: Run, dueCount: Int) {
-    var remains = Remains()
-    let tick = storage.withLock { storage -> (count: TickCount, handler: @Sendable (DispatchTimer) -> Void, Streams)? in
-      guard case .running(let current, _) = storage.phase, current === run, let handler = storage.handler else {
-        return nil
-      }
+    // The state after the tick, but before a cancel.
+    let state = storage.withLock { storage -> Storage? in
+      guard case .running(let current, _) = storage.phase, current === run else { return nil }
       storage.count.addTick(due: dueCount)
       storage.initialDelay = nil
-      let streams = storage.streams
-      if storage.count.ticks == limit { remains = end(&storage) }
-      return (storage.count, handler, streams)
+      return storage.count.ticks == limit ? storage.cancel() : storage
     }
-    guard let (count, handler, streams) = tick else { return }
-    for stream in streams.values { stream.yield(count) }
-    remains.end()
-    handler(self)
-  }
-
-  func callHandler() {
-    storage.withLock { $0.handler }?(self)
+    guard let state else { return }
+    for stream in state.streams.values { stream.yield(state.count) }
+    if state.count.ticks == limit { state.end() }
+    state.handler?(self)
   }
 }

@@ -76,16 +76,16 @@ extension DispatchTimer {
 /// The number of ticks of a timer so far.
 struct TickCount: Sendable {
   /// The number of ticks, without missed ones.
-  private(set) var ticks = 0
+  private(set) var ticks: Int64 = 0
   /// The number of ticks that became due, including missed ones.
-  private var due = 0
+  private var due: Int64 = 0
 
   /// Counts a tick.
   ///
   /// - Parameter due: The number of ticks that became due since the tick before, 1 or more.
   mutating func addTick(due: Int) {
     ticks = ticks.saturatingAdd(1)
-    self.due = self.due.saturatingAdd(max(1, due))
+    self.due = self.due.saturatingAdd(Int64(max(1, due)))
   }
 
   /// Advances to a later count, and returns its tick. Returns nil for a count that isn't later. On a concurrent queue,
@@ -93,13 +93,6 @@ struct TickCount: Sendable {
   mutating func advance(to count: TickCount) -> DispatchTimer.Tick? {
     guard count.ticks > ticks else { return nil }
     defer { self = count }
-    return DispatchTimer.Tick(number: count.ticks, missed: max(0, count.due - due - 1))
-  }
-}
-
-extension Int {
-  fileprivate func saturatingAdd(_ other: Int) -> Int {
-    let (sum, overflow) = addingReportingOverflow(other)
-    return overflow ? .max : sum
+    return DispatchTimer.Tick(number: Int(clamping: count.ticks), missed: Int(clamping: max(0, count.due - due - 1)))
   }
 }

@@ -32,7 +32,7 @@ public final class DispatchTimer: Sendable {
   public static let allowedDelays: ClosedRange<TimeInterval> = 0...Countdown.allowedDurations.upperBound
 
   /// The number of ticks after which the timer cancels itself, or nil.
-  let limit: Int?
+  let limit: Int64?
   let timeline: Clock
   let clock: any CountdownClock
   let queue: DispatchQueue
@@ -60,7 +60,8 @@ public final class DispatchTimer: Sendable {
   ///     last tick, the timer cancels itself: its state is ``State-swift.enum/cancelled`` while the handler runs, and
   ///     the handler is then released.
   ///   - leeway: The time by which a tick may be late, zero or more. It lets the system combine wake-ups and save
-  ///     energy. The timer limits it to half the interval, or to half the initial delay if that's shorter and not zero. The
+  ///     energy. On the system's clock, all ticks of a run are also later by 0.05 percent of the delay of the first one, at
+  ///     most by 1 millisecond, because the system adjusts the rate of its clocks. The timer limits it to half the interval, or to half the initial delay if that's shorter and not zero. The
   ///     limit of the initial delay also applies to the ticks that follow, until you pause or reschedule the timer.
   ///   - clock: The clock that the timer follows.
   ///   - queue: The queue on which to call `handler`. The default queue saves energy: on Apple's systems, its ticks can be
@@ -80,11 +81,13 @@ public final class DispatchTimer: Sendable {
     queue: DispatchQueue = .global(qos: .utility),
     handler: @escaping @Sendable (_ timer: DispatchTimer) -> Void
   ) throws(CountdownError) {
-    let interval = try Self.checkedInterval(interval)
+    let interval = try Nanoseconds(interval, in: Self.allowedIntervals, else: CountdownError.invalidInterval)
     var firstDelay: Nanoseconds?
-    if let initialDelay { firstDelay = try Self.checkedDelay(initialDelay) }
+    if let initialDelay {
+      firstDelay = try Nanoseconds(initialDelay, in: Self.allowedDelays, else: CountdownError.invalidDelay)
+    }
     if let limit, limit < 1 { throw .invalidLimit(limit) }
-    let leeway = try Self.checkedLeeway(leeway)
+    let leeway = try Nanoseconds(leeway: leeway)
     self.init(
       Storage(handler: handler, interval: interval, initialDelay: firstDelay, leeway: leeway), limit: limit,
       timeline: clock, queue: queue)
@@ -110,7 +113,7 @@ public final class DispatchTimer: Sendable {
   private init(
     _ storage: sending Storage, limit: Int?, timeline: Clock, queue: DispatchQueue, retainsItself: Bool = false
   ) {
-    self.limit = limit
+    self.limit = limit.map { Int64($0) }
     self.timeline = timeline
     clock = CountdownTime.clock
     self.queue = queue
@@ -144,8 +147,8 @@ public final class DispatchTimer: Sendable {
     queue: DispatchQueue = .global(qos: .utility),
     handler: @escaping @Sendable () -> Void
   ) throws(CountdownError) -> DispatchTimer {
-    let delay = try checkedDelay(delay)
-    let leeway = try checkedLeeway(leeway)
+    let delay = try Nanoseconds(delay, in: allowedDelays, else: CountdownError.invalidDelay)
+    let leeway = try Nanoseconds(leeway: leeway)
     let timer = DispatchTimer(
       Storage(handler: { _ in handler() }, interval: delay, leeway: leeway), limit: 1, timeline: clock, queue: queue,
       retainsItself: true)
@@ -176,13 +179,13 @@ public final class DispatchTimer: Sendable {
 
   /// Stops the timer until the next ``start()``. Does nothing if the timer isn't running.
   public func pause() {
-    storage.withLock { endRun(in: &$0) }?.unschedule()
+    storage.withLock { $0.pause() }?.unschedule()
   }
 
   /// Stops the timer permanently, ends its streams, and releases its handler. Does nothing if the timer is already
   /// canceled.
   public func cancel() {
-    storage.withLock { end(&$0) }.end()
+    storage.withLock { $0.cancel() }.end()
   }
 
   /// Calls the handler once, as soon as possible, on the timer's queue. This method doesn't wait for the call.
@@ -192,7 +195,10 @@ public final class DispatchTimer: Sendable {
   /// calls its handler, too. Does nothing if the timer is canceled. There is no call if you cancel or release the timer
   /// before its queue gets to it.
   public func fire() {
-    clock.perform(on: queue) { [weak self] in self?.callHandler() }
+    clock.perform(on: queue) { [weak self] in
+      guard let self else { return }
+      storage.withLock { $0.handler }?(self)
+    }
   }
 
   /// Changes the interval, and optionally the leeway.
@@ -212,40 +218,20 @@ public final class DispatchTimer: Sendable {
   ///   - leeway: The time by which a tick may be late, zero or more. With nil, the leeway doesn't change.
   /// - Throws: ``CountdownError/invalidInterval(_:allowed:)``, ``CountdownError/invalidLeeway(nanoseconds:)``.
   public func reschedule(interval: TimeInterval, leeway: DispatchTimeInterval? = nil) throws(CountdownError) {
-    let interval = try Self.checkedInterval(interval)
+    let interval = try Nanoseconds(interval, in: Self.allowedIntervals, else: CountdownError.invalidInterval)
     var newLeeway: Nanoseconds?
-    if let leeway { newLeeway = try Self.checkedLeeway(leeway) }
+    if let leeway { newLeeway = try Nanoseconds(leeway: leeway) }
     let formerAlarm = storage.withLock { storage -> (any CountdownAlarm)? in
       storage.interval = interval
       storage.leeway = newLeeway ?? storage.leeway
       if case .idle = storage.phase { return nil }
       storage.initialDelay = nil
-      guard let alarm = endRun(in: &storage) else { return nil }
+      guard let alarm = storage.pause() else { return nil }
       // A new run, because a call of the present one may already be on its way.
       beginRun(in: &storage)
       return alarm
     }
     formerAlarm?.unschedule()
-  }
-}
-
-extension DispatchTimer {
-  private static func checkedInterval(_ interval: TimeInterval) throws(CountdownError) -> Nanoseconds {
-    guard allowedIntervals.contains(interval) else {
-      throw .invalidInterval(interval, allowed: allowedIntervals)
-    }
-    return Nanoseconds(seconds: interval)
-  }
-
-  private static func checkedDelay(_ delay: TimeInterval) throws(CountdownError) -> Nanoseconds {
-    guard allowedDelays.contains(delay) else { throw .invalidDelay(delay, allowed: allowedDelays) }
-    return Nanoseconds(seconds: delay)
-  }
-
-  private static func checkedLeeway(_ leeway: DispatchTimeInterval) throws(CountdownError) -> Nanoseconds {
-    let leeway = Nanoseconds(leeway)
-    guard leeway >= 0 else { throw .invalidLeeway(nanoseconds: leeway) }
-    return leeway
   }
 }
 
