@@ -242,15 +242,21 @@ open class CountdownButton: UIButton {
     super.layoutSubviews()
   }
 
-  /// Updates the configuration for the button's state. The configuration's own title replaces the initial title.
+  /// Requests a layout, as UIKit does for each new configuration. The configuration's own title replaces the initial title.
+  open override func setNeedsLayout() {
+    super.setNeedsLayout()
+    // At its next update, UIKit would replace the configuration's title with the one for the state.
+    guard title(for: .normal) == initialTitle, let configuredTitle, configuredTitle != initialTitle,
+      ![.disabled, .selected, .highlighted, .focused].contains(where: { title(for: $0) == configuredTitle })
+    else { return }
+    super.setTitle(nil, for: .normal)
+  }
+
+  /// Updates the configuration for the button's state. A title that is set in the configuration while counting or
+  /// sending is shown afterward.
   @available(iOS 15.0, tvOS 15.0, *)
   open override func updateConfiguration() {
     super.updateConfiguration()
-    // UIKit has replaced the configuration's title with the one for the state, and the label still shows the former.
-    if title(for: .normal) == initialTitle, let shown = titleLabel?.text, !shown.isEmpty, shown != initialTitle {
-      super.setTitle(nil, for: .normal)
-      configuration?.title = shown
-    }
     owned(ButtonCountdown.self)?.render()
   }
 

@@ -53,9 +53,10 @@ import UIKit
       isConfigured = false
       return false
     }
-    if !isConfigured, let copied, configuration.title == copied { configuration.title = original() }
+    let isCopied = !isConfigured && copied != nil && configuration.title == copied
+    if isCopied { configuration.title = original() }
     isConfigured = true
-    guard show(wanted, in: &configuration) else { return false }
+    guard show(wanted, in: &configuration) || isCopied else { return false }
     button.configuration = configuration
     return true
   }
@@ -72,32 +73,25 @@ import UIKit
 
   private func show(_ wanted: Appearance, in configuration: inout UIButton.Configuration) -> Bool {
     var hasChanged = title.show(if: wanted.hasTitle, in: &configuration) { $0.showing(wanted) }
-    if foreground.show(if: wanted.titleColor != nil, in: &configuration, { wanted.titleColor ?? $0 }) {
-      hasChanged = true
-    }
-    if background.show(if: wanted.backgroundColor != nil, in: &configuration, { original in
-      var background = original
-      background.backgroundColor = wanted.backgroundColor
-      return background
-    }) {
-      hasChanged = true
-    }
+    hasChanged =
+      foreground.show(if: wanted.titleColor != nil, in: &configuration) { wanted.titleColor ?? $0 } || hasChanged
+    hasChanged =
+      background.show(if: wanted.backgroundColor != nil, in: &configuration) { original in
+        var background = original
+        background.backgroundColor = wanted.backgroundColor
+        return background
+      } || hasChanged
     // A stroke that is invisible would become visible with another color.
     let hasStroke = configuration.background.strokeWidth > 0
-    if stroke.show(if: wanted.borderColor != nil && hasStroke, in: &configuration, { original in
-      original == .clear ? original : wanted.borderColor
-    }) {
-      hasChanged = true
-    }
-    if !wanted.showsActivity, activity.restore(in: &configuration) { hasChanged = true }
-    let color = color
-    if textAttributes.show(
-      if: !wanted.isEnd && (wanted.title != nil || wanted.titleColor != nil), in: &configuration, keepsShown: true,
-      { TextAttributes(counting: CountingTextAttributes(original: $0.transformer, color: color)) })
-    {
-      hasChanged = true
-    }
-    return hasChanged
+    hasChanged =
+      stroke.show(if: wanted.borderColor != nil && hasStroke, in: &configuration) { original in
+        original == .clear ? original : wanted.borderColor
+      } || hasChanged
+    if !wanted.showsActivity { hasChanged = activity.restore(in: &configuration) || hasChanged }
+    let (color, isCounting) = (color, !wanted.isEnd && (wanted.title != nil || wanted.titleColor != nil))
+    return textAttributes.show(if: isCounting, in: &configuration, keepsShown: true) {
+      TextAttributes(counting: CountingTextAttributes(original: $0.transformer, color: color))
+    } || hasChanged
   }
 }
 

@@ -135,14 +135,13 @@ extension Remembered where Value: Equatable {
     for index in entries.indices.reversed() {
       let state = entries[index].state
       if state != .normal { noteRemoval(at: index, on: button) }
-      if entries[index].value.show(if: true, in: &button, { value(state, $0) }) { hasChanged = true }
+      hasChanged = entries[index].value.show(if: true, in: &button) { value(state, $0) } || hasChanged
     }
     let state = button.state.forValues
     guard !entries.contains(where: { $0.state == state }) else { return hasChanged }
     let (found, normal) = (get(button, state), get(button, .normal))
     guard hasDefault || found != normal else { return hasChanged }
-    if add(state, found == normal ? nil : found, on: button, value) { hasChanged = true }
-    return hasChanged
+    return add(state, found == normal ? nil : found, on: button, value) || hasChanged
   }
 
   mutating func restore(on target: UIButton) -> Bool {
@@ -171,7 +170,7 @@ extension Remembered where Value: Equatable {
         original = found
       }
       guard original != nil || hasDefault && state == current else { continue }
-      if add(state, original, on: button, value) { hasChanged = true }
+      hasChanged = add(state, original, on: button, value) || hasChanged
     }
     return hasChanged
   }

@@ -53,18 +53,16 @@ import UIKit
     let isConfigured = target.isConfigured
     // This comes first, because the state decides which title and colors are visible.
     var hasChanged = showTouches(wanted, on: target)
-    let covered = titles.shown
-    if configuration?.show(wanted, on: target, over: covered, { originalTitleOfStates(on: target) }) == true {
-      hasChanged = true
-    }
-    if showTitles(wanted, isConfigured: isConfigured, on: target) { hasChanged = true }
-    if showColors(wanted, isConfigured: isConfigured, on: target) { hasChanged = true }
-    if font.show(
-      if: wanted.title != nil && !wanted.isEnd && !isConfigured, in: &button, keepsShown: true,
-      { target.titleLabel?.adjustsFontForContentSizeCategory == true ? $0 : $0?.withMonospacedDigits ?? $0 })
-    {
-      hasChanged = true
-    }
+    let (configuration, copied) = (configuration, titles.shown)
+    hasChanged =
+      configuration?.show(wanted, on: target, over: copied) { originalTitleOfStates(on: target) } == true || hasChanged
+    hasChanged = showTitles(wanted, isConfigured: isConfigured, on: target) || hasChanged
+    hasChanged = showColors(wanted, isConfigured: isConfigured, on: target) || hasChanged
+    let isCounting = wanted.title != nil && !wanted.isEnd
+    hasChanged =
+      font.show(if: isCounting && !isConfigured, in: &button, keepsShown: true) {
+        target.titleLabel?.adjustsFontForContentSizeCategory == true ? $0 : $0?.withMonospacedDigits ?? $0
+      } || hasChanged
     spoken.show(wanted.spokenValue, title: originalTitle(of: target), on: target)
     if wanted.isEnd { returnFocus(to: target) }
     return hasChanged
@@ -137,13 +135,9 @@ import UIKit
       wanted.isEnd && state != .normal ? original : wanted.titleColor
     }
     let layerColor = wanted.borderColor.map { resolved($0, on: target) }
-    if border.show(if: layerColor != nil, in: &button, { layerColor ?? $0 }) { hasChanged = true }
-    if background.show(
-      if: wanted.backgroundColor != nil && !isConfigured, in: &button, { wanted.backgroundColor ?? $0 })
-    {
-      hasChanged = true
-    }
-    return hasChanged
+    hasChanged = border.show(if: layerColor != nil, in: &button) { layerColor ?? $0 } || hasChanged
+    let color = isConfigured ? nil : wanted.backgroundColor
+    return background.show(if: color != nil, in: &button) { color ?? $0 } || hasChanged
   }
 
   private func resolved(_ color: UIColor, on button: UIButton) -> CGColor {

@@ -45,7 +45,7 @@ struct LocalizedText: Sendable {
         return locale.languageCode == own.languageCode && isSameScript
       } ?? own
     self.locale = locale
-    durations = DurationTexts.shared[locale]
+    durations = .shared(locale)
   }
 
   /// Returns a title with a number of seconds, such as "59 s".

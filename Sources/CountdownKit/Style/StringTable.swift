@@ -1,4 +1,5 @@
 #if canImport(UIKit) && !os(watchOS)
+import CountdownCore
 import Foundation
 
 /// The module's texts in one language.
@@ -61,14 +62,15 @@ struct StringTable: Sendable {
   static func closest(to tag: LanguageTag) -> StringTable {
     // The English table stands for any number of tags, so that the number of loaded tables is limited.
     let language = languages.contains(tag.closestTable.lowercased()) ? tag.closestTable : "en"
-    if let table = loaded[language] { return table }
-    let table = StringTable(language: language)
-    loaded[language] = table
-    return table
+    return loaded.withLock { tables in
+      let table = tables[language] ?? StringTable(language: language)
+      tables[language] = table
+      return table
+    }
   }
 
   private static let languages = Set((bundle?.localizations ?? []).map { $0.lowercased() })
-  private static let loaded = LoadedTables()
+  private static let loaded = Locked<[String: StringTable]>([:])
 
   /// The language of the table that matches one of the app's or the user's languages, or nil if no table matches. In
   /// that case, Foundation may suggest an unrelated table.
@@ -134,27 +136,6 @@ private struct Template {
     result += value
     result += suffix
     return result
-  }
-}
-
-/// The tables that have been loaded, by language.
-///
-/// `@unchecked Sendable` is safe because the dictionary is private and every access holds the lock.
-private final class LoadedTables: @unchecked Sendable {
-  private let lock = NSLock()
-  private var tables: [String: StringTable] = [:]
-
-  subscript(language: String) -> StringTable? {
-    get {
-      lock.lock()
-      defer { lock.unlock() }
-      return tables[language]
-    }
-    set {
-      lock.lock()
-      defer { lock.unlock() }
-      tables[language] = newValue
-    }
   }
 }
 #endif
