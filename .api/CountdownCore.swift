@@ -39,10 +39,10 @@ extension Countdown {
     }
 }
 extension Countdown {
-    public func correct(to seconds: TimeInterval)
+    public func setRemaining(_ seconds: TimeInterval)
     public func finish()
     public var isAtLimit: Bool { get }
-    public var end: Date { get }
+    public var endDate: Date { get }
 }
 public protocol CountdownAlarm : AnyObject, Sendable {
     func schedule(afterNanoseconds delay: Int64, repeatingEvery interval: Int64, leeway: Int64)

@@ -121,7 +121,7 @@ public final class Countdown: @unchecked Sendable {
 
   /// The date when the countdown ends, by the device's clock. For an idle or paused countdown, it's the date when the
   /// countdown would end if it started or continued now. After the end or a cancel, it's the current date.
-  public var end: Date {
+  public var endDate: Date {
     Date(timeIntervalSince1970: scheduler.clock.timeOfDay + remaining)
   }
 
@@ -203,7 +203,7 @@ public final class Countdown: @unchecked Sendable {
   ///
   /// - Parameter seconds: The new number of seconds remaining. A value of 0 or less finishes the countdown. A value
   ///   above ``allowedDurations`` counts as the longest allowed duration. A value that isn't finite changes nothing.
-  public func correct(to seconds: TimeInterval) {
+  public func setRemaining(_ seconds: TimeInterval) {
     guard seconds.isFinite else { return }
     let left = Nanoseconds(seconds: seconds)
     scheduler.change(self) { timeline, now in
@@ -215,7 +215,7 @@ public final class Countdown: @unchecked Sendable {
   ///
   /// Observers receive the final tick. With ``cancel()``, they don't.
   public func finish() {
-    correct(to: 0)
+    setRemaining(0)
   }
 }
 

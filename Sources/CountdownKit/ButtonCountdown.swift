@@ -145,7 +145,7 @@ import UIKit
   /// Use it to change the remaining time, to finish or pause the countdown, or to observe it:
   ///
   /// ```swift
-  /// button.countdown.current?.correct(to: 30)
+  /// button.countdown.current?.setRemaining(30)
   /// ```
   ///
   /// The button shows a change on the main queue's next turn. A paused countdown shows its remaining time until you

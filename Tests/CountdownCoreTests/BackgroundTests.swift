@@ -66,7 +66,7 @@ struct BackgroundTests {
     switch operation {
     case 0: late = Watch(countdown)
     case 1: countdown.extend(by: 5)
-    case 2: countdown.correct(to: 3)
+    case 2: countdown.setRemaining(3)
     case 3: countdown.pause()
     case 4: other.cancel()
     case 5: countdown.finish()

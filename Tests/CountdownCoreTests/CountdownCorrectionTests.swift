@@ -13,7 +13,7 @@ struct CountdownCorrectionTests {
     arguments: [false, true], [2.5, 5, 6, 90])
   func corrected(paused: Bool, to seconds: TimeInterval) throws {
     let (countdown, watch) = try clock.countdownUnderWay(paused: paused)
-    countdown.correct(to: seconds)
+    countdown.setRemaining(seconds)
     #expect(watch.ticks == [Countdown.Tick(duration: 4.5 + seconds, remaining: seconds, run: 1)])
     #expect(countdown.state == (paused ? .paused : .running))
     countdown.resume()
@@ -26,7 +26,7 @@ struct CountdownCorrectionTests {
   @Test("A correction to the current remaining time notifies no observers")
   func unchanged() throws {
     let (countdown, watch) = try clock.countdownUnderWay(paused: false)
-    countdown.correct(to: 5.5)
+    countdown.setRemaining(5.5)
     #expect(watch.ticks.isEmpty)
   }
 
@@ -35,7 +35,7 @@ struct CountdownCorrectionTests {
     arguments: [false, true], [0, -1, -1e300])
   func toZero(paused: Bool, to seconds: TimeInterval) throws {
     let (countdown, watch) = try clock.countdownUnderWay(paused: paused)
-    countdown.correct(to: seconds)
+    countdown.setRemaining(seconds)
     countdown.finish()
     #expect(countdown.state == .finished)
     #expect(watch.ticks == [Countdown.Tick(duration: 4.5, remaining: 0, run: 1)])
@@ -47,7 +47,7 @@ struct CountdownCorrectionTests {
     arguments: [TimeInterval.nan, .infinity, -.infinity])
   func notFinite(seconds: TimeInterval) throws {
     let (countdown, watch) = try clock.countdownUnderWay(paused: false)
-    countdown.correct(to: seconds)
+    countdown.setRemaining(seconds)
     #expect(countdown.remaining == 5.5)
     #expect(watch.ticks.isEmpty)
   }
@@ -55,7 +55,7 @@ struct CountdownCorrectionTests {
   @Test("A correction is limited to the longest allowed duration")
   func tooLong() throws {
     let (countdown, _) = try clock.countdownUnderWay(paused: false)
-    countdown.correct(to: 1e300)
+    countdown.setRemaining(1e300)
     #expect(countdown.remaining == Countdown.allowedDurations.upperBound)
   }
 
@@ -63,13 +63,13 @@ struct CountdownCorrectionTests {
   func notRunning() throws {
     for end in [false, true] {
       let countdown = try clock.run { try Countdown(duration: 10) }
-      countdown.correct(to: 90)
+      countdown.setRemaining(90)
       countdown.finish()
       #expect(countdown.remaining == 10)
       #expect(countdown.state == .idle)
       countdown.start()
       if end { clock.advance(by: 10) } else { countdown.cancel() }
-      countdown.correct(to: 90)
+      countdown.setRemaining(90)
       countdown.finish()
       #expect(countdown.state == (end ? .finished : .cancelled))
     }
@@ -77,7 +77,7 @@ struct CountdownCorrectionTests {
 
   @Test("A correction of a keyed countdown is stored")
   func relaunched() throws {
-    try clock.run { try CountdownCenter.shared.start("login", duration: 60).correct(to: 90) }
+    try clock.run { try CountdownCenter.shared.start("login", duration: 60).setRemaining(90) }
     clock.relaunch()
     clock.run { #expect(CountdownCenter.shared["login"]?.remaining == 90) }
     clock.run { CountdownCenter.shared["login"]?.finish() }
@@ -112,10 +112,10 @@ struct CountdownCorrectionTests {
     let countdown = try startLimitWait()
     let start = clock.time.timeOfDay
     clock.advance(by: 10)
-    #expect(abs(countdown.end.timeIntervalSince1970 - (start + 100)) < 0.001)
+    #expect(abs(countdown.endDate.timeIntervalSince1970 - (start + 100)) < 0.001)
     clock.setWallClock(aheadBy: 3600)
-    #expect(abs(countdown.end.timeIntervalSince1970 - (start + 3700)) < 0.001)
+    #expect(abs(countdown.endDate.timeIntervalSince1970 - (start + 3700)) < 0.001)
     clock.advance(by: 200)
-    #expect(abs(countdown.end.timeIntervalSince1970 - clock.time.timeOfDay) < 0.001)
+    #expect(abs(countdown.endDate.timeIntervalSince1970 - clock.time.timeOfDay) < 0.001)
   }
 }

@@ -22,7 +22,7 @@ struct ButtonCorrectionTests {
   func corrected(seconds: Int) {
     let button = button()
     clock.advance(by: 10)
-    button.countdown.current?.correct(to: TimeInterval(seconds))
+    button.countdown.current?.setRemaining(TimeInterval(seconds))
     #expect(button.currentTitle == "\(seconds)")
     clock.advance(by: 1)
     #expect(button.currentTitle == "\(seconds - 1)")
@@ -34,7 +34,7 @@ struct ButtonCorrectionTests {
   @Test("A correction applies to the key and all its buttons")
   func keyed() {
     let buttons = [button("login"), button("login")]
-    buttons[0].countdown.current?.correct(to: 90)
+    buttons[0].countdown.current?.setRemaining(90)
     #expect(buttons.map(\.currentTitle) == ["90", "90"])
     clock.run { #expect(CountdownCenter.shared["login"]?.remainingSeconds == 90) }
     buttons[1].countdown.current?.finish()
@@ -62,7 +62,7 @@ struct ButtonCorrectionTests {
     let button = button("login")
     clock.isMainQueueStalled = true
     clock.run { CountdownCenter.shared.cancel("login") }
-    button.countdown.current?.correct(to: TimeInterval(seconds))
+    button.countdown.current?.setRemaining(TimeInterval(seconds))
     clock.isMainQueueStalled = false
     #expect(button.currentTitle == "Send")
     #expect(log.values.isEmpty)
@@ -103,10 +103,10 @@ struct ButtonCorrectionTests {
   @Test("A correction does nothing without a countdown or with a value that isn't finite")
   func nothingToCorrect() {
     let button = button()
-    button.countdown.current?.correct(to: .nan)
+    button.countdown.current?.setRemaining(.nan)
     #expect(button.currentTitle == "60")
     button.countdown.cancel()
-    button.countdown.current?.correct(to: 90)
+    button.countdown.current?.setRemaining(90)
     button.countdown.current?.finish()
     #expect(button.currentTitle == "Send")
     #expect(log.values.isEmpty)

@@ -82,7 +82,7 @@ struct CountdownStyleTests {
       titles.append(button.currentTitle)
     }
     #expect(titles == ["Resend in 1:41", "Resend in 1:40", "Resend in 99 s"])
-    button.countdown.current?.correct(to: 3600)
+    button.countdown.current?.setRemaining(3600)
     #expect(button.currentTitle == "Resend in 1:00:00")
     #expect(button.accessibilityValue == "1 hour", "The spoken value stays in words")
     clock.run { button.countdown.start(from: 100, style: .seconds) }

@@ -158,7 +158,7 @@ static const NSInteger CodeTag = 1001;
 
 - (void)changeCountdownOf:(UIButton *)button {
   // recipe: CountInObjectiveC
-  [button.cdk_currentCountdown correctTo:30];
+  [button.cdk_currentCountdown setRemaining:30];
   // end of recipe
   [button.cdk_currentCountdown pause];
 }

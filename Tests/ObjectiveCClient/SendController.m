@@ -56,7 +56,7 @@ static NSString *const SpokenKey = @"login-call";
 - (void)serverRefused:(NSHTTPURLResponse *)response {
   NSNumber *wait = response.cdk_retryAfter;
   [self.sendRequest finishWithOutcome:[CDKSendOutcome refusedWithStatus:response.statusCode wait:wait]];
-  if (wait) { [self.textButton.cdk_currentCountdown correctTo:wait.doubleValue]; }
+  if (wait) { [self.textButton.cdk_currentCountdown setRemaining:wait.doubleValue]; }
 }
 
 - (void)serverAllowsAnotherSend {
@@ -155,7 +155,7 @@ static NSString *const SpokenKey = @"login-call";
 - (void)codeWasSent {
   CDKCountdown *countdown = [[self policy] recordSendForKey:TextKey] ?: [[self policy] startLimitWaitForKey:TextKey];
   if (countdown.isAtLimit) { NSLog(@"The limit is reached until %@", countdown.endDate); }
-  [countdown correctTo:30];
+  [countdown setRemaining:30];
   [countdown finish];
 }
 

@@ -10,7 +10,7 @@ struct SharedWait {
   let defaults: UserDefaults
 
   func save() {
-    defaults.set(CountdownCenter.shared["login"]?.end, forKey: "login-end")
+    defaults.set(CountdownCenter.shared["login"]?.endDate, forKey: "login-end")
   }
 
   func restore() {

@@ -21,7 +21,7 @@ import UIKit
   /// The appearance of a counting button.
   init(_ style: CountdownStyle, counting countdown: Countdown, seconds: Int) {
     self.init(style)
-    let limit = countdown.isAtLimit ? style.limitTitle?(seconds, countdown.end) : nil
+    let limit = countdown.isAtLimit ? style.limitTitle?(seconds, countdown.endDate) : nil
     // A title that isn't shown isn't created.
     if style.showsCountInTitle { title = limit ?? style.countingTitle(seconds) }
     if let text = style.spokenValue { spokenValue = limit ?? text(seconds) }

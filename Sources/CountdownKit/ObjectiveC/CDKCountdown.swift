@@ -143,7 +143,7 @@ public import Foundation
   @objc public var isAtLimit: Bool { countdown.isAtLimit }
   /// The date on the device's clock when the countdown ends, if it runs from now on. After the end, it's the current
   /// date.
-  @objc(endDate) public var end: Date { countdown.end }
+  @objc public var endDate: Date { countdown.endDate }
 
   /// Starts the countdown, or resumes it if it's paused.
   @objc public func start() { countdown.start() }
@@ -156,7 +156,7 @@ public import Foundation
   /// Moves the end by a number of seconds. A negative number shortens the countdown.
   @objc(extendBy:) public func extend(by seconds: TimeInterval) { countdown.extend(by: seconds) }
   /// Changes the number of seconds remaining. A value of 0 or less finishes the countdown.
-  @objc(correctTo:) public func correct(to seconds: TimeInterval) { countdown.correct(to: seconds) }
+  @objc(setRemaining:) public func setRemaining(_ seconds: TimeInterval) { countdown.setRemaining(seconds) }
   /// Finishes the countdown immediately, as if its time were over.
   @objc public func finish() { countdown.finish() }
 

@@ -44,7 +44,7 @@ struct CalendarDayTests {
     let countdown = center.recordSend(for: "login", under: policy)
     #expect(countdown?.isAtLimit == true)
     #expect(countdown?.remaining == 3 * Self.hour)
-    #expect(countdown?.end == ISO8601DateFormatter().date(from: "2026-06-16T00:00:00-04:00"))
+    #expect(countdown?.endDate == ISO8601DateFormatter().date(from: "2026-06-16T00:00:00-04:00"))
     clock.advance(by: 3 * Self.hour - 1)
     #expect(center.allowance(for: "login", under: policy) == ResendAllowance(sendsLeft: 0, wait: 1, nextWait: 0))
     clock.advance(by: 1)

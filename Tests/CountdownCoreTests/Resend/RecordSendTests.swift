@@ -104,7 +104,7 @@ struct RecordSendTests {
       center.recordSend(for: key, under: policy)
       switch index % 5 {
       case 0: center.cancel(key)
-      case 1: center[key]?.correct(to: Double(index))
+      case 1: center[key]?.setRemaining(Double(index))
       case 2: center.startLimitWait(for: key, under: policy)
       case 3: center[key]?.finish()
       default: _ = center.allowance(for: key, under: policy)

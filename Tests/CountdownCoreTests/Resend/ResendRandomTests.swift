@@ -128,7 +128,7 @@ struct ResendRandomTests {
       world.model.holdAtLimit(key, rules)
       return "hold \(key) \(rules)"
     case 18:
-      center[key]?.correct(to: Double(seconds))
+      center[key]?.setRemaining(Double(seconds))
       world.model.correct(key, to: seconds * 1_000)
       return "correct \(key) \(seconds)"
     default:

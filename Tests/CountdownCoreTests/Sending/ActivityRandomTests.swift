@@ -106,7 +106,7 @@ import Testing
         guard let index = observers.indices.randomElement(using: &random) else { break }
         observers.remove(at: index).observation.cancel()
       case 8:
-        center[key]?.correct(to: TimeInterval(seconds))
+        center[key]?.setRemaining(TimeInterval(seconds))
         if model.waits[key] != nil { model.set(key, seconds) }
       case 9:
         guard let left = model.left(of: key) else { break }

@@ -22,7 +22,7 @@ struct SavingTests {
     let changes: [(String, () throws -> Void)] = [
       ("start", { try center.start("a", duration: 60) }), ("pause", { center["a"]?.pause() }),
       ("resume", { center["a"]?.resume() }), ("extend", { center["a"]?.extend(by: 10) }),
-      ("correct", { center["a"]?.correct(to: 20) }), ("finish", { center["a"]?.finish() }),
+      ("correct", { center["a"]?.setRemaining(20) }), ("finish", { center["a"]?.finish() }),
       ("send", { center.recordSend(for: "b", under: policy) }),
       ("reset", { center.resetSends(for: "b", under: policy) }),
       ("start again", { try center.start("a", duration: 60) }), ("cancel", { center.cancel("a") }),

@@ -90,7 +90,7 @@ struct SendInterruptionTests {
     button.countdown.onTick = { _ in ticks += 1 }
     let operation = try beginSend(button)
     button.countdown.current?.finish()
-    button.countdown.current?.correct(to: 5)
+    button.countdown.current?.setRemaining(5)
     #expect(button.currentTitle == "Sending…")
     #expect(!button.countdown.isRunning)
     #expect(button.countdown.remainingSeconds == nil)

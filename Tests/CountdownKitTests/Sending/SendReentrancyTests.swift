@@ -64,7 +64,7 @@ struct SendReentrancyTests {
           try countdown.begin(.seconds(5, key: "login"), style: style, onFinish: nil)
         }
         countdown.current?.finish()
-        countdown.current?.correct(to: 1)
+        countdown.current?.setRemaining(1)
       })
     #expect(button.currentTitle == "60")
   }
@@ -77,7 +77,7 @@ struct SendReentrancyTests {
       switch call {
       case "finish": countdown.current?.finish()
       case "cancel": countdown.cancel()
-      default: countdown.current?.correct(to: 5)
+      default: countdown.current?.setRemaining(5)
       }
     }
     #expect(button.currentTitle == (call == "correct" ? "5" : "Send"))

@@ -77,9 +77,9 @@ struct AnnouncementTests {
   @Test("A correction isn't announced, and the next tick announces what it has changed")
   func corrected() {
     start(90)
-    #expect(announced { button.countdown.current?.correct(to: 40) } == [])
+    #expect(announced { button.countdown.current?.setRemaining(40) } == [])
     #expect(announced { advance(1) } == ["Send: Available in 39 seconds"])
-    #expect(announced { button.countdown.current?.correct(to: 9) } == [])
+    #expect(announced { button.countdown.current?.setRemaining(9) } == [])
     #expect(announced { advance(1) } == ["Send: Available in 8 seconds"])
     #expect(announced { button.countdown.current?.finish() } == ["Send: Available now"])
   }

@@ -87,7 +87,7 @@ struct SeveralButtonsAnnouncementTests {
     start(buttons[0], 90)
     advance(1)
     #expect(announced { advance(29) }.count == 1)
-    buttons[0].countdown.current?.correct(to: 70)
+    buttons[0].countdown.current?.setRemaining(70)
     #expect(announced { advance(10) } == ["Send: Available in 1 minute"])
   }
 

@@ -20,7 +20,7 @@ final class CodeExpiryPage: UIViewController {
   func didSendCode(validFor seconds: TimeInterval) {
     let countdown = try? CountdownCenter.shared.start(key, duration: seconds)
     // The countdown of an earlier code may still run.
-    countdown?.correct(to: seconds)
+    countdown?.setRemaining(seconds)
     show(countdown)
   }
 

@@ -63,7 +63,7 @@ final class MessagePage: UIViewController {
 
   var remainingSeconds: Int {
     get { button.countdown.remainingSeconds ?? 0 }
-    set { button.countdown.current?.correct(to: TimeInterval(newValue)) }
+    set { button.countdown.current?.setRemaining(TimeInterval(newValue)) }
   }
 }
 // end of recipe

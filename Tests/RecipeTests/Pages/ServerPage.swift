@@ -64,7 +64,7 @@ final class ServerPage: UIViewController {
   /// Applies the time left that the server reports. 0 ends the wait.
   func serverDidReport(secondsLeft: Int) {
     button.countdown.start(from: secondsLeft, key: "sign-in")
-    button.countdown.current?.correct(to: TimeInterval(secondsLeft))
+    button.countdown.current?.setRemaining(TimeInterval(secondsLeft))
   }
 
   /// Ends the wait when the user enters another phone number.
@@ -75,7 +75,7 @@ final class ServerPage: UIViewController {
 
   func correctFromAnywhere() {
     // recipe: LetTheServerDecide
-    CountdownCenter.shared["sign-in"]?.correct(to: 90)
+    CountdownCenter.shared["sign-in"]?.setRemaining(90)
     // end of recipe
   }
 }

@@ -11,7 +11,7 @@ import UIKit
     button.countdown.start(from: 60, key: "login", style: .clock) { print("may be tapped again") }
     button.countdown.onTick = { tick in print(tick.duration, tick.remaining, tick.remainingSeconds, tick.isFinished) }
     let countdown: ButtonCountdown = button.countdown
-    countdown.current?.correct(to: 90)
+    countdown.current?.setRemaining(90)
     countdown.current?.finish()
     countdown.cancel()
     guard !button.countdown.isRunning, !button.countdown.isSending else { return nil }

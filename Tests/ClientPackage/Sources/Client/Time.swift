@@ -18,10 +18,10 @@ struct Time {
     countdown.pause()
     countdown.resume()
     countdown.extend(by: 10)
-    countdown.correct(to: 30)
+    countdown.setRemaining(30)
     countdown.finish()
     for await tick in countdown.ticks { print(tick == Countdown.Tick(duration: 1, remaining: 1)) }
-    print(countdown.tick, countdown.remaining, countdown.remainingSeconds, countdown.isAtLimit, countdown.end)
+    print(countdown.tick, countdown.remaining, countdown.remainingSeconds, countdown.isAtLimit, countdown.endDate)
     observation.cancel()
     countdown.cancel()
     return [countdown.state, .idle, .running, .paused, .finished, .cancelled] + Countdown.State.allCases
