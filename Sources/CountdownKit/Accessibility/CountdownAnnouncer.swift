@@ -84,7 +84,9 @@ import UIKit
   func tellEnd(_ tick: Countdown.Tick, of button: UIButton) {
     let ended = Self.ended
     Self.ended = Run(countdown: countdown, number: tick.run)
-    guard UIAccessibility.isVoiceOverRunning, ended?.countdown !== countdown || ended?.number != tick.run else { return }
+    guard UIAccessibility.isVoiceOverRunning, ended?.countdown !== countdown || ended?.number != tick.run else {
+      return
+    }
     let text = announcements.end
     SpokenAnnouncement(of: button, isUrgent: true) { button in
       guard button.countdown.isIdle else { return nil }
