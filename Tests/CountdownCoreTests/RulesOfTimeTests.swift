@@ -109,6 +109,22 @@ struct RulesOfTimeTests {
     #expect(clock.armedAlarmCount == 0)
   }
 
+  @Test("3: The watchdog wakes nothing while one queue is stalled and another one ticks")
+  func watchdogDuringStall() throws {
+    let counts = CountingClock(clock.time)
+    let stalled = try CountdownTime.withClock(counts) { try Countdown(duration: 1_000) }
+    let other = try CountdownTime.withClock(counts) { try Countdown(duration: 1_000) }
+    let watches = (Watch(stalled), Watch(other, on: DispatchQueue(label: "observer")))
+    stalled.start()
+    clock.advance(by: 0.3)
+    other.start()
+    clock.isMainQueueStalled = true
+    clock.advance(by: 100)
+    #expect(watches.1.count >= 100)
+    #expect(counts.wakeUps.values.allSatisfy { $0 == .wall })
+    withExtendedLifetime(watches) {}
+  }
+
   @Test("3: Setting the time of day ahead causes no early and no repeated tick")
   func clockSetAhead() throws {
     let countdown = try countdown(60)

@@ -31,7 +31,8 @@ import Foundation
     let operation = pick(100)
     switch operation {
     case 0..<10: loose.append(make())
-    case 10..<22: change({ $0.start() }, { $0.start(at: $1) })
+    case 10..<20: change({ $0.start() }, { $0.start(at: $1) })
+    case 20..<22: change({ $0.restart() }, { $0.restart(at: $1) })
     case 22..<28: change({ $0.pause() }, { $0.pause(at: $1) })
     case 28..<34: change({ $0.resume() }, { $0.resume(at: $1) })
     case 34..<38: change(isCancel: true, { $0.cancel() }, { $0.cancel(at: $1) })

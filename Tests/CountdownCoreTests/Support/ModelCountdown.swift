@@ -43,12 +43,15 @@ struct ModelCountdown {
     switch phase {
     case .running: break
     case .paused(let remaining): phase = .running(deadline: now + remaining)
-    case .idle, .finished, .cancelled:
-      duration = initial
-      phase = .running(deadline: now + duration)
-      run += 1
-      changes += 1
+    case .idle, .finished, .cancelled: restart(at: now)
     }
+  }
+
+  mutating func restart(at now: Int64) {
+    duration = initial
+    phase = .running(deadline: now + duration)
+    run += 1
+    changes += 1
   }
 
   mutating func pause(at now: Int64) {
