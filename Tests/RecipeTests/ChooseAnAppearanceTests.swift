@@ -82,6 +82,25 @@ struct ChooseAnAppearanceTests {
     }
   }
 
+  @Test("The update handler decorates the button, and undoes it")
+  func decorations() {
+    clock.run {
+      let button = UIButton(configuration: .filled())
+      let (ring, image) = (RingView(), UIImage())
+      screen.window.addSubview(button)
+      let before = button.configuration
+      button.countdown.start(from: 60, style: .decorated(ring: ring, image: image))
+      clock.advance(by: 30)
+      #expect(ring.progress == 0.5)
+      #expect(button.image(for: .normal) === image)
+      #expect(button.configuration?.subtitle == "by text message")
+      clock.advance(by: 30)
+      screen.window.layoutIfNeeded()
+      #expect(ring.progress == 0)
+      #expect(button.configuration == before)
+    }
+  }
+
   @Test("The update handler's configuration shows the count, and the next one shows the title")
   func updateHandler() {
     clock.run {
@@ -89,7 +108,7 @@ struct ChooseAnAppearanceTests {
       button.configuration?.title = "Send the code"
       let filled = button.configuration
       screen.window.addSubview(button)
-      button.countdown.style = .filled(title: "Send the code")
+      button.countdown.style = .plainWhileCounting
       for ends in [{ clock.advance(by: 59) }, { button.countdown.cancel() }] {
         button.countdown.start(from: 60)
         #expect(button.configuration?.title?.contains("60") == true)

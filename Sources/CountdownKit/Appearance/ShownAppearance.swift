@@ -63,7 +63,10 @@ import UIKit
       font.show(if: isCounting && !isConfigured, in: &button, keepsShown: true) {
         target.titleLabel?.adjustsFontForContentSizeCategory == true ? $0 : $0?.withMonospacedDigits ?? $0
       } || hasChanged
+    // A subclass that reacts to its label may read the name.
+    var spoken = spoken
     spoken.show(wanted.spokenValue, title: originalTitle(of: target), on: target)
+    self.spoken = spoken
     if wanted.isEnd { returnFocus(to: target) }
     return hasChanged
   }

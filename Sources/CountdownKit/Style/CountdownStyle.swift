@@ -108,13 +108,13 @@ public struct CountdownStyle: Sendable {
   /// }
   /// ```
   ///
-  /// The closure is called on the main thread each time after the button shows a new appearance, normally once a second,
-  /// and when the countdown ends or is canceled, on this button or under its key. It's called without animation. A button
-  /// retains its style, so capture owners of the button weakly.
+  /// The closure is called on the main thread after the button shows a new value, normally once a second, and when the
+  /// countdown ends or is canceled, on this button or under its key. It's called without animation. A button retains its
+  /// style, so capture owners of the button weakly.
   ///
-  /// What the closure changes doesn't become part of the button's original appearance. Undo your changes in
-  /// ``Phase/ended`` and ``Phase/restored``. You can replace the configuration without setting its title. The button
-  /// then shows the count in the new configuration.
+  /// Change only what the style doesn't set, such as an image, a subtitle, or the base of the configuration, and undo your
+  /// changes in ``Phase/ended`` and ``Phase/restored``. The style's title and colors replace the closure's, which count as
+  /// set by the app. If you replace the configuration, assign it the present title.
   public var updateHandler: (@MainActor @Sendable (_ button: UIButton, _ phase: Phase) -> Void)?
 
   private var endText: AttributedText?

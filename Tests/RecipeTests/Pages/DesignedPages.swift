@@ -89,18 +89,44 @@ final class RingAroundAButton {
 
 // recipe: ChooseAnAppearance
 extension CountdownStyle {
-  /// A button that is filled, except while it counts or sends. Needs iOS 15.
-  @MainActor static func filled(title: String) -> CountdownStyle {
+  /// A ring, an image, and a subtitle while the button counts.
+  @MainActor static func decorated(
+    ring: RingView, image: UIImage
+  ) -> CountdownStyle {
+    var style = CountdownStyle.standard
+    style.updateHandler = { [weak ring] button, phase in
+      switch phase {
+      case .counting(let seconds), .atLimit(let seconds):
+        ring?.progress = CGFloat(seconds) / 60
+        button.setImage(image, for: .normal)
+        button.configuration?.subtitle = "by text message"
+      case .sending: break
+      case .ended, .restored:
+        ring?.progress = 0
+        button.setImage(nil, for: .normal)
+        button.configuration?.image = nil
+        button.configuration?.subtitle = nil
+      }
+    }
+    return style
+  }
+}
+// end of recipe
+
+// recipe: ChooseAnAppearance
+extension CountdownStyle {
+  /// A button that is filled, except while it counts or sends.
+  /// Needs iOS 15.
+  @MainActor static var plainWhileCounting: CountdownStyle {
     var style = CountdownStyle.standard
     style.updateHandler = { button, phase in
+      var configuration = UIButton.Configuration.filled()
       switch phase {
-      case .counting, .atLimit, .sending:
-        button.configuration = .plain()
-      case .ended, .restored:
-        var configuration = UIButton.Configuration.filled()
-        configuration.title = title
-        button.configuration = configuration
+      case .counting, .atLimit, .sending: configuration = .plain()
+      case .ended, .restored: break
       }
+      configuration.title = button.configuration?.title
+      button.configuration = configuration
     }
     return style
   }
