@@ -13,7 +13,7 @@ final class PropertyViewController: PageViewController {
     set {
       if newValue {
         button.countdown.start(
-          from: settings.seconds, style: .textMessageOnItsWay(mainColor: Self.mainColor, inLanguage: "zh-Hans"))
+          from: settings.seconds, style: .textMessageOnItsWay(mainColor: Self.mainColor))
       } else {
         button.countdown.cancel()
       }

@@ -29,7 +29,7 @@ final class TaggedButtonViewController: PageViewController {
   }
 
   private func startCounting() {
-    view.startCountdown(onButtonWithTag: Self.tag, from: settings.seconds, style: .getCodeAgain(inLanguage: "zh-Hans"))
+    view.startCountdown(onButtonWithTag: Self.tag, from: settings.seconds, style: .getCodeAgain)
   }
 
   /// Replaces the button, like a page that rebuilds its views. The new button counts from the next tick on.

@@ -307,8 +307,7 @@ extension CountdownButton {
 
   /// The name of a ready-made ``style``, for Interface Builder.
   ///
-  /// The names are `standard`, `clock`, `seconds`, `getCodeAgain`, and `textMessageOnItsWay`. With the last one, the
-  /// title has the button's own color after the end.
+  /// The names are `standard`, `clock`, and `seconds`.
   ///
   /// A nib can set the style and the key in any order. If a countdown is already running under the key, it's shown in
   /// the new style.
@@ -337,11 +336,6 @@ extension CountdownButton {
     case "standard": return .standard
     case "clock": return .clock
     case "seconds": return .seconds
-    case "getCodeAgain": return .getCodeAgain
-    case "textMessageOnItsWay":
-      var style = CountdownStyle.textMessageOnItsWay(mainColor: .black)
-      style.endTitleColor = nil
-      return style
     default: return nil
     }
   }

@@ -20,39 +20,11 @@ struct ChosenLanguageTests {
   private func styles(_ language: String) -> [CountdownStyle] {
     [
       .standard(inLanguage: language), .clock(inLanguage: language), .seconds(inLanguage: language),
-      .getCodeAgain(inLanguage: language), .textMessageOnItsWay(mainColor: .red, inLanguage: language),
     ]
   }
 
   private var stylesInTheAppsLanguage: [CountdownStyle] {
-    [.standard, .clock, .seconds, .getCodeAgain, .textMessageOnItsWay(mainColor: .red)]
-  }
-
-  @Test("In Simplified Chinese, getCodeAgain shows these titles and colors")
-  func getCodeAgain() {
-    clock.run { button.countdown.start(from: 59, style: .getCodeAgain(inLanguage: "zh-Hans")) }
-    #expect(button.currentTitle == "59秒后重新获取")
-    #expect(button.currentTitleColor == .gray153)
-    #expect(button.borderColor == .gray153)
-    #expect(!button.isUserInteractionEnabled)
-    clock.advance(by: 58)
-    #expect(button.currentTitle == "1秒后重新获取")
-    clock.advance(by: 1)
-    #expect(button.currentTitle == "重新获取验证码")
-    #expect(button.currentTitleColor == .darkBlue)
-    #expect(button.borderColor == .darkBlue)
-    #expect(button.isUserInteractionEnabled)
-  }
-
-  @Test("In Simplified Chinese, textMessageOnItsWay shows these titles")
-  func textMessageOnItsWay() {
-    clock.run { button.countdown.start(from: 59, style: .textMessageOnItsWay(mainColor: .red, inLanguage: "zh-Hans")) }
-    #expect(button.currentTitle == "接收短信大约需要59秒")
-    #expect(!button.isEnabled)
-    clock.advance(by: 59)
-    #expect(button.currentTitle == "收不到验证码?")
-    #expect(button.currentTitleColor == .red)
-    #expect(button.isEnabled)
+    [.standard, .clock, .seconds]
   }
 
   @Test("In Simplified Chinese, a countdown button shows these titles")
@@ -83,12 +55,11 @@ struct ChosenLanguageTests {
     let styles = styles(language)
     #expect(
       styles.map { $0.countingTitle(59) } == [
-        seconds(.countingTitle), seconds(.countingTitle), seconds(.secondsTitle), seconds(.againCounting),
-        seconds(.messageCounting),
+        seconds(.countingTitle), seconds(.countingTitle), seconds(.secondsTitle),
       ])
     #expect(styles[0].countingTitle(100) == text.resendTitle(seconds: 100, asClockFrom: 100))
     #expect(styles[1].countingTitle(65) == text.resendTitle(seconds: 65, asClockFrom: 60))
-    #expect(styles.map(\.endTitle) == [nil, nil, nil, table[.againEnd], table[.messageEnd]])
+    #expect(styles.map(\.endTitle) == [nil, nil, nil])
     for style in styles {
       #expect(style.sendingTitle == table[.sendingTitle])
       #expect(style.spokenSending == table[.sendingTitle])

@@ -130,7 +130,9 @@ struct ConfigurationInUpdateHandlerTests {
     #expect(button.configuration?.title == title)
   }
 
-  @Test("A title that the app sets is kept by a handler that moves it to another configuration", arguments: [Kind.button, .countdownButton])
+  @Test(
+    "A title that the app sets is kept by a handler that moves it to another configuration",
+    arguments: [Kind.button, .countdownButton])
   func appsTitle(kind: Kind) {
     let button = makeButton(kind)
     let style = style { button in

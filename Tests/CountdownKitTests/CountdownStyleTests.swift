@@ -17,32 +17,6 @@ struct CountdownStyleTests {
     button.layer.borderWidth = 1
   }
 
-  @Test("The style getCodeAgain is gray and ignores touches while counting, and is dark blue after the end")
-  func getCodeAgain() {
-    clock.run { button.countdown.start(from: 2, style: .getCodeAgain) }
-    #expect(button.currentTitle == "Get a new code in 2 s")
-    #expect(button.currentTitleColor == .gray153)
-    #expect(button.borderColor == .gray153)
-    #expect(!button.isUserInteractionEnabled)
-    #expect(button.isEnabled)
-    clock.advance(by: 2)
-    #expect(button.currentTitle == "Get a New Code")
-    #expect(button.currentTitleColor == .darkBlue)
-    #expect(button.borderColor == .darkBlue)
-    #expect(button.isUserInteractionEnabled)
-  }
-
-  @Test("The style textMessageOnItsWay disables the button, and has the main color after the end")
-  func textMessageOnItsWay() {
-    clock.run { button.countdown.start(from: 2, style: .textMessageOnItsWay(mainColor: .red)) }
-    #expect(button.currentTitle == "Text arrives in about 2 s")
-    #expect(!button.isEnabled)
-    clock.advance(by: 2)
-    #expect(button.currentTitle == "Didn’t get a code?")
-    #expect(button.currentTitleColor == .red)
-    #expect(button.isEnabled)
-  }
-
   @Test("The style seconds shows the number and its unit")
   func seconds() {
     clock.run { button.countdown.start(from: 2, style: .seconds) }
@@ -106,7 +80,7 @@ struct CountdownStyleTests {
 
   @Test("Every style has a title for Int.max seconds")
   func longestCountdown() {
-    for style in [CountdownStyle.standard, .clock, .seconds, .getCodeAgain] {
+    for style in [CountdownStyle.standard, .clock, .seconds] {
       clock.run { button.countdown.start(from: .max, style: style) }
       #expect(button.currentTitle?.isEmpty == false)
       #expect(button.currentTitle != "Send")

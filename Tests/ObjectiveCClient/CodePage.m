@@ -77,7 +77,7 @@ static const NSInteger CodeTag = 1001;
 - (void)useStyleOn:(UIButton *)button {
   // recipe: CountInObjectiveC
   CDKCountdownStyle *style =
-    [CDKCountdownStyle getCodeAgainStyleInLanguage:@"zh-Hans"];
+    [CDKCountdownStyle secondsStyleInLanguage:@"zh-Hans"];
   style.endTitle = @"再来一次";
   [button cdk_startCountdownFrom:60 key:@"login" style:style onFinish:^{
     NSLog(@"The wait is over");

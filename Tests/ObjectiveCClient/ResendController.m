@@ -36,7 +36,7 @@ static NSString *const LoginKey = @"login";
   BOOL found = [self.view cdk_startCountdownOnButtonWithTag:CodeButtonTag
                                                        from:60
                                                         key:nil
-                                                      style:[CDKCountdownStyle getCodeAgainStyle]
+                                                      style:[CDKCountdownStyle clockStyle]
                                                    onFinish:^{ weakSelf.leftLabel.text = nil; }];
   if (!found) { self.leftLabel.text = @"No button has the tag"; }
 }

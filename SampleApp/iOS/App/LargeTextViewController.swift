@@ -21,7 +21,7 @@ final class LargeTextViewController: UIViewController {
     view.backgroundColor = .systemBackground
     layOut()
     addButton("Send a code", style: .standard)
-    addButton("获取验证码", style: .getCodeAgain(inLanguage: "zh-Hans"))
+    addButton("获取验证码", style: .getCodeAgain)
     let selfStarting = CountdownButton(type: .system)
     selfStarting.duration = seconds
     add(selfStarting)

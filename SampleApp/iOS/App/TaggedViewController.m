@@ -30,8 +30,16 @@ static NSString *const CallKey = @"call-objective-c";
   [self addButtonWithTitle:@"Call me instead" tag:CallTag action:@selector(call:)];
   // Countdowns of an earlier visit or an earlier launch continue here.
   UIButton *button = (UIButton *)[self.view viewWithTag:SendCodeTag];
-  [button cdk_attachCountdownToKey:WaitKey style:[CDKCountdownStyle getCodeAgainStyleInLanguage:@"zh-Hans"] onFinish:nil];
+  [button cdk_attachCountdownToKey:WaitKey style:self.style onFinish:nil];
   [(UIButton *)[self.view viewWithTag:CallTag] cdk_attachCountdownToKey:CallKey];
+}
+
+- (CDKCountdownStyle *)style {
+  CDKCountdownStyle *style = [CDKCountdownStyle styleWithFormat:@"%ld秒后重新获取" inLanguage:@"zh-Hans"];
+  style.countingTitleColor = [UIColor systemGrayColor];
+  style.interaction = CDKCountdownInteractionIgnoresTouches;
+  style.endTitle = @"重新获取验证码";
+  return style;
 }
 
 - (void)viewDidLayoutSubviews {
@@ -60,7 +68,7 @@ static NSString *const CallKey = @"call-objective-c";
   [self.view cdk_startCountdownOnButtonWithTag:SendCodeTag
                                           from:self.seconds
                                            key:WaitKey
-                                         style:[CDKCountdownStyle getCodeAgainStyleInLanguage:@"zh-Hans"]
+                                         style:self.style
                                       onFinish:^{ weakSelf.title = @"Ask again"; }];
 }
 

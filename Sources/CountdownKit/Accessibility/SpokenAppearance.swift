@@ -81,7 +81,9 @@ extension UIButton {
 
   /// The label if it has attributes, or nil.
   private var attributedLabel: NSAttributedString? {
-    guard let label = accessibilityAttributedLabel, label != NSAttributedString(string: label.string) else { return nil }
+    guard let label = accessibilityAttributedLabel, label != NSAttributedString(string: label.string) else {
+      return nil
+    }
     return label
   }
 }

@@ -17,7 +17,8 @@ import UIKit
   ///     derived one, which must not be written.
   init(
     get: @escaping @MainActor (Owner) -> Value, set: @escaping @MainActor (inout Owner, Value) -> Void,
-    isSame: @escaping @MainActor (Value, Value) -> Bool, own: @escaping @MainActor (inout Owner, Value) -> Value = { $1 }
+    isSame: @escaping @MainActor (Value, Value) -> Bool,
+    own: @escaping @MainActor (inout Owner, Value) -> Value = { $1 }
   ) {
     (self.get, self.set, self.isSame, self.own) = (get, set, isSame, own)
   }
@@ -106,7 +107,8 @@ extension Remembered where Value: Equatable {
   ///     then gets a value of its own, because UIKit copies only that one to a configuration.
   init(
     hasDefault: Bool = false, isSame: @escaping @MainActor (Value, Value) -> Bool = { $0 == $1 },
-    get: @escaping @MainActor (UIButton, UIControl.State) -> Value?, set: @escaping @MainActor (UIButton, Value?, UIControl.State) -> Void
+    get: @escaping @MainActor (UIButton, UIControl.State) -> Value?,
+    set: @escaping @MainActor (UIButton, Value?, UIControl.State) -> Void
   ) {
     (self.hasDefault, self.isSame, self.get, self.set) = (hasDefault, isSame, get, set)
   }

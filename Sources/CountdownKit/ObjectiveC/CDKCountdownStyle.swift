@@ -75,15 +75,6 @@ public import UIKit
   /// Returns a style that shows "59 s" in the app's language and doesn't refuse touches. After the end, the button has
   /// its original appearance.
   @objc(secondsStyle) public static func seconds() -> CDKCountdownStyle { CDKCountdownStyle(.seconds) }
-  /// Returns a style that shows "Get a new code in 59 s" in gray, in the app's language, and ignores touches. After the
-  /// end, the title is "Get a New Code" in dark blue.
-  @objc(getCodeAgainStyle) public static func getCodeAgain() -> CDKCountdownStyle { CDKCountdownStyle(.getCodeAgain) }
-  /// Returns a style that shows "Text arrives in about 59 s" in the app's language and disables the button. After the
-  /// end, the title is "Didn’t get a code?" in the main color that you pass.
-  @objc(textMessageOnItsWayStyleWithMainColor:)
-  public static func textMessageOnItsWay(mainColor: UIColor) -> CDKCountdownStyle {
-    CDKCountdownStyle(.textMessageOnItsWay(mainColor: mainColor))
-  }
 
   /// Returns the standard style with a counting title from a format, such as `@"%lds重新发送"`.
   ///
@@ -113,18 +104,6 @@ public import UIKit
   /// "zh-Hans", the title is "59秒".
   @objc(secondsStyleInLanguage:) public static func seconds(inLanguage language: String) -> CDKCountdownStyle {
     CDKCountdownStyle(.seconds(inLanguage: language))
-  }
-  /// Returns the style of `getCodeAgainStyle` in the language that is closest to a tag. If none matches, the texts are
-  /// in English. For "zh-Hans", the titles are "59秒后重新获取" and "重新获取验证码".
-  @objc(getCodeAgainStyleInLanguage:)
-  public static func getCodeAgain(inLanguage language: String) -> CDKCountdownStyle {
-    CDKCountdownStyle(.getCodeAgain(inLanguage: language))
-  }
-  /// Returns the style of `textMessageOnItsWayStyleWithMainColor:` in the language that is closest to a tag. If none
-  /// matches, the texts are in English. For "zh-Hans", the titles are "接收短信大约需要59秒" and "收不到验证码?".
-  @objc(textMessageOnItsWayStyleWithMainColor:inLanguage:)
-  public static func textMessageOnItsWay(mainColor: UIColor, inLanguage language: String) -> CDKCountdownStyle {
-    CDKCountdownStyle(.textMessageOnItsWay(mainColor: mainColor, inLanguage: language))
   }
 
   // MARK: Counting

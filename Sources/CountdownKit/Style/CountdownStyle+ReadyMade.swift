@@ -1,6 +1,5 @@
 #if canImport(UIKit) && !os(watchOS)
 import CountdownCore
-public import UIKit
 
 // MARK: - In the app's language
 
@@ -54,25 +53,6 @@ extension CountdownStyle {
   public static var seconds: CountdownStyle {
     seconds(in: .current)
   }
-
-  /// A style with the title "Get a new code in 59 s" in gray while counting, and "Get a New Code" in dark blue after
-  /// the end, in the app's language.
-  ///
-  /// In RGB, the gray is (153, 153, 153), and the dark blue is (53, 53, 68). The border has the same color as the
-  /// title. The button ignores touches while counting.
-  public static var getCodeAgain: CountdownStyle {
-    getCodeAgain(in: .current)
-  }
-
-  /// A style with the title "Text arrives in about 59 s" while counting, and "Didn’t get a code?" after the end, in the
-  /// app's language.
-  ///
-  /// The button is disabled while counting.
-  ///
-  /// - Parameter mainColor: The title's color after the end.
-  public static func textMessageOnItsWay(mainColor: UIColor) -> CountdownStyle {
-    textMessageOnItsWay(mainColor: mainColor, in: .current)
-  }
 }
 
 // MARK: - In another language
@@ -116,29 +96,6 @@ extension CountdownStyle {
   public static func seconds(inLanguage language: String) -> CountdownStyle {
     seconds(in: LocalizedText(language: language))
   }
-
-  /// Returns the style ``getCodeAgain`` in a language that the app chooses.
-  ///
-  /// For "zh-Hans", the title is "59秒后重新获取" while counting, and "重新获取验证码" after the end. The colors are the same in
-  /// every language.
-  ///
-  /// - Parameter language: A language tag. See ``standard(inLanguage:)`` for the language that is used. If none
-  ///   matches, the texts are in English.
-  public static func getCodeAgain(inLanguage language: String) -> CountdownStyle {
-    getCodeAgain(in: LocalizedText(language: language))
-  }
-
-  /// Returns the style ``textMessageOnItsWay(mainColor:)`` in a language that the app chooses.
-  ///
-  /// For "zh-Hans", the title is "接收短信大约需要59秒" while counting, and "收不到验证码?" after the end.
-  ///
-  /// - Parameters:
-  ///   - mainColor: The title's color after the end.
-  ///   - language: A language tag. See ``standard(inLanguage:)`` for the language that is used. If none matches, the
-  ///     texts are in English.
-  public static func textMessageOnItsWay(mainColor: UIColor, inLanguage language: String) -> CountdownStyle {
-    textMessageOnItsWay(mainColor: mainColor, in: LocalizedText(language: language))
-  }
 }
 
 // MARK: - In any language
@@ -157,28 +114,6 @@ extension CountdownStyle {
   private static func seconds(in text: LocalizedText) -> CountdownStyle {
     CountdownStyle(countingTitle: { text.countingTitle(.secondsTitle, seconds: $0) }, interaction: .unchanged)
       .localized(in: text)
-  }
-
-  private static func getCodeAgain(in text: LocalizedText) -> CountdownStyle {
-    let gray = UIColor(red: 153 / 255, green: 153 / 255, blue: 153 / 255, alpha: 1)
-    let darkBlue = UIColor(red: 53 / 255, green: 53 / 255, blue: 68 / 255, alpha: 1)
-    return CountdownStyle(
-      countingTitle: { text.countingTitle(.againCounting, seconds: $0) },
-      countingTitleColor: gray,
-      countingBorderColor: gray,
-      interaction: .ignoresTouches,
-      endTitle: text.againEnd,
-      endTitleColor: darkBlue,
-      endBorderColor: darkBlue
-    ).localized(in: text)
-  }
-
-  private static func textMessageOnItsWay(mainColor: UIColor, in text: LocalizedText) -> CountdownStyle {
-    CountdownStyle(
-      countingTitle: { text.countingTitle(.messageCounting, seconds: $0) },
-      endTitle: text.messageEnd,
-      endTitleColor: mainColor
-    ).localized(in: text)
   }
 
   /// Returns the style with all texts except the counting title and the end title in a language.

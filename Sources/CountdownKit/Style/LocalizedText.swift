@@ -62,12 +62,6 @@ struct LocalizedText: Sendable {
   /// The text "Get Code".
   var initialTitle: String { table[.initialTitle] }
 
-  /// The text "Get a New Code".
-  var againEnd: String { table[.againEnd] }
-
-  /// The text "Didn’t get a code?".
-  var messageEnd: String { table[.messageEnd] }
-
   /// The text "Sending…".
   var sending: String { table[.sendingTitle] }
 

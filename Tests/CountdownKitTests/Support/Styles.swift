@@ -20,6 +20,15 @@ extension CountdownStyle {
   /// A style with digits as its counting title.
   static var digits: CountdownStyle { CountdownStyle(countingTitle: { "\($0)" }) }
 
+  /// A style that is gray and ignores touches while counting, and that has another title in dark blue after the end.
+  static var getCodeAgain: CountdownStyle {
+    var style = CountdownStyle(
+      countingTitle: { "Get a new code in \($0) s" }, countingTitleColor: .gray153, countingBorderColor: .gray153,
+      interaction: .ignoresTouches)
+    (style.endTitle, style.endTitleColor, style.endBorderColor) = ("Get a New Code", .darkBlue, .darkBlue)
+    return style
+  }
+
   /// A style with digits as its counting title, and with colors.
   static var colorful: CountdownStyle {
     CountdownStyle(countingTitle: { "\($0)" }, countingTitleColor: .red, countingBorderColor: .green)

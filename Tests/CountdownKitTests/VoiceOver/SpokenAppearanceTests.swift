@@ -276,7 +276,7 @@ struct SpokenAppearanceTests {
 
   @Test("Every ready-made style has a value, even for Int.max seconds")
   func readyMade() {
-    for style in [CountdownStyle.standard, .clock, .seconds, .getCodeAgain, .textMessageOnItsWay(mainColor: .red)] {
+    for style in [CountdownStyle.standard, .clock, .seconds] {
       start(.max, style: style)
       #expect(button.accessibilityLabel == "Send")
       #expect(button.accessibilityValue == LocalizedText.current.words(seconds: .max))

@@ -43,6 +43,17 @@ final class TimedMessagePage: UIViewController {
 // end of recipe
 
 // recipe: MoveFromACountingProperty
+extension CountdownStyle {
+  /// Disabled while counting. The title has the main color after the end.
+  static func textMessageOnItsWay(mainColor: UIColor) -> CountdownStyle {
+    var style = CountdownStyle.standard(inLanguage: "zh-Hans")
+    style.countingTitle = { "接收短信大约需要\($0)秒" }
+    style.endTitle = "收不到验证码?"
+    style.endTitleColor = mainColor
+    return style
+  }
+}
+
 final class MessagePage: UIViewController {
   let button = UIButton(type: .custom)
   var mainColor = UIColor.systemOrange
@@ -53,8 +64,7 @@ final class MessagePage: UIViewController {
       if newValue {
         button.countdown.start(
           from: 60,
-          style: .textMessageOnItsWay(
-            mainColor: mainColor, inLanguage: "zh-Hans"))
+          style: .textMessageOnItsWay(mainColor: mainColor))
       } else {
         button.countdown.current?.finish()
       }
@@ -72,8 +82,7 @@ final class MessagePage: UIViewController {
 extension MessagePage {
   /// Shows a number of seconds while nothing counts.
   func show(_ seconds: Int) {
-    let style = CountdownStyle.textMessageOnItsWay(
-      mainColor: mainColor, inLanguage: "zh-Hans")
+    let style = CountdownStyle.textMessageOnItsWay(mainColor: mainColor)
     let title = seconds > 0 ? style.countingTitle(seconds) : style.endTitle
     button.setTitle(title, for: .normal)
   }

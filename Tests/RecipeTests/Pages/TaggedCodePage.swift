@@ -48,11 +48,28 @@ final class TimedCodePage: CodePage {
 // end of recipe
 
 // recipe: MoveFromATimerAndATag
+extension CountdownStyle {
+  /// Gray while counting, and dark blue after the end.
+  static var getCodeAgain: CountdownStyle {
+    let gray = UIColor(white: 153 / 255, alpha: 1)
+    let darkBlue = UIColor(
+      red: 53 / 255, green: 53 / 255, blue: 68 / 255, alpha: 1)
+    var style = CountdownStyle.standard(inLanguage: "zh-Hans")
+    style.countingTitle = { "\($0)秒后重新获取" }
+    style.countingTitleColor = gray
+    style.countingBorderColor = gray
+    style.interaction = .ignoresTouches
+    style.endTitle = "重新获取验证码"
+    style.endTitleColor = darkBlue
+    style.endBorderColor = darkBlue
+    return style
+  }
+}
+
 final class TaggedCodePage: CodePage {
   func countDown(from seconds: Int, onButtonWithTag tag: Int) {
     view.startCountdown(
-      onButtonWithTag: tag, from: seconds,
-      style: .getCodeAgain(inLanguage: "zh-Hans"))
+      onButtonWithTag: tag, from: seconds, style: .getCodeAgain)
   }
 }
 // end of recipe
@@ -61,14 +78,13 @@ final class TaggedCodePage: CodePage {
 extension TaggedCodePage {
   /// Shows the running countdown. Call this method when you build the page.
   func resumeCountdown() {
-    button.countdown.attach(
-      to: "sign-in", style: .getCodeAgain(inLanguage: "zh-Hans"))
+    button.countdown.attach(to: "sign-in", style: .getCodeAgain)
   }
 
   func startKeyedCountdown() {
     view.startCountdown(
       onButtonWithTag: 1001, from: 60, key: "sign-in",
-      style: .getCodeAgain(inLanguage: "zh-Hans"))
+      style: .getCodeAgain)
   }
 }
 // end of recipe
@@ -97,7 +113,7 @@ extension TaggedCodePage {
     guard let countdown = CountdownCenter.shared["sign-in"] else { return }
     view.startCountdown(
       onButtonWithTag: 1001, from: countdown.remainingSeconds, key: "sign-in",
-      style: .getCodeAgain(inLanguage: "zh-Hans"))
+      style: .getCodeAgain)
   }
 }
 // end of recipe

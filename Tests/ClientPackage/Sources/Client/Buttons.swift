@@ -34,7 +34,7 @@ import UIKit
   }
 
   func attach(under policy: ResendPolicy) -> Bool {
-    button.countdown.attach(to: "login", style: .getCodeAgain) {} || button.countdown.attach(to: "login", under: policy)
+    button.countdown.attach(to: "login", style: .clock) {} || button.countdown.attach(to: "login", under: policy)
   }
 
   func send(under policy: ResendPolicy) async -> String {
@@ -69,7 +69,6 @@ import UIKit
   func styles(inLanguage language: String) -> [CountdownStyle] {
     [
       .standard(inLanguage: language), .clock(inLanguage: language), .seconds(inLanguage: language),
-      .getCodeAgain(inLanguage: language), .textMessageOnItsWay(mainColor: .black, inLanguage: language),
     ]
   }
 
@@ -77,7 +76,6 @@ import UIKit
     var style = CountdownStyle(
       countingTitle: { "\($0)" }, countingTitleColor: .black, countingBorderColor: .black, interaction: .ignoresTouches,
       endTitle: "Again", endTitleColor: .black, endBorderColor: .black)
-    style = .textMessageOnItsWay(mainColor: .black)
     style.countingTitle = { CountdownFormat.words.string(from: $0) }
     (style.countingTitleColor, style.countingBorderColor) = (nil, nil)
     style.interaction = CountdownStyle.Interaction.allCases.contains(.disabled) ? .disabled : .unchanged
