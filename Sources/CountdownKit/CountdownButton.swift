@@ -61,7 +61,7 @@ open class CountdownButton: UIButton {
   /// Setting a key is the same as ``ButtonCountdown/attach(to:style:onFinish:)`` with the button's ``style`` and
   /// ``onFinish``. Setting nil or an empty string is the same as ``ButtonCountdown/cancel()``. After a cancel, the
   /// button follows its key again at the next touch.
-  open var key: String? {
+  @IBInspectable open var key: String? {
     didSet {
       if followedKey == nil {
         if key != oldValue { countdown.cancel() }
@@ -299,12 +299,6 @@ extension CountdownButton {
     set { touchAction = newValue ? .startCountdown : .nothing }
   }
 
-  /// The ``key``, for Interface Builder. An empty string counts as nil.
-  @IBInspectable public var countdownKey: String? {
-    get { key }
-    set { key = newValue.flatMap { $0.isEmpty ? nil : $0 } }
-  }
-
   /// The name of a ready-made ``style``, for Interface Builder.
   ///
   /// The names are `standard`, `clock`, and `seconds`.
@@ -314,7 +308,7 @@ extension CountdownButton {
   ///
   /// Setting an unknown name changes nothing and writes a message to the log. The value is nil until you set it, and
   /// doesn't change when you set ``style``.
-  @IBInspectable public var countdownStyle: String? {
+  @IBInspectable public var styleName: String? {
     get { inspectedStyleName }
     set {
       guard let name = newValue else { return }

@@ -24,48 +24,46 @@ struct InterfaceBuilderTests {
       ("standard", "Resend in 60 s"), ("clock", "Resend in 1:00"), ("seconds", "60 s"),
     ])
   func styles(name: String, title: String) {
-    button.countdownStyle = name
-    #expect(button.countdownStyle == name)
+    button.styleName = name
+    #expect(button.styleName == name)
     tap()
     #expect(button.currentTitle == title)
   }
 
   @Test("An unknown name changes nothing", arguments: ["", "Seconds", "none", nil])
   func unknownStyle(name: String?) {
-    button.countdownStyle = "clock"
-    button.countdownStyle = name
-    #expect(button.countdownStyle == "clock")
+    button.styleName = "clock"
+    button.styleName = name
+    #expect(button.styleName == "clock")
     tap()
     #expect(button.currentTitle == "Resend in 1:00")
   }
 
   @Test("The default name and key are nil")
   func defaults() {
-    #expect(button.countdownStyle == nil)
-    #expect(button.countdownKey == nil)
+    #expect(button.styleName == nil)
+    #expect(button.key == nil)
   }
 
-  @Test("Interface Builder sets the key, and an empty string sets no key")
-  func key() {
-    button.countdownKey = "login"
-    #expect(button.key == "login")
-    button.key = "other"
-    #expect(button.countdownKey == "other")
-    button.countdownKey = ""
-    #expect(button.key == nil)
+  @Test("The empty key that Interface Builder sets is none")
+  func emptyKey() {
+    button.key = ""
+    tap()
+    #expect(button.countdown.isRunning)
+    #expect(clock.run { CountdownCenter.shared[""] } == nil)
   }
 
   @Test("A running key is shown in the style, regardless of the order in which a nib sets them")
   func anyOrder() throws {
     try clock.run {
       try CountdownCenter.shared.start("login", duration: 30)
-      button.countdownKey = "login"
+      button.key = "login"
       #expect(button.currentTitle == "30 s")
-      button.countdownStyle = "clock"
+      button.styleName = "clock"
       #expect(button.currentTitle == "Resend in 30 s")
       let other = CountdownButton(frame: .zero)
-      other.countdownStyle = "clock"
-      other.countdownKey = "login"
+      other.styleName = "clock"
+      other.key = "login"
       #expect(other.currentTitle == "Resend in 30 s")
     }
     clock.advance(by: 30)
@@ -75,7 +73,7 @@ struct InterfaceBuilderTests {
   @Test("Without a key, a style that is set while counting applies to the next touch")
   func countingWithoutKey() {
     tap()
-    button.countdownStyle = "clock"
+    button.styleName = "clock"
     #expect(button.currentTitle == "60 s")
     #expect(button.countdown.isRunning)
   }

@@ -52,8 +52,8 @@ struct SendOnCountdownButtonTests {
     screen.window.addSubview(other)
     let operation = try screen.beginSend(on: other, key: "login")
     screen.clock.run {
-      screen.button.countdownKey = "login"
-      screen.button.countdownStyle = "standard"
+      screen.button.key = "login"
+      screen.button.styleName = "standard"
     }
     #expect(screen.button.countdown.isSending)
     #expect(!screen.button.isEnabled)

@@ -124,7 +124,7 @@ class ResendButton: CountdownButton {
 
   override init(frame: CGRect) {
     super.init(frame: frame)
-    (countdownKey, countdownStyle) = ("login", "clock")
+    (key, styleName) = ("login", "clock")
     touchAction = .send { try await Task.sleep(nanoseconds: 1) }
     touchAction = .send {
       try await Task.sleep(nanoseconds: 1)
