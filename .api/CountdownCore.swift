@@ -9,12 +9,16 @@ final public class Countdown : @unchecked Sendable {
     public var tick: CountdownCore.Countdown.Tick { get }
     public var remaining: TimeInterval { get }
     public var remainingSeconds: Int { get }
+    public var endDate: Date { get }
+    public var isAtLimit: Bool { get }
     public func start()
     public func restart()
     public func pause()
     public func resume()
     public func cancel()
     public func extend(by seconds: TimeInterval)
+    public func setRemaining(_ seconds: TimeInterval)
+    public func finish()
 }
 extension Countdown {
     public func observe(onCancel: (@MainActor @Sendable () -> Void)? = nil, _ handler: @escaping @MainActor @Sendable (CountdownCore.Countdown.Tick) -> Void) -> CountdownCore.CountdownObservation
@@ -37,12 +41,6 @@ extension Countdown {
         public var remainingSeconds: Int { get }
         public var isFinished: Bool { get }
     }
-}
-extension Countdown {
-    public func setRemaining(_ seconds: TimeInterval)
-    public func finish()
-    public var isAtLimit: Bool { get }
-    public var endDate: Date { get }
 }
 public protocol CountdownAlarm : AnyObject, Sendable {
     func schedule(afterNanoseconds delay: Int64, repeatingEvery interval: Int64, leeway: Int64)
