@@ -38,7 +38,24 @@ struct LaneTests {
     #expect(lanes() == 0)
     #expect(clock.armedAlarmCount == 0)
     _ = countdown.observe(on: .global()) { _ in }
+    // Waits for the hop.
+    clock.advance(by: 0)
     #expect(lanes() == 0)
+  }
+
+  @Test("Observations that come and go while a queue is busy cause one hop")
+  func oneHop() throws {
+    let clock = SteppedClock()
+    let countdown = try CountdownTime.withClock(clock) { try Countdown(duration: 60) }
+    countdown.start()
+    for _ in 0..<10 { _ = countdown.observe { _ in } }
+    var hops = 0
+    while let work = clock.takeWork() {
+      work()
+      hops += 1
+    }
+    #expect(hops == 1)
+    #expect(countdown.scheduler.storage.withLock { $0.lanes.isEmpty })
   }
 
   @Test("On a concurrent queue, the calls of one observation are in order and never overlap")

@@ -13,15 +13,19 @@ extension CountdownScheduler.Storage {
     return lane
   }
 
-  /// Removes a node from its countdown and from its lane, and the lane if it was the last one.
+  /// Removes a node from its countdown and from its lane.
   mutating func remove(_ node: ObservationNode) {
     node.countdown.observers.nodes.removeAll { $0 === node }
     dequeue(node)
     node.lane.nodeCount -= 1
-    guard node.lane.nodeCount == 0 else { return }
     // Ends and cancels that are pending would retain their nodes, and these the lane.
-    node.lane.changes = DeliveryList()
-    lanes[ObjectIdentifier(node.lane.queue)] = nil
+    if node.lane.nodeCount == 0 { node.lane.changes = DeliveryList() }
+    removeIfUnused(node.lane)
+  }
+
+  /// Removes a lane without nodes. A lane that is hopping stays until the end of the hop, so that its queue has only one.
+  mutating func removeIfUnused(_ lane: Lane) {
+    if lane.nodeCount == 0, !lane.isHopping { lanes[ObjectIdentifier(lane.queue)] = nil }
   }
 
   // MARK: Deliveries

@@ -13,7 +13,7 @@ import Foundation
 /// |---|---|---|
 /// | `ObservationNode.place` | `none`, `planned` in a bucket, or `changed`: an enum, so never two | an end or a cancel in `changes` |
 /// | `Lane.changes` | is to be delivered now | in the background or during a hop only; else, it's empty |
-/// | `lanes` | the queues that have nodes, and no others | – |
+/// | `lanes` | the queues that have nodes or hops, and no others | – |
 /// | `Lane.isHopping` | a hop is pending or under way, at most one for each lane | anything, also for several lanes |
 /// | `hoppingLanes`, `plannedLanes` | the numbers of lanes that are hopping, or have a bucket | a lane can count in both |
 /// | `anchor` | the instants of all buckets are whole leeways from it. It changes only if no lane has a bucket | – |
@@ -38,7 +38,7 @@ final class CountdownScheduler: @unchecked Sendable {
     static let mainQueue = DispatchQueue.main
 
     let leeway: Nanoseconds
-    /// The lanes of the queues that have observations.
+    /// The lanes of the queues that have observations or hops.
     var lanes: [ObjectIdentifier: Lane] = [:]
     var hoppingLanes = 0
     var plannedLanes = 0
@@ -234,9 +234,7 @@ final class CountdownScheduler: @unchecked Sendable {
   /// Sets the alarm for a wake-up. If it's nil, no alarm is needed for the lanes in question.
   ///
   /// - Parameter exactly: Whether the wake-up is the first one of all lanes, so that an earlier alarm isn't needed, either.
-  private func setAlarm(
-    for wake: Lane.Wake?, exactly: Bool = false, _ storage: Storage, at now: MonotonicInstant
-  ) {
+  private func setAlarm(for wake: Lane.Wake?, exactly: Bool = false, _ storage: Storage, at now: MonotonicInstant) {
     if storage.isInBackground || storage.plannedLanes == 0 || exactly && wake == nil {
       alarm.unset()
     } else if let wake, exactly || !alarm.covers(wake) {
@@ -248,6 +246,7 @@ final class CountdownScheduler: @unchecked Sendable {
   func endHop(to lane: Lane, _ storage: inout Storage, at now: MonotonicInstant) {
     lane.isHopping = false
     storage.hoppingLanes -= 1
+    storage.removeIfUnused(lane)
     let isLast = storage.hoppingLanes == 0
     setAlarm(for: isLast ? storage.firstWake : lane.firstWake, exactly: isLast, storage, at: now)
   }

@@ -90,7 +90,7 @@ struct DeliveryList {
   mutating func append(_ delivery: Delivery) {
     if deliveries.count == deliveries.capacity, count <= deliveries.count / 2 { removeGaps() }
     // By a quarter instead of to the double, because the lists are most of what a node costs beside itself.
-    if deliveries.count == deliveries.capacity, deliveries.count > 1_000 {
+    if deliveries.count == deliveries.capacity, deliveries.count > 100 {
       deliveries.reserveCapacity(deliveries.count / 4 * 5)
     }
     deliveries.append(delivery)
