@@ -41,7 +41,9 @@ import UIKit
   }
 
   func originalTitle(of button: UIButton) -> String? {
-    button.configuration.flatMap { title.original(in: $0)?.text }
+    // UIKit converts a title at each call.
+    if let original = title.original { return original?.text }
+    return button.configuration?.title
   }
 
   func show(_ wanted: Appearance, on button: UIButton, over copied: String?, _ original: () -> String?) -> Bool {
@@ -89,6 +91,8 @@ import UIKit
       } || hasChanged
     if !wanted.showsActivity { hasChanged = activity.restore(in: &configuration) || hasChanged }
     let (color, isCounting) = (color, !wanted.isEnd && (wanted.title != nil || wanted.titleColor != nil))
+    // Asking whether the attributes are still shown calls the app's transformer.
+    if isCounting, textAttributes.shown != nil, !title.isNew, !foreground.isNew { return hasChanged }
     return textAttributes.show(if: isCounting, in: &configuration, keepsShown: true) {
       TextAttributes(counting: CountingTextAttributes(original: $0.transformer, color: color))
     } || hasChanged

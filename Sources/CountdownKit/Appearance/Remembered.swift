@@ -25,6 +25,10 @@ import UIKit
 
   /// The value that was shown last, or nil while the value isn't replaced.
   var shown: Value? { replaced?.shown }
+  /// The original value when it was replaced last, or nil while it isn't replaced.
+  var original: Value? { replaced?.original }
+  /// Whether the last value was shown instead of one that the app had set.
+  private(set) var isNew = false
 
   /// Returns the value that the app has set.
   func original(in owner: Owner) -> Value {
@@ -47,9 +51,11 @@ import UIKit
     let present = get(owner)
     let original: Value
     if let replaced, isSame(present, replaced.shown) {
+      isNew = false
       if keepsShown { return false }
       original = replaced.original
     } else {
+      isNew = true
       original = own(&owner, present)
     }
     let value = value(original)

@@ -94,7 +94,7 @@ import UIKit
       return isConfigured && original == nil ? nil : wanted.title
     }
     let hasAttributed = wanted.title != nil || wanted.attributedTitle != nil || wanted.isEnd && wanted.titleColor != nil
-    let hasTitle = !isConfigured || titles.original(for: .normal, on: button) != nil
+    let hasTitle = !isConfigured || wanted.isEnd && titles.original(for: .normal, on: button) != nil
     return attributedTitles.show(if: hasAttributed, on: button) { state, original in
       if wanted.isEnd {
         guard state == .normal else { return original }
