@@ -79,6 +79,8 @@ struct DeliveryList {
   /// The index of the first delivery. Those before it were taken.
   private var first = 0
   private(set) var count = 0
+  /// Keeps what is read ahead, so that it's read.
+  private(set) var highestRun: UInt32 = 0
 
   var isEmpty: Bool { count == 0 }
 
@@ -107,6 +109,12 @@ struct DeliveryList {
 
   /// Removes and returns the first delivery, or returns nil if the list is empty.
   mutating func popFirst() -> Delivery? {
+    // The processor reads these countdowns from memory at the same time. Otherwise, it would wait for one after another.
+    if first % 32 == 0 {
+      for case .value(let node)? in deliveries[first..<min(first + 32, deliveries.count)] {
+        highestRun = max(highestRun, node.countdown.timeline.run)
+      }
+    }
     while first < deliveries.count {
       let delivery = deliveries[first].take()
       first += 1
