@@ -40,13 +40,11 @@ extension ButtonCountdown {
     @available(iOS 17.4, tvOS 17.4, visionOS 1.1, *)
     @MainActor override open func performPrimaryAction()
     @MainActor override open func sendActions(for controlEvents: UIKit.UIControl.Event)
-    @MainActor override open func didMoveToWindow()
     @MainActor override open func setTitle(_ title: String?, for state: UIKit.UIControl.State)
     @MainActor override open func setTitleColor(_ color: UIKit.UIColor?, for state: UIKit.UIControl.State)
     @MainActor override open func setAttributedTitle(_ title: NSAttributedString?, for state: UIKit.UIControl.State)
-    @available(iOS 15.0, tvOS 15.0, *)
-    @MainActor override open func setNeedsUpdateConfiguration()
     @MainActor override open func layoutSubviews()
+    @MainActor override open func setNeedsLayout()
     @available(iOS 15.0, tvOS 15.0, *)
     @MainActor override open func updateConfiguration()
     @MainActor override open func traitCollectionDidChange(_ previousTraitCollection: UIKit.UITraitCollection?)
@@ -123,15 +121,11 @@ extension CountdownStyle {
     public static var standard: CountdownKit.CountdownStyle { get }
     public static var clock: CountdownKit.CountdownStyle { get }
     public static var seconds: CountdownKit.CountdownStyle { get }
-    public static var getCodeAgain: CountdownKit.CountdownStyle { get }
-    public static func textMessageOnItsWay(mainColor: UIKit.UIColor) -> CountdownKit.CountdownStyle
 }
 extension CountdownStyle {
     public static func standard(inLanguage language: String) -> CountdownKit.CountdownStyle
     public static func clock(inLanguage language: String) -> CountdownKit.CountdownStyle
     public static func seconds(inLanguage language: String) -> CountdownKit.CountdownStyle
-    public static func getCodeAgain(inLanguage language: String) -> CountdownKit.CountdownStyle
-    public static func textMessageOnItsWay(mainColor: UIKit.UIColor, inLanguage language: String) -> CountdownKit.CountdownStyle
 }
 extension HTTPURLResponse {
     public var retryAfter: TimeInterval? { get }
