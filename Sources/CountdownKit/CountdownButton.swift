@@ -123,7 +123,8 @@ open class CountdownButton: UIButton {
   /// Whether the current touch has been handled already, so that its primary action doesn't start the countdown.
   private var hasHandledTouch = false
 
-  private var inspectedStyleName: String?
+  /// The name that Interface Builder has set.
+  var inspectedStyleName: String?
 
   // MARK: Touches
 
@@ -285,53 +286,6 @@ open class CountdownButton: UIButton {
 
   private var configuredTitle: String? {
     if #available(iOS 15.0, tvOS 15.0, *) { configuration?.title } else { nil }
-  }
-}
-
-// MARK: - Interface Builder
-
-extension CountdownButton {
-  /// Whether a touch starts the countdown, for Interface Builder. The default is true.
-  ///
-  /// Setting false sets ``touchAction`` to ``TouchAction/nothing``, for a button whose action sends.
-  @IBInspectable public var startsOnTouch: Bool {
-    get { if case .startCountdown = touchAction.kind { true } else { false } }
-    set { touchAction = newValue ? .startCountdown : .nothing }
-  }
-
-  /// The name of a ready-made ``style``, for Interface Builder.
-  ///
-  /// The names are `standard`, `clock`, and `seconds`.
-  ///
-  /// A nib can set the style and the key in any order. If a countdown is already running under the key, it's shown in
-  /// the new style.
-  ///
-  /// Setting an unknown name changes nothing and writes a message to the log. The value is nil until you set it, and
-  /// doesn't change when you set ``style``.
-  @IBInspectable public var styleName: String? {
-    get { inspectedStyleName }
-    set {
-      guard let name = newValue else { return }
-      guard let named = Self.style(named: name) else {
-        NSLog("%@", "CountdownButton has no style named \"\(name)\".")
-        return
-      }
-      inspectedStyleName = name
-      style = named
-      // Follows the key again, in the new style.
-      guard let followed = key, countdown.isRunning || countdown.isSending else { return }
-      key = nil
-      key = followed
-    }
-  }
-
-  private static func style(named name: String) -> CountdownStyle? {
-    switch name {
-    case "standard": return .standard
-    case "clock": return .clock
-    case "seconds": return .seconds
-    default: return nil
-    }
   }
 }
 #endif
