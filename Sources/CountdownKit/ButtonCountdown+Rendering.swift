@@ -55,6 +55,11 @@ extension ButtonCountdown {
     guard reference.rendering == .inProgress else { return }
     let appearance = reference.appearance ?? ShownAppearance(of: button, style: style, owner: owner)
     reference.appearance = appearance
+    var wanted = wanted
+    if appearance.isEnabledByHandler, wanted.isEnabled == false {
+      (wanted.isEnabled, wanted.takesTouches) = (nil, false)
+    }
+    if button.isFocused, wanted.isEnabled == false || wanted.takesTouches == false { reference.hadFocus = true }
     change(button) { appearance.show(wanted, on: button) }
     guard reference.rendering == .inProgress else { return }
     if let handler = style.updateHandler, appearance.handledPhase != phase {
@@ -74,8 +79,18 @@ extension ButtonCountdown {
     let appearance = reference.appearance ?? ShownAppearance(of: button, style: style, owner: nil)
     change(button) { appearance.show(Appearance(endOf: style, isEnabled: isEnabled), on: button) }
     reference.appearance = nil
+    if case .replaced = ending {} else { returnFocus(to: button, reference) }
     guard let handler = appearance.style?.updateHandler else { return }
     UIView.performWithoutAnimation { handler(button, style == nil ? .restored : .ended) }
+  }
+
+  /// A button that is disabled loses the focus, and doesn't get it back by itself.
+  private func returnFocus(to button: UIButton, _ reference: ButtonReference) {
+    guard reference.hadFocus else { return }
+    reference.hadFocus = false
+    guard !button.isFocused, button.isEnabled, button.isUserInteractionEnabled else { return }
+    guard #available(iOS 15.0, tvOS 15.0, *) else { return }
+    UIFocusSystem.focusSystem(for: button)?.requestFocusUpdate(to: button)
   }
 
   /// Makes a change without animation, and shows it.
@@ -88,8 +103,11 @@ extension ButtonCountdown {
       if #available(iOS 18.0, tvOS 18.0, visionOS 2.0, *) {
         if change() { _ = button.titleLabel }
       } else {
-        let superviews = sequence(first: button.superview) { $0?.superview }
-        let isPageWaiting = superviews.contains { $0?.layer.needsLayout() == true }
+        var (isPageWaiting, view) = (false, button.superview)
+        while let superview = view {
+          isPageWaiting = isPageWaiting || superview.layer.needsLayout()
+          view = superview.superview
+        }
         if change(), !isPageWaiting { button.layoutIfNeeded() }
       }
     }
@@ -107,8 +125,11 @@ extension ButtonCountdown {
     guard let reference, let appearance = reference.appearance else { return handler(button) }
     let rendering = reference.rendering
     reference.rendering = .inProgress
-    appearance.configuration?.restore(on: button)
+    UIView.performWithoutAnimation { appearance.configuration?.restore(on: button) }
+    let wasEnabled = button.isEnabled
     handler(button)
+    // Disabling the button again would call the handler again, and so on.
+    if button.isEnabled, !wasEnabled { appearance.isEnabledByHandler = true }
     reference.rendering = rendering
     render()
   }

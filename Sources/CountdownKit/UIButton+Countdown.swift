@@ -49,6 +49,8 @@ extension CountdownHosting where Self: UIButton {
   /// What the button shows instead of its original appearance, or nil.
   var appearance: ShownAppearance?
   var rendering = ButtonCountdown.Rendering.done
+  /// Whether the button had the focus when it was disabled.
+  var hadFocus = false
   /// The key that the button follows, or nil.
   var followed: FollowedKey?
   /// The run for what the button shows next, while a call is in progress.

@@ -25,6 +25,39 @@ struct ConfigurationHandlerTests {
     button.layoutIfNeeded()
   }
 
+  @Test("A handler that enables the button in each update isn't called again and again, and the button refuses touches")
+  func enablingHandler() {
+    button.configurationUpdateHandler = { [log] button in
+      log.note("update")
+      button.isEnabled = true
+    }
+    update()
+    var style = CountdownStyle.digits
+    style.interaction = .disabled
+    start(style: style)
+    for _ in 1...3 { update() }
+    let count = log.values.count
+    for _ in 1...10 { button.layoutIfNeeded() }
+    #expect(log.values.count == count)
+    #expect(button.isEnabled)
+    #expect(!button.isUserInteractionEnabled)
+    clock.advance(by: 3)
+    #expect(button.isUserInteractionEnabled)
+  }
+
+  @Test("A view and an image that are set behind the title while counting stay after the end")
+  func backgroundView() {
+    var style = CountdownStyle.digits
+    style.countingBackgroundColor = .gray
+    start(style: style)
+    let (view, image) = (UIView(), UIImage())
+    button.configuration?.background.customView = view
+    button.configuration?.background.image = image
+    clock.advance(by: 3)
+    #expect(button.configuration?.background.customView === view)
+    #expect(button.configuration?.background.image === image)
+  }
+
   @Test("The handler is called while counting, and the count is shown after it")
   func countAfterHandler() {
     button.configurationUpdateHandler = { [log] button in

@@ -66,11 +66,12 @@ extension CountdownCenter {
     _ key: String, under policy: ResendPolicy?, canSpeak: (@MainActor @Sendable () -> Bool)?,
     _ handler: @escaping @MainActor @Sendable (Activity) -> Void
   ) -> CountdownObservation {
-    if let policy { startLimitWait(for: key, under: policy) }
     let observer = ActivityObserver(key, in: self, under: policy, canSpeak: canSpeak, handler)
     storage.withLock { storage in
       storage.activityObservers[key, default: []].append(observer)
       storage.untoldObservers.append(observer)
+      // Its limit may be reached.
+      if policy != nil { storage.untoldLimits.append(observer) }
     }
     tellObservers()
     return CountdownObservation(observer)

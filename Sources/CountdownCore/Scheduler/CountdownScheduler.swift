@@ -73,7 +73,7 @@ final class CountdownScheduler: @unchecked Sendable {
   /// second.
   static let longestTurn: Nanoseconds = 2_000_000
 
-  static let storingQueue = DispatchQueue(label: "CountdownKit.storing", target: .global(qos: .utility))
+  static let storingQueue = DispatchQueue(label: "CountdownKit.storing", target: .global(qos: .userInitiated))
 
   private static let system = {
     let system = CountdownScheduler(clock: SystemClock.shared, leeway: standardLeeway)

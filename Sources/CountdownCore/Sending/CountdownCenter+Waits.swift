@@ -73,7 +73,7 @@ extension Countdown {
   fileprivate func apply(_ wait: CountdownCenter.Wait) -> Bool {
     var isActive = false
     scheduler.change(self) { timeline, now in
-      isActive = !timeline.state(at: now).isOver
+      isActive = !timeline.state(at: now).isOver && self.key?.isFree != true
       let extra = wait.end.nanoseconds(since: now).saturatingSubtract(timeline.remaining(at: now))
       let applies =
         switch wait.effect {

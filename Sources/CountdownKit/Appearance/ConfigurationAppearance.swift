@@ -12,17 +12,10 @@ import UIKit
     get: { $0.baseForegroundColor }, set: { $0.baseForegroundColor = $1 })
   private var stroke = Remembered<Configuration, UIColor?>(
     get: { $0.background.strokeColor }, set: { $0.background.strokeColor = $1 })
-  // Only a background as a whole has a color that follows the state and the tint color. Its other values are the present ones.
+  // Only a background as a whole has a color that follows the state and the tint color.
   private var background = Remembered<Configuration, UIBackgroundConfiguration>(
-    get: { $0.background },
-    set: { configuration, background in
-      let present = configuration.background
-      configuration.background = background
-      configuration.background.strokeColor = present.strokeColor
-      configuration.background.strokeWidth = present.strokeWidth
-      configuration.background.cornerRadius = present.cornerRadius
-    },
-    isSame: { $0.backgroundColor == $1.backgroundColor })
+    get: { $0.background }, set: { $0.background = $1.withValues(of: $0.background) },
+    isSame: { $0.backgroundColor == $1.backgroundColor }, setsEqual: true)
   private var activity = Remembered<Configuration, Bool>(
     get: { $0.showsActivityIndicator }, set: { $0.showsActivityIndicator = $1 })
   private var textAttributes = Remembered<Configuration, TextAttributes>(
@@ -70,7 +63,10 @@ import UIKit
 
   func restore(on button: UIButton) {
     guard var configuration = button.configuration else { return }
-    if show(Appearance(endOf: nil, isEnabled: nil), in: &configuration) { button.configuration = configuration }
+    var original = Appearance(endOf: nil, isEnabled: nil)
+    // The indicator isn't hidden and shown again.
+    original.showsActivity = true
+    if show(original, in: &configuration) { button.configuration = configuration }
   }
 
   private func show(_ wanted: Appearance, in configuration: inout UIButton.Configuration) -> Bool {
@@ -91,11 +87,24 @@ import UIKit
       } || hasChanged
     if !wanted.showsActivity { hasChanged = activity.restore(in: &configuration) || hasChanged }
     let (color, isCounting) = (color, !wanted.isEnd && (wanted.title != nil || wanted.titleColor != nil))
-    // Asking whether the attributes are still shown calls the app's transformer.
-    if isCounting, textAttributes.shown != nil, !title.isNew, !foreground.isNew { return hasChanged }
     return textAttributes.show(if: isCounting, in: &configuration, keepsShown: true) {
       TextAttributes(counting: CountingTextAttributes(original: $0.transformer, color: color))
     } || hasChanged
+  }
+}
+
+@available(iOS 15.0, tvOS 15.0, *)
+extension UIBackgroundConfiguration {
+  /// Returns this background, which may have the system's own color, with the other values of a present one.
+  fileprivate func withValues(of present: UIBackgroundConfiguration) -> UIBackgroundConfiguration {
+    var background = self
+    background.customView = present.customView
+    background.image = present.image
+    background.cornerRadius = present.cornerRadius
+    background.strokeColor = present.strokeColor
+    background.strokeWidth = present.strokeWidth
+    background.strokeOutset = present.strokeOutset
+    return background
   }
 }
 
@@ -160,7 +169,7 @@ private struct TextAttributes {
 private final class CountingTextAttributes: @unchecked Sendable {
   private let original: UIConfigurationTextAttributesTransformer?
   private let color: UIColor?
-  private var wasCalled = false
+  private var (isAsked, wasCalled) = (false, false)
   /// The last font from UIKit, and the same font with monospaced digits. UIKit asks for the attributes at each update.
   private var font: (original: UIFont, counting: UIFont)?
 
@@ -176,14 +185,20 @@ private final class CountingTextAttributes: @unchecked Sendable {
   /// Whether a transformer is this one or calls it. Transformers can't be compared, so this method calls the
   /// transformer and checks whether the call arrives here.
   func isUsed(by transformer: UIConfigurationTextAttributesTransformer?) -> Bool {
-    wasCalled = false
-    _ = transformer?(AttributeContainer())
+    (isAsked, wasCalled) = (true, false)
+    defer { isAsked = false }
+    // UIKit always passes a font and a color, so the app's transformer may rely on them.
+    var attributes = AttributeContainer()
+    attributes[AttributeScopes.UIKitAttributes.FontAttribute.self] = .systemFont(ofSize: 17)
+    attributes[AttributeScopes.UIKitAttributes.ForegroundColorAttribute.self] = .black
+    _ = transformer?(attributes)
     return wasCalled
   }
 
   private func counting(_ attributes: AttributeContainer) -> AttributeContainer {
     typealias Attributes = AttributeScopes.UIKitAttributes
     wasCalled = true
+    if isAsked { return attributes }
     var result = original?(attributes) ?? attributes
     if let color { result[Attributes.ForegroundColorAttribute.self] = color }
     if let font = result[Attributes.FontAttribute.self] {

@@ -8,6 +8,8 @@ import UIKit
   private let get: @MainActor (Owner) -> Value
   private let set: @MainActor (inout Owner, Value) -> Void
   private let isSame: @MainActor (Value, Value) -> Bool
+  /// Whether a value is also set if it equals the app's, because setting it makes a default value the app's own.
+  private let setsEqual: Bool
   private let own: @MainActor (inout Owner, Value) -> Value
   /// Nil while the value isn't replaced.
   private var replaced: (original: Value, shown: Value)?
@@ -17,18 +19,16 @@ import UIKit
   ///     derived one, which must not be written.
   init(
     get: @escaping @MainActor (Owner) -> Value, set: @escaping @MainActor (inout Owner, Value) -> Void,
-    isSame: @escaping @MainActor (Value, Value) -> Bool,
+    isSame: @escaping @MainActor (Value, Value) -> Bool, setsEqual: Bool = false,
     own: @escaping @MainActor (inout Owner, Value) -> Value = { $1 }
   ) {
-    (self.get, self.set, self.isSame, self.own) = (get, set, isSame, own)
+    (self.get, self.set, self.isSame, self.setsEqual, self.own) = (get, set, isSame, setsEqual, own)
   }
 
   /// The value that was shown last, or nil while the value isn't replaced.
   var shown: Value? { replaced?.shown }
   /// The original value when it was replaced last, or nil while it isn't replaced.
   var original: Value? { replaced?.original }
-  /// Whether the last value was shown instead of one that the app had set.
-  private(set) var isNew = false
 
   /// Returns the value that the app has set.
   func original(in owner: Owner) -> Value {
@@ -51,16 +51,15 @@ import UIKit
     let present = get(owner)
     let original: Value
     if let replaced, isSame(present, replaced.shown) {
-      isNew = false
       if keepsShown { return false }
       original = replaced.original
     } else {
-      isNew = true
       original = own(&owner, present)
     }
     let value = value(original)
+    let isFirst = replaced == nil
     replaced = (original, value)
-    if isSame(present, value) { return false }
+    if isSame(present, value), !(isFirst && setsEqual) { return false }
     set(&owner, value)
     return true
   }
@@ -71,7 +70,7 @@ import UIKit
   mutating func restore(in owner: inout Owner) -> Bool {
     guard let (original, shown) = replaced else { return false }
     replaced = nil
-    guard isSame(get(owner), shown), !isSame(original, shown) else { return false }
+    guard isSame(get(owner), shown), setsEqual || !isSame(original, shown) else { return false }
     set(&owner, original)
     return true
   }

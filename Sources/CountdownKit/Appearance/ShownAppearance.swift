@@ -26,6 +26,8 @@ import UIKit
     hasDefault: true, get: { $0.titleColor(for: $1) }, set: { $0.setTitleColor($1, for: $2) })
   private var font = Remembered<UIButton, UIFont?>(
     get: { $0.titleLabel?.font }, set: { $0.titleLabel?.font = $1 })
+  /// Whether the app's update handler enables the button in each update. The button then refuses touches in another way.
+  var isEnabledByHandler = false
   private var border = Remembered<UIButton, CGColor?>(
     get: { $0.layer.borderColor }, set: { $0.layer.borderColor = $1 },
     isSame: { $0 === $1 || $0.map(UIColor.init(cgColor:)) == $1.map(UIColor.init(cgColor:)) })
@@ -36,7 +38,6 @@ import UIKit
   private var countingAttributes: (original: NSAttributedString, attributes: [NSAttributedString.Key: Any])?
   /// The last border color for a layer. A layer's color doesn't follow dark mode.
   private var layerColor: (color: UIColor, traits: UITraitCollection, resolved: CGColor)?
-  private var hadFocus = false
 
   init(of button: UIButton, style: CountdownStyle?, owner: AnyObject?) {
     (self.owner, self.style) = (owner, style)
@@ -67,22 +68,13 @@ import UIKit
     var spoken = spoken
     spoken.show(wanted.spokenValue, title: originalTitle(of: target), on: target)
     self.spoken = spoken
-    if wanted.isEnd { returnFocus(to: target) }
     return hasChanged
   }
 
   private func showTouches(_ wanted: Appearance, on target: UIButton) -> Bool {
-    if target.isFocused { hadFocus = true }
     var button = target
     let hasEnabled = isEnabled.show(if: wanted.isEnabled != nil, in: &button) { wanted.isEnabled ?? $0 }
     return takesTouches.show(if: wanted.takesTouches != nil, in: &button) { wanted.takesTouches ?? $0 } || hasEnabled
-  }
-
-  /// A button that is disabled loses the focus, and doesn't get it back by itself.
-  private func returnFocus(to button: UIButton) {
-    guard hadFocus, !button.isFocused, button.isEnabled, button.isUserInteractionEnabled else { return }
-    guard #available(iOS 15.0, tvOS 15.0, *) else { return }
-    UIFocusSystem.focusSystem(for: button)?.requestFocusUpdate(to: button)
   }
 
   // MARK: Titles

@@ -41,7 +41,10 @@ extension UIButton {
     let center = CountdownCenter.shared
     let request: SendRequest
     do {
-      request = try center.beginSend(plan)
+      request = try center.beginSend(plan) { [weak self] end in
+        guard let self, case .finished(.sent, nil) = end else { return }
+        countdown.finishWithoutCounting(.init(style: style, onFinish: onFinish))
+      }
     } catch {
       onMainThread {
         let countdown = self.countdown

@@ -99,7 +99,7 @@ extension UIButton {
   }
 }
 
-/// The background of a button. Only its color, its stroke, and its corner radius are available here.
+/// The background of a button. Only its color, its stroke, its corner radius, its image, and its view are available here.
 public struct UIBackgroundConfiguration: Hashable {
   /// The color that the app has set.
   private enum OwnColor: Hashable {
@@ -130,6 +130,12 @@ public struct UIBackgroundConfiguration: Hashable {
   public var strokeWidth: CGFloat
   /// The radius of the corners in points. It has no effect.
   public var cornerRadius: CGFloat = 0
+  /// The distance of the stroke from the edge in points. It has no effect.
+  public var strokeOutset: CGFloat = 0
+  /// The image behind the title. It has no effect.
+  public var image: UIImage?
+  /// The view behind the title. It has no effect.
+  public var customView: UIView?
 
   init(strokeColor: UIColor?, strokeWidth: CGFloat) {
     self.strokeColor = strokeColor
@@ -144,7 +150,8 @@ public struct UIBackgroundConfiguration: Hashable {
   /// Returns whether two backgrounds have the same values. Colors that a style has chosen don't count.
   public static func == (left: UIBackgroundConfiguration, right: UIBackgroundConfiguration) -> Bool {
     left.ownColor == right.ownColor && left.strokeColor == right.strokeColor && left.strokeWidth == right.strokeWidth
-      && left.cornerRadius == right.cornerRadius
+      && left.cornerRadius == right.cornerRadius && left.strokeOutset == right.strokeOutset
+      && left.image == right.image && left.customView == right.customView
   }
 
   /// Hashes the own color and the stroke.

@@ -53,4 +53,34 @@ struct FocusTests {
     Headless.updateFocus()
     #expect(button.isFocused == hadFocus)
   }
+
+  @Test("A button that stays enabled doesn't ask for the focus, which the user has moved")
+  func enabled() {
+    let (button, other) = (UIButton(type: .system), UIButton(type: .system))
+    window.addSubview(button)
+    window.addSubview(other)
+    #expect(Headless.focus(button))
+    clock.run { button.countdown.start(from: 5, style: .seconds) }
+    Headless.focus(other)
+    clock.advance(by: 5)
+    Headless.updateFocus()
+    #expect(other.isFocused)
+  }
+
+  @Test("A button that had the focus when it sent has it again after the wait")
+  func sendWithWait() throws {
+    let (button, other) = (UIButton(type: .system), UIButton(type: .system))
+    window.addSubview(button)
+    window.addSubview(other)
+    #expect(Headless.focus(button))
+    let request = try clock.run { try button.countdown.beginSend(for: 5) }
+    Headless.updateFocus()
+    #expect(!button.isFocused)
+    request.finish(with: .sent())
+    Headless.updateFocus()
+    #expect(!button.isFocused)
+    clock.advance(by: 5)
+    Headless.updateFocus()
+    #expect(button.isFocused)
+  }
 }
