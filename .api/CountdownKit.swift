@@ -15,6 +15,8 @@ import UIKit
     @discardableResult
     @MainActor public func attach(to key: String, under policy: CountdownCore.ResendPolicy, style: CountdownKit.CountdownStyle? = nil, onFinish: (() -> Void)? = nil) -> Bool
     @MainActor public func cancel()
+}
+extension ButtonCountdown {
     @MainActor public var onTick: ((CountdownCore.Countdown.Tick) -> Void)?
     @MainActor public var onCancel: (() -> Void)?
 }
@@ -51,16 +53,16 @@ extension ButtonCountdown {
     override open var accessibilityTraits: UIKit.UIAccessibilityTraits
 }
 extension CountdownButton {
+    @MainActor @IBInspectable public var startsOnTouch: Bool
+    @MainActor @IBInspectable public var styleName: String?
+}
+extension CountdownButton {
     public struct TouchAction : Sendable {
         public static let startCountdown: CountdownKit.CountdownButton.TouchAction
         public static let nothing: CountdownKit.CountdownButton.TouchAction
         public static func send<Answer>(_ request: @escaping @MainActor @Sendable () async throws -> Answer, completion: @escaping @MainActor @Sendable (_ outcome: CountdownCore.SendOutcome) -> Void = { _ in }) -> CountdownKit.CountdownButton.TouchAction
         public static func send(_ begin: @escaping @MainActor @Sendable (_ request: CountdownCore.SendRequest) -> Void) -> CountdownKit.CountdownButton.TouchAction
     }
-}
-extension CountdownButton {
-    @MainActor @IBInspectable public var startsOnTouch: Bool
-    @MainActor @IBInspectable public var styleName: String?
 }
 @MainActor public protocol CountdownHosting : AnyObject {
 }
