@@ -158,6 +158,7 @@ class ResendButton: CountdownButton {
   }
   @available(iOS 15.0, tvOS 15.0, *)
   override func setNeedsUpdateConfiguration() { super.setNeedsUpdateConfiguration() }
+  override func setNeedsLayout() { super.setNeedsLayout() }
   override func layoutSubviews() { super.layoutSubviews() }
   @available(iOS 15.0, tvOS 15.0, *)
   override func updateConfiguration() { super.updateConfiguration() }
