@@ -17,7 +17,7 @@ public import Foundation
 /// the record:
 /// - Until the device restarts, a clock that the user can't set determines a send's age.
 /// - After a restart of the device, the time of day determines a send's age. A wrong time of day may shorten a wait. It
-///   never makes a wait longer than it was when the center last wrote the record, for example after the last send.
+///   never makes a wait longer than it was when the record last changed, for example after the last send.
 /// - If the system doesn't tell whether the device has restarted, setting the clock between two launches never makes a send
 ///   older. It can make a send count for longer.
 ///

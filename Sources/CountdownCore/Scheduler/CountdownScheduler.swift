@@ -5,7 +5,7 @@ import Foundation
 /// their ticks with one hop to each queue.
 ///
 /// A change of a countdown notes what its observers are to receive, and hops to their lanes. The hop delivers it, and plans the
-/// next ticks. The alarm hops to the lanes that have something due.
+/// next ticks. A change without a new value only plans them. The alarm hops to the lanes that have something due.
 ///
 /// A single lock guards the following state. While it's held, no handler runs and no app object is released.
 ///
@@ -19,7 +19,7 @@ import Foundation
 /// | `anchor` | the instants of all buckets are whole leeways from it. It changes only if no lane has a bucket | – |
 /// | `lastWake` | the instant of the latest bucket from which a tick was taken | – |
 /// | `isInBackground` | no alarm is set, and no hop delivers or begins | planned ticks and changes, which wait for the return |
-/// | the alarm is idle | no lane that isn't hopping has a bucket | a bucket in a lane that is hopping, until the hop's end |
+/// | the alarm is idle | no lane that isn't hopping has a bucket, or the app is in the background | a bucket in a lane that is hopping, until the hop's end |
 /// | the alarm is set | no lane that isn't hopping has an earlier bucket | a later bucket only, after a removal: one needless wake-up |
 ///
 /// `@unchecked Sendable` is safe because everything that changes is accessed only under the lock of `storage`.
@@ -86,7 +86,7 @@ final class CountdownScheduler: @unchecked Sendable {
   let leeway: Nanoseconds
   let clock: any CountdownClock
   let storage: Locked<Storage>
-  /// Created with the first observed countdown.
+  /// Created at the first use, so that a center without observed countdowns has none.
   private lazy var alarm = WakeAlarm(clock: clock) { [weak self] isWatchdog in self?.wake(isOnSchedule: !isWatchdog) }
 
   private init(clock: any CountdownClock, leeway: Nanoseconds) {

@@ -54,8 +54,8 @@ public final class SendRequest: Sendable {
 
   /// Finishes the request, and starts the wait that follows.
   ///
-  /// When this method returns, the center has changed. On the main queue, observers of the key have also been told. You
-  /// can call this method on any thread. Only the first call has an effect.
+  /// When this method returns, the center has changed. On the main queue, observers of the key have also been told, unless
+  /// you call this method in a handler of the same key. You can call it on any thread. Only the first call has an effect.
   ///
   /// | Outcome | Wait |
   /// |---|---|
