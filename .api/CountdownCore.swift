@@ -55,14 +55,6 @@ final public class CountdownCenter : Sendable {
     public func cancel(_ key: String)
 }
 extension CountdownCenter {
-    public enum Activity : Sendable {
-        case idle
-        case sending
-        case counting(CountdownCore.Countdown)
-    }
-    public func observe(_ key: String, _ handler: @escaping @MainActor @Sendable (CountdownCore.CountdownCenter.Activity) -> Void) -> CountdownCore.CountdownObservation
-}
-extension CountdownCenter {
     public static var shared: CountdownCore.CountdownCenter { get }
     @discardableResult
     public static func setSharedStore(_ store: any CountdownCore.CountdownStore) -> Bool
@@ -74,6 +66,14 @@ extension CountdownCenter {
     @discardableResult
     public func startLimitWait(for key: String, under policy: CountdownCore.ResendPolicy) -> CountdownCore.Countdown?
     public func resetSends(for key: String, under policy: CountdownCore.ResendPolicy)
+}
+extension CountdownCenter {
+    public enum Activity : Sendable {
+        case idle
+        case sending
+        case counting(CountdownCore.Countdown)
+    }
+    public func observe(_ key: String, _ handler: @escaping @MainActor @Sendable (CountdownCore.CountdownCenter.Activity) -> Void) -> CountdownCore.CountdownObservation
 }
 extension CountdownCenter {
     public func beginSend(for seconds: Int, key: String) throws(CountdownCore.SendError) -> CountdownCore.SendRequest
