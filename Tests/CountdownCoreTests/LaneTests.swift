@@ -126,7 +126,10 @@ struct LaneTests {
 }
 
 /// A store that records whether each save is on the queue for ends.
-private final class QueueRecordingStore: CountdownStore {
+///
+/// Older SDKs don't declare `DispatchSpecificKey` as `Sendable`. `@unchecked Sendable` is safe because only the key's
+/// identity is used.
+private final class QueueRecordingStore: CountdownStore, @unchecked Sendable {
   let saves = Recorder<Bool>()
   private let key = DispatchSpecificKey<Bool>()
 
