@@ -222,7 +222,7 @@ struct RandomAppearanceTests {
       color.getRed(&red, green: &green, blue: &blue, alpha: &alpha)
       return "\(Int(red * 255)),\(Int(green * 255)),\(Int(blue * 255)),\(Int(alpha * 255))"
     }
-    if let values = value as? [UIColor?] { return "\(values.map { $0.map(text) ?? "nil" })" }
+    if let values = value as? [UIColor?] { return "\(values.map { color in color.map { text($0) } ?? "nil" })" }
     return "\(value)"
   }
 
