@@ -151,7 +151,8 @@ import Testing
       #expect(clock.armedAlarmCount == 0)
       try center.start("key", duration: duration)
       clock.advance(by: duration)
-      #expect(clock.wakeUpCount == (try wakeUpsOfOneTick(duration)))
+      let expected = try wakeUpsOfOneTick(duration)
+      #expect(clock.wakeUpCount == expected)
       #expect(log.take() == [.idle, .idle, .idle, .counting, .counting, .counting, .idle, .idle, .idle])
       #expect(clock.armedAlarmCount == 0)
       withExtendedLifetime(observations) {}
