@@ -204,9 +204,17 @@ func lines(of members: [Member]) throws -> [String] {
       let type = name ?? String(enumeration.prefix { $0 != ":" })
       let cases = member.body.split(separator: "\n").compactMap { $0.description.trimmed.after("case ") }
         .filter { !$0.contains(":") }.flatMap { $0.parts(separatedBy: ",") }
-      if let value = cases.first(where: { $0.contains("=") }) { throw UnknownForm(description: "case \(value)") }
       lines += ["typedef NS_ENUM(NSInteger, \(type)) {"]
-      lines += cases.enumerated().map { "  \(type)\($1.capitalizedFirst) = \($0)," } + ["};", ""]
+      var value = 0
+      for parts in cases.map({ $0.parts(separatedBy: "=") }) {
+        if parts.count == 2 {
+          guard let number = Int(parts[1]) else { throw UnknownForm(description: "the value \(parts[1])") }
+          value = number
+        }
+        lines.append("  \(type)\(parts[0].capitalizedFirst) = \(value),")
+        value += 1
+      }
+      lines += ["};", ""]
     } else if let type = text.after("class ") {
       end()
       let names = type.parts(separatedBy: ":")
