@@ -11,6 +11,7 @@ let headlessOnly: [String] = []
 let linuxTargets: [Target] = [
   .target(name: "UIKit", path: "Sources/HeadlessUIKit"),
   .target(name: "_Testing_UIKit", path: "Sources/HeadlessUIKitTesting"),
+  .executableTarget(name: "ButtonBenchmark", dependencies: ["CountdownKit", "CountdownTestSupport", "UIKit"]),
   .executableTarget(
     name: "SampleApp",
     dependencies: ["CountdownKit", "CountdownTestSupport", "UIKit"],

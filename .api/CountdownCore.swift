@@ -2,7 +2,6 @@ import Dispatch
 import Foundation
 import Glibc
 final public class Countdown : @unchecked Sendable {
-    public static let allowedDurations: ClosedRange<TimeInterval>
     public convenience init(duration: TimeInterval, interval: TimeInterval = 1, leeway: DispatchTimeInterval? = nil) throws(CountdownCore.CountdownError)
     public convenience init(from seconds: Int)
     public var state: CountdownCore.Countdown.State { get }
@@ -42,13 +41,8 @@ extension Countdown {
         public var isFinished: Bool { get }
     }
 }
-public protocol CountdownAlarm : AnyObject, Sendable {
-    func schedule(afterNanoseconds delay: Int64, repeatingEvery interval: Int64, leeway: Int64)
-    func unschedule()
-}
 final public class CountdownCenter : Sendable {
-    public convenience init(store: (any CountdownCore.CountdownStore)? = nil, onError: @escaping @Sendable (CountdownCore.CountdownStoreError) -> Void = CountdownCenter.log)
-    public static let log: @Sendable (CountdownCore.CountdownStoreError) -> Void
+    public convenience init(store: (any CountdownCore.CountdownStore)? = nil, onError: (@Sendable (CountdownCore.CountdownStoreError) -> Void)? = nil)
     @discardableResult
     public func start(_ key: String, duration: TimeInterval) throws(CountdownCore.CountdownError) -> CountdownCore.Countdown
     public subscript(key: String) -> CountdownCore.Countdown? { get }
@@ -78,19 +72,6 @@ extension CountdownCenter {
 extension CountdownCenter {
     public func beginSend(for seconds: Int, key: String) throws(CountdownCore.SendError) -> CountdownCore.SendRequest
     public func beginSend(under policy: CountdownCore.ResendPolicy, key: String) throws(CountdownCore.SendError) -> CountdownCore.SendRequest
-}
-public protocol CountdownClock : AnyObject, Sendable {
-    var now: CountdownCore.MonotonicInstant { get }
-    var timeOfDay: TimeInterval { get }
-    var bootIdentity: String? { get }
-    func makeAlarm(on timeline: CountdownCore.DispatchTimer.Clock, queue: DispatchQueue, handler: @escaping @Sendable (_ dueCount: Int) -> Void) -> any CountdownCore.CountdownAlarm
-    func perform(on queue: DispatchQueue, _ work: @escaping @Sendable () -> Void)
-    func observe(_ handler: @escaping @Sendable (CountdownCore.CountdownClockEvent) -> Void)
-}
-public enum CountdownClockEvent : Sendable, Hashable, CaseIterable {
-    case didEnterBackground
-    case willEnterForeground
-    case timeOfDayDidChange
 }
 public enum CountdownError : Error, Sendable {
     case invalidDuration(TimeInterval, allowed: ClosedRange<TimeInterval>)
@@ -130,17 +111,9 @@ extension CountdownStoreError : LocalizedError {
     public var errorDescription: String? { get }
 }
 public enum CountdownTime {
-    public static var clock: any CountdownCore.CountdownClock { get }
     public static var leeway: DispatchTimeInterval
-    @discardableResult
-    public static func withClock<Result>(_ clock: any CountdownCore.CountdownClock, center: CountdownCore.CountdownCenter? = nil, perform body: () throws -> Result) rethrows -> Result
-    @discardableResult
-    public static func withClock<Result>(_ clock: any CountdownCore.CountdownClock, center: CountdownCore.CountdownCenter? = nil, isolation: isolated (any Actor)? = #isolation, perform body: () async throws -> Result) async rethrows -> Result
-    public static func firstEnd(on clock: any CountdownCore.CountdownClock) -> CountdownCore.MonotonicInstant?
 }
 final public class DispatchTimer : Sendable {
-    public static let allowedIntervals: ClosedRange<TimeInterval>
-    public static let allowedDelays: ClosedRange<TimeInterval>
     public convenience init(interval: TimeInterval, initialDelay: TimeInterval? = nil, limit: Int? = nil, leeway: DispatchTimeInterval = .milliseconds(50), clock: CountdownCore.DispatchTimer.Clock = .wall, queue: DispatchQueue = .global(qos: .utility), handler: @escaping @Sendable (_ timer: CountdownCore.DispatchTimer) -> Void) throws(CountdownCore.CountdownError)
     public convenience init(interval: TimeInterval, initialDelay: TimeInterval? = nil, limit: Int? = nil, leeway: DispatchTimeInterval = .milliseconds(50), clock: CountdownCore.DispatchTimer.Clock = .wall, queue: DispatchQueue = .global(qos: .utility), handler: @escaping @Sendable () -> Void = {}) throws(CountdownCore.CountdownError)
     deinit
@@ -184,15 +157,6 @@ final public class InMemoryCountdownStore : CountdownCore.CountdownStore {
     public init()
     public func load() -> Data?
     public func save(_ data: Data?)
-}
-public struct MonotonicInstant : Hashable, Sendable {
-    public var nanoseconds: Int64
-    public init(nanoseconds: Int64)
-    public func advanced(byNanoseconds nanoseconds: Int64) -> CountdownCore.MonotonicInstant
-    public func nanoseconds(since earlier: CountdownCore.MonotonicInstant) -> Int64
-}
-extension MonotonicInstant : Comparable {
-    public static func < (lhs: CountdownCore.MonotonicInstant, rhs: CountdownCore.MonotonicInstant) -> Bool
 }
 public struct ResendAllowance : Sendable, Hashable {
     public var sendsLeft: Int?

@@ -104,6 +104,17 @@ extension CountdownStyle {
     }
 }
 extension CountdownStyle {
+    public static var language: String?
+    public static var standard: CountdownKit.CountdownStyle { get }
+    public static var clock: CountdownKit.CountdownStyle { get }
+    public static var seconds: CountdownKit.CountdownStyle { get }
+}
+extension CountdownStyle {
+    public static func standard(inLanguage language: String) -> CountdownKit.CountdownStyle
+    public static func clock(inLanguage language: String) -> CountdownKit.CountdownStyle
+    public static func seconds(inLanguage language: String) -> CountdownKit.CountdownStyle
+}
+extension CountdownStyle {
     public enum Phase : Sendable, Hashable {
         case counting(seconds: Int)
         case atLimit(seconds: Int)
@@ -116,17 +127,6 @@ extension CountdownStyle {
         case ignoresTouches
         case unchanged
     }
-}
-extension CountdownStyle {
-    public static var language: String?
-    public static var standard: CountdownKit.CountdownStyle { get }
-    public static var clock: CountdownKit.CountdownStyle { get }
-    public static var seconds: CountdownKit.CountdownStyle { get }
-}
-extension CountdownStyle {
-    public static func standard(inLanguage language: String) -> CountdownKit.CountdownStyle
-    public static func clock(inLanguage language: String) -> CountdownKit.CountdownStyle
-    public static func seconds(inLanguage language: String) -> CountdownKit.CountdownStyle
 }
 extension HTTPURLResponse {
     public var retryAfter: TimeInterval? { get }

@@ -3,7 +3,7 @@ import Dispatch
 import Foundation
 final public class ManualClock : @unchecked Sendable {
     public init()
-    public var time: any CountdownCore.CountdownClock { get }
+    public var date: Date { get }
     @discardableResult
     public func run<Result>(_ body: () throws -> Result) rethrows -> Result
     @discardableResult

@@ -5,7 +5,12 @@ extension CountdownStyle {
   /// The style of pages that send codes, in English like the pages' other texts.
   ///
   /// An app that is translated uses ``CountdownStyle/standard``, which has the same texts in the app's language.
-  static var resend: CountdownStyle { .standard(inLanguage: "en") }
+  static var resend: CountdownStyle {
+    var style = CountdownStyle.standard(inLanguage: "en")
+    // A disabled button's own color is hard to read in dark mode.
+    style.countingTitleColor = .secondaryLabel
+    return style
+  }
 
   /// Gray while counting, and dark blue after the end.
   static var getCodeAgain: CountdownStyle {

@@ -99,6 +99,7 @@ private final class CodeRequestCell: UITableViewCell {
 
   private func style(for request: CodeRequest) -> CountdownStyle {
     var style = CountdownStyle(countingTitle: { "Again in \($0) s: \(request.number)" })
+    style.countingTitleColor = .secondaryLabel
     // VoiceOver announces only the ends, because up to twenty rows count at once.
     style.announcements.thresholds = []
     return style

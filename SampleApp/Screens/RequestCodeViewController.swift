@@ -24,8 +24,6 @@ final class RequestCodeViewController: PageViewController {
     button.addAction(UIAction { [weak self] _ in self?.requestCode() }, for: .touchUpInside)
     add(button)
     addButton("I have the code") { [weak self] _ in self?.showNextPage() }
-    // If the boot isn't known, setting the clock can lengthen a wait at the next launch.
-    addText("The boot is \(CountdownTime.clock.bootIdentity == nil ? "unknown" : "known").")
   }
 
   override func viewWillAppear(_ animated: Bool) {

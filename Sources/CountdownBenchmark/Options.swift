@@ -37,7 +37,9 @@ struct Options: Equatable {
       case "--json": wantsJSON = true
       case "--quick": isQuick = true
       default:
-        guard Self.optionsWithValue.contains(option) else { throw .unknown(argument) }
+        guard Self.optionsWithValue.contains(option) else {
+          throw argument.hasPrefix("-") ? .unknown(argument) : .unexpected(argument)
+        }
         guard let value = parts.count > 1 ? parts[1] : rest.popFirst() else { throw .missingValue(option: option) }
         try set(option, to: value)
       }
@@ -114,6 +116,7 @@ struct Options: Equatable {
 /// An error in the command line.
 enum OptionsError: Error, Equatable, CustomStringConvertible {
   case unknown(String)
+  case unexpected(String)
   case missingValue(option: String)
   case badValue(option: String, value: String, allowed: String)
   /// None of the given designs is measured with any of the given counts.
@@ -123,6 +126,7 @@ enum OptionsError: Error, Equatable, CustomStringConvertible {
   var description: String {
     switch self {
     case .unknown(let argument): "unknown option \"\(argument)\""
+    case .unexpected(let argument): "unexpected argument \"\(argument)\""
     case .missingValue(let option): "\(option) needs a value"
     case .badValue(let option, let value, let allowed): "\(option) needs \(allowed), not \"\(value)\""
     case .nothingToMeasure: "nothing to measure: some designs aren't measured with every count"

@@ -99,13 +99,9 @@ extension Countdown {
 public final class CountdownObservation: Sendable {
   let observer: EndableObserver
 
-  init(_ observer: EndableObserver) {
-    self.observer = observer
-  }
+  init(_ observer: EndableObserver) { self.observer = observer }
 
-  deinit {
-    cancel()
-  }
+  deinit { cancel() }
 
   /// Ends the observation. The countdown or the request continues. Does nothing if the observation has ended.
   ///

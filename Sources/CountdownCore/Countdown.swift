@@ -29,12 +29,12 @@ public final class Countdown: @unchecked Sendable {
   // `@unchecked Sendable` is safe because everything that changes is accessed only under the scheduler's lock.
 
   /// The range of allowed durations, in seconds, from one nanosecond to 100 years.
-  public static let allowedDurations: ClosedRange<TimeInterval> = 1e-9...3_155_760_000
+  package static let allowedDurations: ClosedRange<TimeInterval> = 1e-9...3_155_760_000
 
   static let longest = Nanoseconds(seconds: allowedDurations.upperBound)
 
   /// The object that the countdown belongs to. In one word, because there may be many countdowns.
-  private enum Owner {
+  enum Owner {
     case scheduler(CountdownScheduler)
     case key(CountdownKey)
   }
@@ -44,12 +44,12 @@ public final class Countdown: @unchecked Sendable {
   @exclusivity(unchecked) var observers = CountdownObservers.none
   private let owner: Owner
 
-  /// Creates an idle countdown that uses the current ``CountdownTime/clock``.
+  /// Creates an idle countdown. Inside `run` of a `ManualClock`, it uses that clock.
   ///
   /// - Parameters:
-  ///   - duration: The number of seconds from the start to the end, within ``allowedDurations``.
-  ///   - interval: The number of seconds between ticks, within ``DispatchTimer/allowedIntervals``. Ticks are counted
-  ///     back from the end. Ticks that are due within one leeway of each other, including the end, can be delivered as
+  ///   - duration: The number of seconds from the start to the end, more than 0 and at most 100 years.
+  ///   - interval: The number of seconds between ticks, from one millisecond to 100 years. Ticks are counted back from the
+  ///     end. Ticks that are due within one leeway of each other, including the end, can be delivered as
   ///     one.
   ///   - leeway: The time by which ticks may be late, zero or more, not counting the time until the observer's queue
   ///     runs. It's limited to the range from 1 millisecond to 1 minute, and may be rounded down. If nil, it's
@@ -61,29 +61,24 @@ public final class Countdown: @unchecked Sendable {
   ) throws(CountdownError) {
     let timeline = try Timeline(seconds: duration, interval: interval)
     let leeway = try Nanoseconds(leeway: leeway ?? CountdownTime.leeway)
-    self.init(timeline, scheduler: CountdownScheduler.scheduler(for: CountdownTime.clock, leeway: leeway))
+    self.init(timeline, of: .scheduler(CountdownScheduler.scheduler(for: CountdownTime.clock, leeway: leeway)))
   }
 
-  /// Creates an idle countdown of whole seconds, with a tick at each second, that uses the current ``CountdownTime/clock``.
+  /// Creates an idle countdown of whole seconds, with a tick at each second. It uses the same clock as that of
+  /// ``init(duration:interval:leeway:)``.
   ///
-  /// - Parameter seconds: The number of seconds from the start to the end. A number outside ``allowedDurations`` becomes
-  ///   the nearest bound, so a countdown from 0 or less finishes as soon as it's started.
+  /// - Parameter seconds: The number of seconds from the start to the end. More than 100 years count as
+  ///   100 years. A countdown from 0 or less finishes as soon as it's started.
   public convenience init(from seconds: Int) {
     let duration = min(max(1, Nanoseconds(seconds: TimeInterval(seconds))), Self.longest)
     self.init(
       Timeline(duration: duration, interval: .perSecond),
-      scheduler: CountdownScheduler.scheduler(for: CountdownTime.clock))
+      of: .scheduler(CountdownScheduler.scheduler(for: CountdownTime.clock)))
   }
 
-  init(_ timeline: Timeline, scheduler: CountdownScheduler) {
+  init(_ timeline: Timeline, of owner: Owner) {
     self.timeline = timeline
-    owner = .scheduler(scheduler)
-  }
-
-  /// Creates the countdown of a key.
-  init(_ timeline: Timeline, key: CountdownKey) {
-    self.timeline = timeline
-    owner = .key(key)
+    self.owner = owner
   }
 
   var scheduler: CountdownScheduler {
@@ -94,7 +89,7 @@ public final class Countdown: @unchecked Sendable {
   }
 
   /// The key that the countdown belongs to, or nil.
-  var key: CountdownKey? {
+  var centerKey: CountdownKey? {
     if case .key(let key) = owner { key } else { nil }
   }
 
@@ -189,7 +184,7 @@ public final class Countdown: @unchecked Sendable {
   ///
   /// - Parameter seconds: The number of seconds to add. A negative number shortens the countdown, and finishes it if no
   ///   time remains. Zero or a value that isn't finite changes nothing. The remaining time and the duration are capped
-  ///   at the upper bound of ``allowedDurations``.
+  ///   at 100 years.
   public func extend(by seconds: TimeInterval) {
     guard seconds.isFinite else { return }
     let extra = Nanoseconds(seconds: seconds)
@@ -202,7 +197,7 @@ public final class Countdown: @unchecked Sendable {
   /// nothing in other states, or if the remaining time is already the same.
   ///
   /// - Parameter seconds: The new number of seconds remaining. A value of 0 or less finishes the countdown. A value
-  ///   above ``allowedDurations`` counts as the longest allowed duration. A value that isn't finite changes nothing.
+  ///   above 100 years counts as 100 years. A value that isn't finite changes nothing.
   public func setRemaining(_ seconds: TimeInterval) {
     guard seconds.isFinite else { return }
     let left = Nanoseconds(seconds: seconds)

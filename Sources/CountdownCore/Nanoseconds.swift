@@ -1,14 +1,14 @@
-import Dispatch
-import Foundation
+package import Dispatch
+package import Foundation
 
 /// A length of time in whole nanoseconds. Unlike with `TimeInterval`, sums and differences are exact.
-typealias Nanoseconds = Int64
+package typealias Nanoseconds = Int64
 
 extension Nanoseconds {
   static let perSecond: Nanoseconds = 1_000_000_000
 
   /// Converts seconds, rounded to the nearest nanosecond. Saturates at the bounds of 64 bits. NaN becomes zero.
-  init(seconds: TimeInterval) {
+  package init(seconds: TimeInterval) {
     let exact = (seconds * TimeInterval(Nanoseconds.perSecond)).rounded()
     if let nanoseconds = Nanoseconds(exactly: exact) {
       self = nanoseconds
@@ -33,7 +33,7 @@ extension Nanoseconds {
   }
 
   /// Converts a dispatch interval. Saturates at the bounds of 64 bits. `.never` becomes the largest value.
-  init(_ interval: DispatchTimeInterval) {
+  package init(_ interval: DispatchTimeInterval) {
     switch interval {
     case .seconds(let count): self = Nanoseconds(count).saturatingMultiply(by: .perSecond)
     case .milliseconds(let count): self = Nanoseconds(count).saturatingMultiply(by: 1_000_000)
@@ -44,7 +44,7 @@ extension Nanoseconds {
     }
   }
 
-  var seconds: TimeInterval { TimeInterval(self) / TimeInterval(Nanoseconds.perSecond) }
+  package var seconds: TimeInterval { TimeInterval(self) / TimeInterval(Nanoseconds.perSecond) }
 
   func saturatingAdd(_ other: Nanoseconds) -> Nanoseconds {
     let (sum, overflow) = addingReportingOverflow(other)
@@ -71,7 +71,7 @@ extension Nanoseconds {
 extension DispatchTimeInterval {
   /// Converts nanoseconds. Uses milliseconds or seconds, rounded toward zero, on watches whose `Int` has 32 bits, because
   /// it can't hold 3 s in nanoseconds or 25 days in milliseconds.
-  init(nanoseconds: Nanoseconds) {
+  package init(nanoseconds: Nanoseconds) {
     if let exact = Int(exactly: nanoseconds) {
       self = .nanoseconds(exact)
     } else if let exact = Int(exactly: nanoseconds / 1_000_000) {

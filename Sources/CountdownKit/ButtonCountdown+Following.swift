@@ -12,46 +12,63 @@ import UIKit
   let style: (() -> CountdownStyle)?
   /// The handler for every end.
   let onFinish: (() -> Void)?
+  /// Whether the app specified no key. What is in the center then ends when the button follows it no longer.
+  let isOwn: Bool
+  /// Whether the button follows the key because of its tag.
+  let isByTag: Bool
   /// Nil until the button has shown what was already under the key.
   var observation: CountdownObservation?
   /// Whether the style of the latest countdown announces anything.
   var announces = false
 
+  /// - Parameter key: The key, or nil for a countdown or a send of the button's own.
   init(
-    _ key: String, in center: CountdownCenter, under policy: ResendPolicy? = nil, style: (() -> CountdownStyle)? = nil,
-    onFinish: (() -> Void)? = nil
+    _ key: String?, in center: CountdownCenter, under policy: ResendPolicy? = nil, isByTag: Bool = false,
+    style: (() -> CountdownStyle)? = nil, onFinish: (() -> Void)? = nil
   ) {
-    self.key = key
-    self.center = center
-    self.policy = policy
-    self.style = style
-    self.onFinish = onFinish
+    (self.key, self.center, isOwn) = (key ?? "", center, key == nil)
+    (self.policy, self.isByTag, self.style, self.onFinish) = (policy, isByTag, style, onFinish)
   }
 
   /// What is under the key now.
-  var activity: CountdownCenter.Activity { center.activity(of: key) }
+  var activity: CountdownCenter.Activity { center.currentActivity(of: key) }
+
+  /// Whether nothing is under the key, and no limit is about to be.
+  var isIdle: Bool {
+    guard case .idle = activity else { return false }
+    return policy.map { center.allowance(for: key, under: $0).wait == 0 } ?? true
+  }
 }
 
 extension ButtonCountdown {
   // MARK: Following
+
+  /// The center of a key, or one that nothing else uses. The shared center isn't created before it's needed.
+  func center(of key: String?) -> CountdownCenter {
+    key == nil ? .forOneView(like: chosenCenter) : center
+  }
 
   func isFollowing(_ key: String, in center: CountdownCenter) -> Bool {
     guard let followed = reference?.followed else { return false }
     return followed.key == key && followed.center === center
   }
 
-  /// Follows a key instead of what the button followed or showed before, and shows what is under the key.
+  /// Follows a key instead of what the button followed before, and shows what is under the key.
   ///
   /// - Parameters:
-  ///   - run: The run for what is already under the key.
+  ///   - run: The run for what is already under the key. If it isn't nil and the button follows the key already, the
+  ///     button shows that as this run.
   ///   - isReplaced: Whether the caller shows something else next.
   /// - Returns: Whether a countdown has gone and nothing has replaced it yet. The caller then calls the handler for a
   ///   cancel.
-  func follow(_ key: FollowedKey, run: Run? = nil, isReplaced: Bool = false) -> Bool {
+  func beginFollowing(_ key: FollowedKey, run: Run? = nil, isReplaced: Bool = false) -> Bool {
     finishIfDue()
-    if let policy = key.policy { key.center.startLimitWait(for: key.key, under: policy) }
-    let isKeyIdle = if case .idle = key.activity { true } else { false }
-    let wasCounting = clear(isReplaced: isReplaced || !isKeyIdle)
+    // A key that the app specified replaces one that the button follows because of its tag.
+    if let run, isFollowing(key.key, in: key.center), !key.isByTag || reference?.followed?.isByTag == false {
+      showAgain(run)
+      return false
+    }
+    let wasCounting = endFollowing(isReplaced: isReplaced || !key.isIdle)
     // A subclass may have started something else when its appearance was restored. That call is the later one.
     guard hasButton(), isIdle, let reference, reference.followed == nil else { return false }
     reference.followed = key
@@ -59,7 +76,9 @@ extension ButtonCountdown {
     key.observation = key.center.observe(
       key.key, under: key.policy,
       canSpeak: { [weak self, weak key] in key?.announces == true && self?.button?.window != nil }
-    ) { [weak self] _ in
+    ) { [weak self] activity in
+      // After an end, the final tick follows.
+      if case .idle = activity, self?.counting?.countdown.state == .finished { return }
       self?.look()
     }
     reference.nextRun = nil
@@ -68,52 +87,35 @@ extension ButtonCountdown {
 
   /// Whether this button makes the announcements now. If several buttons follow one key, it's the first of them that is in
   /// a window and has a style with announcements.
-  var speaks: Bool {
-    guard let followed = reference?.followed else { return button?.window != nil }
-    return followed.observation?.speaksForKey == true
-  }
+  var speaks: Bool { reference?.followed?.observation?.speaksForKey == true }
 
-  /// Follows a key, and shows what is already under it as a run of the caller's own.
-  func follow(_ key: String, run: Run, isReplaced: Bool) -> Bool {
-    guard isFollowing(key, in: center) else {
-      return follow(FollowedKey(key, in: center), run: run, isReplaced: isReplaced)
-    }
-    look()
-    let phase = phase
-    stopShowing(isReplaced: true)
-    guard isIdle else { return false }
-    switch phase {
-    case .idle: break
-    case .sending: beginSending(run)
-    case .counting(let counting): begin(counting.countdown, run)
-    }
-    return false
-  }
-
-  /// Follows a key, and starts a countdown under it if nothing is there.
-  func start(from seconds: TimeInterval, under key: String, _ run: Run) {
-    let isCanceled = follow(key, run: run, isReplaced: seconds > 0)
-    guard isIdle, isFollowing(key, in: center) else {
+  /// Follows a key, shows what is already under it as the run of a call, and otherwise starts a countdown.
+  func start(from seconds: Int, under key: FollowedKey, _ run: Run) {
+    guard hasButton() else { return }
+    let isCanceled = beginFollowing(key, run: run, isReplaced: seconds > 0)
+    let isFree = isIdle && isFollowing(key.key, in: key.center)
+    guard isFree, seconds > 0 else {
       if isCanceled { callCancelHandlers() }
+      if isFree { finishWithoutCounting(run) }
       return
     }
-    guard seconds > 0 else {
-      if isCanceled { callCancelHandlers() }
-      return finishWithoutCounting(run)
-    }
     reference?.nextRun = run
-    _ = try? center.start(key, duration: seconds)
+    let duration = min(TimeInterval(seconds), Countdown.allowedDurations.upperBound)
+    _ = try? key.center.start(key.key, duration: duration)
     look()
     reference?.nextRun = nil
   }
 
-  /// What the button should show now.
-  private var activity: CountdownCenter.Activity {
-    if let followed = reference?.followed { return followed.activity }
+  /// Shows what is under the followed key as another run.
+  private func showAgain(_ run: Run) {
+    look()
+    let phase = shownPhase
+    stopShowing(isReplaced: true)
+    guard isIdle else { return }
     switch phase {
-    case .sending(let sending) where !sending.run.hasEnded: return .sending
-    case .counting(let counting) where !counting.countdown.state.isOver: return .counting(counting.countdown)
-    default: return .idle
+    case .idle: break
+    case .sending: beginSending(run)
+    case .counting(let counting): beginCounting(counting.countdown, run)
     }
   }
 
@@ -122,48 +124,52 @@ extension ButtonCountdown {
   /// Handlers and subclasses can change that at each step, so this method looks again until nothing is left to do.
   func look() {
     while button != nil {
-      let activity = activity
-      switch (phase, activity) {
+      let activity = reference?.followed?.activity ?? .idle
+      switch (shownPhase, activity) {
       case (.idle, .idle): return
-      case (.sending(let sending), .sending) where !sending.run.hasEnded: return
+      case (.sending(let run), .sending) where !run.hasEnded: return
       case (.counting(let counting), .counting(let countdown)) where counting.countdown === countdown: return
+      // The countdown was restarted, and its end follows.
+      case (.counting(let counting), .idle) where !counting.countdown.state.isOver: return
       case (.idle, .sending): beginSending(nextRun)
-      case (.idle, .counting(let countdown)): begin(countdown, nextRun)
-      case (.sending(let sending), .counting(let countdown)):
+      case (.idle, .counting(let countdown)): beginCounting(countdown, nextRun)
+      case (.sending(let run), .counting(let countdown)):
         stopShowing(isReplaced: true)
-        if isIdle { begin(countdown, sending.run) }
-      case (.sending(let sending), _):
-        sending.run.hasEnded = true
+        if isIdle { beginCounting(countdown, run) }
+      case (.sending(let run), _):
+        run.hasEnded = true
         stopShowing(isReplaced: false)
       case (.counting(let counting), _):
         if counting.countdown.state == .finished {
           showEnd(of: counting, counting.countdown.tick)
-        } else {
-          let isReplaced = if case .idle = activity { false } else { true }
-          stopShowing(isReplaced: isReplaced)
-          // After the start of another countdown, its first tick says that this one is gone.
-          if case .counting = activity { break }
+        } else if case .idle = activity {
+          stopShowing(isReplaced: false)
           callCancelHandlers()
+        } else {
+          // After the start of another countdown, its first tick says that this one is gone.
+          stopShowing(isReplaced: true)
+          if case .sending = activity { callCancelHandlers() }
         }
       }
     }
   }
 
   /// The run of the call that is in progress, or one without a style and a handler of its own.
-  private var nextRun: Run { reference?.nextRun.take() ?? Run() }
+  private var nextRun: Run { reference?.nextRun.take() ?? Run(on: self) }
 
   /// Handles the end of the button's own request, after the observers of its key have been told.
   func finishSend(_ run: Run, _ end: SendRequest.End) {
-    if case .sending(let sending) = phase, sending.run === run {
-      if reference?.followed == nil, case .finished(_, let wait?) = end {
-        stopShowing(isReplaced: true)
-        if isIdle { begin(wait, run) }
-      } else {
-        run.hasEnded = true
-        look()
-      }
+    if case .sending(let shown) = shownPhase, shown === run {
+      run.hasEnded = true
+      look()
     }
-    if run.hasEnded, isIdle, button != nil, case .finished(.sent, nil) = end { finishWithoutCounting(run) }
+    if run.hasEnded, button != nil, case .finished(.sent, nil) = end {
+      if isIdle { finishWithoutCounting(run) } else { run.onFinish?() }
+    }
+    // The wait was over before the main queue could show it.
+    if run.hasEnded, isIdle, button != nil, case .finished(_, let wait?) = end, wait.state == .finished {
+      beginCounting(wait, run)
+    }
     // A countdown that another page has started isn't the run's own.
     if case .finished(_, _?) = end {} else { run.onFinish = nil }
   }
@@ -172,14 +178,26 @@ extension ButtonCountdown {
   ///
   /// - Parameter isReplaced: Whether the button shows something else next.
   /// - Returns: Whether the button showed a countdown.
-  func clear(isReplaced: Bool) -> Bool {
+  func endFollowing(isReplaced: Bool) -> Bool {
     let followed = reference?.followed
+    let wasCounting = release(isReplaced: isReplaced)
+    if let followed, followed.isOwn { followed.center.cancel(followed.key) }
+    return wasCounting
+  }
+
+  /// Follows a key no longer that another button follows instead.
+  func handOver(_ followed: FollowedKey) {
+    guard reference?.followed === followed else { return }
+    followed.observation = nil
+    if release(isReplaced: false) { callCancelHandlers() }
+  }
+
+  private func release(isReplaced: Bool) -> Bool {
+    let (followed, wasCounting) = (reference?.followed, counting != nil)
     reference?.followed = nil
-    withExtendedLifetime(followed) {}
-    let counting = counting
     stopShowing(isReplaced: isReplaced)
-    if let counting, counting.isOwn { counting.countdown.cancel() }
-    return counting != nil
+    withExtendedLifetime(followed) {}
+    return wasCounting
   }
 }
 #endif

@@ -15,10 +15,7 @@ extension ButtonCountdown {
   public var onTick: ((Countdown.Tick) -> Void)? {
     get { reference?.onTick }
     set {
-      // Releasing the old handler can call this setter again, which must not happen during this access.
-      let old = reference?.onTick
       reference?.onTick = newValue
-      withExtendedLifetime(old) {}
       // At the end, the final tick follows.
       guard let newValue, let counting, counting.lastTick != nil, !counting.countdown.state.isOver else { return }
       newValue(counting.countdown.tick)
@@ -35,11 +32,7 @@ extension ButtonCountdown {
   /// weakly.
   public var onCancel: (() -> Void)? {
     get { reference?.onCancel }
-    set {
-      let old = reference?.onCancel
-      reference?.onCancel = newValue
-      withExtendedLifetime(old) {}
-    }
+    set { reference?.onCancel = newValue }
   }
 }
 #endif

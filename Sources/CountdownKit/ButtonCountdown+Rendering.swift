@@ -20,7 +20,7 @@ extension ButtonCountdown {
     }
     repeat {
       reference.rendering = .inProgress
-      render(phase, on: button, reference)
+      render(shownPhase, on: button, reference)
     } while reference.rendering == .outOfDate
     reference.rendering = .done
   }
@@ -31,55 +31,54 @@ extension ButtonCountdown {
     case .idle(let ending?):
       reference.phase = .idle(nil)
       end(ending, on: button, reference)
-    case .sending(let sending):
-      show(
-        Appearance(sending.style, sendingOn: button), .sending, sending.style, owner: sending, on: button, reference)
+    case .sending(let run):
+      show(Appearance(run.style, sendingOn: button), .sending, of: run, on: button, reference)
     case .counting(let counting):
       guard let seconds = counting.lastTick?.remainingSeconds else { return }
       let phase =
         counting.countdown.isAtLimit
         ? CountdownStyle.Phase.atLimit(seconds: seconds) : .counting(seconds: seconds)
-      show(
-        Appearance(counting.style, counting: counting.countdown, seconds: seconds), phase, counting.style,
-        owner: counting, on: button, reference)
+      let wanted = Appearance(counting.run.style, counting: counting.countdown, seconds: seconds)
+      show(wanted, phase, of: counting.run, on: button, reference)
     }
   }
 
   private func show(
-    _ wanted: Appearance, _ phase: CountdownStyle.Phase, _ style: CountdownStyle, owner: AnyObject, on button: UIButton,
-    _ reference: ButtonReference
+    _ wanted: Appearance, _ phase: CountdownStyle.Phase, of run: Run, on button: UIButton, _ reference: ButtonReference
   ) {
     // The closure for the title may have ended the countdown.
     guard reference.rendering == .inProgress else { return }
-    if let former = reference.appearance, former.owner !== owner { end(.replaced, on: button, reference) }
+    if let former = reference.appearance, former.run !== run { end(.replaced, on: button, reference) }
     guard reference.rendering == .inProgress else { return }
-    let appearance = reference.appearance ?? ShownAppearance(of: button, style: style, owner: owner)
+    let appearance = reference.appearance ?? ShownAppearance(of: button, style: run.style, run: run)
     reference.appearance = appearance
     var wanted = wanted
     if appearance.isEnabledByHandler, wanted.isEnabled == false {
       (wanted.isEnabled, wanted.takesTouches) = (nil, false)
     }
     if button.isFocused, wanted.isEnabled == false || wanted.takesTouches == false { reference.hadFocus = true }
-    change(button) { appearance.show(wanted, on: button) }
+    let isNew = appearance.phase != phase
+    change(button) { appearance.show(wanted, isNew: isNew, on: button) }
     guard reference.rendering == .inProgress else { return }
-    if let handler = style.updateHandler, appearance.handledPhase != phase {
-      appearance.handledPhase = phase
+    appearance.phase = phase
+    if isNew, let handler = run.style.updateHandler {
       UIView.performWithoutAnimation { handler(button, phase) }
       guard reference.rendering == .inProgress else { return }
       // The handler may have set another configuration.
       change(button) { appearance.show(wanted, on: button) }
     }
-    if wanted.showsActivity { appearance.configuration?.showActivity(true, on: button) }
+    if wanted.showsActivity { appearance.configuration?.showActivity(on: button) }
   }
 
   /// Restores the original appearance, and shows the style's appearance for the end.
   private func end(_ ending: Ending, on button: UIButton, _ reference: ButtonReference) {
     let style: CountdownStyle? = if case .ended(let style) = ending { style } else { nil }
-    let isEnabled: Bool? = if case .replaced = ending { nil } else { reference.isEnabledAfterwards.take() }
-    let appearance = reference.appearance ?? ShownAppearance(of: button, style: style, owner: nil)
+    let isReplaced = if case .replaced = ending { true } else { false }
+    let isEnabled = isReplaced ? nil : reference.isEnabledAfterwards.take()
+    let appearance = reference.appearance ?? ShownAppearance(of: button, style: style, run: nil)
     change(button) { appearance.show(Appearance(endOf: style, isEnabled: isEnabled), on: button) }
     reference.appearance = nil
-    if case .replaced = ending {} else { returnFocus(to: button, reference) }
+    if !isReplaced { returnFocus(to: button, reference) }
     guard let handler = appearance.style?.updateHandler else { return }
     UIView.performWithoutAnimation { handler(button, style == nil ? .restored : .ended) }
   }
@@ -116,7 +115,7 @@ extension ButtonCountdown {
   // MARK: Reports from the button
 
   /// Shows the phase again after the app or the system has changed a part of the button.
-  func refresh() {
+  func renderAgain() {
     if reference?.rendering == .done { render() }
   }
 
@@ -136,7 +135,7 @@ extension ButtonCountdown {
 
   /// Whether the button's accessibility value changes every second.
   var hasFrequentUpdates: Bool {
-    counting?.style.spokenValue != nil
+    counting?.run.style.spokenValue != nil
   }
 }
 #endif

@@ -5,14 +5,15 @@ import UIKit
 extension ButtonCountdown {
   /// What a button shows from the start of a countdown or a send to its end.
   @MainActor final class Run {
-    /// Nil for the style of the followed key or of the button, until the run begins.
-    var style: CountdownStyle?
+    /// The style of a call, of the followed key, or of the button, when the run begins.
+    private(set) lazy var style = findStyle()
+    private let findStyle: () -> CountdownStyle
     var onFinish: (() -> Void)?
     /// Whether the request has ended without a wait.
     var hasEnded = false
 
-    init(style: CountdownStyle? = nil, onFinish: (() -> Void)? = nil) {
-      self.style = style
+    init(on countdown: ButtonCountdown, style: CountdownStyle? = nil, onFinish: (() -> Void)? = nil) {
+      findStyle = { style ?? countdown.reference?.followed?.style?() ?? countdown.style }
       self.onFinish = onFinish
     }
   }
@@ -21,7 +22,7 @@ extension ButtonCountdown {
   enum Phase {
     /// The original appearance. Until the button shows it, the phase says what has ended.
     case idle(Ending?)
-    case sending(Sending)
+    case sending(Run)
     case counting(Counting)
   }
 
@@ -33,50 +34,33 @@ extension ButtonCountdown {
     case replaced
   }
 
-  /// A send in progress that this button shows.
-  @MainActor final class Sending {
-    let run: Run
-    let style: CountdownStyle
-
-    init(_ run: Run, style: CountdownStyle) {
-      self.run = run
-      self.style = style
-    }
-  }
-
   /// A countdown that this button shows.
   @MainActor final class Counting {
     let countdown: Countdown
     let run: Run
-    let style: CountdownStyle
-    /// Whether the countdown has no key, and ends when the button is canceled.
-    let isOwn: Bool
     let announcer: CountdownAnnouncer
     var observation: CountdownObservation?
     /// The last tick that the button shows, or nil before the first one.
     var lastTick: Countdown.Tick?
 
-    init(_ countdown: Countdown, _ run: Run, style: CountdownStyle, isOwn: Bool) {
-      self.countdown = countdown
-      self.run = run
-      self.style = style
-      self.isOwn = isOwn
-      announcer = CountdownAnnouncer(countdown, style.announcements)
+    init(_ countdown: Countdown, _ run: Run) {
+      (self.countdown, self.run) = (countdown, run)
+      announcer = CountdownAnnouncer(countdown, run.style.announcements)
     }
   }
 
-  var phase: Phase {
+  var shownPhase: Phase {
     get { reference?.phase ?? .idle(nil) }
     set { reference?.phase = newValue }
   }
 
   /// Whether the button shows neither a request nor a countdown.
   var isIdle: Bool {
-    if case .idle = phase { true } else { false }
+    if case .idle = shownPhase { true } else { false }
   }
 
   var counting: Counting? {
-    if case .counting(let counting) = phase { counting } else { nil }
+    if case .counting(let counting) = shownPhase { counting } else { nil }
   }
 
   var button: UIButton? { reference?.button }
@@ -97,27 +81,15 @@ extension ButtonCountdown {
 
   // MARK: Phases
 
-  func style(of run: Run) -> CountdownStyle {
-    let style = run.style ?? reference?.followed?.style?() ?? self.style
-    run.style = style
-    return style
-  }
-
   func beginSending(_ run: Run) {
-    phase = .sending(Sending(run, style: style(of: run)))
+    shownPhase = .sending(run)
     render()
   }
 
-  /// Shows a countdown without a key instead of what the button followed or showed before.
-  func show(_ countdown: Countdown, _ run: Run) {
-    _ = clear(isReplaced: true)
-    if hasButton(), isIdle { begin(countdown, run) }
-  }
-
-  func begin(_ countdown: Countdown, _ run: Run) {
-    let counting = Counting(countdown, run, style: style(of: run), isOwn: reference?.followed == nil)
-    phase = .counting(counting)
-    reference?.followed?.announces = !counting.style.announcements.isEmpty
+  func beginCounting(_ countdown: Countdown, _ run: Run) {
+    let counting = Counting(countdown, run)
+    shownPhase = .counting(counting)
+    reference?.followed?.announces = !run.style.announcements.isEmpty
     counting.observation = countdown.observe(
       onCancel: { [weak self] in self?.look() },
       { [weak self, weak counting] tick in
@@ -138,7 +110,8 @@ extension ButtonCountdown {
     counting.lastTick = tick
     if tick.remainingSeconds != lastTick?.remainingSeconds { render() }
     guard self.counting === counting else { return }
-    counting.announcer.tell(tick, label: reference?.appearance?.spoken.name, of: button, speaks: speaks)
+    let label = reference?.appearance?.spoken.name
+    counting.announcer.tell(tick, after: lastTick, label: label, of: button, speaks: speaks)
     guard self.counting === counting else { return }
     reference?.onTick?(tick)
   }
@@ -146,7 +119,7 @@ extension ButtonCountdown {
   func showEnd(of counting: Counting, _ tick: Countdown.Tick, isAnnounced: Bool = true) {
     let onFinish = reference?.followed?.onFinish
     let speaks = isAnnounced && speaks
-    phase = .idle(.ended(counting.style))
+    shownPhase = .idle(.ended(counting.run.style))
     render()
     // A subclass may have started the next countdown when the button was enabled.
     if speaks, self.counting == nil, let button { counting.announcer.tellEnd(tick, of: button) }
@@ -159,7 +132,7 @@ extension ButtonCountdown {
   func finishWithoutCounting(_ run: Run) {
     let onFinish = reference?.followed?.onFinish
     if isIdle {
-      phase = .idle(.ended(style(of: run)))
+      shownPhase = .idle(.ended(run.style))
       render()
     }
     run.onFinish?()
@@ -169,23 +142,15 @@ extension ButtonCountdown {
   /// Restores the button's original appearance.
   func stopShowing(isReplaced: Bool) {
     guard !isIdle else { return }
-    phase = .idle(isReplaced ? .replaced : .restored)
+    shownPhase = .idle(isReplaced ? .replaced : .restored)
     render()
   }
 
   /// Sets `isEnabled` to the value for afterward if the button stays idle, although a call was to replace what it showed.
   func endReplacement() {
     guard isIdle else { return }
-    phase = .idle(.restored)
+    shownPhase = .idle(.restored)
     render()
-  }
-
-  /// Stops showing a countdown without a key that continues on another button.
-  func handOver(_ countdown: Countdown) {
-    guard counting?.countdown === countdown else { return }
-    reference?.followed = nil
-    stopShowing(isReplaced: false)
-    callCancelHandlers()
   }
 
   /// Calls the handler for a cancel, unless a countdown has started when the appearance was restored.

@@ -70,30 +70,18 @@ import UIKit
 ///
 /// In a subclass's `deinit`, call no member except ``cancel()``. It doesn't change the button there.
 @MainActor public final class ButtonCountdown {
-  /// The style of countdowns and sends for which you specify none. The default is ``CountdownStyle/standard``.
+  /// The style of countdowns and sends for which you specify none. The default is ``CountdownStyle/standard``, except that
+  /// a touch on a ``CountdownButton`` counts in ``CountdownStyle/seconds``.
   ///
   /// Set the style once, so that all calls of `start`, `attach`, and `send` show the same. A change takes effect at the
-  /// next call. Setting the style of a ``CountdownButton`` here or in its ``CountdownButton/style`` is the same. Until
-  /// then, a touch counts in the style ``CountdownStyle/seconds``.
+  /// next call.
   ///
   /// ```swift
   /// button.countdown.style = .clock
   /// ```
   public var style: CountdownStyle {
-    get {
-      guard hasButton(), let button = button as? CountdownButton else { return reference?.style ?? .standard }
-      return button.styleIfSet ?? .standard
-    }
-    set {
-      if hasButton(), let button = button as? CountdownButton {
-        button.style = newValue
-        return
-      }
-      // Releasing the closures of the old style can call this setter again, which must not happen during this access.
-      let old = reference?.style
-      reference?.style = newValue
-      withExtendedLifetime(old) {}
-    }
+    get { reference?.style ?? .standard }
+    set { reference?.style = newValue }
   }
 
   /// The center in which this button looks up and starts keys. The default is `CountdownCenter.shared`.
@@ -131,7 +119,7 @@ import UIKit
     }
   }
 
-  private var chosenCenter: CountdownCenter?
+  var chosenCenter: CountdownCenter?
 
   /// The button and the state that it owns, or nil after the button is deallocated.
   weak var reference: ButtonReference?
@@ -195,37 +183,17 @@ import UIKit
   public func start(
     from seconds: Int, key: String? = nil, style: CountdownStyle? = nil, onFinish: (() -> Void)? = nil
   ) {
-    start(from: seconds, key: key, Run(style: style, onFinish: onFinish))
+    start(from: seconds, under: FollowedKey(key, in: center(of: key)), Run(on: self, style: style, onFinish: onFinish))
   }
 
-  func start(from seconds: Int, key: String?, _ run: Run) {
-    guard hasButton() else { return }
-    finishIfDue()
-    let duration = min(TimeInterval(seconds), Countdown.allowedDurations.upperBound)
-    guard let key else {
-      guard let countdown = try? Countdown(duration: duration) else {
-        cancel()
-        return finishWithoutCounting(run)
-      }
-      countdown.start()
-      return show(countdown, run)
-    }
-    start(from: duration, under: key, run)
-  }
-
-  /// Makes this button follow a key in ``center``, and shows what is under the key before returning.
+  /// Makes this button follow a key in ``center``.
   ///
-  /// The button shows the countdown or the send that is under the key now, and everything that is started or sent there
-  /// later, by any page, button, or object. Call this method once, in `viewDidLoad` or when you configure a cell, even if
-  /// nothing happens under the key yet. Any number of buttons can follow one key, each in its own style.
-  ///
-  /// The button follows the key until you call one of these methods:
-  ///
-  /// - ``cancel()`` or `attach`.
-  /// - `start`, `send`, or `beginSend` for another key or without a key.
-  ///
-  /// The button still follows the key after the end of a countdown and after `CountdownCenter.cancel(_:)`. If you call
-  /// `attach` again, also for the same key, the new style and the new handler replace those of earlier calls.
+  /// The button shows the countdown or the send that is under the key now, before this method returns, and everything that
+  /// is started or sent there later, by any page, button, or object. It follows the key until you call ``cancel()``,
+  /// `attach`, or one of `start`, `send`, and `beginSend` for another key or without a key. The end of a countdown and
+  /// `CountdownCenter.cancel(_:)` don't change that. Call this method once, in `viewDidLoad` or when you configure a cell,
+  /// even if nothing happens under the key yet. Any number of buttons can follow one key, each in its own style. If you
+  /// call `attach` again, also for the same key, the new style and handler replace the earlier ones.
   ///
   /// - Parameters:
   ///   - key: The key in ``center``.
@@ -262,7 +230,7 @@ import UIKit
 
   func attach(to key: FollowedKey) -> Bool {
     guard hasButton() else { return false }
-    if follow(key) { callCancelHandlers() }
+    if beginFollowing(key) { callCancelHandlers() }
     return !isIdle
   }
 
@@ -277,7 +245,7 @@ import UIKit
   /// - A request continues. Its caller receives the result. Its wait starts under its key, if it has one. To cancel the
   ///   request, cancel its task.
   public func cancel() {
-    if clear(isReplaced: false) { callCancelHandlers() }
+    if endFollowing(isReplaced: false) { callCancelHandlers() }
   }
 }
 #endif

@@ -78,22 +78,16 @@ open class CountdownButton: UIButton {
     didSet { withExtendedLifetime(oldValue) {} }
   }
 
-  /// The button's appearance while sending, while counting, and after the end. The default is
-  /// `CountdownStyle.seconds`. A change takes effect at the next touch.
+  /// The button's appearance while sending, while counting, and after the end. A change takes
+  /// effect at the next touch.
   ///
-  /// A style that you set is also the ``ButtonCountdown/style`` of the button's countdown.
+  /// The default is `CountdownStyle.seconds`. The default of other buttons is `CountdownStyle.standard`.
+  ///
+  /// Setting this style and setting the ``ButtonCountdown/style`` of the button's countdown is the same.
   open var style: CountdownStyle {
-    get { styleIfSet ?? .seconds }
-    set {
-      // As for `onFinish`, because the old style's closures may be the last owners of an object.
-      let old = styleIfSet
-      styleIfSet = newValue
-      withExtendedLifetime(old) {}
-    }
+    get { countdown.reference?.style ?? .seconds }
+    set { countdown.style = newValue }
   }
-
-  /// The style that the app has set, or nil.
-  var styleIfSet: CountdownStyle?
 
   /// A closure that is called on the main thread at the end of each countdown.
   ///
@@ -222,24 +216,24 @@ open class CountdownButton: UIButton {
   /// Sets the title for a state. A title that is set while counting or sending is shown afterward.
   open override func setTitle(_ title: String?, for state: UIControl.State) {
     super.setTitle(title, for: state)
-    countdown.refresh()
+    countdown.renderAgain()
   }
 
   /// Sets the title color for a state. A color that is set while counting or sending is shown afterward.
   open override func setTitleColor(_ color: UIColor?, for state: UIControl.State) {
     super.setTitleColor(color, for: state)
-    countdown.refresh()
+    countdown.renderAgain()
   }
 
   /// Sets the attributed title for a state. A title that is set while counting or sending is shown afterward.
   open override func setAttributedTitle(_ title: NSAttributedString?, for state: UIControl.State) {
     super.setAttributedTitle(title, for: state)
-    countdown.refresh()
+    countdown.renderAgain()
   }
 
   /// Lays out the button. A title that is set in the configuration while counting or sending is shown afterward.
   open override func layoutSubviews() {
-    if isConfigured { owned(ButtonCountdown.self)?.refresh() }
+    if isConfigured { owned(ButtonCountdown.self)?.renderAgain() }
     super.layoutSubviews()
   }
 
@@ -264,7 +258,7 @@ open class CountdownButton: UIButton {
   /// Updates the style's border color for dark mode while counting or sending.
   open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
     super.traitCollectionDidChange(previousTraitCollection)
-    countdown.refresh()
+    countdown.renderAgain()
   }
 
   /// The button's traits. While counting in a style with a ``CountdownStyle/spokenValue``, they include

@@ -45,7 +45,6 @@ extension CountdownHosting where Self: UIButton {
   /// The button until ``form()`` is called, and then nil.
   private var unformed: Unmanaged<UIButton>?
 
-  var phase = ButtonCountdown.Phase.idle(nil)
   /// What the button shows instead of its original appearance, or nil.
   var appearance: ShownAppearance?
   var rendering = ButtonCountdown.Rendering.done
@@ -55,11 +54,13 @@ extension CountdownHosting where Self: UIButton {
   var followed: FollowedKey?
   /// The run for what the button shows next, while a call is in progress.
   var nextRun: ButtonCountdown.Run?
+  // Releasing an old value can use the property again, so it's released after the access.
+  var phase = ButtonCountdown.Phase.idle(nil) { didSet { withExtendedLifetime(oldValue) {} } }
   /// The style for calls that specify none, or nil if the app hasn't set one.
-  var style: CountdownStyle?
+  var style: CountdownStyle? { didSet { withExtendedLifetime(oldValue) {} } }
+  var onTick: ((Countdown.Tick) -> Void)? { didSet { withExtendedLifetime(oldValue) {} } }
+  var onCancel: (() -> Void)? { didSet { withExtendedLifetime(oldValue) {} } }
   var isEnabledAfterwards: Bool?
-  var onTick: ((Countdown.Tick) -> Void)?
-  var onCancel: (() -> Void)?
 
   init(_ button: UIButton) {
     unformed = .passUnretained(button)

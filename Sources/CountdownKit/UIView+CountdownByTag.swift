@@ -5,9 +5,11 @@ public import UIKit
 extension UIView {
   /// Starts a countdown on the button that has a tag. The search includes this view and its subviews.
   ///
-  /// The button is looked up again with `viewWithTag(_:)` at every tick of the countdown. If another button has the tag, that button
-  /// continues the countdown, and the former button's original appearance is restored. Until then, the new button takes
-  /// touches. With a `key`, you can call ``ButtonCountdown/attach(to:style:onFinish:)`` on the new button instead.
+  /// The button is looked up again with `viewWithTag(_:)` at every tick of the countdown, and when a send under `key`
+  /// ends. If another button has the tag, that button continues, and the former button's original appearance is restored.
+  /// Until then, the new button takes touches. With a `key`, you can call
+  /// ``ButtonCountdown/attach(to:style:onFinish:)`` on the new button instead. A button that you have attached to `key`
+  /// follows it whether it has the tag or not.
   ///
   /// A countdown without a key ends when this view is deallocated. Starting it again while it's running restarts it. A
   /// running countdown under `key` continues with its remaining time.
@@ -32,15 +34,21 @@ extension UIView {
     guard let button = viewWithTag(tag) as? UIButton else { return false }
     let countdowns = taggedCountdowns
     countdowns.running[tag]?.finishIfDue()
-    countdowns.running.removeValue(forKey: tag)?.end(replacedOn: button)
-    let center = button.countdown.center
-    let run = ButtonCountdown.Run(style: style, onFinish: onFinish)
-    button.countdown.start(from: seconds, key: key, run)
-    // A send under the key is shown by this button until its wait starts.
-    guard let counting = button.countdown.counting, counting.run === run else { return true }
+    let former = countdowns.running.removeValue(forKey: tag)
+    if former?.button !== button { former?.cancel() }
+    let countdown = button.countdown
+    let followed = FollowedKey(
+      key, in: countdown.center(of: key), isByTag: true, style: style.map { style in { style } })
+    let run = ButtonCountdown.Run(on: countdown, style: style, onFinish: onFinish)
+    countdown.start(from: seconds, under: followed, run)
+    // Until here, because the button's former countdown is replaced and not canceled.
+    withExtendedLifetime(former) {}
+    guard countdown.isFollowing(followed.key, in: followed.center), !countdown.isIdle, countdowns.running[tag] == nil
+    else { return true }
     run.onFinish = nil
-    countdowns.running[tag] = TaggedCountdown(
-      counting.countdown, key: key, in: center, style: style, on: button, tag: tag, in: self, onFinish: onFinish)
+    let tagged = TaggedCountdown(followed, on: button, tag: tag, in: self, onFinish: onFinish)
+    countdowns.running[tag] = tagged
+    tagged.begin()
     return true
   }
 
@@ -66,44 +74,38 @@ extension UIView {
   var running: [Int: TaggedCountdown] = [:]
 }
 
-/// A countdown on the button that currently has a tag.
+/// A countdown, or a send and the countdown that follows it, on the button that currently has a tag.
 @MainActor private final class TaggedCountdown {
-  private let countdown: Countdown
-  /// The key, or nil for a countdown that ends with the view.
-  private let key: String?
-  private let center: CountdownCenter
-  /// The style, or nil for the style of each button.
-  private let style: CountdownStyle?
   private let tag: Int
   private weak var view: UIView?
+  /// What the button follows because it has the tag, unless the app has attached it to the key itself.
+  private let followed: FollowedKey
   private let onFinish: (() -> Void)?
-  private weak var button: UIButton?
-  /// Nil after the end.
+  private(set) weak var button: UIButton?
+  /// Nil during a send.
+  private var countdown: Countdown?
   private var observation: CountdownObservation?
 
-  init(
-    _ countdown: Countdown, key: String?, in center: CountdownCenter, style: CountdownStyle?, on button: UIButton,
-    tag: Int, in view: UIView, onFinish: (() -> Void)?
-  ) {
-    self.countdown = countdown
-    self.key = key
-    self.center = center
-    self.style = style
-    self.tag = tag
-    self.view = view
+  init(_ followed: FollowedKey, on button: UIButton, tag: Int, in view: UIView, onFinish: (() -> Void)?) {
+    (self.followed, self.button, self.tag, self.view) = (followed, button, tag, view)
     self.onFinish = onFinish
-    self.button = button
-    observation = countdown.observe(onCancel: { [weak self] in self?.end() }, { [weak self] in self?.show($0) })
   }
 
   deinit {
-    // The view is gone. Canceling restores the original appearance of a button that outlives the view.
-    if key == nil { countdown.cancel() }
+    // If the view is gone, this restores the original appearance of a button that outlives the view.
+    if followed.isOwn { followed.center.cancelLater(followed.key) }
+  }
+
+  func begin() {
+    let observation = followed.center.observe(followed.key, under: nil, canSpeak: { false }) { [weak self] in
+      self?.show($0)
+    }
+    if countdown == nil { self.observation = observation }
   }
 
   /// Finishes the countdown if its time is over but its final tick is still pending.
   func finishIfDue() {
-    guard countdown.state == .finished else { return }
+    guard let countdown, countdown.state == .finished else { return }
     // The view is about to start again, so the end isn't announced.
     button?.countdown.finishIfDue()
     show(countdown.tick)
@@ -111,19 +113,25 @@ extension UIView {
 
   func cancel() {
     end()
-    if key == nil { countdown.cancel() }
-    button?.countdown.handOver(countdown)
+    button?.countdown.handOver(followed)
+    if followed.isOwn { followed.center.cancel(followed.key) }
   }
 
-  /// Ends without a cancel if the same button counts next.
-  func end(replacedOn next: UIButton) {
-    if button === next { end() } else { cancel() }
+  private func show(_ activity: CountdownCenter.Activity) {
+    switch activity {
+    case .idle: end()
+    case .sending: moveToCurrentButton()
+    case .counting(let countdown):
+      self.countdown = countdown
+      observation = countdown.observe(onCancel: { [weak self] in self?.end() }, { [weak self] in self?.show($0) })
+      moveToCurrentButton()
+    }
   }
 
   private func show(_ tick: Countdown.Tick) {
     moveToCurrentButton()
     // A handler may have ended this countdown.
-    guard tick.isFinished, observation != nil else { return }
+    guard tick.isFinished, isCurrent else { return }
     end()
     // The button also observes the end, but its appearance must be restored before `onFinish` is called.
     button?.countdown.look()
@@ -131,22 +139,21 @@ extension UIView {
   }
 
   private func moveToCurrentButton() {
-    guard observation != nil, let found = view?.viewWithTag(tag) as? UIButton?, found !== button else { return }
-    button?.countdown.handOver(countdown)
+    guard let found = view?.viewWithTag(tag) as? UIButton?, found !== button else { return }
+    button?.countdown.handOver(followed)
     button = found
-    // The app may have attached the new button to the key, with its own handler.
-    guard let shown = found?.countdown, shown.counting?.countdown !== countdown else { return }
-    if let key, countdown.state != .finished {
-      _ = shown.attach(to: FollowedKey(key, in: center, style: style.map { style in { style } }))
-    } else {
-      shown.show(countdown, ButtonCountdown.Run(style: style))
+    // A handler may have ended this countdown. The app may have attached the new button to the key, with its own handler.
+    guard isCurrent, let shown = found?.countdown, !shown.isFollowing(followed.key, in: followed.center) else { return }
+    if !shown.attach(to: followed), let countdown, countdown.state == .finished {
+      shown.beginCounting(countdown, ButtonCountdown.Run(on: shown))
     }
   }
 
+  private var isCurrent: Bool { view?.owned(TaggedCountdowns.self)?.running[tag] === self }
+
   private func end() {
     observation = nil
-    guard let countdowns = view?.owned(TaggedCountdowns.self), countdowns.running[tag] === self else { return }
-    countdowns.running[tag] = nil
+    if isCurrent { view?.owned(TaggedCountdowns.self)?.running[tag] = nil }
   }
 }
 #endif

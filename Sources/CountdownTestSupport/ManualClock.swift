@@ -1,4 +1,4 @@
-public import CountdownCore
+package import CountdownCore
 public import Foundation
 
 /// A clock that advances only when a test advances it.
@@ -46,14 +46,23 @@ public final class ManualClock: @unchecked Sendable {
   }
 
   /// The clock of the current process. Each ``relaunch()`` and ``reboot(offFor:)`` replaces it.
-  ///
-  /// You can read the time from it, or pass it to
-  /// ``/CountdownCore/CountdownTime/withClock(_:center:perform:)``.
-  public var time: any CountdownClock { manualTime }
+  package var time: any CountdownClock { manualTime }
 
   var manualTime: ManualTime { lock.withLock { process.time } }
 
-  /// Runs `body` with this clock instead of the system's clock. See `CountdownTime.withClock(_:center:perform:)`.
+  /// The time of day, which continues during sleep and while the device is off. The first one is a day in 2026.
+  ///
+  /// The clock doesn't replace `Date()`. Pass this date to code that compares dates, such as the end of a countdown.
+  public var date: Date { Date(timeIntervalSince1970: time.timeOfDay) }
+
+  /// Runs `body` with this clock instead of the system's clock.
+  ///
+  /// Tasks that `body` creates use this clock, too, except for detached tasks. Other threads and tasks keep their clock,
+  /// so tests can run in parallel.
+  ///
+  /// - Parameter body: The closure to run before this method returns. Inside it, `CountdownCenter.shared` is a center that
+  ///   belongs to this clock.
+  /// - Returns: The value that `body` returns.
   @discardableResult
   public func run<Result>(_ body: () throws -> Result) rethrows -> Result {
     let process = lock.withLock { self.process }
@@ -190,8 +199,8 @@ public final class ManualClock: @unchecked Sendable {
 
   /// Converts seconds to nanoseconds, limited to a quarter of the longest duration (25 years) in either direction, so
   /// that sums don't overflow. NaN becomes zero.
-  private func nanoseconds(_ seconds: TimeInterval) -> Int64 {
-    let limit = Countdown.allowedDurations.upperBound / 4
-    return seconds.isNaN ? 0 : Int64((min(max(seconds, -limit), limit) * 1_000_000_000).rounded())
+  private func nanoseconds(_ seconds: TimeInterval) -> Nanoseconds {
+    let limit = Nanoseconds(seconds: Countdown.allowedDurations.upperBound / 4)
+    return min(max(Nanoseconds(seconds: seconds), -limit), limit)
   }
 }

@@ -1,4 +1,4 @@
-import CountdownCore
+internal import CountdownCore
 import Dispatch
 import Foundation
 

@@ -31,6 +31,7 @@ let package = Package(
         .product(name: "CountdownKit", package: "CountdownKit"),
         .product(name: "CountdownTestSupport", package: "CountdownKit"),
       ],
-      swiftSettings: settings)
+      // Not on the command line, where it would conflict with the flags that Swift Build passes for a dependency.
+      swiftSettings: settings + [.unsafeFlags(["-warnings-as-errors"])])
   ]
 )

@@ -72,6 +72,22 @@ struct ChartTests {
     #expect(chart.lines.map { $0.values.map(\.count) } == [[1, 100], [10, 100]])
   }
 
+  @Test("Notes say what the floor is, and which designs lose ticks")
+  func notes() throws {
+    var report = try report("--design=ckit,floor,timer", "--count=100,1000") { _ in 5_000 }
+    #expect(!Chart(report).svg.contains("loses"))
+    let index = try #require(
+      report.results.firstIndex { $0.cell.design == .timer && $0.cell.count == 1_000 && $0.cell.phase == .random })
+    var sample = try #require(report.results[index].samples.first)
+    sample.ticks = sample.expectedTicks * 57 / 100
+    report.results[index] = CellResult(cell: report.results[index].cell)
+    report.add(.success(sample), of: report.results[index].cell, round: 1)
+    let chart = Chart(report)
+    #expect(chart.svg.contains(">floor: one dispatch source, no objects, locks or keys</text>"))
+    #expect(chart.svg.contains(">Timer: loses 43% of the ticks of 1,000 countdowns</text>"))
+    #expect(chart.svg.contains("viewBox=\"0 0 480 440\""))
+  }
+
   @Test("A chart without results is empty, and says so")
   func empty() throws {
     let chart = try Chart(report { _ in nil })

@@ -37,9 +37,14 @@ struct OptionsTests {
     #expect(try Options(arguments: ["--count", "5,1,5"]).counts == [5, 1])
   }
 
-  @Test("Unknown options are errors", arguments: ["--counts", "--json=1", "-q", "", "quick", "--quick=yes"])
+  @Test("Unknown options are errors", arguments: ["--counts", "--json=1", "-q", "--quick=yes"])
   func unknown(argument: String) {
     #expect(throws: OptionsError.unknown(argument)) { try Options(arguments: ["--quick", argument]) }
+  }
+
+  @Test("Arguments that aren't options are errors", arguments: ["", "quick"])
+  func unexpected(argument: String) {
+    #expect(throws: OptionsError.unexpected(argument)) { try Options(arguments: ["--quick", argument]) }
   }
 
   @Test(

@@ -150,11 +150,12 @@ struct DispatchTimerFireTests {
   @Test("Invalid values throw an error in every state and change nothing", arguments: DispatchTimer.State.allCases)
   func badValues(state: DispatchTimer.State) throws {
     let timer = try timer(in: state)
-    for interval in [TimeInterval.nan, .infinity, 0, -1, 0.000_9, 1e300] {
+    for interval in [TimeInterval.infinity, 0, -1, 0.000_9, 1e300] {
       #expect(throws: CountdownError.invalidInterval(interval, allowed: DispatchTimer.allowedIntervals)) {
         try timer.reschedule(interval: interval)
       }
     }
+    #expect(throws: CountdownError.self) { try timer.reschedule(interval: .nan) }
     #expect(throws: CountdownError.invalidLeeway(nanoseconds: -1)) {
       try timer.reschedule(interval: 1, leeway: .nanoseconds(-1))
     }

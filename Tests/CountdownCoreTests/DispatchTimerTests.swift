@@ -195,7 +195,8 @@ struct DispatchTimerTests {
     #expect {
       try DispatchTimer(interval: interval) {}
     } throws: { error in
-      (error as? CountdownError)?.errorDescription?.contains("\(interval)") == true
+      guard case .invalidInterval(let value, _)? = error as? CountdownError else { return false }
+      return value == interval || value.isNaN && interval.isNaN
     }
   }
 

@@ -82,10 +82,10 @@ struct LeewayTests {
 
   @Test("A manual clock advances to the ends of countdowns with any leeway")
   func longAdvance() throws {
-    let countdowns = try [1, 50, 1000].map { try countdown(100_000, leeway: .milliseconds($0)) }
+    let countdowns = try [1, 50, 1000].map { try countdown(5_000, leeway: .milliseconds($0)) }
     let watches = countdowns.map { Watch($0) }
     for countdown in countdowns { countdown.start() }
-    clock.advance(by: 1_000_000)
+    clock.advance(by: 100_000)
     for watch in watches { #expect(watch.ticks.last?.isFinished == true) }
   }
 }

@@ -1,9 +1,9 @@
-import CountdownTestSupport
 import Dispatch
 import Foundation
 import Testing
 
 @testable import CountdownCore
+@testable import CountdownTestSupport
 
 /// The rules of time in the design, on a manual clock.
 @MainActor @Suite("Rules of time")

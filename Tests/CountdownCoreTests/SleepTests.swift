@@ -1,8 +1,8 @@
-import CountdownTestSupport
 import Foundation
 import Testing
 
 @testable import CountdownCore
+@testable import CountdownTestSupport
 
 /// Sleeps shortly before ticks and ends, and alarms that are slightly early, on a manual clock.
 @MainActor @Suite("Sleep and early alarms")

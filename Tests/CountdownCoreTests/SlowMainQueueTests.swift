@@ -1,8 +1,8 @@
-import CountdownTestSupport
 import Foundation
 import Testing
 
 @testable import CountdownCore
+@testable import CountdownTestSupport
 
 /// A main queue that is busy with other work, and handlers that take long.
 @MainActor @Suite("A slow main queue")

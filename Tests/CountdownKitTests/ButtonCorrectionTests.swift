@@ -43,6 +43,30 @@ struct ButtonCorrectionTests {
     clock.run { #expect(CountdownCenter.shared["login"] == nil) }
   }
 
+  @Test("A restart while the end is still to be told is no cancel", arguments: [nil, "login"])
+  func restartedAfterEnd(key: String?) {
+    let button = button(key)
+    button.countdown.onCancel = { Issue.record("called without a cancel") }
+    clock.isMainQueueStalled = true
+    clock.advance(by: 60)
+    button.countdown.current?.restart()
+    clock.isMainQueueStalled = false
+    #expect(button.currentTitle == "Send")
+    #expect(log.values == ["end"])
+    button.countdown.onCancel = nil
+  }
+
+  @Test("A handler that a cancel releases can be the last owner of a page that cancels")
+  func releasedHandler() {
+    let button = button()
+    clock.run {
+      let page = Sentinel { button.countdown.cancel() }
+      button.countdown.start(from: 60, style: .digits) { withExtendedLifetime(page) {} }
+    }
+    button.countdown.cancel()
+    #expect(button.currentTitle == "Send")
+  }
+
   @Test("Finishing restores the button and calls the handler once, on the main queue's next turn")
   func finished() {
     let button = button()

@@ -45,6 +45,30 @@ struct ConfigurationHandlerTests {
     #expect(button.isUserInteractionEnabled)
   }
 
+  @Test("A countdown button comes to rest in each second if the app's handler hides the count")
+  func comesToRest() {
+    let button = CountdownButton(configuration: .filled())
+    window.addSubview(button)
+    button.configurationUpdateHandler = { _ in }
+    clock.run { button.countdown.start(from: 3, style: .digits) }
+    let wrapper = button.configurationUpdateHandler
+    button.configurationUpdateHandler = { button in
+      wrapper?(button)
+      button.configuration?.title = "App"
+    }
+    for second in ["3", "2", "1"] {
+      button.setNeedsUpdateConfiguration()
+      var layouts = 0
+      repeat {
+        button.layoutIfNeeded()
+        layouts += 1
+      } while button.layer.needsLayout() && layouts < 10
+      #expect(layouts < 10)
+      #expect(button.configuration?.title == second)
+      clock.advance(by: 1)
+    }
+  }
+
   @Test("A view and an image that are set behind the title while counting stay after the end")
   func backgroundView() {
     var style = CountdownStyle.digits

@@ -59,6 +59,95 @@ struct CountdownByTagTests {
     #expect(log.values.sorted() == ["attached", "tag"])
   }
 
+  @Test("A send under the key moves to the button that replaces another, and so does its wait")
+  func sendUnderTheKey() throws {
+    let old = addButton("Old")
+    let log = Log<String>()
+    let request = try clock.run {
+      let request = try CountdownCenter.shared.beginSend(for: 5, key: "login")
+      page.startCountdown(onButtonWithTag: 7, from: 60, key: "login", style: .digits) { log.note("end") }
+      return request
+    }
+    #expect(old.countdown.isSending)
+    old.removeFromSuperview()
+    let new = addButton("New")
+    request.finish(with: .sent())
+    #expect(new.currentTitle == "5")
+    #expect(old.currentTitle == "Old")
+    #expect(!old.countdown.isRunning)
+    clock.advance(by: 5)
+    #expect(new.currentTitle == "New")
+    #expect(log.values == ["end"])
+  }
+
+  @Test("A button that the app attached to the key itself still follows it when the tag has moved")
+  func attachedBefore() {
+    let old = addButton("Old")
+    clock.run {
+      old.countdown.attach(to: "login", style: .digits)
+      page.startCountdown(onButtonWithTag: 7, from: 5, key: "login", style: .digits)
+    }
+    old.tag = 0
+    let new = addButton("New")
+    clock.advance(by: 1)
+    #expect(new.currentTitle == "4")
+    #expect(old.currentTitle == "4")
+    clock.advance(by: 4)
+    #expect(new.currentTitle == "New")
+    #expect(old.currentTitle == "Old")
+  }
+
+  @Test("The second start under a key moves with the tag as well", arguments: [2, 6])
+  func secondStart(seconds: TimeInterval) {
+    let old = addButton("Old")
+    clock.run {
+      page.startCountdown(onButtonWithTag: 7, from: 5, key: "login", style: .digits)
+      clock.advance(by: seconds)
+      page.startCountdown(onButtonWithTag: 7, from: 5, key: "login", style: .digits)
+    }
+    old.tag = 0
+    let new = addButton("New")
+    clock.advance(by: 1)
+    #expect(old.currentTitle == "Old")
+    #expect(new.currentTitle == (seconds == 2 ? "2" : "4"))
+  }
+
+  @Test("Starting again on the same button cancels nothing")
+  func restartIsNoCancel() {
+    let button = addButton()
+    start()
+    button.countdown.onCancel = { Issue.record("called without a cancel") }
+    start()
+    #expect(button.currentTitle == "5")
+    button.countdown.onCancel = nil
+  }
+
+  @Test("A start by tag in the handler for ticks is the later one")
+  func startInTickHandler() {
+    let button = addButton()
+    let log = Log<String>()
+    button.countdown.onTick = { [clock, page] _ in
+      button.countdown.onTick = nil
+      clock.run { page.startCountdown(onButtonWithTag: 7, from: 2, key: "login", style: .digits) { log.note("inner") } }
+    }
+    clock.run { page.startCountdown(onButtonWithTag: 7, from: 2, key: "login", style: .digits) { log.note("outer") } }
+    clock.advance(by: 2)
+    #expect(log.values == ["inner"])
+  }
+
+  @Test("A button that replaces another in the last second tells its handler for ticks of the end")
+  func replacementHearsTheEnd() {
+    let old = addButton("Old")
+    start(2)
+    clock.advance(by: 1.5)
+    old.removeFromSuperview()
+    let new = addButton("New")
+    let log = Log<Bool>()
+    new.countdown.onTick = { log.note($0.isFinished) }
+    clock.advance(by: 0.5)
+    #expect(log.values == [true])
+  }
+
   @Test("A button that replaces another continues the countdown, and the replaced button is restored")
   func replacement() {
     let old = addButton("Old")

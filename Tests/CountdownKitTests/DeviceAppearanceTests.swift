@@ -201,7 +201,7 @@ struct DeviceAppearanceTests {
     style.updateHandler = { _, phase in
       if phase == .sending { animations.note(UIView.areAnimationsEnabled) }
     }
-    let send = try clock.run { try button.countdown.begin(.seconds(3, key: nil), style: style, onFinish: nil) }
+    let send = try clock.run { try button.countdown.beginSend(.seconds(3, key: nil), style: style, onFinish: nil) }
     #expect(!animations.values.isEmpty)
     #expect(animations.values.allSatisfy { !$0 })
     send.finish(with: .failed(RequestFailure()))

@@ -6,51 +6,6 @@ import UIKit
 
 @testable import CountdownKit
 
-@Suite("Parts of an outcome for Objective-C")
-struct SendOutcomePartsTests {
-  @Test("A success has only the server's wait", arguments: [nil, 0, 30])
-  func success(wait: TimeInterval?) {
-    let outcome = SendOutcome.sent(wait: wait)
-    #expect(outcome.isSent)
-    #expect(outcome.wait == wait)
-    #expect(outcome.error == nil)
-    #expect(outcome.sendError == nil)
-    #expect(outcome.status == nil)
-  }
-
-  @Test("A refusal has its status and its wait", arguments: [nil, 90])
-  func refusal(wait: TimeInterval?) {
-    let outcome = SendOutcome.failed(SendError.refused(status: 503, wait: wait))
-    #expect(!outcome.isSent)
-    #expect(outcome.status == 503)
-    #expect(outcome.wait == wait)
-    #expect(outcome.sendError == .refused(status: 503, wait: wait))
-  }
-
-  @Test("A send that made no request has the time remaining and no status")
-  func noRequest() {
-    #expect(SendOutcome.failed(SendError.waiting(remaining: 50)).wait == 50)
-    #expect(SendOutcome.failed(SendError.limitReached(remaining: 1000)).wait == 1000)
-    #expect(SendOutcome.failed(SendError.alreadySending).wait == nil)
-    #expect(SendOutcome.failed(SendError.waiting(remaining: 50)).status == nil)
-  }
-
-  @Test("A failure with another error has only that error")
-  func otherError() {
-    let outcome = SendOutcome.failed(RequestFailure())
-    #expect(!outcome.isSent)
-    #expect(outcome.error is RequestFailure)
-    #expect(outcome.sendError == nil)
-    #expect(outcome.wait == nil)
-    #expect(outcome.status == nil)
-  }
-
-  @Test("An unanswered request has its error")
-  func unanswered() {
-    #expect(SendOutcome.failed(SendError.unanswered).sendError == .unanswered)
-  }
-}
-
 @Suite("A policy from Objective-C numbers")
 struct ResendPolicyNumbersTests {
   private func policy(_ waits: [Any], limit: NSNumber? = nil) -> ResendPolicy {
@@ -66,14 +21,6 @@ struct ResendPolicyNumbersTests {
   @Test("Without numbers, a policy has no waits and no limit")
   func none() {
     #expect(policy([]) == ResendPolicy(waits: [], period: .sliding(3600), group: "login"))
-  }
-
-  @Test("A policy has the time zone of its calendar days, and none with a sliding window")
-  func timeZone() {
-    let zone = TimeZone(secondsFromGMT: 3600) ?? .current
-    let daily = ResendPolicy(waits: [] as [Any], limit: nil, period: .calendarDay(in: zone), group: nil)
-    #expect(daily.period.timeZone == zone)
-    #expect(policy([]).period.timeZone == nil)
   }
 
   @Test("An object that isn't a number is ignored")
@@ -105,42 +52,37 @@ struct ResendPolicyNumbersTests {
   func otherFormats(format: String) {
     #expect(SecondsFormat(format).string(seconds: .max) == format)
   }
-
-  @Test("A failure has the wait that it specifies, or that of its error")
-  func failureWait() {
-    let error = SendError.refused(status: 429, wait: 30)
-    #expect(SendOutcome.failed(error, wait: 60).wait == 60)
-    #expect(SendOutcome.failed(error).wait == 30)
-    #expect(SendOutcome.failed(SendError.unanswered).wait == nil)
-  }
 }
 
 @Suite("A leeway for Objective-C")
 struct LeewayConversionTests {
-  @Test("Seconds become nanoseconds")
+  @Test("Seconds become nanoseconds, and nil remains nil")
   func seconds() {
-    #expect(DispatchTimeInterval(0) == .nanoseconds(0))
-    #expect(DispatchTimeInterval(0.05) == .nanoseconds(50_000_000))
+    #expect(DispatchTimeInterval(seconds: NSNumber(value: 0)) == .nanoseconds(0))
+    #expect(DispatchTimeInterval(seconds: NSNumber(value: 0.05)) == .nanoseconds(50_000_000))
+    #expect(DispatchTimeInterval(seconds: nil) == nil)
   }
 
-  @Test(
-    "An interval has its number of seconds",
-    arguments: [
-      (.seconds(60), 60), (.milliseconds(50), 0.05), (.microseconds(50_000), 0.05), (.nanoseconds(50_000_000), 0.05),
-      (.never, .infinity),
-    ] as [(DispatchTimeInterval, TimeInterval)])
-  func value(interval: DispatchTimeInterval, seconds: TimeInterval) {
-    #expect(interval.seconds == seconds)
-  }
-
-  @Test("A number that is too large becomes unlimited", arguments: [TimeInterval.infinity, 1e10, 1e300])
-  func tooLarge(seconds: TimeInterval) {
-    #expect(DispatchTimeInterval(seconds) == .never)
+  @Test("A number that is too large is allowed", arguments: [TimeInterval.infinity, 1e10, 1e300])
+  func tooLarge(seconds: TimeInterval) throws {
+    let leeway = try #require(DispatchTimeInterval(seconds: NSNumber(value: seconds)))
+    _ = try DispatchTimer(interval: 1, leeway: leeway) {}
   }
 
   @Test("A timer rejects a negative number and NaN", arguments: [TimeInterval.nan, -1e300, -1, -1e-9])
-  func invalid(seconds: TimeInterval) {
-    #expect(throws: CountdownError.self) { try DispatchTimer(interval: 1, leeway: DispatchTimeInterval(seconds)) {} }
+  func invalid(seconds: TimeInterval) throws {
+    let leeway = try #require(DispatchTimeInterval(seconds: NSNumber(value: seconds)))
+    #expect(throws: CountdownError.self) { try DispatchTimer(interval: 1, leeway: leeway) {} }
+  }
+}
+
+@Suite("An enumeration for Objective-C")
+struct PositionTests {
+  @Test("The position of a case is its place in the declaration")
+  func position() {
+    #expect(Countdown.State.allCases.map { $0.position } == [0, 1, 2, 3, 4])
+    #expect(CountdownStyle.Interaction.unchanged.position == 2)
+    #expect(DispatchTimer.State.cancelled.position == 3)
   }
 }
 
@@ -177,12 +119,12 @@ struct CallsOnOtherThreadsTests {
     let (button, log) = (button, Log<String>())
     clock.run { button.countdown.center = .shared }
     let request = await onOtherThread {
-      try? button.begin(.seconds(30, key: "login"), style: .englishDigits) { log.note("end") }
+      try? button.begin(for: 30, key: "login", style: .englishDigits) { log.note("end") }
     }
     await mainQueueRuns()
     #expect(button.currentTitle == "Sending…")
     let second = await onOtherThread {
-      try? button.begin(.seconds(30, key: "login"), style: nil) { log.note("second") }
+      try? button.begin(for: 30, key: "login", style: nil) { log.note("second") }
     }
     #expect(second == nil)
     request?.finish(with: .sent())
@@ -197,7 +139,7 @@ struct CallsOnOtherThreadsTests {
     let button = button
     let error = await onOtherThread { () -> SendError? in
       do {
-        _ = try button.begin(.seconds(30, key: nil), style: nil, onFinish: nil)
+        _ = try button.begin(for: 30, key: nil, style: nil, onFinish: nil)
         return nil
       } catch {
         return error as? SendError

@@ -84,7 +84,7 @@ struct RandomAppearanceTests {
       let removes = !isCounting && pick([true, false, false])
       let text = pick(["One", "Two", "Three"])
       let (color, flag) = (color(), chance() || isCounting)
-      switch Int.random(in: 0..<22, using: &random) {
+      switch Int.random(in: 0..<25, using: &random) {
       case 0, 1:
         return Change(name: "title \(removes ? "nil" : text) for \(state.rawValue)") {
           $0.setTitle(removes ? nil : text, for: state)
@@ -139,6 +139,22 @@ struct RandomAppearanceTests {
       case 20:
         let value = pick(["Value", nil])
         return Change(name: "value \(value ?? "nil")") { $0.accessibilityValue = value }
+      case 21:
+        let image = pick([UIImage(), nil])
+        return Change(name: "background image") { $0.configuration?.background.image = image }
+      case 22 where !isPlain && !isLate:
+        let size = pick([30, 31] as [CGFloat])
+        let transformer = UIConfigurationTextAttributesTransformer {
+          $0.merging(AttributeContainer().font(.boldSystemFont(ofSize: size)))
+        }
+        return Change(name: "transformer \(size)") { $0.configuration?.titleTextAttributesTransformer = transformer }
+      case 23 where !isPlain && !isLate:
+        return Change(name: "handler \(color)") {
+          $0.configurationUpdateHandler = { button in
+            button.configuration?.baseForegroundColor = button.isSelected ? color : .gray
+            button.configuration?.subtitle = button.isEnabled ? "Enabled" : "Disabled"
+          }
+        }
       default:
         let subtitle = pick(["Subtitle", nil])
         return Change(name: "subtitle \(subtitle ?? "nil")") { $0.configuration?.subtitle = subtitle }

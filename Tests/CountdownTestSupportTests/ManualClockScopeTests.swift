@@ -1,8 +1,9 @@
 import CountdownCore
-import CountdownTestSupport
 import Dispatch
 import Foundation
 import Testing
+
+@testable import CountdownTestSupport
 
 /// The countdowns that use a manual clock, and those that don't.
 @MainActor @Suite("The scope of a manual clock")

@@ -1,8 +1,9 @@
 import CountdownCore
-import CountdownTestSupport
 import Dispatch
 import Foundation
 import Testing
+
+@testable import CountdownTestSupport
 
 /// A manual clock as an app's tests use it.
 @MainActor @Suite("A manual clock")

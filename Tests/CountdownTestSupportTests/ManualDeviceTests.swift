@@ -1,6 +1,8 @@
 import CountdownCore
-import CountdownTestSupport
+import Foundation
 import Testing
+
+@testable import CountdownTestSupport
 
 /// A relaunch and a reboot, as an app's tests use them.
 @MainActor @Suite("The device of a manual clock")
@@ -40,6 +42,19 @@ struct ManualDeviceTests {
     #expect(remainingSeconds == 30, "within a boot, the monotonic clock decides")
     clock.reboot(offFor: .nan)
     #expect(remainingSeconds == 30)
+  }
+
+  @Test("The date is the time of day: it continues in sleep and while the device is off, and the user can set it")
+  func date() {
+    let start = clock.date
+    clock.advance(by: 10)
+    clock.sleep(for: 20)
+    #expect(clock.date == start.addingTimeInterval(30))
+    clock.reboot(offFor: 30)
+    #expect(clock.date == start.addingTimeInterval(60))
+    clock.setWallClock(aheadBy: -60)
+    clock.relaunch()
+    #expect(clock.date == start)
   }
 
   @Test("A countdown of a former process doesn't advance")

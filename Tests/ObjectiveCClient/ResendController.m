@@ -49,8 +49,7 @@ static NSString *const LoginKey = @"login";
 
 - (void)countOnButton {
   [self.codeButton cdk_startCountdownFrom:60];
-  [self.view cdk_startCountdownOnButtonWithTag:CodeButtonTag from:60 onFinish:^{ NSLog(@"The wait is over"); }];
-  [self.codeButton cdk_startCountdownFrom:60 onFinish:^{ NSLog(@"The wait is over"); }];
+  [self.codeButton cdk_startCountdownFrom:60 key:nil style:nil onFinish:^{ NSLog(@"The wait is over"); }];
   CDKCountdownStyle *style = [[CDKCountdownStyle alloc] init];
   style.countingTitle = ^NSString *(NSInteger seconds) { return [NSString stringWithFormat:@"Again in %ld s", (long)seconds]; };
   style.countingTitleColor = [UIColor grayColor];
@@ -115,6 +114,7 @@ static NSString *const LoginKey = @"login";
   [countdown start];
   [countdown pause];
   [countdown resume];
+  [countdown restart];
   [countdown extendBy:-1];
   if (countdown.remaining > 1 || countdown.remainingSeconds == 0) { [countdown cancel]; }
 }

@@ -64,19 +64,25 @@ static NSString *const SpokenKey = @"login-call";
 }
 
 - (void)show:(CDKSendOutcome *)outcome {
-  switch (outcome.errorCode) {
-    case CDKSendErrorCodeNone:
-      self.statusLabel.text = outcome.isSent ? @"Sent" : outcome.error.localizedDescription;
-      break;
+  NSError *error = outcome.error;
+  if (!error) {
+    self.statusLabel.text = @"Sent";
+    return;
+  }
+  if (![error.domain isEqualToString:CDKSendOutcome.errorDomain]) {
+    self.statusLabel.text = @"The code could not be sent.";
+    return;
+  }
+  switch ((CDKSendErrorCode)error.code) {
     case CDKSendErrorCodeAlreadySending:
     case CDKSendErrorCodeWaiting:
-      self.statusLabel.text = [NSString stringWithFormat:@"%.0f s to wait", outcome.wait.doubleValue];
+      self.statusLabel.text = [NSString stringWithFormat:@"%@ s to wait", error.userInfo[@"wait"]];
       break;
     case CDKSendErrorCodeLimitReached:
       self.statusLabel.text = @"The limit is reached";
       break;
     case CDKSendErrorCodeRefused:
-      self.statusLabel.text = [NSString stringWithFormat:@"Refused: %ld", (long)outcome.status];
+      self.statusLabel.text = [NSString stringWithFormat:@"Refused: %@", error.userInfo[@"status"]];
       break;
     case CDKSendErrorCodeUnanswered:
       self.statusLabel.text = @"No answer";
@@ -108,7 +114,7 @@ static NSString *const SpokenKey = @"login-call";
 
 /// "Text me" and "call me instead" have separate waits and share the limit.
 - (CDKResendPolicy *)policy {
-  return [[CDKResendPolicy alloc] initWithWaits:@[ @60, @120, @300 ] limit:@5 window:3600 group:@"login"];
+  return [[CDKResendPolicy alloc] initWithWaits:@[ @60, @120, @300 ] limit:@5 period:3600 group:@"login"];
 }
 
 - (void)viewWillAppear:(BOOL)animated {
@@ -145,9 +151,8 @@ static NSString *const SpokenKey = @"login-call";
   if (allowance.isLimitReached || allowance.wait > 0) {
     self.statusLabel.text = [NSString stringWithFormat:@"%.0f s to wait", allowance.wait];
   } else if (allowance.sendsLeft) {
-    self.statusLabel.text = [NSString stringWithFormat:@"%ld of %ld left, then %.0f s to wait",
-                                                       (long)allowance.sendsLeft.integerValue,
-                                                       (long)policy.limit.integerValue, allowance.nextWait];
+    self.statusLabel.text = [NSString stringWithFormat:@"%ld left, then %.0f s to wait",
+                                                       (long)allowance.sendsLeft.integerValue, allowance.nextWait];
   }
 }
 

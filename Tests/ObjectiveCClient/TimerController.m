@@ -54,7 +54,7 @@
   [timer start];
   [timer pause];
   [timer fire];
-  if (![timer rescheduleWithInterval:0.5 error:&error]) { NSLog(@"%@", error); }
+  if (![timer rescheduleWithInterval:0.5 leeway:nil error:&error]) { NSLog(@"%@", error); }
   [timer rescheduleWithInterval:0.5 leeway:@0.1 error:nil];
   if (timer.state == CDKDispatchTimerStatePaused) { [timer cancel]; }
   CDKDispatchTimer *_Nullable limited = [[CDKDispatchTimer alloc] initWithInterval:1
@@ -67,7 +67,7 @@
                                                                              error:&error];
   [limited start];
   [[[CDKDispatchTimer alloc] initWithInterval:1 handler:nil error:nil] start];
-  [CDKDispatchTimer after:1 leeway:@1 clock:CDKDispatchTimerClockWall queue:CDKDispatchTimerQueueMain handler:nil error:nil];
+  [CDKDispatchTimer after:1 handler:nil error:nil];
 }
 
 @end

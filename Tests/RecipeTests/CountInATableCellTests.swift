@@ -31,6 +31,25 @@ struct CountInATableCellTests {
     }
   }
 
+  @Test("A cell's label shows its row's time left, and a reused cell no tick of its former row")
+  func label() throws {
+    try clock.run {
+      let cell = WaitCell(style: .default, reuseIdentifier: nil)
+      cell.show("a")
+      #expect(cell.label.text == nil)
+      try CountdownCenter.shared.start("code-a", duration: 60)
+      clock.advance(by: 1)
+      #expect(cell.label.text == "59 s")
+      cell.show("b")
+      clock.advance(by: 1)
+      #expect(cell.label.text == nil)
+      cell.show("a")
+      #expect(cell.label.text == "58 s")
+      clock.advance(by: 58)
+      #expect(cell.label.text == nil)
+    }
+  }
+
   @Test("With the interaction unchanged, a waiting button ignores touches, and its row doesn't receive them")
   func selectableCell() {
     clock.run {

@@ -14,6 +14,16 @@ struct LandingPageTests {
     // end of recipe
   }
 
+  private func send(from sendCodeButton: UIButton, to codeURL: URL) async throws {
+    let session = StandInServer.session
+    // recipe: CountdownKit
+    sendCodeButton.countdown.attach(to: "sign-in")  // Shows a running wait.
+    try await sendCodeButton.countdown.send(for: 60, key: "sign-in") {
+      try await session.data(from: codeURL)
+    }
+    // end of recipe
+  }
+
   private func makeCountdown() throws -> (Countdown, CountdownObservation) {
     // recipe: CountdownCore
     let countdown = try Countdown(duration: 60)
@@ -50,6 +60,14 @@ struct LandingPageTests {
       #expect(button.countdown.remainingSeconds == 60)
       #expect(!button.isEnabled)
     }
+  }
+
+  @Test("A button counts after its request has succeeded")
+  func send() async throws {
+    let button = UIButton(type: .system)
+    let url = try #require(StandInServer.request(status: 200).url)
+    try await clock.run { try await send(from: button, to: url) }
+    #expect(button.countdown.remainingSeconds == 60)
   }
 
   @Test("A countdown with an observer finishes at its deadline")

@@ -84,6 +84,22 @@ struct LetTheServerDecideTests {
     }
   }
 
+  @Test(
+    "An end on the server's clock becomes a wait, whatever the device's clock shows",
+    arguments: [(60, 60), (0.5, 1), (-5, nil), (1e9, 86_400)] as [(TimeInterval, Int?)], [-1e6, 0, 1e6])
+  func end(end: (seconds: TimeInterval, left: Int?), change: TimeInterval) throws {
+    clock.setWallClock(aheadBy: change)
+    let url = try #require(URL(string: "https://example.com/code"))
+    let fields = ["Date": "Fri, 20 Nov 2026 10:00:00 GMT"]
+    let response = try #require(
+      HTTPURLResponse(url: url, statusCode: 200, httpVersion: nil, headerFields: fields))
+    let serverTime = Date(timeIntervalSince1970: 1_795_168_800)
+    clock.run {
+      page.serverDidReport(end: serverTime + end.seconds, in: response)
+      #expect(page.button.countdown.remainingSeconds == end.left)
+    }
+  }
+
   @Test("After a refusal because of an earlier code, the page continues, and the key has the server's wait")
   func tooSoon() async throws {
     let refusal = try #require(await send(try StandInServer.request(status: 429, retryAfter: "90")))

@@ -10,8 +10,11 @@ struct LimitResendsTests {
 
   private var clock: ManualClock { screen.clock }
 
-  private func showPage(_ recipient: String = "42", _ service: any CodeService = StubService()) -> LimitedCodePage {
-    screen.show(LimitedCodePage(service: service, recipient: recipient))
+  private func showPage(_ account: String = "42", status: Int = 200) -> LimitedCodePage {
+    screen.show(
+      LimitedCodePage(account: account) {
+        try await StandInServer.session.data(for: StandInServer.request(status: status)).1
+      })
   }
 
   private var styleAtLimit: CountdownStyle {
@@ -49,8 +52,7 @@ struct LimitResendsTests {
       #expect(button.currentTitle == "limit")
       var calendar = Calendar(identifier: .gregorian)
       calendar.timeZone = TimeZone(identifier: "Asia/Shanghai") ?? .current
-      let now = Date(timeIntervalSince1970: clock.time.timeOfDay)
-      #expect(dates.values.first == calendar.dateInterval(of: .day, for: now)?.end)
+      #expect(dates.values.first == calendar.dateInterval(of: .day, for: clock.date)?.end)
     }
   }
 
@@ -88,12 +90,12 @@ struct LimitResendsTests {
     #expect(showPage().message.text == "Codes left: 1")
   }
 
-  @Test("A failed request isn't counted, and each recipient has its own count")
+  @Test("A failed request isn't counted, and each account has its own count")
   func count() async {
-    let page = showPage("42", StubService(result: .failure(URLError(.timedOut))))
+    let page = showPage("42", status: 0)
     await send(1, on: page)
     #expect(page.button.isEnabled)
-    #expect(page.message.text == "The code could not be sent. Please try again.")
+    #expect(page.message.text == "The code could not be sent.")
     #expect(showPage("42").message.text == "Codes left: 5")
     await send(1, on: showPage("42"))
     #expect(showPage("42").message.text == "Codes left: 4")
@@ -132,15 +134,15 @@ struct LimitResendsTests {
 
   @Test("Channels of a group share the limit, but not the wait")
   func channels() async throws {
-    let page = screen.show(ChannelsPage())
-    try await clock.run { try await page.sendText(StubService()) }
+    let (page, request) = (screen.show(ChannelsPage()), try StandInServer.request(status: 200))
+    try await clock.run { try await page.sendText(request, in: StandInServer.session) }
     #expect(page.textButton.countdown.remainingSeconds == 60)
     #expect(page.callButton.isEnabled)
-    try await clock.run { try await page.makeCall(StubService()) }
+    try await clock.run { try await page.makeCall(request, in: StandInServer.session) }
     #expect(page.callButton.countdown.remainingSeconds == 300)
     for _ in 3...5 {
       clock.advance(by: 300)
-      try await clock.run { try await page.sendText(StubService()) }
+      try await clock.run { try await page.sendText(request, in: StandInServer.session) }
     }
     #expect(!page.textButton.isEnabled)
     #expect(!page.callButton.isEnabled)

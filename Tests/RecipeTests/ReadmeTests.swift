@@ -52,9 +52,34 @@ struct ReadmeTests {
     #expect(page.button.countdown.remainingSeconds == wait)
   }
 
+  private func start(_ button: UIButton) {
+    // recipe: README
+    button.countdown.start(from: 60)
+    // end of recipe
+  }
+
+  private func send(from button: UIButton, to codeURL: URL) async throws {
+    let session = StandInServer.session
+    // recipe: README
+    button.countdown.attach(to: "sign-in")  // Shows a running wait.
+    try await button.countdown.send(for: 60, key: "sign-in") {
+      try await session.data(from: codeURL)
+    }
+    // end of recipe
+  }
+
+  @Test("The first line counts, and the next four send and then count")
+  func beginning() async throws {
+    let (first, second) = (UIButton(type: .system), UIButton(type: .system))
+    let url = try #require(StandInServer.request(status: 200).url)
+    clock.run { start(first) }
+    #expect(first.countdown.remainingSeconds == 60)
+    try await clock.run { try await send(from: second, to: url) }
+    #expect(second.countdown.remainingSeconds == 60)
+  }
+
   private func use(_ button: UIButton, in view: UIView) {
     // recipe: README
-    button.countdown.start(from: 60)  // Counts without a request.
     button.countdown.start(from: 60, key: "sign-in")  // Outlives the page.
     button.countdown.attach(to: "sign-in")  // Shows it on a rebuilt page.
     button.countdown.cancel()  // Restores the button. The key's wait continues.
@@ -76,46 +101,49 @@ struct ReadmeTests {
     }
   }
 
-  private func readTicks(_ show: (Int) -> Void) async throws {
-    // recipe: README
-    let countdown = try CountdownCenter.shared.start("sign-in", duration: 60)
-    for await tick in countdown.ticks { show(tick.remainingSeconds) }
-    // end of recipe
-  }
-
-  @Test("The loop over a countdown's ticks ends with the countdown")
-  func ticks() async throws {
-    var shown: [Int] = []
-    let loop = clock.run { Task { try await readTicks { shown.append($0) } } }
-    await waitUntil { clock.run { CountdownCenter.shared["sign-in"] != nil } }
-    clock.advance(by: 60)
-    try await loop.value
-    #expect(shown.last == 0)
+  @Test("The Chinese README shows the same code, and links to the same files")
+  func chinese() throws {
+    let (english, chinese) = (try Repository.text(of: "README.md"), try Repository.text(of: "README.zh-Hans.md"))
+    for language in ["swift", "objc", "sh"] {
+      let shown = Recipe.shown(in: english, of: "README", language: language)
+      #expect(shown == Recipe.shown(in: chinese, of: "README", language: language))
+      #expect(!shown.isEmpty)
+    }
+    let files = [english, chinese].map { Set(Self.links(in: $0)).filter { $0.contains(".docc/") } }
+    #expect(files[0] == files[1])
   }
 
   @Test("The README is short enough to read")
   func length() throws {
     let text = try Repository.text(of: "README.md")
-    #expect(text.split(separator: "\n", omittingEmptySubsequences: false).count <= 191, "At most 190 lines")
+    #expect(text.split(separator: "\n", omittingEmptySubsequences: false).count <= 216, "At most 215 lines")
   }
 
-  @Test(
-    "Each link between files of the repository leads to a file, and to a heading if it names one",
-    arguments: ["README.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md"])
-  func links(in file: String) throws {
-    for link in Self.links(in: try Repository.text(of: file)) where !link.contains("://") {
-      let parts = link.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
-      let path = parts[0].isEmpty ? file : String(parts[0])
-      #expect(Repository.contains(path), "\(file) links to \(link)")
-      guard parts.count > 1 else { continue }
-      let anchors = try Self.anchors(in: Repository.text(of: path))
-      #expect(anchors.contains(String(parts[1])), "\(file) links to \(link)")
+  @Test("Each link between files of the repository leads to a file, and to a heading if it names one")
+  func links() throws {
+    let folders = ["Sources/CountdownCore/CountdownCore.docc/", "Sources/CountdownKit/CountdownKit.docc/"]
+    let articles = try folders.flatMap { folder in
+      try Repository.files(in: folder, endingWith: ".md").map { folder + $0.name + ".md" }
+    }
+    let files = ["README.md", "README.zh-Hans.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md"] + articles
+    for file in files where Repository.contains(file) {
+      for link in Self.links(in: try Repository.text(of: file)) where !link.contains("://") {
+        let parts = link.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
+        let path = parts[0].isEmpty ? file : Repository.path(String(parts[0]), from: file)
+        #expect(Repository.contains(path), "\(file) links to \(link)")
+        guard parts.count > 1, Repository.contains(path) else { continue }
+        let anchors = try Self.anchors(in: Repository.text(of: path))
+        #expect(anchors.contains(String(parts[1])), "\(file) links to \(link)")
+      }
     }
   }
 
   /// The destinations of a Markdown file's links.
   private static func links(in text: String) -> [String] {
     text.components(separatedBy: "](").dropFirst().map { String($0.prefix { $0 != ")" }) }
+      + ["srcset=\"", "src=\""].flatMap { mark in
+        text.components(separatedBy: mark).dropFirst().map { String($0.prefix { $0 != "\"" }) }
+      }
   }
 
   /// The anchors that GitHub gives to a Markdown file's headings.

@@ -13,10 +13,10 @@ struct SharedWait {
     defaults.set(CountdownCenter.shared["login"]?.endDate, forKey: "login-end")
   }
 
-  func restore() {
+  func restore(at now: Date = Date()) {
     let storedEnd = defaults.object(forKey: "login-end")
     guard let end = storedEnd as? Date else { return }
-    let remaining = end.timeIntervalSince1970 - CountdownTime.clock.timeOfDay
+    let remaining = end.timeIntervalSince(now)
     _ = try? CountdownCenter.shared.start("login", duration: min(remaining, 60))
   }
 }
@@ -44,10 +44,11 @@ struct UseAnExtensionTests {
     let defaults = try #require(UserDefaults(suiteName: name))
     defer { defaults.removePersistentDomain(forName: name) }
     let wait = SharedWait(defaults: defaults)
-    // Without the `center` argument, the center is a new one.
-    try CountdownTime.withClock(clock.time) {
+    try clock.run {
       try CountdownCenter.shared.start("login", duration: 60)
       wait.save()
+      // The other program's center doesn't know the wait.
+      CountdownCenter.shared.cancel("login")
     }
     try body(wait)
   }
@@ -56,12 +57,25 @@ struct UseAnExtensionTests {
     let button = UIButton(type: .system)
     screen.show(UIViewController()).view.addSubview(button)
     clock.run {
-      // recipe: UseAnExtension
-      sharedWait.restore()
+      sharedWait.restore(at: clock.date)
       button.countdown.attach(to: "login")
-      // end of recipe
     }
     return button
+  }
+
+  @Test("A wait whose end is in the past isn't shown, by the system's date")
+  func systemDate() throws {
+    let button = UIButton(type: .system)
+    try withSavedWait { sharedWait in
+      sharedWait.defaults.set(Date(timeIntervalSinceNow: -1), forKey: "login-end")
+      clock.run {
+        // recipe: UseAnExtension
+        sharedWait.restore()
+        button.countdown.attach(to: "login")
+        // end of recipe
+      }
+    }
+    #expect(!button.countdown.isRunning)
   }
 
   @Test("The other program shows the rest of the wait")

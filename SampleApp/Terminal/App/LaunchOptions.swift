@@ -26,7 +26,7 @@ struct LaunchOptions: Equatable {
         seconds = try Self.seconds(value)
       case _ where argument.hasPrefix("--seconds="):
         seconds = try Self.seconds(String(argument.dropFirst("--seconds=".count)))
-      default: throw .unknown(argument)
+      default: throw argument.hasPrefix("-") ? .unknown(argument) : .unexpected(argument)
       }
     }
   }
@@ -45,6 +45,7 @@ struct LaunchOptions: Equatable {
 /// An error in the command line.
 enum LaunchOptionsError: Error, Equatable, CustomStringConvertible {
   case unknown(String)
+  case unexpected(String)
   case missingSeconds
   case badSeconds(String)
   case missingFolder
@@ -54,6 +55,7 @@ enum LaunchOptionsError: Error, Equatable, CustomStringConvertible {
     let allowed = "a whole number from \(range.lowerBound) to \(range.upperBound)"
     return switch self {
     case .unknown(let argument): "unknown option \"\(argument)\""
+    case .unexpected(let argument): "unexpected argument \"\(argument)\""
     case .missingSeconds: "--seconds requires \(allowed)"
     case .badSeconds(let value): "--seconds requires \(allowed), not \"\(value)\""
     case .missingFolder: "--draw requires a folder"
@@ -122,7 +124,7 @@ extension LaunchOptions {
       --seconds N   the duration of each countdown, 1 to 86400 s; the default is 60, or 3 in the tour
       --tour        play the tour, even in a terminal
       --draw FOLDER
-                    draw the sign-in page's countdown as animated SVG pictures, light and dark, and exit
+                    draw the README's SVG pictures of the pages, light and dark, and exit; creates the folder
       --help, -h    print this text
 
     Environment:

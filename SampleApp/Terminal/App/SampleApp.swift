@@ -23,9 +23,10 @@ import UIKit
   }
 
   @MainActor private static func draw(into folder: String) async -> Int32 {
-    for picture in [CountdownPicture(appearance: .light), CountdownPicture(appearance: .dark)] {
+    for picture in CountdownPicture.all {
       let file = folder + "/" + picture.fileName
       do {
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         // An atomic write would replace a device with a file.
         try await picture.svg().write(toFile: file, atomically: false, encoding: .utf8)
       } catch {

@@ -2,43 +2,92 @@ import CountdownTestSupport
 import Foundation
 import UIKit
 
-/// An animated SVG picture of the sign-in page's button: a tap, the request, and the countdown.
+/// An SVG picture of one of the sample's pages.
 ///
-/// The picture is drawn from the sample's pages on a manual clock, so it's always the same.
+/// The picture is drawn from the pages on a manual clock, so it's always the same.
 @MainActor struct CountdownPicture {
-  /// The width of a small phone, and the upper part of its screen.
-  private static let screen = CGSize(width: 320, height: 258)
+  enum Subject: String, CaseIterable {
+    /// The sign-in page's button, animated: a tap, the request, and the countdown.
+    case countdown
+    /// A form that became invalid during the countdown.
+    case form
+    /// Countdowns in the cells of a list.
+    case list
+    /// The sign-in page after the last code that the limit allows.
+    case limit
+  }
+
   /// How many times as fast as the clock the middle of the countdown is shown.
   private static let speed = 10
   /// The numbers of seconds at the countdown's start and end that are shown at the clock's speed.
   private static let realTime = 3
 
+  /// All pictures in the README.
+  static let all = Subject.allCases.flatMap { subject in
+    [UIUserInterfaceStyle.light, .dark].map { CountdownPicture(subject: subject, appearance: $0) }
+  }
+
+  var subject = Subject.countdown
   let appearance: UIUserInterfaceStyle
 
   private var isDark: Bool { appearance == .dark }
 
+  /// The width of a small phone, and the upper part of its screen.
+  private var screen: CGSize { CGSize(width: 320, height: subject == .countdown ? 258 : 324) }
+
   /// The name of the picture's file.
-  var fileName: String { "countdown-\(isDark ? "dark" : "light").svg" }
+  var fileName: String { "\(subject)-\(isDark ? "dark" : "light").svg" }
 
   func svg() async throws -> String {
     let scenes = try await scenes()
     let frames = scenes.map { scene in
       SVGAnimation.Frame(
-        layers: scene.layers(screen: Self.screen, isDark: isDark), milliseconds: scene.milliseconds,
+        layers: scene.layers(screen: screen, isDark: isDark), milliseconds: scene.milliseconds,
         isStill: scene.isStill)
     }
+    let isAnimated = subject == .countdown
     return SVG.document(
-      size: PictureScene.size(screen: Self.screen),
-      title: "A button that sends a code and counts down until the next one",
-      description: Self.description(of: scenes.compactMap { $0.page.control(SampleDriver.number)?.title }),
+      size: PictureScene.size(screen: screen),
+      title: isAnimated ? "A button that sends a code and counts down until the next one" : scenes[0].caption,
+      description: isAnimated
+        ? Self.description(of: scenes.compactMap { $0.page.control(SampleDriver.number)?.title })
+        : (scenes[0].page.texts + scenes[0].page.controls.map { "“\($0.title)”" }).joined(separator: ", "),
       animation: SVGAnimation(frames: frames)
     ).text + "\n"
   }
 
-  /// Returns the sign-in page from before the tap until the end of the countdown.
+  /// Returns the scenes of the picture. A still picture has one.
   func scenes() async throws -> [PictureScene] {
-    let sample = SampleDriver(size: Self.screen, appearance: appearance)
-    sample.openSignIn()
+    let sample = SampleDriver(size: screen, appearance: appearance)
+    switch subject {
+    case .countdown: return try await countdown(on: sample)
+    case .form:
+      sample.touch(SampleDriver.form)
+      sample.touch(SampleDriver.number)
+      sample.clock.advance(by: 5)
+      sample.touch(2)
+      return [sample.scene("A form that became invalid", milliseconds: 0)]
+    case .list:
+      sample.touch(SampleDriver.list)
+      for row in [2, 4] {
+        sample.touch(row)
+        sample.clock.advance(by: 8)
+      }
+      return [sample.scene("Reused cells", milliseconds: 0)]
+    case .limit:
+      sample.touch(SampleDriver.signIn)
+      for _ in 1...3 {
+        while !sample.takesTouches { sample.clock.advance(by: 1) }
+        try await sample.send()
+        try await sample.respond()
+      }
+      return [sample.scene("A limit for both buttons", milliseconds: 0)]
+    }
+  }
+
+  /// Returns the sign-in page from before the tap until the end of the countdown.
+  private func countdown(on sample: SampleDriver) async throws -> [PictureScene] {
+    sample.touch(SampleDriver.signIn)
     var scenes = [sample.scene("Before the tap", milliseconds: 1_000)]
     scenes.append(sample.scene("The tap", milliseconds: 500, touched: SampleDriver.number))
     try await sample.send()
@@ -72,21 +121,24 @@ import UIKit
   }
 }
 
-/// Operates the sample's sign-in page on a manual clock.
+/// Operates the sample's pages on a manual clock.
 @MainActor private struct SampleDriver {
   /// An error that indicates that the page didn't reach an expected state.
   struct NotShown: LocalizedError {
     let errorDescription: String?
   }
 
-  /// The number of the button on the sign-in page.
+  /// The numbers of pages in the menu.
+  static let (signIn, list, form) = (1, 5, 6)
+  /// The number of the button that counts.
   static let number = 1
 
   let clock = ManualClock()
   private let window: SampleWindow
 
   init(size: CGSize, appearance: UIUserInterfaceStyle) {
-    let settings = SampleSettings(seconds: 60)
+    var settings = SampleSettings(seconds: 60)
+    settings.timeZone = TimeZone(secondsFromGMT: 0) ?? .current
     window = clock.run { SampleWindow(settings: settings, size: size, appearance: appearance) }
   }
 
@@ -96,13 +148,16 @@ import UIKit
   /// The time that the server takes to respond, in seconds.
   var latency: TimeInterval { window.settings.server.latency }
 
-  func openSignIn() {
-    clock.run { _ = window.touch(1) }
+  var takesTouches: Bool { page.control(Self.number)?.takesTouches == true }
+
+  /// Touches the control with a number.
+  func touch(_ number: Int) {
+    clock.run { _ = window.touch(number) }
   }
 
   /// Touches the button, and waits until its request has begun.
   func send() async throws {
-    clock.run { _ = window.touch(Self.number) }
+    touch(Self.number)
     try await wait("a request") { isSending && window.settings.server.pendingRequestCount > 0 }
   }
 

@@ -21,6 +21,7 @@ struct Chart {
     var labelY: Double
   }
 
+  /// The size without notes. Each note adds a line at the bottom.
   static let size = CGSize(width: 480, height: 400)
   static let textSize = 16.0
   /// The smallest distance between the centers of two labels.
@@ -33,6 +34,8 @@ struct Chart {
   private let countAxis: LogarithmicAxis
   private let timeAxis: LogarithmicAxis
   private let subtitle: String
+  /// What the floor is, and the designs that lost ticks.
+  private let notes: [String]
 
   /// Creates a chart of ticks at random offsets. If the report has none, the ticks are due at once.
   ///
@@ -50,6 +53,7 @@ struct Chart {
       values[design, default: []].append(Value(count: result.cell.count, time: time))
     }
     let rounds = report.rounds == 1 ? "one round" : "median of \(report.rounds) rounds"
+    notes = designs.compactMap { Self.note($0, in: report.results.filter { $0.cell.phase == phase }) }
     subtitle = "\(rounds), ticks \(phase == .random ? "at random offsets" : "all at once")"
 
     let longestLabel = designs.map(\.title.count).max() ?? 0
@@ -74,6 +78,14 @@ struct Chart {
     return time
   }
 
+  private static func note(_ design: DesignName, in results: [CellResult]) -> String? {
+    if design == .floor { return "floor: one dispatch source, no objects, locks or keys" }
+    let largest = results.filter { $0.cell.design == design && time($0) != nil }.max { $0.cell.count < $1.cell.count }
+    guard let largest, let delivered = largest.spread(.delivered)?.median, delivered < 0.99 else { return nil }
+    let lost = "\(Int((100 * (1 - delivered)).rounded()))%"
+    return "\(design.title): loses \(lost) of the ticks of \(UnitText.count(largest.cell.count)) countdowns"
+  }
+
   /// Moves labels up and down so that they don't overlap.
   private static func separatingLabels(_ lines: [Line], from top: Double, to bottom: Double) -> [Line] {
     var lines = lines
@@ -95,7 +107,7 @@ struct Chart {
 
   /// The picture, which needs no other files.
   var svg: String {
-    let (width, height) = (Self.number(Self.size.width), Self.number(Self.size.height))
+    let (width, height) = (Self.number(Self.size.width), Self.number(height))
     let fonts = "-apple-system, BlinkMacSystemFont, 'Segoe UI', 'Helvetica Neue', Helvetica, Arial, sans-serif"
     let attributes = [
       "xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 \(width) \(height)\" width=\"\(width)\" role=\"img\"",
@@ -110,14 +122,25 @@ struct Chart {
       <text x="16" y="28" font-weight="600">CPU time per tick</text>
       <text class="note" x="16" y="49">\(subtitle)</text>
       \((timeLines + countLines + lines.map(drawing)).joined(separator: "\n"))
-      <text class="note" x="\(Self.number(plot.midX))" y="388" text-anchor="middle">number of countdowns, N</text>
+      <text class="note" x="\(Self.number(plot.midX))" y="382" text-anchor="middle">number of countdowns, N</text>\(noteLines)
       </svg>
 
       """
   }
 
+  private var height: Double { Self.size.height + Self.labelDistance * Double(notes.count) }
+
+  private var noteLines: String {
+    var lines = ""
+    for (index, note) in notes.enumerated() {
+      let y = Self.number(Self.size.height + Self.labelDistance * Double(index) + 6)
+      lines += "\n<text class=\"note\" x=\"16\" y=\"\(y)\">\(note)</text>"
+    }
+    return lines
+  }
+
   private var background: String {
-    let (width, height) = (Self.number(Self.size.width - 1), Self.number(Self.size.height - 1))
+    let (width, height) = (Self.number(Self.size.width - 1), Self.number(height - 1))
     return "<rect class=\"background\" x=\"0.5\" y=\"0.5\" width=\"\(width)\" height=\"\(height)\" rx=\"10\"/>"
   }
 

@@ -3,7 +3,7 @@ extension CountdownCenter {
     clock: SystemClock.shared, store: sharedStore.withLock { $0.use() } ?? makeStandardStore(),
     onError: CountdownCenter.log)
 
-  private static let sharedStore = Locked(SharedStore())
+  private static let sharedStore = Locked(SharedStore.none)
 
   /// The app's center. Buttons that count under a key use it, unless you give them another center.
   ///
@@ -11,11 +11,10 @@ extension CountdownCenter {
   /// ``FileCountdownStore``. On tvOS, where an app can't write to Application Support, it uses a
   /// ``UserDefaultsCountdownStore``.
   ///
-  /// Inside ``CountdownTime/withClock(_:center:perform:)``, this property is the center that you passed to that method,
-  /// or a new center without a store.
+  /// Inside `run` of a `ManualClock`, this property is a center that belongs to that clock.
   public static var shared: CountdownCenter {
     let center = CountdownTime.center
-    center.save(readsAgain: true)
+    center.saveChanges(readsAgain: true)
     return center
   }
 
@@ -30,9 +29,8 @@ extension CountdownCenter {
   /// ``CountdownStoreError/notSet(reason:)`` to the system's log:
   /// - The shared center is already in use. It keeps its store until the process ends.
   /// - A store was set before.
-  /// - The method is called inside ``CountdownTime/withClock(_:center:perform:)``. The shared center is then a
-  ///   replacement, which has the store that you gave it. The store of the process's own center doesn't change, so a
-  ///   test can run the code of your app's launch.
+  /// - The method is called inside `run` of a `ManualClock`. The shared center is then a replacement, which has a store of
+  ///   its own. The store of the process's own center doesn't change, so a test can run the code of your app's launch.
   ///
   /// Keys don't move from one store to another. If an earlier version of your app used another store, such as the
   /// standard one, its keys stay there and don't run in the new store. They're in plain text, so remove the former folder
@@ -45,7 +43,7 @@ extension CountdownCenter {
   /// - Returns: Whether the shared center uses the store.
   @discardableResult
   public static func setSharedStore(_ store: any CountdownStore) -> Bool {
-    var reason = "Inside CountdownTime.withClock, the center is a replacement. Pass a center that has the store."
+    var reason = "With a manual clock, the center is a replacement, which has a store of its own."
     if !CountdownTime.isReplaced {
       if sharedStore.withLock({ $0.set(store) }) { return true }
       reason = "A store was set before, or the center is already in use. Set its store once, when the app launches."
@@ -56,20 +54,21 @@ extension CountdownCenter {
 }
 
 /// The store for a center that is created at its first use.
-struct SharedStore {
-  private var store: (any CountdownStore)?
-  private var isFixed = false
+enum SharedStore {
+  case none
+  case set(any CountdownStore)
+  case inUse
 
   /// Sets the store. Returns false if a store is already set or in use.
   mutating func set(_ store: any CountdownStore) -> Bool {
-    guard !isFixed else { return false }
-    (self.store, isFixed) = (store, true)
+    guard case .none = self else { return false }
+    self = .set(store)
     return true
   }
 
   /// Returns the store that was set, or nil. From now on, no store can be set.
   mutating func use() -> (any CountdownStore)? {
-    isFixed = true
-    return store
+    defer { self = .inUse }
+    return if case .set(let store) = self { store } else { nil }
   }
 }

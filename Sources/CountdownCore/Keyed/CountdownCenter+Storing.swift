@@ -7,7 +7,7 @@ extension CountdownCenter {
   /// all of them together.
   ///
   /// - Parameter readsAgain: Whether to try to read the store even if there is nothing to save.
-  func save(readsAgain: Bool = false) {
+  func saveChanges(readsAgain: Bool = false) {
     defer { tellObservers() }
     guard let store, storage.withLock({ $0.beginSaving(readsAgain: readsAgain) }) else { return }
     // If reading fails, this thread has ended its use of the store.
@@ -24,14 +24,13 @@ extension CountdownCenter {
 
   /// Tries to read the store if it couldn't be read yet, before the center starts or counts anything.
   func readIfNeeded() {
-    if storage.withLock({ $0.access == .unread }) { save(readsAgain: true) }
+    if storage.withLock({ $0.access == .unread }) { saveChanges(readsAgain: true) }
   }
 
   /// Reads the store. If that fails, the center continues in memory.
   ///
   /// - Returns: Whether the store could be read, even if its value is damaged.
-  @discardableResult
-  func read(_ store: any CountdownStore) -> Bool {
+  private func read(_ store: any CountdownStore) -> Bool {
     let data: Data?
     do {
       data = try store.load()
@@ -66,7 +65,7 @@ extension CountdownCenter {
     storage.isChanged = true
     let changedKeys = storage.changedKeys
     for record in value.countdowns where !changedKeys.contains(record.name) {
-      if let timeline = record.timeline(at: now) { _ = add(timeline, under: record.name, &storage) }
+      if let timeline = record.timeline(at: now) { _ = addCountdown(timeline, under: record.name, &storage) }
     }
     for record in value.sends where !storage.resetGroups.contains(record.name) {
       let log = record.log(at: now)

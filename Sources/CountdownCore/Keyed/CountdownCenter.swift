@@ -93,7 +93,7 @@ public final class CountdownCenter: Sendable {
   let store: (any CountdownStore)?
   let onError: @Sendable (CountdownStoreError) -> Void
 
-  /// Creates a center that uses ``CountdownTime/clock``.
+  /// Creates a center. Inside `run` of a `ManualClock`, it uses that clock.
   ///
   /// - Parameters:
   ///   - store: The store that keeps running and paused keys, and counted sends, after the process ends, or nil to keep
@@ -102,36 +102,46 @@ public final class CountdownCenter: Sendable {
   ///   - onError: A closure that receives an error if the store can't be used. It's called on any thread that uses the
   ///     center, at most once for each kind of failure: the first time that the store can't be read, a damaged value, a
   ///     value of a later version, and the first save that fails. It isn't called for a file that can't be read because of
-  ///     missing permission, as before the device is first unlocked. The default closure writes the error to the
+  ///     missing permission, as before the device is first unlocked. If it's nil, the center writes the error to the
   ///     system's log, without the keys.
   public convenience init(
-    store: (any CountdownStore)? = nil, onError: @escaping @Sendable (CountdownStoreError) -> Void = CountdownCenter.log
+    store: (any CountdownStore)? = nil, onError: (@Sendable (CountdownStoreError) -> Void)? = nil
   ) {
-    self.init(clock: CountdownTime.clock, store: store, onError: onError)
-    save()
+    self.init(clock: CountdownTime.clock, store: store, onError: onError ?? Self.log)
+  }
+
+  /// Creates a center for a countdown or a send that has no key. An empty key stands for it.
+  ///
+  /// - Parameter center: The center whose clock is used, or nil for the current clock.
+  package static func forOneView(like center: CountdownCenter?) -> CountdownCenter {
+    CountdownCenter(clock: center?.clock ?? CountdownTime.clock, store: nil, onError: log, isForOneView: true)
   }
 
   init(
-    clock: any CountdownClock, store: (any CountdownStore)?, onError: @escaping @Sendable (CountdownStoreError) -> Void
+    clock: any CountdownClock, store: (any CountdownStore)?, onError: @escaping @Sendable (CountdownStoreError) -> Void,
+    isForOneView: Bool = false
   ) {
     self.clock = clock
     self.store = store
     storage = Locked(Storage(access: store == nil ? .off : .unread))
     self.onError = onError
     scheduler = CountdownScheduler.scheduler(for: clock)
-    if let store { read(store) }
+    // Nothing else has to be done at an end or after a change of the clock.
+    if isForOneView { return }
+    // Reads the store first, so that no other thread can be the reader.
+    saveChanges(readsAgain: true)
     scheduler.add(self)
   }
 
   /// A closure that writes an error's description to the system's log. The description contains no key.
-  public static let log: @Sendable (CountdownStoreError) -> Void = { NSLog("%@", $0.localizedDescription) }
+  package static let log: @Sendable (CountdownStoreError) -> Void = { NSLog("%@", $0.localizedDescription) }
 
   /// Starts a countdown under a key, or returns the running or paused countdown that is already under the key.
   ///
   /// - Parameters:
   ///   - key: The countdown's key. The store holds it in plain text. Canonically equivalent Unicode strings are the same
   ///     key.
-  ///   - duration: The duration in seconds, within ``Countdown/allowedDurations``. It has no effect on a countdown that
+  ///   - duration: The duration in seconds, more than 0 and at most 100 years. It has no effect on a countdown that
   ///     is already under the key.
   /// - Returns: The countdown under the key.
   /// - Throws: ``CountdownError/invalidDuration(_:allowed:)``, even if the key is already in use.
@@ -143,23 +153,30 @@ public final class CountdownCenter: Sendable {
       let now = clock.now
       if let countdown = activeCountdown(key, at: now, &storage) { return countdown }
       _ = timeline.start(at: now)
-      return add(timeline, under: key, &storage)
+      return addCountdown(timeline, under: key, &storage)
     }
-    save()
+    saveChanges()
     return countdown
   }
 
   /// The running or paused countdown under the key, or nil if there is none.
   public subscript(key: String) -> Countdown? {
-    defer { save() }
+    defer { saveChanges() }
     return storage.withLock { activeCountdown(key, at: clock.now, &$0) }
   }
 
-  /// Cancels the countdown under the key, and notifies all of its observers. Does nothing if the key isn't in use.
+  /// Cancels the countdown under the key, and notifies all of its observers. Does nothing if no countdown is under the key.
+  ///
+  /// A pending request under the key continues, and a wait can follow it.
   public func cancel(_ key: String) {
     // The store may contain the key.
     storage.withLock { if $0.access == .unread { $0.noteChange(of: key) } }
     self[key]?.cancel()
+  }
+
+  /// Cancels a countdown on the main queue's next turn, for a `deinit`.
+  package func cancelLater(_ key: String) {
+    clock.perform(on: .main) { self.cancel(key) }
   }
 
   // MARK: Following changes
@@ -173,28 +190,28 @@ public final class CountdownCenter: Sendable {
       key.time = ClockTime(on: clock)
       storage.removeIfOver(key.name)
     }
-    save()
+    saveChanges()
   }
 
   /// Removes expired keys, also from the store. Call this method without holding a lock.
   func removeExpired() {
     storage.withLock { removeExpired(at: clock.now, &$0) }
-    save()
+    saveChanges()
   }
 
   func handle(_ event: CountdownClockEvent) {
-    save(readsAgain: true)
+    readIfNeeded()
     storage.withLock { storage in
       let now = ClockTime(on: clock)
       removeExpired(at: now.instant, &storage)
       removeExpiredSends(at: now, &storage)
       guard event == .timeOfDayDidChange else { return }
       // After a restart, the saved time of day applies.
-      for countdown in storage.keyedCountdowns.values { countdown.key?.time = now }
+      for countdown in storage.keyedCountdowns.values { countdown.centerKey?.time = now }
       for group in storage.sendLogs.keys { storage.sendLogs[group]?.time = now }
       storage.isChanged = true
     }
-    save()
+    saveChanges()
   }
 
   // MARK: Under the lock
@@ -208,8 +225,8 @@ public final class CountdownCenter: Sendable {
   }
 
   /// Adds a countdown under a key that isn't in use.
-  func add(_ timeline: Timeline, under key: String, _ storage: inout Storage) -> Countdown {
-    let countdown = Countdown(timeline, key: CountdownKey(key, in: self))
+  func addCountdown(_ timeline: Timeline, under key: String, _ storage: inout Storage) -> Countdown {
+    let countdown = Countdown(timeline, of: .key(CountdownKey(key, in: self)))
     storage.keyedCountdowns[key] = countdown
     storage.noteActivity(of: key)
     storage.noteChange(of: key)

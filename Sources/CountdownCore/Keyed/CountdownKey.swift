@@ -27,14 +27,14 @@ extension Countdown {
   /// The timeline while the countdown is running or paused under its key; otherwise nil.
   var keyedTimeline: Timeline? {
     scheduler.read { now in
-      guard let key = self.key, !key.isFree, !self.timeline.state(at: now).isOver else { return nil }
+      guard let key = self.centerKey, !key.isFree, !self.timeline.state(at: now).isOver else { return nil }
       return self.timeline
     }
   }
 
   /// The stored form of the countdown, or nil if the key is free. Access it under the center's lock.
   var record: CountdownRecord? {
-    guard let key, let timeline = keyedTimeline else { return nil }
+    guard let key = centerKey, let timeline = keyedTimeline else { return nil }
     return CountdownRecord(timeline, key: key.name, at: key.time)
   }
 }

@@ -6,7 +6,7 @@ extension CountdownCenter {
   /// From now on, the center keeps the group's recorded sends for at least as long as the policy counts them.
   public func allowance(for key: String, under policy: ResendPolicy) -> ResendAllowance {
     readIfNeeded()
-    defer { save() }
+    defer { saveChanges() }
     return storage.withLock { storage in
       let time = ClockTime(on: clock)
       let log = log(of: policy.group(for: key), widenedFor: policy, &storage)
@@ -77,8 +77,9 @@ extension CountdownCenter {
         return countdown
       }
     }
-    save()
+    // First, so that observers are told of canceled countdowns.
     countdowns.forEach { $0.cancel() }
+    saveChanges()
   }
 
   // MARK: Logs

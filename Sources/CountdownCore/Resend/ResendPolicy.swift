@@ -47,7 +47,7 @@ public struct ResendPolicy: Sendable, Hashable {
   public enum Period: Sendable, Hashable {
     /// A number of seconds from the send. The limit applies to any window of this length.
     ///
-    /// A value outside ``Countdown/allowedDurations`` counts as one day.
+    /// A value that isn't more than 0 and at most 100 years counts as one day.
     case sliding(TimeInterval)
 
     /// The rest of the calendar day in a time zone. When the limit is reached, the wait lasts until midnight.

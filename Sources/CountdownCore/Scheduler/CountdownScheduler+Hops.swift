@@ -27,8 +27,10 @@ extension CountdownScheduler {
 
   private func deliver(on lane: Lane, _ turn: consuming Turn) {
     while let call = storage.withLock({ nextCall(of: &turn, on: lane, &$0) }) {
-      if case .tick(let tick, let handler) = call { handler?(tick) }
-      if case .cancel(let handler) = call { handler?.call() }
+      switch call {
+      case .tick(let tick, let handler): handler?(tick)
+      case .cancel(let handler): handler?.call()
+      }
     }
     if turn.endsKey { removeExpiredKeys() }
     if !turn.isLast { hop(to: lane, beginningWithTicks: !turn.beginsWithTicks) }
@@ -66,7 +68,7 @@ extension CountdownScheduler.Storage {
     case .value(let node):
       node.place = .none
       let countdown = node.countdown
-      if countdown.timeline.finishIfDue(at: now), countdown.key != nil { turn.endsKey = true }
+      if countdown.timeline.finishIfDue(at: now), countdown.centerKey != nil { turn.endsKey = true }
       plan(node, at: now)
       return .tick(countdown.timeline.tick(at: now), handler: node.onTick)
     case .end(let node, let tick): return .tick(tick, handler: node.onTick)

@@ -143,7 +143,7 @@ final class CountdownScheduler: @unchecked Sendable {
 
   func change(_ countdown: Countdown, _ body: (inout Timeline, MonotonicInstant) -> Change) {
     update { storage, now, followUp in
-      if countdown.timeline.state(at: now).isOver { countdown.key?.isFree = true }
+      if countdown.timeline.state(at: now).isOver { countdown.centerKey?.isFree = true }
       _ = countdown.timeline.finishIfDue(at: now)
       let formerEnd = countdown.timeline.phase == .finished ? countdown.timeline.tick(at: now) : nil
       let change = body(&countdown.timeline, now)
@@ -212,11 +212,10 @@ final class CountdownScheduler: @unchecked Sendable {
   }
 
   private func handle(_ event: CountdownClockEvent) {
-    // First, because saving takes time, and no handler is called in the background.
-    if event == .didEnterBackground { storage.withLock { $0.isInBackground = true } }
-    for center in storage.withLock({ $0.centers }) { center.object?.handle(event) }
-    if event == .willEnterForeground { storage.withLock { $0.isInBackground = false } }
+    if event != .timeOfDayDidChange { storage.withLock { $0.isInBackground = event == .didEnterBackground } }
     wake(isOnSchedule: false)
+    // Last, because saving takes time.
+    for center in storage.withLock({ $0.centers }) { center.object?.handle(event) }
   }
 
   /// Hops to all lanes that have work, and sets the alarm for the others.
@@ -258,6 +257,6 @@ final class CountdownScheduler: @unchecked Sendable {
     if let lane = followUp.hop { hop(to: lane) }
     for lane in followUp.otherHops { hop(to: lane) }
     // Last, because writing to a store may take time.
-    if let countdown = followUp.changed, let key = countdown.key { key.center?.update(countdown, under: key) }
+    if let countdown = followUp.changed, let key = countdown.centerKey { key.center?.update(countdown, under: key) }
   }
 }

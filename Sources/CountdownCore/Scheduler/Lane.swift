@@ -94,8 +94,9 @@ final class Lane: @unchecked Sendable {
 
   /// Returns the index of the first bucket that isn't before an instant, or -1.
   private func index(of due: MonotonicInstant) -> Int {
-    // Most ticks are planned for the last bucket.
+    // Most ticks are planned for the last wake-up, or after it.
     guard let first = buckets.first, first.instant >= due else { return -1 }
+    guard buckets.count > 1, buckets[1].instant >= due else { return 0 }
     var low = 0
     var high = buckets.count
     while high - low > 1 {

@@ -80,7 +80,7 @@ struct DeliveryList {
   private var first = 0
   private(set) var count = 0
   /// Keeps what is read ahead, so that it's read.
-  private(set) var highestRun: UInt32 = 0
+  private(set) var readAhead: Int64 = 0
 
   var isEmpty: Bool { count == 0 }
 
@@ -109,10 +109,11 @@ struct DeliveryList {
 
   /// Removes and returns the first delivery, or returns nil if the list is empty.
   mutating func popFirst() -> Delivery? {
-    // The processor reads these countdowns from memory at the same time. Otherwise, it would wait for one after another.
+    // The processor loads both ends of these objects at the same time. Otherwise, each tick would wait for its own.
     if first % 32 == 0 {
       for case .value(let node)? in deliveries[first..<min(first + 32, deliveries.count)] {
-        highestRun = max(highestRun, node.countdown.timeline.run)
+        let timeline = node.countdown.timeline
+        readAhead &+= node.due.nanoseconds &+ Int64(timeline.run) &+ timeline.duration
       }
     }
     while first < deliveries.count {

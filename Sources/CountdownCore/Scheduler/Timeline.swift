@@ -91,11 +91,8 @@ struct Timeline {
 
   /// Starts a new run, or resumes a paused one. Returns true if a new run began.
   mutating func start(at now: MonotonicInstant) -> Bool {
+    resume(at: now)
     if case .running = phase { return false }
-    if case .paused = phase {
-      resume(at: now)
-      return false
-    }
     restart(at: now)
     return true
   }

@@ -78,7 +78,7 @@ extension CountdownCenter {
   }
 
   /// What happens under the key now.
-  package func activity(of key: String) -> Activity {
+  package func currentActivity(of key: String) -> Activity {
     storage.withLock { storage in
       if storage.sends[key] != nil { return .sending }
       guard let countdown = storage.keyedCountdowns[key], countdown.keyedTimeline != nil else { return .idle }
@@ -206,10 +206,11 @@ final class ActivityObserver: EndableObserver, @unchecked Sendable {
   }
 
   @MainActor private func nextCall() -> (Handler, CountdownCenter.Activity)? {
-    let activity = center.activity(of: key)
+    let activity = center.currentActivity(of: key)
     guard let handler = state.withLock({ $0.told?.isSame(as: activity) == true ? nil : $0.handler }) else { return nil }
     var end: CountdownObservation?
-    if case .counting(let countdown) = activity {
+    // A view observes the countdown itself.
+    if case .counting(let countdown) = activity, canSpeak == nil {
       end = countdown.observeEnd { [weak self] in MainActor.assumeIsolated { self?.update() } }
     }
     replaceState { if $0.handler != nil { ($0.told, $0.end) = (activity, end) } }

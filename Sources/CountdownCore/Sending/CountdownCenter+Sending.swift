@@ -41,26 +41,19 @@ extension CountdownCenter {
 
   /// Begins a send.
   ///
-  /// - Parameter onEnd: A closure that is called once on the main queue when the request ends. If it ends there, it's
-  ///   called before `finish(with:)` or `cancel()` returns, after the key's observers.
+  /// - Parameter onEnd: A closure that is called once on the main queue when the request ends, after the key's observers. If
+  ///   the app finishes the request there, it's called before `finish(with:)` returns.
   package func beginSend(
     _ plan: SendPlan, onEnd: @escaping SendRequest.EndHandler = { _ in }
   ) throws(SendError) -> SendRequest {
-    guard let key = plan.key else {
-      // The send is the only one of a center of its own.
-      return SendRequest(
-        plan, key: "", in: CountdownCenter(clock: clock, store: nil, onError: onError), onEnd: onEnd)
-    }
+    // Without a key, the send is the only one of its center.
+    let key = plan.key ?? ""
     readIfNeeded()
     // Another channel of the group may have reached the limit.
     if case .policy(let policy, _) = plan { startLimitWait(for: key, under: policy) }
     let error = storage.withLock { storage -> SendError? in
-      if storage.sends[key] != nil { return .alreadySending }
       let time = ClockTime(on: clock)
-      if let timeline = activeCountdown(key, at: time.instant, &storage)?.keyedTimeline {
-        let remaining = timeline.remaining(at: time.instant).seconds
-        return timeline.isLimit ? .limitReached(remaining: remaining) : .waiting(remaining: remaining)
-      }
+      if let error = sendError(under: key, at: time.instant, &storage) { return error }
       if case .policy(let policy, _) = plan, let limit = policy.allowedLimit {
         let group = policy.group(for: key)
         let pending = storage.sends.values.count { $0.group == group }
@@ -71,9 +64,22 @@ extension CountdownCenter {
       storage.noteActivity(of: key)
       return nil
     }
-    save()
+    saveChanges()
     if let error { throw error }
     return SendRequest(plan, key: key, in: self, onEnd: onEnd)
+  }
+
+  /// Returns the reason why no send can begin under the key now, or nil. Policies aren't considered.
+  package func sendError(under key: String) -> SendError? {
+    defer { saveChanges() }
+    return storage.withLock { sendError(under: key, at: clock.now, &$0) }
+  }
+
+  private func sendError(under key: String, at now: MonotonicInstant, _ storage: inout Storage) -> SendError? {
+    if storage.sends[key] != nil { return .alreadySending }
+    guard let timeline = activeCountdown(key, at: now, &storage)?.keyedTimeline else { return nil }
+    let remaining = timeline.remaining(at: now).seconds
+    return timeline.isLimit ? .limitReached(remaining: remaining) : .waiting(remaining: remaining)
   }
 
   /// Ends a send, and starts the wait that follows its outcome.

@@ -31,7 +31,7 @@ extension CountdownCenter {
   /// - Returns: The countdown of the wait, or nil if nothing is left of it.
   func startWait(under key: String, after change: (inout Storage, ClockTime) -> Wait?) -> Countdown? {
     readIfNeeded()
-    defer { save() }
+    defer { saveChanges() }
     let (wait, started) = storage.withLock { storage in
       let time = ClockTime(on: clock)
       let wait = change(&storage, time)
@@ -55,7 +55,7 @@ extension CountdownCenter {
     if let countdown = activeCountdown(key, at: now, &storage) { return countdown }
     guard wait.end > now else { return nil }
     let timeline = Timeline(resuming: .running(deadline: wait.end), duration: wait.length, isLimit: wait.isLimit)
-    return add(timeline, under: key, &storage)
+    return addCountdown(timeline, under: key, &storage)
   }
 }
 
@@ -73,7 +73,7 @@ extension Countdown {
   fileprivate func apply(_ wait: CountdownCenter.Wait) -> Bool {
     var isActive = false
     scheduler.change(self) { timeline, now in
-      isActive = !timeline.state(at: now).isOver && self.key?.isFree != true
+      isActive = !timeline.state(at: now).isOver && centerKey?.isFree != true
       let extra = wait.end.nanoseconds(since: now).saturatingSubtract(timeline.remaining(at: now))
       let applies =
         switch wait.effect {

@@ -43,13 +43,7 @@ public final class SendRequest: Sendable {
   }
 
   deinit {
-    guard let onEnd = takeHandler() else { return }
-    center.storage.withLock { $0.removeSend(under: key) }
-    // Later, because a handler must not run while the app's property is being changed. The clock passes the work on.
-    DispatchQueue.main.async { [center] in
-      center.tellObservers()
-      center.performOnMain { onEnd(.finished(.failed(SendError.unanswered), wait: nil)) }
-    }
+    end(.finished(.failed(SendError.unanswered), wait: nil))
   }
 
   /// Finishes the request, and starts the wait that follows.
@@ -73,14 +67,24 @@ public final class SendRequest: Sendable {
 
   /// Ends the request without a wait, because its task was canceled. Only the first call of this method or of
   /// ``finish(with:)`` has an effect.
-  package func cancel() {
-    guard let onEnd = takeHandler() else { return }
-    center.storage.withLock { $0.removeSend(under: key) }
-    center.tellObservers()
-    center.performOnMain { onEnd(.canceled) }
+  ///
+  /// The key is free at once. Observers and the request's handler are told on the main queue's next turn.
+  package func withdraw() {
+    end(.canceled)
   }
 
-  /// Ends the request once.
+  private func end(_ end: End) {
+    guard let onEnd = takeHandler() else { return }
+    center.storage.withLock { $0.removeSend(under: key) }
+    // Later, because the caller may hold a lock: that of a task, or that of a property that is being changed. The clock
+    // passes the work on.
+    DispatchQueue.main.async { [center] in
+      center.tellObservers()
+      center.performOnMain { onEnd(end) }
+    }
+  }
+
+  /// Returns the handler at the first call, and then nil.
   private func takeHandler() -> EndHandler? {
     onEnd.withLock { handler in
       defer { handler = nil }

@@ -23,9 +23,9 @@ extension CountdownStoreError: LocalizedError {
     switch self {
     case .unreadable(let reason): "The stored countdowns can't be read. \(reason)"
     case .unwritable(let reason):
-      "The countdowns can't be saved. The store doesn't contain the latest change. \(reason)"
+      "The latest change of the countdowns can't be saved. \(reason)"
     case .laterVersion:
-      "A later version of CountdownKit saved the stored countdowns. They're ignored and left in the store."
+      "A later version of CountdownKit saved the stored countdowns. This version doesn't use or change them."
     case .notSet(let reason): "The shared center doesn't use this store. \(reason)"
     }
   }

@@ -9,14 +9,7 @@ extension DispatchTimer {
   }
 
   /// The identity of the time between a start and the next pause. An alarm of a former run may still go off.
-  final class Run: Sendable {
-    /// The timer, if it keeps itself alive. The alarm's handler retains the run until the run ends.
-    private let timer: DispatchTimer?
-
-    init(retaining timer: DispatchTimer?) {
-      self.timer = timer
-    }
-  }
+  final class Run: Sendable {}
 
   struct Storage {
     var phase = Phase.idle
@@ -65,12 +58,16 @@ extension DispatchTimer {
     case .idle, .paused: break
     case .running, .cancelled: return
     }
-    let run = Run(retaining: retainsItself ? self : nil)
-    let alarm = clock.makeAlarm(on: timeline, queue: queue) { [weak self] in self?.tick(in: run, dueCount: $0) }
+    let run = Run()
+    // The phase retains the alarm, and with it the timer, until the run ends.
+    let retained = retainsItself ? self : nil
+    let alarm = timeSource.makeAlarm(on: timeline, queue: handlerQueue) { [weak self] dueCount in
+      (retained ?? self)?.tick(in: run, dueCount: dueCount)
+    }
     storage.phase = .running(run, alarm)
     let interval = storage.interval
     // The last tick needs no repetition.
-    let isLast = limit.map { $0 - storage.count.ticks == 1 } ?? false
+    let isLast = tickLimit.map { $0 - storage.count.ticks == 1 } ?? false
     alarm.schedule(
       afterNanoseconds: storage.initialDelay ?? interval, repeatingEvery: isLast ? .max : interval,
       leeway: storage.limitedLeeway)
@@ -83,11 +80,11 @@ extension DispatchTimer {
       guard case .running(let current, _) = storage.phase, current === run else { return nil }
       storage.count.addTick(due: dueCount)
       storage.initialDelay = nil
-      return storage.count.ticks == limit ? storage.cancel() : storage
+      return storage.count.ticks == tickLimit ? storage.cancel() : storage
     }
     guard let state else { return }
     for stream in state.streams.values { stream.yield(state.count) }
-    if state.count.ticks == limit { state.end() }
+    if state.count.ticks == tickLimit { state.end() }
     state.handler?(self)
   }
 }

@@ -26,16 +26,16 @@ public import Foundation
 /// In tests, a timer that you create inside `run` of a `ManualClock` ticks when the test advances that clock.
 public final class DispatchTimer: Sendable {
   /// The range of allowed intervals, in seconds, from one millisecond to 100 years.
-  public static let allowedIntervals: ClosedRange<TimeInterval> = 0.001...Countdown.allowedDurations.upperBound
+  package static let allowedIntervals: ClosedRange<TimeInterval> = 0.001...Countdown.allowedDurations.upperBound
 
   /// The range of allowed delays before the first tick, in seconds, from zero to 100 years.
-  public static let allowedDelays: ClosedRange<TimeInterval> = 0...Countdown.allowedDurations.upperBound
+  package static let allowedDelays: ClosedRange<TimeInterval> = 0...Countdown.allowedDurations.upperBound
 
   /// The number of ticks after which the timer cancels itself, or nil.
-  let limit: Int64?
+  let tickLimit: Int64?
   let timeline: Clock
-  let clock: any CountdownClock
-  let queue: DispatchQueue
+  let timeSource: any CountdownClock
+  let handlerQueue: DispatchQueue
   /// Whether the timer keeps itself alive while it's running.
   let retainsItself: Bool
   let storage: Locked<Storage>
@@ -51,8 +51,8 @@ public final class DispatchTimer: Sendable {
   /// The handler doesn't need to capture the timer, so neither keeps the other alive.
   ///
   /// - Parameters:
-  ///   - interval: The number of seconds between ticks, within ``allowedIntervals``.
-  ///   - initialDelay: The number of seconds between ``start()`` and the first tick, within ``allowedDelays``. With
+  ///   - interval: The number of seconds between ticks, from one millisecond to 100 years.
+  ///   - initialDelay: The number of seconds between ``start()`` and the first tick, from 0 to 100 years. With
   ///     zero, the timer ticks as soon as you start it. With nil, the delay is the interval. If you reschedule the timer
   ///     after its first start, an initial delay that hasn't passed is dropped.
   ///   - limit: The number of ticks, 1 or more, or nil for no limit. A missed tick doesn't count, and neither does a call
@@ -113,10 +113,10 @@ public final class DispatchTimer: Sendable {
   private init(
     _ storage: sending Storage, limit: Int?, timeline: Clock, queue: DispatchQueue, retainsItself: Bool = false
   ) {
-    self.limit = limit.map { Int64($0) }
+    tickLimit = limit.map { Int64($0) }
     self.timeline = timeline
-    clock = CountdownTime.clock
-    self.queue = queue
+    timeSource = CountdownTime.clock
+    handlerQueue = queue
     self.retainsItself = retainsItself
     self.storage = Locked(storage)
   }
@@ -132,7 +132,7 @@ public final class DispatchTimer: Sendable {
   /// start the timer again after a pause, the whole delay passes again.
   ///
   /// - Parameters:
-  ///   - delay: The number of seconds until the tick, within ``allowedDelays``. With zero, the timer ticks at once.
+  ///   - delay: The number of seconds until the tick, from 0 to 100 years. With zero, the timer ticks at once.
   ///   - leeway: The time by which the tick may be late, zero or more. The timer limits it to half the delay.
   ///   - clock: The clock that the timer follows.
   ///   - queue: The queue on which to call `handler`. On Apple's systems, the tick can be up to 75 milliseconds later on the
@@ -195,7 +195,7 @@ public final class DispatchTimer: Sendable {
   /// calls its handler, too. Does nothing if the timer is canceled. There is no call if you cancel or release the timer
   /// before its queue gets to it.
   public func fire() {
-    clock.perform(on: queue) { [weak self] in
+    timeSource.perform(on: handlerQueue) { [weak self] in
       guard let self else { return }
       storage.withLock { $0.handler }?(self)
     }
@@ -214,7 +214,7 @@ public final class DispatchTimer: Sendable {
   /// Ticks before this call still count toward a limit.
   ///
   /// - Parameters:
-  ///   - interval: The number of seconds between ticks, within ``allowedIntervals``.
+  ///   - interval: The number of seconds between ticks, from one millisecond to 100 years.
   ///   - leeway: The time by which a tick may be late, zero or more. With nil, the leeway doesn't change.
   /// - Throws: ``CountdownError/invalidInterval(_:allowed:)``, ``CountdownError/invalidLeeway(nanoseconds:)``.
   public func reschedule(interval: TimeInterval, leeway: DispatchTimeInterval? = nil) throws(CountdownError) {

@@ -32,8 +32,6 @@ import UIKit
   private let countdown: Countdown
   private let announcements: CountdownStyle.Announcements
   private var start: Start
-  /// The latest value.
-  private var tick: Countdown.Tick
   /// The number of seconds down to which thresholds have been passed.
   private var passed: Int
 
@@ -41,27 +39,23 @@ import UIKit
   init(_ countdown: Countdown, _ announcements: CountdownStyle.Announcements) {
     self.countdown = countdown
     self.announcements = announcements
-    tick = countdown.tick
+    let tick = countdown.tick
     start = tick.duration - tick.remaining < 1 && announcements.start != nil ? .pending : .omitted
     passed = tick.remainingSeconds
   }
 
-  /// Remembers a value that a call has caused, such as a correction. It isn't announced, but the next tick can be.
-  func skip(_ tick: Countdown.Tick) {
-    self.tick = tick
-    passed = max(passed, tick.remainingSeconds)
-  }
-
   /// Posts the announcement for a tick, if there is one. Call this method at every tick.
   ///
-  /// - Parameter speaks: Whether the button speaks for its key now.
-  func tell(_ tick: Countdown.Tick, label: String?, of button: UIButton?, speaks: Bool) {
-    // Any other value comes from a call.
-    guard tick.run == self.tick.run, tick.duration == self.tick.duration,
-      tick.remainingSeconds < self.tick.remainingSeconds
-    else { return skip(tick) }
+  /// - Parameters:
+  ///   - former: The tick before this one, or nil for the first one.
+  ///   - speaks: Whether the button speaks for its key now.
+  func tell(_ tick: Countdown.Tick, after former: Countdown.Tick?, label: String?, of button: UIButton?, speaks: Bool) {
     let (seconds, last) = (tick.remainingSeconds, passed)
-    self.tick = tick
+    // A call has caused any other value. It isn't announced, but the next tick can be.
+    guard let former, tick.run == former.run, tick.duration == former.duration, seconds < former.remainingSeconds else {
+      passed = max(passed, seconds)
+      return
+    }
     // On another page, the start was announced long ago.
     if case .pending = start, tick.duration - tick.remaining > TimeInterval(Self.silence) { start = .omitted }
     if case .pending = start {
@@ -69,13 +63,13 @@ import UIKit
       guard let button, button.window != nil else { return }
       start = .announced(seconds)
       passed = seconds
-      if speaks { post(announcements.start, label, isUrgent: true, for: button) }
+      if speaks { post(announcements.start, tick, label, isUrgent: true, for: button) }
       return
     }
     passed = seconds
     guard speaks, let button, announcements.thresholds.contains(where: { seconds <= $0 && $0 < last }) else { return }
     if case .announced(let start) = start, (0..<Self.silence).contains(start - seconds) { return }
-    post(announcements.remaining, label, isUrgent: false, for: button)
+    post(announcements.remaining, tick, label, isUrgent: false, for: button)
   }
 
   /// Posts the announcement of the end. Call this method only if the button speaks for its key.
@@ -95,13 +89,13 @@ import UIKit
   }
 
   private func post(
-    _ text: CountdownStyle.Announcements.Text?, _ label: String?, isUrgent: Bool, for button: UIButton
+    _ text: CountdownStyle.Announcements.Text?, _ tick: Countdown.Tick, _ label: String?, isUrgent: Bool,
+    for button: UIButton
   ) {
     guard UIAccessibility.isVoiceOverRunning else { return }
-    let run = tick.run
     // A button that shows something else has released this object.
     SpokenAnnouncement(of: button, isUrgent: isUrgent) { [weak self] _ in
-      guard let present = self?.countdown.tick, present.run == run, !present.isFinished else { return nil }
+      guard let present = self?.countdown.tick, present.run == tick.run, !present.isFinished else { return nil }
       return text?(present.remainingSeconds, label)
     }.post()
   }

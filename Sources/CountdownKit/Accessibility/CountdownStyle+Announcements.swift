@@ -62,7 +62,7 @@ extension CountdownStyle {
 
     /// Announcements of the start, one minute, ten seconds, and the end, in the app's language.
     public static var standard: Announcements {
-      standard(in: .current)
+      standard(texts: .current)
     }
 
     /// Returns the announcements ``standard`` in a language that the app chooses.
@@ -70,7 +70,7 @@ extension CountdownStyle {
     /// - Parameter language: A language tag, such as "en" or "zh-Hans". See ``CountdownStyle/standard(inLanguage:)``
     ///   for the language that is used. If none matches, the texts are in English.
     public static func standard(inLanguage language: String) -> Announcements {
-      standard(in: LocalizedText(language: language))
+      standard(texts: LocalizedText(language: language))
     }
 
     /// No announcements.
@@ -81,7 +81,7 @@ extension CountdownStyle {
     /// Whether nothing is announced.
     var isEmpty: Bool { start == nil && remaining == nil && end == nil }
 
-    static func standard(in text: LocalizedText) -> Announcements {
+    static func standard(texts text: LocalizedText) -> Announcements {
       Announcements(
         start: { text.remaining(seconds: $0, label: $1) },
         remaining: { text.remaining(seconds: $0, label: $1) },

@@ -38,17 +38,13 @@ import UIKit
   ///
   /// - Parameter title: The title that is restored later, or nil if it isn't known.
   mutating func show(_ text: String?, title: String?, on target: UIButton) {
-    var button = target
+    var (button, hasChanged) = (target, false)
     // The value is set even if VoiceOver is off. Voice Control, Full Keyboard Access, and UI tests also read it, and UIKit
     // doesn't report whether they're running.
-    _ = value.show(if: text != nil, in: &button) { text ?? $0 }
-    guard text != nil else {
-      _ = label.restore(in: &button)
-      return
-    }
+    value.show(if: text != nil, in: &button, &hasChanged) { text ?? $0 }
     let (isFirst, firstTitle) = (label.shown == nil, firstTitle)
     var firstLabel = firstLabel
-    _ = label.show(if: true, in: &button) { original in
+    label.show(if: text != nil, in: &button, &hasChanged) { original in
       // A derived label may contain more than the title, so it's kept until the app changes the title.
       if isFirst, original != nil { firstLabel = nil }
       return original ?? (title == nil || title == firstTitle ? firstLabel ?? firstTitle : title)

@@ -56,6 +56,9 @@ import UIKit
     backgroundColor = style.countingBackgroundColor
   }
 
+  /// Whether a title differs from the original one.
+  var hasTitle: Bool { title != nil || attributedTitle != nil || isEnd && titleColor != nil }
+
   private mutating func refuseTouches(_ interaction: CountdownStyle.Interaction) {
     switch interaction {
     case .disabled: isEnabled = false

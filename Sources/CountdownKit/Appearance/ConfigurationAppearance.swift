@@ -39,57 +39,67 @@ import UIKit
     return button.configuration?.title
   }
 
-  func show(_ wanted: Appearance, on button: UIButton, over copied: String?, _ original: () -> String?) -> Bool {
-    if !wanted.isEnd {
-      // Installing the wrapper may call the app's handler, which must find the original configuration.
-      hasHandler = ConfigurationHandler.install(on: button)
-    }
-    guard var configuration = button.configuration else {
-      isConfigured = false
-      return false
-    }
-    let isCopied = !isConfigured && copied != nil && configuration.title == copied
-    if isCopied { configuration.title = original() }
-    isConfigured = true
-    guard show(wanted, in: &configuration) || isCopied else { return false }
-    button.configuration = configuration
-    return true
+  func wrapHandler(of button: UIButton) {
+    hasHandler = ConfigurationHandler.install(on: button)
   }
 
-  func showActivity(_ showsActivity: Bool, on button: UIButton) {
-    guard var configuration = button.configuration else { return }
-    if activity.show(if: showsActivity, in: &configuration, { _ in true }) { button.configuration = configuration }
+  func show(
+    _ wanted: Appearance, on button: UIButton, over copied: String?, _ hasChanged: inout Bool,
+    _ original: () -> String?
+  ) {
+    let wasConfigured = isConfigured
+    isConfigured = button.isConfigured
+    change(button, &hasChanged) { configuration, hasChanged in
+      if !wasConfigured, let copied, configuration.title == copied {
+        configuration.title = original()
+        hasChanged = true
+      }
+      show(wanted, in: &configuration, &hasChanged)
+    }
+  }
+
+  func showActivity(on button: UIButton) {
+    var hasChanged = false
+    change(button, &hasChanged) { activity.show(if: true, in: &$0, &$1) { _ in true } }
   }
 
   func restore(on button: UIButton) {
-    guard var configuration = button.configuration else { return }
-    var original = Appearance(endOf: nil, isEnabled: nil)
+    var (original, hasChanged) = (Appearance(endOf: nil, isEnabled: nil), false)
     // The indicator isn't hidden and shown again.
     original.showsActivity = true
-    if show(original, in: &configuration) { button.configuration = configuration }
+    change(button, &hasChanged) { show(original, in: &$0, &$1) }
   }
 
-  private func show(_ wanted: Appearance, in configuration: inout UIButton.Configuration) -> Bool {
-    var hasChanged = title.show(if: wanted.hasTitle, in: &configuration) { $0.showing(wanted) }
-    hasChanged =
-      foreground.show(if: wanted.titleColor != nil, in: &configuration) { wanted.titleColor ?? $0 } || hasChanged
-    hasChanged =
-      background.show(if: wanted.backgroundColor != nil, in: &configuration) { original in
-        var background = original
-        background.backgroundColor = wanted.backgroundColor
-        return background
-      } || hasChanged
+  /// Sets the button's configuration if it changes.
+  private func change(
+    _ button: UIButton, _ hasChanged: inout Bool, _ change: (inout Configuration, _ hasChanged: inout Bool) -> Void
+  ) {
+    guard var configuration = button.configuration else { return }
+    var isChanged = false
+    change(&configuration, &isChanged)
+    guard isChanged else { return }
+    button.configuration = configuration
+    hasChanged = true
+  }
+
+  private func show(_ wanted: Appearance, in configuration: inout Configuration, _ hasChanged: inout Bool) {
+    title.show(if: wanted.hasTitle, in: &configuration, &hasChanged) { $0.showing(wanted) }
+    foreground.show(if: wanted.titleColor != nil, in: &configuration, &hasChanged) { wanted.titleColor ?? $0 }
+    background.show(if: wanted.backgroundColor != nil, in: &configuration, &hasChanged) { original in
+      var background = original
+      background.backgroundColor = wanted.backgroundColor
+      return background
+    }
     // A stroke that is invisible would become visible with another color.
     let hasStroke = configuration.background.strokeWidth > 0
-    hasChanged =
-      stroke.show(if: wanted.borderColor != nil && hasStroke, in: &configuration) { original in
-        original == .clear ? original : wanted.borderColor
-      } || hasChanged
-    if !wanted.showsActivity { hasChanged = activity.restore(in: &configuration) || hasChanged }
+    stroke.show(if: wanted.borderColor != nil && hasStroke, in: &configuration, &hasChanged) { original in
+      original == .clear ? original : wanted.borderColor
+    }
+    if !wanted.showsActivity { activity.restore(in: &configuration, &hasChanged) }
     let (color, isCounting) = (color, !wanted.isEnd && (wanted.title != nil || wanted.titleColor != nil))
-    return textAttributes.show(if: isCounting, in: &configuration, keepsShown: true) {
+    textAttributes.show(if: isCounting, in: &configuration, keepsShown: true, &hasChanged) {
       TextAttributes(counting: CountingTextAttributes(original: $0.transformer, color: color))
-    } || hasChanged
+    }
   }
 }
 
@@ -106,11 +116,6 @@ extension UIBackgroundConfiguration {
     background.strokeOutset = present.strokeOutset
     return background
   }
-}
-
-extension Appearance {
-  /// Whether a title differs from the original one.
-  fileprivate var hasTitle: Bool { title != nil || attributedTitle != nil || isEnd && titleColor != nil }
 }
 
 /// The title of a configuration. Its text is stored, because UIKit converts it at each call.

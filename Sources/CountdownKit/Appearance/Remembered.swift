@@ -42,16 +42,17 @@ import UIKit
   /// - Parameters:
   ///   - isWanted: Whether to show a value.
   ///   - keepsShown: Whether the value that was shown last is kept.
+  ///   - hasChanged: Becomes true if the value changes.
   ///   - value: A closure that returns the value to show for the original one.
-  /// - Returns: Whether the value changed.
   mutating func show(
-    if isWanted: Bool, in owner: inout Owner, keepsShown: Bool = false, _ value: (Value) -> Value
-  ) -> Bool {
-    guard isWanted else { return restore(in: &owner) }
+    if isWanted: Bool, in owner: inout Owner, keepsShown: Bool = false, _ hasChanged: inout Bool,
+    _ value: (Value) -> Value
+  ) {
+    guard isWanted else { return restore(in: &owner, &hasChanged) }
     let present = get(owner)
     let original: Value
     if let replaced, isSame(present, replaced.shown) {
-      if keepsShown { return false }
+      if keepsShown { return }
       original = replaced.original
     } else {
       original = own(&owner, present)
@@ -59,20 +60,18 @@ import UIKit
     let value = value(original)
     let isFirst = replaced == nil
     replaced = (original, value)
-    if isSame(present, value), !(isFirst && setsEqual) { return false }
+    if isSame(present, value), !(isFirst && setsEqual) { return }
     set(&owner, value)
-    return true
+    hasChanged = true
   }
 
   /// Restores the original value, unless the app has set another one.
-  ///
-  /// - Returns: Whether the value changed.
-  mutating func restore(in owner: inout Owner) -> Bool {
-    guard let (original, shown) = replaced else { return false }
+  mutating func restore(in owner: inout Owner, _ hasChanged: inout Bool) {
+    guard let (original, shown) = replaced else { return }
     replaced = nil
-    guard isSame(get(owner), shown), setsEqual || !isSame(original, shown) else { return false }
+    guard isSame(get(owner), shown), setsEqual || !isSame(original, shown) else { return }
     set(&owner, original)
-    return true
+    hasChanged = true
   }
 
   /// Treats the present value as a shown one that replaces another value.
@@ -129,45 +128,41 @@ extension Remembered where Value: Equatable {
   var shown: Value? { entries.first?.value.shown ?? nil }
 
   /// Shows a value for each state that has its own, or restores the original values.
-  ///
-  /// - Returns: Whether a value changed.
   mutating func show(
-    if isWanted: Bool, on target: UIButton, _ value: (_ state: UIControl.State, _ original: Value?) -> Value?
-  ) -> Bool {
-    guard isWanted else { return restore(on: target) }
+    if isWanted: Bool, on target: UIButton, _ hasChanged: inout Bool,
+    _ value: (_ state: UIControl.State, _ original: Value?) -> Value?
+  ) {
+    guard isWanted else { return restore(on: target, &hasChanged) }
     var button = target
-    if entries.isEmpty { return capture(on: button, value) }
-    var hasChanged = false
+    if entries.isEmpty { return capture(on: button, &hasChanged, value) }
     // The value for `.normal` comes last. Until then, a state whose value the app has removed has the former one.
     for index in entries.indices.reversed() {
       let state = entries[index].state
       if state != .normal { noteRemoval(at: index, on: button) }
-      hasChanged = entries[index].value.show(if: true, in: &button) { value(state, $0) } || hasChanged
+      entries[index].value.show(if: true, in: &button, &hasChanged) { value(state, $0) }
     }
     let state = button.state.forValues
-    guard !entries.contains(where: { $0.state == state }) else { return hasChanged }
+    guard !entries.contains(where: { $0.state == state }) else { return }
     let (found, normal) = (get(button, state), get(button, .normal))
-    guard hasDefault || found != normal else { return hasChanged }
-    return add(state, found == normal ? nil : found, on: button, value) || hasChanged
+    if hasDefault || found != normal { add(state, found == normal ? nil : found, on: button, &hasChanged, value) }
   }
 
-  mutating func restore(on target: UIButton) -> Bool {
-    var (button, hasChanged) = (target, false)
-    for index in entries.indices.reversed() where entries[index].value.restore(in: &button) { hasChanged = true }
+  private mutating func restore(on target: UIButton, _ hasChanged: inout Bool) {
+    var button = target
+    for index in entries.indices.reversed() { entries[index].value.restore(in: &button, &hasChanged) }
     entries = []
-    return hasChanged
   }
 
   /// Shows the values for the first time.
   ///
   /// UIKit doesn't report which states have their own values. A state has none if it gets the new value for `.normal`.
   private mutating func capture(
-    on button: UIButton, _ value: (_ state: UIControl.State, _ original: Value?) -> Value?
-  ) -> Bool {
+    on button: UIButton, _ hasChanged: inout Bool,
+    _ value: (_ state: UIControl.State, _ original: Value?) -> Value?
+  ) {
     let (former, current) = (get(button, .normal), button.state.forValues)
     let others = Self.states.dropFirst().map { ($0, get(button, $0)) }
-    var hasChanged = add(
-      .normal, hasDefault ? ownValue(former, for: .normal, on: button) : former, on: button, value)
+    add(.normal, hasDefault ? ownValue(former, for: .normal, on: button) : former, on: button, &hasChanged, value)
     let normal = get(button, .normal)
     for (state, found) in others {
       var original: Value?
@@ -177,15 +172,14 @@ extension Remembered where Value: Equatable {
         original = found
       }
       guard original != nil || hasDefault && state == current else { continue }
-      hasChanged = add(state, original, on: button, value) || hasChanged
+      add(state, original, on: button, &hasChanged, value)
     }
-    return hasChanged
   }
 
   private mutating func add(
-    _ state: UIControl.State, _ original: Value?, on button: UIButton,
+    _ state: UIControl.State, _ original: Value?, on button: UIButton, _ hasChanged: inout Bool,
     _ value: (_ state: UIControl.State, _ original: Value?) -> Value?
-  ) -> Bool {
+  ) {
     let (get, set, isSame, copy) = (get, set, isSame, self)
     var remembered = Remembered<UIButton, Value?>(
       get: { get($0, state) }, set: { set($0, $1, state) },
@@ -198,7 +192,7 @@ extension Remembered where Value: Equatable {
     if new != original { set(button, new, state) }
     remembered.adopt(original: original, in: button)
     entries.append((state, remembered))
-    return new != original
+    if new != original { hasChanged = true }
   }
 
   /// Returns the value if it's the state's own, or nil if the state has the value for `.normal` or a default value. To find

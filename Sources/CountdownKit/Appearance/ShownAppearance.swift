@@ -5,11 +5,11 @@ import UIKit
 ///
 /// Each tick updates these values in place, so it allocates little more than its texts.
 @MainActor final class ShownAppearance {
-  /// The countdown or send that the button shows.
-  private(set) weak var owner: AnyObject?
+  /// The run that the button shows.
+  private(set) weak var run: ButtonCountdown.Run?
   let style: CountdownStyle?
-  /// The phase for which the style's update handler was called last.
-  var handledPhase: CountdownStyle.Phase?
+  /// The phase that the button shows.
+  var phase: CountdownStyle.Phase?
   private(set) var spoken: SpokenAppearance
   /// Nil before iOS 15.
   let configuration: (any ConfigurationPart)?
@@ -39,8 +39,8 @@ import UIKit
   /// The last border color for a layer. A layer's color doesn't follow dark mode.
   private var layerColor: (color: UIColor, traits: UITraitCollection, resolved: CGColor)?
 
-  init(of button: UIButton, style: CountdownStyle?, owner: AnyObject?) {
-    (self.owner, self.style) = (owner, style)
+  init(of button: UIButton, style: CountdownStyle?, run: ButtonCountdown.Run?) {
+    (self.run, self.style) = (run, style)
     spoken = SpokenAppearance(of: button)
     configuration =
       if #available(iOS 15.0, tvOS 15.0, *) { ConfigurationAppearance(color: style?.countingTitleColor) } else { nil }
@@ -48,22 +48,25 @@ import UIKit
 
   /// Changes what differs from a wanted appearance. What the app has set since the last call becomes original.
   ///
+  /// - Parameter isNew: Whether the phase or its number of seconds is another one than at the last call.
   /// - Returns: Whether the button changed.
-  func show(_ wanted: Appearance, on target: UIButton) -> Bool {
-    var button = target
+  func show(_ wanted: Appearance, isNew: Bool = false, on target: UIButton) -> Bool {
+    var (button, hasChanged) = (target, false)
     let isConfigured = target.isConfigured
-    // This comes first, because the state decides which title and colors are visible.
-    var hasChanged = showTouches(wanted, on: target)
-    let (configuration, copied) = (configuration, titles.shown)
-    hasChanged =
-      configuration?.show(wanted, on: target, over: copied) { originalTitleOfStates(on: target) } == true || hasChanged
-    hasChanged = showTitles(wanted, isConfigured: isConfigured, on: target) || hasChanged
-    hasChanged = showColors(wanted, isConfigured: isConfigured, on: target) || hasChanged
+    // These come first, because the state decides which title and colors are visible.
+    isEnabled.show(if: wanted.isEnabled != nil, in: &button, &hasChanged) { wanted.isEnabled ?? $0 }
+    takesTouches.show(if: wanted.takesTouches != nil, in: &button, &hasChanged) { wanted.takesTouches ?? $0 }
+    if let configuration {
+      if isNew { configuration.wrapHandler(of: target) }
+      let copied = titles.shown
+      configuration.show(wanted, on: target, over: copied, &hasChanged) { originalTitleOfStates(on: target) }
+    }
+    showTitles(wanted, isConfigured: isConfigured, on: target, &hasChanged)
+    showColors(wanted, isConfigured: isConfigured, on: target, &hasChanged)
     let isCounting = wanted.title != nil && !wanted.isEnd
-    hasChanged =
-      font.show(if: isCounting && !isConfigured, in: &button, keepsShown: true) {
-        target.titleLabel?.adjustsFontForContentSizeCategory == true ? $0 : $0?.withMonospacedDigits ?? $0
-      } || hasChanged
+    font.show(if: isCounting && !isConfigured, in: &button, keepsShown: true, &hasChanged) {
+      target.titleLabel?.adjustsFontForContentSizeCategory == true ? $0 : $0?.withMonospacedDigits ?? $0
+    }
     // A subclass that reacts to its label may read the name.
     var spoken = spoken
     spoken.show(wanted.spokenValue, title: originalTitle(of: target), on: target)
@@ -71,30 +74,23 @@ import UIKit
     return hasChanged
   }
 
-  private func showTouches(_ wanted: Appearance, on target: UIButton) -> Bool {
-    var button = target
-    let hasEnabled = isEnabled.show(if: wanted.isEnabled != nil, in: &button) { wanted.isEnabled ?? $0 }
-    return takesTouches.show(if: wanted.takesTouches != nil, in: &button) { wanted.takesTouches ?? $0 } || hasEnabled
-  }
-
   // MARK: Titles
 
-  private func showTitles(_ wanted: Appearance, isConfigured: Bool, on button: UIButton) -> Bool {
+  private func showTitles(_ wanted: Appearance, isConfigured: Bool, on button: UIButton, _ hasChanged: inout Bool) {
     // A configured button's state without a title gets none: UIKit would copy it into the configuration.
-    let hasChanged = titles.show(if: wanted.title != nil, on: button) { state, original in
+    titles.show(if: wanted.title != nil, on: button, &hasChanged) { state, original in
       if wanted.isEnd, state != .normal { return original }
       return isConfigured && original == nil ? nil : wanted.title
     }
-    let hasAttributed = wanted.title != nil || wanted.attributedTitle != nil || wanted.isEnd && wanted.titleColor != nil
     let hasTitle = !isConfigured || wanted.isEnd && titles.original(for: .normal, on: button) != nil
-    return attributedTitles.show(if: hasAttributed, on: button) { state, original in
+    attributedTitles.show(if: wanted.hasTitle, on: button, &hasChanged) { state, original in
       if wanted.isEnd {
         guard state == .normal else { return original }
         if let end = wanted.attributedTitle { return hasTitle || original != nil ? end : nil }
         return original.map { $0.replacingText(with: wanted.title ?? $0.string, color: wanted.titleColor) }
       }
       return original.map { countingTitle(wanted.title ?? $0.string, replacing: $0) }
-    } || hasChanged
+    }
   }
 
   private func countingTitle(_ title: String, replacing original: NSAttributedString) -> NSAttributedString {
@@ -122,17 +118,17 @@ import UIKit
 
   // MARK: Colors
 
-  private func showColors(_ wanted: Appearance, isConfigured: Bool, on target: UIButton) -> Bool {
+  private func showColors(_ wanted: Appearance, isConfigured: Bool, on target: UIButton, _ hasChanged: inout Bool) {
     var button = target
     // A configuration takes a color only together with a title that isn't attributed.
     let showsTitleColor = !isConfigured || wanted.isEnd && titles.original(for: .normal, on: target) != nil
-    var hasChanged = titleColors.show(if: wanted.titleColor != nil && showsTitleColor, on: target) { state, original in
+    titleColors.show(if: wanted.titleColor != nil && showsTitleColor, on: target, &hasChanged) { state, original in
       wanted.isEnd && state != .normal ? original : wanted.titleColor
     }
     let layerColor = wanted.borderColor.map { resolved($0, on: target) }
-    hasChanged = border.show(if: layerColor != nil, in: &button) { layerColor ?? $0 } || hasChanged
+    border.show(if: layerColor != nil, in: &button, &hasChanged) { layerColor ?? $0 }
     let color = isConfigured ? nil : wanted.backgroundColor
-    return background.show(if: color != nil, in: &button) { color ?? $0 } || hasChanged
+    background.show(if: color != nil, in: &button, &hasChanged) { color ?? $0 }
   }
 
   private func resolved(_ color: UIColor, on button: UIButton) -> CGColor {
@@ -154,14 +150,19 @@ import UIKit
   /// Returns the configuration's title that the app has set.
   func originalTitle(of button: UIButton) -> String?
 
+  /// Wraps the app's update handler, if there is one.
+  func wrapHandler(of button: UIButton)
+
   /// - Parameters:
   ///   - copied: The title that is shown for the button's states, which UIKit copies into a new configuration.
+  ///   - hasChanged: Becomes true if the configuration changes.
   ///   - original: A closure that returns the title that `copied` replaces.
-  /// - Returns: Whether the configuration changed.
-  func show(_ wanted: Appearance, on button: UIButton, over copied: String?, _ original: () -> String?) -> Bool
+  func show(
+    _ wanted: Appearance, on button: UIButton, over copied: String?, _ hasChanged: inout Bool,
+    _ original: () -> String?)
 
-  /// Shows or hides the activity indicator, which needs animations.
-  func showActivity(_ showsActivity: Bool, on button: UIButton)
+  /// Shows the activity indicator, which needs animations.
+  func showActivity(on button: UIButton)
 
   /// Restores the original configuration.
   func restore(on button: UIButton)

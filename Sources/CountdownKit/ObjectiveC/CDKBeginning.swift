@@ -7,20 +7,19 @@ public import UIKit
 
 @available(swift, obsoleted: 1.0)
 extension UIButton {
-  /// Begins a send that you finish with the returned object, and starts a countdown of a number of seconds when the
-  /// request succeeds.
+  /// See `ButtonCountdown.beginSend(for:key:style:onFinish:)`. Returns nil and an error with a `CDKSendErrorCode` if
+  /// there is no request.
   ///
-  /// Keep the object until you finish it. This method returns nil and an error with a `CDKSendErrorCode` if a send or a
-  /// countdown is in progress, under the key or, without a key, on this button. In that case, make no request. With a key,
-  /// you can call this method on any thread. The button shows the send on the main thread's next turn then.
+  /// With a key, you can call this method on any thread. The button then shows the send on the main thread's next
+  /// turn.
   @objc(cdk_beginSendFor:key:style:onFinish:error:)
   nonisolated public func cdkBeginSend(
     for seconds: Int, key: String?, style: CDKCountdownStyle?, onFinish: (@MainActor @Sendable () -> Void)?
   ) throws -> CDKSendRequest {
-    CDKSendRequest(try begin(.seconds(seconds, key: key), style: style?.value, onFinish: onFinish))
+    CDKSendRequest(try begin(for: seconds, key: key, style: style?.value, onFinish: onFinish))
   }
-  /// Begins a send under a policy that you finish with the returned object. A nil policy has no waits and no limit.
-  /// This method also returns nil and an error if the policy's limit is reached. You can call it on any thread.
+  /// See `ButtonCountdown.beginSend(under:key:style:onFinish:)`. A nil policy has no waits and no limit. You can call
+  /// this method on any thread.
   @objc(cdk_beginSendUnderPolicy:key:style:onFinish:error:)
   nonisolated public func cdkBeginSend(
     under policy: CDKResendPolicy?, key: String, style: CDKCountdownStyle?,
@@ -32,13 +31,12 @@ extension UIButton {
 }
 
 extension CDKSendRequest {
-  /// Begins a send under a key without a button, on any thread. Everything that follows the key shows the send. Returns nil
-  /// and an error with a `CDKSendErrorCode` if a send or a countdown is in progress under the key. In Swift, use
-  /// `CountdownCenter.beginSend(for:key:)`.
+  /// See `CountdownCenter.beginSend(for:key:)`. Returns nil and an error with a `CDKSendErrorCode` if there is no
+  /// request.
   @objc(beginSendFor:key:error:) public static func begin(for seconds: Int, key: String) throws -> CDKSendRequest {
     CDKSendRequest(try CountdownCenter.shared.beginSend(for: seconds, key: key))
   }
-  /// Begins a send under a policy and a key without a button, on any thread. A nil policy has no waits and no limit.
+  /// See `CountdownCenter.beginSend(under:key:)`. A nil policy has no waits and no limit.
   @objc(beginSendUnderPolicy:key:error:)
   public static func begin(under policy: CDKResendPolicy?, key: String) throws -> CDKSendRequest {
     CDKSendRequest(try CountdownCenter.shared.beginSend(under: CDKResendPolicy.value(of: policy), key: key))

@@ -7,7 +7,7 @@ public import Foundation
 // Objective-C can ignore the header and pass nil or an unknown enumeration value. The default is then used. An optional
 // number is an `NSNumber`.
 
-/// The state of a countdown. In Swift, use `Countdown.State`.
+/// See `Countdown.State`.
 @objc(CDKCountdownState) public enum CDKCountdownState: Int {
   /// The countdown hasn't started.
   case idle
@@ -19,31 +19,27 @@ public import Foundation
   case finished
   /// The countdown was canceled before its end.
   case cancelled
-
-  init(_ state: Countdown.State) {
-    self = Countdown.State.allCases.firstIndex(of: state).flatMap(Self.init(rawValue:)) ?? .idle
-  }
 }
 
-/// The values of a countdown at one instant. In Swift, use `Countdown.Tick`.
+/// See `Countdown.Tick`.
 @objc(CDKCountdownTick) public final class CDKCountdownTick: NSObject, Sendable {
   let value: Countdown.Tick
 
   init(_ value: Countdown.Tick) { self.value = value }
 
-  /// The countdown's duration in seconds, including extensions.
+  /// See `Countdown.Tick.duration`.
   @objc public var duration: TimeInterval { value.duration }
-  /// The number of seconds remaining, which is 0 at the end.
+  /// See `Countdown.Tick.remaining`.
   @objc public var remaining: TimeInterval { value.remaining }
-  /// The number of whole seconds remaining, rounded up.
+  /// See `Countdown.Tick.remainingSeconds`.
   @objc public var remainingSeconds: Int { value.remainingSeconds }
-  /// Whether the countdown has reached its end.
+  /// See `Countdown.Tick.isFinished`.
   @objc public var isFinished: Bool { value.isFinished }
-  /// The number of the run that the tick belongs to. It's 0 before the first start, and 1 in the first run.
+  /// See `Countdown.Tick.run`.
   @objc public var run: Int { value.run }
 }
 
-/// What happens under a key. In Swift, use `CountdownCenter.Activity`.
+/// See `CountdownCenter.Activity`.
 @objc(CDKCountdownActivity) public enum CDKCountdownActivity: Int {
   /// Neither a request nor a countdown is under the key.
   case idle
@@ -53,60 +49,47 @@ public import Foundation
   case counting
 }
 
-/// An observation of a countdown or a key, which ends when you cancel or release it. In Swift, use `CountdownObservation`.
+/// See `CountdownObservation`. The observation ends when you cancel or release it.
 @objc(CDKCountdownObservation) public final class CDKCountdownObservation: NSObject, Sendable {
   private let observation: CountdownObservation
 
   init(_ observation: CountdownObservation) { self.observation = observation }
 
-  /// Ends the observation. You can call this method on any thread, any number of times.
+  /// See `CountdownObservation.cancel()`.
   @objc public func cancel() { observation.cancel() }
 }
 
-/// A countdown without a button. You can use it on any thread. In Swift, use `Countdown` and `CountdownCenter.shared`.
+/// See `Countdown`, and for keys, `CountdownCenter.shared`. You can use a countdown on any thread.
 @objc(CDKCountdown) public final class CDKCountdown: NSObject, Sendable {
   let countdown: Countdown
 
   init(_ countdown: Countdown) { self.countdown = countdown }
 
-  /// Creates a countdown of a number of seconds, which isn't started. Returns nil and an error if the duration isn't a
-  /// number, is 0 or less, or is longer than 100 years.
+  /// See `Countdown.init(duration:interval:leeway:)`. Returns nil and an error if the duration isn't allowed.
   @objc public convenience init(duration: TimeInterval) throws {
     self.init(try Countdown(duration: duration))
   }
-  /// Creates a countdown with other ticks than one each second. The countdown isn't started. Returns nil and an error if a
-  /// number isn't allowed.
-  ///
-  /// - Parameters:
-  ///   - duration: The number of seconds, greater than 0 and up to 100 years.
-  ///   - interval: The number of seconds between ticks, from one millisecond to 100 years.
-  ///   - leeway: The number of seconds by which a tick may be late, 0 or more, or nil for the class's leeway. It's limited
-  ///     to the range from 1 millisecond to 1 minute, and may be rounded down.
+  /// See `Countdown.init(duration:interval:leeway:)`. The leeway is in seconds. Nil is the class's leeway. Returns nil
+  /// and an error if a number isn't allowed.
   @objc public convenience init(duration: TimeInterval, interval: TimeInterval, leeway: NSNumber?) throws {
-    let leeway = leeway.map { DispatchTimeInterval($0.doubleValue) }
-    self.init(try Countdown(duration: duration, interval: interval, leeway: leeway))
+    self.init(try Countdown(duration: duration, interval: interval, leeway: DispatchTimeInterval(seconds: leeway)))
   }
-  /// The number of seconds by which the ticks of new countdowns may be late. The default is 0.05. Set it once, at launch,
-  /// before the first use of a key. It's limited to the range from 1 millisecond to 1 minute. In Swift, use
-  /// `CountdownTime.leeway`.
+  /// See `CountdownTime.leeway`. It's in seconds.
   @objc public static var leeway: TimeInterval {
-    get { CountdownTime.leeway.seconds }
-    set { CountdownTime.leeway = DispatchTimeInterval(newValue) }
+    get { Nanoseconds(CountdownTime.leeway).seconds }
+    set { CountdownTime.leeway = DispatchTimeInterval(nanoseconds: Nanoseconds(seconds: newValue)) }
   }
-  /// Starts a countdown of a number of seconds under a key, or returns the countdown that is already under the key.
-  /// Returns nil and an error if the duration isn't allowed.
+  /// See `CountdownCenter.start(_:duration:)`. Returns nil and an error if the duration isn't allowed.
   @objc(startWithKey:duration:error:) @discardableResult
   public static func start(key: String, duration: TimeInterval) throws -> CDKCountdown {
     CDKCountdown(try CountdownCenter.shared.start(key, duration: duration))
   }
-  /// Returns the running or paused countdown under a key, or nil if there is none. To end the key, cancel its
+  /// See `CountdownCenter.subscript(_:)`. Returns nil if no countdown is under the key. To end the key, cancel its
   /// countdown.
   @objc(countdownForKey:) public static func running(forKey key: String) -> CDKCountdown? {
     CountdownCenter.shared[key].map { CDKCountdown($0) }
   }
-  /// Calls a block on the main thread with what happens under a key, and again with each change. The countdown is nil
-  /// unless the key counts. Nothing needs to be under the key yet. The block is called until you cancel or release the
-  /// observation. In Swift, use `CountdownCenter.observe(_:_:)`.
+  /// See `CountdownCenter.observe(_:_:)`. The countdown is nil unless the key counts.
   @objc(observeKey:handler:) public static func observe(
     key: String, _ handler: (@Sendable (_ activity: CDKCountdownActivity, _ countdown: CDKCountdown?) -> Void)?
   ) -> CDKCountdownObservation {
@@ -120,48 +103,46 @@ public import Foundation
       })
   }
 
-  /// Stores the app's keys in a folder, or with nil in the standard folder. Call this method once, at launch, before the
-  /// first use of a key. Returns whether the folder is used. In Swift, use `CountdownCenter.setSharedStore(_:)`.
+  /// See `CountdownCenter.setSharedStore(_:)`. The store is a `FileCountdownStore`. Nil is its standard folder.
   @objc(setSharedStoreFolder:) @discardableResult public static func setSharedStore(folder: URL?) -> Bool {
     CountdownCenter.setSharedStore(FileCountdownStore(folder: folder))
   }
-  /// Stores the app's keys in a suite of the user defaults, or with nil in the app's user defaults. Call this method
-  /// once, at launch, before the first use of a key. Returns whether the user defaults are used. In Swift, use
-  /// `CountdownCenter.setSharedStore(_:)`.
+  /// See `CountdownCenter.setSharedStore(_:)`. The store is a `UserDefaultsCountdownStore`. Nil stands for the app's
+  /// user defaults.
   @objc(setSharedStoreUserDefaultsSuite:) @discardableResult
   public static func setSharedStore(userDefaultsSuite suite: String?) -> Bool {
     CountdownCenter.setSharedStore(UserDefaultsCountdownStore(suiteName: suite))
   }
 
-  /// The countdown's state.
-  @objc public var state: CDKCountdownState { CDKCountdownState(countdown.state) }
-  /// The number of seconds remaining.
+  /// See `Countdown.state`.
+  @objc public var state: CDKCountdownState { CDKCountdownState(rawValue: countdown.state.position) ?? .idle }
+  /// See `Countdown.remaining`.
   @objc public var remaining: TimeInterval { countdown.remaining }
-  /// The number of whole seconds remaining, rounded up.
+  /// See `Countdown.remainingSeconds`.
   @objc public var remainingSeconds: Int { countdown.remainingSeconds }
-  /// Whether the countdown waits because a policy's limit is reached.
+  /// See `Countdown.isAtLimit`.
   @objc public var isAtLimit: Bool { countdown.isAtLimit }
-  /// The date on the device's clock when the countdown ends, if it runs from now on. After the end, it's the current
-  /// date.
+  /// See `Countdown.endDate`.
   @objc public var endDate: Date { countdown.endDate }
 
-  /// Starts the countdown, or resumes it if it's paused.
+  /// See `Countdown.start()`.
   @objc public func start() { countdown.start() }
-  /// Pauses the countdown.
+  /// See `Countdown.restart()`.
+  @objc public func restart() { countdown.restart() }
+  /// See `Countdown.pause()`.
   @objc public func pause() { countdown.pause() }
-  /// Resumes the countdown after a pause.
+  /// See `Countdown.resume()`.
   @objc public func resume() { countdown.resume() }
-  /// Cancels the countdown for all its observers.
+  /// See `Countdown.cancel()`.
   @objc public func cancel() { countdown.cancel() }
-  /// Moves the end by a number of seconds. A negative number shortens the countdown.
+  /// See `Countdown.extend(by:)`.
   @objc(extendBy:) public func extend(by seconds: TimeInterval) { countdown.extend(by: seconds) }
-  /// Changes the number of seconds remaining. A value of 0 or less finishes the countdown.
+  /// See `Countdown.setRemaining(_:)`.
   @objc(setRemaining:) public func setRemaining(_ seconds: TimeInterval) { countdown.setRemaining(seconds) }
-  /// Finishes the countdown immediately, as if its time were over.
+  /// See `Countdown.finish()`.
   @objc public func finish() { countdown.finish() }
 
-  /// Calls a block on the main thread with the current value, at every tick, and at the end. The block is called until
-  /// you cancel or release the observation.
+  /// See `Countdown.observe(onCancel:_:)`.
   @objc(observe:) public func observe(_ handler: (@Sendable (CDKCountdownTick) -> Void)?) -> CDKCountdownObservation {
     CDKCountdownObservation(countdown.observe { handler?(CDKCountdownTick($0)) })
   }

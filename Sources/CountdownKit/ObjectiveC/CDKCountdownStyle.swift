@@ -2,7 +2,7 @@
 public import Foundation
 public import UIKit
 
-/// A way in which a button refuses touches while counting. In Swift, use `CountdownStyle.Interaction`.
+/// See `CountdownStyle.Interaction`.
 @objc(CDKCountdownInteraction) public enum CDKCountdownInteraction: Int {
   /// The button is disabled.
   case disabled
@@ -12,17 +12,13 @@ public import UIKit
   case unchanged
 
   var value: CountdownStyle.Interaction {
-    // A `switch` over the cases would trap if Objective-C passed a number that isn't a case.
     let all = CountdownStyle.Interaction.allCases
+    // A `switch` over the cases would trap if Objective-C passed a number that isn't a case.
     return all.indices.contains(rawValue) ? all[rawValue] : .disabled
-  }
-
-  init(_ value: CountdownStyle.Interaction) {
-    self = CountdownStyle.Interaction.allCases.firstIndex(of: value).flatMap(Self.init(rawValue:)) ?? .disabled
   }
 }
 
-/// What a button shows when a style's `updateHandler` is called. In Swift, use `CountdownStyle.Phase`.
+/// See `CountdownStyle.Phase`.
 @objc(CDKCountdownPhase) public enum CDKCountdownPhase: Int {
   /// The button counts.
   case counting
@@ -34,20 +30,9 @@ public import UIKit
   case ended
   /// The button shows its original appearance again.
   case restored
-
-  init(_ phase: CountdownStyle.Phase) {
-    switch phase {
-    case .counting: self = .counting
-    case .atLimit: self = .atLimit
-    case .sending: self = .sending
-    case .ended: self = .ended
-    case .restored: self = .restored
-    }
-  }
 }
 
-/// A button's appearance while counting and after the end. A new object is the standard style. In Swift, use
-/// `CountdownStyle`.
+/// See `CountdownStyle`. A new object is the standard style.
 @objc(CDKCountdownStyle) public final class CDKCountdownStyle: NSObject {
   var value = CountdownStyle.standard {
     didSet { valueDidChange?(value) }
@@ -61,19 +46,17 @@ public import UIKit
     self.valueDidChange = valueDidChange
   }
 
-  /// The language of all texts, as a tag such as "zh-Hans", or nil for the app's language. Set it once, at launch.
+  /// See `CountdownStyle.language`.
   @objc public static var language: String? {
     get { CountdownStyle.language }
     set { CountdownStyle.language = newValue }
   }
 
-  /// Returns a style that shows "Resend in 59 s" in the app's language and disables the button. After the end, the
-  /// button has its original appearance.
+  /// See `CountdownStyle.standard`.
   @objc(standardStyle) public static func standard() -> CDKCountdownStyle { CDKCountdownStyle() }
-  /// Returns the standard style for long waits. It shows "Resend in 15:00", and "Resend in 59 s" in the last minute.
+  /// See `CountdownStyle.clock`.
   @objc(clockStyle) public static func clock() -> CDKCountdownStyle { CDKCountdownStyle(.clock) }
-  /// Returns a style that shows "59 s" in the app's language and doesn't refuse touches. After the end, the button has
-  /// its original appearance.
+  /// See `CountdownStyle.seconds`.
   @objc(secondsStyle) public static func seconds() -> CDKCountdownStyle { CDKCountdownStyle(.seconds) }
 
   /// Returns the standard style with a counting title from a format, such as `@"%lds重新发送"`.
@@ -91,91 +74,84 @@ public import UIKit
 
   // MARK: In a language that the app chooses
 
-  /// Returns the standard style in the language that is closest to a tag, such as "en-GB" or "zh-Hans". If none
-  /// matches, the texts are in English.
+  /// See `CountdownStyle.standard(inLanguage:)`.
   @objc(standardStyleInLanguage:) public static func standard(inLanguage language: String) -> CDKCountdownStyle {
     CDKCountdownStyle(.standard(inLanguage: language))
   }
-  /// Returns the clock style in the language that is closest to a tag. If none matches, the texts are in English.
+  /// See `CountdownStyle.clock(inLanguage:)`.
   @objc(clockStyleInLanguage:) public static func clock(inLanguage language: String) -> CDKCountdownStyle {
     CDKCountdownStyle(.clock(inLanguage: language))
   }
-  /// Returns the seconds style in the language that is closest to a tag. If none matches, the texts are in English. For
-  /// "zh-Hans", the title is "59秒".
+  /// See `CountdownStyle.seconds(inLanguage:)`.
   @objc(secondsStyleInLanguage:) public static func seconds(inLanguage language: String) -> CDKCountdownStyle {
     CDKCountdownStyle(.seconds(inLanguage: language))
   }
 
   // MARK: Counting
 
-  /// A block that returns the title while counting. Its parameter is the number of whole seconds remaining. The block
-  /// is called on the main thread, normally once a second. It's never nil: setting nil restores the standard style's block.
+  /// See `CountdownStyle.countingTitle`. Setting nil restores the standard style's block, so the value is never nil.
   @objc public var countingTitle: (@MainActor @Sendable (Int) -> String)! {
     get { value.countingTitle }
     set { value.countingTitle = newValue ?? CountdownStyle.standard.countingTitle }
   }
-  /// The title's color while counting. If nil, the title keeps its color.
+  /// See `CountdownStyle.countingTitleColor`.
   @objc public var countingTitleColor: UIColor? {
     get { value.countingTitleColor }
     set { value.countingTitleColor = newValue }
   }
-  /// The color of the layer's border and of the configuration's stroke while counting. If nil, they keep their colors.
+  /// See `CountdownStyle.countingBorderColor`.
   @objc public var countingBorderColor: UIColor? {
     get { value.countingBorderColor }
     set { value.countingBorderColor = newValue }
   }
-  /// The color of the button's background while counting. If nil, the background keeps its color.
+  /// See `CountdownStyle.countingBackgroundColor`.
   @objc public var countingBackgroundColor: UIColor? {
     get { value.countingBackgroundColor }
     set { value.countingBackgroundColor = newValue }
   }
-  /// Whether the title shows the count. The default is YES.
+  /// See `CountdownStyle.showsCountInTitle`.
   @objc public var showsCountInTitle: Bool {
     get { value.showsCountInTitle }
     set { value.showsCountInTitle = newValue }
   }
-  /// The way in which the button refuses touches while counting.
+  /// See `CountdownStyle.interaction`.
   @objc public var interaction: CDKCountdownInteraction {
-    get { CDKCountdownInteraction(value.interaction) }
+    get { CDKCountdownInteraction(rawValue: value.interaction.position) ?? .disabled }
     set { value.interaction = newValue.value }
   }
 
   // MARK: Accessibility
 
-  /// A block that returns the accessibility value while counting. Its parameter is the number of whole seconds
-  /// remaining. If nil, the button's accessibility label and value don't change.
+  /// See `CountdownStyle.spokenValue`.
   @objc public var spokenValue: (@MainActor @Sendable (Int) -> String)? {
     get { value.spokenValue }
     set { value.spokenValue = newValue }
   }
-  /// The accessibility value while a request is in progress. If nil, the button keeps its value.
+  /// See `CountdownStyle.spokenSending`.
   @objc public var spokenSending: String? {
     get { value.spokenSending }
     set { value.spokenSending = newValue }
   }
-  /// A block that returns the announcement of the start. Its parameters are the number of whole seconds remaining, and
-  /// the button's label, if any. If nil, the start isn't announced.
+  /// See `CountdownStyle.Announcements.start`.
   @objc public var startAnnouncement: (@MainActor @Sendable (_ seconds: Int, _ label: String?) -> String)? {
     get { value.announcements.start }
     set { value.announcements.start = newValue }
   }
-  /// The numbers of whole seconds remaining at which `remainingAnnouncement` is announced. The default is 60 and 10.
-  /// Objects that aren't numbers are ignored.
-  @objc public var announcementThresholds: NSSet {
+  /// See `CountdownStyle.Announcements.thresholds`. Objects that aren't numbers are ignored, and nil counts as an
+  /// empty set.
+  @objc public var announcementThresholds: NSSet! {
     get { value.announcements.thresholds as NSSet }
     set {
-      let objects = (newValue as Any) as? Set<NSObject> ?? []
+      let objects = newValue as Any as? Set<NSObject> ?? []
       value.announcements.thresholds = Set(objects.compactMap { ($0 as? NSNumber)?.intValue })
     }
   }
-  /// A block that returns the announcement at each threshold. Its parameters are the number of whole seconds remaining,
-  /// and the button's label, if any. If nil, no threshold is announced.
+  /// See `CountdownStyle.Announcements.remaining`.
   @objc public var remainingAnnouncement: (@MainActor @Sendable (_ seconds: Int, _ label: String?) -> String)? {
     get { value.announcements.remaining }
     set { value.announcements.remaining = newValue }
   }
-  /// A block that returns the announcement of the end. Its parameter is the button's label, if any. If nil, the end
-  /// isn't announced.
+  /// See `CountdownStyle.Announcements.end`.
   @objc public var endAnnouncement: (@MainActor @Sendable (_ label: String?) -> String)? {
     get { value.announcements.end }
     set { value.announcements.end = newValue }
@@ -183,20 +159,17 @@ public import UIKit
 
   // MARK: Sending
 
-  /// The title while a request is in progress. The default is "Sending…" in the app's language. If nil, the button
-  /// keeps its title.
+  /// See `CountdownStyle.sendingTitle`.
   @objc public var sendingTitle: String? {
     get { value.sendingTitle }
     set { value.sendingTitle = newValue }
   }
-  /// Whether a button with a configuration shows an activity indicator while a request is in progress. The default is
-  /// YES.
+  /// See `CountdownStyle.sendingShowsActivity`.
   @objc public var sendingShowsActivity: Bool {
     get { value.sendingShowsActivity }
     set { value.sendingShowsActivity = newValue }
   }
-  /// A block that returns the title while a policy's limit is reached. Its parameters are the number of whole seconds
-  /// remaining, and the date of the end. If nil, the title is `countingTitle`.
+  /// See `CountdownStyle.limitTitle`.
   @objc public var limitTitle: (@MainActor @Sendable (_ seconds: Int, _ end: Date) -> String)? {
     get { value.limitTitle }
     set { value.limitTitle = newValue }
@@ -204,28 +177,27 @@ public import UIKit
 
   // MARK: The end
 
-  /// The title after the end. If nil, the original title is restored.
+  /// See `CountdownStyle.endTitle`.
   @objc public var endTitle: String? {
     get { value.endTitle }
     set { value.endTitle = newValue }
   }
-  /// The title's color after the end. If nil, the original color is restored.
+  /// See `CountdownStyle.endTitleColor`.
   @objc public var endTitleColor: UIColor? {
     get { value.endTitleColor }
     set { value.endTitleColor = newValue }
   }
-  /// The color of the layer's border and of the configuration's stroke after the end. If nil, the original colors are
-  /// restored.
+  /// See `CountdownStyle.endBorderColor`.
   @objc public var endBorderColor: UIColor? {
     get { value.endBorderColor }
     set { value.endBorderColor = newValue }
   }
-  /// The color of the button's background after the end. If nil, the original color is restored.
+  /// See `CountdownStyle.endBackgroundColor`.
   @objc public var endBackgroundColor: UIColor? {
     get { value.endBackgroundColor }
     set { value.endBackgroundColor = newValue }
   }
-  /// The attributed title after the end, which hides `endTitle`. If nil, the original title is restored.
+  /// See `CountdownStyle.endAttributedTitle`.
   @objc public var endAttributedTitle: NSAttributedString? {
     get { value.endAttributedTitle }
     set { value.endAttributedTitle = newValue }
@@ -233,26 +205,23 @@ public import UIKit
 
   // MARK: Other changes
 
-  /// A block that makes changes of your own to the button. Its parameters are the button, the phase, and the number of
-  /// whole seconds remaining, or 0 if the button doesn't count.
-  ///
-  /// The block is called on the main thread each time after the button shows a new appearance, and when the countdown
-  /// ends or is canceled. Undo your changes in `CDKCountdownPhaseEnded` and `CDKCountdownPhaseRestored`.
+  /// See `CountdownStyle.updateHandler`. The block also receives the number of whole seconds remaining, or 0 if the
+  /// button doesn't count.
   @objc public var updateHandler:
     (@MainActor @Sendable (_ button: UIButton, _ phase: CDKCountdownPhase, _ seconds: Int) -> Void)?
   {
     get {
-      guard let handler = value.updateHandler else { return nil }
-      return { handler($0, CountdownStyle.Phase($1, seconds: $2)) }
+      value.updateHandler.map { handler in
+        { @MainActor @Sendable button, phase, seconds in handler(button, CountdownStyle.Phase(phase, seconds: seconds))
+        }
+      }
     }
     set {
-      guard let newValue else {
-        value.updateHandler = nil
-        return
-      }
-      // Swift 6.0 takes the closure for @Sendable only if it says so.
-      value.updateHandler = { @MainActor @Sendable button, phase in
-        newValue(button, CDKCountdownPhase(phase), phase.seconds ?? 0)
+      value.updateHandler = newValue.map { handler in
+        { @MainActor @Sendable button, phase in
+          let (phase, seconds) = phase.parts
+          handler(button, phase, seconds)
+        }
       }
     }
   }
@@ -269,6 +238,17 @@ extension CountdownStyle {
 }
 
 extension CountdownStyle.Phase {
+  /// The phase and its number of seconds, which is 0 if the button doesn't count.
+  fileprivate var parts: (CDKCountdownPhase, Int) {
+    switch self {
+    case .counting(let seconds): (.counting, seconds)
+    case .atLimit(let seconds): (.atLimit, seconds)
+    case .sending: (.sending, 0)
+    case .ended: (.ended, 0)
+    case .restored: (.restored, 0)
+    }
+  }
+
   fileprivate init(_ phase: CDKCountdownPhase, seconds: Int) {
     switch phase {
     case .counting: self = .counting(seconds: seconds)

@@ -26,13 +26,19 @@ private func logOffMainThread(_ name: StaticString) {
 }
 
 extension UIButton {
+  nonisolated func begin(
+    for seconds: Int, key: String?, style: CountdownStyle?, onFinish: (@MainActor @Sendable () -> Void)?
+  ) throws -> SendRequest {
+    try begin(.seconds(seconds, key: key), style: style, onFinish: onFinish)
+  }
+
   /// Begins a send. With a key, this method works on any thread: the request begins in the shared center, and the button
   /// follows the key on the main thread's next turn.
   nonisolated func begin(
     _ plan: SendPlan, style: CountdownStyle?, onFinish: (@MainActor @Sendable () -> Void)?
   ) throws -> SendRequest {
     guard !DispatchQueue.isOnMain else {
-      return try MainActor.assumeIsolated { try countdown.begin(plan, style: style, onFinish: onFinish) }
+      return try MainActor.assumeIsolated { try countdown.beginRequest(plan, style: style, onFinish: onFinish) }
     }
     guard let key = plan.key else {
       logOffMainThread("beginSend")
@@ -43,7 +49,7 @@ extension UIButton {
     do {
       request = try center.beginSend(plan) { [weak self] end in
         guard let self, case .finished(.sent, nil) = end else { return }
-        countdown.finishWithoutCounting(.init(style: style, onFinish: onFinish))
+        countdown.finishWithoutCounting(.init(on: countdown, style: style, onFinish: onFinish))
       }
     } catch {
       onMainThread {
@@ -53,51 +59,26 @@ extension UIButton {
       throw error
     }
     onMainThread {
-      let run = ButtonCountdown.Run(style: style, onFinish: onFinish)
-      if self.countdown.follow(key, run: run, isReplaced: true) { self.countdown.callCancelHandlers() }
+      let countdown = self.countdown
+      let run = ButtonCountdown.Run(on: countdown, style: style, onFinish: onFinish)
+      let isCanceled = countdown.beginFollowing(FollowedKey(key, in: center), run: run, isReplaced: true)
+      countdown.endReplacement()
+      if isCanceled { countdown.callCancelHandlers() }
     }
     return request
   }
 }
 
-/// The parts of an outcome. Objective-C enumerations have no associated values.
-extension SendOutcome {
-  var isSent: Bool {
-    if case .sent = self { true } else { false }
-  }
-
-  /// The number of seconds to wait, if the server or the error specifies one.
-  var wait: TimeInterval? {
-    switch self {
-    case .sent(let wait): wait
-    case .failed(_, let wait): wait ?? sendError?.errorUserInfo["wait"] as? TimeInterval
-    }
-  }
-
-  /// The HTTP status of a refusal, or nil.
-  var status: Int? { sendError?.errorUserInfo["status"] as? Int }
-
-  var sendError: SendError? { error as? SendError }
+extension CaseIterable where Self: Equatable, AllCases == [Self] {
+  /// The position among all cases, which is the value of the Objective-C enumeration with the same cases.
+  var position: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 }
 
 extension DispatchTimeInterval {
-  /// Converts seconds, rounded to the nearest nanosecond. A number that is too large becomes `.never`. NaN becomes
-  /// negative, so that a timer rejects it.
-  init(_ seconds: TimeInterval) {
-    let nanoseconds = (seconds * 1e9).rounded()
-    self = Int(exactly: nanoseconds).map { .nanoseconds($0) } ?? (nanoseconds > 0 ? .never : .nanoseconds(-1))
-  }
-
-  /// The interval in seconds, or infinity for `.never`.
-  var seconds: TimeInterval {
-    switch self {
-    case .seconds(let count): TimeInterval(count)
-    case .milliseconds(let count): TimeInterval(count) / 1e3
-    case .microseconds(let count): TimeInterval(count) / 1e6
-    case .nanoseconds(let count): TimeInterval(count) / 1e9
-    case .never: .infinity
-    @unknown default: .infinity
-    }
+  /// Converts a number of seconds. Nil remains nil, and NaN becomes negative, so that it isn't allowed as a leeway.
+  init?(seconds: NSNumber?) {
+    guard let seconds = seconds?.doubleValue else { return nil }
+    self.init(nanoseconds: seconds.isNaN ? -1 : Nanoseconds(seconds: seconds))
   }
 }
 
@@ -106,28 +87,6 @@ extension ResendPolicy {
   init(waits: [Any], limit: NSNumber?, period: Period, group: String?) {
     self.init(
       waits: waits.compactMap { ($0 as? NSNumber)?.doubleValue }, limit: limit?.intValue, period: period, group: group)
-  }
-}
-
-extension ResendPolicy.Period {
-  /// The number of seconds in the sliding window. With calendar days, the value is one day.
-  var window: TimeInterval {
-    if case .sliding(let seconds) = self { seconds } else { 86_400 }
-  }
-
-  /// The time zone of the calendar days, or nil for a sliding window.
-  var timeZone: TimeZone? {
-    if case .calendarDay(let zone) = self { zone } else { nil }
-  }
-}
-
-extension CountdownStyle.Phase {
-  /// The number of whole seconds remaining, or nil if the button doesn't count.
-  var seconds: Int? {
-    switch self {
-    case .counting(let seconds), .atLimit(let seconds): seconds
-    case .sending, .ended, .restored: nil
-    }
   }
 }
 

@@ -6,7 +6,7 @@ import UIKit
 extension ButtonCountdown {
   /// Whether this button shows a request that is in progress.
   public var isSending: Bool {
-    if case .sending = phase { true } else { false }
+    if case .sending = shownPhase { true } else { false }
   }
 
   /// Makes a request and starts the countdown when the request succeeds.
@@ -22,7 +22,8 @@ extension ButtonCountdown {
   /// - If the request succeeds, the countdown starts.
   /// - If the request fails, the button's original appearance is restored, and the error is rethrown. Only a refusal by
   ///   the server can start a countdown.
-  /// - If you cancel the task, the button is restored immediately, even if the request ignores the cancellation.
+  /// - If you cancel the task, the button is restored on the main queue's next turn, even if the request ignores the
+  ///   cancellation.
   /// - If the button is deallocated or shows something else, the request continues, and this method returns its result.
   ///   Its wait starts under the key, if there is one.
   ///
@@ -127,7 +128,7 @@ extension ButtonCountdown {
   public func beginSend(
     for seconds: Int, key: String? = nil, style: CountdownStyle? = nil, onFinish: (() -> Void)? = nil
   ) throws(SendError) -> SendRequest {
-    try begin(.seconds(seconds, key: key), style: style, onFinish: onFinish)
+    try beginRequest(.seconds(seconds, key: key), style: style, onFinish: onFinish)
   }
 
   /// Begins a send under a policy, which your app finishes with the returned object.
@@ -137,7 +138,7 @@ extension ButtonCountdown {
   public func beginSend(
     under policy: ResendPolicy, key: String, style: CountdownStyle? = nil, onFinish: (() -> Void)? = nil
   ) throws(SendError) -> SendRequest {
-    try begin(.policy(policy, key: key), style: style, onFinish: onFinish)
+    try beginRequest(.policy(policy, key: key), style: style, onFinish: onFinish)
   }
 
   // MARK: Sending
@@ -146,12 +147,12 @@ extension ButtonCountdown {
     _ plan: SendPlan, style: CountdownStyle?, onFinish: (() -> Void)?, request: @MainActor () async throws -> Answer
   ) async throws -> Answer {
     try Task.checkCancellation()
-    let pending = try begin(plan, style: style, onFinish: onFinish)
+    let pending = try beginRequest(plan, style: style, onFinish: onFinish)
     do {
       let answer = try await withTaskCancellationHandler {
         try await request()
       } onCancel: {
-        pending.cancel()
+        pending.withdraw()
       }
       try Task.checkCancellation()
       let outcome = SendOutcome(answering: answer)
@@ -161,6 +162,8 @@ extension ButtonCountdown {
     } catch {
       // This does nothing if the request is already canceled or finished.
       pending.finish(with: .failed(error))
+      // A canceled request tells the button later.
+      look()
       throw error
     }
   }
@@ -169,42 +172,31 @@ extension ButtonCountdown {
   ///
   /// - Throws: An error if another send or a countdown is in progress. If that's under the plan's key, the button shows
   ///   it.
-  func begin(
+  func beginRequest(
     _ plan: SendPlan, style: CountdownStyle?, onFinish: (() -> Void)?
   ) throws(SendError) -> SendRequest {
-    guard hasButton() else { return try center.beginSend(plan) }
+    guard hasButton() else { return try center(of: plan.key).beginSend(plan) }
     finishIfDue()
     // Another thread may have ended the former request.
-    if reference?.followed != nil { look() }
-    let run = Run(style: style)
-    let onEnd: @MainActor @Sendable (SendRequest.End) -> Void = { [weak self] in self?.finishSend(run, $0) }
-    if let key = plan.key {
-      var isCanceled = false
-      if !isFollowing(key, in: center) {
-        isCanceled = follow(FollowedKey(key, in: center), run: Run(style: style), isReplaced: true)
-      }
-      reference?.nextRun = run
-      defer {
-        reference?.nextRun = nil
-        endReplacement()
-        if isCanceled, counting == nil { callCancelHandlers() }
-      }
-      let request = try center.beginSend(plan, onEnd: onEnd)
-      run.onFinish = onFinish
-      look()
-      return request
+    look()
+    if plan.key == nil, let shown = reference?.followed, let error = shown.center.sendError(under: shown.key) {
+      throw error
     }
-    switch phase {
-    case .idle: break
-    case .sending: throw .alreadySending
-    case .counting(let counting):
-      let remaining = counting.countdown.remaining
-      throw counting.countdown.isAtLimit ? .limitReached(remaining: remaining) : .waiting(remaining: remaining)
+    let target = FollowedKey(plan.key, in: center(of: plan.key))
+    let run = Run(on: self, style: style)
+    var isCanceled = false
+    if !isFollowing(target.key, in: target.center) {
+      isCanceled = beginFollowing(target, run: Run(on: self, style: style), isReplaced: true)
     }
-    let request = try center.beginSend(plan, onEnd: onEnd)
+    reference?.nextRun = run
+    defer {
+      reference?.nextRun = nil
+      endReplacement()
+      if isCanceled, counting == nil { callCancelHandlers() }
+    }
+    let request = try target.center.beginSend(plan) { self.finishSend(run, $0) }
     run.onFinish = onFinish
-    _ = clear(isReplaced: true)
-    beginSending(run)
+    look()
     return request
   }
 }

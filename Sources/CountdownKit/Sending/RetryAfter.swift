@@ -33,9 +33,10 @@ extension HTTPURLResponse {
 /// A date in one of HTTP's three formats (RFC 9110, section 5.6.7).
 struct HTTPDate {
   private static let century: TimeInterval = 100 * 365.2425 * 86_400
-  /// The formats with a four-digit year. The last one has two spaces before a one-digit day.
+  /// The last format has two spaces before a one-digit day.
   private static let formats = [
-    "EEE, dd MMM yyyy HH:mm:ss 'GMT'", "EEE MMM dd HH:mm:ss yyyy", "EEE MMM  d HH:mm:ss yyyy",
+    "EEE, dd MMM yyyy HH:mm:ss 'GMT'", "EEEE, dd-MMM-yy HH:mm:ss 'GMT'", "EEE MMM dd HH:mm:ss yyyy",
+    "EEE MMM  d HH:mm:ss yyyy",
   ]
 
   /// The number of seconds since 1970.
@@ -49,10 +50,7 @@ struct HTTPDate {
   ///     later.
   init?(_ text: String, near present: TimeInterval) {
     let (text, leapSecond) = Self.withoutLeapSecond(text)
-    let date =
-      Self.formats.lazy.compactMap { Self.date(text, as: $0) }.first
-      ?? Self.date(withTwoDigitYear: text, near: present)
-    guard let date else { return nil }
+    guard let date = Self.formats.lazy.compactMap({ Self.date(text, as: $0, near: present) }).first else { return nil }
     time = date.timeIntervalSince1970 + leapSecond
   }
 
@@ -66,32 +64,15 @@ struct HTTPDate {
     return (parts.joined(separator: ":"), 1)
   }
 
-  /// Reads a date such as "Sunday, 06-Nov-94 08:49:37 GMT". Its century is the latest in which the date is at most 50
-  /// years ahead.
-  private static func date(withTwoDigitYear text: String, near present: TimeInterval) -> Date? {
-    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
-    guard parts.count == 3, present.isFinite else { return nil }
-    let year = Calendar(identifier: .gregorian).component(.year, from: Date(timeIntervalSince1970: present))
-    for century in [year / 100 + 1, year / 100, year / 100 - 1] {
-      let full = "\(parts[0])-\(parts[1])-\(century)\(parts[2])"
-      // The day of the week depends on the century, so it's checked last.
-      let withoutDay = String(full.drop { $0 != "," }.dropFirst(2))
-      guard let date = date(withoutDay, as: "dd-MMM-yyyy HH:mm:ss 'GMT'"),
-        date.timeIntervalSince1970 <= present + Self.century / 2
-      else { continue }
-      return self.date(full, as: "EEEE, dd-MMM-yyyy HH:mm:ss 'GMT'")
-    }
-    return nil
-  }
-
   /// Reads a date in exactly this format. A formatter also accepts similar texts. This method therefore writes the date
   /// again and compares the texts.
-  private static func date(_ text: String, as format: String) -> Date? {
+  private static func date(_ text: String, as format: String, near present: TimeInterval) -> Date? {
     let formatter = DateFormatter()
     formatter.calendar = Calendar(identifier: .gregorian)
     formatter.locale = Locale(identifier: "en_US_POSIX")
     formatter.timeZone = TimeZone(secondsFromGMT: 0)
     formatter.dateFormat = format
+    formatter.twoDigitStartDate = Date(timeIntervalSince1970: present - century / 2)
     return formatter.date(from: text).flatMap { formatter.string(from: $0) == text ? $0 : nil }
   }
 }

@@ -33,7 +33,7 @@ extension CountdownStyle {
   /// Vietnamese. For other languages, they are in English. If the app chooses its language itself, use
   /// ``standard(inLanguage:)``.
   public static var standard: CountdownStyle {
-    standard(in: .current)
+    standard(texts: .current)
   }
 
   /// A style for long waits. Except for its title, it equals ``standard``.
@@ -44,14 +44,14 @@ extension CountdownStyle {
   /// - A minute or more: "Resend in 15:00"
   /// - Less than a minute: "Resend in 59 s"
   public static var clock: CountdownStyle {
-    clock(in: .current)
+    clock(texts: .current)
   }
 
   /// The style of a `CountdownButton`, with the title "59 s" while counting, in the app's language.
   ///
   /// The style changes no colors, and the button isn't disabled. Its original appearance is restored at the end.
   public static var seconds: CountdownStyle {
-    seconds(in: .current)
+    seconds(texts: .current)
   }
 }
 
@@ -78,7 +78,7 @@ extension CountdownStyle {
   /// - Parameter language: A language tag, such as "en-GB" or "zh-Hans". Case is ignored, and an underscore counts as a
   ///   hyphen.
   public static func standard(inLanguage language: String) -> CountdownStyle {
-    standard(in: LocalizedText(language: language))
+    standard(texts: LocalizedText(language: language))
   }
 
   /// Returns the style ``clock`` in a language that the app chooses.
@@ -86,7 +86,7 @@ extension CountdownStyle {
   /// - Parameter language: A language tag. See ``standard(inLanguage:)`` for the language that is used. If none
   ///   matches, the texts are in English.
   public static func clock(inLanguage language: String) -> CountdownStyle {
-    clock(in: LocalizedText(language: language))
+    clock(texts: LocalizedText(language: language))
   }
 
   /// Returns the style ``seconds`` in a language that the app chooses. For "zh-Hans", the title is "59秒".
@@ -94,24 +94,24 @@ extension CountdownStyle {
   /// - Parameter language: A language tag. See ``standard(inLanguage:)`` for the language that is used. If none
   ///   matches, the texts are in English.
   public static func seconds(inLanguage language: String) -> CountdownStyle {
-    seconds(in: LocalizedText(language: language))
+    seconds(texts: LocalizedText(language: language))
   }
 }
 
 // MARK: - In any language
 
 extension CountdownStyle {
-  static func standard(in text: LocalizedText) -> CountdownStyle {
+  static func standard(texts text: LocalizedText) -> CountdownStyle {
     CountdownStyle(countingTitle: { text.resendTitle(seconds: $0, asClockFrom: 100) }).localized(in: text)
   }
 
-  static func clock(in text: LocalizedText) -> CountdownStyle {
-    var style = standard(in: text)
+  static func clock(texts text: LocalizedText) -> CountdownStyle {
+    var style = standard(texts: text)
     style.countingTitle = { text.resendTitle(seconds: $0, asClockFrom: 60) }
     return style
   }
 
-  private static func seconds(in text: LocalizedText) -> CountdownStyle {
+  private static func seconds(texts text: LocalizedText) -> CountdownStyle {
     CountdownStyle(countingTitle: { text.countingTitle(.secondsTitle, seconds: $0) }, interaction: .unchanged)
       .localized(in: text)
   }

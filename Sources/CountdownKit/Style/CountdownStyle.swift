@@ -146,7 +146,7 @@ public struct CountdownStyle: Sendable {
     spokenSending = text.sending
     limitTitle = { text.limitTitle(seconds: $0, until: $1) }
     spokenValue = { text.words(seconds: $0) }
-    announcements = .standard(in: text)
+    announcements = .standard(texts: text)
   }
 }
 

@@ -75,7 +75,8 @@ struct StringTable: Sendable {
 
   /// The table's language tag, such as "en" or "zh-Hans".
   let language: String
-  private var texts: [Key: Template] = [:]
+  /// All texts, split at the place of their value in advance, because a title is created at every tick.
+  private var texts: [Key: [String]] = [:]
 
   /// Loads the table that is closest to a language tag, or the English table if none matches.
   init(language: String, in bundle: Bundle? = bundle) {
@@ -85,17 +86,17 @@ struct StringTable: Sendable {
     let found = table ?? Self.table(for: "en", in: bundle)
     for key in Key.allCases {
       let text = found?.localizedString(forKey: key.rawValue, value: key.english, table: nil)
-      texts[key] = Template(text ?? key.english)
+      texts[key] = (text ?? key.english).components(separatedBy: "%@")
     }
   }
 
   subscript(key: Key) -> String {
-    texts[key]?.text ?? key.english
+    text(key, with: "%@")
   }
 
   /// Returns the text with a value in place of "%@".
   func text(_ key: Key, with value: String) -> String {
-    (texts[key] ?? Template(key.english)).text(with: value)
+    texts[key, default: []].joined(separator: value)
   }
 
   private static func table(for language: String, in bundle: Bundle?) -> Bundle? {
@@ -105,29 +106,6 @@ struct StringTable: Sendable {
       return nil
     }
     return bundle?.path(forResource: localization, ofType: "lproj").flatMap(Bundle.init(path:))
-  }
-}
-
-/// A text with a place for a value. The text is split in advance, because a title is created at every tick.
-private struct Template {
-  let text: String
-  private let prefix: String
-  private let suffix: String
-
-  init(_ text: String) {
-    self.text = text
-    let place = text.range(of: "%@") ?? text.endIndex..<text.endIndex
-    prefix = String(text[..<place.lowerBound])
-    suffix = String(text[place.upperBound...])
-  }
-
-  func text(with value: String) -> String {
-    var result = ""
-    result.reserveCapacity(prefix.utf8.count + value.utf8.count + suffix.utf8.count)
-    result += prefix
-    result += value
-    result += suffix
-    return result
   }
 }
 #endif

@@ -322,10 +322,11 @@ open class UIButton: UIControl {
   /// Shows and centers the title.
   open override func layoutSubviews() {
     super.layoutSubviews()
+    // What a subclass requests in its layout is done next. Adding the label requests nothing.
+    let needsLayout = needsLayout
     showTitle()
     drawing.layOut()
-    // Adding the label requested another layout.
-    needsLayout = false
+    self.needsLayout = needsLayout
   }
 
   /// Updates the configuration, and returns the approximate size of the title.

@@ -104,7 +104,7 @@ import Testing
       page?.observation = center.observe("key") { [page] _ in _ = page?.request }
       page?.observation?.cancel()
       page = nil
-      #expect(center.activity(of: "key").kind == .idle)
+      #expect(center.currentActivity(of: "key").kind == .idle)
     }
   }
 }

@@ -1,8 +1,8 @@
-import CountdownTestSupport
 import Foundation
 import Testing
 
 @testable import CountdownCore
+@testable import CountdownTestSupport
 
 @Suite("The store of the shared center")
 struct SharedStoreTests {
@@ -11,7 +11,7 @@ struct SharedStoreTests {
 
   @Test("A store that is set before the first use is used")
   func inTime() {
-    var setting = SharedStore()
+    var setting = SharedStore.none
     let isSet = setting.set(first)
     #expect(isSet)
     #expect(setting.use() as? InMemoryCountdownStore === first)
@@ -19,13 +19,13 @@ struct SharedStoreTests {
 
   @Test("Without a store, the center uses its own")
   func standard() {
-    var setting = SharedStore()
+    var setting = SharedStore.none
     #expect(setting.use() == nil)
   }
 
   @Test("A second store is refused, and the first one is used")
   func twice() {
-    var setting = SharedStore()
+    var setting = SharedStore.none
     _ = setting.set(first)
     let isSet = setting.set(second)
     #expect(!isSet)
@@ -34,7 +34,7 @@ struct SharedStoreTests {
 
   @Test("A store that is set after the first use is refused", arguments: [true, false])
   func late(hasStore: Bool) {
-    var setting = SharedStore()
+    var setting = SharedStore.none
     if hasStore { _ = setting.set(first) }
     _ = setting.use()
     let isSet = setting.set(second)

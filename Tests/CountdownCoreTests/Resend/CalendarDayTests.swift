@@ -1,8 +1,8 @@
-import CountdownTestSupport
 import Foundation
 import Testing
 
 @testable import CountdownCore
+@testable import CountdownTestSupport
 
 @MainActor @Suite("A limit for each calendar day")
 struct CalendarDayTests {

@@ -33,7 +33,7 @@ struct ActivityHammerTests {
         case 9:
           if let (index, request) = requests.popLast() {
             pending[index].add(-1)
-            request.cancel()
+            request.withdraw()
           }
         case 10: observations.append(observe(key))
         case 11: if observations.count > 3 { observations.removeFirst(2) }

@@ -94,7 +94,7 @@ import Testing
         case 2:
           requests[key]?.finish(with: .failed())
         default:
-          requests[key]?.cancel()
+          requests[key]?.withdraw()
         }
         requests[key] = nil
       case 6:
@@ -121,7 +121,7 @@ import Testing
         model.advance(by: seconds / 2)
       }
       for key in Self.keys {
-        #expect(center.activity(of: key).kind == model.kind(of: key), "seed \(seed), step \(step)")
+        #expect(center.currentActivity(of: key).kind == model.kind(of: key), "seed \(seed), step \(step)")
         #expect(center[key]?.remaining == model.left(of: key).map { TimeInterval($0) }, "seed \(seed), step \(step)")
       }
       for index in observers.indices {

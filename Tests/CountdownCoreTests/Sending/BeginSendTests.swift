@@ -57,7 +57,7 @@ import Testing
     let policy = ResendPolicy(waits: [0], limit: 2, period: .sliding(100), group: "codes")
     let requests = try ["a", "b"].map { try center.beginSend(under: policy, key: $0) }
     #expect(error { () throws(SendError) in try center.beginSend(under: policy, key: "c") } == .alreadySending)
-    #expect(center.activity(of: "c").kind == .idle)
+    #expect(center.currentActivity(of: "c").kind == .idle)
     requests[0].finish(with: .failed())
     #expect(error { () throws(SendError) in try center.beginSend(under: policy, key: "c") } == nil)
     requests[1].finish(with: .sent())
@@ -75,7 +75,7 @@ import Testing
     center.cancel("key")
     let next = try center.beginSend(for: 20, key: "key")
     request.finish(with: .sent())
-    #expect(center.activity(of: "key").kind == .sending)
+    #expect(center.currentActivity(of: "key").kind == .sending)
     withExtendedLifetime(next) {}
   }
 
@@ -86,9 +86,9 @@ import Testing
     var request: SendRequest? = try center.beginSend(for: 60, key: "key")
     #expect(log.take() == [.idle, .sending])
     request = nil
-    #expect(center.activity(of: "key").kind == .idle)
+    #expect(center.currentActivity(of: "key").kind == .idle)
     #expect(log.take() == [])
-    await withCheckedContinuation { done in DispatchQueue.main.async { done.resume() } }
+    await flush(.main)
     #expect(log.take() == [.idle])
     withExtendedLifetime((observation, request)) {}
   }
@@ -97,30 +97,23 @@ import Testing
   func unanswered() async throws {
     let ends = Recorder<SendRequest.End>()
     _ = try center.beginSend(.seconds(60, key: "key")) { ends.record($0) }
-    await withCheckedContinuation { done in DispatchQueue.main.async { done.resume() } }
+    await flush(.main)
     guard case .finished(let outcome, nil)? = ends.values.first else { throw SendError.failed }
     #expect(outcome.error as? SendError == .unanswered)
     #expect(ends.count == 1)
   }
 
-  @Test("A canceled request starts no wait, and its outcome has no effect")
-  func canceled() throws {
+  @Test(
+    "A canceled request starts no wait, its outcome has no effect, and its end is told on the main queue's next turn")
+  func canceled() async throws {
     let ends = Recorder<SendRequest.End>()
     let request = try center.beginSend(.seconds(60, key: "key")) { ends.record($0) }
-    request.cancel()
+    request.withdraw()
     request.finish(with: .sent())
-    #expect(center.activity(of: "key").kind == .idle)
+    #expect(center.currentActivity(of: "key").kind == .idle)
+    #expect(ends.count == 0)
+    await flush(.main)
     guard case .canceled? = ends.values.first, ends.count == 1 else { throw SendError.failed }
-  }
-
-  @Test("A request without a key has a countdown of its own")
-  func withoutKey() throws {
-    let ends = Recorder<SendRequest.End>()
-    try center.beginSend(.seconds(60, key: nil)) { ends.record($0) }.finish(with: .sent())
-    guard case .finished(_, let wait?)? = ends.values.first else { throw SendError.failed }
-    #expect(wait.state == .running && wait.remaining == 60)
-    try center.beginSend(.seconds(60, key: nil)) { ends.record($0) }.finish(with: .failed())
-    guard case .finished(_, nil)? = ends.values.last else { throw SendError.failed }
   }
 
   @Test("The center has changed when finish returns on another thread, and observers are told on the main queue")
@@ -131,11 +124,11 @@ import Testing
     let center = center
     await Task.detached {
       let request = try? center.beginSend(for: 60, key: "key")
-      #expect(center.activity(of: "key").kind == .sending)
+      #expect(center.currentActivity(of: "key").kind == .sending)
       request?.finish(with: .sent())
       #expect(center["key"]?.remaining == 60)
     }.value
-    await withCheckedContinuation { done in DispatchQueue.main.async { done.resume() } }
+    await flush(.main)
     #expect(log.take().last == .counting)
     withExtendedLifetime(observation) {}
   }
@@ -162,7 +155,7 @@ import Testing
     let request = try clock.run { try CountdownCenter.shared.beginSend(under: policy, key: "key") }
     clock.relaunch()
     clock.run {
-      #expect(CountdownCenter.shared.activity(of: "key").kind == .idle)
+      #expect(CountdownCenter.shared.currentActivity(of: "key").kind == .idle)
       #expect(CountdownCenter.shared.allowance(for: "key", under: policy).sendsLeft == 3)
     }
     withExtendedLifetime(request) {}

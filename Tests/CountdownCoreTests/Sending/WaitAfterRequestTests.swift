@@ -116,7 +116,7 @@ import Testing
     let countdown = try center.start("key", duration: 30)
     request.finish(with: .sent(wait: 0))
     #expect(countdown.state == .finished)
-    #expect(center.activity(of: "key").kind == .idle)
+    #expect(center.currentActivity(of: "key").kind == .idle)
   }
 
   @Test("Observers are told the wait right after the request")

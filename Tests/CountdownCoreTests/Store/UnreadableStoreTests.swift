@@ -1,8 +1,8 @@
-import CountdownTestSupport
 import Foundation
 import Testing
 
 @testable import CountdownCore
+@testable import CountdownTestSupport
 
 /// Tests of a store that can't be read at launch, as before the device is first unlocked.
 @MainActor @Suite("A store that can't be read at launch")

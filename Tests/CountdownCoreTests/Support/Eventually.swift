@@ -20,6 +20,13 @@ func letTimePass(milliseconds: UInt64 = 60) async {
   try? await Task.sleep(nanoseconds: milliseconds * 1_000_000)
 }
 
+/// Waits for all work that was sent to a serial queue earlier.
+func flush(_ queue: DispatchQueue) async {
+  await withCheckedContinuation { continuation in
+    queue.async { continuation.resume() }
+  }
+}
+
 /// Returns the seconds since `start` on the system's clock.
 func elapsed(since start: MonotonicInstant) -> Double {
   SystemClock.shared.now.nanoseconds(since: start).seconds

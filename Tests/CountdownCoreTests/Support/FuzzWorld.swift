@@ -1,7 +1,7 @@
-import CountdownTestSupport
 import Foundation
 
 @testable import CountdownCore
+@testable import CountdownTestSupport
 
 /// Performs random operations on countdowns on a manual clock, and compares each result with the model.
 @MainActor final class FuzzWorld {

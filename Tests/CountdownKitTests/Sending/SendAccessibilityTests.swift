@@ -10,8 +10,8 @@ struct SendAccessibilityTests {
   let clock = ManualClock()
   let window = UIWindow()
 
-  private func beginSend(_ button: UIButton, _ plan: SendPlan = .seconds(30, key: nil)) throws -> SendRequest {
-    try clock.run { try button.countdown.begin(plan, style: .english, onFinish: nil) }
+  private func beginSend(_ button: UIButton, _ plan: SendArguments = .seconds(30, key: nil)) throws -> SendRequest {
+    try clock.run { try button.countdown.beginSend(plan, style: .english, onFinish: nil) }
   }
 
   @Test("Without a spoken text for sending, the value is the button's own")
@@ -21,7 +21,7 @@ struct SendAccessibilityTests {
     var style = CountdownStyle.english
     style.spokenSending = nil
     let operation = try clock.run {
-      try button.countdown.begin(.seconds(30, key: nil), style: style, onFinish: nil)
+      try button.countdown.beginSend(.seconds(30, key: nil), style: style, onFinish: nil)
     }
     #expect(button.accessibilityValue == "own")
     operation.finish(with: .sent())

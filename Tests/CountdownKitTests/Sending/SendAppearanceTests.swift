@@ -66,7 +66,7 @@ struct SendAppearanceTests {
   }
 
   private func beginSend(_ button: UIButton, _ style: CountdownStyle, seconds: Int = 60) throws -> SendRequest {
-    try clock.run { try button.countdown.begin(.seconds(seconds, key: nil), style: style, onFinish: nil) }
+    try clock.run { try button.countdown.beginSend(.seconds(seconds, key: nil), style: style, onFinish: nil) }
   }
 
   private var styles: [CountdownStyle] {
@@ -92,7 +92,7 @@ struct SendAppearanceTests {
       }
       try beginSend(button, style).finish(with: .failed(RequestFailure()))
       expectOriginal("after a failure")
-      try beginSend(button, style).cancel()
+      try beginSend(button, style).finish(with: .failed(CancellationError()))
       expectOriginal("after a canceled task")
       let left = try beginSend(button, style)
       button.countdown.cancel()
@@ -126,7 +126,7 @@ struct SendAppearanceTests {
     let operation = try beginSend(button, style)
     button.layoutIfNeeded()
     #expect(Appearance(of: button) == original)
-    operation.cancel()
+    operation.finish(with: .failed(CancellationError()))
   }
 
   @Test("An appearance that the app sets while sending is restored", arguments: [true, false])
@@ -191,7 +191,7 @@ struct SendAppearanceTests {
     #expect(button.configuration?.showsActivityIndicator == shows)
     #expect(button.changes.first == .init(showsActivity: false, isAnimated: false))
     #expect(button.changes.contains(.init(showsActivity: true, isAnimated: true)) == shows)
-    operation.cancel()
+    operation.finish(with: .failed(CancellationError()))
     #expect(button.configuration?.title == "Send")
     #expect(button.configuration?.showsActivityIndicator == false)
     #expect(UIView.areAnimationsEnabled)

@@ -6,8 +6,7 @@ import UIKit
 struct SendErrorTests {
   private static let codes: [(error: SendError, code: Int)] = [
     (.alreadySending, 1), (.waiting(remaining: 50), 2), (.limitReached(remaining: 1000), 3),
-    (.refused(status: 429, wait: 90), 4),
-    (.unanswered, 5),
+    (.refused(status: 429, wait: 90), 4), (.unanswered, 5), (.failed, 6),
   ]
 
   @Test("The NSError has a fixed domain and code", arguments: codes)
@@ -34,5 +33,17 @@ struct SendErrorTests {
   func description(expected: (error: SendError, code: Int)) {
     #expect((expected.error as NSError).localizedDescription == expected.error.errorDescription)
     #expect(expected.error.localizedDescription == expected.error.errorDescription)
+  }
+
+  @Test("The description has whole seconds, rounded up, also of a number that isn't finite")
+  func seconds() {
+    func text(_ error: SendError) -> String { error.localizedDescription }
+    #expect(text(.waiting(remaining: 11.2)) == "Nothing was sent, because a countdown is running. It ends in 12 s.")
+    #expect(
+      text(.limitReached(remaining: 3600))
+        == "Nothing was sent, because the limit is reached. Another send is allowed in 3600 s.")
+    #expect(
+      text(.refused(status: 429, wait: .infinity))
+        == "The server refused the request with status 429 and asks for a wait of inf s.")
   }
 }

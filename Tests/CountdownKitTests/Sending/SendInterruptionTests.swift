@@ -12,8 +12,8 @@ struct SendInterruptionTests {
   let style = CountdownStyle.englishDigits
   let log = Log<String>()
 
-  private func beginSend(_ button: UIButton, _ plan: SendPlan = .seconds(60, key: nil)) throws -> SendRequest {
-    try clock.run { try button.countdown.begin(plan, style: style) { [log] in log.note("end") } }
+  private func beginSend(_ button: UIButton, _ plan: SendArguments = .seconds(60, key: nil)) throws -> SendRequest {
+    try clock.run { try button.countdown.beginSend(plan, style: style) { [log] in log.note("end") } }
   }
 
   @Test("A key can send again as soon as it is canceled, before its button is notified")
@@ -55,7 +55,7 @@ struct SendInterruptionTests {
     var button: UIButton? = window.addButton()
     let countdown = try #require(button?.countdown)
     let operation = try clock.run {
-      try countdown.begin(.seconds(seconds, key: nil), style: style) { [log] in log.note("end") }
+      try countdown.beginSend(.seconds(seconds, key: nil), style: style) { [log] in log.note("end") }
     }
     button?.removeFromSuperview()
     button = nil
@@ -74,7 +74,7 @@ struct SendInterruptionTests {
     buttons[0].countdown.onTick = { [style] _ in
       guard second == nil else { return }
       buttons[1].countdown.cancel()
-      second = try? buttons[1].countdown.begin(.seconds(5, key: "other"), style: style, onFinish: nil)
+      second = try? buttons[1].countdown.beginSend(.seconds(5, key: "other"), style: style, onFinish: nil)
     }
     first.finish(with: .sent())
     #expect(buttons.map(\.currentTitle) == ["60", "Sending…"])
@@ -114,9 +114,9 @@ struct SendInterruptionTests {
     let button = window.addButton()
     var next: SendRequest?
     let operation = try clock.run {
-      try button.countdown.begin(.seconds(3, key: "login"), style: style) { [style, log] in
+      try button.countdown.beginSend(.seconds(3, key: "login"), style: style) { [style, log] in
         log.note("end")
-        next = try? button.countdown.begin(.seconds(4, key: "login"), style: style, onFinish: nil)
+        next = try? button.countdown.beginSend(.seconds(4, key: "login"), style: style, onFinish: nil)
       }
     }
     operation.finish(with: .sent())

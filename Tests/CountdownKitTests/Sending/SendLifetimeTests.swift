@@ -54,6 +54,6 @@ struct SendLifetimeTests {
     let areReleased = await eventually { token == nil && button == nil }
     #expect(areReleased)
     #expect(clock.armedAlarmCount == 0)
-    clock.run { #expect(CountdownCenter.shared.activity(of: "login").isSame(as: .idle)) }
+    clock.run { #expect(throws: Never.self) { try CountdownCenter.shared.beginSend(for: 60, key: "login") } }
   }
 }

@@ -61,7 +61,7 @@ struct SendReentrancyTests {
       .sent(),
       inRequest: { [style] in
         #expect(throws: SendError.alreadySending) {
-          try countdown.begin(.seconds(5, key: "login"), style: style, onFinish: nil)
+          try countdown.beginSend(.seconds(5, key: "login"), style: style, onFinish: nil)
         }
         countdown.current?.finish()
         countdown.current?.setRemaining(1)
@@ -92,7 +92,7 @@ struct SendReentrancyTests {
     var next: SendRequest?
     await send(.failed(RequestFailure())) {
     } inCompletion: { [style] in
-      next = try? countdown.begin(.seconds(5, key: "login"), style: style, onFinish: nil)
+      next = try? countdown.beginSend(.seconds(5, key: "login"), style: style, onFinish: nil)
     }
     #expect(button.currentTitle == "Sending…")
     next?.finish(with: .sent())

@@ -27,6 +27,19 @@ struct SendRunTests {
     try clock.run { _ = try CountdownCenter.shared.start("key", duration: seconds) }
   }
 
+  @Test("The end is told if the wait is over before the main queue can show it", arguments: ["key", nil])
+  func lateWait(key: String?) async throws {
+    let request = try clock.run {
+      try button.countdown.beginSend(for: 2, key: key) { [log] in log.note("end") }
+    }
+    clock.isMainQueueStalled = true
+    await Task.detached { request.finish(with: .sent()) }.value
+    clock.advance(by: 2)
+    clock.isMainQueueStalled = false
+    #expect(log.values == ["end"])
+    #expect(!button.countdown.isSending && button.isEnabled)
+  }
+
   @Test("A request that replaces a released one in the same turn has its own run")
   func releasedRequest() async throws {
     var request: SendRequest? = try begin("first")

@@ -13,9 +13,9 @@ struct SendWaitTests {
   let log = Log<String>()
 
   private func beginSend(
-    _ button: UIButton, _ plan: SendPlan, style: CountdownStyle? = nil, name: String = "end"
+    _ button: UIButton, _ plan: SendArguments, style: CountdownStyle? = nil, name: String = "end"
   ) throws -> SendRequest {
-    try clock.run { try button.countdown.begin(plan, style: style ?? self.style) { [log] in log.note(name) } }
+    try clock.run { try button.countdown.beginSend(plan, style: style ?? self.style) { [log] in log.note(name) } }
   }
 
   private func left(_ key: String = "login") -> TimeInterval? {
@@ -78,7 +78,7 @@ struct SendWaitTests {
     button?.removeFromSuperview()
     button = nil
     let operation = try clock.run {
-      try countdown.begin(.seconds(60, key: "login"), style: style) { [log] in log.note("end") }
+      try countdown.beginSend(.seconds(60, key: "login"), style: style) { [log] in log.note("end") }
     }
     #expect(!countdown.isSending)
     operation.finish(with: .sent())
@@ -109,7 +109,7 @@ struct SendWaitTests {
     #expect(left() == 60)
     clock.advance(by: 60)
     let cancelled = try beginSend(window.addButton(), .policy(policy, key: "login"))
-    cancelled.cancel()
+    cancelled.finish(with: .failed(CancellationError()))
     cancelled.finish(with: .sent())
     cancelled.finish(with: .failed(SendError.refused(status: 429, wait: 90)))
     #expect(left() == nil)
@@ -130,7 +130,7 @@ struct SendWaitTests {
   @Test(
     "A success whose wait isn't a finite number starts the app's own wait", arguments: [TimeInterval.nan, .infinity])
   func notFinite(wait: TimeInterval) throws {
-    for plan in [SendPlan.seconds(60, key: nil), .policy(ResendPolicy(waits: [60]), key: "login")] {
+    for plan in [SendArguments.seconds(60, key: nil), .policy(ResendPolicy(waits: [60]), key: "login")] {
       let button = window.addButton()
       try beginSend(button, plan).finish(with: .sent(wait: wait))
       #expect(button.currentTitle == "60")
@@ -141,7 +141,7 @@ struct SendWaitTests {
 
   @Test("The app's own wait after a refusal doesn't shorten a countdown that started while sending")
   func refusalWhileCounting() throws {
-    for plan in [SendPlan.seconds(60, key: "login"), .policy(ResendPolicy(waits: [60]), key: "login")] {
+    for plan in [SendArguments.seconds(60, key: "login"), .policy(ResendPolicy(waits: [60]), key: "login")] {
       let button = window.addButton()
       let operation = try beginSend(button, plan)
       try clock.run { try CountdownCenter.shared.start("login", duration: 600) }

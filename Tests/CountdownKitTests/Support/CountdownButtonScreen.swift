@@ -24,7 +24,7 @@ import UIKit
   /// - Parameter other: The button that sends, if it isn't the countdown button.
   func beginSend(on other: UIButton? = nil, key: String? = nil) throws -> SendRequest {
     try clock.run {
-      try (other ?? button).countdown.begin(.seconds(60, key: key), style: style) { [log] in log.note("end") }
+      try (other ?? button).countdown.beginSend(.seconds(60, key: key), style: style) { [log] in log.note("end") }
     }
   }
 }

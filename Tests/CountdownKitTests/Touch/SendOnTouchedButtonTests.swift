@@ -33,7 +33,7 @@ struct SendOnTouchedButtonTests {
     var operation: SendRequest?
     screen.button.addAction(
       UIAction { [style = screen.style] _ in
-        operation = try? countdown.begin(.seconds(60, key: nil), style: style, onFinish: nil)
+        operation = try? countdown.beginSend(.seconds(60, key: nil), style: style, onFinish: nil)
       }, for: .touchUpInside)
     screen.clock.run { _ = Headless.touch(screen.button) }
     #expect(screen.button.currentTitle == "Sending…")
@@ -51,7 +51,7 @@ struct SendOnTouchedButtonTests {
     screen.button.addAction(
       UIAction { [style = screen.style] _ in
         do {
-          _ = try countdown.begin(.seconds(30, key: nil), style: style, onFinish: nil)
+          _ = try countdown.beginSend(.seconds(30, key: nil), style: style, onFinish: nil)
         } catch let refusal {
           error = refusal as? SendError
         }

@@ -87,7 +87,7 @@ struct RepeatedAnnouncementTests {
       start(2)
       #expect(announced { advance(2) }.last == "Send: Available now")
       if sends {
-        _ = try clock.run { try button.countdown.begin(.seconds(30, key: nil), style: .english, onFinish: nil) }
+        _ = try clock.run { try button.countdown.beginSend(.seconds(30, key: nil), style: .english, onFinish: nil) }
       } else {
         start(30)
       }

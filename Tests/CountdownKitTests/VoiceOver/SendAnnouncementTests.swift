@@ -10,8 +10,8 @@ struct SendAnnouncementTests {
   let clock = ManualClock()
   let window = UIWindow()
 
-  private func beginSend(_ button: UIButton, _ plan: SendPlan = .seconds(30, key: nil)) throws -> SendRequest {
-    try clock.run { try button.countdown.begin(plan, style: .english, onFinish: nil) }
+  private func beginSend(_ button: UIButton, _ plan: SendArguments = .seconds(30, key: nil)) throws -> SendRequest {
+    try clock.run { try button.countdown.beginSend(plan, style: .english, onFinish: nil) }
   }
 
   @Test("The wait is announced, but the send and its failure aren't")

@@ -268,9 +268,9 @@ struct SpokenAppearanceTests {
     ])
   func languages(language: String, locale: String, seconds: Int, words: String) {
     let text = LocalizedText(language: language, user: Locale(identifier: locale))
-    start(seconds, style: .standard(in: text))
+    start(seconds, style: .standard(texts: text))
     #expect(button.accessibilityValue == words)
-    start(seconds, style: .clock(in: text))
+    start(seconds, style: .clock(texts: text))
     #expect(button.accessibilityValue == words)
   }
 

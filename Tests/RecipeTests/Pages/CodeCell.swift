@@ -23,6 +23,32 @@ final class CodeListPage: UIViewController {
 // end of recipe
 
 // recipe: CountInATableCell
+final class WaitCell: UITableViewCell {
+  let label = UILabel()
+  private var activity: CountdownObservation?
+  private var ticks: CountdownObservation?
+
+  /// Shows the time left under the row's key, now and later.
+  func show(_ row: String) {
+    label.text = nil
+    let center = CountdownCenter.shared
+    activity = center.observe("code-\(row)") { [weak self] activity in
+      self?.show(activity)
+    }
+  }
+
+  private func show(_ activity: CountdownCenter.Activity) {
+    label.text = nil
+    ticks = nil
+    guard case .counting(let countdown) = activity else { return }
+    ticks = countdown.observe { [weak self] tick in
+      self?.label.text = tick.isFinished ? nil : "\(tick.remainingSeconds) s"
+    }
+  }
+}
+// end of recipe
+
+// recipe: CountInATableCell
 final class SelectableCodeCell: UITableViewCell {
   let button = UIButton(type: .system)
 

@@ -1,4 +1,5 @@
 import CountdownKit
+import Foundation
 import UIKit
 
 // recipe: LimitResends
@@ -13,12 +14,16 @@ extension ResendPolicy {
 final class LimitedCodePage: UIViewController {
   let button = UIButton(type: .system)
   let message = UILabel()
-  private let service: any CodeService
   private let key: String
+  /// Requests a code. Throws an error or returns the server's response.
+  private let request: @MainActor @Sendable () async throws -> URLResponse
 
-  init(service: any CodeService, recipient: String) {
-    self.service = service
-    key = "sign-in-\(recipient)"
+  init(
+    account: String,
+    request: @escaping @MainActor @Sendable () async throws -> URLResponse
+  ) {
+    key = "sign-in-\(account)"
+    self.request = request
     super.init(nibName: nil, bundle: nil)
   }
 
@@ -36,14 +41,14 @@ final class LimitedCodePage: UIViewController {
   }
 
   @discardableResult func sendCode() -> Task<Void, Never> {
-    Task { [weak self, service, key, countdown = button.countdown] in
+    Task { [weak self, request, key, countdown = button.countdown] in
       do {
-        try await countdown.send(under: .signIn, key: key) {
-          try await service.sendCode()
-        }
+        try await countdown.send(under: .signIn, key: key, request: request)
         self?.showCodesLeft()
+      } catch SendError.waiting, SendError.limitReached {
+        // The button shows the wait or the limit.
       } catch {
-        self?.message.text = text(for: error)
+        self?.message.text = "The code could not be sent."
       }
     }
   }
@@ -77,15 +82,15 @@ final class ChannelsPage: UIViewController {
     callButton.countdown.attach(to: "sign-in.call", under: call)
   }
 
-  func sendText(_ service: any CodeService) async throws {
+  func sendText(_ request: URLRequest, in session: URLSession) async throws {
     try await textButton.countdown.send(under: text, key: "sign-in.text") {
-      try await service.sendCode()
+      try await session.data(for: request)
     }
   }
 
-  func makeCall(_ service: any CodeService) async throws {
+  func makeCall(_ request: URLRequest, in session: URLSession) async throws {
     try await callButton.countdown.send(under: call, key: "sign-in.call") {
-      try await service.sendCode()
+      try await session.data(for: request)
     }
   }
 

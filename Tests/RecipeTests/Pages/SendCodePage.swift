@@ -60,6 +60,17 @@ final class SendCodePage: UIViewController {
 // end of recipe
 
 // recipe: SendACode
+extension SendCodePage {
+  /// Shows the message for an error, and makes VoiceOver read it.
+  func show(_ error: any Error) {
+    message.text = text(for: error)
+    guard let spoken = message.text else { return }
+    UIAccessibility.post(notification: .announcement, argument: spoken)
+  }
+}
+// end of recipe
+
+// recipe: SendACode
 /// The message for an error, or nil if the button already shows it or the
 /// request was canceled.
 func text(for error: any Error) -> String? {

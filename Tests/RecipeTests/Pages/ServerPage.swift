@@ -39,6 +39,21 @@ func hasCode(after error: any Error) -> Bool {
 }
 // end of recipe
 
+// recipe: LetTheServerDecide
+extension HTTPURLResponse {
+  /// The number of seconds from the server's time in the header `Date` until
+  /// an end, or nil without that header.
+  func seconds(until end: Date) -> TimeInterval? {
+    guard let text = value(forHTTPHeaderField: "Date") else { return nil }
+    let formatter = DateFormatter()
+    formatter.locale = Locale(identifier: "en_US_POSIX")
+    formatter.timeZone = TimeZone(secondsFromGMT: 0)
+    formatter.dateFormat = "EEE, dd MMM yyyy HH:mm:ss 'GMT'"
+    return formatter.date(from: text).map { end.timeIntervalSince($0) }
+  }
+}
+// end of recipe
+
 final class ServerPage: UIViewController {
   let button = UIButton(type: .system)
   var session = URLSession.shared
@@ -70,6 +85,15 @@ final class ServerPage: UIViewController {
   /// Ends the wait when the user enters another phone number.
   func numberDidChange() {
     button.countdown.current?.finish()
+  }
+  // end of recipe
+
+  // recipe: LetTheServerDecide
+  /// Applies the end of the wait that a response reports, by the server's clock.
+  func serverDidReport(end: Date, in response: HTTPURLResponse) {
+    let seconds = response.seconds(until: end) ?? end.timeIntervalSinceNow
+    let allowed = min(max(seconds.rounded(.up), 0), 86_400)
+    serverDidReport(secondsLeft: Int(allowed))
   }
   // end of recipe
 

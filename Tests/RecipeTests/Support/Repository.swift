@@ -19,6 +19,12 @@ enum Repository {
     FileManager.default.fileExists(atPath: root.appendingPathComponent(path).path)
   }
 
+  /// Returns the path of a file to which another file links.
+  static func path(_ link: String, from file: String) -> String {
+    let folder = URL(fileURLWithPath: "/" + file).deletingLastPathComponent()
+    return String(folder.appendingPathComponent(link).standardizedFileURL.path.dropFirst())
+  }
+
   static func text(of path: String) throws -> String {
     try String(contentsOf: root.appendingPathComponent(path), encoding: .utf8)
   }

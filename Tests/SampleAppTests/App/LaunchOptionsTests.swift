@@ -45,9 +45,14 @@ struct LaunchOptionsTests {
     }
   }
 
-  @Test("Unknown arguments are rejected", arguments: ["--second", "60", "-t", "", "--seconds5"])
+  @Test("Unknown options are rejected", arguments: ["--second", "-t", "--seconds5"])
   func unknown(argument: String) {
     #expect(throws: LaunchOptionsError.unknown(argument)) { try LaunchOptions(arguments: ["--tour", argument]) }
+  }
+
+  @Test("Arguments that aren't options are rejected", arguments: ["60", "", "pictures"])
+  func unexpected(argument: String) {
+    #expect(throws: LaunchOptionsError.unexpected(argument)) { try LaunchOptions(arguments: ["--tour", argument]) }
   }
 
   @Test("Errors contain the value and the allowed range")

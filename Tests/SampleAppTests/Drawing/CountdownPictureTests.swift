@@ -17,9 +17,9 @@ struct CountdownPictureTests {
       contentsOf: tests.appendingPathComponent("../../../.github/\(fileName)").standardizedFileURL, encoding: .utf8)
   }
 
-  @Test("The readme's pictures match the sample's pages", arguments: appearances)
-  func isUpToDate(appearance: UIUserInterfaceStyle) async throws {
-    let picture = CountdownPicture(appearance: appearance)
+  @Test("The readme's pictures match the sample's pages", arguments: CountdownPicture.Subject.allCases, appearances)
+  func isUpToDate(subject: CountdownPicture.Subject, appearance: UIUserInterfaceStyle) async throws {
+    let picture = CountdownPicture(subject: subject, appearance: appearance)
     let drawn = try await picture.svg()
     let again = try await picture.svg()
     #expect(drawn == again, "each drawing is the same")
@@ -27,6 +27,19 @@ struct CountdownPictureTests {
     // Not an operand of the expectation, which would print both files.
     let isUpToDate = drawn == committed
     #expect(isUpToDate, "the pages have changed: run swift run SampleApp --draw .github")
+  }
+
+  @Test("The stills show a form, a list and a limit, each with a button that can't be touched")
+  func stills() async throws {
+    let expected: [CountdownPicture.Subject: String] = [
+      .form: "Resend in 55 s", .list: "Again in 44 s: 138 0000 0000", .limit: "No more codes until ",
+    ]
+    for (subject, title) in expected {
+      let scenes = try await CountdownPicture(subject: subject, appearance: .light).scenes()
+      let controls = scenes[0].page.controls.filter { !$0.takesTouches }
+      #expect(scenes.count == 1)
+      #expect(controls.contains { $0.title.hasPrefix(title) }, "\(controls.map(\.title))")
+    }
   }
 
   @Test("The button shows its title, the request, each second of the countdown, and its title again")

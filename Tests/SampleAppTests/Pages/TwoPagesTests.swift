@@ -54,11 +54,6 @@ struct TwoPagesTests {
     #expect(sample.control(1)?.takesTouches == false)
   }
 
-  @Test("The page says whether the boot is known")
-  func boot() {
-    #expect(sample.page.texts.contains("The boot is known."))
-  }
-
   @Test("A failure shows the reason and doesn't show the next page")
   func failure() async throws {
     sample.server.response = .noConnection

@@ -7,7 +7,7 @@ import Testing
 /// Real processes that are killed while they save, or that save in one folder at once.
 @Suite("A process that ends while it saves")
 struct KilledProcessTests {
-  private static let runs = 220
+  private static let runs = 40
   private static let keys = (1...20).map { "key-\($0)" }
 
   private static func folder(_ scratch: URL) -> URL { scratch.appendingPathComponent("store") }
@@ -91,7 +91,7 @@ struct KilledProcessTests {
     let folder = try #require(TestProcess.folder)
     // Both processes start to save at about the same time.
     try Data().write(to: folder.appendingPathComponent("ready-\(name)"))
-    let end = Date() + 60
+    let end = Date() + 600
     while try FileManager.default.contentsOfDirectory(atPath: folder.path).filter({ $0.hasPrefix("ready-") }).count < 2
     {
       if Date() > end { throw CocoaError(.fileReadNoSuchFile) }

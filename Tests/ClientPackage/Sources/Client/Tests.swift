@@ -17,6 +17,6 @@ import UIKit
   clock.isBootKnown.toggle()
   clock.relaunch()
   clock.reboot(offFor: 60)
-  print(clock.armedAlarmCount, clock.wakeUpCount, clock.time.now)
+  print(clock.armedAlarmCount, clock.wakeUpCount, clock.date)
   return button.countdown.remainingSeconds
 }

@@ -5,7 +5,7 @@ import Foundation
 /// An app's use of countdowns without buttons, with the imports from the README.
 struct Time {
   func count() async throws -> [Countdown.State] {
-    let countdown = try Countdown(duration: Countdown.allowedDurations.lowerBound + 60, interval: 0.5)
+    let countdown = try Countdown(duration: 60, interval: 0.5)
     let observation: CountdownObservation = countdown.observe(on: .global(), onCancel: { print("canceled") }) { tick in
       print(tick.duration, tick.remaining, tick.remainingSeconds, tick.isFinished, tick.run)
     }
@@ -32,7 +32,7 @@ struct Time {
   }
 
   func countUnderAKey() throws(CountdownError) -> Countdown? {
-    let center = CountdownCenter(store: InMemoryCountdownStore(), onError: CountdownCenter.log)
+    let center = CountdownCenter(store: InMemoryCountdownStore(), onError: { print($0) })
     let policy = ResendPolicy(waits: [60, 120], limit: 5, period: .sliding(3600), group: "codes")
     try center.start("login", duration: 60)
     let allowance: ResendAllowance = center.allowance(for: "login", under: policy)
@@ -100,8 +100,8 @@ struct Time {
 
   func time() throws -> DispatchTimer.State {
     let timer = try DispatchTimer(
-      interval: DispatchTimer.allowedIntervals.lowerBound + 1, leeway: .milliseconds(50),
-      clock: CountdownFormat.allCases.isEmpty ? .wall : .uptime, queue: .main
+      interval: 1, leeway: .milliseconds(50),
+      clock: CountdownFormat.allCases.isEmpty ? .wall : DispatchTimer.Clock.uptime, queue: .main
     ) { print("tick") }
     timer.start()
     timer.pause()
@@ -111,7 +111,7 @@ struct Time {
   }
 
   func tick() async throws -> [DispatchTimer.Tick] {
-    let timer = try DispatchTimer(interval: 1, initialDelay: DispatchTimer.allowedDelays.lowerBound, limit: 3)
+    let timer = try DispatchTimer(interval: 1, initialDelay: 0, limit: 3)
     timer.start()
     timer.fire()
     try timer.reschedule(interval: 2, leeway: .milliseconds(100))
@@ -121,13 +121,6 @@ struct Time {
     pending.cancel()
     return [DispatchTimer.Tick(number: 1), DispatchTimer.Tick(number: 2, missed: 1)]
   }
-
-  func runOnAClock(_ clock: any CountdownClock) async throws {
-    try CountdownTime.withClock(clock, center: CountdownCenter()) { Countdown.State.allCases }
-      .forEach { state in print(state, try Countdown(duration: 1).state == state) }
-    await CountdownTime.withClock(CountdownTime.clock) { await Task.yield() }
-    print(CountdownTime.firstEnd(on: clock)?.nanoseconds ?? 0)
-  }
 }
 
 /// A store that the app implements.
@@ -135,24 +128,4 @@ final class OwnStore: CountdownStore {
   init() {}
   func load() throws -> Data? { nil }
   func save(_ data: Data?) throws {}
-}
-
-/// A clock that the app implements.
-final class OwnClock: CountdownClock {
-  final class Alarm: CountdownAlarm {
-    init() {}
-    func schedule(afterNanoseconds delay: Int64, repeatingEvery interval: Int64, leeway: Int64) {}
-    func unschedule() {}
-  }
-
-  var now: MonotonicInstant { MonotonicInstant(nanoseconds: 1).advanced(byNanoseconds: 1) }
-  var timeOfDay: TimeInterval { Double(max(now, now).nanoseconds(since: now) + now.nanoseconds) }
-  var bootIdentity: String? { nil }
-  func makeAlarm(
-    on timeline: DispatchTimer.Clock, queue: DispatchQueue, handler: @escaping @Sendable (_ dueCount: Int) -> Void
-  ) -> any CountdownAlarm { Alarm() }
-  func perform(on queue: DispatchQueue, _ work: @escaping @Sendable () -> Void) { queue.async(execute: work) }
-  func observe(_ handler: @escaping @Sendable (CountdownClockEvent) -> Void) {
-    for event in [CountdownClockEvent.didEnterBackground, .willEnterForeground, .timeOfDayDidChange] { handler(event) }
-  }
 }
