@@ -11,9 +11,7 @@ import UIKit
     @MainActor public var remainingSeconds: Int? { get }
     @MainActor public func start(from seconds: Int, key: String? = nil, style: CountdownKit.CountdownStyle? = nil, onFinish: (() -> Void)? = nil)
     @discardableResult
-    @MainActor public func attach(to key: String, style: CountdownKit.CountdownStyle? = nil, onFinish: (() -> Void)? = nil) -> Bool
-    @discardableResult
-    @MainActor public func attach(to key: String, under policy: CountdownCore.ResendPolicy, style: CountdownKit.CountdownStyle? = nil, onFinish: (() -> Void)? = nil) -> Bool
+    @MainActor public func attach(to key: String, under policy: CountdownCore.ResendPolicy? = nil, style: CountdownKit.CountdownStyle? = nil, onFinish: (() -> Void)? = nil) -> Bool
     @MainActor public func cancel()
 }
 extension ButtonCountdown {

@@ -24,7 +24,8 @@ extension CountdownButton {
     get { inspectedStyleName }
     set {
       guard let name = newValue else { return }
-      guard let named = Self.style(named: name) else {
+      let styles: [String: CountdownStyle] = ["standard": .standard, "clock": .clock, "seconds": .seconds]
+      guard let named = styles[name] else {
         NSLog("%@", "CountdownButton has no style named \"\(name)\".")
         return
       }
@@ -34,15 +35,6 @@ extension CountdownButton {
       guard let followed = key, countdown.isRunning || countdown.isSending else { return }
       key = nil
       key = followed
-    }
-  }
-
-  private static func style(named name: String) -> CountdownStyle? {
-    switch name {
-    case "standard": return .standard
-    case "clock": return .clock
-    case "seconds": return .seconds
-    default: return nil
     }
   }
 }

@@ -40,9 +40,9 @@ struct StringTableTests {
     #expect(Set(texts.keys) == Set(StringTable.Key.allCases.map(\.rawValue)))
     for key in StringTable.Key.allCases {
       let text = try #require(texts[key.rawValue])
-      #expect(try placeholders(text) == placeholders(key.english), "\(language): \(text)")
+      #expect(try placeholders(text) == placeholders(key.rawValue), "\(language): \(text)")
       #expect(!text.isEmpty)
-      if language == "en" { #expect(text == key.english) }
+      if language == "en" { #expect(text == key.rawValue) }
       #expect(StringTable(language: language)[key] == text)
     }
   }
@@ -50,13 +50,13 @@ struct StringTableTests {
   @Test("Every language has its own titles", arguments: translations)
   func translatedTitle(language: String) {
     for key in [StringTable.Key.countingTitle, .initialTitle] {
-      #expect(StringTable(language: language)[key] != key.english)
+      #expect(StringTable(language: language)[key] != key.rawValue)
     }
   }
 
   @Test("Each placeholder occurs once, and has a number if there are two", arguments: StringTable.Key.allCases)
   func placeholders(key: StringTable.Key) throws {
-    let all = try placeholders(key.english)
+    let all = try placeholders(key.rawValue)
     #expect(Set(all).count == all.count)
     #expect(all.count < 2 || all.allSatisfy { $0.contains("$") })
   }
@@ -64,7 +64,7 @@ struct StringTableTests {
   @Test("A value takes the place of the placeholder, and isn't a format string", arguments: languages)
   func values(language: String) {
     let table = StringTable(language: language)
-    for key in StringTable.Key.allCases where key.english.components(separatedBy: "%@").count == 2 {
+    for key in StringTable.Key.allCases where key.rawValue.components(separatedBy: "%@").count == 2 {
       #expect(table.text(key, with: "59") == String(format: table[key], "59"))
       #expect(table.text(key, with: "100 %@").contains("100 %@"))
     }
@@ -77,12 +77,12 @@ struct StringTableTests {
     #expect(table[.countingTitle] == "Resend in %@ s")
     let none = StringTable(language: "fr", in: nil)
     #expect(none.language == "en")
-    #expect(StringTable.Key.allCases.allSatisfy { none[$0] == $0.english })
+    #expect(StringTable.Key.allCases.allSatisfy { none[$0] == $0.rawValue })
   }
 
   @Test("With a bundle that doesn't have the tables, the texts are in English")
   func foreignBundle() {
     let table = StringTable(language: "fr", in: .main)
-    #expect(StringTable.Key.allCases.allSatisfy { table[$0] == $0.english })
+    #expect(StringTable.Key.allCases.allSatisfy { table[$0] == $0.rawValue })
   }
 }

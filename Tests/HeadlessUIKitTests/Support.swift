@@ -5,9 +5,10 @@ import UIKit
 /// turn later.
 @MainActor
 func eventually(_ condition: @MainActor () -> Bool) async -> Bool {
-  for _ in 0..<12_000 {
+  // Many tests wait at the same time, so each of them checks its condition less and less often.
+  for count in 0..<3_000 {
     if condition() { return true }
-    try? await Task.sleep(nanoseconds: 5_000_000)
+    try? await Task.sleep(nanoseconds: 1_000_000 << min(count, 7))
   }
   return condition()
 }

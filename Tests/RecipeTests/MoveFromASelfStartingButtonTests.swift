@@ -74,11 +74,6 @@ struct MoveFromASelfStartingButtonTests {
     // end of recipe
   }
 
-  /// Waits until the send is complete, for at most ten seconds.
-  private func waitForCompletion(on button: UIButton) async {
-    for _ in 0..<2000 where button.countdown.isSending { try? await Task.sleep(nanoseconds: 5_000_000) }
-  }
-
   @Test("A touch starts the countdown and sends the action, and a touch while counting does neither")
   func touches() {
     screen.clock.run {
@@ -135,10 +130,10 @@ struct MoveFromASelfStartingButtonTests {
     try #require(button.countdown.isSending)
     await service.hasBegun()
     await service.complete(with: isSuccess ? .success(.sent()) : .failure(URLError(.notConnectedToInternet)))
-    await waitForCompletion(on: button)
+    await waitUntil { !button.countdown.isSending }
     #expect(button.countdown.remainingSeconds == (isSuccess ? 30 : nil))
     // The completion is called on a later turn of the main queue.
-    for _ in 0..<2000 where message.text == nil && !isSuccess { try? await Task.sleep(nanoseconds: 5_000_000) }
+    await waitUntil { message.text != nil || isSuccess }
     #expect(message.text == (isSuccess ? nil : "You are offline."))
   }
 
@@ -152,7 +147,7 @@ struct MoveFromASelfStartingButtonTests {
     await service.hasBegun()
     #expect(button.countdown.isSending)
     await service.complete(with: .success(.sent()))
-    await waitForCompletion(on: button)
+    await waitUntil { !button.countdown.isSending }
     #expect(button.countdown.remainingSeconds == 30)
   }
 

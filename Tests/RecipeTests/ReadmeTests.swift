@@ -24,14 +24,6 @@ struct ReadmeTests {
     await waitUntil { page.button.countdown.remainingSeconds != nil || page.message.text != nil }
   }
 
-  /// Waits until a condition is met, for at least a minute if it never is.
-  private func waitUntil(_ condition: () -> Bool) async {
-    for _ in 0..<12_000 {
-      guard !condition() else { return }
-      try? await Task.sleep(nanoseconds: 5_000_000)
-    }
-  }
-
   @Test("The quick start sends a code, and its button waits, on a rebuilt page too")
   func quickStart() async throws {
     await touch(try showPage(status: 200))

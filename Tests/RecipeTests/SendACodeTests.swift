@@ -53,14 +53,6 @@ struct SendACodeTests {
     screen.show(SendCodePage(service: service))
   }
 
-  /// Waits until the send is complete, for at least ten minutes if it never is.
-  private func waitForCompletion(on button: UIButton) async {
-    for _ in 0..<120_000 {
-      guard button.countdown.isSending else { return }
-      try? await Task.sleep(nanoseconds: 5_000_000)
-    }
-  }
-
   @Test("A touch sends the code, success starts the wait, and after it the code can be sent again")
   func wholeWay() async {
     let service = HeldService()
@@ -70,7 +62,7 @@ struct SendACodeTests {
     #expect(page.button.countdown.isSending)
     #expect(!page.button.isEnabled)
     await service.complete(with: .success(.sent()))
-    await waitForCompletion(on: page.button)
+    await waitUntil { !page.button.countdown.isSending }
     #expect(page.button.countdown.remainingSeconds == 60)
     clock.advance(by: 60)
     #expect(page.button.currentTitle == "Send the code")
@@ -148,7 +140,7 @@ struct SendACodeTests {
     let request = try StandInServer.request(status: status)
     clock.run { page.sendCode(request) }
     #expect(page.button.countdown.isSending)
-    await waitForCompletion(on: page.button)
+    await waitUntil { !page.button.countdown.isSending }
     #expect(page.button.countdown.remainingSeconds == left)
     // The message follows on the main queue's next turn.
     for _ in 0..<2000 where left == nil && page.message.text == nil { await Task.yield() }
@@ -167,7 +159,7 @@ struct SendACodeTests {
     await service.hasBegun()
     #expect(!page.button.isEnabled)
     await service.complete(with: .success(.sent()))
-    await waitForCompletion(on: page.button)
+    await waitUntil { !page.button.countdown.isSending }
     #expect(page.button.countdown.remainingSeconds == 60)
     clock.advance(by: 60)
     #expect(page.button.currentTitle == "Send the code")
@@ -185,7 +177,7 @@ struct SendACodeTests {
     await service.hasBegun()
     #expect(page.topButton.countdown.isSending)
     await service.complete(with: .success(.sent()))
-    await waitForCompletion(on: page.topButton)
+    await waitUntil { !page.topButton.countdown.isSending }
     #expect(page.topButton.countdown.remainingSeconds == 60)
     #expect(page.bottomButton.countdown.remainingSeconds == 60)
     #expect(page.topButton.currentTitle == CountdownStyle.seconds.countingTitle(60))

@@ -10,14 +10,12 @@ import Glibc
 /// The system's clock that continues during sleep and that the user can't set. Its alarms are dispatch sources.
 final class SystemClock: CountdownClock {
   static let shared = SystemClock()
-  private static let clockDidChange = "NSSystemClockDidChangeNotification"
 
   // Read with the first record, because countdowns without a key don't need it.
   private static let boot = readBootIdentity()
 
   private let notifications: NotificationCenter
   private let isInBackground: @MainActor @Sendable () -> Bool
-  private let clockChanges = Locked<ClockChangeSource?>(nil)
 
   init(
     notifications: NotificationCenter = .default,
@@ -54,12 +52,6 @@ final class SystemClock: CountdownClock {
   func observe(_ handler: @escaping @Sendable (CountdownClockEvent) -> Void) {
     DispatchQueue.main.async { [self] in
       observeNotifications(handler)
-      clockChanges.withLock { source in
-        guard source == nil else { return }
-        source = ClockChangeSource { [notifications] in
-          notifications.post(name: Notification.Name(Self.clockDidChange), object: nil)
-        }
-      }
       if MainActor.assumeIsolated({ isInBackground() }) { handler(.didEnterBackground) }
     }
   }
@@ -76,7 +68,7 @@ final class SystemClock: CountdownClock {
       ("NSExtensionHostWillEnterForegroundNotification", .willEnterForeground),
       ("NSExtensionHostDidBecomeActiveNotification", .willEnterForeground),
       ("UIApplicationSignificantTimeChangeNotification", .timeOfDayDidChange),
-      (Self.clockDidChange, .timeOfDayDidChange),
+      ("NSSystemClockDidChangeNotification", .timeOfDayDidChange),
     ]
     for (name, event) in events {
       // The clock exists as long as the process, so the observers are never removed.

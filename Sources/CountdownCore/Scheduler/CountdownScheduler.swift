@@ -61,6 +61,12 @@ final class CountdownScheduler: @unchecked Sendable {
     weak var object: Object?
   }
 
+  /// What distinguishes schedulers. Each retains its clock, so no other clock has its address.
+  private struct Identity: Hashable {
+    let clock: ObjectIdentifier
+    let leeway: Nanoseconds
+  }
+
   /// The leeway unless the app specifies another one.
   static let standardLeeway: Nanoseconds = 50_000_000
 
@@ -80,7 +86,7 @@ final class CountdownScheduler: @unchecked Sendable {
     system.observeClock()
     return system
   }()
-  private static let others = Locked<[Weak<CountdownScheduler>]>([])
+  private static let others = Locked<[Identity: Weak<CountdownScheduler>]>([:])
 
   /// The minimum time between wake-ups, and the maximum lateness of a tick, not counting the hop.
   let leeway: Nanoseconds
@@ -111,15 +117,15 @@ final class CountdownScheduler: @unchecked Sendable {
     // Almost every start has the standard leeway, which needs no search.
     let leeway = leeway == standardLeeway ? leeway : leeways.last { $0 <= leeway } ?? leeways[0]
     if leeway == standardLeeway, clock === SystemClock.shared { return system }
+    let identity = Identity(clock: ObjectIdentifier(clock), leeway: leeway)
     // Retained until the lock is released, because another thread may release its last reference meanwhile.
-    var schedulers: [CountdownScheduler] = []
+    var schedulers: [Identity: CountdownScheduler] = [:]
     let (scheduler, isNew) = others.withLock { others in
-      schedulers = others.compactMap(\.object)
-      if let scheduler = schedulers.first(where: { $0.clock === clock && $0.leeway == leeway }) {
-        return (scheduler, false)
-      }
+      if let scheduler = others[identity]?.object { return (scheduler, false) }
+      schedulers = others.compactMapValues(\.object)
       let scheduler = CountdownScheduler(clock: clock, leeway: leeway)
-      others = (schedulers + [scheduler]).map { Weak(object: $0) }
+      schedulers[identity] = scheduler
+      others = schedulers.mapValues { Weak(object: $0) }
       return (scheduler, true)
     }
     withExtendedLifetime(schedulers) {}
@@ -130,7 +136,7 @@ final class CountdownScheduler: @unchecked Sendable {
 
   /// Returns the earliest deadline of the observed, running countdowns on a clock.
   static func firstEnd(on clock: any CountdownClock) -> MonotonicInstant? {
-    let schedulers = [system] + others.withLock { $0.compactMap(\.object) }
+    let schedulers = [system] + others.withLock { $0.values.compactMap(\.object) }
     return schedulers.filter { $0.clock === clock }
       .compactMap { scheduler in scheduler.storage.withLock { $0.firstEnd } }.min()
   }

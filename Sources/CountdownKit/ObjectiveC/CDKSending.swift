@@ -75,7 +75,7 @@ public import Foundation
 /// See `ResendPolicy`. The methods use the sends that `CountdownCenter.shared` has recorded. You can use a policy on
 /// any thread.
 @objc(CDKResendPolicy) public final class CDKResendPolicy: NSObject, Sendable {
-  private let value: ResendPolicy
+  let value: ResendPolicy
 
   /// Creates a policy with a period of one day and no group.
   @objc public convenience init(waits: [Any], limit: NSNumber?) {

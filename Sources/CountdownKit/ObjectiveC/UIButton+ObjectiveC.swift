@@ -23,11 +23,11 @@ extension UIButton {
     let style = style?.value
     onMainThread { self.countdown.start(from: seconds, key: key, style: style, onFinish: onFinish) }
   }
-  /// See `ButtonCountdown.attach(to:style:onFinish:)`.
+  /// See `ButtonCountdown.attach(to:under:style:onFinish:)`.
   @objc(cdk_attachCountdownToKey:) @discardableResult nonisolated public func cdkAttach(to key: String) -> Bool {
     onMainThread(else: false) { self.countdown.attach(to: key) }
   }
-  /// See `ButtonCountdown.attach(to:style:onFinish:)`. A nil style is `cdk_countdownStyle`.
+  /// See `ButtonCountdown.attach(to:under:style:onFinish:)`. A nil style is `cdk_countdownStyle`.
   @objc(cdk_attachCountdownToKey:style:onFinish:) @discardableResult
   nonisolated public func cdkAttach(
     to key: String, style: CDKCountdownStyle?, onFinish: (@MainActor @Sendable () -> Void)?
@@ -41,7 +41,7 @@ extension UIButton {
     to key: String, under policy: CDKResendPolicy?, style: CDKCountdownStyle?,
     onFinish: (@MainActor @Sendable () -> Void)?
   ) -> Bool {
-    let (policy, style) = (CDKResendPolicy.value(of: policy), style?.value)
+    let (policy, style) = (policy?.value, style?.value)
     return onMainThread(else: false) {
       self.countdown.attach(to: key, under: policy, style: style, onFinish: onFinish)
     }

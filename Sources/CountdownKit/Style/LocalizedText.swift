@@ -35,14 +35,8 @@ struct LocalizedText: Sendable {
     let locale =
       preferred.first { locale in
         // A locale such as "zh_TW" names its script only by its region.
-        let isSameScript =
-          if let script = locale.scriptCode {
-            script == own.scriptCode
-          } else {
-            own.scriptCode == nil
-              || StringTable.closest(to: LanguageTag(locale.identifier)).language == table.language
-          }
-        return locale.languageCode == own.languageCode && isSameScript
+        let closest = Locale(identifier: LanguageTag(locale.identifier).closestTable)
+        return locale.languageCode == own.languageCode && (locale.scriptCode ?? closest.scriptCode) == own.scriptCode
       } ?? own
     self.locale = locale
     durations = .shared(locale)

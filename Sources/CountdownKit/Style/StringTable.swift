@@ -7,32 +7,17 @@ import Foundation
 /// If the app doesn't contain the module's bundle, the texts are in English. The generated `Bundle.module` would end
 /// the process.
 struct StringTable: Sendable {
-  /// The keys of the texts. The table of each language in `Resources` contains all of them.
+  /// The texts. The raw values are in English, and are the keys of the table of each language in `Resources`.
   enum Key: String, CaseIterable {
-    case countingTitle = "counting.title"
-    case countingClock = "counting.clock"
-    case initialTitle = "initial.title"
-    case secondsTitle = "seconds.title"
-    case sendingTitle = "sending.title"
-    case limitTitle = "limit.title"
-    case spokenRemaining = "spoken.remaining"
-    case spokenNow = "spoken.now"
-    case spokenLabeled = "spoken.labeled"
-
-    /// The English text, which is used if there is no table.
-    var english: String {
-      switch self {
-      case .countingTitle: "Resend in %@ s"
-      case .countingClock: "Resend in %@"
-      case .initialTitle: "Get Code"
-      case .secondsTitle: "%@ s"
-      case .sendingTitle: "Sending…"
-      case .limitTitle: "Limit reached until %@"
-      case .spokenRemaining: "Available in %@"
-      case .spokenNow: "Available now"
-      case .spokenLabeled: "%1$@: %2$@"
-      }
-    }
+    case countingTitle = "Resend in %@ s"
+    case countingClock = "Resend in %@"
+    case initialTitle = "Get Code"
+    case secondsTitle = "%@ s"
+    case sendingTitle = "Sending…"
+    case limitTitle = "Limit reached until %@"
+    case spokenRemaining = "Available in %@"
+    case spokenNow = "Available now"
+    case spokenLabeled = "%1$@: %2$@"
   }
 
   private final class Anchor {}
@@ -85,8 +70,8 @@ struct StringTable: Sendable {
     self.language = table == nil ? "en" : closest
     let found = table ?? Self.table(for: "en", in: bundle)
     for key in Key.allCases {
-      let text = found?.localizedString(forKey: key.rawValue, value: key.english, table: nil)
-      texts[key] = (text ?? key.english).components(separatedBy: "%@")
+      let text = found?.localizedString(forKey: key.rawValue, value: nil, table: nil) ?? key.rawValue
+      texts[key] = text.components(separatedBy: "%@")
     }
   }
 
