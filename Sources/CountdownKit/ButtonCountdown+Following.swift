@@ -129,8 +129,8 @@ extension ButtonCountdown {
       case (.idle, .idle): return
       case (.sending(let run), .sending) where !run.hasEnded: return
       case (.counting(let counting), .counting(let countdown)) where counting.countdown === countdown: return
-      // The countdown was restarted, and its end follows.
-      case (.counting(let counting), .idle) where !counting.countdown.state.isOver: return
+      // The countdown was restarted, and its end or its cancel follows.
+      case (.counting(let counting), .idle) where !counting.isCanceled && !counting.countdown.state.isOver: return
       case (.idle, .sending): beginSending(nextRun)
       case (.idle, .counting(let countdown)): beginCounting(countdown, nextRun)
       case (.sending(let run), .counting(let countdown)):
@@ -140,7 +140,7 @@ extension ButtonCountdown {
         run.hasEnded = true
         stopShowing(isReplaced: false)
       case (.counting(let counting), _):
-        if counting.countdown.state == .finished {
+        if counting.countdown.state == .finished, !counting.isCanceled {
           showEnd(of: counting, counting.countdown.tick)
         } else if case .idle = activity {
           stopShowing(isReplaced: false)

@@ -42,6 +42,8 @@ extension ButtonCountdown {
     var observation: CountdownObservation?
     /// The last tick that the button shows, or nil before the first one.
     var lastTick: Countdown.Tick?
+    /// Whether the run that the button shows was canceled. The app may have started the countdown again since.
+    var isCanceled = false
 
     init(_ countdown: Countdown, _ run: Run) {
       (self.countdown, self.run) = (countdown, run)
@@ -91,7 +93,10 @@ extension ButtonCountdown {
     shownPhase = .counting(counting)
     reference?.followed?.announces = !run.style.announcements.isEmpty
     counting.observation = countdown.observe(
-      onCancel: { [weak self] in self?.look() },
+      onCancel: { [weak self, weak counting] in
+        counting?.isCanceled = true
+        self?.look()
+      },
       { [weak self, weak counting] tick in
         if let counting { self?.show(tick, of: counting) }
       })

@@ -70,8 +70,10 @@ import UIKit
 ///
 /// In a subclass's `deinit`, call no member except ``cancel()``. It doesn't change the button there.
 @MainActor public final class ButtonCountdown {
-  /// The style of countdowns and sends for which you specify none. The default is ``CountdownStyle/standard``, except that
-  /// a touch on a ``CountdownButton`` counts in ``CountdownStyle/seconds``.
+  /// The style of countdowns and sends for which you specify none.
+  ///
+  /// The default is ``CountdownStyle/standard``. A ``CountdownButton`` uses ``CountdownStyle/seconds`` instead, after a touch
+  /// and for everything under its key.
   ///
   /// Set the style once, so that all calls of `start`, `attach`, and `send` show the same. A change takes effect at the
   /// next call.
@@ -199,7 +201,7 @@ import UIKit
   ///   - key: The key in ``center``.
   ///   - policy: A policy whose limit the button shows, too. If the limit is reached, for example because another channel
   ///     of the policy's group has sent, its wait starts under the key. The button looks again each time a send is
-  ///     recorded or reset in the group.
+  ///     recorded or reset in the group. If nil, which is the default, the button shows only what is under the key.
   ///   - style: The button's appearance while sending, while counting, and after the end. If nil, it's the button's
   ///     ``style`` when a countdown or a send begins.
   ///   - onFinish: A closure that is called on the main thread at the end of every countdown that the button shows. It's

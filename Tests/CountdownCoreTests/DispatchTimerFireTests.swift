@@ -44,11 +44,11 @@ struct DispatchTimerFireTests {
     let timer = try timer(interval: 0.1)
     let loop = Loop(over: timer.ticks)
     timer.start()
-    let hasTicked = await eventually {
+    for _ in 0..<5_000 where loop.ticks.count == 0 {
       timer.fire()
-      return loop.ticks.count >= 1
+      try await Task.sleep(nanoseconds: 2_000_000)
     }
-    #expect(hasTicked)
+    #expect(loop.ticks.count >= 1)
     timer.cancel()
     #expect(await loop.ends())
   }

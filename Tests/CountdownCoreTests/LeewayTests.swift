@@ -1,9 +1,9 @@
-import CountdownTestSupport
 import Dispatch
 import Foundation
 import Testing
 
 @testable import CountdownCore
+@testable import CountdownTestSupport
 
 @MainActor @Suite("The leeway of a countdown")
 struct LeewayTests {
@@ -82,7 +82,8 @@ struct LeewayTests {
 
   @Test("A manual clock advances to the ends of countdowns with any leeway")
   func longAdvance() throws {
-    let countdowns = try [1, 50, 1000].map { try countdown(5_000, leeway: .milliseconds($0)) }
+    clock.manualTime.withLock { $0.longestWalk = 100 }
+    let countdowns = try [1, 50, 1000].map { try countdown(5_000 + TimeInterval($0), leeway: .milliseconds($0)) }
     let watches = countdowns.map { Watch($0) }
     for countdown in countdowns { countdown.start() }
     clock.advance(by: 100_000)

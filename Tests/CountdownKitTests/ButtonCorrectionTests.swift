@@ -56,6 +56,24 @@ struct ButtonCorrectionTests {
     button.countdown.onCancel = nil
   }
 
+  @Test("A cancel is shown, even if the countdown is started again at once", arguments: [nil, "login"], [true, false])
+  func restartedAfterCancel(key: String?, finishes: Bool) {
+    let button = button(key)
+    var cancels = 0
+    button.countdown.onCancel = { cancels += 1 }
+    clock.isMainQueueStalled = true
+    let countdown = button.countdown.current
+    countdown?.cancel()
+    countdown?.restart()
+    if finishes { countdown?.finish() }
+    clock.isMainQueueStalled = false
+    #expect(button.currentTitle == "Send")
+    #expect(button.isEnabled)
+    #expect(cancels == 1)
+    #expect(log.values == [])
+    button.countdown.onCancel = nil
+  }
+
   @Test("A handler that a cancel releases can be the last owner of a page that cancels")
   func releasedHandler() {
     let button = button()

@@ -134,6 +134,43 @@ struct CallsOnOtherThreadsTests {
     #expect(log.values == ["end"])
   }
 
+  @Test("A send that began on another thread calls its handler only for its own end", arguments: [true, false])
+  func otherEnds(isCanceled: Bool) async throws {
+    let (button, log) = (button, Log<String>())
+    clock.run { button.countdown.center = .shared }
+    let request = await onOtherThread {
+      try? button.begin(for: 0, key: "login", style: .englishDigits) { log.note("end") }
+    }
+    await mainQueueRuns()
+    if isCanceled {
+      clock.run { button.countdown.cancel() }
+      request?.finish(with: .sent())
+    } else {
+      clock.run { _ = try? CountdownCenter.shared.start("login", duration: 5) }
+      request?.finish(with: .failed())
+      clock.advance(by: 5)
+    }
+    await mainQueueRuns()
+    #expect(button.currentTitle == "Send")
+    #expect(log.values == [])
+  }
+
+  @Test("A send that ended before the main thread's next turn calls its handler", arguments: [0, 1])
+  func endedAtOnce(seconds: Int) async throws {
+    let (button, clock, log) = (button, clock, Log<String>())
+    clock.run { button.countdown.center = .shared }
+    _ = await onOtherThread {
+      let request = try? button.begin(for: seconds, key: "login", style: .englishDigits) { log.note("end") }
+      request?.finish(with: .sent())
+      return 0
+    }
+    await mainQueueRuns()
+    clock.advance(by: 1)
+    await mainQueueRuns()
+    #expect(button.currentTitle == "Send")
+    #expect(log.values == ["end"])
+  }
+
   @Test("A send without a key needs the main thread")
   func beginWithoutKey() async {
     let button = button

@@ -227,6 +227,32 @@ static const NSInteger CodeTag = 1001;
 - (void)requestCode;
 @end
 
+/// A page that sends with a data task.
+@interface DataTaskPage : UIViewController
+@property (nonatomic, strong) UIButton *button;
+@property (nonatomic, strong) NSURLSession *session;
+@end
+
+@implementation DataTaskPage
+
+// recipe: SendThroughCallbacks
+- (void)sendCodeWithURLRequest:(NSURLRequest *)urlRequest {
+  CDKSendRequest *request = [self.button cdk_beginSendFor:60
+                                                      key:@"login"
+                                                    style:nil
+                                                 onFinish:nil
+                                                    error:nil];
+  if (!request) { return; }
+  [[self.session dataTaskWithRequest:urlRequest
+                   completionHandler:^(NSData *data, NSURLResponse *response,
+                                       NSError *error) {
+    [request finishWithResponse:response error:error];
+  }] resume];
+}
+// end of recipe
+
+@end
+
 /// A delegate of a connection.
 @interface ConnectionPage : UIViewController
 @property (nonatomic, strong) UIButton *button;

@@ -10,6 +10,21 @@ struct SendThroughCallbacksTests {
 
   private var clock: ManualClock { screen.clock }
 
+  @Test(
+    "The data task's response and error finish the send",
+    arguments: [(200, 60), (429, 90), (500, nil)] as [(Int, Int?)])
+  func dataTask(status: Int, seconds: Int?) async throws {
+    let page = screen.show(DataTaskPage())
+    page.session = StandInServer.session
+    let request = try StandInServer.request(status: status, retryAfter: status == 429 ? "90" : nil)
+    try clock.run {
+      try page.sendCode(request)
+      #expect(page.button.countdown.isSending)
+    }
+    await waitUntil { !page.button.countdown.isSending }
+    #expect(page.button.countdown.remainingSeconds == seconds)
+  }
+
   @Test("The success closure starts the wait, and a later call has no effect")
   func successClosure() {
     let page = screen.show(TwoClosurePage())

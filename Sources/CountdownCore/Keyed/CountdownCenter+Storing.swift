@@ -70,7 +70,7 @@ extension CountdownCenter {
     for record in value.sends where !storage.resetGroups.contains(record.name) {
       let log = record.log(at: now)
       storage.sendLogs[record.name] = storage.sendLogs[record.name]?.joined(with: log) ?? log
-      storage.noteSend(of: record.name)
+      storage.noteRecords(of: record.name)
     }
     removeExpiredSends(at: now, &storage)
   }

@@ -133,8 +133,8 @@ extension CountdownCenter.Storage {
     if let observers = activityObservers[key] { untoldObservers += observers }
   }
 
-  /// Notes a recorded send of a group. Observers look at their policy's limit after the lock is released.
-  mutating func noteSend(of group: String) {
+  /// Notes a change of a group's recorded sends. Observers look at their policy's limit after the lock is released.
+  mutating func noteRecords(of group: String) {
     untoldLimits += activityObservers.values.joined().filter { $0.policy?.group(for: $0.key) == group }
   }
 

@@ -109,7 +109,7 @@ extension CountdownCenter {
         log.append(under: policy, at: time)
         storage.sendLogs[group] = log
         storage.isChanged = true
-        storage.noteSend(of: group)
+        storage.noteRecords(of: group)
         own = policy.wait(after: log.count(under: policy, at: time))
       }
       limit = log.waitForLimit(under: policy, at: time)

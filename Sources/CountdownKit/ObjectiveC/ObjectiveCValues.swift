@@ -45,11 +45,20 @@ extension UIButton {
       throw SendError.failed
     }
     let center = CountdownCenter.shared
+    let shownRun = Locked<ButtonCountdown.Run?>(nil)
+    // The request can end before the main thread's next turn. Whatever comes first follows the key.
+    let follow: @MainActor @Sendable (ButtonCountdown) -> ButtonCountdown.Run = { countdown in
+      if let run = shownRun.withLock({ $0 }) { return run }
+      let run = ButtonCountdown.Run(on: countdown, style: style, onFinish: onFinish)
+      shownRun.withLock { $0 = run }
+      countdown.follow(key, in: center, run)
+      return run
+    }
     let request: SendRequest
     do {
       request = try center.beginSend(plan) { [weak self] end in
-        guard let self, case .finished(.sent, nil) = end else { return }
-        countdown.finishWithoutCounting(.init(on: countdown, style: style, onFinish: onFinish))
+        guard let countdown = self?.countdown else { return }
+        countdown.finishSend(follow(countdown), end)
       }
     } catch {
       onMainThread {
@@ -58,14 +67,19 @@ extension UIButton {
       }
       throw error
     }
-    onMainThread {
-      let countdown = self.countdown
-      let run = ButtonCountdown.Run(on: countdown, style: style, onFinish: onFinish)
-      let isCanceled = countdown.beginFollowing(FollowedKey(key, in: center), run: run, isReplaced: true)
-      countdown.endReplacement()
-      if isCanceled { countdown.callCancelHandlers() }
-    }
+    onMainThread { _ = follow(self.countdown) }
     return request
+  }
+}
+
+extension ButtonCountdown {
+  /// Follows the key of a request that another thread has begun, and shows the request as a run.
+  fileprivate func follow(_ key: String, in center: CountdownCenter, _ run: Run) {
+    let isCanceled = beginFollowing(FollowedKey(key, in: center), run: run, isReplaced: true)
+    endReplacement()
+    if isCanceled { callCancelHandlers() }
+    // The request may already have ended without a wait.
+    run.hasEnded = isIdle
   }
 }
 

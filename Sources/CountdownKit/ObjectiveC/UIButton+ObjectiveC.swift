@@ -11,11 +11,12 @@ public import UIKit
 
 @available(swift, obsoleted: 1.0)
 extension UIButton {
-  /// See `ButtonCountdown.start(from:key:style:onFinish:)`.
+  /// See `ButtonCountdown.start(from:key:style:onFinish:)`. You can call this method on any thread.
   @objc(cdk_startCountdownFrom:) nonisolated public func cdkStart(from seconds: Int) {
     onMainThread { self.countdown.start(from: seconds) }
   }
-  /// See `ButtonCountdown.start(from:key:style:onFinish:)`. A nil style is `cdk_countdownStyle`.
+  /// See `ButtonCountdown.start(from:key:style:onFinish:)`. A nil style is `cdk_countdownStyle`. You can call this
+  /// method on any thread.
   @objc(cdk_startCountdownFrom:key:style:onFinish:)
   nonisolated public func cdkStart(
     from seconds: Int, key: String?, style: CDKCountdownStyle?, onFinish: (@MainActor @Sendable () -> Void)?
@@ -23,11 +24,13 @@ extension UIButton {
     let style = style?.value
     onMainThread { self.countdown.start(from: seconds, key: key, style: style, onFinish: onFinish) }
   }
-  /// See `ButtonCountdown.attach(to:under:style:onFinish:)`.
+  /// See `ButtonCountdown.attach(to:under:style:onFinish:)`. On another thread than the main thread, it returns NO
+  /// and changes nothing.
   @objc(cdk_attachCountdownToKey:) @discardableResult nonisolated public func cdkAttach(to key: String) -> Bool {
     onMainThread(else: false) { self.countdown.attach(to: key) }
   }
-  /// See `ButtonCountdown.attach(to:under:style:onFinish:)`. A nil style is `cdk_countdownStyle`.
+  /// See `ButtonCountdown.attach(to:under:style:onFinish:)`. A nil style is `cdk_countdownStyle`. On another thread
+  /// than the main thread, it returns NO and changes nothing.
   @objc(cdk_attachCountdownToKey:style:onFinish:) @discardableResult
   nonisolated public func cdkAttach(
     to key: String, style: CDKCountdownStyle?, onFinish: (@MainActor @Sendable () -> Void)?
@@ -35,7 +38,8 @@ extension UIButton {
     let style = style?.value
     return onMainThread(else: false) { self.countdown.attach(to: key, style: style, onFinish: onFinish) }
   }
-  /// See `ButtonCountdown.attach(to:under:style:onFinish:)`. A nil policy has no waits and no limit.
+  /// See `ButtonCountdown.attach(to:under:style:onFinish:)`. With a nil policy, no limit is shown. On another
+  /// thread than the main thread, it returns NO and changes nothing.
   @objc(cdk_attachCountdownToKey:underPolicy:style:onFinish:) @discardableResult
   nonisolated public func cdkAttach(
     to key: String, under policy: CDKResendPolicy?, style: CDKCountdownStyle?,
@@ -46,24 +50,25 @@ extension UIButton {
       self.countdown.attach(to: key, under: policy, style: style, onFinish: onFinish)
     }
   }
-  /// See `ButtonCountdown.cancel()`.
+  /// See `ButtonCountdown.cancel()`. You can call this method on any thread.
   @objc(cdk_cancelCountdown) nonisolated public func cdkCancel() {
     onMainThread { self.countdown.cancel() }
   }
-  /// See `ButtonCountdown.current`.
+  /// See `ButtonCountdown.current`. Another thread than the main thread reads nil.
   @objc(cdk_currentCountdown) nonisolated public var cdkCurrent: CDKCountdown? {
     onMainThread(else: nil) { self.countdown.current.map { CDKCountdown($0) } }
   }
-  /// See `ButtonCountdown.isRunning`.
+  /// See `ButtonCountdown.isRunning`. Another thread than the main thread reads NO.
   @objc(cdk_isCountdownRunning) nonisolated public var cdkIsRunning: Bool {
     onMainThread(else: false) { self.countdown.isRunning }
   }
-  /// See `ButtonCountdown.remainingSeconds`. It's 0 if no countdown is running on this button.
+  /// See `ButtonCountdown.remainingSeconds`. It's 0 if no countdown is running on this button. Another thread than
+  /// the main thread reads 0.
   @objc(cdk_remainingSeconds) nonisolated public var cdkRemainingSeconds: Int {
     onMainThread(else: 0) { self.countdown.remainingSeconds ?? 0 }
   }
   /// See `ButtonCountdown.style`. Setting nil restores the standard style. A change of the object's properties takes
-  /// effect at the next call.
+  /// effect at the next call. You can set it on any thread. Another thread than the main thread reads nil.
   @objc(cdk_countdownStyle) nonisolated public var cdkCountdownStyle: CDKCountdownStyle! {
     // The type lets Objective-C set nil. On the main thread, the value is never nil.
     get {
@@ -77,7 +82,8 @@ extension UIButton {
       onMainThread { self.countdown.style = style }
     }
   }
-  /// See `ButtonCountdown.isEnabledAfterwards`. It's a Boolean value or nil.
+  /// See `ButtonCountdown.isEnabledAfterwards`. It's a Boolean value or nil. You can set it on any thread. Another
+  /// thread than the main thread reads nil.
   @objc(cdk_enabledAfterwards) nonisolated public var cdkIsEnabledAfterwards: NSNumber? {
     get { onMainThread(else: nil) { self.countdown.isEnabledAfterwards }.map { NSNumber(value: $0) } }
     set {
@@ -85,7 +91,7 @@ extension UIButton {
       onMainThread { self.countdown.isEnabledAfterwards = isEnabled }
     }
   }
-  /// See `ButtonCountdown.onTick`.
+  /// See `ButtonCountdown.onTick`. You can set it on any thread. Another thread than the main thread reads nil.
   @objc(cdk_onCountdownTick) nonisolated public var cdkOnTick: (@MainActor @Sendable (CDKCountdownTick) -> Void)? {
     get {
       onMainThread(else: nil) {
@@ -94,14 +100,14 @@ extension UIButton {
     }
     set { onMainThread { self.countdown.onTick = newValue.map { handler in { handler(CDKCountdownTick($0)) } } } }
   }
-  /// See `ButtonCountdown.onCancel`.
+  /// See `ButtonCountdown.onCancel`. You can set it on any thread. Another thread than the main thread reads nil.
   @objc(cdk_onCountdownCancel) nonisolated public var cdkOnCancel: (@MainActor @Sendable () -> Void)? {
     get {
       onMainThread(else: nil) { self.countdown.onCancel.map { handler in { @MainActor @Sendable in handler() } } }
     }
     set { onMainThread { self.countdown.onCancel = newValue } }
   }
-  /// See `ButtonCountdown.isSending`.
+  /// See `ButtonCountdown.isSending`. Another thread than the main thread reads NO.
   @objc(cdk_isSending) nonisolated public var cdkIsSending: Bool {
     onMainThread(else: false) { self.countdown.isSending }
   }
@@ -117,13 +123,14 @@ extension HTTPURLResponse {
 
 @available(swift, obsoleted: 1.0)
 extension UIView {
-  /// See `UIView.startCountdown(onButtonWithTag:from:key:style:onFinish:)`.
+  /// See `UIView.startCountdown(onButtonWithTag:from:key:style:onFinish:)`. On another thread than the main thread,
+  /// it returns NO and changes nothing.
   @objc(cdk_startCountdownOnButtonWithTag:from:) @discardableResult
   nonisolated public func cdkStart(onButtonWithTag tag: Int, from seconds: Int) -> Bool {
     onMainThread(else: false) { self.startCountdown(onButtonWithTag: tag, from: seconds) }
   }
   /// See `UIView.startCountdown(onButtonWithTag:from:key:style:onFinish:)`. A nil style is the button's
-  /// `cdk_countdownStyle`.
+  /// `cdk_countdownStyle`. On another thread than the main thread, it returns NO and changes nothing.
   @objc(cdk_startCountdownOnButtonWithTag:from:key:style:onFinish:) @discardableResult
   nonisolated public func cdkStart(
     onButtonWithTag tag: Int, from seconds: Int, key: String?, style: CDKCountdownStyle?,
@@ -134,7 +141,7 @@ extension UIView {
       self.startCountdown(onButtonWithTag: tag, from: seconds, key: key, style: style, onFinish: onFinish)
     }
   }
-  /// See `UIView.cancelCountdown(onButtonWithTag:)`.
+  /// See `UIView.cancelCountdown(onButtonWithTag:)`. You can call this method on any thread.
   @objc(cdk_cancelCountdownOnButtonWithTag:) nonisolated public func cdkCancel(onButtonWithTag tag: Int) {
     onMainThread { self.cancelCountdown(onButtonWithTag: tag) }
   }

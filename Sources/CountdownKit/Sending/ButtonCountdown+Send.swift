@@ -182,6 +182,8 @@ extension ButtonCountdown {
     if plan.key == nil, let shown = reference?.followed, let error = shown.center.sendError(under: shown.key) {
       throw error
     }
+    // A countdown that was restarted at its end doesn't belong to its key.
+    if plan.key == nil, let counting { throw .waiting(remaining: counting.countdown.remaining) }
     let target = FollowedKey(plan.key, in: center(of: plan.key))
     let run = Run(on: self, style: style)
     var isCanceled = false

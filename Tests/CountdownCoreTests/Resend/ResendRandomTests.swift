@@ -77,7 +77,7 @@ struct ResendRandomTests {
     switch world.pick(0..<20) {
     case 0...5:
       center.recordSend(for: key, under: policy)
-      world.model.noteSend(key, rules)
+      world.model.recordSend(key, rules)
       return "note \(key) \(rules)"
     case 6, 7:
       world.pass(world.pick(1..<300) * (world.chance(4) ? 1_000_000 : 1_000))
@@ -125,7 +125,7 @@ struct ResendRandomTests {
     case 16, 17:
       let held = center.startLimitWait(for: key, under: policy)
       #expect((held != nil) == (world.model.waitForWindow(rules.group ?? key, rules) > 0))
-      world.model.holdAtLimit(key, rules)
+      world.model.startLimitWait(key, rules)
       return "hold \(key) \(rules)"
     case 18:
       center[key]?.setRemaining(Double(seconds))

@@ -116,6 +116,16 @@ import Testing
     guard case .canceled? = ends.values.first, ends.count == 1 else { throw SendError.failed }
   }
 
+  @Test("An observation that begins on another thread is told on the main queue's next turn")
+  func observedOnAnotherThread() async throws {
+    try center.start("key", duration: 60)
+    let (log, center) = (ActivityLog(), center)
+    let observation = await Task.detached { center.observe("key") { log.append($0) } }.value
+    await flush(.main)
+    #expect(log.take() == [.counting])
+    withExtendedLifetime(observation) {}
+  }
+
   @Test("The center has changed when finish returns on another thread, and observers are told on the main queue")
   func otherThread() async throws {
     let log = ActivityLog()

@@ -72,7 +72,7 @@ struct ResendModel {
     )
   }
 
-  mutating func noteSend(_ key: String, _ rules: Rules) {
+  mutating func recordSend(_ key: String, _ rules: Rules) {
     let group = rules.group ?? key
     var log = logs[group] ?? Log()
     log.window = max(log.window, rules.window)
@@ -84,7 +84,7 @@ struct ResendModel {
     hold(key, for: max(own, limit), isLimit: limit > 0 && limit >= own)
   }
 
-  mutating func holdAtLimit(_ key: String, _ rules: Rules) {
+  mutating func startLimitWait(_ key: String, _ rules: Rules) {
     widen(rules.group ?? key, rules)
     hold(key, for: waitForWindow(rules.group ?? key, rules), isLimit: true)
   }

@@ -93,7 +93,7 @@ struct SendAppearanceTests {
       try beginSend(button, style).finish(with: .failed(RequestFailure()))
       expectOriginal("after a failure")
       try beginSend(button, style).finish(with: .failed(CancellationError()))
-      expectOriginal("after a canceled task")
+      expectOriginal("after a request that reports its cancellation")
       let left = try beginSend(button, style)
       button.countdown.cancel()
       expectOriginal("after a cancel")

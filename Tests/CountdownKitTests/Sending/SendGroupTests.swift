@@ -27,7 +27,7 @@ struct SendGroupTests {
     #expect(throws: SendError.limitReached(remaining: 86_400)) { try beginSend(call, "call", limit: 1) }
   }
 
-  @Test("A channel can send after the other channel's send failed or was canceled")
+  @Test("A channel can send after the other channel's send failed or reports its cancellation")
   func afterFailure() throws {
     let first = try beginSend(text, "text", limit: 1)
     first.finish(with: .failed(SendError.unanswered))

@@ -181,7 +181,7 @@ struct SendRequestTests {
   // MARK: Refusals
 
   @Test("A second send throws an error, and the first one goes on", arguments: [nil, "request"])
-  func underWay(key: String?) throws {
+  func alreadySending(key: String?) throws {
     let request = try beginSend(key: key)
     #expect(error { () throws(SendError) in try beginSend(key: key) } == .alreadySending)
     #expect(error { () throws(SendError) in try beginSend() } == .alreadySending)

@@ -125,7 +125,7 @@ struct SendTests {
   // MARK: Sends that make no request
 
   @Test("A second send throws an error and makes no request", arguments: [nil, "login"])
-  func underWay(key: String?) async throws {
+  func alreadySending(key: String?) async throws {
     let button = window.addButton()
     let first = send(button, key: key)
     await request.hasBegun()
@@ -140,7 +140,7 @@ struct SendTests {
   }
 
   @Test("Sending while another button sends under the same key throws an error and shows the other send")
-  func underWayOnAnotherButton() async throws {
+  func alreadySendingOnAnotherButton() async throws {
     let buttons = [window.addButton(), window.addButton()]
     let first = send(buttons[0], key: "login")
     await request.hasBegun()

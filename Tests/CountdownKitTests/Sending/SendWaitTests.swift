@@ -108,10 +108,10 @@ struct SendWaitTests {
     operation.finish(with: .sent())
     #expect(left() == 60)
     clock.advance(by: 60)
-    let cancelled = try beginSend(window.addButton(), .policy(policy, key: "login"))
-    cancelled.finish(with: .failed(CancellationError()))
-    cancelled.finish(with: .sent())
-    cancelled.finish(with: .failed(SendError.refused(status: 429, wait: 90)))
+    let failed = try beginSend(window.addButton(), .policy(policy, key: "login"))
+    failed.finish(with: .failed(CancellationError()))
+    failed.finish(with: .sent())
+    failed.finish(with: .failed(SendError.refused(status: 429, wait: 90)))
     #expect(left() == nil)
   }
 

@@ -34,6 +34,20 @@ final class TwoClosurePage: UIViewController {
   // end of recipe
 }
 
+final class DataTaskPage: UIViewController {
+  let button = UIButton(type: .system)
+  var session = URLSession.shared
+
+  // recipe: SendThroughCallbacks
+  func sendCode(_ urlRequest: URLRequest) throws(SendError) {
+    let request = try button.countdown.beginSend(for: 60, key: "sign-in")
+    session.dataTask(with: urlRequest) { _, response, error in
+      request.finish(with: SendOutcome(response: response, error: error))
+    }.resume()
+  }
+  // end of recipe
+}
+
 /// The app's networking layer, which reports the result to a delegate.
 @MainActor final class CodeConnection {
   weak var delegate: (any CodeConnectionDelegate)?
