@@ -41,8 +41,6 @@ import UIKit
 }
 
 extension ButtonCountdown {
-  // MARK: Following
-
   /// The center of a key, or one that nothing else uses. The shared center isn't created before it's needed.
   func center(of key: String?) -> CountdownCenter {
     key == nil ? .forOneView(like: chosenCenter) : center
@@ -79,7 +77,7 @@ extension ButtonCountdown {
     ) { [weak self] activity in
       // After an end, the final tick follows.
       if case .idle = activity, self?.counting?.countdown.state == .finished { return }
-      self?.look()
+      self?.updatePhase()
     }
     reference.nextRun = nil
     return wasCounting && counting == nil
@@ -102,13 +100,13 @@ extension ButtonCountdown {
     reference?.nextRun = run
     let duration = min(TimeInterval(seconds), Countdown.allowedDurations.upperBound)
     _ = try? key.center.start(key.key, duration: duration)
-    look()
+    updatePhase()
     reference?.nextRun = nil
   }
 
   /// Shows what is under the followed key as another run.
   private func showAgain(_ run: Run) {
-    look()
+    updatePhase()
     let phase = shownPhase
     stopShowing(isReplaced: true)
     guard isIdle else { return }
@@ -119,69 +117,16 @@ extension ButtonCountdown {
     }
   }
 
-  /// Shows what is under the followed key now.
-  ///
-  /// Handlers and subclasses can change that at each step, so this method looks again until nothing is left to do.
-  func look() {
-    while button != nil {
-      let activity = reference?.followed?.activity ?? .idle
-      switch (shownPhase, activity) {
-      case (.idle, .idle): return
-      case (.sending(let run), .sending) where !run.hasEnded: return
-      case (.counting(let counting), .counting(let countdown)) where counting.countdown === countdown: return
-      // The countdown was restarted, and its end or its cancel follows.
-      case (.counting(let counting), .idle) where !counting.isCanceled && !counting.countdown.state.isOver: return
-      case (.idle, .sending): beginSending(nextRun)
-      case (.idle, .counting(let countdown)): beginCounting(countdown, nextRun)
-      case (.sending(let run), .counting(let countdown)):
-        stopShowing(isReplaced: true)
-        if isIdle { beginCounting(countdown, run) }
-      case (.sending(let run), _):
-        run.hasEnded = true
-        stopShowing(isReplaced: false)
-      case (.counting(let counting), _):
-        if counting.countdown.state == .finished, !counting.isCanceled {
-          showEnd(of: counting, counting.countdown.tick)
-        } else if case .idle = activity {
-          stopShowing(isReplaced: false)
-          callCancelHandlers()
-        } else {
-          // After the start of another countdown, its first tick says that this one is gone.
-          stopShowing(isReplaced: true)
-          if case .sending = activity { callCancelHandlers() }
-        }
-      }
-    }
-  }
-
-  /// The run of the call that is in progress, or one without a style and a handler of its own.
-  private var nextRun: Run { reference?.nextRun.take() ?? Run(on: self) }
-
-  /// Handles the end of the button's own request, after the observers of its key have been told.
-  func finishSend(_ run: Run, _ end: SendRequest.End) {
-    if case .sending(let shown) = shownPhase, shown === run {
-      run.hasEnded = true
-      look()
-    }
-    if run.hasEnded, button != nil, case .finished(.sent, nil) = end {
-      if isIdle { finishWithoutCounting(run) } else { run.onFinish?() }
-    }
-    // The wait was over before the main queue could show it.
-    if run.hasEnded, isIdle, button != nil, case .finished(_, let wait?) = end, wait.state == .finished {
-      beginCounting(wait, run)
-    }
-    // A countdown that another page has started isn't the run's own.
-    if case .finished(_, _?) = end {} else { run.onFinish = nil }
-  }
-
-  /// Follows no key anymore, and restores the button's original appearance. A countdown without a key ends.
+  /// Follows no key anymore, and restores the button's original appearance. A countdown without a key ends, unless another
+  /// button continues it.
   ///
   /// - Parameter isReplaced: Whether the button shows something else next.
   /// - Returns: Whether the button showed a countdown.
-  func endFollowing(isReplaced: Bool) -> Bool {
-    let followed = reference?.followed
-    let wasCounting = release(isReplaced: isReplaced)
-    if let followed, followed.isOwn { followed.center.cancel(followed.key) }
+  func endFollowing(isReplaced: Bool, isContinued: Bool = false) -> Bool {
+    let (followed, wasCounting) = (reference?.followed, counting != nil)
+    reference?.followed = nil
+    stopShowing(isReplaced: isReplaced)
+    if let followed, followed.isOwn, !isContinued { followed.center.cancel(followed.key) }
     return wasCounting
   }
 
@@ -189,15 +134,7 @@ extension ButtonCountdown {
   func handOver(_ followed: FollowedKey) {
     guard reference?.followed === followed else { return }
     followed.observation = nil
-    if release(isReplaced: false) { callCancelHandlers() }
-  }
-
-  private func release(isReplaced: Bool) -> Bool {
-    let (followed, wasCounting) = (reference?.followed, counting != nil)
-    reference?.followed = nil
-    stopShowing(isReplaced: isReplaced)
-    withExtendedLifetime(followed) {}
-    return wasCounting
+    if endFollowing(isReplaced: false, isContinued: true) { callCancelHandlers() }
   }
 }
 #endif

@@ -9,7 +9,8 @@ extension ButtonCountdown {
     case outOfDate
   }
 
-  /// Makes the button show its phase. Only this method changes the button.
+  /// Makes the button show its phase. Only this method changes the button, except that the app's update handler
+  /// receives the button with its original configuration. See ``updateConfiguration(of:by:)``.
   ///
   /// Subclasses and handlers can change the phase while the button changes. The method then starts over.
   func render() {
@@ -32,25 +33,26 @@ extension ButtonCountdown {
       reference.phase = .idle(nil)
       end(ending, on: button, reference)
     case .sending(let run):
-      show(Appearance(run.style, sendingOn: button), .sending, of: run, on: button, reference)
+      show(WantedAppearance(run.style, sendingOn: button), .sending, of: run, on: button, reference)
     case .counting(let counting):
       guard let seconds = counting.lastTick?.remainingSeconds else { return }
       let phase =
         counting.countdown.isAtLimit
         ? CountdownStyle.Phase.atLimit(seconds: seconds) : .counting(seconds: seconds)
-      let wanted = Appearance(counting.run.style, counting: counting.countdown, seconds: seconds)
+      let wanted = WantedAppearance(counting.run.style, counting: counting.countdown, seconds: seconds)
       show(wanted, phase, of: counting.run, on: button, reference)
     }
   }
 
   private func show(
-    _ wanted: Appearance, _ phase: CountdownStyle.Phase, of run: Run, on button: UIButton, _ reference: ButtonReference
+    _ wanted: WantedAppearance, _ phase: CountdownStyle.Phase, of run: Run, on button: UIButton,
+    _ reference: ButtonReference
   ) {
     // The closure for the title may have ended the countdown.
     guard reference.rendering == .inProgress else { return }
     if let former = reference.appearance, former.run !== run { end(.replaced, on: button, reference) }
     guard reference.rendering == .inProgress else { return }
-    let appearance = reference.appearance ?? ShownAppearance(of: button, style: run.style, run: run)
+    let appearance = reference.appearance ?? ButtonAppearance(of: button, style: run.style, run: run)
     reference.appearance = appearance
     var wanted = wanted
     if appearance.isEnabledByHandler, wanted.isEnabled == false {
@@ -72,11 +74,11 @@ extension ButtonCountdown {
 
   /// Restores the original appearance, and shows the style's appearance for the end.
   private func end(_ ending: Ending, on button: UIButton, _ reference: ButtonReference) {
-    let style: CountdownStyle? = if case .ended(let style) = ending { style } else { nil }
+    let style: CountdownStyle? = if case .ended(let run) = ending { run.style } else { nil }
     let isReplaced = if case .replaced = ending { true } else { false }
     let isEnabled = isReplaced ? nil : reference.isEnabledAfterwards.take()
-    let appearance = reference.appearance ?? ShownAppearance(of: button, style: style, run: nil)
-    change(button) { appearance.show(Appearance(endOf: style, isEnabled: isEnabled), on: button) }
+    let appearance = reference.appearance ?? ButtonAppearance(of: button, style: style, run: nil)
+    change(button) { appearance.show(WantedAppearance(endOf: style, isEnabled: isEnabled), on: button) }
     reference.appearance = nil
     if !isReplaced { returnFocus(to: button, reference) }
     guard let handler = appearance.style?.updateHandler else { return }

@@ -1,6 +1,4 @@
 #if canImport(UIKit) && !os(watchOS)
-import Dispatch
-import Foundation
 public import UIKit
 
 /// A button that counts down when it's touched.
@@ -167,7 +165,7 @@ open class CountdownButton: UIButton {
   ///
   /// - Returns: Whether the button counts or sends now.
   @discardableResult private func followKey() -> Bool {
-    countdown.look()
+    countdown.updatePhase()
     if countdown.isIdle, let key, !countdown.isFollowing(key, in: countdown.center) { attachToKey() }
     return !countdown.isIdle
   }
@@ -211,7 +209,7 @@ open class CountdownButton: UIButton {
     addAction(start, for: .primaryActionTriggered)
   }
 
-  // MARK: Appearance
+  // MARK: WantedAppearance
 
   /// Sets the title for a state. A title that is set while counting or sending is shown afterward.
   open override func setTitle(_ title: String?, for state: UIControl.State) {

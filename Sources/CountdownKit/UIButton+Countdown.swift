@@ -46,7 +46,7 @@ extension CountdownHosting where Self: UIButton {
   private var unformed: Unmanaged<UIButton>?
 
   /// What the button shows instead of its original appearance, or nil.
-  var appearance: ShownAppearance?
+  var appearance: ButtonAppearance?
   var rendering = ButtonCountdown.Rendering.done
   /// Whether the button had the focus when it was disabled.
   var hadFocus = false

@@ -134,7 +134,7 @@ extension UIView {
     guard tick.isFinished, isCurrent else { return }
     end()
     // The button also observes the end, but its appearance must be restored before `onFinish` is called.
-    button?.countdown.look()
+    button?.countdown.updatePhase()
     onFinish?()
   }
 

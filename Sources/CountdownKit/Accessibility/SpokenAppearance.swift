@@ -6,12 +6,12 @@ import UIKit
 ///
 /// The traits are never written. Traits that have been written no longer follow the button's state, and this can't be
 /// undone.
-@MainActor struct SpokenAppearance {
+@MainActor final class SpokenAppearance {
   /// The title and the label before the count is shown.
   private let firstTitle: String?
   private var firstLabel: String?
-  private var label: Remembered<UIButton, String?>
-  private var value = Remembered<UIButton, String?>(
+  private let label: Remembered<UIButton, String?>
+  private let value = Remembered<UIButton, String?>(
     get: { $0.accessibilityValue }, set: { $0.accessibilityValue = $1 },
     own: { button, value in
       button.accessibilityValue = nil
@@ -37,19 +37,17 @@ import UIKit
   /// Shows a value, or restores the label and the value.
   ///
   /// - Parameter title: The title that is restored later, or nil if it isn't known.
-  mutating func show(_ text: String?, title: String?, on target: UIButton) {
-    var (button, hasChanged) = (target, false)
+  func show(_ text: String?, title: String?, on button: UIButton) {
+    var hasChanged = false
     // The value is set even if VoiceOver is off. Voice Control, Full Keyboard Access, and UI tests also read it, and UIKit
     // doesn't report whether they're running.
-    value.show(if: text != nil, in: &button, &hasChanged) { text ?? $0 }
-    let (isFirst, firstTitle) = (label.shown == nil, firstTitle)
-    var firstLabel = firstLabel
-    label.show(if: text != nil, in: &button, &hasChanged) { original in
+    value.show(if: text != nil, in: button, &hasChanged) { text ?? $0 }
+    let isFirst = label.shown == nil
+    label.show(if: text != nil, in: button, &hasChanged) { original in
       // A derived label may contain more than the title, so it's kept until the app changes the title.
       if isFirst, original != nil { firstLabel = nil }
       return original ?? (title == nil || title == firstTitle ? firstLabel ?? firstTitle : title)
     }
-    self.firstLabel = firstLabel
   }
 }
 

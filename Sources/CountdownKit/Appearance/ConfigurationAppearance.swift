@@ -4,33 +4,43 @@ import UIKit
 /// What a button shows instead of the values of its configuration.
 @available(iOS 15.0, tvOS 15.0, *)
 @MainActor final class ConfigurationAppearance: ConfigurationPart {
-  private typealias Configuration = UIButton.Configuration
+  private typealias RememberedValue<Value> = Remembered<ConfigurationAppearance, Value>
 
-  private let color: UIColor?
-  private var title: Remembered<Configuration, Title?>
-  private var foreground = Remembered<Configuration, UIColor?>(
-    get: { $0.baseForegroundColor }, set: { $0.baseForegroundColor = $1 })
-  private var stroke = Remembered<Configuration, UIColor?>(
-    get: { $0.background.strokeColor }, set: { $0.background.strokeColor = $1 })
+  /// The button's configuration while it's being changed.
+  private var configuration = UIButton.Configuration.plain()
+  private let title: RememberedValue<Title?>
+  private let foreground = RememberedValue<UIColor?>(
+    get: { $0.configuration.baseForegroundColor }, set: { $0.configuration.baseForegroundColor = $1 })
+  private let stroke = RememberedValue<UIColor?>(
+    get: { $0.configuration.background.strokeColor }, set: { $0.configuration.background.strokeColor = $1 })
   // Only a background as a whole has a color that follows the state and the tint color.
-  private var background = Remembered<Configuration, UIBackgroundConfiguration>(
-    get: { $0.background }, set: { $0.background = $1.withValues(of: $0.background) },
+  private let background = RememberedValue<UIBackgroundConfiguration>(
+    get: { $0.configuration.background },
+    set: { $0.configuration.background = $1.withValues(of: $0.configuration.background) },
     isSame: { $0.backgroundColor == $1.backgroundColor }, setsEqual: true)
-  private var activity = Remembered<Configuration, Bool>(
-    get: { $0.showsActivityIndicator }, set: { $0.showsActivityIndicator = $1 })
-  private var textAttributes = Remembered<Configuration, TextAttributes>(
-    get: { TextAttributes(transformer: $0.titleTextAttributesTransformer) },
-    set: { $0.titleTextAttributesTransformer = $1.transformer },
-    isSame: { $1.counting?.isUsed(by: $0.transformer) == true })
+  private let activity = RememberedValue<Bool>(
+    get: { $0.configuration.showsActivityIndicator }, set: { $0.configuration.showsActivityIndicator = $1 })
+  private let textAttributes: RememberedValue<UIConfigurationTextAttributesTransformer?>
+  private let countingAttributes: CountingTextAttributes
   private var isConfigured = false
   private(set) var hasHandler = false
 
   init(color: UIColor?) {
-    self.color = color
-    title = Remembered(
-      get: { Title($0.attributedTitle) }, set: { $0.attributedTitle = $1?.attributed },
+    let countingAttributes = CountingTextAttributes(color: color)
+    self.countingAttributes = countingAttributes
+    textAttributes = RememberedValue(
+      get: { $0.configuration.titleTextAttributesTransformer },
+      set: { $0.configuration.titleTextAttributesTransformer = $1 },
+      isSame: { present, _ in countingAttributes.isUsed(by: present) })
+    title = RememberedValue(
+      get: { $0.configuration.attributedTitle.map { Title($0) } },
+      set: { $0.configuration.attributedTitle = $1?.attributed },
       isSame: { $0?.text == $1?.text },
-      own: { $1.map { Title($0.text, $0.attributed, counting: $0.attributed.countingAttributes(color: color)) } })
+      own: { _, title in
+        title.map {
+          Title(text: $0.text, attributed: $0.attributed, counting: $0.attributed.countingAttributes(color: color))
+        }
+      })
   }
 
   func originalTitle(of button: UIButton) -> String? {
@@ -44,61 +54,63 @@ import UIKit
   }
 
   func show(
-    _ wanted: Appearance, on button: UIButton, over copied: String?, _ hasChanged: inout Bool,
+    _ wanted: WantedAppearance, on button: UIButton, over copied: String?, _ hasChanged: inout Bool,
     _ original: () -> String?
   ) {
     let wasConfigured = isConfigured
     isConfigured = button.isConfigured
-    change(button, &hasChanged) { configuration, hasChanged in
+    change(button, &hasChanged) { hasChanged in
       if !wasConfigured, let copied, configuration.title == copied {
         configuration.title = original()
         hasChanged = true
       }
-      show(wanted, in: &configuration, &hasChanged)
+      showValues(wanted, &hasChanged)
     }
   }
 
   func showActivity(on button: UIButton) {
     var hasChanged = false
-    change(button, &hasChanged) { activity.show(if: true, in: &$0, &$1) { _ in true } }
+    change(button, &hasChanged) { activity.show(if: true, in: self, &$0) { _ in true } }
   }
 
   func restore(on button: UIButton) {
-    var (original, hasChanged) = (Appearance(endOf: nil, isEnabled: nil), false)
+    var (original, hasChanged) = (WantedAppearance(endOf: nil, isEnabled: nil), false)
     // The indicator isn't hidden and shown again.
     original.showsActivity = true
-    change(button, &hasChanged) { show(original, in: &$0, &$1) }
+    change(button, &hasChanged) { showValues(original, &$0) }
   }
 
   /// Sets the button's configuration if it changes.
   private func change(
-    _ button: UIButton, _ hasChanged: inout Bool, _ change: (inout Configuration, _ hasChanged: inout Bool) -> Void
+    _ button: UIButton, _ hasChanged: inout Bool, _ change: (_ hasChanged: inout Bool) -> Void
   ) {
-    guard var configuration = button.configuration else { return }
+    guard let present = button.configuration else { return }
+    configuration = present
     var isChanged = false
-    change(&configuration, &isChanged)
+    change(&isChanged)
     guard isChanged else { return }
     button.configuration = configuration
     hasChanged = true
   }
 
-  private func show(_ wanted: Appearance, in configuration: inout Configuration, _ hasChanged: inout Bool) {
-    title.show(if: wanted.hasTitle, in: &configuration, &hasChanged) { $0.showing(wanted) }
-    foreground.show(if: wanted.titleColor != nil, in: &configuration, &hasChanged) { wanted.titleColor ?? $0 }
-    background.show(if: wanted.backgroundColor != nil, in: &configuration, &hasChanged) { original in
+  private func showValues(_ wanted: WantedAppearance, _ hasChanged: inout Bool) {
+    title.show(if: wanted.hasTitle, in: self, &hasChanged) { $0.showing(wanted) }
+    foreground.show(if: wanted.titleColor != nil, in: self, &hasChanged) { wanted.titleColor ?? $0 }
+    background.show(if: wanted.backgroundColor != nil, in: self, &hasChanged) { original in
       var background = original
       background.backgroundColor = wanted.backgroundColor
       return background
     }
     // A stroke that is invisible would become visible with another color.
     let hasStroke = configuration.background.strokeWidth > 0
-    stroke.show(if: wanted.borderColor != nil && hasStroke, in: &configuration, &hasChanged) { original in
+    stroke.show(if: wanted.borderColor != nil && hasStroke, in: self, &hasChanged) { original in
       original == .clear ? original : wanted.borderColor
     }
-    if !wanted.showsActivity { activity.restore(in: &configuration, &hasChanged) }
-    let (color, isCounting) = (color, !wanted.isEnd && (wanted.title != nil || wanted.titleColor != nil))
-    textAttributes.show(if: isCounting, in: &configuration, keepsShown: true, &hasChanged) {
-      TextAttributes(counting: CountingTextAttributes(original: $0.transformer, color: color))
+    if !wanted.showsActivity { activity.restore(in: self, &hasChanged) }
+    let isCounting = !wanted.isEnd && (wanted.title != nil || wanted.titleColor != nil)
+    textAttributes.show(if: isCounting, in: self, keepsShown: true, &hasChanged) {
+      countingAttributes.original = $0
+      return countingAttributes.transformer
     }
   }
 }
@@ -126,41 +138,26 @@ private struct Title {
   /// The attributes of a counting title that replaces this one.
   var counting: AttributeContainer?
 
-  init(_ text: String, _ attributed: AttributedString, counting: AttributeContainer? = nil) {
-    (self.text, self.attributed, self.counting) = (text, attributed, counting)
-  }
+}
 
-  init?(_ attributed: AttributedString?) {
-    guard let attributed else { return nil }
-    self.init(attributed.text, attributed)
+@available(iOS 15.0, tvOS 15.0, *)
+extension Title {
+  init(_ attributed: AttributedString) {
+    self.init(text: attributed.text, attributed: attributed)
   }
 }
 
 @available(iOS 15.0, tvOS 15.0, *)
 extension Title? {
   /// Returns the title of an appearance in place of this original one.
-  @MainActor fileprivate func showing(_ wanted: Appearance) -> Title? {
+  @MainActor fileprivate func showing(_ wanted: WantedAppearance) -> Title? {
     if let end = wanted.attributedTitle { return Title(AttributedString(end)) }
     if wanted.isEnd, let original = self {
       return Title(original.attributed.replacingText(with: wanted.title ?? original.text, color: wanted.titleColor))
     }
-    return wanted.title.map { Title($0, AttributedString($0, attributes: self?.counting ?? AttributeContainer())) }
-  }
-}
-
-/// The transformer of a title's attributes.
-@available(iOS 15.0, tvOS 15.0, *)
-private struct TextAttributes {
-  var transformer: UIConfigurationTextAttributesTransformer?
-  /// Nil for the app's transformer.
-  var counting: CountingTextAttributes?
-
-  init(transformer: UIConfigurationTextAttributesTransformer?) {
-    self.transformer = transformer
-  }
-
-  init(counting: CountingTextAttributes) {
-    (transformer, self.counting) = (counting.transformer, counting)
+    return wanted.title.map {
+      Title(text: $0, attributed: AttributedString($0, attributes: self?.counting ?? AttributeContainer()))
+    }
   }
 }
 
@@ -172,14 +169,14 @@ private struct TextAttributes {
 /// `@unchecked Sendable` is sound because UIKit calls the transformer only on the main thread.
 @available(iOS 15.0, tvOS 15.0, *)
 private final class CountingTextAttributes: @unchecked Sendable {
-  private let original: UIConfigurationTextAttributesTransformer?
+  /// The app's transformer.
+  var original: UIConfigurationTextAttributesTransformer?
   private let color: UIColor?
   private var (isAsked, wasCalled) = (false, false)
   /// The last font from UIKit, and the same font with monospaced digits. UIKit asks for the attributes at each update.
   private var font: (original: UIFont, counting: UIFont)?
 
-  init(original: UIConfigurationTextAttributesTransformer?, color: UIColor?) {
-    self.original = original
+  init(color: UIColor?) {
     self.color = color
   }
 
@@ -217,6 +214,65 @@ private final class CountingTextAttributes: @unchecked Sendable {
     let counting = original.withMonospacedDigits ?? original
     font = (original, counting)
     return counting
+  }
+}
+
+/// A wrapper around the app's `configurationUpdateHandler` that shows the counting appearance after each call.
+///
+/// The wrapper stays on the button for later countdowns. It isn't removed, because each time a handler is read from
+/// UIKit and set again, another layer is added around it.
+@available(iOS 15.0, tvOS 15.0, *)
+@MainActor final class ConfigurationHandler {
+  private enum Probe {
+    case none, sent, received
+  }
+
+  /// A button's reference to its wrapper. The reference is weak, so that the app can release its handler by setting
+  /// another one.
+  private final class Installed {
+    private(set) weak var handler: ConfigurationHandler?
+
+    init(_ handler: ConfigurationHandler) { self.handler = handler }
+  }
+
+  /// The app's handler.
+  private let original: UIButton.ConfigurationUpdateHandler
+  private var probe = Probe.none
+
+  private init(original: @escaping UIButton.ConfigurationUpdateHandler) {
+    self.original = original
+  }
+
+  /// Wraps the button's handler, unless it's wrapped already. Returns false if the button has no handler.
+  static func install(on button: UIButton) -> Bool {
+    guard let present = button.configurationUpdateHandler else { return false }
+    if button.owned(Installed.self)?.handler?.isUsed(by: present, of: button) == true { return true }
+    let handler = ConfigurationHandler(original: present)
+    button.own(Installed(handler))
+    button.configurationUpdateHandler = { handler.update($0) }
+    return true
+  }
+
+  private func update(_ button: UIButton) {
+    if probe != .none {
+      probe = .received
+    } else if let countdown = button.owned(ButtonCountdown.self) {
+      countdown.updateConfiguration(of: button, by: original)
+    } else {
+      original(button)
+    }
+  }
+
+  /// Returns whether a handler is this wrapper or calls it.
+  ///
+  /// Handlers can't be compared, so this method calls the handler and checks whether the call arrives here. A different
+  /// handler of the app runs one extra time, as it does when the button's state changes.
+  private func isUsed(by handler: UIButton.ConfigurationUpdateHandler, of button: UIButton) -> Bool {
+    guard probe == .none else { return true }
+    probe = .sent
+    handler(button)
+    defer { probe = .none }
+    return probe == .received
   }
 }
 #endif

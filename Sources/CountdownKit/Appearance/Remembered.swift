@@ -4,13 +4,15 @@ import UIKit
 /// A value of a button or of its configuration, which a countdown replaces and restores.
 ///
 /// If the present value isn't the shown one, the app has set it. It then becomes the original value.
-@MainActor struct Remembered<Owner, Value> {
+///
+/// This is a class because setting a value can call the app, which may then read what is shown.
+@MainActor final class Remembered<Owner, Value> {
   private let get: @MainActor (Owner) -> Value
-  private let set: @MainActor (inout Owner, Value) -> Void
+  private let set: @MainActor (Owner, Value) -> Void
   private let isSame: @MainActor (Value, Value) -> Bool
   /// Whether a value is also set if it equals the app's, because setting it makes a default value the app's own.
   private let setsEqual: Bool
-  private let own: @MainActor (inout Owner, Value) -> Value
+  private let own: @MainActor (Owner, Value) -> Value
   /// Nil while the value isn't replaced.
   private var replaced: (original: Value, shown: Value)?
 
@@ -18,9 +20,9 @@ import UIKit
   ///   - own: A closure that returns the app's own value for a value that was found. It's nil for a default value or a
   ///     derived one, which must not be written.
   init(
-    get: @escaping @MainActor (Owner) -> Value, set: @escaping @MainActor (inout Owner, Value) -> Void,
+    get: @escaping @MainActor (Owner) -> Value, set: @escaping @MainActor (Owner, Value) -> Void,
     isSame: @escaping @MainActor (Value, Value) -> Bool, setsEqual: Bool = false,
-    own: @escaping @MainActor (inout Owner, Value) -> Value = { $1 }
+    own: @escaping @MainActor (Owner, Value) -> Value = { $1 }
   ) {
     (self.get, self.set, self.isSame, self.setsEqual, self.own) = (get, set, isSame, setsEqual, own)
   }
@@ -44,172 +46,178 @@ import UIKit
   ///   - keepsShown: Whether the value that was shown last is kept.
   ///   - hasChanged: Becomes true if the value changes.
   ///   - value: A closure that returns the value to show for the original one.
-  mutating func show(
-    if isWanted: Bool, in owner: inout Owner, keepsShown: Bool = false, _ hasChanged: inout Bool,
-    _ value: (Value) -> Value
+  func show(
+    if isWanted: Bool, in owner: Owner, keepsShown: Bool = false, _ hasChanged: inout Bool, _ value: (Value) -> Value
   ) {
-    guard isWanted else { return restore(in: &owner, &hasChanged) }
+    guard isWanted else { return restore(in: owner, &hasChanged) }
     let present = get(owner)
     let original: Value
     if let replaced, isSame(present, replaced.shown) {
       if keepsShown { return }
       original = replaced.original
     } else {
-      original = own(&owner, present)
+      original = own(owner, present)
     }
     let value = value(original)
     let isFirst = replaced == nil
     replaced = (original, value)
     if isSame(present, value), !(isFirst && setsEqual) { return }
-    set(&owner, value)
+    set(owner, value)
     hasChanged = true
   }
 
   /// Restores the original value, unless the app has set another one.
-  mutating func restore(in owner: inout Owner, _ hasChanged: inout Bool) {
+  func restore(in owner: Owner, _ hasChanged: inout Bool) {
     guard let (original, shown) = replaced else { return }
     replaced = nil
     guard isSame(get(owner), shown), setsEqual || !isSame(original, shown) else { return }
-    set(&owner, original)
+    set(owner, original)
     hasChanged = true
   }
 
   /// Treats the present value as a shown one that replaces another value.
-  mutating func adopt(original: Value, in owner: Owner) {
+  func adopt(original: Value, in owner: Owner) {
     replaced = (original, get(owner))
   }
 }
 
 extension Remembered where Value: Equatable {
-  init(
-    get: @escaping @MainActor (Owner) -> Value, set: @escaping @MainActor (inout Owner, Value) -> Void,
-    own: @escaping @MainActor (inout Owner, Value) -> Value = { $1 }
+  convenience init(
+    get: @escaping @MainActor (Owner) -> Value, set: @escaping @MainActor (Owner, Value) -> Void,
+    own: @escaping @MainActor (Owner, Value) -> Value = { $1 }
   ) {
     self.init(get: get, set: set, isSame: { $0 == $1 }, own: own)
   }
 }
 
+/// A button in one of its states.
+struct ButtonState {
+  let button: UIButton
+  let state: UIControl.State
+}
+
 /// The values that a button has for its states, such as titles.
 ///
 /// A state without a value has the value for `.normal`, and is left without one.
-@MainActor struct RememberedStates<Value: Equatable> {
+@MainActor final class RememberedStates<Value: Equatable> {
+  private typealias RememberedState = Remembered<ButtonState, Value?>
+
   /// All combinations of highlighted, disabled, selected, and focused. A state that is both highlighted and disabled has the
   /// values of the highlighted one.
   private static var states: [UIControl.State] {
     (0..<16).map(UIControl.State.init(rawValue:)).filter { $0 == $0.forValues }
   }
 
-  private let get: @MainActor (UIButton, UIControl.State) -> Value?
-  private let set: @MainActor (UIButton, Value?, UIControl.State) -> Void
+  private let get: @MainActor (ButtonState) -> Value?
+  private let set: @MainActor (ButtonState, Value?) -> Void
   private let isSame: @MainActor (Value, Value) -> Bool
   private let hasDefault: Bool
+  /// Returns the value if it's the state's own, or nil if the state has the value for `.normal` or a default value. To find
+  /// out, this closure removes the value, and sets it again if it's the state's own.
+  private let own: @MainActor (ButtonState, Value?) -> Value?
   /// `.normal`, followed by the states that have their own values.
-  private var entries: [(state: UIControl.State, value: Remembered<UIButton, Value?>)] = []
+  private var entries: [(state: UIControl.State, value: RememberedState)] = []
 
   /// - Parameters:
   ///   - hasDefault: Whether UIKit supplies a default value, which isn't restored as a value of the app. The current state
   ///     then gets a value of its own, because UIKit copies only that one to a configuration.
   init(
     hasDefault: Bool = false, isSame: @escaping @MainActor (Value, Value) -> Bool = { $0 == $1 },
-    get: @escaping @MainActor (UIButton, UIControl.State) -> Value?,
-    set: @escaping @MainActor (UIButton, Value?, UIControl.State) -> Void
+    get: @escaping @MainActor (ButtonState) -> Value?, set: @escaping @MainActor (ButtonState, Value?) -> Void
   ) {
     (self.hasDefault, self.isSame, self.get, self.set) = (hasDefault, isSame, get, set)
+    own = { state, value in
+      guard let value, hasDefault || state.state != .normal else { return value }
+      set(state, nil)
+      if get(state) == value { return nil }
+      set(state, value)
+      return value
+    }
   }
 
   /// Returns the value that the app has set for a state, or for `.normal`.
   func original(for state: UIControl.State, on button: UIButton) -> Value? {
-    guard let normal = entries.first else { return get(button, state) }
-    let own = entries.first { $0.state == state }?.value.original(in: button)
-    return (own ?? nil) ?? normal.value.original(in: button)
+    guard let normal = entries.first else { return get(ButtonState(button: button, state: state)) }
+    let own = entries.first { $0.state == state }?.value.original(in: ButtonState(button: button, state: state))
+    return (own ?? nil) ?? normal.value.original(in: ButtonState(button: button, state: .normal))
   }
 
   /// The value that was shown last for `.normal`.
   var shown: Value? { entries.first?.value.shown ?? nil }
 
   /// Shows a value for each state that has its own, or restores the original values.
-  mutating func show(
-    if isWanted: Bool, on target: UIButton, _ hasChanged: inout Bool,
+  func show(
+    if isWanted: Bool, on button: UIButton, _ hasChanged: inout Bool,
     _ value: (_ state: UIControl.State, _ original: Value?) -> Value?
   ) {
-    guard isWanted else { return restore(on: target, &hasChanged) }
-    var button = target
+    guard isWanted else { return restore(on: button, &hasChanged) }
     if entries.isEmpty { return capture(on: button, &hasChanged, value) }
     // The value for `.normal` comes last. Until then, a state whose value the app has removed has the former one.
-    for index in entries.indices.reversed() {
-      let state = entries[index].state
-      if state != .normal { noteRemoval(at: index, on: button) }
-      entries[index].value.show(if: true, in: &button, &hasChanged) { value(state, $0) }
+    for (state, remembered) in entries.reversed() {
+      if state != .normal { noteRemoval(of: remembered, in: ButtonState(button: button, state: state)) }
+      remembered.show(if: true, in: ButtonState(button: button, state: state), &hasChanged) { value(state, $0) }
     }
-    let state = button.state.forValues
-    guard !entries.contains(where: { $0.state == state }) else { return }
-    let (found, normal) = (get(button, state), get(button, .normal))
-    if hasDefault || found != normal { add(state, found == normal ? nil : found, on: button, &hasChanged, value) }
+    let current = ButtonState(button: button, state: button.state.forValues)
+    guard !entries.contains(where: { $0.state == current.state }) else { return }
+    let (found, normal) = (get(current), get(ButtonState(button: button, state: .normal)))
+    if hasDefault || found != normal { add(current, found == normal ? nil : found, &hasChanged, value) }
   }
 
-  private mutating func restore(on target: UIButton, _ hasChanged: inout Bool) {
-    var button = target
-    for index in entries.indices.reversed() { entries[index].value.restore(in: &button, &hasChanged) }
+  private func restore(on button: UIButton, _ hasChanged: inout Bool) {
+    for (state, remembered) in entries.reversed() {
+      remembered.restore(in: ButtonState(button: button, state: state), &hasChanged)
+    }
     entries = []
   }
 
   /// Shows the values for the first time.
   ///
   /// UIKit doesn't report which states have their own values. A state has none if it gets the new value for `.normal`.
-  private mutating func capture(
-    on button: UIButton, _ hasChanged: inout Bool,
-    _ value: (_ state: UIControl.State, _ original: Value?) -> Value?
+  private func capture(
+    on button: UIButton, _ hasChanged: inout Bool, _ value: (_ state: UIControl.State, _ original: Value?) -> Value?
   ) {
-    let (former, current) = (get(button, .normal), button.state.forValues)
-    let others = Self.states.dropFirst().map { ($0, get(button, $0)) }
-    add(.normal, hasDefault ? ownValue(former, for: .normal, on: button) : former, on: button, &hasChanged, value)
-    let normal = get(button, .normal)
-    for (state, found) in others {
+    let states = Self.states.map { ButtonState(button: button, state: $0) }
+    let found = states.map { get($0) }
+    let (normal, former, current) = (states[0], found[0], button.state.forValues)
+    add(normal, hasDefault ? own(normal, former) : former, &hasChanged, value)
+    let shown = get(normal)
+    for (state, found) in zip(states, found).dropFirst() {
       var original: Value?
-      if get(button, state) != normal {
-        original = hasDefault ? ownValue(found, for: state, on: button) : found
-      } else if found == normal, found != former {
+      if get(state) != shown {
+        original = hasDefault ? own(state, found) : found
+      } else if found == shown, found != former {
         original = found
       }
-      guard original != nil || hasDefault && state == current else { continue }
-      add(state, original, on: button, &hasChanged, value)
+      guard original != nil || hasDefault && state.state == current else { continue }
+      add(state, original, &hasChanged, value)
     }
   }
 
-  private mutating func add(
-    _ state: UIControl.State, _ original: Value?, on button: UIButton, _ hasChanged: inout Bool,
+  private func add(
+    _ state: ButtonState, _ original: Value?, _ hasChanged: inout Bool,
     _ value: (_ state: UIControl.State, _ original: Value?) -> Value?
   ) {
-    let (get, set, isSame, copy) = (get, set, isSame, self)
-    var remembered = Remembered<UIButton, Value?>(
-      get: { get($0, state) }, set: { set($0, $1, state) },
-      isSame: { left, right in
-        if let left, let right { isSame(left, right) } else { left == nil && right == nil }
-      },
-      own: { copy.ownValue($1, for: state, on: $0) })
+    let remembered = RememberedState(
+      get: get, set: set,
+      isSame: { [isSame] in
+        if let left = $0, let right = $1 { isSame(left, right) } else { $0 == nil && $1 == nil }
+      }, own: own)
     // The state can have an equal value without having its own.
-    let new = value(state, original)
-    if new != original { set(button, new, state) }
-    remembered.adopt(original: original, in: button)
-    entries.append((state, remembered))
-    if new != original { hasChanged = true }
-  }
-
-  /// Returns the value if it's the state's own, or nil if the state has the value for `.normal` or a default value. To find
-  /// out, this method removes the value, and sets it again if it's the state's own.
-  private func ownValue(_ value: Value?, for state: UIControl.State, on button: UIButton) -> Value? {
-    guard let value, hasDefault || state != .normal else { return value }
-    set(button, nil, state)
-    if get(button, state) == value { return nil }
-    set(button, value, state)
-    return value
+    let new = value(state.state, original)
+    if new != original {
+      set(state, new)
+      hasChanged = true
+    }
+    remembered.adopt(original: original, in: state)
+    entries.append((state.state, remembered))
   }
 
   /// Notes that the app has removed a state's value, if the value for `.normal` counts as the same.
-  private mutating func noteRemoval(at index: Int, on button: UIButton) {
-    guard let present = get(button, entries[index].state), let shown = entries[index].value.shown ?? nil else { return }
-    guard present != shown, isSame(present, shown), present == get(button, .normal) else { return }
-    entries[index].value.adopt(original: nil, in: button)
+  private func noteRemoval(of remembered: RememberedState, in state: ButtonState) {
+    guard let present = get(state), let shown = remembered.shown ?? nil, present != shown, isSame(present, shown) else {
+      return
+    }
+    if present == get(ButtonState(button: state.button, state: .normal)) { remembered.adopt(original: nil, in: state) }
   }
 }
 

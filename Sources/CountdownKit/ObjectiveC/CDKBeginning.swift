@@ -1,6 +1,5 @@
 #if canImport(UIKit) && canImport(ObjectiveC) && !os(watchOS)
 import CountdownCore
-import Foundation
 public import UIKit
 
 // The methods that begin a send. They're in a file of their own, because they throw.

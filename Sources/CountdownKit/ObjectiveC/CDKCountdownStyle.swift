@@ -206,18 +206,12 @@ public import UIKit
   // MARK: Other changes
 
   /// See `CountdownStyle.updateHandler`. The block also receives the number of whole seconds remaining, or 0 if the
-  /// button doesn't count.
+  /// button doesn't count. The value is nil until you set it on this object.
   @objc public var updateHandler:
     (@MainActor @Sendable (_ button: UIButton, _ phase: CDKCountdownPhase, _ seconds: Int) -> Void)?
   {
-    get {
-      value.updateHandler.map { handler in
-        { @MainActor @Sendable button, phase, seconds in handler(button, CountdownStyle.Phase(phase, seconds: seconds))
-        }
-      }
-    }
-    set {
-      value.updateHandler = newValue.map { handler in
+    didSet {
+      value.updateHandler = updateHandler.map { handler in
         { @MainActor @Sendable button, phase in
           let (phase, seconds) = phase.parts
           handler(button, phase, seconds)
@@ -246,17 +240,6 @@ extension CountdownStyle.Phase {
     case .sending: (.sending, 0)
     case .ended: (.ended, 0)
     case .restored: (.restored, 0)
-    }
-  }
-
-  fileprivate init(_ phase: CDKCountdownPhase, seconds: Int) {
-    switch phase {
-    case .counting: self = .counting(seconds: seconds)
-    case .atLimit: self = .atLimit(seconds: seconds)
-    case .sending: self = .sending
-    case .ended: self = .ended
-    // Objective-C can pass a number that isn't a case.
-    default: self = .restored
     }
   }
 }

@@ -1,6 +1,5 @@
 #if canImport(UIKit) && canImport(ObjectiveC) && !os(watchOS)
 import CountdownCore
-import Dispatch
 public import Foundation
 
 /// See `DispatchTimer.State`.

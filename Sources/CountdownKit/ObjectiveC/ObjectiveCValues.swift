@@ -1,7 +1,5 @@
 #if canImport(UIKit) && !os(watchOS)
 import CountdownCore
-import Dispatch
-import Foundation
 import UIKit
 
 // Conversions for Objective-C. They don't need Objective-C, and their tests run on every platform.
@@ -106,35 +104,25 @@ extension ResendPolicy {
 
 /// A format such as "%lds重新发送". It accepts any text, unlike `String(format:)`, which reads arguments that don't exist.
 struct SecondsFormat: Sendable {
-  private static let conversion = "%([0-9]\\$)?([-+ 0]{0,3}[0-9]{0,2})(hh|h|ll|l|q|z|t|j)?([diuDU@]|\\.0f)"
+  /// A conversion and its flags. An even number of percent signs precedes it, because a pair stands for one sign.
+  private static let conversion =
+    "(?<=(?<!%)(?:%%){0,99})%(?:[0-9]\\$)?([-+ 0]{0,3}[0-9]{0,2})(?:hh|h|ll|l|q|z|t|j)?(?:[diuDU@]|\\.0f)"
 
-  private var prefix: String
-  private var suffix = ""
-  /// The format of the number, or nil if the text has no conversion.
-  private var number: String?
+  private let prefix: String
+  private let suffix: String
+  /// The format of the number. It's empty if the text has no conversion.
+  private let number: String
 
   init(_ format: String) {
-    prefix = ""
-    // A pair of percent signs stands for one.
-    for (index, part) in format.components(separatedBy: "%%").enumerated() {
-      if index > 0 { append("%") }
-      guard number == nil, let range = part.range(of: Self.conversion, options: .regularExpression) else {
-        append(part)
-        continue
-      }
-      append(String(part[..<range.lowerBound]))
-      let flags = part[range].drop { $0 == "%" }.prefix { !$0.isLetter && $0 != "@" && $0 != "." }
-      number = "%" + (flags.firstIndex(of: "$").map { flags[flags.index(after: $0)...] } ?? flags) + "ld"
-      append(String(part[range.upperBound...]))
-    }
+    let end = format.endIndex..<format.endIndex
+    let range = format.range(of: Self.conversion, options: .regularExpression) ?? end
+    prefix = format[..<range.lowerBound].replacingOccurrences(of: "%%", with: "%")
+    suffix = format[range.upperBound...].replacingOccurrences(of: "%%", with: "%")
+    number = format[range].replacingOccurrences(of: Self.conversion, with: "%$1ld", options: .regularExpression)
   }
 
   func string(seconds: Int) -> String {
-    number.map { prefix + String(format: $0, seconds) + suffix } ?? prefix
-  }
-
-  private mutating func append(_ text: String) {
-    if number == nil { prefix += text } else { suffix += text }
+    prefix + String(format: number, seconds) + suffix
   }
 }
 #endif

@@ -1,6 +1,5 @@
 #if canImport(UIKit) && !os(watchOS)
 public import CountdownCore
-import Foundation
 import UIKit
 
 extension ButtonCountdown {
@@ -163,7 +162,7 @@ extension ButtonCountdown {
       // This does nothing if the request is already canceled or finished.
       pending.finish(with: .failed(error))
       // A canceled request tells the button later.
-      look()
+      updatePhase()
       throw error
     }
   }
@@ -178,7 +177,7 @@ extension ButtonCountdown {
     guard hasButton() else { return try center(of: plan.key).beginSend(plan) }
     finishIfDue()
     // Another thread may have ended the former request.
-    look()
+    updatePhase()
     if plan.key == nil, let shown = reference?.followed, let error = shown.center.sendError(under: shown.key) {
       throw error
     }
@@ -198,7 +197,7 @@ extension ButtonCountdown {
     }
     let request = try target.center.beginSend(plan) { self.finishSend(run, $0) }
     run.onFinish = onFinish
-    look()
+    updatePhase()
     return request
   }
 }

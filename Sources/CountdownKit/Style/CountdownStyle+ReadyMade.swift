@@ -102,25 +102,15 @@ extension CountdownStyle {
 
 extension CountdownStyle {
   static func standard(texts text: LocalizedText) -> CountdownStyle {
-    CountdownStyle(countingTitle: { text.resendTitle(seconds: $0, asClockFrom: 100) }).localized(in: text)
+    CountdownStyle(texts: text) { text.resendTitle(seconds: $0, asClockFrom: 100) }
   }
 
   static func clock(texts text: LocalizedText) -> CountdownStyle {
-    var style = standard(texts: text)
-    style.countingTitle = { text.resendTitle(seconds: $0, asClockFrom: 60) }
-    return style
+    CountdownStyle(texts: text) { text.resendTitle(seconds: $0, asClockFrom: 60) }
   }
 
   private static func seconds(texts text: LocalizedText) -> CountdownStyle {
-    CountdownStyle(countingTitle: { text.countingTitle(.secondsTitle, seconds: $0) }, interaction: .unchanged)
-      .localized(in: text)
-  }
-
-  /// Returns the style with all texts except the counting title and the end title in a language.
-  private func localized(in text: LocalizedText) -> CountdownStyle {
-    var style = self
-    style.localize(in: text)
-    return style
+    CountdownStyle(texts: text, interaction: .unchanged) { text.countingTitle(.secondsTitle, seconds: $0) }
   }
 }
 #endif

@@ -130,18 +130,21 @@ public struct CountdownStyle: Sendable {
     endTitleColor: UIColor? = nil,
     endBorderColor: UIColor? = nil
   ) {
-    self.countingTitle = countingTitle
+    self.init(texts: .current, interaction: interaction, countingTitle: countingTitle)
     self.countingTitleColor = countingTitleColor
     self.countingBorderColor = countingBorderColor
-    self.interaction = interaction
     self.endTitle = endTitle
     self.endTitleColor = endTitleColor
     self.endBorderColor = endBorderColor
-    localize(in: .current)
   }
 
-  /// Sets all texts except the counting title and the end title to one language.
-  mutating func localize(in text: LocalizedText) {
+  /// Creates a style. The texts except the counting title are in one language.
+  init(
+    texts text: LocalizedText, interaction: Interaction = .disabled,
+    countingTitle: @escaping @MainActor @Sendable (Int) -> String
+  ) {
+    self.countingTitle = countingTitle
+    self.interaction = interaction
     sendingTitle = text.sending
     spokenSending = text.sending
     limitTitle = { text.limitTitle(seconds: $0, until: $1) }

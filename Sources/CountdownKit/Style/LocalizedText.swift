@@ -99,4 +99,56 @@ struct LocalizedText: Sendable {
     return String(format: table[.spokenLabeled], label, text)
   }
 }
+
+/// The texts for numbers of seconds in one locale.
+///
+/// A counting button needs such texts at every tick, and Foundation's formatters cost more than the rest of the update.
+/// This type therefore stores the texts, except for numbers in the digits from 0 to 9. Buttons that count at the same
+/// time, and later countdowns, share the stored texts.
+final class DurationText: Sendable {
+  private struct Key: Hashable {
+    var seconds: Int
+    var format: CountdownFormat
+  }
+
+  /// The numbers that the format seconds writes without separators. It limits larger and negative numbers.
+  private static let plainNumbers = 0..<1_000_000
+  /// The number of texts that are stored, which is enough for a countdown of five minutes.
+  static let limit = 300
+  private static let shared = Locked<[Locale: DurationText]>([:])
+
+  /// Returns the texts of a locale.
+  static func shared(_ locale: Locale) -> DurationText {
+    shared.withLock { texts in
+      if let text = texts[locale] { return text }
+      // Most apps use one or two locales. The limit bounds the memory of an app that uses many.
+      if texts.count >= 8 { texts = [:] }
+      let text = DurationText(locale)
+      texts[locale] = text
+      return text
+    }
+  }
+
+  private let locale: Locale
+  private let usesASCIIDigits: Bool
+  private let texts = Locked<[Key: String]>([:])
+
+  private init(_ locale: Locale) {
+    self.locale = locale
+    usesASCIIDigits = CountdownFormat.seconds.string(from: 1_234_567_890, locale: locale) == "1234567890"
+  }
+
+  /// Returns the text of ``CountdownFormat`` for a number of seconds. You can call this method on any thread.
+  func string(_ format: CountdownFormat, seconds: Int) -> String {
+    if format == .seconds, usesASCIIDigits, Self.plainNumbers.contains(seconds) { return String(seconds) }
+    let key = Key(seconds: seconds, format: format)
+    return texts.withLock { texts in
+      if let text = texts[key] { return text }
+      if texts.count >= Self.limit { texts = [:] }
+      let text = format.string(from: seconds, locale: locale)
+      texts[key] = text
+      return text
+    }
+  }
+}
 #endif

@@ -4,40 +4,40 @@ import UIKit
 /// What a button shows instead of its original appearance.
 ///
 /// Each tick updates these values in place, so it allocates little more than its texts.
-@MainActor final class ShownAppearance {
+@MainActor final class ButtonAppearance {
   /// The run that the button shows.
   private(set) weak var run: ButtonCountdown.Run?
   let style: CountdownStyle?
   /// The phase that the button shows.
   var phase: CountdownStyle.Phase?
-  private(set) var spoken: SpokenAppearance
+  let spoken: SpokenAppearance
   /// Nil before iOS 15.
   let configuration: (any ConfigurationPart)?
 
-  private var isEnabled = Remembered<UIButton, Bool>(get: { $0.isEnabled }, set: { $0.isEnabled = $1 })
-  private var takesTouches = Remembered<UIButton, Bool>(
+  private let isEnabled = Remembered<UIButton, Bool>(get: { $0.isEnabled }, set: { $0.isEnabled = $1 })
+  private let takesTouches = Remembered<UIButton, Bool>(
     get: { $0.isUserInteractionEnabled }, set: { $0.isUserInteractionEnabled = $1 })
-  private var titles = RememberedStates<String>(get: { $0.title(for: $1) }, set: { $0.setTitle($1, for: $2) })
-  // Comparing the attributes at each tick would be slow.
-  private var attributedTitles = RememberedStates<NSAttributedString>(
-    isSame: { $0.string == $1.string }, get: { $0.attributedTitle(for: $1) },
-    set: { $0.setAttributedTitle($1, for: $2) })
-  private var titleColors = RememberedStates<UIColor>(
-    hasDefault: true, get: { $0.titleColor(for: $1) }, set: { $0.setTitleColor($1, for: $2) })
-  private var font = Remembered<UIButton, UIFont?>(
+  private let titles = RememberedStates<String>(
+    get: { $0.button.title(for: $0.state) }, set: { $0.button.setTitle($1, for: $0.state) })
+  // A subclass can add attributes, and comparing them at each tick would be slow.
+  private let attributedTitles = RememberedStates<NSAttributedString>(
+    isSame: { $0.string == $1.string }, get: { $0.button.attributedTitle(for: $0.state) },
+    set: { $0.button.setAttributedTitle($1, for: $0.state) })
+  private let titleColors = RememberedStates<UIColor>(
+    hasDefault: true, get: { $0.button.titleColor(for: $0.state) },
+    set: { $0.button.setTitleColor($1, for: $0.state) })
+  private let font = Remembered<UIButton, UIFont?>(
     get: { $0.titleLabel?.font }, set: { $0.titleLabel?.font = $1 })
   /// Whether the app's update handler enables the button in each update. The button then refuses touches in another way.
   var isEnabledByHandler = false
-  private var border = Remembered<UIButton, CGColor?>(
+  private let border = Remembered<UIButton, CGColor?>(
     get: { $0.layer.borderColor }, set: { $0.layer.borderColor = $1 },
     isSame: { $0 === $1 || $0.map(UIColor.init(cgColor:)) == $1.map(UIColor.init(cgColor:)) })
-  private var background = Remembered<UIButton, UIColor?>(
+  private let background = Remembered<UIButton, UIColor?>(
     get: { $0.backgroundColor }, set: { $0.backgroundColor = $1 })
 
   /// The last original attributed title, and the attributes of its counting title.
   private var countingAttributes: (original: NSAttributedString, attributes: [NSAttributedString.Key: Any])?
-  /// The last border color for a layer. A layer's color doesn't follow dark mode.
-  private var layerColor: (color: UIColor, traits: UITraitCollection, resolved: CGColor)?
 
   init(of button: UIButton, style: CountdownStyle?, run: ButtonCountdown.Run?) {
     (self.run, self.style) = (run, style)
@@ -50,33 +50,31 @@ import UIKit
   ///
   /// - Parameter isNew: Whether the phase or its number of seconds is another one than at the last call.
   /// - Returns: Whether the button changed.
-  func show(_ wanted: Appearance, isNew: Bool = false, on target: UIButton) -> Bool {
-    var (button, hasChanged) = (target, false)
-    let isConfigured = target.isConfigured
+  func show(_ wanted: WantedAppearance, isNew: Bool = false, on button: UIButton) -> Bool {
+    var hasChanged = false
+    let isConfigured = button.isConfigured
     // These come first, because the state decides which title and colors are visible.
-    isEnabled.show(if: wanted.isEnabled != nil, in: &button, &hasChanged) { wanted.isEnabled ?? $0 }
-    takesTouches.show(if: wanted.takesTouches != nil, in: &button, &hasChanged) { wanted.takesTouches ?? $0 }
+    isEnabled.show(if: wanted.isEnabled != nil, in: button, &hasChanged) { wanted.isEnabled ?? $0 }
+    takesTouches.show(if: wanted.takesTouches != nil, in: button, &hasChanged) { wanted.takesTouches ?? $0 }
     if let configuration {
-      if isNew { configuration.wrapHandler(of: target) }
+      if isNew { configuration.wrapHandler(of: button) }
       let copied = titles.shown
-      configuration.show(wanted, on: target, over: copied, &hasChanged) { originalTitleOfStates(on: target) }
+      configuration.show(wanted, on: button, over: copied, &hasChanged) { originalTitleOfStates(on: button) }
     }
-    showTitles(wanted, isConfigured: isConfigured, on: target, &hasChanged)
-    showColors(wanted, isConfigured: isConfigured, on: target, &hasChanged)
+    showTitles(wanted, isConfigured: isConfigured, on: button, &hasChanged)
+    showColors(wanted, isConfigured: isConfigured, on: button, &hasChanged)
     let isCounting = wanted.title != nil && !wanted.isEnd
-    font.show(if: isCounting && !isConfigured, in: &button, keepsShown: true, &hasChanged) {
-      target.titleLabel?.adjustsFontForContentSizeCategory == true ? $0 : $0?.withMonospacedDigits ?? $0
+    font.show(if: isCounting && !isConfigured, in: button, keepsShown: true, &hasChanged) {
+      button.titleLabel?.adjustsFontForContentSizeCategory == true ? $0 : $0?.withMonospacedDigits ?? $0
     }
-    // A subclass that reacts to its label may read the name.
-    var spoken = spoken
-    spoken.show(wanted.spokenValue, title: originalTitle(of: target), on: target)
-    self.spoken = spoken
+    spoken.show(wanted.spokenValue, title: originalTitle(of: button), on: button)
     return hasChanged
   }
 
   // MARK: Titles
 
-  private func showTitles(_ wanted: Appearance, isConfigured: Bool, on button: UIButton, _ hasChanged: inout Bool) {
+  private func showTitles(_ wanted: WantedAppearance, isConfigured: Bool, on button: UIButton, _ hasChanged: inout Bool)
+  {
     // A configured button's state without a title gets none: UIKit would copy it into the configuration.
     titles.show(if: wanted.title != nil, on: button, &hasChanged) { state, original in
       if wanted.isEnd, state != .normal { return original }
@@ -118,25 +116,19 @@ import UIKit
 
   // MARK: Colors
 
-  private func showColors(_ wanted: Appearance, isConfigured: Bool, on target: UIButton, _ hasChanged: inout Bool) {
-    var button = target
+  private func showColors(
+    _ wanted: WantedAppearance, isConfigured: Bool, on button: UIButton, _ hasChanged: inout Bool
+  ) {
     // A configuration takes a color only together with a title that isn't attributed.
-    let showsTitleColor = !isConfigured || wanted.isEnd && titles.original(for: .normal, on: target) != nil
-    titleColors.show(if: wanted.titleColor != nil && showsTitleColor, on: target, &hasChanged) { state, original in
+    let showsTitleColor = !isConfigured || wanted.isEnd && titles.original(for: .normal, on: button) != nil
+    titleColors.show(if: wanted.titleColor != nil && showsTitleColor, on: button, &hasChanged) { state, original in
       wanted.isEnd && state != .normal ? original : wanted.titleColor
     }
-    let layerColor = wanted.borderColor.map { resolved($0, on: target) }
-    border.show(if: layerColor != nil, in: &button, &hasChanged) { layerColor ?? $0 }
+    // A layer's color doesn't follow dark mode.
+    let layerColor = wanted.borderColor?.resolvedColor(with: button.traitCollection).cgColor
+    border.show(if: layerColor != nil, in: button, &hasChanged) { layerColor ?? $0 }
     let color = isConfigured ? nil : wanted.backgroundColor
-    background.show(if: color != nil, in: &button, &hasChanged) { color ?? $0 }
-  }
-
-  private func resolved(_ color: UIColor, on button: UIButton) -> CGColor {
-    let traits = button.traitCollection
-    if let layerColor, layerColor.color === color, layerColor.traits == traits { return layerColor.resolved }
-    let resolved = color.resolvedColor(with: traits).cgColor
-    layerColor = (color, traits, resolved)
-    return resolved
+    background.show(if: color != nil, in: button, &hasChanged) { color ?? $0 }
   }
 }
 
@@ -158,7 +150,7 @@ import UIKit
   ///   - hasChanged: Becomes true if the configuration changes.
   ///   - original: A closure that returns the title that `copied` replaces.
   func show(
-    _ wanted: Appearance, on button: UIButton, over copied: String?, _ hasChanged: inout Bool,
+    _ wanted: WantedAppearance, on button: UIButton, over copied: String?, _ hasChanged: inout Bool,
     _ original: () -> String?)
 
   /// Shows the activity indicator, which needs animations.

@@ -3,7 +3,7 @@ import CountdownCore
 import UIKit
 
 /// What a button should show instead of its original appearance. A part that is nil has its original value.
-@MainActor struct Appearance {
+@MainActor struct WantedAppearance {
   var title: String?
   /// Hides ``title``.
   var attributedTitle: NSAttributedString?

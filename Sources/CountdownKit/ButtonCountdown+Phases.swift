@@ -28,7 +28,7 @@ extension ButtonCountdown {
 
   enum Ending {
     /// The countdown has ended, and the button shows the style's appearance for the end.
-    case ended(CountdownStyle)
+    case ended(Run)
     case restored
     /// Like `restored`, but the button shows another countdown or send next.
     case replaced
@@ -83,6 +83,61 @@ extension ButtonCountdown {
 
   // MARK: Phases
 
+  /// Changes the phase to what is under the followed key now.
+  ///
+  /// Handlers and subclasses can change that at each step, so this method looks again until nothing is left to do.
+  func updatePhase() {
+    while button != nil {
+      let activity = reference?.followed?.activity ?? .idle
+      switch (shownPhase, activity) {
+      case (.idle, .idle): return
+      case (.sending(let run), .sending) where !run.hasEnded: return
+      case (.counting(let counting), .counting(let countdown)) where counting.countdown === countdown: return
+      // The countdown was restarted, and its end or its cancel follows.
+      case (.counting(let counting), .idle) where !counting.isCanceled && !counting.countdown.state.isOver: return
+      case (.idle, .sending): beginSending(nextRun)
+      case (.idle, .counting(let countdown)): beginCounting(countdown, nextRun)
+      case (.sending(let run), .counting(let countdown)):
+        stopShowing(isReplaced: true)
+        if isIdle { beginCounting(countdown, run) }
+      case (.sending(let run), _):
+        run.hasEnded = true
+        stopShowing(isReplaced: false)
+      case (.counting(let counting), _):
+        if counting.countdown.state == .finished, !counting.isCanceled {
+          showEnd(of: counting, counting.countdown.tick)
+        } else if case .idle = activity {
+          stopShowing(isReplaced: false)
+          callCancelHandlers()
+        } else {
+          // After the start of another countdown, its first tick says that this one is gone.
+          stopShowing(isReplaced: true)
+          if case .sending = activity { callCancelHandlers() }
+        }
+      }
+    }
+  }
+
+  /// The run of the call that is in progress, or one without a style and a handler of its own.
+  private var nextRun: Run { reference?.nextRun.take() ?? Run(on: self) }
+
+  /// Handles the end of the button's own request, after the observers of its key have been told.
+  func finishSend(_ run: Run, _ end: SendRequest.End) {
+    if case .sending(let shown) = shownPhase, shown === run {
+      run.hasEnded = true
+      updatePhase()
+    }
+    if run.hasEnded, button != nil, case .finished(.sent, nil) = end {
+      if isIdle { finishWithoutCounting(run) } else { run.onFinish?() }
+    }
+    // The wait was over before the main queue could show it.
+    if run.hasEnded, isIdle, button != nil, case .finished(_, let wait?) = end, wait.state == .finished {
+      beginCounting(wait, run)
+    }
+    // A countdown that another page has started isn't the run's own.
+    if case .finished(_, _?) = end {} else { run.onFinish = nil }
+  }
+
   func beginSending(_ run: Run) {
     shownPhase = .sending(run)
     render()
@@ -95,7 +150,7 @@ extension ButtonCountdown {
     counting.observation = countdown.observe(
       onCancel: { [weak self, weak counting] in
         counting?.isCanceled = true
-        self?.look()
+        self?.updatePhase()
       },
       { [weak self, weak counting] tick in
         if let counting { self?.show(tick, of: counting) }
@@ -108,7 +163,7 @@ extension ButtonCountdown {
     guard self.counting === counting, button != nil else { return }
     guard !tick.isFinished else {
       showEnd(of: counting, tick)
-      return look()
+      return updatePhase()
     }
     let lastTick = counting.lastTick
     guard tick.remainingSeconds != lastTick?.remainingSeconds || tick.duration != lastTick?.duration else { return }
@@ -124,7 +179,7 @@ extension ButtonCountdown {
   func showEnd(of counting: Counting, _ tick: Countdown.Tick, isAnnounced: Bool = true) {
     let onFinish = reference?.followed?.onFinish
     let speaks = isAnnounced && speaks
-    shownPhase = .idle(.ended(counting.run.style))
+    shownPhase = .idle(.ended(counting.run))
     render()
     // A subclass may have started the next countdown when the button was enabled.
     if speaks, self.counting == nil, let button { counting.announcer.tellEnd(tick, of: button) }
@@ -137,7 +192,7 @@ extension ButtonCountdown {
   func finishWithoutCounting(_ run: Run) {
     let onFinish = reference?.followed?.onFinish
     if isIdle {
-      shownPhase = .idle(.ended(run.style))
+      shownPhase = .idle(.ended(run))
       render()
     }
     run.onFinish?()
