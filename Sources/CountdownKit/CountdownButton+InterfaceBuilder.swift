@@ -23,13 +23,13 @@ extension CountdownButton {
     get { inspectedStyleName }
     set {
       guard let name = newValue else { return }
-      let styles: [String: CountdownStyle] = ["standard": .standard, "clock": .clock, "seconds": .seconds]
-      guard let named = styles[name] else {
-        NSLog("%@", "CountdownButton has no style named \"\(name)\".")
-        return
+      switch name {
+      case "standard": style = .standard
+      case "clock": style = .clock
+      case "seconds": style = .seconds
+      default: return NSLog("%@", "CountdownButton has no style named \"\(name)\".")
       }
       inspectedStyleName = name
-      style = named
       // Follows the key again, in the new style.
       guard let followed = key, countdown.isRunning || countdown.isSending else { return }
       key = nil

@@ -33,8 +33,8 @@ extension UIView {
   ) -> Bool {
     guard let button = viewWithTag(tag) as? UIButton else { return false }
     let countdowns = taggedCountdowns
-    countdowns.running[tag]?.finishIfDue()
-    let former = countdowns.running.removeValue(forKey: tag)
+    countdowns[tag]?.finishIfDue()
+    let former = countdowns[tag].take()
     if former?.button !== button { former?.cancel() }
     let countdown = button.countdown
     let followed = FollowedKey(
@@ -43,11 +43,11 @@ extension UIView {
     countdown.start(from: seconds, under: followed, run)
     // Until here, because the button's former countdown is replaced and not canceled.
     withExtendedLifetime(former) {}
-    guard countdown.isFollowing(followed.key, in: followed.center), !countdown.isIdle, countdowns.running[tag] == nil
+    guard countdown.isFollowing(followed.key, in: followed.center), !countdown.isIdle, countdowns[tag] == nil
     else { return true }
     run.onFinish = nil
     let tagged = TaggedCountdown(followed, on: button, tag: tag, in: self, onFinish: onFinish)
-    countdowns.running[tag] = tagged
+    countdowns[tag] = tagged
     tagged.begin()
     return true
   }
@@ -57,7 +57,7 @@ extension UIView {
   /// This method also cancels a countdown that was started on the button itself. A countdown with a key continues
   /// without this view. If there is no countdown, this method does nothing.
   public func cancelCountdown(onButtonWithTag tag: Int) {
-    owned(TaggedCountdowns.self)?.running.removeValue(forKey: tag)?.cancel()
+    owned(TaggedCountdowns.self)?[tag].take()?.cancel()
     (viewWithTag(tag) as? UIButton)?.owned(ButtonCountdown.self)?.cancel()
   }
 
@@ -71,12 +71,20 @@ extension UIView {
 
 /// The countdowns that were started on a view, by tag.
 @MainActor private final class TaggedCountdowns {
-  var running: [Int: TaggedCountdown] = [:]
+  private var running: [TaggedCountdown] = []
+
+  subscript(tag: Int) -> TaggedCountdown? {
+    get { running.first { $0.tag == tag } }
+    set {
+      let former = running
+      running = former.filter { $0.tag != tag } + [newValue].compactMap { $0 }
+    }
+  }
 }
 
 /// A countdown, or a send and the countdown that follows it, on the button that currently has a tag.
 @MainActor private final class TaggedCountdown {
-  private let tag: Int
+  let tag: Int
   private weak var view: UIView?
   /// What the button follows because it has the tag, unless the app has attached it to the key itself.
   private let followed: FollowedKey
@@ -149,11 +157,11 @@ extension UIView {
     }
   }
 
-  private var isCurrent: Bool { view?.owned(TaggedCountdowns.self)?.running[tag] === self }
+  private var isCurrent: Bool { view?.owned(TaggedCountdowns.self)?[tag] === self }
 
   private func end() {
     observation = nil
-    if isCurrent { view?.owned(TaggedCountdowns.self)?.running[tag] = nil }
+    if isCurrent { view?.owned(TaggedCountdowns.self)?[tag] = nil }
   }
 }
 #endif

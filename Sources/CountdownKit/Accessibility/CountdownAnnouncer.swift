@@ -96,9 +96,9 @@ import UIKit
 }
 
 /// An announcement, which is repeated once if VoiceOver doesn't speak it.
-@MainActor struct SpokenAnnouncement {
+@MainActor final class SpokenAnnouncement {
   /// The announcements that the system may still report as not spoken, at most one of each button.
-  private static var posted: [(text: String, announcement: SpokenAnnouncement)] = []
+  private static var posted: [SpokenAnnouncement] = []
 
   private static let observation = NotificationCenter.default.addObserver(
     forName: UIAccessibility.announcementDidFinishNotification, object: nil, queue: nil
@@ -116,6 +116,8 @@ import UIKit
   private weak var button: UIButton?
   private let isUrgent: Bool
   private let text: (UIButton) -> String?
+  /// The text that was posted.
+  private var postedText: String?
 
   /// - Parameters:
   ///   - isUrgent: Whether the announcement interrupts VoiceOver. Otherwise, it waits until VoiceOver finishes speaking.
@@ -131,14 +133,15 @@ import UIKit
     guard let button, let text = text(button), !text.isEmpty else { return }
     _ = Self.observation
     // An announcement may retain the app's page, so those of pages that are gone are released.
-    Self.posted.removeAll { $0.announcement.button?.window == nil || $0.announcement.button === button }
-    Self.posted.append((text, self))
+    Self.posted.removeAll { $0.button?.window == nil || $0.button === button }
+    postedText = text
+    Self.posted.append(self)
     speak(text)
   }
 
   private static func didFinish(_ text: String?, isSpoken: Bool) {
-    guard let index = posted.firstIndex(where: { $0.text == text }) else { return }
-    let announcement = posted.remove(at: index).announcement
+    guard let index = posted.firstIndex(where: { $0.postedText == text }) else { return }
+    let announcement = posted.remove(at: index)
     if !isSpoken { announcement.repeatOnce() }
   }
 

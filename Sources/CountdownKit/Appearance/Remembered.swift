@@ -102,12 +102,6 @@ struct ButtonState {
 @MainActor final class RememberedStates<Value: Equatable> {
   private typealias RememberedState = Remembered<ButtonState, Value?>
 
-  /// All combinations of highlighted, disabled, selected, and focused. A state that is both highlighted and disabled has the
-  /// values of the highlighted one.
-  private static var states: [UIControl.State] {
-    (0..<16).map(UIControl.State.init(rawValue:)).filter { $0 == $0.forValues }
-  }
-
   private let get: @MainActor (ButtonState) -> Value?
   private let set: @MainActor (ButtonState, Value?) -> Void
   private let isSame: @MainActor (Value, Value) -> Bool
@@ -176,12 +170,13 @@ struct ButtonState {
   private func capture(
     on button: UIButton, _ hasChanged: inout Bool, _ value: (_ state: UIControl.State, _ original: Value?) -> Value?
   ) {
-    let states = Self.states.map { ButtonState(button: button, state: $0) }
-    let found = states.map { get($0) }
-    let (normal, former, current) = (states[0], found[0], button.state.forValues)
+    let (normal, current) = (ButtonState(button: button, state: .normal), button.state.forValues)
+    let former = get(normal)
+    let found = UIControl.State.withValues.map { get(ButtonState(button: button, state: $0)) }
     add(normal, hasDefault ? own(normal, former) : former, &hasChanged, value)
     let shown = get(normal)
-    for (state, found) in zip(states, found).dropFirst() {
+    for (state, found) in zip(UIControl.State.withValues, found) {
+      let state = ButtonState(button: button, state: state)
       var original: Value?
       if get(state) != shown {
         original = hasDefault ? own(state, found) : found
@@ -222,6 +217,10 @@ struct ButtonState {
 }
 
 extension UIControl.State {
+  /// The states other than `.normal` that can have values: all combinations of highlighted, disabled, selected, and focused.
+  /// A state that is both highlighted and disabled has the values of the highlighted one.
+  fileprivate static let withValues = (1..<16).map { UIControl.State(rawValue: $0) }.filter { $0 == $0.forValues }
+
   /// The state whose values a button in this state has.
   fileprivate var forValues: UIControl.State {
     isSuperset(of: [.highlighted, .disabled]) ? subtracting(.disabled) : self

@@ -46,7 +46,7 @@ struct StringTable: Sendable {
     }
   }
 
-  private static let languages = Set((bundle?.localizations ?? []).map { $0.lowercased() })
+  private static let languages = (bundle?.localizations ?? []).map { $0.lowercased() }
   private static let loaded = Locked<[String: StringTable]>([:])
 
   /// The language of the table that matches one of the app's or the user's languages, or nil if no table matches. In
@@ -60,8 +60,8 @@ struct StringTable: Sendable {
 
   /// The table's language tag, such as "en" or "zh-Hans".
   let language: String
-  /// All texts, split at the place of their value in advance, because a title is created at every tick.
-  private var texts: [Key: [String]] = [:]
+  /// The texts of all keys, split at the place of their value in advance, because a title is created at every tick.
+  private let texts: [[String]]
 
   /// Loads the table that is closest to a language tag, or the English table if none matches.
   init(language: String, in bundle: Bundle? = bundle) {
@@ -69,9 +69,9 @@ struct StringTable: Sendable {
     let table = Self.table(for: closest, in: bundle)
     self.language = table == nil ? "en" : closest
     let found = table ?? Self.table(for: "en", in: bundle)
-    for key in Key.allCases {
+    texts = Key.allCases.map { key in
       let text = found?.localizedString(forKey: key.rawValue, value: nil, table: nil) ?? key.rawValue
-      texts[key] = text.components(separatedBy: "%@")
+      return text.components(separatedBy: "%@")
     }
   }
 
@@ -81,7 +81,7 @@ struct StringTable: Sendable {
 
   /// Returns the text with a value in place of "%@".
   func text(_ key: Key, with value: String) -> String {
-    texts[key, default: []].joined(separator: value)
+    texts[key.position].joined(separator: value)
   }
 
   private static func table(for language: String, in bundle: Bundle?) -> Bundle? {
