@@ -6,7 +6,7 @@ extension CountdownButton {
   ///
   /// Setting false sets ``touchAction`` to ``TouchAction/nothing``, for a button whose action sends.
   @IBInspectable public var startsOnTouch: Bool {
-    get { if case .startCountdown = touchAction.kind { true } else { false } }
+    get { if case .startCountdown = touchAction { true } else { false } }
     set { touchAction = newValue ? .startCountdown : .nothing }
   }
 

@@ -4,19 +4,23 @@ import UIKit
 
 extension CountdownButton {
   /// What a touch on a ``CountdownButton`` does before the button sends its action.
-  public struct TouchAction: Sendable {
-    enum Kind: Sendable {
-      case startCountdown
-      case send(@MainActor @Sendable (SendRequest) -> Void)
-      case nothing
-    }
-
-    let kind: Kind
-
+  public enum TouchAction: Sendable {
     /// A touch starts the countdown.
-    public static let startCountdown = TouchAction(kind: .startCountdown)
+    case startCountdown
     /// A touch only sends the button's action. While the button counts or sends, it still refuses touches.
-    public static let nothing = TouchAction(kind: .nothing)
+    case nothing
+    /// A touch begins a request that your app finishes, and the countdown starts when the request succeeds.
+    ///
+    /// ```swift
+    /// button.touchAction = .send { [api] request in
+    ///   api.sendCode { isSent in request.finish(with: isSent ? .sent() : .failed()) }
+    /// }
+    /// ```
+    ///
+    /// - Parameter begin: A closure that makes the request. It's called on the main thread at each touch, after the button
+    ///   shows the send. Finish the request that it receives, on any thread. The button retains the closure, so capture
+    ///   owners of the button weakly.
+    case send(_ begin: @MainActor @Sendable (_ request: SendRequest) -> Void)
 
     /// A touch makes a request, and the countdown starts when the request succeeds.
     ///
@@ -53,21 +57,6 @@ extension CountdownButton {
           completion(outcome)
         }
       }
-    }
-
-    /// A touch begins a request that your app finishes, and the countdown starts when the request succeeds.
-    ///
-    /// ```swift
-    /// button.touchAction = .send { [api] request in
-    ///   api.sendCode { isSent in request.finish(with: isSent ? .sent() : .failed()) }
-    /// }
-    /// ```
-    ///
-    /// - Parameter begin: A closure that makes the request. It's called on the main thread at each touch, after the button
-    ///   shows the send. Finish the request that it receives, on any thread. The button retains the closure, so capture
-    ///   owners of the button weakly.
-    public static func send(_ begin: @escaping @MainActor @Sendable (_ request: SendRequest) -> Void) -> TouchAction {
-      TouchAction(kind: .send(begin))
     }
   }
 }

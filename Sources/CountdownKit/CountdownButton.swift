@@ -182,7 +182,7 @@ open class CountdownButton: UIButton {
     // With a key, the handler is called because the button follows it.
     let key = followedKey
     let onFinish = key == nil ? finishHandler : nil
-    switch touchAction.kind {
+    switch touchAction {
     case .nothing: break
     case .startCountdown:
       if duration > 0 { countdown.start(from: duration, key: key, style: style, onFinish: onFinish) }

@@ -188,7 +188,7 @@ struct ButtonState {
     }
   }
 
-  private func add(
+  @inline(never) private func add(
     _ state: ButtonState, _ original: Value?, _ hasChanged: inout Bool,
     _ value: (_ state: UIControl.State, _ original: Value?) -> Value?
   ) {
