@@ -241,3 +241,36 @@ public final class CountdownCenter: Sendable {
     for key in storage.keyedCountdowns.keys { storage.removeIfOver(key) }
   }
 }
+
+/// The key of a countdown of a ``CountdownCenter``.
+///
+/// The center retains the countdown, which retains its key. The countdown continues without the center.
+///
+/// `@unchecked Sendable` is safe because `isFree` is accessed only under the scheduler's lock, and `time` only under the
+/// center's lock. The other properties don't change after the initializer.
+final class CountdownKey: @unchecked Sendable {
+  let name: String
+  let scheduler: CountdownScheduler
+  private(set) weak var center: CountdownCenter?
+  /// The time of the record: that of the countdown's latest change, or of the latest change of the time of day.
+  var time: ClockTime
+  /// Whether the countdown was used after its end. A run that began then doesn't belong to the key.
+  var isFree = false
+
+  init(_ name: String, in center: CountdownCenter) {
+    self.name = name
+    self.center = center
+    scheduler = center.scheduler
+    time = ClockTime(on: center.clock)
+  }
+}
+
+extension Countdown {
+  /// The timeline while the countdown is running or paused under its key; otherwise nil.
+  var keyedTimeline: Timeline? {
+    scheduler.read { now in
+      guard let key = self.centerKey, !key.isFree, !self.timeline.state(at: now).isOver else { return nil }
+      return self.timeline
+    }
+  }
+}
