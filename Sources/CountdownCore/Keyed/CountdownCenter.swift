@@ -149,20 +149,16 @@ public final class CountdownCenter: Sendable {
   public func start(_ key: String, duration: TimeInterval) throws(CountdownError) -> Countdown {
     var timeline = try Timeline(seconds: duration)
     readIfNeeded()
-    let countdown = storage.withLock { storage in
-      let now = clock.now
-      if let countdown = activeCountdown(key, at: now, &storage) { return countdown }
-      _ = timeline.start(at: now)
+    return change { storage, time in
+      if let countdown = activeCountdown(key, at: time.instant, &storage) { return countdown }
+      _ = timeline.start(at: time.instant)
       return addCountdown(timeline, under: key, &storage)
     }
-    saveChanges()
-    return countdown
   }
 
   /// The running or paused countdown under the key, or nil if there is none.
   public subscript(key: String) -> Countdown? {
-    defer { saveChanges() }
-    return storage.withLock { activeCountdown(key, at: clock.now, &$0) }
+    change { activeCountdown(key, at: $1.instant, &$0) }
   }
 
   /// Cancels the countdown under the key, and notifies all of its observers. Does nothing if no countdown is under the key.
@@ -181,28 +177,31 @@ public final class CountdownCenter: Sendable {
 
   // MARK: Following changes
 
+  /// Changes the state under the lock. Then saves the change and tells observers, without holding a lock.
+  func change<Result>(_ body: (inout Storage, ClockTime) -> Result) -> Result {
+    defer { saveChanges() }
+    return storage.withLock { body(&$0, ClockTime(on: clock)) }
+  }
+
   /// Saves a change to a key's countdown. Call this method on any thread, without holding a lock.
   func update(_ countdown: Countdown, under key: CountdownKey) {
-    storage.withLock { storage in
+    change { storage, now in
       storage.noteActivity(of: key.name)
       guard storage.keyedCountdowns[key.name] === countdown else { return }
       storage.noteChange(of: key.name)
-      key.time = ClockTime(on: clock)
+      key.time = now
       storage.removeIfOver(key.name)
     }
-    saveChanges()
   }
 
   /// Removes expired keys, also from the store. Call this method without holding a lock.
   func removeExpired() {
-    storage.withLock { removeExpired(at: clock.now, &$0) }
-    saveChanges()
+    change { removeExpired(at: $1.instant, &$0) }
   }
 
   func handle(_ event: CountdownClockEvent) {
     readIfNeeded()
-    storage.withLock { storage in
-      let now = ClockTime(on: clock)
+    change { storage, now in
       removeExpired(at: now.instant, &storage)
       removeExpiredSends(at: now, &storage)
       guard event == .timeOfDayDidChange else { return }
@@ -211,7 +210,6 @@ public final class CountdownCenter: Sendable {
       for group in storage.sendLogs.keys { storage.sendLogs[group]?.time = now }
       storage.isChanged = true
     }
-    saveChanges()
   }
 
   // MARK: Under the lock
