@@ -56,14 +56,15 @@ extension Countdown {
     onCancel: (@Sendable () -> Void)? = nil,
     _ handler: @escaping @Sendable (Tick) -> Void
   ) -> CountdownObservation {
-    let node = scheduler.makeNode(of: self, on: queue, onTick: handler, onCancel: onCancel)
+    let node = ObservationNode(self, lane: scheduler.lane(for: queue), onTick: handler, onCancel: onCancel)
     scheduler.add(node)
     return CountdownObservation(node)
   }
 
   /// Calls `handler` on the main queue at each end. The device wakes up only then.
   func observeEnd(_ handler: @escaping @Sendable () -> Void) -> CountdownObservation {
-    let node = scheduler.makeNode(of: self, onTick: { if $0.isFinished { handler() } }, skipsToEnd: true)
+    let node = ObservationNode(
+      self, lane: scheduler.lane(), skipsToEnd: true, onTick: { if $0.isFinished { handler() } })
     scheduler.add(node)
     return CountdownObservation(node)
   }
@@ -76,8 +77,8 @@ extension Countdown {
   /// the cancel.
   public var ticks: AsyncStream<Tick> {
     AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
-      let node = scheduler.makeNode(
-        of: self,
+      let node = ObservationNode(
+        self, lane: scheduler.lane(),
         onTick: { tick in
           continuation.yield(tick)
           if tick.isFinished { continuation.finish() }

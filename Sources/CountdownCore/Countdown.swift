@@ -70,7 +70,7 @@ public final class Countdown: @unchecked Sendable {
   /// - Parameter seconds: The number of seconds from the start to the end. More than 100 years count as
   ///   100 years. A countdown from 0 or less finishes as soon as it's started.
   public convenience init(from seconds: Int) {
-    let duration = min(max(1, Nanoseconds(seconds: TimeInterval(seconds))), Self.longest)
+    let duration = max(1, Nanoseconds(wait: TimeInterval(seconds)))
     self.init(
       Timeline(duration: duration, interval: .perSecond),
       of: .scheduler(CountdownScheduler.scheduler(for: CountdownTime.clock)))
@@ -136,7 +136,7 @@ public final class Countdown: @unchecked Sendable {
   ///
   /// Buttons in `CountdownKit` behave differently: starting a button's running countdown restarts it.
   public func start() {
-    scheduler.change(self) { $0.start(at: $1) ? .changed : .unchanged }
+    scheduler.change(self) { $0.start(at: $1) }
   }
 
   /// Starts a new run with the initial duration, in any state.
@@ -147,26 +147,17 @@ public final class Countdown: @unchecked Sendable {
   /// A countdown that is restarted while it runs or is paused keeps its key in its ``CountdownCenter``. After the end or a
   /// cancel, the key is free, and a new run doesn't belong to it.
   public func restart() {
-    scheduler.change(self) { timeline, now in
-      timeline.restart(at: now)
-      return .changed
-    }
+    scheduler.change(self) { $0.restart(at: $1) }
   }
 
   /// Pauses a running countdown until ``resume()`` or ``start()``. Does nothing in other states.
   public func pause() {
-    scheduler.change(self) { timeline, now in
-      timeline.pause(at: now)
-      return .unchanged
-    }
+    scheduler.change(self) { $0.pause(at: $1) }
   }
 
   /// Resumes a paused countdown with the time that remained at `pause()`. Does nothing in other states.
   public func resume() {
-    scheduler.change(self) { timeline, now in
-      timeline.resume(at: now)
-      return .unchanged
-    }
+    scheduler.change(self) { $0.resume(at: $1) }
   }
 
   /// Cancels an idle, running, or paused countdown, and notifies its observers.
@@ -177,7 +168,7 @@ public final class Countdown: @unchecked Sendable {
   /// Once this method returns on the main thread, no tick of this run is delivered on the main queue. Undelivered ends
   /// of earlier runs are still delivered. On another queue, a call that was already under way may still run.
   public func cancel() {
-    scheduler.change(self) { timeline, _ in timeline.cancel() ? .cancelled : .unchanged }
+    scheduler.change(self) { timeline, _ in timeline.cancel() }
   }
 
   /// Lengthens or shortens a running or paused countdown, and notifies observers at once. Does nothing in other states.
@@ -188,7 +179,7 @@ public final class Countdown: @unchecked Sendable {
   public func extend(by seconds: TimeInterval) {
     guard seconds.isFinite else { return }
     let extra = Nanoseconds(seconds: seconds)
-    scheduler.change(self) { $0.extend(by: extra, at: $1) ? .changed : .unchanged }
+    scheduler.change(self) { $0.extend(by: extra, at: $1) }
   }
 
   /// Sets the remaining time of a running or paused countdown, and notifies observers at once.
@@ -202,7 +193,7 @@ public final class Countdown: @unchecked Sendable {
     guard seconds.isFinite else { return }
     let left = Nanoseconds(seconds: seconds)
     scheduler.change(self) { timeline, now in
-      timeline.extend(by: left.saturatingSubtract(timeline.remaining(at: now)), at: now) ? .changed : .unchanged
+      timeline.extend(by: left.saturatingSubtract(timeline.remaining(at: now)), at: now)
     }
   }
 

@@ -63,10 +63,8 @@ private final class Formatters {
     var calendar = Calendar(identifier: .gregorian)
     calendar.locale = locale
     for formatter in [clock, clockBelowOneMinute, words] { formatter.calendar = calendar }
-    clock.unitsStyle = .positional
     clock.allowedUnits = [.hour, .minute, .second]
     // Without padding, zero minutes would be left out.
-    clockBelowOneMinute.unitsStyle = .positional
     clockBelowOneMinute.allowedUnits = [.minute, .second]
     clockBelowOneMinute.zeroFormattingBehavior = .pad
     words.unitsStyle = .full
@@ -74,39 +72,28 @@ private final class Formatters {
   }
 
   func string(from seconds: Int, as format: CountdownFormat) -> String {
-    let interval = TimeInterval(seconds)
     let text: String? =
       switch format {
       case .seconds: digits.string(from: NSNumber(value: seconds))
-      case .words: words.string(from: interval)
-      case .clock: clockText(of: seconds)
-      case .paddedClock: clockText(of: seconds).map(withPadding)
+      case .words: words.string(from: TimeInterval(seconds))
+      case .clock: clockText(of: seconds, isPadded: false)
+      case .paddedClock: clockText(of: seconds, isPadded: true)
       }
     return text ?? String(seconds)
   }
 
-  private func clockText(of seconds: Int) -> String? {
-    (seconds < 60 ? clockBelowOneMinute : clock).string(from: TimeInterval(seconds)).map(Self.withoutPadding)
-  }
-
-  /// Returns the text with a leading zero if the first number has one digit. Direction marks may precede it.
-  private func withPadding(_ text: String) -> String {
-    guard let first = text.firstIndex(where: { $0.wholeNumberValue != nil }),
-      text[text.index(after: first)...].first?.wholeNumberValue == nil, let zero = digits.string(from: 0)
-    else { return text }
-    var text = text
-    text.insert(contentsOf: zero, at: first)
-    return text
-  }
-
-  /// Returns the text without the first number's leading zero, which only some locales add. Direction marks may precede
-  /// it.
-  private static func withoutPadding(_ text: String) -> String {
-    guard let first = text.firstIndex(where: { $0.wholeNumberValue != nil }), text[first].wholeNumberValue == 0,
-      text[text.index(after: first)...].first?.wholeNumberValue != nil
-    else { return text }
-    var text = text
-    text.remove(at: first)
+  /// Returns minutes and seconds, or hours, minutes and seconds.
+  ///
+  /// - Parameter isPadded: Whether the first number has a leading zero if it's less than 10. The formatters add one in some
+  ///   locales only.
+  private func clockText(of seconds: Int, isPadded: Bool) -> String? {
+    let formatter = seconds < 60 ? clockBelowOneMinute : clock
+    guard var text = formatter.string(from: TimeInterval(seconds)) else { return nil }
+    // Direction marks may precede the first digit.
+    guard let first = text.firstIndex(where: { $0.wholeNumberValue != nil }) else { return text }
+    let hasOneDigit = text[text.index(after: first)...].first?.wholeNumberValue == nil
+    if isPadded, hasOneDigit, let zero = digits.string(from: 0) { text.insert(contentsOf: zero, at: first) }
+    if !isPadded, !hasOneDigit, text[first].wholeNumberValue == 0 { text.remove(at: first) }
     return text
   }
 }

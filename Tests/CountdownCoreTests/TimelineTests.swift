@@ -10,8 +10,8 @@ struct TimelineTests {
 
   private func running(_ duration: Nanoseconds, interval: Nanoseconds) -> Timeline {
     var timeline = Timeline(duration: duration, interval: interval)
-    let isNewRun = timeline.start(at: start)
-    #expect(isNewRun)
+    let change = timeline.start(at: start)
+    #expect(change == .changed)
     return timeline
   }
 
@@ -65,33 +65,34 @@ struct TimelineTests {
     var timeline = Timeline(duration: 25, interval: 10)
     #expect(timeline.nextTick(after: start) == nil)
     _ = timeline.start(at: start)
-    timeline.pause(at: at(3))
+    _ = timeline.pause(at: at(3))
     #expect(timeline.nextTick(after: at(3)) == nil)
     #expect(timeline.step(at: at(1_000)) == 3)
-    timeline.resume(at: at(1_000))
+    _ = timeline.resume(at: at(1_000))
     #expect(timeline.nextTick(after: at(1_000)) == at(1_002))
-    let isCancelled = timeline.cancel()
-    #expect(isCancelled)
+    let change = timeline.cancel()
+    #expect(change == .cancelled)
     #expect(timeline.nextTick(after: at(1_000)) == nil)
   }
 
-  @Test("Each method returns whether it changed anything")
-  func results() {
+  @Test("Each method returns what observers are to receive")
+  func changes() {
     var timeline = running(25, interval: 10)
     let startsAgain = timeline.start(at: at(1))
     let extendsByNothing = timeline.extend(by: 0, at: at(1))
     let extends = timeline.extend(by: 5, at: at(1))
-    #expect(!startsAgain && !extendsByNothing && extends)
-    timeline.pause(at: at(1))
+    #expect([startsAgain, extendsByNothing, extends] == [.unchanged, .unchanged, .changed])
+    let pauses = timeline.pause(at: at(1))
     let startsPaused = timeline.start(at: at(2))
-    #expect(!startsPaused, "resuming doesn't begin a new run")
+    #expect([pauses, startsPaused] == [.unchanged, .unchanged], "resuming doesn't begin a new run")
+    #expect(timeline.run == 1)
     let cancels = timeline.cancel()
     let cancelsTwice = timeline.cancel()
     let extendsCancelled = timeline.extend(by: 5, at: at(3))
-    #expect(cancels && !cancelsTwice && !extendsCancelled)
+    #expect([cancels, cancelsTwice, extendsCancelled] == [.cancelled, .unchanged, .unchanged])
     #expect(timeline.duration == 30)
     let startsNew = timeline.start(at: at(3))
-    #expect(startsNew)
+    #expect(startsNew == .changed)
     #expect(timeline.duration == 25)
   }
 

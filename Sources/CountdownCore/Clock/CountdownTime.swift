@@ -170,3 +170,26 @@ package enum CountdownClockEvent: Sendable, Hashable, CaseIterable {
   /// The user or the network set the time of day, a new day began, or daylight saving time began or ended.
   case timeOfDayDidChange
 }
+
+extension DispatchQueue {
+  /// The key that marks the main queue.
+  ///
+  /// Older SDKs don't declare `DispatchSpecificKey` as `Sendable`. `@unchecked Sendable` is safe because only the key's
+  /// identity is used.
+  private struct MainQueueKey: @unchecked Sendable {
+    let key = DispatchSpecificKey<Bool>()
+
+    init() {
+      DispatchQueue.main.setSpecific(key: key, value: true)
+    }
+  }
+
+  private static let mainQueueKey = MainQueueKey()
+
+  /// Whether this is the main queue. Identity isn't enough: on Linux, each access to `.main` creates another object.
+  package var isMain: Bool { getSpecific(key: Self.mainQueueKey.key) == true }
+
+  /// Whether the calling code runs on the main queue, or on a queue that targets it. `Thread.isMainThread` isn't enough: on
+  /// Linux, another thread may serve the queue.
+  package static var isOnMain: Bool { getSpecific(key: mainQueueKey.key) == true }
+}

@@ -1,6 +1,6 @@
 extension CountdownCenter {
   static let system = CountdownCenter(
-    clock: SystemClock.shared, store: sharedStore.withLock { $0.use() } ?? makeStandardStore(),
+    clock: SystemClock.shared, store: sharedStore.withLock { $0.use() },
     onError: CountdownCenter.log)
 
   private static let sharedStore = Locked(SharedStore.none)
@@ -66,9 +66,9 @@ enum SharedStore {
     return true
   }
 
-  /// Returns the store that was set, or nil. From now on, no store can be set.
-  mutating func use() -> (any CountdownStore)? {
+  /// Returns the store that was set, or else the standard one. From now on, no store can be set.
+  mutating func use() -> any CountdownStore {
     defer { self = .inUse }
-    return if case .set(let store) = self { store } else { nil }
+    return if case .set(let store) = self { store } else { StandardStore() }
   }
 }

@@ -95,7 +95,7 @@ extension CountdownCenter.Storage {
     guard isSaving else { return nil }
     isChanged = false
     return StoredValue(
-      countdowns: keyedCountdowns.values.compactMap(\.record),
+      countdowns: keyedCountdowns.values.compactMap(CountdownRecord.init),
       sends: sendLogs.map { ResendRecord($0.value, group: $0.key) })
   }
 

@@ -149,20 +149,16 @@ public final class CountdownCenter: Sendable {
   public func start(_ key: String, duration: TimeInterval) throws(CountdownError) -> Countdown {
     var timeline = try Timeline(seconds: duration)
     readIfNeeded()
-    let countdown = storage.withLock { storage in
-      let now = clock.now
-      if let countdown = activeCountdown(key, at: now, &storage) { return countdown }
-      _ = timeline.start(at: now)
+    return change { storage, time in
+      if let countdown = activeCountdown(key, at: time.instant, &storage) { return countdown }
+      _ = timeline.start(at: time.instant)
       return addCountdown(timeline, under: key, &storage)
     }
-    saveChanges()
-    return countdown
   }
 
   /// The running or paused countdown under the key, or nil if there is none.
   public subscript(key: String) -> Countdown? {
-    defer { saveChanges() }
-    return storage.withLock { activeCountdown(key, at: clock.now, &$0) }
+    change { activeCountdown(key, at: $1.instant, &$0) }
   }
 
   /// Cancels the countdown under the key, and notifies all of its observers. Does nothing if no countdown is under the key.
@@ -181,28 +177,31 @@ public final class CountdownCenter: Sendable {
 
   // MARK: Following changes
 
+  /// Changes the state under the lock. Then saves the change and tells observers, without holding a lock.
+  func change<Result>(_ body: (inout Storage, ClockTime) -> Result) -> Result {
+    defer { saveChanges() }
+    return storage.withLock { body(&$0, ClockTime(on: clock)) }
+  }
+
   /// Saves a change to a key's countdown. Call this method on any thread, without holding a lock.
   func update(_ countdown: Countdown, under key: CountdownKey) {
-    storage.withLock { storage in
+    change { storage, now in
       storage.noteActivity(of: key.name)
       guard storage.keyedCountdowns[key.name] === countdown else { return }
       storage.noteChange(of: key.name)
-      key.time = ClockTime(on: clock)
+      key.time = now
       storage.removeIfOver(key.name)
     }
-    saveChanges()
   }
 
   /// Removes expired keys, also from the store. Call this method without holding a lock.
   func removeExpired() {
-    storage.withLock { removeExpired(at: clock.now, &$0) }
-    saveChanges()
+    change { removeExpired(at: $1.instant, &$0) }
   }
 
   func handle(_ event: CountdownClockEvent) {
     readIfNeeded()
-    storage.withLock { storage in
-      let now = ClockTime(on: clock)
+    change { storage, now in
       removeExpired(at: now.instant, &storage)
       removeExpiredSends(at: now, &storage)
       guard event == .timeOfDayDidChange else { return }
@@ -211,7 +210,6 @@ public final class CountdownCenter: Sendable {
       for group in storage.sendLogs.keys { storage.sendLogs[group]?.time = now }
       storage.isChanged = true
     }
-    saveChanges()
   }
 
   // MARK: Under the lock
@@ -239,5 +237,38 @@ public final class CountdownCenter: Sendable {
     guard storage.firstEnd <= now else { return }
     storage.firstEnd = .distantFuture
     for key in storage.keyedCountdowns.keys { storage.removeIfOver(key) }
+  }
+}
+
+/// The key of a countdown of a ``CountdownCenter``.
+///
+/// The center retains the countdown, which retains its key. The countdown continues without the center.
+///
+/// `@unchecked Sendable` is safe because `isFree` is accessed only under the scheduler's lock, and `time` only under the
+/// center's lock. The other properties don't change after the initializer.
+final class CountdownKey: @unchecked Sendable {
+  let name: String
+  let scheduler: CountdownScheduler
+  private(set) weak var center: CountdownCenter?
+  /// The time of the record: that of the countdown's latest change, or of the latest change of the time of day.
+  var time: ClockTime
+  /// Whether the countdown was used after its end. A run that began then doesn't belong to the key.
+  var isFree = false
+
+  init(_ name: String, in center: CountdownCenter) {
+    self.name = name
+    self.center = center
+    scheduler = center.scheduler
+    time = ClockTime(on: center.clock)
+  }
+}
+
+extension Countdown {
+  /// The timeline while the countdown is running or paused under its key; otherwise nil.
+  var keyedTimeline: Timeline? {
+    scheduler.read { now in
+      guard let key = self.centerKey, !key.isFree, !self.timeline.state(at: now).isOver else { return nil }
+      return self.timeline
+    }
   }
 }

@@ -56,6 +56,46 @@ extension StoredValue: Codable {
   }
 }
 
+/// The stored form of a keyed countdown.
+struct CountdownRecord: Codable {
+  /// The key in UTF-8, because a property list doesn't keep every string.
+  private let key: Data
+  private let time: ClockTime
+  /// The run's duration in nanoseconds, including extensions.
+  private let duration: Int64
+  /// The nanoseconds remaining at `time`.
+  private let remaining: Int64
+  private let isPaused: Bool
+  private let isLimit: Bool
+
+  /// Creates a record, or returns nil if the key is free. Use it under the center's lock.
+  init?(_ countdown: Countdown) {
+    guard let key = countdown.centerKey, let timeline = countdown.keyedTimeline else { return nil }
+    self.key = Data(key.name.utf8)
+    time = key.time
+    duration = timeline.duration
+    // Another thread may have extended the countdown since `time`.
+    remaining = min(timeline.remaining(at: time.instant), duration)
+    isPaused = timeline.state(at: time.instant) == .paused
+    isLimit = timeline.isLimit
+  }
+
+  var name: String { String(decoding: key, as: UTF8.self) }
+
+  var isPossible: Bool { (1...Countdown.longest).contains(duration) && (0...duration).contains(remaining) }
+
+  /// Returns the timeline that the record describes, or nil if its countdown is over.
+  func timeline(at now: ClockTime) -> Timeline? {
+    // If the time of day was set back, more time remains, but never more than the duration.
+    let left = isPaused ? remaining : min(remaining.saturatingSubtract(time.elapsed(until: now)), duration)
+    guard left > 0 else { return nil }
+    let deadline = now.instant.advanced(byNanoseconds: left)
+    return Timeline(
+      resuming: isPaused ? .paused(remaining: left) : .running(deadline: deadline), duration: duration, isLimit: isLimit
+    )
+  }
+}
+
 /// The time of a record's latest change, on all clocks.
 struct ClockTime: Codable {
   /// The boot during which the instant is valid, or nil if it isn't known.

@@ -1,14 +1,10 @@
-import Foundation
-
 extension CountdownCenter {
   /// Returns the sends and waits that the policy allows for the key now.
   ///
   /// From now on, the center keeps the group's recorded sends for at least as long as the policy counts them.
   public func allowance(for key: String, under policy: ResendPolicy) -> ResendAllowance {
     readIfNeeded()
-    defer { saveChanges() }
-    return storage.withLock { storage in
-      let time = ClockTime(on: clock)
+    return change { storage, time in
       let log = log(of: policy.group(for: key), widenedFor: policy, &storage)
       let timeline = activeCountdown(key, at: time.instant, &storage)?.keyedTimeline
       let remaining = timeline?.remaining(at: time.instant) ?? 0
@@ -32,7 +28,7 @@ extension CountdownCenter {
   /// - Returns: The running or paused countdown under the key, or nil if there is none.
   @discardableResult
   public func recordSend(for key: String, under policy: ResendPolicy) -> Countdown? {
-    startWait(under: key) { wait(after: .sent(), of: .policy(policy, key: key), key: key, at: $1, &$0) }
+    startWait(under: key) { wait(after: .sent(), of: .policy(policy, key: key), at: $1, &$0) }
   }
 
   /// Starts a wait under the key until the policy accepts another send. Does nothing if the limit isn't
@@ -69,7 +65,8 @@ extension CountdownCenter {
         storage.resetGroups.insert(group)
         storage.noteChange(of: key)
       }
-      return storage.keys(followedIn: group).union([key]).compactMap { other -> Countdown? in
+      let observers = storage.activityObservers.values.joined().filter { $0.group == group }
+      return Set(observers.map(\.key)).union([key]).compactMap { other -> Countdown? in
         guard let countdown = activeCountdown(other, at: clock.now, &storage) else { return nil }
         guard other == key || countdown.keyedTimeline?.isLimit == true else { return nil }
         storage.remove(other)

@@ -34,7 +34,7 @@ extension CountdownScheduler.Storage {
   ///
   /// - Parameter formerEnd: The final tick of the previous run, if that run was finished before the change.
   mutating func note(
-    _ change: CountdownScheduler.Change, for node: ObservationNode, after formerEnd: Countdown.Tick?,
+    _ change: Timeline.Change, for node: ObservationNode, after formerEnd: Countdown.Tick?,
     at now: MonotonicInstant
   ) {
     switch change {

@@ -1,5 +1,4 @@
 import Dispatch
-import Foundation
 
 /// The scheduler of all countdowns with one leeway on one clock. It wakes up when observed countdowns are due, and delivers
 /// their ticks with one hop to each queue.
@@ -24,16 +23,6 @@ import Foundation
 ///
 /// `@unchecked Sendable` is safe because everything that changes is accessed only under the lock of `storage`.
 final class CountdownScheduler: @unchecked Sendable {
-  /// The effect of a change to a countdown on its observers.
-  enum Change {
-    /// The value is the same. Observers are notified when the next tick is due.
-    case unchanged
-    /// The value has changed. Observers are notified now.
-    case changed
-    /// The run was canceled. Observers receive a cancel, unless they have received the end.
-    case cancelled
-  }
-
   struct Storage {
     static let mainQueue = DispatchQueue.main
 
@@ -147,7 +136,7 @@ final class CountdownScheduler: @unchecked Sendable {
     storage.withLock { _ in body(clock.now) }
   }
 
-  func change(_ countdown: Countdown, _ body: (inout Timeline, MonotonicInstant) -> Change) {
+  func change(_ countdown: Countdown, _ body: (inout Timeline, MonotonicInstant) -> Timeline.Change) {
     update { storage, now, followUp in
       if countdown.timeline.state(at: now).isOver { countdown.centerKey?.isFree = true }
       _ = countdown.timeline.finishIfDue(at: now)
@@ -162,13 +151,9 @@ final class CountdownScheduler: @unchecked Sendable {
     }
   }
 
-  /// Returns a node that isn't added yet. Each node must be added and removed once.
-  func makeNode(
-    of countdown: Countdown, on queue: DispatchQueue = .main, onTick: @escaping ObservationNode.TickHandler,
-    onCancel: (@Sendable () -> Void)? = nil, skipsToEnd: Bool = false
-  ) -> ObservationNode {
-    let lane = storage.withLock { $0.lane(for: queue) }
-    return ObservationNode(countdown, lane: lane, skipsToEnd: skipsToEnd, onTick: onTick, onCancel: onCancel)
+  /// Returns the lane of a queue for one node, which must be added and removed once.
+  func lane(for queue: DispatchQueue = .main) -> Lane {
+    storage.withLock { $0.lane(for: queue) }
   }
 
   func add(_ node: ObservationNode) {

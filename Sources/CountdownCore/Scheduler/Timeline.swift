@@ -10,6 +10,16 @@ struct Timeline {
     case cancelled
   }
 
+  /// The effect of a change on observers.
+  enum Change {
+    /// The value is the same. Observers are notified when the next tick is due.
+    case unchanged
+    /// The value has changed. Observers are notified now.
+    case changed
+    /// The run was canceled. Observers receive a cancel, unless they have received the end.
+    case cancelled
+  }
+
   private(set) var phase = Phase.idle
   /// Whether the current run waits for the window of a ``ResendPolicy``.
   var isLimit = false
@@ -89,51 +99,52 @@ struct Timeline {
     return true
   }
 
-  /// Starts a new run, or resumes a paused one. Returns true if a new run began.
-  mutating func start(at now: MonotonicInstant) -> Bool {
-    resume(at: now)
-    if case .running = phase { return false }
-    restart(at: now)
-    return true
+  /// Starts a new run, or resumes a paused one.
+  mutating func start(at now: MonotonicInstant) -> Change {
+    switch phase {
+    case .running: .unchanged
+    case .paused: resume(at: now)
+    case .idle, .finished, .cancelled: restart(at: now)
+    }
   }
 
   /// Starts a new run in any phase.
-  mutating func restart(at now: MonotonicInstant) {
+  mutating func restart(at now: MonotonicInstant) -> Change {
     duration = initialDuration
     isLimit = false
     run = run == .max ? 1 : run + 1
     phase = .running(deadline: now.advanced(byNanoseconds: duration))
+    return .changed
   }
 
-  mutating func pause(at now: MonotonicInstant) {
-    guard case .running = phase else { return }
-    phase = .paused(remaining: remaining(at: now))
+  mutating func pause(at now: MonotonicInstant) -> Change {
+    if case .running = phase { phase = .paused(remaining: remaining(at: now)) }
+    return .unchanged
   }
 
-  mutating func resume(at now: MonotonicInstant) {
-    guard case .paused(let remaining) = phase else { return }
-    phase = .running(deadline: now.advanced(byNanoseconds: remaining))
+  mutating func resume(at now: MonotonicInstant) -> Change {
+    if case .paused(let remaining) = phase { phase = .running(deadline: now.advanced(byNanoseconds: remaining)) }
+    return .unchanged
   }
 
-  /// Cancels a run, or a countdown that hasn't been started. A finished run stays finished. Returns false if the countdown
-  /// was already canceled.
-  mutating func cancel() -> Bool {
-    guard phase != .cancelled else { return false }
+  /// Cancels a run, or a countdown that hasn't been started. A finished run stays finished.
+  mutating func cancel() -> Change {
+    guard phase != .cancelled else { return .unchanged }
     if phase != .finished { phase = .cancelled }
-    return true
+    return .cancelled
   }
 
-  /// Moves the end of a running or paused run, and finishes the run if no time remains. Returns true if anything changed.
-  mutating func extend(by extra: Nanoseconds, at now: MonotonicInstant) -> Bool {
+  /// Moves the end of a running or paused run, and finishes the run if no time remains.
+  mutating func extend(by extra: Nanoseconds, at now: MonotonicInstant) -> Change {
     let left = min(max(0, remaining(at: now).saturatingAdd(extra)), Countdown.longest)
     let change = left - remaining(at: now)
     switch phase {
     case .running: phase = left > 0 ? .running(deadline: now.advanced(byNanoseconds: left)) : .finished
     case .paused: phase = left > 0 ? .paused(remaining: left) : .finished
-    case .idle, .finished, .cancelled: return false
+    case .idle, .finished, .cancelled: return .unchanged
     }
     // Never zero, so that an app can divide by it.
     duration = min(max(1, duration.saturatingAdd(change)), Countdown.longest)
-    return change != 0
+    return change == 0 ? .unchanged : .changed
   }
 }

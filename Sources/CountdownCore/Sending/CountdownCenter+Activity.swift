@@ -114,17 +114,6 @@ extension CountdownCenter {
       clock.perform(on: .main) { MainActor.assumeIsolated { work() } }
     }
   }
-
-  fileprivate func remove(_ observer: ActivityObserver) {
-    storage.withLock { storage in
-      storage.activityObservers[observer.key]?.removeAll { $0 === observer }
-      if storage.activityObservers[observer.key]?.isEmpty == true { storage.activityObservers[observer.key] = nil }
-    }
-  }
-
-  fileprivate func observers(of key: String) -> [ActivityObserver] {
-    storage.withLock { $0.activityObservers[key] ?? [] }
-  }
 }
 
 extension CountdownCenter.Storage {
@@ -133,14 +122,15 @@ extension CountdownCenter.Storage {
     if let observers = activityObservers[key] { untoldObservers += observers }
   }
 
-  /// Notes a change of a group's recorded sends. Observers look at their policy's limit after the lock is released.
-  mutating func noteRecords(of group: String) {
-    untoldLimits += activityObservers.values.joined().filter { $0.policy?.group(for: $0.key) == group }
+  /// Ends a send. Observers are told after the lock is released.
+  mutating func removeSend(under key: String) {
+    sends[key] = nil
+    noteActivity(of: key)
   }
 
-  /// Returns the keys that are observed under a policy of a group.
-  func keys(followedIn group: String) -> Set<String> {
-    Set(activityObservers.values.joined().filter { $0.policy?.group(for: $0.key) == group }.map(\.key))
+  /// Notes a change of a group's recorded sends. Observers look at their policy's limit after the lock is released.
+  mutating func noteRecords(of group: String) {
+    untoldLimits += activityObservers.values.joined().filter { $0.group == group }
   }
 }
 
@@ -148,15 +138,17 @@ extension CountdownObservation {
   /// Whether this observation's view speaks for its key now: It's the first that can.
   @MainActor package var speaksForKey: Bool {
     guard let observer = observer as? ActivityObserver else { return false }
-    return observer.center.observers(of: observer.key).first { $0.canSpeakNow } === observer
+    let observers = observer.center.storage.withLock { $0.activityObservers[observer.key] ?? [] }
+    return observers.first { $0.canSpeakNow } === observer
   }
 }
 
 /// An observer of a key's activity.
 ///
-/// `@unchecked Sendable` is safe because everything that changes is accessed only under the lock of `state`.
+/// `@unchecked Sendable` is safe because everything that changes is accessed only under the lock of `state`, or on the main
+/// actor.
 final class ActivityObserver: EndableObserver, @unchecked Sendable {
-  private typealias Handler = @MainActor @Sendable (CountdownCenter.Activity) -> Void
+  typealias Handler = @MainActor @Sendable (CountdownCenter.Activity) -> Void
 
   private struct State {
     /// Nil after the observation has ended.
@@ -165,7 +157,6 @@ final class ActivityObserver: EndableObserver, @unchecked Sendable {
     var told: CountdownCenter.Activity?
     /// Observes the end of the countdown that the handler was called with.
     var end: CountdownObservation?
-    var isUpdating = false
   }
 
   let key: String
@@ -173,11 +164,11 @@ final class ActivityObserver: EndableObserver, @unchecked Sendable {
   let policy: ResendPolicy?
   private let canSpeak: (@MainActor @Sendable () -> Bool)?
   private let state: Locked<State>
+  @MainActor private var isUpdating = false
 
   init(
     _ key: String, in center: CountdownCenter, under policy: ResendPolicy?,
-    canSpeak: (@MainActor @Sendable () -> Bool)?,
-    _ handler: @escaping @MainActor @Sendable (CountdownCenter.Activity) -> Void
+    canSpeak: (@MainActor @Sendable () -> Bool)?, _ handler: @escaping Handler
   ) {
     self.key = key
     self.center = center
@@ -186,23 +177,26 @@ final class ActivityObserver: EndableObserver, @unchecked Sendable {
     state = Locked(State(handler: handler))
   }
 
+  /// The group of the policy's recorded sends, or nil without a policy.
+  var group: String? { policy?.group(for: key) }
+
   @MainActor var canSpeakNow: Bool { canSpeak?() == true }
 
   override func end() {
-    center.remove(self)
+    center.storage.withLock { storage in
+      storage.activityObservers[key]?.removeAll { $0 === self }
+      if storage.activityObservers[key]?.isEmpty == true { storage.activityObservers[key] = nil }
+    }
     replaceState { $0 = State() }
   }
 
   /// Calls the handler until it was called with what happens under the key now. A call inside the handler has no effect,
   /// because the next call follows when the handler returns.
   @MainActor func update() {
-    let isNested = state.withLock { state in
-      defer { state.isUpdating = true }
-      return state.isUpdating
-    }
-    guard !isNested else { return }
+    guard !isUpdating else { return }
+    isUpdating = true
     while let (handler, activity) = nextCall() { handler(activity) }
-    state.withLock { $0.isUpdating = false }
+    isUpdating = false
   }
 
   @MainActor private func nextCall() -> (Handler, CountdownCenter.Activity)? {

@@ -46,13 +46,11 @@ extension CountdownCenter {
   package func beginSend(
     _ plan: SendPlan, onEnd: @escaping SendRequest.EndHandler = { _ in }
   ) throws(SendError) -> SendRequest {
-    // Without a key, the send is the only one of its center.
-    let key = plan.key ?? ""
+    let key = plan.centerKey
     readIfNeeded()
     // Another channel of the group may have reached the limit.
     if case .policy(let policy, _) = plan { startLimitWait(for: key, under: policy) }
-    let error = storage.withLock { storage -> SendError? in
-      let time = ClockTime(on: clock)
+    let error = change { storage, time -> SendError? in
       if let error = sendError(under: key, at: time.instant, &storage) { return error }
       if case .policy(let policy, _) = plan, let limit = policy.allowedLimit {
         let group = policy.group(for: key)
@@ -64,15 +62,13 @@ extension CountdownCenter {
       storage.noteActivity(of: key)
       return nil
     }
-    saveChanges()
     if let error { throw error }
-    return SendRequest(plan, key: key, in: self, onEnd: onEnd)
+    return SendRequest(plan, in: self, onEnd: onEnd)
   }
 
   /// Returns the reason why no send can begin under the key now, or nil. Policies aren't considered.
   package func sendError(under key: String) -> SendError? {
-    defer { saveChanges() }
-    return storage.withLock { sendError(under: key, at: clock.now, &$0) }
+    change { sendError(under: key, at: $1.instant, &$0) }
   }
 
   private func sendError(under key: String, at now: MonotonicInstant, _ storage: inout Storage) -> SendError? {
@@ -85,27 +81,23 @@ extension CountdownCenter {
   /// Ends a send, and starts the wait that follows its outcome.
   ///
   /// - Returns: The countdown of the wait, or nil if there is none.
-  func finishSend(_ plan: SendPlan, key: String, with outcome: SendOutcome) -> Countdown? {
-    startWait(under: key) { storage, time in
+  func finishSend(_ plan: SendPlan, with outcome: SendOutcome) -> Countdown? {
+    startWait(under: plan.centerKey) { storage, time in
       // In one step with the start of the wait, so that the key isn't idle between them.
-      storage.removeSend(under: key)
-      return wait(after: outcome, of: plan, key: key, at: time, &storage)
+      storage.removeSend(under: plan.centerKey)
+      return wait(after: outcome, of: plan, at: time, &storage)
     }
   }
 
   /// Returns the wait that follows an outcome. Under a policy, records a success as a send.
-  func wait(
-    after outcome: SendOutcome, of plan: SendPlan, key: String, at time: ClockTime, _ storage: inout Storage
-  ) -> Wait? {
-    var (own, limit, effect) = (Nanoseconds(0), Nanoseconds(0), Wait.Effect.none)
-    var recordedGroup: String?
+  func wait(after outcome: SendOutcome, of plan: SendPlan, at time: ClockTime, _ storage: inout Storage) -> Wait? {
+    var (own, limit) = (Nanoseconds(0), Nanoseconds(0))
     switch plan {
     case .seconds(let seconds, _): own = Nanoseconds(wait: TimeInterval(seconds))
-    case .policy(let policy, _):
+    case .policy(let policy, let key):
       let group = policy.group(for: key)
       var log = storage.sendLogs[group] ?? ResendLog(time: time)
       if outcome.error == nil {
-        recordedGroup = group
         log.append(under: policy, at: time)
         storage.sendLogs[group] = log
         storage.isChanged = true
@@ -113,11 +105,10 @@ extension CountdownCenter {
         own = policy.wait(after: log.count(under: policy, at: time))
       }
       limit = log.waitForLimit(under: policy, at: time)
-      if recordedGroup == nil {
+      if outcome.error != nil {
         // A refused request isn't recorded, but the app waits as it does after the next send.
         own = policy.wait(after: log.count(under: policy, at: time.advanced(by: limit)) + 1)
       }
-      effect = .lengthens
     }
     if let server = outcome.serverWait {
       let length = max(Nanoseconds(wait: server), limit)
@@ -126,14 +117,7 @@ extension CountdownCenter {
     guard outcome.startsOwnWait else { return nil }
     let isLimit = limit > 0 && limit >= own
     return Wait(
-      start: time.instant, length: max(own, limit), isLimit: isLimit, effect: effect, group: recordedGroup)
-  }
-}
-
-extension CountdownCenter.Storage {
-  /// Ends a send. Observers are told after the lock is released.
-  mutating func removeSend(under key: String) {
-    sends[key] = nil
-    noteActivity(of: key)
+      start: time.instant, length: max(own, limit), isLimit: isLimit, effect: plan.group == nil ? .none : .lengthens,
+      group: outcome.error == nil ? plan.group : nil)
   }
 }

@@ -32,19 +32,18 @@ extension CountdownCenter {
   func startWait(under key: String, after change: (inout Storage, ClockTime) -> Wait?) -> Countdown? {
     readIfNeeded()
     defer { saveChanges() }
-    let (wait, started) = storage.withLock { storage in
+    let (wait, first) = storage.withLock { storage in
       let time = ClockTime(on: clock)
       let wait = change(&storage, time)
       return (wait, countdown(of: wait, under: key, at: time.instant, &storage))
     }
-    guard let wait, var countdown = started else { return nil }
-    while !countdown.apply(wait) {
+    var started = first
+    while let wait, let countdown = started {
+      if countdown.apply(wait) { return countdown.state.isOver ? nil : countdown }
       // The countdown was running a moment ago, and is over now.
-      let next = storage.withLock { self.countdown(of: wait, under: key, at: clock.now, &$0) }
-      guard let next else { return nil }
-      countdown = next
+      started = storage.withLock { self.countdown(of: wait, under: key, at: clock.now, &$0) }
     }
-    return countdown.state.isOver ? nil : countdown
+    return nil
   }
 
   /// Returns the countdown under the key, or starts the wait if there is none.
@@ -86,7 +85,8 @@ extension Countdown {
       let isLimit = wait.isLimit || wait.effect == .replaces && timeline.isLimit
       let reasonChanges = timeline.isLimit != isLimit
       timeline.isLimit = isLimit
-      return timeline.extend(by: extra, at: now) || reasonChanges ? .changed : .unchanged
+      let change = timeline.extend(by: extra, at: now)
+      return reasonChanges ? .changed : change
     }
     return isActive
   }

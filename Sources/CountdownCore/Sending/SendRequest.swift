@@ -30,14 +30,12 @@ public final class SendRequest: Sendable {
   package typealias EndHandler = @MainActor @Sendable (End) -> Void
 
   private let plan: SendPlan
-  private let key: String
   private let center: CountdownCenter
-  /// Nil after the end.
+  /// Nil after the first call of a method that ends the request.
   private let onEnd: Locked<EndHandler?>
 
-  init(_ plan: SendPlan, key: String, in center: CountdownCenter, onEnd: @escaping EndHandler) {
+  init(_ plan: SendPlan, in center: CountdownCenter, onEnd: @escaping EndHandler) {
     self.plan = plan
-    self.key = key
     self.center = center
     self.onEnd = Locked(onEnd)
   }
@@ -60,8 +58,8 @@ public final class SendRequest: Sendable {
   ///
   /// The wait at a policy's limit is never shortened.
   public func finish(with outcome: SendOutcome) {
-    guard let onEnd = takeHandler() else { return }
-    let wait = center.finishSend(plan, key: key, with: outcome)
+    guard let onEnd = onEnd.withLock({ $0.take() }) else { return }
+    let wait = center.finishSend(plan, with: outcome)
     center.performOnMain { onEnd(.finished(outcome, wait: wait)) }
   }
 
@@ -74,21 +72,13 @@ public final class SendRequest: Sendable {
   }
 
   private func end(_ end: End) {
-    guard let onEnd = takeHandler() else { return }
-    center.storage.withLock { $0.removeSend(under: key) }
+    guard let onEnd = onEnd.withLock({ $0.take() }) else { return }
+    center.storage.withLock { $0.removeSend(under: plan.centerKey) }
     // Later, because the caller may hold a lock: that of a task, or that of a property that is being changed. The clock
     // passes the work on.
     DispatchQueue.main.async { [center] in
       center.tellObservers()
       center.performOnMain { onEnd(end) }
-    }
-  }
-
-  /// Returns the handler at the first call, and then nil.
-  private func takeHandler() -> EndHandler? {
-    onEnd.withLock { handler in
-      defer { handler = nil }
-      return handler
     }
   }
 }
@@ -105,6 +95,9 @@ package enum SendPlan: Sendable {
     case .policy(_, let key): key
     }
   }
+
+  /// The key in the center. Without a key, the send is the only one of its center.
+  var centerKey: String { key ?? "" }
 
   /// The name under which the policy's sends are recorded, or nil without a policy.
   var group: String? {

@@ -37,6 +37,37 @@ public protocol CountdownStore: Sendable {
   func save(_ data: Data?) throws
 }
 
+/// An error of a ``CountdownStore`` that a ``CountdownCenter`` reports. The center continues in memory.
+public enum CountdownStoreError: Error, Sendable, Hashable {
+  /// The store's value can't be read now, is damaged, or contains damaged records.
+  ///
+  /// The center keeps a value that can't be read now, and tries again. It replaces a damaged value, or removes the damaged
+  /// records, when it next saves. A record with impossible times is damaged.
+  case unreadable(reason: String)
+  /// The store failed to save, so it doesn't contain the latest changes. The center tries again with the next change.
+  ///
+  /// For example, no storage space is left.
+  case unwritable(reason: String)
+  /// A later version of this library saved the store's value. The center doesn't use the value, and saves nothing.
+  case laterVersion
+  /// The shared center doesn't use the store that the app passed to ``CountdownCenter/setSharedStore(_:)``.
+  case notSet(reason: String)
+}
+
+extension CountdownStoreError: LocalizedError {
+  /// A description for developers, in English. It contains no key.
+  public var errorDescription: String? {
+    switch self {
+    case .unreadable(let reason): "The stored countdowns can't be read. \(reason)"
+    case .unwritable(let reason):
+      "The latest change of the countdowns can't be saved. \(reason)"
+    case .laterVersion:
+      "A later version of CountdownKit saved the stored countdowns. This version doesn't use or change them."
+    case .notSet(let reason): "The shared center doesn't use this store. \(reason)"
+    }
+  }
+}
+
 /// A store that keeps its value in memory.
 ///
 /// Use this store in tests. Two centers that use one store, one after the other, act like two launches of an app.
@@ -53,31 +84,22 @@ public final class InMemoryCountdownStore: CountdownStore {
   public func save(_ data: Data?) { value.withLock { $0 = data } }
 }
 
-/// The name under which a store keeps its value.
-struct StoreName {
-  let text: String
+/// The names under which stores keep their values.
+enum StoreName {
+  /// The bundle identifier of this program, or the name of its executable if it has none. An app and its extension never
+  /// have the same one.
+  static var program: String { Bundle.main.bundleIdentifier ?? ProcessInfo.processInfo.processName }
 
-  /// Creates a name. The default is this program's, so that an app and its extension never have the same one.
-  init(_ name: String?) {
-    text = name ?? Self.program
-  }
-
-  /// The bundle identifier of this program, or the name of its executable if it has none.
-  static var program: String {
-    let identifier = Bundle.main.bundleIdentifier ?? ""
-    return identifier.isEmpty ? ProcessInfo.processInfo.processName : identifier
-  }
-
-  /// A file name that no other name has, even on a volume that ignores case.
+  /// Returns a file name that no other name has, even on a volume that ignores case.
   ///
   /// It's the name itself if that is short and has only lowercase letters, digits, periods and hyphens. Otherwise, the
   /// file name contains those of the first characters, and a hash value of the whole name.
-  var fileName: String {
+  static func file(for name: String) -> String {
     let allowed = Set("abcdefghijklmnopqrstuvwxyz0123456789.-".utf8)
-    let plain = String(decoding: text.lowercased().utf8.filter(allowed.contains).prefix(100), as: UTF8.self)
-    if plain == text, !plain.isEmpty { return plain }
+    let plain = String(decoding: name.lowercased().utf8.filter(allowed.contains).prefix(100), as: UTF8.self)
+    if plain == name, !plain.isEmpty { return plain }
     // The 64-bit FNV-1a hash function, because Swift's hash values differ at each launch.
-    let hash = text.utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+    let hash = name.utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
     return plain + "_" + String(hash, radix: 16)
   }
 }

@@ -44,7 +44,19 @@ extension DispatchTimer {
   /// that the loop didn't receive. After the stream has ended, the loop may still receive one tick from before the end.
   public var ticks: AsyncStream<Tick> {
     let (counts, continuation) = AsyncStream.makeStream(of: TickCount.self, bufferingPolicy: .bufferingNewest(1))
-    let received = Locked(addStream(continuation))
+    let identifier = UUID()
+    // Set first, because the stream may end as soon as it's added. A reference to the timer would keep it alive.
+    continuation.onTermination = { [storage] _ in
+      let stream = storage.withLock { $0.streams.removeValue(forKey: identifier) }
+      withExtendedLifetime(stream) {}
+    }
+    let first = storage.withLock { storage in
+      storage.streams[identifier] = continuation
+      return storage.count
+    }
+    // Finishes the stream of a timer that is already canceled.
+    if state == .cancelled { cancel() }
+    let received = Locked(first)
     // Counts the missed ticks on the side of the loop, which knows which ticks it has received.
     return AsyncStream(unfolding: {
       var iterator = counts.makeAsyncIterator()
@@ -53,23 +65,6 @@ extension DispatchTimer {
       }
       return nil
     })
-  }
-
-  /// Adds a stream, and returns the count at which it begins. Finishes the stream if the timer is canceled.
-  private func addStream(_ stream: AsyncStream<TickCount>.Continuation) -> TickCount {
-    let identifier = UUID()
-    // Set first, because the stream may end as soon as it's added. A reference to the timer would keep it alive.
-    stream.onTermination = { [storage] _ in
-      let stream = storage.withLock { $0.streams.removeValue(forKey: identifier) }
-      withExtendedLifetime(stream) {}
-    }
-    let (count, isCancelled) = storage.withLock { storage in
-      if case .cancelled = storage.phase { return (storage.count, true) }
-      storage.streams[identifier] = stream
-      return (storage.count, false)
-    }
-    if isCancelled { stream.finish() }
-    return count
   }
 }
 

@@ -219,8 +219,7 @@ public final class DispatchTimer: Sendable {
   /// - Throws: ``CountdownError/invalidInterval(_:allowed:)``, ``CountdownError/invalidLeeway(nanoseconds:)``.
   public func reschedule(interval: TimeInterval, leeway: DispatchTimeInterval? = nil) throws(CountdownError) {
     let interval = try Nanoseconds(interval, in: Self.allowedIntervals, else: CountdownError.invalidInterval)
-    var newLeeway: Nanoseconds?
-    if let leeway { newLeeway = try Nanoseconds(leeway: leeway) }
+    let newLeeway = try leeway.map(Nanoseconds.init(leeway:))
     let formerAlarm = storage.withLock { storage -> (any CountdownAlarm)? in
       storage.interval = interval
       storage.leeway = newLeeway ?? storage.leeway

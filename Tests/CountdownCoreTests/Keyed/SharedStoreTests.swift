@@ -17,10 +17,10 @@ struct SharedStoreTests {
     #expect(setting.use() as? InMemoryCountdownStore === first)
   }
 
-  @Test("Without a store, the center uses its own")
+  @Test("Without a store, the center uses the standard one")
   func standard() {
     var setting = SharedStore.none
-    #expect(setting.use() == nil)
+    #expect(setting.use() is StandardStore)
   }
 
   @Test("A second store is refused, and the first one is used")

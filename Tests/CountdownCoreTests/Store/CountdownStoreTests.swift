@@ -140,13 +140,13 @@ struct CountdownStoreTests {
 
   @Test("The app's own center uses the user defaults on tvOS, and files on every other platform")
   func standardStore() throws {
-    #expect(CountdownCenter.makeStandardStore() is FileCountdownStore)
+    #expect(StandardStore.self == FileCountdownStore.self)
     let source = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .appendingPathComponent("../../../Sources/CountdownCore/Platform/CountdownCenter+StandardStore.swift")
+      .appendingPathComponent("../../../Sources/CountdownCore/Platform/Stores.swift")
     let lines = try String(contentsOf: source.standardized, encoding: .utf8).split(whereSeparator: \.isNewline)
     let start = try #require(lines.firstIndex { $0.contains("#if os(tvOS)") })
     let end = try #require(lines.firstIndex { $0.contains("#else") })
-    #expect(lines[start..<end].contains { $0.contains("{ UserDefaultsCountdownStore() }") })
-    #expect(lines[end...].contains { $0.contains("{ FileCountdownStore() }") })
+    #expect(lines[start..<end].contains { $0.contains("StandardStore = UserDefaultsCountdownStore") })
+    #expect(lines[end...].contains { $0.contains("StandardStore = FileCountdownStore") })
   }
 }
