@@ -31,16 +31,17 @@ public enum CountdownFormat: Sendable, Hashable, CaseIterable {
   public func string(from seconds: Int, locale: Locale = .current) -> String {
     let seconds = min(max(0, seconds), .longestCountdown)
     return Self.cache.withLock { cache in
-      if let formatters = cache[locale] { return formatters.string(from: seconds, as: self) }
+      if let formatters = cache.first(where: { $0.locale == locale }) {
+        return formatters.string(from: seconds, as: self)
+      }
+      let formatters = Formatters(of: locale)
       // Most apps use one or two locales. The limit bounds the cache of an app that uses many.
-      if cache.count >= 8 { cache = [:] }
-      let formatters = Formatters(locale: locale.withKnownDigits)
-      cache[locale] = formatters
+      cache = [formatters] + cache.prefix(7)
       return formatters.string(from: seconds, as: self)
     }
   }
 
-  private static let cache = Locked<[Locale: Formatters]>([:])
+  private static let cache = Locked<[Formatters]>([])
 }
 
 extension FixedWidthInteger {
@@ -51,12 +52,15 @@ extension FixedWidthInteger {
 
 /// The formatters of one locale, which are expensive to create.
 private final class Formatters {
+  let locale: Locale
   private let digits = NumberFormatter()
   private let clock = DateComponentsFormatter()
   private let clockBelowOneMinute = DateComponentsFormatter()
   private let words = DateComponentsFormatter()
 
-  init(locale: Locale) {
+  init(of locale: Locale) {
+    self.locale = locale
+    let locale = locale.withKnownDigits
     digits.locale = locale
     digits.numberStyle = .decimal
     digits.usesGroupingSeparator = false

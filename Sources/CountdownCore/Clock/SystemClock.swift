@@ -113,7 +113,7 @@ final class SystemClock: CountdownClock {
 
   private static let boot: String? = {
     let identity = try? String(contentsOfFile: "/proc/sys/kernel/random/boot_id", encoding: .utf8)
-    return identity?.split(whereSeparator: \.isWhitespace).first.map(String.init)
+    return identity?.trimmingCharacters(in: .whitespacesAndNewlines)
   }()
 
   /// Returns false, because apps on this platform have no background state.

@@ -35,7 +35,7 @@ extension StoredValue: Codable {
 
   init(_ data: Data) throws(CountdownStoreError) {
     do {
-      guard data.starts(with: Data("bplist".utf8)) else { throw CocoaError(.propertyListReadCorrupt) }
+      guard data.starts(with: "bplist".utf8) else { throw CocoaError(.propertyListReadCorrupt) }
       self = try PropertyListDecoder().decode(Self.self, from: data)
     } catch {
       throw error as? CountdownStoreError ?? .unreadable(reason: "They're damaged.")
@@ -58,7 +58,6 @@ extension StoredValue: Codable {
 
 /// The stored form of a keyed countdown.
 struct CountdownRecord: Codable {
-  /// The key in UTF-8, because a property list doesn't keep every string.
   private let key: Data
   private let time: ClockTime
   /// The run's duration in nanoseconds, including extensions.
@@ -71,7 +70,7 @@ struct CountdownRecord: Codable {
   /// Creates a record, or returns nil if the key is free. Use it under the center's lock.
   init?(_ countdown: Countdown) {
     guard let key = countdown.centerKey, let timeline = countdown.keyedTimeline else { return nil }
-    self.key = Data(key.name.utf8)
+    self.key = key.name.stored
     time = key.time
     duration = timeline.duration
     // Another thread may have extended the countdown since `time`.
@@ -80,7 +79,7 @@ struct CountdownRecord: Codable {
     isLimit = timeline.isLimit
   }
 
-  var name: String { String(decoding: key, as: UTF8.self) }
+  var name: String { .init(stored: key) }
 
   var isPossible: Bool { (1...Countdown.longest).contains(duration) && (0...duration).contains(remaining) }
 
@@ -94,6 +93,13 @@ struct CountdownRecord: Codable {
       resuming: isPaused ? .paused(remaining: left) : .running(deadline: deadline), duration: duration, isLimit: isLimit
     )
   }
+}
+
+extension String {
+  /// The text in UTF-8, because a property list doesn't keep every string.
+  var stored: Data { data(using: .utf8) ?? Data() }
+
+  init(stored data: Data) { self.init(decoding: data, as: UTF8.self) }
 }
 
 /// The time of a record's latest change, on all clocks.

@@ -65,8 +65,11 @@ extension CountdownCenter {
         storage.resetGroups.insert(group)
         storage.noteChange(of: key)
       }
-      let observers = storage.activityObservers.values.joined().filter { $0.group == group }
-      return Set(observers.map(\.key)).union([key]).compactMap { other -> Countdown? in
+      var keys: Set = [key]
+      for observers in storage.activityObservers.values where observers.contains(where: { $0.group == group }) {
+        keys.formUnion(observers.map(\.key))
+      }
+      return keys.compactMap { other -> Countdown? in
         guard let countdown = activeCountdown(other, at: clock.now, &storage) else { return nil }
         guard other == key || countdown.keyedTimeline?.isLimit == true else { return nil }
         storage.remove(other)

@@ -26,7 +26,7 @@ struct ResendLog {
   }
 
   /// Returns the time until the policy accepts another send, or 0 if it accepts one now.
-  func waitForLimit(under policy: ResendPolicy, at time: ClockTime) -> Nanoseconds {
+  @inline(never) func waitForLimit(under policy: ResendPolicy, at time: ClockTime) -> Nanoseconds {
     guard let limit = policy.allowedLimit else { return 0 }
     let ends = ends(under: policy, at: time)
     guard ends.count >= limit else { return 0 }
@@ -111,7 +111,6 @@ struct CalendarDay {
 
 /// The stored form of a ``ResendLog``.
 struct ResendRecord: Codable {
-  /// The group in UTF-8, because a property list doesn't keep every string.
   private let group: Data
   private let time: ClockTime
   /// The age of each send at `time`, in nanoseconds.
@@ -122,14 +121,14 @@ struct ResendRecord: Codable {
   private let window: Int64
 
   init(_ log: ResendLog, group: String) {
-    self.group = Data(group.utf8)
+    self.group = group.stored
     time = log.time
     ages = log.sends.map { max(0, log.time.instant.nanoseconds(since: $0.instant)) }
     restsOfDays = log.sends.map(\.restOfDay)
     window = log.window
   }
 
-  var name: String { String(decoding: group, as: UTF8.self) }
+  var name: String { .init(stored: group) }
 
   var isPossible: Bool {
     (ResendLog.shortestWindow...Countdown.longest).contains(window) && !ages.isEmpty && ages.allSatisfy { $0 >= 0 }

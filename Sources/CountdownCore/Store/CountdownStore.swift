@@ -95,9 +95,9 @@ enum StoreName {
   /// It's the name itself if that is short and has only lowercase letters, digits, periods and hyphens. Otherwise, the
   /// file name contains those of the first characters, and a hash value of the whole name.
   static func file(for name: String) -> String {
-    let allowed = Set("abcdefghijklmnopqrstuvwxyz0123456789.-".utf8)
-    let plain = String(decoding: name.lowercased().utf8.filter(allowed.contains).prefix(100), as: UTF8.self)
-    if plain == name, !plain.isEmpty { return plain }
+    let separators = CharacterSet(charactersIn: "abcdefghijklmnopqrstuvwxyz0123456789.-").inverted
+    let plain = name.lowercased().components(separatedBy: separators).joined().prefix(100)
+    if plain == name, !plain.isEmpty { return name }
     // The 64-bit FNV-1a hash function, because Swift's hash values differ at each launch.
     let hash = name.utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
     return plain + "_" + String(hash, radix: 16)

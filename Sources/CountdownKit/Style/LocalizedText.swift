@@ -115,16 +115,15 @@ final class DurationText: Sendable {
   private static let plainNumbers = 0..<1_000_000
   /// The number of texts that are stored, which is enough for a countdown of five minutes.
   static let limit = 300
-  private static let shared = Locked<[Locale: DurationText]>([:])
+  private static let shared = Locked<[DurationText]>([])
 
   /// Returns the texts of a locale.
   static func shared(_ locale: Locale) -> DurationText {
     shared.withLock { texts in
-      if let text = texts[locale] { return text }
+      if let text = texts.first(where: { $0.locale == locale }) { return text }
       // Most apps use one or two locales. The limit bounds the memory of an app that uses many.
-      if texts.count >= 8 { texts = [:] }
       let text = DurationText(locale)
-      texts[locale] = text
+      texts = [text] + texts.prefix(7)
       return text
     }
   }

@@ -40,14 +40,15 @@ struct StringTable: Sendable {
     // The English table stands for any number of tags, so that the number of loaded tables is limited.
     let language = languages.contains(tag.closestTable.lowercased()) ? tag.closestTable : "en"
     return loaded.withLock { tables in
-      let table = tables[language] ?? StringTable(language: language)
-      tables[language] = table
+      if let table = tables.first(where: { $0.language == language }) { return table }
+      let table = StringTable(language: language)
+      tables.append(table)
       return table
     }
   }
 
   private static let languages = (bundle?.localizations ?? []).map { $0.lowercased() }
-  private static let loaded = Locked<[String: StringTable]>([:])
+  private static let loaded = Locked<[StringTable]>([])
 
   /// The language of the table that matches one of the app's or the user's languages, or nil if no table matches. In
   /// that case, Foundation may suggest an unrelated table.
@@ -98,6 +99,8 @@ struct StringTable: Sendable {
 ///
 /// Foundation compares tags differently on different platforms, and may suggest an unrelated language.
 struct LanguageTag: Sendable {
+  private static let separators = CharacterSet(charactersIn: "abcdefghijklmnopqrstuvwxyz0123456789").inverted
+
   /// The language in lowercase, such as "zh". It has 2 to 8 letters, or is empty if the text begins with no language.
   let language: String
   /// The script in lowercase, such as "hant".
@@ -109,13 +112,15 @@ struct LanguageTag: Sendable {
   init(_ text: String) {
     // A locale identifier can end with keywords or an encoding: "de_DE@calendar=buddhist", "de_DE.UTF-8".
     let tag = text.prefix { $0 != "@" && $0 != "." }.lowercased()
-    let subtags = tag.split { !$0.isASCII || !($0.isLetter || $0.isNumber) }
-    let first = subtags.first.map(String.init) ?? ""
+    let subtags = tag.precomposedStringWithCanonicalMapping.components(separatedBy: Self.separators).filter {
+      !$0.isEmpty
+    }
+    let first = subtags.first ?? ""
     language = (2...8).contains(first.count) && first.allSatisfy(\.isLetter) ? first : ""
     // A single character begins an extension, such as "u-nu-latn".
     let others = subtags.dropFirst().prefix { $0.count > 1 }
-    script = others.first { $0.count == 4 && $0.allSatisfy(\.isLetter) }.map(String.init)
-    region = others.first { $0.count == 2 || ($0.count == 3 && $0.allSatisfy(\.isNumber)) }.map(String.init)
+    script = others.first { $0.count == 4 && $0.allSatisfy(\.isLetter) }
+    region = others.first { $0.count == 2 || ($0.count == 3 && $0.allSatisfy(\.isNumber)) }
   }
 
   /// The tag of the closest table, if the language has one. For "de-AT", it's "de".
