@@ -1,5 +1,4 @@
 import CountdownCore
-import Dispatch
 import Foundation
 import UIKit
 @MainActor final public class ButtonCountdown {
@@ -55,11 +54,11 @@ extension CountdownButton {
     @MainActor @IBInspectable public var styleName: String?
 }
 extension CountdownButton {
-    public struct TouchAction : Sendable {
-        public static let startCountdown: CountdownKit.CountdownButton.TouchAction
-        public static let nothing: CountdownKit.CountdownButton.TouchAction
+    public enum TouchAction : Sendable {
+        case startCountdown
+        case nothing
+        case send(_: @MainActor @Sendable (_ request: CountdownCore.SendRequest) -> Void)
         public static func send<Answer>(_ request: @escaping @MainActor @Sendable () async throws -> Answer, completion: @escaping @MainActor @Sendable (_ outcome: CountdownCore.SendOutcome) -> Void = { _ in }) -> CountdownKit.CountdownButton.TouchAction
-        public static func send(_ begin: @escaping @MainActor @Sendable (_ request: CountdownCore.SendRequest) -> Void) -> CountdownKit.CountdownButton.TouchAction
     }
 }
 @MainActor public protocol CountdownHosting : AnyObject {
@@ -126,12 +125,12 @@ extension CountdownStyle {
         case unchanged
     }
 }
-extension HTTPURLResponse {
-    public var retryAfter: TimeInterval? { get }
-}
 extension SendOutcome {
     public init(_ response: URLResponse)
     public init(response: URLResponse?, error: (any Error)?)
+}
+extension HTTPURLResponse {
+    public var retryAfter: TimeInterval? { get }
 }
 extension UIButton : CountdownKit.CountdownHosting {
 }
