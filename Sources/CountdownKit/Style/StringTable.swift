@@ -99,8 +99,6 @@ struct StringTable: Sendable {
 ///
 /// Foundation compares tags differently on different platforms, and may suggest an unrelated language.
 struct LanguageTag: Sendable {
-  private static let separators = CharacterSet(charactersIn: "abcdefghijklmnopqrstuvwxyz0123456789").inverted
-
   /// The language in lowercase, such as "zh". It has 2 to 8 letters, or is empty if the text begins with no language.
   let language: String
   /// The script in lowercase, such as "hant".
@@ -112,15 +110,14 @@ struct LanguageTag: Sendable {
   init(_ text: String) {
     // A locale identifier can end with keywords or an encoding: "de_DE@calendar=buddhist", "de_DE.UTF-8".
     let tag = text.prefix { $0 != "@" && $0 != "." }.lowercased()
-    let subtags = tag.precomposedStringWithCanonicalMapping.components(separatedBy: Self.separators).filter {
-      !$0.isEmpty
-    }
+    let regular = String(tag.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "-" })
+    let subtags = regular.components(separatedBy: "-").filter { !$0.isEmpty }
     let first = subtags.first ?? ""
     language = (2...8).contains(first.count) && first.allSatisfy(\.isLetter) ? first : ""
     // A single character begins an extension, such as "u-nu-latn".
     let others = subtags.dropFirst().prefix { $0.count > 1 }
     script = others.first { $0.count == 4 && $0.allSatisfy(\.isLetter) }
-    region = others.first { $0.count == 2 || ($0.count == 3 && $0.allSatisfy(\.isNumber)) }
+    region = others.first { $0.count == ($0.allSatisfy(\.isNumber) ? 3 : 2) }
   }
 
   /// The tag of the closest table, if the language has one. For "de-AT", it's "de".
