@@ -1,4 +1,5 @@
 #if canImport(UIKit) && !os(watchOS)
+import Dispatch
 public import UIKit
 
 /// A button that counts down when it's touched.
@@ -209,7 +210,7 @@ open class CountdownButton: UIButton {
     addAction(start, for: .primaryActionTriggered)
   }
 
-  // MARK: WantedAppearance
+  // MARK: Appearance
 
   /// Sets the title for a state. A title that is set while counting or sending is shown afterward.
   open override func setTitle(_ title: String?, for state: UIControl.State) {

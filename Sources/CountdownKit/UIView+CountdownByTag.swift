@@ -76,8 +76,10 @@ extension UIView {
   subscript(tag: Int) -> TaggedCountdown? {
     get { running.first { $0.tag == tag } }
     set {
+      // A countdown that is released can use this object, so it's released after the access.
       let former = running
       running = former.filter { $0.tag != tag } + [newValue].compactMap { $0 }
+      withExtendedLifetime(former) {}
     }
   }
 }

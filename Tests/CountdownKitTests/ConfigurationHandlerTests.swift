@@ -324,4 +324,24 @@ struct ConfigurationHandlerTests {
     update()
     #expect(Array(log.values[calls...]) == ["inner", "outer"])
   }
+  @Test("A handler can set a configuration that the app has read while the button counted")
+  func configurationFromWhileCounting() {
+    start(3)
+    let kept = button.configuration
+    button.configurationUpdateHandler = { button in
+      var configuration = kept
+      configuration?.subtitle = "Subtitle"
+      button.configuration = configuration
+    }
+    for seconds in [2, 1] {
+      update()
+      clock.advance(by: 1)
+      update()
+      #expect(button.titleLabel?.text == "\(seconds)")
+    }
+    var attributes = AttributeContainer()
+    attributes[AttributeScopes.UIKitAttributes.FontAttribute.self] = .systemFont(ofSize: 15)
+    // The counting attributes don't call themselves.
+    #expect(button.configuration?.titleTextAttributesTransformer?(attributes) != nil)
+  }
 }

@@ -118,7 +118,7 @@ struct UpdateCostTests {
     #expect(button.calls == [.title: 1])
   }
 
-  @Test("A dynamic border color is resolved again when dark mode changes")
+  @Test("A dynamic border color is resolved when dark mode changes, not at every tick")
   func dynamicBorder() {
     let resolved = Log<UIUserInterfaceStyle>()
     var style = CountdownStyle.digits
@@ -131,6 +131,7 @@ struct UpdateCostTests {
     window.overrideUserInterfaceStyle = .dark
     clock.advance(by: 10)
     #expect(Set(resolved.values) == [.light, .dark])
+    #expect(resolved.values.count <= 4, "UIKit may resolve a color more than once.")
   }
 
   @Test("An end that changes nothing doesn't update the configuration")

@@ -88,7 +88,9 @@ public final class InMemoryCountdownStore: CountdownStore {
 enum StoreName {
   /// The bundle identifier of this program, or the name of its executable if it has none. An app and its extension never
   /// have the same one.
-  static var program: String { Bundle.main.bundleIdentifier ?? ProcessInfo.processInfo.processName }
+  static var program: String {
+    Bundle.main.bundleIdentifier.flatMap { $0.isEmpty ? nil : $0 } ?? ProcessInfo.processInfo.processName
+  }
 
   /// Returns a file name that no other name has, even on a volume that ignores case.
   ///

@@ -1,5 +1,6 @@
 #if canImport(UIKit) && !os(watchOS)
 import CountdownCore
+import Dispatch
 import UIKit
 
 /// Posts the announcements of one run on one button.
@@ -133,10 +134,12 @@ import UIKit
     guard let button, let text = text(button), !text.isEmpty else { return }
     _ = Self.observation
     // An announcement may retain the app's page, so those of pages that are gone are released.
-    Self.posted.removeAll { $0.button?.window == nil || $0.button === button }
+    let former = Self.posted
+    Self.posted = former.filter { $0.button?.window != nil && $0.button !== button } + [self]
     postedText = text
-    Self.posted.append(self)
     speak(text)
+    // Releasing a page can post another announcement.
+    withExtendedLifetime(former) {}
   }
 
   private static func didFinish(_ text: String?, isSpoken: Bool) {

@@ -38,6 +38,8 @@ import UIKit
 
   /// The last original attributed title, and the attributes of its counting title.
   private var countingAttributes: (original: NSAttributedString, attributes: [NSAttributedString.Key: Any])?
+  /// The last border color for a layer. A layer's color doesn't follow dark mode.
+  private var layerColor: (color: UIColor, traits: UITraitCollection, resolved: CGColor)?
 
   init(of button: UIButton, style: CountdownStyle?, run: ButtonCountdown.Run?) {
     (self.run, self.style) = (run, style)
@@ -124,11 +126,18 @@ import UIKit
     titleColors.show(if: wanted.titleColor != nil && showsTitleColor, on: button, &hasChanged) { state, original in
       wanted.isEnd && state != .normal ? original : wanted.titleColor
     }
-    // A layer's color doesn't follow dark mode.
-    let layerColor = wanted.borderColor?.resolvedColor(with: button.traitCollection).cgColor
+    let layerColor = wanted.borderColor.map { resolved($0, on: button) }
     border.show(if: layerColor != nil, in: button, &hasChanged) { layerColor ?? $0 }
     let color = isConfigured ? nil : wanted.backgroundColor
     background.show(if: color != nil, in: button, &hasChanged) { color ?? $0 }
+  }
+
+  private func resolved(_ color: UIColor, on button: UIButton) -> CGColor {
+    let traits = button.traitCollection
+    if let layerColor, layerColor.color === color, layerColor.traits == traits { return layerColor.resolved }
+    let resolved = color.resolvedColor(with: traits).cgColor
+    layerColor = (color, traits, resolved)
+    return resolved
   }
 }
 

@@ -7,7 +7,8 @@ import UIKit
   private typealias RememberedValue<Value> = Remembered<ConfigurationAppearance, Value>
 
   /// The button's configuration while it's being changed.
-  private var configuration = UIButton.Configuration.plain()
+  private var configuration = empty
+  private static let empty = UIButton.Configuration.plain()
   private let title: RememberedValue<Title?>
   private let foreground = RememberedValue<UIColor?>(
     get: { $0.configuration.baseForegroundColor }, set: { $0.configuration.baseForegroundColor = $1 })
@@ -31,7 +32,9 @@ import UIKit
     textAttributes = RememberedValue(
       get: { $0.configuration.titleTextAttributesTransformer },
       set: { $0.configuration.titleTextAttributesTransformer = $1 },
-      isSame: { present, _ in countingAttributes.isUsed(by: present) })
+      isSame: { present, _ in countingAttributes.isUsed(by: present) },
+      // The app may have kept a configuration from while the button counted.
+      own: { _, present in countingAttributes.isUsed(by: present) ? countingAttributes.original : present })
     title = RememberedValue(
       get: { $0.configuration.attributedTitle.map { Title($0) } },
       set: { $0.configuration.attributedTitle = $1?.attributed },
@@ -86,6 +89,7 @@ import UIKit
   ) {
     guard let present = button.configuration else { return }
     configuration = present
+    defer { configuration = Self.empty }
     var isChanged = false
     change(&isChanged)
     guard isChanged else { return }
@@ -137,7 +141,6 @@ private struct Title {
   let attributed: AttributedString
   /// The attributes of a counting title that replaces this one.
   var counting: AttributeContainer?
-
 }
 
 @available(iOS 15.0, tvOS 15.0, *)
@@ -200,7 +203,10 @@ private final class CountingTextAttributes: @unchecked Sendable {
   private func counting(_ attributes: AttributeContainer) -> AttributeContainer {
     typealias Attributes = AttributeScopes.UIKitAttributes
     wasCalled = true
+    // A transformer of the app can call this one, which calls the app's.
     if isAsked { return attributes }
+    isAsked = true
+    defer { isAsked = false }
     var result = original?(attributes) ?? attributes
     if let color { result[Attributes.ForegroundColorAttribute.self] = color }
     if let font = result[Attributes.FontAttribute.self] {

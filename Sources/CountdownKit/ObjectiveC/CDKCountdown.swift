@@ -1,5 +1,6 @@
 #if canImport(UIKit) && canImport(ObjectiveC) && !os(watchOS)
 import CountdownCore
+import Dispatch
 public import Foundation
 
 // The Objective-C interface. Each member calls its Swift counterpart, and the documentation of the counterpart applies.

@@ -1,5 +1,6 @@
 #if canImport(UIKit) && canImport(ObjectiveC) && !os(watchOS)
 import CountdownCore
+import Dispatch
 public import Foundation
 
 /// See `DispatchTimer.State`.

@@ -1,5 +1,7 @@
 #if canImport(UIKit) && !os(watchOS)
 import CountdownCore
+import Dispatch
+import Foundation
 import UIKit
 
 // Conversions for Objective-C. They don't need Objective-C, and their tests run on every platform.
@@ -82,7 +84,7 @@ extension ButtonCountdown {
 }
 
 extension CaseIterable where Self: Equatable, AllCases == [Self] {
-  /// The position among all cases, which is the value of the Objective-C enumeration with the same cases.
+  /// The position among all cases. For an enumeration that Objective-C has too, it's the value there.
   var position: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 }
 

@@ -1,5 +1,6 @@
 #if canImport(UIKit) && !os(watchOS)
 public import CountdownCore
+import Foundation
 public import UIKit
 
 /// Outcomes of HTTP.

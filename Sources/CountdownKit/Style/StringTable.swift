@@ -42,7 +42,8 @@ struct StringTable: Sendable {
     return loaded.withLock { tables in
       if let table = tables.first(where: { $0.language == language }) { return table }
       let table = StringTable(language: language)
-      tables.append(table)
+      // A language without a table gives the English one.
+      if table.language == language { tables.append(table) }
       return table
     }
   }
