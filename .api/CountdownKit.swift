@@ -1,4 +1,5 @@
 import CountdownCore
+import Dispatch
 import Foundation
 import UIKit
 @MainActor final public class ButtonCountdown {
