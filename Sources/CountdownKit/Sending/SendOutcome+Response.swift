@@ -1,6 +1,5 @@
 #if canImport(UIKit) && !os(watchOS)
 public import CountdownCore
-import Foundation
 public import UIKit
 
 /// Outcomes of HTTP.
