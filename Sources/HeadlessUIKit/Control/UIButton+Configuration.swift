@@ -20,7 +20,8 @@ extension UIButton {
     public var attributedTitle: AttributedString?
     /// The text of ``attributedTitle``. Setting it removes the attributes.
     public var title: String? {
-      get { attributedTitle.map { String($0.characters) } }
+      // A slice of the characters is converted at once, and all characters one by one.
+      get { attributedTitle.map { String($0.characters[...]) } }
       set { attributedTitle = newValue.map { AttributedString($0) } }
     }
     /// A Boolean value that indicates whether an activity indicator replaces the image.
@@ -65,8 +66,7 @@ extension UIButton {
     /// Returns the font and the color of the title's first run. The transformer receives the style's attributes and the
     /// title's own ones, and its result replaces the style's attributes. It's called for each run.
     @MainActor func titleAttributes(of button: UIButton) -> AttributeContainer {
-      var base = AttributeContainer()
-      base.font = .preferredFont(forTextStyle: .body)
+      var base = Self.fontAttributes
       base.foregroundColor = baseForegroundColor ?? (style == .filled ? .white : button.tintColor)
       let runs = attributedTitle.map { $0.runs.map(\.attributes) } ?? []
       return runs.map { run in
@@ -74,6 +74,12 @@ extension UIButton {
         return base.merging(titleTextAttributesTransformer?(attributes) ?? attributes)
       }.first ?? base
     }
+
+    private static let fontAttributes = {
+      var attributes = AttributeContainer()
+      attributes.font = .preferredFont(forTextStyle: .body)
+      return attributes
+    }()
 
     /// Whether something other than the title looks different.
     func looksDifferent(from other: Configuration?) -> Bool {
@@ -85,7 +91,8 @@ extension UIButton {
     public static func == (left: Configuration, right: Configuration) -> Bool {
       left.style == right.style && left.background == right.background
         && left.baseForegroundColor == right.baseForegroundColor && left.image == right.image
-        && left.attributedTitle == right.attributedTitle && left.subtitle == right.subtitle
+        // Comparing texts is much faster than comparing attributed ones.
+        && left.title == right.title && left.attributedTitle == right.attributedTitle && left.subtitle == right.subtitle
         && left.showsActivityIndicator == right.showsActivityIndicator
         && left.transformerIdentity === right.transformerIdentity
     }

@@ -15,7 +15,7 @@ open class UIButton: UIControl {
     let archived = coder.decodeObject(forKey: ArchiveKey.buttonTitles) as? [String: String] ?? [:]
     for (state, title) in archived {
       guard let rawValue = UInt(state) else { continue }
-      contents.set(title, as: \.title, for: State(rawValue: rawValue))
+      contents.change(for: State(rawValue: rawValue)) { $0.title = title }
     }
     guard coder.decodeBool(forKey: ArchiveKey.isConfigured) else { return }
     var configuration = Configuration.plain()
@@ -94,26 +94,26 @@ open class UIButton: UIControl {
 
   /// Sets or removes the title for a state.
   open func setTitle(_ title: String?, for state: State) {
-    set(title, as: \.title, for: state)
+    set(for: state, { $0.title }) { $0.title = title }
     if updatesConfiguration { setNeedsUpdateConfiguration() }
   }
 
   /// Returns the title for a state. The default is the title for `.normal`.
-  open func title(for state: State) -> String? { contents.value(\.title, for: state) }
+  open func title(for state: State) -> String? { contents.value({ $0.title }, for: state) }
 
   /// The title for the current state.
   open var currentTitle: String? { title(for: state) }
 
   /// Sets or removes the title color for a state. iOS 18 requests no update of the configuration.
   open func setTitleColor(_ color: UIColor?, for state: State) {
-    let hasChanged = set(color, as: \.titleColor, for: state)
+    let hasChanged = set(for: state, { $0.titleColor }) { $0.titleColor = color }
     if hasChanged, system == .iOS26 { setNeedsUpdateConfiguration() }
   }
 
   /// Returns the title color for a state. The default is the color for `.normal`. If there is none, a button of a system type
   /// has the tint color, dimmed in disabled states, and other buttons have white.
   open func titleColor(for state: State) -> UIColor? {
-    contents.value(\.titleColor, for: state) ?? defaultTitleColor(for: state)
+    contents.value({ $0.titleColor }, for: state) ?? defaultTitleColor(for: state)
   }
 
   /// The title color for the current state.
@@ -126,39 +126,40 @@ open class UIButton: UIControl {
 
   /// Sets or removes the attributed title for a state. An attributed title takes precedence over a title, unless it's empty.
   open func setAttributedTitle(_ title: NSAttributedString?, for state: State) {
-    set(title.map { NSAttributedString(attributedString: $0) }, as: \.attributedTitle, for: state)
+    let copy = title.map { NSAttributedString(attributedString: $0) }
+    set(for: state, { $0.attributedTitle }) { $0.attributedTitle = copy }
     if updatesConfiguration { setNeedsUpdateConfiguration() }
   }
 
   /// Returns the attributed title for a state. The default is the attributed title for `.normal`.
-  open func attributedTitle(for state: State) -> NSAttributedString? { contents.value(\.attributedTitle, for: state) }
+  open func attributedTitle(for state: State) -> NSAttributedString? { contents.value({ $0.attributedTitle }, for: state) }
 
   /// The attributed title for the current state.
   open var currentAttributedTitle: NSAttributedString? { attributedTitle(for: state) }
 
   /// Sets or removes the image for a state.
   open func setImage(_ image: UIImage?, for state: State) {
-    set(image, as: \.image, for: state)
+    set(for: state, { $0.image }) { $0.image = image }
     if updatesConfiguration { setNeedsUpdateConfiguration() }
   }
 
   /// Returns the image for a state. The default is the image for `.normal`.
-  open func image(for state: State) -> UIImage? { contents.value(\.image, for: state) }
+  open func image(for state: State) -> UIImage? { contents.value({ $0.image }, for: state) }
 
   /// The image for the current state.
   open var currentImage: UIImage? { image(for: state) }
 
-  /// Sets a value. A changed value requests layout only if the current state shows it.
+  /// Changes a value. A changed value requests layout only if the current state shows it.
   ///
   /// - Returns: Whether the value has changed.
   @discardableResult
   private func set<Value: Equatable>(
-    _ value: Value?, as kind: WritableKeyPath<StateContents.Content, Value?>, for state: State
+    for state: State, _ value: (StateContents.Content) -> Value?, _ change: (inout StateContents.Content) -> Void
   ) -> Bool {
-    let old = contents.own(kind, for: state)
-    contents.set(value, as: kind, for: state)
-    guard contents.own(kind, for: state) != old else { return false }
-    let isShown = state == self.state || state == .normal && contents.own(kind, for: self.state) == nil
+    let old = contents.own(value, for: state)
+    contents.change(for: state, change)
+    guard contents.own(value, for: state) != old else { return false }
+    let isShown = state == self.state || state == .normal && contents.own(value, for: self.state) == nil
     if isShown { setNeedsDisplayOfTitle() }
     return true
   }
@@ -252,12 +253,12 @@ open class UIButton: UIControl {
   private func copyContents(to configuration: inout Configuration) {
     if let title = currentAttributedTitle, title.length > 0 {
       configuration.attributedTitle = AttributedString(title)
-    } else if let title = contents.value(\.title, for: state) {
+    } else if let title = contents.value({ $0.title }, for: state) {
       var attributes = AttributeContainer()
-      if let color = contents.own(\.titleColor, for: state) { attributes.foregroundColor = color }
+      if let color = contents.own({ $0.titleColor }, for: state) { attributes.foregroundColor = color }
       configuration.attributedTitle = AttributedString(title, attributes: attributes)
     }
-    if let image = contents.value(\.image, for: state) { configuration.image = image }
+    if let image = contents.value({ $0.image }, for: state) { configuration.image = image }
   }
 
   override func stateDidChange() {

@@ -58,7 +58,8 @@ open class UIFont: NSObject, @unchecked Sendable {
 
   /// Returns whether another object is a font with an equal descriptor.
   open override func isEqual(_ object: Any?) -> Bool {
-    (object as? UIFont)?.descriptor == descriptor
+    guard let other = object as? UIFont else { return false }
+    return other === self || other.descriptor == descriptor
   }
 
   /// The hash value of the descriptor.
