@@ -38,6 +38,8 @@ extension ButtonCountdown {
   @MainActor final class Counting {
     let countdown: Countdown
     let run: Run
+    /// The run's style, which is read at each tick.
+    let style: CountdownStyle
     let announcer: CountdownAnnouncer
     var observation: CountdownObservation?
     /// The last tick that the button shows, or nil before the first one.
@@ -46,8 +48,8 @@ extension ButtonCountdown {
     var isCanceled = false
 
     init(_ countdown: Countdown, _ run: Run) {
-      (self.countdown, self.run) = (countdown, run)
-      announcer = CountdownAnnouncer(countdown, run.style.announcements)
+      (self.countdown, self.run, style) = (countdown, run, run.style)
+      announcer = CountdownAnnouncer(countdown, style.announcements)
     }
   }
 
@@ -146,7 +148,7 @@ extension ButtonCountdown {
   func beginCounting(_ countdown: Countdown, _ run: Run) {
     let counting = Counting(countdown, run)
     shownPhase = .counting(counting)
-    reference?.followed?.announces = !run.style.announcements.isEmpty
+    reference?.followed?.announces = !counting.style.announcements.isEmpty
     counting.observation = countdown.observe(
       onCancel: { [weak self, weak counting] in
         counting?.isCanceled = true
@@ -170,8 +172,7 @@ extension ButtonCountdown {
     counting.lastTick = tick
     if tick.remainingSeconds != lastTick?.remainingSeconds { render() }
     guard self.counting === counting else { return }
-    let label = reference?.appearance?.spoken.name
-    counting.announcer.tell(tick, after: lastTick, label: label, of: button, speaks: speaks)
+    counting.announcer.tell(tick, after: lastTick, on: self)
     guard self.counting === counting else { return }
     reference?.onTick?(tick)
   }

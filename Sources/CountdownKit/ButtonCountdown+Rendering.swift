@@ -36,10 +36,9 @@ extension ButtonCountdown {
       show(WantedAppearance(run.style, sendingOn: button), .sending, of: run, on: button, reference)
     case .counting(let counting):
       guard let seconds = counting.lastTick?.remainingSeconds else { return }
-      let phase =
-        counting.countdown.isAtLimit
-        ? CountdownStyle.Phase.atLimit(seconds: seconds) : .counting(seconds: seconds)
-      let wanted = WantedAppearance(counting.run.style, counting: counting.countdown, seconds: seconds)
+      let isAtLimit = counting.countdown.isAtLimit
+      let wanted = WantedAppearance(counting, seconds: seconds, isAtLimit: isAtLimit)
+      let phase = isAtLimit ? CountdownStyle.Phase.atLimit(seconds: seconds) : .counting(seconds: seconds)
       show(wanted, phase, of: counting.run, on: button, reference)
     }
   }
@@ -63,7 +62,7 @@ extension ButtonCountdown {
     change(button) { appearance.show(wanted, isNew: isNew, on: button) }
     guard reference.rendering == .inProgress else { return }
     appearance.phase = phase
-    if isNew, let handler = run.style.updateHandler {
+    if isNew, let handler = appearance.style?.updateHandler {
       UIView.performWithoutAnimation { handler(button, phase) }
       guard reference.rendering == .inProgress else { return }
       // The handler may have set another configuration.
@@ -137,7 +136,7 @@ extension ButtonCountdown {
 
   /// Whether the button's accessibility value changes every second.
   var hasFrequentUpdates: Bool {
-    counting?.run.style.spokenValue != nil
+    counting?.style.spokenValue != nil
   }
 }
 #endif

@@ -41,7 +41,7 @@ import UIKit
     var hasChanged = false
     // The value is set even if VoiceOver is off. Voice Control, Full Keyboard Access, and UI tests also read it, and UIKit
     // doesn't report whether they're running.
-    value.show(if: text != nil, in: button, &hasChanged) { text ?? $0 }
+    value.show(text, in: button, &hasChanged)
     let isFirst = label.shown == nil
     label.show(if: text != nil, in: button, &hasChanged) { original in
       // A derived label may contain more than the title, so it's kept until the app changes the title.

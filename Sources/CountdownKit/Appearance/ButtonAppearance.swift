@@ -54,15 +54,13 @@ import UIKit
   /// - Returns: Whether the button changed.
   func show(_ wanted: WantedAppearance, isNew: Bool = false, on button: UIButton) -> Bool {
     var hasChanged = false
-    let isConfigured = button.isConfigured
     // These come first, because the state decides which title and colors are visible.
-    isEnabled.show(if: wanted.isEnabled != nil, in: button, &hasChanged) { wanted.isEnabled ?? $0 }
-    takesTouches.show(if: wanted.takesTouches != nil, in: button, &hasChanged) { wanted.takesTouches ?? $0 }
-    if let configuration {
-      if isNew { configuration.wrapHandler(of: button) }
-      let copied = titles.shown
-      configuration.show(wanted, on: button, over: copied, &hasChanged) { originalTitleOfStates(on: button) }
-    }
+    isEnabled.show(wanted.isEnabled, in: button, &hasChanged)
+    takesTouches.show(wanted.takesTouches, in: button, &hasChanged)
+    if isNew { configuration?.wrapHandler(of: button) }
+    let isConfigured =
+      configuration?.show(wanted, on: button, over: titles.shown, &hasChanged) { originalTitleOfStates(on: button) }
+      ?? false
     showTitles(wanted, isConfigured: isConfigured, on: button, &hasChanged)
     showColors(wanted, isConfigured: isConfigured, on: button, &hasChanged)
     let isCounting = wanted.title != nil && !wanted.isEnd
@@ -77,19 +75,19 @@ import UIKit
 
   private func showTitles(_ wanted: WantedAppearance, isConfigured: Bool, on button: UIButton, _ hasChanged: inout Bool)
   {
+    let (title, isEnd) = (wanted.title, wanted.isEnd)
     // A configured button's state without a title gets none: UIKit would copy it into the configuration.
-    titles.show(if: wanted.title != nil, on: button, &hasChanged) { state, original in
-      if wanted.isEnd, state != .normal { return original }
-      return isConfigured && original == nil ? nil : wanted.title
+    titles.show(if: title != nil, on: button, &hasChanged) { state, original in
+      if isEnd, state != .normal { return original }
+      return isConfigured && original == nil ? nil : title
     }
-    let hasTitle = !isConfigured || wanted.isEnd && titles.original(for: .normal, on: button) != nil
+    let hasTitle = !isConfigured || isEnd && titles.original(for: .normal, on: button) != nil
+    let (attributed, color) = (wanted.attributedTitle, wanted.titleColor)
     attributedTitles.show(if: wanted.hasTitle, on: button, &hasChanged) { state, original in
-      if wanted.isEnd {
-        guard state == .normal else { return original }
-        if let end = wanted.attributedTitle { return hasTitle || original != nil ? end : nil }
-        return original.map { $0.replacingText(with: wanted.title ?? $0.string, color: wanted.titleColor) }
-      }
-      return original.map { countingTitle(wanted.title ?? $0.string, replacing: $0) }
+      guard isEnd else { return original.map { countingTitle(title ?? $0.string, replacing: $0) } }
+      guard state == .normal else { return original }
+      if let attributed { return hasTitle || original != nil ? attributed : nil }
+      return original.map { $0.replacingText(with: title ?? $0.string, color: color) }
     }
   }
 
@@ -122,14 +120,13 @@ import UIKit
     _ wanted: WantedAppearance, isConfigured: Bool, on button: UIButton, _ hasChanged: inout Bool
   ) {
     // A configuration takes a color only together with a title that isn't attributed.
-    let showsTitleColor = !isConfigured || wanted.isEnd && titles.original(for: .normal, on: button) != nil
-    titleColors.show(if: wanted.titleColor != nil && showsTitleColor, on: button, &hasChanged) { state, original in
-      wanted.isEnd && state != .normal ? original : wanted.titleColor
+    let (color, isEnd) = (wanted.titleColor, wanted.isEnd)
+    let showsTitleColor = !isConfigured || isEnd && titles.original(for: .normal, on: button) != nil
+    titleColors.show(if: color != nil && showsTitleColor, on: button, &hasChanged) { state, original in
+      isEnd && state != .normal ? original : color
     }
-    let layerColor = wanted.borderColor.map { resolved($0, on: button) }
-    border.show(if: layerColor != nil, in: button, &hasChanged) { layerColor ?? $0 }
-    let color = isConfigured ? nil : wanted.backgroundColor
-    background.show(if: color != nil, in: button, &hasChanged) { color ?? $0 }
+    border.show(wanted.borderColor.map { resolved($0, on: button) }, in: button, &hasChanged)
+    background.show(isConfigured ? nil : wanted.backgroundColor, in: button, &hasChanged)
   }
 
   private func resolved(_ color: UIColor, on button: UIButton) -> CGColor {
@@ -158,9 +155,10 @@ import UIKit
   ///   - copied: The title that is shown for the button's states, which UIKit copies into a new configuration.
   ///   - hasChanged: Becomes true if the configuration changes.
   ///   - original: A closure that returns the title that `copied` replaces.
+  /// - Returns: Whether the button has a configuration.
   func show(
     _ wanted: WantedAppearance, on button: UIButton, over copied: String?, _ hasChanged: inout Bool,
-    _ original: () -> String?)
+    _ original: () -> String?) -> Bool
 
   /// Shows the activity indicator, which needs animations.
   func showActivity(on button: UIButton)

@@ -59,21 +59,21 @@ import UIKit
   func show(
     _ wanted: WantedAppearance, on button: UIButton, over copied: String?, _ hasChanged: inout Bool,
     _ original: () -> String?
-  ) {
+  ) -> Bool {
     let wasConfigured = isConfigured
-    isConfigured = button.isConfigured
-    change(button, &hasChanged) { hasChanged in
+    isConfigured = change(button, &hasChanged) { hasChanged in
       if !wasConfigured, let copied, configuration.title == copied {
         configuration.title = original()
         hasChanged = true
       }
       showValues(wanted, &hasChanged)
     }
+    return isConfigured
   }
 
   func showActivity(on button: UIButton) {
     var hasChanged = false
-    change(button, &hasChanged) { activity.show(if: true, in: self, &$0) { _ in true } }
+    change(button, &hasChanged) { activity.show(true, in: self, &$0) }
   }
 
   func restore(on button: UIButton) {
@@ -83,23 +83,24 @@ import UIKit
     change(button, &hasChanged) { showValues(original, &$0) }
   }
 
-  /// Sets the button's configuration if it changes.
-  private func change(
+  /// Sets the button's configuration if it changes. Returns false if the button has none.
+  @discardableResult private func change(
     _ button: UIButton, _ hasChanged: inout Bool, _ change: (_ hasChanged: inout Bool) -> Void
-  ) {
-    guard let present = button.configuration else { return }
+  ) -> Bool {
+    guard let present = button.configuration else { return false }
     configuration = present
     defer { configuration = Self.empty }
     var isChanged = false
     change(&isChanged)
-    guard isChanged else { return }
+    guard isChanged else { return true }
     button.configuration = configuration
     hasChanged = true
+    return true
   }
 
   private func showValues(_ wanted: WantedAppearance, _ hasChanged: inout Bool) {
     title.show(if: wanted.hasTitle, in: self, &hasChanged) { $0.showing(wanted) }
-    foreground.show(if: wanted.titleColor != nil, in: self, &hasChanged) { wanted.titleColor ?? $0 }
+    foreground.show(wanted.titleColor, in: self, &hasChanged)
     background.show(if: wanted.backgroundColor != nil, in: self, &hasChanged) { original in
       var background = original
       background.backgroundColor = wanted.backgroundColor
@@ -192,13 +193,17 @@ private final class CountingTextAttributes: @unchecked Sendable {
   func isUsed(by transformer: UIConfigurationTextAttributesTransformer?) -> Bool {
     (isAsked, wasCalled) = (true, false)
     defer { isAsked = false }
-    // UIKit always passes a font and a color, so the app's transformer may rely on them.
+    _ = transformer?(Self.attributes)
+    return wasCalled
+  }
+
+  /// UIKit always passes a font and a color, so the app's transformer may rely on them.
+  private static let attributes = {
     var attributes = AttributeContainer()
     attributes[AttributeScopes.UIKitAttributes.FontAttribute.self] = .systemFont(ofSize: 17)
     attributes[AttributeScopes.UIKitAttributes.ForegroundColorAttribute.self] = .black
-    _ = transformer?(attributes)
-    return wasCalled
-  }
+    return attributes
+  }()
 
   private func counting(_ attributes: AttributeContainer) -> AttributeContainer {
     typealias Attributes = AttributeScopes.UIKitAttributes

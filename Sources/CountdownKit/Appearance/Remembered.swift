@@ -32,11 +32,14 @@ import UIKit
   /// The original value when it was replaced last, or nil while it isn't replaced.
   var original: Value? { replaced?.original }
 
-  /// Returns the value that the app has set.
-  func original(in owner: Owner) -> Value {
-    let present = get(owner)
-    if let replaced, isSame(present, replaced.shown) { return replaced.original }
-    return present
+  /// Shows a value, or restores the original one if the value is nil.
+  func show(_ value: Value?, in owner: Owner, _ hasChanged: inout Bool) {
+    show(if: value != nil, in: owner, &hasChanged) { value ?? $0 }
+  }
+
+  /// Shows a value, or restores the original one if the value is nil.
+  func show<Wrapped>(_ value: Value, in owner: Owner, _ hasChanged: inout Bool) where Value == Wrapped? {
+    show(if: value != nil, in: owner, &hasChanged) { value ?? $0 }
   }
 
   /// Shows a value, or restores the original one.
@@ -129,11 +132,14 @@ struct ButtonState {
     }
   }
 
-  /// Returns the value that the app has set for a state, or for `.normal`.
+  /// Returns the original value for a state, or for `.normal`. While values are replaced, it's the one that the last call of
+  /// `show` found.
   func original(for state: UIControl.State, on button: UIButton) -> Value? {
     guard let normal = entries.first else { return get(ButtonState(button: button, state: state)) }
-    let own = entries.first { $0.state == state }?.value.original(in: ButtonState(button: button, state: state))
-    return (own ?? nil) ?? normal.value.original(in: ButtonState(button: button, state: .normal))
+    for (own, remembered) in entries where own == state {
+      if let original = remembered.original ?? nil { return original }
+    }
+    return normal.value.original ?? nil
   }
 
   /// The value that was shown last for `.normal`.
@@ -152,7 +158,7 @@ struct ButtonState {
       remembered.show(if: true, in: ButtonState(button: button, state: state), &hasChanged) { value(state, $0) }
     }
     let current = ButtonState(button: button, state: button.state.forValues)
-    guard !entries.contains(where: { $0.state == current.state }) else { return }
+    for (state, _) in entries where state == current.state { return }
     let (found, normal) = (get(current), get(ButtonState(button: button, state: .normal)))
     if hasDefault || found != normal { add(current, found == normal ? nil : found, &hasChanged, value) }
   }

@@ -19,13 +19,14 @@ import UIKit
   let isEnd: Bool
 
   /// The appearance of a counting button.
-  init(_ style: CountdownStyle, counting countdown: Countdown, seconds: Int) {
-    self.init(style)
-    let limit = countdown.isAtLimit ? style.limitTitle?(seconds, countdown.endDate) : nil
+  init(_ counting: ButtonCountdown.Counting, seconds: Int, isAtLimit: Bool) {
+    // The style isn't copied at each tick.
+    self.init(counting.style)
+    let limit = isAtLimit ? counting.style.limitTitle?(seconds, counting.countdown.endDate) : nil
     // A title that isn't shown isn't created.
-    if style.showsCountInTitle { title = limit ?? style.countingTitle(seconds) }
-    if let text = style.spokenValue { spokenValue = limit ?? text(seconds) }
-    refuseTouches(style.interaction)
+    if counting.style.showsCountInTitle { title = limit ?? counting.style.countingTitle(seconds) }
+    if let text = counting.style.spokenValue { spokenValue = limit ?? text(seconds) }
+    refuseTouches(counting.style.interaction)
   }
 
   /// The appearance of a button that sends. The button always refuses touches. A countdown button does so itself.
