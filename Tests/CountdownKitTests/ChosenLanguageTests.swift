@@ -43,13 +43,13 @@ struct ChosenLanguageTests {
   @Test("A countdown button's title is in the app's language until the app sets another")
   func defaultTitle() {
     let button = CountdownButton(type: .system)
-    #expect(button.title(for: .normal) == StringTable.preferred[.initialTitle])
+    #expect(button.title(for: .normal) == StringTable(language: StringTable.preferredLanguage)[.initialTitle])
     #expect(button.title(for: .normal) == "Get Code")
   }
 
   @Test("All titles and spoken texts are in the language", arguments: StringTableTests.languages)
   func texts(language: String) throws {
-    let (text, table) = (LocalizedText(language: language), StringTable(language: language))
+    let (text, table) = (LocalizedText.shared(language: language), StringTable(language: language))
     let seconds = { text.countingTitle($0, seconds: 59) }
     let end = Date(timeIntervalSince1970: 1_780_000_000)
     let styles = styles(language)

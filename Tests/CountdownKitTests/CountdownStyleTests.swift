@@ -36,7 +36,7 @@ struct CountdownStyleTests {
 
   @Test("The styles standard and clock are available in other languages", arguments: ["fr", "ar", "zh-Hans"])
   func otherLanguage(language: String) {
-    let text = LocalizedText(language: language)
+    let text = LocalizedText.shared(language: language)
     clock.run { button.countdown.start(from: 61, style: .clock(inLanguage: language)) }
     for seconds in (1...61).reversed() {
       #expect(button.currentTitle == text.resendTitle(seconds: seconds, asClockFrom: 60))

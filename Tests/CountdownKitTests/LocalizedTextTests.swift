@@ -6,7 +6,7 @@ import Testing
 @Suite("Localized texts")
 struct LocalizedTextTests {
   private func text(_ language: String, locale: String? = nil) -> LocalizedText {
-    LocalizedText(language: language, user: Locale(identifier: locale ?? language))
+    LocalizedText.shared(language: language, user: Locale(identifier: locale ?? language))
   }
 
   @Test(

@@ -3,54 +3,76 @@ import CountdownCore
 import Foundation
 
 /// The titles and spoken texts of a counting button in one language, with that language's digits.
-struct LocalizedText: Sendable {
+///
+/// A counting button needs texts for numbers at every tick, and Foundation's formatters cost more than the rest of the
+/// update. This type therefore stores them. Buttons that count at the same time, and later countdowns, share the texts.
+final class LocalizedText: Sendable {
+  private struct Key: Hashable {
+    var seconds: Int
+    var format: CountdownFormat
+  }
+
+  /// The number of texts that are stored, which is enough for a countdown of five minutes.
+  static let limit = 1_000
+  private static let cache = Locked<[LocalizedText]>([])
+
   private let table: StringTable
   private let locale: Locale
-  private let durations: DurationText
+  private let durations = Locked<[Key: String]>([:])
+
+  private init(_ table: StringTable, _ locale: Locale) {
+    (self.table, self.locale) = (table, locale)
+  }
 
   /// The texts in ``CountdownStyle/language``, or in the app's language. If the user's locale has the same language, its
   /// digits are used.
   static var current: LocalizedText {
-    if let language = CountdownStyle.language { return LocalizedText(language: language) }
-    return LocalizedText(table: .preferred, preferring: [.current])
+    if let language = CountdownStyle.language { return shared(language: language) }
+    return shared(StringTable.preferredLanguage, preferring: [.current])
   }
 
-  /// Creates texts in the language that is closest to a tag, or in English.
+  /// Returns the texts in the language that is closest to a tag, or in English.
   ///
   /// - Parameters:
   ///   - language: A language tag, such as "ar" or "ar-AE". If it contains a region, its locale is preferred.
   ///   - user: The user's locale.
-  init(language: String, user: Locale = .current) {
-    let tag = LanguageTag(language)
-    let followsUser = tag.region == nil || tag.region == user.regionCode?.lowercased()
-    self.init(table: .closest(to: tag), preferring: followsUser ? [user, tag.locale] : [tag.locale, user])
+  static func shared(language: String, user: Locale = .current) -> LocalizedText {
+    let chosen = Locale(identifier: language)
+    let followsUser = chosen.regionCode == nil || chosen.regionCode == user.regionCode
+    return shared(chosen.tableLanguage, preferring: followsUser ? [user, chosen] : [chosen, user])
   }
 
+  /// Returns the texts of a table. They're created once, so you can call this method for each cell of a table view.
+  ///
   /// - Parameter preferred: The locales for digits and words, in order of preference. A locale is used only if it has
   ///   the table's language and script, so that a text doesn't mix two languages. If none has them, the locale of the
   ///   table's language is used.
-  private init(table: StringTable, preferring preferred: [Locale]) {
-    self.table = table
-    let own = Locale(identifier: table.language)
+  private static func shared(_ language: String, preferring preferred: [Locale]) -> LocalizedText {
+    let own = Locale(identifier: language)
     let locale =
       preferred.first { locale in
         // A locale such as "zh_TW" names its script only by its region.
-        let closest = Locale(identifier: LanguageTag(locale.identifier).closestTable)
-        return locale.languageCode == own.languageCode && (locale.scriptCode ?? closest.scriptCode) == own.scriptCode
+        let script = locale.scriptCode ?? Locale(identifier: locale.tableLanguage).scriptCode
+        return locale.languageCode == own.languageCode && script == own.scriptCode
       } ?? own
-    self.locale = locale
-    durations = .shared(locale)
+    return cache.withLock { cache in
+      if let text = cache.first(where: { $0.table.language == language && $0.locale == locale }) { return text }
+      let text = LocalizedText(StringTable(language: language), locale)
+      // Most apps use one or two languages. The limit bounds the memory of an app that uses many.
+      cache = [text] + cache.prefix(7)
+      return text
+    }
   }
 
   /// Returns a title with a number of seconds, such as "59 s".
   func countingTitle(_ key: StringTable.Key, seconds: Int) -> String {
-    table.text(key, with: durations.string(.seconds, seconds: seconds))
+    table.text(key, with: duration(.seconds, seconds))
   }
 
   /// Returns "Resend in 59 s", or "Resend in 1:40" if the number of seconds is at least `threshold`.
   func resendTitle(seconds: Int, asClockFrom threshold: Int) -> String {
     guard seconds >= threshold else { return countingTitle(.countingTitle, seconds: seconds) }
-    return table.text(.countingClock, with: durations.string(.clock, seconds: seconds))
+    return table.text(.countingClock, with: duration(.clock, seconds))
   }
 
   /// The text "Get Code".
@@ -81,7 +103,7 @@ struct LocalizedText: Sendable {
 
   /// Returns "1 minute, 5 seconds".
   func words(seconds: Int) -> String {
-    durations.string(.words, seconds: seconds)
+    duration(.words, seconds)
   }
 
   /// Returns "Send the code: Available in 1 minute, 5 seconds".
@@ -98,54 +120,14 @@ struct LocalizedText: Sendable {
     guard let label, !label.isEmpty else { return text }
     return String(format: table[.spokenLabeled], label, text)
   }
-}
 
-/// The texts for numbers of seconds in one locale.
-///
-/// A counting button needs such texts at every tick, and Foundation's formatters cost more than the rest of the update.
-/// This type therefore stores the texts, except for numbers in the digits from 0 to 9. Buttons that count at the same
-/// time, and later countdowns, share the stored texts.
-final class DurationText: Sendable {
-  private struct Key: Hashable {
-    var seconds: Int
-    var format: CountdownFormat
-  }
-
-  /// The numbers that the format seconds writes without separators. It limits larger and negative numbers.
-  private static let plainNumbers = 0..<1_000_000
-  /// The number of texts that are stored, which is enough for a countdown of five minutes.
-  static let limit = 300
-  private static let shared = Locked<[DurationText]>([])
-
-  /// Returns the texts of a locale.
-  static func shared(_ locale: Locale) -> DurationText {
-    shared.withLock { texts in
-      if let text = texts.first(where: { $0.locale == locale }) { return text }
-      // Most apps use one or two locales. The limit bounds the memory of an app that uses many.
-      let text = DurationText(locale)
-      texts = [text] + texts.prefix(7)
-      return text
-    }
-  }
-
-  private let locale: Locale
-  private let usesASCIIDigits: Bool
-  private let texts = Locked<[Key: String]>([:])
-
-  private init(_ locale: Locale) {
-    self.locale = locale
-    usesASCIIDigits = CountdownFormat.seconds.string(from: 1_234_567_890, locale: locale) == "1234567890"
-  }
-
-  /// Returns the text of ``CountdownFormat`` for a number of seconds. You can call this method on any thread.
-  func string(_ format: CountdownFormat, seconds: Int) -> String {
-    if format == .seconds, usesASCIIDigits, Self.plainNumbers.contains(seconds) { return String(seconds) }
+  private func duration(_ format: CountdownFormat, _ seconds: Int) -> String {
     let key = Key(seconds: seconds, format: format)
-    return texts.withLock { texts in
-      if let text = texts[key] { return text }
-      if texts.count >= Self.limit { texts = [:] }
+    return durations.withLock { durations in
+      if let text = durations[key] { return text }
+      if durations.count >= Self.limit { durations = [:] }
       let text = format.string(from: seconds, locale: locale)
-      texts[key] = text
+      durations[key] = text
       return text
     }
   }
