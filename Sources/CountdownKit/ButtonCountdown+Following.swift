@@ -32,12 +32,6 @@ import UIKit
 
   /// What is under the key now.
   var activity: CountdownCenter.Activity { center.currentActivity(of: key) }
-
-  /// Whether nothing is under the key, and no limit is about to be.
-  var isIdle: Bool {
-    guard case .idle = activity else { return false }
-    return policy.map { center.allowance(for: key, under: $0).wait == 0 } ?? true
-  }
 }
 
 extension ButtonCountdown {
@@ -51,26 +45,32 @@ extension ButtonCountdown {
     return followed.key == key && followed.center === center
   }
 
-  /// Follows a key instead of what the button followed before, and shows what is under the key.
+  /// Performs a call that replaces what the button shows. If the button shows no countdown afterward, although it did
+  /// before, the handler for a cancel is called.
   ///
-  /// - Parameters:
-  ///   - run: The run for what is already under the key. If it isn't nil and the button follows the key already, the
-  ///     button shows that as this run.
-  ///   - isReplaced: Whether the caller shows something else next.
-  /// - Returns: Whether a countdown has gone and nothing has replaced it yet. The caller then calls the handler for a
-  ///   cancel.
-  func beginFollowing(_ key: FollowedKey, run: Run? = nil, isReplaced: Bool = false) -> Bool {
+  /// - Parameter run: The run for what the button shows next.
+  func replace<Result, Failure>(by run: Run? = nil, _ call: () throws(Failure) -> Result) throws(Failure) -> Result {
     finishIfDue()
-    // A key that the app specified replaces one that the button follows because of its tag.
-    if let run, isFollowing(key.key, in: key.center), !key.isByTag || reference?.followed?.isByTag == false {
-      showAgain(run)
-      return false
+    let (wasIdle, wasCounting) = (isIdle, counting != nil)
+    reference?.nextRun = run
+    defer {
+      reference?.nextRun = nil
+      if !wasIdle, isIdle {
+        // `isEnabled` gets the value for afterward.
+        shownPhase = .idle(.restored)
+        render()
+      }
+      if wasCounting { callCancelHandlers() }
     }
-    let wasCounting = endFollowing(isReplaced: isReplaced || !key.isIdle)
+    return try call()
+  }
+
+  /// Follows a key instead of what the button followed before, and shows what is under the key.
+  func beginFollowing(_ key: FollowedKey) {
+    endFollowing(isReplaced: true)
     // A subclass may have started something else when its appearance was restored. That call is the later one.
-    guard hasButton(), isIdle, let reference, reference.followed == nil else { return false }
+    guard hasButton(), isIdle, let reference, reference.followed == nil else { return }
     reference.followed = key
-    reference.nextRun = run
     key.observation = key.center.observe(
       key.key, under: key.policy,
       canSpeak: { [weak self, weak key] in key?.announces == true && self?.button?.window != nil }
@@ -79,33 +79,14 @@ extension ButtonCountdown {
       if case .idle = activity, self?.counting?.countdown.state == .finished { return }
       self?.updatePhase()
     }
-    reference.nextRun = nil
-    return wasCounting && counting == nil
   }
 
-  /// Whether this button makes the announcements now. If several buttons follow one key, it's the first of them that is in
-  /// a window and has a style with announcements.
-  var speaks: Bool { reference?.followed?.observation?.speaksForKey == true }
-
-  /// Follows a key, shows what is already under it as the run of a call, and otherwise starts a countdown.
-  func start(from seconds: Int, under key: FollowedKey, _ run: Run) {
-    guard hasButton() else { return }
-    let isCanceled = beginFollowing(key, run: run, isReplaced: seconds > 0)
-    let isFree = isIdle && isFollowing(key.key, in: key.center)
-    guard isFree, seconds > 0 else {
-      if isCanceled { callCancelHandlers() }
-      if isFree { finishWithoutCounting(run) }
-      return
+  /// Follows a key, and shows what is under it as a run. A key that the app specified replaces one that the button follows
+  /// because of its tag.
+  func beginFollowing(_ key: FollowedKey, showing run: Run) {
+    guard isFollowing(key.key, in: key.center), !key.isByTag || reference?.followed?.isByTag == false else {
+      return beginFollowing(key)
     }
-    reference?.nextRun = run
-    let duration = min(TimeInterval(seconds), Countdown.allowedDurations.upperBound)
-    _ = try? key.center.start(key.key, duration: duration)
-    updatePhase()
-    reference?.nextRun = nil
-  }
-
-  /// Shows what is under the followed key as another run.
-  private func showAgain(_ run: Run) {
     updatePhase()
     let phase = shownPhase
     stopShowing(isReplaced: true)
@@ -117,24 +98,40 @@ extension ButtonCountdown {
     }
   }
 
+  /// Whether this button makes the announcements now. If several buttons follow one key, it's the first of them that is in
+  /// a window and has a style with announcements.
+  var speaks: Bool { reference?.followed?.observation?.speaksForKey == true }
+
+  /// Follows a key, shows what is already under it as the run of a call, and otherwise starts a countdown.
+  func start(from seconds: Int, under key: FollowedKey, _ run: Run) {
+    guard hasButton() else { return }
+    replace(by: run) {
+      beginFollowing(key, showing: run)
+      guard seconds > 0, isIdle, isFollowing(key.key, in: key.center) else { return }
+      let duration = min(TimeInterval(seconds), Countdown.allowedDurations.upperBound)
+      _ = try? key.center.start(key.key, duration: duration)
+      updatePhase()
+    }
+    if seconds <= 0, isIdle, isFollowing(key.key, in: key.center) { finishWithoutCounting(run) }
+  }
+
   /// Follows no key anymore, and restores the button's original appearance. A countdown without a key ends, unless another
   /// button continues it.
   ///
   /// - Parameter isReplaced: Whether the button shows something else next.
-  /// - Returns: Whether the button showed a countdown.
-  func endFollowing(isReplaced: Bool, isContinued: Bool = false) -> Bool {
+  func endFollowing(isReplaced: Bool = false, isContinued: Bool = false) {
     let (followed, wasCounting) = (reference?.followed, counting != nil)
     reference?.followed = nil
     stopShowing(isReplaced: isReplaced)
     if let followed, followed.isOwn, !isContinued { followed.center.cancel(followed.key) }
-    return wasCounting
+    if wasCounting, !isReplaced { callCancelHandlers() }
   }
 
   /// Follows a key no longer that another button follows instead.
   func handOver(_ followed: FollowedKey) {
     guard reference?.followed === followed else { return }
     followed.observation = nil
-    if endFollowing(isReplaced: false, isContinued: true) { callCancelHandlers() }
+    endFollowing(isContinued: true)
   }
 }
 #endif

@@ -207,13 +207,6 @@ extension ButtonCountdown {
     render()
   }
 
-  /// Sets `isEnabled` to the value for afterward if the button stays idle, although a call was to replace what it showed.
-  func endReplacement() {
-    guard isIdle else { return }
-    shownPhase = .idle(.restored)
-    render()
-  }
-
   /// Calls the handler for a cancel, unless a countdown has started when the appearance was restored.
   func callCancelHandlers() {
     guard button != nil, counting == nil else { return }

@@ -217,7 +217,7 @@ import UIKit
 
   func attach(to key: FollowedKey) -> Bool {
     guard hasButton() else { return false }
-    if beginFollowing(key) { callCancelHandlers() }
+    replace { beginFollowing(key) }
     return !isIdle
   }
 
@@ -232,7 +232,7 @@ import UIKit
   /// - A request continues. Its caller receives the result. Its wait starts under its key, if it has one. To cancel the
   ///   request, cancel its task.
   public func cancel() {
-    if endFollowing(isReplaced: false) { callCancelHandlers() }
+    endFollowing()
   }
 }
 

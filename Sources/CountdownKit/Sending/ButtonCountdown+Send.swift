@@ -185,20 +185,13 @@ extension ButtonCountdown {
     if plan.key == nil, let counting { throw .waiting(remaining: counting.countdown.remaining) }
     let target = FollowedKey(plan.key, in: center(of: plan.key))
     let run = Run(on: self, style: style)
-    var isCanceled = false
-    if !isFollowing(target.key, in: target.center) {
-      isCanceled = beginFollowing(target, run: Run(on: self, style: style), isReplaced: true)
+    return try replace(by: run) { () throws(SendError) in
+      if !isFollowing(target.key, in: target.center) { beginFollowing(target) }
+      let request = try target.center.beginSend(plan) { self.finishSend(run, $0) }
+      run.onFinish = onFinish
+      updatePhase()
+      return request
     }
-    reference?.nextRun = run
-    defer {
-      reference?.nextRun = nil
-      endReplacement()
-      if isCanceled, counting == nil { callCancelHandlers() }
-    }
-    let request = try target.center.beginSend(plan) { self.finishSend(run, $0) }
-    run.onFinish = onFinish
-    updatePhase()
-    return request
   }
 }
 #endif
