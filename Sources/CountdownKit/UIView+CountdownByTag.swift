@@ -33,8 +33,8 @@ extension UIView {
   ) -> Bool {
     guard let button = viewWithTag(tag) as? UIButton else { return false }
     let countdowns = taggedCountdowns
-    countdowns[tag]?.finishIfDue()
-    let former = countdowns[tag].take()
+    countdowns.byTag[tag]?.finishIfDue()
+    let former = countdowns.byTag.removeValue(forKey: tag)
     if former?.button !== button { former?.cancel() }
     let countdown = button.countdown
     let followed = FollowedKey(
@@ -43,11 +43,11 @@ extension UIView {
     countdown.start(from: seconds, under: followed, run)
     // Until here, because the button's former countdown is replaced and not canceled.
     withExtendedLifetime(former) {}
-    guard countdown.isFollowing(followed.key, in: followed.center), !countdown.isIdle, countdowns[tag] == nil
+    guard countdown.isFollowing(followed.key, in: followed.center), !countdown.isIdle, countdowns.byTag[tag] == nil
     else { return true }
     run.onFinish = nil
     let tagged = TaggedCountdown(followed, on: button, tag: tag, in: self, onFinish: onFinish)
-    countdowns[tag] = tagged
+    countdowns.byTag[tag] = tagged
     tagged.begin()
     return true
   }
@@ -57,7 +57,7 @@ extension UIView {
   /// This method also cancels a countdown that was started on the button itself. A countdown with a key continues
   /// without this view. If there is no countdown, this method does nothing.
   public func cancelCountdown(onButtonWithTag tag: Int) {
-    owned(TaggedCountdowns.self)?[tag].take()?.cancel()
+    owned(TaggedCountdowns.self)?.byTag.removeValue(forKey: tag)?.cancel()
     (viewWithTag(tag) as? UIButton)?.owned(ButtonCountdown.self)?.cancel()
   }
 
@@ -69,19 +69,10 @@ extension UIView {
   }
 }
 
-/// The countdowns that were started on a view, by tag.
+/// The countdowns that were started on a view.
 @MainActor private final class TaggedCountdowns {
-  private var running: [TaggedCountdown] = []
-
-  subscript(tag: Int) -> TaggedCountdown? {
-    get { running.first { $0.tag == tag } }
-    set {
-      // A countdown that is released can use this object, so it's released after the access.
-      let former = running
-      running = former.filter { $0.tag != tag } + [newValue].compactMap { $0 }
-      withExtendedLifetime(former) {}
-    }
-  }
+  // A countdown that is released can use this property, so it's released after the access.
+  var byTag: [Int: TaggedCountdown] = [:] { didSet { withExtendedLifetime(oldValue) {} } }
 }
 
 /// A countdown, or a send and the countdown that follows it, on the button that currently has a tag.
@@ -159,11 +150,11 @@ extension UIView {
     }
   }
 
-  private var isCurrent: Bool { view?.owned(TaggedCountdowns.self)?[tag] === self }
+  private var isCurrent: Bool { view?.owned(TaggedCountdowns.self)?.byTag[tag] === self }
 
   private func end() {
     observation = nil
-    if isCurrent { view?.owned(TaggedCountdowns.self)?[tag] = nil }
+    if isCurrent { view?.owned(TaggedCountdowns.self)?.byTag[tag] = nil }
   }
 }
 #endif
