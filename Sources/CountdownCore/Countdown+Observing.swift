@@ -34,7 +34,7 @@ extension Countdown {
     // wrapping them in other closures would take 96 bytes for each observation.
     observe(
       on: .main, onCancel: onCancel.map { unsafeBitCast($0, to: (@Sendable () -> Void).self) },
-      unsafeBitCast(handler, to: ObservationNode.TickHandler.self))
+      unsafeBitCast(handler, to: (@Sendable (Tick) -> Void).self))
   }
 
   /// Calls `handler` on a queue with the current value and then at every tick.

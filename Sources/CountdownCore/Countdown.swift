@@ -77,8 +77,7 @@ public final class Countdown: @unchecked Sendable {
   }
 
   init(_ timeline: Timeline, of owner: Owner) {
-    self.timeline = timeline
-    self.owner = owner
+    (self.timeline, self.owner) = (timeline, owner)
   }
 
   var scheduler: CountdownScheduler {
@@ -227,27 +226,31 @@ extension Countdown {
     /// The whole duration in seconds, including extensions.
     public var duration: TimeInterval
     /// The number of seconds remaining. It is 0 at the end and never negative in a tick that you receive.
-    public var remaining: TimeInterval
+    public var remaining: TimeInterval {
+      get { left.seconds }
+      set { left = max(0, Nanoseconds(seconds: newValue)) }
+    }
     /// The number of the run that the tick belongs to.
     ///
     /// It is 0 before the first ``Countdown/start()``, and increases by one with each new run. A restored countdown
     /// begins with 1. A handler can compare it with the run of ``Countdown/tick`` to distinguish the end of an earlier
     /// run from the end of the current one.
     public var run: Int
+    private var left: Nanoseconds
 
     /// Creates a tick with the given values. A `remaining` that is negative or NaN becomes 0.
     public init(duration: TimeInterval, remaining: TimeInterval, run: Int = 0) {
-      self.duration = duration
-      self.remaining = max(0, remaining)
-      self.run = run
+      self.init(duration: duration, left: Nanoseconds(seconds: remaining), run: run)
+    }
+
+    init(duration: TimeInterval, left: Nanoseconds, run: Int) {
+      (self.duration, self.left, self.run) = (duration, max(0, left), run)
     }
 
     /// The number of whole seconds remaining, rounded up, for use in a title. It is 0 only if no time remains.
-    public var remainingSeconds: Int {
-      Int(clamping: max(0, Nanoseconds(seconds: remaining).dividedRoundingUp(by: .perSecond)))
-    }
+    public var remainingSeconds: Int { Int(clamping: left.dividedRoundingUp(by: .perSecond)) }
 
     /// Whether no time remains. A run that isn't canceled ends with exactly one such tick.
-    public var isFinished: Bool { Nanoseconds(seconds: remaining) <= 0 }
+    public var isFinished: Bool { left == 0 }
   }
 }

@@ -32,8 +32,7 @@ final class SystemClock: CountdownClock {
     notifications: NotificationCenter = .default,
     isInBackground: @escaping @MainActor @Sendable () -> Bool = { SystemClock.isAppInBackground() }
   ) {
-    self.notifications = notifications
-    self.isInBackground = isInBackground
+    (self.notifications, self.isInBackground) = (notifications, isInBackground)
   }
 
   var now: MonotonicInstant {
@@ -137,9 +136,7 @@ final class DispatchAlarm: CountdownAlarm {
   private let source = Locked<(any DispatchSourceTimer)?>(nil)
 
   init(on timeline: DispatchTimer.Clock, queue: DispatchQueue, handler: @escaping @Sendable (Int) -> Void) {
-    self.timeline = timeline
-    self.queue = queue
-    self.handler = handler
+    (self.timeline, self.queue, self.handler) = (timeline, queue, handler)
   }
 
   deinit {

@@ -256,10 +256,8 @@ final class CountdownKey: @unchecked Sendable {
   var isFree = false
 
   init(_ name: String, in center: CountdownCenter) {
-    self.name = name
-    self.center = center
-    scheduler = center.scheduler
-    time = ClockTime(on: center.clock)
+    (self.name, self.center) = (name, center)
+    (scheduler, time) = (center.scheduler, ClockTime(on: center.clock))
   }
 }
 

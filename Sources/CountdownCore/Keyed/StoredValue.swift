@@ -112,9 +112,7 @@ struct ClockTime: Codable {
   private(set) var timeOfDay: TimeInterval
 
   init(on clock: any CountdownClock) {
-    boot = clock.bootIdentity
-    nanoseconds = clock.now.nanoseconds
-    timeOfDay = clock.timeOfDay
+    (boot, nanoseconds, timeOfDay) = (clock.bootIdentity, clock.now.nanoseconds, clock.timeOfDay)
   }
 
   var instant: MonotonicInstant { MonotonicInstant(nanoseconds: nanoseconds) }

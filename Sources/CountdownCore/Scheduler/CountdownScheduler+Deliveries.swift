@@ -39,7 +39,7 @@ extension CountdownScheduler.Storage {
   ) {
     switch change {
     case .unchanged:
-      plan(node, at: now)
+      plan(node, on: node.lane, at: now)
     case .changed:
       // The observer hasn't received the end of the previous run.
       if let formerEnd, node.place != .none { dequeue(node, replacement: .end(node, formerEnd)) }
@@ -76,20 +76,20 @@ extension CountdownScheduler.Storage {
   }
 
   /// Plans a node's next tick if its countdown is running. If a tick is due, makes the current value pending.
-  mutating func plan(_ node: ObservationNode, at now: MonotonicInstant) {
+  mutating func plan(_ node: consuming ObservationNode, on lane: Lane, at now: MonotonicInstant) {
     if node.place == .changed { return }
     if node.place == .planned, node.due <= now { return enqueueValue(for: node) }
     let due = node.nextTick(after: now)
     if node.place == .planned, node.due == due { return }
     dequeue(node)
     guard let due else { return }
-    if !node.lane.isPlanned {
+    if !lane.isPlanned {
       // A single countdown is on time. All others wait for the next wake-up.
       let sinceLastWake = lastWake.map { due.nanoseconds(since: $0) } ?? leeway
       if plannedLanes == 0, sinceLastWake >= leeway { anchor = due }
       plannedLanes += 1
     }
-    node.lane.plan(node, due: due, anchor: anchor)
+    lane.plan(node, due: due, anchor: anchor)
   }
 
   /// Takes a tick that is due on a lane.

@@ -14,9 +14,16 @@ private struct Turn {
 }
 
 /// A call of a handler, without the lock. The handler is nil if the observation has ended.
-private enum Call {
+private enum Call: ~Copyable {
   case tick(Countdown.Tick, handler: ObservationNode.TickHandler?)
   case cancel(handler: ObservationNode.CancelHandler?)
+
+  borrowing func perform() {
+    switch self {
+    case .tick(let tick, let handler): handler?.call(tick)
+    case .cancel(let handler): handler?.call()
+    }
+  }
 }
 
 extension CountdownScheduler {
@@ -26,12 +33,7 @@ extension CountdownScheduler {
   }
 
   private func deliver(on lane: Lane, _ turn: consuming Turn) {
-    while let call = storage.withLock({ nextCall(of: &turn, on: lane, &$0) }) {
-      switch call {
-      case .tick(let tick, let handler): handler?(tick)
-      case .cancel(let handler): handler?.call()
-      }
-    }
+    while let call = storage.withLock({ nextCall(of: &turn, on: lane, &$0) }) { call.perform() }
     if turn.endsKey { removeExpiredKeys() }
     if !turn.isLast { hop(to: lane, beginningWithTicks: !turn.beginsWithTicks) }
   }
@@ -44,7 +46,7 @@ extension CountdownScheduler {
     let end = turn.end ?? now.advanced(byNanoseconds: Self.longestTurn)
     if turn.end == nil { (turn.end, turn.changesLeft) = (end, lane.changes.count) }
     if !storage.isInBackground, now <= end, let delivery = storage.takeDelivery(in: &turn, on: lane, at: now) {
-      return storage.call(for: delivery, in: &turn, at: now)
+      return storage.call(for: delivery, on: lane, in: &turn, at: now)
     }
     turn.isLast = storage.isInBackground || !lane.hasWork(at: now)
     if turn.isLast { endHop(to: lane, &storage, at: now) }
@@ -63,14 +65,16 @@ extension CountdownScheduler.Storage {
   }
 
   /// Returns the call of a handler. Plans the next tick if the delivery is the current value.
-  fileprivate mutating func call(for delivery: Delivery, in turn: inout Turn, at now: MonotonicInstant) -> Call {
-    switch delivery {
+  fileprivate mutating func call(
+    for delivery: consuming Delivery, on lane: Lane, in turn: inout Turn, at now: MonotonicInstant
+  ) -> Call {
+    switch consume delivery {
     case .value(let node):
       node.place = .none
-      let countdown = node.countdown
-      if countdown.timeline.finishIfDue(at: now), countdown.centerKey != nil { turn.endsKey = true }
-      plan(node, at: now)
-      return .tick(countdown.timeline.tick(at: now), handler: node.onTick)
+      if node.countdown.timeline.finishIfDue(at: now), node.countdown.centerKey != nil { turn.endsKey = true }
+      let call = Call.tick(node.countdown.timeline.tick(at: now), handler: node.onTick)
+      plan(node, on: lane, at: now)
+      return call
     case .end(let node, let tick): return .tick(tick, handler: node.onTick)
     case .cancel(let node): return .cancel(handler: node.onCancel)
     }

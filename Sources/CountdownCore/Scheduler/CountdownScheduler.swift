@@ -85,8 +85,7 @@ final class CountdownScheduler: @unchecked Sendable {
   private lazy var alarm = WakeAlarm(clock: clock) { [weak self] isWatchdog in self?.wake(isOnSchedule: !isWatchdog) }
 
   private init(clock: any CountdownClock, leeway: Nanoseconds) {
-    self.clock = clock
-    self.leeway = leeway
+    (self.clock, self.leeway) = (clock, leeway)
     storage = Locked(Storage(leeway: leeway))
   }
 

@@ -33,8 +33,7 @@ final class Lane: @unchecked Sendable {
   @exclusivity(unchecked) var nodeCount = 0
 
   init(_ queue: DispatchQueue, leeway: Nanoseconds) {
-    self.queue = queue
-    self.leeway = leeway
+    (self.queue, self.leeway) = (queue, leeway)
   }
 
   var isPlanned: Bool { !buckets.isEmpty }
@@ -54,7 +53,7 @@ final class Lane: @unchecked Sendable {
   var nodes: [ObservationNode] { changes.nodes + buckets.flatMap(\.ticks.nodes) }
 
   /// Plans a node's tick for the first wake-up that isn't before it. Wake-ups are whole leeways from `anchor`.
-  func plan(_ node: ObservationNode, due: MonotonicInstant, anchor: MonotonicInstant) {
+  func plan(_ node: consuming ObservationNode, due: MonotonicInstant, anchor: MonotonicInstant) {
     var index = index(of: due)
     if index < 0 || buckets[index].instant.nanoseconds(since: due) >= leeway {
       index += 1

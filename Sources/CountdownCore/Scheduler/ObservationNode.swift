@@ -7,7 +7,10 @@
 ///
 /// `@unchecked Sendable` is safe because everything that changes is accessed only under the scheduler's lock.
 final class ObservationNode: EndableObserver, @unchecked Sendable {
-  typealias TickHandler = @Sendable (Countdown.Tick) -> Void
+  /// A handler for ticks. It's a structure, because `withUnsafeBytes(of:)` replaces a function with one that calls it.
+  struct TickHandler: Sendable {
+    let call: @Sendable (Countdown.Tick) -> Void
+  }
 
   /// A handler for cancels, in an object of its own, because few observations have one.
   final class CancelHandler: Sendable {
@@ -44,14 +47,22 @@ final class ObservationNode: EndableObserver, @unchecked Sendable {
   private let skipsToEnd: Bool
 
   init(
-    _ countdown: Countdown, lane: Lane, skipsToEnd: Bool = false, onTick: @escaping TickHandler,
+    _ countdown: Countdown, lane: Lane, skipsToEnd: Bool = false, onTick: @escaping @Sendable (Countdown.Tick) -> Void,
     onCancel: (@Sendable () -> Void)? = nil
   ) {
-    self.countdown = countdown
-    self.lane = lane
-    self.skipsToEnd = skipsToEnd
-    self.onTick = onTick
+    (self.countdown, self.lane, self.skipsToEnd) = (countdown, lane, skipsToEnd)
+    self.onTick = TickHandler(call: onTick)
     self.onCancel = onCancel.map(CancelHandler.init)
+  }
+
+  /// The sum of values from all memory that a tick needs. A function consists of the address of its code and of a reference
+  /// to the values that it captures, or nil.
+  fileprivate var readAhead: Int64 {
+    let timeline = countdown.timeline
+    let captured = withUnsafeBytes(of: &onTick) {
+      $0.load(fromByteOffset: MemoryLayout<Int>.size, as: UnsafeRawPointer?.self)?.load(as: Int.self) ?? 0
+    }
+    return Int64(slot) &+ Int64(timeline.run) &+ timeline.duration &+ Int64(captured)
   }
 
   /// Returns the instant of the next tick, or nil if the countdown isn't running.
@@ -84,19 +95,23 @@ struct DeliveryList {
 
   var isEmpty: Bool { count == 0 }
 
-  mutating func append(valueFor node: ObservationNode) {
-    append(.value(node))
-    node.slot = UInt32(truncatingIfNeeded: deliveries.count - 1)
+  mutating func append(valueFor node: consuming ObservationNode) {
+    makeRoom()
+    node.slot = UInt32(truncatingIfNeeded: deliveries.count)
+    deliveries.append(.value(node))
+    count += 1
   }
 
-  mutating func append(_ delivery: Delivery) {
-    if deliveries.count == deliveries.capacity, count <= deliveries.count / 2 { removeGaps() }
-    // By a quarter instead of to the double, because the lists are most of what a node costs beside itself.
-    if deliveries.count == deliveries.capacity, deliveries.count > 100 {
-      deliveries.reserveCapacity(deliveries.count / 4 * 5)
-    }
+  mutating func append(_ delivery: consuming Delivery) {
+    makeRoom()
     deliveries.append(delivery)
     count += 1
+  }
+
+  private mutating func makeRoom() {
+    guard deliveries.count == deliveries.capacity else { return }
+    // By a quarter instead of to the double, because the lists are most of what a node costs beside itself.
+    if count <= deliveries.count / 2 { removeGaps() } else { deliveries.reserveCapacity(deliveries.count / 4 * 5) }
   }
 
   /// Replaces the value for a node, or removes it.
@@ -109,11 +124,10 @@ struct DeliveryList {
 
   /// Removes and returns the first delivery, or returns nil if the list is empty.
   mutating func popFirst() -> Delivery? {
-    // The processor loads both ends of these objects at the same time. Otherwise, each tick would wait for its own.
+    // The processor loads the memory of these ticks at the same time. Otherwise, each tick would wait for its own.
     if first % 32 == 0 {
       for case .value(let node)? in deliveries[first..<min(first + 32, deliveries.count)] {
-        let timeline = node.countdown.timeline
-        readAhead &+= node.due.nanoseconds &+ Int64(timeline.run) &+ timeline.duration
+        readAhead &+= node.readAhead
       }
     }
     while first < deliveries.count {

@@ -33,9 +33,7 @@ struct Timeline {
   let initialDuration: Nanoseconds
 
   init(duration: Nanoseconds, interval: Nanoseconds) {
-    initialDuration = duration
-    self.interval = interval
-    self.duration = duration
+    (initialDuration, self.duration, self.interval) = (duration, duration, interval)
   }
 
   init(seconds duration: TimeInterval, interval: TimeInterval = 1) throws(CountdownError) {
@@ -77,7 +75,7 @@ struct Timeline {
   }
 
   func tick(at now: MonotonicInstant) -> Countdown.Tick {
-    Countdown.Tick(duration: duration.seconds, remaining: remaining(at: now).seconds, run: Int(clamping: run))
+    Countdown.Tick(duration: duration.seconds, left: remaining(at: now), run: Int(clamping: run))
   }
 
   /// Returns the number of intervals remaining, rounded up. It changes exactly when a tick is due.
