@@ -40,7 +40,7 @@ extension CountdownScheduler {
 
   /// Returns the next call, or nil at the end of the turn. Its values are those of the present, because handlers may have
   /// taken long.
-  private func nextCall(of turn: inout Turn, on lane: Lane, _ storage: inout Storage) -> Call? {
+  @inline(__always) private func nextCall(of turn: inout Turn, on lane: Lane, _ storage: inout Storage) -> Call? {
     let now = clock.now
     // The first step has no time limit, because each turn must make progress.
     let end = turn.end ?? now.advanced(byNanoseconds: Self.longestTurn)
@@ -55,6 +55,7 @@ extension CountdownScheduler {
 }
 
 extension CountdownScheduler.Storage {
+  @inline(__always)
   fileprivate mutating func takeDelivery(in turn: inout Turn, on lane: Lane, at now: MonotonicInstant) -> Delivery? {
     if turn.beginsWithTicks, let tick = takeDue(on: lane, at: now) { return tick }
     if turn.changesLeft > 0, let change = lane.takeChange() {

@@ -82,7 +82,7 @@ final class Lane: @unchecked Sendable {
   }
 
   /// Removes and returns a tick that is due, and the instant of its wake-up.
-  func takeDue(at now: MonotonicInstant) -> (delivery: Delivery, wake: MonotonicInstant)? {
+  @inline(__always) func takeDue(at now: MonotonicInstant) -> (delivery: Delivery, wake: MonotonicInstant)? {
     guard let last = buckets.indices.last, buckets[last].instant <= now,
       let delivery = buckets[last].ticks.popFirst()
     else { return nil }
@@ -92,7 +92,7 @@ final class Lane: @unchecked Sendable {
   }
 
   /// Returns the index of the first bucket that isn't before an instant, or -1.
-  private func index(of due: MonotonicInstant) -> Int {
+  @inline(__always) private func index(of due: MonotonicInstant) -> Int {
     // Most ticks are planned for the last wake-up, or after it.
     guard let first = buckets.first, first.instant >= due else { return -1 }
     guard buckets.count > 1, buckets[1].instant >= due else { return 0 }

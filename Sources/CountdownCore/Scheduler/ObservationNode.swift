@@ -66,7 +66,7 @@ final class ObservationNode: EndableObserver, @unchecked Sendable {
   }
 
   /// Returns the instant of the next tick, or nil if the countdown isn't running.
-  func nextTick(after now: MonotonicInstant) -> MonotonicInstant? {
+  @inline(__always) func nextTick(after now: MonotonicInstant) -> MonotonicInstant? {
     skipsToEnd ? countdown.timeline.deadline : countdown.timeline.nextTick(after: now)
   }
 
@@ -108,7 +108,7 @@ struct DeliveryList {
     count += 1
   }
 
-  private mutating func makeRoom() {
+  @inline(__always) private mutating func makeRoom() {
     guard deliveries.count == deliveries.capacity else { return }
     // By a quarter instead of to the double, because the lists are most of what a node costs beside itself.
     if count <= deliveries.count / 2 { removeGaps() } else { deliveries.reserveCapacity(deliveries.count / 4 * 5) }

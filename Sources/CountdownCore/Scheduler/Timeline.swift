@@ -74,18 +74,18 @@ struct Timeline {
     }
   }
 
-  func tick(at now: MonotonicInstant) -> Countdown.Tick {
+  @inline(__always) func tick(at now: MonotonicInstant) -> Countdown.Tick {
     Countdown.Tick(duration: duration.seconds, left: remaining(at: now), run: Int(clamping: run))
   }
 
   /// Returns the number of intervals remaining, rounded up. It changes exactly when a tick is due.
-  func step(at now: MonotonicInstant) -> Int64 {
+  @inline(__always) func step(at now: MonotonicInstant) -> Int64 {
     remaining(at: now).dividedRoundingUp(by: interval)
   }
 
   /// Returns the instant of the next tick, or nil if the timeline isn't running. The instant is a whole number of
   /// intervals before the deadline, or the deadline itself.
-  func nextTick(after now: MonotonicInstant) -> MonotonicInstant? {
+  @inline(__always) func nextTick(after now: MonotonicInstant) -> MonotonicInstant? {
     guard case .running(let deadline) = phase, now < deadline else { return nil }
     return deadline.advanced(byNanoseconds: -(step(at: now) - 1) * interval)
   }

@@ -158,7 +158,8 @@ import UIKit
   /// - Returns: Whether the button has a configuration.
   func show(
     _ wanted: WantedAppearance, on button: UIButton, over copied: String?, _ hasChanged: inout Bool,
-    _ original: () -> String?) -> Bool
+    _ original: () -> String?
+  ) -> Bool
 
   /// Shows the activity indicator, which needs animations.
   func showActivity(on button: UIButton)

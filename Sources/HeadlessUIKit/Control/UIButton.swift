@@ -132,7 +132,9 @@ open class UIButton: UIControl {
   }
 
   /// Returns the attributed title for a state. The default is the attributed title for `.normal`.
-  open func attributedTitle(for state: State) -> NSAttributedString? { contents.value({ $0.attributedTitle }, for: state) }
+  open func attributedTitle(for state: State) -> NSAttributedString? {
+    contents.value({ $0.attributedTitle }, for: state)
+  }
 
   /// The attributed title for the current state.
   open var currentAttributedTitle: NSAttributedString? { attributedTitle(for: state) }
