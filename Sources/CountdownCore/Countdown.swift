@@ -238,7 +238,7 @@ extension Countdown {
     public var run: Int
     private var left: Nanoseconds
 
-    /// Creates a tick with the given values. A `remaining` that is negative or NaN becomes 0.
+    /// Creates a tick with the given values. `remaining` is rounded to a nanosecond. If it's negative or NaN, it becomes 0.
     public init(duration: TimeInterval, remaining: TimeInterval, run: Int = 0) {
       self.init(duration: duration, left: Nanoseconds(seconds: remaining), run: run)
     }

@@ -32,6 +32,12 @@ import UIKit
 
   /// What is under the key now.
   var activity: CountdownCenter.Activity { center.currentActivity(of: key) }
+
+  /// Whether nothing is under the key, and no limit is about to be.
+  var isIdle: Bool {
+    guard case .idle = activity else { return false }
+    return policy.map { center.allowance(for: key, under: $0).wait == 0 } ?? true
+  }
 }
 
 extension ButtonCountdown {
@@ -45,29 +51,34 @@ extension ButtonCountdown {
     return followed.key == key && followed.center === center
   }
 
-  /// Performs a call that replaces what the button shows. If the button shows no countdown afterward, although it did
-  /// before, the handler for a cancel is called.
+  /// Performs a call that can replace what the button shows. If it has ended a countdown and shows no other one, the handler
+  /// for a cancel is called afterward.
   ///
   /// - Parameter run: The run for what the button shows next.
   func replace<Result, Failure>(by run: Run? = nil, _ call: () throws(Failure) -> Result) throws(Failure) -> Result {
     finishIfDue()
-    let (wasIdle, wasCounting) = (isIdle, counting != nil)
+    let (wasIdle, outerRun) = (isIdle, reference?.nextRun)
     reference?.nextRun = run
     defer {
-      reference?.nextRun = nil
+      reference?.nextRun = outerRun
       if !wasIdle, isIdle {
         // `isEnabled` gets the value for afterward.
         shownPhase = .idle(.restored)
         render()
       }
-      if wasCounting { callCancelHandlers() }
+      if reference?.isCancelPending == true {
+        reference?.isCancelPending = false
+        callCancelHandlers()
+      }
     }
     return try call()
   }
 
   /// Follows a key instead of what the button followed before, and shows what is under the key.
-  func beginFollowing(_ key: FollowedKey) {
-    endFollowing(isReplaced: true)
+  ///
+  /// - Parameter isReplaced: Whether the caller shows something else next.
+  func beginFollowing(_ key: FollowedKey, isReplaced: Bool = false) {
+    if endFollowing(isReplaced: isReplaced || !key.isIdle) { reference?.isCancelPending = true }
     // A subclass may have started something else when its appearance was restored. That call is the later one.
     guard hasButton(), isIdle, let reference, reference.followed == nil else { return }
     reference.followed = key
@@ -83,9 +94,9 @@ extension ButtonCountdown {
 
   /// Follows a key, and shows what is under it as a run. A key that the app specified replaces one that the button follows
   /// because of its tag.
-  func beginFollowing(_ key: FollowedKey, showing run: Run) {
+  func beginFollowing(_ key: FollowedKey, showing run: Run, isReplaced: Bool = true) {
     guard isFollowing(key.key, in: key.center), !key.isByTag || reference?.followed?.isByTag == false else {
-      return beginFollowing(key)
+      return beginFollowing(key, isReplaced: isReplaced)
     }
     updatePhase()
     let phase = shownPhase
@@ -105,33 +116,37 @@ extension ButtonCountdown {
   /// Follows a key, shows what is already under it as the run of a call, and otherwise starts a countdown.
   func start(from seconds: Int, under key: FollowedKey, _ run: Run) {
     guard hasButton() else { return }
-    replace(by: run) {
-      beginFollowing(key, showing: run)
-      guard seconds > 0, isIdle, isFollowing(key.key, in: key.center) else { return }
+    let isFree = replace(by: run) {
+      beginFollowing(key, showing: run, isReplaced: seconds > 0)
+      let isFree = isIdle && isFollowing(key.key, in: key.center)
+      guard isFree, seconds > 0 else { return isFree }
       let duration = min(TimeInterval(seconds), Countdown.allowedDurations.upperBound)
+      reference?.nextRun = run
       _ = try? key.center.start(key.key, duration: duration)
       updatePhase()
+      return false
     }
-    if seconds <= 0, isIdle, isFollowing(key.key, in: key.center) { finishWithoutCounting(run) }
+    if isFree { finishWithoutCounting(run) }
   }
 
   /// Follows no key anymore, and restores the button's original appearance. A countdown without a key ends, unless another
   /// button continues it.
   ///
   /// - Parameter isReplaced: Whether the button shows something else next.
-  func endFollowing(isReplaced: Bool = false, isContinued: Bool = false) {
+  /// - Returns: Whether the button showed a countdown.
+  func endFollowing(isReplaced: Bool = false, isContinued: Bool = false) -> Bool {
     let (followed, wasCounting) = (reference?.followed, counting != nil)
     reference?.followed = nil
     stopShowing(isReplaced: isReplaced)
     if let followed, followed.isOwn, !isContinued { followed.center.cancel(followed.key) }
-    if wasCounting, !isReplaced { callCancelHandlers() }
+    return wasCounting
   }
 
   /// Follows a key no longer that another button follows instead.
   func handOver(_ followed: FollowedKey) {
     guard reference?.followed === followed else { return }
     followed.observation = nil
-    endFollowing(isContinued: true)
+    if endFollowing(isContinued: true) { callCancelHandlers() }
   }
 }
 #endif

@@ -232,7 +232,7 @@ import UIKit
   /// - A request continues. Its caller receives the result. Its wait starts under its key, if it has one. To cancel the
   ///   request, cancel its task.
   public func cancel() {
-    endFollowing()
+    if endFollowing() { callCancelHandlers() }
   }
 }
 

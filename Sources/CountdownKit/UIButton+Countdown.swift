@@ -54,6 +54,8 @@ extension CountdownHosting where Self: UIButton {
   var followed: FollowedKey?
   /// The run for what the button shows next, while a call is in progress.
   var nextRun: ButtonCountdown.Run?
+  /// Whether a call in progress has ended a countdown, and the handler for a cancel hasn't been called.
+  var isCancelPending = false
   // Releasing an old value can use the property again, so it's released after the access.
   var phase = ButtonCountdown.Phase.idle(nil) { didSet { withExtendedLifetime(oldValue) {} } }
   /// The style for calls that specify none, or nil if the app hasn't set one.

@@ -152,6 +152,30 @@ struct ButtonHandlerTests {
     #expect(log.values == ["end"])
   }
 
+  @Test("onCancel is called once if the button starts under a key that was canceled, but not yet on the button")
+  func startAfterCanceledKey() {
+    start(key: "observed")
+    button.countdown.onCancel = { [log] in log.note("canceled") }
+    clock.isMainQueueStalled = true
+    clock.run { CountdownCenter.shared.cancel("observed") }
+    start(0, key: "observed")
+    clock.isMainQueueStalled = false
+    #expect(log.values == ["canceled", "end"])
+  }
+
+  @Test("onFinish of a start is called even if an update handler makes the button follow the key during the start")
+  func followedDuringStart() {
+    let (countdown, clock) = (button.countdown, clock)
+    var style = CountdownStyle.digits
+    style.updateHandler = { _, phase in
+      if phase == .restored { clock.run { _ = countdown.attach(to: "observed") } }
+    }
+    clock.run { countdown.start(from: 9, style: style) }
+    start(1, key: "observed")
+    clock.advance(by: 1)
+    #expect(log.values == ["end"])
+  }
+
   @Test("onCancel isn't called when a send ends or is canceled, because it isn't a countdown")
   func sendIsNotCanceled() throws {
     button.countdown.onCancel = { [log] in log.note("canceled") }

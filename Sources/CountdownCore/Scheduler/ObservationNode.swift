@@ -7,7 +7,7 @@
 ///
 /// `@unchecked Sendable` is safe because everything that changes is accessed only under the scheduler's lock.
 final class ObservationNode: EndableObserver, @unchecked Sendable {
-  /// A handler for ticks. It's a structure, because `withUnsafeBytes(of:)` replaces a function with one that calls it.
+  /// A handler for ticks. It's a structure, because Swift converts a function before its memory can be read.
   struct TickHandler: Sendable {
     let call: @Sendable (Countdown.Tick) -> Void
   }
@@ -51,13 +51,13 @@ final class ObservationNode: EndableObserver, @unchecked Sendable {
     onCancel: (@Sendable () -> Void)? = nil
   ) {
     (self.countdown, self.lane, self.skipsToEnd) = (countdown, lane, skipsToEnd)
-    self.onTick = TickHandler(call: onTick)
-    self.onCancel = onCancel.map(CancelHandler.init)
+    (self.onTick, self.onCancel) = (TickHandler(call: onTick), onCancel.map(CancelHandler.init))
   }
 
   /// The sum of values from all memory that a tick needs. A function consists of the address of its code and of a reference
-  /// to the values that it captures, or nil.
+  /// to the values that it captures, or nil. For a nil function, the reference isn't defined.
   fileprivate var readAhead: Int64 {
+    guard onTick != nil else { return 0 }
     let timeline = countdown.timeline
     let captured = withUnsafeBytes(of: &onTick) {
       $0.load(fromByteOffset: MemoryLayout<Int>.size, as: UnsafeRawPointer?.self)?.load(as: Int.self) ?? 0
@@ -90,7 +90,7 @@ struct DeliveryList {
   /// The index of the first delivery. Those before it were taken.
   private var first = 0
   private(set) var count = 0
-  /// Keeps what is read ahead, so that it's read.
+  /// Stored so that the compiler doesn't remove the reads.
   private(set) var readAhead: Int64 = 0
 
   var isEmpty: Bool { count == 0 }
@@ -110,8 +110,9 @@ struct DeliveryList {
 
   @inline(__always) private mutating func makeRoom() {
     guard deliveries.count == deliveries.capacity else { return }
+    guard count > deliveries.count / 2 else { return removeGaps() }
     // By a quarter instead of to the double, because the lists are most of what a node costs beside itself.
-    if count <= deliveries.count / 2 { removeGaps() } else { deliveries.reserveCapacity(deliveries.count / 4 * 5) }
+    deliveries.reserveCapacity(deliveries.count / 4 * 5)
   }
 
   /// Replaces the value for a node, or removes it.

@@ -35,8 +35,7 @@ public final class SendRequest: Sendable {
   private let onEnd: Locked<EndHandler?>
 
   init(_ plan: SendPlan, in center: CountdownCenter, onEnd: @escaping EndHandler) {
-    self.plan = plan
-    self.center = center
+    (self.plan, self.center) = (plan, center)
     self.onEnd = Locked(onEnd)
   }
 

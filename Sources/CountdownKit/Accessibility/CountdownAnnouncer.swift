@@ -45,8 +45,8 @@ import UIKit
   ///
   /// - Parameters:
   ///   - former: The tick before this one, or nil for the first one.
-  ///   - shown: The button's countdown.
-  func tell(_ tick: Countdown.Tick, after former: Countdown.Tick?, on shown: ButtonCountdown) {
+  ///   - owner: The countdown of the button that shows the tick.
+  func tell(_ tick: Countdown.Tick, after former: Countdown.Tick?, on owner: ButtonCountdown) {
     let (seconds, last) = (tick.remainingSeconds, passed)
     // A call has caused any other value. It isn't announced, but the next tick can be.
     guard let former, tick.run == former.run, tick.duration == former.duration, seconds < former.remainingSeconds else {
@@ -57,16 +57,16 @@ import UIKit
     if case .pending = start, tick.duration - tick.remaining > TimeInterval(Self.silence) { start = .omitted }
     if case .pending = start {
       // A button that is started in `viewDidLoad` isn't in a window yet.
-      guard shown.button?.window != nil else { return }
+      guard owner.button?.window != nil else { return }
       start = .announced(seconds)
       passed = seconds
-      post(announcements.start, tick, isUrgent: true, on: shown)
+      post(announcements.start, tick, isUrgent: true, on: owner)
       return
     }
     passed = seconds
     guard announcements.thresholds.contains(where: { seconds <= $0 && $0 < last }) else { return }
     if case .announced(let start) = start, (0..<Self.silence).contains(start - seconds) { return }
-    post(announcements.remaining, tick, isUrgent: false, on: shown)
+    post(announcements.remaining, tick, isUrgent: false, on: owner)
   }
 
   /// Posts the announcement of the end. Call this method only if the button speaks for its key.
@@ -84,10 +84,10 @@ import UIKit
   }
 
   private func post(
-    _ text: CountdownStyle.Announcements.Text?, _ tick: Countdown.Tick, isUrgent: Bool, on shown: ButtonCountdown
+    _ text: CountdownStyle.Announcements.Text?, _ tick: Countdown.Tick, isUrgent: Bool, on owner: ButtonCountdown
   ) {
-    guard UIAccessibility.isVoiceOverRunning, shown.speaks, let button = shown.button else { return }
-    let label = shown.reference?.appearance?.spoken.name
+    guard UIAccessibility.isVoiceOverRunning, owner.speaks, let button = owner.button else { return }
+    let label = owner.reference?.appearance?.spoken.name
     // A button that shows something else has released this object.
     SpokenAnnouncement(of: button, isUrgent: isUrgent) { [weak self] _ in
       guard let present = self?.countdown.tick, present.run == tick.run, !present.isFinished else { return nil }

@@ -37,7 +37,7 @@ import UIKit
     show(if: value != nil, in: owner, &hasChanged) { value ?? $0 }
   }
 
-  /// Shows a value, or restores the original one if the value is nil.
+  /// Shows a value of an optional type, or restores the original one if the value is nil.
   func show<Wrapped>(_ value: Value, in owner: Owner, _ hasChanged: inout Bool) where Value == Wrapped? {
     show(if: value != nil, in: owner, &hasChanged) { value ?? $0 }
   }
@@ -136,7 +136,7 @@ struct ButtonState {
   /// `show` found.
   func original(for state: UIControl.State, on button: UIButton) -> Value? {
     guard let normal = entries.first else { return get(ButtonState(button: button, state: state)) }
-    for (own, remembered) in entries where own == state {
+    for (other, remembered) in entries where other == state {
       if let original = remembered.original ?? nil { return original }
     }
     return normal.value.original ?? nil

@@ -186,7 +186,8 @@ extension ButtonCountdown {
     let target = FollowedKey(plan.key, in: center(of: plan.key))
     let run = Run(on: self, style: style)
     return try replace(by: run) { () throws(SendError) in
-      if !isFollowing(target.key, in: target.center) { beginFollowing(target) }
+      if !isFollowing(target.key, in: target.center) { beginFollowing(target, isReplaced: true) }
+      reference?.nextRun = run
       let request = try target.center.beginSend(plan) { self.finishSend(run, $0) }
       run.onFinish = onFinish
       updatePhase()

@@ -12,7 +12,7 @@ final class LocalizedText: Sendable {
     var format: CountdownFormat
   }
 
-  /// The number of texts that are stored, which is enough for a countdown of five minutes.
+  /// The number of texts that are stored. It's enough for five minutes in three formats.
   static let limit = 1_000
   private static let cache = Locked<[LocalizedText]>([])
 

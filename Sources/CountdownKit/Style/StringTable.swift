@@ -30,9 +30,9 @@ struct StringTable: Sendable {
       .lazy.compactMap { Bundle(path: $0.path) }.first
   }()
 
-  /// The language of the table that matches one of the app's or the user's languages, or English if no table matches. In
-  /// that case, Foundation may suggest an unrelated table. The language never changes, because the system ends an app whose
-  /// language changes.
+  /// The language of the table that matches one of the app's or the user's languages, or English if no table matches.
+  /// Foundation may suggest an unrelated table if none matches. The language never changes, because the system ends an app
+  /// whose language changes.
   static let preferredLanguage: String = {
     let wanted = (Bundle.main.preferredLocalizations + Locale.preferredLanguages).map {
       Locale(identifier: $0).languageCode
@@ -44,7 +44,7 @@ struct StringTable: Sendable {
   /// The languages of all tables in lowercase, because Swift Package Manager's own builds write folder names so.
   fileprivate static let languages = (bundle?.localizations ?? []).map { $0.lowercased() }
 
-  /// The table's language tag, such as "en" or "zh-Hans".
+  /// The language that was asked for, such as "en" or "zh-Hans".
   let language: String
   /// The texts of all keys, split at the place of their value in advance, because a title is created at every tick.
   private let texts: [[String]]

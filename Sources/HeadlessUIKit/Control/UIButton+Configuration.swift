@@ -20,7 +20,7 @@ extension UIButton {
     public var attributedTitle: AttributedString?
     /// The text of ``attributedTitle``. Setting it removes the attributes.
     public var title: String? {
-      // A slice of the characters is converted at once, and all characters one by one.
+      // Converting a slice is faster than converting all characters, which is done one by one.
       get { attributedTitle.map { String($0.characters[...]) } }
       set { attributedTitle = newValue.map { AttributedString($0) } }
     }
