@@ -14,7 +14,7 @@ package final class Locked<Value>: @unchecked Sendable {
     self.value = value
   }
 
-  package func withLock<Result: ~Copyable>(_ body: (inout Value) -> Result) -> Result {
+  package func withLock<Result>(_ body: (inout Value) -> Result) -> Result {
     lock.lock()
     defer { lock.unlock() }
     return body(&value)

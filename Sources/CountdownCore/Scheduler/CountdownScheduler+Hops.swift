@@ -14,11 +14,11 @@ private struct Turn {
 }
 
 /// A call of a handler, without the lock. The handler is nil if the observation has ended.
-private enum Call: ~Copyable {
+private enum Call {
   case tick(Countdown.Tick, handler: ObservationNode.TickHandler?)
   case cancel(handler: ObservationNode.CancelHandler?)
 
-  borrowing func perform() {
+  func perform() {
     switch self {
     case .tick(let tick, let handler): handler?.call(tick)
     case .cancel(let handler): handler?.call()
