@@ -94,7 +94,7 @@ extension ButtonCountdown {
 
   /// Follows a key, and shows what is under it as a run. A key that the app specified replaces one that the button follows
   /// because of its tag.
-  func beginFollowing(_ key: FollowedKey, showing run: Run, isReplaced: Bool = true) {
+  func beginFollowing(_ key: FollowedKey, showing run: Run, isReplaced: Bool) {
     guard isFollowing(key.key, in: key.center), !key.isByTag || reference?.followed?.isByTag == false else {
       return beginFollowing(key, isReplaced: isReplaced)
     }
@@ -121,7 +121,6 @@ extension ButtonCountdown {
       let isFree = isIdle && isFollowing(key.key, in: key.center)
       guard isFree, seconds > 0 else { return isFree }
       let duration = min(TimeInterval(seconds), Countdown.allowedDurations.upperBound)
-      reference?.nextRun = run
       _ = try? key.center.start(key.key, duration: duration)
       updatePhase()
       return false

@@ -121,7 +121,7 @@ extension ButtonCountdown {
   }
 
   /// The run of the call that is in progress, or one without a style and a handler of its own.
-  private var nextRun: Run { reference?.nextRun.take() ?? Run(on: self) }
+  private var nextRun: Run { reference?.nextRun ?? Run(on: self) }
 
   /// Handles the end of the button's own request, after the observers of its key have been told.
   func finishSend(_ run: Run, _ end: SendRequest.End) {

@@ -277,6 +277,10 @@ open class CountdownButton: UIButton {
       && MainActor.assumeIsolated { owned(ButtonCountdown.self)?.hasFrequentUpdates == true }
   }
 
+  private var isConfigured: Bool {
+    if #available(iOS 15.0, tvOS 15.0, *) { configuration != nil } else { false }
+  }
+
   private var configuredTitle: String? {
     if #available(iOS 15.0, tvOS 15.0, *) { configuration?.title } else { nil }
   }

@@ -11,7 +11,7 @@ struct LanguageTagTests {
     arguments: [
       ("de", "de"), ("DE", "de"), ("de-AT", "de"), ("de_CH.UTF-8", "de"), ("de-DE-1996", "de"), ("en-GB", "en"),
       ("es-419", "es"), ("fr_CA@calendar=gregorian", "fr"), ("ja-JP-u-ca-japanese", "ja"), ("id-ID", "id"),
-      ("pt", "pt-BR"), ("pt-BR", "pt-BR"), ("pt_PT", "pt-PT"), ("pt-AO", "pt-PT"),
+      ("pt", "pt-BR"), ("pt-BR", "pt-BR"), ("pt-u-rg-ptzzzz", "pt-BR"), ("pt_PT", "pt-PT"), ("pt-AO", "pt-PT"),
       ("zh", "zh-Hans"), ("zh-Hans", "zh-Hans"), ("zh-CN", "zh-Hans"), ("zh_SG", "zh-Hans"), ("zh-Hans-HK", "zh-Hans"),
       ("zh-cmn-Hans-CN", "zh-Hans"), ("zh_TW", "zh-Hant"), ("zh-HK", "zh-Hant"), ("zh-mo", "zh-Hant"),
       ("ZH-hant", "zh-Hant"), ("zh_Hant_CN", "zh-Hant"),
@@ -39,7 +39,10 @@ struct LanguageTagTests {
     let languages = StringTableTests.languages
     DispatchQueue.concurrentPerform(iterations: 100) { index in
       let language = languages[index % languages.count]
-      #expect(LocalizedText.shared(language: language).sending == StringTable(language: language)[.sendingTitle])
+      let (text, table) = (LocalizedText.shared(language: language), StringTable(language: language))
+      #expect(text.initialTitle == table[.initialTitle])
+      #expect(text.sending == table[.sendingTitle])
+      #expect(text.now(label: nil) == table[.spokenNow])
     }
   }
 

@@ -167,11 +167,4 @@ import UIKit
   /// Restores the original configuration.
   func restore(on button: UIButton)
 }
-
-extension UIButton {
-  /// Whether the button has a configuration.
-  var isConfigured: Bool {
-    if #available(iOS 15.0, tvOS 15.0, *) { configuration != nil } else { false }
-  }
-}
 #endif

@@ -75,7 +75,7 @@ extension UIButton {
 extension ButtonCountdown {
   /// Follows the key of a request that another thread has begun, and shows the request as a run.
   fileprivate func follow(_ key: String, in center: CountdownCenter, _ run: Run) {
-    replace(by: run) { beginFollowing(FollowedKey(key, in: center), showing: run) }
+    replace(by: run) { beginFollowing(FollowedKey(key, in: center), showing: run, isReplaced: true) }
     // The request may already have ended without a wait.
     run.hasEnded = isIdle
   }

@@ -187,7 +187,6 @@ extension ButtonCountdown {
     let run = Run(on: self, style: style)
     return try replace(by: run) { () throws(SendError) in
       if !isFollowing(target.key, in: target.center) { beginFollowing(target, isReplaced: true) }
-      reference?.nextRun = run
       let request = try target.center.beginSend(plan) { self.finishSend(run, $0) }
       run.onFinish = onFinish
       updatePhase()

@@ -37,7 +37,7 @@ final class LocalizedText: Sendable {
   ///   - language: A language tag, such as "ar" or "ar-AE". If it contains a region, its locale is preferred.
   ///   - user: The user's locale.
   static func shared(language: String, user: Locale = .current) -> LocalizedText {
-    let chosen = Locale(identifier: language)
+    let chosen = Locale(identifier: language).withoutKeywords
     let followsUser = chosen.regionCode == nil || chosen.regionCode == user.regionCode
     return shared(chosen.tableLanguage, preferring: followsUser ? [user, chosen] : [chosen, user])
   }

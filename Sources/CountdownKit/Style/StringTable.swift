@@ -80,13 +80,20 @@ struct StringTable: Sendable {
 extension Locale {
   /// The language of the table that is closest to this locale. For "de-AT", it's "de". If no table matches, it's "en".
   var tableLanguage: String {
+    let locale = withoutKeywords
     let language =
-      switch languageCode {
-      case "zh": isTraditionalChinese ? "zh-Hant" : "zh-Hans"
-      case "pt": regionCode == nil || regionCode == "BR" ? "pt-BR" : "pt-PT"
-      default: languageCode ?? "en"
+      switch locale.languageCode {
+      case "zh": locale.isTraditionalChinese ? "zh-Hant" : "zh-Hans"
+      case "pt": locale.regionCode == nil || locale.regionCode == "BR" ? "pt-BR" : "pt-PT"
+      default: locale.languageCode ?? "en"
       }
     return StringTable.languages.contains(language.lowercased()) ? language : "en"
+  }
+
+  /// This locale without keywords and extensions, which can name another region or calendar.
+  var withoutKeywords: Locale {
+    let tag = identifier.components(separatedBy: "@")[0]
+    return Locale(identifier: tag.components(separatedBy: "-u-")[0])
   }
 
   private var isTraditionalChinese: Bool {
