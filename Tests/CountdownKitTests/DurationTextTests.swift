@@ -12,7 +12,8 @@ struct DurationTextTests {
     let locale = Locale(identifier: identifier)
     let text = LocalizedText.shared(language: identifier, user: locale)
     let digits = CountdownFormat.seconds.string(from: seconds, locale: locale)
-    #expect(text.words(seconds: seconds) == CountdownFormat.words.string(from: seconds, locale: locale), "\(identifier)")
+    let words = CountdownFormat.words.string(from: seconds, locale: locale)
+    #expect(text.words(seconds: seconds) == words, "\(identifier), \(seconds)")
     #expect(text.countingTitle(.secondsTitle, seconds: seconds).contains(digits), "\(identifier), \(seconds)")
   }
 

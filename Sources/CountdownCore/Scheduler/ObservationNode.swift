@@ -86,9 +86,12 @@ enum Delivery {
 
 /// Deliveries, first in, first out. A node has at most one value in it, which can be removed or replaced.
 struct DeliveryList {
-  private(set) var deliveries: ContiguousArray<Delivery?> = []
+  /// The deliveries. An element is nil if its delivery was taken or removed, or if none has come yet.
+  private var slots: ContiguousArray<Delivery?> = []
   /// The index of the first delivery. Those before it were taken.
   private var first = 0
+  /// The index of the next delivery. The elements from there on are the memory of earlier deliveries.
+  private var end = 0
   private(set) var count = 0
   /// Stored so that the compiler doesn't remove the reads.
   private(set) var readAhead: Int64 = 0
@@ -97,46 +100,45 @@ struct DeliveryList {
 
   mutating func append(valueFor node: consuming ObservationNode) {
     makeRoom()
-    node.slot = UInt32(truncatingIfNeeded: deliveries.count)
-    deliveries.append(.value(node))
-    count += 1
+    node.slot = UInt32(truncatingIfNeeded: end)
+    insert(.value(node))
   }
 
   mutating func append(_ delivery: consuming Delivery) {
     makeRoom()
-    deliveries.append(delivery)
+    insert(delivery)
+  }
+
+  @inline(__always) private mutating func insert(_ delivery: consuming Delivery) {
+    if end < slots.count { slots[end] = delivery } else { slots.append(delivery) }
+    end += 1
     count += 1
   }
 
   @inline(__always) private mutating func makeRoom() {
-    guard deliveries.count == deliveries.capacity else { return }
-    guard count > deliveries.count / 2 else { return removeGaps() }
+    guard end == slots.capacity else { return }
+    guard count > end / 2 else { return removeGaps() }
     // By a quarter instead of to the double, because the lists are most of what a node costs beside itself.
-    deliveries.reserveCapacity(deliveries.count / 4 * 5)
+    slots.reserveCapacity(end / 4 * 5)
   }
 
   /// Replaces the value for a node, or removes it.
   mutating func replaceValue(for node: ObservationNode, with delivery: Delivery?) {
-    deliveries[Int(node.slot)] = delivery
-    guard delivery == nil else { return }
-    count -= 1
-    if isEmpty { removeAll() }
+    slots[Int(node.slot)] = delivery
+    if delivery == nil { noteRemoval() }
   }
 
   /// Removes and returns the first delivery, or returns nil if the list is empty.
   mutating func popFirst() -> Delivery? {
     // The processor loads the memory of these ticks at the same time. Otherwise, each tick would wait for its own.
     if first % 32 == 0 {
-      for case .value(let node)? in deliveries[first..<min(first + 32, deliveries.count)] {
-        readAhead &+= node.readAhead
-      }
+      for case .value(let node)? in slots[first..<min(first + 32, end)] { readAhead &+= node.readAhead }
     }
-    while first < deliveries.count {
-      let delivery = deliveries[first].take()
+    while first < end {
+      let delivery = slots[first].take()
       first += 1
       guard let delivery else { continue }
-      count -= 1
-      if isEmpty { removeAll() }
+      noteRemoval()
       return delivery
     }
     return nil
@@ -144,18 +146,17 @@ struct DeliveryList {
 
   /// The nodes that have a value in the list.
   var nodes: [ObservationNode] {
-    deliveries.compactMap { if case .value(let node)? = $0 { node } else { nil } }
+    slots.compactMap { if case .value(let node)? = $0 { node } else { nil } }
   }
 
-  /// Keeps the memory for the next deliveries.
-  private mutating func removeAll() {
-    deliveries.removeAll(keepingCapacity: true)
-    first = 0
+  @inline(__always) private mutating func noteRemoval() {
+    count -= 1
+    if isEmpty { (first, end) = (0, 0) }
   }
 
   private mutating func removeGaps() {
-    deliveries.removeAll { $0 == nil }
-    first = 0
-    for case (let slot, .value(let node)?) in deliveries.enumerated() { node.slot = UInt32(truncatingIfNeeded: slot) }
+    slots.removeAll { $0 == nil }
+    (first, end) = (0, slots.count)
+    for case (let slot, .value(let node)?) in slots.enumerated() { node.slot = UInt32(truncatingIfNeeded: slot) }
   }
 }
