@@ -54,11 +54,11 @@ final class KeyedDesign: Design {
 
   /// Starts the countdown. A center creates and starts a countdown in one call.
   func start(_ index: Int, delay: Double) {
-    let wholeSeconds = CountdownKitDesign.wholeSeconds
-    let countdown = try? center.start("key \(index)", duration: Double(wholeSeconds) + delay)
+    let countdown = try? center.start("key \(index)", duration: Double(CountdownKitDesign.wholeSeconds) + delay)
     countdowns[index] = countdown
+    // The handler is the one of the design without keys.
     observations[index] = countdown?.observe { [recorder] tick in
-      recorder.record(index, tick: wholeSeconds - tick.remainingSeconds)
+      recorder.record(index, tick: CountdownKitDesign.wholeSeconds - tick.remainingSeconds)
     }
   }
 

@@ -168,10 +168,8 @@ final class DispatchAlarm: CountdownAlarm {
 
   private func makeSource() -> any DispatchSourceTimer {
     let source = DispatchSource.makeTimerSource(queue: queue)
-    source.setEventHandler { [weak self] in
-      guard let self, let dueCount = self.source.withLock({ $0?.data }) else { return }
-      handler(max(1, Int(clamping: dueCount)))
-    }
+    // The source releases this closure, and thereby itself, when it's canceled.
+    source.setEventHandler { [handler] in handler(max(1, Int(clamping: source.data))) }
     return source
   }
 }

@@ -112,7 +112,11 @@ extension CountdownScheduler.Storage {
   }
 
   /// The first wake-up of the lanes that aren't hopping.
-  var firstWake: Lane.Wake? { lanes.values.lazy.compactMap(\.firstWake).min { $0 < $1 } }
+  var firstWake: Lane.Wake? {
+    var first: Lane.Wake?
+    for lane in lanes.values { if let wake = lane.firstWake, first.map({ wake < $0 }) ?? true { first = wake } }
+    return first
+  }
 
   /// The earliest deadline of the observed, running countdowns.
   var firstEnd: MonotonicInstant? {

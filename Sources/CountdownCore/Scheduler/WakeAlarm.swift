@@ -32,10 +32,11 @@ final class WakeAlarm {
 
   private let wall: any CountdownAlarm
   private let watchdog: any CountdownAlarm
+  // The scheduler's lock ensures exclusive access.
   /// The wall-time alarm's schedule. It's nil if the alarm isn't set, or if it was early or late.
-  private var schedule: Schedule?
+  @exclusivity(unchecked) private var schedule: Schedule?
   /// The instant at which the watchdog goes off, or nil if no alarm is set.
-  private var watchdogDue: MonotonicInstant?
+  @exclusivity(unchecked) private var watchdogDue: MonotonicInstant?
 
   init(clock: any CountdownClock, handler: @escaping @Sendable (_ isWatchdog: Bool) -> Void) {
     wall = clock.makeAlarm(on: .wall, queue: Self.queue) { _ in handler(false) }
