@@ -61,6 +61,6 @@ struct DeliveryListTests {
       _ = list.popFirst()
     }
     #expect(list.count == 1)
-    #expect(list.deliveries.count <= 64)
+    #expect(list.slots.count <= 64)
   }
 }

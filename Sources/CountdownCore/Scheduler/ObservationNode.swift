@@ -87,7 +87,7 @@ enum Delivery {
 /// Deliveries, first in, first out. A node has at most one value in it, which can be removed or replaced.
 struct DeliveryList {
   /// The deliveries. An element is nil if its delivery was taken or removed, or if none has come yet.
-  private var slots: ContiguousArray<Delivery?> = []
+  private(set) var slots: ContiguousArray<Delivery?> = []
   /// The index of the first delivery. Those before it were taken.
   private var first = 0
   /// The index of the next delivery. The elements from there on are the memory of earlier deliveries.
