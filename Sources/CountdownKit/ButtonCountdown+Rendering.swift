@@ -133,10 +133,5 @@ extension ButtonCountdown {
     reference.rendering = rendering
     render()
   }
-
-  /// Whether the button's accessibility value changes every second.
-  var hasFrequentUpdates: Bool {
-    counting?.style.spokenValue != nil
-  }
 }
 #endif

@@ -112,11 +112,7 @@ import UIKit
     get { reference?.isEnabledAfterwards }
     set {
       guard hasButton(), let button else { return }
-      if isIdle {
-        if let newValue { button.isEnabled = newValue }
-      } else {
-        reference?.isEnabledAfterwards = newValue
-      }
+      if !isIdle { reference?.isEnabledAfterwards = newValue } else if let newValue { button.isEnabled = newValue }
     }
   }
 

@@ -272,9 +272,10 @@ open class CountdownButton: UIButton {
     }
   }
 
+  /// Whether the accessibility value changes every second.
   private nonisolated var hasFrequentUpdates: Bool {
     DispatchQueue.isOnMain
-      && MainActor.assumeIsolated { owned(ButtonCountdown.self)?.hasFrequentUpdates == true }
+      && MainActor.assumeIsolated { owned(ButtonCountdown.self)?.counting?.style.spokenValue != nil }
   }
 
   private var isConfigured: Bool {

@@ -107,11 +107,7 @@ import UIKit
     let text = notification.userInfo?[UIAccessibility.announcementStringValueUserInfoKey] as? String
     let isSpoken = notification.userInfo?[UIAccessibility.announcementWasSuccessfulUserInfoKey] as? Bool
     // The thread on which UIKit posts isn't documented.
-    if DispatchQueue.isOnMain {
-      MainActor.assumeIsolated { didFinish(text, isSpoken: isSpoken ?? true) }
-    } else {
-      DispatchQueue.main.async { didFinish(text, isSpoken: isSpoken ?? true) }
-    }
+    onMainThread { didFinish(text, isSpoken: isSpoken ?? true) }
   }
 
   private weak var button: UIButton?
@@ -124,9 +120,7 @@ import UIKit
   ///   - isUrgent: Whether the announcement interrupts VoiceOver. Otherwise, it waits until VoiceOver finishes speaking.
   ///   - text: A closure that returns the text, or nil if there is nothing to announce anymore.
   init(of button: UIButton, isUrgent: Bool, text: @escaping (UIButton) -> String?) {
-    self.button = button
-    self.isUrgent = isUrgent
-    self.text = text
+    (self.button, self.isUrgent, self.text) = (button, isUrgent, text)
   }
 
   /// Posts the announcement, unless its text is nil or empty.

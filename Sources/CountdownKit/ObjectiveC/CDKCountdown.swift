@@ -66,9 +66,7 @@ public import Foundation
   init(_ countdown: Countdown) { self.countdown = countdown }
 
   /// See `Countdown.init(duration:interval:leeway:)`. Returns nil and an error if the duration isn't allowed.
-  @objc public convenience init(duration: TimeInterval) throws {
-    self.init(try Countdown(duration: duration))
-  }
+  @objc public convenience init(duration: TimeInterval) throws { self.init(try Countdown(duration: duration)) }
   /// See `Countdown.init(duration:interval:leeway:)`. The leeway is in seconds. Nil is the class's leeway. Returns nil
   /// and an error if a number isn't allowed.
   @objc public convenience init(duration: TimeInterval, interval: TimeInterval, leeway: NSNumber?) throws {

@@ -221,16 +221,6 @@ public import UIKit
   }
 }
 
-extension CountdownStyle {
-  /// Returns the style with a counting title from a format.
-  fileprivate func counting(_ format: String) -> CountdownStyle {
-    var style = self
-    let format = SecondsFormat(format)
-    style.countingTitle = { format.string(seconds: $0) }
-    return style
-  }
-}
-
 extension CountdownStyle.Phase {
   /// The phase and its number of seconds, which is 0 if the button doesn't count.
   fileprivate var parts: (CDKCountdownPhase, Int) {

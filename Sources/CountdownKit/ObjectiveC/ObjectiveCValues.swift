@@ -26,12 +26,6 @@ private func logOffMainThread(_ name: StaticString) {
 }
 
 extension UIButton {
-  nonisolated func begin(
-    for seconds: Int, key: String?, style: CountdownStyle?, onFinish: (@MainActor @Sendable () -> Void)?
-  ) throws -> SendRequest {
-    try begin(.seconds(seconds, key: key), style: style, onFinish: onFinish)
-  }
-
   /// Begins a send. With a key, this method works on any thread: the request begins in the shared center, and the button
   /// follows the key on the main thread's next turn.
   nonisolated func begin(
@@ -102,27 +96,24 @@ extension ResendPolicy {
   }
 }
 
-/// A format such as "%lds重新发送". It accepts any text, unlike `String(format:)`, which reads arguments that don't exist.
-struct SecondsFormat: Sendable {
+extension CountdownStyle {
   /// A conversion and its flags. An even number of percent signs precedes it, because a pair stands for one sign.
   private static let conversion =
     "(?<=(?<!%)(?:%%){0,99})%(?:[0-9]\\$)?([-+ 0]{0,3}[0-9]{0,2})(?:hh|h|ll|l|q|z|t|j)?(?:[diuDU@]|\\.0f)"
 
-  private let prefix: String
-  private let suffix: String
-  /// The format of the number. It's empty if the text has no conversion.
-  private let number: String
-
-  init(_ format: String) {
+  /// Returns the style with a counting title from a format such as "%lds重新发送". It accepts any text, unlike
+  /// `String(format:)`, which reads arguments that don't exist.
+  func counting(_ format: String) -> CountdownStyle {
     let end = format.endIndex..<format.endIndex
     let range = format.range(of: Self.conversion, options: .regularExpression) ?? end
-    prefix = format[..<range.lowerBound].replacingOccurrences(of: "%%", with: "%")
-    suffix = format[range.upperBound...].replacingOccurrences(of: "%%", with: "%")
-    number = format[range].replacingOccurrences(of: Self.conversion, with: "%$1ld", options: .regularExpression)
-  }
-
-  func string(seconds: Int) -> String {
-    prefix + String(format: number, seconds) + suffix
+    let texts = [format[..<range.lowerBound], format[range.upperBound...]].map {
+      $0.replacingOccurrences(of: "%%", with: "%")
+    }
+    // It's empty if the text has no conversion.
+    let number = format[range].replacingOccurrences(of: Self.conversion, with: "%$1ld", options: .regularExpression)
+    var style = self
+    style.countingTitle = { texts.joined(separator: String(format: number, $0)) }
+    return style
   }
 }
 #endif

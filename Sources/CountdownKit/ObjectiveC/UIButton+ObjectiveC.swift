@@ -51,9 +51,7 @@ extension UIButton {
     }
   }
   /// See `ButtonCountdown.cancel()`. You can call this method on any thread.
-  @objc(cdk_cancelCountdown) nonisolated public func cdkCancel() {
-    onMainThread { self.countdown.cancel() }
-  }
+  @objc(cdk_cancelCountdown) nonisolated public func cdkCancel() { onMainThread { self.countdown.cancel() } }
   /// See `ButtonCountdown.current`. Another thread than the main thread reads nil.
   @objc(cdk_currentCountdown) nonisolated public var cdkCurrent: CDKCountdown? {
     onMainThread(else: nil) { self.countdown.current.map { CDKCountdown($0) } }

@@ -72,9 +72,9 @@ extension HTTPURLResponse {
       wait = seconds
     } else {
       let device = CountdownTime.clock.timeOfDay
-      let present = field("Date").flatMap { HTTPDate($0, near: device) }?.time ?? device
-      guard let date = HTTPDate(text, near: present) else { return nil }
-      wait = max(0, date.time - present)
+      let present = field("Date").flatMap { HTTPDate.time($0, near: device) } ?? device
+      guard let end = HTTPDate.time(text, near: present) else { return nil }
+      wait = max(0, end - present)
     }
     return wait <= Countdown.allowedDurations.upperBound ? wait : nil
   }
@@ -84,8 +84,8 @@ extension HTTPURLResponse {
   }
 }
 
-/// A date in one of HTTP's three formats (RFC 9110, section 5.6.7).
-struct HTTPDate {
+/// The dates of HTTP, in one of three formats (RFC 9110, section 5.6.7).
+enum HTTPDate {
   private static let century: TimeInterval = 100 * 365.2425 * 86_400
   /// The last format has two spaces before a one-digit day.
   private static let formats = [
@@ -93,22 +93,18 @@ struct HTTPDate {
     "EEE MMM  d HH:mm:ss yyyy",
   ]
 
-  /// The number of seconds since 1970.
-  let time: TimeInterval
-
-  /// Creates a date. Returns nil if the text isn't a date or contains the wrong day of the week.
+  /// Returns a date as the number of seconds since 1970, or nil if the text isn't a date or contains the wrong day of the
+  /// week.
   ///
   /// - Parameters:
   ///   - text: The text of a header.
   ///   - present: The approximate current time, in seconds since 1970. A date with a two-digit year is at most 50 years
   ///     later.
-  init?(_ text: String, near present: TimeInterval) {
+  static func time(_ text: String, near present: TimeInterval) -> TimeInterval? {
     // A formatter can't read a leap second, which has the number 60.
     let regular = text.replacingOccurrences(of: ":60 ", with: ":59 ")
-    guard let date = Self.formats.lazy.compactMap({ Self.date(regular, as: $0, near: present) }).first else {
-      return nil
-    }
-    time = date.timeIntervalSince1970 + (regular == text ? 0 : 1)
+    let found = formats.lazy.compactMap { date(regular, as: $0, near: present) }.first
+    return found.map { $0.timeIntervalSince1970 + (regular == text ? 0 : 1) }
   }
 
   /// Reads a date in exactly this format. A formatter also accepts similar texts. This method therefore writes the date

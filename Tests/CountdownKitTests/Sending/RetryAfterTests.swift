@@ -110,7 +110,7 @@ struct RetryAfterTests {
 
   @Test("A year of two digits isn't read if the present isn't finite", arguments: [Double.nan, .infinity])
   func noTime(present: Double) {
-    #expect(HTTPDate("Friday, 29-May-26 10:05:00 GMT", near: present) == nil)
+    #expect(HTTPDate.time("Friday, 29-May-26 10:05:00 GMT", near: present) == nil)
   }
 
   @Test(
