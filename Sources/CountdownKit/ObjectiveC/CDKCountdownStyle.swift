@@ -12,9 +12,8 @@ public import UIKit
   case unchanged
 
   var value: CountdownStyle.Interaction {
-    let all = CountdownStyle.Interaction.allCases
     // A `switch` over the cases would trap if Objective-C passed a number that isn't a case.
-    return all.indices.contains(rawValue) ? all[rawValue] : .disabled
+    CountdownStyle.Interaction.allCases.first { $0.position == rawValue } ?? .disabled
   }
 }
 
@@ -212,10 +211,7 @@ public import UIKit
   {
     didSet {
       value.updateHandler = updateHandler.map { handler in
-        { @MainActor @Sendable button, phase in
-          let (phase, seconds) = phase.parts
-          handler(button, phase, seconds)
-        }
+        { @MainActor @Sendable in handler($0, $1.parts.phase, $1.parts.seconds) }
       }
     }
   }
@@ -223,7 +219,7 @@ public import UIKit
 
 extension CountdownStyle.Phase {
   /// The phase and its number of seconds, which is 0 if the button doesn't count.
-  fileprivate var parts: (CDKCountdownPhase, Int) {
+  fileprivate var parts: (phase: CDKCountdownPhase, seconds: Int) {
     switch self {
     case .counting(let seconds): (.counting, seconds)
     case .atLimit(let seconds): (.atLimit, seconds)

@@ -106,9 +106,7 @@ extension UIButton {
     set { onMainThread { self.countdown.onCancel = newValue } }
   }
   /// See `ButtonCountdown.isSending`. Another thread than the main thread reads NO.
-  @objc(cdk_isSending) nonisolated public var cdkIsSending: Bool {
-    onMainThread(else: false) { self.countdown.isSending }
-  }
+  @objc(cdk_isSending) nonisolated public var cdkIsSending: Bool { onMainThread(else: false) { countdown.isSending } }
 }
 
 @available(swift, obsoleted: 1.0)
@@ -164,11 +162,7 @@ extension UIView {
   /// countdown at each touch again, set `startsOnTouch` to YES.
   @objc(sendOnTouchWithRequest:)
   open func sendOnTouch(request: (@MainActor @Sendable (_ request: CDKSendRequest) -> Void)?) {
-    guard let request else {
-      touchAction = .nothing
-      return
-    }
-    touchAction = .send { request(CDKSendRequest($0)) }
+    touchAction = request.map { request in TouchAction.send { request(CDKSendRequest($0)) } } ?? .nothing
   }
 }
 #endif
