@@ -121,6 +121,7 @@ extension ButtonCountdown {
       let isFree = isIdle && isFollowing(key.key, in: key.center)
       guard isFree, seconds > 0 else { return isFree }
       let duration = min(TimeInterval(seconds), Countdown.allowedDurations.upperBound)
+      reference?.nextRun = run
       _ = try? key.center.start(key.key, duration: duration)
       updatePhase()
       return false

@@ -120,8 +120,9 @@ extension ButtonCountdown {
     }
   }
 
-  /// The run of the call that is in progress, or one without a style and a handler of its own.
-  private var nextRun: Run { reference?.nextRun ?? Run(on: self) }
+  /// Takes the run of the call that is in progress, or creates one without a style and a handler of its own. A run is shown
+  /// once: if a handler starts something else meanwhile, that isn't the call's.
+  private var nextRun: Run { reference?.nextRun.take() ?? Run(on: self) }
 
   /// Handles the end of the button's own request, after the observers of its key have been told.
   func finishSend(_ run: Run, _ end: SendRequest.End) {

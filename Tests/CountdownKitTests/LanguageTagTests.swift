@@ -57,7 +57,8 @@ struct LanguageTagTests {
     "The digits are those of the tag's region, of the user's locale, or of the language",
     arguments: [
       ("ar-EG", "en_US", "٥٩"), ("ar-AE", "en_US", "59"), ("ar-AE", "ar_EG", "59"), ("ar-EG", "ar_AE", "٥٩"),
-      ("ar-EG", "ar_EG@numbers=latn", "59"), ("ar", "ar_EG", "٥٩"), ("ar", "ar_AE", "59"), ("zh-Hans", "ar_EG", "59"),
+      ("ar-EG-u-nu-latn", "en_US", "59"), ("ar-EG@numbers=latn", "en_US", "59"), ("ar-EG", "ar_EG@numbers=latn", "59"),
+      ("ar", "ar_EG", "٥٩"), ("ar", "ar_AE", "59"), ("zh-Hans", "ar_EG", "59"),
       ("zh-Hans", "zh_Hans_CN", "59"), ("zh-Hant", "zh_Hans_CN@numbers=hanidec", "59"), ("sv-SE", "ar_EG", "59"),
     ])
   func digits(tag: String, user: String, digits: String) {

@@ -56,7 +56,7 @@ final class KeyedDesign: Design {
   func start(_ index: Int, delay: Double) {
     let countdown = try? center.start("key \(index)", duration: Double(CountdownKitDesign.wholeSeconds) + delay)
     countdowns[index] = countdown
-    // The handler is the one of the design without keys.
+    // The same handler as in the design without keys.
     observations[index] = countdown?.observe { [recorder] tick in
       recorder.record(index, tick: CountdownKitDesign.wholeSeconds - tick.remainingSeconds)
     }

@@ -86,11 +86,11 @@ enum Delivery {
 
 /// Deliveries, first in, first out. A node has at most one value in it, which can be removed or replaced.
 struct DeliveryList {
-  /// The deliveries. An element is nil if its delivery was taken or removed, or if none has come yet.
+  /// The deliveries. An element is nil if its delivery was taken or removed.
   private(set) var slots: ContiguousArray<Delivery?> = []
   /// The index of the first delivery. Those before it were taken.
   private var first = 0
-  /// The index of the next delivery. The elements from there on are the memory of earlier deliveries.
+  /// The index of the next delivery. The elements from there on are nil and are used again.
   private var end = 0
   private(set) var count = 0
   /// Stored so that the compiler doesn't remove the reads.

@@ -187,6 +187,9 @@ extension ButtonCountdown {
     let run = Run(on: self, style: style)
     return try replace(by: run) { () throws(SendError) in
       if !isFollowing(target.key, in: target.center) { beginFollowing(target, isReplaced: true) }
+      // A former request may have been shown as this run, and may have ended meanwhile.
+      run.hasEnded = false
+      reference?.nextRun = run
       let request = try target.center.beginSend(plan) { self.finishSend(run, $0) }
       run.onFinish = onFinish
       updatePhase()

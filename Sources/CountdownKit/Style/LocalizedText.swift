@@ -37,8 +37,9 @@ final class LocalizedText: Sendable {
   ///   - language: A language tag, such as "ar" or "ar-AE". If it contains a region, its locale is preferred.
   ///   - user: The user's locale.
   static func shared(language: String, user: Locale = .current) -> LocalizedText {
-    let chosen = Locale(identifier: language).withoutKeywords
-    let followsUser = chosen.regionCode == nil || chosen.regionCode == user.regionCode
+    let chosen = Locale(identifier: language)
+    let region = chosen.withoutKeywords.regionCode
+    let followsUser = region == nil || region == user.regionCode
     return shared(chosen.tableLanguage, preferring: followsUser ? [user, chosen] : [chosen, user])
   }
 

@@ -90,7 +90,7 @@ extension Locale {
     return StringTable.languages.contains(language.lowercased()) ? language : "en"
   }
 
-  /// This locale without keywords and extensions, which can name another region or calendar.
+  /// This locale without keywords, such as "@rg=twzzzz" and "-u-rg-twzzzz", which can name another region.
   var withoutKeywords: Locale {
     let tag = identifier.components(separatedBy: "@")[0]
     return Locale(identifier: tag.components(separatedBy: "-u-")[0])
