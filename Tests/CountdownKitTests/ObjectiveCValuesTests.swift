@@ -119,12 +119,12 @@ struct CallsOnOtherThreadsTests {
     let (button, log) = (button, Log<String>())
     clock.run { button.countdown.center = .shared }
     let request = await onOtherThread {
-      try? button.begin(.seconds(30, key: "login"), style: .englishDigits) { log.note("end") }
+      try? button.begin(for: 30, key: "login", style: .englishDigits) { log.note("end") }
     }
     await mainQueueRuns()
     #expect(button.currentTitle == "Sending…")
     let second = await onOtherThread {
-      try? button.begin(.seconds(30, key: "login"), style: nil) { log.note("second") }
+      try? button.begin(for: 30, key: "login", style: nil) { log.note("second") }
     }
     #expect(second == nil)
     request?.finish(with: .sent())
@@ -139,7 +139,7 @@ struct CallsOnOtherThreadsTests {
     let (button, log) = (button, Log<String>())
     clock.run { button.countdown.center = .shared }
     let request = await onOtherThread {
-      try? button.begin(.seconds(0, key: "login"), style: .englishDigits) { log.note("end") }
+      try? button.begin(for: 0, key: "login", style: .englishDigits) { log.note("end") }
     }
     await mainQueueRuns()
     if isCanceled {
@@ -160,7 +160,7 @@ struct CallsOnOtherThreadsTests {
     let (button, clock, log) = (button, clock, Log<String>())
     clock.run { button.countdown.center = .shared }
     _ = await onOtherThread {
-      let request = try? button.begin(.seconds(seconds, key: "login"), style: .englishDigits) { log.note("end") }
+      let request = try? button.begin(for: seconds, key: "login", style: .englishDigits) { log.note("end") }
       request?.finish(with: .sent())
       return 0
     }
@@ -176,7 +176,7 @@ struct CallsOnOtherThreadsTests {
     let button = button
     let error = await onOtherThread { () -> SendError? in
       do {
-        _ = try button.begin(.seconds(30, key: nil), style: nil, onFinish: nil)
+        _ = try button.begin(for: 30, key: nil, style: nil, onFinish: nil)
         return nil
       } catch {
         return error as? SendError

@@ -15,7 +15,7 @@ extension UIButton {
   nonisolated public func cdkBeginSend(
     for seconds: Int, key: String?, style: CDKCountdownStyle?, onFinish: (@MainActor @Sendable () -> Void)?
   ) throws -> CDKSendRequest {
-    CDKSendRequest(try begin(.seconds(seconds, key: key), style: style?.value, onFinish: onFinish))
+    CDKSendRequest(try begin(for: seconds, key: key, style: style?.value, onFinish: onFinish))
   }
   /// See `ButtonCountdown.beginSend(under:key:style:onFinish:)`. A nil policy has no waits and no limit. You can call
   /// this method on any thread.

@@ -26,6 +26,12 @@ private func logOffMainThread(_ name: StaticString) {
 }
 
 extension UIButton {
+  nonisolated func begin(
+    for seconds: Int, key: String?, style: CountdownStyle?, onFinish: (@MainActor @Sendable () -> Void)?
+  ) throws -> SendRequest {
+    try begin(.seconds(seconds, key: key), style: style, onFinish: onFinish)
+  }
+
   /// Begins a send. With a key, this method works on any thread: the request begins in the shared center, and the button
   /// follows the key on the main thread's next turn.
   nonisolated func begin(
