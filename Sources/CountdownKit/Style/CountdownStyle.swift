@@ -49,8 +49,8 @@ public struct CountdownStyle: Sendable {
   public var spokenValue: (@MainActor @Sendable (Int) -> String)?
   /// The title while a request is in progress. The default is "Sending…" in the app's language.
   ///
-  /// If this property is nil or ``showsCountInTitle`` is false, the button keeps its title. While sending, the button has the counting colors and the same
-  /// ``interaction``, except that `.unchanged` acts as `.ignoresTouches`.
+  /// If this property is nil or ``showsCountInTitle`` is false, the button keeps its title. While sending, the button has the
+  /// counting colors and the same ``interaction``, except that `.unchanged` acts as `.ignoresTouches`.
   public var sendingTitle: String?
   /// Whether a button with a configuration shows an activity indicator while a request is in progress. The default is
   /// true.
