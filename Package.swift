@@ -14,7 +14,7 @@ let linuxTargets: [Target] = [
   .executableTarget(name: "ButtonBenchmark", dependencies: ["CountdownKit", "CountdownTestSupport", "UIKit"]),
   .executableTarget(
     name: "SampleApp",
-    dependencies: ["CountdownKit", "CountdownTestSupport", "UIKit"],
+    dependencies: ["CountdownKit", "UIKit"],
     path: "SampleApp",
     exclude: ["iOS"],
     sources: ["Screens", "Terminal"]),
