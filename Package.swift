@@ -13,7 +13,7 @@ let linuxTargets: [Target] = [
   .target(name: "_Testing_UIKit", path: "Sources/HeadlessUIKitTesting"),
   .executableTarget(
     name: "SampleApp",
-    dependencies: ["CountdownKit", "CountdownTestSupport", "UIKit"],
+    dependencies: ["CountdownKit", "UIKit"],
     path: "SampleApp",
     exclude: ["iOS"],
     sources: ["Screens", "Terminal"]),
