@@ -53,8 +53,6 @@ let tests: [Target] = [
   .testTarget(
     name: "RecipeTests",
     dependencies: ["CountdownKit", "CountdownTestSupport", "TestSupport"] + uikitTesting),
-  // Sends to a server on the loopback address.
-  .testTarget(name: "HTTPTests", dependencies: ["CountdownKit", "CountdownTestSupport"] + uikitTesting),
   .testTarget(name: "HeadlessUIKitTests", dependencies: ["TestSupport"] + uikitTesting, exclude: headlessOnly),
 ]
 
