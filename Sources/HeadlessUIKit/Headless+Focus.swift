@@ -51,7 +51,6 @@ extension Headless {
   }
 }
 
-/// An object that can have the focus, or that contains such objects.
 @preconcurrency @MainActor
 public protocol UIFocusEnvironment: NSObjectProtocol {}
 
@@ -64,12 +63,10 @@ public final class UIFocusSystem: NSObject {
 
   private override init() {}
 
-  /// Returns the focus system of a view in a window.
   public class func focusSystem(for environment: any UIFocusEnvironment) -> UIFocusSystem? {
     (environment as? UIView)?.window == nil ? nil : system
   }
 
-  /// Requests that the focus moves to a view, even if another view has it.
   public func requestFocusUpdate(to environment: any UIFocusEnvironment) {
     Headless.requestedView = environment as? UIView
   }

@@ -43,7 +43,7 @@ extension Headless {
   /// down. Returns `false` if the content doesn't move.
   @discardableResult
   public static func scroll(_ view: UIScrollView, by points: CGFloat) -> Bool {
-    guard view.isScrollEnabled, reachableCenter(of: view) != nil else { return false }
+    guard reachableCenter(of: view) != nil else { return false }
     let old = view.contentOffset
     let maximum = max(0, view.contentSize.height - view.bounds.height)
     view.contentOffset = CGPoint(x: old.x, y: min(max(0, old.y + points), maximum))
@@ -65,6 +65,7 @@ extension Headless {
     public let view: UIView
     private let touch = UITouch()
     private let event: UIEvent
+    private var isDown = true
 
     init(on view: UIView, at point: CGPoint, in window: UIWindow, event: UIEvent) {
       self.view = view
@@ -78,7 +79,6 @@ extension Headless {
     /// Moves the finger to a point of the window.
     public func move(to point: CGPoint) {
       guard isDown, view.window === touch.window else { return }
-      touch.phase = .moved
       touch.pointInWindow = point
       (view as? UIControl)?.touchMoved(touch, with: event)
     }
@@ -87,17 +87,15 @@ extension Headless {
     public func lift() {
       guard isDown else { return }
       let isInWindow = touch.window != nil && view.window === touch.window
-      touch.phase = isInWindow ? .ended : .cancelled
+      isDown = false
       if isInWindow { (view as? UIControl)?.touchEnded(touch, with: event) }
     }
 
     /// Cancels the touch, as the system does for an incoming call.
     public func cancel() {
       guard isDown else { return }
-      touch.phase = .cancelled
+      isDown = false
       (view as? UIControl)?.touchCancelled(touch, with: event)
     }
-
-    private var isDown: Bool { touch.phase == .began || touch.phase == .moved }
   }
 }

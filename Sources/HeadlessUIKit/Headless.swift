@@ -1,55 +1,46 @@
 import Foundation
 
-/// The functions and callbacks that UIKit doesn't have: simulated touches, focus, the version of UIKit, display changes, and
-/// announcements.
+/// What UIKit doesn't have: simulated touches and focus, the version of UIKit, and reports of display changes and announcements.
 ///
-/// All other public names in this module are UIKit's. Their behavior follows UIKit's documentation, and where that is silent,
-/// what is known of iOS 18 and iOS 26. Where nothing is known, the module has the simplifications below.
+/// All other public names in this module are UIKit's: those that the package, its tests, and its sample use. Their behavior
+/// follows UIKit's documentation, and where that is silent, what is known of iOS 18 and iOS 26.
 ///
 /// The stand-in doesn't have:
 /// - Target-action (`addTarget`), because Linux has no selectors.
 /// - Visible images, shadows, menus, and the dimmed appearance of disabled and highlighted controls. Of a configuration, only
 ///   the background color follows the state. The exact values of dimmed and pressed colors aren't UIKit's.
 /// - Intrinsic sizes. A new title doesn't request layout of the superview.
-/// - Auto Layout, autoresizing, transforms, gestures, presentation, `UIApplication.shared`, and scenes.
+/// - Auto Layout, autoresizing, transforms, gestures, presentation, `UIApplication.shared`, scenes, and safe areas.
 /// - The layout pass of the run loop. A host calls `layoutIfNeeded()` on its window, which also updates each button's
 ///   `titleLabel`.
 /// - In tables: several sections, selection, headers, row heights by content, updates other than `reloadData()`, and
 ///   `register`. Scroll views don't bounce, decelerate, or have insets.
-/// - Assistive technologies. A test sets whether VoiceOver is running, and nothing is spoken. A test reports the end of an
-///   announcement itself.
-/// - Focus. A test moves it, and says when the system updates it. What UIKit does with the focus of a button that is disabled
-///   isn't known. Here, the button keeps the focus until the update, and then no view has it. Full Keyboard Access is missing.
-/// - Animation. `areAnimationsEnabled` is a flag without effect, and a title never fades. An update of a
-///   configuration never runs immediately, as it does in UIKit inside an animation block.
+/// - Assistive technologies. A test sets whether VoiceOver is running, and reports the end of an announcement. Nothing is spoken.
+/// - Full Keyboard Access. What UIKit does with the focus of a button that is disabled isn't known. Here, the button keeps it
+///   until the test updates the focus, and then no view has it.
+/// - Animation. A title never fades, and an update of a configuration never runs immediately.
 /// - `UITraitCollection.current`. The `cgColor` of a dynamic color is for light traits; resolve the color first.
-/// - Safe areas. `safeAreaInsets` is zero.
 ///
 /// Simplifications:
 /// - Touches on a plain view inside a control, and on a disabled control that hit testing finds, don't reach another responder.
-/// - A moved touch is inside a control if its point is, without a margin. A control whose `continueTracking(_:with:)` returns
-///   `false` stops tracking and sends nothing.
-/// - Taps aren't counted, so `.touchDownRepeat` isn't sent. `isHighlighted` is `false` as soon as the touch has ended.
+/// - A moved touch is inside a control if its point is, without a margin. `isHighlighted` is `false` as soon as the touch has
+///   ended.
 /// - The select button sends `.touchDown` and `.touchUpInside` in two calls of `sendActions(for:)`.
 /// - A click on a native button only sends `.primaryActionTriggered`. Mac Catalyst may send more.
 /// - A button's accessibility label is derived from its title, without its image and without attributes, and an empty title
 ///   gives no label. UIKit derives labels and values only while an assistive technology is running.
 /// - `viewDidAppear(_:)` and `viewDidDisappear(_:)` are called synchronously. UIKit may call them one run-loop turn later.
-/// - The view that `loadView()` creates has no size before it appears. Only the root view of a window and the views of a
-///   navigation controller are resized. There is no navigation bar.
-/// - Configurations don't depend on traits.
+/// - A controller's view has no size before it appears. Only the root view of a window and the views of a navigation controller
+///   are resized. There is no navigation bar.
+/// - Configurations don't depend on traits. A title has the `.body` font before the transformer runs, in a fixed size.
 /// - A button with an update handler but without a configuration looks like a plain button. It's open what UIKit shows.
-/// - Each read of `configurationUpdateHandler` wraps the handler in another closure, as UIKit does when it bridges a block to
-///   Swift and back.
-/// - A configuration's title has the `.body` font before the transformer runs, in a fixed size.
 /// - Text measurement assumes glyphs that are 0.6 times, and lines that are 1.2 times, the font's size.
 /// - The archive of a button contains its type, its titles, and its configuration's title. The archive of a view contains
 ///   its frame, tag, and interaction flag.
-/// - Traits are light, except in views with a style override. `tintColorDidChange()` is called when a tint color is set, but
-///   not when a view moves to a superview with a different tint color.
+/// - Traits are light, except in views with a style override. A tint color that is set reaches the subviews, but a view that
+///   moves to a superview with a different tint color isn't updated.
 /// - A table makes cells for visible rows only. A cell that is no longer visible leaves the table immediately.
 /// - Calls that raise an exception in UIKit do nothing, such as adding a view to itself or pushing a controller twice.
-/// - Only views keep associated objects, and `.OBJC_ASSOCIATION_ASSIGN` keeps a weak reference.
 @MainActor
 public enum Headless {
   /// A version of UIKit.
@@ -70,18 +61,10 @@ public enum Headless {
   /// A closure that is called synchronously each time something visible may have changed. A host coalesces the calls.
   public static var onDisplayChange: (@MainActor () -> Void)?
 
-  static func displayDidChange() {
-    onDisplayChange?()
-  }
+  static func displayDidChange() { onDisplayChange?() }
 
-  /// The value of `UIAccessibility.isVoiceOverRunning`. The default is `false`. A change posts
-  /// `UIAccessibility.voiceOverStatusDidChangeNotification`.
-  public static var isVoiceOverRunning = false {
-    didSet {
-      guard isVoiceOverRunning != oldValue else { return }
-      NotificationCenter.default.post(name: UIAccessibility.voiceOverStatusDidChangeNotification, object: nil)
-    }
-  }
+  /// The value of `UIAccessibility.isVoiceOverRunning`. The default is `false`.
+  public static var isVoiceOverRunning = false
 
   /// Reports the end of an announcement: posts `UIAccessibility.announcementDidFinishNotification`.
   public static func finishAnnouncement(_ text: String, wasSuccessful: Bool) {

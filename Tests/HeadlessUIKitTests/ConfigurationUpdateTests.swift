@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import UIKit
 
-@MainActor @Suite("Updates of a button's configuration")
+@MainActor @Suite("Updates of a button's configuration", .eachSystem)
 struct ConfigurationUpdateTests {
   /// Records calls.
   private final class Recorder: UIButton {
@@ -24,107 +24,64 @@ struct ConfigurationUpdateTests {
       onLayout()
       super.layoutSubviews()
     }
+
+    func forgetCalls() {
+      requests = 0
+      updates = []
+    }
   }
 
   private let window = UIWindow(frame: .hundred)
 
-  private func makeButton(_ configuration: UIButton.Configuration? = nil) -> UIButton {
-    let button = UIButton(configuration: configuration ?? .filled())
-    show(button)
-    return button
-  }
-
-  private func makeRecorder() -> Recorder {
-    let button = Recorder(configuration: .filled())
-    show(button)
+  private func makeButton(_ configuration: UIButton.Configuration? = nil) -> Recorder {
+    let button = Recorder(configuration: configuration ?? .filled())
+    window.show(button)
     button.layoutIfNeeded()
-    (button.requests, button.updates) = (0, [])
+    button.forgetCalls()
     return button
   }
 
-  private func show(_ button: UIButton) {
-    button.frame = .hundred
-    window.addSubview(button)
-    window.isHidden = false
-  }
-
-  private func laidOut(_ button: UIButton, until condition: () -> Bool) async -> Bool {
-    await eventually {
-      button.layoutIfNeeded()
-      return condition()
-    }
-  }
-
-  @Test("Several requests cause one update")
-  func coalesced() async {
-    let button = makeButton()
-    var calls = 0
-    button.configurationUpdateHandler = { _ in calls += 1 }
-    #expect(await laidOut(button) { calls > 0 })
-    calls = 0
-    button.setNeedsUpdateConfiguration()
-    button.setNeedsUpdateConfiguration()
-    #expect(await laidOut(button) { calls > 0 })
-    #expect(calls == 1)
-    window.isHidden = true
-  }
-
-  @Test("A subclass can update the configuration")
-  func subclass() async {
-    final class Special: UIButton {
-      override func updateConfiguration() {
-        super.updateConfiguration()
-        configuration?.title = "Special"
-      }
-    }
-    let button = Special(configuration: .filled())
-    show(button)
-    #expect(await laidOut(button) { button.titleLabel?.text == "Special" })
-    window.isHidden = true
-  }
+  // MARK: Requests and order
 
   @Test("An update copies the title for the state, calls updateConfiguration(), and then calls the handler")
   func order() async {
-    final class Special: UIButton {
-      var calls: [String] = []
-
-      override func updateConfiguration() {
-        super.updateConfiguration()
-        calls.append("update \(configuration?.title ?? "")")
-      }
-    }
-    let button = Special(configuration: .filled())
-    show(button)
+    let button = makeButton()
     button.setTitle("Send", for: .normal)
-    #expect(await laidOut(button) { !button.calls.isEmpty })
-    button.calls = []
+    #expect(await button.shows("Send"))
+    button.updates = []
     button.configurationUpdateHandler = { [weak button] in
-      button?.calls.append("handler \($0.configuration?.title ?? "")")
+      button?.updates.append("handler \($0.configuration?.title ?? "")")
+      #expect($0 === button)
     }
-    #expect(button.calls.isEmpty, "Setting the handler doesn't call it")
-    #expect(await laidOut(button) { !button.calls.isEmpty })
-    #expect(button.calls == ["update Send", "handler Send"])
+    #expect(button.updates.isEmpty, "Setting the handler doesn't call it")
+    #expect(await button.isLaidOut { !button.updates.isEmpty })
+    #expect(button.updates == ["update Send", "handler Send"])
     window.isHidden = true
   }
 
-  @Test("Setting the configuration in the handler doesn't cause another update")
-  func noRecursion() async {
+  @Test("Several requests cause one update, also if the handler sets the configuration")
+  func coalesced() async {
     let button = makeButton()
     var calls = 0
     button.configurationUpdateHandler = { button in
       calls += 1
-      button.configuration?.title = "\(calls)"
+      button.configuration?.title = button.isEnabled ? "Send" : "Wait"
     }
-    #expect(await laidOut(button) { calls > 0 })
-    button.layoutIfNeeded()
+    #expect(await button.shows("Send"))
     #expect(calls == 1)
+    button.setNeedsUpdateConfiguration()
+    button.setNeedsUpdateConfiguration()
+    button.isEnabled = false
+    #expect(await button.shows("Wait"))
+    button.layoutIfNeeded()
+    #expect(calls == 2)
     window.isHidden = true
   }
 
   @Test("The button's own changes call setNeedsUpdateConfiguration(), even those to equal values")
   func ownRequests() {
-    let button = makeRecorder()
-    let changes: [(String, () -> Void)] = [
+    let button = makeButton()
+    let changes: [(name: String, change: () -> Void)] = [
       ("title", { button.setTitle("Send", for: .normal) }),
       ("equal title", { button.setTitle("Send", for: .normal) }),
       ("attributed title", { button.setAttributedTitle(NSAttributedString(string: "Send"), for: .normal) }),
@@ -140,95 +97,22 @@ struct ConfigurationUpdateTests {
       #expect(button.requests > 0, "\(name)")
     }
     button.requests = 0
-    (button.isHighlighted, button.isEnabled, button.isSelected) = (true, false, true)
+    button.isHighlighted = true
+    button.isEnabled = false
+    button.isSelected = true
     #expect(button.requests == 0, "The flags have these values already")
     window.isHidden = true
   }
 
-  @Test("The title for the state replaces the configuration's title, and stays there after it's removed")
-  func title() async {
-    var configuration = UIButton.Configuration.plain()
-    configuration.attributedTitle = AttributedString("Configured", attributes: AttributeContainer().kern(2))
-    let button = makeButton(configuration)
-    #expect(await laidOut(button) { button.titleLabel?.text == "Configured" })
-    #expect(button.title(for: .normal) == nil)
-    #expect(button.configuration?.attributedTitle?.kern == 2)
-    button.setTitle("Plain", for: .normal)
-    button.setTitle("Wait", for: .disabled)
-    #expect(await laidOut(button) { button.configuration?.title == "Plain" })
-    #expect(button.configuration?.attributedTitle?.kern == nil)
-    button.isEnabled = false
-    #expect(await laidOut(button) { button.configuration?.title == "Wait" })
-    button.setAttributedTitle(NSAttributedString(string: "Attributed"), for: .normal)
-    #expect(await laidOut(button) { button.configuration?.title == "Attributed" })
-    button.setAttributedTitle(nil, for: .normal)
-    button.setTitle(nil, for: .disabled)
-    button.setTitle(nil, for: .normal)
-    button.layoutIfNeeded()
-    #expect(button.configuration?.title == "Attributed")
-    window.isHidden = true
-  }
-
-  @Test("A title that is set in the configuration wins until the next update")
-  func configuredTitle() async {
-    let button = makeButton()
-    button.setTitle("Plain", for: .normal)
-    #expect(await laidOut(button) { button.configuration?.title == "Plain" })
-    button.configuration?.title = "Configured"
-    button.layoutIfNeeded()
-    #expect(button.titleLabel?.text == "Configured")
-    button.setNeedsUpdateConfiguration()
-    #expect(await laidOut(button) { button.titleLabel?.text == "Plain" })
-    window.isHidden = true
-  }
-
-  @Test("The title color is copied only with a plain title and from exactly the state, as an attribute of the title")
-  func titleColor() async {
-    let button = makeButton()
-    button.setTitleColor(.red, for: .normal)
-    button.setNeedsUpdateConfiguration()
-    button.layoutIfNeeded()
-    #expect(button.configuration?.attributedTitle == nil)
-    button.setTitle("Send", for: .normal)
-    #expect(await laidOut(button) { button.configuration?.attributedTitle?.foregroundColor == .red })
-    #expect(button.titleLabel?.textColor == .red)
-    #expect(button.configuration?.baseForegroundColor == nil)
-    button.isEnabled = false
-    #expect(await laidOut(button) { button.configuration?.attributedTitle?.foregroundColor == nil })
-    button.setTitleColor(.blue, for: .disabled)
-    button.setNeedsUpdateConfiguration()
-    #expect(await laidOut(button) { button.configuration?.attributedTitle?.foregroundColor == .blue })
-    button.setAttributedTitle(NSAttributedString(string: "Attributed"), for: .normal)
-    #expect(await laidOut(button) { button.configuration?.attributedTitle?.foregroundColor == nil })
-    window.isHidden = true
-  }
-
-  @Test("The image for the state replaces the configuration's image")
-  func image() async {
-    let (configured, normal, disabled) = (UIImage(), UIImage(), UIImage())
-    var configuration = UIButton.Configuration.plain()
-    configuration.image = configured
-    let button = makeButton(configuration)
-    button.layoutIfNeeded()
-    #expect(button.configuration?.image === configured)
-    button.setImage(normal, for: .normal)
-    #expect(await laidOut(button) { button.configuration?.image === normal })
-    button.setImage(disabled, for: .disabled)
-    button.isEnabled = false
-    #expect(await laidOut(button) { button.configuration?.image === disabled })
-    window.isHidden = true
-  }
-
   @Test("Setting a configuration shows it immediately, and neither updates it nor requests an update")
-  func settingShows() {
-    let button = makeRecorder()
+  func settingShows() async {
+    let button = makeButton()
     button.setTitle("Plain", for: .normal)
-    button.layoutIfNeeded()
-    (button.requests, button.updates) = (0, [])
     var calls = 0
     button.configurationUpdateHandler = { _ in calls += 1 }
     button.layoutIfNeeded()
-    (button.requests, button.updates, calls) = (0, [], 0)
+    button.forgetCalls()
+    calls = 0
     let label = button.titleLabel
     button.configuration?.title = "Configured"
     #expect(label?.text == "Configured")
@@ -237,73 +121,31 @@ struct ConfigurationUpdateTests {
     #expect(button.requests == 0)
     #expect(button.updates.isEmpty)
     #expect(calls == 0)
+    button.setNeedsUpdateConfiguration()
+    #expect(await button.shows("Plain"))
     window.isHidden = true
   }
 
-  @Test("Configurations with the same transformer are equal, and setting a transformer makes them differ")
-  func equality() {
-    var configuration = UIButton.Configuration.plain()
-    let transformer = UIConfigurationTextAttributesTransformer { $0 }
-    configuration.titleTextAttributesTransformer = transformer
-    var copy = configuration
-    #expect(copy == configuration)
-    copy.titleTextAttributesTransformer = UIConfigurationTextAttributesTransformer { $0 }
-    #expect(copy != configuration)
-  }
-
-  @Test("The first configuration and its removal replace the label, whose font is lost")
-  func newLabel() async {
-    let button = UIButton(type: .custom)
-    show(button)
-    button.setTitle("Plain", for: .normal)
-    button.titleLabel?.font = .boldSystemFont(ofSize: 9)
-    button.layoutIfNeeded()
-    let first = button.titleLabel
-    button.configuration = .plain()
-    let second = button.titleLabel
-    #expect(second !== first)
-    #expect(first?.superview == nil)
-    #expect(second?.font != .boldSystemFont(ofSize: 9))
-    #expect(await laidOut(button) { button.titleLabel?.text == "Plain" })
-    button.configuration?.title = "Configured"
-    #expect(button.titleLabel === second)
-    button.configuration = nil
-    button.layoutIfNeeded()
-    #expect(button.titleLabel !== second)
-    #expect(button.titleLabel?.text == "Plain")
-    window.isHidden = true
-  }
-
-  @Test("After the first configuration, an update is pending")
+  @Test("An update is pending after a handler is set, even on a plain button, and after the first configuration")
   func firstConfiguration() async {
     let button = Recorder(type: .system)
-    show(button)
+    window.show(button)
     button.layoutIfNeeded()
     var calls = 0
     button.configurationUpdateHandler = { _ in calls += 1 }
-    #expect(await laidOut(button) { calls == 1 })
+    #expect(calls == 0)
+    #expect(await button.isLaidOut { calls == 1 })
     button.updates = []
     button.configuration = .plain()
     #expect(calls == 1)
-    #expect(await laidOut(button) { calls == 2 })
+    #expect(await button.isLaidOut { calls == 2 })
     #expect(button.updates == ["update "])
     window.isHidden = true
   }
 
-  @Test("A handler of a button without a configuration is called")
-  func handlerOfPlainButton() async {
-    let button = UIButton(type: .custom)
-    show(button)
-    var calls = 0
-    button.configurationUpdateHandler = { _ in calls += 1 }
-    #expect(calls == 0)
-    #expect(await laidOut(button) { calls == 1 })
-    window.isHidden = true
-  }
-
-  @Test("A pending update runs before layoutSubviews(), which is too late to change what the update reads")
-  func updateBeforeLayout() async {
-    let button = makeRecorder()
+  @Test("A pending update runs when the button's size is asked for, and before layoutSubviews(), which is too late")
+  func updateBeforeLayout() {
+    let button = makeButton()
     button.setTitle("Plain", for: .normal)
     button.configuration?.title = "Configured"
     button.onLayout = { [weak button] in button?.setTitle(nil, for: .normal) }
@@ -311,41 +153,106 @@ struct ConfigurationUpdateTests {
     button.layoutIfNeeded()
     #expect(button.updates.first == "update Plain")
     #expect(button.configuration?.title == "Plain")
+    let other = makeButton()
+    other.setNeedsUpdateConfiguration()
+    #expect(other.updates.isEmpty)
+    _ = other.sizeThatFits(.zero)
+    #expect(other.updates.count == 1)
     window.isHidden = true
   }
 
-  @Test("A pending update runs when the button's size is asked for")
-  func updateBeforeSize() {
-    let button = makeRecorder()
-    button.setNeedsUpdateConfiguration()
-    #expect(button.updates.isEmpty)
-    _ = button.sizeThatFits(.zero)
-    #expect(button.updates.count == 1)
-    window.isHidden = true
-  }
-
-  @Test("Without automatic updates, an update keeps the style's colors of the last state")
-  func withoutAutomaticUpdates() {
-    let button = makeRecorder()
-    let color = button.configuration?.background.backgroundColor
-    button.automaticallyUpdatesConfiguration = false
-    button.isEnabled = false
-    button.layoutIfNeeded()
-    #expect(!button.updates.isEmpty)
-    #expect(button.configuration?.background.backgroundColor == color)
-    window.isHidden = true
-  }
-
-  @Test("An update chooses the style's colors before it calls the handler")
-  func colorsBeforeHandler() async {
+  @Test("Reading the update handler and setting it again adds a stack frame to its calls")
+  func layers() {
     let button = makeButton()
+    // The stack grows toward lower addresses.
+    var addresses: [UInt] = []
+    button.configurationUpdateHandler = { _ in
+      var mark = 0
+      addresses.append(withUnsafeMutablePointer(to: &mark) { UInt(bitPattern: $0) })
+    }
     button.layoutIfNeeded()
+    let before = addresses.last ?? 0
+    button.configurationUpdateHandler = button.configurationUpdateHandler
+    button.layoutIfNeeded()
+    #expect(addresses.last ?? 0 < before)
+    window.isHidden = true
+  }
+
+  // MARK: What an update changes
+
+  @Test("The title for the state replaces the configuration's title, and stays there after it's removed")
+  func title() async {
+    var configuration = UIButton.Configuration.plain()
+    configuration.attributedTitle = AttributedString("Configured", attributes: AttributeContainer().kern(2))
+    let button = makeButton(configuration)
+    #expect(await button.shows("Configured"))
+    #expect(button.title(for: .normal) == nil)
+    #expect(button.configuration?.attributedTitle?.kern == 2)
+    button.setTitle("Plain", for: .normal)
+    button.setTitle("Wait", for: .disabled)
+    #expect(await button.shows("Plain"))
+    #expect(button.configuration?.attributedTitle?.kern == nil)
+    button.isEnabled = false
+    #expect(await button.shows("Wait"))
+    button.setAttributedTitle(NSAttributedString(string: "Attributed"), for: .normal)
+    #expect(await button.shows("Attributed"))
+    button.setAttributedTitle(nil, for: .normal)
+    button.setTitle(nil, for: .disabled)
+    button.setTitle(nil, for: .normal)
+    button.layoutIfNeeded()
+    #expect(button.configuration?.title == "Attributed")
+    window.isHidden = true
+  }
+
+  @Test("The title color is copied only with a plain title and from exactly the state, as an attribute of the title")
+  func titleColor() async {
+    let button = makeButton()
+    var color: UIColor? { button.configuration?.attributedTitle?.foregroundColor }
+    button.setTitleColor(.red, for: .normal)
+    button.setNeedsUpdateConfiguration()
+    button.layoutIfNeeded()
+    #expect(button.configuration?.attributedTitle == nil)
+    button.setTitle("Send", for: .normal)
+    #expect(await button.isLaidOut { color == .red })
+    #expect(button.titleLabel?.textColor == .red)
+    #expect(button.configuration?.baseForegroundColor == nil)
+    button.isEnabled = false
+    #expect(await button.isLaidOut { color == nil })
+    button.setTitleColor(.blue, for: .disabled)
+    button.setNeedsUpdateConfiguration()
+    #expect(await button.isLaidOut { color == .blue })
+    button.setAttributedTitle(NSAttributedString(string: "Attributed"), for: .normal)
+    #expect(await button.isLaidOut { color == nil })
+    window.isHidden = true
+  }
+
+  @Test("The image for the state replaces the configuration's image")
+  func image() async {
+    let images = (0..<2).map { _ in UIImage() }
+    let button = makeButton()
+    button.configuration?.image = UIImage()
+    button.setImage(images[0], for: .normal)
+    #expect(await button.isLaidOut { button.configuration?.image === images[0] })
+    button.setImage(images[1], for: .disabled)
+    button.isEnabled = false
+    #expect(await button.isLaidOut { button.configuration?.image === images[1] })
+    window.isHidden = true
+  }
+
+  @Test("An update chooses the style's colors before it calls the handler, unless updates aren't automatic")
+  func colors() async {
+    let button = makeButton()
     let normal = button.configuration?.background.backgroundColor
     var seen: [UIColor?] = []
     button.configurationUpdateHandler = { seen.append($0.configuration?.background.backgroundColor) }
-    #expect(await laidOut(button) { seen.last == normal })
+    #expect(await button.isLaidOut { seen.last == normal })
     button.isEnabled = false
-    #expect(await laidOut(button) { seen.last != normal })
+    #expect(await button.isLaidOut { seen.last != normal })
+    let disabled = seen.last
+    button.automaticallyUpdatesConfiguration = false
+    button.isEnabled = true
+    #expect(await button.isLaidOut { seen.count == 3 })
+    #expect(seen.last == disabled)
     window.isHidden = true
   }
 }

@@ -29,3 +29,27 @@ final class Log {
 extension CGRect {
   static let hundred = CGRect(x: 0, y: 0, width: 100, height: 100)
 }
+
+extension UIWindow {
+  /// Shows a view that fills the window.
+  func show(_ view: UIView) {
+    view.frame = .hundred
+    addSubview(view)
+    isHidden = false
+  }
+}
+
+extension UIButton {
+  /// Lays the button out until a condition is true.
+  func isLaidOut(_ condition: () -> Bool) async -> Bool {
+    await eventually {
+      layoutIfNeeded()
+      return condition()
+    }
+  }
+
+  /// Lays the button out until its label shows a title.
+  func shows(_ title: String) async -> Bool {
+    await isLaidOut { titleLabel?.text == title }
+  }
+}

@@ -18,9 +18,7 @@ final class ButtonDrawing {
     if let background { button.insertSubview(background, at: 0) } else { button.addSubview(label) }
   }
 
-  func removeFromSuperview() {
-    (background ?? label).removeFromSuperview()
-  }
+  func removeFromSuperview() { (background ?? label).removeFromSuperview() }
 
   /// Shows a title. Without a title, the label is hidden and keeps its old text.
   func show(_ title: String?, color: UIColor) {

@@ -1,7 +1,6 @@
 public import Foundation
 
 extension UIButton {
-  /// The content and appearance of a button.
   public struct Configuration: Hashable {
     enum Style {
       case plain
@@ -10,26 +9,19 @@ extension UIButton {
 
     private var style: Style
 
-    /// The background. A ready-made configuration has a clear stroke with a width of 1.
     public var background = UIBackgroundConfiguration(strokeColor: .clear, strokeWidth: 1)
-    /// The color of the title and the image, or `nil` for the style's color.
     public var baseForegroundColor: UIColor?
-    /// The image next to the title.
     public var image: UIImage?
-    /// The title with attributes.
     public var attributedTitle: AttributedString?
-    /// The text of ``attributedTitle``. Setting it removes the attributes.
     public var title: String? {
       // Converting a slice is faster than converting all characters, which is done one by one.
       get { attributedTitle.map { String($0.characters[...]) } }
       set { attributedTitle = newValue.map { AttributedString($0) } }
     }
-    /// A Boolean value that indicates whether an activity indicator replaces the image.
     public var showsActivityIndicator = false
-    /// The text below the title.
     public var subtitle: String?
-    /// A transformer of the title's attributes. Configurations are equal only if they are copies with the same transformer,
-    /// because UIKit compares transformers as blocks.
+    /// Configurations are equal only if they are copies with the same transformer, because UIKit compares transformers as
+    /// blocks.
     public var titleTextAttributesTransformer: UIConfigurationTextAttributesTransformer? {
       didSet { transformerIdentity = titleTextAttributesTransformer.map { _ in Identity() } }
     }
@@ -41,10 +33,7 @@ extension UIButton {
       self.style = style
     }
 
-    /// Returns a configuration without a background.
     @MainActor public static func plain() -> Configuration { Configuration(.plain) }
-
-    /// Returns a configuration with a background in the tint color.
     @MainActor public static func filled() -> Configuration { Configuration(.filled) }
 
     /// Returns the configuration with the style's colors for a button.
@@ -87,7 +76,6 @@ extension UIButton {
         || subtitle != other?.subtitle || showsActivityIndicator != other?.showsActivityIndicator
     }
 
-    /// Returns whether two configurations have the same values. Colors that the style has chosen don't count.
     public static func == (left: Configuration, right: Configuration) -> Bool {
       left.style == right.style && left.background == right.background
         && left.baseForegroundColor == right.baseForegroundColor && left.image == right.image
@@ -97,16 +85,13 @@ extension UIButton {
         && left.transformerIdentity === right.transformerIdentity
     }
 
-    /// Hashes the title, the subtitle, and the foreground color.
     public func hash(into hasher: inout Hasher) {
       hasher.combine(title)
-      hasher.combine(subtitle)
-      hasher.combine(baseForegroundColor)
     }
   }
 }
 
-/// The background of a button. Only its color, its stroke, its corner radius, its image, and its view are available here.
+/// The background of a button. Only the color and the stroke have an effect.
 public struct UIBackgroundConfiguration: Hashable {
   /// The color that the app has set.
   private enum OwnColor: Hashable {
@@ -119,9 +104,6 @@ public struct UIBackgroundConfiguration: Hashable {
   /// The color that the style of a button's configuration has chosen. It doesn't count for equality.
   var styleColor: UIColor?
 
-  /// The color of the background, or `nil` for the tint color. In the configuration of a button, it's the style's color for the
-  /// button's last state until it's set. Setting any value, even `nil` or the present one, replaces the style's color for
-  /// good.
   public var backgroundColor: UIColor? {
     get {
       switch ownColor {
@@ -131,17 +113,11 @@ public struct UIBackgroundConfiguration: Hashable {
     }
     set { ownColor = .color(newValue) }
   }
-  /// The color of the stroke, or `nil` for the tint color.
   public var strokeColor: UIColor?
-  /// The width of the stroke in points.
   public var strokeWidth: CGFloat
-  /// The radius of the corners in points. It has no effect.
   public var cornerRadius: CGFloat = 0
-  /// The distance of the stroke from the edge in points. It has no effect.
   public var strokeOutset: CGFloat = 0
-  /// The image behind the title. It has no effect.
   public var image: UIImage?
-  /// The view behind the title. It has no effect.
   public var customView: UIView?
 
   init(strokeColor: UIColor?, strokeWidth: CGFloat) {
@@ -149,37 +125,28 @@ public struct UIBackgroundConfiguration: Hashable {
     self.strokeWidth = strokeWidth
   }
 
-  /// Returns a background without a stroke.
   public static func clear() -> UIBackgroundConfiguration {
     UIBackgroundConfiguration(strokeColor: nil, strokeWidth: 0)
   }
 
-  /// Returns whether two backgrounds have the same values. Colors that a style has chosen don't count.
   public static func == (left: UIBackgroundConfiguration, right: UIBackgroundConfiguration) -> Bool {
     left.ownColor == right.ownColor && left.strokeColor == right.strokeColor && left.strokeWidth == right.strokeWidth
       && left.cornerRadius == right.cornerRadius && left.strokeOutset == right.strokeOutset
       && left.image == right.image && left.customView == right.customView
   }
 
-  /// Hashes the own color and the stroke.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(ownColor)
-    hasher.combine(strokeColor)
-    hasher.combine(strokeWidth)
   }
 }
 
-/// A closure that changes the attributes of a text before it is displayed.
 public struct UIConfigurationTextAttributesTransformer {
-  /// The closure.
   public var transform: (AttributeContainer) -> AttributeContainer
 
-  /// Creates a transformer from a closure.
   public init(_ transform: @escaping (AttributeContainer) -> AttributeContainer) {
     self.transform = transform
   }
 
-  /// Returns the changed attributes.
   public func callAsFunction(_ input: AttributeContainer) -> AttributeContainer {
     transform(input)
   }

@@ -1,14 +1,11 @@
 public import Foundation
 
-/// A control with a title that can depend on the state.
 @preconcurrency @MainActor
 open class UIButton: UIControl {
-  /// Creates a button of the custom type.
   public override init(frame: CGRect) {
     super.init(frame: frame)
   }
 
-  /// Creates a button from an archive.
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
     buttonType = ButtonType(rawValue: coder.decodeInteger(forKey: ArchiveKey.buttonType)) ?? .custom
@@ -23,26 +20,22 @@ open class UIButton: UIControl {
     apply(configuration)
   }
 
-  /// Creates a button of the given type.
   public convenience init(type buttonType: ButtonType) {
     self.init(frame: .zero)
     self.buttonType = buttonType
   }
 
-  /// Creates a button with an action. The button takes its title and its image from the action.
   public convenience init(type buttonType: ButtonType = .system, primaryAction: UIAction?) {
     self.init(type: buttonType)
     adopt(primaryAction)
   }
 
-  /// Creates a button of the system type with a configuration and an action.
   public convenience init(configuration: Configuration, primaryAction: UIAction? = nil) {
     self.init(type: .system)
     self.configuration = configuration
     adopt(primaryAction)
   }
 
-  /// Archives the type, the titles, and the configuration's title, in addition to the view.
   open override func encode(with coder: NSCoder) {
     super.encode(with: coder)
     coder.encode(buttonType.rawValue, forKey: ArchiveKey.buttonType)
@@ -52,34 +45,23 @@ open class UIButton: UIControl {
     coder.encode(configuration?.title, forKey: ArchiveKey.configuredTitle)
   }
 
-  override func adopt(_ primaryAction: UIAction?) {
-    super.adopt(primaryAction)
-    if let title = primaryAction?.title, !title.isEmpty { setTitle(title, for: .normal) }
-    if let image = primaryAction?.image { setImage(image, for: .normal) }
+  private func adopt(_ primaryAction: UIAction?) {
+    guard let primaryAction else { return }
+    addAction(primaryAction, for: .primaryActionTriggered)
+    if !primaryAction.title.isEmpty { setTitle(primaryAction.title, for: .normal) }
+    if let image = primaryAction.image { setImage(image, for: .normal) }
   }
 
-  /// The type of the button.
   open private(set) var buttonType = ButtonType.custom
 
-  /// The types of buttons.
   public enum ButtonType: Int, Sendable {
-    /// A button without a style.
     case custom = 0
-    /// A button in the system's style, with the title in the tint color.
     case system = 1
-    /// A button that shows details of an item.
     case detailDisclosure = 2
-    /// An information button for dark backgrounds.
     case infoLight = 3
-    /// An information button for light backgrounds.
     case infoDark = 4
-    /// A button that adds a contact.
     case contactAdd = 5
-    /// A button that closes a view.
     case close = 7
-
-    /// The old name of `.system`.
-    public static var roundedRect: ButtonType { .system }
   }
 
   /// Whether the type has the system's style, in which the title has the tint color.
@@ -92,31 +74,24 @@ open class UIButton: UIControl {
 
   private var contents = StateContents()
 
-  /// Sets or removes the title for a state.
   open func setTitle(_ title: String?, for state: State) {
     set(for: state, { $0.title }) { $0.title = title }
     if updatesConfiguration { setNeedsUpdateConfiguration() }
   }
 
-  /// Returns the title for a state. The default is the title for `.normal`.
   open func title(for state: State) -> String? { contents.value({ $0.title }, for: state) }
-
-  /// The title for the current state.
   open var currentTitle: String? { title(for: state) }
 
-  /// Sets or removes the title color for a state. iOS 18 requests no update of the configuration.
+  /// On iOS 18, a new color requests no update of the configuration.
   open func setTitleColor(_ color: UIColor?, for state: State) {
     let hasChanged = set(for: state, { $0.titleColor }) { $0.titleColor = color }
     if hasChanged, system == .iOS26 { setNeedsUpdateConfiguration() }
   }
 
-  /// Returns the title color for a state. The default is the color for `.normal`. If there is none, a button of a system type
-  /// has the tint color, dimmed in disabled states, and other buttons have white.
   open func titleColor(for state: State) -> UIColor? {
     contents.value({ $0.titleColor }, for: state) ?? defaultTitleColor(for: state)
   }
 
-  /// The title color for the current state.
   open var currentTitleColor: UIColor { titleColor(for: state) ?? defaultTitleColor(for: state) }
 
   private func defaultTitleColor(for state: State) -> UIColor {
@@ -124,31 +99,24 @@ open class UIButton: UIControl {
     return state.contains(.disabled) ? dimmedTintColor : tintColor
   }
 
-  /// Sets or removes the attributed title for a state. An attributed title takes precedence over a title, unless it's empty.
   open func setAttributedTitle(_ title: NSAttributedString?, for state: State) {
     let copy = title.map { NSAttributedString(attributedString: $0) }
     set(for: state, { $0.attributedTitle }) { $0.attributedTitle = copy }
     if updatesConfiguration { setNeedsUpdateConfiguration() }
   }
 
-  /// Returns the attributed title for a state. The default is the attributed title for `.normal`.
   open func attributedTitle(for state: State) -> NSAttributedString? {
     contents.value({ $0.attributedTitle }, for: state)
   }
 
-  /// The attributed title for the current state.
   open var currentAttributedTitle: NSAttributedString? { attributedTitle(for: state) }
 
-  /// Sets or removes the image for a state.
   open func setImage(_ image: UIImage?, for state: State) {
     set(for: state, { $0.image }) { $0.image = image }
     if updatesConfiguration { setNeedsUpdateConfiguration() }
   }
 
-  /// Returns the image for a state. The default is the image for `.normal`.
   open func image(for state: State) -> UIImage? { contents.value({ $0.image }, for: state) }
-
-  /// The image for the current state.
   open var currentImage: UIImage? { image(for: state) }
 
   /// Changes a value. A changed value requests layout only if the current state shows it.
@@ -168,14 +136,9 @@ open class UIButton: UIControl {
 
   // MARK: Configuration
 
-  /// A closure that updates the configuration for the button's state.
   public typealias ConfigurationUpdateHandler = (UIButton) -> Void
 
-  /// The content and appearance of the button, or `nil` if the values for states apply. As in UIKit, you can't override this
-  /// property.
-  ///
-  /// Setting it shows the configuration immediately. It doesn't request an update, unless there was no configuration before.
-  /// iOS 26 ignores an equal configuration.
+  // As in UIKit, this property and the update handler can't be overridden.
   public var configuration: Configuration? {
     get { storedConfiguration }
     set {
@@ -197,10 +160,7 @@ open class UIButton: UIControl {
     showConfiguration(replacing: old)
   }
 
-  /// A closure that is called at each update. Setting it requests an update. As in UIKit, you can't override this property.
-  ///
-  /// Each read wraps the handler in another closure, and setting the result keeps the wrapper. UIKit does the same when a
-  /// block is bridged to Swift and back.
+  /// Each read wraps the handler in another closure, as UIKit does when it bridges a block to Swift and back.
   public var configurationUpdateHandler: ConfigurationUpdateHandler? {
     get { storedUpdateHandler.map { handler in { handler($0) } } }
     set {
@@ -210,18 +170,13 @@ open class UIButton: UIControl {
   }
   private var storedUpdateHandler: ConfigurationUpdateHandler?
 
-  /// A Boolean value that indicates whether an update chooses the style's colors for the state. The default is `true`.
   open var automaticallyUpdatesConfiguration = true
 
   private var needsConfigurationUpdate = false
   private var isUpdatingConfiguration = false
   private var updatesConfiguration: Bool { storedConfiguration != nil || storedUpdateHandler != nil }
 
-  /// Requests an update of the configuration. Several calls before the next update cause one update. The button calls this
-  /// method as well.
-  open func setNeedsUpdateConfiguration() {
-    requestUpdate()
-  }
+  open func setNeedsUpdateConfiguration() { requestUpdate() }
 
   private func requestUpdate() {
     needsConfigurationUpdate = true
@@ -230,7 +185,6 @@ open class UIButton: UIControl {
     Headless.displayDidChange()
   }
 
-  /// Updates the configuration for the state, before the handler is called. Override this method, but don't call it.
   open func updateConfiguration() {}
 
   /// Updates the configuration before the layout.
@@ -275,8 +229,7 @@ open class UIButton: UIControl {
     if storedConfiguration == nil { setNeedsDisplayOfTitle() }
   }
 
-  /// Updates the colors that follow the tint color.
-  open override func tintColorDidChange() {
+  override func tintColorDidChange() {
     super.tintColorDidChange()
     if updatesConfiguration { setNeedsUpdateConfiguration() }
     guard storedConfiguration == nil, hasSystemStyle else { return }
@@ -286,8 +239,6 @@ open class UIButton: UIControl {
 
   // MARK: Label
 
-  /// The label of the title, or `nil` for a button with a predefined image. You can set its font. A button without a
-  /// configuration brings the text and the color up to date when you read this property and at each layout.
   open var titleLabel: UILabel? {
     switch buttonType {
     case .detailDisclosure, .infoLight, .infoDark, .contactAdd: return nil
@@ -322,7 +273,6 @@ open class UIButton: UIControl {
     Headless.displayDidChange()
   }
 
-  /// Shows and centers the title.
   open override func layoutSubviews() {
     super.layoutSubviews()
     // What a subclass requests in its layout is done next. Adding the label requests nothing.

@@ -1,6 +1,5 @@
 public import Foundation
 
-/// A color that is either fixed or depends on traits. You can use a color on any thread.
 // @unchecked Sendable is sound for fixed colors, which are immutable. As in UIKit, a dynamic color's provider runs on the
 // thread that resolves the color.
 open class UIColor: NSObject, @unchecked Sendable {
@@ -16,36 +15,31 @@ open class UIColor: NSObject, @unchecked Sendable {
     super.init()
   }
 
-  /// Creates a color in the RGB space.
   public convenience init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     self.init(.fixed(ColorComponents(red: red, green: green, blue: blue, alpha: alpha, space: .rgb)))
   }
 
-  /// Creates a color in the grayscale space.
   public convenience init(white: CGFloat, alpha: CGFloat) {
     self.init(.fixed(ColorComponents(red: white, green: white, blue: white, alpha: alpha, space: .gray)))
   }
 
-  /// Creates a color from a Core Graphics color.
   public convenience init(cgColor: CGColor) {
     self.init(.fixed(cgColor.components))
   }
 
-  /// Creates a dynamic color. The closure returns the color for a trait collection.
   public convenience init(dynamicProvider: @escaping (UITraitCollection) -> UIColor) {
     self.init(.dynamic(dynamicProvider))
   }
 
-  /// Returns the fixed color for a trait collection. A fixed color returns itself.
   open func resolvedColor(with traitCollection: UITraitCollection) -> UIColor {
     guard case .dynamic(let provider) = content else { return self }
     return provider(traitCollection).resolvedColor(with: traitCollection)
   }
 
-  /// The Core Graphics color. A dynamic color is resolved for light traits. UIKit uses the current traits.
+  /// A dynamic color is resolved for light traits. UIKit uses the current traits.
   open var cgColor: CGColor { CGColor(components) }
 
-  /// Returns the components in the RGB space. A dynamic color is resolved for light traits. The result is always `true`.
+  /// A dynamic color is resolved for light traits.
   @discardableResult
   open func getRed(
     _ red: UnsafeMutablePointer<CGFloat>?, green: UnsafeMutablePointer<CGFloat>?,
@@ -66,8 +60,6 @@ open class UIColor: NSObject, @unchecked Sendable {
     }
   }
 
-  /// Returns whether another object is an equal color. Fixed colors are equal if their color spaces and components are
-  /// equal. A dynamic color is equal only to itself.
   open override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? UIColor else { return false }
     if other === self { return true }
@@ -75,7 +67,6 @@ open class UIColor: NSObject, @unchecked Sendable {
     return mine == theirs
   }
 
-  /// The hash value of the components, or of the identity of a dynamic color.
   open override var hash: Int {
     switch content {
     case .fixed(let components): components.hashValue
@@ -83,3 +74,37 @@ open class UIColor: NSObject, @unchecked Sendable {
     }
   }
 }
+
+/// A color with fixed components. Core Graphics declares it as a Core Foundation type.
+public final class CGColor: Equatable, Sendable {
+  let components: ColorComponents
+
+  init(_ components: ColorComponents) {
+    self.components = components
+  }
+
+  public var alpha: CGFloat { components.alpha }
+
+  public static func == (left: CGColor, right: CGColor) -> Bool {
+    left.components == right.components
+  }
+}
+
+/// The components of a color. UIKit's white isn't equal to an RGB color with the components 1, because the color spaces
+/// differ.
+struct ColorComponents: Hashable, Sendable {
+  enum Space {
+    case gray
+    case rgb
+  }
+
+  var red: CGFloat
+  var green: CGFloat
+  var blue: CGFloat
+  var alpha: CGFloat
+  var space: Space
+}
+
+/// An image without content. It lets code that mentions images compile.
+// @unchecked Sendable is sound because the class has no stored properties.
+open class UIImage: NSObject, @unchecked Sendable {}

@@ -1,6 +1,5 @@
 public import Foundation
 
-/// The description of a font: its face, size, and features. Descriptors are equal if these are equal.
 // @unchecked Sendable is sound because the only stored property is immutable.
 open class UIFontDescriptor: NSObject, @unchecked Sendable {
   enum Face: Hashable {
@@ -26,11 +25,10 @@ open class UIFontDescriptor: NSObject, @unchecked Sendable {
     self.init(Content(face: face, size: size))
   }
 
-  /// The size in points.
   open var pointSize: CGFloat { content.size }
 
-  /// The PostScript name of the font.
-  open var postscriptName: String {
+  /// The name of a system font begins with a period, and `UIFont(name:size:)` doesn't accept it.
+  var postscriptName: String {
     switch content.face {
     case .system(_, .rounded): ".SFUIRounded"
     case .system, .preferred: ".SFUI"
@@ -38,30 +36,25 @@ open class UIFontDescriptor: NSObject, @unchecked Sendable {
     }
   }
 
-  /// Returns the value of an attribute, or `nil` if the descriptor doesn't have it.
+  /// Returns the font's features, or `nil` for any other key.
   open func object(forKey anAttribute: AttributeName) -> Any? {
-    switch anAttribute {
-    case .featureSettings: content.features.isEmpty ? nil : content.features
-    case .size: content.size
-    default: nil
-    }
+    anAttribute == .featureSettings && !content.features.isEmpty ? content.features : nil
   }
 
-  /// Returns a copy with other attributes. Only `.featureSettings` has an effect here.
+  /// Only `.featureSettings` has an effect here.
   open func addingAttributes(_ attributes: [AttributeName: Any] = [:]) -> UIFontDescriptor {
     var content = content
     if let features = attributes[.featureSettings] as? [[FeatureKey: Int]] { content.features = features }
     return UIFontDescriptor(content)
   }
 
-  /// Returns a copy with another size.
-  open func withSize(_ newPointSize: CGFloat) -> UIFontDescriptor {
+  func withSize(_ newPointSize: CGFloat) -> UIFontDescriptor {
     var content = content
     content.size = newPointSize
     return UIFontDescriptor(content)
   }
 
-  /// Returns a copy with another design, or `nil` if the font isn't a system font with a weight.
+  /// Returns `nil` if the font isn't a system font with a weight.
   open func withDesign(_ design: SystemDesign) -> UIFontDescriptor? {
     guard case .system(let weight, _) = content.face else { return nil }
     var content = content
@@ -69,55 +62,34 @@ open class UIFontDescriptor: NSObject, @unchecked Sendable {
     return UIFontDescriptor(content)
   }
 
-  /// Returns whether another object is a descriptor with an equal face, size, and features.
   open override func isEqual(_ object: Any?) -> Bool {
     (object as? UIFontDescriptor)?.content == content
   }
 
-  /// The hash value of the face, size, and features.
   open override var hash: Int { content.hashValue }
 }
 
 extension UIFontDescriptor {
-  /// The name of an attribute.
   public struct AttributeName: RawRepresentable, Hashable, Sendable {
-    /// UIKit's string for the name.
     public var rawValue: String
-
-    /// Creates a name from a string.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// The size in points.
-    public static let size = AttributeName(rawValue: "NSFontSizeAttribute")
-    /// The font's features, an array of dictionaries.
     public static let featureSettings = AttributeName(rawValue: "NSCTFontFeatureSettingsAttribute")
   }
 
-  /// A key in the description of a font feature.
   public struct FeatureKey: RawRepresentable, Hashable, Sendable {
-    /// UIKit's string for the key.
     public var rawValue: String
-
-    /// Creates a key from a string.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// The type of the feature.
     public static let featureIdentifier = FeatureKey(rawValue: "CTFeatureTypeIdentifier")
-    /// The selector of the feature.
     public static let typeIdentifier = FeatureKey(rawValue: "CTFeatureSelectorIdentifier")
   }
 
-  /// A design of the system font.
   public struct SystemDesign: RawRepresentable, Hashable, Sendable {
-    /// UIKit's string for the design.
     public var rawValue: String
-
-    /// Creates a design from a string.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// The default design.
     public static let `default` = SystemDesign(rawValue: "NSCTFontUIFontDesignDefault")
-    /// The rounded design.
     public static let rounded = SystemDesign(rawValue: "NSCTFontUIFontDesignRounded")
   }
 }

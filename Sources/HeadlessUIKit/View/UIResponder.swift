@@ -1,18 +1,8 @@
 public import Foundation
 
-/// An object in the responder chain.
+/// The base class of views and view controllers, with their accessibility properties. There is no responder chain.
 @preconcurrency @MainActor
 open class UIResponder: NSObject {
-  /// Creates a responder.
-  public override init() {
-    super.init()
-  }
-
-  /// The next responder in the chain. The default is `nil`.
-  open var next: UIResponder? { nil }
-
-  // MARK: Accessibility
-
   /// The properties that the app has set. A `nil` value means the default.
   private struct Accessibility {
     var isElement: Bool?
@@ -32,20 +22,17 @@ open class UIResponder: NSObject {
   // In UIKit, an extension of `NSObject` declares the following properties. They are nonisolated here, because overrides with
   // either isolation must compile. Access off the main thread traps.
 
-  /// A Boolean value that indicates whether the object is an accessibility element. Here, the default is `true` for controls
-  /// only. A button that can't be seen isn't an element by default.
+  /// The default is `true` for controls only, except buttons that can't be seen.
   nonisolated open var isAccessibilityElement: Bool {
     get { MainActor.assumeIsolated { accessibility.isElement ?? isAccessibilityElementByDefault } }
     set { MainActor.assumeIsolated { accessibility.isElement = newValue } }
   }
 
-  /// A text that identifies the object. A button's label is its title until you set a label. Setting `nil` restores that.
   nonisolated open var accessibilityLabel: String? {
     get { MainActor.assumeIsolated { accessibility.label?.string ?? derivedAccessibilityLabel } }
     set { MainActor.assumeIsolated { accessibility.label = newValue.map { NSAttributedString(string: $0) } } }
   }
 
-  /// The label with attributes, such as the language of the speech. It shares its storage with `accessibilityLabel`.
   nonisolated open var accessibilityAttributedLabel: NSAttributedString? {
     get {
       // Attributed strings aren't Sendable, but `assumeIsolated` runs its closure on the same thread.
@@ -61,15 +48,11 @@ open class UIResponder: NSObject {
     }
   }
 
-  /// The value of the object as text. A button's value is its configuration's subtitle until you set a value. Setting `nil`
-  /// restores that.
   nonisolated open var accessibilityValue: String? {
     get { MainActor.assumeIsolated { accessibility.value ?? derivedAccessibilityValue } }
     set { MainActor.assumeIsolated { accessibility.value = newValue } }
   }
 
-  /// The behavior of the object. The traits follow the object's state until you set them. Traits that you set are stored,
-  /// and you can't restore the derived traits.
   nonisolated open var accessibilityTraits: UIAccessibilityTraits {
     get { MainActor.assumeIsolated { accessibility.traits ?? derivedAccessibilityTraits } }
     set { MainActor.assumeIsolated { accessibility.traits = newValue } }

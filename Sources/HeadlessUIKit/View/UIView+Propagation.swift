@@ -56,16 +56,11 @@ extension UIView {
     let current = effectiveTraits
     if current != previous {
       knownTraits = current
-      updateLayerBackground()
+      Headless.displayDidChange()
       traitCollectionDidChange(previous)
       controller?.traitCollectionDidChange(previous)
     }
     for view in subviews { view.updateTraits() }
-  }
-
-  func updateLayerBackground() {
-    layer.backgroundColor = backgroundColor?.resolvedColor(with: traitCollection).cgColor
-    Headless.displayDidChange()
   }
 
   /// Calls `tintColorDidChange()` on this view and on the subviews that inherit its tint color.
