@@ -23,7 +23,7 @@ import UIKit
     return countdown.isRunning || countdown.isSending ? countdown.remainingSeconds : nil
   }
 
-  func send(under policy: ResendPolicy) async throws -> SendRequest? {
+  func send(under policy: ResendPolicy, response: HTTPURLResponse) async throws -> SendRequest? {
     guard !button.countdown.attach(to: "login", under: policy, style: .clock, onFinish: {}) else { return nil }
     do {
       try await button.countdown.send(for: 60, key: "login") { SendOutcome.sent(wait: 30) }
@@ -33,7 +33,6 @@ import UIKit
     } catch let error as SendError where [.alreadySending, .unanswered, .failed].contains(error) {
       print(SendError.errorDomain, error.errorCode, error.errorUserInfo, error.errorDescription ?? "")
     }
-    let response = HTTPURLResponse()
     try button.countdown.beginSend(for: 60, key: "login").finish(with: SendOutcome(response))
     if case .failed = SendOutcome(response: response, error: nil) { print(response.retryAfter ?? 0) }
     return try button.countdown.beginSend(under: policy, key: "login") { print("may be tapped again") }
