@@ -6,18 +6,11 @@ import PackageDescription
 let settings: [SwiftSetting] =
   switch Context.environment["CLIENT"] {
   case "upcoming-features":
-    [
-      .enableUpcomingFeature("ExistentialAny"),
-      .enableUpcomingFeature("InternalImportsByDefault"),
-      .enableUpcomingFeature("MemberImportVisibility"),
-    ]
+    ["ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility"].map { .enableUpcomingFeature($0) }
   case "main-actor":
-    // Needs Swift 6.2. The manifest's own setting for this needs a later tools version.
     [.enableUpcomingFeature("MemberImportVisibility"), .unsafeFlags(["-default-isolation", "MainActor"])]
-  case "swift-5":
-    [.swiftLanguageMode(.v5)]
-  default:
-    []
+  case "swift-5": [.swiftLanguageMode(.v5)]
+  default: []
   }
 
 let package = Package(
@@ -27,11 +20,7 @@ let package = Package(
   targets: [
     .target(
       name: "Client",
-      dependencies: [
-        .product(name: "CountdownKit", package: "CountdownKit"),
-        .product(name: "CountdownTestSupport", package: "CountdownKit"),
-      ],
-      // Not on the command line, where it would conflict with the flags that Swift Build passes for a dependency.
+      dependencies: ["CountdownKit", "CountdownTestSupport"].map { .product(name: $0, package: "CountdownKit") },
       swiftSettings: settings + [.unsafeFlags(["-warnings-as-errors"])])
   ]
 )

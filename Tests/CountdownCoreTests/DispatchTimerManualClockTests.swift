@@ -24,21 +24,21 @@ enum TimerQueue: CaseIterable {
 struct DispatchTimerManualClockTests {
   let clock = ManualClock()
   /// What the handlers recorded: a name, and the seconds since the clock was created.
-  private let events = Recorder<String>()
+  let events = Recorder<String>()
   private let start: MonotonicInstant
 
   init() {
     start = clock.time.now
   }
 
-  private func record(_ name: String) -> @Sendable () -> Void {
+  func record(_ name: String) -> @Sendable () -> Void {
     { [events, clock, start] in
       let time = Double(clock.time.now.nanoseconds(since: start)) / 1e9
       events.record("\(name) \(time)")
     }
   }
 
-  private func timer(
+  func timer(
     _ name: String = "tick", interval: TimeInterval = 1, initialDelay: TimeInterval? = nil, limit: Int? = nil,
     follows timeline: DispatchTimer.Clock = .wall, queue: TimerQueue = .main
   ) throws -> DispatchTimer {
@@ -68,81 +68,6 @@ struct DispatchTimerManualClockTests {
     timer.start()
     clock.advance(by: 1)
     #expect(events.values.last == "tick 14.25")
-  }
-
-  @Test("The limit ends the timer at its last tick", arguments: TimerQueue.allCases)
-  func limit(queue: TimerQueue) throws {
-    let timer = try timer(initialDelay: 0, limit: 3, queue: queue)
-    timer.start()
-    clock.advance(by: 0)
-    #expect(events.count == 1)
-    clock.advance(by: 10)
-    #expect(events.values == ["tick 0.0", "tick 1.0", "tick 2.0"])
-    #expect(timer.state == .cancelled)
-    #expect(clock.armedAlarmCount == 0)
-  }
-
-  @Test("A timer without references ticks once, after its delay", arguments: TimerQueue.allCases)
-  func after(queue: TimerQueue) throws {
-    weak var weakTimer: DispatchTimer?
-    try clock.run { weakTimer = try DispatchTimer.after(5, queue: queue.make(), handler: record("after")) }
-    clock.advance(by: 4.999)
-    #expect(weakTimer?.state == .running)
-    clock.advance(by: 100)
-    #expect(events.values == ["after 5.0"])
-    #expect(weakTimer == nil)
-  }
-
-  @Test("A running timer that is rescheduled ticks one new interval later")
-  func reschedule() throws {
-    let timer = try timer()
-    timer.start()
-    clock.advance(by: 1.5)
-    try timer.reschedule(interval: 10)
-    clock.advance(by: 20)
-    #expect(events.values == ["tick 1.0", "tick 11.5", "tick 21.5"])
-  }
-
-  @Test("After a change of the interval, a paused timer has no initial delay, but an idle one has")
-  func initialDelay() throws {
-    for state in [DispatchTimer.State.idle, .paused] {
-      let timer = try timer("\(state)", initialDelay: 100)
-      if state == .paused {
-        timer.start()
-        timer.pause()
-      }
-      try timer.reschedule(interval: 2)
-      timer.start()
-      clock.advance(by: 3)
-      timer.cancel()
-    }
-    #expect(events.values == ["paused 5.0"])
-  }
-
-  @Test("A call from firing comes before the next advance returns, and isn't a tick", arguments: TimerQueue.allCases)
-  func fire(queue: TimerQueue) throws {
-    let timer = try timer(interval: 10, limit: 1, queue: queue)
-    timer.start()
-    clock.advance(by: 1)
-    timer.fire()
-    clock.advance(by: 0)
-    #expect(events.values == ["tick 1.0"])
-    clock.advance(by: 9)
-    #expect(events.values == ["tick 1.0", "tick 10.0"])
-    #expect(timer.state == .cancelled)
-  }
-
-  @Test("A loop receives the ticks, and ends with the timer")
-  func loop() async throws {
-    let timer = try timer(interval: 60, limit: 3, queue: .serial)
-    let loop = Loop(over: timer.ticks)
-    timer.start()
-    for number in 1...3 {
-      clock.advance(by: 60)
-      #expect(await loop.has(number))
-    }
-    #expect(await loop.ends())
-    #expect(loop.ticks.values == (1...3).map { DispatchTimer.Tick(number: $0) })
   }
 
   // MARK: The device

@@ -1,8 +1,9 @@
-import CountdownCore
 import Dispatch
 import Foundation
 import TestSupport
 import Testing
+
+@testable import CountdownCore
 
 @Suite("A dispatch timer")
 struct DispatchTimerTests {
@@ -87,21 +88,6 @@ struct DispatchTimerTests {
     #expect(isGone)
   }
 
-  @Test("A handler can release its timer")
-  func releaseInsideHandler() async throws {
-    final class Owner: @unchecked Sendable { var timer: DispatchTimer? }
-    let owner = Owner()
-    let ticks = Recorder<Int>()
-    owner.timer = try DispatchTimer(interval: 0.002, queue: DispatchQueue(label: "ticks")) {
-      ticks.record(1)
-      owner.timer = nil
-    }
-    owner.timer?.start()
-    #expect(await eventually { ticks.count >= 1 })
-    await letTimePass()
-    #expect(ticks.count == 1)
-  }
-
   @Test("Canceling a timer releases its handler")
   func handlerIsReleased() throws {
     final class Witness: Sendable {}
@@ -156,38 +142,7 @@ struct DispatchTimerTests {
     }
   }
 
-  @Test("A timer ticks at every interval, and not early", arguments: DispatchTimer.Clock.allCases)
-  func ticksNotBefore(clock: DispatchTimer.Clock) async throws {
-    let times = Recorder<UInt64>()
-    let start = DispatchTime.now().uptimeNanoseconds
-    let timer = try DispatchTimer(interval: 0.02, leeway: .nanoseconds(0), clock: clock) {
-      times.record(DispatchTime.now().uptimeNanoseconds)
-    }
-    timer.start()
-    #expect(await eventually { times.count >= 5 })
-    timer.cancel()
-    for (index, time) in times.values.enumerated() {
-      // The machine's two clocks may differ by a fraction of a millisecond.
-      #expect(Double(time - start) / 1e9 >= 0.02 * Double(index + 1) - 0.002)
-    }
-  }
-
-  @Test("The first tick after a pause is a whole interval later")
-  func restart() async throws {
-    let ticks = Recorder<Int>()
-    let timer = try DispatchTimer(interval: 0.005, leeway: .nanoseconds(0), queue: DispatchQueue(label: "ticks")) {
-      ticks.record(1)
-    }
-    timer.start()
-    #expect(await eventually { ticks.count >= 1 })
-    timer.pause()
-    await letTimePass()
-    let start = DispatchTime.now().uptimeNanoseconds
-    let seen = ticks.count
-    timer.start()
-    #expect(await eventually { ticks.count > seen })
-    #expect(DispatchTime.now().uptimeNanoseconds - start >= 4_000_000)
-  }
+  // MARK: Values
 
   @Test(
     "An invalid interval throws an error with the value",
@@ -215,5 +170,66 @@ struct DispatchTimerTests {
         }
       }
     }
+  }
+
+  @Test("A limit of 0 or less throws an error with the value", arguments: [0, -1, .min])
+  func badLimit(limit: Int) {
+    #expect(throws: CountdownError.invalidLimit(limit)) { try DispatchTimer(interval: 1, limit: limit) {} }
+    #expect(CountdownError.invalidLimit(limit) != .invalidLimit(limit &+ 1))
+  }
+
+  @Test(
+    "An invalid delay throws an error with the value and the allowed range",
+    arguments: [TimeInterval.nan, .signalingNaN, .infinity, -.infinity, -1e-9, -1, 3_155_760_001, 1e300])
+  func badDelay(delay: TimeInterval) {
+    func isExpected(_ error: any Error) -> Bool {
+      guard case .invalidDelay(let value, DispatchTimer.allowedDelays)? = error as? CountdownError else { return false }
+      return value == delay || value.isNaN && delay.isNaN
+    }
+    #expect { try DispatchTimer(interval: 1, initialDelay: delay) {} } throws: { isExpected($0) }
+    #expect { try DispatchTimer.after(delay) {} } throws: { isExpected($0) }
+  }
+
+  @Test("The bounds of the limit and of the delays are allowed", arguments: DispatchTimer.Clock.allCases)
+  func bounds(clock: DispatchTimer.Clock) throws {
+    for delay in [-0.0, DispatchTimer.allowedDelays.lowerBound, DispatchTimer.allowedDelays.upperBound] {
+      for leeway in [DispatchTimeInterval.never, .nanoseconds(0)] {
+        for limit in [1, Int.max] {
+          let timer = try DispatchTimer(
+            interval: 0.001, initialDelay: delay, limit: limit, leeway: leeway, clock: clock)
+          timer.start()
+          timer.cancel()
+        }
+        try DispatchTimer.after(delay, leeway: leeway, clock: clock) {}.cancel()
+      }
+    }
+  }
+
+  @Test(
+    "The leeway is at most half the interval and half the initial delay, unless that delay is zero",
+    arguments: [(nil, 50), (60, 30), (120, 50), (20, 10), (0, 50)] as [(Int64?, Int64)])
+  func leeway(initialDelay: Int64?, limited: Int64) {
+    let storage = DispatchTimer.Storage(interval: 100, initialDelay: initialDelay, leeway: 80)
+    #expect(storage.limitedLeeway == limited)
+  }
+
+  @Test(
+    "Rescheduling with invalid values throws an error in every state and changes nothing",
+    arguments: DispatchTimer.State.allCases)
+  func badValues(state: DispatchTimer.State) throws {
+    let timer = try timer(in: state)
+    for interval in [TimeInterval.infinity, 0, -1, 0.000_9, 1e300] {
+      #expect(throws: CountdownError.invalidInterval(interval, allowed: DispatchTimer.allowedIntervals)) {
+        try timer.reschedule(interval: interval)
+      }
+    }
+    #expect(throws: CountdownError.self) { try timer.reschedule(interval: .nan) }
+    #expect(throws: CountdownError.invalidLeeway(nanoseconds: -1)) {
+      try timer.reschedule(interval: 1, leeway: .nanoseconds(-1))
+    }
+    for leeway in [DispatchTimeInterval.never, .seconds(.max), .nanoseconds(0)] {
+      try timer.reschedule(interval: DispatchTimer.allowedIntervals.upperBound, leeway: leeway)
+    }
+    #expect(timer.state == state)
   }
 }

@@ -21,7 +21,11 @@ struct ManualClockQueueTests {
   func countdownOnAnotherQueue() throws {
     let countdown = try clock.run { try Countdown(duration: 3) }
     let seconds = Recorder<Int>()
-    let observation = countdown.observe(on: DispatchQueue(label: "observer")) { seconds.record($0.remainingSeconds) }
+    let queue = DispatchQueue(label: "observer")
+    let observation = countdown.observe(on: queue) { tick in
+      dispatchPrecondition(condition: .onQueue(queue))
+      seconds.record(tick.remainingSeconds)
+    }
     countdown.start()
     clock.advance(by: 3)
     #expect(seconds.values == [3, 2, 1, 0])
@@ -108,30 +112,6 @@ struct ManualClockQueueTests {
     while !clock.manualTime.withLock({ $0.queues.isEmpty }) { queue.sync {} }
     clock.advance(by: 2)
     #expect(events.count == 3)
-  }
-
-  @Test("An alarm that is released while its handler is pending isn't called")
-  func releasedAlarm() {
-    clock.isMainQueueStalled = true
-    do {
-      let alarm = clock.time.makeAlarm(on: .wall, queue: .main) { [events] _ in events.record("alarm") }
-      alarm.schedule(afterNanoseconds: 0, repeatingEvery: .max, leeway: 0)
-      clock.advance(by: 1)
-    }
-    clock.isMainQueueStalled = false
-    #expect(events.values.isEmpty)
-    #expect(clock.armedAlarmCount == 0)
-  }
-
-  @Test("A clock in the background says so to each new handler, and no longer after the return")
-  func background() {
-    let reported = Recorder<CountdownClockEvent>()
-    clock.enterBackground()
-    clock.time.observe { reported.record($0) }
-    #expect(reported.values == [.didEnterBackground])
-    clock.enterForeground()
-    clock.time.observe { reported.record($0) }
-    #expect(reported.values == [.didEnterBackground, .willEnterForeground])
   }
 
   @Test("A leeway that is first used in the background calls no observer there")

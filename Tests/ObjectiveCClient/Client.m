@@ -1,0 +1,187 @@
+// An Objective-C app that uses each name of the library. It is type-checked against the header that the compiler generates.
+@import CountdownKit;
+@import UIKit;
+
+static const NSInteger CodeTag = 1001;
+static NSString *const LoginKey = @"login";
+
+@interface ClientController : UIViewController
+@property (nonatomic, strong) UIButton *button;
+@property (nonatomic, strong) UILabel *label;
+@property (nonatomic, strong) NSURLSession *session;
+@property (nonatomic, strong) NSURLRequest *urlRequest;
+@property (nonatomic, strong, nullable) CDKCountdownObservation *observation;
+@property (nonatomic, strong, nullable) CDKSendRequest *request;
+@end
+
+@implementation ClientController
+
+#pragma mark Buttons
+
+- (void)countOnButton {
+  [self.button cdk_startCountdownFrom:60];
+  [self.button cdk_startCountdownFrom:60 key:nil style:nil onFinish:^{ NSLog(@"The wait is over"); }];
+  if (![self.button cdk_attachCountdownToKey:LoginKey]) { self.label.text = nil; }
+  [self.button cdk_attachCountdownToKey:LoginKey style:[CDKCountdownStyle clockStyle] onFinish:nil];
+  __weak typeof(self) weakSelf = self;
+  self.button.cdk_onCountdownTick = ^(CDKCountdownTick *tick) {
+    weakSelf.view.alpha = tick.isFinished ? 1 : tick.remaining / tick.duration;
+    NSLog(@"%ld %ld", (long)tick.remainingSeconds, (long)tick.run);
+  };
+  self.button.cdk_onCountdownCancel = ^{ weakSelf.view.alpha = 1; };
+  self.button.cdk_enabledAfterwards = @NO;
+  self.button.cdk_countdownStyle = [self style];
+  if (self.button.cdk_isCountdownRunning && self.button.cdk_remainingSeconds < 10) { [self.button cdk_cancelCountdown]; }
+}
+
+- (void)countByTag {
+  [self.view cdk_startCountdownOnButtonWithTag:CodeTag from:60];
+  BOOL found = [self.view cdk_startCountdownOnButtonWithTag:CodeTag from:60 key:nil style:nil onFinish:^{}];
+  if (found) { [self.view cdk_cancelCountdownOnButtonWithTag:CodeTag]; }
+}
+
+- (void)addCountdownButton {
+  CDKCountdownButton *button = [CDKCountdownButton buttonWithType:UIButtonTypeSystem];
+  button.duration = 30;
+  button.key = @"reset-password";
+  button.style.endTitle = @"Send another code";
+  button.style = [CDKCountdownStyle secondsStyle];
+  button.onFinish = ^{ NSLog(@"The wait is over"); };
+  [button sendOnTouchWithRequest:^(CDKSendRequest *request) { [request finishWithOutcome:[CDKSendOutcome sent]]; }];
+  button.startsOnTouch = YES;
+  [self.view addSubview:[[CDKCountdownButton alloc] initWithFrame:CGRectMake(0, 0, 120, 44)]];
+}
+
+- (CDKCountdownStyle *)style {
+  CDKCountdownStyle.language = CDKCountdownStyle.language ?: @"zh-Hans";
+  NSArray<CDKCountdownStyle *> *styles = @[
+    [CDKCountdownStyle standardStyle], [CDKCountdownStyle styleWithFormat:@"%lds"],
+    [CDKCountdownStyle styleWithFormat:@"%lds" inLanguage:@"de"], [CDKCountdownStyle standardStyleInLanguage:@"de"],
+    [CDKCountdownStyle clockStyleInLanguage:@"pt-BR"], [CDKCountdownStyle secondsStyleInLanguage:@"de"]
+  ];
+  CDKCountdownStyle *style = [[CDKCountdownStyle alloc] init];
+  style.countingTitle = styles[0].countingTitle;
+  style.countingTitleColor = style.countingBorderColor = style.countingBackgroundColor = [UIColor grayColor];
+  style.endTitleColor = style.endBorderColor = style.endBackgroundColor = nil;
+  style.endTitle = @"Send another code";
+  style.endAttributedTitle = [[NSAttributedString alloc] initWithString:style.endTitle];
+  style.showsCountInTitle = NO;
+  style.interaction = CDKCountdownInteractionIgnoresTouches;
+  style.spokenValue = ^NSString *(NSInteger seconds) { return [NSString stringWithFormat:@"%ld s", (long)seconds]; };
+  style.announcementThresholds = [[NSSet alloc] init];
+  style.startAnnouncement = nil;
+  style.remainingAnnouncement = ^NSString *(NSInteger seconds, NSString *_Nullable label) { return @"Half a minute"; };
+  style.endAnnouncement = ^NSString *(NSString *_Nullable label) { return @"You can request another code"; };
+  style.sendingTitle = style.spokenSending;
+  style.sendingShowsActivity = NO;
+  style.limitTitle = ^NSString *(NSInteger seconds, NSDate *end) { return [end description]; };
+  style.updateHandler = ^(UIButton *button, CDKCountdownPhase phase, NSInteger seconds) {
+    button.alpha = phase == CDKCountdownPhaseEnded || phase == CDKCountdownPhaseRestored ? 1 : 0.6;
+  };
+  return style;
+}
+
+#pragma mark Sending
+
+- (void)send {
+  NSError *error;
+  CDKSendRequest *request = [self.button cdk_beginSendFor:60 key:LoginKey style:nil onFinish:nil error:&error];
+  if (!request) { return [self show:[CDKSendOutcome failedWithError:error]]; }
+  __weak typeof(self) weakSelf = self;
+  [[self.session dataTaskWithRequest:self.urlRequest
+                   completionHandler:^(NSData *data, NSURLResponse *response, NSError *error) {
+    CDKSendOutcome *outcome = [CDKSendOutcome outcomeWithResponse:response error:error];
+    [request finishWithOutcome:outcome];
+    [request finishWithResponse:response error:error];
+    [[NSOperationQueue mainQueue] addOperationWithBlock:^{ [weakSelf show:outcome]; }];
+  }] resume];
+}
+
+- (void)serverRefused:(NSHTTPURLResponse *)response {
+  if (!self.button.cdk_isSending) { return; }
+  NSNumber *wait = response.cdk_retryAfter;
+  [self.request finishWithOutcome:[CDKSendOutcome refusedWithStatus:response.statusCode wait:wait]];
+  [self.request finishWithOutcome:[CDKSendOutcome failedWithError:nil wait:wait]];
+  [self.request finishWithOutcome:[CDKSendOutcome sentWithWait:@30]];
+  [self.button.cdk_currentCountdown setRemaining:wait.doubleValue];
+}
+
+- (void)show:(CDKSendOutcome *)outcome {
+  if (![outcome.error.domain isEqualToString:CDKSendOutcome.errorDomain]) { return; }
+  switch ((CDKSendErrorCode)outcome.error.code) {
+    case CDKSendErrorCodeAlreadySending:
+    case CDKSendErrorCodeWaiting:
+    case CDKSendErrorCodeLimitReached: self.label.text = [outcome.error.userInfo[@"wait"] description]; break;
+    case CDKSendErrorCodeRefused: self.label.text = [outcome.error.userInfo[@"status"] description]; break;
+    case CDKSendErrorCodeUnanswered:
+    case CDKSendErrorCodeFailed: self.label.text = outcome.error.localizedDescription; break;
+  }
+}
+
+- (void)sendUnderPolicy {
+  CDKResendPolicy *policy = [[CDKResendPolicy alloc] initWithWaits:@[ @60 ] limit:@5 period:3600 group:LoginKey];
+  CDKResendPolicy *daily = [[CDKResendPolicy alloc] initWithWaits:@[] limit:@5 calendarDayInTimeZone:nil group:nil];
+  [self.button cdk_attachCountdownToKey:LoginKey underPolicy:policy style:nil onFinish:nil];
+  self.request = [self.button cdk_beginSendUnderPolicy:policy key:LoginKey style:nil onFinish:nil error:nil];
+  CDKResendAllowance *allowance = [daily allowanceForKey:LoginKey];
+  if (!allowance.isLimitReached && allowance.sendsLeft.integerValue > 0 && allowance.wait + allowance.nextWait < 60) {
+    CDKCountdown *countdown = [policy recordSendForKey:LoginKey] ?: [policy startLimitWaitForKey:LoginKey];
+    if (countdown.isAtLimit) { [policy resetSendsForKey:LoginKey]; }
+  }
+  [NSThread detachNewThreadWithBlock:^{
+    CDKResendPolicy *calls = [[CDKResendPolicy alloc] initWithWaits:@[] limit:nil];
+    [[CDKSendRequest beginSendUnderPolicy:calls key:@"call" error:nil] finishWithOutcome:[CDKSendOutcome sent]];
+    [[CDKSendRequest beginSendFor:60 key:@"call" error:nil] finishWithOutcome:nil];
+  }];
+}
+
+#pragma mark Countdowns
+
+- (void)count {
+  CDKCountdown.leeway = CDKCountdown.leeway / 2;
+  CDKCountdown *countdown = [[CDKCountdown alloc] initWithDuration:60 interval:0.1 leeway:@0.01 error:nil];
+  CDKCountdown *other = [[CDKCountdown alloc] initWithDuration:3 error:nil];
+  [other start];
+  [other pause];
+  [other resume];
+  [other restart];
+  [other extendBy:-1];
+  [other finish];
+  if (countdown.remaining > 1 || countdown.remainingSeconds == 0) { [countdown cancel]; }
+  NSLog(@"%@ %d", countdown.endDate, countdown.state == CDKCountdownStateRunning);
+  self.observation = [countdown observe:^(CDKCountdownTick *tick) { NSLog(@"%f", tick.remaining); }];
+}
+
+- (void)countUnderKey {
+  if (![CDKCountdown setSharedStoreFolder:nil]) { [CDKCountdown setSharedStoreUserDefaultsSuite:@"countdowns"]; }
+  NSError *error;
+  CDKCountdown *countdown = [CDKCountdown startWithKey:LoginKey duration:15 * 60 error:&error];
+  if (countdown != [CDKCountdown countdownForKey:LoginKey]) { NSLog(@"%@", error); }
+  [self.observation cancel];
+  self.observation = [CDKCountdown observeKey:LoginKey handler:^(CDKCountdownActivity activity, CDKCountdown *current) {
+    NSLog(@"%ld", activity == CDKCountdownActivityCounting ? (long)current.remainingSeconds : 0);
+  }];
+}
+
+#pragma mark Timers
+
+- (void)useTimers {
+  NSError *error;
+  CDKDispatchTimer *timer = [[CDKDispatchTimer alloc] initWithInterval:1 handler:^{ NSLog(@"tick"); } error:&error];
+  [timer start];
+  [timer pause];
+  [timer fire];
+  if (![timer rescheduleWithInterval:0.5 leeway:@0.1 error:&error]) { NSLog(@"%@", error); }
+  if (timer.state == CDKDispatchTimerStatePaused) { [timer cancel]; }
+  timer = [[CDKDispatchTimer alloc] initWithInterval:1
+                                        initialDelay:@0
+                                               limit:@3
+                                              leeway:nil
+                                               clock:CDKDispatchTimerClockUptime
+                                               queue:CDKDispatchTimerQueueBackground
+                                             handler:nil
+                                               error:&error];
+  [[CDKDispatchTimer after:0.3 handler:^{ NSLog(@"0.3 s have passed"); } error:nil] start];
+}
+
+@end
