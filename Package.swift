@@ -11,10 +11,9 @@ let headlessOnly: [String] = []
 let linuxTargets: [Target] = [
   .target(name: "UIKit", path: "Sources/HeadlessUIKit"),
   .target(name: "_Testing_UIKit", path: "Sources/HeadlessUIKitTesting"),
-  .executableTarget(name: "ButtonBenchmark", dependencies: ["CountdownKit", "CountdownTestSupport", "UIKit"]),
   .executableTarget(
     name: "SampleApp",
-    dependencies: ["CountdownKit", "CountdownTestSupport", "UIKit"],
+    dependencies: ["CountdownKit", "UIKit"],
     path: "SampleApp",
     exclude: ["iOS"],
     sources: ["Screens", "Terminal"]),
@@ -40,7 +39,6 @@ let libraries: [Target] = [
 
 let tests: [Target] = [
   .testTarget(name: "CountdownCoreTests", dependencies: ["CountdownCore", "CountdownTestSupport"]),
-  .testTarget(name: "CountdownBenchmarkTests", dependencies: ["CountdownBenchmark"]),
   .testTarget(name: "CountdownTestSupportTests", dependencies: ["CountdownCore", "CountdownTestSupport"]),
   .testTarget(
     name: "CountdownKitTests",

@@ -18,12 +18,10 @@ final class FormViewController: PageViewController {
   override func viewDidLoad() {
     super.viewDidLoad()
     addText("", in: summary)
-    button.setTitle("Send a code", for: .normal)
     button.countdown.style = .resend
-    button.addAction(UIAction { [weak self] _ in self?.startCounting() }, for: .touchUpInside)
-    add(button)
-    addButton("Clear the number") { [weak self] _ in self?.phoneNumber = nil }
-    addButton("Enter the number") { [weak self] _ in self?.phoneNumber = "138 0000 0000" }
+    addButton("Send a code", in: button) { [weak self] in self?.startCounting() }
+    addButton("Clear the number") { [weak self] in self?.phoneNumber = nil }
+    addButton("Enter the number") { [weak self] in self?.phoneNumber = "138 0000 0000" }
     formDidChange()
   }
 

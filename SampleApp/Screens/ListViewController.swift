@@ -3,11 +3,14 @@ import UIKit
 
 /// A list of twenty countdowns in reused cells.
 final class ListViewController: PageViewController, UITableViewDataSource {
+  /// The keys of the rows' countdowns. They contain the row, not the phone number, because keys are stored as plain text.
+  static let keys = (0..<20).map { "list-\($0)" }
+
   private let requests: [CodeRequest]
   private let table = UITableView(frame: .zero, style: .plain)
 
   init(settings: SampleSettings) {
-    requests = (0..<20).map { CodeRequest(row: $0, seconds: settings.seconds) }
+    requests = Self.keys.enumerated().map { CodeRequest(row: $0, key: $1, seconds: settings.seconds) }
     super.init(title: "A list with reused cells", settings: settings)
   }
 
@@ -15,7 +18,7 @@ final class ListViewController: PageViewController, UITableViewDataSource {
 
   override func viewDidLoad() {
     super.viewDidLoad()
-    addButton("Send all") { [weak self] _ in self?.sendAll() }
+    addButton("Send all 20") { [weak self] in self?.sendCodes(0..<Self.keys.count) }
     table.rowHeight = 48
     table.dataSource = self
     fill(with: table)
@@ -27,17 +30,13 @@ final class ListViewController: PageViewController, UITableViewDataSource {
     let cell =
       tableView.dequeueReusableCell(withIdentifier: CodeRequestCell.identifier) as? CodeRequestCell
       ?? CodeRequestCell(style: .default, reuseIdentifier: CodeRequestCell.identifier)
-    let request = requests[indexPath.row]
-    cell.show(request) { [weak self] in self?.send([request]) }
+    let row = indexPath.row
+    cell.show(requests[row]) { [weak self] in self?.sendCodes(row..<row + 1) }
     return cell
   }
 
-  private func sendAll() {
-    send(requests)
-  }
-
-  private func send(_ requests: [CodeRequest]) {
-    for request in requests { request.send() }
+  private func sendCodes(_ rows: Range<Int>) {
+    for row in rows { requests[row].send() }
     table.reloadData()
   }
 }
@@ -45,15 +44,13 @@ final class ListViewController: PageViewController, UITableViewDataSource {
 /// A request for a code for one phone number.
 private struct CodeRequest {
   let number: String
-  /// The key of the countdown. It contains the row, not the phone number, because keys are stored as plain text.
   let key: String
-  /// The duration of the countdown.
   let seconds: Int
 
   /// Creates the request of a row. Each row waits one second longer than the previous one, so no two rows show the same.
-  init(row: Int, seconds: Int) {
+  init(row: Int, key: String, seconds: Int) {
     number = "138 0000 00" + (row < 10 ? "0" : "") + "\(row)"
-    key = "list-\(row)"
+    self.key = key
     self.seconds = seconds + row
   }
 
@@ -72,6 +69,7 @@ private final class CodeRequestCell: UITableViewCell {
 
   override init(style: UITableViewCell.CellStyle, reuseIdentifier: String?) {
     super.init(style: style, reuseIdentifier: reuseIdentifier)
+    button.addBorder()
     button.addAction(UIAction { [weak self] _ in self?.onRequest?() }, for: .touchUpInside)
     contentView.addSubview(button)
   }
@@ -80,7 +78,7 @@ private final class CodeRequestCell: UITableViewCell {
 
   override func layoutSubviews() {
     super.layoutSubviews()
-    button.frame = contentView.bounds.insetBy(dx: 20, dy: 0)
+    button.frame = contentView.bounds.insetBy(dx: 20, dy: 2)
   }
 
   /// Restores the button before the cell shows another row. The countdown continues under its key.

@@ -1,3 +1,4 @@
+import CountdownKit
 import UIKit
 
 /// A page that the menu opens.
@@ -9,19 +10,19 @@ struct MenuItem {
 /// The sample's first page. It creates each of the other pages when you open it.
 final class MenuViewController: PageViewController {
   private static let items = [
-    MenuItem(title: "Sign in") { SignInViewController(settings: $0) },
     MenuItem(title: "A button found by its tag") { TaggedButtonViewController(settings: $0) },
     MenuItem(title: "A button that starts itself") { SelfStartingViewController(settings: $0) },
+    MenuItem(title: "A key that outlives its page") { KeyedViewController(settings: $0) },
     MenuItem(title: "A button controlled by a property") { PropertyViewController(settings: $0) },
-    MenuItem(title: "A list with reused cells") { ListViewController(settings: $0) },
+    MenuItem(title: "A ring around the button") { RingViewController(settings: $0) },
     MenuItem(title: "A form that must be valid") { FormViewController(settings: $0) },
-    MenuItem(title: "Buttons that send by themselves") { SelfSendingViewController(settings: $0) },
-    MenuItem(title: "A countdown on two pages") { RequestCodeViewController(settings: $0) },
+    MenuItem(title: "A list with reused cells") { ListViewController(settings: $0) },
+    MenuItem(title: "Sign in: three codes a day") { SignInViewController(settings: $0) },
   ]
 
   private let moreItems: [MenuItem]
+  private let freshStartButton = UIButton(type: .system)
 
-  /// Small, so that the menu fits on a small phone.
   override var spacing: CGFloat { 4 }
 
   /// Creates the menu.
@@ -38,13 +39,25 @@ final class MenuViewController: PageViewController {
 
   override func viewDidLoad() {
     super.viewDidLoad()
-    for item in Self.items + moreItems { add(item) }
+    for item in Self.items + moreItems {
+      addButton(item.title) { [weak self] in self?.open(item) }
+    }
+    addButton("", in: freshStartButton) { [weak self] in self?.startAfresh() }
   }
 
-  private func add(_ item: MenuItem) {
-    addButton(item.title) { [weak self] _ in
-      guard let self else { return }
-      navigationController?.pushViewController(item.makePage(settings), animated: true)
-    }
+  override func viewWillAppear(_ animated: Bool) {
+    super.viewWillAppear(animated)
+    freshStartButton.setTitle("Start afresh: end all waits", for: .normal)
+  }
+
+  private func open(_ item: MenuItem) {
+    navigationController?.pushViewController(item.makePage(settings), animated: true)
+  }
+
+  /// Ends the waits that earlier visits and launches have left, and resets the limit.
+  private func startAfresh() {
+    for key in KeyedViewController.keys + ListViewController.keys { CountdownCenter.shared.cancel(key) }
+    SignInViewController.reset(seconds: settings.seconds)
+    freshStartButton.setTitle("All waits have ended", for: .normal)
   }
 }

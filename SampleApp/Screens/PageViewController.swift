@@ -6,8 +6,6 @@ import UIKit
   /// The duration of each countdown, in seconds.
   let seconds: Int
   let server: SimulatedServer
-  /// The time zone of the times of day on the pages.
-  var timeZone = TimeZone.current
 
   /// Creates settings with a server that asks clients to wait for a third of a countdown.
   ///
@@ -45,10 +43,13 @@ class PageViewController: UIViewController {
   override func viewDidLayoutSubviews() {
     super.viewDidLayoutSubviews()
     let margin: CGFloat = 20
+    let available = view.bounds.height - view.safeAreaInsets.top - view.safeAreaInsets.bottom - 2 * margin
+    // Lower on a small phone, so that the column fits.
+    let height = filler == nil ? max(0, min(44, available / CGFloat(rows.count) - spacing)) : 44
     var top = view.safeAreaInsets.top + margin
     for row in rows {
-      row.frame = CGRect(x: margin, y: top, width: max(0, view.bounds.width - 2 * margin), height: 44)
-      top += 44 + spacing
+      row.frame = CGRect(x: margin, y: top, width: max(0, view.bounds.width - 2 * margin), height: height)
+      top += height + spacing
     }
     filler?.frame = CGRect(x: 0, y: top, width: view.bounds.width, height: max(0, view.bounds.height - top))
   }
@@ -84,11 +85,32 @@ class PageViewController: UIViewController {
   }
 
   /// Adds a button to the bottom of the column.
-  @discardableResult func addButton(_ title: String, action: @escaping (UIAction) -> Void) -> UIButton {
-    let button = UIButton(type: .system)
+  @discardableResult func addButton<Button: UIButton>(
+    _ title: String, in button: Button = UIButton(type: .system), action: @escaping () -> Void
+  ) -> Button {
     button.setTitle(title, for: .normal)
-    button.addAction(UIAction(handler: action), for: .touchUpInside)
+    button.addBorder()
+    button.addAction(UIAction { _ in action() }, for: .touchUpInside)
     add(button)
     return button
+  }
+
+  /// Adds a button that shows how the server responds. Each touch selects the next response.
+  func addServerButton() {
+    let server = settings.server
+    weak var added: UIButton?
+    added = addButton(server.title) {
+      server.selectNextResponse()
+      added?.setTitle(server.title, for: .normal)
+    }
+  }
+}
+
+extension UIButton {
+  /// Adds a rounded border that is visible in light and in dark mode.
+  func addBorder() {
+    layer.borderWidth = 1
+    layer.borderColor = UIColor.systemGray.cgColor
+    layer.cornerRadius = 8
   }
 }

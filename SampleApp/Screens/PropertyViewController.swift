@@ -1,8 +1,7 @@
 import CountdownKit
 import UIKit
 
-/// A page that starts and stops a countdown by setting a property. The button is in Chinese, independent of the app's
-/// language.
+/// A page that starts and stops a countdown by setting a property.
 final class PropertyViewController: PageViewController {
   private static let mainColor = UIColor(red: 0.91, green: 0.35, blue: 0.2, alpha: 1)
   private let button = UIButton(type: .custom)
@@ -12,8 +11,7 @@ final class PropertyViewController: PageViewController {
     get { button.countdown.isRunning }
     set {
       if newValue {
-        button.countdown.start(
-          from: settings.seconds, style: .textMessageOnItsWay(mainColor: Self.mainColor))
+        button.countdown.start(from: settings.seconds, style: .textMessageOnItsWay(mainColor: Self.mainColor))
       } else {
         button.countdown.cancel()
       }
@@ -28,11 +26,9 @@ final class PropertyViewController: PageViewController {
 
   override func viewDidLoad() {
     super.viewDidLoad()
-    button.setTitle("收不到验证码?", for: .normal)
     button.setTitleColor(Self.mainColor, for: .normal)
     button.setTitleColor(.systemGray, for: .disabled)
-    button.addAction(UIAction { [weak self] _ in self?.isCounting = true }, for: .touchUpInside)
-    add(button)
-    addButton("Message received: stop waiting") { [weak self] _ in self?.isCounting = false }
+    addButton("No message?", in: button) { [weak self] in self?.isCounting = true }
+    addButton("Message received: stop waiting") { [weak self] in self?.isCounting = false }
   }
 }

@@ -2,14 +2,11 @@ import CountdownKit
 import Foundation
 import UIKit
 
-/// A page that requests a code by text or by call.
-///
-/// Each channel's countdown has a key, so it continues when you leave the page and when the app ends. Both channels together
-/// can send three codes a day.
+/// A page that requests a code by text or by call. Both channels together can send three codes a day.
 final class SignInViewController: PageViewController {
   private let policy: ResendPolicy
   private var buttons: [CodeChannel: UIButton] = [:]
-  private var status: StatusLabel?
+  private let status = StatusLabel()
 
   init(settings: SampleSettings) {
     policy = CodeChannel.policy(seconds: settings.seconds)
@@ -20,10 +17,10 @@ final class SignInViewController: PageViewController {
 
   override func viewDidLoad() {
     super.viewDidLoad()
-    status = addText("Codes go to 138 0000 0000.", in: StatusLabel())
+    addText("Codes go to 138 0000 0000.", in: status)
     addChannel(.text, title: "Text me a code")
     addChannel(.call, title: "Call me instead")
-    addButton("I have the code") { [weak self] _ in self?.signIn() }
+    addButton("I have the code") { [weak self] in self?.signIn() }
     addServerButton()
     drawBorders()
     // Countdowns of an earlier visit or an earlier launch continue here.
@@ -36,11 +33,9 @@ final class SignInViewController: PageViewController {
   }
 
   private func addChannel(_ channel: CodeChannel, title: String) {
-    let button = addButton(title) { [weak self] _ in self?.requestCode(by: channel) }
+    let button = addButton(title) { [weak self] in self?.requestCode(by: channel) }
     button.setTitleColor(SignInStyle.titleColor, for: .normal)
-    button.countdown.style = SignInStyle.style(timeZone: settings.timeZone)
-    button.layer.borderWidth = 1
-    button.layer.cornerRadius = 8
+    button.countdown.style = SignInStyle.style
     buttons[channel] = button
   }
 
@@ -53,12 +48,8 @@ final class SignInViewController: PageViewController {
   }
 
   private func attachButtons() {
-    for (channel, button) in buttons {
-      button.countdown.attach(to: channel.key, under: policy)
-    }
+    for (channel, button) in buttons { button.countdown.attach(to: channel.key, under: policy) }
   }
-
-  // MARK: Actions
 
   /// Requests a code. The request and its countdown continue if you leave the page.
   private func requestCode(by channel: CodeChannel) {
@@ -68,21 +59,27 @@ final class SignInViewController: PageViewController {
         try await countdown.send(under: policy, key: channel.key) { try await server.sendCode() }
         self?.codeWasSent(by: channel)
       } catch {
-        self?.status?.show(error)
+        self?.status.show(error)
       }
     }
   }
 
   private func codeWasSent(by channel: CodeChannel) {
     let sendsLeft = CountdownCenter.shared.allowance(for: channel.key, under: policy).sendsLeft ?? 0
-    status?.show(sendsLeft == 0 ? "Sent. None left today." : "Sent. \(sendsLeft) left today.")
+    status.show(sendsLeft == 0 ? "Sent. None left today." : "Sent. \(sendsLeft) left today.")
     // Both channels may have reached the limit.
     attachButtons()
   }
 
   private func signIn() {
+    Self.reset(seconds: settings.seconds)
+    status.show("Welcome. The limit is reset.")
+  }
+
+  /// Ends the waits of all channels, and resets the limit.
+  static func reset(seconds: Int) {
+    let policy = CodeChannel.policy(seconds: seconds)
     for channel in CodeChannel.allCases { CountdownCenter.shared.resetSends(for: channel.key, under: policy) }
-    status?.show("Welcome. The limit is reset.")
   }
 }
 
@@ -102,7 +99,7 @@ private enum CodeChannel: String, CaseIterable {
 }
 
 /// The appearance of the sign-in page's buttons.
-@MainActor enum SignInStyle {
+@MainActor private enum SignInStyle {
   /// Dark blue, or a light blue in dark mode.
   static let titleColor = UIColor { traits in
     traits.userInterfaceStyle == .dark
@@ -115,24 +112,23 @@ private enum CodeChannel: String, CaseIterable {
     UIColor(white: traits.userInterfaceStyle == .dark ? 153 / 255 : 118 / 255, alpha: 1)
   }
 
-  /// Returns the style of a countdown.
-  ///
-  /// - Parameter timeZone: The time zone of the time at which the limit ends.
-  static func style(timeZone: TimeZone) -> CountdownStyle {
+  static var style: CountdownStyle {
     var style = CountdownStyle.resend
     style.countingTitleColor = gray
     style.countingBorderColor = gray
-    style.limitTitle = { _, end in "No more codes until \(time(end, in: timeZone))" }
+    style.limitTitle = { "No more codes until \(time($1, now: $1 - Double($0)))" }
     return style
   }
 
-  private static func time(_ date: Date, in timeZone: TimeZone) -> String {
-    let formatter = DateFormatter()
-    formatter.locale = Locale(identifier: "en_US_POSIX")
-    formatter.timeZone = timeZone
-    formatter.dateFormat = "HH:mm"
+  /// Returns a time such as "13:50", or "tomorrow, 13:50" if it isn't today. The limit lasts at most a day.
+  private static func time(_ date: Date, now: Date) -> String {
     // Rounded up, so the limit has ended at the minute shown.
     let minutes = (date.timeIntervalSince1970.rounded() / 60).rounded(.up)
-    return formatter.string(from: Date(timeIntervalSince1970: minutes * 60))
+    let shown = Date(timeIntervalSince1970: minutes * 60)
+    let formatter = DateFormatter()
+    formatter.locale = Locale(identifier: "en_US_POSIX")
+    formatter.dateFormat = "HH:mm"
+    let day = Calendar(identifier: .gregorian).isDate(shown, inSameDayAs: now) ? "" : "tomorrow, "
+    return day + formatter.string(from: shown)
   }
 }

@@ -21,17 +21,13 @@ final class StatusLabel: UILabel {
 
   private static func message(for error: any Error) -> String? {
     switch error {
-    case SendError.refused(429, let wait): "Too many requests" + suffix(for: wait)
-    case SendError.refused(503, let wait): "The server is unavailable" + suffix(for: wait)
+    case SendError.refused(_, let wait?): "Too many requests. Try again in \(Int(wait.rounded(.up))) s."
+    case SendError.refused: "The server refused the request."
     // Another button's request may be running, which this button doesn't show.
     case SendError.alreadySending: "A code is already being sent."
     case is SendError, is CancellationError: nil
     case let error as URLError where error.code == .notConnectedToInternet: "No code was sent: no connection."
     default: "No code was sent: \(error.localizedDescription)"
     }
-  }
-
-  private static func suffix(for wait: TimeInterval?) -> String {
-    wait.map { ". Try again in \(Int($0.rounded(.up))) s." } ?? "."
   }
 }

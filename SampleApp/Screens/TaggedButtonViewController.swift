@@ -1,8 +1,7 @@
 import CountdownKit
 import UIKit
 
-/// A page that finds its button by tag, like code that keeps no references to its buttons. The button is in Chinese,
-/// independent of the app's language.
+/// A page that finds its button by tag, like code that keeps no references to its buttons.
 final class TaggedButtonViewController: PageViewController {
   private static let tag = 1001
 
@@ -15,21 +14,20 @@ final class TaggedButtonViewController: PageViewController {
   override func viewDidLoad() {
     super.viewDidLoad()
     add(makeTaggedButton())
-    addButton("Replace the button") { [weak self] _ in self?.replaceButton() }
+    addButton("Replace the button") { [weak self] in self?.replaceButton() }
   }
 
   private func makeTaggedButton() -> UIButton {
     let button = UIButton(type: .system)
     button.tag = Self.tag
-    button.setTitle("获取验证码", for: .normal)
-    button.layer.borderWidth = 1
-    button.layer.borderColor = UIColor.systemBlue.cgColor
+    button.setTitle("Get a code", for: .normal)
+    button.addBorder()
     button.addAction(UIAction { [weak self] _ in self?.startCounting() }, for: .touchUpInside)
     return button
   }
 
   private func startCounting() {
-    view.startCountdown(onButtonWithTag: Self.tag, from: settings.seconds, style: .getCodeAgain)
+    view.startCountdown(onButtonWithTag: Self.tag, from: settings.seconds, style: .grayThenDarkBlue)
   }
 
   /// Replaces the button, like a page that rebuilds its views. The new button counts from the next tick on.

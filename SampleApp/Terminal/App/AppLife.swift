@@ -5,11 +5,6 @@ import UIKit
 /// Moves the app to the background and back by posting the notifications that the system posts on a phone.
 @MainActor final class AppLife {
   private(set) var isInBackground = false
-  private let center: NotificationCenter
-
-  init(center: NotificationCenter = .default) {
-    self.center = center
-  }
 
   /// Moves the app to the background. Does nothing if it's already there.
   func enterBackground() {
@@ -28,19 +23,10 @@ import UIKit
     post(UIApplication.didBecomeActiveNotification)
   }
 
-  private func post(_ name: Notification.Name) {
-    center.post(name: name, object: nil)
-  }
-}
-
-/// Replaces the process with a new one that has the same arguments and the same terminal.
-enum Relaunch {
-  /// Replaces the process.
+  /// Replaces the process with a new one that has the same arguments and the same terminal.
   ///
-  /// - Parameter environment: Variables to add to the environment of the new process.
   /// - Returns: The reason, if the process can't be replaced. Otherwise, this method doesn't return.
-  @MainActor static func replaceProcess(environment: [String: String] = [:]) -> String {
-    for (name, value) in environment { setenv(name, value, 1) }
+  static func replaceProcess() -> String {
     let link = "/proc/self/exe"
     // Through the link, the process would be named "exe". The link works even if the file was replaced.
     if let path = try? FileManager.default.destinationOfSymbolicLink(atPath: link) {
@@ -48,5 +34,9 @@ enum Relaunch {
     }
     execv(link, CommandLine.unsafeArgv)
     return String(cString: strerror(errno))
+  }
+
+  private func post(_ name: Notification.Name) {
+    NotificationCenter.default.post(name: name, object: nil)
   }
 }

@@ -1,3 +1,4 @@
+import CountdownKit
 import Foundation
 import UIKit
 
@@ -15,60 +16,47 @@ import UIKit
       StandardStream.output.write(LaunchOptions.usage)
       exit(ExitStatus.success)
     }
-    if let folder = options.drawing {
-      Task { exit(await draw(into: folder)) }
-      RunLoop.main.run()
-    }
-    run(options)
-  }
-
-  @MainActor private static func draw(into folder: String) async -> Int32 {
-    for picture in CountdownPicture.all {
-      let file = folder + "/" + picture.fileName
-      do {
-        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        // An atomic write would replace a device with a file.
-        try await picture.svg().write(toFile: file, atomically: false, encoding: .utf8)
-      } catch {
-        StandardStream.error.write("SampleApp: can't write \"\(file)\": \(error.localizedDescription)\n")
-        return ExitStatus.notDrawn
-      }
-    }
-    return ExitStatus.success
-  }
-
-  @MainActor private static func run(_ options: LaunchOptions) {
+    // The pages are in English.
+    CountdownStyle.language = "en"
     let environment = ProcessInfo.processInfo.environment
-    let hasTerminal = isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1
-    let mode = LaunchMode(options, hasTerminal: hasTerminal, environment: environment)
-    let seconds = options.seconds ?? mode.defaultSeconds
-    switch mode {
-    case .interactive:
-      let window = SampleWindow(settings: SampleSettings(seconds: seconds))
-      let session = InteractiveSession(window: window, encoder: FrameEncoder(environment: environment))
-      session.start()
-      // dispatchMain() would end the main thread and make /proc/self/exe unreadable. Foundation needs it to find bundles.
-      RunLoop.main.run()
-      withExtendedLifetime(session) {}
-    case .tour:
-      let tour = Tour.make(seconds: seconds)
-      let signals = SignalMonitor([SIGINT, SIGTERM, SIGHUP, SIGQUIT]) { number in
-        tour.removeFolder()
-        exit(ExitStatus.ended(by: number))
-      }
-      Task { exit(await tour.run()) }
-      RunLoop.main.run()
-      withExtendedLifetime(signals) {}
+    if options.wantsTour || !canDraw(environment) {
+      playTour(seconds: options.seconds ?? 3)
+    } else {
+      browse(seconds: options.seconds ?? 60, environment: environment)
     }
+  }
+
+  /// Returns whether the process has a terminal that can move its cursor.
+  private static func canDraw(_ environment: [String: String]) -> Bool {
+    let terminal = environment["TERM"] ?? ""
+    return isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1 && !terminal.isEmpty && terminal != "dumb"
+  }
+
+  @MainActor private static func browse(seconds: Int, environment: [String: String]) {
+    let window = SampleWindow(settings: SampleSettings(seconds: seconds))
+    let session = InteractiveSession(window: window, encoder: FrameEncoder(environment: environment))
+    session.start()
+    // dispatchMain() would end the main thread and make /proc/self/exe unreadable. Foundation needs it to find bundles.
+    RunLoop.main.run()
+    withExtendedLifetime(session) {}
+  }
+
+  @MainActor private static func playTour(seconds: Int) {
+    // Apart from the user's countdowns, which the tour would end or find.
+    CountdownCenter.setSharedStore(InMemoryCountdownStore())
+    let tour = Tour(settings: SampleSettings(seconds: seconds, latency: 0.2))
+    Task {
+      await tour.play()
+      exit(ExitStatus.success)
+    }
+    RunLoop.main.run()
   }
 }
 
 /// The exit statuses of the process.
 enum ExitStatus {
   static let success: Int32 = 0
-  static let tourFoundFault: Int32 = 1
   static let badUsage: Int32 = 2
-  static let notDrawn: Int32 = 3
   /// The status that shells report for a program that can't be executed.
   static let notRelaunched: Int32 = 126
 

@@ -5,7 +5,6 @@ import UIKit
 /// Shows the pages in a terminal: redraws changes, responds to keys, and restores the terminal at the end.
 @MainActor final class InteractiveSession {
   private static let backgroundNotice = "in the background: press any key to return"
-  private static let shortBackgroundNotice = "press any key"
   private static let endingSignals = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
 
   private let browser: PageBrowser
@@ -66,11 +65,11 @@ import UIKit
 
   private func draw() {
     let page = browser.page
-    let renderer = browser.renderer(of: page)
-    // In the background, the frame never changes, so nothing is written.
-    let isWide = browser.size.columns >= Self.backgroundNotice.count
-    let notice = isWide ? Self.backgroundNotice : Self.shortBackgroundNotice
-    let lines = life.isInBackground ? renderer.lines(showing: notice, on: page) : renderer.lines(of: page)
+    var lines = browser.lines
+    if life.isInBackground {
+      // In the background, the frame never changes, so nothing is written.
+      lines = PageRenderer(size: browser.size, selection: 1).lines(showing: Self.backgroundNotice, on: page)
+    }
     screen.show(encoder.frame(lines, columns: browser.size.columns, background: page.background))
   }
 
@@ -88,7 +87,7 @@ import UIKit
 
   private func relaunch() {
     screen.leave()
-    let reason = Relaunch.replaceProcess()
+    let reason = AppLife.replaceProcess()
     StandardStream.error.write("SampleApp: can't relaunch: \(reason)\n")
     exit(ExitStatus.notRelaunched)
   }

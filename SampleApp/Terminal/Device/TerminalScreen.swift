@@ -3,23 +3,14 @@ import Glibc
 
 /// The terminal's screen. ``enter()`` takes it over, and ``leave()`` restores it.
 @MainActor final class TerminalScreen {
-  private let rawMode: RawMode?
-  private let write: (String) -> Void
+  private let rawMode = RawMode(descriptor: STDIN_FILENO)
   private var isEntered = false
   private var shownFrame: String?
-
-  init(
-    rawMode: RawMode? = RawMode(descriptor: STDIN_FILENO),
-    write: @escaping (String) -> Void = StandardStream.output.write
-  ) {
-    self.rawMode = rawMode
-    self.write = write
-  }
 
   /// Switches to the alternate screen, hides the cursor, and enters raw mode.
   func enter() {
     rawMode?.enter()
-    write("\u{1B}[?1049h\u{1B}[?25l")
+    StandardStream.output.write("\u{1B}[?1049h\u{1B}[?25l")
     isEntered = true
     shownFrame = nil
   }
@@ -28,7 +19,7 @@ import Glibc
   func show(_ frame: String) {
     guard isEntered, frame != shownFrame else { return }
     shownFrame = frame
-    write(frame)
+    StandardStream.output.write(frame)
   }
 
   /// Forgets the shown frame, because the terminal may have changed it.
@@ -40,7 +31,7 @@ import Glibc
   func leave() {
     guard isEntered else { return }
     isEntered = false
-    write("\u{1B}[0m\u{1B}[?25h\u{1B}[?1049l")
+    StandardStream.output.write("\u{1B}[0m\u{1B}[?25h\u{1B}[?1049l")
     rawMode?.leave()
   }
 
@@ -72,9 +63,6 @@ struct TerminalSize: Equatable {
 
   /// The number of rows available to the page.
   var pageRows: Int { max(0, rows - Self.headerRows - Self.footerRows) }
-
-  /// Whether the titles of controls fit into boxes.
-  var isWideEnoughForBoxes: Bool { columns >= 48 }
 
   /// The size available to the page, in points.
   var pageSize: CGSize {

@@ -1,71 +1,73 @@
 /// A drawing of a control: its number, its title, its border, and its condition if it takes no touches.
 struct ControlBox {
-  static let rows = 3
-
-  let control: PageControl
+  let control: PageElement
   let columns: Int
-  var isSelected = false
+  let isSelected: Bool
 
   /// Three lines of equal width.
   var lines: [StyledLine] {
-    let border = BorderCharacters(of: control)
     let inner = max(0, columns - 2)
-    let top = String(repeating: border.horizontal, count: inner)
-    let start = TextWidth.fit("\(marker)\(number)  ", columns: inner)
-    let title = start + TextWidth.fitTitle(control.title, columns: inner - TextWidth.columns(of: start))
-    let blanks = String(repeating: " ", count: inner - TextWidth.columns(of: title))
-    let side = piece(border.vertical, control.borderColor)
+    let title = piece("\(marker)  \(control.text)".fit(columns: inner).padded(to: inner), control.color)
     return [
-      StyledLine(pieces: [piece(border.topLeft + top + border.topRight, control.borderColor)]),
-      StyledLine(pieces: [side, piece(title + blanks, control.titleColor), side]),
-      StyledLine(
-        pieces: [piece(border.bottomLeft, control.borderColor)] + bottom(border, columns: inner)
-          + [piece(border.bottomRight, control.borderColor)]),
+      StyledLine(pieces: top),
+      StyledLine(pieces: [side(at: 2 * columns + 1), title, side(at: columns)]),
+      StyledLine(pieces: bottom),
     ]
   }
 
-  /// One line without a border. The condition is omitted if it doesn't fit.
+  /// One line without a border.
   var compactLine: StyledLine {
-    let start = "\(marker)\(number) "
-    let title = TextWidth.fitTitle(control.title, columns: columns - TextWidth.columns(of: start))
-    let condition = control.takesTouches ? "" : " · \(control.condition)"
-    let fits = TextWidth.columns(of: start + title + condition) <= columns
-    return StyledLine(pieces: [piece(start + title + (fits ? condition : ""), control.titleColor)]).fit(
-      columns: columns)
+    let condition = control.condition.map { " · \($0)" } ?? ""
+    return StyledLine(pieces: [piece("\(marker) \(control.text)\(condition)".fit(columns: columns), control.color)])
   }
-
-  private var marker: String { isSelected ? "▸" : " " }
 
   /// The number, or a space. Only the first nine controls have a key.
-  private var number: String { control.number <= 9 ? "\(control.number)" : " " }
+  private var marker: String {
+    let number = control.number ?? 0
+    return (isSelected ? "▸" : " ") + (number <= 9 ? "\(number)" : " ")
+  }
 
-  /// Returns the bottom border. It contains the condition of a control that takes no touches.
-  private func bottom(_ border: BorderCharacters, columns: Int) -> [StyledText] {
-    let condition = control.takesTouches ? "" : TextWidth.fit(" \(control.condition) ", columns: max(0, columns - 3))
-    let rest = String(repeating: border.horizontal, count: max(0, columns - 3 - TextWidth.columns(of: condition)))
-    return [
-      piece(String(repeating: border.horizontal, count: min(3, columns)), control.borderColor),
-      piece(condition, control.titleColor), piece(rest, control.borderColor),
-    ]
+  // MARK: The border
+
+  private var horizontal: String { control.condition == nil ? "─" : "┄" }
+
+  private var top: [StyledText] {
+    let middle = String(repeating: horizontal, count: max(0, columns - 2))
+    return border("╭" + middle + "╮") { $0 }
+  }
+
+  /// The bottom border. It contains the condition of a control that takes no touches.
+  private var bottom: [StyledText] {
+    let condition = control.condition.map { " \($0) " } ?? ""
+    let start = "╰" + horizontal + horizontal
+    let rest = max(0, columns - start.count - condition.count - 1)
+    let end = String(repeating: horizontal, count: rest) + "╯"
+    let offset = start.count + condition.count
+    return border(start) { 2 * columns - $0 } + [piece(condition, control.color)]
+      + border(end) { 2 * columns - $0 - offset }
+  }
+
+  private func side(at position: Int) -> StyledText {
+    piece(control.condition == nil ? "│" : "┊", color(at: position))
+  }
+
+  /// Returns a part of the border. A ring colors each of its characters.
+  ///
+  /// - Parameters:
+  ///   - text: The characters.
+  ///   - position: A function that returns the place of a character on the border, clockwise from the top left corner.
+  private func border(_ text: String, position: (Int) -> Int) -> [StyledText] {
+    guard control.ring != nil else { return [piece(text, control.borderColor)] }
+    return text.enumerated().map { piece(String($1), color(at: position($0))) }
+  }
+
+  private func color(at position: Int) -> RGB? {
+    guard let ring = control.ring else { return control.borderColor }
+    let length = 2 * columns + 2
+    return Double(position) < ring.fraction * Double(length) ? ring.color : control.borderColor
   }
 
   private func piece(_ text: String, _ color: RGB?) -> StyledText {
-    StyledText(text: text, color: color, isBold: isSelected, isDim: !control.takesTouches)
-  }
-}
-
-/// The characters of a control's border.
-private struct BorderCharacters {
-  let horizontal, vertical: String
-  let topLeft, topRight, bottomLeft, bottomRight: String
-
-  /// Selects spaces for a control without a border, and dashes for a control that takes no touches.
-  init(of control: PageControl) {
-    let hasBorder = control.borderColor != nil
-    let lines = !hasBorder ? "  " : control.takesTouches ? "─│" : "┄┊"
-    let corners = !hasBorder ? "    " : control.hasRoundCorners ? "╭╮╰╯" : "┌┐└┘"
-    let characters = (lines + corners).map(String.init)
-    (horizontal, vertical) = (characters[0], characters[1])
-    (topLeft, topRight, bottomLeft, bottomRight) = (characters[2], characters[3], characters[4], characters[5])
+    StyledText(text: text, color: color, isBold: isSelected, isDim: control.condition != nil)
   }
 }

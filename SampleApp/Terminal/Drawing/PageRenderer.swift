@@ -3,27 +3,17 @@ import Foundation
 /// Draws a page as rows of a terminal.
 struct PageRenderer {
   let size: TerminalSize
-  /// The number of the selected control; nil selects none.
-  var selection: Int?
+  /// The number of the selected control.
+  let selection: Int
 
   private var columns: Int { size.contentColumns }
 
   /// Returns one line for each row of the terminal. No line is wider than the terminal or than the columns for content.
   func lines(of page: Page) -> [StyledLine] {
-    let body = body(of: page).map(\.line)
-    let blanks = Array(repeating: StyledLine(), count: size.pageRows - body.count)
+    let body = body(of: page)
+    let blanks = Array(repeating: StyledLine(), count: max(0, size.pageRows - body.count))
     let lines = header(of: page) + body + blanks + [help(for: page)]
     return lines.suffix(size.rows).map { $0.fit(columns: columns) }
-  }
-
-  /// Returns the rows between the header and the help.
-  ///
-  /// Controls are boxes if the whole page fits. Otherwise, each element is one row, and the rows around the selected control
-  /// are visible.
-  func body(of page: Page) -> [PageRow] {
-    let body = PageBody(page: page, columns: columns, selection: selection)
-    let boxes = size.isWideEnoughForBoxes ? body.boxes : []
-    return !boxes.isEmpty && boxes.count <= size.pageRows ? boxes : body.compactRows(limit: size.pageRows)
   }
 
   /// Returns an empty screen with a text in the center, in the page's title color.
@@ -34,11 +24,53 @@ struct PageRenderer {
     return lines
   }
 
+  // MARK: The rows between the header and the help
+
+  /// Returns boxes if the whole page fits. Otherwise, each element is one row, and the rows around the selected control are
+  /// visible.
+  private func body(of page: Page) -> [StyledLine] {
+    let boxes = boxes(of: page)
+    if columns >= 48, boxes.count <= size.pageRows { return boxes }
+    let rows = page.elements.map(compactRow)
+    guard rows.count > size.pageRows else { return rows }
+    let selected = page.elements.firstIndex { $0.number == selection } ?? 0
+    let top = max(0, min(selected - size.pageRows / 2, rows.count - size.pageRows))
+    return Array(rows[top..<top + size.pageRows])
+  }
+
+  /// Returns the elements at their frames, or below the previous element if that one needs more rows than its frame.
+  private func boxes(of page: Page) -> [StyledLine] {
+    var lines: [StyledLine] = []
+    for element in page.elements {
+      let top = Int((element.frame.minY / TerminalSize.pointsPerRow).rounded())
+      let left = Int(element.frame.minX / TerminalSize.pointsPerColumn)
+      let width = Int(element.frame.width / TerminalSize.pointsPerColumn)
+      lines += Array(repeating: StyledLine(), count: max(0, top - lines.count))
+      lines += box(of: element, columns: width).map { $0.indented(by: left) }
+    }
+    return lines
+  }
+
+  private func box(of element: PageElement, columns: Int) -> [StyledLine] {
+    guard element.number == nil else {
+      return ControlBox(control: element, columns: columns, isSelected: element.number == selection).lines
+    }
+    let text = StyledText(text: element.text.fit(columns: columns), color: element.color)
+    return [StyledLine(), StyledLine(pieces: [text]), StyledLine()]
+  }
+
+  private func compactRow(of element: PageElement) -> StyledLine {
+    guard element.number == nil else {
+      return ControlBox(control: element, columns: columns, isSelected: element.number == selection).compactLine
+    }
+    return StyledLine(pieces: [StyledText(text: " " + element.text, color: element.color)]).fit(columns: columns)
+  }
+
+  // MARK: The header and the help
+
   private func header(of page: Page) -> [StyledLine] {
-    let room = columns - TextWidth.columns(of: page.title)
-    var back = page.backTitle.map { " ‹ \($0)" } ?? ""
-    if TextWidth.columns(of: back) + 2 > room { back = back.isEmpty ? "" : " ‹" }
-    let gap = max(back.isEmpty ? 0 : 2, room / 2 - TextWidth.columns(of: back))
+    let back = page.backTitle.map { " ‹ \($0)" } ?? ""
+    let gap = max(back.isEmpty ? 0 : 2, (columns - page.title.count) / 2 - back.count)
     let title = StyledLine(pieces: [
       StyledText(text: back, color: page.titleColor, isDim: true),
       StyledText(text: String(repeating: " ", count: gap) + page.title, color: page.titleColor, isBold: true),
@@ -49,19 +81,10 @@ struct PageRenderer {
 
   /// The keys, in as many words as fit.
   private func help(for page: Page) -> StyledLine {
-    let count = min(9, page.controls.count)
-    let digits = count == 1 ? "1" : "1-\(count)"
-    let back = page.backTitle == nil ? [] : ["b back"]
-    func entries(_ touching: [String], _ others: [String]) -> [String] {
-      (count == 0 ? [] : touching) + back + others
-    }
-    let candidates = [
-      entries(["↑↓ select", "return or \(digits) touch"], ["z background", "r relaunch", "q quit"])
-        .joined(separator: "   "),
-      entries(["↑↓ select", "⏎ touch"], ["q quit"]).joined(separator: "   "),
-      entries(["↑↓ ⏎"], ["q quit"]).joined(separator: " "),
-    ]
-    let text = candidates.first { TextWidth.columns(of: $0) < columns } ?? candidates[candidates.count - 1]
-    return StyledLine(pieces: [StyledText(text: " " + text, color: page.titleColor, isDim: true)])
+    let back = page.backTitle == nil ? "" : "b back   "
+    let digits = page.controls.count > 1 ? "1-\(min(9, page.controls.count))" : "1"
+    let long = " ↑↓ select   return or \(digits) touch   \(back)z background   r relaunch   q quit"
+    let text = long.count < columns ? long : " ↑↓ ⏎   \(back)q quit"
+    return StyledLine(pieces: [StyledText(text: text, color: page.titleColor, isDim: true)])
   }
 }

@@ -5,15 +5,16 @@ struct StyledLine: Equatable {
   /// The characters without their styles.
   var text: String { pieces.map(\.text).joined() }
 
-  var columns: Int { TextWidth.columns(of: text) }
+  /// The width. Every character of the sample is one column wide.
+  var columns: Int { text.count }
 
   /// Returns the line, truncated to a number of columns.
   func fit(columns limit: Int) -> StyledLine {
     var room = limit
     var fitting: [StyledText] = []
     for var piece in pieces where room > 0 {
-      piece.text = TextWidth.fit(piece.text, columns: room)
-      room -= TextWidth.columns(of: piece.text)
+      piece.text = piece.text.fit(columns: room)
+      room -= piece.text.count
       fitting.append(piece)
     }
     return StyledLine(pieces: fitting)
@@ -33,18 +34,27 @@ struct StyledText: Equatable {
   var isDim = false
 }
 
+extension String {
+  /// Returns the text, truncated with an ellipsis if it's too wide.
+  func fit(columns limit: Int) -> String {
+    guard count > limit else { return self }
+    return limit > 0 ? prefix(limit - 1) + "…" : ""
+  }
+
+  /// Returns the text with spaces after it, up to a width.
+  func padded(to columns: Int) -> String {
+    self + String(repeating: " ", count: max(0, columns - count))
+  }
+}
+
 /// Encodes styled lines as escape sequences for a terminal.
 struct FrameEncoder {
   /// Whether the frame contains colors. It contains bold and dim text in any case.
   let usesColor: Bool
 
-  init(usesColor: Bool) {
-    self.usesColor = usesColor
-  }
-
   /// Creates an encoder that follows `NO_COLOR`; see no-color.org.
   init(environment: [String: String]) {
-    self.init(usesColor: (environment["NO_COLOR"] ?? "").isEmpty)
+    usesColor = (environment["NO_COLOR"] ?? "").isEmpty
   }
 
   /// Returns the whole screen as one string.

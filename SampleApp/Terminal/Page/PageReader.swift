@@ -5,115 +5,75 @@ import UIKit
 @MainActor struct PageReader {
   let navigation: UINavigationController
 
-  var page: Page {
-    let pages = navigation.viewControllers
-    let background = RGB(
-      topView?.backgroundColor ?? .systemBackground, over: .white, traits: navigation.traitCollection)
-    let titleColor = RGB(.label, over: background, traits: navigation.traitCollection)
-    return Page(
-      title: pages.last.map(title) ?? "", backTitle: pages.dropLast().last.map(title), titleColor: titleColor,
-      background: background, elements: elements(over: background))
-  }
+  private var topView: UIView? { navigation.topViewController?.view }
 
-  private func elements(over background: RGB) -> [PageElement] {
-    var count = 0
-    let views = visibleViews
-    let elements = views.compactMap { view -> PageElement? in
-      switch view {
-      case let control as UIControl:
-        count += 1
-        return .control(read(control, number: count, over: background))
-      case let label as UILabel: return .text(read(label, over: background))
-      default: return nil
-      }
-    }
-    return addHiddenRows(to: elements, of: views)
-  }
-
-  /// The first scroll view on the page.
-  var scrollView: UIScrollView? { topView.flatMap { Self.scrollView(in: $0) } }
-
-  private static func scrollView(in view: UIView) -> UIScrollView? {
-    guard !view.isHidden else { return nil }
-    if let found = view as? UIScrollView { return found }
-    for subview in view.subviews {
-      if let found = scrollView(in: subview) { return found }
-    }
-    return nil
-  }
+  /// The page's table, if it has one.
+  var table: UITableView? { topView?.subviews.lazy.compactMap { $0 as? UITableView }.first }
 
   /// The visible controls, from top to bottom. The first one has the number 1.
   var controls: [UIControl] { visibleViews.compactMap { $0 as? UIControl } }
 
-  private var topView: UIView? { navigation.topViewController?.view }
+  var page: Page {
+    let pages = navigation.viewControllers
+    let background = RGB(
+      topView?.backgroundColor ?? .systemBackground, over: .white, traits: navigation.traitCollection)
+    return Page(
+      title: pages.last?.title ?? "", backTitle: pages.dropLast().last?.title,
+      titleColor: RGB(.label, over: background, traits: navigation.traitCollection), background: background,
+      elements: elements(over: background))
+  }
+
+  private func elements(over background: RGB) -> [PageElement] {
+    var count = 0
+    return visibleViews.compactMap { view in
+      if let label = view as? UILabel { return read(label, over: background) }
+      guard let button = view as? UIButton else { return nil }
+      count += 1
+      return read(button, number: count, over: background)
+    }
+  }
 
   /// The visible labels and controls in reading order.
-  var visibleViews: [UIView] {
+  private var visibleViews: [UIView] {
     let found = topView.map { visibleViews(in: $0) } ?? []
-    return found.sorted { left, right in
-      let (left, right) = (left.convert(CGPoint.zero, to: nil), right.convert(CGPoint.zero, to: nil))
-      return (left.y, left.x) < (right.y, right.x)
-    }
+    return found.sorted { $0.convert(CGPoint.zero, to: nil).y < $1.convert(CGPoint.zero, to: nil).y }
   }
 
   /// Returns the visible labels and controls in a view. The label inside a button isn't included.
   private func visibleViews(in view: UIView) -> [UIView] {
-    guard !view.isHidden, view.alpha >= 0.01, !isScrolledAway(view) else { return [] }
+    guard !view.isHidden, !isScrolledAway(view) else { return [] }
     if view is UIControl { return [view] }
     if let label = view as? UILabel { return label.text?.isEmpty == false ? [label] : [] }
     return view.subviews.flatMap { visibleViews(in: $0) }
   }
 
-  /// Returns whether the center of a view lies outside the visible part of its scroll view.
+  /// Returns whether the center of a row lies outside the visible part of the table.
   private func isScrolledAway(_ view: UIView) -> Bool {
-    var outer = view.superview
-    while let candidate = outer, !(candidate is UIScrollView) { outer = candidate.superview }
-    guard let outer else { return false }
-    let center = view.convert(CGPoint(x: view.bounds.midX, y: view.bounds.midY), to: outer)
-    return !outer.bounds.contains(center)
+    guard let table, view is UITableViewCell else { return false }
+    return !table.bounds.contains(CGPoint(x: view.frame.midX, y: view.frame.midY))
   }
 
-  private func title(_ controller: UIViewController) -> String {
-    (controller.navigationItem.title ?? "").printable
-  }
-
-  private func read(_ label: UILabel, over background: RGB) -> PageText {
-    PageText(
-      text: (label.text ?? "").printable,
-      color: RGB(label.textColor, over: background, traits: label.traitCollection),
+  private func read(_ label: UILabel, over background: RGB) -> PageElement {
+    PageElement(
+      text: label.text ?? "", color: RGB(label.textColor, over: background, traits: label.traitCollection),
       frame: label.convert(label.bounds, to: nil))
   }
 
-  private func read(_ control: UIControl, number: Int, over background: RGB) -> PageControl {
-    let button = control as? UIButton
-    let title = button?.currentAttributedTitle?.string ?? button?.currentTitle ?? control.accessibilityLabel ?? ""
-    let border = control.layer.borderWidth > 0 ? control.layer.borderColor.map(UIColor.init(cgColor:)) : nil
-    return PageControl(
-      number: number, title: title.printable,
-      titleColor: RGB(button?.currentTitleColor ?? .label, over: background, traits: control.traitCollection),
-      borderColor: border.map { RGB($0, over: background, traits: control.traitCollection) },
-      hasRoundCorners: control.layer.cornerRadius > 0, isEnabled: control.isEnabled,
-      ignoresTouches: !isReachable(control), frame: control.convert(control.bounds, to: nil))
-  }
-
-  /// Returns whether touches reach a view. A superview that ignores touches blocks them.
-  private func isReachable(_ view: UIView) -> Bool {
-    view.isUserInteractionEnabled && view.superview.map(isReachable) != false
-  }
-}
-
-extension String {
-  /// A copy in which a space replaces each control character and line break, because a terminal would interpret them.
-  var printable: String {
-    String(String.UnicodeScalarView(unicodeScalars.map { $0.isInterpretedByTerminals ? " " : $0 }))
-  }
-}
-
-extension Unicode.Scalar {
-  fileprivate var isInterpretedByTerminals: Bool {
-    switch properties.generalCategory {
-    case .control, .lineSeparator, .paragraphSeparator: true
-    default: false
+  private func read(_ button: UIButton, number: Int, over background: RGB) -> PageElement {
+    func rgb(_ color: UIColor) -> RGB { RGB(color, over: background, traits: button.traitCollection) }
+    var element = PageElement(
+      number: number, text: button.currentAttributedTitle?.string ?? button.currentTitle ?? "",
+      color: rgb(button.currentTitleColor), frame: button.convert(button.bounds, to: nil))
+    if button.layer.borderWidth > 0 { element.borderColor = button.layer.borderColor.map { rgb(UIColor(cgColor: $0)) } }
+    if let ring = button.superview as? RingView {
+      element.ring = PageRing(fraction: ring.fraction, color: rgb(ring.color))
+      element.frame = ring.convert(ring.bounds, to: nil)
     }
+    if !button.isEnabled {
+      element.condition = "disabled"
+    } else if !button.isUserInteractionEnabled {
+      element.condition = "ignores touches"
+    }
+    return element
   }
 }

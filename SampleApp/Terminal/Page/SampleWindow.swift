@@ -8,45 +8,43 @@ import UIKit
   private let navigation: UINavigationController
 
   /// Creates the window and shows the menu.
-  ///
-  /// - Parameters:
-  ///   - settings: The settings of all pages.
-  ///   - size: The size of the window, in points.
-  ///   - appearance: Light or dark. If unspecified, the window is light.
-  init(
-    settings: SampleSettings, size: CGSize = CGSize(width: 390, height: 844),
-    appearance: UIUserInterfaceStyle = .unspecified
-  ) {
+  init(settings: SampleSettings) {
     self.settings = settings
     navigation = UINavigationController(rootViewController: MenuViewController(settings: settings))
-    window = UIWindow(frame: CGRect(origin: .zero, size: size))
-    window.overrideUserInterfaceStyle = appearance
+    window = UIWindow(frame: CGRect(x: 0, y: 0, width: 390, height: 700))
     window.rootViewController = navigation
     window.makeKeyAndVisible()
   }
 
-  var topViewController: UIViewController? { navigation.topViewController }
+  private var reader: PageReader { PageReader(navigation: navigation) }
 
   /// The visible content of the top page.
   var page: Page {
     window.layoutIfNeeded()
-    return PageReader(navigation: navigation).page
+    return reader.page
   }
+
+  var topViewController: UIViewController? { navigation.topViewController }
 
   /// The number of pages from the menu to the visible page, including both.
   var depth: Int { navigation.viewControllers.count }
 
-  func resize(to size: CGSize) {
-    window.frame = CGRect(origin: .zero, size: size)
+  /// The number of the first control in the page's table. Nil if the page has no table.
+  var firstNumberInTable: Int? {
+    window.layoutIfNeeded()
+    guard let table = reader.table else { return nil }
+    return reader.controls.firstIndex { $0.isDescendant(of: table) }.map { $0 + 1 }
   }
 
-  /// Resizes the window for the visible page in a terminal. The window can be taller than the terminal.
+  /// Resizes the window for the visible page in a terminal. Only a table has the height of the terminal. The other pages are
+  /// tall enough for all of their controls.
   func fit(to size: TerminalSize) {
+    let isTable = reader.table != nil
+    let height = max(isTable ? 200 : 700, size.pageSize.height)
+    let frame = CGRect(x: 0, y: 0, width: size.pageSize.width, height: height)
+    guard window.frame != frame else { return }
+    window.frame = frame
     window.layoutIfNeeded()
-    let reader = PageReader(navigation: navigation)
-    let newSize = CGSize(width: size.pageSize.width, height: reader.windowHeight(for: size))
-    guard window.frame.size != newSize else { return }
-    resize(to: newSize)
     // The table may now be taller than the rows below its offset.
     scroll(by: 0)
   }
@@ -56,19 +54,19 @@ import UIKit
   /// - Returns: Whether the control exists and the touch reached it.
   @discardableResult func touch(_ number: Int) -> Bool {
     window.layoutIfNeeded()
-    let controls = PageReader(navigation: navigation).controls
+    let controls = reader.controls
     guard controls.indices.contains(number - 1) else { return false }
     return Headless.touch(controls[number - 1])
   }
 
-  /// Scrolls the page's table, if there is one.
+  /// Scrolls the page's table, if it has one.
   ///
-  /// - Parameter rows: The distance as a number of rows. Positive numbers scroll down.
-  func scroll(by rows: Int) {
+  /// - Parameter rows: The number of rows. Positive numbers scroll down.
+  /// - Returns: Whether the table moved.
+  @discardableResult func scroll(by rows: Int) -> Bool {
     window.layoutIfNeeded()
-    let reader = PageReader(navigation: navigation)
-    guard let view = reader.scrollView, let rowHeight = reader.rowHeight else { return }
-    Headless.scroll(view, by: CGFloat(rows) * rowHeight)
+    guard let table = reader.table else { return false }
+    return Headless.scroll(table, by: CGFloat(rows) * table.rowHeight)
   }
 
   func goBack() {

@@ -20,8 +20,8 @@ final class LargeTextViewController: UIViewController {
     super.viewDidLoad()
     view.backgroundColor = .systemBackground
     layOut()
-    addButton("Send a code", style: .standard)
-    addButton("获取验证码", style: .getCodeAgain)
+    addButton("Send a code", style: .resend)
+    addButton("Get a code", style: .grayThenDarkBlue)
     let selfStarting = CountdownButton(type: .system)
     selfStarting.duration = seconds
     add(selfStarting)
@@ -30,10 +30,7 @@ final class LargeTextViewController: UIViewController {
   private func addButton(_ title: String, style: CountdownStyle) {
     let button = UIButton(type: .system)
     button.setTitle(title, for: .normal)
-    button.layer.borderWidth = 1
-    // Visible in dark mode too, unlike the layer's default black.
-    button.layer.borderColor = UIColor.systemGray.cgColor
-    button.layer.cornerRadius = 8
+    button.addBorder()
     button.addAction(
       UIAction { [weak self, weak button] _ in
         guard let self else { return }

@@ -25,7 +25,7 @@ static NSString *const CallKey = @"call-objective-c";
 - (void)viewDidLoad {
   [super viewDidLoad];
   self.view.backgroundColor = [UIColor systemBackgroundColor];
-  [self addButtonWithTitle:@"获取验证码" tag:SendCodeTag action:@selector(sendCode)];
+  [self addButtonWithTitle:@"Get a code" tag:SendCodeTag action:@selector(sendCode)];
   [self addButtonWithTitle:@"The request failed: stop waiting" tag:StopTag action:@selector(requestFailed)];
   [self addButtonWithTitle:@"Call me instead" tag:CallTag action:@selector(call:)];
   // Countdowns of an earlier visit or an earlier launch continue here.
@@ -35,10 +35,10 @@ static NSString *const CallKey = @"call-objective-c";
 }
 
 - (CDKCountdownStyle *)style {
-  CDKCountdownStyle *style = [CDKCountdownStyle styleWithFormat:@"%ld秒后重新获取" inLanguage:@"zh-Hans"];
+  CDKCountdownStyle *style = [CDKCountdownStyle styleWithFormat:@"Get another code in %ld s" inLanguage:@"en"];
   style.countingTitleColor = [UIColor systemGrayColor];
   style.interaction = CDKCountdownInteractionIgnoresTouches;
-  style.endTitle = @"重新获取验证码";
+  style.endTitle = @"Get another code";
   return style;
 }
 

@@ -1,0 +1,52 @@
+import CountdownKit
+import CountdownTestSupport
+import Testing
+import UIKit
+
+@testable import SampleApp
+
+/// The sample on a manual clock, which also determines when the server responds.
+@MainActor struct SampleOnManualClock {
+  let clock: ManualClock
+  let window: SampleWindow
+
+  init(clock: ManualClock = ManualClock()) {
+    self.clock = clock
+    window = clock.run { SampleWindow(settings: SampleSettings(seconds: 60)) }
+  }
+
+  var page: Page { clock.run { window.page } }
+
+  /// The titles of the controls, each followed by the reason why it takes no touches.
+  var controls: [String] { page.controls.map { $0.text + ($0.condition.map { ", \($0)" } ?? "") } }
+
+  func touch(_ numbers: Int...) {
+    for number in numbers {
+      let isReached = clock.run { window.touch(number) }
+      #expect(isReached, "control \(number)")
+    }
+  }
+
+  func goBack() {
+    clock.run { window.goBack() }
+  }
+
+  /// Touches a button that sends, advances the clock to the server's response, and waits until the page shows it.
+  func send(by number: Int) async throws {
+    let server = window.settings.server
+    let texts = page.texts
+    touch(number)
+    try await waitUntil { page.controls[number - 1].text == "Sending…" && server.pendingRequestCount > 0 }
+    clock.advance(by: server.latency)
+    try await waitUntil { page.controls[number - 1].text != "Sending…" && page.texts != texts }
+  }
+
+  /// Waits for a condition that a task meets.
+  private func waitUntil(_ condition: () -> Bool) async throws {
+    for _ in 0..<60_000 {
+      if condition() { return }
+      try await Task.sleep(nanoseconds: 1_000_000)
+    }
+    try #require(condition())
+  }
+}
