@@ -38,19 +38,20 @@ let libraries: [Target] = [
 ]
 
 let tests: [Target] = [
-  .testTarget(name: "CountdownCoreTests", dependencies: ["CountdownCore", "CountdownTestSupport"]),
-  .testTarget(name: "CountdownTestSupportTests", dependencies: ["CountdownCore", "CountdownTestSupport"]),
+  // What the tests of all targets share.
+  .target(name: "TestSupport", path: "Tests/TestSupport"),
+  .testTarget(name: "CountdownCoreTests", dependencies: ["CountdownCore", "CountdownTestSupport", "TestSupport"]),
+  .testTarget(
+    name: "CountdownTestSupportTests", dependencies: ["CountdownCore", "CountdownTestSupport", "TestSupport"]),
   .testTarget(
     name: "CountdownKitTests",
-    dependencies: ["CountdownKit", "CountdownTestSupport"] + uikitTesting,
+    dependencies: ["CountdownKit", "CountdownTestSupport", "TestSupport"] + uikitTesting,
     exclude: headlessOnly),
   // Compiles and runs the code in the articles.
   .testTarget(
     name: "RecipeTests",
-    dependencies: ["CountdownKit", "CountdownTestSupport"] + uikitTesting),
-  // Sends to a server on the loopback address.
-  .testTarget(name: "HTTPTests", dependencies: ["CountdownKit", "CountdownTestSupport"] + uikitTesting),
-  .testTarget(name: "HeadlessUIKitTests", dependencies: uikitTesting, exclude: headlessOnly),
+    dependencies: ["CountdownKit", "CountdownTestSupport", "TestSupport"] + uikitTesting),
+  .testTarget(name: "HeadlessUIKitTests", dependencies: ["TestSupport"] + uikitTesting, exclude: headlessOnly),
 ]
 
 // Each file imports every module that it uses. An import is public only if a public declaration needs it. Swift 6.0 ignores

@@ -1,6 +1,7 @@
 import CountdownCore
 import CountdownTestSupport
 import Foundation
+import TestSupport
 import Testing
 
 /// Handlers that change countdowns and observations.

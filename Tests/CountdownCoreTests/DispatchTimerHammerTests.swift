@@ -1,6 +1,7 @@
 import CountdownCore
 import Dispatch
 import Foundation
+import TestSupport
 import Testing
 
 /// Random calls on the system's clock. The tests check that certain failures never happen.

@@ -1,6 +1,7 @@
 import CountdownTestSupport
 import Dispatch
 import Foundation
+import TestSupport
 import Testing
 
 @testable import CountdownCore

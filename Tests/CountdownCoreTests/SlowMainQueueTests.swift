@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import CountdownCore
@@ -126,7 +127,7 @@ struct SlowMainQueueTests {
 
   @Test("Countdowns with slow handlers don't delay the ticks of others", arguments: [0, 3, 8])
   func others(latency: Int64) throws {
-    let clock = LatentClock()
+    let clock = SteppedClock()
     clock.latencies = [.wall: latency * 1_000_000, .uptime: latency * 1_000_000]
     let ticks = Recorder<Int>()
     var observations: [CountdownObservation] = []
@@ -149,7 +150,7 @@ struct SlowMainQueueTests {
 
   @Test("A slow handler needs no new setting of the alarm")
   func slowHandler() throws {
-    let clock = LatentClock()
+    let clock = SteppedClock()
     let ticks = Recorder<Int>()
     let countdown = try CountdownTime.withClock(clock) { try Countdown(duration: 1_000, interval: 4) }
     let observation = countdown.observe { tick in
@@ -168,7 +169,7 @@ struct SlowMainQueueTests {
 
   @Test("A start after a long pause needs no more schedules than the first start")
   func pauseBetweenRuns() throws {
-    let clock = LatentClock()
+    let clock = SteppedClock()
     let countdown = try CountdownTime.withClock(clock) { try Countdown(duration: 10) }
     let observation = countdown.observe { _ in }
     var counts: [Int] = []

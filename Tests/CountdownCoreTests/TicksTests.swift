@@ -2,6 +2,7 @@ import CountdownCore
 import CountdownTestSupport
 import Dispatch
 import Foundation
+import TestSupport
 import Testing
 
 @MainActor @Suite("A stream of ticks")

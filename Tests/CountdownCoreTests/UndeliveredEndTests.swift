@@ -2,6 +2,7 @@ import CountdownCore
 import CountdownTestSupport
 import Dispatch
 import Foundation
+import TestSupport
 import Testing
 
 /// Several runs that end before the main queue can deliver anything.

@@ -1,6 +1,7 @@
-import CountdownTestSupport
 import CountdownKit
+import CountdownTestSupport
 import Foundation
+import TestSupport
 import Testing
 import UIKit
 
@@ -8,13 +9,13 @@ import UIKit
 struct ButtonCorrectionTests {
   let clock = ManualClock()
   let window = UIWindow()
-  let log = Log<String>()
+  let log = Recorder<String>()
 
   private func button(_ key: String? = nil) -> UIButton {
     let button = UIButton(type: .system)
     button.setTitle("Send", for: .normal)
     window.addSubview(button)
-    clock.run { button.countdown.start(from: 60, key: key, style: .digits) { [log] in log.note("end") } }
+    clock.run { button.countdown.start(from: 60, key: key, style: .digits) { [log] in log.record("end") } }
     return button
   }
 
@@ -70,7 +71,7 @@ struct ButtonCorrectionTests {
       if finishes { countdown?.finish() }
     }.value
     clock.isMainQueueStalled = false
-    await mainQueueRuns()
+    await flush(.main)
     #expect(button.currentTitle == "Send")
     #expect(button.isEnabled)
     #expect(cancels == 1)

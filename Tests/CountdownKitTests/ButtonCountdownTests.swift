@@ -1,6 +1,7 @@
-import CountdownTestSupport
 import CountdownKit
+import CountdownTestSupport
 import Foundation
+import TestSupport
 import Testing
 import UIKit
 
@@ -17,8 +18,8 @@ struct ButtonCountdownTests {
 
   @Test("A countdown from 3 shows 3, 2 and 1, disables the button, and restores it after 3 seconds")
   func countsAndRestores() {
-    let log = Log<String>()
-    clock.run { button.countdown.start(from: 3, style: .digits) { log.note("end") } }
+    let log = Recorder<String>()
+    clock.run { button.countdown.start(from: 3, style: .digits) { log.record("end") } }
     #expect(button.currentTitle == "3")
     #expect(!button.isEnabled)
     #expect(button.countdown.isRunning)
@@ -51,9 +52,9 @@ struct ButtonCountdownTests {
 
   @Test("Canceling a countdown restores the button immediately and calls no handler")
   func cancel() {
-    let log = Log<String>()
-    button.countdown.onTick = { log.note("\($0.remainingSeconds)") }
-    clock.run { button.countdown.start(from: 3, style: .digits) { log.note("end") } }
+    let log = Recorder<String>()
+    button.countdown.onTick = { log.record("\($0.remainingSeconds)") }
+    clock.run { button.countdown.start(from: 3, style: .digits) { log.record("end") } }
     clock.advance(by: 1)
     button.countdown.cancel()
     #expect(button.currentTitle == "Send")
@@ -67,11 +68,11 @@ struct ButtonCountdownTests {
 
   @Test("Starting a running countdown restarts it and keeps the original appearance")
   func restart() {
-    let log = Log<String>()
+    let log = Recorder<String>()
     clock.run {
-      button.countdown.start(from: 3, style: .colorful) { log.note("first") }
+      button.countdown.start(from: 3, style: .colorful) { log.record("first") }
       clock.advance(by: 1)
-      button.countdown.start(from: 5, style: .digits) { log.note("second") }
+      button.countdown.start(from: 5, style: .digits) { log.record("second") }
     }
     #expect(button.currentTitle == "5")
     #expect(button.titleColor(for: .normal) == button.tintColor)
@@ -85,11 +86,11 @@ struct ButtonCountdownTests {
 
   @Test("The handler for the end can start the next countdown")
   func startInOnFinish() {
-    let log = Log<String>()
+    let log = Recorder<String>()
     clock.run {
       button.countdown.start(from: 1, style: .digits) { [button] in
-        log.note(button.currentTitle ?? "")
-        button.countdown.start(from: 2, style: .digits) { log.note("end") }
+        log.record(button.currentTitle ?? "")
+        button.countdown.start(from: 2, style: .digits) { log.record("end") }
       }
     }
     clock.advance(by: 1)
@@ -102,13 +103,13 @@ struct ButtonCountdownTests {
 
   @Test("Starting a countdown finishes a previous one whose last tick is pending")
   func startWithPendingEnd() {
-    let log = Log<String>()
+    let log = Recorder<String>()
     clock.run {
-      button.countdown.start(from: 1, style: .digits) { log.note("first") }
+      button.countdown.start(from: 1, style: .digits) { log.record("first") }
       clock.isMainQueueStalled = true
       clock.advance(by: 2)
       #expect(!button.countdown.isRunning)
-      button.countdown.start(from: 3, style: .digits) { log.note("second") }
+      button.countdown.start(from: 3, style: .digits) { log.record("second") }
       #expect(log.values == ["first"])
       clock.isMainQueueStalled = false
     }
@@ -120,9 +121,9 @@ struct ButtonCountdownTests {
 
   @Test("The tick handler is called at the start, every second, and at the end after the button is restored")
   func onTick() {
-    let log = Log<String>()
+    let log = Recorder<String>()
     button.countdown.onTick = { [button] tick in
-      log.note("\(tick.remainingSeconds) of \(tick.duration) \(button.currentTitle ?? "") \(tick.isFinished)")
+      log.record("\(tick.remainingSeconds) of \(tick.duration) \(button.currentTitle ?? "") \(tick.isFinished)")
     }
     clock.run { button.countdown.start(from: 2, style: .digits) }
     #expect(log.values == ["2 of 2.0 2 false"])
@@ -143,11 +144,11 @@ struct ButtonCountdownTests {
 
   @Test("A countdown from 0 or less finishes immediately", arguments: [0, -1, Int.min], [nil, "login"])
   func zeroSeconds(seconds: Int, key: String?) {
-    let log = Log<String>()
+    let log = Recorder<String>()
     var style = CountdownStyle.digits
     style.endTitle = "Again"
     clock.run {
-      button.countdown.start(from: seconds, key: key, style: style) { log.note("end") }
+      button.countdown.start(from: seconds, key: key, style: style) { log.record("end") }
       #expect(CountdownCenter.shared["login"] == nil)
     }
     #expect(log.values == ["end"])
@@ -220,9 +221,9 @@ struct ButtonCountdownTests {
   @Test("A countdown on the system clock ends no earlier than its duration")
   func systemClock() async {
     let start = DispatchTime.now().uptimeNanoseconds
-    let titles = Log<String?>()
+    let titles = Recorder<String?>()
     await withCheckedContinuation { continuation in
-      button.countdown.onTick = { [button] _ in titles.note(button.currentTitle) }
+      button.countdown.onTick = { [button] _ in titles.record(button.currentTitle) }
       button.countdown.start(from: 2, style: .digits) { continuation.resume() }
     }
     #expect(DispatchTime.now().uptimeNanoseconds - start >= 2_000_000_000)

@@ -1,5 +1,6 @@
 import CountdownKit
 import CountdownTestSupport
+import TestSupport
 import Testing
 import UIKit
 
@@ -8,14 +9,14 @@ struct ButtonHandlerTests {
   let clock = ManualClock()
   let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 480))
   let button: UIButton
-  let log = Log<String>()
+  let log = Recorder<String>()
 
   init() {
     button = window.addButton()
   }
 
   private func start(_ seconds: Int = 3, key: String? = nil) {
-    clock.run { button.countdown.start(from: seconds, key: key, style: .digits) { [log] in log.note("end") } }
+    clock.run { button.countdown.start(from: seconds, key: key, style: .digits) { [log] in log.record("end") } }
   }
 
   // MARK: onTick
@@ -24,7 +25,8 @@ struct ButtonHandlerTests {
   func onTickWhileCounting() {
     start()
     clock.advance(by: 1)
-    button.countdown.onTick = { [log] tick in log.note("\(tick.remainingSeconds) \(tick.remaining) \(tick.duration)") }
+    button.countdown.onTick = { [log] tick in log.record("\(tick.remainingSeconds) \(tick.remaining) \(tick.duration)")
+    }
     #expect(log.values == ["2 2.0 3.0"])
     clock.advance(by: 2)
     #expect(log.values == ["2 2.0 3.0", "1 1.0 3.0", "0 0.0 3.0", "end"])
@@ -34,13 +36,13 @@ struct ButtonHandlerTests {
   func onTickBetweenTicks() {
     start()
     clock.advance(by: 0.75)
-    button.countdown.onTick = { [log] tick in log.note("\(tick.remaining)") }
+    button.countdown.onTick = { [log] tick in log.record("\(tick.remaining)") }
     #expect(log.values == ["2.25"])
   }
 
   @Test("onTick isn't called when it's set before the start, after the end, after a cancel, or while sending")
   func onTickOtherwise() throws {
-    let note: (Countdown.Tick) -> Void = { [log] _ in log.note("tick") }
+    let note: (Countdown.Tick) -> Void = { [log] _ in log.record("tick") }
     button.countdown.onTick = note
     button.countdown.onTick = nil
     start(1)
@@ -62,7 +64,7 @@ struct ButtonHandlerTests {
     start()
     clock.isMainQueueStalled = true
     clock.advance(by: 3)
-    button.countdown.onTick = { [log] tick in log.note("\(tick.remainingSeconds)") }
+    button.countdown.onTick = { [log] tick in log.record("\(tick.remainingSeconds)") }
     #expect(log.values.isEmpty)
     clock.isMainQueueStalled = false
     #expect(log.values == ["0", "end"])
@@ -73,7 +75,7 @@ struct ButtonHandlerTests {
     start(key: "observed")
     clock.isMainQueueStalled = true
     clock.run { CountdownCenter.shared.cancel("observed") }
-    button.countdown.onTick = { [log] _ in log.note("tick") }
+    button.countdown.onTick = { [log] _ in log.record("tick") }
     clock.isMainQueueStalled = false
     #expect(log.values.isEmpty)
   }
@@ -83,9 +85,9 @@ struct ButtonHandlerTests {
     let countdown = button.countdown
     start(5)
     countdown.onTick = { [log] tick in
-      log.note("first \(tick.remainingSeconds)")
+      log.record("first \(tick.remainingSeconds)")
       countdown.onTick = { tick in
-        log.note("second \(tick.remainingSeconds)")
+        log.record("second \(tick.remainingSeconds)")
         if tick.remainingSeconds == 4 { countdown.onTick = nil }
       }
     }
@@ -97,7 +99,7 @@ struct ButtonHandlerTests {
   @Test("onTick can cancel the countdown when it's set")
   func onTickCancels() {
     let countdown = button.countdown
-    countdown.onCancel = { [log] in log.note("canceled") }
+    countdown.onCancel = { [log] in log.record("canceled") }
     start()
     countdown.onTick = { _ in countdown.cancel() }
     #expect(button.currentTitle == "Send")
@@ -128,7 +130,7 @@ struct ButtonHandlerTests {
     let request = try clock.run { try other.countdown.beginSend(for: 3, key: "sent") }
     let (button, log) = (button, log)
     start(key: "observed")
-    button.countdown.onCancel = { log.note("canceled, \(button.currentTitle ?? ""), \(button.countdown.isRunning)") }
+    button.countdown.onCancel = { log.record("canceled, \(button.currentTitle ?? ""), \(button.countdown.isRunning)") }
     cancel(kind)
     let title = kind == .send ? CountdownStyle.standard.sendingTitle ?? "" : "Send"
     #expect(log.values == ["canceled, \(title), false"])
@@ -140,7 +142,7 @@ struct ButtonHandlerTests {
 
   @Test("onCancel isn't called at the end, when another countdown replaces the present one, or while idle")
   func notCanceled() {
-    button.countdown.onCancel = { [log] in log.note("canceled") }
+    button.countdown.onCancel = { [log] in log.record("canceled") }
     button.countdown.cancel()
     start()
     start(5)
@@ -155,7 +157,7 @@ struct ButtonHandlerTests {
   @Test("onCancel is called once if the button starts under a key that was canceled, but not yet on the button")
   func startAfterCanceledKey() {
     start(key: "observed")
-    button.countdown.onCancel = { [log] in log.note("canceled") }
+    button.countdown.onCancel = { [log] in log.record("canceled") }
     clock.isMainQueueStalled = true
     clock.run { CountdownCenter.shared.cancel("observed") }
     start(0, key: "observed")
@@ -178,7 +180,7 @@ struct ButtonHandlerTests {
 
   @Test("onCancel isn't called when a send ends or is canceled, because it isn't a countdown")
   func sendIsNotCanceled() throws {
-    button.countdown.onCancel = { [log] in log.note("canceled") }
+    button.countdown.onCancel = { [log] in log.record("canceled") }
     try clock.run { try button.countdown.beginSend(for: 3) }.finish(with: .failed(RequestFailure()))
     let request = try clock.run { try button.countdown.beginSend(for: 3) }
     button.countdown.cancel()
@@ -203,7 +205,7 @@ struct ButtonHandlerTests {
   @Test("onCancel isn't called if a style's update handler starts the next countdown when the button is restored")
   func replacedWhileRestored() {
     let (countdown, clock) = (button.countdown, clock)
-    countdown.onCancel = { [log] in log.note("canceled") }
+    countdown.onCancel = { [log] in log.record("canceled") }
     var style = CountdownStyle.digits
     style.updateHandler = { _, phase in
       if phase == .restored { clock.run { countdown.start(from: 9, style: .digits) } }
@@ -219,12 +221,12 @@ struct ButtonHandlerTests {
     let log = log
     do {
       let button = window.addButton()
-      button.countdown.onCancel = { log.note("canceled") }
+      button.countdown.onCancel = { log.record("canceled") }
       button.countdown.onTick = { [weak button] tick in
-        log.note("onTick \(tick.remainingSeconds)")
+        log.record("onTick \(tick.remainingSeconds)")
         if tick.remainingSeconds == 2 { button?.removeFromSuperview() }
       }
-      clock.run { button.countdown.start(from: 3, style: .digits) { log.note("end") } }
+      clock.run { button.countdown.start(from: 3, style: .digits) { log.record("end") } }
     }
     clock.advance(by: 3)
     #expect(log.values == ["onTick 3", "onTick 2"])

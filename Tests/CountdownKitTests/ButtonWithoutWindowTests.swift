@@ -1,5 +1,6 @@
-import CountdownTestSupport
 import CountdownKit
+import CountdownTestSupport
+import TestSupport
 import Testing
 import UIKit
 
@@ -9,16 +10,16 @@ struct ButtonWithoutWindowTests {
   let button = UIButton(type: .system)
   let countdownButton = CountdownButton(type: .system)
   let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 480))
-  let log = Log<String>()
+  let log = Recorder<String>()
 
   init() {
     button.setTitle("Send", for: .normal)
     countdownButton.duration = 60
-    countdownButton.onFinish = { [log] in log.note("end") }
+    countdownButton.onFinish = { [log] in log.record("end") }
   }
 
   private func start(_ seconds: Int = 60, key: String? = nil) {
-    clock.run { button.countdown.start(from: seconds, key: key, style: .digits) { [log] in log.note("end") } }
+    clock.run { button.countdown.start(from: seconds, key: key, style: .digits) { [log] in log.record("end") } }
   }
 
   private func tapCountdownButton() {
@@ -28,8 +29,8 @@ struct ButtonWithoutWindowTests {
   @Test("A button counts outside a window as it does inside", arguments: [true, false])
   func countsOutsideWindow(isCountdownButton: Bool) {
     let button = isCountdownButton ? countdownButton : button
-    button.countdown.onTick = { [log] in log.note("\($0.remainingSeconds)") }
-    clock.run { button.countdown.start(from: 3, style: .digits) { [log] in log.note("end") } }
+    button.countdown.onTick = { [log] in log.record("\($0.remainingSeconds)") }
+    clock.run { button.countdown.start(from: 3, style: .digits) { [log] in log.record("end") } }
     #expect(button.currentTitle == "3")
     clock.advance(by: 1)
     #expect(button.currentTitle == "2")

@@ -1,6 +1,7 @@
 import CountdownKit
 import CountdownTestSupport
 import Foundation
+import TestSupport
 import Testing
 import UIKit
 
@@ -9,7 +10,7 @@ struct ConfigurationHandlerTests {
   let clock = ManualClock()
   let button = UIButton(configuration: .filled())
   let window: UIWindow
-  let log = Log<String>()
+  let log = Recorder<String>()
 
   init() {
     window = UIWindow(showing: button)
@@ -28,7 +29,7 @@ struct ConfigurationHandlerTests {
   @Test("A handler that enables the button in each update isn't called again and again, and the button refuses touches")
   func enablingHandler() {
     button.configurationUpdateHandler = { [log] button in
-      log.note("update")
+      log.record("update")
       button.isEnabled = true
     }
     update()
@@ -85,7 +86,7 @@ struct ConfigurationHandlerTests {
   @Test("The handler is called while counting, and the count is shown after it")
   func countAfterHandler() {
     button.configurationUpdateHandler = { [log] button in
-      log.note("\(button.isEnabled)")
+      log.record("\(button.isEnabled)")
       button.configuration?.title = button.isEnabled ? "Send" : "Wait"
       button.configuration?.baseForegroundColor = button.isEnabled ? .blue : .gray
     }
@@ -107,7 +108,7 @@ struct ConfigurationHandlerTests {
 
   @Test("The handler finds the app's title instead of the count")
   func originalTitle() {
-    button.configurationUpdateHandler = { [log] button in log.note(button.configuration?.title ?? "") }
+    button.configurationUpdateHandler = { [log] button in log.record(button.configuration?.title ?? "") }
     start()
     update()
     clock.advance(by: 1)
@@ -127,7 +128,7 @@ struct ConfigurationHandlerTests {
     clock.advance(by: 1)
     button.configurationUpdateHandler = { [log] button in
       let title = button.configuration?.title ?? ""
-      log.note(title)
+      log.record(title)
       button.configuration?.title = title.uppercased()
     }
     start(3)
@@ -139,11 +140,11 @@ struct ConfigurationHandlerTests {
 
   @Test("A handler that the app removes after a countdown is released")
   func released() {
-    weak var witness: Log<String>?
+    weak var witness: Recorder<String>?
     do {
-      let captured = Log<String>()
+      let captured = Recorder<String>()
       witness = captured
-      button.configurationUpdateHandler = { _ in captured.note("called") }
+      button.configurationUpdateHandler = { _ in captured.record("called") }
     }
     start(1)
     clock.advance(by: 1)
@@ -153,7 +154,7 @@ struct ConfigurationHandlerTests {
 
   @Test("After the end or a cancel, only the app's handler runs", arguments: [true, false])
   func afterCountdown(isCancelled: Bool) {
-    button.configurationUpdateHandler = { [log] _ in log.note("called") }
+    button.configurationUpdateHandler = { [log] _ in log.record("called") }
     start()
     if isCancelled { button.countdown.cancel() } else { clock.advance(by: 3) }
     update()
@@ -185,10 +186,10 @@ struct ConfigurationHandlerTests {
 
   @Test("A handler that the app sets while counting is called, and from the next tick the count is shown after it")
   func setWhileCounting() {
-    button.configurationUpdateHandler = { [log] _ in log.note("first") }
+    button.configurationUpdateHandler = { [log] _ in log.record("first") }
     start(10)
     button.configurationUpdateHandler = { [log] button in
-      log.note("second")
+      log.record("second")
       button.configuration?.title = "Second"
     }
     update()
@@ -209,10 +210,10 @@ struct ConfigurationHandlerTests {
 
   @Test("Setting or removing the handler in the last second takes effect", arguments: [true, false])
   func setInTheLastSecond(isRemoved: Bool) {
-    button.configurationUpdateHandler = { [log] _ in log.note("first") }
+    button.configurationUpdateHandler = { [log] _ in log.record("first") }
     start(1)
     update()
-    button.configurationUpdateHandler = isRemoved ? nil : { [log] _ in log.note("second") }
+    button.configurationUpdateHandler = isRemoved ? nil : { [log] _ in log.record("second") }
     clock.advance(by: 1)
     #expect((button.configurationUpdateHandler == nil) == isRemoved)
     update()
@@ -225,7 +226,7 @@ struct ConfigurationHandlerTests {
     let clock = clock
     button.configurationUpdateHandler = { [log] button in
       guard log.values.isEmpty, button.countdown.isRunning else { return }
-      log.note("canceled")
+      log.record("canceled")
       button.countdown.cancel()
     }
     start()
@@ -284,10 +285,10 @@ struct ConfigurationHandlerTests {
   @Test("A hundred countdowns on one button wrap its handler only once")
   func wrapsOnce() throws {
     // The depth of the stack, which grows with each wrapper.
-    let depths = Log<UInt>()
+    let depths = Recorder<UInt>()
     button.configurationUpdateHandler = { _ in
       var mark = 0
-      depths.note(withUnsafeMutablePointer(to: &mark) { UInt(bitPattern: $0) })
+      depths.record(withUnsafeMutablePointer(to: &mark) { UInt(bitPattern: $0) })
     }
     for _ in 0..<2 { count() }
     let before = try #require(depths.values.last)
@@ -303,13 +304,13 @@ struct ConfigurationHandlerTests {
 
   @Test("A handler that the app wraps between two countdowns is called once per update")
   func wrappedByApp() {
-    button.configurationUpdateHandler = { [log] _ in log.note("inner") }
+    button.configurationUpdateHandler = { [log] _ in log.record("inner") }
     start(1)
     clock.advance(by: 1)
     let inner = button.configurationUpdateHandler
     button.configurationUpdateHandler = { [log] button in
       if button.isEnabled { inner?(button) }
-      log.note("outer")
+      log.record("outer")
       button.configuration?.title = button.isEnabled ? "Send" : "Wait"
     }
     for _ in 0..<2 {

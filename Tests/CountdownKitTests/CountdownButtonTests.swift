@@ -1,6 +1,7 @@
-import CountdownTestSupport
 import CountdownKit
+import CountdownTestSupport
 import Foundation
+import TestSupport
 import Testing
 import UIKit
 
@@ -8,12 +9,12 @@ import UIKit
 struct CountdownButtonTests {
   let clock = ManualClock()
   let button = CountdownButton(frame: CGRect(x: 0, y: 0, width: 200, height: 44))
-  let sent = Log<String>()
+  let sent = Recorder<String>()
   let window: UIWindow
 
   init() {
     window = UIWindow(showing: button)
-    button.addAction(UIAction { [sent] _ in sent.note("sent") }, for: .touchUpInside)
+    button.addAction(UIAction { [sent] _ in sent.record("sent") }, for: .touchUpInside)
   }
 
   private func tap() {
@@ -68,7 +69,7 @@ struct CountdownButtonTests {
 
   @Test("Other events send their actions and start no countdown")
   func otherEvents() {
-    button.addAction(UIAction { [sent] _ in sent.note("down") }, for: .touchDown)
+    button.addAction(UIAction { [sent] _ in sent.record("down") }, for: .touchDown)
     clock.run { button.sendActions(for: .touchDown) }
     #expect(sent.values == ["down"])
     #expect(!button.countdown.isRunning)
@@ -85,10 +86,10 @@ struct CountdownButtonTests {
 
   @Test("A touch uses the button's style and its handler for the end")
   func styleAndHandler() {
-    let log = Log<String>()
+    let log = Recorder<String>()
     button.duration = 1
     button.style = .getCodeAgain
-    button.onFinish = { [button] in log.note(button.currentTitle ?? "") }
+    button.onFinish = { [button] in log.record(button.currentTitle ?? "") }
     tap()
     #expect(button.currentTitle == "Get a new code in 1 s")
     #expect(!button.isUserInteractionEnabled)
@@ -170,7 +171,7 @@ struct CountdownButtonTests {
   @available(iOS 17.4, tvOS 17.4, macCatalyst 17.4, visionOS 1.1, *)
   @Test("performPrimaryAction starts the countdown and sends the action if the button isn't counting")
   func performPrimaryAction() {
-    button.addAction(UIAction { [sent] _ in sent.note("primary") }, for: .primaryActionTriggered)
+    button.addAction(UIAction { [sent] _ in sent.record("primary") }, for: .primaryActionTriggered)
     button.style = .standard
     button.duration = 2
     clock.run { button.performPrimaryAction() }
@@ -195,7 +196,7 @@ struct CountdownButtonTests {
 
   @Test("Sending the primary action, as a remote control or a key does, starts the countdown once")
   func primaryActionTriggered() {
-    button.addAction(UIAction { [sent] _ in sent.note("primary") }, for: .primaryActionTriggered)
+    button.addAction(UIAction { [sent] _ in sent.record("primary") }, for: .primaryActionTriggered)
     for _ in 0..<2 { clock.run { button.sendActions(for: .primaryActionTriggered) } }
     #expect(sent.values == ["primary"])
     #expect(button.countdown.remainingSeconds == 60)

@@ -1,5 +1,6 @@
-import CountdownTestSupport
 import CountdownKit
+import CountdownTestSupport
+import TestSupport
 import Testing
 import UIKit
 
@@ -29,8 +30,8 @@ struct CountdownByTagTests {
   @Test("The button with the tag counts, and the handler is called after the button is restored")
   func countsAndRestores() {
     let button = addButton()
-    let log = Log<String>()
-    #expect(start(3) { log.note(button.currentTitle ?? "") })
+    let log = Recorder<String>()
+    #expect(start(3) { log.record(button.currentTitle ?? "") })
     #expect(button.currentTitle == "3")
     #expect(button.countdown.isRunning)
     #expect(button.countdown.remainingSeconds == 3)
@@ -48,12 +49,12 @@ struct CountdownByTagTests {
   @Test("A rebuilt button that the app attaches to the key keeps the handler of that call")
   func attachedReplacement() {
     let old = addButton("Old")
-    let log = Log<String>()
+    let log = Recorder<String>()
     clock.run {
-      page.startCountdown(onButtonWithTag: 7, from: 5, key: "login", style: .digits) { log.note("tag") }
+      page.startCountdown(onButtonWithTag: 7, from: 5, key: "login", style: .digits) { log.record("tag") }
       clock.advance(by: 1)
       old.removeFromSuperview()
-      addButton("New").countdown.attach(to: "login", style: .digits) { log.note("attached") }
+      addButton("New").countdown.attach(to: "login", style: .digits) { log.record("attached") }
     }
     clock.advance(by: 4)
     #expect(log.values.sorted() == ["attached", "tag"])
@@ -62,10 +63,10 @@ struct CountdownByTagTests {
   @Test("A send under the key moves to the button that replaces another, and so does its wait")
   func sendUnderTheKey() throws {
     let old = addButton("Old")
-    let log = Log<String>()
+    let log = Recorder<String>()
     let request = try clock.run {
       let request = try CountdownCenter.shared.beginSend(for: 5, key: "login")
-      page.startCountdown(onButtonWithTag: 7, from: 60, key: "login", style: .digits) { log.note("end") }
+      page.startCountdown(onButtonWithTag: 7, from: 60, key: "login", style: .digits) { log.record("end") }
       return request
     }
     #expect(old.countdown.isSending)
@@ -125,12 +126,14 @@ struct CountdownByTagTests {
   @Test("A start by tag in the handler for ticks is the later one")
   func startInTickHandler() {
     let button = addButton()
-    let log = Log<String>()
+    let log = Recorder<String>()
     button.countdown.onTick = { [clock, page] _ in
       button.countdown.onTick = nil
-      clock.run { page.startCountdown(onButtonWithTag: 7, from: 2, key: "login", style: .digits) { log.note("inner") } }
+      clock.run {
+        page.startCountdown(onButtonWithTag: 7, from: 2, key: "login", style: .digits) { log.record("inner") }
+      }
     }
-    clock.run { page.startCountdown(onButtonWithTag: 7, from: 2, key: "login", style: .digits) { log.note("outer") } }
+    clock.run { page.startCountdown(onButtonWithTag: 7, from: 2, key: "login", style: .digits) { log.record("outer") } }
     clock.advance(by: 2)
     #expect(log.values == ["inner"])
   }
@@ -142,8 +145,8 @@ struct CountdownByTagTests {
     clock.advance(by: 1.5)
     old.removeFromSuperview()
     let new = addButton("New")
-    let log = Log<Bool>()
-    new.countdown.onTick = { log.note($0.isFinished) }
+    let log = Recorder<Bool>()
+    new.countdown.onTick = { log.record($0.isFinished) }
     clock.advance(by: 0.5)
     #expect(log.values == [true])
   }
@@ -151,8 +154,8 @@ struct CountdownByTagTests {
   @Test("A button that replaces another continues the countdown, and the replaced button is restored")
   func replacement() {
     let old = addButton("Old")
-    let log = Log<String>()
-    start(5) { log.note("end") }
+    let log = Recorder<String>()
+    start(5) { log.record("end") }
     clock.advance(by: 1)
     old.removeFromSuperview()
     let new = addButton("New")
@@ -173,10 +176,10 @@ struct CountdownByTagTests {
 
   @Test("The countdown continues while no button has the tag")
   func noButtonMeanwhile() {
-    let log = Log<String>()
+    let log = Recorder<String>()
     do {
       let old = addButton("Old")
-      start(5) { log.note("end") }
+      start(5) { log.record("end") }
       clock.advance(by: 1)
       old.removeFromSuperview()
     }
@@ -236,10 +239,10 @@ struct CountdownByTagTests {
   @Test("Starting a running countdown restarts it")
   func restart() {
     let button = addButton()
-    let log = Log<String>()
-    start(5) { log.note("first") }
+    let log = Recorder<String>()
+    start(5) { log.record("first") }
     clock.advance(by: 2)
-    start(4) { log.note("second") }
+    start(4) { log.record("second") }
     #expect(button.currentTitle == "4")
     clock.advance(by: 4)
     #expect(log.values == ["second"])
@@ -249,8 +252,8 @@ struct CountdownByTagTests {
   @Test("A countdown from 0 or less finishes immediately", arguments: [0, -5, Int.min])
   func zeroSeconds(seconds: Int) {
     let button = addButton()
-    let log = Log<String>()
-    #expect(start(seconds) { log.note("end") })
+    let log = Recorder<String>()
+    #expect(start(seconds) { log.record("end") })
     #expect(log.values == ["end"])
     #expect(button.isEnabled)
     #expect(button.currentTitle == "Send")
@@ -296,9 +299,9 @@ struct CountdownByTagTests {
   @Test("A handler can restart or cancel the countdown")
   func reentrancy() {
     let button = addButton()
-    let log = Log<String>()
+    let log = Recorder<String>()
     start(1) { [page] in
-      log.note("end")
+      log.record("end")
       page.startCountdown(onButtonWithTag: 7, from: 2, style: .digits)
     }
     clock.advance(by: 1)
@@ -315,11 +318,11 @@ struct CountdownByTagTests {
   @Test("Starting a countdown finishes a previous one whose last tick is pending")
   func startWithPendingEnd() {
     let button = addButton()
-    let log = Log<String>()
-    start(1) { log.note("first") }
+    let log = Recorder<String>()
+    start(1) { log.record("first") }
     clock.isMainQueueStalled = true
     clock.advance(by: 2)
-    start(3) { log.note("second") }
+    start(3) { log.record("second") }
     #expect(log.values == ["first"])
     clock.isMainQueueStalled = false
     clock.advance(by: 3)
@@ -330,12 +333,12 @@ struct CountdownByTagTests {
   @Test("The handler is called once if the last tick restarts the countdown")
   func restartInLastTick() {
     let button = addButton()
-    let log = Log<String>()
+    let log = Recorder<String>()
     button.countdown.onTick = { [page] tick in
       guard tick.isFinished else { return }
       page.startCountdown(onButtonWithTag: 7, from: 30, style: .digits)
     }
-    start(2) { log.note("end") }
+    start(2) { log.record("end") }
     clock.advance(by: 2)
     #expect(log.values == ["end"])
     #expect(button.currentTitle == "30")

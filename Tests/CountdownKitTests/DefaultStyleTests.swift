@@ -1,4 +1,5 @@
 import CountdownTestSupport
+import TestSupport
 import Testing
 import UIKit
 
@@ -77,8 +78,8 @@ struct DefaultStyleTests {
   func asynchronousSend() async throws {
     button.countdown.style = style("own")
     let (countdown, button) = (button.countdown, button)
-    let log = Log<String?>()
-    try await clock.run { try await countdown.send(for: 60) { log.note(button.currentTitle) } }
+    let log = Recorder<String?>()
+    try await clock.run { try await countdown.send(for: 60) { log.record(button.currentTitle) } }
     #expect(log.values == ["own sends"])
     #expect(button.currentTitle == "own 60")
   }

@@ -1,5 +1,6 @@
 import CountdownTestSupport
 import Foundation
+import TestSupport
 import Testing
 import UIKit
 
@@ -196,10 +197,10 @@ struct DeviceAppearanceTests {
   func handlerWhileSending(showsActivity: Bool) throws {
     let button = makeConfiguredButton()
     var style = CountdownStyle.digits
-    let animations = Log<Bool>()
+    let animations = Recorder<Bool>()
     style.sendingShowsActivity = showsActivity
     style.updateHandler = { _, phase in
-      if phase == .sending { animations.note(UIView.areAnimationsEnabled) }
+      if phase == .sending { animations.record(UIView.areAnimationsEnabled) }
     }
     let send = try clock.run { try button.countdown.beginSend(.seconds(3, key: nil), style: style, onFinish: nil) }
     #expect(!animations.values.isEmpty)

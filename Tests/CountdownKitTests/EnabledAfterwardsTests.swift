@@ -1,5 +1,6 @@
 import CountdownKit
 import CountdownTestSupport
+import TestSupport
 import Testing
 import UIKit
 
@@ -169,11 +170,11 @@ struct EnabledAfterwardsTests {
 
   @Test("isEnabled has the value when the handlers for the end and for a cancel are called")
   func inHandlers() {
-    let log = Log<Bool>()
+    let log = Recorder<Bool>()
     let button = button
-    button.countdown.onTick = { tick in if tick.isFinished { log.note(button.isEnabled) } }
-    button.countdown.onCancel = { log.note(button.isEnabled) }
-    clock.run { button.countdown.start(from: 3, style: .digits) { log.note(button.isEnabled) } }
+    button.countdown.onTick = { tick in if tick.isFinished { log.record(button.isEnabled) } }
+    button.countdown.onCancel = { log.record(button.isEnabled) }
+    clock.run { button.countdown.start(from: 3, style: .digits) { log.record(button.isEnabled) } }
     button.countdown.isEnabledAfterwards = false
     clock.advance(by: 3)
     #expect(log.values == [false, false])

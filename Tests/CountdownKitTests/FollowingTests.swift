@@ -1,6 +1,7 @@
 import CountdownKit
 import CountdownTestSupport
 import Dispatch
+import TestSupport
 import Testing
 import UIKit
 
@@ -9,14 +10,14 @@ struct FollowingTests {
   let clock = ManualClock()
   let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 480))
   let button: UIButton
-  let log = Log<String>()
+  let log = Recorder<String>()
 
   init() {
     button = window.addButton()
   }
 
   @discardableResult private func attach(to key: String = "followed", style: CountdownStyle = .englishDigits) -> Bool {
-    clock.run { button.countdown.attach(to: key, style: style) { [log] in log.note("attached end") } }
+    clock.run { button.countdown.attach(to: key, style: style) { [log] in log.record("attached end") } }
   }
 
   private func startElsewhere(_ seconds: Int = 60, _ key: String = "followed") throws {
@@ -82,12 +83,12 @@ struct FollowingTests {
   @Test("A start or a send under the same key keeps the following, and its handler is called at its own end only")
   func ownRun() throws {
     attach()
-    clock.run { button.countdown.start(from: 2, key: "followed") { [log] in log.note("start end") } }
+    clock.run { button.countdown.start(from: 2, key: "followed") { [log] in log.record("start end") } }
     #expect(button.currentTitle == "2", "in the style of attach")
     clock.advance(by: 2)
     #expect(log.values == ["start end", "attached end"])
     let request = try clock.run {
-      try button.countdown.beginSend(for: 2, key: "followed") { [log] in log.note("send end") }
+      try button.countdown.beginSend(for: 2, key: "followed") { [log] in log.record("send end") }
     }
     request.finish(with: .sent())
     clock.advance(by: 2)
@@ -160,7 +161,7 @@ struct FollowingTests {
     let request = await withCheckedContinuation { continuation in
       DispatchQueue.global().async { continuation.resume(returning: try? center.beginSend(for: 30, key: "followed")) }
     }
-    await mainQueueRuns()
+    await flush(.main)
     #expect(button.currentTitle == "Sending…")
     await withCheckedContinuation { continuation in
       DispatchQueue.global().async {
@@ -168,7 +169,7 @@ struct FollowingTests {
         continuation.resume()
       }
     }
-    await mainQueueRuns()
+    await flush(.main)
     #expect(button.currentTitle == "30")
   }
 
@@ -191,7 +192,7 @@ struct FollowingTests {
     let button = CountdownButton()
     window.addSubview(button)
     button.style = .digits
-    button.onFinish = { [log] in log.note("end") }
+    button.onFinish = { [log] in log.record("end") }
     clock.run { button.key = "followed" }
     for _ in 1...2 {
       try startElsewhere(2)

@@ -1,5 +1,6 @@
-import CountdownTestSupport
 import CountdownKit
+import CountdownTestSupport
+import TestSupport
 import Testing
 import UIKit
 
@@ -26,12 +27,12 @@ struct KeyedButtonTests {
 
   @Test("A keyed countdown continues without its page, and the rebuilt page shows the time that remains")
   func rebuiltPage() {
-    let log = Log<String>()
+    let log = Recorder<String>()
     weak var former: UIButton?
     do {
       let button = makeButton()
       former = button
-      start(button) { log.note("former page") }
+      start(button) { log.record("former page") }
       clock.advance(by: 10)
       #expect(button.currentTitle == "50")
       button.removeFromSuperview()
@@ -40,7 +41,7 @@ struct KeyedButtonTests {
     #expect(clock.armedAlarmCount == 0, "without observers")
     clock.advance(by: 10)
     let button = makeButton()
-    #expect(attach(button) { log.note("end") })
+    #expect(attach(button) { log.record("end") })
     #expect(button.currentTitle == "40")
     #expect(!button.isEnabled)
     clock.advance(by: 40)
@@ -89,7 +90,7 @@ struct KeyedButtonTests {
   @Test("A button that moves to another key no longer shows the former key's time")
   func attachToAnotherKey() {
     let button = makeButton()
-    let titles = Log<String?>()
+    let titles = Recorder<String?>()
     let observed = ObservedButton(type: .system)
     window.addSubview(observed)
     start(button, from: 30, key: "first")
@@ -100,7 +101,7 @@ struct KeyedButtonTests {
     attach(observed, to: "second")
     #expect(observed.currentTitle == "85")
     clock.advance(by: 3)
-    titles.note(observed.currentTitle)
+    titles.record(observed.currentTitle)
     let shown = observed.titleChanges.compactMap(\.title)
     #expect(shown == ["85", "84", "83", "82"])
     #expect(titles.values == ["82"])
@@ -195,9 +196,9 @@ struct KeyedButtonTests {
       #expect(button.currentTitle == "60 s")
     }
     clock.advance(by: 15)
-    let sent = Log<String>()
+    let sent = Recorder<String>()
     let button = CountdownButton()
-    button.addAction(UIAction { _ in sent.note("sent") }, for: .touchUpInside)
+    button.addAction(UIAction { _ in sent.record("sent") }, for: .touchUpInside)
     clock.run {
       button.key = "login"
       #expect(button.currentTitle == "45 s")
@@ -211,12 +212,12 @@ struct KeyedButtonTests {
 
   @Test("Touching a countdown button whose key runs shows the time that remains and sends no action")
   func countdownButtonsWithOneKey() {
-    let sent = Log<String>()
+    let sent = Recorder<String>()
     let buttons = (1...2).map { _ in CountdownButton() }
     for button in buttons {
       window.addSubview(button)
       button.key = "login"
-      button.addAction(UIAction { _ in sent.note("sent") }, for: .touchUpInside)
+      button.addAction(UIAction { _ in sent.record("sent") }, for: .touchUpInside)
     }
     clock.run { buttons[0].sendActions(for: .touchUpInside) }
     clock.advance(by: 10)

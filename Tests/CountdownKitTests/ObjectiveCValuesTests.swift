@@ -1,6 +1,7 @@
 import CountdownTestSupport
 import Dispatch
 import Foundation
+import TestSupport
 import Testing
 import UIKit
 
@@ -101,34 +102,34 @@ struct CallsOnOtherThreadsTests {
 
   @Test("A method without a result takes effect on the main thread's next turn, and others return their fallback")
   func hop() async {
-    let log = Log<String>()
+    let log = Recorder<String>()
     let value = await onOtherThread {
-      onMainThread { log.note("main") }
+      onMainThread { log.record("main") }
       return onMainThread(else: "fallback") { "value" }
     }
     #expect(value == "fallback")
-    await mainQueueRuns()
+    await flush(.main)
     #expect(log.values == ["main"])
-    onMainThread { log.note("at once") }
+    onMainThread { log.record("at once") }
     #expect(log.values.last == "at once")
     #expect(onMainThread(else: "fallback") { "value" } == "value")
   }
 
   @Test("A send with a key begins on any thread, and the button follows the key")
   func begin() async throws {
-    let (button, log) = (button, Log<String>())
+    let (button, log) = (button, Recorder<String>())
     clock.run { button.countdown.center = .shared }
     let request = await onOtherThread {
-      try? button.begin(for: 30, key: "login", style: .englishDigits) { log.note("end") }
+      try? button.begin(for: 30, key: "login", style: .englishDigits) { log.record("end") }
     }
-    await mainQueueRuns()
+    await flush(.main)
     #expect(button.currentTitle == "Sending…")
     let second = await onOtherThread {
-      try? button.begin(for: 30, key: "login", style: nil) { log.note("second") }
+      try? button.begin(for: 30, key: "login", style: nil) { log.record("second") }
     }
     #expect(second == nil)
     request?.finish(with: .sent())
-    await mainQueueRuns()
+    await flush(.main)
     #expect(button.currentTitle == "30")
     clock.advance(by: 30)
     #expect(log.values == ["end"])
@@ -136,12 +137,12 @@ struct CallsOnOtherThreadsTests {
 
   @Test("A send that began on another thread calls its handler only for its own end", arguments: [true, false])
   func otherEnds(isCanceled: Bool) async throws {
-    let (button, log) = (button, Log<String>())
+    let (button, log) = (button, Recorder<String>())
     clock.run { button.countdown.center = .shared }
     let request = await onOtherThread {
-      try? button.begin(for: 0, key: "login", style: .englishDigits) { log.note("end") }
+      try? button.begin(for: 0, key: "login", style: .englishDigits) { log.record("end") }
     }
-    await mainQueueRuns()
+    await flush(.main)
     if isCanceled {
       clock.run { button.countdown.cancel() }
       request?.finish(with: .sent())
@@ -150,23 +151,23 @@ struct CallsOnOtherThreadsTests {
       request?.finish(with: .failed())
       clock.advance(by: 5)
     }
-    await mainQueueRuns()
+    await flush(.main)
     #expect(button.currentTitle == "Send")
     #expect(log.values == [])
   }
 
   @Test("A send that ended before the main thread's next turn calls its handler", arguments: [0, 1])
   func endedAtOnce(seconds: Int) async throws {
-    let (button, clock, log) = (button, clock, Log<String>())
+    let (button, clock, log) = (button, clock, Recorder<String>())
     clock.run { button.countdown.center = .shared }
     _ = await onOtherThread {
-      let request = try? button.begin(for: seconds, key: "login", style: .englishDigits) { log.note("end") }
+      let request = try? button.begin(for: seconds, key: "login", style: .englishDigits) { log.record("end") }
       request?.finish(with: .sent())
       return 0
     }
-    await mainQueueRuns()
+    await flush(.main)
     clock.advance(by: 1)
-    await mainQueueRuns()
+    await flush(.main)
     #expect(button.currentTitle == "Send")
     #expect(log.values == ["end"])
   }

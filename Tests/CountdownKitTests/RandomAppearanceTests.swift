@@ -1,5 +1,6 @@
 import CountdownTestSupport
 import Foundation
+import TestSupport
 import Testing
 import UIKit
 
@@ -49,7 +50,7 @@ struct RandomAppearanceTests {
     private(set) var log: [String] = []
 
     init(seed: UInt64) {
-      random = SplitMix(state: seed)
+      random = SplitMix(seed: seed)
       let kind = Int.random(in: 0..<5, using: &random)
       buttons = (0..<2).map { _ in
         switch kind {
@@ -217,18 +218,6 @@ struct RandomAppearanceTests {
         looks.append((Look(of: buttons[0]), Look(of: buttons[1])))
       }
       return looks
-    }
-  }
-
-  private struct SplitMix: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-      state &+= 0x9E37_79B9_7F4A_7C15
-      var result = state
-      result = (result ^ (result >> 30)) &* 0xBF58_476D_1CE4_E5B9
-      result = (result ^ (result >> 27)) &* 0x94D0_49BB_1331_11EB
-      return result ^ (result >> 31)
     }
   }
 

@@ -1,5 +1,6 @@
-import CountdownTestSupport
 import CountdownKit
+import CountdownTestSupport
+import TestSupport
 import Testing
 import UIKit
 
@@ -7,7 +8,7 @@ import UIKit
 struct ReleasedButtonTests {
   let clock = ManualClock()
   let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 480))
-  let log = Log<String>()
+  let log = Recorder<String>()
 
   private func countdown(
     ofReleased makeButton: @MainActor () -> UIButton = { UIButton(type: .custom) }, after use: (UIButton) -> Void
@@ -19,7 +20,7 @@ struct ReleasedButtonTests {
       weakButton = button
       window.addSubview(button)
       countdown = button.countdown
-      countdown.onTick = { [log] in log.note("\($0.remainingSeconds)") }
+      countdown.onTick = { [log] in log.record("\($0.remainingSeconds)") }
       clock.run { use(button) }
       button.removeFromSuperview()
     }
@@ -28,7 +29,7 @@ struct ReleasedButtonTests {
   }
 
   private func start(_ countdown: ButtonCountdown, key: String? = nil) {
-    clock.run { countdown.start(from: 3, key: key, style: .digits) { [log] in log.note("end") } }
+    clock.run { countdown.start(from: 3, key: key, style: .digits) { [log] in log.record("end") } }
   }
 
   @Test(
@@ -52,7 +53,7 @@ struct ReleasedButtonTests {
     let countdown = countdown { button in
       button.tag = 7
       page.addSubview(button)
-      page.startCountdown(onButtonWithTag: 7, from: 3, style: .digits) { [log] in log.note("end") }
+      page.startCountdown(onButtonWithTag: 7, from: 3, style: .digits) { [log] in log.record("end") }
     }
     #expect(!countdown.isRunning)
     let next = UIButton(type: .custom)
@@ -83,10 +84,10 @@ struct ReleasedButtonTests {
     let former = window.addButton()
     clock.run { former.countdown.start(from: 60, key: "running") }
     let countdown = countdown { _ in }
-    countdown.onTick = { [log] in log.note("\($0.remainingSeconds)") }
+    countdown.onTick = { [log] in log.record("\($0.remainingSeconds)") }
     start(countdown)
     start(countdown, key: "new")
-    clock.run { countdown.start(from: 0) { [log] in log.note("end") } }
+    clock.run { countdown.start(from: 0) { [log] in log.record("end") } }
     #expect(clock.run { countdown.attach(to: "running", style: .digits) } == false)
     #expect(!countdown.isRunning)
     #expect(clock.run { CountdownCenter.shared["new"] } == nil)
@@ -112,7 +113,7 @@ struct ReleasedButtonTests {
           try await countdown.send(for: 3) {
             try await request()
           } onFinish: {
-            log.note("end")
+            log.record("end")
           }
         }
       }

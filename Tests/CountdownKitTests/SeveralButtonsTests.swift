@@ -1,5 +1,6 @@
 import CountdownKit
 import CountdownTestSupport
+import TestSupport
 import Testing
 import UIKit
 
@@ -7,13 +8,13 @@ import UIKit
 struct SeveralButtonsTests {
   let clock = ManualClock()
   let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 480))
-  let log = Log<String>()
+  let log = Recorder<String>()
 
   private func makeButton(_ title: String = "Send", key: String? = "several") -> CountdownButton {
     let button = CountdownButton()
     button.setTitle(title, for: .normal)
     button.style = .englishDigits
-    button.onFinish = { [log] in log.note("\(title) end") }
+    button.onFinish = { [log] in log.record("\(title) end") }
     clock.run {
       button.key = key
       window.addSubview(button)

@@ -1,5 +1,6 @@
 import CountdownTestSupport
 import Foundation
+import TestSupport
 import Testing
 import UIKit
 
@@ -190,10 +191,10 @@ struct StyleLooksTests {
   func noCount(isConfigured: Bool) {
     let button = makeButton(isConfigured: isConfigured)
     button.setAttributedTitle(isConfigured ? nil : NSAttributedString(string: "Send"), for: .normal)
-    let calls = Log<Int>()
+    let calls = Recorder<Int>()
     var style = CountdownStyle.colorful
     style.countingTitle = { seconds in
-      calls.note(seconds)
+      calls.record(seconds)
       return "\(seconds)"
     }
     style.showsCountInTitle = false

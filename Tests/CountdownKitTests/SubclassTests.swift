@@ -1,5 +1,6 @@
-import CountdownTestSupport
 import CountdownKit
+import CountdownTestSupport
+import TestSupport
 import Testing
 import UIKit
 
@@ -29,11 +30,11 @@ struct SubclassTests {
 
   /// A button that records the values that are set while it's being deallocated.
   final class DyingButton: UIButton {
-    let log: Log<String>
+    let log: Recorder<String>
     private let end: @MainActor (DyingButton) -> Void
     private var isDying = false
 
-    init(log: Log<String>, end: @escaping @MainActor (DyingButton) -> Void) {
+    init(log: Recorder<String>, end: @escaping @MainActor (DyingButton) -> Void) {
       self.log = log
       self.end = end
       super.init(frame: .zero)
@@ -50,7 +51,7 @@ struct SubclassTests {
     }
 
     private func note(_ change: String) {
-      if isDying { log.note(change) }
+      if isDying { log.record(change) }
     }
 
     override func setTitle(_ title: String?, for state: UIControl.State) {
@@ -85,8 +86,8 @@ struct SubclassTests {
 
   @Test("A subclass can read its countdown while its title changes")
   func readWhileTitleChanges() {
-    let log = Log<Int?>()
-    button.onTitle = { button, _ in log.note(button.countdown.remainingSeconds) }
+    let log = Recorder<Int?>()
+    button.onTitle = { button, _ in log.record(button.countdown.remainingSeconds) }
     clock.run { button.countdown.start(from: 2, style: .digits) }
     clock.advance(by: 2)
     #expect(log.values.first == 2)
@@ -95,9 +96,9 @@ struct SubclassTests {
 
   @Test("A subclass can cancel while its title changes, which restores it and calls no tick handler")
   func cancelWhileTitleChanges() {
-    let ticks = Log<Int>()
+    let ticks = Recorder<Int>()
     button.onTitle = { button, title in if title == "2" { button.countdown.cancel() } }
-    button.countdown.onTick = { ticks.note($0.remainingSeconds) }
+    button.countdown.onTick = { ticks.record($0.remainingSeconds) }
     clock.run { button.countdown.start(from: 3, style: .colorful) }
     clock.advance(by: 1)
     #expect(ticks.values == [3])
@@ -238,7 +239,7 @@ struct SubclassTests {
 
   @Test("A call in a button's deinit sets nothing on it and calls no handler", arguments: LastCall.allCases)
   func callInDeinit(call: LastCall) {
-    let log = Log<String>()
+    let log = Recorder<String>()
     let other = window.addButton()
     clock.run { other.countdown.start(from: 60, key: "login") }
     let clock = clock
@@ -246,9 +247,9 @@ struct SubclassTests {
       let button = DyingButton(log: log) { button in clock.run { call.make(on: button) } }
       button.tag = 7
       window.addSubview(button)
-      button.countdown.onTick = { _ in log.note("tick") }
-      button.countdown.onCancel = { log.note("cancel") }
-      clock.run { button.countdown.start(from: 3, style: .colorful) { log.note("end") } }
+      button.countdown.onTick = { _ in log.record("tick") }
+      button.countdown.onCancel = { log.record("cancel") }
+      clock.run { button.countdown.start(from: 3, style: .colorful) { log.record("end") } }
       button.removeFromSuperview()
       clock.advance(by: 1)
     }
@@ -258,7 +259,7 @@ struct SubclassTests {
 
   @Test("Canceling in a button's deinit while a request is in progress sets nothing on it")
   func cancelInDeinitWhileSending() async throws {
-    let log = Log<String>()
+    let log = Recorder<String>()
     let request = HeldRequest<Void>()
     let clock = clock
     let send: Task<Void, any Error>

@@ -1,5 +1,6 @@
 import CountdownKit
 import CountdownTestSupport
+import TestSupport
 import Testing
 import UIKit
 
@@ -43,14 +44,14 @@ struct UpdateCostTests {
 
   @Test("A tick creates one title and one spoken value")
   func oneText() {
-    let (titles, values) = (Log<Int>(), Log<Int>())
+    let (titles, values) = (Recorder<Int>(), Recorder<Int>())
     var style = CountdownStyle.digits
     style.countingTitle = {
-      titles.note($0)
+      titles.record($0)
       return "\($0)"
     }
     style.spokenValue = {
-      values.note($0)
+      values.record($0)
       return "\($0) seconds"
     }
     start(5, style: style)
@@ -120,10 +121,10 @@ struct UpdateCostTests {
 
   @Test("A dynamic border color is resolved when dark mode changes, not at every tick")
   func dynamicBorder() {
-    let resolved = Log<UIUserInterfaceStyle>()
+    let resolved = Recorder<UIUserInterfaceStyle>()
     var style = CountdownStyle.digits
     style.countingBorderColor = UIColor { traits in
-      MainActor.assumeIsolated { resolved.note(traits.userInterfaceStyle) }
+      MainActor.assumeIsolated { resolved.record(traits.userInterfaceStyle) }
       return .red
     }
     start(style: style)

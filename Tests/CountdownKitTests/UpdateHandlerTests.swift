@@ -1,5 +1,6 @@
 import CountdownTestSupport
 import Foundation
+import TestSupport
 import Testing
 import UIKit
 
@@ -10,7 +11,7 @@ struct UpdateHandlerTests {
   let clock = ManualClock()
   let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 480))
   let button: UIButton
-  let log = Log<CountdownStyle.Phase>()
+  let log = Recorder<CountdownStyle.Phase>()
 
   init() {
     button = window.addButton()
@@ -26,7 +27,7 @@ struct UpdateHandlerTests {
   }
 
   private var logging: CountdownStyle {
-    style { [log] _, phase in log.note(phase) }
+    style { [log] _, phase in log.record(phase) }
   }
 
   private func start(_ seconds: Int = 2, key: String? = nil, style: CountdownStyle) {
@@ -60,9 +61,9 @@ struct UpdateHandlerTests {
 
   @Test("Before the next countdown, the handler of the former style can undo its changes")
   func restart() {
-    let calls = Log<String>()
-    start(style: style { _, phase in calls.note("first \(phase)") })
-    start(style: style { _, phase in calls.note("second \(phase)") })
+    let calls = Recorder<String>()
+    start(style: style { _, phase in calls.record("first \(phase)") })
+    start(style: style { _, phase in calls.record("second \(phase)") })
     #expect(calls.values == ["first counting(seconds: 2)", "first restored", "second counting(seconds: 2)"])
   }
 
@@ -92,9 +93,9 @@ struct UpdateHandlerTests {
 
   @Test("The handler finds the appearance that it's called for, and runs without animation")
   func appearance() {
-    let calls = Log<String>()
+    let calls = Recorder<String>()
     var style = style { button, phase in
-      calls.note("\(button.currentTitle ?? "") \(button.isEnabled) \(UIView.areAnimationsEnabled)")
+      calls.record("\(button.currentTitle ?? "") \(button.isEnabled) \(UIView.areAnimationsEnabled)")
     }
     style.endTitle = "Again"
     start(style: style)
@@ -107,17 +108,17 @@ struct UpdateHandlerTests {
 
   @Test("A released button calls no handler, and the style releases its handler with the button")
   func releasedButton() {
-    weak var witness: Log<String>?
+    weak var witness: Recorder<String>?
     do {
-      let (captured, button) = (Log<String>(), UIButton())
+      let (captured, button) = (Recorder<String>(), UIButton())
       witness = captured
       window.addSubview(button)
       clock.run {
         button.countdown.start(
           from: 2,
           style: style { [log] _, phase in
-            captured.note("")
-            log.note(phase)
+            captured.record("")
+            log.record(phase)
           })
       }
       button.removeFromSuperview()
@@ -210,7 +211,7 @@ struct UpdateHandlerTests {
   func cancelInHandler(isCanceled: Bool) {
     let before = Appearance(of: button)
     let handler = style { [log] button, phase in
-      log.note(phase)
+      log.record(phase)
       guard phase == .counting(seconds: 1) else { return }
       if isCanceled { button.countdown.cancel() } else { button.countdown.current?.finish() }
     }
@@ -276,7 +277,7 @@ struct UpdateHandlerTests {
         button.countdown.start(
           from: 2,
           style: style { [log] button, phase in
-            log.note(phase)
+            log.record(phase)
             if phase == .counting(seconds: 1) { button.removeFromSuperview() }
           })
       }

@@ -1,5 +1,6 @@
 import CountdownCore
 import Foundation
+import TestSupport
 import Testing
 
 @testable import CountdownTestSupport

@@ -1,6 +1,7 @@
 import CountdownCore
 import Dispatch
 import Foundation
+import TestSupport
 import Testing
 
 @testable import CountdownTestSupport

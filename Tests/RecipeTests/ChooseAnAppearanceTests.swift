@@ -3,121 +3,109 @@ import CountdownTestSupport
 import Testing
 import UIKit
 
-@MainActor @Suite("Choosing an appearance")
+// recipe: ChooseAnAppearance
+extension CountdownStyle {
+  /// A gray background while counting, and a bold title on an orange
+  /// background after the end.
+  static var codeButton: CountdownStyle {
+    var style = CountdownStyle.standard
+    style.countingTitleColor = .white
+    style.countingBackgroundColor = .systemGray
+    style.endBackgroundColor = .systemOrange
+    style.endAttributedTitle = NSAttributedString(
+      string: "Send again",
+      attributes: [.font: UIFont.boldSystemFont(ofSize: 17)])
+    return style
+  }
+}
+// end of recipe
+
+// recipe: ChooseAnAppearance
+extension CountdownStyle {
+  /// A ring, an image, and a subtitle while the button counts.
+  @MainActor static func decorated(
+    ring: RingView, image: UIImage
+  ) -> CountdownStyle {
+    var style = CountdownStyle.standard
+    style.updateHandler = { [weak ring] button, phase in
+      switch phase {
+      case .counting(let seconds), .atLimit(let seconds):
+        ring?.progress = CGFloat(seconds) / 60
+        button.setImage(image, for: .normal)
+        button.configuration?.subtitle = "by text message"
+      case .sending: break
+      case .ended, .restored:
+        ring?.progress = 0
+        button.setImage(nil, for: .normal)
+        button.configuration?.image = nil
+        button.configuration?.subtitle = nil
+      }
+    }
+    return style
+  }
+}
+// end of recipe
+
+@MainActor @Suite("Choose an appearance")
 struct ChooseAnAppearanceTests {
   private let screen = TestScreen()
+  private let button = UIButton(configuration: .filled())
+  private let label = UILabel()
+
+  init() {
+    button.setTitle("Send the code", for: .normal)
+    screen.window.addSubview(button)
+  }
 
   private var clock: ManualClock { screen.clock }
 
-  @Test("The style that is set once has its own background while counting and after the end")
-  func background() {
-    clock.run {
-      let page = screen.show(DesignedPage())
-      page.codeWasSent()
-      #expect(page.button.backgroundColor == .systemGray)
-      #expect(page.button.currentTitleColor == .white)
-      clock.advance(by: 60)
-      #expect(page.button.backgroundColor == .systemOrange)
-      #expect(page.button.attributedTitle(for: .normal)?.string == "Send again")
+  private func showCountInLabel() {
+    let button = button
+    let label = label
+    // recipe: ChooseAnAppearance
+    var style = CountdownStyle.standard
+    style.showsCountInTitle = false
+    style.sendingTitle = nil
+    button.countdown.style = style
+    button.countdown.onTick = { [weak label] tick in
+      let seconds = tick.remainingSeconds
+      label?.text =
+        tick.isFinished ? nil : "You can send it again in \(seconds) s."
     }
-  }
-
-  @Test("A rebuilt page shows the wait in the same style")
-  func rebuiltPage() {
-    clock.run {
-      screen.show(DesignedPage()).codeWasSent()
-      let page = screen.show(DesignedPage())
-      #expect(page.button.backgroundColor == .systemGray)
-      page.button.countdown.cancel()
-      #expect(page.button.backgroundColor == .systemBlue)
-      #expect(page.button.currentTitle == "Send the code")
-    }
+    button.countdown.onCancel = { [weak label] in label?.text = nil }
+    button.countdown.attach(to: "sign-in")
+    // end of recipe
   }
 
   @Test("The label shows the seconds, and the button keeps its title while sending and counting")
-  func label() throws {
+  func countInLabel() throws {
     try clock.run {
-      let page = screen.show(CountInALabelPage())
-      let request = try page.button.countdown.beginSend(for: 60)
-      #expect(page.button.currentTitle == "Send the code")
+      showCountInLabel()
+      let request = try button.countdown.beginSend(for: 60)
+      #expect(button.currentTitle == "Send the code")
       request.finish(with: .sent())
-      #expect(page.label.text == "You can send it again in 60 s.")
       clock.advance(by: 1)
-      #expect(page.label.text == "You can send it again in 59 s.")
-      #expect(page.button.currentTitle == "Send the code")
-      #expect(!page.button.isEnabled)
-      page.button.countdown.cancel()
-      #expect(page.label.text == nil)
-    }
-  }
-
-  @Test("The label is empty after the end")
-  func labelAfterTheEnd() {
-    clock.run {
-      let page = screen.show(CountInALabelPage())
-      page.button.countdown.start(from: 1)
-      #expect(page.label.text != nil)
-      clock.advance(by: 1)
-      #expect(page.label.text == nil)
-      #expect(page.button.isEnabled)
-    }
-  }
-
-  @Test("A ring follows the countdown beside the label, until it's released")
-  func ring() {
-    clock.run {
-      let (page, ring) = (screen.show(CountInALabelPage()), RingView())
-      var around: RingAroundAButton? = RingAroundAButton(ring, key: "sign-in")
-      page.button.countdown.start(from: 60, key: "sign-in")
-      #expect(ring.progress == 1)
-      clock.advance(by: 30)
-      #expect(ring.progress == 0.5)
-      #expect(page.label.text == "You can send it again in 30 s.")
-      CountdownCenter.shared.cancel("sign-in")
-      #expect(ring.progress == 0)
-      withExtendedLifetime(around) {}
-      around = nil
-      page.button.countdown.start(from: 60, key: "sign-in")
-      #expect(ring.progress == 0)
+      #expect(label.text == "You can send it again in 59 s.")
+      #expect(button.currentTitle == "Send the code")
+      button.countdown.cancel()
+      #expect(label.text == nil)
     }
   }
 
   @Test("The update handler decorates the button, and undoes it")
   func decorations() {
     clock.run {
-      let button = UIButton(configuration: .filled())
-      let (ring, image) = (RingView(), UIImage())
-      screen.window.addSubview(button)
-      let before = button.configuration
+      let ring = RingView()
+      let image = UIImage()
       button.countdown.start(from: 60, style: .decorated(ring: ring, image: image))
       clock.advance(by: 30)
       #expect(ring.progress == 0.5)
       #expect(button.image(for: .normal) === image)
       #expect(button.configuration?.subtitle == "by text message")
       clock.advance(by: 30)
-      screen.window.layoutIfNeeded()
       #expect(ring.progress == 0)
-      #expect(button.configuration == before)
-    }
-  }
-
-  @Test("The update handler's configuration shows the count, and the next one shows the title")
-  func updateHandler() {
-    clock.run {
-      let button = UIButton(configuration: .filled())
-      button.configuration?.title = "Send the code"
-      let filled = button.configuration
-      screen.window.addSubview(button)
-      button.countdown.style = .plainWhileCounting
-      for ends in [{ clock.advance(by: 59) }, { button.countdown.cancel() }] {
-        button.countdown.start(from: 60)
-        #expect(button.configuration?.title?.contains("60") == true)
-        clock.advance(by: 1)
-        #expect(button.configuration?.title?.contains("59") == true)
-        #expect(button.configuration?.baseForegroundColor == nil)
-        ends()
-        #expect(button.configuration == filled)
-      }
+      #expect(button.image(for: .normal) == nil)
+      #expect(button.configuration?.subtitle == nil)
     }
   }
 }

@@ -1,76 +1,67 @@
 import CountdownKit
 import CountdownTestSupport
-import Foundation
 import Testing
 import UIKit
 
-@MainActor @Suite("Continuing on the next page")
+final class SignUpPage: UIViewController {
+  let button = UIButton(type: .system)
+  let message = UILabel()
+  private let service = StubService()
+
+  // recipe: ContinueOnTheNextPage
+  @discardableResult func sendCode() -> Task<Void, Never> {
+    Task { [weak self, service, countdown = button.countdown] in
+      do {
+        try await countdown.send(for: 60, key: "sign-up") {
+          try await service.sendCode()
+        }
+        self?.showNextPage()
+      } catch SendError.waiting {
+        self?.showNextPage()
+      } catch {
+        self?.message.text = text(for: error)
+      }
+    }
+  }
+
+  private func showNextPage() {
+    button.countdown.cancel()
+    navigationController?.pushViewController(EnterCodePage(), animated: true)
+  }
+  // end of recipe
+}
+
+// recipe: ContinueOnTheNextPage
+final class EnterCodePage: UIViewController {
+  let resendButton = UIButton(type: .system)
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    resendButton.setTitle("Resend", for: .normal)
+    view.addSubview(resendButton)
+    resendButton.countdown.attach(to: "sign-up")
+  }
+}
+// end of recipe
+
+@MainActor @Suite("Continue on the next page")
 struct ContinueOnTheNextPageTests {
   private let screen = TestScreen()
 
-  private var clock: ManualClock { screen.clock }
-
-  /// Shows a page in a navigation controller.
-  private func show(_ page: UIViewController) -> UINavigationController {
-    screen.show(UINavigationController(rootViewController: page))
-  }
-
-  private func resendButton(in navigation: UINavigationController) throws -> UIButton {
-    let page = try #require(navigation.topViewController as? EnterCodePage)
-    page.loadViewIfNeeded()
-    return page.resendButton
-  }
-
-  @Test("The next page opens with a counting button, and the first page's button takes touches again")
-  func success() async throws {
-    let first = SignUpPage(service: StubService())
-    let navigation = show(first)
-    try await clock.run {
-      await first.sendCode().value
-      let button = try resendButton(in: navigation)
-      #expect(button.countdown.remainingSeconds == 60)
-      #expect(!button.isEnabled)
-      #expect(first.button.isEnabled)
-      #expect(first.button.currentTitle == "Continue")
-      clock.advance(by: 60)
-      #expect(button.isEnabled)
-      #expect(button.currentTitle == "Resend")
+  @Test("The next page opens with a counting button, also after a second touch during the wait")
+  func nextPage() async throws {
+    let first = SignUpPage()
+    let navigation = screen.show(UINavigationController(rootViewController: first))
+    try await screen.clock.run {
+      for seconds in [60, 40] {
+        await first.sendCode().value
+        let page = try #require(navigation.topViewController as? EnterCodePage)
+        page.loadViewIfNeeded()
+        #expect(page.resendButton.countdown.remainingSeconds == seconds)
+        #expect(first.button.isEnabled)
+        navigation.popViewController(animated: false)
+        screen.clock.advance(by: 20)
+      }
     }
-  }
-
-  @Test("A second touch on the first page makes no request and continues with the time left")
-  func secondTouch() async throws {
-    let service = CountedService()
-    let first = SignUpPage(service: service)
-    let navigation = show(first)
-    try await clock.run {
-      await first.sendCode().value
-      navigation.popViewController(animated: false)
-      clock.advance(by: 20)
-      await first.sendCode().value
-      let button = try resendButton(in: navigation)
-      #expect(button.countdown.remainingSeconds == 40)
-      #expect(await service.count == 1)
-    }
-  }
-
-  @Test("After a failure, the first page stays and shows a message")
-  func failure() async {
-    let first = SignUpPage(service: StubService(result: .failure(URLError(.notConnectedToInternet))))
-    let navigation = show(first)
-    await clock.run { await first.sendCode().value }
-    #expect(navigation.topViewController === first)
-    #expect(first.message.text == "You are offline.")
-    #expect(first.button.isEnabled)
-  }
-}
-
-/// A service that counts its requests.
-private actor CountedService: CodeService {
-  private(set) var count = 0
-
-  func sendCode() -> SendOutcome {
-    count += 1
-    return .sent()
   }
 }

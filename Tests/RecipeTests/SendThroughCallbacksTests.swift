@@ -4,79 +4,157 @@ import Foundation
 import Testing
 import UIKit
 
-@MainActor @Suite("Sending through callbacks")
+final class DataTaskPage: UIViewController {
+  let button = UIButton(type: .system)
+  let message = UILabel()
+  var session = StandInServer.session
+
+  // recipe: SendThroughCallbacks
+  func sendCode(_ request: URLRequest) {
+    message.text = nil
+    do {
+      let pending = try button.countdown.beginSend(for: 60, key: "sign-in")
+      session.dataTask(with: request) { [weak self] _, response, error in
+        let outcome = SendOutcome(response: response, error: error)
+        pending.finish(with: outcome)
+        DispatchQueue.main.async { [weak self] in self?.show(outcome) }
+      }.resume()
+    } catch {
+      message.text = text(for: error)
+    }
+  }
+
+  func show(_ outcome: SendOutcome) {
+    if let error = outcome.error { message.text = text(for: error) }
+  }
+  // end of recipe
+}
+
+/// The app's networking layer, which reports the result to a delegate.
+@MainActor final class CodeConnection {
+  weak var delegate: (any CodeConnectionDelegate)?
+
+  func requestCode() {}
+}
+
+@MainActor protocol CodeConnectionDelegate: AnyObject {
+  func connectionDidFinish(_ connection: CodeConnection)
+  func connection(_ connection: CodeConnection, didFail error: any Error)
+}
+
+// recipe: SendThroughCallbacks
+final class ConnectionPage: UIViewController, CodeConnectionDelegate {
+  let button = UIButton(type: .system)
+  let message = UILabel()
+  let connection = CodeConnection()
+  private var request: SendRequest?
+
+  func sendCode() {
+    do {
+      request = try button.countdown.beginSend(for: 60, key: "sign-in")
+      connection.delegate = self
+      connection.requestCode()
+    } catch {
+      message.text = text(for: error)
+    }
+  }
+
+  func connectionDidFinish(_ connection: CodeConnection) {
+    request?.finish(with: .sent())
+    request = nil
+  }
+
+  func connection(_ connection: CodeConnection, didFail error: any Error) {
+    request?.finish(with: .failed(error))
+    request = nil
+    message.text = text(for: error)
+  }
+}
+// end of recipe
+
+/// An older networking layer, which reports only whether it succeeded.
+@MainActor protocol OldNetworking {
+  func post(_ path: String, completion: @escaping @Sendable (Bool) -> Void)
+}
+
+// recipe: SendThroughCallbacks
+@MainActor final class CodeManager {
+  static let key = "sign-in"
+  private let network: any OldNetworking
+
+  init(network: any OldNetworking) { self.network = network }
+
+  func sendCode() throws(SendError) {
+    let request = try CountdownCenter.shared.beginSend(
+      for: 60, key: Self.key)
+    network.post("code") { isSent in
+      request.finish(with: isSent ? .sent() : .failed())
+    }
+  }
+}
+// end of recipe
+
+// recipe: SendThroughCallbacks
+final class CodeStatusLabel: UILabel {
+  private var activity: CountdownObservation?
+  private var ticks: CountdownObservation?
+
+  /// Shows what happens under the key, now and later.
+  func follow(_ key: String) {
+    activity = CountdownCenter.shared.observe(key) { [weak self] activity in
+      self?.show(activity)
+    }
+  }
+
+  private func show(_ activity: CountdownCenter.Activity) {
+    ticks = nil
+    switch activity {
+    case .idle: text = "You can request a code."
+    case .sending: text = "Sending…"
+    case .counting(let countdown):
+      ticks = countdown.observe { [weak self] tick in
+        self?.text = "Please wait \(tick.remainingSeconds) s."
+      }
+    }
+  }
+}
+// end of recipe
+
+@MainActor @Suite("Send through callbacks")
 struct SendThroughCallbacksTests {
   private let screen = TestScreen()
 
-  private var clock: ManualClock { screen.clock }
-
-  @Test(
-    "The data task's response and error finish the send",
-    arguments: [(200, 60), (429, 90), (500, nil)] as [(Int, Int?)])
-  func dataTask(status: Int, seconds: Int?) async throws {
+  @Test("The data task's response finishes the send", arguments: [(200, 60), (429, 90), (500, nil)] as [(Int, Int?)])
+  func dataTask(status: Int, left: Int?) async throws {
     let page = screen.show(DataTaskPage())
-    page.session = StandInServer.session
     let request = try StandInServer.request(status: status, retryAfter: status == 429 ? "90" : nil)
-    try clock.run {
-      try page.sendCode(request)
-      #expect(page.button.countdown.isSending)
-    }
-    await waitUntil { !page.button.countdown.isSending }
-    #expect(page.button.countdown.remainingSeconds == seconds)
+    screen.clock.run { page.sendCode(request) }
+    #expect(page.button.countdown.isSending)
+    await waitUntil { !page.button.countdown.isSending && (status == 200 || page.message.text != nil) }
+    #expect(page.button.countdown.remainingSeconds == left)
   }
 
-  @Test("The success closure starts the wait, and a later call has no effect")
-  func successClosure() {
-    let page = screen.show(TwoClosurePage())
-    clock.run {
-      page.sendCode()
-      #expect(page.button.countdown.isSending)
-      page.client.success?()
-      page.client.failure?(URLError(.timedOut))
-    }
-    #expect(page.button.countdown.remainingSeconds == 60)
+  private final class Network: OldNetworking {
+    var completion: (@Sendable (Bool) -> Void)?
+
+    func post(_ path: String, completion: @escaping @Sendable (Bool) -> Void) { self.completion = completion }
   }
 
-  @Test("The failure closure restores the button and shows a message")
-  func failureClosure() {
-    let page = screen.show(TwoClosurePage())
-    clock.run {
-      page.sendCode()
-      page.client.failure?(URLError(.notConnectedToInternet))
+  @Test("A button and a label show what a manager sends")
+  func manager() throws {
+    try screen.clock.run {
+      let network = Network()
+      let button = UIButton(type: .system)
+      let label = CodeStatusLabel()
+      button.countdown.attach(to: CodeManager.key)
+      label.follow(CodeManager.key)
+      #expect(label.text == "You can request a code.")
+      try CodeManager(network: network).sendCode()
+      #expect(button.countdown.isSending)
+      #expect(label.text == "Sending…")
+      network.completion?(true)
+      #expect(button.countdown.remainingSeconds == 60)
+      #expect(label.text == "Please wait 60 s.")
     }
-    #expect(!page.button.countdown.isRunning)
-    #expect(page.button.isEnabled)
-    #expect(page.message.text == "You are offline.")
-  }
-
-  @Test("The delegate's methods finish the send that the page has begun")
-  func delegate() {
-    let page = screen.show(ConnectionPage())
-    clock.run {
-      page.sendCode()
-      page.connection.delegate?.connection(page.connection, didFail: URLError(.notConnectedToInternet))
-      #expect(page.button.isEnabled)
-      #expect(page.message.text == "You are offline.")
-      page.sendCode()
-      #expect(page.button.countdown.isSending)
-      page.connection.delegate?.connectionDidFinish(page.connection)
-      #expect(page.button.countdown.remainingSeconds == 60)
-      #expect(page.connection.requests == 2)
-    }
-  }
-
-  @Test("A delegate that is released with its page ends its request as a failure")
-  func releasedDelegate() async throws {
-    weak var former: ConnectionPage?
-    clock.run {
-      let page = ConnectionPage()
-      former = page
-      page.sendCode()
-    }
-    #expect(former == nil)
-    let button = UIButton(type: .system)
-    screen.show(UIViewController()).view.addSubview(button)
-    for _ in 0..<2000 where clock.run({ button.countdown.attach(to: "sign-in") }) { await Task.yield() }
-    #expect(clock.run { !button.countdown.attach(to: "sign-in") })
   }
 }

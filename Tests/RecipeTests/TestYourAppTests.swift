@@ -5,40 +5,55 @@ import Testing
 import UIKit
 
 // recipe: TestYourApp
-@MainActor @Suite struct SignInPageTests {
+struct StubService: CodeService {
+  var result: Result<SendOutcome, any Error> = .success(.sent())
+
+  func sendCode() async throws -> SendOutcome { try result.get() }
+}
+// end of recipe
+
+// recipe: TestYourApp
+@MainActor @Suite struct SendCodePageTests {
   let clock = ManualClock()
   let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 480))
 
   /// Shows a page in a window. Outside a window, a button doesn't update
   /// its title.
-  func showPage() -> SignInPage {
-    let page = SignInPage()
+  func showPage(_ service: any CodeService) -> SendCodePage {
+    let page = SendCodePage(service: service)
     window.rootViewController = page
     window.makeKeyAndVisible()
     return page
   }
 
-  @Test func codeCanBeRequestedAgainAfterOneMinute() {
-    clock.run {
-      let page = showPage()
-      page.codeWasSent()
-      clock.advance(by: 59)
-      #expect(page.button.countdown.remainingSeconds == 1)
-      #expect(!page.button.isEnabled)
-      clock.advance(by: 1)
-      #expect(page.button.currentTitle == "Send the code")
-      #expect(page.button.isEnabled)
-    }
+  @Test func successStartsTheWait() async {
+    let page = clock.run { showPage(StubService()) }
+    await clock.run { await page.sendCode().value }
+    clock.advance(by: 59)
+    #expect(page.button.countdown.remainingSeconds == 1)
+    #expect(!page.button.isEnabled)
+    clock.advance(by: 1)
+    #expect(page.button.currentTitle == "Send the code")
+    #expect(page.button.isEnabled)
+  }
+
+  @Test func failureStartsNoWait() async {
+    let error = URLError(.notConnectedToInternet)
+    let service = StubService(result: .failure(error))
+    let page = clock.run { showPage(service) }
+    await clock.run { await page.sendCode().value }
+    #expect(page.button.isEnabled)
+    #expect(page.message.text == "You are offline.")
   }
 }
 // end of recipe
 
 // recipe: TestYourApp
-extension SignInPageTests {
+extension SendCodePageTests {
   @Test func waitContinuesDuringSleepAndClockChange() {
     clock.run {
-      let page = showPage()
-      page.codeWasSent()
+      let page = showPage(StubService())
+      page.button.countdown.start(from: 60, key: "sign-in")
       clock.enterBackground()
       clock.sleep(for: 30)
       clock.setWallClock(aheadBy: -3600)
@@ -47,12 +62,15 @@ extension SignInPageTests {
     }
   }
 
-  @Test func waitSurvivesRelaunch() {
-    clock.run { showPage().codeWasSent() }
+  @Test func waitSurvivesRelaunch() throws {
+    try clock.run {
+      _ = try CountdownCenter.shared.start("sign-in", duration: 60)
+    }
     clock.relaunch()
     clock.advance(by: 20)
     clock.run {
-      #expect(showPage().button.countdown.remainingSeconds == 40)
+      let page = showPage(StubService())
+      #expect(page.button.countdown.remainingSeconds == 40)
     }
   }
 }

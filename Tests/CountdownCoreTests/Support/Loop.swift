@@ -1,3 +1,5 @@
+import TestSupport
+
 /// A loop over a stream in a separate task, so that a loop that never ends fails the test instead of blocking it.
 struct Loop<Tick: Sendable> {
   let ticks = Recorder<Tick>()

@@ -7,46 +7,103 @@ import Foundation
 ///
 /// `@unchecked Sendable` is safe because tests use it on the main actor only.
 final class SteppedClock: CountdownClock, @unchecked Sendable {
-  private final class Alarm: CountdownAlarm {
-    func schedule(afterNanoseconds delay: Int64, repeatingEvery interval: Int64, leeway: Int64) {}
-    func unschedule() {}
+  private final class Alarm: CountdownAlarm, @unchecked Sendable {
+    private unowned let clock: SteppedClock
+    private let timeline: DispatchTimer.Clock
+    let handler: @Sendable (Int) -> Void
+    private var next: MonotonicInstant?
+    private var interval: Int64 = 1
+
+    init(_ clock: SteppedClock, on timeline: DispatchTimer.Clock, handler: @escaping @Sendable (Int) -> Void) {
+      self.clock = clock
+      self.timeline = timeline
+      self.handler = handler
+    }
+
+    /// The instant at which the alarm goes off.
+    var due: MonotonicInstant? { next?.advanced(byNanoseconds: clock.latencies[timeline, default: 0]) }
+
+    func schedule(afterNanoseconds delay: Int64, repeatingEvery interval: Int64, leeway: Int64) {
+      next = clock.instant.advanced(byNanoseconds: max(0, delay) + (clock.usesLeeway ? leeway : 0))
+      self.interval = interval
+      clock.scheduleCount += 1
+    }
+
+    func unschedule() { next = nil }
+
+    func goOff() {
+      next = next?.advanced(byNanoseconds: interval)
+      handler(1)
+    }
   }
 
   private var instant = MonotonicInstant(nanoseconds: 1_000_000_000)
-  private var handler: (@Sendable (Int) -> Void)?
+  private var alarms: [Alarm] = []
+  private var work: [@Sendable () -> Void] = []
   /// The nanoseconds that pass each time the clock is read.
   var passesOnReading: Int64 = 0
+  /// The nanoseconds by which the alarms are late.
+  var latencies: [DispatchTimer.Clock: Int64] = [:]
+  /// Whether alarms are as late as their leeway allows, as on a device that saves energy.
+  var usesLeeway = false
+  /// The number of times that an alarm was scheduled.
+  private(set) var scheduleCount = 0
+  let timeOfDay: TimeInterval = 0
+  let bootIdentity: String? = nil
 
   var now: MonotonicInstant {
     pass(nanoseconds: passesOnReading)
     return instant
   }
 
-  private var work: [@Sendable () -> Void] = []
-  let timeOfDay: TimeInterval = 0
-  let bootIdentity: String? = nil
-
   func makeAlarm(
     on timeline: DispatchTimer.Clock, queue: DispatchQueue, handler: @escaping @Sendable (_ dueCount: Int) -> Void
   ) -> any CountdownAlarm {
-    self.handler = handler
-    return Alarm()
+    let alarm = Alarm(self, on: timeline, handler: handler)
+    alarms.append(alarm)
+    return alarm
   }
 
   func observe(_ handler: @escaping @Sendable (CountdownClockEvent) -> Void) {}
 
   func perform(on queue: DispatchQueue, _ work: @escaping @Sendable () -> Void) { self.work.append(work) }
 
+  func takeWork() -> (@Sendable () -> Void)? {
+    work.isEmpty ? nil : work.removeFirst()
+  }
+
+  /// Advances the clock. No alarm goes off.
   func pass(nanoseconds: Int64) {
     instant = instant.advanced(byNanoseconds: nanoseconds)
   }
 
   /// Makes the last created alarm go off.
   func setOff() {
-    handler?(1)
+    alarms.last?.handler(1)
   }
 
-  func takeWork() -> (@Sendable () -> Void)? {
-    work.isEmpty ? nil : work.removeFirst()
+  /// Advances the clock. Alarms go off meanwhile, as on another thread.
+  func pass(milliseconds: Int64) {
+    pass(to: instant.advanced(byNanoseconds: milliseconds * 1_000_000))
+  }
+
+  private func pass(to end: MonotonicInstant) {
+    while let (alarm, due) = nextAlarm, due <= end {
+      instant = max(instant, due)
+      alarm.goOff()
+    }
+    instant = max(instant, end)
+  }
+
+  private var nextAlarm: (alarm: Alarm, due: MonotonicInstant)? {
+    alarms.compactMap { alarm in alarm.due.map { (alarm, $0) } }.min { $0.1 < $1.1 }
+  }
+
+  /// Runs turns of the main queue for some seconds. Time passes only inside handlers, and while the queue is empty.
+  func run(seconds: TimeInterval) {
+    let end = instant.advanced(byNanoseconds: Int64((seconds * 1e9).rounded()))
+    while instant < end {
+      if let work = takeWork() { work() } else { pass(to: min(end, nextAlarm?.due ?? end)) }
+    }
   }
 }

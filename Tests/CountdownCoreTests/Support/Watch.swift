@@ -1,6 +1,7 @@
 import CountdownCore
 import Dispatch
 import Foundation
+import TestSupport
 
 /// An observer that records what it receives for as long as the test holds it.
 final class Watch: Sendable {

@@ -1,5 +1,6 @@
 import CountdownTestSupport
 import Foundation
+import TestSupport
 import Testing
 import UIKit
 
@@ -10,10 +11,10 @@ struct SendInterruptionTests {
   let clock = ManualClock()
   let window = UIWindow()
   let style = CountdownStyle.englishDigits
-  let log = Log<String>()
+  let log = Recorder<String>()
 
   private func beginSend(_ button: UIButton, _ plan: SendArguments = .seconds(60, key: nil)) throws -> SendRequest {
-    try clock.run { try button.countdown.beginSend(plan, style: style) { [log] in log.note("end") } }
+    try clock.run { try button.countdown.beginSend(plan, style: style) { [log] in log.record("end") } }
   }
 
   @Test("A key can send again as soon as it is canceled, before its button is notified")
@@ -40,7 +41,7 @@ struct SendInterruptionTests {
     button.countdown.cancel()
     #expect(button.currentTitle == "Send")
     if let again {
-      let follows = clock.run { button.countdown.attach(to: again, style: style) { [log] in log.note("end of row") } }
+      let follows = clock.run { button.countdown.attach(to: again, style: style) { [log] in log.record("end of row") } }
       #expect(follows)
       #expect(button.currentTitle == "Sending…")
     }
@@ -55,7 +56,7 @@ struct SendInterruptionTests {
     var button: UIButton? = window.addButton()
     let countdown = try #require(button?.countdown)
     let operation = try clock.run {
-      try countdown.beginSend(.seconds(seconds, key: nil), style: style) { [log] in log.note("end") }
+      try countdown.beginSend(.seconds(seconds, key: nil), style: style) { [log] in log.record("end") }
     }
     button?.removeFromSuperview()
     button = nil
@@ -114,7 +115,7 @@ struct SendInterruptionTests {
     var next: SendRequest?
     let operation = try clock.run {
       try button.countdown.beginSend(.seconds(3, key: "login"), style: style) { [style, log] in
-        log.note("end")
+        log.record("end")
         next = try? button.countdown.beginSend(.seconds(4, key: "login"), style: style, onFinish: nil)
       }
     }
@@ -168,7 +169,7 @@ struct SendInterruptionTests {
     }
     #expect(old == nil)
     let button = window.addButton()
-    let follows = clock.run { button.countdown.attach(to: "login", style: style) { [log] in log.note("new end") } }
+    let follows = clock.run { button.countdown.attach(to: "login", style: style) { [log] in log.record("new end") } }
     #expect(follows)
     #expect(button.currentTitle == "Sending…")
     #expect(!button.isEnabled)

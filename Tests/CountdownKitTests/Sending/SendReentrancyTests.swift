@@ -1,6 +1,7 @@
 import CountdownTestSupport
 import Dispatch
 import Foundation
+import TestSupport
 import Testing
 import UIKit
 
@@ -12,7 +13,7 @@ struct SendReentrancyTests {
   let window = UIWindow()
   let style = CountdownStyle.englishDigits
   let button: UIButton
-  let log = Log<String>()
+  let log = Recorder<String>()
 
   init() {
     button = window.addButton()
@@ -25,11 +26,12 @@ struct SendReentrancyTests {
   ) async {
     await withCheckedContinuation { continuation in
       clock.run {
-        let request = try? button.countdown.beginSend(for: 60, key: "login", style: style) { [log] in log.note("end") }
+        let request = try? button.countdown.beginSend(for: 60, key: "login", style: style) { [log] in log.record("end")
+        }
         inRequest()
         request?.finish(with: outcome)
         request?.finish(with: .sent())
-        log.note("completion")
+        log.record("completion")
         inCompletion()
         DispatchQueue.global().async {
           request?.finish(with: .sent())
@@ -61,7 +63,7 @@ struct SendReentrancyTests {
       var style = style
       style.sendingTitle = "Own"
       style.updateHandler = { _, phase in if phase == .sending { former.finish(with: .failed()) } }
-      let request = try button.countdown.beginSend(for: 60, key: "login", style: style) { [log] in log.note("end") }
+      let request = try button.countdown.beginSend(for: 60, key: "login", style: style) { [log] in log.record("end") }
       #expect(button.currentTitle == "Own")
       request.finish(with: .sent())
       #expect(button.currentTitle == "60")
@@ -81,7 +83,7 @@ struct SendReentrancyTests {
         _ = try? CountdownCenter.shared.start("login", duration: 10)
       }
       button.countdown.style = .clock
-      button.countdown.start(from: 60, key: "login", style: style) { [log] in log.note("end") }
+      button.countdown.start(from: 60, key: "login", style: style) { [log] in log.record("end") }
     }
     #expect(button.currentTitle != "10")
     clock.advance(by: 10)

@@ -1,6 +1,7 @@
 import CountdownTestSupport
 import Dispatch
 import Foundation
+import TestSupport
 import Testing
 import UIKit
 
@@ -11,7 +12,7 @@ struct SendRequestTests {
   let clock = ManualClock()
   let window = UIWindow()
   let button: UIButton
-  let log = Log<String>()
+  let log = Recorder<String>()
 
   init() {
     button = window.addButton()
@@ -25,7 +26,7 @@ struct SendRequestTests {
     style.interaction = interaction
     let countdown = (button ?? self.button).countdown
     return try beginSend { () throws(SendError) in
-      try countdown.beginSend(for: seconds, key: key, style: style) { [log] in log.note("end") }
+      try countdown.beginSend(for: seconds, key: key, style: style) { [log] in log.record("end") }
     }
   }
 
@@ -92,7 +93,7 @@ struct SendRequestTests {
         continuation.resume()
       }
     }
-    await mainQueueRuns()
+    await flush(.main)
     #expect(button.currentTitle == "10")
   }
 
@@ -105,7 +106,7 @@ struct SendRequestTests {
         continuation.resume()
       }
     }
-    await mainQueueRuns()
+    await flush(.main)
     #expect(button.currentTitle == "60")
     clock.run { #expect(CountdownCenter.shared["request"]?.remainingSeconds == (key == nil ? nil : 60)) }
   }
@@ -119,7 +120,7 @@ struct SendRequestTests {
     } else {
       await release(&request)
     }
-    await mainQueueRuns()
+    await flush(.main)
     #expect(button.currentTitle == "Send")
     #expect(button.isEnabled)
     clock.run { #expect(CountdownCenter.shared["request"] == nil) }
@@ -143,7 +144,7 @@ struct SendRequestTests {
     do {
       try beginSend().finish(with: .sent())
     }
-    await mainQueueRuns()
+    await flush(.main)
     #expect(button.currentTitle == "60")
   }
 

@@ -1,6 +1,7 @@
 import CountdownTestSupport
 import Dispatch
 import Foundation
+import TestSupport
 import Testing
 import UIKit
 
@@ -11,7 +12,7 @@ struct SendRunTests {
   let clock = ManualClock()
   let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 480))
   let button: UIButton
-  let log = Log<String>()
+  let log = Recorder<String>()
 
   init() {
     button = window.addButton()
@@ -19,7 +20,7 @@ struct SendRunTests {
 
   private func begin(_ name: String, wait: Int = 2, style: CountdownStyle? = nil) throws -> SendRequest {
     try clock.run {
-      try button.countdown.beginSend(for: wait, key: "key", style: style) { [log] in log.note(name) }
+      try button.countdown.beginSend(for: wait, key: "key", style: style) { [log] in log.record(name) }
     }
   }
 
@@ -30,7 +31,7 @@ struct SendRunTests {
   @Test("The end is told if the wait is over before the main queue can show it", arguments: ["key", nil])
   func lateWait(key: String?) async throws {
     let request = try clock.run {
-      try button.countdown.beginSend(for: 2, key: key) { [log] in log.note("end") }
+      try button.countdown.beginSend(for: 2, key: key) { [log] in log.record("end") }
     }
     clock.isMainQueueStalled = true
     await Task.detached { request.finish(with: .sent()) }.value
@@ -46,7 +47,7 @@ struct SendRunTests {
     withExtendedLifetime(request) {}
     request = nil
     request = try begin("second", style: .englishDigits)
-    await mainQueueRuns()
+    await flush(.main)
     request?.finish(with: .sent())
     #expect(button.currentTitle == "2")
     clock.advance(by: 2)
@@ -63,7 +64,7 @@ struct SendRunTests {
     }
     wait(for: isFinished)
     let second = try begin("second", style: .englishDigits)
-    await mainQueueRuns()
+    await flush(.main)
     second.finish(with: .sent())
     #expect(button.currentTitle == "2")
     clock.advance(by: 2)

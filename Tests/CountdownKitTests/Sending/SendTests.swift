@@ -1,5 +1,6 @@
 import CountdownTestSupport
 import Foundation
+import TestSupport
 import Testing
 import UIKit
 
@@ -10,7 +11,7 @@ struct SendTests {
   let clock = ManualClock()
   let window = UIWindow()
   let style = CountdownStyle.englishDigits
-  let log = Log<String>()
+  let log = Recorder<String>()
   let request = HeldRequest<Void>()
 
   private func send(
@@ -24,7 +25,7 @@ struct SendTests {
         try await countdown.send(for: seconds, key: key, style: style) {
           try await request()
         } onFinish: {
-          log.note("end")
+          log.record("end")
         }
       }
     }

@@ -1,5 +1,6 @@
 import CountdownTestSupport
 import Foundation
+import TestSupport
 import Testing
 import UIKit
 
@@ -10,12 +11,12 @@ struct SendWaitTests {
   let clock = ManualClock()
   let window = UIWindow()
   let style = CountdownStyle.englishDigits
-  let log = Log<String>()
+  let log = Recorder<String>()
 
   private func beginSend(
     _ button: UIButton, _ plan: SendArguments, style: CountdownStyle? = nil, name: String = "end"
   ) throws -> SendRequest {
-    try clock.run { try button.countdown.beginSend(plan, style: style ?? self.style) { [log] in log.note(name) } }
+    try clock.run { try button.countdown.beginSend(plan, style: style ?? self.style) { [log] in log.record(name) } }
   }
 
   private func left(_ key: String = "login") -> TimeInterval? {
@@ -78,7 +79,7 @@ struct SendWaitTests {
     button?.removeFromSuperview()
     button = nil
     let operation = try clock.run {
-      try countdown.beginSend(.seconds(60, key: "login"), style: style) { [log] in log.note("end") }
+      try countdown.beginSend(.seconds(60, key: "login"), style: style) { [log] in log.record("end") }
     }
     #expect(!countdown.isSending)
     operation.finish(with: .sent())

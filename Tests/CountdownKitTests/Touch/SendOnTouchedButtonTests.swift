@@ -1,4 +1,5 @@
 import CountdownTestSupport
+import TestSupport
 import Foundation
 import Testing
 import UIKit

@@ -2,6 +2,7 @@ import CountdownKit
 import CountdownTestSupport
 import Dispatch
 import Foundation
+import TestSupport
 import Testing
 import UIKit
 
@@ -10,16 +11,16 @@ struct TouchActionTests {
   let clock = ManualClock()
   let window: UIWindow
   let button = CountdownButton(frame: CGRect(x: 10, y: 10, width: 200, height: 44))
-  let log = Log<String>()
-  let outcomes = Received<SendOutcome>()
+  let log = Recorder<String>()
+  let outcomes = Recorder<SendOutcome>()
 
   init() {
     window = UIWindow(showing: button)
     window.isHidden = false
     button.setTitle("Send", for: .normal)
     button.style = .englishDigits
-    button.onFinish = { [log] in log.note("end") }
-    button.addAction(UIAction { [log] _ in log.note("action") }, for: .touchUpInside)
+    button.onFinish = { [log] in log.record("end") }
+    button.addAction(UIAction { [log] _ in log.record("action") }, for: .touchUpInside)
   }
 
   private func touch() {
@@ -102,7 +103,8 @@ struct TouchActionTests {
     let exchange = beginRequests()
     button.duration = 30
     button.addAction(
-      UIAction { [log, button] _ in log.note("\(exchange.requests) \(button.currentTitle ?? "")") }, for: .touchUpInside
+      UIAction { [log, button] _ in log.record("\(exchange.requests) \(button.currentTitle ?? "")") },
+      for: .touchUpInside
     )
     touch()
     #expect(log.values == ["action", "1 Sending…"])
@@ -153,7 +155,7 @@ struct TouchActionTests {
     let exchange = beginRequests()
     touch()
     exchange.request = nil
-    await mainQueueRuns()
+    await flush(.main)
     #expect(button.currentTitle == "Send")
   }
 
@@ -164,12 +166,12 @@ struct TouchActionTests {
     button.touchAction = .send {
       SendOutcome.sent()
     } completion: { outcome in
-      log.note(button.currentTitle ?? "")
+      log.record(button.currentTitle ?? "")
       if outcomes.values.isEmpty { clock.run { button.sendActions(for: .touchUpInside) } }
-      outcomes.note(outcome)
+      outcomes.record(outcome)
     }
     touch()
-    await outcomes.count(is: 2)
+    _ = await eventually { outcomes.count >= 2 }
     #expect(log.values == ["action", "end", "Send", "action", "end", "Send"])
   }
 
@@ -206,7 +208,7 @@ struct TouchActionTests {
     button.touchAction = .send {
       try await request()
     } completion: { [outcomes] in
-      outcomes.note($0)
+      outcomes.record($0)
     }
     touch()
     #expect(button.currentTitle == "Sending…")
@@ -214,7 +216,7 @@ struct TouchActionTests {
     await request.hasBegun()
     touch()
     request.succeed(.sent(wait: 45))
-    await outcomes.count(is: 1)
+    _ = await eventually { outcomes.count >= 1 }
     #expect(request.count == 1)
     #expect(button.currentTitle == "45")
   }
@@ -224,10 +226,10 @@ struct TouchActionTests {
     button.touchAction = .send {
       throw RequestFailure()
     } completion: { [outcomes] in
-      outcomes.note($0)
+      outcomes.record($0)
     }
     touch()
-    await outcomes.count(is: 1)
+    _ = await eventually { outcomes.count >= 1 }
     guard case .failed(is RequestFailure, _) = outcomes.values[0] else {
       Issue.record("another outcome")
       return
@@ -243,10 +245,10 @@ struct TouchActionTests {
     button.touchAction = .send {
       (Data(), response as URLResponse)
     } completion: { [outcomes] in
-      outcomes.note($0)
+      outcomes.record($0)
     }
     touch()
-    await outcomes.count(is: 1)
+    _ = await eventually { outcomes.count >= 1 }
     guard case .failed(SendError.refused(status: 429, wait: 90), _) = outcomes.values[0] else {
       Issue.record("another outcome")
       return

@@ -1,5 +1,6 @@
-import CountdownTestSupport
 import CountdownKit
+import CountdownTestSupport
+import TestSupport
 import Testing
 import UIKit
 
@@ -8,7 +9,7 @@ import UIKit
 struct TouchedButtonTests {
   let clock = ManualClock()
   let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 480))
-  let sent = Log<String>()
+  let sent = Recorder<String>()
 
   init() {
     window.isHidden = false
@@ -16,7 +17,7 @@ struct TouchedButtonTests {
 
   private func add<Button: UIButton>(_ button: Button) -> Button {
     button.frame = CGRect(x: 10, y: 10, width: 200, height: 44)
-    button.addAction(UIAction { [sent] _ in sent.note("sent") }, for: .touchUpInside)
+    button.addAction(UIAction { [sent] _ in sent.record("sent") }, for: .touchUpInside)
     window.addSubview(button)
     return button
   }
@@ -60,7 +61,8 @@ struct TouchedButtonTests {
   @Test("The action for touchDown is sent before the countdown starts, and not for a refused touch")
   func touchDown() {
     let button = add(CountdownButton())
-    button.addAction(UIAction { [sent, button] _ in sent.note("down \(button.countdown.isRunning)") }, for: .touchDown)
+    button.addAction(
+      UIAction { [sent, button] _ in sent.record("down \(button.countdown.isRunning)") }, for: .touchDown)
     for _ in 0..<2 { clock.run { Headless.touch(button) } }
     #expect(sent.values == ["down false", "sent"])
   }
@@ -95,7 +97,7 @@ struct TouchedButtonTests {
   func nativeButton(hasTouches: Bool) {
     let button = add(CountdownButton(type: .system))
     button.addAction(
-      UIAction { [sent, button] _ in sent.note("\(button.countdown.isRunning)") }, for: .primaryActionTriggered)
+      UIAction { [sent, button] _ in sent.record("\(button.countdown.isRunning)") }, for: .primaryActionTriggered)
     button.style = .standard
     button.duration = 3
     if hasTouches { Headless.press(button)?.cancel() }
@@ -131,7 +133,7 @@ struct TouchedButtonTests {
     arguments: CountdownStyle.Interaction.allCases)
   func viewBehind(kind: CountdownStyle.Interaction) {
     let row = UIControl(frame: window.bounds)
-    row.addAction(UIAction { [sent] _ in sent.note("row") }, for: .touchUpInside)
+    row.addAction(UIAction { [sent] _ in sent.record("row") }, for: .touchUpInside)
     window.addSubview(row)
     let (button, selfStarting) = (add(UIButton()), CountdownButton())
     row.addSubview(button)
@@ -156,11 +158,11 @@ struct TouchedButtonTests {
     button.frame = CGRect(x: 10, y: 10, width: 200, height: 44)
     button.setTitle("Send", for: .normal)
     button.setTitle("Off", for: .disabled)
-    let seen = Log<String>()
+    let seen = Recorder<String>()
     button.addAction(
       UIAction { [button, clock] _ in
         clock.run { button.countdown.start(from: 3, style: .digits) }
-        seen.note("\(button.state == [.highlighted, .disabled]) \(button.currentTitle ?? "")")
+        seen.record("\(button.state == [.highlighted, .disabled]) \(button.currentTitle ?? "")")
       }, for: .touchUpInside)
     window.addSubview(button)
     Headless.touch(button)

@@ -2,15 +2,13 @@
 import CountdownKit
 import UIKit
 
-// recipe: CountInANavigationBar
+// recipe: OtherButtons
 final class BarButtonPage: UIViewController {
   private let sendButton = UIButton(type: .system)
 
   override func viewDidLoad() {
     super.viewDidLoad()
     sendButton.setTitle("Send", for: .normal)
-    let send = UIAction { [weak self] _ in self?.sendCode() }
-    sendButton.addAction(send, for: .touchUpInside)
     // The bar keeps its layout while the title changes.
     let width = sendButton.widthAnchor
     width.constraint(greaterThanOrEqualToConstant: 64).isActive = true
@@ -21,10 +19,6 @@ final class BarButtonPage: UIViewController {
     style.sendingTitle = "…"
     sendButton.countdown.style = style
     sendButton.countdown.attach(to: "sign-in")
-  }
-
-  private func sendCode() {
-    sendButton.countdown.start(from: 60, key: "sign-in")
   }
 }
 // end of recipe

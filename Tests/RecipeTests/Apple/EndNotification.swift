@@ -1,5 +1,5 @@
 #if canImport(UserNotifications)
-// recipe: ShowTheEndOutsideTheApp
+// recipe: ShowWhenACodeExpires
 import CountdownKit
 import UserNotifications
 

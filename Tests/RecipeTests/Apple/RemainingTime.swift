@@ -1,5 +1,5 @@
 #if canImport(SwiftUI)
-// recipe: CountInSwiftUI
+// recipe: SendInSwiftUI
 import CountdownCore
 import SwiftUI
 

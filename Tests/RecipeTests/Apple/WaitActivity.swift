@@ -1,5 +1,5 @@
 #if canImport(ActivityKit)
-// recipe: ShowTheEndOutsideTheApp
+// recipe: ShowWhenACodeExpires
 import ActivityKit
 import CountdownKit
 import Foundation

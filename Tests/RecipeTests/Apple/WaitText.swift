@@ -1,5 +1,5 @@
 #if canImport(WidgetKit)
-// recipe: ShowTheEndOutsideTheApp
+// recipe: ShowWhenACodeExpires
 import SwiftUI
 
 @available(iOS 16, *)

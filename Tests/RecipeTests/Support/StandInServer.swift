@@ -12,10 +12,12 @@ final class StandInServer: URLProtocol {
   }
 
   /// - Parameter status: The status of the response. With 0, the request fails because there is no connection.
-  static func request(status: Int, retryAfter: String? = nil, body: String = "") throws -> URLRequest {
+  static func request(status: Int, retryAfter: String? = nil) throws -> URLRequest {
     var parts = URLComponents()
-    (parts.scheme, parts.host, parts.path) = ("https", "example.com", "/code")
-    parts.queryItems = [URLQueryItem(name: "status", value: "\(status)"), URLQueryItem(name: "body", value: body)]
+    parts.scheme = "https"
+    parts.host = "example.com"
+    parts.path = "/code"
+    parts.queryItems = [URLQueryItem(name: "status", value: "\(status)")]
     if let retryAfter { parts.queryItems?.append(URLQueryItem(name: "after", value: retryAfter)) }
     guard let url = parts.url else { throw URLError(.badURL) }
     return URLRequest(url: url)
@@ -37,7 +39,7 @@ final class StandInServer: URLProtocol {
       return
     }
     client?.urlProtocol(self, didReceive: response, cacheStoragePolicy: .notAllowed)
-    client?.urlProtocol(self, didLoad: Data((value("body") ?? "").utf8))
+    client?.urlProtocol(self, didLoad: Data())
     client?.urlProtocolDidFinishLoading(self)
   }
 

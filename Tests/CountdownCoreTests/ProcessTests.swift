@@ -1,0 +1,152 @@
+#if os(Linux)
+import Dispatch
+import Foundation
+import TestSupport
+import Testing
+
+@testable import CountdownCore
+
+/// Each test starts processes that run another test of this suite.
+@Suite("Processes of their own")
+struct ProcessTests {
+  private static let keys = (1...20).map { "key-\($0)" }
+
+  private let folder = StoreFolder()
+  private let errors = Recorder<CountdownStoreError>()
+
+  private func center(_ name: String, in folder: URL) -> CountdownCenter {
+    let store = FileCountdownStore(folder: folder.appendingPathComponent("store"), name: name)
+    return CountdownCenter(store: store) { [errors] in errors.record($0) }
+  }
+
+  private func start(_ test: String) throws -> TestProcess {
+    try TestProcess("ProcessTests/\(test)", in: folder.url)
+  }
+
+  private func files() throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: folder.url.appendingPathComponent("store").path).sorted()
+  }
+
+  // MARK: Saving
+
+  @Test("Killed at any moment, a process leaves the former value or the new one, and the next launch nothing else")
+  func killed() async throws {
+    for key in Self.keys { try center("app", in: folder.url).start(key, duration: 3600) }
+    let file = folder.url.appendingPathComponent("store/app.countdowns")
+    for run in 0..<20 {
+      let before = try Data(contentsOf: file)
+      let process = try start("saveUntilKilled")
+      // Waits for a save, so that the process is killed while it saves, and then for a moment that differs each time.
+      while process.isRunning, (try? Data(contentsOf: file)) == before { try await Task.sleep(nanoseconds: 200_000) }
+      try await Task.sleep(nanoseconds: UInt64(run) * 53_000)
+      #expect(await process.kill())
+      #expect(try Data(contentsOf: file) != before)
+      let center = center("app", in: folder.url)
+      for key in Self.keys { #expect(center[key] != nil, "run \(run)") }
+      #expect(try files() == ["app.countdowns"])
+    }
+    #expect(errors.values.isEmpty)
+  }
+
+  @Test("A process that saves until it's killed", .enabled(if: TestProcess.folder != nil))
+  func saveUntilKilled() throws {
+    let center = center("app", in: try #require(TestProcess.folder))
+    let end = Date() + 60
+    while Date() < end {
+      for key in Self.keys { center[key]?.extend(by: 0.001) }
+    }
+  }
+
+  @Test("An app and its extension that save in one folder at once keep all of their keys")
+  func twoPrograms() async throws {
+    let processes = try ["appSaves", "extensionSaves"].map { try start($0) }
+    for process in processes { #expect(await process.passes(), "\(process.errors)") }
+    for (name, other) in [("app", "app.share"), ("app.share", "app")] {
+      let center = center(name, in: folder.url)
+      for key in Self.keys { #expect(center["\(name) \(key)"] != nil) }
+      #expect(center["\(other) \(Self.keys[0])"] == nil)
+    }
+    #expect(errors.values.isEmpty)
+    #expect(try files() == ["app.countdowns", "app.share.countdowns"])
+  }
+
+  @Test("An app", .enabled(if: TestProcess.folder != nil))
+  func appSaves() async throws { try await save("app") }
+
+  @Test("An extension", .enabled(if: TestProcess.folder != nil))
+  func extensionSaves() async throws { try await save("app.share") }
+
+  private func save(_ name: String) async throws {
+    let folder = try #require(TestProcess.folder)
+    // Both processes start to save at about the same time.
+    try Data().write(to: folder.appendingPathComponent("ready-\(name)"))
+    let areReady = await eventually {
+      ["app", "app.share"].allSatisfy {
+        FileManager.default.fileExists(atPath: folder.appendingPathComponent("ready-\($0)").path)
+      }
+    }
+    try #require(areReady)
+    let center = center(name, in: folder)
+    for _ in 1...20 {
+      for key in Self.keys {
+        center.cancel("\(name) \(key)")
+        try center.start("\(name) \(key)", duration: 3600)
+      }
+    }
+    #expect(errors.values.isEmpty)
+  }
+
+  // MARK: What a process has once
+
+  @Test("An app gives the shared center its store once, before the first use")
+  func sharedStore() async throws {
+    let process = try start("launch")
+    #expect(await process.passes(), "\(process.errors)")
+    let center = center("app", in: folder.url)
+    #expect(center["login"] != nil)
+    #expect(center["other"] == nil)
+    let refusal = "A store was set before, or the center is already in use."
+    #expect(process.errors.components(separatedBy: refusal).count == 3)
+  }
+
+  @Test("A launch of an app", .enabled(if: TestProcess.folder != nil))
+  func launch() throws {
+    let folder = try #require(TestProcess.folder).appendingPathComponent("store")
+    let own = FileCountdownStore(folder: folder, name: "app")
+    let second = InMemoryCountdownStore()
+    #expect(CountdownCenter.setSharedStore(own))
+    #expect(!CountdownCenter.setSharedStore(second))
+    try CountdownCenter.shared.start("login", duration: 3600)
+    #expect(!CountdownCenter.setSharedStore(second))
+    try CountdownCenter.shared.start("other", duration: 3600)
+    CountdownCenter.shared.cancel("other")
+    #expect(try own.load() != nil)
+    #expect(second.load() == nil)
+  }
+
+  @Test("A process can set its leeway within 1 millisecond and 1 minute, for the countdowns that it creates later")
+  func leeway() async throws {
+    let process = try start("setLeeway")
+    #expect(await process.passes(), "\(process.errors)")
+  }
+
+  @Test("A process that sets its leeway", .enabled(if: TestProcess.folder != nil))
+  func setLeeway() throws {
+    #expect(CountdownTime.leeway == .milliseconds(50))
+    let values: [(DispatchTimeInterval, DispatchTimeInterval)] = [
+      (.milliseconds(250), .milliseconds(250)), (.nanoseconds(0), .milliseconds(1)), (.seconds(-1), .milliseconds(1)),
+      (.seconds(.min), .milliseconds(1)), (.microseconds(999), .milliseconds(1)), (.seconds(60), .seconds(60)),
+      (.seconds(61), .seconds(60)), (.seconds(.max), .seconds(60)), (.never, .seconds(60)),
+    ]
+    let before = try Countdown(duration: 30)
+    for (value, expected) in values {
+      CountdownTime.leeway = value
+      #expect(CountdownTime.leeway == expected)
+    }
+    CountdownTime.leeway = .milliseconds(500)
+    #expect(before.scheduler.leeway == 50_000_000)
+    #expect(try Countdown(duration: 30).scheduler.leeway == 500_000_000)
+    #expect(try CountdownCenter().start("login", duration: 30).scheduler.leeway == 500_000_000)
+  }
+}
+#endif

@@ -1,0 +1,80 @@
+import Foundation
+import Testing
+
+@Suite("Links between files")
+struct LinkTests {
+  private static let modules = ["CountdownCore", "CountdownKit", "CountdownTestSupport"]
+
+  /// The paths of the articles in the repository.
+  private func articles() throws -> [String] {
+    try Self.modules.map { "Sources/\($0)/\($0).docc/" }.flatMap { folder in
+      try Repository.files(in: folder, endingWith: ".md").map { folder + $0.name + ".md" }
+    }
+  }
+
+  /// GitHub shows links such as `<doc:SendACode>` without a destination.
+  @Test("Each article that names other articles also links to their files, at its end")
+  func articleLinks() throws {
+    for article in try articles() {
+      let text = try Repository.text(of: article)
+      for part in text.components(separatedBy: "<doc:").dropFirst() {
+        let parts = part.prefix { $0 != ">" }.split(separator: "#")
+        let file = String(parts[0]) + ".md" + (parts.count > 1 ? "#\(parts[1].lowercased())" : "")
+        #expect(text.contains("](\(file))"), "\(article) doesn't link to \(file)")
+      }
+    }
+  }
+
+  @Test("Each link between files of the repository leads to a file, and to a heading if it names one")
+  func fileLinks() throws {
+    let files = ["README.md", "README.zh-Hans.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md"]
+    for file in try files + articles() {
+      for link in Self.links(in: try Repository.text(of: file)) where !link.contains("://") {
+        let parts = link.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
+        let path = parts[0].isEmpty ? file : Repository.path(String(parts[0]), from: file)
+        #expect(Repository.contains(path), "\(file) links to \(link)")
+        guard parts.count > 1, Repository.contains(path) else { continue }
+        let anchors = try Self.anchors(in: Repository.text(of: path))
+        #expect(anchors.contains(String(parts[1])), "\(file) links to \(link)")
+      }
+    }
+  }
+
+  @Test("The Chinese README shows the same code and numbers, and links to the same files")
+  func chinese() throws {
+    let readmes = try ["README.md", "README.zh-Hans.md"].map { try Repository.text(of: $0) }
+    for language in ["swift", "objc", "sh"] {
+      let shown = readmes.map { Recipe.shown(in: $0, of: "README", language: language) }
+      #expect(shown[0] == shown[1])
+      #expect(!shown[0].isEmpty)
+    }
+    #expect(Set(Self.links(in: readmes[0])) == Set(Self.links(in: readmes[1])).symmetricDifference(Self.otherLanguage))
+    #expect(Self.numbers(in: readmes[0]) == Self.numbers(in: readmes[1]))
+  }
+
+  /// Each README links to the other one.
+  private static let otherLanguage: Set = ["README.md", "README.zh-Hans.md"]
+
+  /// The numbers in a text.
+  private static func numbers(in text: String) -> [String: Int] {
+    let numbers = text.split { !$0.isASCII || !$0.isNumber }
+    return Dictionary(numbers.map { (String($0), 1) }, uniquingKeysWith: +)
+  }
+
+  /// The destinations of a Markdown file's links.
+  private static func links(in text: String) -> [String] {
+    func parts(after mark: String, upTo end: Character) -> [String] {
+      text.components(separatedBy: mark).dropFirst().map { String($0.prefix { $0 != end }) }
+    }
+    return parts(after: "](", upTo: ")") + parts(after: "srcset=\"", upTo: "\"") + parts(after: "src=\"", upTo: "\"")
+  }
+
+  /// The anchors that GitHub gives to a Markdown file's headings.
+  private static func anchors(in text: String) -> Set<String> {
+    Set(
+      text.split(separator: "\n").filter { $0.hasPrefix("#") }.map { line in
+        line.drop { $0 == "#" || $0 == " " }.lowercased().replacingOccurrences(of: " ", with: "-")
+          .filter { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" }
+      })
+  }
+}
