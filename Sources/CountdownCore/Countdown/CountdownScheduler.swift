@@ -6,23 +6,26 @@ import Foundation
 ///
 /// Each observation has an instant at which it's due. A change of a countdown makes its observations due now. A hop to the
 /// queue of their lane delivers what is due: it scans the lane from front to back, calls one handler after the other, and then
-/// finds what is due next. The alarm goes off at that instant, but not before one leeway has passed since the last wake-up, and
-/// hops to the lanes that have something due.
+/// finds what is due next. The alarm goes off at that instant, but not before one leeway has passed since the last wake-up.
 ///
-/// - While a lane is busy, it gets neither another hop nor an alarm. The end of its hop looks for what is due meanwhile.
+/// - While a lane is busy, it gets neither another hop nor an alarm. The end of its hop looks at what is due meanwhile.
 /// - In the background, no hop begins or delivers, and no alarm is set. What is due waits for the return.
-/// - An alarm that goes off too early is left alone until then. It's too late for no lane that isn't busy.
 ///
 /// One lock guards everything that changes. While it's held, no handler runs and no app object is released.
 ///
 /// `@unchecked Sendable` is safe because everything that changes is accessed only under `lock`.
 final class CountdownScheduler: @unchecked Sendable {
-  /// What follows a change. It's collected under the lock and done without the lock.
-  private struct FollowUp {
+  /// A change under the lock, and what follows it without the lock.
+  private struct Change {
     let now: MonotonicInstant
+    /// Whether lanes may need a hop or an alarm now.
+    var affectsLanes = false
+    /// Whether an alarm that would go off too early is set again. Usually, it's left alone, because setting it costs as much as
+    /// a wake-up.
+    var setsAlarm = false
     var hops: [Lane] = []
     /// The countdown whose center saves its change, if it has a key.
-    var changed: Countdown?
+    var countdown: Countdown?
   }
 
   struct Weak<Object: AnyObject> {
@@ -124,44 +127,41 @@ final class CountdownScheduler: @unchecked Sendable {
   }
 
   /// Changes something under the lock, and then does what follows without the lock.
-  private func update<Value>(_ body: (inout FollowUp) -> Value) -> Value {
+  private func update<Value>(_ body: (inout Change) -> Value) -> Value {
     lock.lock()
-    var followUp = FollowUp(now: clock.now)
-    let value = body(&followUp)
+    var change = Change(now: clock.now)
+    let value = body(&change)
+    if change.affectsLanes { lookAtLanes(&change) }
     lock.unlock()
-    for lane in followUp.hops { hop(to: lane) }
+    for lane in change.hops { hop(to: lane) }
     // Last, because writing to a store may take time.
-    if let countdown = followUp.changed, let key = countdown.centerKey { key.center?.update(countdown, under: key) }
+    if let countdown = change.countdown, let key = countdown.centerKey { key.center?.update(countdown, under: key) }
     return value
   }
 
-  // MARK: Countdowns
+  // MARK: Countdowns and observations
 
   func change(_ countdown: Countdown, _ body: (inout Timeline, MonotonicInstant) -> Timeline.Change) {
-    update { followUp in
-      finishIfDue(countdown, &followUp)
-      if countdown.timeline.state(at: followUp.now).isOver { countdown.centerKey?.isFree = true }
-      let change = body(&countdown.timeline, followUp.now)
-      followUp.changed = countdown
-      notifyObservers(of: countdown, change, &followUp)
+    update { change in
+      finishIfDue(countdown, &change)
+      if countdown.timeline.state(at: change.now).isOver { countdown.centerKey?.isFree = true }
+      let effect = body(&countdown.timeline, change.now)
+      notifyObservers(of: countdown, effect, &change)
     }
   }
 
   /// Ends the run of a countdown whose deadline has passed.
-  private func finishIfDue(_ countdown: Countdown, _ followUp: inout FollowUp) {
-    guard countdown.timeline.finishIfDue(at: followUp.now) else { return }
-    followUp.changed = countdown
-    notifyObservers(of: countdown, .finished, &followUp)
+  private func finishIfDue(_ countdown: Countdown, _ change: inout Change) {
+    if countdown.timeline.finishIfDue(at: change.now) { notifyObservers(of: countdown, .finished, &change) }
   }
 
-  private func notifyObservers(of countdown: Countdown, _ change: Timeline.Change, _ followUp: inout FollowUp) {
+  private func notifyObservers(of countdown: Countdown, _ effect: Timeline.Change, _ change: inout Change) {
+    change.countdown = countdown
     for observation in countdown.observations.all {
-      observation.note(change, at: followUp.now)
-      serve(observation.lane, &followUp)
+      observation.note(effect, at: change.now)
+      change.affectsLanes = true
     }
   }
-
-  // MARK: Observations
 
   /// Returns the lane of a queue for one observation, which must be added and removed once.
   func lane(for queue: DispatchQueue = .main) -> Lane {
@@ -176,12 +176,12 @@ final class CountdownScheduler: @unchecked Sendable {
   }
 
   func add(_ observation: Observation) {
-    update { followUp in
-      finishIfDue(observation.countdown, &followUp)
+    update { change in
+      finishIfDue(observation.countdown, &change)
       observation.countdown.observations.all.append(observation)
       observation.lane.add(observation)
-      observation.begin(at: followUp.now)
-      serve(observation.lane, &followUp)
+      observation.begin(at: change.now)
+      change.affectsLanes = true
     }
   }
 
@@ -189,23 +189,17 @@ final class CountdownScheduler: @unchecked Sendable {
   func remove(_ observation: Observation) {
     // Released outside the lock.
     var handler: Observation.Handler?
-    update { followUp in
+    update { change in
       handler = observation.takeHandler()
       guard handler != nil else { return }
-      let lane = observation.lane
       observation.countdown.observations.all.removeAll { $0 === observation }
-      lane.remove(observation)
-      removeIfUnused(lane)
-      if lane.firstDue == .distantFuture { setAlarm(at: followUp.now) }
+      observation.lane.remove(observation)
+      change.affectsLanes = true
     }
     withExtendedLifetime(handler) {}
   }
 
-  private func removeIfUnused(_ lane: Lane) {
-    if lane.isUnused { lanes[ObjectIdentifier(lane.queue)] = nil }
-  }
-
-  // MARK: Waking up
+  // MARK: Centers
 
   /// Sends clock events to `center` as long as it exists.
   func add(_ center: CountdownCenter) {
@@ -232,56 +226,45 @@ final class CountdownScheduler: @unchecked Sendable {
     for center in read({ _ in centers }) { center.object?.handle(event) }
   }
 
-  /// Hops to all lanes that have something due, and sets the alarm for the others.
-  ///
+  // MARK: Waking up
+
   /// - Parameter isOnSchedule: Whether the wall-time alarm has gone off. Otherwise, it's set again.
   private func wake(isOnSchedule: Bool) {
-    update { followUp in
-      if isOnSchedule { lastWake = alarm.didGoOff(at: followUp.now) } else { alarm.invalidate() }
-      for lane in lanes.values { hopIfDue(to: lane, &followUp) }
-      if followUp.hops.isEmpty {
-        setAlarm(at: followUp.now)
-      } else if let wake = firstWake, !alarm.covers(wake) {
-        alarm.set(for: wake, atLeastEvery: leeway, at: followUp.now)
-      }
+    update { change in
+      if isOnSchedule { lastWake = alarm.didGoOff(at: change.now) } else { alarm.invalidate() }
+      change.affectsLanes = true
+      change.setsAlarm = true
     }
   }
 
-  /// Hops to a lane that has something due, and lets the alarm go off in time for what is due later.
-  private func serve(_ lane: Lane, _ followUp: inout FollowUp) {
-    hopIfDue(to: lane, &followUp)
-    if lane.isBusy { return }
-    if let wake = wake(for: lane.firstDue), alarm.covers(wake) { return }
-    setAlarm(at: followUp.now)
+  /// Hops to the lanes that have something due, and sets the alarm for the others.
+  private func lookAtLanes(_ change: inout Change) {
+    for lane in lanes.values where !lane.isBusy {
+      if lane.count == 0 {
+        lanes[ObjectIdentifier(lane.queue)] = nil
+      } else if lane.firstDue <= change.now, !isInBackground {
+        lane.deliveryCount += 1
+        change.hops.append(lane)
+      }
+    }
+    // Usually, an alarm that is set is right for the lanes that hop now, too, so that the end of their hops need not set it.
+    let setsAlarm = change.setsAlarm && change.hops.isEmpty
+    if isInBackground || lanes.values.allSatisfy({ $0.firstDue == .distantFuture }) {
+      alarm.unset()
+    } else if let wake = nextWake {
+      if setsAlarm || !alarm.covers(wake) { alarm.set(for: wake, atLeastEvery: leeway, at: change.now) }
+    } else if setsAlarm {
+      alarm.pause(at: change.now)
+    }
   }
 
-  private func hopIfDue(to lane: Lane, _ followUp: inout FollowUp) {
-    guard lane.firstDue <= followUp.now, !lane.isBusy, !isInBackground else { return }
-    lane.deliveryCount += 1
-    followUp.hops.append(lane)
-  }
-
-  /// Returns the wake-up for what is first due: then, but not before one leeway has passed since the last wake-up.
-  private func wake(for due: MonotonicInstant) -> WakeAlarm.Wake? {
+  /// The next wake-up for the lanes that aren't busy: when something is first due, but not before one leeway has passed since the
+  /// last wake-up.
+  private var nextWake: WakeAlarm.Wake? {
+    let due = lanes.values.reduce(MonotonicInstant.distantFuture) { $1.isBusy ? $0 : min($0, $1.firstDue) }
     guard due != .distantFuture else { return nil }
     let instant = lastWake.map { max(due, $0.advanced(byNanoseconds: leeway)) } ?? due
     return WakeAlarm.Wake(instant: instant, leeway: leeway - instant.nanoseconds(since: due))
-  }
-
-  /// The wake-up for the lanes that aren't busy.
-  private var firstWake: WakeAlarm.Wake? {
-    lanes.values.lazy.filter { !$0.isBusy }.map(\.firstDue).min().flatMap { wake(for: $0) }
-  }
-
-  /// Sets the alarm for the first wake-up. While all lanes that have something due are busy, none is needed.
-  private func setAlarm(at now: MonotonicInstant) {
-    if isInBackground || lanes.values.allSatisfy({ $0.firstDue == .distantFuture }) {
-      alarm.unset()
-    } else if let wake = firstWake {
-      alarm.set(for: wake, atLeastEvery: leeway, at: now)
-    } else {
-      alarm.pause(at: now)
-    }
   }
 
   // MARK: Delivering
@@ -291,73 +274,67 @@ final class CountdownScheduler: @unchecked Sendable {
     clock.perform(on: lane.queue) { self.deliver(on: lane) }
   }
 
-  /// Makes one pass over a lane. After ``longestHop``, another hop goes on with it, so that other work can run on the queue in
-  /// between.
+  /// Makes one pass over a lane, which visits each observation once. After ``longestHop``, another hop goes on with the
+  /// pass, so that other work can run on the queue in between.
   private func deliver(on lane: Lane) {
     var end: MonotonicInstant?
     var endsKey = false
     var continues = false
     var call: Observation.Call?
     repeat {
-      call = update { followUp in
+      call = update { change in
         call?.observation.isInCall = false
-        var next: Observation.Call?
         // The first call has no time limit, because each hop must make progress.
-        if !isInBackground, end.map({ followUp.now <= $0 }) ?? true { next = nextCall(on: lane, &followUp) }
-        end = end ?? followUp.now.advanced(byNanoseconds: Self.longestHop)
-        // A slow store would delay ticks.
-        if followUp.changed.take()?.centerKey != nil { endsKey = true }
+        let hasTime = end.map { change.now <= $0 } ?? true
+        end = end ?? change.now.advanced(byNanoseconds: Self.longestHop)
+        let next = hasTime && !isInBackground ? nextCall(on: lane, &change) : nil
+        // Saved later, because a slow store would delay ticks.
+        if change.countdown.take()?.centerKey != nil { endsKey = true }
         if next != nil { return next }
-        continues = !isInBackground && lane.firstDue <= followUp.now
-        if !continues { endDelivery(on: lane, at: followUp.now) }
+        continues = !isInBackground && lane.firstDue <= change.now
+        if !continues { endDelivery(on: lane, &change) }
         return nil
       }
-      call?.perform()
+      if let call { call.handler(call.event) }
     } while call != nil
     if endsKey { removeExpiredKeys() }
     if continues { hop(to: lane) }
   }
 
-  private func endDelivery(on lane: Lane, at now: MonotonicInstant) {
-    lane.deliveryCount -= 1
-    removeIfUnused(lane)
-    setAlarm(at: now)
+  /// Returns the next call of a pass, or nil at its end. Its value is the present one, because handlers may have taken long.
+  private func nextCall(on lane: Lane, _ change: inout Change) -> Observation.Call? {
+    guard let observation = lane.takeDue(at: change.now) else { return nil }
+    finishIfDue(observation.countdown, &change)
+    return observation.nextCall(at: change.now)
   }
 
-  /// Returns the next call of a pass, or nil at its end. Its value is that of the present, because handlers may have taken long.
-  private func nextCall(on lane: Lane, _ followUp: inout FollowUp) -> Observation.Call? {
-    while let observation = lane.nextDue(at: followUp.now) {
-      finishIfDue(observation.countdown, &followUp)
-      if let call = lane.visit.nextCall(of: observation, at: followUp.now) { return call }
-      lane.advance()
-    }
-    return nil
+  private func endDelivery(on lane: Lane, _ change: inout Change) {
+    lane.deliveryCount -= 1
+    change.affectsLanes = true
+    change.setsAlarm = true
   }
 
   /// Calls the handler of an observation on the main queue with what is pending, and then with the current value, before this
   /// method returns. Inside the handler, this method does nothing, because the handler is called again after it returns.
   func deliverPending(of observation: Observation) {
-    let lane = observation.lane
-    guard read({ _ in beginDelivery(of: observation) }) else { return }
-    var visit = Visit()
     var call: Observation.Call?
+    // What is pending at first, and the value. What the handler causes beyond that is delivered by a hop.
+    var callsLeft: Int?
     repeat {
-      call = update { followUp in
+      call = update { change in
+        if callsLeft == nil {
+          if observation.isInCall || observation.isOver { return nil }
+          observation.lane.deliveryCount += 1
+        }
         observation.isInCall = false
-        finishIfDue(observation.countdown, &followUp)
-        if let next = visit.nextCall(of: observation, at: followUp.now) { return next }
-        lane.deliveryCount -= 1
-        removeIfUnused(lane)
-        serve(lane, &followUp)
+        finishIfDue(observation.countdown, &change)
+        let left = callsLeft ?? observation.pending.count + 1
+        callsLeft = left - 1
+        if left > 0, observation.isDue(at: change.now) { return observation.nextCall(at: change.now) }
+        endDelivery(on: observation.lane, &change)
         return nil
       }
-      call?.perform()
+      if let call { call.handler(call.event) }
     } while call != nil
-  }
-
-  private func beginDelivery(of observation: Observation) -> Bool {
-    guard !observation.isInCall, !observation.isOver else { return false }
-    observation.lane.deliveryCount += 1
-    return true
   }
 }

@@ -20,19 +20,16 @@ final class Lane: @unchecked Sendable {
   private var observations: [Observation?] = []
   /// The instants at which the observations are due, in an array of their own, because each pass reads them all.
   private var dues: [MonotonicInstant] = []
-  /// The index of the observation that the pass under way has reached.
+  /// The index of the observation after the one that the pass under way has reached.
   private var position = 0
-  /// The calls of this observation in the pass under way.
-  var visit = Visit()
+  /// The number of further calls of the observation that the pass has reached.
+  private var callsLeft = 0
 
   init(_ queue: DispatchQueue) {
     self.queue = queue
   }
 
   var isBusy: Bool { deliveryCount > 0 }
-
-  /// Whether nothing keeps the lane. A lane that is busy stays, so that its queue has only one.
-  var isUnused: Bool { count == 0 && !isBusy }
 
   /// The earliest deadline of the running countdowns.
   var firstEnd: MonotonicInstant? { observations.compactMap { $0?.countdown.timeline.deadline }.min() }
@@ -54,7 +51,6 @@ final class Lane: @unchecked Sendable {
     setDue(.distantFuture, of: observation)
     observations[observation.slot] = nil
     count -= 1
-    if observation.slot == position { visit = Visit() }
     removeGapsIfMany()
   }
 
@@ -71,28 +67,33 @@ final class Lane: @unchecked Sendable {
 
   // MARK: A pass
 
-  /// Returns the observation that the pass has reached if it's due, or else the next one that is. Returns nil at the end of
-  /// the pass, which finds the instant at which an observation is due next.
-  func nextDue(at now: MonotonicInstant) -> Observation? {
+  /// Returns the observation that the pass calls next. Returns nil at the end of the pass, which finds the instant at which an
+  /// observation is due next.
+  ///
+  /// An observation is called with what is pending when the pass reaches it, and with its value. What its handler causes beyond
+  /// that waits for the next pass, so that it delays no other observation.
+  func takeDue(at now: MonotonicInstant) -> Observation? {
+    if callsLeft > 0, dues[position - 1] <= now {
+      callsLeft -= 1
+      return observations[position - 1]
+    }
     while position < dues.count {
-      if dues[position] <= now { return observations[position] }
-      advance()
+      position += 1
+      guard dues[position - 1] <= now, let observation = observations[position - 1] else { continue }
+      callsLeft = observation.pending.count
+      return observation
     }
     position = 0
+    callsLeft = 0
     firstDue = dues.min() ?? .distantFuture
     return nil
-  }
-
-  /// Lets the pass go on with the next observation.
-  func advance() {
-    position += 1
-    visit = Visit()
   }
 
   /// Closes the gaps that removed observations have left, when they outnumber the rest.
   private func removeGapsIfMany() {
     guard observations.count > 2 * count + 8 else { return }
     position = observations[..<position].count(where: { $0 != nil })
+    callsLeft = 0
     dues = zip(observations, dues).filter { $0.0 != nil }.map(\.1)
     observations.removeAll { $0 == nil }
     for (slot, observation) in observations.enumerated() { observation?.slot = slot }

@@ -20,10 +20,6 @@ final class Observation: EndableObserver, @unchecked Sendable {
     let observation: Observation
     let handler: Handler
     let event: Event
-
-    func perform() {
-      handler(event)
-    }
   }
 
   let countdown: Countdown
@@ -87,17 +83,17 @@ final class Observation: EndableObserver, @unchecked Sendable {
     planValue(at: now)
   }
 
-  /// Returns the next call, and whether it delivers the current value. Plans the call after it.
-  func nextCall(at now: MonotonicInstant) -> (call: Call?, isValue: Bool) {
-    guard let handler else { return (nil, false) }
+  /// Returns the next call, and plans the one after it. Returns nil if the observation has ended.
+  func nextCall(at now: MonotonicInstant) -> Call? {
+    guard let handler else { return nil }
     isInCall = true
-    if pending.isEmpty {
-      planTick(after: now)
-      return (Call(observation: self, handler: handler, event: .tick(countdown.timeline.tick(at: now))), true)
+    guard pending.isEmpty else {
+      let event = pending.removeFirst()
+      planValue(at: now)
+      return Call(observation: self, handler: handler, event: event)
     }
-    let event = pending.removeFirst()
-    planValue(at: now)
-    return (Call(observation: self, handler: handler, event: event), false)
+    planTick(after: now)
+    return Call(observation: self, handler: handler, event: .tick(countdown.timeline.tick(at: now)))
   }
 
   /// Removes the end of the latest run if the observer hasn't received it. Returns whether it was removed.
@@ -115,21 +111,5 @@ final class Observation: EndableObserver, @unchecked Sendable {
   private func planTick(after now: MonotonicInstant) {
     let due = skipsToEnd ? countdown.timeline.deadline : countdown.timeline.nextTick(after: now)
     lane.setDue(due ?? .distantFuture, of: self)
-  }
-}
-
-/// Calls of one observation in a row: with what was pending at the first call, and then with the current value.
-///
-/// What the handler causes beyond that waits, so that a handler that causes its own next call delays no other observer.
-struct Visit {
-  /// The number of calls that may follow, or nil before the first one.
-  private var callsLeft: Int?
-
-  mutating func nextCall(of observation: Observation, at now: MonotonicInstant) -> Observation.Call? {
-    let left = callsLeft ?? observation.pending.count + 1
-    guard left > 0, observation.isDue(at: now) else { return nil }
-    let (call, isValue) = observation.nextCall(at: now)
-    callsLeft = isValue ? 0 : left - 1
-    return call
   }
 }
