@@ -35,7 +35,7 @@ struct LargeBatchTests {
       turns.append(delivered.count - before)
     }
     #expect(delivered.count == count)
-    let most = Int(CountdownScheduler.longestTurn / 10_000) + 1
+    let most = Int(CountdownScheduler.longestHop / 10_000) + 1
     #expect(turns.allSatisfy { $0 <= most }, "no tick is delivered after the turn is over")
     #expect(turns.count >= count / most)
     withExtendedLifetime(observations) {}

@@ -41,8 +41,9 @@ struct SlowMainQueueTests {
     let (wakeUps, settings) = (counts.wakeUps.count, counts.settings.count)
     clock.advance(by: 20)
     #expect((20 * phases.count...20 * phases.count + phases.count).contains(late.count))
-    // A countdown among others also waits for the next common wake-up.
-    #expect(late.values.allSatisfy { $0 <= pace.hop + (phases.count == 1 ? 0 : 0.05) + 1e-9 })
+    // A countdown among others also waits for the next common wake-up, or for another's handler and the next hop.
+    let wait = phases.count == 1 ? 0 : max(0.05, pace.handler + pace.hop)
+    #expect(late.values.allSatisfy { $0 <= pace.hop + wait + 1e-9 })
     #expect(counts.wakeUps.count - wakeUps <= late.count + 1)
     // A single countdown ticks evenly, so its alarm is left alone. The watchdog is set at most every 5 seconds.
     let new = counts.settings.values.dropFirst(settings)
@@ -119,7 +120,7 @@ struct SlowMainQueueTests {
     while let work = clock.takeWork() {
       let start = clock.now
       work()
-      #expect(clock.now.nanoseconds(since: start) <= CountdownScheduler.longestTurn + 10_000)
+      #expect(clock.now.nanoseconds(since: start) <= CountdownScheduler.longestHop + 10_000)
     }
     withExtendedLifetime(observations) {}
   }

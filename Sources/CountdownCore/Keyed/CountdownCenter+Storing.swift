@@ -86,7 +86,8 @@ extension CountdownCenter.Storage {
   fileprivate mutating func didRead(isUsable: Bool = true) {
     access = isUsable ? .read : .off
     isFailing = false
-    (changedKeys, resetGroups) = ([], [])
+    changedKeys = []
+    resetGroups = []
   }
 
   /// Returns the value to save, or nil if the store contains all changes or can't be used. The thread is then done.

@@ -77,7 +77,7 @@ public final class CountdownCenter: Sendable {
     }
 
     /// Removes a key if its countdown is over. Otherwise, takes note of its end.
-    @inline(never) mutating func removeIfOver(_ key: String) {
+    mutating func removeIfOver(_ key: String) {
       guard let timeline = keyedCountdowns[key]?.keyedTimeline else { return remove(key) }
       if let deadline = timeline.deadline { firstEnd = min(firstEnd, deadline) }
     }
@@ -223,7 +223,7 @@ public final class CountdownCenter: Sendable {
   }
 
   /// Adds a countdown under a key that isn't in use.
-  @inline(never) func addCountdown(_ timeline: Timeline, under key: String, _ storage: inout Storage) -> Countdown {
+  func addCountdown(_ timeline: Timeline, under key: String, _ storage: inout Storage) -> Countdown {
     let countdown = Countdown(timeline, of: .key(CountdownKey(key, in: self)))
     storage.keyedCountdowns[key] = countdown
     storage.noteActivity(of: key)
@@ -256,8 +256,10 @@ final class CountdownKey: @unchecked Sendable {
   var isFree = false
 
   init(_ name: String, in center: CountdownCenter) {
-    (self.name, self.center) = (name, center)
-    (scheduler, time) = (center.scheduler, ClockTime(on: center.clock))
+    self.name = name
+    self.center = center
+    scheduler = center.scheduler
+    time = ClockTime(on: center.clock)
   }
 }
 

@@ -112,7 +112,9 @@ struct ClockTime: Codable {
   private(set) var timeOfDay: TimeInterval
 
   init(on clock: any CountdownClock) {
-    (boot, nanoseconds, timeOfDay) = (clock.bootIdentity, clock.now.nanoseconds, clock.timeOfDay)
+    boot = clock.bootIdentity
+    nanoseconds = clock.now.nanoseconds
+    timeOfDay = clock.timeOfDay
   }
 
   var instant: MonotonicInstant { MonotonicInstant(nanoseconds: nanoseconds) }

@@ -26,7 +26,7 @@ struct ResendLog {
   }
 
   /// Returns the time until the policy accepts another send, or 0 if it accepts one now.
-  @inline(never) func waitForLimit(under policy: ResendPolicy, at time: ClockTime) -> Nanoseconds {
+  func waitForLimit(under policy: ResendPolicy, at time: ClockTime) -> Nanoseconds {
     guard let limit = policy.allowedLimit else { return 0 }
     let ends = ends(under: policy, at: time)
     guard ends.count >= limit else { return 0 }
@@ -53,7 +53,8 @@ struct ResendLog {
   @discardableResult
   mutating func widen(for policy: ResendPolicy, at time: ClockTime) -> Bool {
     guard policy.keepingTime > window else { return false }
-    (window, self.time) = (policy.keepingTime, time)
+    window = policy.keepingTime
+    self.time = time
     return true
   }
 

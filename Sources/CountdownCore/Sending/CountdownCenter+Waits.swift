@@ -47,7 +47,7 @@ extension CountdownCenter {
   }
 
   /// Returns the countdown under the key, or starts the wait if there is none.
-  @inline(never) private func countdown(
+  private func countdown(
     of wait: Wait?, under key: String, at now: MonotonicInstant, _ storage: inout Storage
   ) -> Countdown? {
     guard let wait, wait.group.map({ storage.sendLogs[$0] != nil }) ?? true else { return nil }
@@ -69,7 +69,7 @@ extension Countdown {
   /// Applies the effect of a wait to a running or paused countdown. The countdown of the wait itself doesn't change.
   ///
   /// - Returns: False if the countdown was already over.
-  @inline(never) fileprivate func apply(_ wait: CountdownCenter.Wait) -> Bool {
+  fileprivate func apply(_ wait: CountdownCenter.Wait) -> Bool {
     var isActive = false
     scheduler.change(self) { timeline, now in
       isActive = !timeline.state(at: now).isOver && centerKey?.isFree != true

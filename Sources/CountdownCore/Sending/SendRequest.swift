@@ -35,7 +35,8 @@ public final class SendRequest: Sendable {
   private let onEnd: Locked<EndHandler?>
 
   init(_ plan: SendPlan, in center: CountdownCenter, onEnd: @escaping EndHandler) {
-    (self.plan, self.center) = (plan, center)
+    self.plan = plan
+    self.center = center
     self.onEnd = Locked(onEnd)
   }
 

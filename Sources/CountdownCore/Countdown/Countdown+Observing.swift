@@ -30,11 +30,13 @@ extension Countdown {
     onCancel: (@MainActor @Sendable () -> Void)? = nil,
     _ handler: @escaping @MainActor @Sendable (Tick) -> Void
   ) -> CountdownObservation {
-    // Isolation isn't part of a function's representation. The scheduler calls these functions on the main queue only, and
-    // wrapping them in other closures would take 96 bytes for each observation.
-    observe(
-      on: .main, onCancel: onCancel.map { unsafeBitCast($0, to: (@Sendable () -> Void).self) },
-      unsafeBitCast(handler, to: (@Sendable (Tick) -> Void).self))
+    // Most observers handle no cancel, and there may be many.
+    guard let onCancel else {
+      return observe(on: .main) { tick in MainActor.callFromMainQueue { handler(tick) } }
+    }
+    return observe(on: .main, onCancel: { MainActor.callFromMainQueue(onCancel) }) { tick in
+      MainActor.callFromMainQueue { handler(tick) }
+    }
   }
 
   /// Calls `handler` on a queue with the current value and then at every tick.
@@ -56,17 +58,27 @@ extension Countdown {
     onCancel: (@Sendable () -> Void)? = nil,
     _ handler: @escaping @Sendable (Tick) -> Void
   ) -> CountdownObservation {
-    let node = ObservationNode(self, lane: scheduler.lane(for: queue), onTick: handler, onCancel: onCancel)
-    scheduler.add(node)
-    return CountdownObservation(node)
+    observe(on: queue) { event in
+      switch event {
+      case .tick(let tick): handler(tick)
+      case .cancel: onCancel?()
+      }
+    }
+  }
+
+  private func observe(
+    on queue: DispatchQueue, skipsToEnd: Bool = false, _ handler: @escaping Observation.Handler
+  ) -> CountdownObservation {
+    let observation = Observation(self, lane: scheduler.lane(for: queue), skipsToEnd: skipsToEnd, handler: handler)
+    scheduler.add(observation)
+    return CountdownObservation(observation)
   }
 
   /// Calls `handler` on the main queue at each end. The device wakes up only then.
   func observeEnd(_ handler: @escaping @Sendable () -> Void) -> CountdownObservation {
-    let node = ObservationNode(
-      self, lane: scheduler.lane(), skipsToEnd: true, onTick: { if $0.isFinished { handler() } })
-    scheduler.add(node)
-    return CountdownObservation(node)
+    observe(on: .main, skipsToEnd: true) { event in
+      if case .tick(let tick) = event, tick.isFinished { handler() }
+    }
   }
 
   /// A stream of ticks that ends after the final tick or a cancel.
@@ -77,16 +89,17 @@ extension Countdown {
   /// the cancel.
   public var ticks: AsyncStream<Tick> {
     AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
-      let node = ObservationNode(
-        self, lane: scheduler.lane(),
-        onTick: { tick in
+      let observation = Observation(self, lane: scheduler.lane()) { event in
+        switch event {
+        case .tick(let tick):
           continuation.yield(tick)
           if tick.isFinished { continuation.finish() }
-        },
-        onCancel: { continuation.finish() })
-      // Set first, because the stream may end as soon as the node is added.
-      continuation.onTermination = { [scheduler] _ in scheduler.remove(node) }
-      scheduler.add(node)
+        case .cancel: continuation.finish()
+        }
+      }
+      // Set first, because the stream may end as soon as the observation is added.
+      continuation.onTermination = { [scheduler] _ in scheduler.remove(observation) }
+      scheduler.add(observation)
       if state == .cancelled { continuation.finish() }
     }
   }
@@ -111,6 +124,13 @@ public final class CountdownObservation: Sendable {
   public func cancel() {
     observer.end()
   }
+
+  /// Calls the handler with what is pending for it and with the current value, if it hasn't received them, before this
+  /// method returns. Inside the handler, this method does nothing: the handler is called again after it returns.
+  @MainActor package func deliverPending() {
+    guard let observation = observer as? Observation else { return }
+    observation.countdown.scheduler.deliverPending(of: observation)
+  }
 }
 
 /// What a ``CountdownObservation`` ends. It's a class, because a reference to a protocol's value would take two words.
@@ -122,17 +142,17 @@ class EndableObserver: @unchecked Sendable {
 }
 
 /// The observations of a countdown, in the order they were added. In one word, because there may be many countdowns.
-enum CountdownObservers {
+enum ObservationList {
   case none
-  case one(ObservationNode)
-  case several([ObservationNode])
+  case one(Observation)
+  case several([Observation])
 
-  var nodes: [ObservationNode] {
+  var all: [Observation] {
     get {
       switch self {
       case .none: []
-      case .one(let node): [node]
-      case .several(let nodes): nodes
+      case .one(let observation): [observation]
+      case .several(let observations): observations
       }
     }
     set { self = newValue.count > 1 ? .several(newValue) : newValue.first.map { .one($0) } ?? .none }

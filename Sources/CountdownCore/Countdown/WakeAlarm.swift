@@ -10,6 +10,12 @@ import Dispatch
 /// Setting an alarm costs as much as a wake-up. Therefore, the wall-time alarm is left alone while it goes off at the next
 /// wake-up anyway, and the watchdog is set again only after ``watchdogPause``.
 final class WakeAlarm {
+  /// A wake-up, and the time by which it may be late.
+  struct Wake {
+    let instant: MonotonicInstant
+    let leeway: Nanoseconds
+  }
+
   /// The wall-time alarm goes off at `next` and then in every `period`, late by `leeway` at most.
   private struct Schedule {
     var next: MonotonicInstant
@@ -32,11 +38,10 @@ final class WakeAlarm {
 
   private let wall: any CountdownAlarm
   private let watchdog: any CountdownAlarm
-  // The scheduler's lock ensures exclusive access.
   /// The wall-time alarm's schedule. It's nil if the alarm isn't set, or if it was early or late.
-  @exclusivity(unchecked) private var schedule: Schedule?
+  private var schedule: Schedule?
   /// The instant at which the watchdog goes off, or nil if no alarm is set.
-  @exclusivity(unchecked) private var watchdogDue: MonotonicInstant?
+  private var watchdogDue: MonotonicInstant?
 
   init(clock: any CountdownClock, handler: @escaping @Sendable (_ isWatchdog: Bool) -> Void) {
     wall = clock.makeAlarm(on: .wall, queue: Self.queue) { _ in handler(false) }
@@ -44,7 +49,7 @@ final class WakeAlarm {
   }
 
   /// Returns whether the alarm goes off in time for a wake-up. It may also go off earlier.
-  func covers(_ wake: Lane.Wake) -> Bool {
+  func covers(_ wake: Wake) -> Bool {
     guard let schedule, schedule.next <= wake.instant else { return false }
     return schedule.next.advanced(byNanoseconds: schedule.leeway)
       <= wake.instant.advanced(byNanoseconds: wake.leeway)
@@ -53,7 +58,7 @@ final class WakeAlarm {
   /// Sets the alarm for a wake-up, unless it goes off then anyway.
   ///
   /// - Parameter leeway: The shortest time between two wake-ups.
-  func set(for wake: Lane.Wake, atLeastEvery leeway: Nanoseconds, at now: MonotonicInstant) {
+  func set(for wake: Wake, atLeastEvery leeway: Nanoseconds, at now: MonotonicInstant) {
     let delay = wake.instant.nanoseconds(since: now)
     var period = delay.dividedRoundingUp(by: leeway).saturatingMultiply(by: leeway)
     if let schedule {
@@ -76,17 +81,19 @@ final class WakeAlarm {
       afterNanoseconds: latest.nanoseconds(since: now), repeatingEvery: Self.watchdogDelay, leeway: Self.watchdogLeeway)
   }
 
-  /// Takes note that the wall-time alarm went off.
-  func didGoOff(at now: MonotonicInstant) {
-    guard let schedule else { return }
+  /// Takes note that the wall-time alarm went off. Returns the instant for which it was set, or `now` if it wasn't on time.
+  func didGoOff(at now: MonotonicInstant) -> MonotonicInstant {
+    guard let schedule else { return now }
     let late = now.nanoseconds(since: schedule.next)
     guard late >= 0, late < schedule.period, late <= schedule.leeway.saturatingAdd(Self.tolerance) else {
-      return invalidate()
+      invalidate()
+      return now
     }
     let next = schedule.next.advanced(byNanoseconds: schedule.period)
     self.schedule?.next = next
     // The alarm may be left alone for long, as while a queue is stalled.
     if let watchdogDue, watchdogDue < next.advanced(byNanoseconds: Self.watchdogLeeway) { watch(next, at: now) }
+    return schedule.next
   }
 
   /// Takes note that the alarm may go off at any time, as after a change of the time of day.
@@ -94,9 +101,17 @@ final class WakeAlarm {
     schedule = nil
   }
 
+  /// Unsets the wall-time alarm until it's set again. The watchdog stays until it goes off, because the pause is usually short.
+  func pause(at now: MonotonicInstant) {
+    if let watchdogDue, watchdogDue <= now { return unset() }
+    invalidate()
+    wall.unschedule()
+  }
+
   func unset() {
     guard watchdogDue != nil else { return }
-    (schedule, watchdogDue) = (nil, nil)
+    schedule = nil
+    watchdogDue = nil
     wall.unschedule()
     watchdog.unschedule()
   }

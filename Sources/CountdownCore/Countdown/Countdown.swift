@@ -39,9 +39,8 @@ public final class Countdown: @unchecked Sendable {
     case key(CountdownKey)
   }
 
-  // The lock ensures exclusive access. Checking exclusivity at each tick would cost more than the tick's arithmetic.
-  @exclusivity(unchecked) var timeline: Timeline
-  @exclusivity(unchecked) var observers = CountdownObservers.none
+  var timeline: Timeline
+  var observations = ObservationList.none
   private let owner: Owner
 
   /// Creates an idle countdown. Inside `run` of a `ManualClock`, it uses that clock.
@@ -70,14 +69,14 @@ public final class Countdown: @unchecked Sendable {
   /// - Parameter seconds: The number of seconds from the start to the end. More than 100 years count as
   ///   100 years. A countdown from 0 or less finishes as soon as it's started.
   public convenience init(from seconds: Int) {
-    let duration = max(1, Nanoseconds(wait: TimeInterval(seconds)))
     self.init(
-      Timeline(duration: duration, interval: .perSecond),
+      Timeline(duration: Nanoseconds(wait: TimeInterval(seconds)), interval: .perSecond),
       of: .scheduler(CountdownScheduler.scheduler(for: CountdownTime.clock)))
   }
 
   init(_ timeline: Timeline, of owner: Owner) {
-    (self.timeline, self.owner) = (timeline, owner)
+    self.timeline = timeline
+    self.owner = owner
   }
 
   var scheduler: CountdownScheduler {
@@ -244,7 +243,9 @@ extension Countdown {
     }
 
     init(duration: TimeInterval, left: Nanoseconds, run: Int) {
-      (self.duration, self.left, self.run) = (duration, max(0, left), run)
+      self.duration = duration
+      self.left = max(0, left)
+      self.run = run
     }
 
     /// The number of whole seconds remaining, rounded up, for use in a title. It is 0 only if no time remains.

@@ -16,6 +16,8 @@ struct Timeline {
     case unchanged
     /// The value has changed. Observers are notified now.
     case changed
+    /// The run has ended. Observers receive its final tick.
+    case finished
     /// The run was canceled. Observers receive a cancel, unless they have received the end.
     case cancelled
   }
@@ -29,11 +31,13 @@ struct Timeline {
   let interval: Nanoseconds
   /// The duration of the current run, including extensions.
   private(set) var duration: Nanoseconds
-  /// The duration of each new run.
+  /// The duration of each new run. A run of zero ends as soon as it's started.
   let initialDuration: Nanoseconds
 
   init(duration: Nanoseconds, interval: Nanoseconds) {
-    (initialDuration, self.duration, self.interval) = (duration, duration, interval)
+    initialDuration = duration
+    self.duration = Self.divisible(duration)
+    self.interval = interval
   }
 
   init(seconds duration: TimeInterval, interval: TimeInterval = 1) throws(CountdownError) {
@@ -57,7 +61,7 @@ struct Timeline {
 
   func remaining(at now: MonotonicInstant) -> Nanoseconds {
     switch phase {
-    case .idle: duration
+    case .idle: initialDuration
     case .running(let deadline): max(0, deadline.nanoseconds(since: now))
     case .paused(let remaining): remaining
     case .finished, .cancelled: 0
@@ -74,18 +78,26 @@ struct Timeline {
     }
   }
 
-  @inline(__always) func tick(at now: MonotonicInstant) -> Countdown.Tick {
+  func tick(at now: MonotonicInstant) -> Countdown.Tick {
     Countdown.Tick(duration: duration.seconds, left: remaining(at: now), run: Int(clamping: run))
   }
 
+  /// Whether a run is in progress, also if its deadline has passed.
+  var isActive: Bool {
+    switch phase {
+    case .running, .paused: true
+    case .idle, .finished, .cancelled: false
+    }
+  }
+
   /// Returns the number of intervals remaining, rounded up. It changes exactly when a tick is due.
-  @inline(__always) func step(at now: MonotonicInstant) -> Int64 {
+  func step(at now: MonotonicInstant) -> Int64 {
     remaining(at: now).dividedRoundingUp(by: interval)
   }
 
   /// Returns the instant of the next tick, or nil if the timeline isn't running. The instant is a whole number of
   /// intervals before the deadline, or the deadline itself.
-  @inline(__always) func nextTick(after now: MonotonicInstant) -> MonotonicInstant? {
+  func nextTick(after now: MonotonicInstant) -> MonotonicInstant? {
     guard case .running(let deadline) = phase, now < deadline else { return nil }
     return deadline.advanced(byNanoseconds: -(step(at: now) - 1) * interval)
   }
@@ -108,11 +120,11 @@ struct Timeline {
 
   /// Starts a new run in any phase.
   mutating func restart(at now: MonotonicInstant) -> Change {
-    duration = initialDuration
+    duration = Self.divisible(initialDuration)
     isLimit = false
     run = run == .max ? 1 : run + 1
-    phase = .running(deadline: now.advanced(byNanoseconds: duration))
-    return .changed
+    phase = initialDuration > 0 ? .running(deadline: now.advanced(byNanoseconds: initialDuration)) : .finished
+    return phase == .finished ? .finished : .changed
   }
 
   mutating func pause(at now: MonotonicInstant) -> Change {
@@ -141,8 +153,13 @@ struct Timeline {
     case .paused: phase = left > 0 ? .paused(remaining: left) : .finished
     case .idle, .finished, .cancelled: return .unchanged
     }
-    // Never zero, so that an app can divide by it.
-    duration = min(max(1, duration.saturatingAdd(change)), Countdown.longest)
+    duration = min(Self.divisible(duration.saturatingAdd(change)), Countdown.longest)
+    if phase == .finished { return .finished }
     return change == 0 ? .unchanged : .changed
+  }
+
+  /// Returns the duration of a run, which is never zero, so that an app can divide by it.
+  private static func divisible(_ duration: Nanoseconds) -> Nanoseconds {
+    max(1, duration)
   }
 }

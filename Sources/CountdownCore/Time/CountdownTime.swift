@@ -193,3 +193,14 @@ extension DispatchQueue {
   /// Linux, another thread may serve the queue.
   package static var isOnMain: Bool { getSpecific(key: mainQueueKey.key) == true }
 }
+
+extension MainActor {
+  /// Calls a function of the main actor from code that the main queue runs.
+  ///
+  /// `assumeIsolated` ends the process before macOS 15 if `dispatchMain()` serves the queue, because it then runs on
+  /// another thread. The cast is sound because isolation isn't part of a function's representation, and because the main
+  /// queue is the main actor's executor.
+  package static func callFromMainQueue<Result>(_ body: @MainActor () -> Result) -> Result {
+    withoutActuallyEscaping(body) { unsafeBitCast($0, to: (() -> Result).self)() }
+  }
+}

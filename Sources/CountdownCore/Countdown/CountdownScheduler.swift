@@ -1,0 +1,340 @@
+import Dispatch
+import Foundation
+
+/// The scheduler of all countdowns with one leeway on one clock. It wakes up when observed countdowns are due, and delivers
+/// their ticks with one hop to each queue.
+///
+/// Each observation has an instant at which it's due. A change of a countdown makes its observations due now. A hop to the
+/// queue of their lane delivers what is due: it scans the lane from front to back, calls one handler after the other, and then
+/// finds what is due next. The alarm goes off at that instant, but not before one leeway has passed since the last wake-up.
+///
+/// - While a lane is busy, it gets neither another hop nor an alarm. The end of its hop looks at what is due meanwhile.
+/// - In the background, no hop begins or delivers, and no alarm is set. What is due waits for the return.
+///
+/// One lock guards everything that changes. While it's held, no handler runs and no app object is released.
+///
+/// `@unchecked Sendable` is safe because everything that changes is accessed only under `lock`.
+final class CountdownScheduler: @unchecked Sendable {
+  /// A change under the lock, and what follows it without the lock.
+  private struct Change {
+    let now: MonotonicInstant
+    /// Whether lanes may need a hop or an alarm now.
+    var affectsLanes = false
+    /// Whether an alarm that would go off too early is set again. Usually, it's left alone, because setting it costs as much as
+    /// a wake-up.
+    var setsAlarm = false
+    var hops: [Lane] = []
+    /// The countdown whose center saves its change, if it has a key.
+    var countdown: Countdown?
+  }
+
+  struct Weak<Object: AnyObject> {
+    weak var object: Object?
+  }
+
+  /// What distinguishes schedulers. Each retains its clock, so no other clock has its address.
+  private struct Identity: Hashable {
+    let clock: ObjectIdentifier
+    let leeway: Nanoseconds
+  }
+
+  /// The leeway unless the app specifies another one.
+  static let standardLeeway: Nanoseconds = 50_000_000
+
+  /// The leeways that schedulers have. There are few, because each scheduler wakes up on its own.
+  private static let leeways: [Nanoseconds] = [
+    1, 2, 5, 10, 20, 50, 100, 250, 500, 1_000, 2_000, 5_000, 10_000, 30_000, 60_000,
+  ].map { $0 * 1_000_000 }
+
+  /// The time after which a hop lets other work run on its queue: a quarter of a frame at 120 frames per second.
+  static let longestHop: Nanoseconds = 2_000_000
+
+  private static let mainQueue = DispatchQueue.main
+  private static let storingQueue = DispatchQueue(label: "CountdownKit.storing", target: .global(qos: .userInitiated))
+
+  private static let system = {
+    let system = CountdownScheduler(clock: SystemClock.shared, leeway: standardLeeway)
+    system.observeClock()
+    return system
+  }()
+  private static let others = Locked<[Identity: Weak<CountdownScheduler>]>([:])
+
+  /// The minimum time between wake-ups, and the maximum lateness of a tick, not counting the hop.
+  let leeway: Nanoseconds
+  let clock: any CountdownClock
+  private let lock = NSLock()
+  /// The lanes of the queues that have observations or hops.
+  private(set) var lanes: [ObjectIdentifier: Lane] = [:]
+  /// The instant for which the latest wake-up was planned.
+  private var lastWake: MonotonicInstant?
+  private var isInBackground = false
+  private var centers: [Weak<CountdownCenter>] = []
+  /// Created at the first use, so that a center without observed countdowns has none.
+  private lazy var alarm = WakeAlarm(clock: clock) { [weak self] isWatchdog in self?.wake(isOnSchedule: !isWatchdog) }
+
+  private init(clock: any CountdownClock, leeway: Nanoseconds) {
+    self.clock = clock
+    self.leeway = leeway
+  }
+
+  private func observeClock() {
+    // The system's clock retains its schedulers as long as the process, because their observers can't be removed.
+    let retained = clock === SystemClock.shared ? self : nil
+    clock.observe { [weak self] event in (retained ?? self)?.handle(event) }
+  }
+
+  /// Returns the scheduler for countdowns on a clock. The schedulers of the system's clock exist as long as the process.
+  /// Any other scheduler exists as long as its countdowns and centers.
+  ///
+  /// - Parameter leeway: The longest leeway. The scheduler's own leeway may be shorter.
+  static func scheduler(
+    for clock: any CountdownClock, leeway: Nanoseconds = CountdownTime.currentLeeway
+  ) -> CountdownScheduler {
+    // Almost every start has the standard leeway, which needs no search.
+    let leeway = leeway == standardLeeway ? leeway : leeways.last { $0 <= leeway } ?? leeways[0]
+    if leeway == standardLeeway, clock === SystemClock.shared { return system }
+    let identity = Identity(clock: ObjectIdentifier(clock), leeway: leeway)
+    // Retained until the lock is released, because another thread may release its last reference meanwhile.
+    var schedulers: [Identity: CountdownScheduler] = [:]
+    let (scheduler, isNew) = others.withLock { others in
+      if let scheduler = others[identity]?.object { return (scheduler, false) }
+      schedulers = others.compactMapValues(\.object)
+      let scheduler = CountdownScheduler(clock: clock, leeway: leeway)
+      schedulers[identity] = scheduler
+      others = schedulers.mapValues { Weak(object: $0) }
+      return (scheduler, true)
+    }
+    withExtendedLifetime(schedulers) {}
+    // Called without the lock, because the clock may belong to the app.
+    if isNew { scheduler.observeClock() }
+    return scheduler
+  }
+
+  /// Returns the earliest deadline of the observed, running countdowns on a clock.
+  static func firstEnd(on clock: any CountdownClock) -> MonotonicInstant? {
+    let schedulers = [system] + others.withLock { $0.values.compactMap(\.object) }
+    return schedulers.filter { $0.clock === clock }
+      .compactMap { scheduler in scheduler.read { _ in scheduler.lanes.values.compactMap(\.firstEnd).min() } }
+      .min()
+  }
+
+  // MARK: The lock
+
+  func read<Value>(_ body: (MonotonicInstant) -> Value) -> Value {
+    lock.lock()
+    defer { lock.unlock() }
+    return body(clock.now)
+  }
+
+  /// Changes something under the lock, and then does what follows without the lock.
+  private func update<Value>(_ body: (inout Change) -> Value) -> Value {
+    lock.lock()
+    var change = Change(now: clock.now)
+    let value = body(&change)
+    if change.affectsLanes { lookAtLanes(&change) }
+    lock.unlock()
+    for lane in change.hops { hop(to: lane) }
+    // Last, because writing to a store may take time.
+    if let countdown = change.countdown, let key = countdown.centerKey { key.center?.update(countdown, under: key) }
+    return value
+  }
+
+  // MARK: Countdowns and observations
+
+  func change(_ countdown: Countdown, _ body: (inout Timeline, MonotonicInstant) -> Timeline.Change) {
+    update { change in
+      finishIfDue(countdown, &change)
+      if countdown.timeline.state(at: change.now).isOver { countdown.centerKey?.isFree = true }
+      let effect = body(&countdown.timeline, change.now)
+      notifyObservers(of: countdown, effect, &change)
+    }
+  }
+
+  /// Ends the run of a countdown whose deadline has passed.
+  private func finishIfDue(_ countdown: Countdown, _ change: inout Change) {
+    if countdown.timeline.finishIfDue(at: change.now) { notifyObservers(of: countdown, .finished, &change) }
+  }
+
+  private func notifyObservers(of countdown: Countdown, _ effect: Timeline.Change, _ change: inout Change) {
+    change.countdown = countdown
+    for observation in countdown.observations.all {
+      observation.note(effect, at: change.now)
+      change.affectsLanes = true
+    }
+  }
+
+  /// Returns the lane of a queue for one observation, which must be added and removed once.
+  func lane(for queue: DispatchQueue = .main) -> Lane {
+    read { _ in
+      // On Linux, each access to the main queue returns another object.
+      let queue = queue.isMain ? Self.mainQueue : queue
+      let lane = lanes[ObjectIdentifier(queue)] ?? Lane(queue)
+      lanes[ObjectIdentifier(queue)] = lane
+      lane.reserve()
+      return lane
+    }
+  }
+
+  func add(_ observation: Observation) {
+    update { change in
+      finishIfDue(observation.countdown, &change)
+      observation.countdown.observations.all.append(observation)
+      observation.lane.add(observation)
+      observation.begin(at: change.now)
+      change.affectsLanes = true
+    }
+  }
+
+  /// Ends an observation. Calls no handler, because this method may run in a `deinit` of the app.
+  func remove(_ observation: Observation) {
+    // Released outside the lock.
+    var handler: Observation.Handler?
+    update { change in
+      handler = observation.takeHandler()
+      guard handler != nil else { return }
+      observation.countdown.observations.all.removeAll { $0 === observation }
+      observation.lane.remove(observation)
+      change.affectsLanes = true
+    }
+    withExtendedLifetime(handler) {}
+  }
+
+  // MARK: Centers
+
+  /// Sends clock events to `center` as long as it exists.
+  func add(_ center: CountdownCenter) {
+    // Retained until the lock is released, because another thread may release its last reference meanwhile.
+    var centers: [CountdownCenter] = []
+    update { _ in
+      centers = self.centers.compactMap(\.object)
+      self.centers = (centers + [center]).map { Weak(object: $0) }
+    }
+    withExtendedLifetime(centers) {}
+  }
+
+  /// Lets the centers drop and store expired keys, on a queue of their own, because a slow store would delay ticks.
+  private func removeExpiredKeys() {
+    clock.perform(on: Self.storingQueue) {
+      for center in self.read({ _ in self.centers }) { center.object?.removeExpired() }
+    }
+  }
+
+  private func handle(_ event: CountdownClockEvent) {
+    if event != .timeOfDayDidChange { read { _ in isInBackground = event == .didEnterBackground } }
+    wake(isOnSchedule: false)
+    // Last, because saving takes time.
+    for center in read({ _ in centers }) { center.object?.handle(event) }
+  }
+
+  // MARK: Waking up
+
+  /// - Parameter isOnSchedule: Whether the wall-time alarm has gone off. Otherwise, it's set again.
+  private func wake(isOnSchedule: Bool) {
+    update { change in
+      if isOnSchedule { lastWake = alarm.didGoOff(at: change.now) } else { alarm.invalidate() }
+      change.affectsLanes = true
+      change.setsAlarm = true
+    }
+  }
+
+  /// Hops to the lanes that have something due, and sets the alarm for the others.
+  private func lookAtLanes(_ change: inout Change) {
+    for lane in lanes.values where !lane.isBusy {
+      if lane.count == 0 {
+        lanes[ObjectIdentifier(lane.queue)] = nil
+      } else if lane.firstDue <= change.now, !isInBackground {
+        lane.deliveryCount += 1
+        change.hops.append(lane)
+      }
+    }
+    // Usually, an alarm that is set is right for the lanes that hop now, too, so that the end of their hops need not set it.
+    let setsAlarm = change.setsAlarm && change.hops.isEmpty
+    if isInBackground || lanes.values.allSatisfy({ $0.firstDue == .distantFuture }) {
+      alarm.unset()
+    } else if let wake = nextWake {
+      if setsAlarm || !alarm.covers(wake) { alarm.set(for: wake, atLeastEvery: leeway, at: change.now) }
+    } else if setsAlarm {
+      alarm.pause(at: change.now)
+    }
+  }
+
+  /// The next wake-up for the lanes that aren't busy: when something is first due, but not before one leeway has passed since the
+  /// last wake-up.
+  private var nextWake: WakeAlarm.Wake? {
+    let due = lanes.values.reduce(MonotonicInstant.distantFuture) { $1.isBusy ? $0 : min($0, $1.firstDue) }
+    guard due != .distantFuture else { return nil }
+    let instant = lastWake.map { max(due, $0.advanced(byNanoseconds: leeway)) } ?? due
+    return WakeAlarm.Wake(instant: instant, leeway: leeway - instant.nanoseconds(since: due))
+  }
+
+  // MARK: Delivering
+
+  /// Hops to a lane's queue. Handlers of one lane therefore run one at a time, even on a concurrent queue.
+  private func hop(to lane: Lane) {
+    clock.perform(on: lane.queue) { self.deliver(on: lane) }
+  }
+
+  /// Makes one pass over a lane, which visits each observation once. After ``longestHop``, another hop goes on with the
+  /// pass, so that other work can run on the queue in between.
+  private func deliver(on lane: Lane) {
+    var end: MonotonicInstant?
+    var endsKey = false
+    var continues = false
+    var call: Observation.Call?
+    repeat {
+      call = update { change in
+        call?.observation.isInCall = false
+        // The first call has no time limit, because each hop must make progress.
+        let hasTime = end.map { change.now <= $0 } ?? true
+        end = end ?? change.now.advanced(byNanoseconds: Self.longestHop)
+        let next = hasTime && !isInBackground ? nextCall(on: lane, &change) : nil
+        // Saved later, because a slow store would delay ticks.
+        if change.countdown.take()?.centerKey != nil { endsKey = true }
+        if next != nil { return next }
+        continues = !isInBackground && lane.firstDue <= change.now
+        if !continues { endDelivery(on: lane, &change) }
+        return nil
+      }
+      if let call { call.handler(call.event) }
+    } while call != nil
+    if endsKey { removeExpiredKeys() }
+    if continues { hop(to: lane) }
+  }
+
+  /// Returns the next call of a pass, or nil at its end. Its value is the present one, because handlers may have taken long.
+  private func nextCall(on lane: Lane, _ change: inout Change) -> Observation.Call? {
+    guard let observation = lane.takeDue(at: change.now) else { return nil }
+    finishIfDue(observation.countdown, &change)
+    return observation.nextCall(at: change.now)
+  }
+
+  private func endDelivery(on lane: Lane, _ change: inout Change) {
+    lane.deliveryCount -= 1
+    change.affectsLanes = true
+    change.setsAlarm = true
+  }
+
+  /// Calls the handler of an observation on the main queue with what is pending, and then with the current value, before this
+  /// method returns. Inside the handler, this method does nothing, because the handler is called again after it returns.
+  func deliverPending(of observation: Observation) {
+    var call: Observation.Call?
+    // What is pending at first, and the value. What the handler causes beyond that is delivered by a hop.
+    var callsLeft: Int?
+    repeat {
+      call = update { change in
+        if callsLeft == nil {
+          if observation.isInCall || observation.isOver { return nil }
+          observation.lane.deliveryCount += 1
+        }
+        observation.isInCall = false
+        finishIfDue(observation.countdown, &change)
+        let left = callsLeft ?? observation.pending.count + 1
+        callsLeft = left - 1
+        if left > 0, observation.isDue(at: change.now) { return observation.nextCall(at: change.now) }
+        endDelivery(on: observation.lane, &change)
+        return nil
+      }
+      if let call { call.handler(call.event) }
+    } while call != nil
+  }
+}

@@ -1,0 +1,101 @@
+import Dispatch
+
+/// The observations on one dispatch queue, each with the instant at which it's due. Access it under the scheduler's lock.
+///
+/// `@unchecked Sendable` is safe because everything that changes is accessed only under the scheduler's lock.
+final class Lane: @unchecked Sendable {
+  /// Retained, so that no other queue has its address.
+  let queue: DispatchQueue
+  /// The number of deliveries that are pending or under way: at most one hop to the queue, and deliveries at once. Until
+  /// their end, the lane needs neither another hop nor an alarm.
+  var deliveryCount = 0
+  /// No observation is due before this instant.
+  private(set) var firstDue = MonotonicInstant.distantFuture
+  /// The number of observations, including those that are about to be added.
+  private(set) var count = 0
+  /// The number of observations that are due at some time.
+  private var dueCount = 0
+
+  /// The observations in the order they were added. An element is nil if its observation was removed.
+  private var observations: [Observation?] = []
+  /// The instants at which the observations are due, in an array of their own, because each pass reads them all.
+  private var dues: [MonotonicInstant] = []
+  /// The index of the observation after the one that the pass under way has reached.
+  private var position = 0
+  /// The number of further calls of the observation that the pass has reached.
+  private var callsLeft = 0
+
+  init(_ queue: DispatchQueue) {
+    self.queue = queue
+  }
+
+  var isBusy: Bool { deliveryCount > 0 }
+
+  /// The earliest deadline of the running countdowns.
+  var firstEnd: MonotonicInstant? { observations.compactMap { $0?.countdown.timeline.deadline }.min() }
+
+  // MARK: Observations
+
+  /// Keeps the lane until an observation is added.
+  func reserve() {
+    count += 1
+  }
+
+  func add(_ observation: Observation) {
+    observation.slot = observations.count
+    observations.append(observation)
+    dues.append(.distantFuture)
+  }
+
+  func remove(_ observation: Observation) {
+    setDue(.distantFuture, of: observation)
+    observations[observation.slot] = nil
+    count -= 1
+    removeGapsIfMany()
+  }
+
+  func due(of observation: Observation) -> MonotonicInstant {
+    dues[observation.slot]
+  }
+
+  func setDue(_ due: MonotonicInstant, of observation: Observation) {
+    if dues[observation.slot] != .distantFuture { dueCount -= 1 }
+    if due != .distantFuture { dueCount += 1 }
+    dues[observation.slot] = due
+    firstDue = dueCount == 0 ? .distantFuture : min(firstDue, due)
+  }
+
+  // MARK: A pass
+
+  /// Returns the observation that the pass calls next. Returns nil at the end of the pass, which finds the instant at which an
+  /// observation is due next.
+  ///
+  /// An observation is called with what is pending when the pass reaches it, and with its value. What its handler causes beyond
+  /// that waits for the next pass, so that it delays no other observation.
+  func takeDue(at now: MonotonicInstant) -> Observation? {
+    if callsLeft > 0, dues[position - 1] <= now {
+      callsLeft -= 1
+      return observations[position - 1]
+    }
+    while position < dues.count {
+      position += 1
+      guard dues[position - 1] <= now, let observation = observations[position - 1] else { continue }
+      callsLeft = observation.pending.count
+      return observation
+    }
+    position = 0
+    callsLeft = 0
+    firstDue = dues.min() ?? .distantFuture
+    return nil
+  }
+
+  /// Closes the gaps that removed observations have left, when they outnumber the rest.
+  private func removeGapsIfMany() {
+    guard observations.count > 2 * count + 8 else { return }
+    position = observations[..<position].count(where: { $0 != nil })
+    callsLeft = 0
+    dues = zip(observations, dues).filter { $0.0 != nil }.map(\.1)
+    observations.removeAll { $0 == nil }
+    for (slot, observation) in observations.enumerated() { observation?.slot = slot }
+  }
+}
