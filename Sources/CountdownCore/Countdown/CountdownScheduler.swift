@@ -185,18 +185,24 @@ final class CountdownScheduler: @unchecked Sendable {
     }
   }
 
-  /// Ends an observation. Calls no handler, because this method may run in a `deinit` of the app.
+  /// Ends an observation. Hops to no lane, because this method may run in a `deinit` of the app, and a manual clock hops at once.
   func remove(_ observation: Observation) {
     // Released outside the lock.
     var handler: Observation.Handler?
-    update { change in
+    update { _ in
       handler = observation.takeHandler()
       guard handler != nil else { return }
       observation.countdown.observations.all.removeAll { $0 === observation }
       observation.lane.remove(observation)
-      change.affectsLanes = true
+      removeIfUnused(observation.lane)
+      if !needsAlarm { alarm.unset() }
     }
     withExtendedLifetime(handler) {}
+  }
+
+  /// Removes a lane without observations. A lane that is busy stays, so that its queue has only one.
+  private func removeIfUnused(_ lane: Lane) {
+    if lane.count == 0, !lane.isBusy { lanes[ObjectIdentifier(lane.queue)] = nil }
   }
 
   // MARK: Centers
@@ -239,23 +245,23 @@ final class CountdownScheduler: @unchecked Sendable {
 
   /// Hops to the lanes that have something due, and sets the alarm for the others.
   private func lookAtLanes(_ change: inout Change) {
-    for lane in lanes.values where !lane.isBusy {
-      if lane.count == 0 {
-        lanes[ObjectIdentifier(lane.queue)] = nil
-      } else if lane.firstDue <= change.now, !isInBackground {
-        lane.deliveryCount += 1
-        change.hops.append(lane)
-      }
+    for lane in lanes.values where !lane.isBusy && !isInBackground && lane.firstDue <= change.now {
+      lane.deliveryCount += 1
+      change.hops.append(lane)
     }
     // Usually, an alarm that is set is right for the lanes that hop now, too, so that the end of their hops need not set it.
     let setsAlarm = change.setsAlarm && change.hops.isEmpty
-    if isInBackground || lanes.values.allSatisfy({ $0.firstDue == .distantFuture }) {
+    if !needsAlarm {
       alarm.unset()
     } else if let wake = nextWake {
       if setsAlarm || !alarm.covers(wake) { alarm.set(for: wake, atLeastEvery: leeway, at: change.now) }
     } else if setsAlarm {
       alarm.pause(at: change.now)
     }
+  }
+
+  private var needsAlarm: Bool {
+    !isInBackground && lanes.values.contains { $0.firstDue != .distantFuture }
   }
 
   /// The next wake-up for the lanes that aren't busy: when something is first due, but not before one leeway has passed since the
@@ -310,6 +316,7 @@ final class CountdownScheduler: @unchecked Sendable {
 
   private func endDelivery(on lane: Lane, _ change: inout Change) {
     lane.deliveryCount -= 1
+    removeIfUnused(lane)
     change.affectsLanes = true
     change.setsAlarm = true
   }
