@@ -41,11 +41,16 @@ import TestSupport
       let extra = Int64(pick(8_000)) * 1_000_000 - 3 * Self.second
       change({ $0.extend(by: Double(extra) / 1e9) }, { $0.extend(by: extra, at: $1) })
     case 43..<53: if let subject = any() { addObserver(to: subject) }
-    case 53..<58:
+    case 53..<54: change({ $0.finish() }, { $0.setRemaining(0, at: $1) })
+    case 54..<55:
+      let left = Int64(pick(9_000)) * 1_000_000 - Self.second
+      change({ $0.setRemaining(Double(left) / 1e9) }, { $0.setRemaining(left, at: $1) })
+    case 55..<58:
       if let subject = any(), !subject.observers.isEmpty {
         late { _ = subject.observers.remove(at: pick(subject.observers.count)) }
       }
-    case 58..<61: if !loose.isEmpty { loose.remove(at: pick(loose.count)) }
+    case 58..<59: deliverPending()
+    case 59..<61: if !loose.isEmpty { loose.remove(at: pick(loose.count)) }
     case 61..<80: advance()
     case 80..<83: setTimeOfDay()
     case 83..<85:
@@ -111,6 +116,11 @@ import TestSupport
         }
       }
     }
+  }
+
+  private func deliverPending() {
+    guard !isInBackground, let observer = any()?.observers.randomElement(using: &random) else { return }
+    late { observer.observation?.deliverPending() }
   }
 
   private func received(_ tick: Countdown.Tick, _ observer: FuzzSubject.Observer, _ subject: FuzzSubject) {

@@ -72,6 +72,22 @@ final class SteppedClock: CountdownClock, @unchecked Sendable {
     work.isEmpty ? nil : work.removeFirst()
   }
 
+  /// Creates an idle countdown on this clock.
+  func countdown(_ duration: TimeInterval, interval: TimeInterval = 1) throws -> Countdown {
+    try CountdownTime.withClock(self) { try Countdown(duration: duration, interval: interval) }
+  }
+
+  /// Runs all turns of the main queue. Returns their number.
+  @discardableResult
+  func finishWork() -> Int {
+    var turns = 0
+    while let work = takeWork() {
+      work()
+      turns += 1
+    }
+    return turns
+  }
+
   /// Advances the clock. No alarm goes off.
   func pass(nanoseconds: Int64) {
     instant = instant.advanced(byNanoseconds: nanoseconds)
