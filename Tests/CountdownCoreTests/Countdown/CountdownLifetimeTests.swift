@@ -35,24 +35,6 @@ struct CountdownLifetimeTests {
     #expect(seconds.values == [50, 49, 48, 47, 46, 45])
   }
 
-  @Test("An observation keeps its countdown alive")
-  func observationKeepsCountdown() throws {
-    let seconds = Recorder<Int>()
-    var observation: CountdownObservation?
-    weak var weakCountdown: Countdown?
-    do {
-      let countdown = try clock.countdown(3)
-      weakCountdown = countdown
-      observation = countdown.observe { seconds.record($0.remainingSeconds) }
-      countdown.start()
-    }
-    clock.advance(by: 3)
-    #expect(seconds.values == [3, 2, 1, 0])
-    withExtendedLifetime(observation) {}
-    observation = nil
-    #expect(weakCountdown == nil)
-  }
-
   @Test(
     "A countdown and its handlers are released with its last reference, in every state",
     arguments: Countdown.State.allCases, [true, false])

@@ -145,23 +145,4 @@ struct HandlerTests {
     #expect(weakCountdown == nil)
     #expect(weakWitness == nil)
   }
-
-  @Test("Another countdown can be created and started, and it uses the same clock")
-  func startAnother() throws {
-    let first = try clock.countdown(2)
-    let seen = Recorder<String>()
-    let second = Slot<CountdownObservation>()
-    let observation = first.observe { tick in
-      seen.record("first \(tick.remainingSeconds)")
-      guard tick.isFinished else { return }
-      let countdown = Countdown(from: 2)
-      second.value = countdown.observe { seen.record("second \($0.remainingSeconds)") }
-      countdown.start()
-      seen.record("started")
-    }
-    first.start()
-    clock.advance(by: 4)
-    #expect(seen.values == ["first 2", "first 1", "first 0", "started", "second 2", "second 1", "second 0"])
-    withExtendedLifetime(observation) {}
-  }
 }

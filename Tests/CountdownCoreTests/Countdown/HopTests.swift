@@ -51,20 +51,6 @@ struct HopTests {
     withExtendedLifetime(observations) {}
   }
 
-  @Test("Canceling an observation on its queue stops a pending hop")
-  func cancelOnItsQueue() throws {
-    let countdown = try clock.countdown(10)
-    let queue = DispatchQueue(label: "observer")
-    let watch = Watch(countdown, on: queue)
-    queue.suspend()
-    // Runs before the hop of the start.
-    queue.async { watch.cancel() }
-    countdown.start()
-    queue.resume()
-    clock.advance(by: 3)
-    #expect(watch.events.isEmpty)
-  }
-
   @Test("On a concurrent queue, the calls of one observation are in order and never overlap")
   func concurrentQueue() async throws {
     let queue = DispatchQueue(label: "observer", attributes: .concurrent)
@@ -115,49 +101,6 @@ struct HopTests {
     }
     #expect(delivered == Array(0..<count))
     #expect(turns >= count / most)
-    withExtendedLifetime(observations) {}
-  }
-
-  @Test("A hop has a time limit even if most countdowns have nothing to deliver")
-  func limit() throws {
-    let clock = SteppedClock()
-    var observations: [CountdownObservation] = []
-    for _ in 0..<10_000 {
-      let countdown = try clock.countdown(1_000)
-      observations.append(countdown.observe { _ in })
-      countdown.start()
-    }
-    // The first values are delivered late, and make the first ticks needless.
-    clock.pass(nanoseconds: 1_500_000_000)
-    clock.setOff()
-    clock.passesOnReading = 1_000
-    while let work = clock.takeWork() {
-      let start = clock.now
-      work()
-      #expect(clock.now.nanoseconds(since: start) <= CountdownScheduler.longestHop + 10_000)
-    }
-    withExtendedLifetime(observations) {}
-  }
-
-  @Test("A pass ends although more countdowns become due during it")
-  func endless() throws {
-    let clock = SteppedClock()
-    var observations: [CountdownObservation] = []
-    var delivered = 0
-    for _ in 0..<20_000 {
-      let countdown = try clock.countdown(1_000, interval: 0.001)
-      observations.append(countdown.observe { _ in MainActor.assumeIsolated { delivered += 1 } })
-      countdown.start()
-    }
-    clock.finishWork()
-    delivered = 0
-    clock.pass(nanoseconds: 60_000_000)
-    // Each pass takes longer than an interval.
-    clock.passesOnReading = 2_000_000
-    clock.setOff()
-    clock.passesOnReading = 0
-    clock.finishWork()
-    #expect(delivered == 20_000)
     withExtendedLifetime(observations) {}
   }
 

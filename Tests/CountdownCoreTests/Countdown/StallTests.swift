@@ -161,16 +161,4 @@ struct StallTests {
     #expect(second.1.seconds == [10, 9])
     withExtendedLifetime((first.1, other)) {}
   }
-
-  @Test("Ticks of different runs aren't equal, and a run has the same number until its end")
-  func runs() throws {
-    let (countdown, watch) = try clock.observed(3)
-    #expect(countdown.tick.run == 0)
-    perform([.end, .end, .start, .pause, .start, .extend], on: countdown)
-    #expect(countdown.tick.run == 3)
-    let ends = watch.ticks.filter(\.isFinished)
-    #expect(ends.map(\.run) == [1, 2])
-    #expect(Set(ends).count == 2, "both are ends of three seconds")
-    #expect(Set(ends.map(\.duration)) == [3])
-  }
 }

@@ -62,18 +62,6 @@ struct TicksAndEndTests {
     #expect(first.remaining == [10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0])
   }
 
-  @Test("An idle or canceled countdown sends nothing until it is started", arguments: [true, false])
-  func idleOrCanceled(cancelled: Bool) throws {
-    let countdown = try clock.countdown(3)
-    if cancelled { countdown.cancel() }
-    let watch = Watch(countdown)
-    clock.advance(by: 10)
-    #expect(watch.events.isEmpty)
-    countdown.start()
-    clock.advance(by: 3)
-    #expect(watch.seconds == [3, 2, 1, 0])
-  }
-
   enum Ending: CaseIterable {
     case finish, cancel, restart
   }
@@ -99,31 +87,5 @@ struct TicksAndEndTests {
       #expect(watch.cancelCount == (ending == .cancel ? 1 : 0))
       #expect(watch.ticks.last?.run == (ending == .restart ? 3 : 2))
     }
-  }
-
-  @Test("The countdown's state in a handler matches the tick")
-  func stateInHandlers() throws {
-    let countdown = try clock.countdown(2)
-    let seen = Recorder<String>()
-    let observation = countdown.observe(
-      onCancel: { [weak countdown] in seen.record("cancel \(countdown?.state == .cancelled)") },
-      { [weak countdown] tick in
-        guard let countdown else { return }
-        seen.record("\(tick.remaining) \(countdown.state) \(countdown.remaining)")
-      })
-    countdown.start()
-    clock.advance(by: 1)
-    countdown.pause()
-    countdown.extend(by: 1)
-    countdown.resume()
-    clock.advance(by: 2)
-    countdown.start()
-    countdown.cancel()
-    #expect(
-      seen.values == [
-        "2.0 running 2.0", "1.0 running 1.0", "2.0 paused 2.0", "1.0 running 1.0", "0.0 finished 0.0",
-        "2.0 running 2.0", "cancel true",
-      ])
-    withExtendedLifetime(observation) {}
   }
 }

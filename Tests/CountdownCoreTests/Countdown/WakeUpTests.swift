@@ -172,27 +172,6 @@ struct WakeUpTests {
     withExtendedLifetime(observation) {}
   }
 
-  @Test("A countdown with a slow handler doesn't delay the ticks of others", arguments: [0, 3, 8])
-  func slowNeighbors(latency: Int64) throws {
-    let clock = SteppedClock()
-    clock.latencies = [.wall: latency * 1_000_000, .uptime: latency * 1_000_000]
-    let ticks = Recorder<Int>()
-    var observations: [CountdownObservation] = []
-    for _ in 0..<20 {
-      let busy = try clock.countdown(1_000, interval: 0.01)
-      observations.append(busy.observe { _ in MainActor.assumeIsolated { clock.pass(milliseconds: 4) } })
-      busy.start()
-    }
-    let other = try clock.countdown(1_000)
-    observations += [other.observe { _ in }, other.observe { ticks.record($0.remainingSeconds) }]
-    other.start()
-    for second in 1...10 {
-      clock.run(seconds: 1)
-      #expect(ticks.count >= second)
-    }
-    withExtendedLifetime(observations) {}
-  }
-
   @Test("A manual clock advances to the ends of countdowns with any leeway, also during a stall and in a handler")
   func firstEnd() throws {
     clock.manualTime.withLock { $0.longestWalk = 100 }

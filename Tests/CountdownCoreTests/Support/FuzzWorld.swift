@@ -133,7 +133,8 @@ import TestSupport
       if tick.run != observer.undeliveredEnds.removeFirst() { fault("the end of another run") }
       return
     }
-    if model.phase == .cancelled { fault("a tick after a cancel") }
+    if model.phase == .cancelled || model.phase == .idle { fault("a tick of a countdown that is \(model.phase)") }
+    if subject.countdown.state != state(of: model) { fault("in a handler, is \(subject.countdown.state)") }
     if tick.run != model.run { fault("a tick of run \(tick.run), not \(model.run)") }
     if abs(tick.remaining - Double(rest) / 1e9) > 1e-6 {
       fault("a tick of \(tick.remaining), not \(Double(rest) / 1e9)")
