@@ -189,7 +189,8 @@ struct DeliverPendingTests {
     let runs = Recorder<Int>()
     let observation = countdown.observe { [unowned countdown] tick in
       runs.record(tick.run)
-      countdown.restart()
+      // Limited, so that a fault fails the test instead of blocking it.
+      if runs.count < 1_000 { countdown.restart() }
     }
     countdown.start()
     observation.deliverPending()
@@ -199,6 +200,6 @@ struct DeliverPendingTests {
       clock.takeWork()?()
       #expect((1...2).contains(runs.count - count), "each hop ends, too")
     }
-    #expect(runs.values == Array(1...runs.count), "no end is lost")
+    #expect(runs.values == (0..<runs.count).map { $0 + 1 }, "no end is lost")
   }
 }

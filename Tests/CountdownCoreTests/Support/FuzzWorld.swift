@@ -13,7 +13,7 @@ import TestSupport
   private var loose: [FuzzSubject] = []
   private var keyed: [String: FuzzSubject] = [:]
   private var isInBackground = false
-  /// The time awake since a sleep or a change of the time of day that may have delayed the alarm. Ticks are on time again after
+  /// The time awake since a change of the time of day that may have delayed the alarm. Ticks are on time again after
   /// the watchdog has gone off.
   private var timeSinceDelay: Int64 = .max
   private var mayBeLate = false
@@ -53,9 +53,7 @@ import TestSupport
     case 59..<61: if !loose.isEmpty { loose.remove(at: pick(loose.count)) }
     case 61..<80: advance()
     case 80..<83: setTimeOfDay()
-    case 83..<85:
-      timeSinceDelay = 0
-      late { clock.sleep(for: Double(pick(5_000)) / 1000) }
+    case 83..<85: late { clock.sleep(for: Double(pick(5_000)) / 1000) }
     case 85..<88: toggleBackground()
     case 88..<91: late { clock.isMainQueueStalled.toggle() }
     case 91..<96: startKey()
