@@ -13,7 +13,7 @@ import TestSupport
   private var loose: [FuzzSubject] = []
   private var keyed: [String: FuzzSubject] = [:]
   private var isInBackground = false
-  /// The time awake since a sleep or a change of the time of day that may have delayed the alarm. Ticks are on time again after
+  /// The time awake since a change of the time of day that may have delayed the alarm. Ticks are on time again after
   /// the watchdog has gone off.
   private var timeSinceDelay: Int64 = .max
   private var mayBeLate = false
@@ -41,16 +41,19 @@ import TestSupport
       let extra = Int64(pick(8_000)) * 1_000_000 - 3 * Self.second
       change({ $0.extend(by: Double(extra) / 1e9) }, { $0.extend(by: extra, at: $1) })
     case 43..<53: if let subject = any() { addObserver(to: subject) }
-    case 53..<58:
+    case 53..<54: change({ $0.finish() }, { $0.setRemaining(0, at: $1) })
+    case 54..<55:
+      let left = Int64(pick(9_000)) * 1_000_000 - Self.second
+      change({ $0.setRemaining(Double(left) / 1e9) }, { $0.setRemaining(left, at: $1) })
+    case 55..<58:
       if let subject = any(), !subject.observers.isEmpty {
         late { _ = subject.observers.remove(at: pick(subject.observers.count)) }
       }
-    case 58..<61: if !loose.isEmpty { loose.remove(at: pick(loose.count)) }
+    case 58..<59: deliverPending()
+    case 59..<61: if !loose.isEmpty { loose.remove(at: pick(loose.count)) }
     case 61..<80: advance()
     case 80..<83: setTimeOfDay()
-    case 83..<85:
-      timeSinceDelay = 0
-      late { clock.sleep(for: Double(pick(5_000)) / 1000) }
+    case 83..<85: late { clock.sleep(for: Double(pick(5_000)) / 1000) }
     case 85..<88: toggleBackground()
     case 88..<91: late { clock.isMainQueueStalled.toggle() }
     case 91..<96: startKey()
@@ -113,6 +116,11 @@ import TestSupport
     }
   }
 
+  private func deliverPending() {
+    guard !isInBackground, let observer = any()?.observers.randomElement(using: &random) else { return }
+    late { observer.observation?.deliverPending() }
+  }
+
   private func received(_ tick: Countdown.Tick, _ observer: FuzzSubject.Observer, _ subject: FuzzSubject) {
     tickCount += 1
     let model = subject.model
@@ -123,7 +131,8 @@ import TestSupport
       if tick.run != observer.undeliveredEnds.removeFirst() { fault("the end of another run") }
       return
     }
-    if model.phase == .cancelled { fault("a tick after a cancel") }
+    if model.phase == .cancelled || model.phase == .idle { fault("a tick of a countdown that is \(model.phase)") }
+    if subject.countdown.state != state(of: model) { fault("in a handler, is \(subject.countdown.state)") }
     if tick.run != model.run { fault("a tick of run \(tick.run), not \(model.run)") }
     if abs(tick.remaining - Double(rest) / 1e9) > 1e-6 {
       fault("a tick of \(tick.remaining), not \(Double(rest) / 1e9)")

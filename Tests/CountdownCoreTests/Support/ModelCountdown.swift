@@ -82,4 +82,9 @@ struct ModelCountdown {
     duration = max(1, duration + new - old)
     changes += 1
   }
+
+  mutating func setRemaining(_ left: Int64, at now: Int64) {
+    finishIfDue(at: now)
+    extend(by: left - remaining(at: now), at: now)
+  }
 }

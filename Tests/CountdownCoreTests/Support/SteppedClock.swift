@@ -9,19 +9,15 @@ import Foundation
 final class SteppedClock: CountdownClock, @unchecked Sendable {
   private final class Alarm: CountdownAlarm, @unchecked Sendable {
     private unowned let clock: SteppedClock
-    private let timeline: DispatchTimer.Clock
-    let handler: @Sendable (Int) -> Void
-    private var next: MonotonicInstant?
+    private let handler: @Sendable (Int) -> Void
+    /// The instant at which the alarm goes off.
+    private(set) var next: MonotonicInstant?
     private var interval: Int64 = 1
 
-    init(_ clock: SteppedClock, on timeline: DispatchTimer.Clock, handler: @escaping @Sendable (Int) -> Void) {
+    init(_ clock: SteppedClock, handler: @escaping @Sendable (Int) -> Void) {
       self.clock = clock
-      self.timeline = timeline
       self.handler = handler
     }
-
-    /// The instant at which the alarm goes off.
-    var due: MonotonicInstant? { next?.advanced(byNanoseconds: clock.latencies[timeline, default: 0]) }
 
     func schedule(afterNanoseconds delay: Int64, repeatingEvery interval: Int64, leeway: Int64) {
       next = clock.instant.advanced(byNanoseconds: max(0, delay) + (clock.usesLeeway ? leeway : 0))
@@ -37,17 +33,15 @@ final class SteppedClock: CountdownClock, @unchecked Sendable {
     }
   }
 
-  private var instant = MonotonicInstant(nanoseconds: 1_000_000_000)
   private var alarms: [Alarm] = []
   private var work: [@Sendable () -> Void] = []
-  /// The nanoseconds that pass each time the clock is read.
-  var passesOnReading: Int64 = 0
-  /// The nanoseconds by which the alarms are late.
-  var latencies: [DispatchTimer.Clock: Int64] = [:]
   /// Whether alarms are as late as their leeway allows, as on a device that saves energy.
   var usesLeeway = false
   /// The number of times that an alarm was scheduled.
   private(set) var scheduleCount = 0
+  private var instant = MonotonicInstant(nanoseconds: 1_000_000_000)
+  /// The nanoseconds that pass each time the clock is read.
+  var passesOnReading: Int64 = 0
   let timeOfDay: TimeInterval = 0
   let bootIdentity: String? = nil
 
@@ -59,7 +53,7 @@ final class SteppedClock: CountdownClock, @unchecked Sendable {
   func makeAlarm(
     on timeline: DispatchTimer.Clock, queue: DispatchQueue, handler: @escaping @Sendable (_ dueCount: Int) -> Void
   ) -> any CountdownAlarm {
-    let alarm = Alarm(self, on: timeline, handler: handler)
+    let alarm = Alarm(self, handler: handler)
     alarms.append(alarm)
     return alarm
   }
@@ -72,14 +66,25 @@ final class SteppedClock: CountdownClock, @unchecked Sendable {
     work.isEmpty ? nil : work.removeFirst()
   }
 
+  /// Creates an idle countdown on this clock.
+  func countdown(_ duration: TimeInterval, interval: TimeInterval = 1) throws -> Countdown {
+    try CountdownTime.withClock(self) { try Countdown(duration: duration, interval: interval) }
+  }
+
+  /// Runs all turns of the main queue. Returns their number.
+  @discardableResult
+  func finishWork() -> Int {
+    var turns = 0
+    while let work = takeWork() {
+      work()
+      turns += 1
+    }
+    return turns
+  }
+
   /// Advances the clock. No alarm goes off.
   func pass(nanoseconds: Int64) {
     instant = instant.advanced(byNanoseconds: nanoseconds)
-  }
-
-  /// Makes the last created alarm go off.
-  func setOff() {
-    alarms.last?.handler(1)
   }
 
   /// Advances the clock. Alarms go off meanwhile, as on another thread.
@@ -96,7 +101,7 @@ final class SteppedClock: CountdownClock, @unchecked Sendable {
   }
 
   private var nextAlarm: (alarm: Alarm, due: MonotonicInstant)? {
-    alarms.compactMap { alarm in alarm.due.map { (alarm, $0) } }.min { $0.1 < $1.1 }
+    alarms.compactMap { alarm in alarm.next.map { (alarm, $0) } }.min { $0.1 < $1.1 }
   }
 
   /// Runs turns of the main queue for some seconds. Time passes only inside handlers, and while the queue is empty.

@@ -11,7 +11,7 @@ final class Watch: Sendable {
   }
 
   private let recorder: Recorder<Event>
-  private let observation: CountdownObservation
+  let observation: CountdownObservation
 
   init(_ countdown: Countdown, on queue: DispatchQueue = .main) {
     let recorder = Recorder<Event>()

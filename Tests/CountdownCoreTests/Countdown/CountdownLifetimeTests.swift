@@ -1,0 +1,122 @@
+import CountdownCore
+import CountdownTestSupport
+import Dispatch
+import Foundation
+import TestSupport
+import Testing
+
+/// Rule 5: A countdown without observers owns no timer. Nothing else keeps it, its observers, or their handlers.
+@MainActor @Suite("Lifetimes and countdowns without observers")
+struct CountdownLifetimeTests {
+  let clock = ManualClock()
+
+  @Test("Only a running, observed countdown has an alarm and causes wake-ups", arguments: [true, false])
+  func noObservers(releases: Bool) throws {
+    let countdown = try clock.countdown(60)
+    countdown.start()
+    #expect(clock.armedAlarmCount == 0)
+    clock.advance(by: 10)
+    #expect(clock.wakeUpCount == 0)
+    #expect(countdown.remainingSeconds == 50)
+    let seconds = Recorder<Int>()
+    var observation: CountdownObservation? = countdown.observe { seconds.record($0.remainingSeconds) }
+    clock.advance(by: 5)
+    #expect(clock.wakeUpCount == 5)
+    countdown.pause()
+    #expect(clock.armedAlarmCount == 0)
+    countdown.resume()
+    #expect(clock.armedAlarmCount > 0)
+    if releases { observation = nil } else { observation?.cancel() }
+    observation?.cancel()
+    #expect(clock.armedAlarmCount == 0)
+    clock.advance(by: 60)
+    #expect(clock.wakeUpCount == 5)
+    #expect(countdown.state == .finished, "the countdown goes on")
+    #expect(seconds.values == [50, 49, 48, 47, 46, 45])
+  }
+
+  @Test(
+    "A countdown and its handlers are released with its last reference, in every state",
+    arguments: Countdown.State.allCases, [true, false])
+  func released(in state: Countdown.State, isObserved: Bool) throws {
+    weak var weakCountdown: Countdown?
+    weak var weakWitness: Witness?
+    do {
+      let countdown = try clock.countdown(3)
+      let witness = Witness()
+      weakCountdown = countdown
+      weakWitness = witness
+      let observation = countdown.observe(
+        onCancel: { withExtendedLifetime(witness) {} }, { _ in withExtendedLifetime(witness) {} })
+      if !isObserved { observation.cancel() }
+      if state != .idle { countdown.start() }
+      switch state {
+      case .idle, .running: break
+      case .paused: countdown.pause()
+      case .finished: clock.advance(by: 3)
+      case .cancelled: countdown.cancel()
+      }
+      #expect(countdown.state == state)
+      withExtendedLifetime(observation) {}
+    }
+    #expect(weakWitness == nil)
+    #expect(weakCountdown == nil)
+    #expect(clock.armedAlarmCount == 0)
+  }
+
+  @Test("Canceling an observation releases its handlers, and breaks a cycle with them")
+  func cancelReleasesHandlers() throws {
+    weak var weakCountdown: Countdown?
+    let slot = Slot<CountdownObservation>()
+    do {
+      let countdown = try clock.countdown(3)
+      weakCountdown = countdown
+      slot.value = countdown.observe { [countdown] tick in
+        withExtendedLifetime(countdown) {}
+        if tick.isFinished { slot.value?.cancel() }
+      }
+      countdown.start()
+    }
+    clock.advance(by: 2)
+    #expect(weakCountdown != nil)
+    clock.advance(by: 1)
+    #expect(slot.value != nil)
+    slot.value = nil
+    #expect(weakCountdown == nil)
+  }
+
+  enum Release: CaseIterable {
+    case outside, insideHandler, insideOnCancel
+  }
+
+  @Test("An object that a handler holds can use the countdown in its deinit", arguments: Release.allCases)
+  func deinitUsesCountdown(release: Release) async throws {
+    // On other threads, so that a deadlock fails the test instead of blocking it.
+    let called = Tally()
+    let seen = Recorder<Countdown.State>()
+    let countdown = try clock.countdown(3)
+    let slot = Slot<CountdownObservation>()
+    do {
+      let witness = Witness {
+        _ = countdown.observe { _ in }
+        countdown.extend(by: 1)
+        countdown.restart()
+        seen.record(countdown.state)
+      }
+      slot.value = countdown.observe(
+        on: DispatchQueue(label: "observer"),
+        onCancel: { if release == .insideOnCancel { slot.value = nil } },
+        { _ in
+          withExtendedLifetime(witness) {}
+          if release == .insideHandler { slot.value = nil }
+          called.add(1)
+        })
+    }
+    DispatchQueue.global().async { countdown.start() }
+    #expect(await eventually { called.value >= 1 })
+    if release == .insideOnCancel { DispatchQueue.global().async { countdown.cancel() } }
+    if release == .outside { DispatchQueue.global().async { slot.value = nil } }
+    #expect(await eventually { seen.count == 1 })
+    #expect(seen.values == [.running])
+  }
+}

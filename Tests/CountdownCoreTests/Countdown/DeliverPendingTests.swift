@@ -1,0 +1,205 @@
+import CountdownTestSupport
+import Foundation
+import TestSupport
+import Testing
+
+@testable import CountdownCore
+
+/// `CountdownObservation.deliverPending()`, which buttons use when they begin to follow a countdown.
+@MainActor @Suite("Delivery at once")
+struct DeliverPendingTests {
+  enum Step: Sendable {
+    case start, cancel, pause, extend
+    case pass(TimeInterval)
+  }
+
+  let clock = ManualClock()
+
+  nonisolated private static func tick(_ remaining: TimeInterval, _ run: Int, of duration: TimeInterval = 3)
+    -> Watch.Event
+  {
+    .tick(Countdown.Tick(duration: duration, remaining: remaining, run: run))
+  }
+
+  nonisolated private static let cases: [([Step], [Watch.Event])] = [
+    ([], []),
+    ([.cancel], [.cancelled]),
+    ([.start], [tick(3, 1)]),
+    ([.start, .pass(1.5)], [tick(1.5, 1)]),
+    ([.start, .pass(0.5), .pause], [tick(2.5, 1)]),
+    ([.start, .extend], [tick(5, 1, of: 5)]),
+    ([.start, .pass(3)], [tick(0, 1)]),
+    ([.start, .cancel], [.cancelled]),
+    ([.start, .pass(3), .cancel], [.cancelled]),
+    ([.start, .pass(3), .start, .pass(3), .start, .pass(1)], [tick(0, 1), tick(0, 2), tick(2, 3)]),
+    ([.start, .pass(3), .start, .cancel, .start, .pass(0.25)], [tick(0, 1), .cancelled, tick(2.75, 3)]),
+  ]
+
+  @Test("What is pending and the current value are delivered before it returns, and by no hop again", arguments: cases)
+  func beforeItReturns(steps: [Step], expected: [Watch.Event]) throws {
+    let (countdown, watch) = try clock.observed(3)
+    let other = Watch(countdown)
+    clock.isMainQueueStalled = true
+    for step in steps {
+      switch step {
+      case .start: countdown.start()
+      case .cancel: countdown.cancel()
+      case .pause: countdown.pause()
+      case .extend: countdown.extend(by: 2)
+      case .pass(let seconds): clock.advance(by: seconds)
+      }
+    }
+    for _ in 0..<2 {
+      watch.observation.deliverPending()
+      #expect(watch.events == expected)
+    }
+    #expect(other.events == [])
+    clock.isMainQueueStalled = false
+    #expect(watch.events == expected)
+    #expect(other.events == expected)
+    #expect((clock.armedAlarmCount > 0) == (countdown.state == .running))
+    countdown.restart()
+    watch.clear()
+    clock.advance(by: 3)
+    #expect(watch.seconds == [2, 1, 0], "the ticks go on")
+  }
+
+  @Test("A tick or an end that is due by the clock is delivered although no alarm has gone off", arguments: [1, 2, 3])
+  func dueByTheClock(seconds: Int64) throws {
+    let clock = SteppedClock()
+    let countdown = try clock.countdown(3)
+    let watch = Watch(countdown)
+    countdown.start()
+    clock.finishWork()
+    clock.pass(nanoseconds: seconds * 1_000_000_000)
+    watch.observation.deliverPending()
+    #expect(watch.seconds == [3, 3 - Int(seconds)])
+    clock.run(seconds: 5)
+    #expect(watch.seconds == [3] + (0...(3 - Int(seconds))).reversed())
+  }
+
+  @Test("Inside the handler, it does nothing, and the handler is called again afterwards", arguments: [true, false])
+  func insideItsHandler(isInHop: Bool) throws {
+    let countdown = try clock.countdown(10)
+    let seen = Recorder<String>()
+    let slot = Slot<CountdownObservation>()
+    slot.value = countdown.observe { [unowned countdown] tick in
+      MainActor.assumeIsolated {
+        seen.record("\(tick.remainingSeconds)")
+        if seen.count == 1 { countdown.extend(by: 1) }
+        slot.value?.deliverPending()
+        seen.record("done")
+      }
+    }
+    clock.isMainQueueStalled = !isInHop
+    countdown.start()
+    slot.value?.deliverPending()
+    clock.isMainQueueStalled = false
+    #expect(seen.values == ["10", "done", "11", "done"])
+    clock.advance(by: 1)
+    #expect(seen.count == 6)
+  }
+
+  @Test("In a handler of another observation, it delivers at once, once", arguments: [true, false])
+  func insideAnotherHandler(isFirst: Bool) throws {
+    let (first, second) = (try clock.countdown(3), try clock.countdown(3))
+    let seen = Recorder<String>()
+    let slot = Slot<CountdownObservation>()
+    let deliver: @MainActor @Sendable (Countdown.Tick) -> Void = { tick in
+      seen.record("begins \(tick.remainingSeconds)")
+      slot.value?.deliverPending()
+      seen.record("done")
+    }
+    var observation: CountdownObservation?
+    if isFirst { observation = first.observe(deliver) }
+    slot.value = second.observe { seen.record("other \($0.remainingSeconds)") }
+    if !isFirst { observation = first.observe(deliver) }
+    clock.isMainQueueStalled = true
+    first.start()
+    second.start()
+    clock.isMainQueueStalled = false
+    clock.advance(by: 3)
+    let expected = (0...3).reversed().flatMap { second in
+      isFirst
+        ? ["begins \(second)", "other \(second)", "done"] : ["other \(second)", "begins \(second)", "done"]
+    }
+    #expect(seen.values == expected)
+    withExtendedLifetime(observation) {}
+  }
+
+  enum Ending: CaseIterable {
+    case release, cancel
+  }
+
+  @Test(
+    "A handler that ends its observation isn't called again, and an ended one delivers nothing",
+    arguments: Ending.allCases)
+  func ended(ending: Ending) throws {
+    let countdown = try clock.countdown(3)
+    let ends = Recorder<Int>()
+    let slot = Slot<CountdownObservation>()
+    slot.value = countdown.observe { tick in
+      ends.record(tick.run)
+      if ending == .release { slot.value = nil } else { slot.value?.cancel() }
+    }
+    clock.isMainQueueStalled = true
+    for _ in 1...3 {
+      countdown.start()
+      clock.advance(by: 3)
+    }
+    slot.value?.deliverPending()
+    // While the method runs, its caller retains the observation.
+    #expect(ends.values == (ending == .cancel ? [1] : [1, 2, 3]))
+    ends.removeAll()
+    slot.value?.deliverPending()
+    clock.isMainQueueStalled = false
+    countdown.start()
+    #expect(ends.count == 0)
+    #expect(clock.armedAlarmCount == 0)
+  }
+
+  @Test("A tick or an alarm that becomes due during the delivery isn't lost", arguments: [0.5, 1.2, 2.5])
+  func slowHandler(seconds: TimeInterval) throws {
+    let clock = SteppedClock()
+    let (countdown, other) = (try clock.countdown(10), try clock.countdown(10))
+    let numbers = Recorder<Int>()
+    let observation = countdown.observe { tick in
+      numbers.record(tick.remainingSeconds)
+      if numbers.count == 2 { MainActor.assumeIsolated { clock.pass(milliseconds: Int64(seconds * 1000)) } }
+    }
+    let watch = Watch(other)
+    countdown.start()
+    other.start()
+    clock.finishWork()
+    clock.pass(nanoseconds: 1_000_000_000)
+    observation.deliverPending()
+    #expect(numbers.values == [10, 9])
+    clock.run(seconds: 10)
+    #expect(numbers.values.last == 0)
+    #expect(numbers.values == numbers.values.sorted(by: >))
+    #expect(numbers.count >= 8)
+    #expect(watch.seconds.last == 0)
+    #expect(watch.count >= 8)
+  }
+
+  @Test("A handler that restarts a countdown from 0 forever doesn't keep it from returning")
+  func endless() throws {
+    let clock = SteppedClock()
+    let countdown = CountdownTime.withClock(clock) { Countdown(from: 0) }
+    let runs = Recorder<Int>()
+    let observation = countdown.observe { [unowned countdown] tick in
+      runs.record(tick.run)
+      // Limited, so that a fault fails the test instead of blocking it.
+      if runs.count < 1_000 { countdown.restart() }
+    }
+    countdown.start()
+    observation.deliverPending()
+    #expect((1...2).contains(runs.count))
+    for _ in 0..<5 {
+      let count = runs.count
+      clock.takeWork()?()
+      #expect((1...2).contains(runs.count - count), "each hop ends, too")
+    }
+    #expect(runs.values == (0..<runs.count).map { $0 + 1 }, "no end is lost")
+  }
+}

@@ -1,0 +1,187 @@
+import CountdownTestSupport
+import Dispatch
+import Foundation
+import TestSupport
+import Testing
+
+@testable import CountdownCore
+
+/// How ticks reach their queues: in hops that last 2 ms at most and visit each observation once.
+@MainActor @Suite("Queues and hops")
+struct HopTests {
+  let clock = ManualClock()
+
+  @Test("The queues of one wake-up share it, each handler runs on its queue, and no queue is kept")
+  func manyQueues() async throws {
+    weak var weakQueue: DispatchQueue?
+    let ticks = Recorder<Int>()
+    do {
+      let countdown = try clock.countdown(60)
+      countdown.start()
+      let queues = (0..<50).map { DispatchQueue(label: "observer \($0)") }
+      weakQueue = queues[0]
+      var observations = queues.map { queue in
+        countdown.observe(on: queue) { tick in
+          dispatchPrecondition(condition: .onQueue(queue))
+          ticks.record(tick.remainingSeconds)
+        }
+      }
+      observations.append(countdown.observe { _ in dispatchPrecondition(condition: .onQueue(.main)) })
+      clock.advance(by: 0)
+      let wakeUps = clock.wakeUpCount
+      clock.advance(by: 3)
+      #expect(clock.wakeUpCount - wakeUps == 3)
+      #expect(ticks.count == 4 * 50)
+      observations.removeAll()
+      #expect(clock.armedAlarmCount == 0)
+      _ = countdown.observe(on: queues[0]) { _ in }
+      clock.advance(by: 0)
+    }
+    #expect(await eventually { weakQueue == nil })
+  }
+
+  @Test("Observations that come and go while a queue is busy cause one hop")
+  func oneHop() throws {
+    let clock = SteppedClock()
+    let countdown = try clock.countdown(60)
+    countdown.start()
+    for _ in 0..<10 { _ = countdown.observe { _ in } }
+    let observations = (0..<10).map { _ in countdown.observe { _ in } }
+    #expect(clock.finishWork() == 1)
+    withExtendedLifetime(observations) {}
+  }
+
+  @Test("On a concurrent queue, the calls of one observation are in order and never overlap")
+  func concurrentQueue() async throws {
+    let queue = DispatchQueue(label: "observer", attributes: .concurrent)
+    let (running, overlaps) = (Tally(), Tally())
+    let seconds = Recorder<Double>()
+    let countdown = try Countdown(duration: 0.3, interval: 0.001, leeway: .milliseconds(1))
+    let observation = countdown.observe(on: queue) { tick in
+      running.add(1)
+      overlaps.add(running.value - 1)
+      seconds.record(tick.remaining)
+      blockThread(milliseconds: 3)
+      running.add(-1)
+    }
+    countdown.start()
+    // Changes from other threads hop to the queue, too.
+    for _ in 0..<20 {
+      countdown.extend(by: 0.001)
+      await letTimePass(milliseconds: 5)
+    }
+    #expect(await eventually { seconds.values.last == 0 })
+    #expect(overlaps.value == 0)
+    withExtendedLifetime(observation) {}
+  }
+
+  @Test("A large batch is split over several hops, and every observer receives its tick")
+  func largeBatch() throws {
+    let clock = SteppedClock()
+    let count = 3_000
+    var delivered: [Int] = []
+    let observations = try (0..<count).map { number in
+      let countdown = try clock.countdown(10)
+      countdown.start()
+      return countdown.observe { _ in
+        MainActor.assumeIsolated {
+          delivered.append(number)
+          // Each handler takes 10 µs.
+          clock.pass(nanoseconds: 10_000)
+        }
+      }
+    }
+    let most = Int(CountdownScheduler.longestHop / 10_000) + 1
+    var turns = 0
+    while let work = clock.takeWork() {
+      let before = delivered.count
+      work()
+      turns += 1
+      #expect(delivered.count - before <= most, "no tick is delivered after the time is over")
+    }
+    #expect(delivered == Array(0..<count))
+    #expect(turns >= count / most)
+    withExtendedLifetime(observations) {}
+  }
+
+  @Test("A hop visits each observation once, even if handlers cause each other's next calls", arguments: [1, 2, 3])
+  func eachOnce(count: Int) throws {
+    let clock = SteppedClock()
+    let countdowns = try (0..<count).map { _ in try clock.countdown(10) }
+    let calls = Recorder<Int>()
+    let observations = countdowns.enumerated().map { number, countdown in
+      countdown.observe { _ in
+        calls.record(number)
+        // Limited, so that a fault fails the test instead of blocking it.
+        if calls.count < 100 { countdowns.forEach { $0.extend(by: 1) } }
+      }
+    }
+    for countdown in countdowns { countdown.start() }
+    for _ in 1...5 {
+      calls.removeAll()
+      clock.takeWork()?()
+      #expect(calls.values == Array(0..<count))
+    }
+    observations.forEach { $0.cancel() }
+  }
+
+  @Test("A handler that causes its own next call delays the ticks of others by two hops at most")
+  func fairness() throws {
+    let clock = SteppedClock()
+    var ticks = 0
+    let busy = try clock.countdown(100)
+    var observations = [
+      busy.observe { [weak busy] _ in
+        MainActor.assumeIsolated { clock.pass(nanoseconds: 3_000_000) }
+        busy?.extend(by: 1)
+      }
+    ]
+    busy.start()
+    for _ in 0..<200 {
+      let other = try clock.countdown(1_000)
+      observations.append(other.observe { _ in MainActor.assumeIsolated { ticks += 1 } })
+      other.start()
+    }
+    for _ in 0..<5 { clock.takeWork()?() }
+    ticks = 0
+    for second in 1...5 {
+      clock.pass(nanoseconds: 1_000_000_000)
+      for _ in 0..<3 { clock.takeWork()?() }
+      #expect(ticks == 200 * second)
+    }
+    withExtendedLifetime(observations) {}
+  }
+
+  @Test(
+    "At an end, the store is written on a queue of its own, so that a slow one delays no tick",
+    arguments: [true, false])
+  func storeAtAnEnd(stalls: Bool) throws {
+    let store = QueueRecordingStore()
+    let center = clock.run { CountdownCenter(store: store) }
+    let watch = Watch(try center.start("key", duration: 5))
+    #expect(store.saves.values == [.main])
+    // During a stall, there is no alarm for the end.
+    clock.isMainQueueStalled = stalls
+    clock.advance(by: 10)
+    clock.isMainQueueStalled = false
+    // Waits for the queue on which centers store.
+    clock.advance(by: 0)
+    #expect(watch.seconds.last == 0)
+    #expect(store.saves.values == [.main, .emptyElsewhere])
+  }
+}
+
+/// A store that records each save.
+private final class QueueRecordingStore: CountdownStore {
+  enum Save {
+    case main, elsewhere, emptyElsewhere
+  }
+
+  let saves = Recorder<Save>()
+
+  func load() -> Data? { nil }
+
+  func save(_ data: Data?) {
+    saves.record(DispatchQueue.isOnMain ? .main : data == nil ? .emptyElsewhere : .elsewhere)
+  }
+}

@@ -1,0 +1,165 @@
+import CountdownCore
+import CountdownTestSupport
+import Dispatch
+import Foundation
+import TestSupport
+import Testing
+
+/// Rules 7 and 8: A stalled queue receives each end once and then the current value once. After a cancel, nothing of that run.
+@MainActor @Suite("Stalls, undelivered ends, and cancels")
+struct StallTests {
+  /// What happens while the main queue is stalled. The countdown lasts 3 s and was observed before.
+  enum Step: Sendable {
+    case start, restart, cancel, pause, extend
+    /// Starts the countdown if necessary, and lets the run end.
+    case end
+    case pass(TimeInterval)
+  }
+
+  let clock = ManualClock()
+
+  private func perform(_ steps: [Step], on countdown: Countdown) {
+    for step in steps {
+      switch step {
+      case .start: countdown.start()
+      case .restart: countdown.restart()
+      case .cancel: countdown.cancel()
+      case .pause: countdown.pause()
+      case .extend: countdown.extend(by: 4)
+      case .end:
+        countdown.start()
+        clock.advance(by: countdown.remaining)
+      case .pass(let seconds): clock.advance(by: seconds)
+      }
+    }
+  }
+
+  nonisolated private static func tick(_ remaining: TimeInterval, _ run: Int, of duration: TimeInterval = 3)
+    -> Watch.Event
+  {
+    .tick(Countdown.Tick(duration: duration, remaining: remaining, run: run))
+  }
+
+  nonisolated private static let stalls: [([Step], [Watch.Event])] = [
+    ([.start], [tick(3, 1)]),
+    ([.start, .pass(1.5)], [tick(1.5, 1)]),
+    ([.start, .pass(1), .pause, .pass(9)], [tick(2, 1)]),
+    ([.start, .pass(60)], [tick(0, 1)]),
+    ([.end, .end], [tick(0, 1), tick(0, 2)]),
+    ([.end, .end, .end, .end, .start, .pass(1)], [tick(0, 1), tick(0, 2), tick(0, 3), tick(0, 4), tick(2, 5)]),
+    ([.start, .pass(1), .restart], [tick(3, 2)]),
+    ([.end, .restart], [tick(0, 1), tick(3, 2)]),
+    ([.start, .extend, .end, .start], [tick(0, 1, of: 7), tick(3, 2)]),
+    ([.start, .pass(1), .cancel], [.cancelled]),
+    ([.start, .cancel, .start], [.cancelled, tick(3, 2)]),
+    ([.end, .cancel], [.cancelled]),
+    ([.end, .cancel, .cancel, .start], [.cancelled, tick(3, 2)]),
+    ([.end, .start, .cancel], [tick(0, 1), .cancelled]),
+    ([.end, .end, .cancel, .cancel], [tick(0, 1), .cancelled]),
+    (
+      [.start, .cancel, .end, .start, .cancel, .start, .cancel, .end],
+      [.cancelled, tick(0, 2), .cancelled, .cancelled, tick(0, 5)]
+    ),
+  ]
+
+  @Test(
+    "After a stall, the ends and cancels are delivered once, in order, and then the current value", arguments: stalls)
+  func mainQueue(steps: [Step], expected: [Watch.Event]) throws {
+    let (countdown, watch) = try clock.observed(3)
+    clock.isMainQueueStalled = true
+    perform(steps, on: countdown)
+    #expect(watch.events == [])
+    clock.isMainQueueStalled = false
+    #expect(watch.events == expected)
+    countdown.restart()
+    watch.clear()
+    clock.advance(by: 3)
+    #expect(watch.seconds == [2, 1, 0], "the ticks go on")
+    clock.isMainQueueStalled = true
+    perform(steps, on: countdown)
+    watch.cancel()
+    watch.clear()
+    clock.isMainQueueStalled = false
+    #expect(watch.events == [], "a canceled observation receives nothing that is pending")
+    #expect(clock.armedAlarmCount == 0)
+  }
+
+  @Test("Another queue receives the same after a stall", arguments: stalls)
+  func otherQueue(steps: [Step], expected: [Watch.Event]) throws {
+    let countdown = try clock.countdown(3)
+    let queue = DispatchQueue(label: "observer")
+    let watch = Watch(countdown, on: queue)
+    clock.doNotWait(for: queue)
+    queue.sync {}
+    queue.suspend()
+    perform(steps, on: countdown)
+    #expect(watch.events == [])
+    queue.resume()
+    queue.sync {}
+    #expect(watch.events == expected)
+  }
+
+  @Test("A stalled main queue causes no wake-ups, and the ticks go on in the order in which they were due")
+  func wakeUps() throws {
+    let numbers = Recorder<Int>()
+    let observations = try (0..<40).map { number in
+      let countdown = try clock.countdown(900)
+      countdown.start()
+      clock.advance(by: 0.024)
+      return countdown.observe { _ in numbers.record(number) }
+    }
+    clock.isMainQueueStalled = true
+    let wakeUps = clock.wakeUpCount
+    clock.advance(by: 600)
+    #expect(clock.wakeUpCount - wakeUps <= 3)
+    numbers.removeAll()
+    clock.isMainQueueStalled = false
+    #expect(numbers.values == Array(0..<40))
+    clock.advance(by: 3)
+    // The last ones may still wait for their leeway.
+    #expect(numbers.count >= 4 * 40 - 2)
+    withExtendedLifetime(observations) {}
+  }
+
+  @Test("After a pause or a cancel during a stall, each alarm goes off once at most", arguments: [true, false])
+  func alarms(pauses: Bool) throws {
+    let (countdown, watch) = try clock.observed(60)
+    countdown.start()
+    clock.advance(by: 0.5)
+    clock.isMainQueueStalled = true
+    clock.advance(by: 1)
+    if pauses { countdown.pause() } else { countdown.cancel() }
+    let wakeUps = clock.wakeUpCount
+    clock.advance(by: 100)
+    #expect(clock.wakeUpCount - wakeUps <= 2)
+    #expect(clock.armedAlarmCount == 0)
+    clock.isMainQueueStalled = false
+    #expect(clock.armedAlarmCount == 0)
+    withExtendedLifetime(watch) {}
+  }
+
+  enum Change: CaseIterable {
+    case observe, start, pauseAndResume, pause
+  }
+
+  @Test("A tick that waits for a wake-up isn't lost, whichever change comes before it", arguments: Change.allCases)
+  func postponedTick(change: Change) throws {
+    let (first, second) = (try clock.observed(10), try clock.observed(10))
+    first.0.start()
+    clock.advance(by: 0.03)
+    second.0.start()
+    clock.advance(by: 1.01)
+    var other: Watch?
+    switch change {
+    case .observe: other = Watch(second.0)
+    case .start: second.0.start()
+    case .pauseAndResume:
+      second.0.pause()
+      second.0.resume()
+    case .pause: second.0.pause()
+    }
+    clock.advance(by: 0.5)
+    #expect(second.1.seconds == [10, 9])
+    withExtendedLifetime((first.1, other)) {}
+  }
+}

@@ -1,0 +1,123 @@
+import CountdownCore
+import CountdownTestSupport
+import Dispatch
+import Foundation
+import TestSupport
+import Testing
+
+@MainActor @Suite("A stream of ticks")
+struct TickStreamTests {
+  let clock = ManualClock()
+
+  @Test("Each stream yields every tick and ends after the last")
+  func yieldsTicks() async throws {
+    let countdown = try clock.countdown(3)
+    let loops = [Loop(over: countdown.ticks), Loop(over: countdown.ticks)]
+    countdown.start()
+    for count in 1...4 {
+      for loop in loops { #expect(await loop.has(count)) }
+      clock.advance(by: 1)
+    }
+    for loop in loops {
+      #expect(await loop.ends())
+      #expect(loop.ticks.values == [3, 2, 1, 0].map { Countdown.Tick(duration: 3, remaining: $0, run: 1) })
+    }
+    #expect(clock.armedAlarmCount == 0)
+  }
+
+  @Test(
+    "A stream begins with the current value, if any, ends after an end or a cancel, and doesn't observe the next run",
+    arguments: Countdown.State.allCases)
+  func begins(in state: Countdown.State) async throws {
+    let countdown = try clock.countdown(10)
+    if state != .idle { countdown.start() }
+    clock.advance(by: state == .finished ? 10 : 2.5)
+    if state == .paused { countdown.pause() }
+    if state == .cancelled { countdown.cancel() }
+    let stream = countdown.ticks
+    let loop = Loop(over: stream)
+    switch state {
+    case .idle, .running, .paused:
+      if state == .idle { countdown.start() }
+      #expect(await loop.has(1))
+      countdown.resume()
+      clock.advance(by: 0.5)
+      #expect(await loop.has(state == .idle ? 1 : 2))
+      countdown.cancel()
+    case .finished, .cancelled: break
+    }
+    #expect(await loop.ends())
+    let expected: [Countdown.State: [TimeInterval]] = [
+      .idle: [10], .running: [7.5, 7], .paused: [7.5, 7], .finished: [0], .cancelled: [],
+    ]
+    #expect(loop.ticks.values.map(\.remaining) == expected[state])
+    countdown.start()
+    #expect(clock.armedAlarmCount == 0)
+    withExtendedLifetime(stream) {}
+  }
+
+  @Test("Leaving the loop or releasing an unused stream ends the observation and releases the countdown")
+  func leave() async throws {
+    weak var weakCountdown: Countdown?
+    do {
+      let countdown = try clock.countdown(3)
+      weakCountdown = countdown
+      countdown.start()
+      for await tick in countdown.ticks {
+        #expect(tick.remainingSeconds == 3)
+        #expect(clock.armedAlarmCount > 0)
+        break
+      }
+      #expect(clock.armedAlarmCount == 0)
+      var stream: AsyncStream<Countdown.Tick>? = countdown.ticks
+      #expect(clock.armedAlarmCount > 0)
+      withExtendedLifetime(stream) {}
+      stream = nil
+      #expect(clock.armedAlarmCount == 0)
+      #expect(countdown.state == .running)
+    }
+    #expect(weakCountdown == nil)
+  }
+
+  @Test("Canceling the task ends the observation")
+  func taskCancelled() async throws {
+    let countdown = try clock.countdown(3)
+    countdown.start()
+    let seen = Recorder<Int>()
+    let task = Task { for await tick in countdown.ticks { seen.record(tick.remainingSeconds) } }
+    #expect(await eventually { seen.values == [3] })
+    task.cancel()
+    await task.value
+    #expect(clock.armedAlarmCount == 0)
+    #expect(countdown.state == .running)
+  }
+
+  @Test("A slow consumer receives the latest value and the end")
+  func slowConsumer() async throws {
+    let countdown = try clock.countdown(10)
+    let stream = countdown.ticks
+    countdown.start()
+    clock.advance(by: 4)
+    var seen: [Int] = []
+    for await tick in stream {
+      seen.append(tick.remainingSeconds)
+      if seen.count == 1 { clock.advance(by: 20) }
+    }
+    #expect(seen == [6, 0])
+  }
+
+  @Test(
+    "On the system's clock, a stream ends at the end, and after a cancel on another thread", arguments: [true, false])
+  func systemClock(cancels: Bool) async throws {
+    let countdown = try Countdown(duration: cancels ? 86_400 : 0.3, interval: 0.06)
+    countdown.start()
+    let loop = Loop(over: countdown.ticks)
+    #expect(await eventually { loop.ticks.count >= 1 })
+    if cancels { DispatchQueue.global().async { countdown.cancel() } }
+    #expect(await loop.ends())
+    let remaining = loop.ticks.values.map(\.remaining)
+    #expect(zip(remaining, remaining.dropFirst()).allSatisfy { $0 > $1 })
+    #expect((remaining.last == 0) == !cancels)
+    #expect(countdown.state == (cancels ? .cancelled : .finished))
+  }
+}

@@ -1,0 +1,91 @@
+import CountdownCore
+import CountdownTestSupport
+import Foundation
+import TestSupport
+import Testing
+
+/// Rule 4: A countdown of n seconds shows n, n - 1, …, 1 and ends n seconds after its start.
+@MainActor @Suite("The ticks and the end")
+struct TicksAndEndTests {
+  let clock = ManualClock()
+
+  @Test("The first value is delivered at the start, each second at its instant, and the end is the last")
+  func everySecond() throws {
+    let (countdown, watch) = try clock.observed(3)
+    countdown.start()
+    for expected in [[3], [3, 2], [3, 2, 1]] {
+      #expect(watch.seconds == expected)
+      clock.advance(by: 0.999_999_999)
+      #expect(watch.seconds == expected)
+      #expect(countdown.state == .running)
+      clock.advance(by: 0.000_000_001)
+    }
+    #expect(watch.ticks == [3, 2, 1, 0].map { Countdown.Tick(duration: 3, remaining: $0, run: 1) })
+    #expect(watch.ticks.map(\.isFinished) == [false, false, false, true])
+    #expect(countdown.state == .finished)
+    clock.advance(by: 10)
+    #expect(watch.count == 4)
+  }
+
+  @Test(
+    "Ticks are counted back from the end at any interval",
+    arguments: [
+      (0.5, 0.1, [0.5, 0.4, 0.3, 0.2, 0.1, 0]), (5, 2, [5, 4, 2, 0]), (3, 7, [3, 0]), (2.5, 1, [2.5, 2, 1, 0]),
+    ])
+  func intervals(duration: TimeInterval, interval: TimeInterval, expected: [TimeInterval]) throws {
+    let (countdown, watch) = try clock.observed(duration, interval: interval)
+    countdown.start()
+    clock.advance(by: 10)
+    #expect(watch.remaining == expected)
+  }
+
+  @Test("A new observer receives the current value first, and then every tick")
+  func lateObserver() throws {
+    let (countdown, first) = try clock.observed(10)
+    countdown.start()
+    clock.advance(by: 2.5)
+    let running = Watch(countdown)
+    #expect(running.ticks == [Countdown.Tick(duration: 10, remaining: 7.5, run: 1)])
+    countdown.pause()
+    clock.advance(by: 5)
+    let paused = Watch(countdown)
+    #expect(paused.ticks == [Countdown.Tick(duration: 10, remaining: 7.5, run: 1)])
+    countdown.resume()
+    clock.advance(by: 17.5)
+    for _ in 0..<2 {
+      let finished = Watch(countdown)
+      clock.advance(by: 100)
+      #expect(finished.ticks == [Countdown.Tick(duration: 10, remaining: 0, run: 1)])
+    }
+    #expect(running.remaining == [7.5, 7, 6, 5, 4, 3, 2, 1, 0])
+    #expect(paused.remaining == running.remaining)
+    #expect(first.remaining == [10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0])
+  }
+
+  enum Ending: CaseIterable {
+    case finish, cancel, restart
+  }
+
+  @Test("Each observer receives one end or one cancel per run, and neither for a restart", arguments: Ending.allCases)
+  func severalObservers(ending: Ending) throws {
+    let countdown = try clock.countdown(3)
+    let watches = (1...5).map { _ in Watch(countdown) }
+    countdown.start()
+    clock.advance(by: 1.5)
+    switch ending {
+    case .finish: countdown.finish()
+    case .cancel:
+      countdown.cancel()
+      countdown.cancel()
+    case .restart: countdown.restart()
+    }
+    clock.advance(by: 5)
+    countdown.start()
+    for watch in watches {
+      #expect(
+        watch.seconds == (ending == .restart ? [3, 2, 3, 2, 1, 0, 3] : ending == .finish ? [3, 2, 0, 3] : [3, 2, 3]))
+      #expect(watch.cancelCount == (ending == .cancel ? 1 : 0))
+      #expect(watch.ticks.last?.run == (ending == .restart ? 3 : 2))
+    }
+  }
+}
