@@ -30,13 +30,13 @@ extension Countdown {
     onCancel: (@MainActor @Sendable () -> Void)? = nil,
     _ handler: @escaping @MainActor @Sendable (Tick) -> Void
   ) -> CountdownObservation {
-    // Most observers handle no cancel, and there may be many.
-    guard let onCancel else {
-      return observe(on: .main) { tick in MainActor.callFromMainQueue { handler(tick) } }
+    let handler = MainActor.onMainQueue { event in
+      switch event {
+      case .tick(let tick): handler(tick)
+      case .cancel: onCancel?()
+      }
     }
-    return observe(on: .main, onCancel: { MainActor.callFromMainQueue(onCancel) }) { tick in
-      MainActor.callFromMainQueue { handler(tick) }
-    }
+    return observe(on: .main, handler)
   }
 
   /// Calls `handler` on a queue with the current value and then at every tick.

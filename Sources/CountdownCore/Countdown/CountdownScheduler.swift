@@ -293,11 +293,10 @@ final class CountdownScheduler: @unchecked Sendable {
         // The first call has no time limit, because each hop must make progress.
         let hasTime = end.map { change.now <= $0 } ?? true
         end = end ?? change.now.advanced(byNanoseconds: Self.longestHop)
-        let next = hasTime && !isInBackground ? nextCall(on: lane, &change) : nil
-        // Saved later, because a slow store would delay ticks.
-        if change.countdown.take()?.centerKey != nil { endsKey = true }
-        if next != nil { return next }
-        continues = !isInBackground && lane.firstDue <= change.now
+        if hasTime, !isInBackground, let observation = lane.takeDue(at: change.now) {
+          return nextCall(of: observation, &change, &endsKey)
+        }
+        continues = !isInBackground && lane.hasDue(at: change.now)
         if !continues { endDelivery(on: lane, &change) }
         return nil
       }
@@ -307,23 +306,30 @@ final class CountdownScheduler: @unchecked Sendable {
     if continues { hop(to: lane) }
   }
 
-  /// Returns the next call of a pass, or nil at its end. Its value is the present one, because handlers may have taken long.
-  private func nextCall(on lane: Lane, _ change: inout Change) -> Observation.Call? {
-    guard let observation = lane.takeDue(at: change.now) else { return nil }
+  /// Returns the next call of an observation. Its value is the present one, because handlers may have taken long.
+  private func nextCall(
+    of observation: Observation, _ change: inout Change, _ endsKey: inout Bool
+  ) -> Observation.Call? {
     finishIfDue(observation.countdown, &change)
+    // The key is removed after the delivery, because a slow store would delay it, and observers of the key would interrupt it.
+    if change.countdown.take()?.centerKey != nil { endsKey = true }
     return observation.nextCall(at: change.now)
   }
 
   private func endDelivery(on lane: Lane, _ change: inout Change) {
     lane.deliveryCount -= 1
+    if !lane.isBusy { lane.endPass() }
     removeIfUnused(lane)
     change.affectsLanes = true
-    change.setsAlarm = true
+    change.setsAlarm = !lanes.values.contains(where: \.isBusy)
   }
 
   /// Calls the handler of an observation on the main queue with what is pending, and then with the current value, before this
-  /// method returns. Inside the handler, this method does nothing, because the handler is called again after it returns.
+  /// method returns, also in the background. Inside the handler, this method does nothing, because the handler is called again
+  /// after it returns.
   func deliverPending(of observation: Observation) {
+    guard observation.lane.queue.isMain else { return }
+    var endsKey = false
     var call: Observation.Call?
     // What is pending at first, and the value. What the handler causes beyond that is delivered by a hop.
     var callsLeft: Int?
@@ -334,14 +340,14 @@ final class CountdownScheduler: @unchecked Sendable {
           observation.lane.deliveryCount += 1
         }
         observation.isInCall = false
-        finishIfDue(observation.countdown, &change)
         let left = callsLeft ?? observation.pending.count + 1
         callsLeft = left - 1
-        if left > 0, observation.isDue(at: change.now) { return observation.nextCall(at: change.now) }
+        if left > 0, observation.isDue(at: change.now) { return nextCall(of: observation, &change, &endsKey) }
         endDelivery(on: observation.lane, &change)
         return nil
       }
       if let call { call.handler(call.event) }
     } while call != nil
+    if endsKey { removeExpiredKeys() }
   }
 }

@@ -67,8 +67,7 @@ final class Lane: @unchecked Sendable {
 
   // MARK: A pass
 
-  /// Returns the observation that the pass calls next. Returns nil at the end of the pass, which finds the instant at which an
-  /// observation is due next.
+  /// Returns the observation that the pass calls next. Returns nil at the end of the pass.
   ///
   /// An observation is called with what is pending when the pass reaches it, and with its value. What its handler causes beyond
   /// that waits for the next pass, so that it delays no other observation.
@@ -77,16 +76,25 @@ final class Lane: @unchecked Sendable {
       callsLeft -= 1
       return observations[position - 1]
     }
-    while position < dues.count {
-      position += 1
-      guard dues[position - 1] <= now, let observation = observations[position - 1] else { continue }
-      callsLeft = observation.pending.count
-      return observation
+    guard let slot = dues[position...].firstIndex(where: { $0 <= now }), let observation = observations[slot] else {
+      endPass()
+      return nil
     }
+    position = slot + 1
+    callsLeft = observation.pending.count
+    return observation
+  }
+
+  /// Lets the next pass begin at the front, and finds the instant at which an observation is due next.
+  func endPass() {
     position = 0
     callsLeft = 0
     firstDue = dues.min() ?? .distantFuture
-    return nil
+  }
+
+  /// Whether an observation is due. Unlike ``firstDue``, it's exact during a pass.
+  func hasDue(at now: MonotonicInstant) -> Bool {
+    firstDue <= now && dues.contains { $0 <= now }
   }
 
   /// Closes the gaps that removed observations have left, when they outnumber the rest.

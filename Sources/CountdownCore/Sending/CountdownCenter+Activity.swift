@@ -109,9 +109,9 @@ extension CountdownCenter {
   /// Runs `work` now if the main queue runs the current code, and otherwise on its next turn.
   func performOnMain(_ work: @escaping @MainActor @Sendable () -> Void) {
     if DispatchQueue.isOnMain {
-      MainActor.callFromMainQueue { work() }
+      MainActor.onMainQueue(work)()
     } else {
-      clock.perform(on: .main) { MainActor.callFromMainQueue { work() } }
+      clock.perform(on: .main, MainActor.onMainQueue(work))
     }
   }
 }
@@ -205,7 +205,7 @@ final class ActivityObserver: EndableObserver, @unchecked Sendable {
     var end: CountdownObservation?
     // A view observes the countdown itself.
     if case .counting(let countdown) = activity, canSpeak == nil {
-      end = countdown.observeEnd { [weak self] in MainActor.callFromMainQueue { self?.update() } }
+      end = countdown.observeEnd(MainActor.onMainQueue { [weak self] in self?.update() })
     }
     replaceState { if $0.handler != nil { ($0.told, $0.end) = (activity, end) } }
     return (handler, activity)

@@ -86,7 +86,7 @@ extension Countdown {
       let reasonChanges = timeline.isLimit != isLimit
       timeline.isLimit = isLimit
       let change = timeline.extend(by: extra, at: now)
-      return reasonChanges ? .changed : change
+      return reasonChanges && change == .unchanged ? .changed : change
     }
     return isActive
   }

@@ -195,12 +195,19 @@ extension DispatchQueue {
 }
 
 extension MainActor {
-  /// Calls a function of the main actor from code that the main queue runs.
+  /// Returns a handler of the main actor as one that any code on the main queue can call.
   ///
-  /// `assumeIsolated` ends the process before macOS 15 if `dispatchMain()` serves the queue, because it then runs on
-  /// another thread. The cast is sound because isolation isn't part of a function's representation, and because the main
+  /// `assumeIsolated` ends the process before macOS 15 if `dispatchMain()` serves the queue, because another thread than the
+  /// main one then does. The cast is sound because isolation isn't part of a function's representation, and because the main
   /// queue is the main actor's executor.
-  package static func callFromMainQueue<Result>(_ body: @MainActor () -> Result) -> Result {
-    withoutActuallyEscaping(body) { unsafeBitCast($0, to: (() -> Result).self)() }
+  static func onMainQueue(
+    _ handler: @escaping @MainActor @Sendable (Observation.Event) -> Void
+  ) -> Observation.Handler {
+    unsafeBitCast(handler, to: Observation.Handler.self)
+  }
+
+  /// Returns work of the main actor as work that any code on the main queue can call. The cast is sound for the same reasons.
+  static func onMainQueue(_ work: @escaping @MainActor @Sendable () -> Void) -> @Sendable () -> Void {
+    unsafeBitCast(work, to: (@Sendable () -> Void).self)
   }
 }
