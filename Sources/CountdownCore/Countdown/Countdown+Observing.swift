@@ -30,13 +30,7 @@ extension Countdown {
     onCancel: (@MainActor @Sendable () -> Void)? = nil,
     _ handler: @escaping @MainActor @Sendable (Tick) -> Void
   ) -> CountdownObservation {
-    let handler = MainActor.onMainQueue { event in
-      switch event {
-      case .tick(let tick): handler(tick)
-      case .cancel: onCancel?()
-      }
-    }
-    return observe(on: .main, handler)
+    observe(on: .main, onCancel: onCancel.map(MainActor.onMainQueue), MainActor.onMainQueue(handler))
   }
 
   /// Calls `handler` on a queue with the current value and then at every tick.
@@ -58,16 +52,11 @@ extension Countdown {
     onCancel: (@Sendable () -> Void)? = nil,
     _ handler: @escaping @Sendable (Tick) -> Void
   ) -> CountdownObservation {
-    observe(on: queue) { event in
-      switch event {
-      case .tick(let tick): handler(tick)
-      case .cancel: onCancel?()
-      }
-    }
+    observe(on: queue, Observation.Handler(tick: handler, cancel: onCancel))
   }
 
   private func observe(
-    on queue: DispatchQueue, skipsToEnd: Bool = false, _ handler: @escaping Observation.Handler
+    on queue: DispatchQueue, skipsToEnd: Bool = false, _ handler: Observation.Handler
   ) -> CountdownObservation {
     let observation = Observation(self, lane: scheduler.lane(for: queue), skipsToEnd: skipsToEnd, handler: handler)
     scheduler.add(observation)
@@ -76,9 +65,7 @@ extension Countdown {
 
   /// Calls `handler` on the main queue at each end. The device wakes up only then.
   func observeEnd(_ handler: @escaping @Sendable () -> Void) -> CountdownObservation {
-    observe(on: .main, skipsToEnd: true) { event in
-      if case .tick(let tick) = event, tick.isFinished { handler() }
-    }
+    observe(on: .main, skipsToEnd: true, Observation.Handler(tick: { if $0.isFinished { handler() } }))
   }
 
   /// A stream of ticks that ends after the final tick or a cancel.
@@ -89,14 +76,13 @@ extension Countdown {
   /// the cancel.
   public var ticks: AsyncStream<Tick> {
     AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
-      let observation = Observation(self, lane: scheduler.lane()) { event in
-        switch event {
-        case .tick(let tick):
+      let handler = Observation.Handler(
+        tick: { tick in
           continuation.yield(tick)
           if tick.isFinished { continuation.finish() }
-        case .cancel: continuation.finish()
-        }
-      }
+        },
+        cancel: { continuation.finish() })
+      let observation = Observation(self, lane: scheduler.lane(), handler: handler)
       // Set first, because the stream may end as soon as the observation is added.
       continuation.onTermination = { [scheduler] _ in scheduler.remove(observation) }
       scheduler.add(observation)

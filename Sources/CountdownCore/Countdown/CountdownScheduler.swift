@@ -300,7 +300,7 @@ final class CountdownScheduler: @unchecked Sendable {
         if !continues { endDelivery(on: lane, &change) }
         return nil
       }
-      if let call { call.handler(call.event) }
+      call?.perform()
     } while call != nil
     if endsKey { removeExpiredKeys() }
     if continues { hop(to: lane) }
@@ -346,7 +346,7 @@ final class CountdownScheduler: @unchecked Sendable {
         endDelivery(on: observation.lane, &change)
         return nil
       }
-      if let call { call.handler(call.event) }
+      call?.perform()
     } while call != nil
     if endsKey { removeExpiredKeys() }
   }

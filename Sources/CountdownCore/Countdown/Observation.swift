@@ -11,31 +11,41 @@ final class Observation: EndableObserver, @unchecked Sendable {
     case cancel
   }
 
-  typealias Handler = @Sendable (Event) -> Void
+  /// What the observer has given to be called. It isn't one function of an event, because a function around the observer's would
+  /// cost memory for each observation.
+  struct Handler: Sendable {
+    let tick: @Sendable (Countdown.Tick) -> Void
+    var cancel: (@Sendable () -> Void)?
+  }
 
   /// A call of the handler, to be made without the lock.
-  ///
-  /// It isn't a tuple, because generic code that returns a function in a tuple wraps the function each time.
   struct Call {
     let observation: Observation
     let handler: Handler
     let event: Event
+
+    func perform() {
+      switch event {
+      case .tick(let tick): handler.tick(tick)
+      case .cancel: handler.cancel?()
+      }
+    }
   }
 
   let countdown: Countdown
   let lane: Lane
   /// The index in the lane.
   var slot = 0
-  /// Whether the handler is running. It isn't called inside itself.
-  var isInCall = false
   /// The ends of runs and the cancels that the observer hasn't received, in order. They come before the current value.
   private(set) var pending: [Event] = []
   /// Nil after the observation has ended.
   private var handler: Handler?
+  /// Whether the handler is running. It isn't called inside itself.
+  var isInCall = false
   /// Whether the next tick is the end.
   private let skipsToEnd: Bool
 
-  init(_ countdown: Countdown, lane: Lane, skipsToEnd: Bool = false, handler: @escaping Handler) {
+  init(_ countdown: Countdown, lane: Lane, skipsToEnd: Bool = false, handler: Handler) {
     self.countdown = countdown
     self.lane = lane
     self.skipsToEnd = skipsToEnd

@@ -201,9 +201,9 @@ extension MainActor {
   /// main one then does. The cast is sound because isolation isn't part of a function's representation, and because the main
   /// queue is the main actor's executor.
   static func onMainQueue(
-    _ handler: @escaping @MainActor @Sendable (Observation.Event) -> Void
-  ) -> Observation.Handler {
-    unsafeBitCast(handler, to: Observation.Handler.self)
+    _ handler: @escaping @MainActor @Sendable (Countdown.Tick) -> Void
+  ) -> @Sendable (Countdown.Tick) -> Void {
+    unsafeBitCast(handler, to: (@Sendable (Countdown.Tick) -> Void).self)
   }
 
   /// Returns work of the main actor as work that any code on the main queue can call. The cast is sound for the same reasons.
