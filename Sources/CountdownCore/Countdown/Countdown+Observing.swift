@@ -18,6 +18,7 @@ extension Countdown {
   /// - A run that isn't canceled ends with exactly one tick whose ``Tick/isFinished`` is true.
   /// - If several runs end while the main queue is blocked, each end is delivered in order. ``Tick/run`` identifies the
   ///   run.
+  /// - Several observers on one queue are called in the order in which they were added, whichever was due first.
   ///
   /// - Parameters:
   ///   - onCancel: The closure to call instead of the final tick when the countdown is canceled. It is also called if
