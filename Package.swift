@@ -18,7 +18,8 @@ let linuxTargets: [Target] = [
     exclude: ["iOS"],
     sources: ["Screens", "Terminal"]),
   .testTarget(
-    name: "SampleAppTests", dependencies: ["SampleApp", "CountdownKit", "CountdownTestSupport"] + uikitTesting),
+    name: "SampleAppTests",
+    dependencies: ["SampleApp", "CountdownKit", "CountdownTestSupport", "TestSupport"] + uikitTesting),
 ]
 #else
 let uikit: [Target.Dependency] = []

@@ -1,17 +1,6 @@
+import TestSupport
 import Testing
 import UIKit
-
-/// Waits until a condition is true. UIKit may call appearance methods, drain autorelease pools, and update traits one run-loop
-/// turn later.
-@MainActor
-func eventually(_ condition: @MainActor () -> Bool) async -> Bool {
-  // Many tests wait at the same time, so each of them checks its condition less and less often.
-  for count in 0..<3_000 {
-    if condition() { return true }
-    try? await Task.sleep(nanoseconds: 1_000_000 << min(count, 7))
-  }
-  return condition()
-}
 
 /// A weak reference to an object.
 @MainActor

@@ -1,5 +1,6 @@
 import CountdownKit
 import CountdownTestSupport
+import TestSupport
 import Testing
 import UIKit
 
@@ -96,7 +97,7 @@ struct OtherButtonsTests {
     let button = makeButton()
     letSend(button, StubService(result: isSuccess ? .success(.sent()) : .failure(SendError.failed)), message)
     clock.run { button.sendActions(for: .touchUpInside) }
-    await waitUntil { button.countdown.remainingSeconds != nil || message.text != nil }
+    _ = await eventually { button.countdown.remainingSeconds != nil || message.text != nil }
     #expect(button.countdown.remainingSeconds == (isSuccess ? 30 : nil))
   }
 

@@ -1,5 +1,6 @@
 import CountdownKit
 import CountdownTestSupport
+import TestSupport
 import Testing
 import UIKit
 
@@ -52,7 +53,7 @@ struct ReadmeTests {
     page.codeURL = try StandInServer.request(status: status, retryAfter: retryAfter.map(String.init)).url
     screen.show(page)
     screen.clock.run { page.button.sendActions(for: .touchUpInside) }
-    await waitUntil {
+    _ = await eventually {
       status == 200 ? page.button.countdown.remainingSeconds != nil : page.message.text != nil
     }
     #expect(page.button.countdown.remainingSeconds == left)

@@ -1,6 +1,7 @@
 import CountdownKit
 import CountdownTestSupport
 import Foundation
+import TestSupport
 import Testing
 import UIKit
 
@@ -130,7 +131,7 @@ struct SendThroughCallbacksTests {
     let request = try StandInServer.request(status: status, retryAfter: status == 429 ? "90" : nil)
     screen.clock.run { page.sendCode(request) }
     #expect(page.button.countdown.isSending)
-    await waitUntil { !page.button.countdown.isSending && (status == 200 || page.message.text != nil) }
+    _ = await eventually { !page.button.countdown.isSending && (status == 200 || page.message.text != nil) }
     #expect(page.button.countdown.remainingSeconds == left)
   }
 

@@ -1,5 +1,6 @@
 import CountdownKit
 import CountdownTestSupport
+import TestSupport
 import Testing
 import UIKit
 
@@ -32,21 +33,12 @@ import UIKit
   }
 
   /// Touches a button that sends, advances the clock to the server's response, and waits until the page shows it.
-  func send(by number: Int) async throws {
+  func send(by number: Int) async {
     let server = window.settings.server
     let texts = page.texts
     touch(number)
-    try await waitUntil { page.controls[number - 1].text == "Sending…" && server.pendingRequestCount > 0 }
+    #expect(await eventually { page.controls[number - 1].text == "Sending…" && server.pendingRequestCount > 0 })
     clock.advance(by: server.latency)
-    try await waitUntil { page.controls[number - 1].text != "Sending…" && page.texts != texts }
-  }
-
-  /// Waits for a condition that a task meets.
-  private func waitUntil(_ condition: () -> Bool) async throws {
-    for _ in 0..<60_000 {
-      if condition() { return }
-      try await Task.sleep(nanoseconds: 1_000_000)
-    }
-    try #require(condition())
+    #expect(await eventually { page.controls[number - 1].text != "Sending…" && page.texts != texts })
   }
 }
