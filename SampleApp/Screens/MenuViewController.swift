@@ -47,7 +47,7 @@ final class MenuViewController: PageViewController {
 
   override func viewWillAppear(_ animated: Bool) {
     super.viewWillAppear(animated)
-    freshStartButton.setTitle("Start afresh: end all waits", for: .normal)
+    freshStartButton.setTitle("Start afresh", for: .normal)
   }
 
   private func open(_ item: MenuItem) {
@@ -58,6 +58,6 @@ final class MenuViewController: PageViewController {
   private func startAfresh() {
     for key in KeyedViewController.keys + ListViewController.keys { CountdownCenter.shared.cancel(key) }
     SignInViewController.reset(seconds: settings.seconds)
-    freshStartButton.setTitle("All waits have ended", for: .normal)
+    freshStartButton.setTitle("Started afresh", for: .normal)
   }
 }

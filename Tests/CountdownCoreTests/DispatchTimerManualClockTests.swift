@@ -51,6 +51,21 @@ struct DispatchTimerManualClockTests {
 
   // MARK: Ticks
 
+  @Test("The handler runs on the timer's queue", arguments: [true, false])
+  func handlerQueue(fires: Bool) throws {
+    let queue = DispatchQueue(label: "ticks")
+    let timer = try clock.run {
+      try DispatchTimer(interval: 1, queue: queue) { [events] in
+        dispatchPrecondition(condition: .onQueue(queue))
+        events.record("tick")
+      }
+    }
+    timer.start()
+    if fires { timer.fire() }
+    clock.advance(by: fires ? 0.5 : 1)
+    #expect(events.values == ["tick"])
+  }
+
   @Test("Every tick is delivered at its instant before an advance returns", arguments: TimerQueue.allCases)
   func ticks(queue: TimerQueue) throws {
     let timer = try timer(initialDelay: 0.5, queue: queue)

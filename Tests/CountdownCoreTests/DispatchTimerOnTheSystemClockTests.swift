@@ -7,7 +7,7 @@ import Testing
 @Suite("A dispatch timer on the system's clock")
 struct DispatchTimerOnTheSystemClockTests {
   enum Kind: CaseIterable {
-    case repeating, delayed, once, rescheduled
+    case repeating, delayed, once, rescheduled, paused
 
     func start(_ clock: DispatchTimer.Clock, handler: @escaping @Sendable () -> Void) throws -> DispatchTimer {
       let leeway = DispatchTimeInterval.nanoseconds(0)
@@ -17,13 +17,17 @@ struct DispatchTimerOnTheSystemClockTests {
         clock: clock, handler: handler)
       timer.start()
       if self == .rescheduled { try timer.reschedule(interval: 0.02) }
+      if self == .paused {
+        timer.pause()
+        timer.start()
+      }
       return timer
     }
 
     /// The earliest times of the first ticks, in seconds after the start.
     var ticks: [TimeInterval] {
       switch self {
-      case .repeating, .rescheduled: [0.02, 0.04, 0.06]
+      case .repeating, .rescheduled, .paused: [0.02, 0.04, 0.06]
       case .delayed: [0.05, 0.07]
       case .once: [0.02]
       }

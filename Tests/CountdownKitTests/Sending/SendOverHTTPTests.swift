@@ -83,6 +83,8 @@ final class LoopbackServer: Sendable {
 
   /// Creates a server on a port that the system chooses.
   init(_ answer: Answer) throws {
+    // Writing to a connection that the client has closed would end the process.
+    signal(SIGPIPE, SIG_IGN)
     // `SOCK_STREAM` has the same value on every system, but not the same type.
     let stream: Int32 = 1
     let listener = socket(AF_INET, stream, 0)
