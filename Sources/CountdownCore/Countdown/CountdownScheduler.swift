@@ -64,13 +64,13 @@ final class CountdownScheduler: @unchecked Sendable {
   let clock: any CountdownClock
   private let lock = NSLock()
   /// The lanes of the queues that have observations or hops.
-  private(set) var lanes: [ObjectIdentifier: Lane] = [:]
+  private var lanes: [ObjectIdentifier: Lane] = [:]
   /// The instant for which the latest wake-up was planned.
   private var lastWake: MonotonicInstant?
   private var isInBackground = false
   private var centers: [Weak<CountdownCenter>] = []
   /// Created at the first use, so that a center without observed countdowns has none.
-  private lazy var alarm = WakeAlarm(clock: clock) { [weak self] isWatchdog in self?.wake(isOnSchedule: !isWatchdog) }
+  private lazy var alarm = WakeAlarm(clock: clock, handler: clockHandler { $0.wake(isOnSchedule: !$1) })
 
   private init(clock: any CountdownClock, leeway: Nanoseconds) {
     self.clock = clock
@@ -78,9 +78,18 @@ final class CountdownScheduler: @unchecked Sendable {
   }
 
   private func observeClock() {
-    // The system's clock retains its schedulers as long as the process, because their observers can't be removed.
-    let retained = clock === SystemClock.shared ? self : nil
-    clock.observe { [weak self] event in (retained ?? self)?.handle(event) }
+    clock.observe(clockHandler { $0.handle($1) })
+  }
+
+  /// Returns a handler for the clock.
+  ///
+  /// The system's clock retains its schedulers as long as the process, because their observers can't be removed. Its handlers
+  /// reference them strongly, because a weak reference makes each later retain and release slower.
+  private func clockHandler<Value>(
+    _ handler: @escaping @Sendable (CountdownScheduler, Value) -> Void
+  ) -> @Sendable (Value) -> Void {
+    if clock === SystemClock.shared { return { handler(self, $0) } }
+    return { [weak self] in if let self { handler(self, $0) } }
   }
 
   /// Returns the scheduler for countdowns on a clock. The schedulers of the system's clock exist as long as the process.
@@ -145,14 +154,18 @@ final class CountdownScheduler: @unchecked Sendable {
     update { change in
       finishIfDue(countdown, &change)
       if countdown.timeline.state(at: change.now).isOver { countdown.centerKey?.isFree = true }
-      let effect = body(&countdown.timeline, change.now)
+      var timeline = countdown.timeline
+      let effect = body(&timeline, change.now)
+      countdown.timeline = timeline
       notifyObservers(of: countdown, effect, &change)
     }
   }
 
   /// Ends the run of a countdown whose deadline has passed.
   private func finishIfDue(_ countdown: Countdown, _ change: inout Change) {
-    if countdown.timeline.finishIfDue(at: change.now) { notifyObservers(of: countdown, .finished, &change) }
+    guard let deadline = countdown.timeline.deadline, deadline <= change.now else { return }
+    countdown.timeline.finish()
+    notifyObservers(of: countdown, .finished, &change)
   }
 
   private func notifyObservers(of countdown: Countdown, _ effect: Timeline.Change, _ change: inout Change) {

@@ -102,11 +102,9 @@ struct Timeline {
     return deadline.advanced(byNanoseconds: -(step(at: now) - 1) * interval)
   }
 
-  /// Finishes the run if its deadline has passed. Returns true if it did.
-  mutating func finishIfDue(at now: MonotonicInstant) -> Bool {
-    guard case .running(let deadline) = phase, deadline <= now else { return false }
+  /// Finishes the run, whose deadline has passed.
+  mutating func finish() {
     phase = .finished
-    return true
   }
 
   /// Starts a new run, or resumes a paused one.

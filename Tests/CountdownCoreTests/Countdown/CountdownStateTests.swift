@@ -181,8 +181,8 @@ struct CountdownStateTests {
   }
 
   @Test(
-    "A countdown waits for a policy's limit until it expires, finishes, or is canceled",
-    arguments: ["expires", "finishes", "is canceled"])
+    "A countdown waits for a policy's limit until it expires, finishes, is canceled, or is restarted",
+    arguments: ["expires", "finishes", "is canceled", "is restarted"])
   func isAtLimit(end: String) throws {
     let center = clock.run { CountdownCenter() }
     let policy = ResendPolicy(waits: [], limit: 1, period: .sliding(100))
@@ -191,6 +191,7 @@ struct CountdownStateTests {
     switch end {
     case "expires": clock.advance(by: 100)
     case "finishes": countdown.finish()
+    case "is restarted": countdown.restart()
     default: countdown.cancel()
     }
     #expect(!countdown.isAtLimit)
