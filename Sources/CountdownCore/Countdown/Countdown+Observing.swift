@@ -31,7 +31,11 @@ extension Countdown {
     onCancel: (@MainActor @Sendable () -> Void)? = nil,
     _ handler: @escaping @MainActor @Sendable (Tick) -> Void
   ) -> CountdownObservation {
-    observe(on: .main, onCancel: onCancel.map(MainActor.onMainQueue), MainActor.onMainQueue(handler))
+    observe(on: .main) { activity in
+      MainActor.onMainQueue {
+        if case .counting(let tick) = activity { handler(tick) } else { onCancel?() }
+      }
+    }
   }
 
   /// Calls `handler` on a queue with the current value and then at every tick.
@@ -53,20 +57,18 @@ extension Countdown {
     onCancel: (@Sendable () -> Void)? = nil,
     _ handler: @escaping @Sendable (Tick) -> Void
   ) -> CountdownObservation {
-    observe(on: queue, Observation.Handler(tick: handler, cancel: onCancel))
+    observe(on: queue) { activity in
+      if case .counting(let tick) = activity { handler(tick) } else { onCancel?() }
+    }
   }
 
+  /// Observes the countdown like a key, but a cancel alone is ``CountdownCenter/Activity/idle``.
   private func observe(
-    on queue: DispatchQueue, skipsToEnd: Bool = false, _ handler: Observation.Handler
+    on queue: DispatchQueue, _ handler: @escaping @Sendable (CountdownCenter.Activity) -> Void
   ) -> CountdownObservation {
-    let observation = Observation(self, lane: scheduler.lane(for: queue), skipsToEnd: skipsToEnd, handler: handler)
+    let observation = Observation(.countdown(self), lane: scheduler.lane(for: queue), handler: handler)
     scheduler.add(observation)
     return CountdownObservation(observation)
-  }
-
-  /// Calls `handler` on the main queue at each end. The device wakes up only then.
-  func observeEnd(_ handler: @escaping @Sendable () -> Void) -> CountdownObservation {
-    observe(on: .main, skipsToEnd: true, Observation.Handler(tick: { if $0.isFinished { handler() } }))
   }
 
   /// A stream of ticks that ends after the final tick or a cancel.
@@ -77,71 +79,15 @@ extension Countdown {
   /// the cancel.
   public var ticks: AsyncStream<Tick> {
     AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
-      let handler = Observation.Handler(
-        tick: { tick in
-          continuation.yield(tick)
-          if tick.isFinished { continuation.finish() }
-        },
-        cancel: { continuation.finish() })
-      let observation = Observation(self, lane: scheduler.lane(), handler: handler)
+      let observation = Observation(.countdown(self), lane: scheduler.lane()) { activity in
+        guard case .counting(let tick) = activity else { return continuation.finish() }
+        continuation.yield(tick)
+        if tick.isFinished { continuation.finish() }
+      }
       // Set first, because the stream may end as soon as the observation is added.
       continuation.onTermination = { [scheduler] _ in scheduler.remove(observation) }
       scheduler.add(observation)
       if state == .cancelled { continuation.finish() }
     }
-  }
-}
-
-/// An observation of a countdown or of a key, as ``Countdown/observe(onCancel:_:)`` and
-/// ``CountdownCenter/observe(_:_:)`` return it.
-///
-/// The observation ends when you cancel it or release the last reference to it. Until then, it keeps its countdown or
-/// its center alive.
-public final class CountdownObservation: Sendable {
-  let observer: EndableObserver
-
-  init(_ observer: EndableObserver) { self.observer = observer }
-
-  deinit { cancel() }
-
-  /// Ends the observation. The countdown or the request continues. Does nothing if the observation has ended.
-  ///
-  /// Once this method returns on the handler's own serial queue, the handler isn't called again. On another thread, a
-  /// call that was already under way may still run.
-  public func cancel() {
-    observer.end()
-  }
-
-  /// Calls the handler with what is pending for it and with the current value, if it hasn't received them, before this
-  /// method returns. Inside the handler, this method does nothing: the handler is called again after it returns.
-  @MainActor package func deliverPending() {
-    guard let observation = observer as? Observation else { return }
-    observation.countdown.scheduler.deliverPending(of: observation)
-  }
-}
-
-/// What a ``CountdownObservation`` ends. It's a class, because a reference to a protocol's value would take two words.
-///
-/// `@unchecked Sendable` is safe because each subclass accesses its state under a lock.
-class EndableObserver: @unchecked Sendable {
-  /// Ends the observation, and releases its handlers. Does nothing if it has ended.
-  func end() {}
-}
-
-/// The observations of a countdown, in the order they were added. In one word, because there may be many countdowns.
-enum ObservationList {
-  case none
-  case one(Observation)
-  case several([Observation])
-
-  var all: [Observation] {
-    get {
-      switch self {
-      case .none: []
-      case .one(let observation): [observation]
-      case .several(let observations): observations
-      }
-    }
-    set { self = newValue.count > 1 ? .several(newValue) : newValue.first.map { .one($0) } ?? .none }
   }
 }

@@ -33,15 +33,32 @@ public final class Countdown: @unchecked Sendable {
 
   static let longest = Nanoseconds(seconds: allowedDurations.upperBound)
 
-  /// The object that the countdown belongs to. In one word, because there may be many countdowns.
-  enum Owner {
-    case scheduler(CountdownScheduler)
-    case key(CountdownKey)
+  /// The time by which the ticks of new countdowns may be late. The default is 50 milliseconds.
+  ///
+  /// Countdowns with the same leeway share their wake-ups, which are at least one leeway apart. A longer leeway saves
+  /// energy if many countdowns run at once, or if the system can combine wake-ups with those of other apps. A tick is
+  /// never early. It's late by at most the leeway, the system's own delay of a few milliseconds, and the time until its
+  /// queue runs. With a leeway of half a second or more, a countdown may visibly skip a second.
+  ///
+  /// Set the leeway when your app launches, before it uses ``CountdownCenter/shared``. The value applies to the countdowns
+  /// and the centers that you create later, and to the keys of those centers. Countdowns have one of these leeways: 1, 2,
+  /// 5, 10, 20, 50, 100, 250, or 500 milliseconds, or 1, 2, 5, 10, 30, or 60 seconds. Any other value has the effect of the
+  /// next shorter one, and a value outside this range becomes the nearest bound. In Objective-C, a value that isn't a number
+  /// becomes the lower bound. To set the leeway of a single countdown, pass it to
+  /// ``init(duration:interval:leeway:)``. The same steps apply to it.
+  public static var defaultLeeway: DispatchTimeInterval {
+    get { .init(nanoseconds: CountdownScheduler.defaultLeeway.withLock { $0 }) }
+    set {
+      let new = min(max(1_000_000, Nanoseconds(newValue)), 60 * .perSecond)
+      CountdownScheduler.defaultLeeway.withLock { $0 = new }
+    }
   }
 
+  let scheduler: CountdownScheduler
   var timeline: Timeline
   var observations = ObservationList.none
-  private let owner: Owner
+  /// The key under which the latest run began, or nil. It stays after the end, so that a cancel reaches the key's observers.
+  var key: KeyedActivity?
 
   /// Creates an idle countdown. Inside `run` of a `ManualClock`, it uses that clock.
   ///
@@ -52,15 +69,15 @@ public final class Countdown: @unchecked Sendable {
   ///     one.
   ///   - leeway: The time by which ticks may be late, zero or more, not counting the time until the observer's queue
   ///     runs. It's limited to the range from 1 millisecond to 1 minute, and may be rounded down. If nil, it's
-  ///     ``CountdownTime/leeway``.
+  ///     ``defaultLeeway``.
   /// - Throws: ``CountdownError/invalidDuration(_:allowed:)``, ``CountdownError/invalidInterval(_:allowed:)``,
   ///   ``CountdownError/invalidLeeway(nanoseconds:)``.
   public convenience init(
     duration: TimeInterval, interval: TimeInterval = 1, leeway: DispatchTimeInterval? = nil
   ) throws(CountdownError) {
     let timeline = try Timeline(seconds: duration, interval: interval)
-    let leeway = try Nanoseconds(leeway: leeway ?? CountdownTime.leeway)
-    self.init(timeline, of: .scheduler(CountdownScheduler.scheduler(for: CountdownTime.clock, leeway: leeway)))
+    let leeway = try Nanoseconds(leeway: leeway ?? Self.defaultLeeway)
+    self.init(timeline, CountdownScheduler.scheduler(for: CountdownTime.clock, leeway: leeway))
   }
 
   /// Creates an idle countdown of whole seconds, with a tick at each second. It uses the same clock as that of
@@ -71,25 +88,17 @@ public final class Countdown: @unchecked Sendable {
   public convenience init(from seconds: Int) {
     self.init(
       Timeline(duration: Nanoseconds(wait: TimeInterval(seconds)), interval: .perSecond),
-      of: .scheduler(CountdownScheduler.scheduler(for: CountdownTime.clock)))
+      CountdownScheduler.scheduler(for: CountdownTime.clock))
   }
 
-  init(_ timeline: Timeline, of owner: Owner) {
+  init(_ timeline: Timeline, _ scheduler: CountdownScheduler, under key: KeyedActivity? = nil) {
     self.timeline = timeline
-    self.owner = owner
+    self.scheduler = scheduler
+    self.key = key
   }
 
-  var scheduler: CountdownScheduler {
-    switch owner {
-    case .scheduler(let scheduler): scheduler
-    case .key(let key): key.scheduler
-    }
-  }
-
-  /// The key that the countdown belongs to, or nil.
-  var centerKey: CountdownKey? {
-    if case .key(let key) = owner { key } else { nil }
-  }
+  /// Whether the countdown is what counts under its key.
+  var isUnderKey: Bool { key?.countdown === self }
 
   /// The current state. It can change at any time, because the deadline may pass or another thread may use the
   /// countdown.
@@ -116,14 +125,6 @@ public final class Countdown: @unchecked Sendable {
   /// countdown would end if it started or continued now. After the end or a cancel, it's the current date.
   public var endDate: Date {
     Date(timeIntervalSince1970: scheduler.clock.timeOfDay + remaining)
-  }
-
-  /// A Boolean value that indicates whether the countdown waits because a ``ResendPolicy``'s limit is reached.
-  ///
-  /// Such a countdown ends when the policy accepts another send, or later if the server asks for a longer
-  /// wait. The value is false after the end or a cancel.
-  public var isAtLimit: Bool {
-    scheduler.read { self.timeline.isLimit && !self.timeline.state(at: $0).isOver }
   }
 
   /// Starts a new run, or resumes a paused one. Does nothing while the countdown is running.
@@ -231,21 +232,28 @@ extension Countdown {
     }
     /// The number of the run that the tick belongs to.
     ///
-    /// It is 0 before the first ``Countdown/start()``, and increases by one with each new run. A restored countdown
-    /// begins with 1. A handler can compare it with the run of ``Countdown/tick`` to distinguish the end of an earlier
-    /// run from the end of the current one.
+    /// It is 0 before the first ``Countdown/start()``, and increases with each new run. A handler can compare it with the
+    /// run of ``Countdown/tick`` to distinguish the end of an earlier run from the end of the current one. Under a key, the
+    /// ``CountdownCenter`` numbers the runs, so that no two runs of the center have the same number, not even after a restart
+    /// under the key.
     public var run: Int
+    /// Whether the countdown waits because a ``ResendPolicy``'s limit is reached.
+    ///
+    /// Such a countdown ends when the policy accepts another send, or later if the server asks for a longer
+    /// wait. The value is false at the end.
+    public var isAtLimit: Bool
     private var left: Nanoseconds
 
     /// Creates a tick with the given values. `remaining` is rounded to a nanosecond. If it's negative or NaN, it becomes 0.
-    public init(duration: TimeInterval, remaining: TimeInterval, run: Int = 0) {
-      self.init(duration: duration, left: Nanoseconds(seconds: remaining), run: run)
+    public init(duration: TimeInterval, remaining: TimeInterval, run: Int = 0, isAtLimit: Bool = false) {
+      self.init(duration: duration, left: Nanoseconds(seconds: remaining), run: run, isAtLimit: isAtLimit)
     }
 
-    init(duration: TimeInterval, left: Nanoseconds, run: Int) {
+    init(duration: TimeInterval, left: Nanoseconds, run: Int, isAtLimit: Bool) {
       self.duration = duration
       self.left = max(0, left)
       self.run = run
+      self.isAtLimit = isAtLimit
     }
 
     /// The number of whole seconds remaining, rounded up, for use in a title. It is 0 only if no time remains.

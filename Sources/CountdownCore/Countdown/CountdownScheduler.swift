@@ -11,21 +11,44 @@ import Foundation
 /// - While a lane is busy, it gets neither another hop nor an alarm. The end of its hop looks at what is due meanwhile.
 /// - In the background, no hop begins or delivers, and no alarm is set. What is due waits for the return.
 ///
-/// One lock guards everything that changes. While it's held, no handler runs and no app object is released.
+/// One lock guards everything that changes: in the scheduler, in its countdowns, and in the centers that use it. While it's held,
+/// no handler runs and no app object is released.
 ///
-/// `@unchecked Sendable` is safe because everything that changes is accessed only under `lock`.
+/// `@unchecked Sendable` is safe because everything that changes is accessed only under the lock.
 final class CountdownScheduler: @unchecked Sendable {
   /// A change under the lock, and what follows it without the lock.
-  private struct Change {
+  struct Change {
     let now: MonotonicInstant
     /// Whether lanes may need a hop or an alarm now.
-    var affectsLanes = false
+    fileprivate var affectsLanes = false
     /// Whether an alarm that would go off too early is set again. Usually, it's left alone, because setting it costs as much as
     /// a wake-up.
-    var setsAlarm = false
-    var hops: [Lane] = []
-    /// The countdown whose center saves its change, if it has a key.
-    var countdown: Countdown?
+    fileprivate var setsAlarm = false
+    fileprivate var hops: [Lane] = []
+    /// The centers that save what has changed. Retained until the lock is released, because their `deinit` needs it.
+    fileprivate var centers: [CountdownCenter] = []
+
+    /// Lets a center save what has changed.
+    mutating func save(_ center: CountdownCenter) {
+      center.hasUnsavedChanges = true
+      if centers.last !== center { centers.append(center) }
+    }
+
+    /// Returns the center of a key, or nil if it was deallocated.
+    fileprivate mutating func center(of key: KeyedActivity?) -> CountdownCenter? {
+      guard let center = key?.center else { return nil }
+      if centers.last !== center { centers.append(center) }
+      return center
+    }
+  }
+
+  /// When the work that follows a change is done.
+  enum FollowUp {
+    case now
+    /// Hops now, and saves on a queue of its own, because a slow store would delay ticks.
+    case savesLater
+    /// Hops and saves on later turns, because the caller may hold a lock of the app.
+    case later
   }
 
   struct Weak<Object: AnyObject> {
@@ -38,8 +61,9 @@ final class CountdownScheduler: @unchecked Sendable {
     let leeway: Nanoseconds
   }
 
-  /// The leeway unless the app specifies another one.
-  static let standardLeeway: Nanoseconds = 50_000_000
+  private static let standardLeeway: Nanoseconds = 50_000_000
+  /// The leeway of new countdowns and centers.
+  static let defaultLeeway = Locked(standardLeeway)
 
   /// The leeways that schedulers have. There are few, because each scheduler wakes up on its own.
   private static let leeways: [Nanoseconds] = [
@@ -97,7 +121,7 @@ final class CountdownScheduler: @unchecked Sendable {
   ///
   /// - Parameter leeway: The longest leeway. The scheduler's own leeway may be shorter.
   static func scheduler(
-    for clock: any CountdownClock, leeway: Nanoseconds = CountdownTime.currentLeeway
+    for clock: any CountdownClock, leeway: Nanoseconds = defaultLeeway.withLock { $0 }
   ) -> CountdownScheduler {
     // Almost every start has the standard leeway, which needs no search.
     let leeway = leeway == standardLeeway ? leeway : leeways.last { $0 <= leeway } ?? leeways[0]
@@ -119,12 +143,24 @@ final class CountdownScheduler: @unchecked Sendable {
     return scheduler
   }
 
+  private static func schedulers(on clock: any CountdownClock) -> [CountdownScheduler] {
+    ([system] + others.withLock { $0.values.compactMap(\.object) }).filter { $0.clock === clock }
+  }
+
   /// Returns the earliest deadline of the observed, running countdowns on a clock.
   static func firstEnd(on clock: any CountdownClock) -> MonotonicInstant? {
-    let schedulers = [system] + others.withLock { $0.values.compactMap(\.object) }
-    return schedulers.filter { $0.clock === clock }
+    schedulers(on: clock)
       .compactMap { scheduler in scheduler.read { _ in scheduler.lanes.values.compactMap(\.firstEnd).min() } }
       .min()
+  }
+
+  /// Lets the centers on a clock save nothing anymore, as if their process had ended.
+  static func stopSaving(on clock: any CountdownClock) {
+    for scheduler in schedulers(on: clock) {
+      // Retained until the lock is released.
+      let centers = scheduler.read { _ in scheduler.centers.compactMap(\.object) }
+      scheduler.read { _ in centers.forEach { $0.access = .off } }
+    }
   }
 
   // MARK: The lock
@@ -136,45 +172,100 @@ final class CountdownScheduler: @unchecked Sendable {
   }
 
   /// Changes something under the lock, and then does what follows without the lock.
-  private func update<Value>(_ body: (inout Change) -> Value) -> Value {
+  func update<Value>(_ followUp: FollowUp = .now, _ body: (inout Change) -> Value) -> Value {
     lock.lock()
     var change = Change(now: clock.now)
     let value = body(&change)
     if change.affectsLanes { lookAtLanes(&change) }
     lock.unlock()
-    for lane in change.hops { hop(to: lane) }
-    // Last, because writing to a store may take time.
-    if let countdown = change.countdown, let key = countdown.centerKey { key.center?.update(countdown, under: key) }
+    let hops = change.hops
+    let centers = change.centers
+    switch followUp {
+    case .now:
+      hops.forEach(hop)
+      // Last, because writing to a store may take time.
+      for center in centers { center.save() }
+    case .savesLater:
+      hops.forEach(hop)
+      saveLater(centers)
+    case .later:
+      DispatchQueue.main.async {
+        hops.forEach(self.hop)
+        self.saveLater(centers)
+      }
+    }
     return value
   }
 
-  // MARK: Countdowns and observations
+  private func saveLater(_ centers: [CountdownCenter]) {
+    for center in centers {
+      clock.perform(on: Self.storingQueue) { center.save() }
+    }
+  }
+
+  // MARK: Countdowns and keys
 
   func change(_ countdown: Countdown, _ body: (inout Timeline, MonotonicInstant) -> Timeline.Change) {
-    update { change in
-      finishIfDue(countdown, &change)
-      if countdown.timeline.state(at: change.now).isOver { countdown.centerKey?.isFree = true }
-      var timeline = countdown.timeline
-      let effect = body(&timeline, change.now)
-      countdown.timeline = timeline
-      notifyObservers(of: countdown, effect, &change)
+    update { change(countdown, &$0, body) }
+  }
+
+  /// Changes a countdown under the lock. If its deadline has passed, it ends and leaves its key before the change.
+  func change(
+    _ countdown: Countdown, _ change: inout Change, _ body: (inout Timeline, MonotonicInstant) -> Timeline.Change
+  ) {
+    finishIfDue(countdown, &change)
+    let former = countdown.timeline
+    var timeline = former
+    let effect = body(&timeline, change.now)
+    let isNewRun = timeline.run != former.run
+    // A run that begins after the end or a cancel doesn't belong to the key.
+    if isNewRun, !countdown.isUnderKey { countdown.key = nil }
+    if let center = change.center(of: countdown.key), countdown.isUnderKey {
+      if isNewRun { timeline.run = center.nextRun() }
+      if timeline != former { change.save(center) }
     }
+    countdown.timeline = timeline
+    notifyObservers(of: countdown, effect, &change)
   }
 
   /// Ends the run of a countdown whose deadline has passed.
-  private func finishIfDue(_ countdown: Countdown, _ change: inout Change) {
+  func finishIfDue(_ countdown: Countdown, _ change: inout Change) {
     guard let deadline = countdown.timeline.deadline, deadline <= change.now else { return }
     countdown.timeline.finish()
+    if let center = change.center(of: countdown.key) { change.save(center) }
     notifyObservers(of: countdown, .finished, &change)
   }
 
-  private func notifyObservers(of countdown: Countdown, _ effect: Timeline.Change, _ change: inout Change) {
-    change.countdown = countdown
-    for observation in countdown.observations.all {
-      observation.note(effect, at: change.now)
+  /// Notifies the observers of a countdown and of its key. A countdown that is over leaves its key first.
+  func notifyObservers(of countdown: Countdown, _ effect: Timeline.Change, _ change: inout Change) {
+    let timeline = countdown.timeline
+    note(effect, of: timeline, countdown.observations, &change)
+    guard let key = countdown.key else { return }
+    // While a request is pending, the activity doesn't change. A cancel of a former countdown can still replace its end.
+    let isNoted = countdown.isUnderKey ? !key.isSending : effect == .cancelled
+    if countdown.isUnderKey, !timeline.isActive { key.countdown = nil }
+    if isNoted { note(effect, of: timeline, key.observations, &change) }
+    change.center(of: key)?.removeIfUnused(key)
+  }
+
+  private func note(
+    _ effect: Timeline.Change, of timeline: Timeline, _ observations: ObservationList, _ change: inout Change
+  ) {
+    for observation in observations.all {
+      observation.note(effect, of: timeline, at: change.now)
       change.affectsLanes = true
     }
   }
+
+  /// Makes the present activity of a key due.
+  func notifyObservers(of key: KeyedActivity, _ change: inout Change) {
+    for observation in key.observations.all {
+      observation.planValue(at: change.now)
+      change.affectsLanes = true
+    }
+  }
+
+  // MARK: Observations
 
   /// Returns the lane of a queue for one observation, which must be added and removed once.
   func lane(for queue: DispatchQueue = .main) -> Lane {
@@ -189,23 +280,37 @@ final class CountdownScheduler: @unchecked Sendable {
   }
 
   func add(_ observation: Observation) {
-    update { change in
-      finishIfDue(observation.countdown, &change)
-      observation.countdown.observations.all.append(observation)
-      observation.lane.add(observation)
-      observation.begin(at: change.now)
-      change.affectsLanes = true
+    update(.savesLater) { add(observation, hops: true, &$0) }
+  }
+
+  /// Adds an observation under the lock.
+  ///
+  /// - Parameter hops: Whether a hop delivers its first value. Otherwise, the caller delivers it.
+  func add(_ observation: Observation, hops: Bool, _ change: inout Change) {
+    finishIfDue(observation, &change)
+    switch observation.subject {
+    case .countdown(let countdown): countdown.observations.all.append(observation)
+    case .key(let key): key.observations.all.append(observation)
     }
+    observation.lane.add(observation)
+    observation.begin(at: change.now)
+    if hops { change.affectsLanes = true }
   }
 
   /// Ends an observation. Hops to no lane, because this method may run in a `deinit` of the app, and a manual clock hops at once.
   func remove(_ observation: Observation) {
     // Released outside the lock.
-    var handler: Observation.Handler?
-    update { _ in
+    var handler: (@Sendable (CountdownCenter.Activity) -> Void)?
+    update { change in
       handler = observation.takeHandler()
       guard handler != nil else { return }
-      observation.countdown.observations.all.removeAll { $0 === observation }
+      switch observation.subject {
+      case .countdown(let countdown):
+        countdown.observations.all.removeAll { $0 === observation }
+      case .key(let key):
+        key.observations.all.removeAll { $0 === observation }
+        change.center(of: key)?.removeIfUnused(key)
+      }
       observation.lane.remove(observation)
       removeIfUnused(observation.lane)
       if !needsAlarm { alarm.unset() }
@@ -229,13 +334,6 @@ final class CountdownScheduler: @unchecked Sendable {
       self.centers = (centers + [center]).map { Weak(object: $0) }
     }
     withExtendedLifetime(centers) {}
-  }
-
-  /// Lets the centers drop and store expired keys, on a queue of their own, because a slow store would delay ticks.
-  private func removeExpiredKeys() {
-    clock.perform(on: Self.storingQueue) {
-      for center in self.read({ _ in self.centers }) { center.object?.removeExpired() }
-    }
   }
 
   private func handle(_ event: CountdownClockEvent) {
@@ -297,36 +395,39 @@ final class CountdownScheduler: @unchecked Sendable {
   /// pass, so that other work can run on the queue in between.
   private func deliver(on lane: Lane) {
     var end: MonotonicInstant?
-    var endsKey = false
     var continues = false
     var call: Observation.Call?
     repeat {
-      call = update { change in
+      call = update(.savesLater) { change in
         call?.observation.isInCall = false
         // The first call has no time limit, because each hop must make progress.
         let hasTime = end.map { change.now <= $0 } ?? true
         end = end ?? change.now.advanced(byNanoseconds: Self.longestHop)
-        if hasTime, !isInBackground, let observation = lane.takeDue(at: change.now) {
-          return nextCall(of: observation, &change, &endsKey)
-        }
+        if hasTime, !isInBackground, let call = nextCall(on: lane, &change) { return call }
         continues = !isInBackground && lane.hasDue(at: change.now)
         if !continues { endDelivery(on: lane, &change) }
         return nil
       }
       call?.perform()
     } while call != nil
-    if endsKey { removeExpiredKeys() }
     if continues { hop(to: lane) }
   }
 
+  private func nextCall(on lane: Lane, _ change: inout Change) -> Observation.Call? {
+    while let observation = lane.takeDue(at: change.now, prepare: { finishIfDue($0, &change) }) {
+      if let call = nextCall(of: observation, &change) { return call }
+    }
+    return nil
+  }
+
   /// Returns the next call of an observation. Its value is the present one, because handlers may have taken long.
-  private func nextCall(
-    of observation: Observation, _ change: inout Change, _ endsKey: inout Bool
-  ) -> Observation.Call? {
-    finishIfDue(observation.countdown, &change)
-    // The key is removed after the delivery, because a slow store would delay it, and observers of the key would interrupt it.
-    if change.countdown.take()?.centerKey != nil { endsKey = true }
+  private func nextCall(of observation: Observation, _ change: inout Change) -> Observation.Call? {
+    finishIfDue(observation, &change)
     return observation.nextCall(at: change.now)
+  }
+
+  private func finishIfDue(_ observation: Observation, _ change: inout Change) {
+    if let countdown = observation.countdown { finishIfDue(countdown, &change) }
   }
 
   private func endDelivery(on lane: Lane, _ change: inout Change) {
@@ -337,30 +438,32 @@ final class CountdownScheduler: @unchecked Sendable {
     change.setsAlarm = !lanes.values.contains(where: \.isBusy)
   }
 
-  /// Calls the handler of an observation on the main queue with what is pending, and then with the current value, before this
+  /// Calls the handler of an observation on the main queue with what is pending, and then with the present value, before this
   /// method returns, also in the background. Inside the handler, this method does nothing, because the handler is called again
   /// after it returns.
   func deliverPending(of observation: Observation) {
     guard observation.lane.queue.isMain else { return }
-    var endsKey = false
-    var call: Observation.Call?
     // What is pending at first, and the value. What the handler causes beyond that is delivered by a hop.
     var callsLeft: Int?
+    var call: Observation.Call?
     repeat {
-      call = update { change in
+      call = update(.savesLater) { change in
         if callsLeft == nil {
           if observation.isInCall || observation.isOver { return nil }
+          finishIfDue(observation, &change)
           observation.lane.deliveryCount += 1
         }
         observation.isInCall = false
-        let left = callsLeft ?? observation.pending.count + 1
-        callsLeft = left - 1
-        if left > 0, observation.isDue(at: change.now) { return nextCall(of: observation, &change, &endsKey) }
+        var left = callsLeft ?? observation.pending.count + 1
+        while left > 0, observation.isDue(at: change.now) {
+          left -= 1
+          callsLeft = left
+          if let call = nextCall(of: observation, &change) { return call }
+        }
         endDelivery(on: observation.lane, &change)
         return nil
       }
       call?.perform()
     } while call != nil
-    if endsKey { removeExpiredKeys() }
   }
 }

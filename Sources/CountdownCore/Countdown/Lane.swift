@@ -32,7 +32,7 @@ final class Lane: @unchecked Sendable {
   var isBusy: Bool { deliveryCount > 0 }
 
   /// The earliest deadline of the running countdowns.
-  var firstEnd: MonotonicInstant? { observations.compactMap { $0?.countdown.timeline.deadline }.min() }
+  var firstEnd: MonotonicInstant? { observations.compactMap { $0?.countdown?.timeline.deadline }.min() }
 
   // MARK: Observations
 
@@ -71,7 +71,9 @@ final class Lane: @unchecked Sendable {
   ///
   /// An observation is called with what is pending when the pass reaches it, and with its value. What its handler causes beyond
   /// that waits for the next pass, so that it delays no other observation.
-  func takeDue(at now: MonotonicInstant) -> Observation? {
+  ///
+  /// - Parameter prepare: A closure that adds an end that is due to what is pending.
+  func takeDue(at now: MonotonicInstant, prepare: (Observation) -> Void) -> Observation? {
     if callsLeft > 0, dues[position - 1] <= now {
       callsLeft -= 1
       return observations[position - 1]
@@ -81,6 +83,7 @@ final class Lane: @unchecked Sendable {
       return nil
     }
     position = slot + 1
+    prepare(observation)
     callsLeft = observation.pending.count
     return observation
   }

@@ -1,7 +1,7 @@
 import Foundation
 
 /// The arithmetic of one countdown: its deadline and the values computed from it.
-struct Timeline {
+struct Timeline: Equatable {
   enum Phase: Equatable {
     case idle
     case running(deadline: MonotonicInstant)
@@ -27,7 +27,7 @@ struct Timeline {
   var isLimit = false
   /// The number of the current run, beginning with 1, or 0 before the first run. It has 32 bits to keep countdowns
   /// small.
-  private(set) var run: UInt32 = 0
+  var run: UInt32 = 0
   let interval: Nanoseconds
   /// The duration of the current run, including extensions.
   private(set) var duration: Nanoseconds
@@ -46,12 +46,16 @@ struct Timeline {
     self.init(duration: duration, interval: interval)
   }
 
-  /// Creates the timeline of a run that began earlier, possibly in another process.
-  init(resuming phase: Phase, duration: Nanoseconds, isLimit: Bool = false) {
-    self.init(duration: duration, interval: .perSecond)
-    self.phase = phase
+  /// Creates the timeline of a run that is in progress.
+  ///
+  /// - Parameters:
+  ///   - duration: The duration of the run, including extensions.
+  ///   - initialDuration: The duration of each new run.
+  init(deadline: MonotonicInstant, duration: Nanoseconds, initialDuration: Nanoseconds, isLimit: Bool) {
+    self.init(duration: initialDuration, interval: .perSecond)
+    self.duration = duration
     self.isLimit = isLimit
-    run = 1
+    phase = .running(deadline: deadline)
   }
 
   /// The deadline while the timeline is running; otherwise nil.
@@ -79,7 +83,9 @@ struct Timeline {
   }
 
   func tick(at now: MonotonicInstant) -> Countdown.Tick {
-    Countdown.Tick(duration: duration.seconds, left: remaining(at: now), run: Int(clamping: run))
+    let left = remaining(at: now)
+    return Countdown.Tick(
+      duration: duration.seconds, left: left, run: Int(clamping: run), isAtLimit: isLimit && left > 0)
   }
 
   /// Whether a run is in progress, also if its deadline has passed.

@@ -1,7 +1,7 @@
-public import Dispatch
+package import Dispatch
 
-/// The time by which the ticks of new countdowns may be late.
-public enum CountdownTime {
+/// The clock and the shared center of the current task.
+package enum CountdownTime {
   /// A class, because a task-local value whose size isn't known at compile time ends the process in optimized asynchronous
   /// code on macOS 14.
   private final class Environment: Sendable {
@@ -21,31 +21,6 @@ public enum CountdownTime {
   ///
   /// A countdown or a timer keeps the clock that it was created with.
   package static var clock: any CountdownClock { environment.get()?.clock ?? SystemClock.shared }
-
-  private static let storedLeeway = Locked(CountdownScheduler.standardLeeway)
-
-  static var currentLeeway: Nanoseconds { storedLeeway.withLock { $0 } }
-
-  /// The time by which the ticks of new countdowns may be late. The default is 50 milliseconds.
-  ///
-  /// Countdowns with the same leeway share their wake-ups, which are at least one leeway apart. A longer leeway saves
-  /// energy if many countdowns run at once, or if the system can combine wake-ups with those of other apps. A tick is
-  /// never early. It's late by at most the leeway, the system's own delay of a few milliseconds, and the time until its
-  /// queue runs. With a leeway of half a second or more, a countdown may visibly skip a second.
-  ///
-  /// Set the leeway when your app launches, before it uses ``CountdownCenter/shared``. The value applies to the countdowns
-  /// and the centers that you create later, and to the keys of those centers. Countdowns have one of these leeways: 1, 2,
-  /// 5, 10, 20, 50, 100, 250, or 500 milliseconds, or 1, 2, 5, 10, 30, or 60 seconds. Any other value has the effect of the
-  /// next shorter one, and a value outside this range becomes the nearest bound. In Objective-C, a value that isn't a number
-  /// becomes the lower bound. To set the leeway of a single countdown, pass it to
-  /// ``Countdown/init(duration:interval:leeway:)``. The same steps apply to it.
-  public static var leeway: DispatchTimeInterval {
-    get { .init(nanoseconds: currentLeeway) }
-    set {
-      let new = min(max(1_000_000, Nanoseconds(newValue)), 60 * .perSecond)
-      storedLeeway.withLock { $0 = new }
-    }
-  }
 
   static var center: CountdownCenter { environment.get()?.center ?? .system }
 
@@ -85,6 +60,11 @@ public enum CountdownTime {
   /// A manual clock uses this method to advance from end to end when there are too many ticks to stop at each.
   package static func firstEnd(on clock: any CountdownClock) -> MonotonicInstant? {
     CountdownScheduler.firstEnd(on: clock)
+  }
+
+  /// Lets the centers on `clock` save nothing anymore, as if their process had ended.
+  package static func stopSaving(on clock: any CountdownClock) {
+    CountdownScheduler.stopSaving(on: clock)
   }
 }
 
@@ -195,19 +175,12 @@ extension DispatchQueue {
 }
 
 extension MainActor {
-  /// Returns a handler of the main actor as one that any code on the main queue can call.
+  /// Runs work of the main actor. Call this method on the main queue.
   ///
   /// `assumeIsolated` ends the process before macOS 15 if `dispatchMain()` serves the queue, because another thread than the
   /// main one then does. The cast is sound because isolation isn't part of a function's representation, and because the main
   /// queue is the main actor's executor.
-  static func onMainQueue(
-    _ handler: @escaping @MainActor @Sendable (Countdown.Tick) -> Void
-  ) -> @Sendable (Countdown.Tick) -> Void {
-    unsafeBitCast(handler, to: (@Sendable (Countdown.Tick) -> Void).self)
-  }
-
-  /// Returns work of the main actor as work that any code on the main queue can call. The cast is sound for the same reasons.
-  static func onMainQueue(_ work: @escaping @MainActor @Sendable () -> Void) -> @Sendable () -> Void {
-    unsafeBitCast(work, to: (@Sendable () -> Void).self)
+  static func onMainQueue(_ work: @MainActor () -> Void) {
+    withoutActuallyEscaping(work) { unsafeBitCast($0, to: (() -> Void).self)() }
   }
 }

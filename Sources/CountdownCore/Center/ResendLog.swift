@@ -18,8 +18,6 @@ struct ResendLog {
   var sends: [Send] = []
   /// The length of time for which a send is kept.
   var window = Self.shortestWindow
-  /// The time of the latest change.
-  var time: ClockTime
 
   func count(under policy: ResendPolicy, at time: ClockTime) -> Int {
     ends(under: policy, at: time).count
@@ -42,8 +40,7 @@ struct ResendLog {
   }
 
   mutating func append(under policy: ResendPolicy, at time: ClockTime) {
-    widen(for: policy, at: time)
-    self.time = time
+    widen(for: policy)
     sends.append(Send(instant: time.instant, restOfDay: policy.day(at: time)?.untilMidnight ?? 0))
     sends.removeFirst(max(0, sends.count - Self.capacity))
     removeExpired(at: time.instant)
@@ -51,18 +48,15 @@ struct ResendLog {
 
   /// Keeps sends for as long as the policy counts them. Returns whether that is longer than before.
   @discardableResult
-  mutating func widen(for policy: ResendPolicy, at time: ClockTime) -> Bool {
+  mutating func widen(for policy: ResendPolicy) -> Bool {
     guard policy.keepingTime > window else { return false }
     window = policy.keepingTime
-    self.time = time
     return true
   }
 
   /// Returns a log with the sends of both logs.
   func joined(with other: ResendLog) -> ResendLog {
-    ResendLog(
-      sends: (sends + other.sends).sorted { $0.instant < $1.instant }, window: max(window, other.window),
-      time: other.time)
+    ResendLog(sends: (sends + other.sends).sorted { $0.instant < $1.instant }, window: max(window, other.window))
   }
 
   mutating func removeExpired(at now: MonotonicInstant) {
@@ -113,18 +107,16 @@ struct CalendarDay {
 /// The stored form of a ``ResendLog``.
 struct ResendRecord: Codable {
   private let group: Data
-  private let time: ClockTime
-  /// The age of each send at `time`, in nanoseconds.
+  /// The age of each send at the time of the save, in nanoseconds.
   private let ages: [Int64]
   /// The time from each send to the end of its calendar day, in nanoseconds.
   private let restsOfDays: [Int64]
   /// The length of time for which a send is kept, in nanoseconds.
   private let window: Int64
 
-  init(_ log: ResendLog, group: String) {
+  init(_ log: ResendLog, group: String, at now: MonotonicInstant) {
     self.group = group.stored
-    time = log.time
-    ages = log.sends.map { max(0, log.time.instant.nanoseconds(since: $0.instant)) }
+    ages = log.sends.map { max(0, now.nanoseconds(since: $0.instant)) }
     restsOfDays = log.sends.map(\.restOfDay)
     window = log.window
   }
@@ -136,13 +128,12 @@ struct ResendRecord: Codable {
       && ages.count == restsOfDays.count && restsOfDays.allSatisfy((0...CalendarDay.longest).contains)
   }
 
-  /// Returns the log that the record describes. If the time of day was set back, no send is younger than at `time`.
-  func log(at now: ClockTime) -> ResendLog {
-    let elapsed = max(0, time.elapsed(until: now))
+  /// Returns the log that the record describes. If the time of day was set back, no send is younger than at the save.
+  func log(after elapsed: Nanoseconds, at now: MonotonicInstant) -> ResendLog {
     let sends = zip(ages, restsOfDays).map { age, rest in
-      ResendLog.Send(instant: now.instant.advanced(byNanoseconds: -age.saturatingAdd(elapsed)), restOfDay: rest)
+      ResendLog.Send(instant: now.advanced(byNanoseconds: -age.saturatingAdd(max(0, elapsed))), restOfDay: rest)
     }
     // In order, whatever the order in the record.
-    return ResendLog(window: window, time: now).joined(with: ResendLog(sends: sends, time: now))
+    return ResendLog(window: window).joined(with: ResendLog(sends: sends))
   }
 }

@@ -3,6 +3,8 @@ import Foundation
 /// The value that a ``CountdownCenter`` keeps in its store: a binary property list.
 struct StoredValue {
   private(set) var version = Self.currentVersion
+  /// The time of the save.
+  let time: ClockTime
   let countdowns: [CountdownRecord]
   let sends: [ResendRecord]
   /// Whether all records could be decoded, and have possible times.
@@ -23,7 +25,7 @@ extension StoredValue: Codable {
   private static let currentVersion = 1
 
   private enum CodingKeys: CodingKey {
-    case version, countdowns, sends
+    case version, time, countdowns, sends
   }
 
   /// A record, or nil if it can't be decoded, so that it doesn't affect the others.
@@ -48,6 +50,7 @@ extension StoredValue: Codable {
     // The fields of a later version are unknown.
     if version > Self.currentVersion { throw CountdownStoreError.laterVersion }
     guard version == Self.currentVersion else { throw CocoaError(.propertyListReadCorrupt) }
+    time = try container.decode(ClockTime.self, forKey: .time)
     let countdowns = try container.decode([Lenient<CountdownRecord>].self, forKey: .countdowns)
     let sends = try container.decode([Lenient<ResendRecord>].self, forKey: .sends)
     self.countdowns = countdowns.compactMap(\.record).filter(\.isPossible)
@@ -57,41 +60,42 @@ extension StoredValue: Codable {
 }
 
 /// The stored form of a keyed countdown.
+///
+/// A paused countdown is stored like a running one, because nothing is left that could resume it.
 struct CountdownRecord: Codable {
   private let key: Data
-  private let time: ClockTime
   /// The run's duration in nanoseconds, including extensions.
   private let duration: Int64
-  /// The nanoseconds remaining at `time`.
+  /// The duration of each new run, in nanoseconds.
+  private let initialDuration: Int64
+  /// The nanoseconds remaining at the time of the save.
   private let remaining: Int64
-  private let isPaused: Bool
   private let isLimit: Bool
 
-  /// Creates a record, or returns nil if the key is free. Use it under the center's lock.
-  init?(_ countdown: Countdown) {
-    guard let key = countdown.centerKey, let timeline = countdown.keyedTimeline else { return nil }
+  /// Creates a record, or returns nil if no countdown is under the key.
+  init?(_ key: KeyedActivity, at now: MonotonicInstant) {
+    guard let timeline = key.countdown?.timeline else { return nil }
     self.key = key.name.stored
-    time = key.time
     duration = timeline.duration
-    // Another thread may have extended the countdown since `time`.
-    remaining = min(timeline.remaining(at: time.instant), duration)
-    isPaused = timeline.state(at: time.instant) == .paused
+    initialDuration = timeline.initialDuration
+    remaining = timeline.remaining(at: now)
     isLimit = timeline.isLimit
   }
 
   var name: String { .init(stored: key) }
 
-  var isPossible: Bool { (1...Countdown.longest).contains(duration) && (0...duration).contains(remaining) }
+  var isPossible: Bool {
+    let durations = 1...Countdown.longest
+    return durations.contains(duration) && durations.contains(initialDuration) && (0...duration).contains(remaining)
+  }
 
-  /// Returns the timeline that the record describes, or nil if its countdown is over.
-  func timeline(at now: ClockTime) -> Timeline? {
+  /// Returns the timeline that the record describes, or nil if its deadline has passed.
+  func timeline(after elapsed: Nanoseconds, at now: MonotonicInstant) -> Timeline? {
     // If the time of day was set back, more time remains, but never more than the duration.
-    let left = isPaused ? remaining : min(remaining.saturatingSubtract(time.elapsed(until: now)), duration)
+    let left = min(remaining.saturatingSubtract(elapsed), duration)
     guard left > 0 else { return nil }
-    let deadline = now.instant.advanced(byNanoseconds: left)
     return Timeline(
-      resuming: isPaused ? .paused(remaining: left) : .running(deadline: deadline), duration: duration, isLimit: isLimit
-    )
+      deadline: now.advanced(byNanoseconds: left), duration: duration, initialDuration: initialDuration, isLimit: isLimit)
   }
 }
 
@@ -102,7 +106,7 @@ extension String {
   init(stored data: Data) { self.init(decoding: data, as: UTF8.self) }
 }
 
-/// The time of a record's latest change, on all clocks.
+/// A time on all clocks.
 struct ClockTime: Codable {
   /// The boot during which the instant is valid, or nil if it isn't known.
   private let boot: String?
@@ -111,9 +115,9 @@ struct ClockTime: Codable {
   /// The time of day, in seconds since 1970.
   private(set) var timeOfDay: TimeInterval
 
-  init(on clock: any CountdownClock) {
+  init(on clock: any CountdownClock, at now: MonotonicInstant) {
     boot = clock.bootIdentity
-    nanoseconds = clock.now.nanoseconds
+    nanoseconds = now.nanoseconds
     timeOfDay = clock.timeOfDay
   }
 
@@ -124,6 +128,13 @@ struct ClockTime: Codable {
     result.nanoseconds = nanoseconds.saturatingAdd(time)
     result.timeOfDay += time.seconds
     return result
+  }
+
+  /// Whether a later time is known to be in the same boot, and nobody has set the time of day in between.
+  func agrees(with now: ClockTime) -> Bool {
+    guard let boot, boot == now.boot else { return false }
+    let monotonic = now.instant.nanoseconds(since: instant).seconds
+    return abs(now.timeOfDay - timeOfDay - monotonic) < 1
   }
 
   /// Returns the time from this time to a later one, possibly in another boot.

@@ -1,0 +1,77 @@
+import Dispatch
+
+extension CountdownCenter {
+  /// What happens under a key.
+  public enum Activity: Sendable, Hashable {
+    /// Neither a request nor a countdown is under the key. The limit of a policy may be reached.
+    case idle
+    /// A request is pending. A countdown that is started under the key meanwhile is delivered after the request.
+    case sending
+    /// A countdown is running or paused, or it has just reached its end. It may wait for a policy's limit.
+    case counting(Countdown.Tick)
+  }
+
+  /// What happens under a key now.
+  public func activity(of key: String) -> Activity {
+    scheduler.read { keys[key]?.activity(at: $0) ?? .idle }
+  }
+
+  /// Calls a handler with what happens under a key, and then with each change and each tick.
+  ///
+  /// Observe a key before anything happens under it, for example in a view model or with a label:
+  ///
+  /// ```swift
+  /// observation = CountdownCenter.shared.observe("login") { [weak self] activity in
+  ///   switch activity {
+  ///   case .idle: self?.status = "Ready"
+  ///   case .sending: self?.status = "Sending …"
+  ///   case .counting(let tick): self?.status = "\(tick.remainingSeconds)"
+  ///   }
+  /// }
+  /// ```
+  ///
+  /// - If you call this method on the main queue, the first call of the handler is before this method returns. Every other call
+  ///   is on a later turn of the main queue.
+  /// - An end is a tick whose ``Countdown/Tick/isFinished`` is true, followed by ``Activity/idle``. A cancel is
+  ///   ``Activity/idle`` alone.
+  /// - If the key changes several times before the main queue's next turn, the handler receives each end and each cancel, and
+  ///   then the present activity. ``Countdown/Tick/run`` tells which run a tick belongs to.
+  /// - In the background, the handler isn't called. When the app returns, it receives the ends and cancels that it missed, and
+  ///   then the present activity.
+  /// - While a countdown runs, the device wakes up at each tick.
+  ///
+  /// Once ``CountdownObservation/cancel()`` returns on the main queue, the handler isn't called again.
+  ///
+  /// - Parameters:
+  ///   - key: The key, which needs neither a request nor a countdown yet.
+  ///   - handler: The closure to call on the main queue. It may start, cancel, observe, or release anything.
+  /// - Returns: The observation, which retains the center. Keep a reference to it, because the handler is called only
+  ///   until you cancel or release it.
+  public func observe(
+    _ key: String, _ handler: @escaping @MainActor @Sendable (Activity) -> Void
+  ) -> CountdownObservation {
+    let isOnMain = DispatchQueue.isOnMain
+    let lane = scheduler.lane()
+    let observation = scheduler.update(.savesLater) { change in
+      let observation = Observation(.key(keyedActivity(key, &change)), lane: lane) { activity in
+        // Retains the center.
+        withExtendedLifetime(self) { MainActor.onMainQueue { handler(activity) } }
+      }
+      scheduler.add(observation, hops: !isOnMain, &change)
+      return observation
+    }
+    if isOnMain { scheduler.deliverPending(of: observation) }
+    return CountdownObservation(observation)
+  }
+
+  /// A stream of what happens under a key, which ends when you leave the loop.
+  ///
+  /// The stream begins with the present activity, and then has the same values as ``observe(_:_:)``. It keeps all values until
+  /// you receive them, so that no end is lost.
+  public func activities(of key: String) -> AsyncStream<Activity> {
+    AsyncStream { continuation in
+      let observation = observe(key) { continuation.yield($0) }
+      continuation.onTermination = { _ in observation.cancel() }
+    }
+  }
+}

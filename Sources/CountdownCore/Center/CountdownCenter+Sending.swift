@@ -1,0 +1,232 @@
+import Foundation
+
+extension CountdownCenter {
+  /// A wait that follows a request, or that a policy's limit asks for.
+  private struct Wait {
+    /// A wait of 0 can end a countdown that is already under the key.
+    let length: Nanoseconds
+    /// Whether the wait is for the window of a ``ResendPolicy``.
+    let isLimit: Bool
+    /// Whether the wait shortens a countdown that is already under the key, unless that waits for a limit. Otherwise, the later
+    /// end applies.
+    var canShorten = false
+  }
+
+  // MARK: Requests
+
+  /// Begins a send under a key, which your app finishes with the returned request.
+  ///
+  /// ```swift
+  /// let request = try CountdownCenter.shared.beginSend(thenWait: 60, key: "login")
+  /// api.sendCode { error in
+  ///   request.finish(with: SendOutcome(error: error))
+  /// }
+  /// ```
+  ///
+  /// While the request is pending, the key's ``Activity`` is ``Activity/sending``, and no other send begins under the key. You
+  /// can call this method on any thread.
+  ///
+  /// - Parameters:
+  ///   - seconds: The number of seconds to wait after a success, which is capped at 100 years. If it's 0 or less, there is
+  ///     no wait.
+  ///   - key: The key of the send and of the countdown that follows it.
+  /// - Returns: The request. Keep a reference to it until you finish it.
+  /// - Throws: A ``SendError`` if a send or a countdown is in progress under the key. Your app then makes no request.
+  public func beginSend(thenWait seconds: Int, key: String) throws(SendError) -> SendRequest {
+    try beginSend(.seconds(seconds), key: key)
+  }
+
+  /// Begins a send under a key if a policy allows it.
+  ///
+  /// Only what counts as sent counts. The requests that are pending under all keys of the policy's group count toward the limit
+  /// until they end. If the recorded sends reach the limit, its wait starts under the key. In all other respects, this method
+  /// works like ``beginSend(thenWait:key:)``.
+  ///
+  /// - Parameters:
+  ///   - policy: The waits, and the number of sends that the window accepts.
+  ///   - key: The key of the send and of the countdown that follows it.
+  /// - Returns: The request. Keep a reference to it until you finish it.
+  /// - Throws: A ``SendError`` if a send or a countdown is in progress under the key, or if the limit is reached. Your app
+  ///   then makes no request.
+  public func beginSend(under policy: ResendPolicy, key: String) throws(SendError) -> SendRequest {
+    try beginSend(.policy(policy), key: key)
+  }
+
+  package func beginSend(_ plan: SendPlan, key name: String) throws(SendError) -> SendRequest {
+    loadIfNeeded()
+    let error = scheduler.update { change -> SendError? in
+      let key = keyedActivity(name, &change)
+      defer { removeIfUnused(key) }
+      if let error = refusal(of: plan, under: key, &change) { return error }
+      key.plan = plan
+      scheduler.notifyObservers(of: key, &change)
+      return nil
+    }
+    if let error { throw error }
+    return SendRequest(plan, key: name, in: self)
+  }
+
+  /// Returns the reason why no send can begin, or nil. If a policy's limit is reached, its wait starts.
+  private func refusal(
+    of plan: SendPlan, under key: KeyedActivity, _ change: inout CountdownScheduler.Change
+  ) -> SendError? {
+    if key.isSending { return .alreadySending }
+    if case .policy(let policy) = plan { startLimitWait(under: policy, key, &change) }
+    if let timeline = key.countdown?.timeline { return SendError(waitingFor: timeline.tick(at: change.now)) }
+    guard case .policy(let policy) = plan, let limit = policy.allowedLimit else { return nil }
+    let group = policy.group(for: key.name)
+    let pending = keys.values.count { $0.plan?.group(for: $0.name) == group }
+    let recorded = sendLogs[group]?.count(under: policy, at: time(of: change)) ?? 0
+    return recorded + pending < limit ? nil : .alreadySending
+  }
+
+  /// Ends a request, and starts the wait that follows its outcome.
+  func finish(
+    _ plan: SendPlan, under name: String, with outcome: SendOutcome, _ change: inout CountdownScheduler.Change
+  ) {
+    let key = keyedActivity(name, &change)
+    key.plan = nil
+    if let wait = wait(after: outcome, of: plan, under: key, &change) { apply(wait, to: key, &change) }
+    scheduler.notifyObservers(of: key, &change)
+    removeIfUnused(key)
+  }
+
+  // MARK: Policies
+
+  /// Returns the sends and waits that the policy allows for the key now. Pending requests don't count.
+  ///
+  /// From now on, the center keeps the group's recorded sends for at least as long as the policy counts them.
+  public func allowance(for key: String, under policy: ResendPolicy) -> ResendAllowance {
+    scheduler.read { now in
+      let time = ClockTime(on: scheduler.clock, at: now)
+      let group = policy.group(for: key)
+      sendLogs[group]?.widen(for: policy)
+      let log = sendLogs[group] ?? ResendLog()
+      let remaining = keys[key]?.activeCountdown(at: now)?.timeline.remaining(at: now) ?? 0
+      let wait = max(log.waitForLimit(under: policy, at: time), remaining)
+      // Some sends may no longer count after the wait.
+      let countAfterWait = log.count(under: policy, at: time.advanced(by: wait))
+      return ResendAllowance(
+        sendsLeft: policy.allowedLimit.map { max(0, $0 - log.count(under: policy, at: time)) },
+        wait: wait.seconds,
+        nextWait: policy.wait(after: countAfterWait + 1).seconds)
+    }
+  }
+
+  /// Records a send at the current time, and starts the wait that follows it under the key.
+  ///
+  /// If this is the last send that the policy accepts, the wait lasts at least until it accepts another. If a
+  /// running or paused countdown under the key has less time remaining than the wait, it's extended.
+  ///
+  /// This method doesn't check whether a send is allowed. A send during a wait or beyond the limit also counts. A request under
+  /// a policy records its send when it finishes.
+  ///
+  /// - Returns: The running or paused countdown under the key, or nil if there is none.
+  @discardableResult
+  public func recordSend(for key: String, under policy: ResendPolicy) -> Countdown? {
+    loadIfNeeded()
+    return scheduler.update { change in
+      let key = keyedActivity(key, &change)
+      if let wait = wait(after: .sent(), of: .policy(policy), under: key, &change) { apply(wait, to: key, &change) }
+      removeIfUnused(key)
+      return key.countdown
+    }
+  }
+
+  /// Removes the recorded sends of the policy's group, and cancels the countdown under the key.
+  ///
+  /// Call this method after a successful login, for example. Countdowns under the group's other keys continue. Call this
+  /// method for each key whose countdown you want to cancel.
+  ///
+  /// If a request is pending and succeeds later, its send counts and starts a wait.
+  public func resetSends(for key: String, under policy: ResendPolicy) {
+    loadIfNeeded()
+    scheduler.update { change in
+      let group = policy.group(for: key)
+      if sendLogs.removeValue(forKey: group) != nil { change.save(self) }
+      if access == .unread { removed.insert(.group(group)) }
+      cancel(key, &change)
+    }
+  }
+
+  // MARK: Waits
+
+  /// Starts a wait until the policy accepts another send, if the limit is reached.
+  private func startLimitWait(
+    under policy: ResendPolicy, _ key: KeyedActivity, _ change: inout CountdownScheduler.Change
+  ) {
+    let group = policy.group(for: key.name)
+    if sendLogs[group]?.widen(for: policy) == true { change.save(self) }
+    let limit = sendLogs[group]?.waitForLimit(under: policy, at: time(of: change)) ?? 0
+    if limit > 0 { apply(Wait(length: limit, isLimit: true), to: key, &change) }
+  }
+
+  /// Returns the wait that follows an outcome, or nil if none does. Under a policy, records a success as a send.
+  private func wait(
+    after outcome: SendOutcome, of plan: SendPlan, under key: KeyedActivity,
+    _ change: inout CountdownScheduler.Change
+  ) -> Wait? {
+    let isSent = outcome.error == nil
+    var own: Nanoseconds = 0
+    var limit: Nanoseconds = 0
+    switch plan {
+    case .seconds(let seconds):
+      own = Nanoseconds(wait: TimeInterval(seconds))
+    case .policy(let policy):
+      let time = time(of: change)
+      let group = policy.group(for: key.name)
+      var log = sendLogs[group] ?? ResendLog()
+      if isSent {
+        log.append(under: policy, at: time)
+        sendLogs[group] = log
+        change.save(self)
+        own = policy.wait(after: log.count(under: policy, at: time))
+      }
+      limit = log.waitForLimit(under: policy, at: time)
+      if !isSent {
+        // A refused request isn't recorded, but the app waits as it does after the next send.
+        own = policy.wait(after: log.count(under: policy, at: time.advanced(by: limit)) + 1)
+      }
+    }
+    var wait: Wait
+    if let server = outcome.serverWait {
+      wait = Wait(length: max(Nanoseconds(wait: server), limit), isLimit: limit > 0, canShorten: !isSent)
+    } else if outcome.startsOwnWait {
+      wait = Wait(length: max(own, limit), isLimit: limit > 0 && limit >= own)
+    } else {
+      return nil
+    }
+    // Nothing ends with a failure.
+    return isSent || wait.length > 0 || key.countdown != nil ? wait : nil
+  }
+
+  /// Starts a wait, or applies it to the countdown that is already under the key.
+  private func apply(_ wait: Wait, to key: KeyedActivity, _ change: inout CountdownScheduler.Change) {
+    guard let countdown = key.countdown else {
+      let timeline = Timeline(duration: wait.length, interval: .perSecond)
+      _ = start(timeline, isLimit: wait.isLimit, under: key, &change)
+      return
+    }
+    scheduler.change(countdown, &change) { timeline, now in
+      let extra = wait.length.saturatingSubtract(timeline.remaining(at: now))
+      guard extra >= 0 || wait.canShorten && !timeline.isLimit else { return .unchanged }
+      // The limit stays the reason for a longer wait that the server asks for.
+      let isLimit = wait.isLimit || wait.canShorten && timeline.isLimit
+      let reasonChanges = timeline.isLimit != isLimit
+      timeline.isLimit = isLimit
+      let effect = timeline.extend(by: extra, at: now)
+      return effect == .unchanged && reasonChanges ? .changed : effect
+    }
+  }
+
+  private func time(of change: CountdownScheduler.Change) -> ClockTime {
+    ClockTime(on: scheduler.clock, at: change.now)
+  }
+}
+
+extension Nanoseconds {
+  /// Converts the seconds of a wait, from 0 to 100 years.
+  init(wait seconds: TimeInterval) {
+    self = Swift.min(Swift.max(0, Nanoseconds(seconds: seconds)), Countdown.longest)
+  }
+}

@@ -1,0 +1,117 @@
+import Foundation
+
+extension CountdownCenter {
+  /// Tries to load the store if that hasn't succeeded yet, before the center changes anything.
+  func loadIfNeeded() {
+    useStore { access == .unread }
+  }
+
+  /// Saves what has changed, without holding the lock.
+  func save() {
+    useStore { hasUnsavedChanges }
+  }
+
+  /// Loads the store if that hasn't succeeded yet, and saves what has changed, without holding the lock.
+  ///
+  /// One thread uses the store at a time. That thread also saves the changes that other threads make in the meantime,
+  /// all of them together.
+  private func useStore(if isNeeded: () -> Bool) {
+    guard let store else { return }
+    let begins = scheduler.read { _ in
+      guard access != .off, !isUsingStore, isNeeded() else { return false }
+      isUsingStore = true
+      return true
+    }
+    guard begins, load(store) else { return }
+    while let value = nextValue() {
+      do {
+        try store.save(value.data)
+      } catch {
+        endUse(reporting: .unwritable(reason: error.localizedDescription))
+        return
+      }
+    }
+  }
+
+  /// Loads the store, and adds what isn't in memory. If loading fails, the center continues in memory.
+  ///
+  /// - Returns: Whether the store has been loaded, even if its value is damaged.
+  private func load(_ store: any CountdownStore) -> Bool {
+    guard scheduler.read({ _ in access == .unread }) else { return true }
+    let data: Data?
+    do {
+      data = try store.load()
+    } catch {
+      // Missing permission is expected before the device is first unlocked.
+      let isExpected = (error as? CocoaError)?.code == .fileReadNoPermission
+      endUse(reporting: isExpected ? nil : .unreadable(reason: error.localizedDescription))
+      return false
+    }
+    var value: StoredValue?
+    var problem: CountdownStoreError?
+    do throws(CountdownStoreError) {
+      if let data { value = try StoredValue(data) }
+      if value?.isComplete == false { problem = .unreadable(reason: "Some of them are damaged.") }
+    } catch {
+      // The next save replaces a damaged value.
+      problem = error
+    }
+    scheduler.update { change in
+      // The process may have ended meanwhile.
+      if access == .unread { access = problem == .laterVersion ? .off : .read }
+      hasReportedFailure = false
+      if let value { join(value, &change) }
+      removed = []
+    }
+    if let problem { onError(problem) }
+    return true
+  }
+
+  /// Adds stored countdowns under keys that have none, and stored sends.
+  private func join(_ value: StoredValue, _ change: inout CountdownScheduler.Change) {
+    let now = ClockTime(on: scheduler.clock, at: change.now)
+    let elapsed = value.time.elapsed(until: now)
+    // What the clocks have decided is saved at once. Otherwise, they would decide again at the next launch.
+    if !value.time.agrees(with: now) { change.save(self) }
+    for record in value.countdowns where !removed.contains(.key(record.name)) {
+      guard let timeline = record.timeline(after: elapsed, at: change.now) else {
+        change.save(self)
+        continue
+      }
+      let key = keyedActivity(record.name, &change)
+      if key.countdown == nil { _ = add(timeline, .changed, under: key, &change) }
+    }
+    for record in value.sends where !removed.contains(.group(record.name)) {
+      let log = record.log(after: elapsed, at: change.now)
+      sendLogs[record.name] = sendLogs[record.name]?.joined(with: log) ?? log
+    }
+    if !removed.isEmpty { change.save(self) }
+    removeExpired(&change)
+  }
+
+  /// Returns the value to save, or nil if the store contains all changes or can't be used. The thread is then done.
+  private func nextValue() -> StoredValue? {
+    scheduler.update { change in
+      isUsingStore = access == .read && hasUnsavedChanges
+      guard isUsingStore else { return nil }
+      removeExpired(&change)
+      hasUnsavedChanges = false
+      return StoredValue(
+        time: ClockTime(on: scheduler.clock, at: change.now),
+        countdowns: keys.values.compactMap { CountdownRecord($0, at: change.now) },
+        sends: sendLogs.map { ResendRecord($0.value, group: $0.key, at: change.now) })
+    }
+  }
+
+  /// Ends the use of the store after a failure, and reports the first one. The next change tries again.
+  private func endUse(reporting error: CountdownStoreError?) {
+    let isReported = scheduler.read { _ in
+      isUsingStore = false
+      if access == .read { hasUnsavedChanges = true }
+      guard error != nil, !hasReportedFailure else { return false }
+      hasReportedFailure = true
+      return true
+    }
+    if isReported, let error { onError(error) }
+  }
+}

@@ -1,0 +1,253 @@
+public import Foundation
+
+/// An object that runs countdowns under keys, independently of the views that show them.
+///
+/// A key, such as "login" or "reset-password", identifies a countdown in every view controller:
+///
+/// ```swift
+/// let countdown = try CountdownCenter.shared.start("login", duration: 60)
+/// // 42, in any view controller.
+/// CountdownCenter.shared["login"]?.remainingSeconds
+/// ```
+///
+/// A key is in use from its start until its countdown finishes or is canceled.
+///
+/// With a ``CountdownStore``, a key also stays in use after a relaunch:
+/// - Until the device restarts, a clock that the user can't set determines the remaining time, if the system identifies the
+///   boot.
+/// - After a restart of the device, the time of day determines the remaining time.
+/// - If the system doesn't tell whether the device has restarted, setting the clock doesn't shorten the remaining time. It
+///   can lengthen it.
+///
+/// The remaining time never exceeds the countdown's duration.
+///
+/// Each change is saved before the method that makes it returns, with these exceptions:
+/// - If another thread is saving at that moment, that thread saves the change right afterward.
+/// - If the store can't be read or saved at that moment, the change is saved later, as ``CountdownStore`` describes.
+/// - An end is saved when the key is removed.
+///
+/// Reading, such as ``subscript(_:)``, ``activity(of:)``, or ``allowance(for:under:)``, saves nothing.
+///
+/// The store holds a key in plain text, at least while its countdown runs or is paused. Consider this if a key is
+/// personal data, such as a phone number. The center releases an expired key's countdown, and removes the key from the
+/// store, in these cases:
+/// - The countdown finishes while it or its key has an observer and the app isn't in the background.
+/// - You start, send, cancel, or reset something under any key.
+/// - The app enters the background or returns from it, or the time of day changes.
+/// - After a relaunch, a center with the same store is created. To remove expired keys early, access ``shared`` at
+///   every launch.
+///
+/// Keep a reference to a center while you use its keys. A change to a countdown isn't stored after its center is
+/// deallocated. You can use a center on any thread.
+public final class CountdownCenter: @unchecked Sendable {
+  // `@unchecked Sendable` is safe because everything that changes is accessed only under the scheduler's lock.
+
+  enum Access {
+    /// The center has no store, the store's value is from a later version, or the process has ended. Nothing is saved.
+    case off
+    /// The store couldn't be loaded yet, for example because the device hasn't been unlocked. Nothing is saved.
+    case unread
+    case read
+  }
+
+  /// What isn't taken over from the store.
+  enum Removed: Hashable {
+    case key(String)
+    case group(String)
+  }
+
+  /// A closure that writes an error's description to the system's log. The description contains no key.
+  package static let log: @Sendable (CountdownStoreError) -> Void = { NSLog("%@", $0.localizedDescription) }
+
+  let scheduler: CountdownScheduler
+  let store: (any CountdownStore)?
+  let onError: @Sendable (CountdownStoreError) -> Void
+  /// What is used under each key.
+  var keys: [String: KeyedActivity] = [:]
+  /// The number of keys at which expired ones are removed.
+  private var mostKeys = 8
+  private var latestRun: UInt32 = 0
+  /// The recorded sends of each group.
+  var sendLogs: [String: ResendLog] = [:]
+  var access: Access
+  /// The keys that were canceled and the groups that were reset while the store was unread.
+  var removed: Set<Removed> = []
+  var hasUnsavedChanges = false
+  /// Whether a thread uses the store.
+  var isUsingStore = false
+  /// Whether a failure to load or to save was reported.
+  var hasReportedFailure = false
+
+  /// Creates a center. Inside `run` of a `ManualClock`, it uses that clock.
+  ///
+  /// - Parameters:
+  ///   - store: The store that keeps running and paused keys, and counted sends, after the process ends, or nil to keep
+  ///     none. The initializer reads the store on the caller's thread. Don't use one store in two centers at the same
+  ///     time.
+  ///   - onError: A closure that receives an error if the store can't be used. It's called on any thread that uses the
+  ///     center, at most once for each kind of failure: the first time that the store can't be read, a damaged value, a
+  ///     value of a later version, and the first save that fails. It isn't called for a file that can't be read because of
+  ///     missing permission, as before the device is first unlocked. If it's nil, the center writes the error to the
+  ///     system's log, without the keys.
+  public convenience init(
+    store: (any CountdownStore)? = nil, onError: (@Sendable (CountdownStoreError) -> Void)? = nil
+  ) {
+    self.init(clock: CountdownTime.clock, store: store, onError: onError ?? Self.log)
+  }
+
+  /// Creates a center for a button's own countdown or send.
+  ///
+  /// - Parameter center: The center whose clock is used, or nil for the current clock.
+  package static func forOneView(like center: CountdownCenter?) -> CountdownCenter {
+    CountdownCenter(clock: center?.scheduler.clock ?? CountdownTime.clock, store: nil, onError: log)
+  }
+
+  init(
+    clock: any CountdownClock, store: (any CountdownStore)?, onError: @escaping @Sendable (CountdownStoreError) -> Void
+  ) {
+    self.store = store
+    self.onError = onError
+    access = store == nil ? .off : .unread
+    scheduler = CountdownScheduler.scheduler(for: clock)
+    if store == nil { return }
+    // Before any other thread can use the store.
+    loadIfNeeded()
+    scheduler.add(self)
+  }
+
+  deinit {
+    scheduler.update { _ in
+      for key in keys.values {
+        key.countdown?.key = nil
+        key.countdown = nil
+      }
+    }
+  }
+
+  /// Starts a countdown under a key, or returns the running or paused countdown that is already under the key.
+  ///
+  /// - Parameters:
+  ///   - key: The countdown's key. The store holds it in plain text. Canonically equivalent Unicode strings are the same
+  ///     key.
+  ///   - duration: The duration in seconds, more than 0 and at most 100 years. It has no effect on a countdown that
+  ///     is already under the key.
+  /// - Returns: The countdown under the key.
+  /// - Throws: ``CountdownError/invalidDuration(_:allowed:)``, even if the key is already in use.
+  @discardableResult
+  public func start(_ key: String, duration: TimeInterval) throws(CountdownError) -> Countdown {
+    let timeline = try Timeline(seconds: duration)
+    loadIfNeeded()
+    return scheduler.update { change in
+      let key = keyedActivity(key, &change)
+      return key.countdown ?? start(timeline, under: key, &change)
+    }
+  }
+
+  /// The running or paused countdown under the key, or nil if there is none.
+  public subscript(key: String) -> Countdown? {
+    scheduler.read { keys[key]?.activeCountdown(at: $0) }
+  }
+
+  /// Cancels the countdown under the key, and notifies all of its observers. Does nothing if no countdown is under the key.
+  ///
+  /// If the countdown has just finished, observers that haven't received the end yet receive a cancel instead. A
+  /// pending request under the key continues, and a wait can follow it.
+  public func cancel(_ key: String) {
+    loadIfNeeded()
+    scheduler.update { cancel(key, &$0) }
+  }
+
+  /// Cancels a countdown on the main queue's next turn, for a `deinit`.
+  package func cancelLater(_ key: String) {
+    scheduler.clock.perform(on: .main) { self.cancel(key) }
+  }
+
+  func handle(_ event: CountdownClockEvent) {
+    if event == .willEnterForeground { loadIfNeeded() }
+    scheduler.update { change in
+      removeExpired(&change)
+      // After a restart, the saved time of day applies.
+      if event == .timeOfDayDidChange, !keys.isEmpty || !sendLogs.isEmpty { change.save(self) }
+    }
+    // An earlier save may have failed.
+    save()
+  }
+
+  // MARK: Under the lock
+
+  /// Returns the number of a new run.
+  func nextRun() -> UInt32 {
+    latestRun = latestRun == .max ? 1 : latestRun + 1
+    return latestRun
+  }
+
+  /// Returns what is under a key, or adds it. A countdown whose deadline has passed has left the key.
+  func keyedActivity(_ name: String, _ change: inout CountdownScheduler.Change) -> KeyedActivity {
+    if let countdown = keys[name]?.countdown { scheduler.finishIfDue(countdown, &change) }
+    if let key = keys[name] { return key }
+    if keys.count >= mostKeys {
+      removeExpired(&change)
+      mostKeys = 2 * keys.count + 8
+    }
+    let key = KeyedActivity(name, in: self)
+    keys[name] = key
+    return key
+  }
+
+  func removeIfUnused(_ key: KeyedActivity) {
+    if key.isUnused, keys[key.name] === key { keys[key.name] = nil }
+  }
+
+  /// Starts a countdown under a key that has none. A countdown from 0 ends at once.
+  func start(
+    _ timeline: Timeline, isLimit: Bool = false, under key: KeyedActivity, _ change: inout CountdownScheduler.Change
+  ) -> Countdown {
+    var timeline = timeline
+    let effect = timeline.start(at: change.now)
+    timeline.isLimit = isLimit
+    change.save(self)
+    return add(timeline, effect, under: key, &change)
+  }
+
+  /// Adds a countdown to a key that has none.
+  func add(
+    _ timeline: Timeline, _ effect: Timeline.Change, under key: KeyedActivity,
+    _ change: inout CountdownScheduler.Change
+  ) -> Countdown {
+    let countdown = Countdown(timeline, scheduler, under: key)
+    countdown.timeline.run = nextRun()
+    key.countdown = countdown
+    scheduler.notifyObservers(of: countdown, effect, &change)
+    return countdown
+  }
+
+  func cancel(_ name: String, _ change: inout CountdownScheduler.Change) {
+    noteCancel(of: name)
+    let key = keyedActivity(name, &change)
+    if let countdown = key.countdown {
+      scheduler.change(countdown, &change) { timeline, _ in timeline.cancel() }
+    } else {
+      for observation in key.observations.all { observation.withdrawEnd() }
+      removeIfUnused(key)
+    }
+  }
+
+  /// Takes note that what is stored under a key was canceled.
+  func noteCancel(of name: String) {
+    if access == .unread { removed.insert(.key(name)) }
+  }
+
+  /// Removes countdowns whose deadline has passed, and sends that no longer count.
+  func removeExpired(_ change: inout CountdownScheduler.Change) {
+    for key in keys.values {
+      if let countdown = key.countdown { scheduler.finishIfDue(countdown, &change) }
+    }
+    for (group, var log) in sendLogs {
+      let count = log.sends.count
+      log.removeExpired(at: change.now)
+      guard log.sends.count < count else { continue }
+      sendLogs[group] = log.sends.isEmpty ? nil : log
+      change.save(self)
+    }
+  }
+}

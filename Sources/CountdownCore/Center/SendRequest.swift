@@ -1,0 +1,76 @@
+import Foundation
+
+/// A request in progress, until you finish it.
+///
+/// While a request is pending under a key, no other send begins under the key, and everything that follows the key shows
+/// the send. A request belongs to its ``CountdownCenter``, so it needs no button:
+///
+/// ```swift
+/// func sendCode() throws {
+///   request = try CountdownCenter.shared.beginSend(thenWait: 60, key: "login")
+///   api.sendCode(delegate: self)
+/// }
+///
+/// func api(_ api: API, didReceiveError error: (any Error)?) {
+///   request?.finish(with: SendOutcome(error: error))
+/// }
+/// ```
+///
+/// You can finish a request once, on any thread. A code that may have been sent isn't forgotten: if you release the last
+/// reference before you finish the request, it counts as sent, with its wait, and a line in the system's log says so. A request
+/// retains its center.
+public final class SendRequest: @unchecked Sendable {
+  // `@unchecked Sendable` is safe because `isFinished` is accessed only under the scheduler's lock, and in `deinit`.
+
+  private let plan: SendPlan
+  private let key: String
+  private let center: CountdownCenter
+  private var isFinished = false
+
+  init(_ plan: SendPlan, key: String, in center: CountdownCenter) {
+    self.plan = plan
+    self.key = key
+    self.center = center
+  }
+
+  deinit {
+    if isFinished { return }
+    NSLog("%@", "CountdownKit: A SendRequest was released before it was finished. It counts as sent. Call finish(with:).")
+    // The caller may hold a lock of the app.
+    center.scheduler.update(.later) { center.finish(plan, under: key, with: .sent(), &$0) }
+  }
+
+  /// Finishes the request, and starts the wait that follows.
+  ///
+  /// When this method returns, the center has changed, and has saved the change. Observers of the key receive it on the main
+  /// queue's next turn. You can call it on any thread. Only the first call has an effect.
+  ///
+  /// | Outcome | Wait |
+  /// |---|---|
+  /// | success | the wait that the server asks for, or else the app's own wait |
+  /// | failure with a wait | the wait that the server asks for |
+  /// | refusal with status 429, without a wait | the app's own wait, but the request doesn't count as a send |
+  /// | any other failure | none |
+  ///
+  /// The wait at a policy's limit is never shortened. If a countdown was started under the key while the request was pending, and
+  /// the request succeeds, the later end applies. A success without a wait is a run that ends at once.
+  public func finish(with outcome: SendOutcome) {
+    center.loadIfNeeded()
+    center.scheduler.update { change in
+      if isFinished { return }
+      isFinished = true
+      center.finish(plan, under: key, with: outcome, &change)
+    }
+  }
+}
+
+/// The rule for the wait that follows a send. In one word, because there may be many keys.
+package indirect enum SendPlan: Sendable {
+  case seconds(Int)
+  case policy(ResendPolicy)
+
+  /// The name under which the policy's sends are recorded, or nil without a policy.
+  func group(for key: String) -> String? {
+    if case .policy(let policy) = self { policy.group(for: key) } else { nil }
+  }
+}
