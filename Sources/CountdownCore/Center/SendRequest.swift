@@ -35,7 +35,8 @@ public final class SendRequest: @unchecked Sendable {
 
   deinit {
     if isFinished { return }
-    NSLog("%@", "CountdownKit: A SendRequest was released before it was finished. It counts as sent. Call finish(with:).")
+    NSLog(
+      "%@", "CountdownKit: A SendRequest was released before it was finished. It counts as sent. Call finish(with:).")
     // The caller may hold a lock of the app.
     center.scheduler.update(.later) { center.finish(plan, under: key, with: .sent(), &$0) }
   }

@@ -31,14 +31,18 @@ final class CountdownScheduler: @unchecked Sendable {
     /// Lets a center save what has changed.
     mutating func save(_ center: CountdownCenter) {
       center.hasUnsavedChanges = true
-      if centers.last !== center { centers.append(center) }
+      retain(center)
     }
 
     /// Returns the center of a key, or nil if it was deallocated.
     fileprivate mutating func center(of key: KeyedActivity?) -> CountdownCenter? {
-      guard let center = key?.center else { return nil }
-      if centers.last !== center { centers.append(center) }
+      let center = key?.center
+      if let center { retain(center) }
       return center
+    }
+
+    private mutating func retain(_ center: CountdownCenter) {
+      if centers.last !== center { centers.append(center) }
     }
   }
 
@@ -94,7 +98,8 @@ final class CountdownScheduler: @unchecked Sendable {
   private var isInBackground = false
   private var centers: [Weak<CountdownCenter>] = []
   /// Created at the first use, so that a center without observed countdowns has none.
-  private lazy var alarm = WakeAlarm(clock: clock, handler: clockHandler { $0.wake(isOnSchedule: !$1) })
+  private lazy var alarm = WakeAlarm(
+    clock: clock, handler: clockHandler { scheduler, _ in scheduler.wake(isOnSchedule: true) })
 
   private init(clock: any CountdownClock, leeway: Nanoseconds) {
     self.clock = clock
@@ -345,7 +350,7 @@ final class CountdownScheduler: @unchecked Sendable {
 
   // MARK: Waking up
 
-  /// - Parameter isOnSchedule: Whether the wall-time alarm has gone off. Otherwise, it's set again.
+  /// - Parameter isOnSchedule: Whether an alarm has gone off. Otherwise, the wall-time alarm is set again.
   private func wake(isOnSchedule: Bool) {
     update { change in
       if isOnSchedule { lastWake = alarm.didGoOff(at: change.now) } else { alarm.invalidate() }
@@ -396,28 +401,55 @@ final class CountdownScheduler: @unchecked Sendable {
   private func deliver(on lane: Lane) {
     var end: MonotonicInstant?
     var continues = false
+    perform { change in
+      // The first call has no time limit, because each hop must make progress.
+      let hasTime = end.map { change.now <= $0 } ?? true
+      end = end ?? change.now.advanced(byNanoseconds: Self.longestHop)
+      while hasTime, !isInBackground,
+        let observation = lane.takeDue(at: change.now, prepare: { finishIfDue($0, &change) })
+      {
+        if let call = nextCall(of: observation, &change) { return call }
+      }
+      continues = !isInBackground && lane.hasDue(at: change.now)
+      if !continues { endDelivery(on: lane, &change) }
+      return nil
+    }
+    if continues { hop(to: lane) }
+  }
+
+  /// Calls the handler of an observation on the main queue with what is pending, and then with the present value, before this
+  /// method returns, also in the background. Inside the handler, this method does nothing, because the handler is called again
+  /// after it returns.
+  func deliverPending(of observation: Observation) {
+    guard observation.lane.queue.isMain else { return }
+    // What is pending, and the value. What the handler causes beyond that is delivered by a hop.
+    var callsLeft = update(.savesLater) { change in
+      if observation.isInCall || observation.isOver { return 0 }
+      finishIfDue(observation, &change)
+      observation.lane.deliveryCount += 1
+      return observation.pending.count + 1
+    }
+    if callsLeft == 0 { return }
+    perform { change in
+      while callsLeft > 0, observation.isDue(at: change.now) {
+        callsLeft -= 1
+        if let call = nextCall(of: observation, &change) { return call }
+      }
+      endDelivery(on: observation.lane, &change)
+      return nil
+    }
+  }
+
+  /// Makes calls without the lock, as long as `next` returns one under the lock.
+  private func perform(_ next: (inout Change) -> Observation.Call?) {
     var call: Observation.Call?
     repeat {
       call = update(.savesLater) { change in
         call?.observation.isInCall = false
-        // The first call has no time limit, because each hop must make progress.
-        let hasTime = end.map { change.now <= $0 } ?? true
-        end = end ?? change.now.advanced(byNanoseconds: Self.longestHop)
-        if hasTime, !isInBackground, let call = nextCall(on: lane, &change) { return call }
-        continues = !isInBackground && lane.hasDue(at: change.now)
-        if !continues { endDelivery(on: lane, &change) }
-        return nil
+        return next(&change)
       }
       call?.perform()
     } while call != nil
-    if continues { hop(to: lane) }
-  }
-
-  private func nextCall(on lane: Lane, _ change: inout Change) -> Observation.Call? {
-    while let observation = lane.takeDue(at: change.now, prepare: { finishIfDue($0, &change) }) {
-      if let call = nextCall(of: observation, &change) { return call }
-    }
-    return nil
   }
 
   /// Returns the next call of an observation. Its value is the present one, because handlers may have taken long.
@@ -436,34 +468,5 @@ final class CountdownScheduler: @unchecked Sendable {
     removeIfUnused(lane)
     change.affectsLanes = true
     change.setsAlarm = !lanes.values.contains(where: \.isBusy)
-  }
-
-  /// Calls the handler of an observation on the main queue with what is pending, and then with the present value, before this
-  /// method returns, also in the background. Inside the handler, this method does nothing, because the handler is called again
-  /// after it returns.
-  func deliverPending(of observation: Observation) {
-    guard observation.lane.queue.isMain else { return }
-    // What is pending at first, and the value. What the handler causes beyond that is delivered by a hop.
-    var callsLeft: Int?
-    var call: Observation.Call?
-    repeat {
-      call = update(.savesLater) { change in
-        if callsLeft == nil {
-          if observation.isInCall || observation.isOver { return nil }
-          finishIfDue(observation, &change)
-          observation.lane.deliveryCount += 1
-        }
-        observation.isInCall = false
-        var left = callsLeft ?? observation.pending.count + 1
-        while left > 0, observation.isDue(at: change.now) {
-          left -= 1
-          callsLeft = left
-          if let call = nextCall(of: observation, &change) { return call }
-        }
-        endDelivery(on: observation.lane, &change)
-        return nil
-      }
-      call?.perform()
-    } while call != nil
   }
 }

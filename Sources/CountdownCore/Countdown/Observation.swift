@@ -37,11 +37,11 @@ final class Observation: @unchecked Sendable {
   var slot = 0
   /// What the observer hasn't received: the ends of runs and the cancels, in order. They come before the present value.
   private(set) var pending: [Activity] = []
-  private var received = Received.nothing
   /// Nil after the observation has ended.
   private var handler: (@Sendable (Activity) -> Void)?
   /// Whether the handler is running. It isn't called inside itself.
   var isInCall = false
+  private var received = Received.nothing
 
   init(_ subject: Subject, lane: Lane, handler: @escaping @Sendable (Activity) -> Void) {
     self.subject = subject
@@ -88,8 +88,7 @@ final class Observation: @unchecked Sendable {
 
   /// Ends the observation. Returns the handler, which the caller releases without the lock, or nil if it had ended before.
   func takeHandler() -> (@Sendable (Activity) -> Void)? {
-    pending = []
-    return handler.take()
+    handler.take()
   }
 
   // MARK: Changes

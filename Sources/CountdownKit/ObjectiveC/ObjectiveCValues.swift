@@ -38,7 +38,9 @@ extension UIButton {
     _ plan: SendPlan, key: String?, style: CountdownStyle?, onFinish: (@MainActor @Sendable () -> Void)?
   ) throws -> SendRequest {
     guard !DispatchQueue.isOnMain else {
-      return try MainActor.assumeIsolated { try countdown.beginRequest(plan, key: key, style: style, onFinish: onFinish) }
+      return try MainActor.assumeIsolated {
+        try countdown.beginRequest(plan, key: key, style: style, onFinish: onFinish)
+      }
     }
     guard let key else {
       logOffMainThread("beginSend")
