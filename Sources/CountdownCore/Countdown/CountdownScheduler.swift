@@ -193,6 +193,8 @@ final class CountdownScheduler: @unchecked Sendable {
     case .savesLater:
       hops.forEach(hop)
       saveLater(centers)
+    case .later where hops.isEmpty && centers.isEmpty:
+      break
     case .later:
       DispatchQueue.main.async {
         hops.forEach(self.hop)
@@ -225,8 +227,9 @@ final class CountdownScheduler: @unchecked Sendable {
     let isNewRun = timeline.run != former.run
     // A run that begins after the end or a cancel doesn't belong to the key.
     if isNewRun, !countdown.isUnderKey { countdown.key = nil }
-    if let center = change.center(of: countdown.key), countdown.isUnderKey {
+    if let key = countdown.key, countdown.isUnderKey, let center = change.center(of: key) {
       if isNewRun { timeline.run = center.nextRun() }
+      if effect == .cancelled { center.noteCancel(of: key.name) }
       if timeline != former { change.save(center) }
     }
     countdown.timeline = timeline
