@@ -227,9 +227,8 @@ final class CountdownScheduler: @unchecked Sendable {
     let isNewRun = timeline.run != former.run
     // A run that begins after the end or a cancel doesn't belong to the key.
     if isNewRun, !countdown.isUnderKey { countdown.key = nil }
-    if let key = countdown.key, countdown.isUnderKey, let center = change.center(of: key) {
+    if let center = change.center(of: countdown.key), countdown.isUnderKey {
       if isNewRun { timeline.run = center.nextRun() }
-      if effect == .cancelled { center.noteCancel(of: key.name) }
       if timeline != former { change.save(center) }
     }
     countdown.timeline = timeline
