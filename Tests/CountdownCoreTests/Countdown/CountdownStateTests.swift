@@ -187,14 +187,14 @@ struct CountdownStateTests {
     let center = clock.run { CountdownCenter() }
     let policy = ResendPolicy(waits: [], limit: 1, period: .sliding(100))
     let countdown = try #require(center.recordSend(for: "login", under: policy))
-    #expect(countdown.isAtLimit)
+    #expect(countdown.tick.isAtLimit)
     switch end {
     case "expires": clock.advance(by: 100)
     case "finishes": countdown.finish()
     case "is restarted": countdown.restart()
     default: countdown.cancel()
     }
-    #expect(!countdown.isAtLimit)
+    #expect(!countdown.tick.isAtLimit)
   }
 
   @Test("The end is a date by the device's clock, and the current date after the end")

@@ -89,7 +89,7 @@ struct RulesOnTheSystemClockTests {
     observed.removeAll()
     // On a busy machine, an uptime alarm may be followed by the late wall alarm that it replaced.
     let guards = wakeUps.filter { $0 == .uptime }.count
-    #expect(wakeUps.count <= Int(passed / CountdownScheduler.standardLeeway) + 1 + 2 * guards)
+    #expect(wakeUps.count <= Int(passed / Nanoseconds(Countdown.defaultLeeway)) + 1 + 2 * guards)
     #expect(wakeUps.count >= 5)
   }
 
