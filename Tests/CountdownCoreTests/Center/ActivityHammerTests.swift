@@ -83,7 +83,8 @@ struct ActivityHammerTests {
     }
   }
 
-  @Test("Random calls cause no deadlock, no second request, no leak, and no concurrent use of the store", arguments: 1...2)
+  @Test(
+    "Random calls cause no deadlock, no second request, no leak, and no concurrent use of the store", arguments: 1...2)
   func hammer(seed: Int) async throws {
     let (captured, finished) = (Tally(), Tally())
     let pending = hammeredKeys.map { _ in Tally() }
