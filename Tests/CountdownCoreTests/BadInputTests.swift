@@ -102,12 +102,15 @@ struct BadInputTests {
     }
   }
 
-  @Test("A tick can be created with any value", arguments: invalidValues)
+  @Test(
+    "A tick can be created with any value, and rounds up", arguments: invalidValues + [0.1, 1, 1.000_000_001, 59.9])
   func tick(value: TimeInterval) {
-    let tick = Countdown.Tick(duration: value, remaining: value)
-    #expect((tick.remainingSeconds > 0) == (value >= 1e-9), "the conversion doesn't trap")
-    #expect(tick.isFinished == (tick.remainingSeconds == 0))
+    let tick = Countdown.Tick(duration: 60, remaining: value)
+    let left = value >= 5e-10 ? value : 0
+    #expect(Double(tick.remainingSeconds) == min(left, 9_223_372_036.8).rounded(.up), "the conversion doesn't trap")
+    #expect(tick.isFinished == (left == 0))
     #expect(tick.remaining >= 0)
+    #expect(tick != Countdown.Tick(duration: 60, remaining: value, run: 1), "ticks of different runs differ")
   }
 
   @Test(

@@ -240,18 +240,6 @@ struct DispatchTimerManualClockTests {
     #expect(clock.armedAlarmCount == 0)
   }
 
-  @Test("A handler without an argument, or none, is no ambiguity")
-  func handlerForms() throws {
-    let timers = try clock.run {
-      [
-        try DispatchTimer(interval: 1), try DispatchTimer(interval: 1) {}, try DispatchTimer(interval: 1) { _ in },
-        try DispatchTimer(interval: 1) { $0.cancel() }, try DispatchTimer(interval: 1, handler: { $0.pause() }),
-        try DispatchTimer(interval: 1, limit: 2, queue: .main, handler: record("named")),
-      ]
-    }
-    #expect(timers.allSatisfy { $0.state == .idle })
-  }
-
   @Test("A countdown or a timer that a handler creates uses the clock, on any queue", arguments: TimerQueue.allCases)
   func creation(queue: TimerQueue) throws {
     let record = record("nested")

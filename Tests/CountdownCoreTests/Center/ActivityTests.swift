@@ -31,6 +31,8 @@ import Testing
     // Another run of a countdown that has left its key.
     Case(before: [.start(2)], steps: [.pass(2), .startFirst], each: "1 0 idle", together: "0 idle"),
     Case(before: [.start(5)], steps: [.cancel, .restartFirst], each: "idle", together: "idle"),
+    Case(
+      before: [.start(5)], steps: [.cancel, .restartFirst, .start(3), .cancelFirst], each: "idle 3", together: "idle 3"),
     // Changes that aren't an end.
     Case(before: [.start(5), .pass(2)], steps: [.restartFirst], each: "5", together: "5"),
     Case(before: [.start(5)], steps: [.setRemaining(8)], each: "8", together: "8"),
