@@ -106,17 +106,22 @@ final class Observation: @unchecked Sendable {
       pending.append(.counting(timeline.tick(at: now)))
       if case .key = subject { pending.append(.idle) }
     case .cancelled:
-      noteCancel(of: timeline)
+      guard noteCancel(of: timeline) else { return }
     }
     planValue(at: now)
   }
 
-  /// Notes a cancel. A cancel of a run that has finished replaces its end. It has no effect if the observer has received the end.
-  private func noteCancel(of timeline: Timeline) {
-    guard timeline.phase == .finished else { return pending.append(.idle) }
-    let isWithdrawn = withdrawEnd { $0 == Int(clamping: timeline.run) }
-    // Under a key, the end is already followed by `.idle`.
-    if case .countdown = subject, isWithdrawn { pending.append(.idle) }
+  /// Notes a cancel. A cancel of a run that has finished replaces its end.
+  ///
+  /// - Returns: Whether the cancel has an effect. It has none if the observer has received the end.
+  private func noteCancel(of timeline: Timeline) -> Bool {
+    if timeline.phase == .finished {
+      guard withdrawEnd(where: { $0 == Int(clamping: timeline.run) }) else { return false }
+      // Under a key, the end is already followed by `.idle`.
+      if case .key = subject { return true }
+    }
+    pending.append(.idle)
+    return true
   }
 
   /// Removes the latest end of a run that the observer hasn't received. Returns whether there was one.
