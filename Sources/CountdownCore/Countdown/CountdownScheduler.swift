@@ -20,10 +20,10 @@ final class CountdownScheduler: @unchecked Sendable {
   struct Change {
     let now: MonotonicInstant
     /// Whether lanes may need a hop or an alarm now.
-    fileprivate var affectsLanes = false
+    var affectsLanes = false
     /// Whether an alarm that would go off too early is set again. Usually, it's left alone, because setting it costs as much as
     /// a wake-up.
-    fileprivate var setsAlarm = false
+    var setsAlarm = false
     fileprivate var hops: [Lane] = []
     /// The centers that save what has changed. Retained until the lock is released, because their `deinit` needs it.
     fileprivate var centers: [CountdownCenter] = []
@@ -74,9 +74,6 @@ final class CountdownScheduler: @unchecked Sendable {
     1, 2, 5, 10, 20, 50, 100, 250, 500, 1_000, 2_000, 5_000, 10_000, 30_000, 60_000,
   ].map { $0 * 1_000_000 }
 
-  /// The time after which a hop lets other work run on its queue: a quarter of a frame at 120 frames per second.
-  static let longestHop: Nanoseconds = 2_000_000
-
   private static let mainQueue = DispatchQueue.main
   private static let storingQueue = DispatchQueue(label: "CountdownKit.storing", target: .global(qos: .userInitiated))
 
@@ -92,10 +89,10 @@ final class CountdownScheduler: @unchecked Sendable {
   let clock: any CountdownClock
   private let lock = NSLock()
   /// The lanes of the queues that have observations or hops.
-  private var lanes: [ObjectIdentifier: Lane] = [:]
+  private(set) var lanes: [ObjectIdentifier: Lane] = [:]
   /// The instant for which the latest wake-up was planned.
   private var lastWake: MonotonicInstant?
-  private var isInBackground = false
+  private(set) var isInBackground = false
   private var centers: [Weak<CountdownCenter>] = []
   /// Created at the first use, so that a center without observed countdowns has none.
   private lazy var alarm = WakeAlarm(
@@ -243,6 +240,10 @@ final class CountdownScheduler: @unchecked Sendable {
     notifyObservers(of: countdown, .finished, &change)
   }
 
+  func finishIfDue(_ observation: Observation, _ change: inout Change) {
+    if let countdown = observation.countdown { finishIfDue(countdown, &change) }
+  }
+
   /// Notifies the observers of a countdown and of its key. A countdown that is over leaves its key first.
   func notifyObservers(of countdown: Countdown, _ effect: Timeline.Change, _ change: inout Change) {
     let timeline = countdown.timeline
@@ -326,7 +327,7 @@ final class CountdownScheduler: @unchecked Sendable {
   }
 
   /// Removes a lane without observations. A lane that is busy stays, so that its queue has only one.
-  private func removeIfUnused(_ lane: Lane) {
+  func removeIfUnused(_ lane: Lane) {
     if lane.count == 0, !lane.isBusy { lanes[ObjectIdentifier(lane.queue)] = nil }
   }
 
@@ -389,86 +390,5 @@ final class CountdownScheduler: @unchecked Sendable {
     guard due != .distantFuture else { return nil }
     let instant = lastWake.map { max(due, $0.advanced(byNanoseconds: leeway)) } ?? due
     return WakeAlarm.Wake(instant: instant, leeway: leeway - instant.nanoseconds(since: due))
-  }
-
-  // MARK: Delivering
-
-  /// Hops to a lane's queue. Handlers of one lane therefore run one at a time, even on a concurrent queue.
-  private func hop(to lane: Lane) {
-    clock.perform(on: lane.queue) { self.deliver(on: lane) }
-  }
-
-  /// Makes one pass over a lane, which visits each observation once. After ``longestHop``, another hop goes on with the
-  /// pass, so that other work can run on the queue in between.
-  private func deliver(on lane: Lane) {
-    var end: MonotonicInstant?
-    var continues = false
-    perform { change in
-      // The first call has no time limit, because each hop must make progress.
-      let hasTime = end.map { change.now <= $0 } ?? true
-      end = end ?? change.now.advanced(byNanoseconds: Self.longestHop)
-      while hasTime, !isInBackground,
-        let observation = lane.takeDue(at: change.now, prepare: { finishIfDue($0, &change) })
-      {
-        if let call = nextCall(of: observation, &change) { return call }
-      }
-      continues = !isInBackground && lane.hasDue(at: change.now)
-      if !continues { endDelivery(on: lane, &change) }
-      return nil
-    }
-    if continues { hop(to: lane) }
-  }
-
-  /// Calls the handler of an observation on the main queue with what is pending, and then with the present value, before this
-  /// method returns, also in the background. Inside the handler, this method does nothing, because the handler is called again
-  /// after it returns.
-  func deliverPending(of observation: Observation) {
-    guard observation.lane.queue.isMain else { return }
-    // What is pending, and the value. What the handler causes beyond that is delivered by a hop.
-    var callsLeft = update(.savesLater) { change in
-      if observation.isInCall || observation.isOver { return 0 }
-      finishIfDue(observation, &change)
-      observation.lane.deliveryCount += 1
-      return observation.pending.count + 1
-    }
-    if callsLeft == 0 { return }
-    perform { change in
-      while callsLeft > 0, observation.isDue(at: change.now) {
-        callsLeft -= 1
-        if let call = nextCall(of: observation, &change) { return call }
-      }
-      endDelivery(on: observation.lane, &change)
-      return nil
-    }
-  }
-
-  /// Makes calls without the lock, as long as `next` returns one under the lock.
-  private func perform(_ next: (inout Change) -> Observation.Call?) {
-    var call: Observation.Call?
-    repeat {
-      call = update(.savesLater) { change in
-        call?.observation.isInCall = false
-        return next(&change)
-      }
-      call?.perform()
-    } while call != nil
-  }
-
-  /// Returns the next call of an observation. Its value is the present one, because handlers may have taken long.
-  private func nextCall(of observation: Observation, _ change: inout Change) -> Observation.Call? {
-    finishIfDue(observation, &change)
-    return observation.nextCall(at: change.now)
-  }
-
-  private func finishIfDue(_ observation: Observation, _ change: inout Change) {
-    if let countdown = observation.countdown { finishIfDue(countdown, &change) }
-  }
-
-  private func endDelivery(on lane: Lane, _ change: inout Change) {
-    lane.deliveryCount -= 1
-    if !lane.isBusy { lane.endPass() }
-    removeIfUnused(lane)
-    change.affectsLanes = true
-    change.setsAlarm = !lanes.values.contains(where: \.isBusy)
   }
 }
