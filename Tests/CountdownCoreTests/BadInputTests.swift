@@ -1,4 +1,5 @@
 import CountdownCore
+import Dispatch
 import Foundation
 import Testing
 
@@ -23,6 +24,13 @@ struct BadInputTests {
       #expect(throws: CountdownError.invalidInterval(value, allowed: DispatchTimer.allowedIntervals)) {
         try clock.countdown(60, interval: value)
       }
+    }
+  }
+
+  @Test("A negative leeway throws an error", arguments: [DispatchTimeInterval.nanoseconds(-1), .seconds(.min)])
+  func leeway(leeway: DispatchTimeInterval) {
+    #expect(throws: CountdownError.self) {
+      try clock.countdown(5, leeway: leeway)
     }
   }
 

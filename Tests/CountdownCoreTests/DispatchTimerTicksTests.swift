@@ -25,23 +25,6 @@ struct DispatchTimerTicksTests {
     #expect(streamCount(of: timer) == 0)
   }
 
-  @Test("Canceling or releasing the timer ends its streams", arguments: DispatchTimer.State.allCases, [false, true])
-  func end(state: DispatchTimer.State, isReleased: Bool) async throws {
-    let loop: Loop<DispatchTimer.Tick>
-    do {
-      let timer = try DispatchTimer(interval: 0.002)
-      if state == .running || state == .paused { timer.start() }
-      if state == .paused { timer.pause() }
-      if state == .cancelled { timer.cancel() }
-      loop = Loop(over: timer.ticks)
-      if !isReleased {
-        timer.cancel()
-        #expect(await loop.ends())
-      }
-    }
-    #expect(await loop.ends())
-  }
-
   @Test("The timer forgets a stream whose loop is left or whose task is canceled, and continues")
   func leave() async throws {
     let timer = try DispatchTimer(interval: 0.002)

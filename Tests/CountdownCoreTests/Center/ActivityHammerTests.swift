@@ -121,7 +121,10 @@ struct ActivityHammerTests {
     let (isDone, finished) = (Tally(), Tally())
     for _ in 0..<2 {
       detachThread {
-        while isDone.value == 0 { center.cancel("key") }
+        while isDone.value == 0 {
+          _ = try? center.start("key", duration: 9)
+          center.cancel("key")
+        }
         finished.add(1)
       }
     }
@@ -129,7 +132,7 @@ struct ActivityHammerTests {
     for _ in 0..<2_000 {
       var calls = 0
       let observation = center.observe("key") { _ in calls += 1 }
-      if calls != 1 { missed += 1 }
+      if calls == 0 { missed += 1 }
       observation.cancel()
     }
     isDone.add(1)

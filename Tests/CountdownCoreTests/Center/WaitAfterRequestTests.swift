@@ -92,7 +92,7 @@ import Testing
       (SendOutcome.sent(), 60.0, 100.0), (.sent(wait: 5), 30, 100), (.sent(wait: 0), 30, 100),
       (.sent(wait: 300), 300, 300), (.failed(), 30, 100), (.failed(wait: 5), 5, 100), (.failed(wait: 300), 300, 300),
       (refusal, 60, 100),
-    ])
+    ] as [(SendOutcome, TimeInterval, TimeInterval)])
   func startedMeanwhile(outcome: SendOutcome, wait: TimeInterval, waitAtLimit: TimeInterval) throws {
     let policy = ResendPolicy(waits: [0], limit: 1, period: .sliding(100))
     for isAtLimit in [false, true] {

@@ -43,12 +43,19 @@ struct CountdownLifetimeTests {
     weak var weakWitness: Witness?
     do {
       let countdown = try clock.countdown(3)
-      let witness = Witness()
       weakCountdown = countdown
-      weakWitness = witness
-      let observation = countdown.observe(
-        onCancel: { withExtendedLifetime(witness) {} }, { _ in withExtendedLifetime(witness) {} })
-      if !isObserved { observation.cancel() }
+      let observation = {
+        let witness = Witness()
+        weakWitness = witness
+        // The handlers also retain the countdown, which the end of the observation undoes.
+        return countdown.observe(
+          onCancel: { withExtendedLifetime((witness, countdown)) {} },
+          { _ in withExtendedLifetime((witness, countdown)) {} })
+      }()
+      if !isObserved {
+        observation.cancel()
+        #expect(weakWitness == nil, "a canceled observation releases its handlers")
+      }
       if state != .idle { countdown.start() }
       switch state {
       case .idle, .running: break

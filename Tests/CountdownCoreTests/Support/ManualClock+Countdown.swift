@@ -1,7 +1,8 @@
 import CountdownCore
-import CountdownTestSupport
 import Dispatch
 import Foundation
+
+@testable import CountdownTestSupport
 
 extension ManualClock {
   /// Creates an idle countdown on this clock.
@@ -17,5 +18,24 @@ extension ManualClock {
   ) throws -> (Countdown, Watch) {
     let countdown = try countdown(duration, interval: interval, leeway: leeway)
     return (countdown, Watch(countdown))
+  }
+
+  /// Makes advances not wait for a queue that the test suspends.
+  func doNotWait(for queue: DispatchQueue) {
+    manualTime.withLock {
+      // With an additional work that never finishes.
+      $0.queues[ObjectIdentifier(queue)] = ManualTime.Storage.Queue(queue: queue, state: .late, workCount: 1)
+    }
+  }
+
+  /// Creates a countdown of 10 s, 4.5 s after its start, and an observer that has recorded nothing.
+  @MainActor func countdownUnderWay(paused: Bool) throws -> (Countdown, Watch) {
+    let countdown = try run { try Countdown(duration: 10) }
+    let watch = Watch(countdown)
+    countdown.start()
+    advance(by: 4.5)
+    if paused { countdown.pause() }
+    watch.clear()
+    return (countdown, watch)
   }
 }

@@ -16,3 +16,37 @@ func detachThread(_ body: @escaping @Sendable () -> Void) {
 func blockThread(milliseconds: UInt32) {
   Thread.sleep(forTimeInterval: Double(milliseconds) / 1000)
 }
+
+/// A counter that several threads change.
+///
+/// `@unchecked Sendable` is safe because `storage` is accessed only under `lock`.
+final class Tally: @unchecked Sendable {
+  private let lock = NSLock()
+  private var storage = 0
+
+  var value: Int { lock.withLock { storage } }
+
+  func add(_ change: Int) {
+    lock.withLock { storage += change }
+  }
+}
+
+/// A variable that handlers on any thread can set.
+///
+/// `@unchecked Sendable` is safe because `storage` is accessed only under `lock`.
+final class Slot<Object: AnyObject & Sendable>: @unchecked Sendable {
+  private let lock = NSLock()
+  private var storage: Object?
+
+  var value: Object? {
+    get { lock.withLock { storage } }
+    set {
+      // Released outside the lock, because the object's deinit may use the slot.
+      let old = lock.withLock {
+        defer { storage = newValue }
+        return storage
+      }
+      withExtendedLifetime(old) {}
+    }
+  }
+}
