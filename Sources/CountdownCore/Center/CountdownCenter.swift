@@ -70,7 +70,7 @@ public final class CountdownCenter: @unchecked Sendable {
   /// The recorded sends of each group.
   var sendLogs: [String: ResendLog] = [:]
   var access: Access
-  /// The keys that were canceled and the groups that were reset while the store was unread.
+  /// The keys that were started or canceled and the groups that were reset while the store was unread.
   var removed: Set<Removed> = []
   var hasUnsavedChanges = false
   /// Whether a thread uses the store.
@@ -205,6 +205,7 @@ public final class CountdownCenter: @unchecked Sendable {
     var timeline = timeline
     let effect = timeline.start(at: change.now)
     timeline.isLimit = isLimit
+    if timeline.isActive { noteRemoval(of: key.name) }
     change.save(self)
     return add(timeline, effect, under: key, &change)
   }
@@ -222,7 +223,7 @@ public final class CountdownCenter: @unchecked Sendable {
   }
 
   func cancel(_ name: String, _ change: inout CountdownScheduler.Change) {
-    noteCancel(of: name)
+    noteRemoval(of: name)
     let key = keyedActivity(name, &change)
     if let countdown = key.countdown {
       scheduler.change(countdown, &change) { timeline, _ in timeline.cancel() }
@@ -232,8 +233,8 @@ public final class CountdownCenter: @unchecked Sendable {
     }
   }
 
-  /// Takes note that what is stored under a key was canceled.
-  func noteCancel(of name: String) {
+  /// Takes note that what is stored under a key was canceled or replaced.
+  func noteRemoval(of name: String) {
     if access == .unread { removed.insert(.key(name)) }
   }
 
