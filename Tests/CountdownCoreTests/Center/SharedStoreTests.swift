@@ -9,36 +9,16 @@ struct SharedStoreTests {
   private let first = InMemoryCountdownStore()
   private let second = InMemoryCountdownStore()
 
-  @Test("A store that is set before the first use is used")
-  func inTime() {
+  @Test("The first store that is set before the first use is used, and without one the standard store")
+  func calls() {
     var setting = SharedStore.none
-    let isSet = setting.set(first)
-    #expect(isSet)
+    let sets = [setting.set(first), setting.set(second)]
+    #expect(sets == [true, false])
     #expect(setting.use() as? InMemoryCountdownStore === first)
-  }
-
-  @Test("Without a store, the center uses the standard one")
-  func standard() {
-    var setting = SharedStore.none
-    #expect(setting.use() is StandardStore)
-  }
-
-  @Test("A second store is refused, and the first one is used")
-  func twice() {
-    var setting = SharedStore.none
-    _ = setting.set(first)
-    let isSet = setting.set(second)
-    #expect(!isSet)
-    #expect(setting.use() as? InMemoryCountdownStore === first)
-  }
-
-  @Test("A store that is set after the first use is refused", arguments: [true, false])
-  func late(hasStore: Bool) {
-    var setting = SharedStore.none
-    if hasStore { _ = setting.set(first) }
-    _ = setting.use()
-    let isSet = setting.set(second)
-    #expect(!isSet)
+    var unset = SharedStore.none
+    #expect(unset.use() is StandardStore)
+    let lateSets = [setting.set(second), unset.set(second)]
+    #expect(lateSets == [false, false])
   }
 
   @Test("With a manual clock, the store is refused, because the shared center is a replacement")
