@@ -33,7 +33,7 @@ struct ProcessTests {
   func killed() async throws {
     for key in Self.keys { try center("app", in: folder.url).start(key, duration: 3600) }
     let file = folder.url.appendingPathComponent("store/app.countdowns")
-    for run in 0..<20 {
+    for run in 0..<10 {
       let before = try Data(contentsOf: file)
       let process = try start("saveUntilKilled")
       // Waits for a save, so that the process is killed while it saves, and then for a moment that differs each time.

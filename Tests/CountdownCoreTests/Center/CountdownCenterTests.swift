@@ -119,14 +119,4 @@ struct CountdownCenterTests {
     #expect(throws: CountdownError.self) { try center.start("login", duration: duration) }
     #expect(center["login"]?.remainingSeconds == 60)
   }
-
-  @Test("A manual clock has its own shared center")
-  func sharedUnderManualClock() throws {
-    let other = ManualClock()
-    try clock.run { try CountdownCenter.shared.start("login", duration: 60) }
-    clock.advance(by: 10)
-    #expect(clock.run { CountdownCenter.shared["login"]?.remainingSeconds } == 50)
-    #expect(other.run { CountdownCenter.shared["login"] } == nil)
-    #expect(CountdownCenter.shared["login"] == nil)
-  }
 }

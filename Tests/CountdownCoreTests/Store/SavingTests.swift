@@ -236,26 +236,4 @@ struct SavingTests {
       }
     }
   }
-
-  @Test("After any number of threads, the store contains exactly the last state")
-  func manyThreads() throws {
-    let center = CountdownCenter(store: store)
-    DispatchQueue.concurrentPerform(iterations: 8) { thread in
-      var random = SplitMix(seed: UInt64(thread))
-      for _ in 0..<300 {
-        let key = "key \(random.next() % 5)"
-        switch random.next() % 6 {
-        case 0, 1: _ = try? center.start(key, duration: 1000)
-        case 2: center.cancel(key)
-        case 3: _ = try? center.start(key, duration: 0.001)
-        case 4: center[key]?.pause()
-        default: center[key]?.extend(by: 1)
-        }
-      }
-    }
-    for index in 0..<5 { center["key \(index)"]?.extend(by: 900) }
-    let next = CountdownCenter(store: store.memory)
-    for index in 0..<5 { #expect(next["key \(index)"]?.tick.duration == center["key \(index)"]?.tick.duration) }
-    #expect(store.mostActive == 1)
-  }
 }

@@ -121,17 +121,6 @@ struct UnreadableStoreTests {
     #expect(device.reports.count == 0)
   }
 
-  @Test("What is canceled after the store was read stays canceled only until it's started again")
-  func laterCancel() throws {
-    let center = device.launchLocked()
-    center.cancel("login")
-    store.loadError = nil
-    clock.enterForeground()
-    try center.start("login", duration: 60)
-    #expect(store.memory.keys == ["login"])
-    #expect(device.launch()["login"]?.remaining == 60)
-  }
-
   @Test("An observer of a key receives a stored countdown when the store can be read")
   func observer() throws {
     try device.launch().start("key", duration: 2)
