@@ -6,8 +6,6 @@ import UIKit
 @MainActor final class FollowedKey {
   let key: String
   let center: CountdownCenter
-  /// The policy whose limit the button shows.
-  let policy: ResendPolicy?
   /// The style of what the button shows, unless a call specifies another one. Nil for the button's style.
   let style: (() -> CountdownStyle)?
   /// The handler for every end.
@@ -23,24 +21,50 @@ import UIKit
 
   /// - Parameter key: The key, or nil for a countdown or a send of the button's own.
   init(
-    _ key: String?, in center: CountdownCenter, under policy: ResendPolicy? = nil, isByTag: Bool = false,
-    style: (() -> CountdownStyle)? = nil, onFinish: (() -> Void)? = nil
+    _ key: String?, in center: CountdownCenter, isByTag: Bool = false, style: (() -> CountdownStyle)? = nil,
+    onFinish: (() -> Void)? = nil
   ) {
-    (self.key, self.center, isOwn) = (key ?? "", center, key == nil)
-    (self.policy, self.isByTag, self.style, self.onFinish) = (policy, isByTag, style, onFinish)
+    self.key = key ?? ""
+    self.center = center
+    self.isByTag = isByTag
+    self.style = style
+    self.onFinish = onFinish
+    isOwn = key == nil
+  }
+
+  /// What is under a key.
+  enum Activity {
+    case idle
+    case sending
+    case counting(Countdown)
   }
 
   /// What is under the key now.
-  var activity: CountdownCenter.Activity { center.currentActivity(of: key) }
+  var activity: Activity {
+    switch center.activity(of: key) {
+    case .idle: .idle
+    case .sending: .sending
+    case .counting: center[key].map { .counting($0) } ?? .idle
+    }
+  }
 
-  /// Whether nothing is under the key, and no limit is about to be.
-  var isIdle: Bool {
-    guard case .idle = activity else { return false }
-    return policy.map { center.allowance(for: key, under: $0).wait == 0 } ?? true
+  func isSame(as other: FollowedKey) -> Bool {
+    key == other.key && center === other.center
   }
 }
 
 extension ButtonCountdown {
+  /// A button that follows a key, or has followed it.
+  struct Follower {
+    private(set) weak var countdown: ButtonCountdown?
+    private(set) weak var key: FollowedKey?
+
+    @MainActor var canSpeak: Bool {
+      guard let key, let countdown, countdown.reference?.followed === key else { return false }
+      return key.announces && countdown.button?.window != nil
+    }
+  }
+
   /// The center of a key, or one that nothing else uses. The shared center isn't created before it's needed.
   func center(of key: String?) -> CountdownCenter {
     key == nil ? .forOneView(like: chosenCenter) : center
@@ -78,18 +102,36 @@ extension ButtonCountdown {
   ///
   /// - Parameter isReplaced: Whether the caller shows something else next.
   func beginFollowing(_ key: FollowedKey, isReplaced: Bool = false) {
-    if endFollowing(isReplaced: isReplaced || !key.isIdle) { reference?.isCancelPending = true }
+    var isReplaced = isReplaced
+    if case .idle = key.activity {} else { isReplaced = true }
+    if endFollowing(isReplaced: isReplaced) { reference?.isCancelPending = true }
     // A subclass may have started something else when its appearance was restored. That call is the later one.
     guard hasButton(), isIdle, let reference, reference.followed == nil else { return }
     reference.followed = key
-    key.observation = key.center.observe(
-      key.key, under: key.policy,
-      canSpeak: { [weak self, weak key] in key?.announces == true && self?.button?.window != nil }
-    ) { [weak self] activity in
-      // After an end, the final tick follows.
-      if case .idle = activity, self?.counting?.countdown.state == .finished { return }
-      self?.updatePhase()
+    Self.followers = Self.followers.filter { $0.key != nil } + [Follower(countdown: self, key: key)]
+    key.observation = key.center.observe(key.key) { [weak self] in self?.receive($0) }
+  }
+
+  /// Shows what happens under the followed key.
+  private func receive(_ activity: CountdownCenter.Activity) {
+    switch (shownPhase, activity) {
+    case (.sending(let run), .counting(let tick)) where tick.isFinished:
+      // The request has succeeded without a wait, or its wait was over before the main queue could show it.
+      run.hasEnded = true
+      stopShowing(isReplaced: false)
+      finishWithoutCounting(run)
+    case (.counting(let counting), .idle) where counting.countdown.state == .finished:
+      // The final tick follows.
+      break
+    default:
+      updatePhase()
     }
+  }
+
+  /// Shows what is under the followed key now, after what has happened there.
+  func catchUp() {
+    reference?.followed?.observation?.deliverPending()
+    updatePhase()
   }
 
   /// Follows a key, and shows what is under it as a run. A key that the app specified replaces one that the button follows
@@ -98,7 +140,7 @@ extension ButtonCountdown {
     guard isFollowing(key.key, in: key.center), !key.isByTag || reference?.followed?.isByTag == false else {
       return beginFollowing(key, isReplaced: isReplaced)
     }
-    updatePhase()
+    catchUp()
     let phase = shownPhase
     stopShowing(isReplaced: true)
     guard isIdle else { return }
@@ -111,7 +153,10 @@ extension ButtonCountdown {
 
   /// Whether this button makes the announcements now. If several buttons follow one key, it's the first of them that is in
   /// a window and has a style with announcements.
-  var speaks: Bool { reference?.followed?.observation?.speaksForKey == true }
+  var speaks: Bool {
+    guard let followed = reference?.followed else { return false }
+    return Self.followers.first { $0.key?.isSame(as: followed) == true && $0.canSpeak }?.countdown === self
+  }
 
   /// Follows a key, shows what is already under it as the run of a call, and otherwise starts a countdown.
   func start(from seconds: Int, under key: FollowedKey, _ run: Run) {

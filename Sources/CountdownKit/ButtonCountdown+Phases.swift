@@ -124,23 +124,6 @@ extension ButtonCountdown {
   /// once: if a handler starts something else meanwhile, that isn't the call's.
   private var nextRun: Run { reference?.nextRun.take() ?? Run(on: self) }
 
-  /// Handles the end of the button's own request, after the observers of its key have been told.
-  func finishSend(_ run: Run, _ end: SendRequest.End) {
-    if case .sending(let shown) = shownPhase, shown === run {
-      run.hasEnded = true
-      updatePhase()
-    }
-    if run.hasEnded, button != nil, case .finished(.sent, nil) = end {
-      if isIdle { finishWithoutCounting(run) } else { run.onFinish?() }
-    }
-    // The wait was over before the main queue could show it.
-    if run.hasEnded, isIdle, button != nil, case .finished(_, let wait?) = end, wait.state == .finished {
-      beginCounting(wait, run)
-    }
-    // A countdown that another page has started isn't the run's own.
-    if case .finished(_, _?) = end {} else { run.onFinish = nil }
-  }
-
   func beginSending(_ run: Run) {
     shownPhase = .sending(run)
     render()

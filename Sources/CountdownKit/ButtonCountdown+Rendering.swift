@@ -36,7 +36,7 @@ extension ButtonCountdown {
       show(WantedAppearance(run.style, sendingOn: button), .sending, of: run, on: button, reference)
     case .counting(let counting):
       guard let seconds = counting.lastTick?.remainingSeconds else { return }
-      let isAtLimit = counting.countdown.isAtLimit
+      let isAtLimit = counting.countdown.tick.isAtLimit
       let wanted = WantedAppearance(counting, seconds: seconds, isAtLimit: isAtLimit)
       let phase = isAtLimit ? CountdownStyle.Phase.atLimit(seconds: seconds) : .counting(seconds: seconds)
       show(wanted, phase, of: counting.run, on: button, reference)

@@ -117,6 +117,8 @@ import UIKit
   }
 
   var chosenCenter: CountdownCenter?
+  /// The buttons that follow keys, in the order in which they began to.
+  static var followers: [Follower] = []
 
   /// The button and the state that it owns, or nil after the button is deallocated.
   weak var reference: ButtonReference?
@@ -159,7 +161,7 @@ import UIKit
   /// | `start(from: 60, key: "login")` | under the key: continues with its remaining time | starts from 60 |
   ///
   /// To start from `seconds` again under a key, call `CountdownCenter.cancel(_:)` with the key first. To show a key's
-  /// countdown without ever starting one, use ``attach(to:under:style:onFinish:)``.
+  /// countdown without ever starting one, use ``attach(to:style:onFinish:)``.
   ///
   /// The countdown replaces the one that the button showed before. The original appearance remains the one from before
   /// the first start.
@@ -170,7 +172,7 @@ import UIKit
   ///     button shows its appearance for the end, and `onFinish` is called before this method returns. ``onTick`` isn't
   ///     called.
   ///   - key: The key of the countdown in ``center``. A countdown with a key continues without this button, for example
-  ///     on a rebuilt page or after a relaunch. The button follows the key, as after ``attach(to:under:style:onFinish:)``. If
+  ///     on a rebuilt page or after a relaunch. The button follows the key, as after ``attach(to:style:onFinish:)``. If
   ///     nil, the countdown belongs to this button only.
   ///   - style: The button's appearance while counting and after the end. If nil, it's the style that you passed to
   ///     `attach` for this key, or the button's ``style``.
@@ -194,21 +196,17 @@ import UIKit
   ///
   /// - Parameters:
   ///   - key: The key in ``center``.
-  ///   - policy: A policy whose limit the button shows, too. If the limit is reached, for example because another channel
-  ///     of the policy's group has sent, its wait starts under the key. The button looks again each time a send is
-  ///     recorded or reset in the group. If nil, which is the default, the button shows only what is under the key.
   ///   - style: The button's appearance while sending, while counting, and after the end. If nil, it's the button's
   ///     ``style`` when a countdown or a send begins.
   ///   - onFinish: A closure that is called on the main thread at the end of every countdown that the button shows. It's
-  ///     also called if this button's own `send` or `beginSend` succeeds without a wait. It isn't called when the key is
+  ///     also called if a send under the key succeeds without a wait. It isn't called when the key is
   ///     canceled. The button retains the closure as long as it follows the key, so capture owners of the button weakly.
-  /// - Returns: Whether the button shows a countdown, a send, or the limit now.
+  /// - Returns: Whether the button shows a countdown or a send now.
   @discardableResult
   public func attach(
-    to key: String, under policy: ResendPolicy? = nil, style: CountdownStyle? = nil, onFinish: (() -> Void)? = nil
+    to key: String, style: CountdownStyle? = nil, onFinish: (() -> Void)? = nil
   ) -> Bool {
-    attach(
-      to: FollowedKey(key, in: center, under: policy, style: style.map { style in { style } }, onFinish: onFinish))
+    attach(to: FollowedKey(key, in: center, style: style.map { style in { style } }, onFinish: onFinish))
   }
 
   func attach(to key: FollowedKey) -> Bool {
@@ -225,8 +223,7 @@ import UIKit
   /// - A countdown without a key ends.
   /// - A countdown with a key continues without this button, so leaving a page or reusing a cell doesn't shorten the
   ///   wait. To end it, call `CountdownCenter.shared.cancel(_:)`.
-  /// - A request continues. Its caller receives the result. Its wait starts under its key, if it has one. To cancel the
-  ///   request, cancel its task.
+  /// - A request continues. Its caller receives the result. Its wait starts under its key, if it has one.
   public func cancel() {
     if endFollowing() { callCancelHandlers() }
   }

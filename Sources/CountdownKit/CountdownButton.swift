@@ -166,7 +166,7 @@ open class CountdownButton: UIButton {
   ///
   /// - Returns: Whether the button counts or sends now.
   @discardableResult private func followKey() -> Bool {
-    countdown.updatePhase()
+    countdown.catchUp()
     if countdown.isIdle, let key, !countdown.isFollowing(key, in: countdown.center) { attachToKey() }
     return !countdown.isIdle
   }

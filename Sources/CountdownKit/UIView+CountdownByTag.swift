@@ -98,10 +98,8 @@ extension UIView {
   }
 
   func begin() {
-    let observation = followed.center.observe(followed.key, under: nil, canSpeak: { false }) { [weak self] in
-      self?.show($0)
-    }
-    if countdown == nil { self.observation = observation }
+    let observation = followed.center.observe(followed.key) { [weak self] in self?.show($0) }
+    if isCurrent { self.observation = observation }
   }
 
   /// Finishes the countdown if its time is over but its final tick is still pending.
@@ -122,10 +120,9 @@ extension UIView {
     switch activity {
     case .idle: end()
     case .sending: moveToCurrentButton()
-    case .counting(let countdown):
-      self.countdown = countdown
-      observation = countdown.observe(onCancel: { [weak self] in self?.end() }, { [weak self] in self?.show($0) })
-      moveToCurrentButton()
+    case .counting(let tick):
+      countdown = followed.center[followed.key] ?? countdown
+      show(tick)
     }
   }
 

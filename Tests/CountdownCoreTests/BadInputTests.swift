@@ -13,35 +13,17 @@ struct BadInputTests {
 
   let clock = ManualClock()
 
-  private func thrownError(duration: TimeInterval = 60, interval: TimeInterval = 1) -> CountdownError? {
-    do {
-      _ = try clock.run { try Countdown(duration: duration, interval: interval) }
-      return nil
-    } catch {
-      return error as? CountdownError
+  @Test(
+    "An invalid duration or interval throws an error with the value and the allowed range", arguments: invalidValues)
+  func times(value: TimeInterval) throws {
+    #expect(throws: CountdownError.invalidDuration(value, allowed: Countdown.allowedDurations)) {
+      try clock.countdown(value)
     }
-  }
-
-  @Test("An invalid duration throws an error with the value and the allowed range", arguments: invalidValues)
-  func duration(value: TimeInterval) throws {
-    let error = try #require(thrownError(duration: value))
-    guard case .invalidDuration(let refused, let allowed) = error else {
-      Issue.record("unexpected error: \(error)")
-      return
+    for value in [value, 0.0009] {
+      #expect(throws: CountdownError.invalidInterval(value, allowed: DispatchTimer.allowedIntervals)) {
+        try clock.countdown(60, interval: value)
+      }
     }
-    #expect(refused == value || (refused.isNaN && value.isNaN))
-    #expect(allowed == Countdown.allowedDurations)
-  }
-
-  @Test("An invalid interval throws an error with the value and the allowed range", arguments: invalidValues + [0.0009])
-  func interval(value: TimeInterval) throws {
-    let error = try #require(thrownError(interval: value))
-    guard case .invalidInterval(let refused, let allowed) = error else {
-      Issue.record("unexpected error: \(error)")
-      return
-    }
-    #expect(refused == value || (refused.isNaN && value.isNaN))
-    #expect(allowed == DispatchTimer.allowedIntervals)
   }
 
   nonisolated private static let texts: [(CountdownError, String)] = [
@@ -73,31 +55,21 @@ struct BadInputTests {
 
   @Test("Errors are equal if their kind, value, and range are equal")
   func equality() {
-    #expect(thrownError(duration: 0) == thrownError(duration: 0))
-    #expect(thrownError(duration: .nan) == thrownError(duration: .nan))
-    #expect(thrownError(duration: 0) != thrownError(duration: -1))
-    #expect(thrownError(duration: 0) != thrownError(interval: 0))
-    #expect(
-      thrownError(duration: 0) != CountdownError.invalidDuration(0, allowed: 1...2), "the allowed range is compared")
-    #expect(throws: CountdownError.invalidDuration(-1, allowed: Countdown.allowedDurations)) {
-      try Countdown(duration: -1)
-    }
+    let error = CountdownError.invalidDuration(0, allowed: 0...1)
+    #expect(error == .invalidDuration(0, allowed: 0...1))
+    #expect(CountdownError.invalidDuration(.nan, allowed: 0...1) == .invalidDuration(.nan, allowed: 0...1))
+    let others: [CountdownError] = [
+      .invalidDuration(-1, allowed: 0...1), .invalidDuration(.nan, allowed: 0...1), .invalidDuration(0, allowed: 0...2),
+      .invalidInterval(0, allowed: 0...1), .invalidLeeway(nanoseconds: 0),
+    ]
+    #expect(others.allSatisfy { $0 != error })
     #expect(CountdownError.invalidLeeway(nanoseconds: -1) != .invalidLeeway(nanoseconds: -2))
-  }
-
-  @Test("Both bounds of an allowed range are allowed")
-  func bounds() {
-    for duration in [Countdown.allowedDurations.lowerBound, Countdown.allowedDurations.upperBound] {
-      for interval in [DispatchTimer.allowedIntervals.lowerBound, DispatchTimer.allowedIntervals.upperBound] {
-        #expect(thrownError(duration: duration, interval: interval) == nil)
-      }
-    }
+    #expect(CountdownError.invalidLimit(-1) != .invalidLimit(-2))
   }
 
   @Test("The shortest duration has two ticks")
   func shortest() throws {
-    let countdown = try clock.run { try Countdown(duration: Countdown.allowedDurations.lowerBound) }
-    let watch = Watch(countdown)
+    let (countdown, watch) = try clock.observed(Countdown.allowedDurations.lowerBound)
     countdown.start()
     #expect(countdown.state == .running)
     #expect(countdown.remainingSeconds == 1)
@@ -109,8 +81,7 @@ struct BadInputTests {
   func longest() throws {
     let longest = Countdown.allowedDurations.upperBound
     for interval in [DispatchTimer.allowedIntervals.lowerBound, 1, DispatchTimer.allowedIntervals.upperBound] {
-      let countdown = try clock.run { try Countdown(duration: longest, interval: interval) }
-      let watch = Watch(countdown)
+      let (countdown, watch) = try clock.observed(longest, interval: interval)
       countdown.start()
       for seconds in [longest, 1e300, .greatestFiniteMagnitude, Double(Int.max)] {
         countdown.extend(by: seconds)
@@ -131,20 +102,22 @@ struct BadInputTests {
     }
   }
 
-  @Test("A tick can be created with any value", arguments: invalidValues)
+  @Test(
+    "A tick can be created with any value, and rounds up", arguments: invalidValues + [0.1, 1, 1.000_000_001, 59.9])
   func tick(value: TimeInterval) {
-    let tick = Countdown.Tick(duration: value, remaining: value)
-    #expect((tick.remainingSeconds > 0) == (value >= 1e-9), "the conversion doesn't trap")
-    #expect(tick.isFinished == (tick.remainingSeconds == 0))
+    let tick = Countdown.Tick(duration: 60, remaining: value)
+    let left = value >= 5e-10 ? value : 0
+    #expect(Double(tick.remainingSeconds) == min(left, 9_223_372_036.8).rounded(.up), "the conversion doesn't trap")
+    #expect(tick.isFinished == (left == 0))
     #expect(tick.remaining >= 0)
+    #expect(tick != Countdown.Tick(duration: 60, remaining: value, run: 1), "ticks of different runs differ")
   }
 
   @Test(
     "A manual clock doesn't advance by a duration that is zero, negative, or invalid",
     arguments: [TimeInterval.nan, .signalingNaN, -.infinity, -1, -1e300, 0, -0.0, .leastNonzeroMagnitude])
   func clockStandsStill(seconds: TimeInterval) throws {
-    let countdown = try clock.run { try Countdown(duration: 3) }
-    let watch = Watch(countdown)
+    let (countdown, watch) = try clock.observed(3)
     countdown.start()
     clock.advance(by: seconds)
     clock.sleep(for: seconds)
@@ -156,8 +129,7 @@ struct BadInputTests {
   func clockMovesFar() throws {
     for seconds in [TimeInterval.infinity, 1e300, .greatestFiniteMagnitude] {
       let clock = ManualClock()
-      let countdown = try clock.run { try Countdown(duration: 3) }
-      let watch = Watch(countdown)
+      let (countdown, watch) = try clock.observed(3)
       countdown.start()
       clock.advance(by: seconds)
       #expect(watch.seconds == [3, 2, 1, 0])

@@ -31,23 +31,17 @@ struct NanosecondsTests {
     #expect(Nanoseconds(1_500_000_000).seconds == 1.5)
   }
 
-  @Test("Addition and subtraction saturate")
-  func saturatingArithmetic() {
-    let most = Nanoseconds.max
-    let least = Nanoseconds.min
-    #expect(Nanoseconds(2).saturatingAdd(3) == 5)
-    #expect(Nanoseconds(2).saturatingSubtract(3) == -1)
-    #expect(most.saturatingAdd(1) == most)
-    #expect(most.saturatingAdd(most) == most)
-    #expect(most.saturatingAdd(least) == -1)
-    #expect(least.saturatingAdd(-1) == least)
-    #expect(least.saturatingAdd(least) == least)
-    #expect(most.saturatingSubtract(-1) == most)
-    #expect(most.saturatingSubtract(least) == most)
-    #expect(most.saturatingSubtract(most) == 0)
-    #expect(least.saturatingSubtract(1) == least)
-    #expect(least.saturatingSubtract(most) == least)
-    #expect(Nanoseconds(0).saturatingSubtract(least) == most)
+  @Test(
+    "Addition and subtraction saturate",
+    arguments: [
+      (2, 3, 5, -1), (.max, 1, .max, .max - 1), (.max, .max, .max, 0), (.max, .min, -1, .max),
+      (.max, -1, .max - 1, .max),
+      (.min, -1, .min, .min + 1), (.min, .min, .min, 0), (.min, 1, .min + 1, .min), (.min, .max, -1, .min),
+      (0, .min, .min, .max),
+    ] as [(Nanoseconds, Nanoseconds, Nanoseconds, Nanoseconds)])
+  func saturatingArithmetic(left: Nanoseconds, right: Nanoseconds, sum: Nanoseconds, difference: Nanoseconds) {
+    #expect(left.saturatingAdd(right) == sum)
+    #expect(left.saturatingSubtract(right) == difference)
   }
 
   @Test(
@@ -60,18 +54,15 @@ struct NanosecondsTests {
     #expect(time.dividedRoundingUp(by: divisor) == quotient)
   }
 
-  @Test("Every kind of dispatch interval converts to nanoseconds and saturates")
-  func fromDispatch() {
-    #expect(Nanoseconds(DispatchTimeInterval.seconds(2)) == 2_000_000_000)
-    #expect(Nanoseconds(DispatchTimeInterval.milliseconds(-2)) == -2_000_000)
-    #expect(Nanoseconds(DispatchTimeInterval.microseconds(2)) == 2_000)
-    #expect(Nanoseconds(DispatchTimeInterval.nanoseconds(2)) == 2)
-    #expect(Nanoseconds(DispatchTimeInterval.never) == .max)
-    #expect(Nanoseconds(DispatchTimeInterval.seconds(.max)) == .max)
-    #expect(Nanoseconds(DispatchTimeInterval.seconds(.min)) == .min)
-    #expect(Nanoseconds(DispatchTimeInterval.milliseconds(.max)) == .max)
-    #expect(Nanoseconds(DispatchTimeInterval.microseconds(.min)) == .min)
-    #expect(Nanoseconds(DispatchTimeInterval.nanoseconds(.max)) == Int64(Int.max))
+  @Test(
+    "Every kind of dispatch interval converts to nanoseconds and saturates",
+    arguments: [
+      (.seconds(2), 2_000_000_000), (.milliseconds(-2), -2_000_000), (.microseconds(2), 2_000), (.nanoseconds(2), 2),
+      (.never, .max), (.seconds(.max), .max), (.seconds(.min), .min), (.milliseconds(.max), .max),
+      (.microseconds(.min), .min), (.nanoseconds(.max), Int64(Int.max)),
+    ] as [(DispatchTimeInterval, Int64)])
+  func fromDispatch(interval: DispatchTimeInterval, nanoseconds: Int64) {
+    #expect(Nanoseconds(interval) == nanoseconds)
   }
 
   @Test(

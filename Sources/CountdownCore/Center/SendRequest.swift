@@ -20,7 +20,7 @@ import Foundation
 /// reference before you finish the request, it counts as sent, with its wait, and a line in the system's log says so. A request
 /// retains its center.
 public final class SendRequest: @unchecked Sendable {
-  // `@unchecked Sendable` is safe because `isFinished` is accessed only under the scheduler's lock, and in `deinit`.
+  // `@unchecked Sendable` is safe because `isFinished` is accessed only under the scheduler's lock.
 
   private let plan: SendPlan
   private let key: String
@@ -34,10 +34,14 @@ public final class SendRequest: @unchecked Sendable {
   }
 
   deinit {
-    if isFinished { return }
-    NSLog("%@", "CountdownKit: A SendRequest was released before it was finished. It counts as sent. Call finish(with:).")
-    // The caller may hold a lock of the app.
-    center.scheduler.update(.later) { center.finish(plan, under: key, with: .sent(), &$0) }
+    // Later, because the caller may hold a lock of the app.
+    let isForgotten = center.scheduler.update(.later) { change in
+      if isFinished { return false }
+      center.finish(plan, under: key, with: .sent(), &change)
+      return true
+    }
+    guard isForgotten else { return }
+    NSLog("%@", "CountdownKit: A SendRequest was released before you called finish(with:). It counts as sent.")
   }
 
   /// Finishes the request, and starts the wait that follows.

@@ -95,7 +95,8 @@ struct CountdownRecord: Codable {
     let left = min(remaining.saturatingSubtract(elapsed), duration)
     guard left > 0 else { return nil }
     return Timeline(
-      deadline: now.advanced(byNanoseconds: left), duration: duration, initialDuration: initialDuration, isLimit: isLimit)
+      deadline: now.advanced(byNanoseconds: left), duration: duration, initialDuration: initialDuration,
+      isLimit: isLimit)
   }
 }
 

@@ -20,10 +20,10 @@ final class CountdownScheduler: @unchecked Sendable {
   struct Change {
     let now: MonotonicInstant
     /// Whether lanes may need a hop or an alarm now.
-    fileprivate var affectsLanes = false
+    var affectsLanes = false
     /// Whether an alarm that would go off too early is set again. Usually, it's left alone, because setting it costs as much as
     /// a wake-up.
-    fileprivate var setsAlarm = false
+    var setsAlarm = false
     fileprivate var hops: [Lane] = []
     /// The centers that save what has changed. Retained until the lock is released, because their `deinit` needs it.
     fileprivate var centers: [CountdownCenter] = []
@@ -31,14 +31,18 @@ final class CountdownScheduler: @unchecked Sendable {
     /// Lets a center save what has changed.
     mutating func save(_ center: CountdownCenter) {
       center.hasUnsavedChanges = true
-      if centers.last !== center { centers.append(center) }
+      retain(center)
     }
 
     /// Returns the center of a key, or nil if it was deallocated.
     fileprivate mutating func center(of key: KeyedActivity?) -> CountdownCenter? {
-      guard let center = key?.center else { return nil }
-      if centers.last !== center { centers.append(center) }
+      let center = key?.center
+      if let center { retain(center) }
       return center
+    }
+
+    private mutating func retain(_ center: CountdownCenter) {
+      if centers.last !== center { centers.append(center) }
     }
   }
 
@@ -70,9 +74,6 @@ final class CountdownScheduler: @unchecked Sendable {
     1, 2, 5, 10, 20, 50, 100, 250, 500, 1_000, 2_000, 5_000, 10_000, 30_000, 60_000,
   ].map { $0 * 1_000_000 }
 
-  /// The time after which a hop lets other work run on its queue: a quarter of a frame at 120 frames per second.
-  static let longestHop: Nanoseconds = 2_000_000
-
   private static let mainQueue = DispatchQueue.main
   private static let storingQueue = DispatchQueue(label: "CountdownKit.storing", target: .global(qos: .userInitiated))
 
@@ -88,13 +89,14 @@ final class CountdownScheduler: @unchecked Sendable {
   let clock: any CountdownClock
   private let lock = NSLock()
   /// The lanes of the queues that have observations or hops.
-  private var lanes: [ObjectIdentifier: Lane] = [:]
+  private(set) var lanes: [ObjectIdentifier: Lane] = [:]
   /// The instant for which the latest wake-up was planned.
   private var lastWake: MonotonicInstant?
-  private var isInBackground = false
+  private(set) var isInBackground = false
   private var centers: [Weak<CountdownCenter>] = []
   /// Created at the first use, so that a center without observed countdowns has none.
-  private lazy var alarm = WakeAlarm(clock: clock, handler: clockHandler { $0.wake(isOnSchedule: !$1) })
+  private lazy var alarm = WakeAlarm(
+    clock: clock, handler: clockHandler { scheduler, _ in scheduler.wake(isOnSchedule: true) })
 
   private init(clock: any CountdownClock, leeway: Nanoseconds) {
     self.clock = clock
@@ -188,6 +190,8 @@ final class CountdownScheduler: @unchecked Sendable {
     case .savesLater:
       hops.forEach(hop)
       saveLater(centers)
+    case .later where hops.isEmpty && centers.isEmpty:
+      break
     case .later:
       DispatchQueue.main.async {
         hops.forEach(self.hop)
@@ -234,6 +238,10 @@ final class CountdownScheduler: @unchecked Sendable {
     countdown.timeline.finish()
     if let center = change.center(of: countdown.key) { change.save(center) }
     notifyObservers(of: countdown, .finished, &change)
+  }
+
+  func finishIfDue(_ observation: Observation, _ change: inout Change) {
+    if let countdown = observation.countdown { finishIfDue(countdown, &change) }
   }
 
   /// Notifies the observers of a countdown and of its key. A countdown that is over leaves its key first.
@@ -322,7 +330,7 @@ final class CountdownScheduler: @unchecked Sendable {
   }
 
   /// Removes a lane without observations. A lane that is busy stays, so that its queue has only one.
-  private func removeIfUnused(_ lane: Lane) {
+  func removeIfUnused(_ lane: Lane) {
     if lane.count == 0, !lane.isBusy { lanes[ObjectIdentifier(lane.queue)] = nil }
   }
 
@@ -348,7 +356,7 @@ final class CountdownScheduler: @unchecked Sendable {
 
   // MARK: Waking up
 
-  /// - Parameter isOnSchedule: Whether the wall-time alarm has gone off. Otherwise, it's set again.
+  /// - Parameter isOnSchedule: Whether an alarm has gone off. Otherwise, the wall-time alarm is set again.
   private func wake(isOnSchedule: Bool) {
     update { change in
       if isOnSchedule { lastWake = alarm.didGoOff(at: change.now) } else { alarm.invalidate() }
@@ -385,88 +393,5 @@ final class CountdownScheduler: @unchecked Sendable {
     guard due != .distantFuture else { return nil }
     let instant = lastWake.map { max(due, $0.advanced(byNanoseconds: leeway)) } ?? due
     return WakeAlarm.Wake(instant: instant, leeway: leeway - instant.nanoseconds(since: due))
-  }
-
-  // MARK: Delivering
-
-  /// Hops to a lane's queue. Handlers of one lane therefore run one at a time, even on a concurrent queue.
-  private func hop(to lane: Lane) {
-    clock.perform(on: lane.queue) { self.deliver(on: lane) }
-  }
-
-  /// Makes one pass over a lane, which visits each observation once. After ``longestHop``, another hop goes on with the
-  /// pass, so that other work can run on the queue in between.
-  private func deliver(on lane: Lane) {
-    var end: MonotonicInstant?
-    var continues = false
-    var call: Observation.Call?
-    repeat {
-      call = update(.savesLater) { change in
-        call?.observation.isInCall = false
-        // The first call has no time limit, because each hop must make progress.
-        let hasTime = end.map { change.now <= $0 } ?? true
-        end = end ?? change.now.advanced(byNanoseconds: Self.longestHop)
-        if hasTime, !isInBackground, let call = nextCall(on: lane, &change) { return call }
-        continues = !isInBackground && lane.hasDue(at: change.now)
-        if !continues { endDelivery(on: lane, &change) }
-        return nil
-      }
-      call?.perform()
-    } while call != nil
-    if continues { hop(to: lane) }
-  }
-
-  private func nextCall(on lane: Lane, _ change: inout Change) -> Observation.Call? {
-    while let observation = lane.takeDue(at: change.now, prepare: { finishIfDue($0, &change) }) {
-      if let call = nextCall(of: observation, &change) { return call }
-    }
-    return nil
-  }
-
-  /// Returns the next call of an observation. Its value is the present one, because handlers may have taken long.
-  private func nextCall(of observation: Observation, _ change: inout Change) -> Observation.Call? {
-    finishIfDue(observation, &change)
-    return observation.nextCall(at: change.now)
-  }
-
-  private func finishIfDue(_ observation: Observation, _ change: inout Change) {
-    if let countdown = observation.countdown { finishIfDue(countdown, &change) }
-  }
-
-  private func endDelivery(on lane: Lane, _ change: inout Change) {
-    lane.deliveryCount -= 1
-    if !lane.isBusy { lane.endPass() }
-    removeIfUnused(lane)
-    change.affectsLanes = true
-    change.setsAlarm = !lanes.values.contains(where: \.isBusy)
-  }
-
-  /// Calls the handler of an observation on the main queue with what is pending, and then with the present value, before this
-  /// method returns, also in the background. Inside the handler, this method does nothing, because the handler is called again
-  /// after it returns.
-  func deliverPending(of observation: Observation) {
-    guard observation.lane.queue.isMain else { return }
-    // What is pending at first, and the value. What the handler causes beyond that is delivered by a hop.
-    var callsLeft: Int?
-    var call: Observation.Call?
-    repeat {
-      call = update(.savesLater) { change in
-        if callsLeft == nil {
-          if observation.isInCall || observation.isOver { return nil }
-          finishIfDue(observation, &change)
-          observation.lane.deliveryCount += 1
-        }
-        observation.isInCall = false
-        var left = callsLeft ?? observation.pending.count + 1
-        while left > 0, observation.isDue(at: change.now) {
-          left -= 1
-          callsLeft = left
-          if let call = nextCall(of: observation, &change) { return call }
-        }
-        endDelivery(on: observation.lane, &change)
-        return nil
-      }
-      call?.perform()
-    } while call != nil
   }
 }

@@ -37,11 +37,11 @@ final class Observation: @unchecked Sendable {
   var slot = 0
   /// What the observer hasn't received: the ends of runs and the cancels, in order. They come before the present value.
   private(set) var pending: [Activity] = []
-  private var received = Received.nothing
   /// Nil after the observation has ended.
   private var handler: (@Sendable (Activity) -> Void)?
   /// Whether the handler is running. It isn't called inside itself.
   var isInCall = false
+  private var received = Received.nothing
 
   init(_ subject: Subject, lane: Lane, handler: @escaping @Sendable (Activity) -> Void) {
     self.subject = subject
@@ -88,8 +88,7 @@ final class Observation: @unchecked Sendable {
 
   /// Ends the observation. Returns the handler, which the caller releases without the lock, or nil if it had ended before.
   func takeHandler() -> (@Sendable (Activity) -> Void)? {
-    pending = []
-    return handler.take()
+    handler.take()
   }
 
   // MARK: Changes
@@ -107,17 +106,22 @@ final class Observation: @unchecked Sendable {
       pending.append(.counting(timeline.tick(at: now)))
       if case .key = subject { pending.append(.idle) }
     case .cancelled:
-      noteCancel(of: timeline)
+      guard noteCancel(of: timeline) else { return }
     }
     planValue(at: now)
   }
 
-  /// Notes a cancel. A cancel of a run that has finished replaces its end. It has no effect if the observer has received the end.
-  private func noteCancel(of timeline: Timeline) {
-    guard timeline.phase == .finished else { return pending.append(.idle) }
-    let isWithdrawn = withdrawEnd { $0 == Int(clamping: timeline.run) }
-    // Under a key, the end is already followed by `.idle`.
-    if case .countdown = subject, isWithdrawn { pending.append(.idle) }
+  /// Notes a cancel. A cancel of a run that has finished replaces its end.
+  ///
+  /// - Returns: Whether the cancel has an effect. It has none if the observer has received the end.
+  private func noteCancel(of timeline: Timeline) -> Bool {
+    if timeline.phase == .finished {
+      guard withdrawEnd(where: { $0 == Int(clamping: timeline.run) }) else { return false }
+      // Under a key, the end is already followed by `.idle`.
+      if case .key = subject { return true }
+    }
+    pending.append(.idle)
+    return true
   }
 
   /// Removes the latest end of a run that the observer hasn't received. Returns whether there was one.

@@ -43,9 +43,9 @@ final class WakeAlarm {
   /// The instant at which the watchdog goes off, or nil if no alarm is set.
   private var watchdogDue: MonotonicInstant?
 
-  init(clock: any CountdownClock, handler: @escaping @Sendable (_ isWatchdog: Bool) -> Void) {
-    wall = clock.makeAlarm(on: .wall, queue: Self.queue) { _ in handler(false) }
-    watchdog = clock.makeAlarm(on: .uptime, queue: Self.queue) { _ in handler(true) }
+  init(clock: any CountdownClock, handler: @escaping @Sendable (_ dueCount: Int) -> Void) {
+    wall = clock.makeAlarm(on: .wall, queue: Self.queue, handler: handler)
+    watchdog = clock.makeAlarm(on: .uptime, queue: Self.queue, handler: handler)
   }
 
   /// Returns whether the alarm goes off in time for a wake-up. It may also go off earlier.
@@ -81,7 +81,7 @@ final class WakeAlarm {
       afterNanoseconds: latest.nanoseconds(since: now), repeatingEvery: Self.watchdogDelay, leeway: Self.watchdogLeeway)
   }
 
-  /// Takes note that the wall-time alarm went off. Returns the instant for which it was set, or `now` if it wasn't on time.
+  /// Takes note that an alarm went off. Returns the instant for which the wall-time alarm was set, or `now` if it wasn't on time.
   func didGoOff(at now: MonotonicInstant) -> MonotonicInstant {
     guard let schedule else { return now }
     let late = now.nanoseconds(since: schedule.next)

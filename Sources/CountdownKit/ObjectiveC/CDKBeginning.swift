@@ -24,16 +24,16 @@ extension UIButton {
     under policy: CDKResendPolicy?, key: String, style: CDKCountdownStyle?,
     onFinish: (@MainActor @Sendable () -> Void)?
   ) throws -> CDKSendRequest {
-    let plan = SendPlan.policy(CDKResendPolicy.value(of: policy), key: key)
-    return CDKSendRequest(try begin(plan, style: style?.value, onFinish: onFinish))
+    let plan = SendPlan.policy(CDKResendPolicy.value(of: policy))
+    return CDKSendRequest(try begin(plan, key: key, style: style?.value, onFinish: onFinish))
   }
 }
 
 extension CDKSendRequest {
-  /// See `CountdownCenter.beginSend(for:key:)`. Returns nil and an error with a `CDKSendErrorCode` if there is no
+  /// See `CountdownCenter.beginSend(thenWait:key:)`. Returns nil and an error with a `CDKSendErrorCode` if there is no
   /// request.
   @objc(beginSendFor:key:error:) public static func begin(for seconds: Int, key: String) throws -> CDKSendRequest {
-    CDKSendRequest(try CountdownCenter.shared.beginSend(for: seconds, key: key))
+    CDKSendRequest(try CountdownCenter.shared.beginSend(thenWait: seconds, key: key))
   }
   /// See `CountdownCenter.beginSend(under:key:)`. A nil policy has no waits and no limit.
   @objc(beginSendUnderPolicy:key:error:)

@@ -35,6 +35,8 @@ public import Foundation
   @objc public var remainingSeconds: Int { value.remainingSeconds }
   /// See `Countdown.Tick.isFinished`.
   @objc public var isFinished: Bool { value.isFinished }
+  /// See `Countdown.Tick.isAtLimit`.
+  @objc public var isAtLimit: Bool { value.isAtLimit }
   /// See `Countdown.Tick.run`.
   @objc public var run: Int { value.run }
 }
@@ -72,10 +74,10 @@ public import Foundation
   @objc public convenience init(duration: TimeInterval, interval: TimeInterval, leeway: NSNumber?) throws {
     self.init(try Countdown(duration: duration, interval: interval, leeway: DispatchTimeInterval(seconds: leeway)))
   }
-  /// See `CountdownTime.leeway`. It's in seconds.
+  /// See `Countdown.defaultLeeway`. It's in seconds.
   @objc public static var leeway: TimeInterval {
-    get { Nanoseconds(CountdownTime.leeway).seconds }
-    set { CountdownTime.leeway = DispatchTimeInterval(nanoseconds: Nanoseconds(seconds: newValue)) }
+    get { Nanoseconds(Countdown.defaultLeeway).seconds }
+    set { Countdown.defaultLeeway = DispatchTimeInterval(nanoseconds: Nanoseconds(seconds: newValue)) }
   }
   /// See `CountdownCenter.start(_:duration:)`. Returns nil and an error if the duration isn't allowed.
   @objc(startWithKey:duration:error:) @discardableResult
@@ -87,16 +89,16 @@ public import Foundation
   @objc(countdownForKey:) public static func running(forKey key: String) -> CDKCountdown? {
     CountdownCenter.shared[key].map { CDKCountdown($0) }
   }
-  /// See `CountdownCenter.observe(_:_:)`. The countdown is nil unless the key counts.
+  /// See `CountdownCenter.observe(_:_:)`. The tick is nil unless the key counts.
   @objc(observeKey:handler:) public static func observe(
-    key: String, _ handler: (@Sendable (_ activity: CDKCountdownActivity, _ countdown: CDKCountdown?) -> Void)?
+    key: String, _ handler: (@Sendable (_ activity: CDKCountdownActivity, _ tick: CDKCountdownTick?) -> Void)?
   ) -> CDKCountdownObservation {
     CDKCountdownObservation(
       CountdownCenter.shared.observe(key) { activity in
         switch activity {
         case .idle: handler?(.idle, nil)
         case .sending: handler?(.sending, nil)
-        case .counting(let countdown): handler?(.counting, CDKCountdown(countdown))
+        case .counting(let tick): handler?(.counting, CDKCountdownTick(tick))
         }
       })
   }
@@ -118,8 +120,6 @@ public import Foundation
   @objc public var remaining: TimeInterval { countdown.remaining }
   /// See `Countdown.remainingSeconds`.
   @objc public var remainingSeconds: Int { countdown.remainingSeconds }
-  /// See `Countdown.isAtLimit`.
-  @objc public var isAtLimit: Bool { countdown.isAtLimit }
   /// See `Countdown.endDate`.
   @objc public var endDate: Date { countdown.endDate }
 

@@ -101,10 +101,6 @@ public import Foundation
   @objc(recordSendForKey:) @discardableResult public func recordSend(forKey key: String) -> CDKCountdown? {
     CountdownCenter.shared.recordSend(for: key, under: value).map { CDKCountdown($0) }
   }
-  /// See `CountdownCenter.startLimitWait(for:under:)`.
-  @objc(startLimitWaitForKey:) @discardableResult public func startLimitWait(forKey key: String) -> CDKCountdown? {
-    CountdownCenter.shared.startLimitWait(for: key, under: value).map { CDKCountdown($0) }
-  }
   /// See `CountdownCenter.resetSends(for:under:)`.
   @objc(resetSendsForKey:) public func resetSends(forKey key: String) {
     CountdownCenter.shared.resetSends(for: key, under: value)

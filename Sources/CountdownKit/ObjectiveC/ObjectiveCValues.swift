@@ -29,37 +29,28 @@ extension UIButton {
   nonisolated func begin(
     for seconds: Int, key: String?, style: CountdownStyle?, onFinish: (@MainActor @Sendable () -> Void)?
   ) throws -> SendRequest {
-    try begin(.seconds(seconds, key: key), style: style, onFinish: onFinish)
+    try begin(.seconds(seconds), key: key, style: style, onFinish: onFinish)
   }
 
   /// Begins a send. With a key, this method works on any thread: the request begins in the shared center, and the button
   /// follows the key on the main thread's next turn.
   nonisolated func begin(
-    _ plan: SendPlan, style: CountdownStyle?, onFinish: (@MainActor @Sendable () -> Void)?
+    _ plan: SendPlan, key: String?, style: CountdownStyle?, onFinish: (@MainActor @Sendable () -> Void)?
   ) throws -> SendRequest {
     guard !DispatchQueue.isOnMain else {
-      return try MainActor.assumeIsolated { try countdown.beginRequest(plan, style: style, onFinish: onFinish) }
+      return try MainActor.assumeIsolated {
+        try countdown.beginRequest(plan, key: key, style: style, onFinish: onFinish)
+      }
     }
-    guard let key = plan.key else {
+    guard let key else {
       logOffMainThread("beginSend")
       throw SendError.failed
     }
     let center = CountdownCenter.shared
-    let shownRun = Locked<ButtonCountdown.Run?>(nil)
-    // The request can end before the main thread's next turn. Whatever comes first follows the key.
-    let follow: @MainActor @Sendable (ButtonCountdown) -> ButtonCountdown.Run = { countdown in
-      if let run = shownRun.withLock({ $0 }) { return run }
-      let run = ButtonCountdown.Run(on: countdown, style: style, onFinish: onFinish)
-      shownRun.withLock { $0 = run }
-      countdown.follow(key, in: center, run)
-      return run
-    }
-    let request: SendRequest
     do {
-      request = try center.beginSend(plan) { [weak self] end in
-        guard let countdown = self?.countdown else { return }
-        countdown.finishSend(follow(countdown), end)
-      }
+      let request = try center.beginSend(plan, key: key)
+      onMainThread { self.countdown.follow(key, in: center, style, onFinish) }
+      return request
     } catch {
       onMainThread {
         let countdown = self.countdown
@@ -67,14 +58,15 @@ extension UIButton {
       }
       throw error
     }
-    onMainThread { _ = follow(self.countdown) }
-    return request
   }
 }
 
 extension ButtonCountdown {
   /// Follows the key of a request that another thread has begun, and shows the request as a run.
-  fileprivate func follow(_ key: String, in center: CountdownCenter, _ run: Run) {
+  fileprivate func follow(
+    _ key: String, in center: CountdownCenter, _ style: CountdownStyle?, _ onFinish: (() -> Void)?
+  ) {
+    let run = Run(on: self, style: style, onFinish: onFinish)
     replace(by: run) { beginFollowing(FollowedKey(key, in: center), showing: run, isReplaced: true) }
     // The request may already have ended without a wait.
     run.hasEnded = isIdle

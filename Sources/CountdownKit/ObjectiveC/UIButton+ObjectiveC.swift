@@ -24,12 +24,12 @@ extension UIButton {
     let style = style?.value
     onMainThread { self.countdown.start(from: seconds, key: key, style: style, onFinish: onFinish) }
   }
-  /// See `ButtonCountdown.attach(to:under:style:onFinish:)`. On another thread than the main thread, it returns NO
+  /// See `ButtonCountdown.attach(to:style:onFinish:)`. On another thread than the main thread, it returns NO
   /// and changes nothing.
   @objc(cdk_attachCountdownToKey:) @discardableResult nonisolated public func cdkAttach(to key: String) -> Bool {
     onMainThread(else: false) { self.countdown.attach(to: key) }
   }
-  /// See `ButtonCountdown.attach(to:under:style:onFinish:)`. A nil style is `cdk_countdownStyle`. On another thread
+  /// See `ButtonCountdown.attach(to:style:onFinish:)`. A nil style is `cdk_countdownStyle`. On another thread
   /// than the main thread, it returns NO and changes nothing.
   @objc(cdk_attachCountdownToKey:style:onFinish:) @discardableResult
   nonisolated public func cdkAttach(
@@ -37,18 +37,6 @@ extension UIButton {
   ) -> Bool {
     let style = style?.value
     return onMainThread(else: false) { self.countdown.attach(to: key, style: style, onFinish: onFinish) }
-  }
-  /// See `ButtonCountdown.attach(to:under:style:onFinish:)`. With a nil policy, no limit is shown. On another
-  /// thread than the main thread, it returns NO and changes nothing.
-  @objc(cdk_attachCountdownToKey:underPolicy:style:onFinish:) @discardableResult
-  nonisolated public func cdkAttach(
-    to key: String, under policy: CDKResendPolicy?, style: CDKCountdownStyle?,
-    onFinish: (@MainActor @Sendable () -> Void)?
-  ) -> Bool {
-    let (policy, style) = (policy?.value, style?.value)
-    return onMainThread(else: false) {
-      self.countdown.attach(to: key, under: policy, style: style, onFinish: onFinish)
-    }
   }
   /// See `ButtonCountdown.cancel()`. You can call this method on any thread.
   @objc(cdk_cancelCountdown) nonisolated public func cdkCancel() { onMainThread { self.countdown.cancel() } }

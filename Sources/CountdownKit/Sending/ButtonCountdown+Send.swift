@@ -21,8 +21,8 @@ extension ButtonCountdown {
   /// - If the request succeeds, the countdown starts.
   /// - If the request fails, the button's original appearance is restored, and the error is rethrown. Only a refusal by
   ///   the server can start a countdown.
-  /// - If you cancel the task, the button is restored on the main queue's next turn, even if the request ignores the
-  ///   cancellation.
+  /// - If you cancel the task, the button shows the send until the request returns. Whatever the request then throws, it counts
+  ///   as sent, because canceling calls no message back.
   /// - If the button is deallocated or shows something else, the request continues, and this method returns its result.
   ///   Its wait starts under the key, if there is one.
   ///
@@ -53,14 +53,14 @@ extension ButtonCountdown {
   ///     success without a wait. It isn't called after a failure without a wait, after a cancel, or after the button is
   ///     deallocated.
   /// - Returns: The request's result.
-  /// - Throws: The request's error, or a `SendError`. In a canceled task, it's `CancellationError` or the error that
-  ///   the request throws for the cancellation, such as `URLError.cancelled`.
+  /// - Throws: The request's error, or a `SendError`. If the task was canceled before the call, it's `CancellationError`, and no
+  ///   request is made.
   @discardableResult
   public func send<Answer>(
     for seconds: Int, key: String? = nil, style: CountdownStyle? = nil,
     request: @MainActor () async throws -> Answer, onFinish: (() -> Void)? = nil
   ) async throws -> Answer {
-    try await send(.seconds(seconds, key: key), style: style, onFinish: onFinish, request: request)
+    try await send(.seconds(seconds), key: key, style: style, onFinish: onFinish, request: request)
   }
 
   /// Makes a request if a policy allows it, and starts the policy's wait when the request succeeds.
@@ -92,7 +92,7 @@ extension ButtonCountdown {
     under policy: ResendPolicy, key: String, style: CountdownStyle? = nil,
     request: @MainActor () async throws -> Answer, onFinish: (() -> Void)? = nil
   ) async throws -> Answer {
-    try await send(.policy(policy, key: key), style: style, onFinish: onFinish, request: request)
+    try await send(.policy(policy), key: key, style: style, onFinish: onFinish, request: request)
   }
 
   /// Begins a send that your app finishes with the returned object.
@@ -111,7 +111,7 @@ extension ButtonCountdown {
   /// }
   /// ```
   ///
-  /// An object without a button calls `CountdownCenter.beginSend(for:key:)` instead. In all other respects, this method
+  /// An object without a button calls `CountdownCenter.beginSend(thenWait:key:)` instead. In all other respects, this method
   /// works like ``send(for:key:style:request:onFinish:)``.
   ///
   /// - Parameters:
@@ -127,7 +127,7 @@ extension ButtonCountdown {
   public func beginSend(
     for seconds: Int, key: String? = nil, style: CountdownStyle? = nil, onFinish: (() -> Void)? = nil
   ) throws(SendError) -> SendRequest {
-    try beginRequest(.seconds(seconds, key: key), style: style, onFinish: onFinish)
+    try beginRequest(.seconds(seconds), key: key, style: style, onFinish: onFinish)
   }
 
   /// Begins a send under a policy, which your app finishes with the returned object.
@@ -137,32 +137,28 @@ extension ButtonCountdown {
   public func beginSend(
     under policy: ResendPolicy, key: String, style: CountdownStyle? = nil, onFinish: (() -> Void)? = nil
   ) throws(SendError) -> SendRequest {
-    try beginRequest(.policy(policy, key: key), style: style, onFinish: onFinish)
+    try beginRequest(.policy(policy), key: key, style: style, onFinish: onFinish)
   }
 
   // MARK: Sending
 
   private func send<Answer>(
-    _ plan: SendPlan, style: CountdownStyle?, onFinish: (() -> Void)?, request: @MainActor () async throws -> Answer
+    _ plan: SendPlan, key: String?, style: CountdownStyle?, onFinish: (() -> Void)?,
+    request: @MainActor () async throws -> Answer
   ) async throws -> Answer {
     try Task.checkCancellation()
-    let pending = try beginRequest(plan, style: style, onFinish: onFinish)
+    let pending = try beginRequest(plan, key: key, style: style, onFinish: onFinish)
     do {
-      let answer = try await withTaskCancellationHandler {
-        try await request()
-      } onCancel: {
-        pending.withdraw()
-      }
-      try Task.checkCancellation()
+      let answer = try await request()
       let outcome = SendOutcome(answering: answer)
       pending.finish(with: outcome)
+      catchUp()
       if let error = outcome.error { throw error }
       return answer
     } catch {
-      // This does nothing if the request is already canceled or finished.
-      pending.finish(with: .failed(error))
-      // A canceled request tells the button later.
-      updatePhase()
+      // Canceling a task calls no message back. This does nothing if the request is already finished.
+      pending.finish(with: Task.isCancelled ? .sent() : .failed(error))
+      catchUp()
       throw error
     }
   }
@@ -172,28 +168,39 @@ extension ButtonCountdown {
   /// - Throws: An error if another send or a countdown is in progress. If that's under the plan's key, the button shows
   ///   it.
   func beginRequest(
-    _ plan: SendPlan, style: CountdownStyle?, onFinish: (() -> Void)?
+    _ plan: SendPlan, key: String?, style: CountdownStyle?, onFinish: (() -> Void)?
   ) throws(SendError) -> SendRequest {
-    guard hasButton() else { return try center(of: plan.key).beginSend(plan) }
+    guard hasButton() else { return try center(of: key).beginSend(plan, key: key ?? "") }
     finishIfDue()
     // Another thread may have ended the former request.
-    updatePhase()
-    if plan.key == nil, let shown = reference?.followed, let error = shown.center.sendError(under: shown.key) {
+    catchUp()
+    if key == nil, let shown = reference?.followed, let error = shown.center.sendError(under: shown.key) {
       throw error
     }
     // A countdown that was restarted at its end doesn't belong to its key.
-    if plan.key == nil, let counting { throw .waiting(remaining: counting.countdown.remaining) }
-    let target = FollowedKey(plan.key, in: center(of: plan.key))
+    if key == nil, let counting { throw .waiting(remaining: counting.countdown.remaining) }
+    let target = FollowedKey(key, in: center(of: key))
     let run = Run(on: self, style: style)
     return try replace(by: run) { () throws(SendError) in
       if !isFollowing(target.key, in: target.center) { beginFollowing(target, isReplaced: true) }
       // A former request may have been shown as this run, and may have ended meanwhile.
       run.hasEnded = false
       reference?.nextRun = run
-      let request = try target.center.beginSend(plan) { self.finishSend(run, $0) }
+      let request = try target.center.beginSend(plan, key: target.key)
       run.onFinish = onFinish
-      updatePhase()
+      catchUp()
       return request
+    }
+  }
+}
+
+extension CountdownCenter {
+  /// Returns the reason why no send can begin under the key now, or nil. Policies aren't considered.
+  fileprivate func sendError(under key: String) -> SendError? {
+    switch activity(of: key) {
+    case .idle: nil
+    case .sending: .alreadySending
+    case .counting(let tick): SendError(waitingFor: tick)
     }
   }
 }

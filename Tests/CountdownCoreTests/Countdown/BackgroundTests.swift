@@ -20,11 +20,13 @@ struct BackgroundTests {
     arguments: Change.allCases, [DispatchTimeInterval.milliseconds(1), .milliseconds(50), .seconds(60)])
   func changes(change: Change, leeway: DispatchTimeInterval) throws {
     let (countdown, watch) = try clock.observed(200, leeway: leeway)
-    let other = Watch(countdown)
+    let queue = DispatchQueue(label: "observer")
+    let other = Watch(countdown, on: queue)
     if change != .start { countdown.start() }
     // The last wake-up is less than one leeway ago.
     clock.advance(by: 61.5)
     watch.clear()
+    other.clear()
     clock.enterBackground()
     clock.sleep(for: 1)
     let wakeUps = clock.wakeUpCount
@@ -49,35 +51,18 @@ struct BackgroundTests {
     clock.sleep(for: 1)
     #expect(clock.wakeUpCount == wakeUps)
     #expect(clock.armedAlarmCount == 0)
-    #expect(watch.events == [])
-    #expect(late?.events ?? [] == [])
+    #expect(watch.events + other.events + (late?.events ?? []) == [])
     clock.enterForeground()
+    queue.sync {}
     let value = Watch.Event.tick(countdown.tick)
     #expect(
       watch.events == (change == .cancel ? [.cancelled] : change == .cancelAndStart ? [.cancelled, value] : [value]))
     #expect(late?.events ?? [value] == [value])
+    if change != .endObservation { #expect(other.events == watch.events) }
     #expect((clock.armedAlarmCount > 0) == (countdown.state == .running), "the ticks go on")
     let count = watch.count
     clock.advance(by: 61)
     #expect((watch.count > count) == (countdown.state == .running || change == .setRemaining))
-  }
-
-  @Test("Nothing is delivered on another queue in the background")
-  func otherQueue() throws {
-    let countdown = try clock.countdown(10)
-    let queue = DispatchQueue(label: "observer")
-    let watch = Watch(countdown, on: queue)
-    clock.enterBackground()
-    countdown.start()
-    queue.sync {}
-    #expect(watch.events == [])
-    clock.sleep(for: 4)
-    clock.enterForeground()
-    queue.sync {}
-    #expect(watch.remaining == [6])
-    clock.advance(by: 1)
-    queue.sync {}
-    #expect(watch.remaining == [6, 5])
   }
 
   @Test("A hop that is pending when the app enters the background delivers on the return", arguments: [false, true])

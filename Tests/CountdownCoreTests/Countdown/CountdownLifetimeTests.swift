@@ -64,27 +64,6 @@ struct CountdownLifetimeTests {
     #expect(clock.armedAlarmCount == 0)
   }
 
-  @Test("Canceling an observation releases its handlers, and breaks a cycle with them")
-  func cancelReleasesHandlers() throws {
-    weak var weakCountdown: Countdown?
-    let slot = Slot<CountdownObservation>()
-    do {
-      let countdown = try clock.countdown(3)
-      weakCountdown = countdown
-      slot.value = countdown.observe { [countdown] tick in
-        withExtendedLifetime(countdown) {}
-        if tick.isFinished { slot.value?.cancel() }
-      }
-      countdown.start()
-    }
-    clock.advance(by: 2)
-    #expect(weakCountdown != nil)
-    clock.advance(by: 1)
-    #expect(slot.value != nil)
-    slot.value = nil
-    #expect(weakCountdown == nil)
-  }
-
   enum Release: CaseIterable {
     case outside, insideHandler, insideOnCancel
   }

@@ -8,61 +8,7 @@ import Testing
 /// `CountdownObservation.deliverPending()`, which buttons use when they begin to follow a countdown.
 @MainActor @Suite("Delivery at once")
 struct DeliverPendingTests {
-  enum Step: Sendable {
-    case start, cancel, pause, extend
-    case pass(TimeInterval)
-  }
-
   let clock = ManualClock()
-
-  nonisolated private static func tick(_ remaining: TimeInterval, _ run: Int, of duration: TimeInterval = 3)
-    -> Watch.Event
-  {
-    .tick(Countdown.Tick(duration: duration, remaining: remaining, run: run))
-  }
-
-  nonisolated private static let cases: [([Step], [Watch.Event])] = [
-    ([], []),
-    ([.cancel], [.cancelled]),
-    ([.start], [tick(3, 1)]),
-    ([.start, .pass(1.5)], [tick(1.5, 1)]),
-    ([.start, .pass(0.5), .pause], [tick(2.5, 1)]),
-    ([.start, .extend], [tick(5, 1, of: 5)]),
-    ([.start, .pass(3)], [tick(0, 1)]),
-    ([.start, .cancel], [.cancelled]),
-    ([.start, .pass(3), .cancel], [.cancelled]),
-    ([.start, .pass(3), .start, .pass(3), .start, .pass(1)], [tick(0, 1), tick(0, 2), tick(2, 3)]),
-    ([.start, .pass(3), .start, .cancel, .start, .pass(0.25)], [tick(0, 1), .cancelled, tick(2.75, 3)]),
-  ]
-
-  @Test("What is pending and the current value are delivered before it returns, and by no hop again", arguments: cases)
-  func beforeItReturns(steps: [Step], expected: [Watch.Event]) throws {
-    let (countdown, watch) = try clock.observed(3)
-    let other = Watch(countdown)
-    clock.isMainQueueStalled = true
-    for step in steps {
-      switch step {
-      case .start: countdown.start()
-      case .cancel: countdown.cancel()
-      case .pause: countdown.pause()
-      case .extend: countdown.extend(by: 2)
-      case .pass(let seconds): clock.advance(by: seconds)
-      }
-    }
-    for _ in 0..<2 {
-      watch.observation.deliverPending()
-      #expect(watch.events == expected)
-    }
-    #expect(other.events == [])
-    clock.isMainQueueStalled = false
-    #expect(watch.events == expected)
-    #expect(other.events == expected)
-    #expect((clock.armedAlarmCount > 0) == (countdown.state == .running))
-    countdown.restart()
-    watch.clear()
-    clock.advance(by: 3)
-    #expect(watch.seconds == [2, 1, 0], "the ticks go on")
-  }
 
   @Test("A tick or an end that is due by the clock is delivered although no alarm has gone off", arguments: [1, 2, 3])
   func dueByTheClock(seconds: Int64) throws {

@@ -151,37 +151,4 @@ struct HopTests {
     }
     withExtendedLifetime(observations) {}
   }
-
-  @Test(
-    "At an end, the store is written on a queue of its own, so that a slow one delays no tick",
-    arguments: [true, false])
-  func storeAtAnEnd(stalls: Bool) throws {
-    let store = QueueRecordingStore()
-    let center = clock.run { CountdownCenter(store: store) }
-    let watch = Watch(try center.start("key", duration: 5))
-    #expect(store.saves.values == [.main])
-    // During a stall, there is no alarm for the end.
-    clock.isMainQueueStalled = stalls
-    clock.advance(by: 10)
-    clock.isMainQueueStalled = false
-    // Waits for the queue on which centers store.
-    clock.advance(by: 0)
-    #expect(watch.seconds.last == 0)
-    #expect(store.saves.values == [.main, .emptyElsewhere])
-  }
-}
-
-/// A store that records each save.
-private final class QueueRecordingStore: CountdownStore {
-  enum Save {
-    case main, elsewhere, emptyElsewhere
-  }
-
-  let saves = Recorder<Save>()
-
-  func load() -> Data? { nil }
-
-  func save(_ data: Data?) {
-    saves.record(DispatchQueue.isOnMain ? .main : data == nil ? .emptyElsewhere : .elsewhere)
-  }
 }

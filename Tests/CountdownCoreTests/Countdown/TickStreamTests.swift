@@ -1,9 +1,10 @@
-import CountdownCore
 import CountdownTestSupport
 import Dispatch
 import Foundation
 import TestSupport
 import Testing
+
+@testable import CountdownCore
 
 @MainActor @Suite("A stream of ticks")
 struct TickStreamTests {
@@ -107,9 +108,15 @@ struct TickStreamTests {
   }
 
   @Test(
-    "On the system's clock, a stream ends at the end, and after a cancel on another thread", arguments: [true, false])
+    "On the system's clock, no tick is early or out of order, and a stream ends at the end or a cancel on another thread",
+    arguments: [true, false])
   func systemClock(cancels: Bool) async throws {
     let countdown = try Countdown(duration: cancels ? 86_400 : 0.3, interval: 0.06)
+    let start = SystemClock.shared.now
+    let early = Recorder<Countdown.Tick>()
+    let observation = countdown.observe {
+      if elapsed(since: start) + $0.remaining < countdown.tick.duration { early.record($0) }
+    }
     countdown.start()
     let loop = Loop(over: countdown.ticks)
     #expect(await eventually { loop.ticks.count >= 1 })
@@ -119,5 +126,7 @@ struct TickStreamTests {
     #expect(zip(remaining, remaining.dropFirst()).allSatisfy { $0 > $1 })
     #expect((remaining.last == 0) == !cancels)
     #expect(countdown.state == (cancels ? .cancelled : .finished))
+    #expect(early.count == 0)
+    withExtendedLifetime(observation) {}
   }
 }

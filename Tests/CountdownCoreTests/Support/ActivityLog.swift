@@ -1,39 +1,36 @@
 import CountdownCore
 
 extension CountdownCenter.Activity {
-  /// An activity without its countdown.
-  enum Kind: Hashable {
-    case idle
-    case sending
-    case counting
-  }
-
-  var kind: Kind {
+  /// "idle", "sending", or the seconds remaining, with "limit:" if a policy's limit is the reason.
+  var text: String {
     switch self {
-    case .idle: .idle
-    case .sending: .sending
-    case .counting: .counting
+    case .idle: "idle"
+    case .sending: "sending"
+    case .counting(let tick): (tick.isAtLimit ? "limit:" : "") + "\(tick.remainingSeconds)"
     }
   }
 }
 
-/// The activities that an observer was told.
+/// The activities that the observer of a key received.
 @MainActor final class ActivityLog {
-  private(set) var kinds: [CountdownCenter.Activity.Kind] = []
-  private(set) var countdown: Countdown?
+  private(set) var activities: [CountdownCenter.Activity] = []
+
+  /// The numbers of the runs whose ticks were received.
+  var runs: [Int] {
+    activities.compactMap { if case .counting(let tick) = $0 { tick.run } else { nil } }
+  }
 
   func observe(_ key: String, in center: CountdownCenter) -> CountdownObservation {
     center.observe(key) { [weak self] in self?.append($0) }
   }
 
   func append(_ activity: CountdownCenter.Activity) {
-    kinds.append(activity.kind)
-    if case .counting(let countdown) = activity { self.countdown = countdown } else { countdown = nil }
+    activities.append(activity)
   }
 
-  /// Returns and removes what was told.
-  func take() -> [CountdownCenter.Activity.Kind] {
-    defer { kinds = [] }
-    return kinds
+  /// Returns and removes what was received, as in "sending 3 2 1 0 idle".
+  func take() -> String {
+    defer { activities = [] }
+    return activities.map(\.text).joined(separator: " ")
   }
 }

@@ -14,8 +14,6 @@ import CountdownCore
   let countdown: Countdown
   var model: ModelCountdown
   var observers: [Observer] = []
-  /// The deadline by the time of day, in seconds, when the center last recorded it.
-  var recordedWallDeadline = 0.0
 
   init(_ countdown: Countdown, _ model: ModelCountdown) {
     self.countdown = countdown

@@ -10,8 +10,7 @@ import TestSupport
 
   private let clock = ManualClock()
   private var random: SplitMix
-  private var loose: [FuzzSubject] = []
-  private var keyed: [String: FuzzSubject] = [:]
+  private var all: [FuzzSubject] = []
   private var isInBackground = false
   /// The time awake since a change of the time of day that may have delayed the alarm. Ticks are on time again after
   /// the watchdog has gone off.
@@ -25,13 +24,11 @@ import TestSupport
   }
 
   private var now: Int64 { clock.time.now.nanoseconds }
-  // In a fixed order, so that a seed produces the same operations in every run.
-  private var all: [FuzzSubject] { loose + keyed.sorted { $0.key < $1.key }.map(\.value) }
 
   func step() {
-    let operation = pick(100)
+    let operation = pick(91)
     switch operation {
-    case 0..<10: loose.append(make())
+    case 0..<10: all.append(make())
     case 10..<20: change({ $0.start() }, { $0.start(at: $1) })
     case 20..<22: change({ $0.restart() }, { $0.restart(at: $1) })
     case 22..<28: change({ $0.pause() }, { $0.pause(at: $1) })
@@ -50,18 +47,14 @@ import TestSupport
         late { _ = subject.observers.remove(at: pick(subject.observers.count)) }
       }
     case 58..<59: deliverPending()
-    case 59..<61: if !loose.isEmpty { loose.remove(at: pick(loose.count)) }
+    case 59..<61: if !all.isEmpty { all.remove(at: pick(all.count)) }
     case 61..<80: advance()
     case 80..<83: setTimeOfDay()
     case 83..<85: late { clock.sleep(for: Double(pick(5_000)) / 1000) }
     case 85..<88: toggleBackground()
-    case 88..<91: late { clock.isMainQueueStalled.toggle() }
-    case 91..<96: startKey()
-    case 96..<98: cancelKey()
-    case 98: relaunch(offFor: nil)
-    default: relaunch(offFor: Double(pick(4_000)) / 1000)
+    default: late { clock.isMainQueueStalled.toggle() }
     }
-    if loose.count > 8 { loose.removeFirst() }
+    if all.count > 8 { all.removeFirst() }
     check(operation)
   }
 
@@ -95,8 +88,6 @@ import TestSupport
       }
     }
     late { real(subject.countdown) }
-    record(subject)
-    removeExpiredKeys()
   }
 
   private func addObserver(to subject: FuzzSubject) {
@@ -166,7 +157,6 @@ import TestSupport
     let isAnnounced = pick(2) == 0
     if !isAnnounced { timeSinceDelay = 0 }
     late { clock.setWallClock(aheadBy: Double(pick(20_000)) - 10_000, isAnnounced: isAnnounced) }
-    if isAnnounced { for subject in keyed.values { record(subject) } }
   }
 
   private func toggleBackground() {
@@ -174,89 +164,9 @@ import TestSupport
     late { isInBackground ? clock.enterBackground() : clock.enterForeground() }
   }
 
-  private func startKey() {
-    let key = "key \(pick(4))"
-    let seconds = Int64(1 + pick(8))
-    removeExpiredKeys()
-    guard let countdown = clock.run({ try? CountdownCenter.shared.start(key, duration: Double(seconds)) }) else {
-      return fault("could not start a key")
-    }
-    if let subject = keyed[key] {
-      if subject.countdown !== countdown { fault("a running key is another countdown") }
-    } else {
-      let subject = FuzzSubject(countdown, ModelCountdown(seconds: seconds))
-      subject.model.start(at: now)
-      record(subject)
-      keyed[key] = subject
-    }
-  }
-
-  private func cancelKey() {
-    let key = "key \(pick(4))"
-    if let subject = keyed[key] {
-      subject.model.cancel(at: now)
-    }
-    late { clock.run { CountdownCenter.shared.cancel(key) } }
-    removeExpiredKeys()
-  }
-
-  /// Starts another process on the same store, in the same boot or after a reboot.
-  private func relaunch(offFor seconds: Double?) {
-    removeExpiredKeys()
-    loose = []
-    let former = keyed
-    keyed = [:]
-    late { clock.isMainQueueStalled = false }
-    if let seconds { clock.reboot(offFor: seconds) } else { clock.relaunch() }
-    isInBackground = false
-    timeSinceDelay = .max
-    for (key, subject) in former.sorted(by: { $0.key < $1.key }) {
-      var model = subject.model
-      // A restored countdown begins with run 1. The store doesn't keep the duration before an extension.
-      model.initial = model.duration
-      model.run = 1
-      if seconds != nil, case .running = model.phase {
-        let rest = subject.recordedWallDeadline - clock.time.timeOfDay
-        model.phase = .running(deadline: now + min(model.duration, Int64((max(0, rest) * 1e9).rounded())))
-      }
-      let countdown = clock.run { CountdownCenter.shared[key] }
-      let rest = model.remaining(at: now)
-      guard let countdown else {
-        if rest > 10_000 { fault("a key was lost with \(rest) ns left") }
-        continue
-      }
-      // The time of day is stored in seconds, with an accuracy of a fraction of a microsecond.
-      if abs(countdown.remaining - Double(rest) / 1e9) > (seconds == nil ? 1e-9 : 1e-5) {
-        fault("relaunched with \(countdown.remaining), not \(Double(rest) / 1e9)")
-      }
-      if case .running = model.phase {
-        model.phase = .running(deadline: now + Int64((countdown.remaining * 1e9).rounded()))
-      }
-      let next = FuzzSubject(countdown, model)
-      record(next)
-      keyed[key] = next
-    }
-  }
-
   // MARK: Comparing
 
-  private func record(_ subject: FuzzSubject) {
-    subject.recordedWallDeadline = clock.time.timeOfDay + Double(subject.model.remaining(at: now)) / 1e9
-  }
-
-  private func removeExpiredKeys() {
-    for (key, subject) in keyed.sorted(by: { $0.key < $1.key }) where subject.model.isOver(at: now) {
-      keyed[key] = nil
-      loose.append(subject)
-    }
-  }
-
   private func check(_ operation: Int) {
-    removeExpiredKeys()
-    for key in (0..<4).map({ "key \($0)" }) {
-      let countdown = clock.run { CountdownCenter.shared[key] }
-      if countdown !== keyed[key]?.countdown { fault("\(key) is not what it should be") }
-    }
     for subject in all {
       let rest = subject.model.remaining(at: now)
       let tick = subject.countdown.tick

@@ -23,12 +23,14 @@ import Testing
     (.failed(SendError.refused(status: 503, wait: nil)), nil),
     (.failed(SendError.refused(status: 429, wait: 90), wait: 7), 7),
     (.failed(SendError.refused(status: 429, wait: .nan), wait: .nan), 60),
+    (SendOutcome(error: nil), 60), (SendOutcome(error: SendError.refused(status: 503, wait: 90)), 90),
+    (SendOutcome(error: CancellationError()), nil),
   ]
 
   @Test("The outcome decides", arguments: outcomes.indices)
   func outcome(index: Int) throws {
     let (outcome, wait) = Self.outcomes[index]
-    try center.beginSend(for: 60, key: "key").finish(with: outcome)
+    try center.beginSend(thenWait: 60, key: "key").finish(with: outcome)
     #expect(center["key"]?.remaining == wait)
     let policy = ResendPolicy(waits: [60, 60])
     try center.beginSend(under: policy, key: "policy").finish(with: outcome)
@@ -39,7 +41,7 @@ import Testing
 
   @Test("Nonsense seconds harm nothing", arguments: [Int.min, -1, 0, Int.max])
   func seconds(seconds: Int) throws {
-    try center.beginSend(for: seconds, key: "key").finish(with: .sent())
+    try center.beginSend(thenWait: seconds, key: "key").finish(with: .sent())
     #expect(center["key"]?.remaining == (seconds > 0 ? 3_155_760_000 : nil))
   }
 
@@ -59,7 +61,7 @@ import Testing
     let policy = ResendPolicy(waits: [10], limit: 1, period: .sliding(100))
     try center.beginSend(under: policy, key: "key").finish(with: .sent(wait: server))
     #expect(center["key"]?.remaining == max(100, server ?? 0))
-    #expect(center["key"]?.isAtLimit == true)
+    #expect(center["key"]?.tick.isAtLimit == true)
   }
 
   @Test("A policy's wait that is longer than the limit isn't for the limit, and the server shortens it to the limit")
@@ -67,10 +69,10 @@ import Testing
     let policy = ResendPolicy(waits: [200], limit: 1, period: .sliding(100))
     try center.beginSend(under: policy, key: "a").finish(with: .sent())
     #expect(center["a"]?.remaining == 200)
-    #expect(center["a"]?.isAtLimit == false)
+    #expect(center["a"]?.tick.isAtLimit == false)
     try center.beginSend(under: policy, key: "b").finish(with: .sent(wait: 5))
     #expect(center["b"]?.remaining == 100)
-    #expect(center["b"]?.isAtLimit == true)
+    #expect(center["b"]?.tick.isAtLimit == true)
   }
 
   @Test("A failed request doesn't shorten the limit that another channel has reached meanwhile")
@@ -81,18 +83,42 @@ import Testing
     center.recordSend(for: "voice", under: policy)
     sms.finish(with: .failed(wait: 5))
     #expect(center["sms"]?.remaining == 100)
-    #expect(center["sms"]?.isAtLimit == true)
+    #expect(center["sms"]?.tick.isAtLimit == true)
   }
 
-  @Test("A countdown that another page started meanwhile stays, unless the server asks for another wait")
-  func startedMeanwhile() throws {
-    for (outcome, wait) in [(SendOutcome.sent(), 30.0), (.sent(wait: 5), 5), (.sent(wait: 90), 90), (.failed(), 30)] {
-      let request = try center.beginSend(for: 60, key: "key")
-      try center.start("key", duration: 30)
+  @Test(
+    "At a success, the later end applies. A failure's wait replaces the end, unless that is a limit's",
+    arguments: [
+      (SendOutcome.sent(), 60.0, 100.0), (.sent(wait: 5), 30, 100), (.sent(wait: 0), 30, 100),
+      (.sent(wait: 300), 300, 300), (.failed(), 30, 100), (.failed(wait: 5), 5, 100), (.failed(wait: 300), 300, 300),
+      (refusal, 60, 100),
+    ])
+  func startedMeanwhile(outcome: SendOutcome, wait: TimeInterval, waitAtLimit: TimeInterval) throws {
+    let policy = ResendPolicy(waits: [0], limit: 1, period: .sliding(100))
+    for isAtLimit in [false, true] {
+      let request = try center.beginSend(thenWait: 60, key: "key")
+      if isAtLimit { center.recordSend(for: "key", under: policy) } else { try center.start("key", duration: 30) }
       request.finish(with: outcome)
-      #expect(center["key"]?.remaining == wait)
+      #expect(center["key"]?.remaining == (isAtLimit ? waitAtLimit : wait))
+      if isAtLimit { #expect(center["key"]?.tick.isAtLimit == (waitAtLimit == 100 || outcome.error != nil)) }
       center.cancel("key")
     }
+    let request = try center.beginSend(thenWait: 60, key: "key")
+    try center.start("key", duration: 30)
+    request.finish(with: .failed(wait: 0))
+    #expect(center.activity(of: "key") == .idle)
+  }
+
+  @Test("A reset ends the wait of its own key, and a request that is pending meanwhile counts when it succeeds")
+  func reset() throws {
+    let policy = ResendPolicy(waits: [10], limit: 2, period: .sliding(100), group: "codes")
+    let request = try center.beginSend(under: policy, key: "sms")
+    for key in ["voice", "mail"] { center.recordSend(for: key, under: policy) }
+    center.resetSends(for: "voice", under: policy)
+    #expect(["sms", "voice", "mail"].map { center.activity(of: $0).text } == ["sending", "idle", "limit:100"])
+    request.finish(with: .sent())
+    #expect(center["sms"]?.remaining == 10)
+    #expect(center.allowance(for: "voice", under: policy).sendsLeft == 1)
   }
 
   @Test("A wait has its whole duration, however long its start takes, and its end is counted from the result")
@@ -100,7 +126,7 @@ import Testing
     let clock = SteppedClock()
     let center = CountdownTime.withClock(clock) { CountdownCenter() }
     clock.passesOnReading = 1_000_000
-    try center.beginSend(for: 60, key: "key").finish(with: .sent())
+    try center.beginSend(thenWait: 60, key: "key").finish(with: .sent())
     let policy = ResendPolicy(waits: [60])
     center.recordSend(for: "policy", under: policy)
     for key in ["key", "policy"] {
@@ -108,54 +134,5 @@ import Testing
       #expect(tick.duration == 60)
       #expect(tick.remaining < 60 && tick.remaining > 59.9)
     }
-  }
-
-  @Test("A wait of 0 ends a countdown that another page started meanwhile")
-  func ended() throws {
-    let request = try center.beginSend(for: 60, key: "key")
-    let countdown = try center.start("key", duration: 30)
-    request.finish(with: .sent(wait: 0))
-    #expect(countdown.state == .finished)
-    #expect(center.currentActivity(of: "key").kind == .idle)
-  }
-
-  @Test("Observers are told the wait right after the request")
-  func activity() throws {
-    let policy = ResendPolicy(waits: [10], limit: 1, period: .sliding(100))
-    let log = ActivityLog()
-    let observation = log.observe("key", in: center)
-    try center.beginSend(under: policy, key: "key").finish(with: .sent(wait: 5))
-    #expect(log.take() == [.idle, .sending, .counting])
-    withExtendedLifetime(observation) {}
-  }
-
-  @Test("A policy's observer looks at the limit at each recorded send of the group")
-  func policyObserver() throws {
-    let policy = ResendPolicy(waits: [0], limit: 2, period: .sliding(100), group: "codes")
-    let log = ActivityLog()
-    let observation = center.observe("voice", under: policy, canSpeak: nil) { log.append($0) }
-    try center.beginSend(under: policy, key: "sms").finish(with: .sent())
-    #expect(log.take() == [.idle])
-    center.recordSend(for: "sms", under: policy)
-    #expect(log.take() == [.counting])
-    #expect(log.countdown?.isAtLimit == true)
-    clock.advance(by: 100)
-    #expect(log.take() == [.idle])
-    withExtendedLifetime(observation) {}
-  }
-
-  @Test("The first observer that can speak speaks for its key")
-  func speaker() throws {
-    var canSpeak = [false, true, true]
-    let observations = (0..<3).map { index in center.observe("key", under: nil, canSpeak: { canSpeak[index] }) { _ in }
-    }
-    let other = center.observe("other", under: nil, canSpeak: { true }) { _ in }
-    #expect(observations.map(\.speaksForKey) == [false, true, false])
-    canSpeak[0] = true
-    #expect(observations.map(\.speaksForKey) == [true, false, false])
-    observations[0].cancel()
-    #expect(observations.map(\.speaksForKey) == [false, true, false])
-    #expect(other.speaksForKey)
-    #expect(!center.observe("key") { _ in }.speaksForKey)
   }
 }

@@ -28,6 +28,7 @@ struct KeyRestartTests {
     #expect(center["login"]?.remaining == 1)
     clock.advance(by: 1)
     #expect(center["login"] == nil)
+    clock.enterBackground()
     #expect(store.load() == nil)
   }
 

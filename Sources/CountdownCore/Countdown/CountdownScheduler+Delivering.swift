@@ -1,0 +1,82 @@
+import Dispatch
+
+/// The deliveries of what is due. Each makes its calls one after the other, and none under the lock.
+extension CountdownScheduler {
+  /// The time after which a hop lets other work run on its queue: a quarter of a frame at 120 frames per second.
+  static let longestHop: Nanoseconds = 2_000_000
+
+  /// Hops to a lane's queue. Handlers of one lane therefore run one at a time, even on a concurrent queue.
+  func hop(to lane: Lane) {
+    clock.perform(on: lane.queue) { self.deliver(on: lane) }
+  }
+
+  /// Makes one pass over a lane, which visits each observation once. After ``longestHop``, another hop goes on with the
+  /// pass, so that other work can run on the queue in between.
+  private func deliver(on lane: Lane) {
+    var end: MonotonicInstant?
+    var continues = false
+    perform { change in
+      // The first call has no time limit, because each hop must make progress.
+      let hasTime = end.map { change.now <= $0 } ?? true
+      end = end ?? change.now.advanced(byNanoseconds: Self.longestHop)
+      while hasTime, !isInBackground,
+        let observation = lane.takeDue(at: change.now, prepare: { finishIfDue($0, &change) })
+      {
+        if let call = nextCall(of: observation, &change) { return call }
+      }
+      continues = !isInBackground && lane.hasDue(at: change.now)
+      if !continues { endDelivery(on: lane, &change) }
+      return nil
+    }
+    if continues { hop(to: lane) }
+  }
+
+  /// Calls the handler of an observation on the main queue with what is pending, and then with the present value, before this
+  /// method returns, also in the background. Inside the handler, this method does nothing, because the handler is called again
+  /// after it returns.
+  func deliverPending(of observation: Observation) {
+    guard observation.lane.queue.isMain else { return }
+    // What is pending, and the value. What the handler causes beyond that is delivered by a hop.
+    var callsLeft = update(.savesLater) { change in
+      if observation.isInCall || observation.isOver { return 0 }
+      finishIfDue(observation, &change)
+      observation.lane.deliveryCount += 1
+      return observation.pending.count + 1
+    }
+    if callsLeft == 0 { return }
+    perform { change in
+      while callsLeft > 0, observation.isDue(at: change.now) {
+        callsLeft -= 1
+        if let call = nextCall(of: observation, &change) { return call }
+      }
+      endDelivery(on: observation.lane, &change)
+      return nil
+    }
+  }
+
+  /// Makes calls without the lock, as long as `next` returns one under the lock.
+  private func perform(_ next: (inout Change) -> Observation.Call?) {
+    var call: Observation.Call?
+    repeat {
+      call = update(.savesLater) { change in
+        call?.observation.isInCall = false
+        return next(&change)
+      }
+      call?.perform()
+    } while call != nil
+  }
+
+  /// Returns the next call of an observation. Its value is the present one, because handlers may have taken long.
+  private func nextCall(of observation: Observation, _ change: inout Change) -> Observation.Call? {
+    finishIfDue(observation, &change)
+    return observation.nextCall(at: change.now)
+  }
+
+  private func endDelivery(on lane: Lane, _ change: inout Change) {
+    lane.deliveryCount -= 1
+    if !lane.isBusy { lane.endPass() }
+    removeIfUnused(lane)
+    change.affectsLanes = true
+    change.setsAlarm = !lanes.values.contains(where: \.isBusy)
+  }
+}

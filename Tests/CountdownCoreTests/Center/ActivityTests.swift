@@ -1,0 +1,220 @@
+import CountdownTestSupport
+import Dispatch
+import Foundation
+import TestSupport
+import Testing
+
+@testable import CountdownCore
+
+@Suite("The activity of a key") @MainActor struct ActivityTests {
+  struct Case: Sendable, CustomTestStringConvertible {
+    /// What happens before the key is observed.
+    var before: [ActivityWorld.Step] = []
+    let steps: [ActivityWorld.Step]
+    /// What an observer receives whose queue is free.
+    let each: String
+    /// What an observer receives that can receive nothing before the last step.
+    let together: String
+
+    var testDescription: String { "\(before), \(steps)" }
+  }
+
+  private nonisolated static let failed = ActivityWorld.Step.finish(.failed())
+  private nonisolated static let sent = ActivityWorld.Step.finish(.sent())
+
+  nonisolated static let ends = [
+    Case(steps: [.start(3), .pass(3)], each: "3 2 1 0 idle", together: "0 idle"),
+    Case(before: [.start(2)], steps: [.pass(2), .start(5)], each: "1 0 idle 5", together: "0 idle 5"),
+    Case(steps: [.start(1), .pass(1), .start(1), .pass(1)], each: "1 0 idle 1 0 idle", together: "0 idle 0 idle"),
+    Case(before: [.start(5)], steps: [.setRemaining(0)], each: "0 idle", together: "0 idle"),
+    Case(before: [.start(5)], steps: [.finishFirst, .start(3)], each: "0 idle 3", together: "0 idle 3"),
+    // Another run of a countdown that has left its key.
+    Case(before: [.start(2)], steps: [.pass(2), .startFirst], each: "1 0 idle", together: "0 idle"),
+    Case(before: [.start(5)], steps: [.cancel, .restartFirst], each: "idle", together: "idle"),
+    Case(
+      before: [.start(5)], steps: [.cancel, .restartFirst, .start(3), .cancelFirst], each: "idle 3", together: "idle 3"),
+    // Changes that aren't an end.
+    Case(before: [.start(5), .pass(2)], steps: [.restartFirst], each: "5", together: "5"),
+    Case(before: [.start(5)], steps: [.setRemaining(8)], each: "8", together: "8"),
+    Case(before: [.start(5)], steps: [.pause, .pass(9), .resume, .pass(1)], each: "4", together: "4"),
+  ]
+
+  nonisolated static let cancels = [
+    Case(steps: [.start(3), .pass(1), .cancel], each: "3 2 idle", together: ""),
+    Case(before: [.start(9)], steps: [.cancel, .start(5)], each: "idle 5", together: "idle 5"),
+    Case(before: [.start(9)], steps: [.cancelFirst, .start(5)], each: "idle 5", together: "idle 5"),
+    Case(before: [.start(9)], steps: [.reset, .start(5)], each: "idle 5", together: "idle 5"),
+    // A cancel replaces an end that hasn't been delivered.
+    Case(before: [.start(1)], steps: [.pass(1), .cancel], each: "0 idle", together: "idle"),
+    Case(before: [.start(1)], steps: [.pass(1), .cancelFirst], each: "0 idle", together: "idle"),
+    Case(before: [.start(1)], steps: [.pass(1), .reset], each: "0 idle", together: "idle"),
+    Case(before: [.start(1)], steps: [.pass(1), .start(5), .cancelFirst], each: "0 idle 5", together: "idle 5"),
+    Case(steps: [.start(1), .pass(1), .start(5), .cancel], each: "1 0 idle 5 idle", together: "0 idle"),
+    Case(
+      steps: [.start(1), .pass(1), .start(1), .pass(1), .cancel], each: "1 0 idle 1 0 idle", together: "0 idle"),
+  ]
+
+  nonisolated static let requests = [
+    Case(steps: [.begin(3), sent, .pass(3)], each: "sending 3 2 1 0 idle", together: "0 idle"),
+    Case(before: [.begin(3)], steps: [failed], each: "idle", together: "idle"),
+    Case(steps: [.begin(3), failed], each: "sending idle", together: ""),
+    Case(before: [.start(1)], steps: [.pass(1), .begin(3)], each: "0 idle sending", together: "0 idle sending"),
+    Case(before: [.start(5)], steps: [.cancel, .begin(3)], each: "idle sending", together: "idle sending"),
+    // A success without a wait is a run that ends at once, and a failure isn't.
+    Case(steps: [.begin(0), sent], each: "sending 0 idle", together: "0 idle"),
+    Case(steps: [.begin(3), .finish(.sent(wait: 0))], each: "sending 0 idle", together: "0 idle"),
+    Case(steps: [.begin(3), .finish(.failed(wait: 0))], each: "sending idle", together: ""),
+    Case(steps: [.record(0)], each: "0 idle", together: "0 idle"),
+    Case(steps: [.record(3)], each: "3", together: "3"),
+    // What happens to the countdown while the request is pending isn't delivered.
+    Case(steps: [.begin(3), .start(5), .pass(1)], each: "sending", together: "sending"),
+    Case(steps: [.begin(3), .start(5), .pass(1), failed], each: "sending 4", together: "4"),
+    Case(steps: [.begin(3), .start(5), .pass(5), failed], each: "sending idle", together: ""),
+    Case(steps: [.begin(3), .start(5), .setRemaining(8), failed], each: "sending 8", together: "8"),
+    Case(steps: [.begin(3), .start(5), .cancel, failed], each: "sending idle", together: ""),
+    Case(steps: [.begin(3), .start(5), .cancelFirst, sent], each: "sending 3", together: "3"),
+    // At a success, the later end applies.
+    Case(steps: [.begin(3), .start(5), sent], each: "sending 5", together: "5"),
+    Case(steps: [.begin(7), .start(5), sent], each: "sending 7", together: "7"),
+    // A limit is a wait under the key if a send reaches it, or if it refuses one.
+    Case(steps: [.beginLimited, sent], each: "sending limit:100", together: "limit:100"),
+    Case(steps: [.recordUnderOtherKey], each: "", together: ""),
+    Case(steps: [.recordUnderOtherKey, .pass(1), .beginLimited], each: "limit:99", together: "limit:99"),
+  ]
+
+  enum Observer: CaseIterable {
+    case free, stalled, inBackground, takesWhatIsPending
+  }
+
+  @Test(
+    "An observer receives each change and each tick, or what it missed and then the present activity",
+    arguments: ends + cancels + requests, Observer.allCases)
+  func changes(_ expected: Case, observer: Observer) throws {
+    let world = ActivityWorld()
+    try world.perform(expected.before)
+    let log = ActivityLog()
+    let other = ActivityLog()
+    let observations = [log.observe("key", in: world.center), other.observe("unused", in: world.center)]
+    let initial = log.take()
+    #expect(initial == world.center.activity(of: "key").text, "before observe returns")
+    if observer == .inBackground { world.clock.enterBackground() }
+    world.clock.isMainQueueStalled = observer == .stalled || observer == .takesWhatIsPending
+    try world.perform(expected.steps)
+    let last = expected.each.split(separator: " ").last.map(String.init) ?? initial
+    #expect(world.center.activity(of: "key").text == last)
+    #expect(log.activities.isEmpty || observer == .free)
+    if observer == .takesWhatIsPending { observations[0].deliverPending() }
+    let delivered = log.take()
+    if observer == .inBackground { world.clock.enterForeground() }
+    world.clock.isMainQueueStalled = false
+    switch observer {
+    case .free: #expect(delivered == expected.each)
+    case .stalled, .inBackground: #expect(log.take() == expected.together)
+    case .takesWhatIsPending: #expect(delivered == expected.together)
+    }
+    #expect(log.take() == "", "nothing is delivered twice")
+    #expect(other.take() == "idle")
+    withExtendedLifetime(observations) {}
+  }
+
+  @Test("Runs are numbered by the center, and a countdown that has left its key numbers its later runs itself")
+  func runs() throws {
+    let (clock, log) = (ManualClock(), ActivityLog())
+    let center = clock.run { CountdownCenter() }
+    let observations = ["a", "b"].map { log.observe($0, in: center) }
+    let first = try center.start("a", duration: 5)
+    try center.start("b", duration: 5)
+    first.restart()
+    try center.beginSend(thenWait: 0, key: "c").finish(with: .sent())
+    center.cancel("b")
+    center.recordSend(for: "b", under: ResendPolicy(waits: [0]))
+    #expect(log.runs == [1, 2, 3, 5])
+    center.cancel("a")
+    first.start()
+    #expect(first.tick.run == 4)
+    try center.start("a", duration: 5)
+    #expect(log.runs.last == 6)
+    withExtendedLifetime(observations) {}
+  }
+
+  @Test("Restored runs have numbers, too, and their ends are delivered")
+  func relaunch() throws {
+    let (clock, log) = (ManualClock(), ActivityLog())
+    try clock.run {
+      for key in ["a", "b"] { try CountdownCenter.shared.start(key, duration: 1) }
+    }
+    clock.relaunch()
+    let observations = ["a", "b"].map { key in clock.run { log.observe(key, in: .shared) } }
+    #expect(Set(log.runs) == [1, 2])
+    #expect(log.take() == "1 1")
+    clock.advance(by: 1)
+    #expect(log.take() == "0 idle 0 idle")
+    withExtendedLifetime(observations) {}
+  }
+
+  @Test("An observer that is added on another thread receives the present activity on the main queue's next turn")
+  func otherThread() async throws {
+    let world = ActivityWorld()
+    try world.perform([.start(60)])
+    let (log, center) = (ActivityLog(), world.center)
+    let observation = await Task.detached { center.observe("key") { log.append($0) } }.value
+    await flush(.main)
+    #expect(log.take() == "60")
+    withExtendedLifetime(observation) {}
+  }
+
+  @Test("A key's observers wake the device at each tick together, and a key without observers doesn't")
+  func wakeUps() throws {
+    let world = ActivityWorld()
+    try world.perform([.start(10), .pass(1)])
+    var observations = (0..<3).map { _ in world.center.observe("key") { _ in } }
+    try world.perform([.pass(4)])
+    #expect(world.clock.wakeUpCount == 4)
+    observations[0].cancel()
+    try world.perform([.pause])
+    #expect(world.clock.armedAlarmCount == 0)
+    try world.perform([.resume, .pass(2)])
+    #expect(world.clock.wakeUpCount == 6)
+    observations = []
+    #expect(world.clock.armedAlarmCount == 0)
+    try world.perform([.cancel, .begin(3), .start(10)])
+    observations = [world.center.observe("key") { _ in }]
+    #expect(world.clock.armedAlarmCount == 0, "no tick is delivered while a request is pending")
+  }
+
+  @Test("An observation retains its center until it ends, and then receives nothing", arguments: [true, false])
+  func lifetime(isCanceled: Bool) throws {
+    let (clock, log) = (ManualClock(), ActivityLog())
+    weak var weakCenter: CountdownCenter?
+    var observation: CountdownObservation?
+    do {
+      let center = clock.run { CountdownCenter() }
+      weakCenter = center
+      observation = log.observe("key", in: center)
+      try center.start("key", duration: 9)
+    }
+    clock.advance(by: 1)
+    #expect(log.take() == "idle 9 8")
+    if isCanceled { observation?.cancel() } else { observation = nil }
+    clock.advance(by: 9)
+    #expect(log.take() == "")
+    #expect(weakCenter == nil)
+    withExtendedLifetime(observation) {}
+  }
+
+  @Test("A stream has every activity, also for a slow consumer, and ends when the loop is left")
+  func stream() async throws {
+    let world = ActivityWorld()
+    do {
+      let stream = world.center.activities(of: "key")
+      try world.perform([.begin(2), Self.sent, .pass(2), .start(9), .cancel, .start(3)])
+      var seen: [String] = []
+      for await activity in stream {
+        seen.append(activity.text)
+        if seen.count == 9 { break }
+      }
+      #expect(seen == ["idle", "sending", "2", "1", "0", "idle", "9", "idle", "3"])
+    }
+    #expect(world.clock.armedAlarmCount == 0)
+  }
+}
