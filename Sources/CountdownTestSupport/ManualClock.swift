@@ -30,25 +30,22 @@ public import Foundation
 ///
 /// The clock also simulates a device. You can let the device sleep, restart it, and set its time of day. You can also
 /// send the app to the background, launch it again, and stall its main queue.
-public final class ManualClock: @unchecked Sendable {
-  // `@unchecked Sendable` is safe because `process` is accessed only under `lock`.
-
+public final class ManualClock: Sendable {
   private typealias Process = (time: ManualTime, center: CountdownCenter)
 
   private let store = InMemoryCountdownStore()
-  private let lock = NSLock()
-  private var process: Process
+  private let process: Locked<Process>
 
   /// Creates a clock at a fixed instant, for a device that is awake and an app that was just launched.
   public init() {
     SecondCopy.logIfPresent()
-    process = Self.launch(ManualTime(), store)
+    process = Locked(Self.launch(ManualTime(), store))
   }
 
   /// The clock of the current process. Each ``relaunch()`` and ``reboot(offFor:)`` replaces it.
   package var time: any CountdownClock { manualTime }
 
-  var manualTime: ManualTime { lock.withLock { process.time } }
+  var manualTime: ManualTime { process.withLock { $0.time } }
 
   /// The time of day, which continues during sleep and while the device is off. The first one is a day in 2026.
   ///
@@ -65,7 +62,7 @@ public final class ManualClock: @unchecked Sendable {
   /// - Returns: The value that `body` returns.
   @discardableResult
   public func run<Result>(_ body: () throws -> Result) rethrows -> Result {
-    let process = lock.withLock { self.process }
+    let process = process.withLock { $0 }
     return try CountdownTime.withClock(process.time, center: process.center, perform: body)
   }
 
@@ -77,7 +74,7 @@ public final class ManualClock: @unchecked Sendable {
   public func run<Result>(
     isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Result
   ) async rethrows -> Result {
-    let process = lock.withLock { self.process }
+    let process = process.withLock { $0 }
     return try await CountdownTime.withClock(process.time, center: process.center, perform: body)
   }
 
@@ -110,7 +107,7 @@ public final class ManualClock: @unchecked Sendable {
   /// - Parameter seconds: The number of seconds, at most 25 years. A negative number or NaN does nothing.
   @MainActor public func sleep(for seconds: TimeInterval) {
     guard seconds >= 0 else { return }
-    manualTime.withLock { $0.sleep(for: nanoseconds(seconds)) }
+    manualTime.withLock { $0.device.sleep(for: nanoseconds(seconds)) }
     advance(by: 0)
   }
 
@@ -120,7 +117,7 @@ public final class ManualClock: @unchecked Sendable {
   ///   - seconds: The number of seconds, at most 25 years in either direction. NaN doesn't change the time of day.
   ///   - isAnnounced: Whether the system notifies the app of the change, as Apple's systems do.
   @MainActor public func setWallClock(aheadBy seconds: TimeInterval, isAnnounced: Bool = true) {
-    manualTime.withLock { $0.setTimeOfDay(aheadBy: nanoseconds(seconds)) }
+    manualTime.withLock { $0.device.setTimeOfDay(aheadBy: nanoseconds(seconds)) }
     if isAnnounced { manualTime.send(.timeOfDayDidChange) }
     advance(by: 0)
   }
@@ -143,9 +140,11 @@ public final class ManualClock: @unchecked Sendable {
   /// center that restores the stored keys.
   ///
   /// Call this method outside ``run(_:)``, because the body of `run(_:)` stays in the process in which it began. For
-  /// buttons, countdowns, timers, and centers of the former process, no time passes anymore.
+  /// buttons, countdowns, timers, and centers of the former process, no time passes anymore. If you call this method inside
+  /// `run(_:)`, the first use of them in its body writes a line to the system's log. Centers of the former process save
+  /// nothing anymore, even if a request is finished or released later.
   @MainActor public func relaunch() {
-    start(manualTime.withLock { $0.relaunched() })
+    start(manualTime.withLock { $0.device })
   }
 
   /// Simulates a device that is turned off and on again, and a launch of the app. See ``relaunch()``.
@@ -153,17 +152,20 @@ public final class ManualClock: @unchecked Sendable {
   /// - Parameter seconds: The number of seconds that the device is off, by the time of day, at most 25 years. A
   ///   negative number or NaN counts as zero.
   @MainActor public func reboot(offFor seconds: TimeInterval = 0) {
-    start(manualTime.withLock { $0.rebooted(offFor: nanoseconds(max(0, seconds))) })
+    var device = manualTime.withLock { $0.device }
+    device.reboot(offFor: nanoseconds(max(0, seconds)))
+    start(device)
   }
 
-  private func start(_ storage: ManualTime.Storage) {
-    let process = Self.launch(ManualTime(storage), store)
-    // Released outside the lock.
-    let former = lock.withLock {
-      defer { self.process = process }
-      return self.process
-    }
-    withExtendedLifetime(former) {}
+  private func start(_ device: ManualTime.Device) {
+    let former = manualTime
+    // The requests of the former process may be finished or released later.
+    CountdownTime.stopSaving(on: former)
+    if CountdownTime.clock === former { former.withLock { $0.isEndLogged = false } }
+    var process = Self.launch(ManualTime(device), store)
+    self.process.withLock { swap(&$0, &process) }
+    // The former process is released outside the lock.
+    withExtendedLifetime(process) {}
   }
 
   /// Whether the main queue is stalled, as if the main thread were busy.
@@ -181,8 +183,8 @@ public final class ManualClock: @unchecked Sendable {
   ///
   /// A device may not tell it. After a ``relaunch()``, the library then can't be sure whether the device was restarted.
   @MainActor public var isBootKnown: Bool {
-    get { manualTime.withLock { $0.isBootKnown } }
-    set { manualTime.withLock { $0.isBootKnown = newValue } }
+    get { manualTime.withLock { $0.device.isBootKnown } }
+    set { manualTime.withLock { $0.device.isBootKnown = newValue } }
   }
 
   // MARK: Checking
@@ -194,7 +196,7 @@ public final class ManualClock: @unchecked Sendable {
 
   /// The number of times that the device has woken up since the clock was created. Alarms that go off together count once.
   public var wakeUpCount: Int {
-    manualTime.withLock { $0.wakeUpCount }
+    manualTime.withLock { $0.device.wakeUpCount }
   }
 
   /// Converts seconds to nanoseconds, limited to a quarter of the longest duration (25 years) in either direction, so

@@ -9,6 +9,52 @@ import Foundation
 ///
 /// `@unchecked Sendable` is safe because `storage` is accessed only under `lock`.
 final class ManualTime: CountdownClock, @unchecked Sendable {
+  /// What outlasts a process.
+  struct Device {
+    /// A day in 2026, in nanoseconds since 1970.
+    private static let firstTimeOfDay: Int64 = 1_780_000_000_000_000_000
+
+    // Not zero, so that a missing instant can't be confused with the current one.
+    var now = MonotonicInstant(nanoseconds: 1_000_000_000_000)
+    /// The number of nanoseconds by which the time of day is ahead of `now`.
+    private var wallOffset = firstTimeOfDay
+    /// The number of nanoseconds by which the uptime is behind `now`.
+    private var slept: Int64 = 0
+    var wakeUpCount = 0
+    private(set) var bootCount = 1
+    var isBootKnown = true
+
+    var timeOfDay: TimeInterval {
+      TimeInterval(now.advanced(byNanoseconds: wallOffset).nanoseconds) / 1_000_000_000
+    }
+
+    mutating func sleep(for nanoseconds: Int64) {
+      now = now.advanced(byNanoseconds: nanoseconds)
+      slept = slept.saturatingAdd(nanoseconds)
+    }
+
+    mutating func setTimeOfDay(aheadBy nanoseconds: Int64) {
+      wallOffset = wallOffset.saturatingAdd(nanoseconds)
+    }
+
+    /// Begins a new boot, with a new zero and a later time of day.
+    mutating func reboot(offFor nanoseconds: Int64) {
+      let wall = now.advanced(byNanoseconds: wallOffset).advanced(byNanoseconds: nanoseconds)
+      now = MonotonicInstant(nanoseconds: 10_000_000_000)
+      wallOffset = wall.nanoseconds(since: now)
+      slept = 0
+      bootCount += 1
+    }
+
+    /// Returns the number of nanoseconds by which `timeline` is ahead of `now`. It can be negated.
+    func offset(of timeline: DispatchTimer.Clock) -> Int64 {
+      switch timeline {
+      case .wall: max(-.max, wallOffset)
+      case .uptime: -slept
+      }
+    }
+  }
+
   struct Storage {
     struct Schedule {
       weak var alarm: ManualAlarm?
@@ -39,21 +85,10 @@ final class ManualTime: CountdownClock, @unchecked Sendable {
       var workCount = 0
     }
 
-    /// A day in 2026, in nanoseconds since 1970.
-    private static let firstTimeOfDay: Int64 = 1_780_000_000_000_000_000
-
-    // Not zero, so that a missing instant can't be confused with the current one.
-    var now = MonotonicInstant(nanoseconds: 1_000_000_000_000)
-    /// The number of nanoseconds by which the time of day is ahead of `now`.
-    var wallOffset = firstTimeOfDay
-    /// The number of nanoseconds by which the uptime is behind `now`.
-    var slept: Int64 = 0
+    var device = Device()
     /// The scheduled alarms. Alarms that are due at the same instant go off in this order.
     var alarms: [Schedule] = []
-    var wakeUpCount = 0
     var lastWakeUp: MonotonicInstant?
-    var bootCount = 1
-    var isBootKnown = true
     weak var center: CountdownCenter?
     var eventHandlers: [@Sendable (CountdownClockEvent) -> Void] = []
     var work: [@Sendable () -> Void] = []
@@ -61,65 +96,16 @@ final class ManualTime: CountdownClock, @unchecked Sendable {
     /// The number of wake-ups after which an advance stops only at ends. A day has fewer seconds.
     var longestWalk = 100_000
     var isMainQueueStalled = false
-    /// Whether a turn of the real main queue will run the pending work.
-    var hasMainTurn = false
     var isInBackground = false
     var queues: [ObjectIdentifier: Queue] = [:]
     /// The number of seconds that an advance waits for a queue that runs nothing.
     var longestWait: TimeInterval = 5
 
-    var timeOfDay: TimeInterval {
-      TimeInterval(now.advanced(byNanoseconds: wallOffset).nanoseconds) / 1_000_000_000
-    }
-
-    mutating func sleep(for nanoseconds: Int64) {
-      now = now.advanced(byNanoseconds: nanoseconds)
-      slept = Self.sum(slept, nanoseconds)
-    }
-
-    mutating func setTimeOfDay(aheadBy nanoseconds: Int64) {
-      wallOffset = Self.sum(wallOffset, nanoseconds)
-    }
-
-    /// Returns the sum. It saturates at half the range of 64 bits, so that `now` can still be added.
-    private static func sum(_ left: Int64, _ right: Int64) -> Int64 {
-      let (sum, overflow) = left.addingReportingOverflow(right)
-      return overflow ? (right < 0 ? .min / 2 : .max / 2) : sum
-    }
-
-    /// Returns the state for a new process, with the same time, but without alarms or handlers.
-    func relaunched() -> Storage {
-      var next = Storage()
-      next.now = now
-      next.wallOffset = wallOffset
-      next.slept = slept
-      next.bootCount = bootCount
-      next.isBootKnown = isBootKnown
-      next.wakeUpCount = wakeUpCount
-      return next
-    }
-
-    /// Returns the state for the first process of a new boot, with a new zero and a later time of day.
-    func rebooted(offFor nanoseconds: Int64) -> Storage {
-      var next = relaunched()
-      next.now = MonotonicInstant(nanoseconds: 10_000_000_000)
-      let wall = now.advanced(byNanoseconds: wallOffset).advanced(byNanoseconds: nanoseconds)
-      next.wallOffset = wall.nanoseconds(since: next.now)
-      next.slept = 0
-      next.bootCount += 1
-      return next
-    }
-
-    /// Returns the number of nanoseconds by which `timeline` is ahead of `now`.
-    func offset(of timeline: DispatchTimer.Clock) -> Int64 {
-      switch timeline {
-      case .wall: wallOffset
-      case .uptime: -slept
-      }
-    }
+    /// If the process has ended inside the body of `run`: whether a line in the log says so. Otherwise nil.
+    var isEndLogged: Bool?
 
     private func due(of schedule: Schedule) -> MonotonicInstant {
-      schedule.due.advanced(byNanoseconds: -offset(of: schedule.timeline))
+      schedule.due.advanced(byNanoseconds: -device.offset(of: schedule.timeline))
     }
 
     /// The earliest instant at which an alarm that doesn't repeat is due.
@@ -127,11 +113,7 @@ final class ManualTime: CountdownClock, @unchecked Sendable {
       alarms.lazy.filter { $0.interval == .max }.map(due).min()
     }
 
-    mutating func removeAlarm(_ identifier: ObjectIdentifier) {
-      alarms.removeAll { $0.identifier == identifier }
-    }
-
-    /// Advances `now` to the first alarm that is due by `end`, and returns the alarm.
+    /// Advances the device to the first alarm that is due by `end`, and returns the alarm.
     mutating func takeAlarm(dueBy end: MonotonicInstant) -> ManualAlarm? {
       let dues = alarms.map(due)
       guard let index = dues.indices.min(by: { dues[$0] < dues[$1] }), dues[index] <= end else { return nil }
@@ -140,14 +122,14 @@ final class ManualTime: CountdownClock, @unchecked Sendable {
         alarms.remove(at: index)
         return takeAlarm(dueBy: end)
       }
-      now = max(now, dues[index])
+      device.now = max(device.now, dues[index])
       // Alarms that go off together cause one wake-up.
-      if lastWakeUp != now { wakeUpCount += 1 }
-      lastWakeUp = now
+      if lastWakeUp != device.now { device.wakeUpCount += 1 }
+      lastWakeUp = device.now
       let interval = alarms[index].interval
-      let missed = now.nanoseconds(since: dues[index]) / interval
+      let missed = device.now.nanoseconds(since: dues[index]) / interval
       alarms[index].due = alarms[index].due.advanced(byNanoseconds: missed * interval).advanced(byNanoseconds: interval)
-      alarms[index].dueCount = Int(clamping: Self.sum(Self.sum(Int64(alarms[index].dueCount), missed), 1))
+      alarms[index].dueCount = Int(clamping: Int64(alarms[index].dueCount) + missed + 1)
       return alarm
     }
 
@@ -177,13 +159,20 @@ final class ManualTime: CountdownClock, @unchecked Sendable {
   private let lock = NSCondition()
   private var storage: Storage
 
-  init(_ storage: Storage = Storage()) {
-    self.storage = storage
+  init(_ device: Device = Device()) {
+    storage = Storage(device: device)
   }
 
-  var now: MonotonicInstant { withLock { $0.now } }
-  var timeOfDay: TimeInterval { withLock { $0.timeOfDay } }
-  var bootIdentity: String? { withLock { $0.isBootKnown ? "boot \($0.bootCount)" : nil } }
+  var now: MonotonicInstant {
+    if withLock({ $0.isEndLogged == false }), CountdownTime.clock === self {
+      withLock { $0.isEndLogged = true }
+      NSLog("%@", "CountdownKit: A ManualClock was relaunched inside run(_:). No time passes for what the body uses.")
+    }
+    return withLock { $0.device.now }
+  }
+
+  var timeOfDay: TimeInterval { withLock { $0.device.timeOfDay } }
+  var bootIdentity: String? { withLock { $0.device.isBootKnown ? "boot \($0.device.bootCount)" : nil } }
 
   func makeAlarm(
     on timeline: DispatchTimer.Clock, queue: DispatchQueue, handler: @escaping @Sendable (_ dueCount: Int) -> Void
@@ -194,25 +183,12 @@ final class ManualTime: CountdownClock, @unchecked Sendable {
   /// Runs `work` on `queue`. If that is the main queue and the caller is on it, `work` runs before the outermost call
   /// returns.
   func perform(on queue: DispatchQueue, _ work: @escaping @Sendable () -> Void) {
-    if !queue.isMain {
-      performInBackground(on: queue, work)
-    } else if DispatchQueue.isOnMain {
-      withLock { $0.work.append(work) }
-      performPendingWork()
-    } else {
-      let needsTurn = withLock { storage in
-        storage.work.append(work)
-        defer { storage.hasMainTurn = true }
-        return !storage.hasMainTurn
-      }
-      // An advance may be waiting on the main thread.
-      lock.broadcast()
-      guard needsTurn else { return }
-      DispatchQueue.main.async {
-        self.withLock { $0.hasMainTurn = false }
-        self.performPendingWork()
-      }
-    }
+    guard queue.isMain else { return performInBackground(on: queue, work) }
+    withLock { $0.work.append(work) }
+    if DispatchQueue.isOnMain { return performPendingWork() }
+    // An advance may be waiting on the main thread.
+    lock.broadcast()
+    DispatchQueue.main.async { self.performPendingWork() }
   }
 
   private func performInBackground(on queue: DispatchQueue, _ work: @escaping @Sendable () -> Void) {
@@ -248,7 +224,7 @@ final class ManualTime: CountdownClock, @unchecked Sendable {
   /// Advances the clock. Stops at each alarm on the way, and after `longestWalk` alarms only at each end of a countdown and
   /// at each alarm that doesn't repeat.
   func advance(by nanoseconds: Int64) {
-    let end = withLock { $0.now.advanced(byNanoseconds: nanoseconds) }
+    let end = withLock { $0.device.now.advanced(byNanoseconds: nanoseconds) }
     finishWork()
     let longestWalk = withLock { $0.longestWalk }
     var stops = 0
@@ -258,9 +234,10 @@ final class ManualTime: CountdownClock, @unchecked Sendable {
       stops += 1
       guard stops >= longestWalk else { continue }
       let ends = [CountdownTime.firstEnd(on: self), withLock { $0.firstUnrepeatedAlarm }]
-      pass(to: ends.compactMap(\.self).reduce(end, min))
+      let next = ends.compactMap(\.self).reduce(end, min)
+      withLock { $0.device.now = max($0.device.now, next) }
     }
-    pass(to: end)
+    withLock { $0.device.now = max($0.device.now, end) }
   }
 
   /// Runs the main queue's work and waits for the work of the other queues, until none is left.
@@ -280,10 +257,6 @@ final class ManualTime: CountdownClock, @unchecked Sendable {
       }
     }
     return storage.hasWork
-  }
-
-  private func pass(to instant: MonotonicInstant) {
-    withLock { $0.now = max($0.now, instant) }
   }
 
   /// Runs pending work in order. As on a real main queue, nested work runs after the current work, not inside it.
@@ -327,9 +300,9 @@ final class ManualAlarm: CountdownAlarm {
   }
 
   func schedule(afterNanoseconds delay: Int64, repeatingEvery interval: Int64, leeway: Int64) {
+    unschedule()
     time.withLock { storage in
-      storage.removeAlarm(ObjectIdentifier(self))
-      let reading = storage.now.advanced(byNanoseconds: storage.offset(of: timeline))
+      let reading = storage.device.now.advanced(byNanoseconds: storage.device.offset(of: timeline))
       storage.alarms.append(
         ManualTime.Storage.Schedule(
           alarm: self, identifier: ObjectIdentifier(self), timeline: timeline,
@@ -339,7 +312,7 @@ final class ManualAlarm: CountdownAlarm {
 
   func unschedule() {
     let identifier = ObjectIdentifier(self)
-    time.withLock { $0.removeAlarm(identifier) }
+    time.withLock { $0.alarms.removeAll { $0.identifier == identifier } }
   }
 
   /// Calls the handler on the alarm's queue, unless a call for an earlier time does both, or the alarm is unscheduled first.

@@ -33,7 +33,7 @@ struct ProcessTests {
   func killed() async throws {
     for key in Self.keys { try center("app", in: folder.url).start(key, duration: 3600) }
     let file = folder.url.appendingPathComponent("store/app.countdowns")
-    for run in 0..<20 {
+    for run in 0..<10 {
       let before = try Data(contentsOf: file)
       let process = try start("saveUntilKilled")
       // Waits for a save, so that the process is killed while it saves, and then for a moment that differs each time.
@@ -132,7 +132,7 @@ struct ProcessTests {
 
   @Test("A process that sets its leeway", .enabled(if: TestProcess.folder != nil))
   func setLeeway() throws {
-    #expect(CountdownTime.leeway == .milliseconds(50))
+    #expect(Countdown.defaultLeeway == .milliseconds(50))
     let values: [(DispatchTimeInterval, DispatchTimeInterval)] = [
       (.milliseconds(250), .milliseconds(250)), (.nanoseconds(0), .milliseconds(1)), (.seconds(-1), .milliseconds(1)),
       (.seconds(.min), .milliseconds(1)), (.microseconds(999), .milliseconds(1)), (.seconds(60), .seconds(60)),
@@ -140,10 +140,10 @@ struct ProcessTests {
     ]
     let before = try Countdown(duration: 30)
     for (value, expected) in values {
-      CountdownTime.leeway = value
-      #expect(CountdownTime.leeway == expected)
+      Countdown.defaultLeeway = value
+      #expect(Countdown.defaultLeeway == expected)
     }
-    CountdownTime.leeway = .milliseconds(500)
+    Countdown.defaultLeeway = .milliseconds(500)
     #expect(before.scheduler.leeway == 50_000_000)
     #expect(try Countdown(duration: 30).scheduler.leeway == 500_000_000)
     #expect(try CountdownCenter().start("login", duration: 30).scheduler.leeway == 500_000_000)

@@ -71,6 +71,46 @@ struct ManualDeviceTests {
     withExtendedLifetime(observation) {}
   }
 
+  @Test("A former process saves nothing, even if its request is finished or released later", arguments: [true, false])
+  func formerRequest(isFinished: Bool) async throws {
+    let (countdown, center) = try clock.run { (try #require(CountdownCenter.shared["login"]), CountdownCenter.shared) }
+    var request: SendRequest? = try center.beginSend(thenWait: 60, key: "code")
+    let former = clock.manualTime
+    clock.relaunch()
+    if isFinished { request?.finish(with: .sent()) }
+    request = nil
+    countdown.cancel()
+    try center.start("other", duration: 60)
+    // A released request saves on later turns.
+    await flush(.main)
+    former.advance(by: 0)
+    #expect(center["code"]?.remainingSeconds == 60, "the former process knows it")
+    for _ in 1...2 {
+      let isStored = clock.run { ["login", "code", "other"].map { CountdownCenter.shared[$0] != nil } }
+      #expect(isStored == [true, false, false])
+      clock.relaunch()
+    }
+  }
+
+  @Test("Inside run, a line in the log tells that what the body uses stands still", arguments: [true, false])
+  func relaunchInsideRun(isReboot: Bool) throws {
+    let former = clock.manualTime
+    let isLogged = { former.withLock { $0.isEndLogged } }
+    clock.run {
+      if isReboot { clock.reboot() } else { clock.relaunch() }
+      clock.advance(by: 10)
+      #expect(remainingSeconds == 50, "a nested run is in the new process")
+      #expect(isLogged() == false)
+      #expect(CountdownCenter.shared["login"]?.remainingSeconds == 60)
+      #expect(isLogged() == true)
+    }
+    let next = clock.manualTime
+    let countdown = clock.run { CountdownCenter.shared["login"] }
+    clock.relaunch()
+    #expect(countdown?.remainingSeconds == 50)
+    #expect(next.withLock { $0.isEndLogged } == nil, "a relaunch outside run is right")
+  }
+
   @Test("A clock is released with its countdowns, and so is its time", arguments: [true, false])
   func released(isObserved: Bool) async throws {
     weak var weakClock: ManualClock?

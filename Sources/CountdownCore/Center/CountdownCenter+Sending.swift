@@ -95,7 +95,8 @@ extension CountdownCenter {
 
   /// Returns the sends and waits that the policy allows for the key now. Pending requests don't count.
   ///
-  /// From now on, the center keeps the group's recorded sends for at least as long as the policy counts them.
+  /// From now on, the center keeps the group's recorded sends for at least as long as the policy counts them. It stores this with
+  /// its next change.
   public func allowance(for key: String, under policy: ResendPolicy) -> ResendAllowance {
     scheduler.read { now in
       let time = ClockTime(on: scheduler.clock, at: now)

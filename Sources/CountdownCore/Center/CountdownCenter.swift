@@ -19,12 +19,14 @@ public import Foundation
 /// - If the system doesn't tell whether the device has restarted, setting the clock doesn't shorten the remaining time. It
 ///   can lengthen it.
 ///
-/// The remaining time never exceeds the countdown's duration.
+/// The remaining time never exceeds the countdown's duration. A paused key is running after a relaunch, as if it had been
+/// resumed when it was saved, because nothing is left that could resume it.
 ///
 /// Each change is saved before the method that makes it returns, with these exceptions:
 /// - If another thread is saving at that moment, that thread saves the change right afterward.
 /// - If the store can't be read or saved at that moment, the change is saved later, as ``CountdownStore`` describes.
 /// - An end is saved when the key is removed.
+/// - A ``SendRequest`` that is released unfinished is saved shortly afterward.
 ///
 /// Reading, such as ``subscript(_:)``, ``activity(of:)``, or ``allowance(for:under:)``, saves nothing.
 ///
@@ -32,7 +34,7 @@ public import Foundation
 /// personal data, such as a phone number. The center releases an expired key's countdown, and removes the key from the
 /// store, in these cases:
 /// - The countdown finishes while it or its key has an observer and the app isn't in the background.
-/// - You start, send, cancel, or reset something under any key.
+/// - The center saves a change under any key.
 /// - The app enters the background or returns from it, or the time of day changes.
 /// - After a relaunch, a center with the same store is created. To remove expired keys early, access ``shared`` at
 ///   every launch.

@@ -309,7 +309,9 @@ final class CountdownScheduler: @unchecked Sendable {
   func remove(_ observation: Observation) {
     // Released outside the lock.
     var handler: (@Sendable (CountdownCenter.Activity) -> Void)?
-    update { change in
+    // Not saved here, because the store may use the app's lock that a `deinit` holds.
+    var center: CountdownCenter?
+    update { _ in
       handler = observation.takeHandler()
       guard handler != nil else { return }
       switch observation.subject {
@@ -317,13 +319,14 @@ final class CountdownScheduler: @unchecked Sendable {
         countdown.observations.all.removeAll { $0 === observation }
       case .key(let key):
         key.observations.all.removeAll { $0 === observation }
-        change.center(of: key)?.removeIfUnused(key)
+        center = key.center
+        center?.removeIfUnused(key)
       }
       observation.lane.remove(observation)
       removeIfUnused(observation.lane)
       if !needsAlarm { alarm.unset() }
     }
-    withExtendedLifetime(handler) {}
+    withExtendedLifetime((handler, center)) {}
   }
 
   /// Removes a lane without observations. A lane that is busy stays, so that its queue has only one.

@@ -41,17 +41,22 @@ struct CountdownStoreTests {
     }
   }
 
-  @Test("A store restores countdowns at the next launch, whatever the characters of their keys")
+  @Test("A store restores countdowns and sends at the next launch, whatever the characters of their keys")
   func relaunch() throws {
     let clock = ManualClock()
+    let policy = ResendPolicy(waits: [], limit: 2)
     try withStores { name, makeStore in
       let center = clock.run { CountdownCenter(store: makeStore()) { Issue.record("\($0)") } }
-      for key in Self.keys { try center.start(key, duration: 60) }
+      for key in Self.keys {
+        try center.start(key, duration: 60)
+        center.recordSend(for: key, under: policy)
+      }
       clock.advance(by: 10)
       let next = clock.run { CountdownCenter(store: makeStore()) { Issue.record("\($0)") } }
       for key in Self.keys {
         #expect(next[key]?.remainingSeconds == 50, "\(name)")
-        next.cancel(key)
+        #expect(next.allowance(for: key, under: policy).sendsLeft == 1)
+        next.resetSends(for: key, under: policy)
       }
       #expect(try makeStore().load() == nil, "\(name)")
     }
@@ -105,23 +110,24 @@ struct CountdownStoreTests {
     }
   }
 
-  @Test("A value has the size that the documentation states", arguments: [true, false])
-  func size(hasDays: Bool) throws {
-    let clock = ManualClock()
-    let store = InMemoryCountdownStore()
-    let center = clock.run { CountdownCenter(store: store) }
-    for index in 1...100 { try center.start("sign-in-\(index)", duration: 60 + Double(index)) }
-    let size = (store.load()?.count ?? 0) / 100
-    #expect((40...70).contains(size), "\(size)")
-    for index in 1...100 { center.cancel("sign-in-\(index)") }
-    let zone = try #require(TimeZone(identifier: "UTC"))
-    let policy = hasDays ? ResendPolicy(waits: [], period: .calendarDay(in: zone)) : ResendPolicy(waits: [])
-    for _ in 1...100 {
-      clock.advance(by: 600.123456789)
-      center.recordSend(for: "login", under: policy)
+  @Test("A value has about the size that the documentation states")
+  func size() throws {
+    let device = TestDevice()
+    let center = device.launch()
+    let count = 100
+    let bytes = { (device.store.memory.load()?.count ?? 0) / count }
+    for index in 1...count { try center.start("sign-in-\(index)", duration: 60 + Double(index)) }
+    #expect((45...55).contains(bytes()))
+    for index in 1...count { center.cancel("sign-in-\(index)") }
+    for (period, range) in [(ResendPolicy.Period.sliding(1e6), 14...17), (.calendarDay(), 24...28)] {
+      let policy = ResendPolicy(waits: [], period: period)
+      for _ in 1...count {
+        device.clock.advance(by: 60.123456789)
+        center.recordSend(for: "login", under: policy)
+      }
+      #expect(range.contains(bytes()))
+      center.resetSends(for: "login", under: policy)
     }
-    let sends = (store.load()?.count ?? 0) / 100
-    #expect((hasDays ? 22...32 : 12...20).contains(sends), "\(sends)")
   }
 
   @Test("A store in the user defaults leaves other values alone, and replaces a value that isn't data")
@@ -137,17 +143,5 @@ struct CountdownStoreTests {
     try center.start("login", duration: 60)
     #expect(store.keys == ["login"])
     #expect(defaults.string(forKey: "setting") == "theirs")
-  }
-
-  @Test("The app's own center uses the user defaults on tvOS, and files on every other platform")
-  func standardStore() throws {
-    #expect(StandardStore.self == FileCountdownStore.self)
-    let source = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .appendingPathComponent("../../../Sources/CountdownCore/Platform/Stores.swift")
-    let lines = try String(contentsOf: source.standardized, encoding: .utf8).split(whereSeparator: \.isNewline)
-    let start = try #require(lines.firstIndex { $0.contains("#if os(tvOS)") })
-    let end = try #require(lines.firstIndex { $0.contains("#else") })
-    #expect(lines[start..<end].contains { $0.contains("StandardStore = UserDefaultsCountdownStore") })
-    #expect(lines[end...].contains { $0.contains("StandardStore = FileCountdownStore") })
   }
 }

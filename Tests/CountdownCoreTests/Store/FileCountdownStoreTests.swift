@@ -97,6 +97,7 @@ struct FileCountdownStoreTests {
     #expect(reports.values.map(\.isUnwritable) == [true])
     #expect(reports.values.allSatisfy { !$0.localizedDescription.contains("login") }, "a key may be personal data")
     #expect(center["login"]?.state == .running)
+    clock.enterForeground()
     #expect(folder.store().keys == ["code", "first", "login", "number"])
   }
 

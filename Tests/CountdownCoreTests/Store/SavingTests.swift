@@ -8,200 +8,223 @@ import Testing
 
 @MainActor @Suite("Saving")
 struct SavingTests {
-  let clock = ManualClock()
-  let store = FailingStore()
-  let reports = Recorder<CountdownStoreError>()
+  let device = TestDevice()
+  let policy = ResendPolicy(waits: [30], limit: 2)
+  var clock: ManualClock { device.clock }
+  var store: FailingStore { device.store }
 
-  private func launch() -> CountdownCenter {
-    clock.run { CountdownCenter(store: store) { [reports] in reports.record($0) } }
-  }
+  // MARK: When
 
-  @Test("Each change is saved before the method that makes it returns")
+  @Test("Each change is saved once, before the method that makes it returns")
   func eachChange() throws {
-    let center = launch()
-    let policy = ResendPolicy(waits: [30], limit: 2)
-    let changes: [(String, () throws -> Void)] = [
-      ("start", { try center.start("a", duration: 60) }), ("pause", { center["a"]?.pause() }),
-      ("resume", { center["a"]?.resume() }), ("extend", { center["a"]?.extend(by: 10) }),
-      ("correct", { center["a"]?.setRemaining(20) }), ("finish", { center["a"]?.finish() }),
-      ("send", { center.recordSend(for: "b", under: policy) }),
-      ("reset", { center.resetSends(for: "b", under: policy) }),
-      ("start again", { try center.start("a", duration: 60) }), ("cancel", { center.cancel("a") }),
+    let center = device.launch()
+    var request: SendRequest?
+    let changes: [(String, saves: Int, () throws -> Void)] = [
+      ("start", 1, { try center.start("a", duration: 60) }), ("pause", 1, { center["a"]?.pause() }),
+      ("resume", 1, { center["a"]?.resume() }), ("extend", 1, { center["a"]?.extend(by: 10) }),
+      ("correct", 1, { center["a"]?.setRemaining(20) }), ("restart", 1, { center["a"]?.restart() }),
+      ("finish", 1, { center["a"]?.finish() }), ("send", 1, { center.recordSend(for: "b", under: policy) }),
+      ("reset", 1, { center.resetSends(for: "b", under: policy) }),
+      ("begin", 0, { request = try center.beginSend(under: policy, key: "b") }),
+      ("failure", 0, { request?.finish(with: .failed()) }),
+      ("begin again", 0, { request = try center.beginSend(under: policy, key: "b") }),
+      ("success", 1, { request?.finish(with: .sent()) }), ("finish again", 0, { request?.finish(with: .sent()) }),
+      ("start again", 1, { try center.start("a", duration: 60) }), ("cancel", 1, { center.cancel("a") }),
+      ("cancel again", 0, { center.cancel("a") }), ("start running", 0, { try center.start("b", duration: 5) }),
     ]
-    for (name, change) in changes {
+    for (name, saves, change) in changes {
+      let count = store.saveCount
       try change()
+      #expect(store.saveCount == count + saves, "\(name)")
       let copy = InMemoryCountdownStore()
       copy.save(store.memory.load())
-      let next = clock.run { CountdownCenter(store: copy) }
-      for key in ["a", "b"] {
-        #expect(next[key]?.remaining == center[key]?.remaining, "\(name)")
-        #expect(next[key]?.state == center[key]?.state, "\(name)")
-      }
+      let next = device.launch(copy)
+      for key in ["a", "b"] { #expect(next[key]?.tick.duration == center[key]?.tick.duration, "\(name)") }
+      for key in ["a", "b"] { #expect(next[key]?.remaining == center[key]?.remaining, "\(name)") }
       #expect(next.allowance(for: "b", under: policy) == center.allowance(for: "b", under: policy), "\(name)")
     }
-    #expect(store.memory.load() == nil)
   }
 
-  @Test("A lookup or an event without a change saves nothing")
-  func noChange() throws {
-    let center = launch()
+  @Test("Reading saves nothing, also what has expired or couldn't be saved", arguments: ["", "save", "load"])
+  func reading(failure: String) throws {
+    device.launch().recordSend(for: "sent", under: policy)
+    let center = failure == "load" ? device.launchLocked() : device.launch()
+    if failure == "save" { store.saveError = CocoaError(.fileWriteOutOfSpace) }
     try center.start("login", duration: 60)
-    center.recordSend(for: "code", under: ResendPolicy(waits: []))
-    let count = store.saveCount
-    clock.advance(by: 10)
-    for _ in 1...3 {
-      _ = center["login"]
-      _ = try center.start("login", duration: 60)
-      _ = center.allowance(for: "code", under: ResendPolicy(waits: []))
-      center.cancel("other")
-      clock.enterBackground()
-      clock.enterForeground()
-    }
-    #expect(store.saveCount == count)
-  }
-
-  @Test("A send and its wait are saved together")
-  func sendWithWait() {
-    launch().recordSend(for: "login", under: ResendPolicy(waits: [60]))
-    #expect(store.saveCount == 1)
-    #expect(store.memory.keys == ["login", "sends of login"])
-  }
-
-  @Test("A failed save is reported once, and the next use of the center saves")
-  func failedSave() throws {
-    let center = launch()
-    store.saveError = CocoaError(.fileWriteOutOfSpace)
-    try center.start("login", duration: 60).extend(by: 60)
-    center.recordSend(for: "login", under: ResendPolicy(waits: []))
-    #expect(reports.values.map(\.isUnwritable) == [true])
-    #expect(store.memory.load() == nil)
+    try center.start("expired", duration: 1)
+    clock.sleep(for: 2)
+    let (loads, saves) = (store.loadCount, store.saveCount)
     store.saveError = nil
-    _ = center["login"]
-    #expect(store.memory.keys == ["login", "sends of login"])
-    #expect(launch()["login"]?.remaining == 120)
+    store.loadError = nil
+    let wider = ResendPolicy(waits: [], limit: 2, period: .sliding(1e6))
+    for key in ["login", "expired", "sent", "none"] {
+      _ = center[key]?.remaining
+      _ = center.activity(of: key)
+      for policy in [policy, wider] { _ = center.allowance(for: key, under: policy) }
+    }
+    CountdownTime.withClock(clock.time, center: center) { #expect(CountdownCenter.shared["login"] === center["login"]) }
+    withExtendedLifetime(center.observe("none") { _ in }) {}
+    #expect(store.loadCount == loads)
+    #expect(store.saveCount == saves)
   }
 
-  @Test("An error is reported without holding a lock, so the closure can use the center")
+  @Test("An observed end is saved when the key is removed, on another queue")
+  func end() throws {
+    let center = device.launch()
+    let observation = try center.start("login", duration: 10).observe { _ in }
+    let isMain = Recorder<Bool>()
+    store.onUse { _, _ in isMain.record(DispatchQueue.isOnMain) }
+    clock.advance(by: 9)
+    #expect(isMain.values == [])
+    clock.advance(by: 1)
+    #expect(isMain.values == [false])
+    #expect(store.memory.load() == nil)
+    withExtendedLifetime((center, observation)) {}
+  }
+
+  @Test(
+    "What has expired is removed by the next change, in the background, at the return, and when the clock is set",
+    arguments: 0..<5)
+  func expired(way: Int) throws {
+    let center = device.launch()
+    center.recordSend(for: "login", under: policy)
+    clock.sleep(for: 86_400)
+    #expect(store.memory.keys == ["login", "sends of login"])
+    switch way {
+    case 0: clock.enterBackground()
+    case 1: clock.enterForeground()
+    case 2: clock.setWallClock(aheadBy: 1)
+    case 3: try center.start("other", duration: 60)
+    default: center.resetSends(for: "login", under: policy)
+    }
+    #expect(store.memory.keys == (way == 3 ? ["other"] : []))
+    #expect(center.sendCount(of: "login") == 0)
+  }
+
+  @Test("An event without a change saves nothing, and a change of the clock saves anew", arguments: [true, false])
+  func events(isEmpty: Bool) throws {
+    let center = device.launch()
+    if !isEmpty { try center.start("login", duration: 60) }
+    let count = store.saveCount
+    clock.enterBackground()
+    clock.enterForeground()
+    #expect(store.saveCount == count)
+    clock.setWallClock(aheadBy: 5)
+    #expect(store.saveCount == count + (isEmpty ? 0 : 1))
+  }
+
+  // MARK: Failures
+
+  @Test(
+    "A failed save is reported once, and saved at the next change, in the background, or at the return",
+    arguments: 0..<3)
+  func failedSave(way: Int) throws {
+    let center = device.launch()
+    for _ in 1...2 {
+      store.saveError = CocoaError(.fileWriteOutOfSpace)
+      try center.start("login", duration: 60).extend(by: 60)
+      center.recordSend(for: "code", under: policy)
+      #expect(store.memory.load() == nil)
+      store.saveError = nil
+      switch way {
+      case 0: try center.start("other", duration: 60)
+      case 1: clock.enterBackground()
+      default: clock.enterForeground()
+      }
+      #expect(store.memory.keys == ["code", "login"] + (way == 0 ? ["other"] : []) + ["sends of code"])
+      #expect(device.launch()["login"]?.remaining == 120)
+      for key in ["login", "other", "code"] { center.cancel(key) }
+      center.resetSends(for: "code", under: policy)
+      #expect(store.memory.load() == nil)
+    }
+    #expect(device.reports.values.map(\.isUnwritable) == [true])
+  }
+
+  @Test("A failure is reported without holding a lock, so the closure can use the center")
   func report() throws {
     let states = Recorder<Countdown.State?>()
-    let box = Locked<CountdownCenter?>(nil)
+    let slot = Slot<CountdownCenter>()
     store.saveError = CocoaError(.fileWriteUnknown)
-    let center = CountdownCenter(store: store) { _ in states.record(box.withLock { $0 }?["login"]?.state) }
-    box.withLock { $0 = center }
-    try center.start("login", duration: 60)
+    let center = CountdownCenter(store: store) { _ in states.record(slot.value?["login"]?.state) }
+    slot.value = center
+    for _ in 1...3 { try center.start("login", duration: 60).extend(by: 1) }
     #expect(states.values == [.running])
-    box.withLock { $0 = nil }
+    slot.value = nil
   }
+
+  // MARK: Threads
 
   @Test("A store can use its center while the center saves")
   func reentrancy() throws {
-    final class CallingStore: CountdownStore, @unchecked Sendable {
-      // Set once, before the store is used.
-      weak var center: CountdownCenter?
-      let states = Recorder<Countdown.State?>()
-      func load() -> Data? { nil }
-      func save(_ data: Data?) {
-        states.record(center?["login"]?.state)
-        if data != nil { center?.cancel("login") }
-      }
+    let center = device.launch()
+    let states = Recorder<Countdown.State?>()
+    store.onUse { [weak center] _, number in
+      states.record(center?["login"]?.state)
+      if number == 1 { center?.cancel("login") }
     }
-    let store = CallingStore()
-    let center = CountdownCenter(store: store)
-    store.center = center
     try center.start("login", duration: 60)
-    #expect(store.states.values == [.running, nil])
+    #expect(states.values == [.running, nil])
     #expect(center["login"] == nil)
+    #expect(store.memory.load() == nil)
+    #expect(store.mostActive == 1)
   }
 
   @Test("One thread saves at a time, and saves all changes of other threads meanwhile in one value")
   func overtaken() async throws {
-    final class SlowStore: CountdownStore {
-      let memory = InMemoryCountdownStore()
-      let (begins, ends) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
-      let counts = Locked((active: 0, most: 0, saves: 0))
-      func load() -> Data? { nil }
-      func save(_ data: Data?) {
-        let isFirst = counts.withLock { counts in
-          counts.active += 1
-          counts.most = max(counts.most, counts.active)
-          counts.saves += 1
-          return counts.saves == 1
-        }
-        if isFirst {
-          begins.signal()
-          ends.wait()
-        }
-        memory.save(data)
-        counts.withLock { $0.active -= 1 }
-      }
+    let center = device.launch()
+    let (begins, ends, isDone) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    store.onUse { _, number in
+      guard number == 1 else { return }
+      begins.signal()
+      ends.wait()
     }
-    let store = SlowStore()
-    let center = clock.run { CountdownCenter(store: store) }
-    let isDone = DispatchSemaphore(value: 0)
     detachThread {
       _ = try? center.start("0", duration: 60)
       isDone.signal()
     }
-    await onThread { store.begins.wait() }
+    await onThread { begins.wait() }
     for index in 1...20 { try center.start("\(index)", duration: 60) }
     for index in 1...5 { center.cancel("\(index)") }
-    #expect(store.counts.withLock { $0.saves } == 1, "these methods return while the other thread saves")
-    store.ends.signal()
+    #expect(store.saveCount == 1, "these methods return while the other thread saves")
+    ends.signal()
     await onThread { isDone.wait() }
-    #expect(store.counts.withLock { $0.saves } == 2)
-    #expect(store.counts.withLock { $0.most } == 1)
-    let expected: [String] = ["0"] + (6...20).map(String.init)
-    #expect(store.memory.keys == expected.sorted())
+    #expect(store.saveCount == 2)
+    #expect(store.mostActive == 1)
+    #expect(store.memory.keys == (["0"] + (6...20).map(String.init)).sorted())
   }
 
   @Test("After a load has failed, one thread at a time uses the store, even while the error is reported")
   func failedLoad() async throws {
-    final class LockedStore: CountdownStore {
-      let counts = Locked((loads: 0, active: 0, most: 0))
-      let begins = DispatchSemaphore(value: 0)
-      let ends = DispatchSemaphore(value: 0)
-
-      func load() throws -> Data? {
-        let number = counts.withLock { counts in
-          counts.loads += 1
-          counts.active += 1
-          counts.most = max(counts.most, counts.active)
-          return counts.loads
-        }
-        defer { counts.withLock { $0.active -= 1 } }
-        switch number {
-        // The first error is expected, so the second one is reported.
-        case 1: throw CocoaError(.fileReadNoPermission)
-        case 2: throw CocoaError(.fileReadUnknown)
-        case 3:
-          begins.signal()
-          ends.wait()
-          return nil
-        default: return nil
-        }
+    let (begins, ends, isDone) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    store.onUse { isSave, number in
+      switch (isSave, number) {
+      // The first error is expected, so the second one is reported.
+      case (false, 1): throw CocoaError(.fileReadNoPermission)
+      case (false, 2): throw CocoaError(.fileReadUnknown)
+      case (false, 3):
+        begins.signal()
+        ends.wait()
+      default: break
       }
-
-      func save(_ data: Data?) {}
     }
-    let store = LockedStore()
     let slot = Slot<CountdownCenter>()
-    let isDone = DispatchSemaphore(value: 0)
     let center = clock.run {
       CountdownCenter(store: store) { _ in
         Thread.detachNewThread {
           _ = try? slot.value?.start("other thread", duration: 60)
           isDone.signal()
         }
-        store.begins.wait()
+        begins.wait()
       }
     }
     slot.value = center
     try center.start("reporting thread", duration: 60)
     try center.start("during the load", duration: 60)
-    store.ends.signal()
+    ends.signal()
     await onThread { isDone.wait() }
-    #expect(store.counts.withLock { $0.loads } == 3)
-    #expect(store.counts.withLock { $0.most } == 1)
+    #expect(store.loadCount == 3)
+    #expect(store.mostActive == 1)
+    #expect(store.memory.keys.count == 3)
     slot.value = nil
   }
 
@@ -212,34 +235,5 @@ struct SavingTests {
         continuation.resume()
       }
     }
-  }
-
-  @Test("After any number of threads, the store contains exactly the last state")
-  func manyThreads() throws {
-    let center = CountdownCenter(store: store)
-    DispatchQueue.concurrentPerform(iterations: 8) { thread in
-      var random = SplitMix(seed: UInt64(thread))
-      for _ in 0..<300 {
-        let key = "key \(random.next() % 5)"
-        switch random.next() % 4 {
-        case 0, 1: _ = try? center.start(key, duration: 1000)
-        case 2: center.cancel(key)
-        default: center[key]?.extend(by: 1)
-        }
-      }
-    }
-    let next = CountdownCenter(store: store.memory)
-    for index in 0..<5 { #expect(next["key \(index)"]?.tick.duration == center["key \(index)"]?.tick.duration) }
-  }
-
-  @Test("Expired keys can be removed from the store on any thread")
-  func removeExpired() throws {
-    let center = launch()
-    try center.start("login", duration: 10)
-    try center.start("code", duration: 60)
-    clock.sleep(for: 10)
-    center.removeExpired()
-    #expect(store.memory.keys == ["code"])
-    #expect(center.storage.withLock { Array($0.keyedCountdowns.keys) } == ["code"])
   }
 }

@@ -1,28 +1,5 @@
-import Foundation
-
-@testable import CountdownCore
-
-/// A model of a center's sends and waits, with plain arithmetic on one timeline that continues across reboots.
-///
-/// All times are in milliseconds from the model's start. The time of day is `now + wall`.
+/// A model of a center with a store, with plain arithmetic on whole seconds.
 struct ResendModel {
-  struct Log {
-    var sends: [Int] = []
-    var window = 86_400_000
-    /// When the log was last written, and the value of `wall` at that time.
-    var writing = 0
-    var wallAtWriting = 0
-  }
-
-  struct Run {
-    var end: Int
-    /// The remaining time of a paused run.
-    var paused: Int?
-    var duration: Int
-    var isLimit: Bool
-    var wallAtWriting = 0
-  }
-
   struct Rules {
     var waits: [Int]
     var limit: Int?
@@ -30,36 +7,87 @@ struct ResendModel {
     var group: String?
   }
 
-  var now = 0
+  /// What follows a request.
+  enum Plan {
+    case seconds(Int)
+    case rules(Rules)
+  }
+
+  enum Outcome: CaseIterable {
+    case sent
+    case sentWithWait
+    case failed
+    case failedWithWait
+    case refused429
+  }
+
+  struct Log: Equatable {
+    var sends: [Int] = []
+    var window = 86_400
+  }
+
+  struct Run: Equatable {
+    var end: Int
+    /// The remaining time of a paused run.
+    var paused: Int?
+    var duration: Int
+    var initial: Int
+    var isLimit: Bool
+  }
+
+  struct Contents: Equatable {
+    var logs: [String: Log] = [:]
+    var runs: [String: Run] = [:]
+  }
+
+  /// What the store contains, and when it was saved.
+  struct Saved {
+    var contents: Contents
+    var now: Int
+    var wall: Int
+    var boot: Int?
+  }
+
+  /// The monotonic clock and the time of day, in seconds.
+  var now = 1_000
   var wall = 0
-  var logs: [String: Log] = [:]
-  var runs: [String: Run] = [:]
+  var bootCount = 1
+  var isBootKnown = true
+  var contents = Contents()
+  var saved: Saved?
+  var plans: [String: Plan] = [:]
+  var isUnread = false
+  /// The keys and the groups that aren't taken over from the store.
+  var removedKeys: Set<String> = []
+  var removedGroups: Set<String> = []
+
+  private var boot: Int? { isBootKnown ? bootCount : nil }
+
+  // MARK: Values
 
   func count(_ group: String, _ rules: Rules, at time: Int) -> Int {
-    (logs[group]?.sends ?? []).filter { time - $0 < rules.window }.count
+    (contents.logs[group]?.sends ?? []).filter { time - $0 < rules.window }.count
   }
 
   /// Returns the time until the limit allows another send. Tries each moment at which a send leaves the window.
   func waitForWindow(_ group: String, _ rules: Rules) -> Int {
-    guard let limit = rules.limit, let log = logs[group] else { return 0 }
+    guard let limit = rules.limit, let log = contents.logs[group] else { return 0 }
     let moments = [now] + log.sends.map { $0 + rules.window }.filter { $0 > now }.sorted()
     return (moments.first { count(group, rules, at: $0) < limit } ?? now) - now
   }
 
   func left(_ key: String) -> Int? {
-    runs[key].map { $0.paused ?? $0.end - now }.flatMap { $0 > 0 ? $0 : nil }
+    contents.runs[key].map { $0.paused ?? $0.end - now }.flatMap { $0 > 0 ? $0 : nil }
   }
 
-  func wait(_ number: Int, _ rules: Rules) -> Int {
-    rules.waits.isEmpty ? 0 : rules.waits[min(number, rules.waits.count) - 1]
+  private func wait(_ number: Int, _ rules: Rules) -> Int {
+    rules.waits.isEmpty || number == 0 ? 0 : rules.waits[min(number, rules.waits.count) - 1]
   }
 
   /// Keeps the group's sends for as long as the rules count them.
   private mutating func widen(_ group: String, _ rules: Rules) {
-    guard let window = logs[group]?.window, rules.window > window else { return }
-    logs[group]?.window = rules.window
-    logs[group]?.writing = now
-    logs[group]?.wallAtWriting = wall
+    guard let log = contents.logs[group] else { return }
+    contents.logs[group]?.window = max(log.window, rules.window)
   }
 
   mutating func allowance(_ key: String, _ rules: Rules) -> (sendsLeft: Int?, wait: Int, nextWait: Int) {
@@ -72,90 +100,175 @@ struct ResendModel {
     )
   }
 
-  mutating func recordSend(_ key: String, _ rules: Rules) {
-    let group = rules.group ?? key
-    var log = logs[group] ?? Log()
-    log.window = max(log.window, rules.window)
-    log.sends = (log.sends + [now]).filter { now - $0 < log.window }
-    (log.writing, log.wallAtWriting) = (now, wall)
-    logs[group] = log
-    let own = wait(count(group, rules, at: now), rules)
-    let limit = waitForWindow(group, rules)
-    hold(key, for: max(own, limit), isLimit: limit > 0 && limit >= own)
+  // MARK: Changes
+
+  mutating func start(_ key: String, for duration: Int, isLimit: Bool = false) {
+    guard left(key) == nil, duration > 0 else { return }
+    contents.runs[key] = Run(end: now + duration, duration: duration, initial: duration, isLimit: isLimit)
+    if isUnread { removedKeys.insert(key) }
   }
 
-  mutating func startLimitWait(_ key: String, _ rules: Rules) {
-    widen(rules.group ?? key, rules)
-    hold(key, for: waitForWindow(rules.group ?? key, rules), isLimit: true)
+  mutating func cancel(_ key: String) {
+    contents.runs[key] = nil
+    if isUnread { removedKeys.insert(key) }
   }
 
-  private mutating func hold(_ key: String, for wait: Int, isLimit: Bool) {
-    guard wait > 0 else { return }
-    guard let left = left(key) else {
-      runs[key] = Run(end: now + wait, duration: wait, isLimit: isLimit, wallAtWriting: wall)
-      return
-    }
-    runs[key]?.wallAtWriting = wall
-    guard wait >= left else { return }
-    runs[key]?.isLimit = isLimit
-    correct(key, to: wait)
+  mutating func restart(_ key: String) {
+    guard left(key) != nil, let duration = contents.runs[key]?.initial else { return }
+    contents.runs[key] = Run(end: now + duration, duration: duration, initial: duration, isLimit: false)
   }
 
   mutating func correct(_ key: String, to wait: Int) {
     guard let left = left(key) else { return }
-    runs[key]?.duration += wait - left
-    if runs[key]?.paused != nil { runs[key]?.paused = wait }
-    runs[key]?.end = now + wait
-    runs[key]?.wallAtWriting = wall
+    contents.runs[key]?.duration += wait - left
+    if contents.runs[key]?.paused != nil { contents.runs[key]?.paused = wait }
+    contents.runs[key]?.end = now + wait
+    if wait <= 0 { contents.runs[key] = nil }
   }
 
   mutating func pause(_ key: String) {
     let left = left(key)
-    runs[key]?.paused = left
-    runs[key]?.wallAtWriting = wall
+    contents.runs[key]?.paused = left
   }
 
   mutating func resume(_ key: String) {
-    guard let left = runs[key]?.paused else { return }
-    runs[key]?.paused = nil
-    runs[key]?.end = now + left
-    runs[key]?.wallAtWriting = wall
+    guard let left = contents.runs[key]?.paused else { return }
+    contents.runs[key]?.paused = nil
+    contents.runs[key]?.end = now + left
   }
 
-  /// Removes expired sends and updates the records, as an event or a launch does.
-  mutating func tidy(writes: Bool = false) {
-    for (group, var log) in logs {
-      let kept = log.sends.filter { now - $0 < log.window }
-      if writes || isLaunching || kept.count != log.sends.count {
-        (log.writing, log.wallAtWriting) = (now, wall)
+  mutating func reset(_ key: String, _ rules: Rules) {
+    let group = rules.group ?? key
+    contents.logs[group] = nil
+    if isUnread { removedGroups.insert(group) }
+    cancel(key)
+  }
+
+  /// Begins a request. Returns whether it's allowed.
+  mutating func begin(_ plan: Plan, _ key: String) -> Bool {
+    guard plans[key] == nil else { return false }
+    if case .rules(let rules) = plan {
+      let group = rules.group ?? key
+      widen(group, rules)
+      let limit = waitForWindow(group, rules)
+      if limit > 0 { apply(limit, to: key, isLimit: true) }
+      let pending = plans.filter { key, plan in
+        if case .rules(let rules) = plan { (rules.group ?? key) == group } else { false }
       }
-      log.sends = kept
-      logs[group] = kept.isEmpty ? nil : log
+      if let limit = rules.limit, count(group, rules, at: now) + pending.count >= limit { return false }
     }
-    for key in runs.keys where writes || isLaunching { runs[key]?.wallAtWriting = wall }
+    guard left(key) == nil else { return false }
+    plans[key] = plan
+    return true
   }
 
-  var isLaunching = false
-
-  mutating func launch(afterReboot: Bool = false) {
-    isLaunching = true
-    tidy(writes: afterReboot)
-    isLaunching = false
+  mutating func finish(_ key: String, _ outcome: Outcome, server: Int) {
+    let plan = plans.removeValue(forKey: key)
+    if let plan { end(plan, key, outcome, server: server) }
   }
 
-  /// Turns the device off for a time and changes its time of day. Only the time of day connects one boot with the next.
-  mutating func reboot(offFor time: Int, aheadBy change: Int) {
-    // A run that has expired doesn't come back.
-    for key in runs.keys where left(key) == nil { runs[key] = nil }
-    now += time
-    wall += change
-    for (group, log) in logs {
-      let passed = max(0, now + wall - (log.writing + log.wallAtWriting))
-      logs[group]?.sends = log.sends.map { now - (log.writing - $0) - passed }
+  mutating func recordSend(_ key: String, _ rules: Rules) {
+    end(.rules(rules), key, .sent, server: 0)
+  }
+
+  private mutating func end(_ plan: Plan, _ key: String, _ outcome: Outcome, server: Int) {
+    let isSent = outcome == .sent || outcome == .sentWithWait
+    var own = 0
+    var limit = 0
+    switch plan {
+    case .seconds(let seconds): own = seconds
+    case .rules(let rules):
+      let group = rules.group ?? key
+      if isSent {
+        var log = contents.logs[group] ?? Log()
+        log.window = max(log.window, rules.window)
+        log.sends = (log.sends + [now]).filter { now - $0 < log.window }
+        contents.logs[group] = log
+      }
+      limit = waitForWindow(group, rules)
+      own = wait(isSent ? count(group, rules, at: now) : count(group, rules, at: now + limit) + 1, rules)
     }
-    for (key, run) in runs where run.paused == nil {
-      runs[key]?.end = now + min(run.end - now - (wall - run.wallAtWriting), run.duration)
+    switch outcome {
+    case .sent, .refused429: apply(max(own, limit), to: key, isLimit: limit > 0 && limit >= own)
+    case .sentWithWait: apply(max(server, limit), to: key, isLimit: limit > 0)
+    case .failedWithWait: apply(max(server, limit), to: key, isLimit: limit > 0, shortens: true)
+    case .failed: break
     }
-    launch(afterReboot: true)
+  }
+
+  private mutating func apply(_ wait: Int, to key: String, isLimit: Bool, shortens: Bool = false) {
+    guard let left = left(key), let run = contents.runs[key] else { return start(key, for: wait, isLimit: isLimit) }
+    guard wait >= left || shortens && !run.isLimit else { return }
+    contents.runs[key]?.isLimit = isLimit || shortens && run.isLimit
+    correct(key, to: wait)
+  }
+
+  // MARK: The store
+
+  /// Removes what has expired.
+  mutating func tidy() {
+    contents.runs = contents.runs.filter { left($0.key) != nil }
+    for (group, var log) in contents.logs {
+      log.sends.removeAll { now - $0 >= log.window }
+      contents.logs[group] = log.sends.isEmpty ? nil : log
+    }
+  }
+
+  mutating func save() {
+    tidy()
+    saved = Saved(contents: contents, now: now, wall: wall, boot: boot)
+    if contents == Contents() { saved = nil }
+  }
+
+  /// Whether a launch tells nothing new.
+  var agrees: Bool {
+    guard let saved, let boot = saved.boot, boot == self.boot else { return false }
+    return saved.wall - saved.now == wall - now
+  }
+
+  /// Joins what is stored with what is in memory. Returns whether something stored has expired.
+  mutating func load() -> Bool {
+    isUnread = false
+    var hasExpired = false
+    if let saved {
+      let passed: Int
+      if let boot = saved.boot, let present = self.boot {
+        passed = boot == present ? now - saved.now : wall - saved.wall
+      } else {
+        passed = now < saved.now ? wall - saved.wall : min(now - saved.now, wall - saved.wall)
+      }
+      for (key, run) in saved.contents.runs where !removedKeys.contains(key) && contents.runs[key] == nil {
+        let left = min((run.paused ?? run.end - saved.now) - passed, run.duration)
+        hasExpired = hasExpired || left <= 0
+        if left > 0 {
+          contents.runs[key] = Run(end: now + left, duration: run.duration, initial: run.initial, isLimit: run.isLimit)
+        }
+      }
+      for (group, log) in saved.contents.logs where !removedGroups.contains(group) {
+        let sends = log.sends.map { now - (saved.now - $0) - max(0, passed) }
+        let own = contents.logs[group] ?? Log()
+        contents.logs[group] = Log(sends: (own.sends + sends).sorted(), window: max(own.window, log.window))
+        hasExpired = hasExpired || sends.contains { now - $0 >= max(own.window, log.window) }
+      }
+    }
+    removedKeys = []
+    removedGroups = []
+    tidy()
+    return hasExpired
+  }
+
+  mutating func launch() {
+    contents = Contents()
+    plans = [:]
+    removedKeys = []
+    removedGroups = []
+    isUnread = true
+  }
+
+  /// Turns the device off for a time. Only the time of day connects one boot with the next.
+  mutating func reboot(offFor time: Int) {
+    now = 10
+    wall += time
+    bootCount += 1
   }
 }

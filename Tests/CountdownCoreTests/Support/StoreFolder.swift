@@ -23,13 +23,16 @@ final class StoreFolder {
   func store(_ name: String = "app") -> FileCountdownStore { FileCountdownStore(folder: url, name: name) }
 }
 
-/// A store in memory that throws errors on demand, and counts its calls.
+/// A store in memory that throws errors on demand, and records its calls.
 final class FailingStore: CountdownStore {
   private struct State {
     var loadError: (any Error)?
     var saveError: (any Error)?
+    var onUse: (@Sendable (_ isSave: Bool, _ number: Int) throws -> Void)?
     var loads = 0
-    var saves: [Data?] = []
+    var saves = 0
+    var active = 0
+    var mostActive = 0
   }
 
   let memory = InMemoryCountdownStore()
@@ -48,18 +51,36 @@ final class FailingStore: CountdownStore {
   }
 
   var loadCount: Int { state.withLock { $0.loads } }
-  var saveCount: Int { state.withLock { $0.saves.count } }
+  var saveCount: Int { state.withLock { $0.saves } }
+  /// The largest number of calls at once.
+  var mostActive: Int { state.withLock { $0.mostActive } }
+
+  /// Sets a closure to call inside each load and each save, with the number of the load or the save.
+  func onUse(_ body: @escaping @Sendable (_ isSave: Bool, _ number: Int) throws -> Void) {
+    state.withLock { $0.onUse = body }
+  }
 
   func load() throws -> Data? {
-    state.withLock { $0.loads += 1 }
+    try use(\.loads, isSave: false)
     if let loadError { throw loadError }
     return memory.load()
   }
 
   func save(_ data: Data?) throws {
-    state.withLock { $0.saves.append(data) }
+    try use(\.saves, isSave: true)
     if let saveError { throw saveError }
     memory.save(data)
+  }
+
+  private func use(_ count: WritableKeyPath<State, Int>, isSave: Bool) throws {
+    let (onUse, number) = state.withLock { state in
+      state[keyPath: count] += 1
+      state.active += 1
+      state.mostActive = max(state.mostActive, state.active)
+      return (state.onUse, state[keyPath: count])
+    }
+    defer { state.withLock { $0.active -= 1 } }
+    try onUse?(isSave, number)
   }
 }
 

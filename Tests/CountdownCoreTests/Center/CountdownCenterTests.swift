@@ -1,0 +1,122 @@
+import CountdownTestSupport
+import Foundation
+import TestSupport
+import Testing
+
+@testable import CountdownCore
+
+@MainActor @Suite("A countdown center")
+struct CountdownCenterTests {
+  let device = TestDevice()
+  var clock: ManualClock { device.clock }
+  var store: FailingStore { device.store }
+
+  @Test("Starting a running key returns its countdown, whatever the duration")
+  func startTwice() throws {
+    let center = device.launch()
+    let first = try center.start("login", duration: 60)
+    clock.advance(by: 18)
+    #expect(try center.start("login", duration: 300) === first)
+    #expect(center["login"] === first)
+    #expect(first.remainingSeconds == 42)
+    #expect(try center.start("other", duration: 60) !== first)
+  }
+
+  @Test("A paused key stays in use and continues when it's resumed")
+  func paused() throws {
+    let center = device.launch()
+    let countdown = try center.start("login", duration: 60)
+    countdown.pause()
+    clock.advance(by: 600)
+    #expect(center["login"] === countdown)
+    countdown.resume()
+    clock.advance(by: 60)
+    #expect(center["login"] == nil)
+  }
+
+  @Test("A finished or canceled countdown is released", arguments: [true, false])
+  func end(isObserved: Bool) throws {
+    let center = device.launch()
+    weak var finished: Countdown?
+    weak var cancelled: Countdown?
+    do {
+      let countdown = try center.start("finished", duration: 10)
+      finished = countdown
+      cancelled = try center.start("canceled", duration: 60)
+      let observation = isObserved ? countdown.observe { _ in } : nil
+      center.cancel("canceled")
+      #expect(cancelled == nil)
+      #expect(clock.armedAlarmCount == (isObserved ? 2 : 0), "only observers wake the device")
+      clock.advance(by: 10)
+      withExtendedLifetime(observation) {}
+    }
+    if !isObserved { try center.start("other", duration: 60) }
+    #expect(isObserved == center.keys.isEmpty)
+    #expect(finished == nil || !isObserved)
+    clock.enterBackground()
+    #expect(finished == nil)
+    #expect(center["finished"] == nil)
+  }
+
+  @Test("A countdown that is started again after its end isn't under its key", arguments: 0..<6)
+  func endedCountdown(way: Int) throws {
+    var center = device.launch()
+    try center.start("login", duration: 10)
+    if way.isMultiple(of: 2) { center = device.launch() }
+    let countdown = try #require(center["login"])
+    switch way {
+    case 0, 1: clock.advance(by: 10)
+    case 2: countdown.extend(by: -10)
+    case 3: clock.sleep(for: 100)
+    case 4: countdown.cancel()
+    default: center.cancel("login")
+    }
+    let present = way < 2 ? nil : try center.start("login", duration: 30)
+    countdown.start()
+    countdown.extend(by: 60)
+    countdown.pause()
+    countdown.resume()
+    #expect(countdown.remaining == 70)
+    countdown.cancel()
+    #expect(center["login"] === present)
+    #expect(present?.remaining ?? 30 == 30)
+    #expect(store.memory.keys == (present == nil ? [] : ["login"]))
+  }
+
+  @Test("A countdown continues without its center, and isn't stored anymore")
+  func releasedCenter() throws {
+    var center: CountdownCenter? = device.launch()
+    let countdown = try center?.start("login", duration: 60)
+    center = nil
+    countdown?.extend(by: 60)
+    #expect(countdown?.remaining == 120)
+    #expect(device.launch()["login"]?.remaining == 60)
+  }
+
+  @Test("Hundreds of keys can run at the same time")
+  func manyKeys() throws {
+    let center = device.launch()
+    for index in 1...500 { try center.start("key \(index)", duration: TimeInterval(index * 100)) }
+    clock.advance(by: 100 * 250)
+    for index in 1...500 {
+      #expect(center["key \(index)"]?.remainingSeconds == (index > 250 ? (index - 250) * 100 : nil))
+    }
+    try center.start("next", duration: 60)
+    #expect(store.memory.keys.count == 251, "a save contains no expired key")
+    for index in 501...1_200 {
+      try center.start("key \(index)", duration: 1)
+      clock.advance(by: 1)
+    }
+    #expect(center.keys.count < 520, "expired keys are removed at the latest when their number has doubled")
+  }
+
+  @Test("An invalid duration throws an error even if the key already runs", arguments: [0, -1, .nan, .infinity, 1e300])
+  func badDuration(duration: TimeInterval) throws {
+    let center = device.launch()
+    #expect(throws: CountdownError.self) { try center.start("login", duration: duration) }
+    #expect(center["login"] == nil)
+    try center.start("login", duration: 60)
+    #expect(throws: CountdownError.self) { try center.start("login", duration: duration) }
+    #expect(center["login"]?.remainingSeconds == 60)
+  }
+}

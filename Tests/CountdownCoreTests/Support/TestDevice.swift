@@ -1,0 +1,50 @@
+import CountdownTestSupport
+import Foundation
+import TestSupport
+
+@testable import CountdownCore
+
+/// A device with a store, on which centers are launched one after the other.
+@MainActor struct TestDevice {
+  let clock = ManualClock()
+  let store = FailingStore()
+  let reports = Recorder<CountdownStoreError>()
+
+  /// Creates a center with the device's store, or with another one.
+  func launch(_ other: (any CountdownStore)? = nil) -> CountdownCenter {
+    clock.run { CountdownCenter(store: other ?? store) { [reports] in reports.record($0) } }
+  }
+
+  /// Creates a center in a new process.
+  func relaunch() -> CountdownCenter {
+    clock.relaunch()
+    return launch()
+  }
+
+  /// Creates a center whose store can't be read yet.
+  func launchLocked(_ error: any Error = CocoaError(.fileReadNoPermission)) -> CountdownCenter {
+    store.loadError = error
+    return launch()
+  }
+
+  /// Lets time pass until a stored countdown or limit allows another send.
+  func waitForAllowance(of key: String, under policy: ResendPolicy, in center: CountdownCenter) {
+    clock.advance(by: center.allowance(for: key, under: policy).wait)
+  }
+}
+
+extension CountdownCenter {
+  /// Begins a send and finishes it at once, or returns why it can't begin.
+  @discardableResult
+  func send(_ key: String, under policy: ResendPolicy, outcome: SendOutcome = .sent()) -> SendError? {
+    do throws(SendError) {
+      try beginSend(under: policy, key: key).finish(with: outcome)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  /// The number of sends that count for a group, also if they have expired.
+  func sendCount(of group: String) -> Int { scheduler.read { _ in sendLogs[group]?.sends.count ?? 0 } }
+}
