@@ -25,7 +25,7 @@ struct FollowingTests {
   }
 
   private func sendElsewhere(_ key: String = "followed") throws -> SendRequest {
-    try clock.run { try CountdownCenter.shared.beginSend(for: 30, key: key) }
+    try clock.run { try CountdownCenter.shared.beginSend(thenWait: 30, key: key) }
   }
 
   @Test("It shows what is started and sent later, again and again, and calls its handler at every end")
@@ -159,7 +159,9 @@ struct FollowingTests {
     let clock = clock
     let center = clock.run { CountdownCenter.shared }
     let request = await withCheckedContinuation { continuation in
-      DispatchQueue.global().async { continuation.resume(returning: try? center.beginSend(for: 30, key: "followed")) }
+      DispatchQueue.global().async {
+        continuation.resume(returning: try? center.beginSend(thenWait: 30, key: "followed"))
+      }
     }
     await flush(.main)
     #expect(button.currentTitle == "Sending…")
@@ -206,28 +208,6 @@ struct FollowingTests {
     #expect(!button.countdown.isRunning)
     clock.run { button.sendActions(for: .touchUpInside) }
     #expect(button.countdown.remainingSeconds == 60, "a countdown without a key")
-  }
-
-  // MARK: Policies
-
-  @Test("Attached under a policy, it shows the limit, and looks again at each recorded send and reset of the group")
-  func policy() throws {
-    let policy = ResendPolicy(waits: [], limit: 2, period: .sliding(1000), group: "login")
-    let shows = clock.run { button.countdown.attach(to: "call", under: policy, style: .englishDigits) }
-    #expect(!shows)
-    clock.run { _ = CountdownCenter.shared.recordSend(for: "text", under: policy) }
-    #expect(button.currentTitle == "Send")
-    clock.run { _ = CountdownCenter.shared.recordSend(for: "text", under: policy) }
-    #expect(button.currentTitle == "limit 1000")
-    clock.run { CountdownCenter.shared.resetSends(for: "text", under: policy) }
-    #expect(button.currentTitle == "Send")
-    clock.run {
-      for _ in 1...2 { _ = CountdownCenter.shared.recordSend(for: "mail", under: policy) }
-    }
-    #expect(button.currentTitle == "limit 1000")
-    let other = window.addButton()
-    #expect(clock.run { other.countdown.attach(to: "call", under: policy, style: .englishDigits) })
-    #expect(other.currentTitle == "limit 1000")
   }
 }
 
