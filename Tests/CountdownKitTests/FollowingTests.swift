@@ -24,8 +24,8 @@ struct FollowingTests {
     try clock.run { _ = try CountdownCenter.shared.start(key, duration: Double(seconds)) }
   }
 
-  private func sendElsewhere(_ key: String = "followed") throws -> SendRequest {
-    try clock.run { try CountdownCenter.shared.beginSend(thenWait: 30, key: key) }
+  private func sendElsewhere(_ key: String = "followed", thenWait wait: Int = 30) throws -> SendRequest {
+    try clock.run { try CountdownCenter.shared.beginSend(thenWait: wait, key: key) }
   }
 
   @Test("It shows what is started and sent later, again and again, and calls its handler at every end")
@@ -43,6 +43,22 @@ struct FollowingTests {
     #expect(button.currentTitle == "30")
     clock.advance(by: 30)
     #expect(log.values == ["attached end", "attached end", "attached end"])
+    try sendElsewhere(thenWait: 0).finish(with: .sent())
+    #expect(button.currentTitle == "Send")
+    #expect(log.count == 4, "a success without a wait is an end")
+  }
+
+  @Test("In the background, it shows what is started on it, and at the return what was started elsewhere")
+  func background() throws {
+    let other = window.addButton()
+    attach()
+    clock.enterBackground()
+    try startElsewhere()
+    clock.run { other.countdown.start(from: 30, style: .englishDigits) }
+    #expect(other.currentTitle == "30")
+    #expect(button.currentTitle == "Send")
+    clock.enterForeground()
+    #expect(button.currentTitle == "60")
   }
 
   @Test("Canceling the key doesn't end the following")
