@@ -24,7 +24,7 @@ final class SignInViewController: PageViewController {
     addServerButton()
     drawBorders()
     // Countdowns of an earlier visit or an earlier launch continue here.
-    attachButtons()
+    for (channel, button) in buttons { button.countdown.attach(to: channel.key) }
   }
 
   override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
@@ -47,10 +47,6 @@ final class SignInViewController: PageViewController {
     }
   }
 
-  private func attachButtons() {
-    for (channel, button) in buttons { button.countdown.attach(to: channel.key, under: policy) }
-  }
-
   /// Requests a code. The request and its countdown continue if you leave the page.
   private func requestCode(by channel: CodeChannel) {
     guard let countdown = buttons[channel]?.countdown else { return }
@@ -67,8 +63,6 @@ final class SignInViewController: PageViewController {
   private func codeWasSent(by channel: CodeChannel) {
     let sendsLeft = CountdownCenter.shared.allowance(for: channel.key, under: policy).sendsLeft ?? 0
     status.show(sendsLeft == 0 ? "Sent. None left today." : "Sent. \(sendsLeft) left today.")
-    // Both channels may have reached the limit.
-    attachButtons()
   }
 
   private func signIn() {

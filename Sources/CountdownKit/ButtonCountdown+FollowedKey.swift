@@ -108,7 +108,8 @@ extension ButtonCountdown {
     // A subclass may have started something else when its appearance was restored. That call is the later one.
     guard hasButton(), isIdle, let reference, reference.followed == nil else { return }
     reference.followed = key
-    Self.followers = Self.followers.filter { $0.key != nil } + [Follower(countdown: self, key: key)]
+    Self.followers.removeAll { $0.key == nil }
+    Self.followers.append(Follower(countdown: self, key: key))
     key.observation = key.center.observe(key.key) { [weak self] in self?.receive($0) }
   }
 

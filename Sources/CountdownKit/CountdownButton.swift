@@ -57,7 +57,7 @@ open class CountdownButton: UIButton {
   /// The key that the button follows in `countdown.center`, or nil for countdowns that end with the button. The center is
   /// `CountdownCenter.shared` unless you set another one.
   ///
-  /// Setting a key is the same as ``ButtonCountdown/attach(to:under:style:onFinish:)`` with the button's ``style`` and
+  /// Setting a key is the same as ``ButtonCountdown/attach(to:style:onFinish:)`` with the button's ``style`` and
   /// ``onFinish``. Setting nil or an empty string is the same as ``ButtonCountdown/cancel()``. After a cancel, the
   /// button follows its key again at the next touch.
   @IBInspectable open var key: String? {

@@ -8,7 +8,7 @@ extension UIView {
   /// The button is looked up again with `viewWithTag(_:)` at every tick of the countdown, and when a send under `key`
   /// ends. If another button has the tag, that button continues, and the former button's original appearance is restored.
   /// Until then, the new button takes touches. With a `key`, you can call
-  /// ``ButtonCountdown/attach(to:under:style:onFinish:)`` on the new button instead. A button that you have attached to `key`
+  /// ``ButtonCountdown/attach(to:style:onFinish:)`` on the new button instead. A button that you have attached to `key`
   /// follows it whether it has the tag or not.
   ///
   /// A countdown without a key ends when this view is deallocated. Starting it again while it's running restarts it. A

@@ -60,12 +60,12 @@ struct CountdownByTagTests {
     #expect(log.values.sorted() == ["attached", "tag"])
   }
 
-  @Test("A send under the key moves to the button that replaces another, and so does its wait")
-  func sendUnderTheKey() throws {
+  @Test("A send under the key moves to the button that replaces another, and so does its wait", arguments: [5, 0])
+  func sendUnderTheKey(wait: Int) throws {
     let old = addButton("Old")
     let log = Recorder<String>()
     let request = try clock.run {
-      let request = try CountdownCenter.shared.beginSend(for: 5, key: "login")
+      let request = try CountdownCenter.shared.beginSend(thenWait: wait, key: "login")
       page.startCountdown(onButtonWithTag: 7, from: 60, key: "login", style: .digits) { log.record("end") }
       return request
     }
@@ -73,7 +73,8 @@ struct CountdownByTagTests {
     old.removeFromSuperview()
     let new = addButton("New")
     request.finish(with: .sent())
-    #expect(new.currentTitle == "5")
+    #expect(new.currentTitle == (wait == 0 ? "New" : "5"))
+    #expect(log.values == (wait == 0 ? ["end"] : []))
     #expect(old.currentTitle == "Old")
     #expect(!old.countdown.isRunning)
     clock.advance(by: 5)

@@ -53,7 +53,7 @@ struct DefaultStyleTests {
     #expect(other.currentTitle == "other 60")
     clock.run {
       button.countdown.style = style("own")
-      button.countdown.attach(to: "styled", under: ResendPolicy(waits: [30]))
+      button.countdown.attach(to: "styled")
     }
     #expect(button.currentTitle == "own 60")
   }

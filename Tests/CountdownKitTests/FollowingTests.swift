@@ -24,8 +24,8 @@ struct FollowingTests {
     try clock.run { _ = try CountdownCenter.shared.start(key, duration: Double(seconds)) }
   }
 
-  private func sendElsewhere(_ key: String = "followed") throws -> SendRequest {
-    try clock.run { try CountdownCenter.shared.beginSend(for: 30, key: key) }
+  private func sendElsewhere(_ key: String = "followed", thenWait wait: Int = 30) throws -> SendRequest {
+    try clock.run { try CountdownCenter.shared.beginSend(thenWait: wait, key: key) }
   }
 
   @Test("It shows what is started and sent later, again and again, and calls its handler at every end")
@@ -43,6 +43,22 @@ struct FollowingTests {
     #expect(button.currentTitle == "30")
     clock.advance(by: 30)
     #expect(log.values == ["attached end", "attached end", "attached end"])
+    try sendElsewhere(thenWait: 0).finish(with: .sent())
+    #expect(button.currentTitle == "Send")
+    #expect(log.count == 4, "a success without a wait is an end")
+  }
+
+  @Test("In the background, it shows what is started on it, and at the return what was started elsewhere")
+  func background() throws {
+    let other = window.addButton()
+    attach()
+    clock.enterBackground()
+    try startElsewhere()
+    clock.run { other.countdown.start(from: 30, style: .englishDigits) }
+    #expect(other.currentTitle == "30")
+    #expect(button.currentTitle == "Send")
+    clock.enterForeground()
+    #expect(button.currentTitle == "60")
   }
 
   @Test("Canceling the key doesn't end the following")
@@ -159,7 +175,9 @@ struct FollowingTests {
     let clock = clock
     let center = clock.run { CountdownCenter.shared }
     let request = await withCheckedContinuation { continuation in
-      DispatchQueue.global().async { continuation.resume(returning: try? center.beginSend(for: 30, key: "followed")) }
+      DispatchQueue.global().async {
+        continuation.resume(returning: try? center.beginSend(thenWait: 30, key: "followed"))
+      }
     }
     await flush(.main)
     #expect(button.currentTitle == "Sending…")
@@ -206,28 +224,6 @@ struct FollowingTests {
     #expect(!button.countdown.isRunning)
     clock.run { button.sendActions(for: .touchUpInside) }
     #expect(button.countdown.remainingSeconds == 60, "a countdown without a key")
-  }
-
-  // MARK: Policies
-
-  @Test("Attached under a policy, it shows the limit, and looks again at each recorded send and reset of the group")
-  func policy() throws {
-    let policy = ResendPolicy(waits: [], limit: 2, period: .sliding(1000), group: "login")
-    let shows = clock.run { button.countdown.attach(to: "call", under: policy, style: .englishDigits) }
-    #expect(!shows)
-    clock.run { _ = CountdownCenter.shared.recordSend(for: "text", under: policy) }
-    #expect(button.currentTitle == "Send")
-    clock.run { _ = CountdownCenter.shared.recordSend(for: "text", under: policy) }
-    #expect(button.currentTitle == "limit 1000")
-    clock.run { CountdownCenter.shared.resetSends(for: "text", under: policy) }
-    #expect(button.currentTitle == "Send")
-    clock.run {
-      for _ in 1...2 { _ = CountdownCenter.shared.recordSend(for: "mail", under: policy) }
-    }
-    #expect(button.currentTitle == "limit 1000")
-    let other = window.addButton()
-    #expect(clock.run { other.countdown.attach(to: "call", under: policy, style: .englishDigits) })
-    #expect(other.currentTitle == "limit 1000")
   }
 }
 

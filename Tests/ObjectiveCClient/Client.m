@@ -121,12 +121,10 @@ static NSString *const LoginKey = @"login";
 - (void)sendUnderPolicy {
   CDKResendPolicy *policy = [[CDKResendPolicy alloc] initWithWaits:@[ @60 ] limit:@5 period:3600 group:LoginKey];
   CDKResendPolicy *daily = [[CDKResendPolicy alloc] initWithWaits:@[] limit:@5 calendarDayInTimeZone:nil group:nil];
-  [self.button cdk_attachCountdownToKey:LoginKey underPolicy:policy style:nil onFinish:nil];
   self.request = [self.button cdk_beginSendUnderPolicy:policy key:LoginKey style:nil onFinish:nil error:nil];
   CDKResendAllowance *allowance = [daily allowanceForKey:LoginKey];
   if (!allowance.isLimitReached && allowance.sendsLeft.integerValue > 0 && allowance.wait + allowance.nextWait < 60) {
-    CDKCountdown *countdown = [policy recordSendForKey:LoginKey] ?: [policy startLimitWaitForKey:LoginKey];
-    if (countdown.isAtLimit) { [policy resetSendsForKey:LoginKey]; }
+    if ([policy recordSendForKey:LoginKey].remaining > 0) { [policy resetSendsForKey:LoginKey]; }
   }
   [NSThread detachNewThreadWithBlock:^{
     CDKResendPolicy *calls = [[CDKResendPolicy alloc] initWithWaits:@[] limit:nil];
@@ -158,8 +156,8 @@ static NSString *const LoginKey = @"login";
   CDKCountdown *countdown = [CDKCountdown startWithKey:LoginKey duration:15 * 60 error:&error];
   if (countdown != [CDKCountdown countdownForKey:LoginKey]) { NSLog(@"%@", error); }
   [self.observation cancel];
-  self.observation = [CDKCountdown observeKey:LoginKey handler:^(CDKCountdownActivity activity, CDKCountdown *current) {
-    NSLog(@"%ld", activity == CDKCountdownActivityCounting ? (long)current.remainingSeconds : 0);
+  self.observation = [CDKCountdown observeKey:LoginKey handler:^(CDKCountdownActivity activity, CDKCountdownTick *tick) {
+    NSLog(@"%ld", activity == CDKCountdownActivityCounting && !tick.isAtLimit ? (long)tick.remainingSeconds : 0);
   }];
 }
 

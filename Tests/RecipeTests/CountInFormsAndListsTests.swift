@@ -60,7 +60,7 @@ struct CountInFormsAndListsTests {
       let cell = CodeCell(style: .default, reuseIdentifier: nil)
       screen.window.addSubview(cell.button)
       cell.show("a")
-      try CountdownCenter.shared.beginSend(for: 60, key: "code-a").finish(with: .sent())
+      try CountdownCenter.shared.beginSend(thenWait: 60, key: "code-a").finish(with: .sent())
       #expect(cell.button.countdown.remainingSeconds == 60)
       cell.show("b")
       #expect(cell.button.currentTitle == "Send the code")

@@ -38,7 +38,7 @@ final class LimitedCodePage: UIViewController {
     button.addAction(send, for: .touchUpInside)
     view.addSubview(button)
     view.addSubview(message)
-    button.countdown.attach(to: key, under: .signIn)
+    button.countdown.attach(to: key)
     showCodesLeft()
   }
 
@@ -107,15 +107,15 @@ struct LimitResendsTests {
       })
   }
 
-  private func send(_ request: URLRequest, from textButton: UIButton, or callButton: UIButton) async throws {
+  private func send(_ request: URLRequest, from textButton: UIButton, and callButton: UIButton) async throws {
     let session = StandInServer.session
     // recipe: LimitResends
     let text = ResendPolicy(waits: [60, 120], limit: 5, group: "sign-in")
     let call = ResendPolicy(waits: [300], limit: 5, group: "sign-in")
-    // Each button also shows the limit that the other channel reaches.
-    textButton.countdown.attach(to: "sign-in.text", under: text)
-    callButton.countdown.attach(to: "sign-in.call", under: call)
     try await textButton.countdown.send(under: text, key: "sign-in.text") {
+      try await session.data(for: request)
+    }
+    try await callButton.countdown.send(under: call, key: "sign-in.call") {
       try await session.data(for: request)
     }
     // end of recipe

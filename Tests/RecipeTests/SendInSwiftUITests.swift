@@ -1,101 +1,95 @@
-#if canImport(Combine)
-import Combine
-#endif
 import CountdownKit
 import CountdownTestSupport
+import TestSupport
 import Testing
 
+#if canImport(SwiftUI)
+import Combine
+import SwiftUI
+#endif
+
 // recipe: SendInSwiftUI
-@MainActor final class ResendModel: ObservableObject {
-  enum Phase: Equatable {
-    case idle
-    case sending
-    case waiting(seconds: Int)
-    case atLimit(seconds: Int)
-  }
+struct ResendButton: View {
+  let sendCode: @MainActor () async -> SendOutcome
+  private let center = CountdownCenter.shared
+  @State private var activity = CountdownCenter.shared.activity(of: "sign-in")
 
-  @Published private(set) var phase = Phase.idle
-  @Published private(set) var message: String?
-  private let key: String
-  private let policy: ResendPolicy
-  private var activity: CountdownObservation?
-  private var ticks: CountdownObservation?
-
-  init(key: String, policy: ResendPolicy) {
-    self.key = key
-    self.policy = policy
-    // A limit that was reached earlier.
-    CountdownCenter.shared.startLimitWait(for: key, under: policy)
-    activity = CountdownCenter.shared.observe(key) { [weak self] activity in
-      self?.show(activity)
+  var body: some View {
+    Button(title) {
+      let request = try? center.beginSend(thenWait: 60, key: "sign-in")
+      if let request { Task { request.finish(with: await sendCode()) } }
     }
+    .disabled(activity != .idle)
+    .task { for await now in center.activities(of: "sign-in") { activity = now } }
   }
 
-  /// Does nothing while a request, a wait or the limit is under the key.
-  func send(_ request: @MainActor () async throws -> SendOutcome) async {
-    let center = CountdownCenter.shared
-    guard let pending = try? center.beginSend(under: policy, key: key)
-    else { return }
-    let outcome: SendOutcome
-    do {
-      outcome = try await request()
-    } catch {
-      outcome = .failed(error)
-    }
-    message = outcome.error == nil ? nil : "The code could not be sent."
-    pending.finish(with: outcome)
-  }
-
-  private func show(_ activity: CountdownCenter.Activity) {
-    ticks = nil
+  private var title: String {
     switch activity {
-    case .idle: phase = .idle
-    case .sending: phase = .sending
-    case .counting(let countdown):
-      ticks = countdown.observe { [weak self, weak countdown] tick in
-        let seconds = tick.remainingSeconds
-        let isAtLimit = countdown?.isAtLimit == true
-        self?.phase =
-          isAtLimit ? .atLimit(seconds: seconds) : .waiting(seconds: seconds)
-      }
+    case .idle: "Send the code"
+    case .sending: "Sending…"
+    case .counting(let tick): "Resend in \(tick.remainingSeconds) s"
     }
   }
 }
 // end of recipe
 
-#if !canImport(Combine)
-// What a view model needs of Combine, so that the view model above also runs on Linux.
-protocol ObservableObject: AnyObject {}
-
-@propertyWrapper struct Published<Value> {
-  var wrappedValue: Value
+// recipe: SendInSwiftUI
+extension CountdownCenter {
+  @MainActor func publisher(of key: String) -> AnyPublisher<Activity, Never> {
+    let subject = CurrentValueSubject<Activity, Never>(activity(of: key))
+    let observation = observe(key) { subject.send($0) }
+    return subject.handleEvents(receiveCancel: observation.cancel).eraseToAnyPublisher()
+  }
 }
-#endif
+// end of recipe
 
 @MainActor @Suite("Send and count in SwiftUI")
 struct SendInSwiftUITests {
   private let clock = ManualClock()
 
-  private func makeModel() -> ResendModel {
-    let policy = ResendPolicy(waits: [60], limit: 2, period: .sliding(600))
-    return clock.run { ResendModel(key: "sign-in", policy: policy) }
-  }
-
-  @Test("The model shows the request, the wait and the limit, also to a view that appears later")
-  func phases() async {
-    let model = makeModel()
-    await clock.run {
-      await model.send {
-        #expect(model.phase == .sending)
-        return .sent()
+  #if !canImport(SwiftUI)
+  @Test("The button shows its send, the wait, and a wait that starts elsewhere while it's visible")
+  func resendButton() async {
+    let (outcomes, outcome) = AsyncStream.makeStream(of: SendOutcome.self)
+    let view = clock.run {
+      ResendButton {
+        for await outcome in outcomes { return outcome }
+        return .failed()
       }
     }
+    var title: String? { view.button?.title }
+    #expect(title == "Send the code")
+    let task = Task { await view.button?.work() }
+    clock.run { view.button?.action() }
+    #expect(await eventually { title == "Sending…" })
+    #expect(view.button?.isDisabled == true)
+    outcome.yield(.sent())
+    #expect(await eventually { title == "Resend in 60 s" })
     clock.advance(by: 1)
-    #expect(model.phase == .waiting(seconds: 59))
+    #expect(await eventually { title == "Resend in 59 s" })
     clock.advance(by: 59)
-    #expect(model.phase == .idle)
-    await clock.run { await model.send { .sent() } }
-    #expect(model.phase == .atLimit(seconds: 540))
-    #expect(makeModel().phase == .atLimit(seconds: 540))
+    #expect(await eventually { title == "Send the code" })
+    clock.run { _ = try? CountdownCenter.shared.start("sign-in", duration: 10) }
+    #expect(await eventually { title == "Resend in 10 s" })
+    let later = clock.run { ResendButton { .sent() } }
+    #expect(later.button?.title == "Resend in 10 s", "before its task begins")
+    task.cancel()
+    await task.value
+  }
+  #endif
+
+  @Test("The publisher sends what happens under the key, and wakes the device until it's canceled")
+  func publisher() {
+    let log = Recorder<CountdownCenter.Activity>()
+    let center = clock.run { CountdownCenter.shared }
+    let subscription = center.publisher(of: "sign-in").sink { log.record($0) }
+    clock.run { _ = try? center.start("sign-in", duration: 2) }
+    clock.advance(by: 2)
+    let seconds = log.values.map { if case .counting(let tick) = $0 { tick.remainingSeconds } else { -1 } }
+    #expect(seconds == [-1, 2, 1, 0, -1])
+    clock.run { _ = try? center.start("sign-in", duration: 2) }
+    #expect(clock.armedAlarmCount > 0)
+    subscription.cancel()
+    #expect(clock.armedAlarmCount == 0)
   }
 }

@@ -87,7 +87,7 @@ final class ConnectionPage: UIViewController, CodeConnectionDelegate {
 
   func sendCode() throws(SendError) {
     let request = try CountdownCenter.shared.beginSend(
-      for: 60, key: Self.key)
+      thenWait: 60, key: Self.key)
     network.post("code") { isSent in
       request.finish(with: isSent ? .sent() : .failed())
     }
@@ -95,31 +95,21 @@ final class ConnectionPage: UIViewController, CodeConnectionDelegate {
 }
 // end of recipe
 
-// recipe: SendThroughCallbacks
-final class CodeStatusLabel: UILabel {
-  private var activity: CountdownObservation?
-  private var ticks: CountdownObservation?
+final class CodeStatusPage: UIViewController {
+  let label = UILabel()
+  private var observation: CountdownObservation?
 
-  /// Shows what happens under the key, now and later.
-  func follow(_ key: String) {
-    activity = CountdownCenter.shared.observe(key) { [weak self] activity in
-      self?.show(activity)
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    // recipe: SendThroughCallbacks
+    observation = CountdownCenter.shared.observe("sign-in") { [label] in
+      label.isHidden = $0 == .idle
+      label.text = "Sending…"
+      if case .counting(let tick) = $0 { label.text = "\(tick.remainingSeconds) s" }
     }
-  }
-
-  private func show(_ activity: CountdownCenter.Activity) {
-    ticks = nil
-    switch activity {
-    case .idle: text = "You can request a code."
-    case .sending: text = "Sending…"
-    case .counting(let countdown):
-      ticks = countdown.observe { [weak self] tick in
-        self?.text = "Please wait \(tick.remainingSeconds) s."
-      }
-    }
+    // end of recipe
   }
 }
-// end of recipe
 
 @MainActor @Suite("Send through callbacks")
 struct SendThroughCallbacksTests {
@@ -146,16 +136,18 @@ struct SendThroughCallbacksTests {
     try screen.clock.run {
       let network = Network()
       let button = UIButton(type: .system)
-      let label = CodeStatusLabel()
+      let label = screen.show(CodeStatusPage()).label
       button.countdown.attach(to: CodeManager.key)
-      label.follow(CodeManager.key)
-      #expect(label.text == "You can request a code.")
+      #expect(label.isHidden)
       try CodeManager(network: network).sendCode()
       #expect(button.countdown.isSending)
-      #expect(label.text == "Sending…")
+      #expect(!label.isHidden && label.text == "Sending…")
       network.completion?(true)
       #expect(button.countdown.remainingSeconds == 60)
-      #expect(label.text == "Please wait 60 s.")
+      screen.clock.advance(by: 1)
+      #expect(label.text == "59 s")
+      screen.clock.advance(by: 59)
+      #expect(label.isHidden)
     }
   }
 }

@@ -49,7 +49,16 @@ extension UIButton {
     let center = CountdownCenter.shared
     do {
       let request = try center.beginSend(plan, key: key)
-      onMainThread { self.countdown.follow(key, in: center, style, onFinish) }
+      // The request can end before the main thread's next turn.
+      let hasEnded = Locked(false)
+      let observation = center.observe(key) { activity in
+        if case .counting(let tick) = activity, tick.isFinished { hasEnded.withLock { $0 = true } }
+      }
+      onMainThread {
+        observation.deliverPending()
+        observation.cancel()
+        self.countdown.follow(key, in: center, style, onFinish, hasEnded: hasEnded.withLock { $0 })
+      }
       return request
     } catch {
       onMainThread {
@@ -64,12 +73,12 @@ extension UIButton {
 extension ButtonCountdown {
   /// Follows the key of a request that another thread has begun, and shows the request as a run.
   fileprivate func follow(
-    _ key: String, in center: CountdownCenter, _ style: CountdownStyle?, _ onFinish: (() -> Void)?
+    _ key: String, in center: CountdownCenter, _ style: CountdownStyle?, _ onFinish: (() -> Void)?, hasEnded: Bool
   ) {
     let run = Run(on: self, style: style, onFinish: onFinish)
     replace(by: run) { beginFollowing(FollowedKey(key, in: center), showing: run, isReplaced: true) }
-    // The request may already have ended without a wait.
     run.hasEnded = isIdle
+    if hasEnded, isIdle { finishWithoutCounting(run) }
   }
 }
 

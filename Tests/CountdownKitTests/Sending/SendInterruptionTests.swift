@@ -140,16 +140,15 @@ struct SendInterruptionTests {
   }
 
   @Test(
-    "A server's wait doesn't shorten the wait at a limit that another channel reached",
-    arguments: [nil, .refused(status: 429, wait: 5), .refused(status: 429, wait: nil)] as [SendError?], [true, false])
-  func serverMeanwhile(refusal: SendError?, isHeld: Bool) throws {
+    "A server's wait doesn't shorten the wait at a limit that was reached meanwhile",
+    arguments: [nil, .refused(status: 429, wait: 5), .refused(status: 429, wait: nil)] as [SendError?],
+    ["text", "call"])
+  func serverMeanwhile(refusal: SendError?, channel: String) throws {
     let policy = ResendPolicy(waits: [60], limit: 1, period: .sliding(1000), group: "login")
     let button = window.addButton()
     let operation = try beginSend(button, .policy(policy, key: "text"))
-    clock.run {
-      _ = CountdownCenter.shared.recordSend(for: "call", under: policy)
-      if isHeld { _ = CountdownCenter.shared.startLimitWait(for: "text", under: policy) }
-    }
+    // Under the key "text", the limit's wait starts while the request is pending.
+    clock.run { _ = CountdownCenter.shared.recordSend(for: channel, under: policy) }
     clock.advance(by: 0.5)
     operation.finish(with: refusal.map { .failed($0) } ?? .sent(wait: 5))
     #expect(button.currentTitle == "limit 1000")

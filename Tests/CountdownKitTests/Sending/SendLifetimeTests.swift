@@ -55,6 +55,6 @@ struct SendLifetimeTests {
     let areReleased = await eventually { token == nil && button == nil }
     #expect(areReleased)
     #expect(clock.armedAlarmCount == 0)
-    clock.run { #expect(throws: Never.self) { try CountdownCenter.shared.beginSend(for: 60, key: "login") } }
+    clock.run { #expect(throws: Never.self) { try CountdownCenter.shared.beginSend(thenWait: 60, key: "login") } }
   }
 }

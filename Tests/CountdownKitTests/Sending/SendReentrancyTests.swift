@@ -59,7 +59,7 @@ struct SendReentrancyTests {
   @Test("If another request ends as soon as the button shows it, the button's own begins and has the call's style")
   func formerRequestEnds() throws {
     try clock.run {
-      let former = try CountdownCenter.shared.beginSend(for: 60, key: "login")
+      let former = try CountdownCenter.shared.beginSend(thenWait: 60, key: "login")
       var style = style
       style.sendingTitle = "Own"
       style.updateHandler = { _, phase in if phase == .sending { former.finish(with: .failed()) } }

@@ -176,23 +176,35 @@ struct SendTests {
 
   // MARK: Cancellation and release
 
-  @Test("Canceling the task restores the button and starts no wait", arguments: [true, false])
-  func cancelled(late: Bool) async {
+  @Test(
+    "A request whose task is canceled is shown until it returns, and counts as sent whatever it throws",
+    arguments: [nil, CancellationError(), URLError(.cancelled), RequestFailure()] as [(any Error)?], [nil, "login"])
+  func cancelled(thrown: (any Error)?, key: String?) async {
     let button = window.addButton()
-    let task = send(button, key: "login")
+    let task = send(button, key: key)
     await request.hasBegun()
     task.cancel()
-    if !late {
-      let hasStopped = await eventually { !button.countdown.isSending }
-      #expect(hasStopped, "before the request ends")
-      #expect(button.currentTitle == "Send")
-      #expect(button.isEnabled)
-    }
-    request.succeed()
+    await flush(.main)
+    #expect(button.currentTitle == "Sending…")
+    #expect(!button.isEnabled)
+    if let thrown { request.fail(thrown) } else { request.succeed() }
     let error = await error(of: task)
-    #expect(error is CancellationError)
+    #expect(error.map { "\($0)" } == thrown.map { "\($0)" })
+    #expect(button.currentTitle == "60")
+    clock.advance(by: 60)
     #expect(button.currentTitle == "Send")
-    clock.run { #expect(CountdownCenter.shared["login"] == nil) }
+    #expect(log.values == ["end"])
+  }
+
+  @Test("An error for a cancellation is a failure unless the send's own task is canceled")
+  func thrownCancellation() async {
+    let button = window.addButton()
+    let task = send(button)
+    await request.hasBegun()
+    request.fail(CancellationError())
+    #expect(await error(of: task) is CancellationError)
+    #expect(button.currentTitle == "Send")
+    #expect(log.values.isEmpty)
   }
 
   @Test("A canceled task makes no request")

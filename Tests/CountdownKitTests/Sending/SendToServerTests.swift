@@ -181,11 +181,6 @@ struct SendToServerTests {
     let error = await send(key: "login.call", under: shared) { Issue.record("a request was made") }
     #expect(error as? SendError == .limitReached(remaining: 1000))
     #expect(button.currentTitle == "limit 1000")
-    let other = UIButton(type: .custom)
-    clock.run {
-      #expect(other.countdown.attach(to: "login.mail", under: shared, style: style))
-    }
-    #expect(other.currentTitle == "limit 1000")
   }
 
   @Test("The text for the limit contains the time, rounded up to a minute, and the day if it isn't today")

@@ -86,13 +86,15 @@ struct RepeatedAnnouncementTests {
     for sends in [true, false] {
       start(2)
       #expect(announced { advance(2) }.last == "Send: Available now")
+      var request: SendRequest?
       if sends {
-        _ = try clock.run { try button.countdown.beginSend(.seconds(30, key: nil), style: .english, onFinish: nil) }
+        request = try clock.run { try button.countdown.beginSend(.seconds(30, key: nil), style: .english) }
       } else {
         start(30)
       }
       #expect(announced { report("Send: Available now") } == [])
       button.countdown.cancel()
+      request?.finish(with: .failed())
     }
   }
 

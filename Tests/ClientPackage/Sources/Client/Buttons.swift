@@ -24,7 +24,7 @@ import UIKit
   }
 
   func send(under policy: ResendPolicy, response: HTTPURLResponse) async throws -> SendRequest? {
-    guard !button.countdown.attach(to: "login", under: policy, style: .clock, onFinish: {}) else { return nil }
+    guard !button.countdown.attach(to: "login", style: .clock, onFinish: {}) else { return nil }
     do {
       try await button.countdown.send(for: 60, key: "login") { SendOutcome.sent(wait: 30) }
       print(try await button.countdown.send(under: policy, key: "login") { 1 })

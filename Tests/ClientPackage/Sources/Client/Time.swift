@@ -5,37 +5,38 @@ import Foundation
 /// An app's use of countdowns without buttons, with the imports from the README.
 struct Time {
   func count() async throws -> [Countdown.State] {
-    CountdownTime.leeway = .milliseconds(50)
+    Countdown.defaultLeeway = .milliseconds(50)
     let countdown = try Countdown(duration: 60, interval: 0.5, leeway: .seconds(1))
     let observation: CountdownObservation = countdown.observe(on: .global(), onCancel: { print("canceled") }) { tick in
-      print(tick.duration, tick.remaining, tick.remainingSeconds, tick.isFinished, tick.run)
+      print(tick.duration, tick.remaining, tick.remainingSeconds, tick.isFinished, tick.isAtLimit, tick.run)
     }
     countdown.observe(onCancel: {}) { print($0.remainingSeconds) }.cancel()
     Countdown(from: 60).restart()
     for change in [countdown.start, countdown.pause, countdown.resume, countdown.finish] { change() }
     countdown.extend(by: 10)
     countdown.setRemaining(30)
-    for await tick in countdown.ticks { print(tick == Countdown.Tick(duration: 1, remaining: 1)) }
-    print(countdown.tick, countdown.remaining, countdown.remainingSeconds, countdown.isAtLimit, countdown.endDate)
+    for await tick in countdown.ticks { print(tick == Countdown.Tick(duration: 1, remaining: 1, isAtLimit: true)) }
+    print(countdown.tick, countdown.remaining, countdown.remainingSeconds, countdown.endDate)
     observation.cancel()
     countdown.cancel()
     return [countdown.state, .idle, .running, .paused, .finished, .cancelled] + Countdown.State.allCases
   }
 
-  func send() throws -> CountdownObservation {
+  func send() async throws -> CountdownObservation {
     CountdownCenter.setSharedStore(UserDefaultsCountdownStore(suiteName: "client"))
     let center = CountdownCenter(store: InMemoryCountdownStore(), onError: { print($0) })
     try center.start("login", duration: 60)
     print(center["login"]?.remaining ?? 0, CountdownCenter.shared)
     center.cancel("login")
-    let request: SendRequest = try center.beginSend(for: 60, key: "login")
+    let request: SendRequest = try center.beginSend(thenWait: 60, key: "login")
     request.finish(with: .sent(wait: 30))
     let outcome = SendOutcome.failed(wait: 10)
-    print(outcome.error?.localizedDescription ?? "")
+    print(outcome.error?.localizedDescription ?? "", SendOutcome(error: outcome.error), center.activity(of: "login"))
+    for await activity in center.activities(of: "login") { print(activity == .idle) }
     return center.observe("login") { (activity: CountdownCenter.Activity) in
       switch activity {
       case .idle, .sending: print("not counting")
-      case .counting(let countdown): print(countdown.remainingSeconds)
+      case .counting(let tick): print(tick.remainingSeconds)
       }
     }
   }
@@ -46,7 +47,6 @@ struct Time {
     print(policy.waits, policy.limit ?? 0, policy.group ?? "")
     try center.beginSend(under: policy, key: "other").finish(with: .sent())
     center.recordSend(for: "login", under: policy)
-    center.startLimitWait(for: "login", under: policy)
     center.resetSends(for: "login", under: policy)
     let allowance = center.allowance(for: "login", under: policy)
     print(allowance.sendsLeft ?? 0, allowance.wait, allowance.nextWait, allowance.isLimitReached)
