@@ -81,6 +81,8 @@ extension ButtonCountdown {
   /// - Parameter run: The run for what the button shows next.
   func replace<Result, Failure>(by run: Run? = nil, _ call: () throws(Failure) -> Result) throws(Failure) -> Result {
     finishIfDue()
+    // A request may have succeeded without a wait.
+    reference?.followed?.observation?.deliverPending()
     let (wasIdle, outerRun) = (isIdle, reference?.nextRun)
     reference?.nextRun = run
     defer {
@@ -110,7 +112,10 @@ extension ButtonCountdown {
     reference.followed = key
     Self.followers.removeAll { $0.key == nil }
     Self.followers.append(Follower(countdown: self, key: key))
-    key.observation = key.center.observe(key.key) { [weak self] in self?.receive($0) }
+    key.observation = key.center.observe(key.key) { [weak self, weak key] activity in
+      // A tag can retain the observation of a key that the button follows no longer.
+      if let self, let key, self.reference?.followed === key { receive(activity) }
+    }
   }
 
   /// Shows what happens under the followed key.
@@ -122,8 +127,9 @@ extension ButtonCountdown {
       stopShowing(isReplaced: false)
       finishWithoutCounting(run)
     case (.counting(let counting), .idle) where counting.countdown.state == .finished:
-      // The final tick follows.
-      break
+      // A cancel has replaced the end, which would have come first.
+      counting.isCanceled = true
+      updatePhase()
     default:
       updatePhase()
     }

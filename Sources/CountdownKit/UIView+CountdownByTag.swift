@@ -104,7 +104,10 @@ extension UIView {
 
   /// Finishes the countdown if its time is over but its final tick is still pending.
   func finishIfDue() {
-    guard let countdown, countdown.state == .finished else { return }
+    guard let countdown, countdown.state == .finished else {
+      observation?.deliverPending()
+      return
+    }
     // The view is about to start again, so the end isn't announced.
     button?.countdown.finishIfDue()
     show(countdown.tick)
@@ -132,7 +135,7 @@ extension UIView {
     guard tick.isFinished, isCurrent else { return }
     end()
     // The button also observes the end, but its appearance must be restored before `onFinish` is called.
-    button?.countdown.updatePhase()
+    button?.countdown.catchUp()
     onFinish?()
   }
 

@@ -226,12 +226,11 @@ public final class CountdownCenter: @unchecked Sendable {
 
   func cancel(_ name: String, _ change: inout CountdownScheduler.Change) {
     noteRemoval(of: name)
-    let key = keyedActivity(name, &change)
+    guard let key = keys[name] else { return }
     if let countdown = key.countdown {
       scheduler.change(countdown, &change) { timeline, _ in timeline.cancel() }
     } else {
-      for observation in key.observations.all { observation.withdrawEnd() }
-      removeIfUnused(key)
+      for observation in key.observations.all { observation.withdrawLatestEnd() }
     }
   }
 

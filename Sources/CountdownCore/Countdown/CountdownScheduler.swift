@@ -202,7 +202,7 @@ final class CountdownScheduler: @unchecked Sendable {
   }
 
   private func saveLater(_ centers: [CountdownCenter]) {
-    for center in centers {
+    for center in centers where center.store != nil {
       clock.perform(on: Self.storingQueue) { center.save() }
     }
   }

@@ -116,7 +116,7 @@ final class Observation: @unchecked Sendable {
   /// - Returns: Whether the cancel has an effect. It has none if the observer has received the end.
   private func noteCancel(of timeline: Timeline) -> Bool {
     if timeline.phase == .finished {
-      guard withdrawEnd(where: { $0 == Int(clamping: timeline.run) }) else { return false }
+      guard withdrawEnd(of: timeline.run) else { return false }
       // Under a key, the end is already followed by `.idle`.
       if case .key = subject { return true }
     }
@@ -124,13 +124,18 @@ final class Observation: @unchecked Sendable {
     return true
   }
 
-  /// Removes the latest end of a run that the observer hasn't received. Returns whether there was one.
-  @discardableResult
-  func withdrawEnd(where isIncluded: (_ run: Int) -> Bool = { _ in true }) -> Bool {
-    let index = pending.lastIndex { if case .counting(let tick) = $0 { isIncluded(tick.run) } else { false } }
+  /// Removes the end of a run if the observer hasn't received it. Returns whether it was removed.
+  private func withdrawEnd(of run: UInt32) -> Bool {
+    let index = pending.lastIndex { if case .counting(let tick) = $0 { tick.run == Int(clamping: run) } else { false } }
     guard let index else { return false }
     pending.remove(at: index)
     return true
+  }
+
+  /// Removes the end of the latest run under the key if the observer hasn't received it.
+  func withdrawLatestEnd() {
+    guard pending.count > 1, case .counting = pending[pending.count - 2] else { return }
+    pending.remove(at: pending.count - 2)
   }
 
   /// Makes what is pending and the present value due, if there is one or the other.

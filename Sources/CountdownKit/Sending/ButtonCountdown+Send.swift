@@ -186,9 +186,10 @@ extension ButtonCountdown {
       // A former request may have been shown as this run, and may have ended meanwhile.
       run.hasEnded = false
       reference?.nextRun = run
+      // If the limit is reached, its wait is shown.
+      defer { catchUp() }
       let request = try target.center.beginSend(plan, key: target.key)
       run.onFinish = onFinish
-      catchUp()
       return request
     }
   }
