@@ -129,6 +129,17 @@ struct DispatchTimerManualClockTests {
     #expect(events.values.last == "main 5.0")
   }
 
+  @Test("A timer of a former process doesn't tick")
+  func relaunch() throws {
+    let timer = try timer()
+    timer.start()
+    clock.relaunch()
+    clock.advance(by: 10)
+    #expect(events.count == 0)
+    #expect(clock.armedAlarmCount == 0)
+    withExtendedLifetime(timer) {}
+  }
+
   @Test(
     "A call that is due but pending is dropped if the timer is stopped, moved, or released", arguments: [true, false])
   func pendingCall(isTick: Bool) throws {
@@ -238,6 +249,18 @@ struct DispatchTimerManualClockTests {
     #expect(events.values == ["tick 1.0"])
     #expect(weakTimer == nil)
     #expect(clock.armedAlarmCount == 0)
+  }
+
+  @Test("A handler without an argument, or none, is no ambiguity")
+  func handlerForms() throws {
+    let timers = try clock.run {
+      [
+        try DispatchTimer(interval: 1), try DispatchTimer(interval: 1) {}, try DispatchTimer(interval: 1) { _ in },
+        try DispatchTimer(interval: 1) { $0.cancel() }, try DispatchTimer(interval: 1, handler: { $0.pause() }),
+        try DispatchTimer(interval: 1, limit: 2, queue: .main, handler: record("named")),
+      ]
+    }
+    #expect(timers.allSatisfy { $0.state == .idle })
   }
 
   @Test("A countdown or a timer that a handler creates uses the clock, on any queue", arguments: TimerQueue.allCases)

@@ -59,6 +59,26 @@ struct HandlerTests {
     #expect(clock.armedAlarmCount == 0)
   }
 
+  @Test("Undelivered ends are delivered in the order of their runs even if a handler starts the next run")
+  func restartAtAnUndeliveredEnd() throws {
+    let countdown = try clock.countdown(3)
+    let runs = Recorder<Int>()
+    let observation = countdown.observe { tick in
+      runs.record(tick.run)
+      if tick.isFinished, runs.count == 1 { countdown.start() }
+    }
+    clock.isMainQueueStalled = true
+    for _ in 1...2 {
+      countdown.start()
+      clock.advance(by: 3)
+    }
+    clock.isMainQueueStalled = false
+    clock.advance(by: 3)
+    #expect(runs.values == runs.values.sorted())
+    #expect(Set(runs.values) == [1, 2, 3])
+    observation.cancel()
+  }
+
   enum Ending: CaseIterable {
     case countdowns, observations
   }
