@@ -53,21 +53,24 @@ struct SendRunTests {
     #expect(log.values == ["first"])
   }
 
-  @Test("A request that begins before the button shows a failure of the former one has its own run")
-  func failureOnOtherThread() async throws {
+  @Test(
+    "A request that begins before the button shows the end of the former one has its own run",
+    arguments: [(.failed(), []), (.sent(wait: 0), ["first"])] as [(SendOutcome, [String])])
+  func endOnOtherThread(outcome: SendOutcome, former: [String]) async throws {
     let first = try begin("first")
     let isFinished = DispatchSemaphore(value: 0)
     DispatchQueue.global().async {
-      first.finish(with: .failed())
+      first.finish(with: outcome)
       isFinished.signal()
     }
     wait(for: isFinished)
     let second = try begin("second", style: .englishDigits)
+    #expect(log.values == former)
     await flush(.main)
     second.finish(with: .sent())
     #expect(button.currentTitle == "2")
     clock.advance(by: 2)
-    #expect(log.values == ["second"])
+    #expect(log.values == former + ["second"])
   }
 
   /// Blocks the main queue, so that it can't show the result yet.

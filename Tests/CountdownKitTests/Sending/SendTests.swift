@@ -279,6 +279,20 @@ struct SendTests {
     clock.run { #expect(CountdownCenter.shared["login"]?.remainingSeconds == (key == nil ? nil : 60)) }
   }
 
+  @Test("When the method returns, the button shows the result, before the main queue goes on", arguments: [0, 60])
+  func stalledQueue(seconds: Int) async throws {
+    let button = window.addButton()
+    let task = send(button, for: seconds)
+    await request.hasBegun()
+    clock.isMainQueueStalled = true
+    request.succeed()
+    try await task.value
+    #expect(button.currentTitle == (seconds == 0 ? "Send" : "60"))
+    #expect(log.values == (seconds == 0 ? ["end"] : []))
+    clock.isMainQueueStalled = false
+    #expect(log.values == (seconds == 0 ? ["end"] : []))
+  }
+
   @Test("A wait of 0 or less finishes immediately", arguments: [0, -1, Int.min])
   func zeroSeconds(seconds: Int) async throws {
     let button = window.addButton()
