@@ -184,8 +184,13 @@ final class ManualTime: CountdownClock, @unchecked Sendable {
   /// returns.
   func perform(on queue: DispatchQueue, _ work: @escaping @Sendable () -> Void) {
     guard queue.isMain else { return performInBackground(on: queue, work) }
+    guard DispatchQueue.isOnMain else { return performLater(work) }
     withLock { $0.work.append(work) }
-    if DispatchQueue.isOnMain { return performPendingWork() }
+    performPendingWork()
+  }
+
+  func performLater(_ work: @escaping @Sendable () -> Void) {
+    withLock { $0.work.append(work) }
     // An advance may be waiting on the main thread.
     lock.broadcast()
     DispatchQueue.main.async { self.performPendingWork() }

@@ -91,6 +91,8 @@ final class KeyedActivity: @unchecked Sendable {
   /// The countdown that runs or is paused. Its deadline may have passed.
   var countdown: Countdown?
   var observations = ObservationList.none
+  /// The number of the latest run under the key.
+  var latestRun: UInt32 = 0
 
   init(_ name: String, in center: CountdownCenter) {
     self.name = name

@@ -177,9 +177,10 @@ public final class CountdownCenter: @unchecked Sendable {
 
   // MARK: Under the lock
 
-  /// Returns the number of a new run.
-  func nextRun() -> UInt32 {
+  /// Returns the number of a new run under a key.
+  func nextRun(under key: KeyedActivity) -> UInt32 {
     latestRun = latestRun == .max ? 1 : latestRun + 1
+    key.latestRun = latestRun
     return latestRun
   }
 
@@ -218,7 +219,7 @@ public final class CountdownCenter: @unchecked Sendable {
     _ change: inout CountdownScheduler.Change
   ) -> Countdown {
     let countdown = Countdown(timeline, scheduler, under: key)
-    countdown.timeline.run = nextRun()
+    countdown.timeline.run = nextRun(under: key)
     key.countdown = countdown
     scheduler.notifyObservers(of: countdown, effect, &change)
     return countdown
@@ -230,7 +231,7 @@ public final class CountdownCenter: @unchecked Sendable {
     if let countdown = key.countdown {
       scheduler.change(countdown, &change) { timeline, _ in timeline.cancel() }
     } else {
-      for observation in key.observations.all { observation.withdrawLatestEnd() }
+      for observation in key.observations.all { observation.withdrawEnd(of: key.latestRun) }
     }
   }
 

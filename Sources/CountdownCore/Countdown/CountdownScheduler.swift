@@ -193,7 +193,7 @@ final class CountdownScheduler: @unchecked Sendable {
     case .later where hops.isEmpty && centers.isEmpty:
       break
     case .later:
-      DispatchQueue.main.async {
+      clock.performLater {
         hops.forEach(self.hop)
         self.saveLater(centers)
       }
@@ -224,8 +224,8 @@ final class CountdownScheduler: @unchecked Sendable {
     let isNewRun = timeline.run != former.run
     // A run that begins after the end or a cancel doesn't belong to the key.
     if isNewRun, !countdown.isUnderKey { countdown.key = nil }
-    if let center = change.center(of: countdown.key), countdown.isUnderKey {
-      if isNewRun { timeline.run = center.nextRun() }
+    if let key = countdown.key, countdown.isUnderKey, let center = change.center(of: key) {
+      if isNewRun { timeline.run = center.nextRun(under: key) }
       if timeline != former { change.save(center) }
     }
     countdown.timeline = timeline

@@ -125,17 +125,12 @@ final class Observation: @unchecked Sendable {
   }
 
   /// Removes the end of a run if the observer hasn't received it. Returns whether it was removed.
-  private func withdrawEnd(of run: UInt32) -> Bool {
+  @discardableResult
+  func withdrawEnd(of run: UInt32) -> Bool {
     let index = pending.lastIndex { if case .counting(let tick) = $0 { tick.run == Int(clamping: run) } else { false } }
     guard let index else { return false }
     pending.remove(at: index)
     return true
-  }
-
-  /// Removes the end of the latest run under the key if the observer hasn't received it.
-  func withdrawLatestEnd() {
-    guard pending.count > 1, case .counting = pending[pending.count - 2] else { return }
-    pending.remove(at: pending.count - 2)
   }
 
   /// Makes what is pending and the present value due, if there is one or the other.

@@ -111,11 +111,20 @@ package protocol CountdownClock: AnyObject, Sendable {
   /// `queue` is the main queue.
   func perform(on queue: DispatchQueue, _ work: @escaping @Sendable () -> Void)
 
+  /// Runs `work` on the main queue, but never before this method returns.
+  func performLater(_ work: @escaping @Sendable () -> Void)
+
   /// Registers a handler for the events that affect wake-ups. The clock calls it on any thread, as long as the clock
   /// exists.
   ///
   /// If the app is already in the background, the clock reports ``CountdownClockEvent/didEnterBackground``.
   func observe(_ handler: @escaping @Sendable (CountdownClockEvent) -> Void)
+}
+
+extension CountdownClock {
+  package func performLater(_ work: @escaping @Sendable () -> Void) {
+    DispatchQueue.main.async(execute: work)
+  }
 }
 
 /// A repeating alarm that can be scheduled, rescheduled, and unscheduled from any thread.

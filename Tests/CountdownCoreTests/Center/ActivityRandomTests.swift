@@ -67,7 +67,7 @@ import Testing
       case 10:
         // The test doesn't have the countdown of a wait of 0.
         guard let run = key.countdown?.tick.run, run == model.run else { break }
-        model.cancelLatest()
+        model.cancel()
         key.countdown?.cancel()
       case 11:
         model.restart()

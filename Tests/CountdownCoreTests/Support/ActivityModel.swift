@@ -29,8 +29,6 @@
   private(set) var run = 0
   /// The duration of a restart.
   private var initial = 0
-  /// Whether the latest run has finished.
-  private var hasFinished = false
   var observers: [Observer] = []
 
   init(nextRun: @escaping () -> Int) {
@@ -61,7 +59,6 @@
 
   private func begin() {
     run = nextRun()
-    hasFinished = false
     wait = .running(until: now + initial)
     if initial == 0 { end() } else { change() }
   }
@@ -82,7 +79,6 @@
 
   private func end() {
     wait = nil
-    hasFinished = true
     if !isSending { miss(["0 of run \(run)", "idle"]) }
   }
 
@@ -92,22 +88,14 @@
     if end == now { self.end() } else { change() }
   }
 
-  /// Cancels what is under the key, or the latest end that an observer has missed.
+  /// Cancels the latest run, or its end that an observer has missed.
   func cancel() {
-    if wait != nil { return cancelWait() }
-    for observer in observers { observer.withdraw { $0.hasPrefix("0 of") } }
-  }
-
-  /// Cancels the countdown of the latest run.
-  func cancelLatest() {
-    if wait != nil { return cancelWait() }
-    guard hasFinished else { return }
+    guard wait == nil else {
+      wait = nil
+      if !isSending { miss(["idle"]) }
+      return
+    }
     for observer in observers { observer.withdraw { [run] in $0 == "0 of run \(run)" } }
-  }
-
-  private func cancelWait() {
-    wait = nil
-    if !isSending { miss(["idle"]) }
   }
 
   // MARK: Requests
