@@ -15,6 +15,8 @@ struct ResendRandomTests {
     var random: SplitMix
     var rules: [ResendModel.Rules] = []
     var requests: [String: SendRequest] = [:]
+    /// The model's contents before a change.
+    var before = ResendModel.Contents()
     /// Whether the center has changes that its store doesn't contain.
     var isUnsaved = false
     /// The requests of former processes.
@@ -49,6 +51,7 @@ struct ResendRandomTests {
       guard model.isUnread, device.store.loadError == nil else { return }
       let isNew = model.saved != nil && !model.agrees
       isUnsaved = model.load() || isNew || isUnsaved
+      before = model.contents
     }
 
     /// Ends the process and launches the app again, or turns the device off and on.
@@ -105,12 +108,12 @@ struct ResendRandomTests {
   private func change(_ world: World) -> String {
     let store = world.device.store
     let (loads, saves) = (store.loadCount, store.saveCount)
-    let before = world.model.contents
+    world.before = world.model.contents
     let kind = world.pick(0..<28)
     let step = step(kind, world)
     if kind >= 24 { return step }
+    let hasChanged = world.model.contents != world.before
     if store.loadCount > loads { world.load() }
-    let hasChanged = world.model.contents != before
     world.isUnsaved = world.isUnsaved || hasChanged
     if store.saveCount > saves {
       world.model.tidy()

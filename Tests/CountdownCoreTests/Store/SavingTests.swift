@@ -21,7 +21,8 @@ struct SavingTests {
     var request: SendRequest?
     let changes: [(String, saves: Int, () throws -> Void)] = [
       ("start", 1, { try center.start("a", duration: 60) }), ("pause", 1, { center["a"]?.pause() }),
-      ("resume", 1, { center["a"]?.resume() }), ("extend", 1, { center["a"]?.extend(by: 10) }),
+      ("resume", 1, { center["a"]?.resume() }), ("resume again", 0, { center["a"]?.resume() }),
+      ("extend", 1, { center["a"]?.extend(by: 10) }), ("extend by 0", 0, { center["a"]?.extend(by: 0) }),
       ("correct", 1, { center["a"]?.setRemaining(20) }), ("restart", 1, { center["a"]?.restart() }),
       ("finish", 1, { center["a"]?.finish() }), ("send", 1, { center.recordSend(for: "b", under: policy) }),
       ("reset", 1, { center.resetSends(for: "b", under: policy) }),

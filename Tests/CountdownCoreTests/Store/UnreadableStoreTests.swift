@@ -121,6 +121,30 @@ struct UnreadableStoreTests {
     #expect(device.reports.count == 0)
   }
 
+  @Test("Sends that are joined are kept for the longer of both windows")
+  func windows() {
+    let weekly = ResendPolicy(waits: [], limit: 3, period: .sliding(7 * 86_400), group: "group")
+    device.launch().recordSend(for: "none", under: weekly)
+    let center = device.launchLocked()
+    center.recordSend(for: "none", under: policy)
+    store.loadError = nil
+    clock.enterForeground()
+    clock.sleep(for: 2 * 86_400)
+    clock.enterBackground()
+    #expect(center.allowance(for: "none", under: weekly).sendsLeft == 1)
+  }
+
+  @Test("A process that ends while its store is read saves nothing")
+  func endsMeanwhile() throws {
+    let center = device.launchLocked()
+    store.loadError = nil
+    let time = clock.time
+    store.onUse { isSave, _ in if !isSave { CountdownTime.stopSaving(on: time) } }
+    try center.start("login", duration: 60)
+    #expect(center["login"]?.remaining == 60)
+    #expect(store.saveCount == 0)
+  }
+
   @Test("An observer of a key receives a stored countdown when the store can be read")
   func observer() throws {
     try device.launch().start("key", duration: 2)

@@ -226,10 +226,10 @@ struct ResendModel {
     return saved.wall - saved.now == wall - now
   }
 
-  /// Joins what is stored with what is in memory. Returns whether something stored has expired.
+  /// Joins what is stored with what is in memory. Returns whether something stored has expired, or was replaced or removed.
   mutating func load() -> Bool {
     isUnread = false
-    var hasExpired = false
+    var isNew = false
     if let saved {
       let passed: Int
       if let boot = saved.boot, let present = self.boot {
@@ -237,9 +237,11 @@ struct ResendModel {
       } else {
         passed = now < saved.now ? wall - saved.wall : min(now - saved.now, wall - saved.wall)
       }
+      isNew = !removedKeys.isDisjoint(with: saved.contents.runs.keys)
+      isNew = isNew || !removedGroups.isDisjoint(with: saved.contents.logs.keys)
       for (key, run) in saved.contents.runs where !removedKeys.contains(key) && contents.runs[key] == nil {
         let left = min((run.paused ?? run.end - saved.now) - passed, run.duration)
-        hasExpired = hasExpired || left <= 0
+        isNew = isNew || left <= 0
         if left > 0 {
           contents.runs[key] = Run(end: now + left, duration: run.duration, initial: run.initial, isLimit: run.isLimit)
         }
@@ -248,13 +250,13 @@ struct ResendModel {
         let sends = log.sends.map { now - (saved.now - $0) - max(0, passed) }
         let own = contents.logs[group] ?? Log()
         contents.logs[group] = Log(sends: (own.sends + sends).sorted(), window: max(own.window, log.window))
-        hasExpired = hasExpired || sends.contains { now - $0 >= max(own.window, log.window) }
+        isNew = isNew || sends.contains { now - $0 >= max(own.window, log.window) }
       }
     }
     removedKeys = []
     removedGroups = []
     tidy()
-    return hasExpired
+    return isNew
   }
 
   mutating func launch() {
