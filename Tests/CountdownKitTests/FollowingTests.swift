@@ -205,6 +205,21 @@ struct FollowingTests {
     #expect(button.currentTitle == "second 2")
   }
 
+  @Test("A cancel under the key replaces an end that the button hasn't shown")
+  func canceledEnd() {
+    let button = window.addButton()
+    button.countdown.onCancel = { [log] in log.record("cancel") }
+    clock.run {
+      button.countdown.start(from: 2, key: "canceled", style: .digits) { [log] in log.record("end") }
+      clock.isMainQueueStalled = true
+      clock.advance(by: 2)
+      CountdownCenter.shared.cancel("canceled")
+      clock.isMainQueueStalled = false
+    }
+    #expect(log.values == ["cancel"])
+    #expect(button.isEnabled)
+  }
+
   @Test("A countdown button's key follows, an empty key is none, and its handler is called at every end")
   func countdownButtonKey() throws {
     let button = CountdownButton()

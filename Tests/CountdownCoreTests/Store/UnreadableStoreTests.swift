@@ -160,6 +160,17 @@ struct UnreadableStoreTests {
     withExtendedLifetime(observation) {}
   }
 
+  @Test("A cancel alone is saved when the store is read")
+  func canceledAlone() throws {
+    try device.launch().start("login", duration: 900)
+    let center = device.launchLocked()
+    center.cancel("login")
+    store.loadError = nil
+    clock.enterForeground()
+    #expect(center["login"] == nil)
+    #expect(store.memory.load() == nil)
+  }
+
   @Test("A damaged value is reported even if the store couldn't be read before")
   func reports() {
     let center = device.launchLocked(CocoaError(.fileReadUnknown))

@@ -53,6 +53,42 @@ struct SendRunTests {
     #expect(log.values == ["first"])
   }
 
+  @Test("The end of a key that only the tag follows isn't taken for the end of the request")
+  func endOfOtherKey() throws {
+    button.tag = 1
+    clock.run { window.startCountdown(onButtonWithTag: 1, from: 3, key: "other") }
+    let request = try begin("end")
+    clock.advance(by: 3)
+    #expect(button.countdown.isSending)
+    request.finish(with: .sent())
+    #expect(log.values == [])
+    clock.advance(by: 2)
+    #expect(log.values == ["end"])
+  }
+
+  @Test("A success without a wait is told, even if something replaces it in the same turn")
+  func replacedSuccess() throws {
+    let request = try begin("end", wait: 0)
+    clock.isMainQueueStalled = true
+    request.finish(with: .sent())
+    clock.run { button.countdown.start(from: 30, style: .englishDigits) }
+    #expect(log.values == ["end"])
+    #expect(button.currentTitle == "30")
+  }
+
+  @Test("A send that the limit refuses shows the limit at once, in its own style")
+  func refusedAtLimit() {
+    let policy = ResendPolicy(waits: [], limit: 1, period: .sliding(90), group: "codes")
+    clock.run {
+      CountdownCenter.shared.recordSend(for: "other", under: policy)
+      clock.isMainQueueStalled = true
+      #expect(throws: SendError.limitReached(remaining: 90)) {
+        try button.countdown.beginSend(under: policy, key: "key", style: .englishDigits)
+      }
+    }
+    #expect(button.currentTitle == "limit 90")
+  }
+
   @Test(
     "A request that begins before the button shows the end of the former one has its own run",
     arguments: [(.failed(), []), (.sent(wait: 0), ["first"])] as [(SendOutcome, [String])])
