@@ -152,7 +152,7 @@ final class CountdownScheduler: @unchecked Sendable {
   /// Returns the earliest deadline of the observed, running countdowns on a clock.
   static func firstEnd(on clock: any CountdownClock) -> MonotonicInstant? {
     schedulers(on: clock)
-      .compactMap { scheduler in scheduler.read { _ in scheduler.lanes.values.compactMap(\.firstEnd).min() } }
+      .flatMap { scheduler in scheduler.read { _ in scheduler.lanes.values.compactMap(\.firstEnd) } }
       .min()
   }
 
@@ -295,7 +295,6 @@ final class CountdownScheduler: @unchecked Sendable {
   ///
   /// - Parameter hops: Whether a hop delivers its first value. Otherwise, the caller delivers it.
   func add(_ observation: Observation, hops: Bool, _ change: inout Change) {
-    finishIfDue(observation, &change)
     switch observation.subject {
     case .countdown(let countdown): countdown.observations.all.append(observation)
     case .key(let key): key.observations.all.append(observation)
