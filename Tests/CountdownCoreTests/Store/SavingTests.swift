@@ -191,7 +191,8 @@ struct SavingTests {
     await onThread { isDone.wait() }
     #expect(store.saveCount == 2)
     #expect(store.mostActive == 1)
-    #expect(store.memory.keys == (["0"] + (6...20).map(String.init)).sorted())
+    let left = [0] + Array(6...20)
+    #expect(store.memory.keys == left.map { "\($0)" }.sorted())
   }
 
   @Test("After a load has failed, one thread at a time uses the store, even while the error is reported")

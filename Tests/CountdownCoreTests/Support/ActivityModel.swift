@@ -135,7 +135,7 @@
 
   /// Delivers what an observer has missed, and then the present activity if it has changed.
   func deliver(to observer: Observer) {
-    observer.missed.forEach(observer.deliver)
+    for activity in observer.missed { observer.deliver(activity) }
     observer.missed = []
     if observer.isDue { observer.deliver(activity) }
     observer.isDue = false
