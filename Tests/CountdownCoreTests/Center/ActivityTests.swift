@@ -230,6 +230,34 @@ import Testing
     withExtendedLifetime((observation, ownObservation)) {}
   }
 
+  @Test("A center keeps nothing of a key that is used no longer")
+  func unusedKeys() throws {
+    let clock = ManualClock()
+    let center = clock.run { CountdownCenter() }
+    let log = ActivityLog()
+    let uses: [(String, () throws -> Void)] = [
+      ("observed", { log.observe("key", in: center).cancel() }),
+      ("canceled", { try center.start("key", duration: 1).cancel() }),
+      ("canceled by its key", { center.cancel("key") }),
+      ("failed", { try center.beginSend(thenWait: 1, key: "key").finish(with: .failed()) }),
+      ("sent without a wait", { try center.beginSend(thenWait: 0, key: "key").finish(with: .sent()) }),
+      ("asked for", { #expect(center["key"] == nil && center.activity(of: "key") == .idle) }),
+      (
+        "ended",
+        {
+          let observation = log.observe("key", in: center)
+          try center.start("key", duration: 1)
+          clock.advance(by: 1)
+          observation.cancel()
+        }
+      ),
+    ]
+    for (name, use) in uses {
+      try use()
+      #expect(center.keys.isEmpty, "\(name)")
+    }
+  }
+
   @Test("A stream has every activity, also for a slow consumer, and ends when the loop is left")
   func stream() async throws {
     let world = ActivityWorld()
