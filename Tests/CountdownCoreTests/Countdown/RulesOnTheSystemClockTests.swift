@@ -39,7 +39,6 @@ struct RulesOnTheSystemClockTests {
     // On a busy machine, an uptime alarm may be followed by the late wall alarm that it replaced.
     let guards = wakeUps.filter { $0 == .uptime }.count
     #expect(wakeUps.count <= Int(passed / Nanoseconds(Countdown.defaultLeeway)) + 1 + 2 * guards)
-    #expect(wakeUps.count >= 5)
   }
 
   @Test(
