@@ -22,7 +22,7 @@ extension CountdownScheduler {
       while hasTime, !isInBackground,
         let observation = lane.takeDue(at: change.now, prepare: { finishIfDue($0, &change) })
       {
-        if let call = nextCall(of: observation, &change) { return call }
+        if let call = observation.nextCall(at: change.now) { return call }
       }
       continues = !isInBackground && lane.hasDue(at: change.now)
       if !continues { endDelivery(on: lane, &change) }
@@ -47,7 +47,8 @@ extension CountdownScheduler {
     perform { change in
       while callsLeft > 0, observation.isDue(at: change.now) {
         callsLeft -= 1
-        if let call = nextCall(of: observation, &change) { return call }
+        finishIfDue(observation, &change)
+        if let call = observation.nextCall(at: change.now) { return call }
       }
       endDelivery(on: observation.lane, &change)
       return nil
@@ -64,12 +65,6 @@ extension CountdownScheduler {
       }
       call?.perform()
     } while call != nil
-  }
-
-  /// Returns the next call of an observation. Its value is the present one, because handlers may have taken long.
-  private func nextCall(of observation: Observation, _ change: inout Change) -> Observation.Call? {
-    finishIfDue(observation, &change)
-    return observation.nextCall(at: change.now)
   }
 
   private func endDelivery(on lane: Lane, _ change: inout Change) {

@@ -72,11 +72,12 @@ final class Lane: @unchecked Sendable {
   /// An observation is called with what is pending when the pass reaches it, and with its value. What its handler causes beyond
   /// that waits for the next pass, so that it delays no other observation.
   ///
-  /// - Parameter prepare: A closure that adds an end that is due to what is pending.
+  /// - Parameter prepare: A closure that is called before each return, and adds an end that is due to what is pending.
   func takeDue(at now: MonotonicInstant, prepare: (Observation) -> Void) -> Observation? {
-    if callsLeft > 0, dues[position - 1] <= now {
+    if callsLeft > 0, dues[position - 1] <= now, let observation = observations[position - 1] {
       callsLeft -= 1
-      return observations[position - 1]
+      prepare(observation)
+      return observation
     }
     guard let slot = dues[position...].firstIndex(where: { $0 <= now }), let observation = observations[slot] else {
       endPass()

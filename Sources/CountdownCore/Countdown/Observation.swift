@@ -149,7 +149,7 @@ final class Observation: @unchecked Sendable {
 
   // MARK: Calls
 
-  /// Returns the next call, and plans the one after it. Returns nil if the observer knows what it would receive, or if the
+  /// Returns the next call, and plans the one after it. A value is the present one, because handlers may have taken long. Returns nil if the observer knows what it would receive, or if the
   /// observation has ended.
   func nextCall(at now: MonotonicInstant) -> Call? {
     guard let handler else { return nil }
