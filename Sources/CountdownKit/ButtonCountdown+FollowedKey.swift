@@ -47,10 +47,6 @@ import UIKit
     case .counting: center[key].map { .counting($0) } ?? .idle
     }
   }
-
-  func isSame(as other: FollowedKey) -> Bool {
-    key == other.key && center === other.center
-  }
 }
 
 extension ButtonCountdown {
@@ -162,7 +158,10 @@ extension ButtonCountdown {
   /// a window and has a style with announcements.
   var speaks: Bool {
     guard let followed = reference?.followed else { return false }
-    return Self.followers.first { $0.key?.isSame(as: followed) == true && $0.canSpeak }?.countdown === self
+    let speaker = Self.followers.first { follower in
+      follower.canSpeak && follower.countdown?.isFollowing(followed.key, in: followed.center) == true
+    }
+    return speaker?.countdown === self
   }
 
   /// Follows a key, shows what is already under it as the run of a call, and otherwise starts a countdown.

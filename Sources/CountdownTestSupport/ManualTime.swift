@@ -164,11 +164,12 @@ final class ManualTime: CountdownClock, @unchecked Sendable {
   }
 
   var now: MonotonicInstant {
-    if withLock({ $0.isEndLogged == false }), CountdownTime.clock === self {
+    let (now, isEndUnlogged) = withLock { ($0.device.now, $0.isEndLogged == false) }
+    if isEndUnlogged, CountdownTime.clock === self {
       withLock { $0.isEndLogged = true }
       NSLog("%@", "CountdownKit: A ManualClock was relaunched inside run(_:). No time passes for what the body uses.")
     }
-    return withLock { $0.device.now }
+    return now
   }
 
   var timeOfDay: TimeInterval { withLock { $0.device.timeOfDay } }

@@ -139,21 +139,16 @@ import Testing
   private func finish(_ key: Key, serverWait: Int, _ random: inout SplitMix) {
     guard let request = key.request else { return }
     key.request = nil
-    let own = key.own
-    switch Int.random(in: 0..<5, using: &random) {
-    case 0:
-      key.model.finish(own, isFailure: false)
-      request.finish(with: .sent())
-    case 1:
-      key.model.finish(serverWait, isFailure: false)
-      request.finish(with: .sent(wait: TimeInterval(serverWait)))
-    case 2:
-      key.model.finish(nil, isFailure: true)
-      request.finish(with: .failed())
-    case 3:
-      key.model.finish(serverWait, isFailure: true)
-      request.finish(with: .failed(wait: TimeInterval(serverWait)))
-    default: key.model.finish(own, isFailure: false)
-    }
+    let ends: [(seconds: Int?, isFailure: Bool, outcome: SendOutcome?)] = [
+      (key.own, false, .sent()),
+      (serverWait, false, .sent(wait: TimeInterval(serverWait))),
+      (nil, true, .failed()),
+      (serverWait, true, .failed(wait: TimeInterval(serverWait))),
+      // The request is released.
+      (key.own, false, nil),
+    ]
+    let end = ends[Int.random(in: 0..<5, using: &random)]
+    key.model.finish(end.seconds, isFailure: end.isFailure)
+    if let outcome = end.outcome { request.finish(with: outcome) }
   }
 }
