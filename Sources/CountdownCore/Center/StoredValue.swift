@@ -131,7 +131,7 @@ struct ClockTime: Codable {
     return result
   }
 
-  /// Whether a later time is known to be in the same boot, and nobody has set the time of day in between.
+  /// Returns whether both times are in the same, known boot, and the time of day wasn't set between them.
   func agrees(with now: ClockTime) -> Bool {
     guard let boot, boot == now.boot else { return false }
     let monotonic = now.instant.nanoseconds(since: instant).seconds

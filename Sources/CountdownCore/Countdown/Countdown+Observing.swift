@@ -62,7 +62,7 @@ extension Countdown {
     }
   }
 
-  /// Observes the countdown like a key, but a cancel alone is ``CountdownCenter/Activity/idle``.
+  /// Observes the countdown like a key, except that ``CountdownCenter/Activity/idle`` doesn't follow an end.
   private func observe(
     on queue: DispatchQueue, _ handler: @escaping @Sendable (CountdownCenter.Activity) -> Void
   ) -> CountdownObservation {
