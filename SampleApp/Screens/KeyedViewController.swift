@@ -29,15 +29,15 @@ final class KeyedViewController: PageViewController {
     codeButton.countdown.style = .resend
     reservationButton.countdown.style = .reservation
     // Countdowns of an earlier visit or an earlier launch continue here.
-    codeButton.countdown.attach(to: Self.codeKey)
-    reservationButton.countdown.attach(to: Self.reservationKey)
+    codeButton.countdown.follow(Self.codeKey)
+    reservationButton.countdown.follow(Self.reservationKey)
   }
 
   /// Requests a code. The wait starts after the server has responded, so a request that fails costs no wait.
   private func sendCode() {
     Task { [status, settings, countdown = codeButton.countdown] in
       do {
-        try await countdown.send(for: settings.seconds, key: Self.codeKey) { try await settings.server.sendCode() }
+        try await countdown.send(thenWait: settings.seconds, key: Self.codeKey) { try await settings.server.sendCode() }
         status.show("The code was sent.")
       } catch {
         status.show(error)

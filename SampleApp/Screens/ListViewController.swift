@@ -92,7 +92,7 @@ private final class CodeRequestCell: UITableViewCell {
   func show(_ request: CodeRequest, onRequest: @escaping () -> Void) {
     self.onRequest = onRequest
     button.setTitle("Send to \(request.number)", for: .normal)
-    button.countdown.attach(to: request.key, style: style(for: request))
+    button.countdown.follow(request.key, style: style(for: request))
   }
 
   private func style(for request: CodeRequest) -> CountdownStyle {

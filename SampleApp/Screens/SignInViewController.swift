@@ -24,7 +24,7 @@ final class SignInViewController: PageViewController {
     addServerButton()
     drawBorders()
     // Countdowns of an earlier visit or an earlier launch continue here.
-    for (channel, button) in buttons { button.countdown.attach(to: channel.key) }
+    for (channel, button) in buttons { button.countdown.follow(channel.key) }
   }
 
   override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {

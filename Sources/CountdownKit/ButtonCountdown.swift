@@ -9,7 +9,7 @@ import UIKit
 ///
 /// ```swift
 /// button.countdown.start(from: 60)
-/// try await button.countdown.send(for: 60) { try await api.sendCode() }
+/// try await button.countdown.send(thenWait: 60) { try await api.sendCode() }
 /// ```
 ///
 /// ## The original appearance
@@ -74,21 +74,21 @@ import UIKit
   /// The default is ``CountdownStyle/standard``. A ``CountdownButton`` uses ``CountdownStyle/seconds`` instead, after a touch
   /// and for everything under its key.
   ///
-  /// Set the style once, so that all calls of `start`, `attach`, and `send` show the same. A change takes effect at the
+  /// Set the style once, so that all calls of `start`, `follow`, and `send` show the same. A change takes effect at the
   /// next call.
   ///
   /// ```swift
   /// button.countdown.style = .clock
   /// ```
   public var style: CountdownStyle {
-    get { reference?.style ?? .standard }
-    set { reference?.style = newValue }
+    get { state?.style ?? state?.defaultStyle ?? .standard }
+    set { state?.style = newValue }
   }
 
   /// The center in which this button looks up and starts keys. The default is `CountdownCenter.shared`.
   ///
   /// Set another center if a part of your app, such as a framework, keeps its own keys. A change takes effect at the
-  /// next call of `start`, `attach`, `send`, or `beginSend`.
+  /// next call of `start`, `follow`, `send`, or `beginSend`.
   public var center: CountdownCenter {
     get { chosenCenter ?? .shared }
     set { chosenCenter = newValue }
@@ -109,22 +109,24 @@ import UIKit
   /// }
   /// ```
   public var isEnabledAfterwards: Bool? {
-    get { reference?.isEnabledAfterwards }
+    get { state?.isEnabledAfterwards }
     set {
-      guard hasButton(), let button else { return }
-      if !isIdle { reference?.isEnabledAfterwards = newValue } else if let newValue { button.isEnabled = newValue }
+      state?.form()
+      guard let state, let button = state.button else { return }
+      if state.isActive {
+        state.isEnabledAfterwards = newValue
+      } else if let newValue {
+        button.isEnabled = newValue
+      }
     }
   }
 
-  var chosenCenter: CountdownCenter?
-  /// The buttons that follow keys, in the order in which they began to.
-  static var followers: [Follower] = []
+  private var chosenCenter: CountdownCenter?
+  /// What the button shows, or nil after the button is deallocated.
+  private(set) weak var state: State?
 
-  /// The button and the state that it owns, or nil after the button is deallocated.
-  weak var reference: ButtonReference?
-
-  init(_ reference: ButtonReference) {
-    self.reference = reference
+  init(_ state: State) {
+    self.state = state
   }
 
   /// The countdown that this button shows, or nil if it shows none.
@@ -137,17 +139,21 @@ import UIKit
   ///
   /// The button shows a change on the main queue's next turn. A paused countdown shows its remaining time until you
   /// resume it. With a key, a change is stored and applies to everything that follows the key.
-  public var current: Countdown? { counting?.countdown }
+  public var current: Countdown? {
+    guard let followed = state?.followed, case .counting = followed.activity else { return nil }
+    return followed.center[followed.key]
+  }
 
   /// Whether this button shows a countdown. The value is false while a request is in progress.
-  public var isRunning: Bool {
-    remainingSeconds != nil
-  }
+  public var isRunning: Bool { remainingSeconds != nil }
+
+  /// Whether this button shows a request that is in progress.
+  public var isSending: Bool { state?.followed?.activity == .sending }
 
   /// The number of whole seconds remaining, rounded up, or nil if this button shows no countdown.
   public var remainingSeconds: Int? {
-    guard let seconds = counting?.countdown.remainingSeconds, seconds > 0 else { return nil }
-    return seconds
+    guard case .counting(let tick) = state?.followed?.activity else { return nil }
+    return tick.remainingSeconds
   }
 
   /// Starts a countdown and shows its first value before returning. With a key, shows what is already under the key, if
@@ -161,7 +167,7 @@ import UIKit
   /// | `start(from: 60, key: "login")` | under the key: continues with its remaining time | starts from 60 |
   ///
   /// To start from `seconds` again under a key, call `CountdownCenter.cancel(_:)` with the key first. To show a key's
-  /// countdown without ever starting one, use ``attach(to:style:onFinish:)``.
+  /// countdown without ever starting one, use ``follow(_:style:onFinish:)``.
   ///
   /// The countdown replaces the one that the button showed before. The original appearance remains the one from before
   /// the first start.
@@ -169,30 +175,34 @@ import UIKit
   /// - Parameters:
   ///   - seconds: The duration in seconds, which is capped at 100 years. It has no effect on a countdown that is already
   ///     running under the key. If it's 0 or less and the key isn't in use, the countdown finishes immediately: the
-  ///     button shows its appearance for the end, and `onFinish` is called before this method returns. ``onTick`` isn't
-  ///     called.
+  ///     button shows its appearance for the end, and `onFinish` is called before this
+  ///     method returns.
   ///   - key: The key of the countdown in ``center``. A countdown with a key continues without this button, for example
-  ///     on a rebuilt page or after a relaunch. The button follows the key, as after ``attach(to:style:onFinish:)``. If
+  ///     on a rebuilt page or after a relaunch. The button follows the key, as after ``follow(_:style:onFinish:)``. If
   ///     nil, the countdown belongs to this button only.
   ///   - style: The button's appearance while counting and after the end. If nil, it's the style that you passed to
-  ///     `attach` for this key, or the button's ``style``.
+  ///     `follow` for this key, or the button's ``style``.
   ///   - onFinish: A closure that is called once on the main thread at the end of this countdown, after the button shows
   ///     its appearance for the end. It isn't called when the countdown is canceled or restarted. You can start the next
   ///     countdown in it.
   public func start(
     from seconds: Int, key: String? = nil, style: CountdownStyle? = nil, onFinish: (() -> Void)? = nil
   ) {
-    start(from: seconds, under: FollowedKey(key, in: center(of: key)), Run(on: self, style: style, onFinish: onFinish))
+    guard takePending() else { return }
+    let followed = target(key)
+    followed.call = FollowedKey.Call(style: style, onFinish: onFinish)
+    state?.forgetStyle()
+    follow(followed) { followed.center.startIfUnused(followed.key, seconds: seconds) }
   }
 
   /// Makes this button follow a key in ``center``.
   ///
   /// The button shows the countdown or the send that is under the key now, before this method returns, and everything that
   /// is started or sent there later, by any page, button, or object. It follows the key until you call ``cancel()``,
-  /// `attach`, or one of `start`, `send`, and `beginSend` for another key or without a key. The end of a countdown and
+  /// `follow`, or one of `start`, `send`, and `beginSend` for another key or without a key. The end of a countdown and
   /// `CountdownCenter.cancel(_:)` don't change that. Call this method once, in `viewDidLoad` or when you configure a cell,
   /// even if nothing happens under the key yet. Any number of buttons can follow one key, each in its own style. If you
-  /// call `attach` again, also for the same key, the new style and handler replace the earlier ones.
+  /// call `follow` again, also for the same key, the new style and handler replace the earlier ones.
   ///
   /// - Parameters:
   ///   - key: The key in ``center``.
@@ -203,63 +213,62 @@ import UIKit
   ///     canceled. The button retains the closure as long as it follows the key, so capture owners of the button weakly.
   /// - Returns: Whether the button shows a countdown or a send now.
   @discardableResult
-  public func attach(
-    to key: String, style: CountdownStyle? = nil, onFinish: (() -> Void)? = nil
-  ) -> Bool {
-    attach(to: FollowedKey(key, in: center, style: style.map { style in { style } }, onFinish: onFinish))
+  public func follow(_ key: String, style: CountdownStyle? = nil, onFinish: (() -> Void)? = nil) -> Bool {
+    guard takePending() else { return false }
+    let followed = FollowedKey(key, in: center, style: style, onFinish: onFinish)
+    follow(followed) {}
+    return state?.isActive == true
   }
 
-  func attach(to key: FollowedKey) -> Bool {
-    guard hasButton() else { return false }
-    replace { beginFollowing(key) }
-    return !isIdle
+  /// The key for a call. A key that the app specified replaces one that the button follows because of its tag.
+  func target(_ key: String?) -> FollowedKey {
+    if let key, let present = state?.followed, present.isSame(key, in: center), present.place == nil { return present }
+    return FollowedKey(key, in: center(of: key))
+  }
+
+  /// The center of a key, or one that nothing else uses. The shared center isn't created before it's needed.
+  func center(of key: String?) -> CountdownCenter {
+    key == nil ? .forOneView(like: chosenCenter) : center
   }
 
   /// Cancels what the button shows, follows no key anymore, and restores the button's original appearance.
   ///
-  /// ``onCancel`` is called for a countdown. Neither ``onTick`` nor `onFinish` is called. If the button shows nothing and
-  /// follows no key, this method does nothing.
+  /// ``onActivity`` is called with `.idle`. `onFinish` isn't called. If the button shows nothing and follows no key, this
+  /// method does nothing.
   ///
   /// - A countdown without a key ends.
   /// - A countdown with a key continues without this button, so leaving a page or reusing a cell doesn't shorten the
   ///   wait. To end it, call `CountdownCenter.shared.cancel(_:)`.
   /// - A request continues. Its caller receives the result. Its wait starts under its key, if it has one.
   public func cancel() {
-    if endFollowing() { callCancelHandlers() }
+    guard let followed = state?.followed else { return }
+    leave(followed)
+    followed.end()
   }
-}
 
-extension ButtonCountdown {
-  /// The handler for ticks, which can draw a ring or update a label beside the button, for example.
+  /// The handler for what the button shows, which can draw a ring or update a label beside the button, for example.
   ///
-  /// The handler is called on the main thread with the first value at the start, at every tick, and at the end, where
-  /// `isFinished` is true. If you set it while the button counts, it's called with the current value before the setter
-  /// returns. It isn't called when the countdown is canceled. For that, use ``onCancel``. It's also called while the
-  /// button isn't in a window.
+  /// ```swift
+  /// button.countdown.onActivity = { [weak ring] activity in
+  ///   if case .counting(let tick) = activity { ring?.fraction = tick.remaining / tick.duration } else { ring?.fraction = 0 }
+  /// }
+  /// ```
+  ///
+  /// The handler is called on the main thread after the button shows a request, the first value of a countdown, each number of
+  /// seconds, and the end, where `isFinished` is true. After an end or a cancel, it's called with `.idle`. It's also called when
+  /// the duration or the reason for the wait changes, and while the button isn't in a window. If you set it while the button
+  /// shows something, it's called with the present activity before the setter returns.
   ///
   /// The handler remains for later countdowns of this button. The button retains it, so capture owners of the button
   /// weakly. To add more handlers, observe the ``current`` countdown, or the key with `CountdownCenter.observe(_:_:)`.
-  public var onTick: ((Countdown.Tick) -> Void)? {
-    get { reference?.onTick }
+  public var onActivity: ((CountdownCenter.Activity) -> Void)? {
+    get { state?.onActivity }
     set {
-      reference?.onTick = newValue
+      state?.onActivity = newValue
       // At the end, the final tick follows.
-      guard let newValue, let counting, counting.lastTick != nil, !counting.countdown.state.isOver else { return }
-      newValue(counting.countdown.tick)
+      guard let state, state.isActive, let activity = state.followed?.activity, activity != .idle else { return }
+      tell(activity, state)
     }
-  }
-
-  /// The handler for a cancel, which can reset a ring or a label beside the button, for example.
-  ///
-  /// The handler is called on the main thread after the countdown is canceled on this button or under its key, and the
-  /// button shows its original appearance. It isn't called at the end, or if another countdown replaces the canceled
-  /// one.
-  ///
-  /// The handler remains for later countdowns of this button. The button retains it, so capture owners of the button
-  /// weakly.
-  public var onCancel: (() -> Void)? {
-    get { reference?.onCancel }
-    set { reference?.onCancel = newValue }
   }
 }
 #endif

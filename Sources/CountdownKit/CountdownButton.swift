@@ -30,17 +30,19 @@ public import UIKit
 ///
 /// ## Sending
 ///
-/// To make a request at each touch, and to start the countdown only if it succeeds, set ``touchAction``. While the
-/// request is in progress, the button refuses touches.
+/// To make a request at each touch, and to start the countdown only if it succeeds, set ``startsOnTouch`` to false, and send in
+/// the button's action. While the request is in progress, the button refuses touches.
 ///
 /// ```swift
-/// button.touchAction = .send { try await api.sendCode() }
+/// button.startsOnTouch = false
+/// button.addAction(
+///   UIAction { [button] _ in
+///     Task { try await button.countdown.send(thenWait: 60) { try await api.sendCode() } }
+///   }, for: .touchUpInside)
 /// ```
 ///
-/// To send in the button's action instead, or in an object without a button, set ``touchAction`` to
-/// ``TouchAction/nothing``. Otherwise, the touch starts the countdown, and the send makes no request and throws
-/// `SendError.waiting(remaining:)`. ``ButtonCountdown/send(for:key:style:request:onFinish:)`` uses the button's ``style``
-/// if you have set one. If you pass it the button's ``key``, ``onFinish`` is called at the end, too.
+/// Otherwise, the touch starts the countdown, and the send makes no request and throws `SendError.waiting(remaining:)`. If you
+/// pass the button's ``key`` to the send, ``onFinish`` is called at the end, too.
 ///
 /// ## Mac Catalyst
 ///
@@ -57,25 +59,20 @@ open class CountdownButton: UIButton {
   /// The key that the button follows in `countdown.center`, or nil for countdowns that end with the button. The center is
   /// `CountdownCenter.shared` unless you set another one.
   ///
-  /// Setting a key is the same as ``ButtonCountdown/attach(to:style:onFinish:)`` with the button's ``style`` and
+  /// Setting a key is the same as ``ButtonCountdown/follow(_:style:onFinish:)`` with the button's ``style`` and
   /// ``onFinish``. Setting nil or an empty string is the same as ``ButtonCountdown/cancel()``. After a cancel, the
   /// button follows its key again at the next touch.
   @IBInspectable open var key: String? {
     didSet {
-      if followedKey == nil {
-        if key != oldValue { countdown.cancel() }
-      } else if let key, !countdown.isFollowing(key, in: countdown.center) {
-        attachToKey()
-      }
+      if followedKey != nil { followKey() } else if key != oldValue { countdown.cancel() }
     }
   }
 
-  /// What a touch does before the button sends its action. By default, it starts the countdown.
+  /// Whether a touch starts the countdown before the button sends its action. The default is true.
   ///
-  /// A change takes effect at the next touch.
-  open var touchAction = TouchAction.startCountdown {
-    didSet { withExtendedLifetime(oldValue) {} }
-  }
+  /// If false, a touch only sends the button's action, which can send a request, for example. While the button counts or
+  /// sends, it still refuses touches. A change takes effect at the next touch.
+  @IBInspectable open var startsOnTouch: Bool = true
 
   /// The button's appearance while sending, while counting, and after the end. A change takes
   /// effect at the next touch.
@@ -84,7 +81,7 @@ open class CountdownButton: UIButton {
   ///
   /// Setting this style and setting the ``ButtonCountdown/style`` of the button's countdown is the same.
   open var style: CountdownStyle {
-    get { countdown.reference?.style ?? .seconds }
+    get { countdown.style }
     set { countdown.style = newValue }
   }
 
@@ -103,11 +100,11 @@ open class CountdownButton: UIButton {
     startFromPrimaryAction()
   }
 
-  /// Creates a button from a nib, with the nib's title. If the nib has no title, the title is "Get Code" in the app's
-  /// language.
+  /// Creates a button from a nib, with the nib's title or image. If the nib has neither, the title is "Get Code" in the
+  /// app's language.
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
-    if title(for: .normal) == nil, configuredTitle == nil { setTitle(initialTitle, for: .normal) }
+    if !hasContent { setTitle(initialTitle, for: .normal) }
     startFromPrimaryAction()
   }
 
@@ -116,44 +113,41 @@ open class CountdownButton: UIButton {
   /// Whether the current touch has been handled already, so that its primary action doesn't start the countdown.
   private var hasHandledTouch = false
 
-  /// The name that Interface Builder has set.
-  var inspectedStyleName: String?
-
   // MARK: Touches
 
   /// Begins tracking a touch. While counting or sending, the button refuses the touch.
   open override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
     hasHandledTouch = false
-    return !followKey() && super.beginTracking(touch, with: event)
+    return !isBusy() && super.beginTracking(touch, with: event)
   }
 
-  /// Performs the ``touchAction`` if the touch ends inside the button. The control sends its action afterward.
+  /// Starts the countdown if the touch ends inside the button. The control sends its action afterward.
   open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
     super.endTracking(touch, with: event)
     guard isTouchInside else { return }
-    performTouchAction()
+    startCountdown()
     hasHandledTouch = true
   }
 
-  /// Performs the ``touchAction`` and the primary action. While counting or sending, this method does nothing.
+  /// Starts the countdown, and performs the primary action. While counting or sending, this method does nothing.
   @available(iOS 17.4, tvOS 17.4, macCatalyst 17.4, visionOS 1.1, *)
   open override func performPrimaryAction() {
-    guard !followKey() else { return }
+    guard !isBusy() else { return }
     hasHandledTouch = false
     super.performPrimaryAction()
   }
 
   /// Sends the actions for control events.
   ///
-  /// The events `.touchUpInside` and `.primaryActionTriggered` count as a touch. They perform the ``touchAction``, and are
+  /// The events `.touchUpInside` and `.primaryActionTriggered` count as a touch. They start the countdown, and are
   /// ignored while counting or sending. UIKit calls this method for the select button of a remote control and for keys.
   open override func sendActions(for controlEvents: UIControl.Event) {
     guard !controlEvents.isDisjoint(with: [.touchUpInside, .primaryActionTriggered]) else {
       super.sendActions(for: controlEvents)
       return
     }
-    guard !followKey() else { return }
-    performTouchAction()
+    guard !isBusy() else { return }
+    startCountdown()
     hasHandledTouch = true
     super.sendActions(for: controlEvents)
     hasHandledTouch = false
@@ -162,37 +156,23 @@ open class CountdownButton: UIButton {
   /// The key, or nil if it's empty.
   private var followedKey: String? { key.flatMap { $0.isEmpty ? nil : $0 } }
 
-  /// Follows the key, unless the button shows something else or follows it already.
-  ///
-  /// - Returns: Whether the button counts or sends now.
-  @discardableResult private func followKey() -> Bool {
-    countdown.catchUp()
-    if countdown.isIdle, let key, !countdown.isFollowing(key, in: countdown.center) { attachToKey() }
-    return !countdown.isIdle
+  /// Follows the key, unless the button shows something else, and returns whether the button counts or sends now.
+  private func isBusy() -> Bool {
+    let countdown = countdown
+    if countdown.takePending(), countdown.state?.isActive == false { followKey() }
+    return countdown.state?.isActive == true
   }
 
-  private func attachToKey() {
-    guard let key = followedKey else { return }
-    _ = countdown.attach(
-      to: FollowedKey(
-        key, in: countdown.center, style: { [weak self] in self?.style ?? .seconds }, onFinish: finishHandler))
+  /// Follows the key, unless the button follows it already.
+  private func followKey() {
+    guard let key = followedKey, countdown.state?.followed?.isSame(key, in: countdown.center) != true else { return }
+    countdown.follow(key, onFinish: finishHandler)
   }
 
-  private func performTouchAction() {
-    guard !followKey() else { return }
+  private func startCountdown() {
+    guard startsOnTouch, duration > 0, !isBusy() else { return }
     // With a key, the handler is called because the button follows it.
-    let key = followedKey
-    let onFinish = key == nil ? finishHandler : nil
-    switch touchAction {
-    case .nothing: break
-    case .startCountdown:
-      if duration > 0 { countdown.start(from: duration, key: key, style: style, onFinish: onFinish) }
-    case .send(let begin):
-      guard let request = try? countdown.beginSend(for: duration, key: key, style: style, onFinish: onFinish) else {
-        return
-      }
-      begin(request)
-    }
+    countdown.start(from: duration, key: followedKey, onFinish: followedKey == nil ? finishHandler : nil)
   }
 
   private var finishHandler: () -> Void {
@@ -204,37 +184,13 @@ open class CountdownButton: UIButton {
     guard #available(iOS 14.0, tvOS 14.0, *) else { return }
     let start = UIAction { [weak self] _ in
       guard let self else { return }
-      if !hasHandledTouch { performTouchAction() }
+      if !hasHandledTouch { startCountdown() }
       hasHandledTouch = false
     }
     addAction(start, for: .primaryActionTriggered)
   }
 
-  // MARK: Appearance
-
-  /// Sets the title for a state. A title that is set while counting or sending is shown afterward.
-  open override func setTitle(_ title: String?, for state: UIControl.State) {
-    super.setTitle(title, for: state)
-    countdown.renderAgain()
-  }
-
-  /// Sets the title color for a state. A color that is set while counting or sending is shown afterward.
-  open override func setTitleColor(_ color: UIColor?, for state: UIControl.State) {
-    super.setTitleColor(color, for: state)
-    countdown.renderAgain()
-  }
-
-  /// Sets the attributed title for a state. A title that is set while counting or sending is shown afterward.
-  open override func setAttributedTitle(_ title: NSAttributedString?, for state: UIControl.State) {
-    super.setAttributedTitle(title, for: state)
-    countdown.renderAgain()
-  }
-
-  /// Lays out the button. A title that is set in the configuration while counting or sending is shown afterward.
-  open override func layoutSubviews() {
-    if isConfigured { owned(ButtonCountdown.self)?.renderAgain() }
-    super.layoutSubviews()
-  }
+  // MARK: The first title
 
   /// Requests a layout, as UIKit does for each new configuration. The configuration's own title replaces the initial title.
   open override func setNeedsLayout() {
@@ -246,44 +202,15 @@ open class CountdownButton: UIButton {
     super.setTitle(nil, for: .normal)
   }
 
-  /// Updates the configuration for the button's state. A title that is set in the configuration while counting or
-  /// sending is shown afterward.
-  @available(iOS 15.0, tvOS 15.0, *)
-  open override func updateConfiguration() {
-    super.updateConfiguration()
-    owned(ButtonCountdown.self)?.render()
-  }
-
-  /// Updates the style's border color for dark mode while counting or sending.
-  open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
-    super.traitCollectionDidChange(previousTraitCollection)
-    countdown.renderAgain()
-  }
-
-  /// The button's traits. While counting in a style with a ``CountdownStyle/spokenValue``, they include
-  /// `updatesFrequently`.
-  // SDKs differ in whether this property of `NSObject` is isolated to the main actor.
-  open override var accessibilityTraits: UIAccessibilityTraits {
-    get { hasFrequentUpdates ? super.accessibilityTraits.union(.updatesFrequently) : super.accessibilityTraits }
-    set {
-      // The trait that the getter adds isn't stored.
-      let isAdded = hasFrequentUpdates && !super.accessibilityTraits.contains(.updatesFrequently)
-      super.accessibilityTraits = isAdded ? newValue.subtracting(.updatesFrequently) : newValue
-    }
-  }
-
-  /// Whether the accessibility value changes every second.
-  private nonisolated var hasFrequentUpdates: Bool {
-    DispatchQueue.isOnMain
-      && MainActor.assumeIsolated { owned(ButtonCountdown.self)?.counting?.style.spokenValue != nil }
-  }
-
-  private var isConfigured: Bool {
-    if #available(iOS 15.0, tvOS 15.0, *) { configuration != nil } else { false }
-  }
-
   private var configuredTitle: String? {
     if #available(iOS 15.0, tvOS 15.0, *) { configuration?.title } else { nil }
+  }
+
+  /// Whether a nib has given the button a title or an image.
+  private var hasContent: Bool {
+    if title(for: .normal) != nil || attributedTitle(for: .normal) != nil || image(for: .normal) != nil { return true }
+    guard #available(iOS 15.0, tvOS 15.0, *) else { return false }
+    return configuration?.title != nil || configuration?.image != nil
   }
 }
 #endif

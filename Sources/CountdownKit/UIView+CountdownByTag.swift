@@ -8,8 +8,8 @@ extension UIView {
   /// The button is looked up again with `viewWithTag(_:)` at every tick of the countdown, and when a send under `key`
   /// ends. If another button has the tag, that button continues, and the former button's original appearance is restored.
   /// Until then, the new button takes touches. With a `key`, you can call
-  /// ``ButtonCountdown/attach(to:style:onFinish:)`` on the new button instead. A button that you have attached to `key`
-  /// follows it whether it has the tag or not.
+  /// ``ButtonCountdown/follow(_:style:onFinish:)`` on the new button instead. A button that you let follow `key`
+  /// does so whether it has the tag or not.
   ///
   /// A countdown without a key ends when this view is deallocated. Starting it again while it's running restarts it. A
   /// running countdown under `key` continues with its remaining time.
@@ -32,23 +32,28 @@ extension UIView {
     onFinish: (() -> Void)? = nil
   ) -> Bool {
     guard let button = viewWithTag(tag) as? UIButton else { return false }
-    let countdowns = taggedCountdowns
-    countdowns.byTag[tag]?.finishIfDue()
-    let former = countdowns.byTag.removeValue(forKey: tag)
-    if former?.button !== button { former?.cancel() }
+    let tagged = taggedCountdowns
     let countdown = button.countdown
-    let followed = FollowedKey(
-      key, in: countdown.center(of: key), isByTag: true, style: style.map { style in { style } })
-    let run = ButtonCountdown.Run(on: countdown, style: style, onFinish: onFinish)
-    countdown.start(from: seconds, under: followed, run)
+    guard countdown.takePending() else { return true }
+    tagged.byTag[tag]?.deliver()
+    let place = FollowedKey.Place(view: self, tag: tag)
+    let followed = FollowedKey(key, in: countdown.center(of: key), at: place)
+    let call = FollowedKey.Call(style: style, onFinish: onFinish)
+    let former = tagged.byTag.updateValue(followed, forKey: tag)
+    if former?.countdown !== countdown { former?.cancel() }
+    if let present = countdown.state?.followed, present.place == nil, present.isSame(followed.key, in: followed.center) {
+      // The app lets the button follow the key, whether it has the tag or not.
+      followed.begin(on: countdown)
+      followed.deliver()
+      followed.call = call
+      countdown.start(from: seconds, key: key, style: style)
+      followed.deliver()
+    } else {
+      followed.call = call
+      countdown.follow(followed) { followed.center.startIfUnused(followed.key, seconds: seconds) }
+    }
     // Until here, because the button's former countdown is replaced and not canceled.
-    withExtendedLifetime(former) {}
-    guard countdown.isFollowing(followed.key, in: followed.center), !countdown.isIdle, countdowns.byTag[tag] == nil
-    else { return true }
-    run.onFinish = nil
-    let tagged = TaggedCountdown(followed, on: button, tag: tag, in: self, onFinish: onFinish)
-    countdowns.byTag[tag] = tagged
-    tagged.begin()
+    former?.cancel()
     return true
   }
 
@@ -69,92 +74,14 @@ extension UIView {
   }
 }
 
-/// The countdowns that were started on a view.
+/// The keys that a view lets the buttons with certain tags follow.
 @MainActor private final class TaggedCountdowns {
-  // A countdown that is released can use this property, so it's released after the access.
-  var byTag: [Int: TaggedCountdown] = [:] { didSet { withExtendedLifetime(oldValue) {} } }
-}
-
-/// A countdown, or a send and the countdown that follows it, on the button that currently has a tag.
-@MainActor private final class TaggedCountdown {
-  let tag: Int
-  private weak var view: UIView?
-  /// What the button follows because it has the tag, unless the app has attached it to the key itself.
-  private let followed: FollowedKey
-  private let onFinish: (() -> Void)?
-  private(set) weak var button: UIButton?
-  /// Nil during a send.
-  private var countdown: Countdown?
-  private var observation: CountdownObservation?
-
-  init(_ followed: FollowedKey, on button: UIButton, tag: Int, in view: UIView, onFinish: (() -> Void)?) {
-    (self.followed, self.button, self.tag, self.view) = (followed, button, tag, view)
-    self.onFinish = onFinish
-  }
+  // A key that is released can use this property, so it's released after the access.
+  var byTag: [Int: FollowedKey] = [:] { didSet { withExtendedLifetime(oldValue) {} } }
 
   deinit {
-    // If the view is gone, this restores the original appearance of a button that outlives the view.
-    if followed.isOwn { followed.center.cancelLater(followed.key) }
-  }
-
-  func begin() {
-    let observation = followed.center.observe(followed.key) { [weak self] in self?.show($0) }
-    if isCurrent { self.observation = observation }
-  }
-
-  /// Finishes the countdown if its time is over but its final tick is still pending.
-  func finishIfDue() {
-    guard let countdown, countdown.state == .finished else {
-      observation?.deliverPending()
-      return
-    }
-    // The view is about to start again, so the end isn't announced.
-    button?.countdown.finishIfDue()
-    show(countdown.tick)
-  }
-
-  func cancel() {
-    end()
-    button?.countdown.handOver(followed)
-    if followed.isOwn { followed.center.cancel(followed.key) }
-  }
-
-  private func show(_ activity: CountdownCenter.Activity) {
-    switch activity {
-    case .idle: end()
-    case .sending: moveToCurrentButton()
-    case .counting(let tick):
-      countdown = followed.center[followed.key] ?? countdown
-      show(tick)
-    }
-  }
-
-  private func show(_ tick: Countdown.Tick) {
-    moveToCurrentButton()
-    // A handler may have ended this countdown.
-    guard tick.isFinished, isCurrent else { return }
-    end()
-    // The button also observes the end, but its appearance must be restored before `onFinish` is called.
-    button?.countdown.catchUp()
-    onFinish?()
-  }
-
-  private func moveToCurrentButton() {
-    guard let found = view?.viewWithTag(tag) as? UIButton?, found !== button else { return }
-    button?.countdown.handOver(followed)
-    button = found
-    // A handler may have ended this countdown. The app may have attached the new button to the key, with its own handler.
-    guard isCurrent, let shown = found?.countdown, !shown.isFollowing(followed.key, in: followed.center) else { return }
-    if !shown.attach(to: followed), let countdown, countdown.state == .finished {
-      shown.beginCounting(countdown, ButtonCountdown.Run(on: shown))
-    }
-  }
-
-  private var isCurrent: Bool { view?.owned(TaggedCountdowns.self)?.byTag[tag] === self }
-
-  private func end() {
-    observation = nil
-    if isCurrent { view?.owned(TaggedCountdowns.self)?.byTag[tag] = nil }
+    // This restores the original appearance of a button that outlives the view.
+    for followed in byTag.values where followed.isOwn { followed.center.cancelLater(followed.key) }
   }
 }
 #endif

@@ -53,7 +53,7 @@ struct ButtonCountdownTests {
   @Test("Canceling a countdown restores the button immediately and calls no handler")
   func cancel() {
     let log = Recorder<String>()
-    button.countdown.onTick = { log.record("\($0.remainingSeconds)") }
+    button.countdown.onTick { log.record("\($0.remainingSeconds)") }
     clock.run { button.countdown.start(from: 3, style: .digits) { log.record("end") } }
     clock.advance(by: 1)
     button.countdown.cancel()
@@ -122,7 +122,7 @@ struct ButtonCountdownTests {
   @Test("The tick handler is called at the start, every second, and at the end after the button is restored")
   func onTick() {
     let log = Recorder<String>()
-    button.countdown.onTick = { [button] tick in
+    button.countdown.onTick { [button] tick in
       log.record("\(tick.remainingSeconds) of \(tick.duration) \(button.currentTitle ?? "") \(tick.isFinished)")
     }
     clock.run { button.countdown.start(from: 2, style: .digits) }
@@ -133,7 +133,7 @@ struct ButtonCountdownTests {
 
   @Test("The tick handler can cancel the countdown")
   func cancelInOnTick() {
-    button.countdown.onTick = { [button] tick in
+    button.countdown.onTick { [button] tick in
       if tick.remainingSeconds == 2 { button.countdown.cancel() }
     }
     clock.run { button.countdown.start(from: 3, style: .digits) }
@@ -177,7 +177,7 @@ struct ButtonCountdownTests {
       let strong = UIButton(type: .custom)
       let held = Witness()
       (button, countdown, witness) = (strong, strong.countdown, held)
-      strong.countdown.onTick = { _ in withExtendedLifetime(held) {} }
+      strong.countdown.onTick { _ in withExtendedLifetime(held) {} }
       clock.run { strong.countdown.start(from: 60) { withExtendedLifetime(held) {} } }
       clock.advance(by: 1)
       #expect(clock.armedAlarmCount > 0)
@@ -223,7 +223,7 @@ struct ButtonCountdownTests {
     let start = DispatchTime.now().uptimeNanoseconds
     let titles = Recorder<String?>()
     await withCheckedContinuation { continuation in
-      button.countdown.onTick = { [button] _ in titles.record(button.currentTitle) }
+      button.countdown.onTick { [button] _ in titles.record(button.currentTitle) }
       button.countdown.start(from: 2, style: .digits) { continuation.resume() }
     }
     #expect(DispatchTime.now().uptimeNanoseconds - start >= 2_000_000_000)

@@ -29,7 +29,7 @@ struct ButtonWithoutWindowTests {
   @Test("A button counts outside a window as it does inside", arguments: [true, false])
   func countsOutsideWindow(isCountdownButton: Bool) {
     let button = isCountdownButton ? countdownButton : button
-    button.countdown.onTick = { [log] in log.record("\($0.remainingSeconds)") }
+    button.countdown.onTick { [log] in log.record("\($0.remainingSeconds)") }
     clock.run { button.countdown.start(from: 3, style: .digits) { [log] in log.record("end") } }
     #expect(button.currentTitle == "3")
     clock.advance(by: 1)
@@ -58,7 +58,7 @@ struct ButtonWithoutWindowTests {
     clock.run { former.countdown.start(from: 60, key: "login") }
     clock.advance(by: 20)
     clock.run {
-      #expect(button.countdown.attach(to: "login", style: .digits))
+      #expect(button.countdown.follow("login", style: .digits))
       countdownButton.key = "login"
     }
     #expect(button.currentTitle == "40")

@@ -54,7 +54,7 @@ struct CountdownByTagTests {
       page.startCountdown(onButtonWithTag: 7, from: 5, key: "login", style: .digits) { log.record("tag") }
       clock.advance(by: 1)
       old.removeFromSuperview()
-      addButton("New").countdown.attach(to: "login", style: .digits) { log.record("attached") }
+      addButton("New").countdown.follow("login", style: .digits) { log.record("attached") }
     }
     clock.advance(by: 4)
     #expect(log.values.sorted() == ["attached", "tag"])
@@ -86,7 +86,7 @@ struct CountdownByTagTests {
   func attachedBefore() {
     let old = addButton("Old")
     clock.run {
-      old.countdown.attach(to: "login", style: .digits)
+      old.countdown.follow("login", style: .digits)
       page.startCountdown(onButtonWithTag: 7, from: 5, key: "login", style: .digits)
     }
     old.tag = 0
@@ -118,18 +118,18 @@ struct CountdownByTagTests {
   func restartIsNoCancel() {
     let button = addButton()
     start()
-    button.countdown.onCancel = { Issue.record("called without a cancel") }
+    button.countdown.onActivity = { if $0 == .idle { Issue.record("called without a cancel") } }
     start()
     #expect(button.currentTitle == "5")
-    button.countdown.onCancel = nil
+    button.countdown.onActivity = nil
   }
 
   @Test("A start by tag in the handler for ticks is the later one")
   func startInTickHandler() {
     let button = addButton()
     let log = Recorder<String>()
-    button.countdown.onTick = { [clock, page] _ in
-      button.countdown.onTick = nil
+    button.countdown.onTick { [clock, page] _ in
+      button.countdown.onActivity = nil
       clock.run {
         page.startCountdown(onButtonWithTag: 7, from: 2, key: "login", style: .digits) { log.record("inner") }
       }
@@ -147,7 +147,7 @@ struct CountdownByTagTests {
     old.removeFromSuperview()
     let new = addButton("New")
     let log = Recorder<Bool>()
-    new.countdown.onTick = { log.record($0.isFinished) }
+    new.countdown.onTick { log.record($0.isFinished) }
     clock.advance(by: 0.5)
     #expect(log.values == [true])
   }
@@ -308,7 +308,7 @@ struct CountdownByTagTests {
     clock.advance(by: 1)
     #expect(log.values == ["end"])
     #expect(button.currentTitle == "2")
-    button.countdown.onTick = { [page] _ in page.cancelCountdown(onButtonWithTag: 7) }
+    button.countdown.onTick { [page] _ in page.cancelCountdown(onButtonWithTag: 7) }
     clock.advance(by: 1)
     #expect(button.currentTitle == "Send")
     start(3)
@@ -335,7 +335,7 @@ struct CountdownByTagTests {
   func restartInLastTick() {
     let button = addButton()
     let log = Recorder<String>()
-    button.countdown.onTick = { [page] tick in
+    button.countdown.onTick { [page] tick in
       guard tick.isFinished else { return }
       page.startCountdown(onButtonWithTag: 7, from: 30, style: .digits)
     }

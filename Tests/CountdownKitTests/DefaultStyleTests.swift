@@ -47,13 +47,13 @@ struct DefaultStyleTests {
     other.countdown.style = style("other")
     clock.run {
       button.countdown.start(from: 60, key: "styled", style: style("first"))
-      other.countdown.attach(to: "styled")
+      other.countdown.follow("styled")
     }
     #expect(button.currentTitle == "first 60")
     #expect(other.currentTitle == "other 60")
     clock.run {
       button.countdown.style = style("own")
-      button.countdown.attach(to: "styled")
+      button.countdown.follow("styled")
     }
     #expect(button.currentTitle == "own 60")
   }
@@ -61,7 +61,7 @@ struct DefaultStyleTests {
   @Test("A send and its wait have the button's style")
   func send() throws {
     button.countdown.style = style("own")
-    let first = try clock.run { try button.countdown.beginSend(for: 60) }
+    let first = try clock.run { try button.countdown.beginSend(thenWait: 60) }
     #expect(button.currentTitle == "own sends")
     first.finish(with: .sent())
     #expect(button.currentTitle == "own 60")
@@ -79,7 +79,7 @@ struct DefaultStyleTests {
     button.countdown.style = style("own")
     let (countdown, button) = (button.countdown, button)
     let log = Recorder<String?>()
-    try await clock.run { try await countdown.send(for: 60) { log.record(button.currentTitle) } }
+    try await clock.run { try await countdown.send(thenWait: 60) { log.record(button.currentTitle) } }
     #expect(log.values == ["own sends"])
     #expect(button.currentTitle == "own 60")
   }
@@ -113,14 +113,14 @@ struct DefaultStyleTests {
 
   // MARK: Countdown buttons
 
-  @Test("A countdown button counts in seconds after a touch, and in the standard style otherwise, until it's styled")
+  @Test("A countdown button counts in seconds until it's styled")
   func countdownButtonWithoutStyle() {
     let button = CountdownButton()
     window.addSubview(button)
     clock.run { button.sendActions(for: .touchUpInside) }
     #expect(button.currentTitle == CountdownStyle.seconds.countingTitle(60))
     clock.run { button.countdown.start(from: 60) }
-    #expect(button.currentTitle == CountdownStyle.standard.countingTitle(60))
+    #expect(button.currentTitle == CountdownStyle.seconds.countingTitle(60))
     #expect(
       button.style.countingTitle(1) == CountdownStyle.seconds.countingTitle(1),
       "reading the countdown's style sets no style")
@@ -148,7 +148,7 @@ struct DefaultStyleTests {
     let countdown = button.countdown
     do {
       let sentinel = Sentinel { [weak countdown] in countdown?.style = self.style("released") }
-      countdown.style.updateHandler = { @MainActor @Sendable _, _ in withExtendedLifetime(sentinel) {} }
+      countdown.style.spokenValue = { @MainActor @Sendable _ in withExtendedLifetime(sentinel) { "" } }
     }
     countdown.style = style("new")
     #expect(countdown.style.countingTitle(1) == "released 1")

@@ -29,7 +29,7 @@ struct EnabledAfterwardsTests {
       switch ending {
       case .cancel: button.countdown.cancel()
       case .canceledKey: CountdownCenter.shared.cancel("afterward")
-      case .idleKey: button.countdown.attach(to: "idle")
+      case .idleKey: button.countdown.follow("idle")
       case .finish: button.countdown.current?.finish()
       case .zeroSeconds: button.countdown.start(from: 0, style: .digits)
       case .button: button.removeFromSuperview()
@@ -144,7 +144,7 @@ struct EnabledAfterwardsTests {
   func oneButtonOfKey() {
     let other = window.addButton()
     start(key: "afterward")
-    clock.run { other.countdown.attach(to: "afterward", style: .digits) }
+    clock.run { other.countdown.follow("afterward", style: .digits) }
     button.countdown.isEnabledAfterwards = false
     clock.advance(by: 3)
     #expect(!button.isEnabled)
@@ -172,16 +172,20 @@ struct EnabledAfterwardsTests {
   func inHandlers() {
     let log = Recorder<Bool>()
     let button = button
-    button.countdown.onTick = { tick in if tick.isFinished { log.record(button.isEnabled) } }
-    button.countdown.onCancel = { log.record(button.isEnabled) }
+    button.countdown.onActivity = { activity in
+      switch activity {
+      case .counting(let tick) where !tick.isFinished: break
+      case .idle, .sending, .counting: log.record(button.isEnabled)
+      }
+    }
     clock.run { button.countdown.start(from: 3, style: .digits) { log.record(button.isEnabled) } }
     button.countdown.isEnabledAfterwards = false
     clock.advance(by: 3)
-    #expect(log.values == [false, false])
+    #expect(log.values == [false, false, false])
     start()
     button.countdown.isEnabledAfterwards = true
     button.countdown.cancel()
-    #expect(log.values == [false, false, true])
+    #expect(log.values == [false, false, false, true])
   }
 
   @Test("A countdown button that was outside a window at the end has the value when it enters one")
@@ -216,7 +220,7 @@ struct EnabledAfterwardsTests {
   {
     var style = CountdownStyle.digits
     style.interaction = interaction
-    return try clock.run { try button.countdown.beginSend(for: seconds, style: style) }
+    return try clock.run { try button.countdown.beginSend(thenWait: seconds, style: style) }
   }
 
   @Test("A value that is set while sending applies after the wait", arguments: CountdownStyle.Interaction.allCases)

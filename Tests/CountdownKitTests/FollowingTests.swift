@@ -17,7 +17,7 @@ struct FollowingTests {
   }
 
   @discardableResult private func attach(to key: String = "followed", style: CountdownStyle = .englishDigits) -> Bool {
-    clock.run { button.countdown.attach(to: key, style: style) { [log] in log.record("attached end") } }
+    clock.run { button.countdown.follow(key, style: style) { [log] in log.record("attached end") } }
   }
 
   private func startElsewhere(_ seconds: Int = 60, _ key: String = "followed") throws {
@@ -83,11 +83,11 @@ struct FollowingTests {
     try clock.run {
       switch kind {
       case .cancel: button.countdown.cancel()
-      case .otherAttach: button.countdown.attach(to: "other", style: .digits)
+      case .otherAttach: button.countdown.follow("other", style: .digits)
       case .startOtherKey: button.countdown.start(from: 1, key: "other", style: .digits)
       case .startWithoutKey: button.countdown.start(from: 1, style: .digits)
-      case .sendOtherKey: request = try button.countdown.beginSend(for: 1, key: "other")
-      case .sendWithoutKey: request = try button.countdown.beginSend(for: 1)
+      case .sendOtherKey: request = try button.countdown.beginSend(thenWait: 1, key: "other")
+      case .sendWithoutKey: request = try button.countdown.beginSend(thenWait: 1)
       }
     }
     request?.finish(with: .failed())
@@ -104,7 +104,7 @@ struct FollowingTests {
     clock.advance(by: 2)
     #expect(log.values == ["start end", "attached end"])
     let request = try clock.run {
-      try button.countdown.beginSend(for: 2, key: "followed") { [log] in log.record("send end") }
+      try button.countdown.beginSend(thenWait: 2, key: "followed") { [log] in log.record("send end") }
     }
     request.finish(with: .sent())
     clock.advance(by: 2)
@@ -120,7 +120,7 @@ struct FollowingTests {
     clock.run { button.countdown.start(from: 60, key: "other", style: .digits) }
     let request = try sendElsewhere()
     #expect(throws: SendError.alreadySending) {
-      try clock.run { try button.countdown.beginSend(for: 5, key: "followed", style: .englishDigits) }
+      try clock.run { try button.countdown.beginSend(thenWait: 5, key: "followed", style: .englishDigits) }
     }
     #expect(button.currentTitle == "Sending…")
     request.finish(with: .sent())
@@ -133,7 +133,7 @@ struct FollowingTests {
   @Test("A send under a key begins although the button shows something else")
   func sendUnderAnotherKey() throws {
     clock.run { button.countdown.start(from: 60, style: .digits) }
-    let request = try clock.run { try button.countdown.beginSend(for: 5, key: "followed", style: .englishDigits) }
+    let request = try clock.run { try button.countdown.beginSend(thenWait: 5, key: "followed", style: .englishDigits) }
     #expect(button.currentTitle == "Sending…")
     request.finish(with: .sent())
     #expect(button.currentTitle == "5")
@@ -143,13 +143,13 @@ struct FollowingTests {
   func keylessSend() throws {
     attach()
     try startElsewhere()
-    #expect(throws: SendError.waiting(remaining: 60)) { try clock.run { try button.countdown.beginSend(for: 5) } }
+    #expect(throws: SendError.waiting(remaining: 60)) { try clock.run { try button.countdown.beginSend(thenWait: 5) } }
     clock.advance(by: 60)
     try startElsewhere()
     #expect(button.currentTitle == "60", "still followed")
     button.countdown.cancel()
-    let request = try clock.run { try button.countdown.beginSend(for: 5) }
-    #expect(throws: SendError.alreadySending) { try clock.run { try button.countdown.beginSend(for: 5) } }
+    let request = try clock.run { try button.countdown.beginSend(thenWait: 5) }
+    #expect(throws: SendError.alreadySending) { try clock.run { try button.countdown.beginSend(thenWait: 5) } }
     request.finish(with: .failed())
   }
 
@@ -159,7 +159,7 @@ struct FollowingTests {
     var button: UIButton? = window.addButton()
     let countdown = try #require(button?.countdown)
     let clock = clock
-    let task = Task { @MainActor in try await clock.run { try await countdown.send(for: 60) { try await held() } } }
+    let task = Task { @MainActor in try await clock.run { try await countdown.send(thenWait: 60) { try await held() } } }
     await held.hasBegun()
     button?.removeFromSuperview()
     button = nil
@@ -193,7 +193,7 @@ struct FollowingTests {
 
   @Test("A style that is nil is the button's style when a run begins")
   func style() throws {
-    clock.run { _ = button.countdown.attach(to: "followed") }
+    clock.run { _ = button.countdown.follow("followed") }
     button.countdown.style = CountdownStyle(countingTitle: { "first \($0)" })
     try startElsewhere(2)
     #expect(button.currentTitle == "first 2")
@@ -208,7 +208,7 @@ struct FollowingTests {
   @Test("A cancel under the key replaces an end that the button hasn't shown")
   func canceledEnd() {
     let button = window.addButton()
-    button.countdown.onCancel = { [log] in log.record("cancel") }
+    button.countdown.onActivity = { [log] in if $0 == .idle { log.record("cancel") } }
     clock.run {
       button.countdown.start(from: 2, key: "canceled", style: .digits) { [log] in log.record("end") }
       clock.isMainQueueStalled = true

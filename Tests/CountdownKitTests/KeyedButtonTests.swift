@@ -22,7 +22,7 @@ struct KeyedButtonTests {
 
   @discardableResult
   private func attach(_ button: UIButton, to key: String = "login", onFinish: (() -> Void)? = nil) -> Bool {
-    clock.run { button.countdown.attach(to: key, style: .digits, onFinish: onFinish) }
+    clock.run { button.countdown.follow(key, style: .digits, onFinish: onFinish) }
   }
 
   @Test("A keyed countdown continues without its page, and the rebuilt page shows the time that remains")

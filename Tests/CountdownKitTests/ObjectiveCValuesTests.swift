@@ -120,12 +120,12 @@ struct CallsOnOtherThreadsTests {
     let (button, log) = (button, Recorder<String>())
     clock.run { button.countdown.center = .shared }
     let request = await onOtherThread {
-      try? button.begin(for: 30, key: "login", style: .englishDigits) { log.record("end") }
+      try? button.begin(.seconds(30), key: "login", style: .englishDigits) { log.record("end") }
     }
     await flush(.main)
     #expect(button.currentTitle == "Sending…")
     let second = await onOtherThread {
-      try? button.begin(for: 30, key: "login", style: nil) { log.record("second") }
+      try? button.begin(.seconds(30), key: "login", style: nil) { log.record("second") }
     }
     #expect(second == nil)
     request?.finish(with: .sent())
@@ -140,7 +140,7 @@ struct CallsOnOtherThreadsTests {
     let (button, log) = (button, Recorder<String>())
     clock.run { button.countdown.center = .shared }
     let request = await onOtherThread {
-      try? button.begin(for: 0, key: "login", style: .englishDigits) { log.record("end") }
+      try? button.begin(.seconds(0), key: "login", style: .englishDigits) { log.record("end") }
     }
     await flush(.main)
     clock.run { button.countdown.cancel() }
@@ -157,7 +157,7 @@ struct CallsOnOtherThreadsTests {
     let (button, clock, log) = (button, clock, Recorder<String>())
     clock.run { button.countdown.center = .shared }
     _ = await onOtherThread {
-      let request = try? button.begin(for: seconds, key: "login", style: .englishDigits) { log.record("end") }
+      let request = try? button.begin(.seconds(seconds), key: "login", style: .englishDigits) { log.record("end") }
       request?.finish(with: outcome)
       return 0
     }
@@ -173,7 +173,7 @@ struct CallsOnOtherThreadsTests {
     let button = button
     let error = await onOtherThread { () -> SendError? in
       do {
-        _ = try button.begin(for: 30, key: nil, style: nil, onFinish: nil)
+        _ = try button.begin(.seconds(30), key: nil, style: nil, onFinish: nil)
         return nil
       } catch {
         return error as? SendError

@@ -20,7 +20,7 @@ struct ReleasedButtonTests {
       weakButton = button
       window.addSubview(button)
       countdown = button.countdown
-      countdown.onTick = { [log] in log.record("\($0.remainingSeconds)") }
+      countdown.onTick { [log] in log.record("\($0.remainingSeconds)") }
       clock.run { use(button) }
       button.removeFromSuperview()
     }
@@ -72,11 +72,11 @@ struct ReleasedButtonTests {
     let countdown = countdown { button in
       let made = Owner()
       owner = made
-      button.countdown.onTick = { _ in withExtendedLifetime(made) {} }
+      button.countdown.onTick { _ in withExtendedLifetime(made) {} }
       button.countdown.start(from: 3) { withExtendedLifetime(made) {} }
     }
     #expect(owner == nil)
-    #expect(countdown.onTick == nil)
+    #expect(countdown.onActivity == nil)
   }
 
   @Test("Starting or attaching after the button is released does nothing")
@@ -84,11 +84,11 @@ struct ReleasedButtonTests {
     let former = window.addButton()
     clock.run { former.countdown.start(from: 60, key: "running") }
     let countdown = countdown { _ in }
-    countdown.onTick = { [log] in log.record("\($0.remainingSeconds)") }
+    countdown.onTick { [log] in log.record("\($0.remainingSeconds)") }
     start(countdown)
     start(countdown, key: "new")
     clock.run { countdown.start(from: 0) { [log] in log.record("end") } }
-    #expect(clock.run { countdown.attach(to: "running", style: .digits) } == false)
+    #expect(clock.run { countdown.follow("running", style: .digits) } == false)
     #expect(!countdown.isRunning)
     #expect(clock.run { CountdownCenter.shared["new"] } == nil)
     clock.advance(by: 5)
@@ -110,7 +110,7 @@ struct ReleasedButtonTests {
       held = countdown
       send = Task {
         try await clock.run {
-          try await countdown.send(for: 3) {
+          try await countdown.send(thenWait: 3) {
             try await request()
           } onFinish: {
             log.record("end")

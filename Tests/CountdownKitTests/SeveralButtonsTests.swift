@@ -66,7 +66,7 @@ struct SeveralButtonsTests {
   @Test("A send is shown by all of them, and so is its result", arguments: [true, false])
   func send(isSuccessful: Bool) throws {
     let buttons = [makeButton("A"), makeButton("B"), makeButton("C")]
-    let request = try clock.run { try buttons[2].countdown.beginSend(for: 60, key: "several") }
+    let request = try clock.run { try buttons[2].countdown.beginSend(thenWait: 60, key: "several") }
     #expect(titles(buttons) == ["Sending…", "Sending…", "Sending…"])
     request.finish(with: isSuccessful ? .sent() : .failed(RequestFailure()))
     #expect(titles(buttons) == (isSuccessful ? ["60", "60", "60"] : ["A", "B", "C"]))
@@ -78,7 +78,7 @@ struct SeveralButtonsTests {
     hidden.removeFromSuperview()
     var request: SendRequest?
     if isSending {
-      request = try clock.run { try shown.countdown.beginSend(for: 60, key: "several") }
+      request = try clock.run { try shown.countdown.beginSend(thenWait: 60, key: "several") }
     } else {
       start(.touch, on: shown)
     }
@@ -135,8 +135,8 @@ struct SeveralButtonsTests {
   func canceledAtStart() {
     let buttons = [makeButton("A"), makeButton("B")]
     let countdown = buttons[0].countdown
-    countdown.onTick = { _ in
-      countdown.onTick = nil
+    countdown.onTick { _ in
+      countdown.onActivity = nil
       countdown.cancel()
     }
     start(.touch, on: buttons[0])
@@ -149,7 +149,7 @@ struct SeveralButtonsTests {
     var second: CountdownButton? = makeButton("B")
     weak var released: CountdownButton?
     released = second
-    first.countdown.onTick = { tick in
+    first.countdown.onTick { tick in
       guard tick.remainingSeconds == 60 else { return }
       second?.removeFromSuperview()
       second = nil
@@ -158,7 +158,7 @@ struct SeveralButtonsTests {
     #expect(released == nil)
     let third = makeButton("C")
     #expect(titles([first, third]) == ["60", "60"])
-    first.countdown.onTick = { tick in
+    first.countdown.onTick { tick in
       if tick.remainingSeconds == 59 { third.countdown.cancel() }
     }
     clock.advance(by: 1)

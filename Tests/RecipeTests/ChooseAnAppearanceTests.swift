@@ -73,7 +73,7 @@ struct ChooseAnAppearanceTests {
         tick.isFinished ? nil : "You can send it again in \(seconds) s."
     }
     button.countdown.onCancel = { [weak label] in label?.text = nil }
-    button.countdown.attach(to: "sign-in")
+    button.countdown.follow("sign-in")
     // end of recipe
   }
 
@@ -81,7 +81,7 @@ struct ChooseAnAppearanceTests {
   func countInLabel() throws {
     try clock.run {
       showCountInLabel()
-      let request = try button.countdown.beginSend(for: 60)
+      let request = try button.countdown.beginSend(thenWait: 60)
       #expect(button.currentTitle == "Send the code")
       request.finish(with: .sent())
       clock.advance(by: 1)

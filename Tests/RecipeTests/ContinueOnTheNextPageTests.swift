@@ -12,7 +12,7 @@ final class SignUpPage: UIViewController {
   @discardableResult func sendCode() -> Task<Void, Never> {
     Task { [weak self, service, countdown = button.countdown] in
       do {
-        try await countdown.send(for: 60, key: "sign-up") {
+        try await countdown.send(thenWait: 60, key: "sign-up") {
           try await service.sendCode()
         }
         self?.showNextPage()
@@ -39,7 +39,7 @@ final class EnterCodePage: UIViewController {
     super.viewDidLoad()
     resendButton.setTitle("Resend", for: .normal)
     view.addSubview(resendButton)
-    resendButton.countdown.attach(to: "sign-up")
+    resendButton.countdown.follow("sign-up")
   }
 }
 // end of recipe

@@ -13,7 +13,7 @@ final class PhoneFormPage: UIViewController {
     button.setTitle("Send the code", for: .normal)
     view.addSubview(button)
     formDidChange()
-    button.countdown.attach(to: "sign-in")
+    button.countdown.follow("sign-in")
   }
 
   private func formDidChange() {
@@ -30,7 +30,7 @@ final class CodeCell: UITableViewCell {
   func show(_ row: String) {
     button.countdown.cancel()
     button.setTitle("Send the code", for: .normal)
-    button.countdown.attach(to: "code-\(row)")
+    button.countdown.follow("code-\(row)")
   }
 }
 // end of recipe

@@ -17,8 +17,8 @@ struct LandingPageTests {
   private func send(from sendCodeButton: UIButton, to codeURL: URL) async throws {
     let session = StandInServer.session
     // recipe: CountdownKit
-    sendCodeButton.countdown.attach(to: "sign-in")  // Shows a running wait.
-    try await sendCodeButton.countdown.send(for: 60, key: "sign-in") {
+    sendCodeButton.countdown.follow("sign-in")  // Shows a running wait.
+    try await sendCodeButton.countdown.send(thenWait: 60, key: "sign-in") {
       try await session.data(from: codeURL)
     }
     // end of recipe

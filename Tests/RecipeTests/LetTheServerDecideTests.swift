@@ -72,7 +72,7 @@ final class ServerPage: UIViewController {
 
   func send(_ request: URLRequest, in session: URLSession) async throws {
     // recipe: LetTheServerDecide
-    try await button.countdown.send(for: 60, key: "sign-in") {
+    try await button.countdown.send(thenWait: 60, key: "sign-in") {
       try await session.data(for: request)
     }
     // end of recipe
@@ -130,7 +130,7 @@ struct LetTheServerDecideTests {
 
   /// Finishes a send with an outcome, and expects a wait.
   private func finish(with outcome: SendOutcome, left: Int?) throws {
-    try screen.clock.run { try page.button.countdown.beginSend(for: 60).finish(with: outcome) }
+    try screen.clock.run { try page.button.countdown.beginSend(thenWait: 60).finish(with: outcome) }
     #expect(page.button.countdown.remainingSeconds == left)
   }
 

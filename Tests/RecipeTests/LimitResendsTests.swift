@@ -38,7 +38,7 @@ final class LimitedCodePage: UIViewController {
     button.addAction(send, for: .touchUpInside)
     view.addSubview(button)
     view.addSubview(message)
-    button.countdown.attach(to: key)
+    button.countdown.follow(key)
     showCodesLeft()
   }
 

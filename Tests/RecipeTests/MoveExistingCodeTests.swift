@@ -104,14 +104,14 @@ struct MoveExistingCodeTests {
   private func buildPage() {
     // recipe: MoveExistingCode
     // When you build the page: shows the time left, or the button's own title.
-    button.countdown.attach(to: "login", style: .clock)
+    button.countdown.follow("login", style: .clock)
     // end of recipe
   }
 
   private func sendCode(_ service: any CodeService) async throws {
     // recipe: MoveExistingCode
     // Starts the wait after the request succeeds.
-    try await button.countdown.send(for: 15 * 60, key: "login", style: .clock) {
+    try await button.countdown.send(thenWait: 15 * 60, key: "login", style: .clock) {
       try await service.sendCode()
     } onFinish: {
       print("may be tapped again")

@@ -17,8 +17,8 @@ struct ReadmeTests {
   private func send(from button: UIButton, to codeURL: URL) async throws {
     let session = StandInServer.session
     // recipe: README
-    button.countdown.attach(to: "sign-in")  // Shows a running wait.
-    try await button.countdown.send(for: 60, key: "sign-in") {
+    button.countdown.follow("sign-in")  // Shows a running wait.
+    try await button.countdown.send(thenWait: 60, key: "sign-in") {
       try await session.data(from: codeURL)
     }
     // end of recipe
@@ -27,7 +27,7 @@ struct ReadmeTests {
   private func use(_ button: UIButton, in view: UIView) {
     // recipe: README
     button.countdown.start(from: 60, key: "sign-in")  // Outlives the page.
-    button.countdown.attach(to: "sign-in")  // Shows it on a rebuilt page.
+    button.countdown.follow("sign-in")  // Shows it on a rebuilt page.
     button.countdown.cancel()  // Restores the button. The key's wait continues.
     view.startCountdown(onButtonWithTag: 1001, from: 60)  // Finds the button.
     // end of recipe

@@ -44,14 +44,14 @@ final class SendCodePage: UIViewController {
     button.addAction(send, for: .touchUpInside)
     view.addSubview(button)
     view.addSubview(message)
-    button.countdown.attach(to: "sign-in")
+    button.countdown.follow("sign-in")
   }
 
   @discardableResult func sendCode() -> Task<Void, Never> {
     message.text = nil
     return Task { [weak self, service, countdown = button.countdown] in
       do {
-        try await countdown.send(for: 60, key: "sign-in") {
+        try await countdown.send(thenWait: 60, key: "sign-in") {
           try await service.sendCode()
         }
       } catch {

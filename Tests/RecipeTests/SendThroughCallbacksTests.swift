@@ -14,7 +14,7 @@ final class DataTaskPage: UIViewController {
   func sendCode(_ request: URLRequest) {
     message.text = nil
     do {
-      let pending = try button.countdown.beginSend(for: 60, key: "sign-in")
+      let pending = try button.countdown.beginSend(thenWait: 60, key: "sign-in")
       session.dataTask(with: request) { [weak self] _, response, error in
         let outcome = SendOutcome(response: response, error: error)
         pending.finish(with: outcome)
@@ -52,7 +52,7 @@ final class ConnectionPage: UIViewController, CodeConnectionDelegate {
 
   func sendCode() {
     do {
-      request = try button.countdown.beginSend(for: 60, key: "sign-in")
+      request = try button.countdown.beginSend(thenWait: 60, key: "sign-in")
       connection.delegate = self
       connection.requestCode()
     } catch {
@@ -137,7 +137,7 @@ struct SendThroughCallbacksTests {
       let network = Network()
       let button = UIButton(type: .system)
       let label = screen.show(CodeStatusPage()).label
-      button.countdown.attach(to: CodeManager.key)
+      button.countdown.follow(CodeManager.key)
       #expect(label.isHidden)
       try CodeManager(network: network).sendCode()
       #expect(button.countdown.isSending)

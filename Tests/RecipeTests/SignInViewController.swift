@@ -17,7 +17,7 @@ final class SignInViewController: UIViewController {
     button.addAction(send, for: .touchUpInside)
     view.addSubview(button)
     view.addSubview(message)
-    button.countdown.attach(to: "sign-in")  // Shows a running wait.
+    button.countdown.follow("sign-in")  // Shows a running wait.
   }
 
   private func sendCode() {
@@ -25,7 +25,7 @@ final class SignInViewController: UIViewController {
     message.text = nil
     Task { [weak self, session, countdown = button.countdown] in
       do {
-        try await countdown.send(for: 60, key: "sign-in") {
+        try await countdown.send(thenWait: 60, key: "sign-in") {
           try await session.data(from: codeURL)
         }
       } catch {

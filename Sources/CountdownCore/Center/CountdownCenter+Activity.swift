@@ -51,17 +51,31 @@ extension CountdownCenter {
     _ key: String, _ handler: @escaping @MainActor @Sendable (Activity) -> Void
   ) -> CountdownObservation {
     let isOnMain = DispatchQueue.isOnMain
+    let observation = addObservation(of: key, hops: !isOnMain, handler)
+    if isOnMain { scheduler.deliverPending(of: observation) }
+    return CountdownObservation(observation)
+  }
+
+  /// Observes a key, and lets the caller deliver the first activity with ``CountdownObservation/deliverPending()``, after it has
+  /// begun something under the key.
+  package func observeLater(
+    _ key: String, _ handler: @escaping @MainActor @Sendable (Activity) -> Void
+  ) -> CountdownObservation {
+    CountdownObservation(addObservation(of: key, hops: false, handler))
+  }
+
+  private func addObservation(
+    of key: String, hops: Bool, _ handler: @escaping @MainActor @Sendable (Activity) -> Void
+  ) -> Observation {
     let lane = scheduler.lane()
-    let observation = scheduler.update(.savesLater) { change in
+    return scheduler.update(.savesLater) { change in
       let observation = Observation(.key(keyedActivity(key, &change)), lane: lane) { activity in
         // Retains the center.
         withExtendedLifetime(self) { MainActor.onMainQueue { handler(activity) } }
       }
-      scheduler.add(observation, hops: !isOnMain, &change)
+      scheduler.add(observation, hops: hops, &change)
       return observation
     }
-    if isOnMain { scheduler.deliverPending(of: observation) }
-    return CountdownObservation(observation)
   }
 
   /// A stream of what happens under a key, which ends when you leave the loop.

@@ -145,6 +145,20 @@ public final class CountdownCenter: @unchecked Sendable {
     }
   }
 
+  /// Starts a countdown under a key that has neither a request nor a countdown.
+  ///
+  /// - Parameter seconds: The duration, from 0 to 100 years. A countdown from 0 or less ends at once.
+  package func startIfUnused(_ key: String, seconds: Int) {
+    loadIfNeeded()
+    scheduler.update { change in
+      let key = keyedActivity(key, &change)
+      if key.isSending || key.countdown != nil { return }
+      let timeline = Timeline(duration: Nanoseconds(wait: TimeInterval(seconds)), interval: .perSecond)
+      _ = start(timeline, under: key, &change)
+      removeIfUnused(key)
+    }
+  }
+
   /// The running or paused countdown under the key, or nil if there is none.
   public subscript(key: String) -> Countdown? {
     scheduler.read { keys[key]?.activeCountdown(at: $0) }

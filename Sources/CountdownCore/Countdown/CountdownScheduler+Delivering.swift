@@ -32,13 +32,12 @@ extension CountdownScheduler {
   }
 
   /// Calls the handler of an observation on the main queue with what is pending, and then with the present value, before this
-  /// method returns, also in the background. Inside the handler, this method does nothing, because the handler is called again
-  /// after it returns.
+  /// method returns, also in the background and inside the handler.
   func deliverPending(of observation: Observation) {
     guard observation.lane.queue.isMain else { return }
     // What is pending, and the value. What the handler causes beyond that is delivered by a hop.
     var callsLeft = update(.savesLater) { change in
-      if observation.isInCall || observation.isOver { return 0 }
+      if observation.isOver { return 0 }
       finishIfDue(observation, &change)
       observation.lane.deliveryCount += 1
       return observation.pending.count + 1
@@ -59,10 +58,7 @@ extension CountdownScheduler {
   private func perform(_ next: (inout Change) -> Observation.Call?) {
     var call: Observation.Call?
     repeat {
-      call = update(.savesLater) { change in
-        call?.observation.isInCall = false
-        return next(&change)
-      }
+      call = update(.savesLater) { next(&$0) }
       call?.perform()
     } while call != nil
   }

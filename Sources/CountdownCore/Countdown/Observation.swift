@@ -14,7 +14,6 @@ final class Observation: @unchecked Sendable {
 
   /// A call of the handler, to be made without the lock.
   struct Call {
-    let observation: Observation
     let handler: @Sendable (Activity) -> Void
     let activity: Activity
 
@@ -39,8 +38,6 @@ final class Observation: @unchecked Sendable {
   private(set) var pending: [Activity] = []
   /// Nil after the observation has ended.
   private var handler: (@Sendable (Activity) -> Void)?
-  /// Whether the handler is running. It isn't called inside itself.
-  var isInCall = false
   private var received = Received.nothing
 
   init(_ subject: Subject, lane: Lane, handler: @escaping @Sendable (Activity) -> Void) {
@@ -162,8 +159,7 @@ final class Observation: @unchecked Sendable {
       planValue(at: now)
     }
     guard isNews(activity) else { return nil }
-    isInCall = true
-    return Call(observation: self, handler: handler, activity: activity)
+    return Call(handler: handler, activity: activity)
   }
 
   private func presentActivity(at now: MonotonicInstant) -> Activity {
@@ -211,7 +207,7 @@ public final class CountdownObservation: Sendable {
   }
 
   /// Calls the handler with what is pending for it and with the present value, if it hasn't received them, before this
-  /// method returns. Inside the handler, this method does nothing: the handler is called again after it returns.
+  /// method returns. Does nothing on another queue than the main queue. Inside the handler, it's called again.
   @MainActor package func deliverPending() {
     observation.scheduler.deliverPending(of: observation)
   }

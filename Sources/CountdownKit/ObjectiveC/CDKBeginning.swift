@@ -6,7 +6,7 @@ public import UIKit
 
 @available(swift, obsoleted: 1.0)
 extension UIButton {
-  /// See `ButtonCountdown.beginSend(for:key:style:onFinish:)`. Returns nil and an error with a `CDKSendErrorCode` if
+  /// See `ButtonCountdown.beginSend(thenWait:key:style:onFinish:)`. Returns nil and an error with a `CDKSendErrorCode` if
   /// there is no request.
   ///
   /// With a key, you can call this method on any thread. The button then shows the send on the main thread's next

@@ -26,12 +26,6 @@ private func logOffMainThread(_ name: StaticString) {
 }
 
 extension UIButton {
-  nonisolated func begin(
-    for seconds: Int, key: String?, style: CountdownStyle?, onFinish: (@MainActor @Sendable () -> Void)?
-  ) throws -> SendRequest {
-    try begin(.seconds(seconds), key: key, style: style, onFinish: onFinish)
-  }
-
   /// Begins a send. With a key, this method works on any thread: the request begins in the shared center, and the button
   /// follows the key on the main thread's next turn.
   nonisolated func begin(
@@ -47,23 +41,29 @@ extension UIButton {
       throw SendError.failed
     }
     let center = CountdownCenter.shared
-    do {
-      let request = try center.beginSend(plan, key: key)
-      // The request can end before the main thread's next turn.
-      let hasEnded = Locked(false)
-      let observation = center.observe(key) { activity in
-        if case .counting(let tick) = activity, tick.isFinished { hasEnded.withLock { $0 = true } }
-      }
+    // The request can end before the main thread's next turn.
+    let end = Locked<CountdownCenter.Activity?>(nil)
+    let observation = center.observeLater(key) { activity in
+      if activity.isFinished { end.withLock { $0 = activity } }
+    }
+    defer {
       onMainThread {
         observation.deliverPending()
         observation.cancel()
-        self.countdown.follow(key, in: center, style, onFinish, hasEnded: hasEnded.withLock { $0 })
+      }
+    }
+    do {
+      let request = try center.beginSend(plan, key: key)
+      onMainThread {
+        observation.deliverPending()
+        let call = FollowedKey.Call(style: style, onFinish: onFinish)
+        self.countdown.join(key, in: center, call, missed: end.withLock { $0 })
       }
       return request
     } catch {
       onMainThread {
-        let countdown = self.countdown
-        if !countdown.isFollowing(key, in: center) { countdown.attach(to: key, style: style) }
+        let call = FollowedKey.Call(style: style)
+        self.countdown.join(key, in: center, call, missed: nil)
       }
       throw error
     }
@@ -71,14 +71,20 @@ extension UIButton {
 }
 
 extension ButtonCountdown {
-  /// Follows the key of a request that another thread has begun, and shows the request as a run.
-  fileprivate func follow(
-    _ key: String, in center: CountdownCenter, _ style: CountdownStyle?, _ onFinish: (() -> Void)?, hasEnded: Bool
+  /// Shows the request that another thread has begun.
+  ///
+  /// - Parameter end: The end of a request that succeeded without a wait before the button could show it.
+  fileprivate func join(
+    _ key: String, in center: CountdownCenter, _ call: FollowedKey.Call, missed end: CountdownCenter.Activity?
   ) {
-    let run = Run(on: self, style: style, onFinish: onFinish)
-    replace(by: run) { beginFollowing(FollowedKey(key, in: center), showing: run, isReplaced: true) }
-    run.hasEnded = isIdle
-    if hasEnded, isIdle { finishWithoutCounting(run) }
+    guard takePending() else { return }
+    let followed = target(key)
+    if state?.isActive != true || followed !== state?.followed { followed.call = call }
+    follow(followed) {}
+    guard let end, followed.activity == .idle else { return }
+    followed.call = call
+    followed.receive(end)
+    followed.receive(.idle)
   }
 }
 

@@ -24,19 +24,19 @@ extension UIButton {
     let style = style?.value
     onMainThread { self.countdown.start(from: seconds, key: key, style: style, onFinish: onFinish) }
   }
-  /// See `ButtonCountdown.attach(to:style:onFinish:)`. On another thread than the main thread, it returns NO
+  /// See `ButtonCountdown.follow(_:style:onFinish:)`. On another thread than the main thread, it returns NO
   /// and changes nothing.
   @objc(cdk_attachCountdownToKey:) @discardableResult nonisolated public func cdkAttach(to key: String) -> Bool {
-    onMainThread(else: false) { self.countdown.attach(to: key) }
+    onMainThread(else: false) { self.countdown.follow(key) }
   }
-  /// See `ButtonCountdown.attach(to:style:onFinish:)`. A nil style is `cdk_countdownStyle`. On another thread
+  /// See `ButtonCountdown.follow(_:style:onFinish:)`. A nil style is `cdk_countdownStyle`. On another thread
   /// than the main thread, it returns NO and changes nothing.
   @objc(cdk_attachCountdownToKey:style:onFinish:) @discardableResult
   nonisolated public func cdkAttach(
     to key: String, style: CDKCountdownStyle?, onFinish: (@MainActor @Sendable () -> Void)?
   ) -> Bool {
     let style = style?.value
-    return onMainThread(else: false) { self.countdown.attach(to: key, style: style, onFinish: onFinish) }
+    return onMainThread(else: false) { self.countdown.follow(key, style: style, onFinish: onFinish) }
   }
   /// See `ButtonCountdown.cancel()`. You can call this method on any thread.
   @objc(cdk_cancelCountdown) nonisolated public func cdkCancel() { onMainThread { self.countdown.cancel() } }

@@ -3,15 +3,10 @@ public import CountdownCore
 import UIKit
 
 extension ButtonCountdown {
-  /// Whether this button shows a request that is in progress.
-  public var isSending: Bool {
-    if case .sending = shownPhase { true } else { false }
-  }
-
   /// Makes a request and starts the countdown when the request succeeds.
   ///
   /// ```swift
-  /// try await button.countdown.send(for: 60, key: "login") {
+  /// try await button.countdown.send(thenWait: 60, key: "login") {
   ///   try await URLSession.shared.data(for: request)
   /// }
   /// ```
@@ -46,7 +41,7 @@ extension ButtonCountdown {
   ///   - seconds: The number of seconds to wait after a success. If it's 0 or less, there is no wait.
   ///   - key: The key of the countdown, as for ``start(from:key:style:onFinish:)``.
   ///   - style: The button's appearance while sending, while counting, and after the end. If nil, it's the style that
-  ///     you passed to `attach` for this key, or the button's ``style``.
+  ///     you passed to `follow` for this key, or the button's ``style``.
   ///   - request: A closure that makes the request. It's called on the main actor after the button shows the title for
   ///     sending.
   ///   - onFinish: A closure that is called once on the main thread at the end of the wait, or immediately after a
@@ -57,7 +52,7 @@ extension ButtonCountdown {
   ///   request is made.
   @discardableResult
   public func send<Answer>(
-    for seconds: Int, key: String? = nil, style: CountdownStyle? = nil,
+    thenWait seconds: Int, key: String? = nil, style: CountdownStyle? = nil,
     request: @MainActor () async throws -> Answer, onFinish: (() -> Void)? = nil
   ) async throws -> Answer {
     try await send(.seconds(seconds), key: key, style: style, onFinish: onFinish, request: request)
@@ -65,7 +60,7 @@ extension ButtonCountdown {
 
   /// Makes a request if a policy allows it, and starts the policy's wait when the request succeeds.
   ///
-  /// Except for the following differences, this method works like ``send(for:key:style:request:onFinish:)``:
+  /// Except for the following differences, this method works like ``send(thenWait:key:style:request:onFinish:)``:
   ///
   /// - Only a success counts as a send. If the requests in progress may use all sends that the window still accepts, a
   ///   send under another key of the policy's group makes no request. It throws `SendError.alreadySending`.
@@ -80,7 +75,7 @@ extension ButtonCountdown {
   ///   - policy: The waits, and the number of sends that the window accepts.
   ///   - key: The key of the countdown. If the policy has no group, sends are also recorded under this key.
   ///   - style: The button's appearance while sending, while counting, and after the end. If nil, it's the style that
-  ///     you passed to `attach` for this key, or the button's ``style``.
+  ///     you passed to `follow` for this key, or the button's ``style``.
   ///   - request: A closure that makes the request. It's called on the main actor after the button shows the title for
   ///     sending.
   ///   - onFinish: A closure that is called once on the main thread at the end of the wait, or immediately after a
@@ -102,7 +97,7 @@ extension ButtonCountdown {
   ///
   /// ```swift
   /// func sendCode() throws {
-  ///   request = try button.countdown.beginSend(for: 60, key: "login")
+  ///   request = try button.countdown.beginSend(thenWait: 60, key: "login")
   ///   api.sendCode(delegate: self)
   /// }
   ///
@@ -112,20 +107,20 @@ extension ButtonCountdown {
   /// ```
   ///
   /// An object without a button calls `CountdownCenter.beginSend(thenWait:key:)` instead. In all other respects, this method
-  /// works like ``send(for:key:style:request:onFinish:)``.
+  /// works like ``send(thenWait:key:style:request:onFinish:)``.
   ///
   /// - Parameters:
   ///   - seconds: The number of seconds to wait after a success. If it's 0 or less, there is no wait.
   ///   - key: The key of the countdown, as for ``start(from:key:style:onFinish:)``.
   ///   - style: The button's appearance while sending, while counting, and after the end. If nil, it's the style that
-  ///     you passed to `attach` for this key, or the button's ``style``.
+  ///     you passed to `follow` for this key, or the button's ``style``.
   ///   - onFinish: A closure that is called once on the main thread at the end of the wait, or immediately after a
   ///     success without a wait.
   /// - Returns: The request. Keep a reference to it until you finish it.
   /// - Throws: A `SendError` if a send or a countdown is in progress, under the key or, without a key, on this button.
   ///   Your app then makes no request.
   public func beginSend(
-    for seconds: Int, key: String? = nil, style: CountdownStyle? = nil, onFinish: (() -> Void)? = nil
+    thenWait seconds: Int, key: String? = nil, style: CountdownStyle? = nil, onFinish: (() -> Void)? = nil
   ) throws(SendError) -> SendRequest {
     try beginRequest(.seconds(seconds), key: key, style: style, onFinish: onFinish)
   }
@@ -133,7 +128,7 @@ extension ButtonCountdown {
   /// Begins a send under a policy, which your app finishes with the returned object.
   ///
   /// For the policy, see ``send(under:key:style:request:onFinish:)``. For the returned object, see
-  /// ``beginSend(for:key:style:onFinish:)``.
+  /// ``beginSend(thenWait:key:style:onFinish:)``.
   public func beginSend(
     under policy: ResendPolicy, key: String, style: CountdownStyle? = nil, onFinish: (() -> Void)? = nil
   ) throws(SendError) -> SendRequest {
@@ -152,13 +147,13 @@ extension ButtonCountdown {
       let answer = try await request()
       let outcome = SendOutcome(answering: answer)
       pending.finish(with: outcome)
-      catchUp()
+      state?.followed?.deliver()
       if let error = outcome.error { throw error }
       return answer
     } catch {
       // Canceling a task calls no message back. This does nothing if the request is already finished.
       pending.finish(with: Task.isCancelled ? .sent() : .failed(error))
-      catchUp()
+      state?.followed?.deliver()
       throw error
     }
   }
@@ -170,38 +165,31 @@ extension ButtonCountdown {
   func beginRequest(
     _ plan: SendPlan, key: String?, style: CountdownStyle?, onFinish: (() -> Void)?
   ) throws(SendError) -> SendRequest {
-    guard hasButton() else { return try center(of: key).beginSend(plan, key: key ?? "") }
-    finishIfDue()
-    // Another thread may have ended the former request.
-    catchUp()
-    if key == nil, let shown = reference?.followed, let error = shown.center.sendError(under: shown.key) {
-      throw error
-    }
-    // A countdown that was restarted at its end doesn't belong to its key.
-    if key == nil, let counting { throw .waiting(remaining: counting.countdown.remaining) }
-    let target = FollowedKey(key, in: center(of: key))
-    let run = Run(on: self, style: style)
-    return try replace(by: run) { () throws(SendError) in
-      if !isFollowing(target.key, in: target.center) { beginFollowing(target, isReplaced: true) }
-      // A former request may have been shown as this run, and may have ended meanwhile.
-      run.hasEnded = false
-      reference?.nextRun = run
-      // If the limit is reached, its wait is shown.
-      defer { catchUp() }
-      let request = try target.center.beginSend(plan, key: target.key)
-      run.onFinish = onFinish
-      return request
+    guard takePending(), let state else { return try center(of: key).beginSend(plan, key: key ?? "") }
+    if key == nil, let error = state.followed.flatMap({ SendError(busyWith: $0.activity) }) { throw error }
+    let followed = target(key)
+    let isJoined = followed === state.followed && state.isActive
+    let former = isJoined ? followed.call : FollowedKey.Call(style: style)
+    return try follow(followed) { () throws(SendError) in
+      followed.call = FollowedKey.Call(style: style, onFinish: onFinish)
+      do throws(SendError) {
+        return try followed.center.beginSend(plan, key: followed.key)
+      } catch {
+        // What is under the key belongs to another call, or it's the wait for a policy's limit.
+        followed.call = former
+        throw error
+      }
     }
   }
 }
 
-extension CountdownCenter {
-  /// Returns the reason why no send can begin under the key now, or nil. Policies aren't considered.
-  fileprivate func sendError(under key: String) -> SendError? {
-    switch activity(of: key) {
-    case .idle: nil
-    case .sending: .alreadySending
-    case .counting(let tick): SendError(waitingFor: tick)
+extension SendError {
+  /// Creates the reason why no send can begin during an activity. Policies aren't considered.
+  fileprivate init?(busyWith activity: CountdownCenter.Activity) {
+    switch activity {
+    case .idle: return nil
+    case .sending: self = .alreadySending
+    case .counting(let tick): self.init(waitingFor: tick)
     }
   }
 }

@@ -42,7 +42,7 @@ struct SendAccessibilityTests {
     style.limitTitle = nil
     clock.run {
       CountdownCenter.shared.recordSend(for: "other", under: policy)
-      button.countdown.attach(to: "other", style: style)
+      button.countdown.follow("other", style: style)
     }
     #expect(button.accessibilityValue == "16 minutes, 40 seconds")
   }

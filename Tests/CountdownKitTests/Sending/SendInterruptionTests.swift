@@ -41,7 +41,7 @@ struct SendInterruptionTests {
     button.countdown.cancel()
     #expect(button.currentTitle == "Send")
     if let again {
-      let follows = clock.run { button.countdown.attach(to: again, style: style) { [log] in log.record("end of row") } }
+      let follows = clock.run { button.countdown.follow(again, style: style) { [log] in log.record("end of row") } }
       #expect(follows)
       #expect(button.currentTitle == "Sending…")
     }
@@ -70,9 +70,9 @@ struct SendInterruptionTests {
   func sendUnderAnotherKey(succeeds: Bool) throws {
     let buttons = [window.addButton(), window.addButton()]
     let first = try beginSend(buttons[0], .seconds(60, key: "login"))
-    clock.run { #expect(buttons[1].countdown.attach(to: "login", style: style)) }
+    clock.run { #expect(buttons[1].countdown.follow("login", style: style)) }
     var second: SendRequest?
-    buttons[0].countdown.onTick = { [style] _ in
+    buttons[0].countdown.onTick { [style] _ in
       guard second == nil else { return }
       buttons[1].countdown.cancel()
       second = try? buttons[1].countdown.beginSend(.seconds(5, key: "other"), style: style, onFinish: nil)
@@ -81,14 +81,14 @@ struct SendInterruptionTests {
     #expect(buttons.map(\.currentTitle) == ["60", "Sending…"])
     second?.finish(with: succeeds ? .sent() : .failed(RequestFailure()))
     #expect(buttons.map(\.currentTitle) == ["60", succeeds ? "5" : "Send"])
-    buttons[0].countdown.onTick = nil
+    buttons[0].countdown.onActivity = nil
   }
 
   @Test("While sending, start and attach replace the send, and there is no current countdown")
   func callsWhileSending() throws {
     let button = window.addButton()
     var ticks = 0
-    button.countdown.onTick = { _ in ticks += 1 }
+    button.countdown.onTick { _ in ticks += 1 }
     let operation = try beginSend(button)
     #expect(button.countdown.current == nil)
     #expect(button.currentTitle == "Sending…")
@@ -102,7 +102,7 @@ struct SendInterruptionTests {
     #expect(button.currentTitle == "10")
     let second = window.addButton()
     let other = try beginSend(second)
-    clock.run { #expect(!second.countdown.attach(to: "nothing", style: style)) }
+    clock.run { #expect(!second.countdown.follow("nothing", style: style)) }
     #expect(second.currentTitle == "Send")
     other.finish(with: .failed(RequestFailure()))
     #expect(second.currentTitle == "Send")
@@ -168,7 +168,7 @@ struct SendInterruptionTests {
     }
     #expect(old == nil)
     let button = window.addButton()
-    let follows = clock.run { button.countdown.attach(to: "login", style: style) { [log] in log.record("new end") } }
+    let follows = clock.run { button.countdown.follow("login", style: style) { [log] in log.record("new end") } }
     #expect(follows)
     #expect(button.currentTitle == "Sending…")
     #expect(!button.isEnabled)

@@ -29,7 +29,7 @@ struct SendLifetimeTests {
       button = sender
       let task = clock.run {
         Task { @MainActor in
-          try await sender.countdown.send(for: 60, key: "login", style: .digits) {
+          try await sender.countdown.send(thenWait: 60, key: "login", style: .digits) {
             try await request()
             withExtendedLifetime(held) {}
           } onFinish: {

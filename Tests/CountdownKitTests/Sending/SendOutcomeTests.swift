@@ -111,7 +111,7 @@ struct FailureWaitTests {
     let countdown = button.countdown
     await #expect(throws: RequestFailure.self) {
       try await clock.run {
-        try await countdown.send(for: 60) { SendOutcome.failed(RequestFailure(), wait: 30) }
+        try await countdown.send(thenWait: 60) { SendOutcome.failed(RequestFailure(), wait: 30) }
       }
     }
     #expect(countdown.remainingSeconds == 30)
@@ -120,7 +120,7 @@ struct FailureWaitTests {
   private func send(_ outcome: SendOutcome, on button: UIButton, _ policy: ResendPolicy? = nil) throws {
     let request = try clock.run {
       if let policy { return try button.countdown.beginSend(under: policy, key: "failure") }
-      return try button.countdown.beginSend(for: 60)
+      return try button.countdown.beginSend(thenWait: 60)
     }
     request.finish(with: outcome)
   }

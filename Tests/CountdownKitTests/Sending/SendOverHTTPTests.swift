@@ -20,7 +20,7 @@ struct SendOverHTTPTests {
     let (countdown, style) = (button.countdown, CountdownStyle.englishDigits)
     return clock.run {
       Task { @MainActor [request] in
-        _ = try await countdown.send(for: 60, style: style) { try await URLSession.shared.data(for: request) }
+        _ = try await countdown.send(thenWait: 60, style: style) { try await URLSession.shared.data(for: request) }
       }
     }
   }

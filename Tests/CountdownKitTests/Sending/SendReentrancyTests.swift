@@ -26,7 +26,7 @@ struct SendReentrancyTests {
   ) async {
     await withCheckedContinuation { continuation in
       clock.run {
-        let request = try? button.countdown.beginSend(for: 60, key: "login", style: style) { [log] in log.record("end")
+        let request = try? button.countdown.beginSend(thenWait: 60, key: "login", style: style) { [log] in log.record("end")
         }
         inRequest()
         request?.finish(with: outcome)
@@ -56,27 +56,11 @@ struct SendReentrancyTests {
     #expect(log.values == ["completion", "completion"])
   }
 
-  @Test("If another request ends as soon as the button shows it, the button's own begins and has the call's style")
-  func formerRequestEnds() throws {
-    try clock.run {
-      let former = try CountdownCenter.shared.beginSend(thenWait: 60, key: "login")
-      var style = style
-      style.sendingTitle = "Own"
-      style.updateHandler = { _, phase in if phase == .sending { former.finish(with: .failed()) } }
-      let request = try button.countdown.beginSend(for: 60, key: "login", style: style) { [log] in log.record("end") }
-      #expect(button.currentTitle == "Own")
-      request.finish(with: .sent())
-      #expect(button.currentTitle == "60")
-    }
-    clock.advance(by: 60)
-    #expect(log.values == ["end"])
-  }
-
   @Test("If a handler replaces the countdown of a call, the new one is shown without the call's handler and style")
   func replacedInTick() {
     clock.run {
       var isFirst = true
-      button.countdown.onTick = { _ in
+      button.countdown.onTick { _ in
         guard isFirst else { return }
         isFirst = false
         CountdownCenter.shared.cancel("login")
@@ -138,7 +122,7 @@ struct SendReentrancyTests {
   @Test("The tick handler can cancel the wait when it starts")
   func cancelInOnTick() async {
     let countdown = button.countdown
-    countdown.onTick = { [weak countdown] _ in countdown?.cancel() }
+    countdown.onTick { [weak countdown] _ in countdown?.cancel() }
     await send(.sent())
     #expect(button.currentTitle == "Send")
     #expect(button.isEnabled)
@@ -150,12 +134,12 @@ struct SendReentrancyTests {
   func immediateResult() async throws {
     let (countdown, style) = (button.countdown, style)
     let failing = clock.run {
-      Task { @MainActor in try await countdown.send(for: 60, style: style) { throw RequestFailure() } }
+      Task { @MainActor in try await countdown.send(thenWait: 60, style: style) { throw RequestFailure() } }
     }
     await #expect(throws: RequestFailure.self) { try await failing.value }
     #expect(button.currentTitle == "Send")
     #expect(button.isEnabled)
-    let task = clock.run { Task { @MainActor in try await countdown.send(for: 60, style: style) {} } }
+    let task = clock.run { Task { @MainActor in try await countdown.send(thenWait: 60, style: style) {} } }
     try await task.value
     task.cancel()
     for _ in 0..<100 { await Task.yield() }

@@ -26,7 +26,7 @@ struct SendRequestTests {
     style.interaction = interaction
     let countdown = (button ?? self.button).countdown
     return try beginSend { () throws(SendError) in
-      try countdown.beginSend(for: seconds, key: key, style: style) { [log] in log.record("end") }
+      try countdown.beginSend(thenWait: seconds, key: key, style: style) { [log] in log.record("end") }
     }
   }
 
@@ -205,7 +205,7 @@ struct SendRequestTests {
   func sendOfReleasedButton() throws {
     var countdown: ButtonCountdown?
     do { countdown = UIButton().countdown }
-    let request = try clock.run { try countdown?.beginSend(for: 60) }
+    let request = try clock.run { try countdown?.beginSend(thenWait: 60) }
     request?.finish(with: .sent())
     #expect(countdown?.isRunning == false)
   }
@@ -238,7 +238,7 @@ struct SendRequestTests {
     clock.run { button.key = "request.button" }
     let request = try beginSend(button, key: "request.button")
     button.isEnabled = true
-    button.touchAction = .send { _ in Issue.record("a second request") }
+    button.addAction(UIAction { _ in Issue.record("called while sending") }, for: .touchUpInside)
     clock.run { button.sendActions(for: .touchUpInside) }
     #expect(button.currentTitle == "Sending…")
     request.finish(with: .sent(wait: 5))

@@ -20,7 +20,7 @@ struct SendRunTests {
 
   private func begin(_ name: String, wait: Int = 2, style: CountdownStyle? = nil) throws -> SendRequest {
     try clock.run {
-      try button.countdown.beginSend(for: wait, key: "key", style: style) { [log] in log.record(name) }
+      try button.countdown.beginSend(thenWait: wait, key: "key", style: style) { [log] in log.record(name) }
     }
   }
 
@@ -31,7 +31,7 @@ struct SendRunTests {
   @Test("The end is told if the wait is over before the main queue can show it", arguments: ["key", nil])
   func lateWait(key: String?) async throws {
     let request = try clock.run {
-      try button.countdown.beginSend(for: 2, key: key) { [log] in log.record("end") }
+      try button.countdown.beginSend(thenWait: 2, key: key) { [log] in log.record("end") }
     }
     clock.isMainQueueStalled = true
     await Task.detached { request.finish(with: .sent()) }.value
@@ -151,7 +151,7 @@ struct SendRunTests {
     countdown.center = center
     button?.removeFromSuperview()
     button = nil
-    try clock.run { try countdown.beginSend(for: 5, key: "key").finish(with: .sent()) }
+    try clock.run { try countdown.beginSend(thenWait: 5, key: "key").finish(with: .sent()) }
     #expect(center["key"] != nil)
     #expect(clock.run { CountdownCenter.shared["key"] } == nil)
   }

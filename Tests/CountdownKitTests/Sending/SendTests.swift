@@ -22,7 +22,7 @@ struct SendTests {
     let countdown = button.countdown
     return clock.run {
       Task { @MainActor in
-        try await countdown.send(for: seconds, key: key, style: style) {
+        try await countdown.send(thenWait: seconds, key: key, style: style) {
           try await request()
         } onFinish: {
           log.record("end")
@@ -86,7 +86,7 @@ struct SendTests {
     #expect(button.currentTitle == "60")
   }
 
-  @Test("A style that leaves touches unchanged ignores them while sending")
+  @Test("A style that leaves touches unchanged does so while sending, too")
   func unchangedInteraction() async throws {
     let button = window.addButton()
     var style = style
@@ -94,7 +94,7 @@ struct SendTests {
     style.spokenValue = nil
     let task = send(button, style: style)
     await request.hasBegun()
-    #expect(!button.isUserInteractionEnabled)
+    #expect(button.isUserInteractionEnabled)
     #expect(button.accessibilityValue == nil)
     request.succeed()
     try await task.value
@@ -241,7 +241,7 @@ struct SendTests {
     clock.run { #expect(CountdownCenter.shared["login"]?.remainingSeconds == (key == nil ? nil : 60)) }
     #expect(log.values.isEmpty)
     let button = window.addButton()
-    clock.run { #expect(button.countdown.attach(to: "login", style: style) == (key != nil)) }
+    clock.run { #expect(button.countdown.follow("login", style: style) == (key != nil)) }
   }
 
   @Test("The cell that currently shows a row shows the row's send")
@@ -251,12 +251,12 @@ struct SendTests {
     let task = send(cells[0], key: "row 1")
     await request.hasBegun()
     clock.run {
-      #expect(cells[0].countdown.attach(to: "row 2", style: style))
+      #expect(cells[0].countdown.follow("row 2", style: style))
       #expect(cells[0].currentTitle == "30")
-      #expect(!cells[0].countdown.attach(to: "row 3", style: style))
+      #expect(!cells[0].countdown.follow("row 3", style: style))
       #expect(cells[0].currentTitle == "Send")
       #expect(cells[0].isEnabled)
-      #expect(cells[1].countdown.attach(to: "row 1", style: style))
+      #expect(cells[1].countdown.follow("row 1", style: style))
     }
     #expect(cells.map(\.currentTitle) == ["Send", "Sending…"])
     request.succeed()

@@ -33,7 +33,7 @@ struct SendToServerTests {
         if let policy {
           _ = try await countdown.send(under: policy, key: key ?? "", style: style) { try answer() }
         } else {
-          _ = try await countdown.send(for: 60, key: key, style: style) { try answer() }
+          _ = try await countdown.send(thenWait: 60, key: key, style: style) { try answer() }
         }
       }
     }
@@ -116,7 +116,7 @@ struct SendToServerTests {
     let countdown = button.countdown
     let style = style
     let task = clock.run {
-      Task { @MainActor in try await countdown.send(for: 60, style: style) { "token" } }
+      Task { @MainActor in try await countdown.send(thenWait: 60, style: style) { "token" } }
     }
     #expect(try await task.value == "token")
     #expect(button.currentTitle == "60")
@@ -143,7 +143,7 @@ struct SendToServerTests {
     let button = UIButton(type: .custom)
     button.setTitle("Send", for: .normal)
     window.addSubview(button)
-    clock.run { #expect(button.countdown.attach(to: "login", style: style)) }
+    clock.run { #expect(button.countdown.follow("login", style: style)) }
     #expect(button.currentTitle == "limit 820")
     clock.advance(by: 820)
     #expect(button.currentTitle == "Send")
@@ -205,7 +205,7 @@ struct SendToServerTests {
     style.limitTitle = nil
     clock.run {
       CountdownCenter.shared.recordSend(for: "login", under: ResendPolicy(waits: [], limit: 1, period: .sliding(100)))
-      button.countdown.attach(to: "login", style: style)
+      button.countdown.follow("login", style: style)
     }
     #expect(button.currentTitle == "100")
   }

@@ -11,7 +11,7 @@ extension ButtonCountdown {
     _ arguments: SendArguments, style: CountdownStyle?, onFinish: (() -> Void)? = nil
   ) throws(SendError) -> SendRequest {
     switch arguments {
-    case .seconds(let seconds, let key): try beginSend(for: seconds, key: key, style: style, onFinish: onFinish)
+    case .seconds(let seconds, let key): try beginSend(thenWait: seconds, key: key, style: style, onFinish: onFinish)
     case .policy(let policy, let key): try beginSend(under: policy, key: key, style: style, onFinish: onFinish)
     }
   }

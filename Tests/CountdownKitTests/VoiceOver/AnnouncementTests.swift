@@ -167,7 +167,7 @@ struct AnnouncementTests {
   func joinsKey() {
     let former = UIButton(type: .custom)
     clock.run { former.countdown.start(from: 90, key: "login", style: .english) }
-    let attaching = announced { clock.run { _ = button.countdown.attach(to: "login", style: .english) } }
+    let attaching = announced { clock.run { _ = button.countdown.follow("login", style: .english) } }
     #expect(attaching == [])
     #expect(announced { start(90, key: "login") } == [])
     advance(20)
@@ -188,7 +188,7 @@ struct AnnouncementTests {
     clock.run { former.countdown.start(from: 90, key: "login", style: .english) }
     advance(85)
     let attaching = announced {
-      clock.run { _ = button.countdown.attach(to: "login", style: .english) }
+      clock.run { _ = button.countdown.follow("login", style: .english) }
       advance(4)
     }
     #expect(attaching == [])

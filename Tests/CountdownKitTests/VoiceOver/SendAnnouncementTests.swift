@@ -34,7 +34,7 @@ struct SendAnnouncementTests {
   func severalButtons() throws {
     let buttons = [window.addButton(), window.addButton(), window.addButton()]
     let operation = try beginSend(buttons[0], .seconds(30, key: "login"))
-    clock.run { for button in buttons.dropFirst() { button.countdown.attach(to: "login", style: .english) } }
+    clock.run { for button in buttons.dropFirst() { button.countdown.follow("login", style: .english) } }
     buttons[0].removeFromSuperview()
     operation.finish(with: .sent())
     #expect(announced { clock.advance(by: 1) } == ["Send: Available in 29 seconds"])

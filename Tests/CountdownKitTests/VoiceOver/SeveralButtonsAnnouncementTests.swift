@@ -125,7 +125,7 @@ struct SeveralButtonsAnnouncementTests {
       switch kind {
       case .cancel: first.countdown.cancel()
       case .leaveWindow: first.removeFromSuperview()
-      case .attach: first.countdown.attach(to: "other", style: .english)
+      case .attach: first.countdown.follow("other", style: .english)
       }
     }
     start(second, 3)

@@ -18,7 +18,7 @@ final class BarButtonPage: UIViewController {
     var style = CountdownStyle(countingTitle: { "\($0) s" })
     style.sendingTitle = "…"
     sendButton.countdown.style = style
-    sendButton.countdown.attach(to: "sign-in")
+    sendButton.countdown.follow("sign-in")
   }
 }
 // end of recipe

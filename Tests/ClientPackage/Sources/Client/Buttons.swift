@@ -24,16 +24,16 @@ import UIKit
   }
 
   func send(under policy: ResendPolicy, response: HTTPURLResponse) async throws -> SendRequest? {
-    guard !button.countdown.attach(to: "login", style: .clock, onFinish: {}) else { return nil }
+    guard !button.countdown.follow("login", style: .clock, onFinish: {}) else { return nil }
     do {
-      try await button.countdown.send(for: 60, key: "login") { SendOutcome.sent(wait: 30) }
+      try await button.countdown.send(thenWait: 60, key: "login") { SendOutcome.sent(wait: 30) }
       print(try await button.countdown.send(under: policy, key: "login") { 1 })
     } catch SendError.waiting(let wait), SendError.limitReached(let wait), SendError.refused(_, let wait?) {
       print(wait)
     } catch let error as SendError where [.alreadySending, .unanswered, .failed].contains(error) {
       print(SendError.errorDomain, error.errorCode, error.errorUserInfo, error.errorDescription ?? "")
     }
-    try button.countdown.beginSend(for: 60, key: "login").finish(with: SendOutcome(response))
+    try button.countdown.beginSend(thenWait: 60, key: "login").finish(with: SendOutcome(response))
     if case .failed = SendOutcome(response: response, error: nil) { print(response.retryAfter ?? 0) }
     return try button.countdown.beginSend(under: policy, key: "login") { print("may be tapped again") }
   }

@@ -1,0 +1,234 @@
+#if canImport(UIKit) && !os(watchOS)
+import CountdownCore
+import UIKit
+
+extension ButtonCountdown {
+  typealias Activity = CountdownCenter.Activity
+
+  /// What a button shows.
+  enum Shown {
+    /// The original appearance.
+    case original
+    /// A request or a countdown. The style is nil between a call that can change it and the next delivery.
+    case active(CountdownStyle?)
+    /// The style's appearance for the end, or without a style the original appearance.
+    case ended(CountdownStyle?)
+  }
+
+  /// What a button shows, and what the app has set on its countdown.
+  ///
+  /// Only the button retains this object. It's released with the button even if the app retains the button's countdown.
+  ///
+  /// The Objective-C runtime ends the process if code forms a weak reference to an object that is being deallocated.
+  /// Because apps often call `countdown.cancel()` in `deinit`, the reference is formed earlier, before the button first
+  /// changes. In `deinit`, the reference is nil, and the button isn't changed.
+  @MainActor final class State {
+    /// The button. Nil before ``form()`` is called and as soon as the button is being deallocated.
+    private(set) weak var button: UIButton?
+    /// The button until ``form()`` is called, and then nil. It's safe to use, because the button retains this object.
+    private var unformed: Unmanaged<UIButton>?
+    /// The key that the button follows, or nil.
+    var followed: FollowedKey?
+    /// The latest activity that the button has received.
+    var activity = Activity.idle
+    /// The number of activities that the button has received. What the app does meanwhile can add a later one.
+    var latest = 0
+    // Releasing an old value can use the property again, so it's released after the access.
+    var shown = Shown.original { didSet { withExtendedLifetime(oldValue) {} } }
+    /// The original appearance and what replaces it, or nil while the button has its original appearance.
+    var appearance: ButtonAppearance?
+    var isWriting = false
+    /// Whether a call takes what is pending. VoiceOver announces none of it, because the call shows something else.
+    var isTakingPending = false
+    /// The last activity that the handler received, in whole seconds.
+    var told = Activity.idle
+    /// The style for calls that specify none, or nil if the app hasn't set one.
+    var style: CountdownStyle? { didSet { withExtendedLifetime(oldValue) {} } }
+    var onActivity: ((Activity) -> Void)? { didSet { withExtendedLifetime(oldValue) {} } }
+    var isEnabledAfterwards: Bool?
+    private let isCountdownButton: Bool
+
+    init(_ button: UIButton) {
+      unformed = .passUnretained(button)
+      isCountdownButton = button is CountdownButton
+    }
+
+    var defaultStyle: CountdownStyle { isCountdownButton ? .seconds : .standard }
+
+    /// Forms the weak reference. Further calls do nothing, so you can call this in the `deinit` of a button that has
+    /// counted.
+    func form() {
+      guard let unformed else { return }
+      button = unformed.takeUnretainedValue()
+      self.unformed = nil
+    }
+
+    /// Whether the button shows a request or a countdown.
+    var isActive: Bool {
+      if case .active = shown { true } else { false }
+    }
+
+    /// Whether a call can have changed the style of what the button shows.
+    var needsStyle: Bool {
+      if case .active(nil) = shown { true } else { false }
+    }
+
+    func forgetStyle() {
+      if isActive { shown = .active(nil) }
+    }
+  }
+
+  // MARK: Showing
+
+  /// Shows what happens under the followed key. Only this method changes the button.
+  ///
+  /// Subclasses and the app's closures can change what is shown at each step. The later activity is then shown, and this one
+  /// goes no further.
+  ///
+  /// - Parameter style: The style of the call or of the followed key, or nil for the button's style. It's used when a run
+  ///   is first shown.
+  func show(_ activity: Activity, of followed: FollowedKey, in style: CountdownStyle?) {
+    guard let state, state.followed === followed, state.button != nil else { return }
+    if followed.isOwn, activity == .idle { state.followed = nil }
+    show(activity, state, in: style)
+  }
+
+  private func show(_ activity: Activity, _ state: State, in style: CountdownStyle?) {
+    let isFirst = !state.isActive
+    state.latest += 1
+    state.activity = activity
+    switch (activity, state.shown) {
+    case (.idle, .active):
+      state.shown = .ended(nil)
+    case (.idle, _):
+      state.shown = .original
+    case (_, .active(let shown?)):
+      state.shown = activity.isFinished ? .ended(shown) : .active(shown)
+    default:
+      let found = style ?? state.style ?? state.defaultStyle
+      state.shown = activity.isFinished ? .ended(found) : .active(found)
+    }
+    if state.isWriting {
+      // The change that is in progress starts over.
+      state.appearance?.isOutOfDate = true
+      return
+    }
+    if case .original = state.shown {} else if !write(state) { return }
+    let latest = state.latest
+    announce(state, isQuiet: isFirst || state.isTakingPending)
+    if latest == state.latest { tell(state) }
+  }
+
+  /// Changes the button's appearance. Returns false if the button shows something later.
+  private func write(_ state: State) -> Bool {
+    guard let button = state.button else { return false }
+    let appearance = state.appearance ?? ButtonAppearance()
+    var latest = state.latest
+    repeat {
+      latest = state.latest
+      let wanted = wantedAppearance(state)
+      guard latest == state.latest else { return false }
+      state.appearance = appearance
+      state.isWriting = true
+      appearance.show(wanted, on: button)
+      state.isWriting = false
+    } while appearance.isOutOfDate
+    if state.isActive { return latest == state.latest }
+    state.appearance = nil
+    state.isEnabledAfterwards = nil
+    return latest == state.latest
+  }
+
+  private func wantedAppearance(_ state: State) -> WantedAppearance {
+    switch (state.shown, state.activity) {
+    case (.active(let style?), .counting(let tick)):
+      WantedAppearance(style, counting: tick, until: current?.endDate ?? Date())
+    case (.active(let style?), _):
+      WantedAppearance(sendingIn: style)
+    case (.ended(let style), _):
+      WantedAppearance(endOf: style, isEnabled: state.isEnabledAfterwards)
+    case (.original, _), (.active(nil), _):
+      WantedAppearance(endOf: nil, isEnabled: nil)
+    }
+  }
+
+  private func announce(_ state: State, isQuiet: Bool) {
+    guard case .counting(let tick) = state.activity, let button = state.button, let followed = state.followed else {
+      return
+    }
+    switch state.shown {
+    case .active(let style?), .ended(let style?):
+      CountdownAnnouncer.announce(tick, of: followed, in: style.announcements, on: button, isQuiet: isQuiet)
+    case .original, .active(nil), .ended(nil):
+      break
+    }
+  }
+
+  /// Calls the app's handler if it hasn't received this value.
+  private func tell(_ state: State) {
+    if state.activity.inWholeSeconds != state.told { tell(state.activity, state) }
+  }
+
+  func tell(_ activity: Activity, _ state: State) {
+    state.told = activity.inWholeSeconds
+    state.onActivity?(activity)
+  }
+
+  // MARK: Following
+
+  /// Takes what is pending for the button before a call changes something. Returns whether the button exists.
+  func takePending() -> Bool {
+    guard let state else { return false }
+    state.form()
+    state.isTakingPending = true
+    state.followed?.deliver()
+    state.isTakingPending = false
+    return state.button != nil
+  }
+
+  /// Follows a key instead of what the button followed before, does something under the key, and shows what is there then.
+  func follow<Result, Failure>(
+    _ followed: FollowedKey, _ begin: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    let former = join(followed)
+    followed.begin(on: self)
+    defer {
+      former?.end()
+      followed.deliver()
+      followed.showAgain()
+    }
+    return try begin()
+  }
+
+  /// Follows a key from its next delivery on. What the button shows is replaced in one step then.
+  ///
+  /// - Returns: What the button followed before, if it was something else. The caller ends it.
+  @discardableResult func join(_ followed: FollowedKey) -> FollowedKey? {
+    state?.form()
+    guard let state, let former = state.followed, former !== followed else {
+      state?.followed = followed
+      return nil
+    }
+    state.followed = followed
+    state.forgetStyle()
+    return former
+  }
+
+  /// Shows the original appearance if the button follows the key.
+  func leave(_ followed: FollowedKey) {
+    guard let state, state.followed === followed else { return }
+    state.followed = nil
+    if state.button != nil { show(.idle, state, in: nil) }
+  }
+}
+
+extension CountdownCenter.Activity {
+  /// The activity without what changes within a second, and without the number of the run.
+  fileprivate var inWholeSeconds: Self {
+    guard case .counting(let tick) = self else { return self }
+    return .counting(
+      Countdown.Tick(
+        duration: tick.duration, remaining: TimeInterval(tick.remainingSeconds), isAtLimit: tick.isAtLimit))
+  }
+}
+#endif

@@ -1,0 +1,182 @@
+import CountdownKit
+import CountdownTestSupport
+import TestSupport
+import Testing
+import UIKit
+
+@MainActor @Suite("The handler for what a button shows")
+struct ActivityHandlerTests {
+  let clock = ManualClock()
+  let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 480))
+  let button: UIButton
+  let log = Recorder<String>()
+
+  init() {
+    button = window.addButton()
+  }
+
+  private func start(_ seconds: Int = 3, key: String? = nil) {
+    clock.run { button.countdown.start(from: seconds, key: key, style: .englishDigits) { [log] in log.record("end") } }
+  }
+
+  private func beginSend(thenWait seconds: Int = 2, key: String? = nil) throws -> SendRequest {
+    try clock.run { try button.countdown.beginSend(thenWait: seconds, key: key, style: .englishDigits) }
+  }
+
+  /// Records each activity together with the title that the button shows.
+  private func observe() {
+    button.countdown.onActivity = { [log, weak button] activity in
+      let title = button?.currentTitle ?? ""
+      switch activity {
+      case .idle: log.record("idle: \(title)")
+      case .sending: log.record("sending: \(title)")
+      case .counting(let tick): log.record("\(tick.remaining) of \(tick.duration): \(title)")
+      }
+    }
+  }
+
+  @Test("It's called with each change that the button shows", arguments: [nil, "observed"])
+  func changes(key: String?) throws {
+    observe()
+    #expect(log.values == [], "the button shows nothing")
+    let request = try beginSend(key: key)
+    request.finish(with: .sent())
+    clock.advance(by: 2)
+    #expect(log.values == ["sending: Sending…", "2.0 of 2.0: 2", "1.0 of 2.0: 1", "0.0 of 2.0: Send", "idle: Send"])
+    start(1, key: key)
+    clock.advance(by: 1)
+    #expect(log.values.suffix(4) == ["1.0 of 1.0: 1", "0.0 of 1.0: Send", "end", "idle: Send"])
+  }
+
+  @Test("It's called for a longer duration and for a policy's limit, but not for the same value")
+  func sameValue() throws {
+    start(3)
+    observe()
+    clock.advance(by: 0.5)
+    button.countdown.current?.extend(by: 0.25)
+    button.countdown.current?.setRemaining(2.75)
+    start(3)
+    start(3)
+    #expect(log.values.count == 3)
+    #expect(log.values == ["3.0 of 3.0: 3", "2.75 of 3.25: 3", "3.0 of 3.0: 3"])
+  }
+
+  @Test("If it's set while the button shows something, it's called at once with the exact remaining time")
+  func setWhileCounting() throws {
+    start()
+    clock.advance(by: 0.75)
+    observe()
+    #expect(log.values == ["2.25 of 3.0: 3"])
+    clock.advance(by: 2.25)
+    observe()
+    #expect(log.values.suffix(4) == ["1.0 of 3.0: 1", "0.0 of 3.0: Send", "end", "idle: Send"])
+    let request = try beginSend()
+    observe()
+    #expect(log.values.suffix(2) == ["sending: Sending…", "sending: Sending…"])
+    request.finish(with: .failed())
+    #expect(log.values.last == "idle: Send")
+  }
+
+  @Test("If it's set after the time is over, it's called for the end only")
+  func setBeforeDeliveredEnd() {
+    start()
+    clock.isMainQueueStalled = true
+    clock.advance(by: 5)
+    observe()
+    #expect(log.values == [])
+    clock.isMainQueueStalled = false
+    #expect(log.values == ["0.0 of 3.0: Send", "end", "idle: Send"])
+  }
+
+  enum Cancel: CaseIterable {
+    case cancel, key, idleKey, otherTag
+  }
+
+  @Test("A cancel is idle alone, once, on the restored button", arguments: Cancel.allCases)
+  func cancel(kind: Cancel) {
+    button.tag = 7
+    clock.run {
+      _ = window.startCountdown(onButtonWithTag: 7, from: 3, key: "observed", style: .digits) { [log] in log.record("end") }
+    }
+    observe()
+    clock.run {
+      switch kind {
+      case .cancel: button.countdown.cancel()
+      case .key: CountdownCenter.shared.cancel("observed")
+      case .idleKey: button.countdown.follow("idle")
+      case .otherTag: button.tag = 8
+      }
+    }
+    clock.advance(by: 1)
+    #expect(log.values == ["3.0 of 3.0: 3", "idle: Send"])
+    button.countdown.cancel()
+    button.countdown.cancel()
+    #expect(log.values.count == 2)
+  }
+
+  @Test("Another countdown or request replaces what is shown in one step")
+  func replaced() throws {
+    start(3)
+    observe()
+    start(5, key: "observed")
+    start(4)
+    let request = try clock.run { () throws -> SendRequest in
+      button.countdown.cancel()
+      return try button.countdown.beginSend(thenWait: 9, style: .englishDigits)
+    }
+    start(2)
+    #expect(
+      log.values == [
+        "3.0 of 3.0: 3", "5.0 of 5.0: 5", "4.0 of 4.0: 4", "idle: Send", "sending: Sending…", "2.0 of 2.0: 2",
+      ])
+    request.finish(with: .sent())
+    #expect(button.currentTitle == "2", "a request that is replaced goes on unseen")
+  }
+
+  @Test("A countdown from 0 and a success without a wait are ends", arguments: [nil, "observed"])
+  func nothingToCount(key: String?) throws {
+    observe()
+    start(0, key: key)
+    #expect(log.values == ["0.0 of 1e-09: Send", "end", "idle: Send"])
+    let request = try beginSend(thenWait: 0, key: key)
+    request.finish(with: .sent())
+    #expect(log.values.suffix(3) == ["sending: Sending…", "0.0 of 1e-09: Send", "idle: Send"])
+  }
+
+  @Test("It can replace or remove itself, and start and cancel")
+  func changesItself() {
+    let countdown = button.countdown
+    countdown.onActivity = { [log, clock] activity in
+      countdown.onActivity = { [log] _ in log.record("second") }
+      log.record("first")
+      if case .counting(let tick) = activity, tick.remainingSeconds == 3 {
+        countdown.onActivity = nil
+        clock.run { countdown.start(from: 9, style: .digits) }
+      }
+    }
+    start(3)
+    #expect(log.values == ["second", "first"], "the new handler is called at once, too")
+    #expect(button.currentTitle == "9")
+    countdown.onActivity = { _ in countdown.cancel() }
+    #expect(button.currentTitle == "Send")
+    #expect(!countdown.isRunning)
+  }
+
+  @Test("It's released with the button, and isn't called for a button that is gone")
+  func released() {
+    weak var owner: Recorder<String>?
+    var countdown: ButtonCountdown?
+    do {
+      let other = UIButton(type: .custom)
+      let recorder = Recorder<String>()
+      owner = recorder
+      other.countdown.onActivity = { _ in recorder.record("called") }
+      clock.run { other.countdown.start(from: 3, key: "released") }
+      #expect(recorder.count == 1)
+      countdown = other.countdown
+    }
+    #expect(owner == nil)
+    clock.advance(by: 3)
+    #expect(countdown?.onActivity == nil)
+  }
+}
