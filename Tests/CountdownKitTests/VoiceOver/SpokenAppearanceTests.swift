@@ -267,7 +267,7 @@ struct SpokenAppearanceTests {
       ("ja", "ja_JP", 59, "59秒"),
     ])
   func languages(language: String, locale: String, seconds: Int, words: String) {
-    let text = LocalizedText.shared(language: language, user: Locale(identifier: locale))
+    let text = LocalizedText(language: language, user: Locale(identifier: locale))
     start(seconds, style: .standard(texts: text))
     #expect(button.accessibilityValue == words)
     start(seconds, style: .clock(texts: text))
