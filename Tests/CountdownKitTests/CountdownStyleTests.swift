@@ -1,90 +1,80 @@
 import CountdownTestSupport
 import Foundation
+import TestSupport
 import Testing
 import UIKit
 
 @testable import CountdownKit
 
-@MainActor @Suite("Ready-made styles")
+@MainActor @Suite("Styles")
 struct CountdownStyleTests {
   let clock = ManualClock()
-  let button = UIButton(type: .custom)
-  let window: UIWindow
+  let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 480))
+  let button: UIButton
 
   init() {
-    window = UIWindow(showing: button)
-    button.setTitle("Send", for: .normal)
-    button.layer.borderWidth = 1
+    button = window.addButton()
   }
 
-  @Test("The style seconds shows the number and its unit")
-  func seconds() {
-    clock.run { button.countdown.start(from: 2, style: .seconds) }
-    #expect(button.currentTitle == "2 s")
-    clock.advance(by: 2)
-    #expect(button.currentTitle == "Send")
+  private func style(_ name: String) -> CountdownStyle {
+    var style = CountdownStyle(countingTitle: { "\(name) \($0)" })
+    style.sendingTitle = "\(name) sends"
+    return style
   }
 
-  @Test("The style standard shows a text in the app's language and disables the button")
-  func standard() {
-    clock.run { button.countdown.start(from: 59) }
-    #expect(button.currentTitle == "Resend in 59 s")
-    #expect(!button.isEnabled)
-    clock.advance(by: 59)
-    #expect(button.currentTitle == "Send")
-  }
+  // MARK: Ready-made styles
 
-  @Test("The styles standard and clock are available in other languages", arguments: ["fr", "ar", "zh-Hans"])
-  func otherLanguage(language: String) {
-    let text = LocalizedText.shared(language: language)
-    clock.run { button.countdown.start(from: 61, style: .clock(inLanguage: language)) }
-    for seconds in (1...61).reversed() {
-      #expect(button.currentTitle == text.resendTitle(seconds: seconds, asClockFrom: 60))
-      clock.advance(by: 1)
-    }
-    #expect(button.currentTitle == "Send")
-    clock.run { button.countdown.start(from: 3, style: .standard(inLanguage: language)) }
-    #expect(button.currentTitle == text.countingTitle(.countingTitle, seconds: 3))
-  }
-
-  @Test("The style standard shows minutes from 100 seconds on, also after a correction by the server")
-  func standardMinutes() {
-    clock.run { button.countdown.start(from: 101) }
-    var titles = [button.currentTitle]
-    for _ in 1...2 {
-      clock.advance(by: 1)
-      titles.append(button.currentTitle)
-    }
-    #expect(titles == ["Resend in 1:41", "Resend in 1:40", "Resend in 99 s"])
-    button.countdown.current?.setRemaining(3600)
-    #expect(button.currentTitle == "Resend in 1:00:00")
-    #expect(button.accessibilityValue == "1 hour", "The spoken value stays in words")
-    clock.run { button.countdown.start(from: 100, style: .seconds) }
-    #expect(button.currentTitle == "100 s")
-  }
-
-  @Test("The style clock shows hours and minutes, and only seconds in the last minute")
-  func clockStyle() {
-    let text = LocalizedText.current
-    clock.run { button.countdown.start(from: 3601, style: .clock) }
-    #expect(button.currentTitle == text.resendTitle(seconds: 3601, asClockFrom: 60))
-    #expect(!button.isEnabled)
-    clock.advance(by: 3541)
-    #expect(button.currentTitle == text.resendTitle(seconds: 60, asClockFrom: 60))
-    clock.advance(by: 1)
-    #expect(button.currentTitle == text.countingTitle(.countingTitle, seconds: 59))
-    clock.advance(by: 59)
-    #expect(button.currentTitle == "Send")
-    #expect(button.isEnabled)
-  }
-
-  @Test("Every style has a title for Int.max seconds")
-  func longestCountdown() {
-    for style in [CountdownStyle.standard, .clock, .seconds] {
+  @Test("A ready-made style has this title, which is in the chosen language or in the app's, and this interaction")
+  func readyMade() {
+    let styles: [(style: CountdownStyle, titles: [Int: String], interaction: CountdownStyle.Interaction)] = [
+      (.standard, [59: "Resend in 59 s", 99: "Resend in 99 s", 100: "Resend in 1:40"], .disabled),
+      (.clock, [59: "Resend in 59 s", 60: "Resend in 1:00", 3601: "Resend in 1:00:01"], .disabled),
+      (.seconds, [59: "59 s", 100: "100 s"], .unchanged),
+      (.standard(inLanguage: "zh-TW"), [59: "59秒後重新傳送", 100: "1:40後重新傳送"], .disabled),
+      (.clock(inLanguage: "ja"), [59: "59秒後に再送信", 65: "再送信まで1:05"], .disabled),
+      (.seconds(inLanguage: "zh-Hans"), [59: "59秒"], .unchanged),
+    ]
+    for (style, titles, interaction) in styles {
+      for (seconds, title) in titles {
+        clock.run { button.countdown.start(from: seconds, style: style) }
+        #expect(button.currentTitle == title)
+        #expect(button.isEnabled == (interaction == .unchanged))
+      }
       clock.run { button.countdown.start(from: .max, style: style) }
-      #expect(button.currentTitle?.isEmpty == false)
       #expect(button.currentTitle != "Send")
       button.countdown.cancel()
+      #expect(button.currentTitle == "Send")
+      #expect(style.interaction == interaction)
+    }
+  }
+
+  @Test("After a correction by the server, a standard style's title has the new form, and the spoken value is in words")
+  func correction() {
+    clock.run { button.countdown.start(from: 99) }
+    button.countdown.current?.setRemaining(3600)
+    #expect(button.currentTitle == "Resend in 1:00:00")
+    #expect(button.accessibilityValue == "1 hour")
+  }
+
+  @Test("All texts of a ready-made style are in its language", arguments: LocalizedTextTests.languages)
+  func texts(language: String) {
+    let text = LocalizedText(language: language)
+    let end = Date(timeIntervalSince1970: 1_780_000_000)
+    let styles: [CountdownStyle] = [
+      .standard(inLanguage: language), .clock(inLanguage: language), .seconds(inLanguage: language),
+    ]
+    for style in styles {
+      #expect(style.endTitle == nil)
+      #expect(style.sendingTitle == text.sending)
+      #expect(style.spokenSending == text.sending)
+      #expect(style.limitTitle?(60, end) == text.limitTitle(seconds: 60, until: end))
+      #expect(style.spokenValue?(65) == text.words(seconds: 65))
+    }
+    for announcements in styles.map(\.announcements) + [.standard(inLanguage: language)] {
+      #expect(announcements.start?(65, "Send") == text.remaining(seconds: 65, label: "Send"))
+      #expect(announcements.remaining?(10, nil) == text.remaining(seconds: 10, label: nil))
+      #expect(announcements.end?("Send") == text.now(label: "Send"))
+      #expect(announcements.thresholds == [60, 10])
     }
   }
 
@@ -93,5 +83,128 @@ struct CountdownStyleTests {
   func caseOrder() {
     #expect(Countdown.State.allCases == [.idle, .running, .paused, .finished, .cancelled])
     #expect(CountdownStyle.Interaction.allCases == [.disabled, .ignoresTouches, .unchanged])
+  }
+
+  // MARK: The style of a button
+
+  @Test("A button's style is the standard one at first, and a new one applies from the next call on")
+  func start() {
+    clock.run { button.countdown.start(from: 60) }
+    #expect(button.currentTitle == "Resend in 60 s")
+    button.countdown.style = style("own")
+    #expect(button.currentTitle == "Resend in 60 s")
+    clock.run { button.countdown.start(from: 60) }
+    #expect(button.currentTitle == "own 60")
+    clock.run { button.countdown.start(from: 60, style: style("other")) }
+    #expect(button.currentTitle == "other 60")
+    #expect(button.countdown.style.countingTitle(1) == "own 1")
+    button.countdown.style.endTitle = "Again"
+    clock.run { button.countdown.start(from: 0) }
+    #expect(button.currentTitle == "Again")
+  }
+
+  @Test("Each call without a style has the style of its button")
+  func calls() async throws {
+    let calls: [@MainActor (UIButton) async throws -> Void] = [
+      { $0.countdown.start(from: 60, key: "styled") },
+      { $0.countdown.attach(to: "styled") },
+      { button in
+        let request = try button.countdown.beginSend(for: 60)
+        #expect(button.currentTitle == "own sends")
+        request.finish(with: .sent())
+      },
+      { button in
+        let request = try button.countdown.beginSend(under: ResendPolicy(waits: [60]), key: "sent")
+        #expect(button.currentTitle == "own sends")
+        request.finish(with: .sent())
+      },
+      { button in
+        try await button.countdown.send(for: 60) { @MainActor in #expect(button.currentTitle == "own sends") }
+      },
+      { button in
+        button.tag = 7
+        button.superview?.startCountdown(onButtonWithTag: 7, from: 60)
+        button.tag = 0
+      },
+    ]
+    for (index, call) in calls.enumerated() {
+      let button = window.addButton()
+      button.countdown.style = style("own")
+      try await clock.run { try await call(button) }
+      #expect(button.currentTitle == "own 60", "call \(index)")
+    }
+  }
+
+  @Test("A countdown by tag has the style of each button that shows it, unless the call has one")
+  func byTag() {
+    button.tag = 7
+    button.countdown.style = style("first")
+    clock.run { window.startCountdown(onButtonWithTag: 7, from: 60) }
+    let next = window.addButton()
+    button.tag = 0
+    next.tag = 7
+    next.countdown.style = style("next")
+    clock.advance(by: 1)
+    #expect(next.currentTitle == "next 59")
+    clock.run { window.startCountdown(onButtonWithTag: 7, from: 60, style: style("given")) }
+    #expect(next.currentTitle == "given 60")
+    clock.run { window.startCountdown(onButtonWithTag: 7, from: 0) }
+    #expect(next.currentTitle == "Send")
+  }
+
+  // MARK: Countdown buttons
+
+  @Test("A countdown button counts in seconds after a touch, and in the standard style otherwise, until it's styled")
+  func countdownButtonWithoutStyle() {
+    let button = CountdownButton()
+    window.addSubview(button)
+    #expect(button.currentTitle == "Get Code")
+    clock.run { button.sendActions(for: .touchUpInside) }
+    #expect(button.currentTitle == "60 s")
+    clock.run { button.countdown.start(from: 60) }
+    #expect(button.currentTitle == "Resend in 60 s")
+    #expect(button.style.countingTitle(1) == "1 s", "reading the countdown's style sets no style")
+  }
+
+  @Test("The style of a countdown button and of its countdown are one", arguments: [true, false])
+  func countdownButton(isSetOnButton: Bool) {
+    let button = CountdownButton()
+    window.addSubview(button)
+    if isSetOnButton { button.style = style("own") } else { button.countdown.style = style("own") }
+    #expect(button.style.countingTitle(1) == "own 1")
+    #expect(button.countdown.style.countingTitle(1) == "own 1")
+    clock.run { button.sendActions(for: .touchUpInside) }
+    #expect(button.currentTitle == "own 60")
+    button.countdown.cancel()
+    clock.run { button.countdown.start(from: 30) }
+    #expect(button.currentTitle == "own 30")
+  }
+
+  // MARK: Lifetime
+
+  @Test("Releasing the former style's closures can set the style again", arguments: [true, false])
+  func reentrantRelease(isCountdownButton: Bool) {
+    let button = isCountdownButton ? CountdownButton() : UIButton()
+    let countdown = button.countdown
+    do {
+      let sentinel = Sentinel { [weak countdown] in countdown?.style = self.style("released") }
+      countdown.style.updateHandler = { @MainActor @Sendable _, _ in withExtendedLifetime(sentinel) {} }
+    }
+    countdown.style = style("new")
+    #expect(countdown.style.countingTitle(1) == "released 1")
+  }
+
+  @Test("After the button is gone, its countdown has the standard style and can't be styled")
+  func releasedButton() {
+    var countdown: ButtonCountdown?
+    do {
+      let button = UIButton()
+      countdown = button.countdown
+      countdown?.style = style("own")
+    }
+    countdown?.style = style("late")
+    #expect(countdown?.style.countingTitle(1) == "Resend in 1 s")
+    clock.run { countdown?.start(from: 3) }
+    #expect(countdown?.isRunning == false)
   }
 }

@@ -1,3 +1,4 @@
+import CountdownCore
 import Foundation
 import Testing
 
@@ -5,62 +6,138 @@ import Testing
 
 @Suite("Localized texts")
 struct LocalizedTextTests {
-  private func text(_ language: String, locale: String? = nil) -> LocalizedText {
-    LocalizedText.shared(language: language, user: Locale(identifier: locale ?? language))
+  /// The languages and their counting titles.
+  static let titles = [
+    ("ar", "إعادة الإرسال خلال 59 ث"), ("de", "Erneut senden in 59 s"), ("en", "Resend in 59 s"),
+    ("es", "Reenviar en 59 s"), ("fr", "Renvoyer dans 59 s"), ("hi", "59 से॰ में दोबारा भेजें"),
+    ("id", "Kirim ulang dalam 59 dtk"), ("it", "Invia di nuovo tra 59 s"), ("ja", "59秒後に再送信"), ("ko", "59초 후 재전송"),
+    ("nl", "Opnieuw verzenden over 59 s"), ("pl", "Wyślij ponownie za 59 s"), ("pt-BR", "Reenviar em 59 s"),
+    ("pt-PT", "Reenviar em 59 s"), ("ru", "Отправить снова через 59 с"), ("th", "ส่งอีกครั้งใน 59 วินาที"),
+    ("tr", "59 sn sonra yeniden gönder"), ("vi", "Gửi lại sau 59 giây"), ("zh-Hans", "59秒后重新发送"),
+    ("zh-Hant", "59秒後重新傳送"),
+  ]
+  static let languages = titles.map(\.0)
+  static let english = Dictionary(uniqueKeysWithValues: LocalizedText.Key.allCases.map { ($0.rawValue, $0.rawValue) })
+
+  private func text(_ language: String, user: String = "en_US") -> LocalizedText {
+    LocalizedText(language: language, user: Locale(identifier: user))
+  }
+
+  /// Reads a language's file in the bundle.
+  private func file(_ language: String) throws -> [String: String] {
+    let bundle = try #require(LocalizedText.bundle)
+    let localization = try #require(bundle.localizations.first { $0.lowercased() == language.lowercased() })
+    let url = bundle.url(
+      forResource: "Localizable", withExtension: "strings", subdirectory: nil, localization: localization)
+    let data = try Data(contentsOf: #require(url))
+    return try #require(PropertyListSerialization.propertyList(from: data, format: nil) as? [String: String])
+  }
+
+  private func placeholders(_ text: String) throws -> [String] {
+    let expression = try NSRegularExpression(pattern: "%(?:[0-9]+\\$)?[^0-9]")
+    let matches = expression.matches(in: text, range: NSRange(text.startIndex..., in: text))
+    return matches.compactMap { Range($0.range, in: text).map { String(text[$0]) } }.sorted()
+  }
+
+  // MARK: Tables
+
+  @Test("The bundle contains these languages")
+  func allLanguages() throws {
+    let bundle = try #require(LocalizedText.bundle)
+    #expect(bundle.localizations.map { $0.lowercased() }.sorted() == Self.languages.map { $0.lowercased() })
+  }
+
+  @Test("Every table has exactly the English table's texts and placeholders, and a title of its own", arguments: titles)
+  func table(language: String, title: String) throws {
+    let texts = try file(language)
+    #expect(try texts.mapValues(placeholders) == Self.english.mapValues(placeholders))
+    #expect((texts == Self.english) == (language == "en"))
+    #expect(texts["Get Code"] == text(language).initialTitle)
+    #expect((text(language).initialTitle == "Get Code") == (language == "en"))
+    let user = language == "ar" ? "ar_AE" : "en_US"
+    #expect(text(language, user: user).resendTitle(seconds: 59, asClockFrom: 60) == title)
   }
 
   @Test(
-    "The counting title is in the table's language, or in English without a table",
-    arguments: [
-      ("en", "Resend in 59 s"), ("zh-Hans", "59秒后重新发送"), ("zh-Hant", "59秒後重新傳送"), ("ja", "59秒後に再送信"),
-      ("ko", "59초 후 재전송"), ("es", "Reenviar en 59 s"), ("fr", "Renvoyer dans 59 s"), ("de", "Erneut senden in 59 s"),
-      ("it", "Invia di nuovo tra 59 s"), ("pt-BR", "Reenviar em 59 s"), ("pt-PT", "Reenviar em 59 s"),
-      ("ru", "Отправить снова через 59 с"), ("ar", "إعادة الإرسال خلال 59 ث"), ("nl", "Opnieuw verzenden over 59 s"),
-      ("tr", "59 sn sonra yeniden gönder"), ("pl", "Wyślij ponownie za 59 s"), ("hi", "59 से॰ में दोबारा भेजें"),
-      ("id", "Kirim ulang dalam 59 dtk"), ("vi", "Gửi lại sau 59 giây"), ("th", "ส่งอีกครั้งใน 59 วินาที"),
-      ("sv", "Resend in 59 s"),
-    ])
-  func title(language: String, title: String) {
-    #expect(text(language, locale: language == "ar" ? "ar_AE" : nil).resendTitle(seconds: 59, asClockFrom: 60) == title)
+    "Without a bundle, or with one that doesn't have the tables, the texts are in English",
+    arguments: [nil, Bundle.main])
+  func noTable(bundle: Bundle?) {
+    let text = LocalizedText(language: "fr", user: Locale(identifier: "fr_FR"), in: bundle)
+    #expect(text.resendTitle(seconds: 59, asClockFrom: 60) == "Resend in 59 s")
+    #expect(text.remaining(seconds: 59, label: "Send") == "Send: Available in 59 seconds")
   }
 
-  @Test("From the threshold on, the title shows minutes and hours, and below it only seconds")
-  func clockTitle() {
-    #expect(text("en").resendTitle(seconds: 3661, asClockFrom: 60) == "Resend in 1:01:01")
-    #expect(text("en").resendTitle(seconds: 65, asClockFrom: 60) == "Resend in 1:05")
-    #expect(text("en").resendTitle(seconds: 60, asClockFrom: 60) == "Resend in 1:00")
-    #expect(text("en").resendTitle(seconds: 59, asClockFrom: 60) == "Resend in 59 s")
-    #expect(text("en").resendTitle(seconds: 99, asClockFrom: 100) == "Resend in 99 s")
-    #expect(text("en").resendTitle(seconds: 100, asClockFrom: 100) == "Resend in 1:40")
-    #expect(text("ja").resendTitle(seconds: 65, asClockFrom: 60) == "再送信まで1:05")
-    #expect(text("zh-Hans").resendTitle(seconds: 59, asClockFrom: 60) == "59秒后重新发送")
+  // MARK: Language tags
+
+  @Test(
+    "A tag stands for the closest table, and for English if there is none",
+    arguments: [
+      ("DE", "de"), ("de-AT", "de"), ("de_CH.UTF-8", "de"), ("de-DE-1996", "de"), ("en-GB", "en"), ("es-419", "es"),
+      ("fr_CA@calendar=gregorian", "fr"), ("ja-JP-u-ca-japanese", "ja"), ("pt", "pt-BR"), ("PT-br", "pt-BR"),
+      ("pt_BR@rg=ptzzzz", "pt-BR"), ("pt_PT", "pt-PT"), ("pt-AO", "pt-PT"), ("zh", "zh-Hans"), ("zh_hans", "zh-Hans"),
+      ("zh-CN", "zh-Hans"), ("zh-Hans-HK", "zh-Hans"), ("zh-cmn-Hans-CN", "zh-Hans"), ("zh_TW", "zh-Hant"),
+      ("zh-HK", "zh-Hant"), ("zh-mo", "zh-Hant"), ("ZH-hant", "zh-Hant"), ("zh_Hant_CN", "zh-Hant"),
+      ("zh-Hant-TW", "zh-Hant"), ("zh_TW@rg=cnzzzz", "zh-Hant"), ("", "en"), (" ", "en"), ("-", "en"), ("sv-SE", "en"),
+      ("x-de", "en"), ("deutsch", "en"), ("中文", "en"), ("../de", "en"), ("de\u{301}", "en"), ("\0", "en"), ("%@", "en"),
+      ("🇩🇪", "en"), ("Base", "en"), (String(repeating: "de", count: 10_000), "en"),
+    ])
+  func closest(tag: String, table: String) throws {
+    #expect(try text(tag, user: "ar_EG").now(label: nil) == file(table)["Available now"])
+  }
+
+  @Test(
+    "The digits are those of the tag's region, of the user's locale, or of the language",
+    arguments: [
+      ("ar-EG", "en_US", "٥٩ ث"), ("ar-AE", "en_US", "59 ث"), ("ar-AE", "ar_EG", "59 ث"), ("ar-EG", "ar_AE", "٥٩ ث"),
+      ("ar-EG-u-nu-latn", "en_US", "59 ث"), ("ar-EG@numbers=latn", "en_US", "59 ث"), ("ar", "ar_EG", "٥٩ ث"),
+      ("ar-EG", "ar_EG@numbers=latn", "59 ث"), ("ar", "ar_AE", "59 ث"), ("en", "ar_EG", "59 s"),
+      ("zh-Hans", "ar_EG", "59秒"), ("zh-Hans", "zh_CN@numbers=hanidec", "五九秒"), ("sv-SE", "ar_EG", "59 s"),
+      ("zh-Hant", "zh_Hans_CN@numbers=hanidec", "59秒"),
+    ])
+  func digits(tag: String, user: String, title: String) {
+    #expect(text(tag, user: user).secondsTitle(59) == title)
+  }
+
+  @Test(
+    "The time of day is that of the tag's region, or of the user's locale",
+    arguments: [
+      ("en-GB", "en_US", "14:05"), ("en-US", "en_GB", "2:05"), ("en", "en_GB", "14:05"), ("en", "en_US", "2:05"),
+      ("de-AT", "en_US", "14:05"), ("sv-SE", "en_GB", "14:05"), ("zh-TW", "en_US", "下午2:05"),
+      ("pt-AO", "en_US", "14:05"),
+    ])
+  func timeOfDay(tag: String, user: String, time: String) {
+    let midnight = Calendar.current.startOfDay(for: Date(timeIntervalSince1970: 1_780_000_000))
+    let end = midnight.addingTimeInterval(14 * 3600 + 5 * 60)
+    let title = text(tag, user: user).limitTitle(seconds: 60, until: end)
+    #expect(title.contains(time), "\(title)")
+  }
+
+  // MARK: Values
+
+  @Test(
+    "From the threshold on, the title shows minutes and hours, and below it only seconds",
+    arguments: [
+      ("en", 60, 59, "Resend in 59 s"), ("en", 60, 60, "Resend in 1:00"), ("en", 60, 3661, "Resend in 1:01:01"),
+      ("en", 100, 99, "Resend in 99 s"), ("en", 100, 100, "Resend in 1:40"), ("ja", 60, 65, "再送信まで1:05"),
+      ("ar-EG", 60, 65, "إعادة الإرسال خلال ١:٠٥"),
+    ])
+  func clockTitle(language: String, threshold: Int, seconds: Int, title: String) {
+    #expect(text(language).resendTitle(seconds: seconds, asClockFrom: threshold) == title)
   }
 
   @Test("Every number has a text", arguments: [Int.max, -1, .min, 0])
   func anyNumber(seconds: Int) {
-    for language in StringTableTests.languages {
-      #expect(!text(language).countingTitle(.secondsTitle, seconds: seconds).isEmpty)
-      #expect(!text(language).resendTitle(seconds: seconds, asClockFrom: 60).isEmpty)
-      #expect(!text(language).remaining(seconds: seconds, label: "%@ %d %").isEmpty)
-    }
-  }
-
-  @Test("The user's digits are used only if the locale has the table's language")
-  func digits() {
-    #expect(text("ar", locale: "ar_EG").resendTitle(seconds: 59, asClockFrom: 60) == "إعادة الإرسال خلال ٥٩ ث")
-    #expect(text("ar", locale: "ar_AE").resendTitle(seconds: 59, asClockFrom: 60) == "إعادة الإرسال خلال 59 ث")
-    #expect(text("ar", locale: "ar_EG").resendTitle(seconds: 65, asClockFrom: 60) == "إعادة الإرسال خلال ١:٠٥")
-    #expect(text("en", locale: "ar_EG").resendTitle(seconds: 59, asClockFrom: 60) == "Resend in 59 s")
-    #expect(text("sv", locale: "sv_SE").words(seconds: 59) == "59 seconds")
-    #expect(text("es", locale: "es_MX").words(seconds: 59) == "59 segundos")
-    #expect(text("zh-Hant", locale: "zh-Hans_CN").words(seconds: 65).contains("鐘"))
+    #expect(!text("en").secondsTitle(seconds).isEmpty)
+    #expect(!text("en").resendTitle(seconds: seconds, asClockFrom: 60).isEmpty)
+    #expect(!text("en").words(seconds: seconds).isEmpty)
+    #expect(text("en").limitTitle(seconds: seconds, until: Date()).contains("Limit reached until"))
   }
 
   @Test(
     "Spoken texts have the language's plurals",
     arguments: [
       ("en", 1, "1 second"), ("en", 65, "1 minute, 5 seconds"), ("ru", 2, "2 секунды"), ("ru", 5, "5 секунд"),
-      ("pl", 2, "2 sekundy"), ("de", 1, "1 Sekunde"), ("es", 2, "2 segundos"),
+      ("pl", 2, "2 sekundy"), ("de", 1, "1 Sekunde"), ("es-MX", 2, "2 segundos"), ("zh-Hant", 65, "1分鐘5秒"),
     ])
   func words(language: String, seconds: Int, words: String) {
     #expect(text(language).words(seconds: seconds) == words)
@@ -69,10 +146,9 @@ struct LocalizedTextTests {
 
   @Test("An announcement begins with the button's label, which isn't a format string")
   func labeled() {
-    #expect(text("en").remaining(seconds: 10, label: "Send") == "Send: Available in 10 seconds")
+    #expect(text("en").remaining(seconds: 10, label: "%@ %d %") == "%@ %d %: Available in 10 seconds")
     #expect(text("en").now(label: "100 %@ %1$@") == "100 %@ %1$@: Available now")
     #expect(text("ja").now(label: "送信") == "送信、利用できるようになりました")
-    #expect(text("en").now(label: nil) == "Available now")
     #expect(text("en").now(label: "") == "Available now")
   }
 }

@@ -88,19 +88,6 @@ struct ControlTests {
     #expect(log.entries == ["one", "two", "new", "two", "new"])
   }
 
-  @Test("An action that another one removes while both are performed is still performed, and keeps its other events")
-  func removedWhileSending() {
-    let second = action("second")
-    let remove = UIAction { [control] _ in control.removeAction(second, for: .touchUpInside) }
-    control.addAction(remove, for: .touchUpInside)
-    control.addAction(second, for: [.touchDown, .touchUpInside])
-    control.sendActions(for: .touchUpInside)
-    control.sendActions(for: .touchUpInside)
-    #expect(log.entries == ["second"])
-    control.sendActions(for: .touchDown)
-    #expect(log.entries == ["second", "second"])
-  }
-
   @Test("A button's primary action follows all actions for touchUpInside, even if both events are sent")
   func primaryActionOfButton() {
     let button = UIButton(type: .system)

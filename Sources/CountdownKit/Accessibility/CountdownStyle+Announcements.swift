@@ -70,7 +70,7 @@ extension CountdownStyle {
     /// - Parameter language: A language tag, such as "en" or "zh-Hans". See ``CountdownStyle/standard(inLanguage:)``
     ///   for the language that is used. If none matches, the texts are in English.
     public static func standard(inLanguage language: String) -> Announcements {
-      standard(texts: LocalizedText.shared(language: language))
+      standard(texts: LocalizedText(language: language))
     }
 
     /// No announcements.

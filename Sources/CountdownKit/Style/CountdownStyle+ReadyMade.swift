@@ -78,7 +78,7 @@ extension CountdownStyle {
   /// - Parameter language: A language tag, such as "en-GB" or "zh-Hans". Case is ignored, and an underscore counts as a
   ///   hyphen.
   public static func standard(inLanguage language: String) -> CountdownStyle {
-    standard(texts: LocalizedText.shared(language: language))
+    standard(texts: LocalizedText(language: language))
   }
 
   /// Returns the style ``clock`` in a language that the app chooses.
@@ -86,7 +86,7 @@ extension CountdownStyle {
   /// - Parameter language: A language tag. See ``standard(inLanguage:)`` for the language that is used. If none
   ///   matches, the texts are in English.
   public static func clock(inLanguage language: String) -> CountdownStyle {
-    clock(texts: LocalizedText.shared(language: language))
+    clock(texts: LocalizedText(language: language))
   }
 
   /// Returns the style ``seconds`` in a language that the app chooses. For "zh-Hans", the title is "59秒".
@@ -94,7 +94,7 @@ extension CountdownStyle {
   /// - Parameter language: A language tag. See ``standard(inLanguage:)`` for the language that is used. If none
   ///   matches, the texts are in English.
   public static func seconds(inLanguage language: String) -> CountdownStyle {
-    seconds(texts: LocalizedText.shared(language: language))
+    seconds(texts: LocalizedText(language: language))
   }
 }
 
@@ -110,7 +110,7 @@ extension CountdownStyle {
   }
 
   private static func seconds(texts text: LocalizedText) -> CountdownStyle {
-    CountdownStyle(texts: text, interaction: .unchanged) { text.countingTitle(.secondsTitle, seconds: $0) }
+    CountdownStyle(texts: text, interaction: .unchanged) { text.secondsTitle($0) }
   }
 }
 #endif

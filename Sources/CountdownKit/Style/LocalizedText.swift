@@ -4,83 +4,89 @@ import Foundation
 
 /// The titles and spoken texts of a counting button in one language, with that language's digits.
 ///
-/// A counting button needs texts for numbers at every tick, and Foundation's formatters cost more than the rest of the
-/// update. This type therefore stores them. Buttons that count at the same time, and later countdowns, share the texts.
-final class LocalizedText: Sendable {
-  private struct Key: Hashable {
-    var seconds: Int
-    var format: CountdownFormat
+/// If the app doesn't contain the module's bundle, the texts are in English. The generated `Bundle.module` would end
+/// the process.
+struct LocalizedText: Sendable {
+  /// A text. The raw values are in English, and are the keys of the table of each language in `Resources`.
+  enum Key: String, CaseIterable {
+    case resendInSeconds = "Resend in %@ s"
+    case resendInClock = "Resend in %@"
+    case initialTitle = "Get Code"
+    case seconds = "%@ s"
+    case sending = "Sending…"
+    case limit = "Limit reached until %@"
+    case spokenRemaining = "Available in %@"
+    case spokenNow = "Available now"
+    case spokenLabeled = "%1$@: %2$@"
   }
 
-  /// The number of texts that are stored. It's enough for five minutes in three formats.
-  static let limit = 1_000
-  private static let cache = Locked<[LocalizedText]>([])
+  static let bundle: Bundle? = {
+    let places = [Bundle(for: ButtonCountdown.self).resourceURL, Bundle.main.resourceURL]
+    let names = ["CountdownKit_CountdownKit.bundle", "CountdownKit_CountdownKit.resources"]
+    return places.compactMap { $0 }
+      .flatMap { place in names.map(place.appendingPathComponent) }
+      .lazy.compactMap { Bundle(path: $0.path) }.first
+  }()
 
-  private let table: StringTable
-  private let locale: Locale
-  private let durations = Locked<[Key: String]>([:])
+  /// The language of the table that the bundle chooses for the app. It's read from the table's folder, because on Linux
+  /// `preferredLocalizations` begins with any language.
+  ///
+  /// The language never changes, because the system ends an app whose language changes.
+  private static let appLanguage = bundle?.url(forResource: "Localizable", withExtension: "strings")?
+    .deletingLastPathComponent().deletingPathExtension().lastPathComponent
 
-  private init(_ table: StringTable, _ locale: Locale) {
-    (self.table, self.locale) = (table, locale)
-  }
-
-  /// The texts in ``CountdownStyle/language``, or in the app's language. If the user's locale has the same language, its
-  /// digits are used.
+  /// The texts in ``CountdownStyle/language``, or in the app's language.
   static var current: LocalizedText {
-    if let language = CountdownStyle.language { return shared(language: language) }
-    return shared(StringTable.preferredLanguage, preferring: [.current])
+    LocalizedText(language: CountdownStyle.language ?? appLanguage ?? "en")
   }
 
-  /// Returns the texts in the language that is closest to a tag, or in English.
+  private let table: Bundle?
+  private let locale: Locale
+
+  /// Creates the texts in the language that is closest to a tag, or in English.
   ///
   /// - Parameters:
-  ///   - language: A language tag, such as "ar" or "ar-AE". If it contains a region, its locale is preferred.
-  ///   - user: The user's locale.
-  static func shared(language: String, user: Locale = .current) -> LocalizedText {
-    let chosen = Locale(identifier: language)
-    let region = chosen.withoutKeywords.regionCode
-    let followsUser = region == nil || region == user.regionCode
-    return shared(chosen.tableLanguage, preferring: followsUser ? [user, chosen] : [chosen, user])
+  ///   - language: A language tag, such as "ar" or "ar-AE".
+  ///   - user: The user's locale. It determines the digits and words if it has the language of the texts. A tag with
+  ///     another region determines them itself.
+  ///   - bundle: The bundle that contains the tables.
+  init(language: String, user: Locale = .current, in bundle: Bundle? = bundle) {
+    let name = LanguageTag(language).tableName
+    // Swift Package Manager's own builds write the names of folders in lowercase.
+    let localization = bundle?.localizations.first { $0.lowercased() == name }
+    table = bundle?.path(forResource: localization ?? "en", ofType: "lproj").flatMap(Bundle.init(path:))
+    let tag = localization == nil ? "en" : language
+    locale = LanguageTag(tag).includes(LanguageTag(user.identifier)) ? user : Locale(identifier: tag)
   }
 
-  /// Returns the texts of a table. They're created once, so you can call this method for each cell of a table view.
-  ///
-  /// - Parameter preferred: The locales for digits and words, in order of preference. A locale is used only if it has
-  ///   the table's language and script, so that a text doesn't mix two languages. If none has them, the locale of the
-  ///   table's language is used.
-  private static func shared(_ language: String, preferring preferred: [Locale]) -> LocalizedText {
-    let own = Locale(identifier: language)
-    let locale =
-      preferred.first { locale in
-        // A locale such as "zh_TW" names its script only by its region.
-        let script = locale.scriptCode ?? Locale(identifier: locale.tableLanguage).scriptCode
-        return locale.languageCode == own.languageCode && script == own.scriptCode
-      } ?? own
-    return cache.withLock { cache in
-      if let text = cache.first(where: { $0.table.language == language && $0.locale == locale }) { return text }
-      let text = LocalizedText(StringTable(language: language), locale)
-      // Most apps use one or two languages. The limit bounds the memory of an app that uses many.
-      cache = [text] + cache.prefix(7)
-      return text
-    }
+  /// Returns the text for a key with a value in place of "%@".
+  private func text(_ key: Key, with value: String = "%@") -> String {
+    let text = table?.localizedString(forKey: key.rawValue, value: nil, table: nil) ?? key.rawValue
+    return text.replacingOccurrences(of: "%@", with: value)
   }
+}
 
-  /// Returns a title with a number of seconds, such as "59 s".
-  func countingTitle(_ key: StringTable.Key, seconds: Int) -> String {
-    table.text(key, with: duration(.seconds, seconds))
+// MARK: - Titles
+
+extension LocalizedText {
+  /// The text "Get Code".
+  var initialTitle: String { text(.initialTitle) }
+
+  /// The text "Sending…".
+  var sending: String { text(.sending) }
+
+  /// Returns "59 s".
+  func secondsTitle(_ seconds: Int) -> String {
+    text(.seconds, with: CountdownFormat.seconds.string(from: seconds, locale: locale))
   }
 
   /// Returns "Resend in 59 s", or "Resend in 1:40" if the number of seconds is at least `threshold`.
   func resendTitle(seconds: Int, asClockFrom threshold: Int) -> String {
-    guard seconds >= threshold else { return countingTitle(.countingTitle, seconds: seconds) }
-    return table.text(.countingClock, with: duration(.clock, seconds))
+    if seconds >= threshold {
+      return text(.resendInClock, with: CountdownFormat.clock.string(from: seconds, locale: locale))
+    }
+    return text(.resendInSeconds, with: CountdownFormat.seconds.string(from: seconds, locale: locale))
   }
-
-  /// The text "Get Code".
-  var initialTitle: String { table[.initialTitle] }
-
-  /// The text "Sending…".
-  var sending: String { table[.sendingTitle] }
 
   /// Returns "Limit reached until 14:05". The text includes the date if the end isn't today.
   ///
@@ -91,46 +97,70 @@ final class LocalizedText: Sendable {
     // Rounded up, so that the limit has ended when the clock shows this time.
     let minutes = (end.timeIntervalSince1970.rounded() / 60).rounded(.up)
     let shown = Date(timeIntervalSince1970: minutes * 60)
+    // Capped at two days, because such a distant end is always on another day.
+    let now = end.addingTimeInterval(-TimeInterval(min(max(0, seconds), 2 * 86_400)))
     let formatter = DateFormatter()
     formatter.locale = locale
     formatter.timeStyle = .short
-    var calendar = Calendar(identifier: .gregorian)
-    calendar.timeZone = formatter.timeZone
-    // Capped at two days, because such a distant end is always on another day.
-    let now = end.addingTimeInterval(-TimeInterval(min(max(0, seconds), 2 * 86_400)))
-    if !calendar.isDate(shown, inSameDayAs: now) { formatter.dateStyle = .short }
-    return table.text(.limitTitle, with: formatter.string(from: shown))
+    if !Calendar.current.isDate(shown, inSameDayAs: now) { formatter.dateStyle = .short }
+    return text(.limit, with: formatter.string(from: shown))
   }
+}
 
+// MARK: - Spoken texts
+
+extension LocalizedText {
   /// Returns "1 minute, 5 seconds".
   func words(seconds: Int) -> String {
-    duration(.words, seconds)
+    CountdownFormat.words.string(from: seconds, locale: locale)
   }
 
   /// Returns "Send the code: Available in 1 minute, 5 seconds".
   func remaining(seconds: Int, label: String?) -> String {
-    labeled(label, table.text(.spokenRemaining, with: words(seconds: seconds)))
+    labeled(label, text(.spokenRemaining, with: words(seconds: seconds)))
   }
 
   /// Returns "Send the code: Available now".
   func now(label: String?) -> String {
-    labeled(label, table[.spokenNow])
+    labeled(label, text(.spokenNow))
   }
 
-  private func labeled(_ label: String?, _ text: String) -> String {
-    guard let label, !label.isEmpty else { return text }
-    return String(format: table[.spokenLabeled], label, text)
+  private func labeled(_ label: String?, _ spoken: String) -> String {
+    guard let label, !label.isEmpty else { return spoken }
+    return String(format: text(.spokenLabeled), label, spoken)
+  }
+}
+
+/// The parts of a language tag that choose a table.
+private struct LanguageTag {
+  /// The tag's parts in lowercase, such as "zh", "hant", and "tw".
+  private let parts: [String]
+
+  init(_ tag: String) {
+    parts = tag.lowercased().components(separatedBy: CharacterSet.alphanumerics.inverted)
   }
 
-  private func duration(_ format: CountdownFormat, _ seconds: Int) -> String {
-    let key = Key(seconds: seconds, format: format)
-    return durations.withLock { durations in
-      if let text = durations[key] { return text }
-      if durations.count >= Self.limit { durations = [:] }
-      let text = format.string(from: seconds, locale: locale)
-      durations[key] = text
-      return text
+  /// The first part of two letters after the language.
+  var region: String? {
+    parts.dropFirst().first { $0.count == 2 }
+  }
+
+  /// The name of the closest table in lowercase. For "de-AT", it's "de". The bundle may not have that table.
+  var tableName: String {
+    switch parts[0] {
+    case "zh":
+      let isTraditional = parts.contains("hant") || ["tw", "hk", "mo"].contains(region)
+      return isTraditional && !parts.contains("hans") ? "zh-hant" : "zh-hans"
+    case "pt":
+      return region == nil || region == "br" ? "pt-br" : "pt-pt"
+    default:
+      return parts[0]
     }
+  }
+
+  /// Whether another tag has the same table, and the same region if this tag has one.
+  func includes(_ other: LanguageTag) -> Bool {
+    tableName == other.tableName && (region == nil || region == other.region)
   }
 }
 #endif

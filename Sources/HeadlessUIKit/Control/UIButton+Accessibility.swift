@@ -14,11 +14,4 @@ extension UIButton {
     let text = attributed.isEmpty ? plain ?? "" : attributed
     return text.isEmpty ? nil : String(text.map { $0.isNewline ? " " : $0 })
   }
-
-  /// Whether the button has a size, and neither the button nor a view that contains it is hidden. An alpha of 0 counts only on
-  /// the button itself.
-  var hasVisibleArea: Bool {
-    frame.size != .zero && alpha != 0
-      && !sequence(first: self as UIView, next: \.superview).contains { $0.isHidden }
-  }
 }

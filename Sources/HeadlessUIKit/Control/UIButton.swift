@@ -292,7 +292,6 @@ open class UIButton: UIControl {
   override var derivedAccessibilityTraits: UIAccessibilityTraits { traitsOfState }
   override var derivedAccessibilityLabel: String? { spokenTitle }
   override var derivedAccessibilityValue: String? { configuration?.subtitle }
-  override var isAccessibilityElementByDefault: Bool { hasVisibleArea }
 
   /// `.primaryActionTriggered` follows each `.touchUpInside`, after all actions for that event.
   override func dispatch(_ events: Event) {

@@ -44,8 +44,6 @@ open class UIControl: UIView {
   /// A change of `isHighlighted` only redraws the control.
   func highlightDidChange() { Headless.displayDidChange() }
 
-  override var isAccessibilityElementByDefault: Bool { true }
-
   // MARK: Actions
 
   private struct Registration {
@@ -62,20 +60,12 @@ open class UIControl: UIView {
     registrations.append(Registration(action: action, events: events))
   }
 
-  open func removeAction(_ action: UIAction, for controlEvents: Event) {
-    for index in registrations.indices where registrations[index].action.identifier == action.identifier {
-      registrations[index].events.subtract(controlEvents)
-    }
-    registrations.removeAll { $0.events.isEmpty }
-  }
-
   open func sendActions(for controlEvents: Event) { dispatch(controlEvents) }
 
   @available(iOS 17.4, tvOS 17.4, macCatalyst 17.4, visionOS 1.1, *)
   open func performPrimaryAction() { dispatch(.primaryActionTriggered) }
 
-  /// Performs the actions for events, without calling `sendActions(for:)`. An action that is removed meanwhile is still
-  /// performed.
+  /// Performs the actions for events, without calling `sendActions(for:)`.
   func dispatch(_ events: Event) {
     let matches = registrations.filter { !$0.events.isDisjoint(with: events) }
     for registration in matches { registration.action.handler(registration.action) }

@@ -5,14 +5,12 @@ public import Foundation
 open class UIResponder: NSObject {
   /// The properties that the app has set. A `nil` value means the default.
   private struct Accessibility {
-    var isElement: Bool?
     var label: NSAttributedString?
     var value: String?
     var traits: UIAccessibilityTraits?
   }
 
   private var accessibility = Accessibility()
-  var isAccessibilityElementByDefault: Bool { false }
   /// The label and the value until the app sets others.
   var derivedAccessibilityLabel: String? { nil }
   var derivedAccessibilityValue: String? { nil }
@@ -21,12 +19,6 @@ open class UIResponder: NSObject {
 
   // In UIKit, an extension of `NSObject` declares the following properties. They are nonisolated here, because overrides with
   // either isolation must compile. Access off the main thread traps.
-
-  /// The default is `true` for controls only, except buttons that can't be seen.
-  nonisolated open var isAccessibilityElement: Bool {
-    get { MainActor.assumeIsolated { accessibility.isElement ?? isAccessibilityElementByDefault } }
-    set { MainActor.assumeIsolated { accessibility.isElement = newValue } }
-  }
 
   nonisolated open var accessibilityLabel: String? {
     get { MainActor.assumeIsolated { accessibility.label?.string ?? derivedAccessibilityLabel } }

@@ -185,7 +185,7 @@ struct SendToServerTests {
 
   @Test("The text for the limit contains the time, rounded up to a minute, and the day if it isn't today")
   func limitText() throws {
-    let text = LocalizedText.shared(language: "en", user: Locale(identifier: "en_GB"))
+    let text = LocalizedText(language: "en", user: Locale(identifier: "en_GB"))
     let midnight = Calendar.current.startOfDay(for: Date(timeIntervalSince1970: 1_780_000_000))
     func title(seconds: Int, hour: Double, minute: Double = 0, second: Double = 0) -> String {
       text.limitTitle(seconds: seconds, until: midnight.addingTimeInterval(hour * 3600 + minute * 60 + second))

@@ -6,7 +6,7 @@ import UIKit
 extension CountdownStyle {
   /// The standard style in English, in every locale.
   static var english: CountdownStyle {
-    .standard(texts: LocalizedText.shared(language: "en", user: Locale(identifier: "en_US")))
+    .standard(texts: LocalizedText(language: "en", user: Locale(identifier: "en_US")))
   }
 
   /// The standard style in English, with digits as its counting title and "limit 1000" as its limit title.

@@ -301,7 +301,7 @@ struct AnnouncementTests {
 
   @Test("Announcements have the style's language, digits, and plurals")
   func language() {
-    let text = LocalizedText.shared(language: "ru", user: Locale(identifier: "ru_RU"))
+    let text = LocalizedText(language: "ru", user: Locale(identifier: "ru_RU"))
     start(62, style: .standard(texts: text))
     #expect(announced { advance(1) } == ["Send. Осталось: 1 минута 1 секунда"])
     #expect(announced { advance(61) }.last == "Send. Теперь доступно")

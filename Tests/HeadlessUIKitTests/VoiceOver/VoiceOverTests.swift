@@ -59,27 +59,4 @@ struct VoiceOverTests {
     button.configuration?.subtitle = "4 left"
     #expect(button.accessibilityValue == "4 left")
   }
-
-  @Test("A button that can't be seen isn't an accessibility element, unless the app says so")
-  func element() {
-    let page = UIView(frame: .hundred)
-    let button = UIButton(frame: .hundred)
-    page.addSubview(button)
-    let steps: [(change: () -> Void, isElement: Bool)] = [
-      ({}, true),
-      ({ button.isEnabled = false }, true),
-      ({ button.alpha = 0 }, false),
-      ({ button.alpha = 0.1 }, true),
-      ({ button.isHidden = true }, false),
-      ({ button.isHidden = false }, true),
-      ({ page.isHidden = true }, false),
-      ({ page.isHidden = false }, true),
-      ({ button.frame = .zero }, false),
-      ({ button.isAccessibilityElement = true }, true),
-    ]
-    for (index, step) in steps.enumerated() {
-      step.change()
-      #expect(button.isAccessibilityElement == step.isElement, "step \(index)")
-    }
-  }
 }
