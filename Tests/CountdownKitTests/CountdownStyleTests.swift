@@ -107,9 +107,9 @@ struct CountdownStyleTests {
   func calls() async throws {
     let calls: [@MainActor (UIButton) async throws -> Void] = [
       { $0.countdown.start(from: 60, key: "styled") },
-      { $0.countdown.attach(to: "styled") },
+      { $0.countdown.follow("styled") },
       { button in
-        let request = try button.countdown.beginSend(for: 60)
+        let request = try button.countdown.beginSend(thenWait: 60)
         #expect(button.currentTitle == "own sends")
         request.finish(with: .sent())
       },
@@ -119,7 +119,7 @@ struct CountdownStyleTests {
         request.finish(with: .sent())
       },
       { button in
-        try await button.countdown.send(for: 60) { @MainActor in #expect(button.currentTitle == "own sends") }
+        try await button.countdown.send(thenWait: 60) { @MainActor in #expect(button.currentTitle == "own sends") }
       },
       { button in
         button.tag = 7
