@@ -1,5 +1,4 @@
 #if canImport(UIKit) && !os(watchOS)
-import Dispatch
 public import UIKit
 
 /// A button that counts down when it's touched.
@@ -19,7 +18,7 @@ public import UIKit
 ///
 /// The title is "Get Code", in the app's language, until you set another one, for a state or in a configuration. While
 /// counting, the title is "59 s", or the title of another ``style``. A title that you set while the button counts is
-/// shown at the end. A countdown without a ``key`` ends when the button is deallocated.
+/// shown until the next tick and after the end. A countdown without a ``key`` ends when the button is deallocated.
 ///
 /// If the app chooses its language itself, set the title and a style in that language:
 ///
@@ -212,30 +211,6 @@ open class CountdownButton: UIButton {
 
   // MARK: Appearance
 
-  /// Sets the title for a state. A title that is set while counting or sending is shown afterward.
-  open override func setTitle(_ title: String?, for state: UIControl.State) {
-    super.setTitle(title, for: state)
-    countdown.renderAgain()
-  }
-
-  /// Sets the title color for a state. A color that is set while counting or sending is shown afterward.
-  open override func setTitleColor(_ color: UIColor?, for state: UIControl.State) {
-    super.setTitleColor(color, for: state)
-    countdown.renderAgain()
-  }
-
-  /// Sets the attributed title for a state. A title that is set while counting or sending is shown afterward.
-  open override func setAttributedTitle(_ title: NSAttributedString?, for state: UIControl.State) {
-    super.setAttributedTitle(title, for: state)
-    countdown.renderAgain()
-  }
-
-  /// Lays out the button. A title that is set in the configuration while counting or sending is shown afterward.
-  open override func layoutSubviews() {
-    if isConfigured { owned(ButtonCountdown.self)?.renderAgain() }
-    super.layoutSubviews()
-  }
-
   /// Requests a layout, as UIKit does for each new configuration. The configuration's own title replaces the initial title.
   open override func setNeedsLayout() {
     super.setNeedsLayout()
@@ -244,42 +219,6 @@ open class CountdownButton: UIButton {
       ![.disabled, .selected, .highlighted, .focused].contains(where: { title(for: $0) == configuredTitle })
     else { return }
     super.setTitle(nil, for: .normal)
-  }
-
-  /// Updates the configuration for the button's state. A title that is set in the configuration while counting or
-  /// sending is shown afterward.
-  @available(iOS 15.0, tvOS 15.0, *)
-  open override func updateConfiguration() {
-    super.updateConfiguration()
-    owned(ButtonCountdown.self)?.render()
-  }
-
-  /// Updates the style's border color for dark mode while counting or sending.
-  open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
-    super.traitCollectionDidChange(previousTraitCollection)
-    countdown.renderAgain()
-  }
-
-  /// The button's traits. While counting in a style with a ``CountdownStyle/spokenValue``, they include
-  /// `updatesFrequently`.
-  // SDKs differ in whether this property of `NSObject` is isolated to the main actor.
-  open override var accessibilityTraits: UIAccessibilityTraits {
-    get { hasFrequentUpdates ? super.accessibilityTraits.union(.updatesFrequently) : super.accessibilityTraits }
-    set {
-      // The trait that the getter adds isn't stored.
-      let isAdded = hasFrequentUpdates && !super.accessibilityTraits.contains(.updatesFrequently)
-      super.accessibilityTraits = isAdded ? newValue.subtracting(.updatesFrequently) : newValue
-    }
-  }
-
-  /// Whether the accessibility value changes every second.
-  private nonisolated var hasFrequentUpdates: Bool {
-    DispatchQueue.isOnMain
-      && MainActor.assumeIsolated { owned(ButtonCountdown.self)?.counting?.style.spokenValue != nil }
-  }
-
-  private var isConfigured: Bool {
-    if #available(iOS 15.0, tvOS 15.0, *) { configuration != nil } else { false }
   }
 
   private var configuredTitle: String? {

@@ -32,6 +32,11 @@ extension CountdownHosting where Self: UIButton {
   }
 }
 
+extension UIButton {
+  /// What this button shows instead of its original appearance, or nil.
+  var shownAppearance: ButtonAppearance? { owned(ButtonCountdown.self)?.reference?.appearance }
+}
+
 /// A weak reference to a button, with the state that is released with the button.
 ///
 /// Only the button retains this object. It's released with the button even if the app retains the button's countdown.
@@ -48,8 +53,6 @@ extension CountdownHosting where Self: UIButton {
   /// What the button shows instead of its original appearance, or nil.
   var appearance: ButtonAppearance?
   var rendering = ButtonCountdown.Rendering.done
-  /// Whether the button had the focus when it was disabled.
-  var hadFocus = false
   /// The key that the button follows, or nil.
   var followed: FollowedKey?
   /// The run for what the button shows next, while a call is in progress.

@@ -165,19 +165,6 @@ struct ButtonHandlerTests {
     #expect(log.values == ["canceled", "end"])
   }
 
-  @Test("onFinish of a start is called even if an update handler makes the button follow the key during the start")
-  func followedDuringStart() {
-    let (countdown, clock) = (button.countdown, clock)
-    var style = CountdownStyle.digits
-    style.updateHandler = { _, phase in
-      if phase == .restored { clock.run { _ = countdown.attach(to: "observed") } }
-    }
-    clock.run { countdown.start(from: 9, style: style) }
-    start(1, key: "observed")
-    clock.advance(by: 1)
-    #expect(log.values == ["end"])
-  }
-
   @Test("onCancel isn't called when a send ends or is canceled, because it isn't a countdown")
   func sendIsNotCanceled() throws {
     button.countdown.onCancel = { [log] in log.record("canceled") }
@@ -200,20 +187,6 @@ struct ButtonHandlerTests {
     #expect(button.currentTitle == "9")
     countdown.cancel()
     #expect(button.currentTitle == "Send")
-  }
-
-  @Test("onCancel isn't called if a style's update handler starts the next countdown when the button is restored")
-  func replacedWhileRestored() {
-    let (countdown, clock) = (button.countdown, clock)
-    countdown.onCancel = { [log] in log.record("canceled") }
-    var style = CountdownStyle.digits
-    style.updateHandler = { _, phase in
-      if phase == .restored { clock.run { countdown.start(from: 9, style: .digits) } }
-    }
-    clock.run { countdown.start(from: 3, style: style) }
-    countdown.cancel()
-    #expect(button.currentTitle == "9")
-    #expect(log.values.isEmpty)
   }
 
   @Test("If a handler releases the button, no other handler is called")

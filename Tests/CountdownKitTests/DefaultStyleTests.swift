@@ -148,7 +148,10 @@ struct DefaultStyleTests {
     let countdown = button.countdown
     do {
       let sentinel = Sentinel { [weak countdown] in countdown?.style = self.style("released") }
-      countdown.style.updateHandler = { @MainActor @Sendable _, _ in withExtendedLifetime(sentinel) {} }
+      countdown.style.countingTitle = { @MainActor @Sendable _ in
+        withExtendedLifetime(sentinel) {}
+        return ""
+      }
     }
     countdown.style = style("new")
     #expect(countdown.style.countingTitle(1) == "released 1")

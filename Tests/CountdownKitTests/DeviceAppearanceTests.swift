@@ -140,13 +140,12 @@ struct DeviceAppearanceTests {
     #expect(button.titleColor(for: .highlighted) == .blue)
   }
 
-  @Test("A state's first own title and color that are set while counting stay after the end", arguments: [true, false])
-  func firstOwnValue(hasHandler: Bool) {
+  @Test("A state's first own title and color that are set while counting stay after the end")
+  func firstOwnValue() {
     let button = UIButton(type: .custom)
     button.setTitle("Send", for: .normal)
     show(button)
-    var style = CountdownStyle.colorful
-    if hasHandler { style.updateHandler = { _, _ in } }
+    let style = CountdownStyle.colorful
     clock.run { button.countdown.start(from: 3, style: style) }
     button.setTitle("Chosen", for: .selected)
     button.setTitleColor(.blue, for: .selected)
@@ -191,20 +190,5 @@ struct DeviceAppearanceTests {
     #expect(layouts { clock.run { button.countdown.start(from: 3, style: .digits) } } == 0)
     #expect(layouts { clock.advance(by: 1) } == 0)
     #expect(button.titleLabel?.text == "2")
-  }
-
-  @Test("The style's update handler runs without animation while sending", arguments: [true, false])
-  func handlerWhileSending(showsActivity: Bool) throws {
-    let button = makeConfiguredButton()
-    var style = CountdownStyle.digits
-    let animations = Recorder<Bool>()
-    style.sendingShowsActivity = showsActivity
-    style.updateHandler = { _, phase in
-      if phase == .sending { animations.record(UIView.areAnimationsEnabled) }
-    }
-    let send = try clock.run { try button.countdown.beginSend(.seconds(3, key: nil), style: style, onFinish: nil) }
-    #expect(!animations.values.isEmpty)
-    #expect(animations.values.allSatisfy { !$0 })
-    send.finish(with: .failed(RequestFailure()))
   }
 }

@@ -87,7 +87,7 @@ import UIKit
     _ text: CountdownStyle.Announcements.Text?, _ tick: Countdown.Tick, isUrgent: Bool, on owner: ButtonCountdown
   ) {
     guard UIAccessibility.isVoiceOverRunning, owner.speaks, let button = owner.button else { return }
-    let label = owner.reference?.appearance?.spoken.name
+    let label = owner.reference?.appearance?.name
     // A button that shows something else has released this object.
     SpokenAnnouncement(of: button, isUrgent: isUrgent) { [weak self] _ in
       guard let present = self?.countdown.tick, present.run == tick.run, !present.isFinished else { return nil }

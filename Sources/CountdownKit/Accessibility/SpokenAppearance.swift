@@ -1,84 +1,72 @@
 #if canImport(UIKit) && !os(watchOS)
 import UIKit
 
-/// The accessibility label and value of a counting button. The label contains no count, and the value is the remaining
-/// time.
+/// The accessibility label and value of a counting button. The label is the button's name without the count, and the value
+/// is the remaining time.
 ///
-/// The traits are never written. Traits that have been written no longer follow the button's state, and this can't be
-/// undone.
+/// A label that changes with the title is UIKit's, and is replaced. The app's label stays. The traits are never written: ones
+/// that have been written no longer follow the button's state, and this can't be undone.
 @MainActor final class SpokenAppearance {
-  /// The title and the label before the count is shown.
-  private let firstTitle: String?
-  private var firstLabel: String?
-  private let label: Remembered<UIButton, String?>
-  private let value = Remembered<UIButton, String?>(
-    get: { $0.accessibilityValue }, set: { $0.accessibilityValue = $1 },
-    own: { button, value in
-      button.accessibilityValue = nil
-      if button.accessibilityValue == value { return nil }
-      button.accessibilityValue = value
-      return value
-    })
+  /// The name for announcements.
+  private(set) var name: String?
+  private let firstLabel: String?
+  private let value: Remembered<UIButton, String?>
+  /// The label before the title is set.
+  private var label: String?
+  /// The label that replaces UIKit's, or nil.
+  private var replacement: String?
 
-  /// Create this value before the counting title is shown, because UIKit may derive the label from the title.
   init(of button: UIButton) {
-    let title = button.visibleTitle
-    firstTitle = title
     firstLabel = button.accessibilityLabel
-    // A plain label that equals the title counts as derived, so that it follows later titles.
-    label = Remembered(
-      get: { $0.accessibilityLabel }, set: { $0.accessibilityLabel = $1 },
-      own: { button, _ in button.writtenLabel(insteadOf: title) })
+    label = firstLabel
+    value = Remembered(\.ownAccessibilityValue, in: button)
   }
 
-  /// The button's name in announcements.
-  var name: String? { (label.shown ?? nil) ?? firstLabel ?? firstTitle }
+  func note(on button: UIButton) {
+    value.note(in: button)
+    label = button.accessibilityLabel
+  }
 
-  /// Shows a value, or restores the label and the value.
+  /// Shows a value, or restores the label and the value. Call this method after the title is set.
   ///
-  /// - Parameter title: The title that is restored later, or nil if it isn't known.
-  func show(_ text: String?, title: String?, on button: UIButton) {
-    var hasChanged = false
+  /// - Parameter title: The button's original title.
+  func write(_ text: String?, title: String?, on button: UIButton) {
     // The value is set even if VoiceOver is off. Voice Control, Full Keyboard Access, and UI tests also read it, and UIKit
     // doesn't report whether they're running.
-    value.show(text, in: button, &hasChanged)
-    let isFirst = label.shown == nil
-    label.show(if: text != nil, in: button, &hasChanged) { original in
-      // A derived label may contain more than the title, so it's kept until the app changes the title.
-      if isFirst, original != nil { firstLabel = nil }
-      return original ?? (title == nil || title == firstTitle ? firstLabel ?? firstTitle : title)
+    _ = value.write(text ?? value.original, in: button)
+    let present = button.accessibilityLabel
+    let isOurs = present != nil && present == replacement
+    let isUIKits = present == nil || present != label
+    if !isOurs { replacement = nil }
+    name = isOurs || isUIKits ? title ?? firstLabel : present
+    if text == nil {
+      if isOurs { button.accessibilityLabel = nil }
+      replacement = nil
+    } else if isOurs || isUIKits, let name, name != replacement {
+      button.accessibilityLabel = name
+      replacement = button.accessibilityLabel
     }
+  }
+
+  func readBack(on button: UIButton) {
+    value.readBack(in: button)
   }
 }
 
 extension UIButton {
+  /// The value that the app has set. UIKit derives one from a configuration's subtitle.
+  fileprivate var ownAccessibilityValue: String? {
+    get {
+      if #available(iOS 15.0, tvOS 15.0, *), accessibilityValue == configuration?.subtitle { return nil }
+      return accessibilityValue
+    }
+    set { accessibilityValue = newValue }
+  }
+
   /// The title that the button shows. A configuration's title hides the titles for states.
   var visibleTitle: String? {
     if #available(iOS 15.0, tvOS 15.0, *), let title = configuration?.attributedTitle?.text { return title }
     return currentAttributedTitle.flatMap { $0.length > 0 ? $0.string : nil } ?? currentTitle
-  }
-
-  /// Returns the label that the app has written, or nil if UIKit derives the label or if it's a plain text that equals the
-  /// title. To find out, this method writes nil, and writes the label again if it's the app's.
-  fileprivate func writtenLabel(insteadOf title: String?) -> String? {
-    let attributedLabel = attributedLabel
-    guard let label = accessibilityLabel, label != title || attributedLabel != nil else { return nil }
-    accessibilityLabel = nil
-    if accessibilityLabel == label, self.attributedLabel == attributedLabel { return nil }
-    if let attributedLabel {
-      accessibilityAttributedLabel = attributedLabel
-    } else {
-      accessibilityLabel = label
-    }
-    return label
-  }
-
-  /// The label if it has attributes, or nil.
-  private var attributedLabel: NSAttributedString? {
-    guard let label = accessibilityAttributedLabel, label != NSAttributedString(string: label.string) else {
-      return nil
-    }
-    return label
   }
 }
 #endif

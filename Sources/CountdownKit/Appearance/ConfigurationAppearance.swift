@@ -3,128 +3,150 @@ import UIKit
 
 /// What a button shows instead of the values of its configuration.
 @available(iOS 15.0, tvOS 15.0, *)
-@MainActor final class ConfigurationAppearance: ConfigurationPart {
-  private typealias RememberedValue<Value> = Remembered<ConfigurationAppearance, Value>
+@MainActor final class ConfigurationAppearance {
+  private let draft: Draft
+  private let title: Remembered<Draft, AttributedString?>
+  private let foreground: Remembered<Draft, UIColor?>
+  private let fill: Remembered<Draft, Fill>
+  private let stroke: Remembered<Draft, UIColor?>
+  private let activity: Remembered<Draft, Bool>
+  /// Nil while the configuration has the app's text attributes.
+  private var textAttributes: CountingTextAttributes?
+  /// Whether the app may have replaced the configuration, and the text attributes with it.
+  private var isReplaced = false
 
-  /// The button's configuration while it's being changed.
-  private var configuration = empty
-  private static let empty = UIButton.Configuration.plain()
-  private let title: RememberedValue<Title?>
-  private let foreground = RememberedValue<UIColor?>(
-    get: { $0.configuration.baseForegroundColor }, set: { $0.configuration.baseForegroundColor = $1 })
-  private let stroke = RememberedValue<UIColor?>(
-    get: { $0.configuration.background.strokeColor }, set: { $0.configuration.background.strokeColor = $1 })
-  // Only a background as a whole has a color that follows the state and the tint color.
-  private let background = RememberedValue<UIBackgroundConfiguration>(
-    get: { $0.configuration.background },
-    set: { $0.configuration.background = $1.withValues(of: $0.configuration.background) },
-    isSame: { $0.backgroundColor == $1.backgroundColor }, setsEqual: true)
-  private let activity = RememberedValue<Bool>(
-    get: { $0.configuration.showsActivityIndicator }, set: { $0.configuration.showsActivityIndicator = $1 })
-  private let textAttributes: RememberedValue<UIConfigurationTextAttributesTransformer?>
-  private let countingAttributes: CountingTextAttributes
-  private var isConfigured = false
-  private(set) var hasHandler = false
-
-  init(color: UIColor?) {
-    let countingAttributes = CountingTextAttributes(color: color)
-    self.countingAttributes = countingAttributes
-    textAttributes = RememberedValue(
-      get: { $0.configuration.titleTextAttributesTransformer },
-      set: { $0.configuration.titleTextAttributesTransformer = $1 },
-      isSame: { present, _ in countingAttributes.isUsed(by: present) },
-      // The app may have kept a configuration from while the button counted.
-      own: { _, present in countingAttributes.isUsed(by: present) ? countingAttributes.original : present })
-    title = RememberedValue(
-      get: { $0.configuration.attributedTitle.map { Title($0) } },
-      set: { $0.configuration.attributedTitle = $1?.attributed },
-      isSame: { $0?.text == $1?.text },
-      own: { _, title in
-        title.map {
-          Title(text: $0.text, attributed: $0.attributed, counting: $0.attributed.countingAttributes(color: color))
-        }
-      })
+  init(of configuration: UIButton.Configuration) {
+    draft = Draft(configuration)
+    title = Remembered(\.configuration.attributedTitle, in: draft)
+    foreground = Remembered(\.configuration.baseForegroundColor, in: draft)
+    fill = Remembered(\.fill, in: draft)
+    stroke = Remembered(\.configuration.background.strokeColor, in: draft)
+    activity = Remembered(\.configuration.showsActivityIndicator, in: draft)
   }
 
-  func originalTitle(of button: UIButton) -> String? {
-    // UIKit converts a title at each call.
-    if let original = title.original { return original?.text }
-    return button.configuration?.title
+  var originalTitle: String? { title.original?.text }
+
+  /// Whether the configuration has the title that UIKit copies to it from the button's states.
+  func hasTitle(_ title: String?) -> Bool {
+    title != nil && self.title.original?.text == title
   }
 
-  func wrapHandler(of button: UIButton) {
-    hasHandler = ConfigurationHandler.install(on: button)
+  func replaceOriginalTitle(by original: AttributedString?) {
+    title.replaceOriginal(by: original)
   }
 
-  func show(
-    _ wanted: WantedAppearance, on button: UIButton, over copied: String?, _ hasChanged: inout Bool,
-    _ original: () -> String?
-  ) -> Bool {
-    let wasConfigured = isConfigured
-    isConfigured = change(button, &hasChanged) { hasChanged in
-      if !wasConfigured, let copied, configuration.title == copied {
-        configuration.title = original()
-        hasChanged = true
-      }
-      showValues(wanted, &hasChanged)
+  /// Looks for values that the app has set.
+  ///
+  /// - Parameters:
+  ///   - isApps: Whether they become original. What the app's update handler sets doesn't, because the handler is called
+  ///     again at the end.
+  ///   - copied: The title that UIKit copies from the button's states.
+  func note(_ configuration: UIButton.Configuration, isApps: Bool, copied: String?) {
+    draft.configuration = configuration
+    let isShown = title.isReplaced
+    let hasNewTitle = title.note(in: draft, isApps: isApps) { found, present in
+      if found == present { return true }
+      guard let text = found?.text else { return false }
+      // A subclass can change the attributes or the case of the title in `updateConfiguration()`.
+      return text == copied || isShown && text.lowercased() == present?.text.lowercased()
     }
-    return isConfigured
+    let hasNewColor = foreground.note(in: draft, isApps: isApps)
+    let hasNewFill = fill.note(in: draft, isApps: isApps)
+    let hasNewStroke = stroke.note(in: draft, isApps: isApps)
+    activity.note(in: draft, isApps: isApps)
+    if hasNewTitle || hasNewColor || hasNewFill || hasNewStroke { isReplaced = true }
   }
 
-  func showActivity(on button: UIButton) {
-    var hasChanged = false
-    change(button, &hasChanged) { activity.show(true, in: self, &$0) }
-  }
-
-  func restore(on button: UIButton) {
-    var (original, hasChanged) = (WantedAppearance(endOf: nil, isEnabled: nil), false)
-    // The indicator isn't hidden and shown again.
-    original.showsActivity = true
-    change(button, &hasChanged) { showValues(original, &$0) }
-  }
-
-  /// Sets the button's configuration if it changes. Returns false if the button has none.
-  @discardableResult private func change(
-    _ button: UIButton, _ hasChanged: inout Bool, _ change: (_ hasChanged: inout Bool) -> Void
-  ) -> Bool {
+  /// Sets one new configuration, if anything in it changes.
+  func write(_ wanted: WantedAppearance, on button: UIButton) -> Bool {
     guard let present = button.configuration else { return false }
-    configuration = present
-    defer { configuration = Self.empty }
-    var isChanged = false
-    change(&isChanged)
-    guard isChanged else { return true }
-    button.configuration = configuration
-    hasChanged = true
+    draft.configuration = present
+    var hasChanged = title.write(wanted.title(over: title.original), in: draft)
+    hasChanged = foreground.write(wanted.titleColor ?? foreground.original, in: draft) || hasChanged
+    hasChanged = fill.write(fill.original.showing(wanted.backgroundColor), in: draft) || hasChanged
+    // A stroke that is invisible would become visible with another color.
+    let isVisible = stroke.original != .clear && present.background.strokeWidth > 0
+    let strokeColor = isVisible ? wanted.borderColor : nil
+    hasChanged = stroke.write(strokeColor ?? stroke.original, in: draft) || hasChanged
+    if !wanted.showsActivity { hasChanged = activity.write(activity.original, in: draft) || hasChanged }
+    hasChanged = writeTextAttributes(wanted, hasChanged) || hasChanged
+    if hasChanged { button.configuration = draft.configuration }
+    return hasChanged
+  }
+
+  private func writeTextAttributes(_ wanted: WantedAppearance, _ hasChanged: Bool) -> Bool {
+    let former = textAttributes
+    guard !wanted.isEnd, wanted.title != nil || wanted.titleColor != nil else {
+      textAttributes = nil
+      if let former { draft.configuration.titleTextAttributesTransformer = former.original }
+      return former != nil
+    }
+    if former == nil || former?.color != wanted.titleColor {
+      let original = former == nil ? draft.configuration.titleTextAttributesTransformer : former?.original
+      textAttributes = CountingTextAttributes(over: original, color: wanted.titleColor)
+    } else if !isReplaced || !hasChanged {
+      return false
+    }
+    isReplaced = false
+    draft.configuration.titleTextAttributesTransformer = textAttributes?.transformer
     return true
   }
 
-  private func showValues(_ wanted: WantedAppearance, _ hasChanged: inout Bool) {
-    title.show(if: wanted.hasTitle, in: self, &hasChanged) { $0.showing(wanted) }
-    foreground.show(wanted.titleColor, in: self, &hasChanged)
-    background.show(if: wanted.backgroundColor != nil, in: self, &hasChanged) { original in
-      var background = original
-      background.backgroundColor = wanted.backgroundColor
-      return background
-    }
-    // A stroke that is invisible would become visible with another color.
-    let hasStroke = configuration.background.strokeWidth > 0
-    stroke.show(if: wanted.borderColor != nil && hasStroke, in: self, &hasChanged) { original in
-      original == .clear ? original : wanted.borderColor
-    }
-    if !wanted.showsActivity { activity.restore(in: self, &hasChanged) }
-    let isCounting = !wanted.isEnd && (wanted.title != nil || wanted.titleColor != nil)
-    textAttributes.show(if: isCounting, in: self, keepsShown: true, &hasChanged) {
-      countingAttributes.original = $0
-      return countingAttributes.transformer
-    }
+  /// Shows the activity indicator, which needs animations.
+  func showActivity(on button: UIButton) {
+    guard let present = button.configuration else { return }
+    draft.configuration = present
+    guard activity.write(true, in: draft) else { return }
+    button.configuration = draft.configuration
+    readBack(from: button)
+  }
+
+  func readBack(from button: UIButton) {
+    guard let configuration = button.configuration else { return }
+    draft.configuration = configuration
+    title.readBack(in: draft)
+    foreground.readBack(in: draft)
+    fill.readBack(in: draft)
+    stroke.readBack(in: draft)
+    activity.readBack(in: draft)
   }
 }
 
+/// A configuration while it's being changed.
 @available(iOS 15.0, tvOS 15.0, *)
-extension UIBackgroundConfiguration {
-  /// Returns this background, which may have the system's own color, with the other values of a present one.
-  fileprivate func withValues(of present: UIBackgroundConfiguration) -> UIBackgroundConfiguration {
-    var background = self
+private final class Draft {
+  var configuration: UIButton.Configuration
+
+  init(_ configuration: UIButton.Configuration) {
+    self.configuration = configuration
+  }
+
+  var fill: Fill {
+    get { Fill(background: configuration.background) }
+    set { configuration.background = newValue.background(with: configuration.background) }
+  }
+}
+
+/// The color of a configuration's background.
+///
+/// Only a background as a whole has a color that follows the state and the tint color, so the color is kept in one.
+@available(iOS 15.0, tvOS 15.0, *)
+private struct Fill: Equatable {
+  var background: UIBackgroundConfiguration
+  /// Whether the color is the style's.
+  var isStyles = false
+
+  /// Returns a color that replaces this one, or this one if the color is nil.
+  func showing(_ color: UIColor?) -> Fill {
+    guard let color else { return self }
+    var fill = Fill(background: background, isStyles: true)
+    fill.background.backgroundColor = color
+    return fill
+  }
+
+  /// Returns the background with the other values of a present one.
+  func background(with present: UIBackgroundConfiguration) -> UIBackgroundConfiguration {
+    var background = background
     background.customView = present.customView
     background.image = present.image
     background.cornerRadius = present.cornerRadius
@@ -133,157 +155,9 @@ extension UIBackgroundConfiguration {
     background.strokeOutset = present.strokeOutset
     return background
   }
-}
 
-/// The title of a configuration. Its text is stored, because UIKit converts it at each call.
-@available(iOS 15.0, tvOS 15.0, *)
-private struct Title {
-  let text: String
-  let attributed: AttributedString
-  /// The attributes of a counting title that replaces this one.
-  var counting: AttributeContainer?
-}
-
-@available(iOS 15.0, tvOS 15.0, *)
-extension Title {
-  init(_ attributed: AttributedString) {
-    self.init(text: attributed.text, attributed: attributed)
-  }
-}
-
-@available(iOS 15.0, tvOS 15.0, *)
-extension Title? {
-  /// Returns the title of an appearance in place of this original one.
-  @MainActor fileprivate func showing(_ wanted: WantedAppearance) -> Title? {
-    if let end = wanted.attributedTitle { return Title(AttributedString(end)) }
-    if wanted.isEnd, let original = self {
-      return Title(original.attributed.replacingText(with: wanted.title ?? original.text, color: wanted.titleColor))
-    }
-    return wanted.title.map {
-      Title(text: $0, attributed: AttributedString($0, attributes: self?.counting ?? AttributeContainer()))
-    }
-  }
-}
-
-/// The text attributes of a configuration's title while counting. They are the app's attributes with the style's color
-/// and monospaced digits.
-///
-/// A color in the text attributes is also visible on a disabled button.
-///
-/// `@unchecked Sendable` is sound because UIKit calls the transformer only on the main thread.
-@available(iOS 15.0, tvOS 15.0, *)
-private final class CountingTextAttributes: @unchecked Sendable {
-  /// The app's transformer.
-  var original: UIConfigurationTextAttributesTransformer?
-  private let color: UIColor?
-  private var (isAsked, wasCalled) = (false, false)
-  /// The last font from UIKit, and the same font with monospaced digits. UIKit asks for the attributes at each update.
-  private var font: (original: UIFont, counting: UIFont)?
-
-  init(color: UIColor?) {
-    self.color = color
-  }
-
-  var transformer: UIConfigurationTextAttributesTransformer {
-    UIConfigurationTextAttributesTransformer { self.counting($0) }
-  }
-
-  /// Whether a transformer is this one or calls it. Transformers can't be compared, so this method calls the
-  /// transformer and checks whether the call arrives here.
-  func isUsed(by transformer: UIConfigurationTextAttributesTransformer?) -> Bool {
-    (isAsked, wasCalled) = (true, false)
-    defer { isAsked = false }
-    _ = transformer?(Self.attributes)
-    return wasCalled
-  }
-
-  /// UIKit always passes a font and a color, so the app's transformer may rely on them.
-  private static let attributes = {
-    var attributes = AttributeContainer()
-    attributes[AttributeScopes.UIKitAttributes.FontAttribute.self] = .systemFont(ofSize: 17)
-    attributes[AttributeScopes.UIKitAttributes.ForegroundColorAttribute.self] = .black
-    return attributes
-  }()
-
-  private func counting(_ attributes: AttributeContainer) -> AttributeContainer {
-    typealias Attributes = AttributeScopes.UIKitAttributes
-    wasCalled = true
-    // A transformer of the app can call this one, which calls the app's.
-    if isAsked { return attributes }
-    isAsked = true
-    defer { isAsked = false }
-    var result = original?(attributes) ?? attributes
-    if let color { result[Attributes.ForegroundColorAttribute.self] = color }
-    if let font = result[Attributes.FontAttribute.self] {
-      result[Attributes.FontAttribute.self] = countingFont(font)
-    }
-    return result
-  }
-
-  private func countingFont(_ original: UIFont) -> UIFont {
-    if let font, font.original == original { return font.counting }
-    let counting = original.withMonospacedDigits ?? original
-    font = (original, counting)
-    return counting
-  }
-}
-
-/// A wrapper around the app's `configurationUpdateHandler` that shows the counting appearance after each call.
-///
-/// The wrapper stays on the button for later countdowns. It isn't removed, because each time a handler is read from
-/// UIKit and set again, another layer is added around it.
-@available(iOS 15.0, tvOS 15.0, *)
-@MainActor final class ConfigurationHandler {
-  private enum Probe {
-    case none, sent, received
-  }
-
-  /// A button's reference to its wrapper. The reference is weak, so that the app can release its handler by setting
-  /// another one.
-  private final class Installed {
-    private(set) weak var handler: ConfigurationHandler?
-
-    init(_ handler: ConfigurationHandler) { self.handler = handler }
-  }
-
-  /// The app's handler.
-  private let original: UIButton.ConfigurationUpdateHandler
-  private var probe = Probe.none
-
-  private init(original: @escaping UIButton.ConfigurationUpdateHandler) {
-    self.original = original
-  }
-
-  /// Wraps the button's handler, unless it's wrapped already. Returns false if the button has no handler.
-  static func install(on button: UIButton) -> Bool {
-    guard let present = button.configurationUpdateHandler else { return false }
-    if button.owned(Installed.self)?.handler?.isUsed(by: present, of: button) == true { return true }
-    let handler = ConfigurationHandler(original: present)
-    button.own(Installed(handler))
-    button.configurationUpdateHandler = { handler.update($0) }
-    return true
-  }
-
-  private func update(_ button: UIButton) {
-    if probe != .none {
-      probe = .received
-    } else if let countdown = button.owned(ButtonCountdown.self) {
-      countdown.updateConfiguration(of: button, by: original)
-    } else {
-      original(button)
-    }
-  }
-
-  /// Returns whether a handler is this wrapper or calls it.
-  ///
-  /// Handlers can't be compared, so this method calls the handler and checks whether the call arrives here. A different
-  /// handler of the app runs one extra time, as it does when the button's state changes.
-  private func isUsed(by handler: UIButton.ConfigurationUpdateHandler, of button: UIButton) -> Bool {
-    guard probe == .none else { return true }
-    probe = .sent
-    handler(button)
-    defer { probe = .none }
-    return probe == .received
+  static func == (left: Fill, right: Fill) -> Bool {
+    left.isStyles == right.isStyles && left.background.backgroundColor == right.background.backgroundColor
   }
 }
 #endif

@@ -1,233 +1,200 @@
 #if canImport(UIKit) && !os(watchOS)
 import UIKit
 
-/// A value of a button or of its configuration, which a countdown replaces and restores.
+/// A value that is replaced for a while and then given back.
 ///
-/// If the present value isn't the shown one, the app has set it. It then becomes the original value.
-///
-/// This is a class because setting a value can call the app, which may then read what is shown.
-@MainActor final class Remembered<Owner, Value> {
-  private let get: @MainActor (Owner) -> Value
-  private let set: @MainActor (Owner, Value) -> Void
-  private let isSame: @MainActor (Value, Value) -> Bool
-  /// Whether a value is also set if it equals the app's, because setting it makes a default value the app's own.
-  private let setsEqual: Bool
-  private let own: @MainActor (Owner, Value) -> Value
-  /// Nil while the value isn't replaced.
-  private var replaced: (original: Value, shown: Value)?
+/// An owner can change what it's given. A subclass of `UIButton` can make titles uppercase, for example. So the value is
+/// read back after it's set. If it differs from that later, the app has set it, and it becomes the original value.
+@MainActor final class Remembered<Owner, Value: Equatable> {
+  private let path: ReferenceWritableKeyPath<Owner, Value>
+  private(set) var original: Value
+  /// The value that was set last. At first, it's the original value.
+  private var written: Value
+  /// The value that was read back.
+  private var present: Value
 
-  /// - Parameters:
-  ///   - own: A closure that returns the app's own value for a value that was found. It's nil for a default value or a
-  ///     derived one, which must not be written.
-  init(
-    get: @escaping @MainActor (Owner) -> Value, set: @escaping @MainActor (Owner, Value) -> Void,
-    isSame: @escaping @MainActor (Value, Value) -> Bool, setsEqual: Bool = false,
-    own: @escaping @MainActor (Owner, Value) -> Value = { $1 }
-  ) {
-    (self.get, self.set, self.isSame, self.setsEqual, self.own) = (get, set, isSame, setsEqual, own)
+  init(_ path: ReferenceWritableKeyPath<Owner, Value>, in owner: Owner) {
+    self.path = path
+    original = owner[keyPath: path]
+    written = original
+    present = original
   }
 
-  /// The value that was shown last, or nil while the value isn't replaced.
-  var shown: Value? { replaced?.shown }
-  /// The original value when it was replaced last, or nil while it isn't replaced.
-  var original: Value? { replaced?.original }
-
-  /// Shows a value, or restores the original one if the value is nil.
-  func show(_ value: Value?, in owner: Owner, _ hasChanged: inout Bool) {
-    show(if: value != nil, in: owner, &hasChanged) { value ?? $0 }
-  }
-
-  /// Shows a value of an optional type, or restores the original one if the value is nil.
-  func show<Wrapped>(_ value: Value, in owner: Owner, _ hasChanged: inout Bool) where Value == Wrapped? {
-    show(if: value != nil, in: owner, &hasChanged) { value ?? $0 }
-  }
-
-  /// Shows a value, or restores the original one.
+  /// Looks for a value that isn't the one that was read back.
   ///
   /// - Parameters:
-  ///   - isWanted: Whether to show a value.
-  ///   - keepsShown: Whether the value that was shown last is kept.
-  ///   - hasChanged: Becomes true if the value changes.
-  ///   - value: A closure that returns the value to show for the original one.
-  func show(
-    if isWanted: Bool, in owner: Owner, keepsShown: Bool = false, _ hasChanged: inout Bool, _ value: (Value) -> Value
-  ) {
-    guard isWanted else { return restore(in: owner, &hasChanged) }
-    let present = get(owner)
-    let original: Value
-    if let replaced, isSame(present, replaced.shown) {
-      if keepsShown { return }
-      original = replaced.original
-    } else {
-      original = own(owner, present)
-    }
-    let value = value(original)
-    let isFirst = replaced == nil
-    replaced = (original, value)
-    if isSame(present, value), !(isFirst && setsEqual) { return }
-    set(owner, value)
-    hasChanged = true
+  ///   - isApps: Whether such a value becomes the original one.
+  ///   - isSame: Whether a value is still the one that was read back.
+  /// - Returns: Whether there is such a value.
+  @discardableResult
+  func note(in owner: Owner, isApps: Bool = true, isSame: (Value, Value) -> Bool = { $0 == $1 }) -> Bool {
+    let found = owner[keyPath: path]
+    guard !isSame(found, present) else { return false }
+    if isApps { original = found }
+    written = found
+    present = found
+    return true
   }
 
-  /// Restores the original value, unless the app has set another one.
-  func restore(in owner: Owner, _ hasChanged: inout Bool) {
-    guard let (original, shown) = replaced else { return }
-    replaced = nil
-    guard isSame(get(owner), shown), setsEqual || !isSame(original, shown) else { return }
-    set(owner, original)
-    hasChanged = true
+  /// Whether another value than the original one was set last.
+  var isReplaced: Bool { written != original }
+
+  /// Makes a value the original one that the app hasn't set.
+  func replaceOriginal(by value: Value) {
+    original = value
   }
 
-  /// Treats the present value as a shown one that replaces another value.
-  func adopt(original: Value, in owner: Owner) {
-    replaced = (original, get(owner))
+  /// Sets a value unless it was set last. Returns whether it was set.
+  ///
+  /// - Parameter isExact: Whether to set the value again if it has changed along with another one since it was noted.
+  func write(_ value: Value, in owner: Owner, isExact: Bool = false) -> Bool {
+    if isExact { note(in: owner, isApps: false) }
+    guard value != written else { return false }
+    written = value
+    owner[keyPath: path] = value
+    return true
   }
-}
 
-extension Remembered where Value: Equatable {
-  convenience init(
-    get: @escaping @MainActor (Owner) -> Value, set: @escaping @MainActor (Owner, Value) -> Void,
-    own: @escaping @MainActor (Owner, Value) -> Value = { $1 }
-  ) {
-    self.init(get: get, set: set, isSame: { $0 == $1 }, own: own)
+  func readBack(in owner: Owner) {
+    present = owner[keyPath: path]
   }
-}
-
-/// A button in one of its states.
-struct ButtonState {
-  let button: UIButton
-  let state: UIControl.State
 }
 
 /// The values that a button has for its states, such as titles.
 ///
-/// A state without a value has the value for `.normal`, and is left without one.
+/// A state has a value of its own if it keeps it when the value for `.normal` changes. Other states are left alone.
 @MainActor final class RememberedStates<Value: Equatable> {
-  private typealias RememberedState = Remembered<ButtonState, Value?>
+  private struct Entry {
+    let state: UIControl.State
+    let value: Remembered<ButtonState, Value?>
+    var isOwn = false
+  }
 
-  private let get: @MainActor (ButtonState) -> Value?
-  private let set: @MainActor (ButtonState, Value?) -> Void
-  private let isSame: @MainActor (Value, Value) -> Bool
+  private let path: ReferenceWritableKeyPath<ButtonState, Value?>
   private let hasDefault: Bool
-  /// Returns the value if it's the state's own, or nil if the state has the value for `.normal` or a default value. To find
-  /// out, this closure removes the value, and sets it again if it's the state's own.
-  private let own: @MainActor (ButtonState, Value?) -> Value?
-  /// `.normal`, followed by the states that have their own values.
-  private var entries: [(state: UIControl.State, value: RememberedState)] = []
+  private let normal: Remembered<ButtonState, Value?>
+  /// Whether the app has set the value for `.normal` since the last call of ``write(on:isExact:unless:_:)``.
+  private var isNormalNew = true
+  /// The states that have a value of their own. Before a value for `.normal` is set, also those that may have one.
+  private var entries: [Entry] = []
+  private var hasSearchedAll = false
 
-  /// - Parameters:
-  ///   - hasDefault: Whether UIKit supplies a default value, which isn't restored as a value of the app. The current state
-  ///     then gets a value of its own, because UIKit copies only that one to a configuration.
+  /// - Parameter ownPath: The path to the value without the default that UIKit supplies.
   init(
-    hasDefault: Bool = false, isSame: @escaping @MainActor (Value, Value) -> Bool = { $0 == $1 },
-    get: @escaping @MainActor (ButtonState) -> Value?, set: @escaping @MainActor (ButtonState, Value?) -> Void
+    _ path: ReferenceWritableKeyPath<ButtonState, Value?>, ownPath: ReferenceWritableKeyPath<ButtonState, Value?>? = nil,
+    on button: UIButton
   ) {
-    (self.hasDefault, self.isSame, self.get, self.set) = (hasDefault, isSame, get, set)
-    own = { state, value in
-      guard let value, hasDefault || state.state != .normal else { return value }
-      set(state, nil)
-      if get(state) == value { return nil }
-      set(state, value)
-      return value
-    }
+    self.path = path
+    hasDefault = ownPath != nil
+    normal = Remembered(ownPath ?? path, in: ButtonState(button, .normal))
   }
 
-  /// Returns the original value for a state, or for `.normal`. While values are replaced, it's the one that the last call of
-  /// `show` found.
-  func original(for state: UIControl.State, on button: UIButton) -> Value? {
-    guard let normal = entries.first else { return get(ButtonState(button: button, state: state)) }
-    for (other, remembered) in entries where other == state {
-      if let original = remembered.original ?? nil { return original }
-    }
-    return normal.value.original ?? nil
+  /// Returns the original value for a state, or for `.normal`.
+  func original(for state: UIControl.State) -> Value? {
+    entries.first { $0.isOwn && $0.state == state }?.value.original ?? normal.original
   }
 
-  /// The value that was shown last for `.normal`.
-  var shown: Value? { entries.first?.value.shown ?? nil }
-
-  /// Shows a value for each state that has its own, or restores the original values.
-  func show(
-    if isWanted: Bool, on button: UIButton, _ hasChanged: inout Bool,
-    _ value: (_ state: UIControl.State, _ original: Value?) -> Value?
-  ) {
-    guard isWanted else { return restore(on: button, &hasChanged) }
-    if entries.isEmpty { return capture(on: button, &hasChanged, value) }
-    // The value for `.normal` comes last. Until then, a state whose value the app has removed has the former one.
-    for (state, remembered) in entries.reversed() {
-      if state != .normal { noteRemoval(of: remembered, in: ButtonState(button: button, state: state)) }
-      remembered.show(if: true, in: ButtonState(button: button, state: state), &hasChanged) { value(state, $0) }
-    }
-    let current = ButtonState(button: button, state: button.state.forValues)
-    for (state, _) in entries where state == current.state { return }
-    let (found, normal) = (get(current), get(ButtonState(button: button, state: .normal)))
-    if hasDefault || found != normal { add(current, found == normal ? nil : found, &hasChanged, value) }
+  func note(on button: UIButton) {
+    isNormalNew = normal.note(in: ButtonState(button, .normal))
+    for entry in entries { entry.value.note(in: ButtonState(button, entry.state)) }
   }
 
-  private func restore(on button: UIButton, _ hasChanged: inout Bool) {
-    for (state, remembered) in entries.reversed() {
-      remembered.restore(in: ButtonState(button: button, state: state), &hasChanged)
+  /// Remembers the values of states that may have their own: all states at the first call, and then the current ones.
+  func search(on button: UIButton) {
+    let current = [button.state, button.state.union(.disabled)].map(\.forValues)
+    let states = hasSearchedAll ? current : UIControl.State.withValues
+    let normalValue = ButtonState(button, .normal)[keyPath: path]
+    for state in states where state != .normal && !entries.contains(where: { $0.state == state }) {
+      let owner = ButtonState(button, state)
+      let isOwn = owner[keyPath: path] != normalValue && (!hasDefault || normal.original != nil)
+      // A value that equals an earlier one for `.normal` has come with it.
+      guard isOwn || !hasSearchedAll || isNormalNew else { continue }
+      entries.append(Entry(state: state, value: Remembered(path, in: owner), isOwn: isOwn))
     }
-    entries = []
+    hasSearchedAll = true
   }
 
-  /// Shows the values for the first time.
+  /// Sets a value for `.normal` and for each state that has its own.
   ///
-  /// UIKit doesn't report which states have their own values. A state has none if it gets the new value for `.normal`.
-  private func capture(
-    on button: UIButton, _ hasChanged: inout Bool, _ value: (_ state: UIControl.State, _ original: Value?) -> Value?
-  ) {
-    let (normal, current) = (ButtonState(button: button, state: .normal), button.state.forValues)
-    let former = get(normal)
-    let found = UIControl.State.withValues.map { get(ButtonState(button: button, state: $0)) }
-    add(normal, hasDefault ? own(normal, former) : former, &hasChanged, value)
-    let shown = get(normal)
-    for (state, found) in zip(UIControl.State.withValues, found) {
-      let state = ButtonState(button: button, state: state)
-      var original: Value?
-      if get(state) != shown {
-        original = hasDefault ? own(state, found) : found
-      } else if found == shown, found != former {
-        original = found
-      }
-      guard original != nil || hasDefault && state.state == current else { continue }
-      add(state, original, &hasChanged, value)
+  /// - Parameters:
+  ///   - isExact: See ``Remembered/write(_:in:isExact:)``. It doesn't apply to nil, because a subclass can show plain titles
+  ///     as attributed ones.
+  ///   - isStopped: Whether to set nothing more.
+  ///   - value: A closure that returns the value to set for an original one.
+  /// - Returns: Whether a value was set.
+  func write(
+    on button: UIButton, isExact: Bool, unless isStopped: () -> Bool, _ value: (UIControl.State, Value?) -> Value?
+  ) -> Bool {
+    func present(_ state: UIControl.State) -> Value? { ButtonState(button, state)[keyPath: path] }
+    func write(_ remembered: Remembered<ButtonState, Value?>, for state: UIControl.State) -> Bool {
+      let value = value(state, remembered.original)
+      return remembered.write(value, in: ButtonState(button, state), isExact: isExact && value != nil)
     }
+    let formerNormal = present(.normal)
+    let formerValues = entries.map { present($0.state) }
+    var hasChanged = write(normal, for: .normal)
+    let newNormal = present(.normal)
+    for (index, former) in formerValues.enumerated().reversed() {
+      let new = present(entries[index].state)
+      let isOwn = entries[index].isOwn || newNormal != formerNormal || newNormal != new
+      if isOwn, new == former { entries[index].isOwn = true } else { entries.remove(at: index) }
+    }
+    for entry in entries where !isStopped() {
+      hasChanged = write(entry.value, for: entry.state) || hasChanged
+    }
+    return hasChanged
   }
 
-  @inline(never) private func add(
-    _ state: ButtonState, _ original: Value?, _ hasChanged: inout Bool,
-    _ value: (_ state: UIControl.State, _ original: Value?) -> Value?
-  ) {
-    let remembered = RememberedState(
-      get: get, set: set,
-      isSame: { [isSame] in
-        if let left = $0, let right = $1 { isSame(left, right) } else { $0 == nil && $1 == nil }
-      }, own: own)
-    // The state can have an equal value without having its own.
-    let new = value(state.state, original)
-    if new != original {
-      set(state, new)
-      hasChanged = true
-    }
-    remembered.adopt(original: original, in: state)
-    entries.append((state.state, remembered))
+  func readBack(on button: UIButton) {
+    normal.readBack(in: ButtonState(button, .normal))
+    for entry in entries { entry.value.readBack(in: ButtonState(button, entry.state)) }
+  }
+}
+
+/// A button in one of its states.
+@MainActor struct ButtonState {
+  let button: UIButton
+  let state: UIControl.State
+
+  init(_ button: UIButton, _ state: UIControl.State) {
+    self.button = button
+    self.state = state
   }
 
-  /// Notes that the app has removed a state's value, if the value for `.normal` counts as the same.
-  private func noteRemoval(of remembered: RememberedState, in state: ButtonState) {
-    guard let present = get(state), let shown = remembered.shown ?? nil, present != shown, isSame(present, shown) else {
-      return
+  var title: String? {
+    get { button.title(for: state) }
+    nonmutating set { button.setTitle(newValue, for: state) }
+  }
+
+  var attributedTitle: AttributedTitle? {
+    get { button.attributedTitle(for: state).map(AttributedTitle.init) }
+    nonmutating set { button.setAttributedTitle(newValue?.text, for: state) }
+  }
+
+  var titleColor: UIColor? {
+    get { button.titleColor(for: state) }
+    nonmutating set { button.setTitleColor(newValue, for: state) }
+  }
+
+  /// The title color, or nil for UIKit's default. A color that the app has set is also the one of a disabled button.
+  var ownTitleColor: UIColor? {
+    get {
+      let isDefault =
+        button.buttonType == .custom
+        ? titleColor == .white
+        : titleColor == button.tintColor && titleColor != button.titleColor(for: .disabled)
+      return isDefault ? nil : titleColor
     }
-    if present == get(ButtonState(button: state.button, state: .normal)) { remembered.adopt(original: nil, in: state) }
+    nonmutating set { titleColor = newValue }
   }
 }
 
 extension UIControl.State {
-  /// The states other than `.normal` that can have values: all combinations of highlighted, disabled, selected, and focused.
-  /// A state that is both highlighted and disabled has the values of the highlighted one.
+  /// The states that can have values of their own.
   fileprivate static let withValues = (1..<16).map { UIControl.State(rawValue: $0) }.filter { $0 == $0.forValues }
 
-  /// The state whose values a button in this state has.
+  /// The state whose values a button in this state has. A button that is highlighted and disabled has the values of a
+  /// highlighted one.
   fileprivate var forValues: UIControl.State {
     isSuperset(of: [.highlighted, .disabled]) ? subtracting(.disabled) : self
   }

@@ -1,66 +1,112 @@
 #if canImport(UIKit) && !os(watchOS)
 import UIKit
 
+/// An attributed title of a button.
+///
+/// It's compared run by run, because Foundation on Linux can't compare attributes that are objects of other modules.
+struct AttributedTitle: Equatable {
+  let text: NSAttributedString
+
+  private struct Run: Equatable {
+    let range: NSRange
+    let attributes: NSDictionary
+  }
+
+  private var runs: [Run] {
+    var runs: [Run] = []
+    text.enumerateAttributes(in: NSRange(location: 0, length: text.length)) { attributes, range, _ in
+      runs.append(Run(range: range, attributes: NSDictionary(dictionary: attributes)))
+    }
+    return runs
+  }
+
+  static func == (left: AttributedTitle, right: AttributedTitle) -> Bool {
+    left.text.string == right.text.string && left.runs == right.runs
+  }
+}
+
+extension NSAttributedString {
+  /// Returns the attributes of this text's first character for another text.
+  func attributes(color: UIColor?, hasMonospacedDigits: Bool) -> [Key: Any] {
+    var attributes = length > 0 ? attributes(at: 0, effectiveRange: nil) : [:]
+    // An image is attached to its own character only.
+    attributes[.attachment] = nil
+    if let color { attributes[.foregroundColor] = color }
+    if hasMonospacedDigits, let font = attributes[.font] as? UIFont { attributes[.font] = font.withMonospacedDigits }
+    return attributes
+  }
+
+  /// Returns this text in a color, or this text itself if the color is nil.
+  func with(_ color: UIColor?) -> NSAttributedString {
+    guard let color else { return self }
+    let colored = NSMutableAttributedString(string: "")
+    enumerateAttributes(in: NSRange(location: 0, length: length)) { attributes, range, _ in
+      let attributes = attributes.merging([.foregroundColor: color]) { $1 }
+      colored.append(NSAttributedString(string: attributedSubstring(from: range).string, attributes: attributes))
+    }
+    return colored
+  }
+}
+
+/// A text without a color of its own has the color of its configuration, so it gets none here.
 @available(iOS 15.0, tvOS 15.0, *)
 extension AttributedString {
   private typealias Color = AttributeScopes.UIKitAttributes.ForegroundColorAttribute
   private typealias Font = AttributeScopes.UIKitAttributes.FontAttribute
 
-  /// Returns another text with the attributes of this text's first run.
-  ///
-  /// - Parameter color: A color that replaces the text's own color. If the text has no color, it gets none, and
-  ///   therefore has the color of its configuration.
-  func replacingText(with text: String, color: UIColor?) -> AttributedString {
-    AttributedString(text, attributes: firstAttributes(color: color))
-  }
-
-  /// Returns the attributes of this text's first run with monospaced digits, for a counting title.
-  func countingAttributes(color: UIColor?) -> AttributeContainer {
-    var attributes = firstAttributes(color: color)
-    if let font = attributes[Font.self]?.withMonospacedDigits { attributes[Font.self] = font }
-    return attributes
-  }
-
-  private func firstAttributes(color: UIColor?) -> AttributeContainer {
+  /// Returns the attributes of this text's first run for another text.
+  func attributes(color: UIColor?, hasMonospacedDigits: Bool) -> AttributeContainer {
     var attributes = runs.first?.attributes ?? AttributeContainer()
     if let color, attributes[Color.self] != nil { attributes[Color.self] = color }
+    if hasMonospacedDigits, let font = attributes[Font.self] { attributes[Font.self] = font.withMonospacedDigits }
     return attributes
+  }
+
+  /// Returns this text in a color, or this text itself if the color is nil.
+  func with(_ color: UIColor?) -> AttributedString {
+    guard let color else { return self }
+    var colored = self
+    for run in runs where run[Color.self] != nil { colored[run.range][Color.self] = color }
+    return colored
   }
 
   /// The text without its attributes. A slice of the characters is converted at once, and all characters one by one.
   var text: String { String(characters[...]) }
 }
 
-extension NSAttributedString {
-  /// Returns another text with the attributes of this text's first character. If `color` isn't nil, the text has that
-  /// color.
-  func replacingText(with text: String, color: UIColor?) -> NSAttributedString {
-    NSAttributedString(string: text, attributes: firstAttributes(color: color))
+/// The attributes of a configuration's title while counting: those of the app, with the style's color and monospaced digits.
+///
+/// A color in the text attributes is also visible on a disabled button.
+///
+/// `@unchecked Sendable` is sound because the values never change, and UIKit calls the transformer on the main thread only.
+@available(iOS 15.0, tvOS 15.0, *)
+final class CountingTextAttributes: @unchecked Sendable {
+  let original: UIConfigurationTextAttributesTransformer?
+  let color: UIColor?
+
+  init(over original: UIConfigurationTextAttributesTransformer?, color: UIColor?) {
+    self.original = original
+    self.color = color
   }
 
-  /// Returns the attributes of this text's first character with monospaced digits, for a counting title.
-  func countingAttributes(color: UIColor?) -> [Key: Any] {
-    var attributes = firstAttributes(color: color)
-    if let font = (attributes[.font] as? UIFont)?.withMonospacedDigits { attributes[.font] = font }
-    return attributes
+  var transformer: UIConfigurationTextAttributesTransformer {
+    UIConfigurationTextAttributesTransformer { self.attributes(over: $0) }
   }
 
-  private func firstAttributes(color: UIColor?) -> [Key: Any] {
-    var attributes = length > 0 ? attributes(at: 0, effectiveRange: nil) : [:]
-    // An image is attached to its own character only.
-    attributes[.attachment] = nil
-    if let color { attributes[.foregroundColor] = color }
-    return attributes
+  private func attributes(over attributes: AttributeContainer) -> AttributeContainer {
+    typealias Scope = AttributeScopes.UIKitAttributes
+    var result = original?(attributes) ?? attributes
+    if let color { result[Scope.ForegroundColorAttribute.self] = color }
+    if let font = result[Scope.FontAttribute.self] { result[Scope.FontAttribute.self] = font.withMonospacedDigits }
+    return result
   }
 }
 
 extension UIFont {
-  /// The same font with monospaced digits, which keep a counting title from jittering. It's nil if the font isn't a
-  /// system font.
-  ///
-  /// The names of all system fonts begin with a period.
-  var withMonospacedDigits: UIFont? {
-    guard fontName.hasPrefix(".") else { return nil }
+  /// The same font with monospaced digits, which keep a counting title from jittering. Only system fonts have them. Their
+  /// names begin with a period.
+  var withMonospacedDigits: UIFont {
+    guard fontName.hasPrefix(".") else { return self }
     let features = fontDescriptor.object(forKey: .featureSettings) as? [[UIFontDescriptor.FeatureKey: Int]] ?? []
     let descriptor = fontDescriptor.addingAttributes([.featureSettings: features + [Self.monospacedNumbers]])
     return UIFont(descriptor: descriptor, size: pointSize)

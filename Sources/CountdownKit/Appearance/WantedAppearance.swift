@@ -4,39 +4,36 @@ import UIKit
 
 /// What a button should show instead of its original appearance. A part that is nil has its original value.
 @MainActor struct WantedAppearance {
-  var title: String?
+  private(set) var title: String?
   /// Hides ``title``.
-  var attributedTitle: NSAttributedString?
-  var titleColor: UIColor?
-  var borderColor: UIColor?
-  var backgroundColor: UIColor?
-  var isEnabled: Bool?
-  var takesTouches: Bool?
-  var showsActivity = false
-  var spokenValue: String?
+  private(set) var attributedTitle: NSAttributedString?
+  private(set) var titleColor: UIColor?
+  private(set) var borderColor: UIColor?
+  private(set) var backgroundColor: UIColor?
+  private(set) var isEnabled: Bool?
+  private(set) var takesTouches: Bool?
+  private(set) var showsActivity = false
+  private(set) var spokenValue: String?
   /// Whether the app owns this appearance from now on. Only the state `.normal` then has the title and its color, and the
   /// digits aren't monospaced.
   let isEnd: Bool
 
   /// The appearance of a counting button.
-  init(_ counting: ButtonCountdown.Counting, seconds: Int, isAtLimit: Bool) {
-    // The style isn't copied at each tick.
-    self.init(counting.style)
-    let limit = isAtLimit ? counting.style.limitTitle?(seconds, counting.countdown.endDate) : nil
-    // A title that isn't shown isn't created.
-    if counting.style.showsCountInTitle { title = limit ?? counting.style.countingTitle(seconds) }
-    if let text = counting.style.spokenValue { spokenValue = limit ?? text(seconds) }
-    refuseTouches(counting.style.interaction)
+  init(_ style: CountdownStyle, counting tick: Countdown.Tick, until end: @autoclosure () -> Date) {
+    self.init(style)
+    let seconds = tick.remainingSeconds
+    let limit = tick.isAtLimit ? style.limitTitle?(seconds, end()) : nil
+    // A text that isn't shown isn't created.
+    if style.showsCountInTitle { title = limit ?? style.countingTitle(seconds) }
+    spokenValue = style.spokenValue.map { limit ?? $0(seconds) }
   }
 
-  /// The appearance of a button that sends. The button always refuses touches. A countdown button does so itself.
-  init(_ style: CountdownStyle, sendingOn button: UIButton) {
+  /// The appearance of a button that sends.
+  init(sendingIn style: CountdownStyle) {
     self.init(style)
     if style.showsCountInTitle { title = style.sendingTitle }
     if style.spokenValue != nil { spokenValue = style.spokenSending }
     showsActivity = style.sendingShowsActivity
-    let isUnchanged = style.interaction == .unchanged && !(button is CountdownButton)
-    refuseTouches(isUnchanged ? .ignoresTouches : style.interaction)
   }
 
   /// The appearance for the end, or the original one if the style is nil.
@@ -55,17 +52,28 @@ import UIKit
     titleColor = style.countingTitleColor
     borderColor = style.countingBorderColor
     backgroundColor = style.countingBackgroundColor
-  }
-
-  /// Whether a title differs from the original one.
-  var hasTitle: Bool { title != nil || attributedTitle != nil || isEnd && titleColor != nil }
-
-  private mutating func refuseTouches(_ interaction: CountdownStyle.Interaction) {
-    switch interaction {
+    switch style.interaction {
     case .disabled: isEnabled = false
     case .ignoresTouches: takesTouches = false
     case .unchanged: break
     }
+  }
+
+  /// Returns the attributed title to show instead of an original one.
+  func title(over original: NSAttributedString) -> NSAttributedString {
+    if let attributedTitle { return attributedTitle }
+    guard let title else { return isEnd ? original.with(titleColor) : original }
+    let attributes = original.attributes(color: titleColor, hasMonospacedDigits: !isEnd)
+    return NSAttributedString(string: title, attributes: attributes)
+  }
+
+  /// Returns the title of a configuration to show instead of an original one.
+  @available(iOS 15.0, tvOS 15.0, *)
+  func title(over original: AttributedString?) -> AttributedString? {
+    if let attributedTitle { return AttributedString(attributedTitle) }
+    guard let title else { return isEnd ? original?.with(titleColor) : original }
+    let attributes = original?.attributes(color: titleColor, hasMonospacedDigits: !isEnd)
+    return AttributedString(title, attributes: attributes ?? AttributeContainer())
   }
 }
 #endif

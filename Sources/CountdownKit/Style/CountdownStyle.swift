@@ -42,15 +42,13 @@ public struct CountdownStyle: Sendable {
   /// closure runs on the main thread at each update of the button, normally once a second. It runs even if VoiceOver is
   /// off, because Voice Control, Switch Control, and UI tests also read the value.
   ///
-  /// While counting, the accessibility label is the button's own label or its original title. A ``CountdownButton``
-  /// also has the trait `.updatesFrequently`.
-  ///
-  /// If this property is nil, the label and the value don't change, and a ``CountdownButton`` doesn't have the trait.
+  /// While counting, the accessibility label is the button's own label or its original title. If this property is nil, the
+  /// label and the value don't change.
   public var spokenValue: (@MainActor @Sendable (Int) -> String)?
   /// The title while a request is in progress. The default is "Sending…" in the app's language.
   ///
   /// If this property is nil or ``showsCountInTitle`` is false, the button keeps its title. While sending, the button has the
-  /// counting colors and the same ``interaction``, except that `.unchanged` acts as `.ignoresTouches`.
+  /// counting colors and the same ``interaction``.
   public var sendingTitle: String?
   /// Whether a button with a configuration shows an activity indicator while a request is in progress. The default is
   /// true.
@@ -97,26 +95,6 @@ public struct CountdownStyle: Sendable {
     get { endText?.value }
     set { endText = newValue.map(AttributedText.init) }
   }
-  /// A closure that makes changes of your own to the button, such as another image or another configuration.
-  ///
-  /// ```swift
-  /// style.updateHandler = { button, phase in
-  ///   switch phase {
-  ///   case .counting, .atLimit, .sending: button.alpha = 0.6
-  ///   case .ended, .restored: button.alpha = 1
-  ///   }
-  /// }
-  /// ```
-  ///
-  /// The closure is called on the main thread after the button shows a new value, normally once a second, and when the
-  /// countdown ends or is canceled, on this button or under its key. It's called without animation. A button retains its
-  /// style, so capture owners of the button weakly.
-  ///
-  /// Change only what the style doesn't set, such as an image, a subtitle, or the base of the configuration, and undo your
-  /// changes in ``Phase/ended`` and ``Phase/restored``. The style's title and colors replace the closure's, which count as
-  /// set by the app. If you replace the configuration, assign it the present title.
-  public var updateHandler: (@MainActor @Sendable (_ button: UIButton, _ phase: Phase) -> Void)?
-
   private var endText: AttributedText?
 
   /// Creates a style. The texts that you don't specify are in the app's language. To choose the language, change the
@@ -165,27 +143,6 @@ private struct AttributedText: @unchecked Sendable {
 }
 
 extension CountdownStyle {
-  /// What a button shows when a style's ``CountdownStyle/updateHandler`` is called.
-  public enum Phase: Sendable, Hashable {
-    /// The button counts. `seconds` is the number of whole seconds remaining.
-    case counting(seconds: Int)
-    /// The button counts because a policy's limit is reached. `seconds` is the number of whole seconds remaining.
-    case atLimit(seconds: Int)
-    /// A request is in progress.
-    case sending
-    /// The countdown has ended. The button shows its appearance for the end.
-    case ended
-    /// The button's original appearance is restored.
-    ///
-    /// The handler receives this phase in these cases:
-    /// - The countdown is canceled.
-    /// - A request finishes. If a wait follows, the handler then receives its first value.
-    /// - Another countdown or request replaces the one that the button shows.
-    ///
-    /// At the end of a countdown, the handler receives ``ended`` instead.
-    case restored
-  }
-
   /// A way in which a button refuses touches while counting.
   ///
   /// A touch on a button that is disabled or ignores touches can reach the view behind it. For example, a tap on a

@@ -10,6 +10,11 @@ open class CALayer: NSObject {
     didSet { if borderColor != oldValue { displayDidChange() } }
   }
 
+  /// Setting it leaves the view's own background color as it is.
+  open var backgroundColor: CGColor? {
+    didSet { if backgroundColor != oldValue { displayDidChange() } }
+  }
+
   open var borderWidth: CGFloat = 0 {
     didSet { if borderWidth != oldValue { displayDidChange() } }
   }

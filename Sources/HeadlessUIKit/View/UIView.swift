@@ -52,7 +52,10 @@ open class UIView: UIResponder, @preconcurrency NSCoding {
   }
 
   open var backgroundColor: UIColor? {
-    didSet { Headless.displayDidChange() }
+    didSet {
+      layer.backgroundColor = backgroundColor?.resolvedColor(with: traitCollection).cgColor
+      Headless.displayDidChange()
+    }
   }
 
   open var layer: CALayer { storedLayer }

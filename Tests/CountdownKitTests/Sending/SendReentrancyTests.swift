@@ -56,22 +56,6 @@ struct SendReentrancyTests {
     #expect(log.values == ["completion", "completion"])
   }
 
-  @Test("If another request ends as soon as the button shows it, the button's own begins and has the call's style")
-  func formerRequestEnds() throws {
-    try clock.run {
-      let former = try CountdownCenter.shared.beginSend(thenWait: 60, key: "login")
-      var style = style
-      style.sendingTitle = "Own"
-      style.updateHandler = { _, phase in if phase == .sending { former.finish(with: .failed()) } }
-      let request = try button.countdown.beginSend(for: 60, key: "login", style: style) { [log] in log.record("end") }
-      #expect(button.currentTitle == "Own")
-      request.finish(with: .sent())
-      #expect(button.currentTitle == "60")
-    }
-    clock.advance(by: 60)
-    #expect(log.values == ["end"])
-  }
-
   @Test("If a handler replaces the countdown of a call, the new one is shown without the call's handler and style")
   func replacedInTick() {
     clock.run {
