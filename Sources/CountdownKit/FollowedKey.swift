@@ -93,7 +93,7 @@ import UIKit
   }
 
   func receive(_ activity: Activity) {
-    guard moveToTag() else { return }
+    guard findButton() else { return }
     let isFinished = activity.isFinished
     let call = isFinished || activity == .idle ? call.take() : call
     if isOwn, activity == .idle { observation = nil }
@@ -103,9 +103,9 @@ import UIKit
     onFinish?()
   }
 
-  /// Moves to the button that has the tag. Returns false if the view is gone.
-  private func moveToTag() -> Bool {
-    guard let place else { return true }
+  /// Moves to the button that has the tag. Returns false if the view is gone, or a button that follows the key itself.
+  private func findButton() -> Bool {
+    guard let place else { return countdown?.state?.button != nil }
     let found = (place.view?.viewWithTag(place.tag) as? UIButton)?.countdown
     if found !== countdown {
       let former = countdown

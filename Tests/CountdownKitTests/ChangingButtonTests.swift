@@ -49,8 +49,8 @@ struct ChangingButtonTests {
       case .plain: button.countdown.start(from: 3, style: style)
       case .key: button.countdown.start(from: 3, key: "changing", style: style)
       case .tag: window.startCountdown(onButtonWithTag: 7, from: 3, style: style)
-      case .send: try button.countdown.beginSend(for: 3, style: style).finish(with: .sent())
-      case .keyedSend: try button.countdown.beginSend(for: 3, key: "changing", style: style).finish(with: .sent())
+      case .send: try button.countdown.beginSend(thenWait: 3, style: style).finish(with: .sent())
+      case .keyedSend: try button.countdown.beginSend(thenWait: 3, key: "changing", style: style).finish(with: .sent())
       case .twice:
         button.countdown.start(from: 9, style: .digits)
         clock.advance(by: 1)
@@ -110,7 +110,7 @@ struct ChangingButtonTests {
     let (button, twin) = (makeButton(kind, isAttributed: false), makeButton(kind, isAttributed: false))
     var style = style
     style.sendingTitle = "Sending"
-    let request = try clock.run { try button.countdown.beginSend(for: 3, style: style) }
+    let request = try clock.run { try button.countdown.beginSend(thenWait: 3, style: style) }
     #expect(shown(button) == "sending")
     request.finish(with: .failed(RequestFailure()))
     window.layoutIfNeeded()
