@@ -157,7 +157,9 @@ struct DeviceAppearanceTests {
 
   // MARK: Configurations
 
-  @Test("A configuration that is set while a plain button counts shows the count at the next layout, and the color at the next tick")
+  @Test(
+    "A configuration that is set while a plain button counts shows the count at the next layout, and the color at the next tick"
+  )
   func lateConfiguration() {
     let button = UIButton(type: .custom)
     button.setTitle("Send", for: .normal)

@@ -81,7 +81,8 @@ import UIKit
 
   /// - Parameter ownPath: The path to the value without the default that UIKit supplies.
   init(
-    _ path: ReferenceWritableKeyPath<ButtonState, Value?>, ownPath: ReferenceWritableKeyPath<ButtonState, Value?>? = nil,
+    _ path: ReferenceWritableKeyPath<ButtonState, Value?>,
+    ownPath: ReferenceWritableKeyPath<ButtonState, Value?>? = nil,
     on button: UIButton
   ) {
     self.path = path
