@@ -27,16 +27,16 @@ extension ButtonCountdown {
     private(set) weak var button: UIButton?
     /// The button until ``form()`` is called, and then nil. It's safe to use, because the button retains this object.
     private var unformed: Unmanaged<UIButton>?
+    // Releasing an old value can use the property again, so it's released after the access.
     /// The key that the button follows, or nil.
-    var followed: FollowedKey?
+    var followed: FollowedKey? { didSet { withExtendedLifetime(oldValue) {} } }
     /// The latest activity that the button has received.
     var activity = Activity.idle
     /// The number of activities that the button has received. What the app does meanwhile can add a later one.
     var latest = 0
-    // Releasing an old value can use the property again, so it's released after the access.
     var shown = Shown.original { didSet { withExtendedLifetime(oldValue) {} } }
     /// The original appearance and what replaces it, or nil while the button has its original appearance.
-    var appearance: ButtonAppearance?
+    var appearance: ButtonAppearance? { didSet { withExtendedLifetime(oldValue) {} } }
     var isWriting = false
     /// Whether a call takes what is pending. VoiceOver announces none of it, because the call shows something else.
     var isTakingPending = false
@@ -95,6 +95,11 @@ extension ButtonCountdown {
 
   private func show(_ activity: Activity, _ state: State, in style: CountdownStyle?) {
     let isFirst = !state.isActive
+    if state.isWriting, case (.idle, .ended) = (activity, state.shown) {
+      // It follows the end that is being shown.
+      state.activity = .idle
+      return
+    }
     state.latest += 1
     state.activity = activity
     switch (activity, state.shown) {
@@ -116,7 +121,8 @@ extension ButtonCountdown {
     if case .original = state.shown {} else if !write(state) { return }
     let latest = state.latest
     announce(state, isQuiet: isFirst || state.isTakingPending)
-    if latest == state.latest { tell(state) }
+    if activity.isFinished, state.activity == .idle, latest == state.latest { tell(activity, state) }
+    if latest == state.latest { tell(state.activity, state) }
   }
 
   /// Changes the button's appearance. Returns false if the button shows something later.
@@ -164,12 +170,18 @@ extension ButtonCountdown {
     }
   }
 
-  /// Calls the app's handler if it hasn't received this value.
-  private func tell(_ state: State) {
-    if state.activity.inWholeSeconds != state.told { tell(state.activity, state) }
+  /// Calls the app's handler unless it has received this value.
+  private func tell(_ activity: Activity, _ state: State) {
+    let told = activity.inWholeSeconds
+    guard told != state.told else { return }
+    state.told = told
+    state.onActivity?(activity)
   }
 
-  func tell(_ activity: Activity, _ state: State) {
+  /// Calls a new handler with what the button shows.
+  func tellPresentActivity(_ state: State) {
+    // At the end, the final tick follows.
+    guard state.isActive, let activity = state.followed?.activity, activity != .idle else { return }
     state.told = activity.inWholeSeconds
     state.onActivity?(activity)
   }
@@ -177,9 +189,9 @@ extension ButtonCountdown {
   // MARK: Following
 
   /// Takes what is pending for the button before a call changes something. Returns whether the button exists.
-  func takePending() -> Bool {
-    guard let state else { return false }
-    state.form()
+  @discardableResult func takePending() -> Bool {
+    state?.form()
+    guard let state, state.button != nil else { return false }
     state.isTakingPending = true
     state.followed?.deliver()
     state.isTakingPending = false

@@ -117,7 +117,7 @@ import UIKit
     }
   }
 
-  private var chosenCenter: CountdownCenter?
+  private var chosenCenter: CountdownCenter? { didSet { withExtendedLifetime(oldValue) {} } }
   /// What the button shows, or nil after the button is deallocated.
   private(set) weak var state: State?
 
@@ -186,9 +186,7 @@ import UIKit
   ) {
     guard takePending() else { return }
     let followed = target(key)
-    followed.call = FollowedKey.Call(style: style, onFinish: onFinish)
-    state?.forgetStyle()
-    follow(followed) { followed.center.startIfUnused(followed.key, seconds: seconds) }
+    follow(followed) { followed.start(from: seconds, style: style, onFinish: onFinish) }
   }
 
   /// Makes this button follow a key in ``center``.
@@ -261,9 +259,7 @@ import UIKit
     get { state?.onActivity }
     set {
       state?.onActivity = newValue
-      // At the end, the final tick follows.
-      guard let state, state.isActive, let activity = state.followed?.activity, activity != .idle else { return }
-      tell(activity, state)
+      if let state { tellPresentActivity(state) }
     }
   }
 }

@@ -163,9 +163,12 @@ open class CountdownButton: UIButton {
     return countdown.state?.isActive == true
   }
 
-  /// Follows the key, unless the button follows it already.
+  /// Follows the key with the handler, unless the button does so already.
   private func followKey() {
-    guard let key = followedKey, countdown.state?.followed?.isSame(key, in: countdown.center) != true else { return }
+    guard let key = followedKey else { return }
+    if let followed = countdown.state?.followed, followed.isSame(key, in: countdown.center), followed.onFinish != nil {
+      return
+    }
     countdown.follow(key, onFinish: finishHandler)
   }
 
@@ -196,7 +199,7 @@ open class CountdownButton: UIButton {
   open override func setNeedsLayout() {
     super.setNeedsLayout()
     // At its next update, UIKit would replace the configuration's title with the one for the state.
-    guard title(for: .normal) == initialTitle, let configuredTitle, configuredTitle != initialTitle,
+    guard shownAppearance == nil, title(for: .normal) == initialTitle, let configuredTitle, configuredTitle != initialTitle,
       ![.disabled, .selected, .highlighted, .focused].contains(where: { title(for: $0) == configuredTitle })
     else { return }
     super.setTitle(nil, for: .normal)

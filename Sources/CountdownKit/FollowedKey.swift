@@ -8,10 +8,29 @@ import UIKit
 @MainActor final class FollowedKey {
   typealias Activity = CountdownCenter.Activity
 
-  /// What a call asks for the run that it begins or joins.
+  /// What a call asks for the activity that it begins or joins.
   struct Call {
+    enum Subject {
+      case request
+      /// The run with this number. A restart gives it a later one.
+      case run(Int)
+      /// Whatever is under the key.
+      case present
+    }
+
+    var subject: Subject
     var style: CountdownStyle?
     var onFinish: (() -> Void)?
+
+    /// Whether this is the activity that the call has begun or joined. It isn't before the end of an earlier run is received.
+    func isAbout(_ activity: Activity) -> Bool {
+      switch (subject, activity) {
+      case (_, .idle), (.request, .counting), (.run, .sending): false
+      case (.request, .sending), (.present, .sending): true
+      case (.run(let run), .counting(let tick)): tick.run >= run
+      case (.present, .counting(let tick)): !tick.isFinished
+      }
+    }
   }
 
   /// The view in which the button with a tag is looked up.
@@ -29,9 +48,13 @@ import UIKit
   /// The style of what the button shows, unless a call specifies another one. Nil for the button's style.
   private let style: CountdownStyle?
   /// The handler for every end.
-  private let onFinish: (() -> Void)?
-  /// The call that began or joined the present run. A run that others begin has none.
-  var call: Call?
+  let onFinish: (() -> Void)?
+  // Releasing an old value can use these properties again, so it's released after the access.
+  /// The call that began or joined the present activity. What others begin has none.
+  private var call: Call? { didSet { withExtendedLifetime(oldValue) {} } }
+  /// The latest call, until what it has begun or joined is received.
+  var nextCall: Call? { didSet { withExtendedLifetime(oldValue) {} } }
+  private var received = Activity.idle
   /// The button that shows the activity.
   private(set) weak var countdown: ButtonCountdown?
   private var observation: CountdownObservation?
@@ -71,12 +94,22 @@ import UIKit
   func deliver() {
     observation?.deliverPending()
     // A call that throws may leave the key idle.
-    if case .idle = activity { call = nil }
+    if received == .idle { nextCall = nil }
   }
 
   /// Shows the present activity in the style of a call that has joined it.
   func showAgain() {
-    if countdown?.state?.needsStyle == true { receive(activity) }
+    let activity = activity
+    if countdown?.state?.needsStyle == true, activity != .idle { receive(activity) }
+  }
+
+  /// Starts a countdown, or joins what is under the key.
+  func start(from seconds: Int, style: CountdownStyle?, onFinish: (() -> Void)?) {
+    nextCall = Call(subject: .run(center.nextRun), style: style, onFinish: onFinish)
+    countdown?.state?.forgetStyle()
+    let run = center.startIfUnused(key, seconds: seconds)
+    // A manual clock has already delivered a new run.
+    nextCall?.subject = run.map { .run($0) } ?? .present
   }
 
   /// Ends the countdown of a button's own. A view goes on observing the app's key for its handler.
@@ -94,6 +127,15 @@ import UIKit
 
   func receive(_ activity: Activity) {
     guard findButton(isIdle: activity == .idle) else { return }
+    if received == .sending, activity != .sending, !center.hasWaitOfRequest(under: key) {
+      // The send has failed. A countdown that was started meanwhile isn't its wait.
+      call?.onFinish = nil
+    }
+    received = activity
+    if let next = nextCall, next.isAbout(activity) {
+      call = next
+      nextCall = nil
+    }
     let isFinished = activity.isFinished
     let call = isFinished || activity == .idle ? call.take() : call
     if isOwn, activity == .idle { observation = nil }
@@ -112,6 +154,8 @@ import UIKit
     let found = (place.view?.viewWithTag(place.tag) as? UIButton)?.countdown
     guard found !== countdown else { return place.view != nil }
     let former = countdown
+    // An end of what the button shows comes before.
+    if !isIdle { found?.takePending() }
     countdown = isIdle ? nil : found
     former?.leave(self)
     // The app may have let the button follow the key with its own handler.

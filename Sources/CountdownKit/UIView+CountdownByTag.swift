@@ -38,20 +38,19 @@ extension UIView {
     tagged.byTag[tag]?.deliver()
     let place = FollowedKey.Place(view: self, tag: tag)
     let followed = FollowedKey(key, in: countdown.center(of: key), at: place)
-    let call = FollowedKey.Call(style: style, onFinish: onFinish)
     let former = tagged.byTag.updateValue(followed, forKey: tag)
     if former?.countdown !== countdown { former?.cancel() }
-    if let present = countdown.state?.followed, present.place == nil, present.isSame(followed.key, in: followed.center)
-    {
+    if let present = countdown.state?.followed, present.place == nil, present.isSame(followed.key, in: followed.center) {
       // The app lets the button follow the key, whether it has the tag or not.
       followed.begin(on: countdown)
       followed.deliver()
-      followed.call = call
-      countdown.start(from: seconds, key: key, style: style)
+      countdown.follow(present) {
+        followed.start(from: seconds, style: style, onFinish: onFinish)
+        present.start(from: seconds, style: style, onFinish: nil)
+      }
       followed.deliver()
     } else {
-      followed.call = call
-      countdown.follow(followed) { followed.center.startIfUnused(followed.key, seconds: seconds) }
+      countdown.follow(followed) { followed.start(from: seconds, style: style, onFinish: onFinish) }
     }
     // Until here, because the button's former countdown is replaced and not canceled.
     former?.cancel()

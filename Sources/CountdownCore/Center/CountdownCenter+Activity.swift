@@ -90,6 +90,13 @@ extension CountdownCenter {
   }
 }
 
+extension CountdownCenter {
+  /// Whether a wait has followed the latest request under a key, rather than a countdown that was started meanwhile.
+  package func hasWaitOfRequest(under key: String) -> Bool {
+    scheduler.read { _ in keys[key]?.hasWaitOfRequest == true }
+  }
+}
+
 /// What is under a key of a ``CountdownCenter``: at most a request and a countdown, and the key's observers.
 ///
 /// The center retains it while it's used. A countdown retains its key.
@@ -107,6 +114,8 @@ final class KeyedActivity: @unchecked Sendable {
   var observations = ObservationList.none
   /// The number of the latest run under the key.
   var latestRun: UInt32 = 0
+  /// Whether the latest request that has ended has started or changed a wait.
+  var hasWaitOfRequest = false
 
   init(_ name: String, in center: CountdownCenter) {
     self.name = name

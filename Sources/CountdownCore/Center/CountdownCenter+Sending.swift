@@ -86,7 +86,9 @@ extension CountdownCenter {
   ) {
     let key = keyedActivity(name, &change)
     key.plan = nil
-    if let wait = wait(after: outcome, of: plan, under: key, &change) { apply(wait, to: key, &change) }
+    let wait = wait(after: outcome, of: plan, under: key, &change)
+    key.hasWaitOfRequest = wait != nil
+    if let wait { apply(wait, to: key, &change) }
     scheduler.notifyObservers(of: key, &change)
     removeIfUnused(key)
   }

@@ -145,17 +145,24 @@ public final class CountdownCenter: @unchecked Sendable {
     }
   }
 
+  /// The number of the next run, or of a later one if other threads start runs meanwhile.
+  package var nextRun: Int { scheduler.read { _ in Int(clamping: latestRun) + 1 } }
+
   /// Starts a countdown under a key that has neither a request nor a countdown.
   ///
   /// - Parameter seconds: The duration, from 0 to 100 years. A countdown from 0 or less ends at once.
-  package func startIfUnused(_ key: String, seconds: Int) {
+  /// - Returns: The number of the run under the key, or nil if a request is pending.
+  package func startIfUnused(_ key: String, seconds: Int) -> Int? {
     loadIfNeeded()
-    scheduler.update { change in
+    return scheduler.update { change in
       let key = keyedActivity(key, &change)
-      if key.isSending || key.countdown != nil { return }
-      let timeline = Timeline(duration: Nanoseconds(wait: TimeInterval(seconds)), interval: .perSecond)
-      _ = start(timeline, under: key, &change)
+      if key.isSending { return nil }
+      if key.countdown == nil {
+        let timeline = Timeline(duration: Nanoseconds(wait: TimeInterval(seconds)), interval: .perSecond)
+        _ = start(timeline, under: key, &change)
+      }
       removeIfUnused(key)
+      return Int(clamping: key.latestRun)
     }
   }
 

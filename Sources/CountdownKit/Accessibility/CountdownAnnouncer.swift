@@ -45,7 +45,7 @@ import UIKit
   }
 
   private static var runs: [Key: Run] = [:]
-  /// The number of runs at which those of deallocated centers are removed.
+  /// The number of runs at which those that are over are removed.
   private static var mostRuns = 8
 
   /// Posts the announcement for a tick, if there is one. Call this method for each tick that a button shows.
@@ -79,7 +79,7 @@ import UIKit
 
   private static func begin(_ tick: Countdown.Tick, in center: CountdownCenter) -> Run? {
     if runs.count >= mostRuns {
-      runs = runs.filter { $0.value.center != nil }
+      runs = runs.filter { $0.value.center?[$0.key.key] != nil }
       mostRuns = 2 * runs.count + 8
     }
     if tick.isFinished { return nil }

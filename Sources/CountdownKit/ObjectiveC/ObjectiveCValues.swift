@@ -56,35 +56,45 @@ extension UIButton {
       let request = try center.beginSend(plan, key: key)
       onMainThread {
         observation.deliverPending()
-        let call = FollowedKey.Call(style: style, onFinish: onFinish)
-        self.countdown.join(key, in: center, call, missed: end.withLock { $0 })
+        self.countdown.join(key, in: center, style, onFinish, missed: end.withLock { $0 })
       }
       return request
     } catch {
-      onMainThread {
-        let call = FollowedKey.Call(style: style)
-        self.countdown.join(key, in: center, call, missed: nil)
-      }
+      onMainThread { self.countdown.follow(key, in: center, style) }
       throw error
     }
   }
 }
 
 extension ButtonCountdown {
+  /// Shows what has refused a request, unless the button shows it already.
+  fileprivate func follow(_ key: String, in center: CountdownCenter, _ style: CountdownStyle?) {
+    guard takePending(), state?.followed?.isSame(key, in: center) != true || state?.isActive != true else { return }
+    join(key, in: center, style, nil, missed: nil)
+  }
+
   /// Shows the request that another thread has begun.
   ///
   /// - Parameter end: The end of a request that succeeded without a wait before the button could show it.
   fileprivate func join(
-    _ key: String, in center: CountdownCenter, _ call: FollowedKey.Call, missed end: CountdownCenter.Activity?
+    _ key: String, in center: CountdownCenter, _ style: CountdownStyle?, _ onFinish: (() -> Void)?,
+    missed end: CountdownCenter.Activity?
   ) {
     guard takePending() else { return }
     let followed = target(key)
-    if state?.isActive != true || followed !== state?.followed { followed.call = call }
-    follow(followed) {}
+    let hasReceivedEnd = followed === state?.followed
+    follow(followed) {
+      followed.nextCall = FollowedKey.Call(subject: .present, style: style, onFinish: onFinish)
+      state?.forgetStyle()
+    }
     guard let end, followed.activity == .idle else { return }
-    followed.call = call
+    if hasReceivedEnd {
+      onFinish?()
+      return
+    }
+    followed.nextCall = FollowedKey.Call(subject: .run(0), style: style, onFinish: onFinish)
     followed.receive(end)
-    followed.receive(.idle)
+    if followed.activity == .idle { followed.receive(.idle) }
   }
 }
 

@@ -168,15 +168,15 @@ extension ButtonCountdown {
     guard takePending(), let state else { return try center(of: key).beginSend(plan, key: key ?? "") }
     if key == nil, let error = state.followed.flatMap({ SendError(busyWith: $0.activity) }) { throw error }
     let followed = target(key)
-    let isJoined = followed === state.followed && state.isActive
-    let former = isJoined ? followed.call : FollowedKey.Call(style: style)
+    let isBusy = followed === state.followed && state.isActive
     return try follow(followed) { () throws(SendError) in
-      followed.call = FollowedKey.Call(style: style, onFinish: onFinish)
+      followed.nextCall = FollowedKey.Call(subject: .request, style: style, onFinish: onFinish)
       do throws(SendError) {
         return try followed.center.beginSend(plan, key: followed.key)
       } catch {
-        // What is under the key belongs to another call, or it's the wait for a policy's limit.
-        followed.call = former
+        // What the button shows already belongs to another call. Otherwise, the button joins it, or a policy's limit.
+        followed.nextCall = isBusy ? nil : FollowedKey.Call(subject: .present, style: style)
+        if !isBusy { state.forgetStyle() }
         throw error
       }
     }

@@ -28,6 +28,21 @@ struct SendRunTests {
     try clock.run { _ = try CountdownCenter.shared.start("key", duration: seconds) }
   }
 
+  @Test("After a failure, the handler isn't called at the end of a countdown that another page has started meanwhile")
+  func failureDuringCount() throws {
+    let (clock, log) = (ManualClock(), Recorder<String>())
+    let button = UIButton(type: .custom)
+    let request = try clock.run {
+      try button.countdown.beginSend(thenWait: 60, key: "shared") { log.record("end of the send") }
+    }
+    try clock.run { _ = try CountdownCenter.shared.start("shared", duration: 5) }
+    request.finish(with: .failed())
+    #expect(button.countdown.remainingSeconds == 5)
+    clock.advance(by: 5)
+    #expect(log.values == [])
+    #expect(button.isEnabled)
+  }
+
   @Test("The end is told if the wait is over before the main queue can show it", arguments: ["key", nil])
   func lateWait(key: String?) async throws {
     let request = try clock.run {
