@@ -14,7 +14,8 @@ import UIKit
 ///
 /// ## The original appearance
 ///
-/// When a countdown starts, it records these values. It restores them at the end and when you call ``cancel()``:
+/// When a button first shows a request or a countdown, it records these values. It restores them at the end and when you call
+/// ``cancel()``, and not between a request and its wait:
 ///
 /// - The titles, attributed titles, and title colors for all states.
 /// - The title, title color, stroke color, and background color of the button's configuration.
@@ -33,19 +34,16 @@ import UIKit
 /// button comes back to, set ``isEnabledAfterwards``.
 ///
 /// There are no ticks while a request is in progress. A value that you set during that time is visible immediately and
-/// is kept afterward. If you enable the button, it takes touches, but another send makes no request. A
-/// ``CountdownButton`` is different: it keeps the title for sending and refuses touches.
+/// is kept afterward. If you enable the button, it takes touches, but another send makes no request.
 ///
 /// ## Attributed titles and configurations
 ///
 /// If the title is attributed, the count has the attributes of the title's first character.
 ///
-/// The button's `configurationUpdateHandler` is still called. It finds your own configuration on the button and can
-/// change it. The count is shown after the handler returns. To do this, the countdown wraps the handler. The wrapper
-/// stays on the button, and later countdowns use it again.
-///
-/// If a subclass of `UIButton` sets the configuration's title in `updateConfiguration()`, that title replaces the
-/// count. A subclass of ``CountdownButton`` doesn't have this limitation.
+/// The button's `configurationUpdateHandler` is still called. The title and the colors of the count are shown again after it
+/// returns. To do this, the first countdown wraps the handler that the button has then. The wrapper stays on the button. A
+/// handler that you set later isn't wrapped, so a title that it sets is shown until the next tick. So is a title that a
+/// subclass sets in `updateConfiguration()`.
 ///
 /// Give a button its first configuration before you start the countdown. UIKit copies titles that are set for a state
 /// into the configuration. If you set the first configuration while the button counts, its title can be lost.
@@ -58,8 +56,7 @@ import UIKit
 /// ## Accessibility
 ///
 /// While a button counts, its accessibility label is its own label or its original title. Its accessibility value is
-/// the remaining time in words. The traits don't change and follow the button's state. A ``CountdownButton`` also has
-/// the trait `updatesFrequently`.
+/// the remaining time in words. The traits follow the button's state.
 ///
 /// ## Lifetime
 ///
@@ -71,8 +68,7 @@ import UIKit
 @MainActor public final class ButtonCountdown {
   /// The style of countdowns and sends for which you specify none.
   ///
-  /// The default is ``CountdownStyle/standard``. A ``CountdownButton`` uses ``CountdownStyle/seconds`` instead, after a touch
-  /// and for everything under its key.
+  /// The default is ``CountdownStyle/standard``, or ``CountdownStyle/seconds`` for a ``CountdownButton``.
   ///
   /// Set the style once, so that all calls of `start`, `follow`, and `send` show the same. A change takes effect at the
   /// next call.

@@ -36,8 +36,8 @@ public import UIKit
 /// ```swift
 /// button.startsOnTouch = false
 /// button.addAction(
-///   UIAction { [button] _ in
-///     Task { try await button.countdown.send(thenWait: 60) { try await api.sendCode() } }
+///   UIAction { [weak button] _ in
+///     Task { try await button?.countdown.send(thenWait: 60) { try await api.sendCode() } }
 ///   }, for: .touchUpInside)
 /// ```
 ///

@@ -93,7 +93,7 @@ import UIKit
   }
 
   func receive(_ activity: Activity) {
-    guard moveToTag() else { return }
+    guard findButton(isIdle: activity == .idle) else { return }
     let isFinished = activity.isFinished
     let call = isFinished || activity == .idle ? call.take() : call
     if isOwn, activity == .idle { observation = nil }
@@ -103,17 +103,19 @@ import UIKit
     onFinish?()
   }
 
-  /// Moves to the button that has the tag. Returns false if the view is gone.
-  private func moveToTag() -> Bool {
-    guard let place else { return true }
+  /// Moves to the button that has the tag.
+  ///
+  /// - Parameter isIdle: Whether there is nothing to show. Another button is then left alone.
+  /// - Returns: False if the view is gone, or a button that follows the key itself.
+  private func findButton(isIdle: Bool) -> Bool {
+    guard let place else { return countdown?.state?.button != nil }
     let found = (place.view?.viewWithTag(place.tag) as? UIButton)?.countdown
-    if found !== countdown {
-      let former = countdown
-      countdown = found
-      former?.leave(self)
-      // The app may have let the button follow the key with its own handler.
-      if let found, found.state?.followed?.isSame(key, in: center) != true { found.join(self)?.end() }
-    }
+    guard found !== countdown else { return place.view != nil }
+    let former = countdown
+    countdown = isIdle ? nil : found
+    former?.leave(self)
+    // The app may have let the button follow the key with its own handler.
+    if let countdown, countdown.state?.followed?.isSame(key, in: center) != true { countdown.join(self)?.end() }
     return place.view != nil
   }
 }

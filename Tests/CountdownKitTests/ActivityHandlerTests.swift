@@ -96,7 +96,9 @@ struct ActivityHandlerTests {
   func cancel(kind: Cancel) {
     button.tag = 7
     clock.run {
-      _ = window.startCountdown(onButtonWithTag: 7, from: 3, key: "observed", style: .digits) { [log] in log.record("end") }
+      _ = window.startCountdown(onButtonWithTag: 7, from: 3, key: "observed", style: .digits) { [log] in
+        log.record("end")
+      }
     }
     observe()
     clock.run {

@@ -159,7 +159,8 @@ struct FollowingTests {
     var button: UIButton? = window.addButton()
     let countdown = try #require(button?.countdown)
     let clock = clock
-    let task = Task { @MainActor in try await clock.run { try await countdown.send(thenWait: 60) { try await held() } } }
+    let task = Task { @MainActor in try await clock.run { try await countdown.send(thenWait: 60) { try await held() } }
+    }
     await held.hasBegun()
     button?.removeFromSuperview()
     button = nil

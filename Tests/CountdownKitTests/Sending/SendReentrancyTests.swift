@@ -26,7 +26,8 @@ struct SendReentrancyTests {
   ) async {
     await withCheckedContinuation { continuation in
       clock.run {
-        let request = try? button.countdown.beginSend(thenWait: 60, key: "login", style: style) { [log] in log.record("end")
+        let request = try? button.countdown.beginSend(thenWait: 60, key: "login", style: style) { [log] in
+          log.record("end")
         }
         inRequest()
         request?.finish(with: outcome)

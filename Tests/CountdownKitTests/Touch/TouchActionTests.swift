@@ -54,7 +54,9 @@ struct TouchActionTests {
     #expect(log.values.count == 3)
   }
 
-  @Test("An action can send if touches don't start, and refuses touches while sending and counting", arguments: [nil, "touched"])
+  @Test(
+    "An action can send if touches don't start, and refuses touches while sending and counting",
+    arguments: [nil, "touched"])
   func sendInAction(key: String?) throws {
     button.startsOnTouch = false
     button.style.interaction = .unchanged

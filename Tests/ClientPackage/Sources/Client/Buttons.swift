@@ -54,12 +54,6 @@ import UIKit
     style.endTitleColor = style.endBorderColor
     style.countingBackgroundColor = style.endBackgroundColor
     style.endAttributedTitle = NSAttributedString(string: style.endTitle ?? "")
-    style.updateHandler = { (button, phase: CountdownStyle.Phase) in
-      switch phase {
-      case .counting(let seconds), .atLimit(let seconds): button.alpha = CGFloat(seconds) / 60
-      case .sending, .ended, .restored: button.alpha = 1
-      }
-    }
     let remaining: CountdownStyle.Announcements.Text = { seconds, label in "\(label ?? ""): \(seconds)" }
     let none = CountdownStyle.Announcements.none
     style.announcements = CountdownStyle.Announcements(

@@ -1,0 +1,252 @@
+import CountdownTestSupport
+import Foundation
+import TestSupport
+import Testing
+import UIKit
+
+@testable import CountdownKit
+
+/// A twin gets every change that the app makes to a button, and never counts. After an end or a cancel, both look the same.
+@MainActor @Suite("Random appearances")
+struct RandomAppearanceTests {
+  /// The number of sequences. The environment variable `RANDOM_APPEARANCES` replaces it.
+  private static let sequences = ProcessInfo.processInfo.environment["RANDOM_APPEARANCES"].flatMap(Int.init) ?? 400
+
+  /// What can be seen of a button.
+  private struct Look: Equatable {
+    var appearance: Appearance
+    var text: String?
+    var color: UIColor?
+    var font: UIFont?
+
+    @MainActor init(of button: UIButton) {
+      button.setNeedsUpdateConfiguration()
+      button.setNeedsLayout()
+      button.window?.layoutIfNeeded()
+      button.layoutIfNeeded()
+      appearance = Appearance(of: button)
+      let label = button.titleLabel
+      text = label?.isHidden == false ? label?.text : nil
+      color = label?.textColor
+      font = label?.font
+    }
+  }
+
+  private struct Change {
+    var name: String
+    var make: @MainActor (UIButton) -> Void
+  }
+
+  @MainActor private struct Sequence {
+    var random: SplitMix
+    let clock = ManualClock()
+    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 480))
+    let buttons: [UIButton]
+    /// Whether the buttons never have a configuration. UIKit writes the title for a state into the configuration, where it stays
+    /// in other states without a title. So only plain buttons have titles for states other than `.normal`.
+    private let isPlain: Bool
+    /// Whether the button had no configuration when it began to count. The titles of later ones can be lost.
+    private var isLate = false
+    private(set) var log: [String] = []
+
+    init(seed: UInt64) {
+      random = SplitMix(seed: seed)
+      let kind = Int.random(in: 0..<5, using: &random)
+      buttons = (0..<2).map { _ in
+        switch kind {
+        case 0: UIButton(type: .custom)
+        case 1: UIButton(type: .system)
+        case 2: UIButton(configuration: .filled())
+        case 3: CountdownButton(type: .system)
+        default: UIButton(configuration: .plain())
+        }
+      }
+      isPlain = [0, 1, 3].contains(kind) && Bool.random(using: &random)
+      log = ["kind \(kind)"]
+      for button in buttons {
+        window.addSubview(button)
+        if kind == 3 { button.setTitle("Send", for: .normal) }
+      }
+    }
+
+    private mutating func pick<Value>(_ values: [Value]) -> Value {
+      values[Int.random(in: values.indices, using: &random)]
+    }
+
+    private mutating func chance() -> Bool { Bool.random(using: &random) }
+
+    private mutating func color() -> UIColor { pick([.blue, .orange, .black, .darkGray]) }
+
+    /// Returns a change that the app can make at any time, except for what the library can't see: that a state's value is removed
+    /// while it counts, or that a button which its style disables is disabled.
+    private mutating func change(isCounting: Bool) -> Change {
+      let states: [UIControl.State] = [.normal, .disabled, .selected, .highlighted, [.disabled, .selected]]
+      let state = pick(isPlain ? states : [.normal])
+      let removes = !isCounting && pick([true, false, false])
+      let text = pick(["One", "Two", "Three"])
+      let (color, flag) = (color(), chance() || isCounting)
+      switch Int.random(in: 0..<25, using: &random) {
+      case 0, 1:
+        return Change(name: "title \(removes ? "nil" : text) for \(state.rawValue)") {
+          $0.setTitle(removes ? nil : text, for: state)
+        }
+      case 2:
+        let title = NSAttributedString(string: text, attributes: [.kern: 2])
+        return Change(name: "attributed title \(removes ? "nil" : text) for \(state.rawValue)") {
+          $0.setAttributedTitle(removes ? nil : title, for: state)
+        }
+      case 3, 4:
+        let state = pick(states)
+        return Change(name: "title color \(removes ? "nil" : "\(color)") for \(state.rawValue)") {
+          $0.setTitleColor(removes ? nil : color, for: state)
+        }
+      case 5:
+        let font = pick([UIFont.systemFont(ofSize: 20), .boldSystemFont(ofSize: 12)])
+        return Change(name: "font \(font.pointSize)") { $0.titleLabel?.font = font }
+      case 6: return Change(name: "background") { $0.backgroundColor = color }
+      case 7: return Change(name: "border") { $0.layer.borderColor = color.cgColor }
+      case 8:
+        // A title color that equals the tint color counts as a default.
+        let tint = UIColor(white: pick([0.1, 0.2, 0.4]), alpha: 1)
+        return Change(name: "tint") { $0.tintColor = tint }
+      case 9: return Change(name: "enabled \(flag)") { $0.isEnabled = flag }
+      case 10: return Change(name: "interaction \(flag)") { $0.isUserInteractionEnabled = flag }
+      case 11:
+        let selects = chance()
+        return Change(name: "selected \(selects)") { $0.isSelected = selects }
+      case 12:
+        let highlights = chance() && !isCounting
+        return Change(name: "highlighted \(highlights)") { $0.isHighlighted = highlights }
+      case 13 where !isPlain:
+        var configuration = chance() ? UIButton.Configuration.filled() : .plain()
+        if chance(), !isLate { configuration.title = text }
+        if chance() { configuration.background.strokeColor = color }
+        return Change(name: "configuration \(configuration.title ?? "")") { $0.configuration = configuration }
+      case 14:
+        isLate = isCounting
+        return Change(name: "no configuration") { $0.configuration = nil }
+      case 15 where !isLate: return Change(name: "configured title \(text)") { $0.configuration?.title = text }
+      case 16 where !isLate:
+        let title = AttributedString(text, attributes: AttributeContainer().kern(3))
+        return Change(name: "configured attributed title \(text)") { $0.configuration?.attributedTitle = title }
+      case 17: return Change(name: "foreground") { $0.configuration?.baseForegroundColor = color }
+      case 18:
+        return chance()
+          ? Change(name: "configured background") { $0.configuration?.background.backgroundColor = color }
+          : Change(name: "stroke") { $0.configuration?.background.strokeColor = color }
+      case 19:
+        let label = pick(["Label", nil])
+        return Change(name: "label \(label ?? "nil")") { $0.accessibilityLabel = label }
+      case 20:
+        let value = pick(["Value", nil])
+        return Change(name: "value \(value ?? "nil")") { $0.accessibilityValue = value }
+      case 21:
+        let image = pick([UIImage(), nil])
+        return Change(name: "background image") { $0.configuration?.background.image = image }
+      case 22 where !isPlain && !isLate:
+        let size = pick([30, 31] as [CGFloat])
+        let transformer = UIConfigurationTextAttributesTransformer {
+          $0.merging(AttributeContainer().font(.boldSystemFont(ofSize: size)))
+        }
+        return Change(name: "transformer \(size)") { $0.configuration?.titleTextAttributesTransformer = transformer }
+      case 23 where !isPlain && !isLate:
+        return Change(name: "handler \(color)") {
+          $0.configurationUpdateHandler = { button in
+            button.configuration?.baseForegroundColor = button.isSelected ? color : .gray
+            button.configuration?.subtitle = button.isEnabled ? "Enabled" : "Disabled"
+          }
+        }
+      default:
+        let subtitle = pick(["Subtitle", nil])
+        return Change(name: "subtitle \(subtitle ?? "nil")") { $0.configuration?.subtitle = subtitle }
+      }
+    }
+
+    private mutating func style() -> CountdownStyle {
+      var style = CountdownStyle.digits
+      if chance() { style.countingTitleColor = .red }
+      if chance() { style.countingBorderColor = .green }
+      if chance() { style.countingBackgroundColor = .gray153 }
+      style.interaction = pick(CountdownStyle.Interaction.allCases)
+      style.showsCountInTitle = pick([true, true, true, false])
+      if pick([true, false, false]) { style.spokenValue = nil }
+      return style
+    }
+
+    private mutating func makeChanges(_ limit: Int, isCounting: Bool) {
+      for _ in 0..<Int.random(in: 0...limit, using: &random) {
+        if isCounting, chance() {
+          log.append("tick")
+          clock.advance(by: 1)
+        } else {
+          let change = change(isCounting: isCounting)
+          log.append(change.name)
+          for button in buttons { change.make(button) }
+        }
+        window.layoutIfNeeded()
+      }
+    }
+
+    /// Counts on the first button, and returns what both look like afterward.
+    mutating func run() throws -> [(Look, Look)] {
+      makeChanges(6, isCounting: false)
+      for button in buttons { button.layoutIfNeeded() }
+      let countdown = buttons[0].countdown
+      for _ in 0..<2 {
+        let style = style()
+        let sends = chance()
+        isLate = buttons[1].configuration == nil
+        log.append("\(sends ? "send" : "start") \(style.interaction) count \(style.showsCountInTitle)")
+        if sends {
+          let request = try clock.run { try countdown.beginSend(thenWait: 20, style: style) }
+          makeChanges(2, isCounting: true)
+          request.finish(with: chance() ? .sent() : .failed(RequestFailure()))
+        } else {
+          clock.run { countdown.start(from: 20, style: style) }
+        }
+        makeChanges(8, isCounting: true)
+        log.append("end")
+        if chance() { countdown.cancel() } else { clock.advance(by: 20) }
+        isLate = false
+      }
+      var looks = [(Look(of: buttons[0]), Look(of: buttons[1]))]
+      for isEnabled in [false, true] {
+        for button in buttons {
+          button.tintColor = .lightGray
+          button.isEnabled = isEnabled
+        }
+        looks.append((Look(of: buttons[0]), Look(of: buttons[1])))
+      }
+      return looks
+    }
+  }
+
+  private static func text(_ value: Any) -> String {
+    if let color = value as? UIColor {
+      var (red, green, blue, alpha) = (CGFloat(0), CGFloat(0), CGFloat(0), CGFloat(0))
+      color.getRed(&red, green: &green, blue: &blue, alpha: &alpha)
+      return "\(Int(red * 255)),\(Int(green * 255)),\(Int(blue * 255)),\(Int(alpha * 255))"
+    }
+    if let values = value as? [UIColor?] { return "\(values.map { color in color.map { text($0) } ?? "nil" })" }
+    return "\(value)"
+  }
+
+  @Test("After an end or a cancel, a button looks like its twin that never counts")
+  func twins() throws {
+    for seed in 0..<UInt64(Self.sequences) {
+      var sequence = Sequence(seed: seed)
+      let looks = try sequence.run()
+      guard !looks.allSatisfy({ $0 == $1 }) else { continue }
+      Issue.record("seed \(seed): \(sequence.log)")
+      for (counted, twin) in looks where counted != twin {
+        for (left, right) in zip(Mirror(reflecting: counted).children, Mirror(reflecting: twin).children) {
+          let values = zip(Mirror(reflecting: left.value).children, Mirror(reflecting: right.value).children)
+          for (value, other) in values where Self.text(value.value) != Self.text(other.value) {
+            print("seed \(seed) \(value.label ?? ""): \(Self.text(value.value)) instead of \(Self.text(other.value))")
+          }
+        }
+      }
+      return
+    }
+  }
+}

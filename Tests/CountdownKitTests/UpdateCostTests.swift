@@ -1,0 +1,112 @@
+import CountdownKit
+import CountdownTestSupport
+import TestSupport
+import Testing
+import UIKit
+
+@MainActor @Suite("The cost of an update")
+struct UpdateCostTests {
+  let clock = ManualClock()
+  let button = CountedButton(type: .system)
+  let window: UIWindow
+
+  init() {
+    window = UIWindow(showing: button)
+    button.setTitle("Send", for: .normal)
+    button.layer.borderWidth = 1
+  }
+
+  private func start(_ seconds: Int = 60, style: CountdownStyle = .colorful) {
+    clock.run { button.countdown.start(from: seconds, style: style) }
+    button.forgetCalls()
+  }
+
+  @Test("A tick only sets the title, and lays nothing out", arguments: CountdownStyle.Interaction.allCases)
+  func oneTitle(interaction: CountdownStyle.Interaction) {
+    var style = CountdownStyle.colorful
+    style.interaction = interaction
+    start(style: style)
+    let font = button.titleLabel?.font
+    clock.advance(by: 10)
+    #expect(button.calls == [.title: 10])
+    #expect(button.titleLabel?.font === font)
+  }
+
+  @Test("A tick sets titles only for the states that have their own")
+  func statesWithTitles() {
+    button.setTitle("Wait", for: .disabled)
+    button.setTitle("Both", for: [.disabled, .selected])
+    button.setTitleColor(.blue, for: .disabled)
+    start()
+    clock.advance(by: 10)
+    #expect(button.calls == [.title: 30])
+  }
+
+  @Test("A tick creates one title and one spoken value")
+  func oneText() {
+    let (titles, values) = (Recorder<Int>(), Recorder<Int>())
+    var style = CountdownStyle.digits
+    style.countingTitle = {
+      titles.record($0)
+      return "\($0)"
+    }
+    style.spokenValue = {
+      values.record($0)
+      return "\($0) seconds"
+    }
+    start(5, style: style)
+    clock.advance(by: 4)
+    #expect(titles.values == [5, 4, 3, 2, 1])
+    #expect(values.values == [5, 4, 3, 2, 1])
+  }
+
+  @Test("An attributed title that is set while counting gives the next title its font")
+  func newFontOfAttributedTitle() throws {
+    button.setAttributedTitle(NSAttributedString(string: "Send"), for: .normal)
+    start()
+    let font = UIFont.systemFont(ofSize: 30, weight: .bold)
+    button.setAttributedTitle(NSAttributedString(string: "Resend", attributes: [.font: font]), for: .normal)
+    clock.advance(by: 1)
+    let counting = button.currentAttributedTitle?.attribute(.font, at: 0, effectiveRange: nil) as? UIFont
+    #expect(button.currentAttributedTitle?.string == "59")
+    #expect(counting?.pointSize == 30)
+    #expect(counting?.hasDigitsOfOneWidth == true)
+  }
+
+  @Test("A tick with the same title sets nothing")
+  func sameTitle() {
+    start(style: CountdownStyle(countingTitle: { _ in "Wait" }, countingTitleColor: .red, countingBorderColor: .green))
+    clock.advance(by: 10)
+    #expect(button.calls.isEmpty)
+  }
+
+  @Test("An equal color in another object isn't set again")
+  func equalColors() {
+    start()
+    button.setTitleColor(UIColor(red: 1, green: 0, blue: 0, alpha: 1), for: .normal)
+    button.layer.borderColor = UIColor(red: 0, green: 1, blue: 0, alpha: 1).cgColor
+    button.forgetCalls()
+    clock.advance(by: 1)
+    #expect(button.calls == [.title: 1])
+  }
+
+  @Test("An end that changes nothing doesn't update the configuration")
+  func configurationAtTheEnd() {
+    final class ConfiguredButton: UIButton {
+      var updates = 0
+
+      override func updateConfiguration() {
+        super.updateConfiguration()
+        updates += 1
+      }
+    }
+    let button = ConfiguredButton(configuration: .filled())
+    window.addSubview(button)
+    button.layoutIfNeeded()
+    let updates = button.updates
+    #expect(updates > 0)
+    clock.run { button.countdown.start(from: 0, style: .digits) }
+    button.layoutIfNeeded()
+    #expect(button.updates == updates)
+  }
+}
