@@ -6,9 +6,6 @@ public import Foundation
 // The Objective-C interface. Each member calls its Swift counterpart, and the documentation of the counterpart applies.
 // Objective-C can ignore the header and pass nil or an unknown enumeration value. The default is then used. An optional
 // number is an `NSNumber`.
-//
-// Use the members of all classes on any thread, except where the documentation says otherwise. Blocks of countdowns and
-// buttons are called on the main thread.
 
 /// A block without parameters, which is called on the main thread.
 public typealias CDKHandler = @MainActor @Sendable () -> Void
@@ -30,7 +27,7 @@ public typealias CDKActivityHandler = @MainActor @Sendable (CDKCountdownActivity
   case cancelled
 }
 
-/// See `Countdown.Tick`.
+/// See `Countdown.Tick`. You can use it on any thread.
 @objc(CDKCountdownTick) public final class CDKCountdownTick: NSObject, Sendable {
   let value: Countdown.Tick
 
@@ -75,8 +72,8 @@ extension CountdownCenter.Activity {
   }
 }
 
-/// See `CountdownObservation`. The observation ends when you cancel or release it. If you do that on the main thread, the
-/// block isn't called again.
+/// See `CountdownObservation`. The observation ends when you cancel or release it, on any thread. If you do that on the main
+/// thread, the block isn't called again.
 @objc(CDKCountdownObservation) public final class CDKCountdownObservation: NSObject, Sendable {
   private let observation: CountdownObservation
 
@@ -86,7 +83,8 @@ extension CountdownCenter.Activity {
   @objc public func cancel() { observation.cancel() }
 }
 
-/// See `Countdown`, and for keys, `CountdownCenter.shared`.
+/// See `Countdown`, and for keys, `CountdownCenter.shared`. You can use a countdown on any thread. Its blocks are called on the
+/// main thread.
 @objc(CDKCountdown) public final class CDKCountdown: NSObject, Sendable {
   let countdown: Countdown
 

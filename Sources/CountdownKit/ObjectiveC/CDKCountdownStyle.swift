@@ -35,7 +35,7 @@ public import UIKit
     self.button = button
   }
 
-  /// See `CountdownStyle.language`.
+  /// See `CountdownStyle.language`. You can use it on any thread.
   @objc public static var language: String? {
     get { CountdownStyle.language }
     set { CountdownStyle.language = newValue }

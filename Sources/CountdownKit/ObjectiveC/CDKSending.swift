@@ -96,7 +96,8 @@ extension UIButton {
   case failed
 }
 
-/// See `ResendPolicy`. The methods use the sends that `CountdownCenter.shared` has recorded.
+/// See `ResendPolicy`. The methods use the sends that `CountdownCenter.shared` has recorded. You can use a policy on
+/// any thread.
 @objc(CDKResendPolicy) public final class CDKResendPolicy: NSObject, Sendable {
   let value: ResendPolicy
 
@@ -133,7 +134,7 @@ extension UIButton {
   static func value(of policy: CDKResendPolicy?) -> ResendPolicy { policy?.value ?? ResendPolicy(waits: []) }
 }
 
-/// See `ResendAllowance`.
+/// See `ResendAllowance`. You can use it on any thread.
 @objc(CDKResendAllowance) public final class CDKResendAllowance: NSObject, Sendable {
   private let value: ResendAllowance
 

@@ -41,22 +41,20 @@ extension UIButton {
     onMainThread(else: nil) { self.countdown.current.map { CDKCountdown($0) } }
   }
   /// See `ButtonCountdown.isRunning`. Another thread than the main thread reads NO.
-  @objc(cdk_isCountdownRunning) nonisolated public var cdkIsRunning: Bool {
-    onMainThread(else: false) { self.countdown.isRunning }
-  }
+  @objc(cdk_isCountdownRunning)
+  nonisolated public var cdkIsRunning: Bool { onMainThread(else: false) { countdown.isRunning } }
   /// See `ButtonCountdown.remainingSeconds`. It's 0 if no countdown is running on this button. Another thread than
   /// the main thread reads 0.
-  @objc(cdk_remainingSeconds) nonisolated public var cdkRemainingSeconds: Int {
-    onMainThread(else: 0) { self.countdown.remainingSeconds ?? 0 }
-  }
-  /// See `ButtonCountdown.style`. Setting nil restores the standard style. A change of the object's properties takes
+  @objc(cdk_remainingSeconds)
+  nonisolated public var cdkRemainingSeconds: Int { onMainThread(else: 0) { countdown.remainingSeconds ?? 0 } }
+  /// See `ButtonCountdown.style`. Setting nil restores the default style. A change of the object's properties takes
   /// effect at the next call. You can set it on any thread. Another thread than the main thread reads nil.
   @objc(cdk_countdownStyle) nonisolated public var cdkCountdownStyle: CDKCountdownStyle! {
     // The type lets Objective-C set nil. On the main thread, the value is never nil.
     get { onMainThread(else: nil) { self.countdown.style }.map { CDKCountdownStyle($0, of: self) } }
     set {
-      let style = newValue?.value ?? .standard
-      onMainThread { self.countdown.style = style }
+      let style = newValue?.value
+      onMainThread { self.countdown.state?.style = style }
     }
   }
   /// See `ButtonCountdown.isEnabledAfterwards`. It's a Boolean value or nil. You can set it on any thread. Another
@@ -78,12 +76,13 @@ extension UIButton {
     set { onMainThread { self.countdown.onActivity = newValue.map { handler in { $0.pass(to: handler) } } } }
   }
   /// See `ButtonCountdown.isSending`. Another thread than the main thread reads NO.
-  @objc(cdk_isSending) nonisolated public var cdkIsSending: Bool { onMainThread(else: false) { countdown.isSending } }
+  @objc(cdk_isSending)
+  nonisolated public var cdkIsSending: Bool { onMainThread(else: false) { countdown.isSending } }
 }
 
 @available(swift, obsoleted: 1.0)
 extension HTTPURLResponse {
-  /// See `HTTPURLResponse.retryAfter`.
+  /// See `HTTPURLResponse.retryAfter`. You can read it on any thread.
   @objc(cdk_retryAfter) public var cdkRetryAfter: NSNumber? { retryAfter.map { NSNumber(value: $0) } }
 }
 
