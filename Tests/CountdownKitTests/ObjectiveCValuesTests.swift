@@ -35,24 +35,6 @@ struct ResendPolicyNumbersTests {
     let policy = policy([NSNumber(value: 60)], limit: NSNumber(value: limit))
     #expect(center.allowance(for: "login", under: policy).sendsLeft != nil)
   }
-
-  @Test(
-    "A format shows the seconds in the place of its first conversion",
-    arguments: [
-      ("%lds重新发送", "59s重新发送"), ("Again in %d s", "Again in 59 s"), ("%@秒", "59秒"), ("%1$ld s", "59 s"),
-      ("%04ld", "0059"), ("%d of %d", "59 of %d"), ("100%% in %zd s", "100% in 59 s"), ("%%d", "%d"), ("%%%d", "%59"),
-      ("%.0f s", "59 s"), ("%04.0f", "0059"),
-    ])
-  @MainActor func format(format: String, title: String) {
-    #expect(CountdownStyle.standard.counting(format).countingTitle(59) == title)
-  }
-
-  @Test(
-    "A format without a conversion that fits is shown as it is",
-    arguments: ["", "%", "Wait", "%s", "%n", "%f", "%.1f", "%.0Lf", "%999999999d", "%*d", "50 % off", "%\u{1F570}d"])
-  @MainActor func otherFormats(format: String) {
-    #expect(CountdownStyle.standard.counting(format).countingTitle(.max) == format)
-  }
 }
 
 @Suite("A leeway for Objective-C")
@@ -166,6 +148,23 @@ struct CallsOnOtherThreadsTests {
     await flush(.main)
     #expect(button.currentTitle == "Send")
     #expect(log.values == (outcome.error == nil ? ["end"] : []))
+  }
+
+  @Test("If the button follows the key already, each handler of such a send is called once")
+  func endedAtOnceWhileFollowing() async throws {
+    let (button, log) = (button, Recorder<String>())
+    clock.run {
+      button.countdown.center = .shared
+      _ = button.countdown.follow("login") { log.record("every end") }
+      button.countdown.onActivity = { if $0.isFinished { log.record("shown") } }
+    }
+    _ = await onOtherThread {
+      let request = try? button.begin(.seconds(0), key: "login", style: nil) { log.record("end") }
+      request?.finish(with: .sent())
+      return 0
+    }
+    await flush(.main)
+    #expect(log.values.sorted() == ["end", "every end", "shown"])
   }
 
   @Test("A send without a key needs the main thread")

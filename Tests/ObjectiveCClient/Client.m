@@ -21,14 +21,14 @@ static NSString *const LoginKey = @"login";
 - (void)countOnButton {
   [self.button cdk_startCountdownFrom:60];
   [self.button cdk_startCountdownFrom:60 key:nil style:nil onFinish:^{ NSLog(@"The wait is over"); }];
-  if (![self.button cdk_attachCountdownToKey:LoginKey]) { self.label.text = nil; }
-  [self.button cdk_attachCountdownToKey:LoginKey style:[CDKCountdownStyle clockStyle] onFinish:nil];
+  if (![self.button cdk_followCountdownKey:LoginKey]) { self.label.text = nil; }
+  [self.button cdk_followCountdownKey:LoginKey style:[CDKCountdownStyle clockStyle] onFinish:nil];
   __weak typeof(self) weakSelf = self;
-  self.button.cdk_onCountdownTick = ^(CDKCountdownTick *tick) {
-    weakSelf.view.alpha = tick.isFinished ? 1 : tick.remaining / tick.duration;
-    NSLog(@"%ld %ld", (long)tick.remainingSeconds, (long)tick.run);
+  self.button.cdk_onCountdownActivity = ^(CDKCountdownActivity activity, CDKCountdownTick *_Nullable tick) {
+    weakSelf.view.alpha = activity == CDKCountdownActivityCounting ? tick.remaining / tick.duration : 1;
+    NSLog(@"%ld %ld %d", (long)tick.remainingSeconds, (long)tick.run, tick.isFinished);
   };
-  self.button.cdk_onCountdownCancel = ^{ weakSelf.view.alpha = 1; };
+  self.button.cdk_onCountdownActivity = nil;
   self.button.cdk_enabledAfterwards = @NO;
   self.button.cdk_countdownStyle = [self style];
   if (self.button.cdk_isCountdownRunning && self.button.cdk_remainingSeconds < 10) { [self.button cdk_cancelCountdown]; }
@@ -47,16 +47,14 @@ static NSString *const LoginKey = @"login";
   button.style.endTitle = @"Send another code";
   button.style = [CDKCountdownStyle secondsStyle];
   button.onFinish = ^{ NSLog(@"The wait is over"); };
-  [button sendOnTouchWithRequest:^(CDKSendRequest *request) { [request finishWithOutcome:[CDKSendOutcome sent]]; }];
-  button.startsOnTouch = YES;
+  button.startsOnTouch = NO;
   [self.view addSubview:[[CDKCountdownButton alloc] initWithFrame:CGRectMake(0, 0, 120, 44)]];
 }
 
 - (CDKCountdownStyle *)style {
   CDKCountdownStyle.language = CDKCountdownStyle.language ?: @"zh-Hans";
   NSArray<CDKCountdownStyle *> *styles = @[
-    [CDKCountdownStyle standardStyle], [CDKCountdownStyle styleWithFormat:@"%lds"],
-    [CDKCountdownStyle styleWithFormat:@"%lds" inLanguage:@"de"], [CDKCountdownStyle standardStyleInLanguage:@"de"],
+    [CDKCountdownStyle standardStyle], [CDKCountdownStyle standardStyleInLanguage:@"de"],
     [CDKCountdownStyle clockStyleInLanguage:@"pt-BR"], [CDKCountdownStyle secondsStyleInLanguage:@"de"]
   ];
   CDKCountdownStyle *style = [[CDKCountdownStyle alloc] init];
@@ -81,37 +79,40 @@ static NSString *const LoginKey = @"login";
 #pragma mark Sending
 
 - (void)send {
-  NSError *error;
-  CDKSendRequest *request = [self.button cdk_beginSendFor:60 key:LoginKey style:nil onFinish:nil error:&error];
-  if (!request) { return [self show:[CDKSendOutcome failedWithError:error]]; }
+  CDKSendRequest *request = [self.button cdk_beginSendThenWait:60 key:LoginKey];
+  if (!request) { return; }
   __weak typeof(self) weakSelf = self;
   [[self.session dataTaskWithRequest:self.urlRequest
                    completionHandler:^(NSData *data, NSURLResponse *response, NSError *error) {
-    CDKSendOutcome *outcome = [CDKSendOutcome outcomeWithResponse:response error:error];
-    [request finishWithOutcome:outcome];
+    NSError *reason = [request finishWithResponse:response error:error];
     [request finishWithResponse:response error:error];
-    [[NSOperationQueue mainQueue] addOperationWithBlock:^{ [weakSelf show:outcome]; }];
+    [[NSOperationQueue mainQueue] addOperationWithBlock:^{ [weakSelf show:reason]; }];
   }] resume];
+}
+
+- (void)sendAndShowError {
+  NSError *error;
+  self.request = [self.button cdk_beginSendThenWait:60 key:LoginKey style:nil onFinish:nil error:&error];
+  if (!self.request) { [self show:error]; }
 }
 
 - (void)serverRefused:(NSHTTPURLResponse *)response {
   if (!self.button.cdk_isSending) { return; }
   NSNumber *wait = response.cdk_retryAfter;
-  [self.request finishWithOutcome:[CDKSendOutcome refusedWithStatus:response.statusCode wait:wait]];
-  [self.request finishWithOutcome:[CDKSendOutcome failedWithError:nil wait:wait]];
-  [self.request finishWithOutcome:[CDKSendOutcome sentWithWait:@30]];
+  [self.request finishWithRefusal:response.statusCode wait:wait];
+  [self.request finishWithError:nil wait:@30];
   [self.button.cdk_currentCountdown setRemaining:wait.doubleValue];
 }
 
-- (void)show:(CDKSendOutcome *)outcome {
-  if (![outcome.error.domain isEqualToString:CDKSendOutcome.errorDomain]) { return; }
-  switch ((CDKSendErrorCode)outcome.error.code) {
+- (void)show:(nullable NSError *)error {
+  if (![error.domain isEqualToString:CDKSendRequest.errorDomain]) { return; }
+  switch ((CDKSendErrorCode)error.code) {
     case CDKSendErrorCodeAlreadySending:
     case CDKSendErrorCodeWaiting:
-    case CDKSendErrorCodeLimitReached: self.label.text = [outcome.error.userInfo[@"wait"] description]; break;
-    case CDKSendErrorCodeRefused: self.label.text = [outcome.error.userInfo[@"status"] description]; break;
+    case CDKSendErrorCodeLimitReached: self.label.text = [error.userInfo[@"wait"] description]; break;
+    case CDKSendErrorCodeRefused: self.label.text = [error.userInfo[@"status"] description]; break;
     case CDKSendErrorCodeUnanswered:
-    case CDKSendErrorCodeFailed: self.label.text = outcome.error.localizedDescription; break;
+    case CDKSendErrorCodeFailed: self.label.text = error.localizedDescription; break;
   }
 }
 
@@ -125,8 +126,8 @@ static NSString *const LoginKey = @"login";
   }
   [NSThread detachNewThreadWithBlock:^{
     CDKResendPolicy *calls = [[CDKResendPolicy alloc] initWithWaits:@[] limit:nil];
-    [[CDKSendRequest beginSendUnderPolicy:calls key:@"call" error:nil] finishWithOutcome:[CDKSendOutcome sent]];
-    [[CDKSendRequest beginSendFor:60 key:@"call" error:nil] finishWithOutcome:nil];
+    [[CDKSendRequest beginSendUnderPolicy:calls key:@"call" error:nil] finishWithError:nil];
+    [[CDKSendRequest beginSendThenWait:60 key:@"call" error:nil] finishWithError:nil];
   }];
 }
 

@@ -30,12 +30,15 @@ static NSString *const CallKey = @"call-objective-c";
   [self addButtonWithTitle:@"Call me instead" tag:CallTag action:@selector(call:)];
   // Countdowns of an earlier visit or an earlier launch continue here.
   UIButton *button = (UIButton *)[self.view viewWithTag:SendCodeTag];
-  [button cdk_attachCountdownToKey:WaitKey style:self.style onFinish:nil];
-  [(UIButton *)[self.view viewWithTag:CallTag] cdk_attachCountdownToKey:CallKey];
+  [button cdk_followCountdownKey:WaitKey style:self.style onFinish:nil];
+  [(UIButton *)[self.view viewWithTag:CallTag] cdk_followCountdownKey:CallKey];
 }
 
 - (CDKCountdownStyle *)style {
-  CDKCountdownStyle *style = [CDKCountdownStyle styleWithFormat:@"Get another code in %ld s" inLanguage:@"en"];
+  CDKCountdownStyle *style = [CDKCountdownStyle standardStyleInLanguage:@"en"];
+  style.countingTitle = ^NSString *(NSInteger seconds) {
+    return [NSString stringWithFormat:@"Get another code in %ld s", (long)seconds];
+  };
   style.countingTitleColor = [UIColor systemGrayColor];
   style.interaction = CDKCountdownInteractionIgnoresTouches;
   style.endTitle = @"Get another code";
@@ -79,10 +82,10 @@ static NSString *const CallKey = @"call-objective-c";
 /// Starts the countdown after the request succeeds.
 - (void)call:(UIButton *)button {
   __weak typeof(self) weakSelf = self;
-  CDKSendRequest *request = [button cdk_beginSendFor:self.seconds key:CallKey style:nil onFinish:nil error:nil];
+  CDKSendRequest *request = [button cdk_beginSendThenWait:self.seconds key:CallKey];
   // Simulates a server that responds after one second.
   [NSTimer scheduledTimerWithTimeInterval:1 repeats:NO block:^(NSTimer *timer) {
-    [request finishWithOutcome:[CDKSendOutcome sent]];
+    [request finishWithError:nil];
     weakSelf.title = @"You will be called";
   }];
 }

@@ -7,6 +7,12 @@ public import Foundation
 // Objective-C can ignore the header and pass nil or an unknown enumeration value. The default is then used. An optional
 // number is an `NSNumber`.
 
+/// A block without parameters, which is called on the main thread.
+public typealias CDKHandler = @MainActor @Sendable () -> Void
+
+/// A block that receives what happens under a key, and the tick if the key counts. It's called on the main thread.
+public typealias CDKActivityHandler = @MainActor @Sendable (CDKCountdownActivity, CDKCountdownTick?) -> Void
+
 /// See `Countdown.State`.
 @objc(CDKCountdownState) public enum CDKCountdownState: Int {
   /// The countdown hasn't started.
@@ -21,7 +27,7 @@ public import Foundation
   case cancelled
 }
 
-/// See `Countdown.Tick`.
+/// See `Countdown.Tick`. You can use it on any thread.
 @objc(CDKCountdownTick) public final class CDKCountdownTick: NSObject, Sendable {
   let value: Countdown.Tick
 
@@ -51,7 +57,23 @@ public import Foundation
   case counting
 }
 
-/// See `CountdownObservation`. The observation ends when you cancel or release it.
+extension CountdownCenter.Activity {
+  /// Joins what Objective-C keeps apart.
+  init(_ activity: CDKCountdownActivity, _ tick: CDKCountdownTick?) {
+    self = tick.map { .counting($0.value) } ?? (activity == .sending ? .sending : .idle)
+  }
+
+  @MainActor func pass(to handler: CDKActivityHandler?) {
+    switch self {
+    case .idle: handler?(.idle, nil)
+    case .sending: handler?(.sending, nil)
+    case .counting(let tick): handler?(.counting, CDKCountdownTick(tick))
+    }
+  }
+}
+
+/// See `CountdownObservation`. The observation ends when you cancel or release it, on any thread. If you do that on the main
+/// thread, the block isn't called again.
 @objc(CDKCountdownObservation) public final class CDKCountdownObservation: NSObject, Sendable {
   private let observation: CountdownObservation
 
@@ -61,7 +83,8 @@ public import Foundation
   @objc public func cancel() { observation.cancel() }
 }
 
-/// See `Countdown`, and for keys, `CountdownCenter.shared`. You can use a countdown on any thread.
+/// See `Countdown`, and for keys, `CountdownCenter.shared`. You can use a countdown on any thread. Its blocks are called on the
+/// main thread.
 @objc(CDKCountdown) public final class CDKCountdown: NSObject, Sendable {
   let countdown: Countdown
 
@@ -90,17 +113,9 @@ public import Foundation
     CountdownCenter.shared[key].map { CDKCountdown($0) }
   }
   /// See `CountdownCenter.observe(_:_:)`. The tick is nil unless the key counts.
-  @objc(observeKey:handler:) public static func observe(
-    key: String, _ handler: (@Sendable (_ activity: CDKCountdownActivity, _ tick: CDKCountdownTick?) -> Void)?
-  ) -> CDKCountdownObservation {
-    CDKCountdownObservation(
-      CountdownCenter.shared.observe(key) { activity in
-        switch activity {
-        case .idle: handler?(.idle, nil)
-        case .sending: handler?(.sending, nil)
-        case .counting(let tick): handler?(.counting, CDKCountdownTick(tick))
-        }
-      })
+  @objc(observeKey:handler:)
+  public static func observe(key: String, _ handler: CDKActivityHandler?) -> CDKCountdownObservation {
+    CDKCountdownObservation(CountdownCenter.shared.observe(key) { $0.pass(to: handler) })
   }
 
   /// See `CountdownCenter.setSharedStore(_:)`. The store is a `FileCountdownStore`. Nil is its standard folder.
@@ -141,7 +156,8 @@ public import Foundation
   @objc public func finish() { countdown.finish() }
 
   /// See `Countdown.observe(onCancel:_:)`.
-  @objc(observe:) public func observe(_ handler: (@Sendable (CDKCountdownTick) -> Void)?) -> CDKCountdownObservation {
+  @objc(observe:)
+  public func observe(_ handler: (@MainActor @Sendable (CDKCountdownTick) -> Void)?) -> CDKCountdownObservation {
     CDKCountdownObservation(countdown.observe { handler?(CDKCountdownTick($0)) })
   }
 

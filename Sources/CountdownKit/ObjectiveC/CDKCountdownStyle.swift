@@ -17,60 +17,46 @@ public import UIKit
   }
 }
 
-/// See `CountdownStyle`. A new object is the standard style.
+/// See `CountdownStyle`. A new object is the standard style. Use each object on one thread at a time. Its blocks are called on
+/// the main thread.
 @objc(CDKCountdownStyle) public final class CDKCountdownStyle: NSObject {
-  var value = CountdownStyle.standard {
-    didSet { valueDidChange?(value) }
+  private(set) var value = CountdownStyle.standard {
+    didSet {
+      let value = value
+      onMainThread { [weak button] in button?.countdown.style = value }
+    }
   }
-  /// Applies a change to the button that this style was read from.
-  private var valueDidChange: ((CountdownStyle) -> Void)?
+  /// The button that this style was read from. It receives the changes.
+  private weak var button: UIButton?
 
-  convenience init(_ value: CountdownStyle, valueDidChange: ((CountdownStyle) -> Void)? = nil) {
+  convenience init(_ value: CountdownStyle, of button: UIButton? = nil) {
     self.init()
     self.value = value
-    self.valueDidChange = valueDidChange
+    self.button = button
   }
 
-  /// See `CountdownStyle.language`.
+  /// See `CountdownStyle.language`. You can use it on any thread.
   @objc public static var language: String? {
     get { CountdownStyle.language }
     set { CountdownStyle.language = newValue }
   }
 
   /// See `CountdownStyle.standard`.
-  @objc(standardStyle) public static func standard() -> CDKCountdownStyle { CDKCountdownStyle() }
+  @objc(standardStyle) public static func standard() -> Self { Self(.standard) }
   /// See `CountdownStyle.clock`.
-  @objc(clockStyle) public static func clock() -> CDKCountdownStyle { CDKCountdownStyle(.clock) }
+  @objc(clockStyle) public static func clock() -> Self { Self(.clock) }
   /// See `CountdownStyle.seconds`.
-  @objc(secondsStyle) public static func seconds() -> CDKCountdownStyle { CDKCountdownStyle(.seconds) }
-
-  /// Returns the standard style with a counting title from a format, such as `@"%lds重新发送"`.
-  ///
-  /// The first conversion `%d`, `%ld`, `%02ld`, `%@`, `%.0f`, or the like is replaced by the number of whole seconds
-  /// remaining, and `%%` by a percent sign. All other text is shown as it is.
-  @objc(styleWithFormat:) public static func style(format: String) -> CDKCountdownStyle {
-    CDKCountdownStyle(.standard.counting(format))
-  }
-  /// Returns the style of `styleWithFormat:` with its other texts in the language that is closest to a tag.
-  @objc(styleWithFormat:inLanguage:)
-  public static func style(format: String, inLanguage language: String) -> CDKCountdownStyle {
-    CDKCountdownStyle(.standard(inLanguage: language).counting(format))
-  }
-
-  // MARK: In a language that the app chooses
+  @objc(secondsStyle) public static func seconds() -> Self { Self(.seconds) }
 
   /// See `CountdownStyle.standard(inLanguage:)`.
-  @objc(standardStyleInLanguage:) public static func standard(inLanguage language: String) -> CDKCountdownStyle {
-    CDKCountdownStyle(.standard(inLanguage: language))
-  }
+  @objc(standardStyleInLanguage:)
+  public static func standard(inLanguage language: String) -> Self { Self(.standard(inLanguage: language)) }
   /// See `CountdownStyle.clock(inLanguage:)`.
-  @objc(clockStyleInLanguage:) public static func clock(inLanguage language: String) -> CDKCountdownStyle {
-    CDKCountdownStyle(.clock(inLanguage: language))
-  }
+  @objc(clockStyleInLanguage:)
+  public static func clock(inLanguage language: String) -> Self { Self(.clock(inLanguage: language)) }
   /// See `CountdownStyle.seconds(inLanguage:)`.
-  @objc(secondsStyleInLanguage:) public static func seconds(inLanguage language: String) -> CDKCountdownStyle {
-    CDKCountdownStyle(.seconds(inLanguage: language))
-  }
+  @objc(secondsStyleInLanguage:)
+  public static func seconds(inLanguage language: String) -> Self { Self(.seconds(inLanguage: language)) }
 
   // MARK: Counting
 

@@ -1,6 +1,7 @@
 #if canImport(UIKit) && canImport(ObjectiveC) && !os(watchOS)
 import CountdownCore
 public import Foundation
+public import UIKit
 
 /// See `SendRequest`. You can begin and finish a request on any thread.
 @objc(CDKSendRequest) public final class CDKSendRequest: NSObject, Sendable {
@@ -8,17 +9,77 @@ public import Foundation
 
   init(_ request: SendRequest) { self.request = request }
 
-  /// See `SendRequest.finish(with:)`. With nil, the request has failed with `CDKSendErrorCodeUnanswered`.
-  @objc(finishWithOutcome:) public func finish(with outcome: CDKSendOutcome?) {
-    request.finish(with: outcome?.value ?? .failed(SendError.unanswered))
+  /// See `CountdownCenter.beginSend(thenWait:key:)`. Returns nil and an error with a `CDKSendErrorCode` if there is no
+  /// request.
+  @objc(beginSendThenWait:key:error:)
+  public static func begin(thenWait seconds: Int, key: String) throws -> CDKSendRequest {
+    CDKSendRequest(try CountdownCenter.shared.beginSend(thenWait: seconds, key: key))
   }
-  /// Finishes the request with the outcome of `outcomeWithResponse:error:`.
-  @objc(finishWithResponse:error:) public func finish(response: URLResponse?, error: (any Error)?) {
-    request.finish(with: SendOutcome(response: response, error: error))
+  /// See `CountdownCenter.beginSend(under:key:)`. A nil policy has no waits and no limit.
+  @objc(beginSendUnderPolicy:key:error:)
+  public static func begin(under policy: CDKResendPolicy?, key: String) throws -> CDKSendRequest {
+    CDKSendRequest(try CountdownCenter.shared.beginSend(under: CDKResendPolicy.value(of: policy), key: key))
+  }
+
+  /// See `SendRequest.finish(with:)`. Without an error, the request has succeeded.
+  @objc(finishWithError:) public func finish(error: (any Error)?) { finish(error: error, wait: nil) }
+  /// Finishes the request with the number of seconds that the server asks to wait. Without an error, the request has
+  /// succeeded. See `SendOutcome`.
+  @objc(finishWithError:wait:) public func finish(error: (any Error)?, wait: NSNumber?) {
+    let wait = wait?.doubleValue
+    request.finish(with: error.map { .failed($0, wait: wait) } ?? .sent(wait: wait))
+  }
+  /// Finishes a request that the server has refused. See `SendError.refused(status:wait:)`.
+  @objc(finishWithRefusal:wait:) public func finish(refusal status: Int, wait: NSNumber?) {
+    request.finish(with: .failed(SendError.refused(status: status, wait: wait?.doubleValue)))
+  }
+  /// Finishes the request with the outcome of `SendOutcome.init(response:error:)`. The arguments are those of an
+  /// `NSURLSession` completion handler.
+  ///
+  /// Returns the error, or nil if the request has succeeded. If the domain is `errorDomain`, the user info has the keys
+  /// "wait" and "status", where they apply.
+  @objc(finishWithResponse:error:) @discardableResult
+  public func finish(response: URLResponse?, error: (any Error)?) -> (any Error)? {
+    let outcome = SendOutcome(response: response, error: error)
+    request.finish(with: outcome)
+    return outcome.error
+  }
+
+  /// See `SendError.errorDomain`.
+  @objc public static var errorDomain: String { SendError.errorDomain }
+}
+
+@available(swift, obsoleted: 1.0)
+extension UIButton {
+  /// See `ButtonCountdown.beginSend(thenWait:key:style:onFinish:)`. Returns nil if the button already sends or waits, which
+  /// it then shows.
+  ///
+  /// With a key, you can call this method on any thread. The button then shows the send on the main thread's next turn.
+  /// Without a key, it returns nil on another thread than the main thread.
+  @objc(cdk_beginSendThenWait:key:)
+  nonisolated public func cdkBeginSend(thenWait seconds: Int, key: String?) -> CDKSendRequest? {
+    (try? begin(.seconds(seconds), key: key, style: nil, onFinish: nil)).map { CDKSendRequest($0) }
+  }
+  /// See `ButtonCountdown.beginSend(thenWait:key:style:onFinish:)`. Returns nil and an error with a `CDKSendErrorCode` if
+  /// there is no request. The threads are those of `cdk_beginSendThenWait:key:`.
+  @objc(cdk_beginSendThenWait:key:style:onFinish:error:)
+  nonisolated public func cdkBeginSend(
+    thenWait seconds: Int, key: String?, style: CDKCountdownStyle?, onFinish: CDKHandler?
+  ) throws -> CDKSendRequest {
+    CDKSendRequest(try begin(.seconds(seconds), key: key, style: style?.value, onFinish: onFinish))
+  }
+  /// See `ButtonCountdown.beginSend(under:key:style:onFinish:)`. A nil policy has no waits and no limit. The threads are those
+  /// of `cdk_beginSendThenWait:key:`.
+  @objc(cdk_beginSendUnderPolicy:key:style:onFinish:error:)
+  nonisolated public func cdkBeginSend(
+    under policy: CDKResendPolicy?, key: String, style: CDKCountdownStyle?, onFinish: CDKHandler?
+  ) throws -> CDKSendRequest {
+    let plan = SendPlan.policy(CDKResendPolicy.value(of: policy))
+    return CDKSendRequest(try begin(plan, key: key, style: style?.value, onFinish: onFinish))
   }
 }
 
-/// See `SendError`. The values are the codes of an `NSError` whose domain is `CDKSendOutcome.errorDomain`.
+/// See `SendError`. The values are the codes of an `NSError` whose domain is `CDKSendRequest.errorDomain`.
 @objc(CDKSendErrorCode) public enum CDKSendErrorCode: Int {
   /// No request was made, because another send is in progress under the key, under another key of the policy's group, or,
   /// without a key, on this button.
@@ -29,47 +90,10 @@ public import Foundation
   case limitReached
   /// The server refused the request.
   case refused
-  /// The request was released without being finished, or it was finished without an outcome.
+  /// The request was released without being finished, or it was finished without a response and an error.
   case unanswered
   /// The request failed for a reason that the app doesn't tell.
   case failed
-}
-
-/// See `SendOutcome`.
-@objc(CDKSendOutcome) public final class CDKSendOutcome: NSObject, Sendable {
-  let value: SendOutcome
-
-  init(_ value: SendOutcome) { self.value = value }
-
-  /// See `SendOutcome.sent(wait:)`. The app's own wait starts.
-  @objc(sent) public static func sent() -> CDKSendOutcome { CDKSendOutcome(.sent()) }
-  /// See `SendOutcome.sent(wait:)`.
-  @objc(sentWithWait:) public static func sent(wait: NSNumber?) -> CDKSendOutcome {
-    CDKSendOutcome(.sent(wait: wait?.doubleValue))
-  }
-  /// See `SendOutcome.failed(_:wait:)`. Without an error, the code is `CDKSendErrorCodeFailed`.
-  @objc(failedWithError:) public static func failed(error: (any Error)?) -> CDKSendOutcome {
-    failed(error: error, wait: nil)
-  }
-  /// See `SendOutcome.failed(_:wait:)`. Without an error, the code is `CDKSendErrorCodeFailed`.
-  @objc(failedWithError:wait:) public static func failed(error: (any Error)?, wait: NSNumber?) -> CDKSendOutcome {
-    CDKSendOutcome(.failed(error ?? SendError.failed, wait: wait?.doubleValue))
-  }
-  /// See `SendError.refused(status:wait:)`.
-  @objc(refusedWithStatus:wait:) public static func refused(status: Int, wait: NSNumber?) -> CDKSendOutcome {
-    CDKSendOutcome(.failed(SendError.refused(status: status, wait: wait?.doubleValue)))
-  }
-  /// See `SendOutcome.init(response:error:)`. The arguments are those of an `NSURLSession` completion handler.
-  @objc(outcomeWithResponse:error:)
-  public static func outcome(response: URLResponse?, error: (any Error)?) -> CDKSendOutcome {
-    CDKSendOutcome(SendOutcome(response: response, error: error))
-  }
-
-  /// See `SendOutcome.error`. If the domain is `errorDomain`, the user info has the keys "wait" and "status", where
-  /// they apply.
-  @objc public var error: (any Error)? { value.error }
-  /// See `SendError.errorDomain`.
-  @objc public static var errorDomain: String { SendError.errorDomain }
 }
 
 /// See `ResendPolicy`. The methods use the sends that `CountdownCenter.shared` has recorded. You can use a policy on
@@ -110,7 +134,7 @@ public import Foundation
   static func value(of policy: CDKResendPolicy?) -> ResendPolicy { policy?.value ?? ResendPolicy(waits: []) }
 }
 
-/// See `ResendAllowance`.
+/// See `ResendAllowance`. You can use it on any thread.
 @objc(CDKResendAllowance) public final class CDKResendAllowance: NSObject, Sendable {
   private let value: ResendAllowance
 

@@ -4,11 +4,18 @@ import Dispatch
 import Foundation
 import UIKit
 
-// Conversions for Objective-C. They don't need Objective-C, and their tests run on every platform.
+// What the Objective-C interface needs but doesn't declare. It doesn't need Objective-C, and its tests run on every
+// platform.
+
+/// Whether the caller can use UIKit. On Linux, another thread than the main thread can serve the main queue.
+///
+/// On Apple's platforms, a block can run on the main thread and on another queue, for example in `dispatch_sync`. Only the
+/// thread counts there, also for `MainActor.assumeIsolated`.
+private var isMainThread: Bool { Thread.isMainThread || DispatchQueue.isOnMain }
 
 /// Runs `body` on the main thread: now if this is the main thread, and otherwise on its next turn.
 func onMainThread(_ body: @escaping @MainActor @Sendable () -> Void) {
-  guard !DispatchQueue.isOnMain else { return MainActor.assumeIsolated { body() } }
+  if isMainThread { return MainActor.assumeIsolated { body() } }
   DispatchQueue.main.async { body() }
 }
 
@@ -16,7 +23,7 @@ func onMainThread(_ body: @escaping @MainActor @Sendable () -> Void) {
 func onMainThread<Value: Sendable>(
   else fallback: Value, _ name: StaticString = #function, _ body: @MainActor () -> Value
 ) -> Value {
-  guard !DispatchQueue.isOnMain else { return MainActor.assumeIsolated { body() } }
+  if isMainThread { return MainActor.assumeIsolated { body() } }
   logOffMainThread(name)
   return fallback
 }
@@ -31,7 +38,7 @@ extension UIButton {
   nonisolated func begin(
     _ plan: SendPlan, key: String?, style: CountdownStyle?, onFinish: (@MainActor @Sendable () -> Void)?
   ) throws -> SendRequest {
-    guard !DispatchQueue.isOnMain else {
+    if isMainThread {
       return try MainActor.assumeIsolated {
         try countdown.beginRequest(plan, key: key, style: style, onFinish: onFinish)
       }
@@ -40,61 +47,42 @@ extension UIButton {
       logOffMainThread("beginSend")
       throw SendError.failed
     }
-    let center = CountdownCenter.shared
     // The request can end before the main thread's next turn.
     let end = Locked<CountdownCenter.Activity?>(nil)
-    let observation = center.observeLater(key) { activity in
+    let observation = CountdownCenter.shared.observeLater(key) { activity in
       if activity.isFinished { end.withLock { $0 = activity } }
     }
-    defer {
-      onMainThread {
-        observation.deliverPending()
-        observation.cancel()
-      }
+    let request = Result { try CountdownCenter.shared.beginSend(plan, key: key) }
+    let isBegun = (try? request.get()) != nil
+    onMainThread {
+      observation.deliverPending()
+      observation.cancel()
+      let end = isBegun ? end.withLock { $0 } : nil
+      let call = FollowedKey.Call(subject: .present, style: style, onFinish: isBegun ? onFinish : nil)
+      self.countdown.join(key, call, isBegun: isBegun, missed: end)
     }
-    do {
-      let request = try center.beginSend(plan, key: key)
-      onMainThread {
-        observation.deliverPending()
-        self.countdown.join(key, in: center, style, onFinish, missed: end.withLock { $0 })
-      }
-      return request
-    } catch {
-      onMainThread { self.countdown.follow(key, in: center, style) }
-      throw error
-    }
+    return try request.get()
   }
 }
 
 extension ButtonCountdown {
-  /// Shows what has refused a request, unless the button shows it already.
-  fileprivate func follow(_ key: String, in center: CountdownCenter, _ style: CountdownStyle?) {
-    guard takePending(), state?.followed?.isSame(key, in: center) != true || state?.isActive != true else { return }
-    join(key, in: center, style, nil, missed: nil)
-  }
-
-  /// Shows the request that another thread has begun.
+  /// Shows a request that another thread has begun, or what was under the key instead.
   ///
-  /// - Parameter end: The end of a request that succeeded without a wait before the button could show it.
+  /// - Parameter end: The end of the request's run, if it came before the button could show the request.
   fileprivate func join(
-    _ key: String, in center: CountdownCenter, _ style: CountdownStyle?, _ onFinish: (() -> Void)?,
-    missed end: CountdownCenter.Activity?
+    _ key: String, _ call: FollowedKey.Call, isBegun: Bool, missed end: CountdownCenter.Activity?
   ) {
-    guard takePending() else { return }
+    guard takePending(), let state else { return }
     let followed = target(key)
-    let hasReceivedEnd = followed === state?.followed
+    let isFollowing = followed === state.followed
     follow(followed) {
-      followed.nextCall = FollowedKey.Call(subject: .present, style: style, onFinish: onFinish)
-      state?.forgetStyle()
+      if isBegun ? end == nil : !isFollowing || !state.isActive {
+        followed.nextCall = call
+        state.forgetStyle()
+      }
+      if let end, !isFollowing { show(end, of: followed, in: call.style) }
     }
-    guard let end, followed.activity == .idle else { return }
-    if hasReceivedEnd {
-      onFinish?()
-      return
-    }
-    followed.nextCall = FollowedKey.Call(subject: .run(0), style: style, onFinish: onFinish)
-    followed.receive(end)
-    if followed.activity == .idle { followed.receive(.idle) }
+    if end != nil { call.onFinish?() }
   }
 }
 
@@ -114,29 +102,8 @@ extension DispatchTimeInterval {
 extension ResendPolicy {
   /// Creates a policy from objects. Objects in `waits` that aren't numbers are ignored.
   init(waits: [Any], limit: NSNumber?, period: Period, group: String?) {
-    self.init(
-      waits: waits.compactMap { ($0 as? NSNumber)?.doubleValue }, limit: limit?.intValue, period: period, group: group)
-  }
-}
-
-extension CountdownStyle {
-  /// A conversion and its flags. An even number of percent signs precedes it, because a pair stands for one sign.
-  private static let conversion =
-    "(?<=(?<!%)(?:%%){0,99})%(?:[0-9]\\$)?([-+ 0]{0,3}[0-9]{0,2})(?:hh|h|ll|l|q|z|t|j)?(?:[diuDU@]|\\.0f)"
-
-  /// Returns the style with a counting title from a format such as "%lds重新发送". It accepts any text, unlike
-  /// `String(format:)`, which reads arguments that don't exist.
-  func counting(_ format: String) -> CountdownStyle {
-    let end = format.endIndex..<format.endIndex
-    let range = format.range(of: Self.conversion, options: .regularExpression) ?? end
-    let texts = [format[..<range.lowerBound], format[range.upperBound...]].map {
-      $0.replacingOccurrences(of: "%%", with: "%")
-    }
-    // It's empty if the text has no conversion.
-    let number = format[range].replacingOccurrences(of: Self.conversion, with: "%$1ld", options: .regularExpression)
-    var style = self
-    style.countingTitle = { texts.joined(separator: String(format: number, $0)) }
-    return style
+    let waits = waits.compactMap { ($0 as? NSNumber)?.doubleValue }
+    self.init(waits: waits, limit: limit?.intValue, period: period, group: group)
   }
 }
 #endif

@@ -18,23 +18,19 @@ extension UIButton {
   /// See `ButtonCountdown.start(from:key:style:onFinish:)`. A nil style is `cdk_countdownStyle`. You can call this
   /// method on any thread.
   @objc(cdk_startCountdownFrom:key:style:onFinish:)
-  nonisolated public func cdkStart(
-    from seconds: Int, key: String?, style: CDKCountdownStyle?, onFinish: (@MainActor @Sendable () -> Void)?
-  ) {
+  nonisolated public func cdkStart(from seconds: Int, key: String?, style: CDKCountdownStyle?, onFinish: CDKHandler?) {
     let style = style?.value
     onMainThread { self.countdown.start(from: seconds, key: key, style: style, onFinish: onFinish) }
   }
   /// See `ButtonCountdown.follow(_:style:onFinish:)`. On another thread than the main thread, it returns NO
   /// and changes nothing.
-  @objc(cdk_attachCountdownToKey:) @discardableResult nonisolated public func cdkAttach(to key: String) -> Bool {
+  @objc(cdk_followCountdownKey:) @discardableResult nonisolated public func cdkFollow(_ key: String) -> Bool {
     onMainThread(else: false) { self.countdown.follow(key) }
   }
   /// See `ButtonCountdown.follow(_:style:onFinish:)`. A nil style is `cdk_countdownStyle`. On another thread
   /// than the main thread, it returns NO and changes nothing.
-  @objc(cdk_attachCountdownToKey:style:onFinish:) @discardableResult
-  nonisolated public func cdkAttach(
-    to key: String, style: CDKCountdownStyle?, onFinish: (@MainActor @Sendable () -> Void)?
-  ) -> Bool {
+  @objc(cdk_followCountdownKey:style:onFinish:) @discardableResult
+  nonisolated public func cdkFollow(_ key: String, style: CDKCountdownStyle?, onFinish: CDKHandler?) -> Bool {
     let style = style?.value
     return onMainThread(else: false) { self.countdown.follow(key, style: style, onFinish: onFinish) }
   }
@@ -45,61 +41,48 @@ extension UIButton {
     onMainThread(else: nil) { self.countdown.current.map { CDKCountdown($0) } }
   }
   /// See `ButtonCountdown.isRunning`. Another thread than the main thread reads NO.
-  @objc(cdk_isCountdownRunning) nonisolated public var cdkIsRunning: Bool {
-    onMainThread(else: false) { self.countdown.isRunning }
-  }
+  @objc(cdk_isCountdownRunning)
+  nonisolated public var cdkIsRunning: Bool { onMainThread(else: false) { countdown.isRunning } }
   /// See `ButtonCountdown.remainingSeconds`. It's 0 if no countdown is running on this button. Another thread than
   /// the main thread reads 0.
-  @objc(cdk_remainingSeconds) nonisolated public var cdkRemainingSeconds: Int {
-    onMainThread(else: 0) { self.countdown.remainingSeconds ?? 0 }
-  }
-  /// See `ButtonCountdown.style`. Setting nil restores the standard style. A change of the object's properties takes
+  @objc(cdk_remainingSeconds)
+  nonisolated public var cdkRemainingSeconds: Int { onMainThread(else: 0) { countdown.remainingSeconds ?? 0 } }
+  /// See `ButtonCountdown.style`. Setting nil restores the default style. A change of the object's properties takes
   /// effect at the next call. You can set it on any thread. Another thread than the main thread reads nil.
   @objc(cdk_countdownStyle) nonisolated public var cdkCountdownStyle: CDKCountdownStyle! {
     // The type lets Objective-C set nil. On the main thread, the value is never nil.
-    get {
-      let style = onMainThread(else: nil) { self.countdown.style as CountdownStyle? }
-      return style.map {
-        CDKCountdownStyle($0) { [weak self] style in onMainThread { [weak self] in self?.countdown.style = style } }
-      }
-    }
+    get { onMainThread(else: nil) { self.countdown.style }.map { CDKCountdownStyle($0, of: self) } }
     set {
-      let style = newValue?.value ?? .standard
-      onMainThread { self.countdown.style = style }
+      let style = newValue?.value
+      onMainThread { self.countdown.state?.style = style }
     }
   }
   /// See `ButtonCountdown.isEnabledAfterwards`. It's a Boolean value or nil. You can set it on any thread. Another
   /// thread than the main thread reads nil.
   @objc(cdk_enabledAfterwards) nonisolated public var cdkIsEnabledAfterwards: NSNumber? {
-    get { onMainThread(else: nil) { self.countdown.isEnabledAfterwards }.map { NSNumber(value: $0) } }
-    set {
-      let isEnabled = newValue?.boolValue
-      onMainThread { self.countdown.isEnabledAfterwards = isEnabled }
-    }
+    get { onMainThread(else: nil) { self.countdown.isEnabledAfterwards.map { NSNumber(value: $0) } } }
+    set { onMainThread { self.countdown.isEnabledAfterwards = newValue?.boolValue } }
   }
-  /// See `ButtonCountdown.onTick`. You can set it on any thread. Another thread than the main thread reads nil.
-  @objc(cdk_onCountdownTick) nonisolated public var cdkOnTick: (@MainActor @Sendable (CDKCountdownTick) -> Void)? {
+  /// See `ButtonCountdown.onActivity`. The tick is nil unless the button counts. You can set it on any thread. Another thread
+  /// than the main thread reads nil.
+  @objc(cdk_onCountdownActivity) nonisolated public var cdkOnActivity: CDKActivityHandler? {
     get {
       onMainThread(else: nil) {
-        self.countdown.onTick.map { handler in { @MainActor @Sendable tick in handler(tick.value) } }
+        self.countdown.onActivity.map { handler in
+          { @MainActor @Sendable in handler(CountdownCenter.Activity($0, $1)) }
+        }
       }
     }
-    set { onMainThread { self.countdown.onTick = newValue.map { handler in { handler(CDKCountdownTick($0)) } } } }
-  }
-  /// See `ButtonCountdown.onCancel`. You can set it on any thread. Another thread than the main thread reads nil.
-  @objc(cdk_onCountdownCancel) nonisolated public var cdkOnCancel: (@MainActor @Sendable () -> Void)? {
-    get {
-      onMainThread(else: nil) { self.countdown.onCancel.map { handler in { @MainActor @Sendable in handler() } } }
-    }
-    set { onMainThread { self.countdown.onCancel = newValue } }
+    set { onMainThread { self.countdown.onActivity = newValue.map { handler in { $0.pass(to: handler) } } } }
   }
   /// See `ButtonCountdown.isSending`. Another thread than the main thread reads NO.
-  @objc(cdk_isSending) nonisolated public var cdkIsSending: Bool { onMainThread(else: false) { countdown.isSending } }
+  @objc(cdk_isSending)
+  nonisolated public var cdkIsSending: Bool { onMainThread(else: false) { countdown.isSending } }
 }
 
 @available(swift, obsoleted: 1.0)
 extension HTTPURLResponse {
-  /// See `HTTPURLResponse.retryAfter`.
+  /// See `HTTPURLResponse.retryAfter`. You can read it on any thread.
   @objc(cdk_retryAfter) public var cdkRetryAfter: NSNumber? { retryAfter.map { NSNumber(value: $0) } }
 }
 
@@ -117,8 +100,7 @@ extension UIView {
   /// `cdk_countdownStyle`. On another thread than the main thread, it returns NO and changes nothing.
   @objc(cdk_startCountdownOnButtonWithTag:from:key:style:onFinish:) @discardableResult
   nonisolated public func cdkStart(
-    onButtonWithTag tag: Int, from seconds: Int, key: String?, style: CDKCountdownStyle?,
-    onFinish: (@MainActor @Sendable () -> Void)?
+    onButtonWithTag tag: Int, from seconds: Int, key: String?, style: CDKCountdownStyle?, onFinish: CDKHandler?
   ) -> Bool {
     let style = style?.value
     return onMainThread(else: false) {
@@ -138,19 +120,13 @@ extension UIView {
   /// See `CountdownButton.style`. Setting nil restores the seconds style.
   // The type lets Objective-C set nil. The value is never nil.
   @objc(style) open var cdkStyle: CDKCountdownStyle! {
-    get { CDKCountdownStyle(style) { [weak self] in self?.style = $0 } }
-    set { countdown.reference?.style = newValue?.value }
+    get { CDKCountdownStyle(style, of: self) }
+    set { countdown.state?.style = newValue?.value }
   }
   /// See `CountdownButton.onFinish`.
   @objc(onFinish) open override var onFinish: (() -> Void)? {
     get { super.onFinish }
     set { super.onFinish = newValue }
-  }
-  /// See `CountdownButton.TouchAction.send(_:)`. With nil, a touch only sends the button's action. To start the
-  /// countdown at each touch again, set `startsOnTouch` to YES.
-  @objc(sendOnTouchWithRequest:)
-  open func sendOnTouch(request: (@MainActor @Sendable (_ request: CDKSendRequest) -> Void)?) {
-    touchAction = request.map { request in TouchAction.send { request(CDKSendRequest($0)) } } ?? .nothing
   }
 }
 #endif
