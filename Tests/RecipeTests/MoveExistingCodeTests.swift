@@ -131,7 +131,8 @@ struct MoveExistingCodeTests {
   private func start(with ring: RingView) {
     let button = button
     // recipe: MoveExistingCode
-    button.countdown.onTick = { [weak ring] tick in
+    button.countdown.onActivity = { [weak ring] activity in
+      guard case .counting(let tick) = activity else { return }
       ring?.progress = CGFloat(tick.remaining / tick.duration)
       ring?.strokeColor = tick.isFinished ? .systemOrange : .systemGray
     }
