@@ -75,9 +75,6 @@ static NSString *const LoginKey = @"login";
   style.sendingTitle = style.spokenSending;
   style.sendingShowsActivity = NO;
   style.limitTitle = ^NSString *(NSInteger seconds, NSDate *end) { return [end description]; };
-  style.updateHandler = ^(UIButton *button, CDKCountdownPhase phase, NSInteger seconds) {
-    button.alpha = phase == CDKCountdownPhaseEnded || phase == CDKCountdownPhaseRestored ? 1 : 0.6;
-  };
   return style;
 }
 

@@ -10,7 +10,7 @@ import UIKit
   private let font: Remembered<UIButton, UIFont?>
   private let titleColors: RememberedStates<UIColor>
   private let titles: RememberedStates<String>
-  private let attributedTitles: RememberedStates<NSAttributedString>
+  private let attributedTitles: RememberedStates<AttributedTitle>
 
   init(of button: UIButton) {
     isEnabled = Remembered(\.isEnabled, in: button)
@@ -26,7 +26,7 @@ import UIKit
   /// The original title that names the button for VoiceOver.
   func originalTitle(of button: UIButton) -> NSAttributedString? {
     let state = button.state.intersection(.selected)
-    if let title = attributedTitles.original(for: state), title.length > 0 { return title }
+    if let title = attributedTitles.original(for: state)?.text, title.length > 0 { return title }
     return titles.original(for: state).map { NSAttributedString(string: $0) }
   }
 
@@ -58,44 +58,47 @@ import UIKit
   func write(
     _ wanted: WantedAppearance, isConfigured: Bool, on button: UIButton, unless isStopped: @escaping () -> Bool
   ) -> Bool {
+    // A subclass can change other values when the button is enabled again.
+    let isExact = wanted.isEnd && wanted.isEnabled == nil
     let hasOwnTitle = titles.original(for: .normal) != nil
-    // A configuration takes a color only together with a title that isn't attributed.
-    let titleColor = !isConfigured || wanted.isEnd && hasOwnTitle ? wanted.titleColor : nil
-    let steps: [() -> Bool] = [
+    let steps = [
       // These come first, because the state decides which title and colors are visible.
-      { [isEnabled] in isEnabled.write(wanted.isEnabled ?? isEnabled.original, in: button) },
-      { [takesTouches] in takesTouches.write(wanted.takesTouches ?? takesTouches.original, in: button) },
-      { [background] in
+      { self.isEnabled.write(wanted.isEnabled ?? self.isEnabled.original, in: button) },
+      { self.takesTouches.write(wanted.takesTouches ?? self.takesTouches.original, in: button) },
+      {
         let color = isConfigured ? nil : wanted.backgroundColor
-        return background.write(color.map { .color($0) } ?? background.original, in: button)
+        return self.background.write(color.map { .color($0) } ?? self.background.original, in: button, isExact: isExact)
       },
-      { [border] in
+      {
         let color = wanted.borderColor?.resolvedColor(with: button.traitCollection).cgColor
-        return border.write(color ?? border.original, in: button)
+        return self.border.write(color ?? self.border.original, in: button, isExact: isExact)
       },
-      { [titleColors] in
-        titleColors.write(on: button, unless: isStopped) { state, original in
-          wanted.isEnd && state != .normal ? original : titleColor ?? original
+      {
+        // A configuration takes a color only together with a title that isn't attributed.
+        let color = !isConfigured || wanted.isEnd && hasOwnTitle ? wanted.titleColor : nil
+        return self.titleColors.write(on: button, isExact: isExact, unless: isStopped) { state, original in
+          wanted.isEnd && state != .normal ? original : color ?? original
         }
       },
-      { [titles] in
-        titles.write(on: button, unless: isStopped) { state, original in
+      {
+        self.titles.write(on: button, isExact: isExact, unless: isStopped) { state, original in
           // UIKit copies a title to the configuration, so a state without a title gets none.
           if isConfigured && original == nil || wanted.isEnd && state != .normal { return original }
           return wanted.title ?? original
         }
       },
-      { [attributedTitles] in
-        attributedTitles.write(on: button, unless: isStopped) { state, original in
+      {
+        self.attributedTitles.write(on: button, isExact: isExact, unless: isStopped) { state, original in
           if wanted.isEnd, state != .normal { return original }
-          if let original { return wanted.title(over: original) }
-          return isConfigured && !hasOwnTitle ? nil : wanted.attributedTitle
+          if let original { return AttributedTitle(text: wanted.title(over: original.text)) }
+          return isConfigured && !hasOwnTitle ? nil : wanted.attributedTitle.map(AttributedTitle.init)
         }
       },
-      { [font] in
+      {
         let isCounting = wanted.title != nil && !wanted.isEnd && !isConfigured
         let isScaled = button.titleLabel?.adjustsFontForContentSizeCategory == true
-        return font.write(isCounting && !isScaled ? font.original?.withMonospacedDigits : font.original, in: button)
+        let original = self.font.original
+        return self.font.write(isCounting && !isScaled ? original?.withMonospacedDigits : original, in: button)
       },
     ]
     var hasChanged = false

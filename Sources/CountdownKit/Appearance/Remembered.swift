@@ -45,7 +45,10 @@ import UIKit
   }
 
   /// Sets a value unless it was set last. Returns whether it was set.
-  func write(_ value: Value, in owner: Owner) -> Bool {
+  ///
+  /// - Parameter isExact: Whether to set the value again if it has changed along with another one since it was noted.
+  func write(_ value: Value, in owner: Owner, isExact: Bool = false) -> Bool {
+    if isExact { note(in: owner, isApps: false) }
     guard value != written else { return false }
     written = value
     owner[keyPath: path] = value
@@ -61,10 +64,17 @@ import UIKit
 ///
 /// A state has a value of its own if it keeps it when the value for `.normal` changes. Other states are left alone.
 @MainActor final class RememberedStates<Value: Equatable> {
-  private typealias Entry = (state: ButtonState, value: Remembered<ButtonState, Value?>, isOwn: Bool)
+  private struct Entry {
+    let state: UIControl.State
+    let value: Remembered<ButtonState, Value?>
+    var isOwn = false
+  }
 
   private let path: ReferenceWritableKeyPath<ButtonState, Value?>
+  private let hasDefault: Bool
   private let normal: Remembered<ButtonState, Value?>
+  /// Whether the app has set the value for `.normal` since the last call of ``write(on:isExact:unless:_:)``.
+  private var isNormalNew = true
   /// The states that have a value of their own. Before a value for `.normal` is set, also those that may have one.
   private var entries: [Entry] = []
   private var hasSearchedAll = false
@@ -75,56 +85,69 @@ import UIKit
     on button: UIButton
   ) {
     self.path = path
+    hasDefault = ownPath != nil
     normal = Remembered(ownPath ?? path, in: ButtonState(button, .normal))
   }
 
   /// Returns the original value for a state, or for `.normal`.
   func original(for state: UIControl.State) -> Value? {
-    entries.first { $0.isOwn && $0.state.state == state }?.value.original ?? normal.original
+    entries.first { $0.isOwn && $0.state == state }?.value.original ?? normal.original
   }
 
   func note(on button: UIButton) {
-    normal.note(in: ButtonState(button, .normal))
-    for entry in entries { entry.value.note(in: entry.state) }
+    isNormalNew = normal.note(in: ButtonState(button, .normal))
+    for entry in entries { entry.value.note(in: ButtonState(button, entry.state)) }
   }
 
   /// Remembers the values of states that may have their own: all states at the first call, and then the current ones.
   func search(on button: UIButton) {
     let current = [button.state, button.state.union(.disabled)].map(\.forValues)
     let states = hasSearchedAll ? current : UIControl.State.withValues
-    hasSearchedAll = true
-    for state in states where state != .normal && !entries.contains(where: { $0.state.state == state }) {
-      let state = ButtonState(button, state)
-      entries.append((state, Remembered(path, in: state), false))
+    let normalValue = ButtonState(button, .normal)[keyPath: path]
+    for state in states where state != .normal && !entries.contains(where: { $0.state == state }) {
+      let owner = ButtonState(button, state)
+      let isOwn = owner[keyPath: path] != normalValue && (!hasDefault || normal.original != nil)
+      // A value that equals an earlier one for `.normal` has come with it.
+      guard isOwn || !hasSearchedAll || isNormalNew else { continue }
+      entries.append(Entry(state: state, value: Remembered(path, in: owner), isOwn: isOwn))
     }
+    hasSearchedAll = true
   }
 
   /// Sets a value for `.normal` and for each state that has its own.
   ///
   /// - Parameters:
+  ///   - isExact: See ``Remembered/write(_:in:isExact:)``. It doesn't apply to nil, because a subclass can show plain titles
+  ///     as attributed ones.
   ///   - isStopped: Whether to set nothing more.
   ///   - value: A closure that returns the value to set for an original one.
   /// - Returns: Whether a value was set.
-  func write(on button: UIButton, unless isStopped: () -> Bool, _ value: (UIControl.State, Value?) -> Value?) -> Bool {
-    let state = ButtonState(button, .normal)
-    let before = state[keyPath: path]
-    let formerValues = entries.map { $0.state[keyPath: path] }
-    var hasChanged = normal.write(value(.normal, normal.original), in: state)
-    let after = state[keyPath: path]
-    entries = zip(entries, formerValues).compactMap { entry, former in
-      let present = entry.state[keyPath: path]
-      let isOwn = present == former && (entry.isOwn || before != after || present != after)
-      return isOwn ? (entry.state, entry.value, true) : nil
+  func write(
+    on button: UIButton, isExact: Bool, unless isStopped: () -> Bool, _ value: (UIControl.State, Value?) -> Value?
+  ) -> Bool {
+    func present(_ state: UIControl.State) -> Value? { ButtonState(button, state)[keyPath: path] }
+    func write(_ remembered: Remembered<ButtonState, Value?>, for state: UIControl.State) -> Bool {
+      let value = value(state, remembered.original)
+      return remembered.write(value, in: ButtonState(button, state), isExact: isExact && value != nil)
+    }
+    let formerNormal = present(.normal)
+    let formerValues = entries.map { present($0.state) }
+    var hasChanged = write(normal, for: .normal)
+    let newNormal = present(.normal)
+    for (index, former) in formerValues.enumerated().reversed() {
+      let new = present(entries[index].state)
+      let isOwn = entries[index].isOwn || newNormal != formerNormal || newNormal != new
+      if isOwn, new == former { entries[index].isOwn = true } else { entries.remove(at: index) }
     }
     for entry in entries where !isStopped() {
-      hasChanged = entry.value.write(value(entry.state.state, entry.value.original), in: entry.state) || hasChanged
+      hasChanged = write(entry.value, for: entry.state) || hasChanged
     }
     return hasChanged
   }
 
   func readBack(on button: UIButton) {
     normal.readBack(in: ButtonState(button, .normal))
-    for entry in entries { entry.value.readBack(in: entry.state) }
+    for entry in entries { entry.value.readBack(in: ButtonState(button, entry.state)) }
   }
 }
 
@@ -143,9 +166,9 @@ import UIKit
     nonmutating set { button.setTitle(newValue, for: state) }
   }
 
-  var attributedTitle: NSAttributedString? {
-    get { button.attributedTitle(for: state) }
-    nonmutating set { button.setAttributedTitle(newValue, for: state) }
+  var attributedTitle: AttributedTitle? {
+    get { button.attributedTitle(for: state).map(AttributedTitle.init) }
+    nonmutating set { button.setAttributedTitle(newValue?.text, for: state) }
   }
 
   var titleColor: UIColor? {

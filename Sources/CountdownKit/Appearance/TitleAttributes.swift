@@ -1,6 +1,30 @@
 #if canImport(UIKit) && !os(watchOS)
 import UIKit
 
+/// An attributed title of a button.
+///
+/// It's compared run by run, because Foundation on Linux can't compare attributes that are objects of other modules.
+struct AttributedTitle: Equatable {
+  let text: NSAttributedString
+
+  private struct Run: Equatable {
+    let range: NSRange
+    let attributes: NSDictionary
+  }
+
+  private var runs: [Run] {
+    var runs: [Run] = []
+    text.enumerateAttributes(in: NSRange(location: 0, length: text.length)) { attributes, range, _ in
+      runs.append(Run(range: range, attributes: NSDictionary(dictionary: attributes)))
+    }
+    return runs
+  }
+
+  static func == (left: AttributedTitle, right: AttributedTitle) -> Bool {
+    left.text.string == right.text.string && left.runs == right.runs
+  }
+}
+
 extension NSAttributedString {
   /// Returns the attributes of this text's first character for another text.
   func attributes(color: UIColor?, hasMonospacedDigits: Bool) -> [Key: Any] {
@@ -15,8 +39,11 @@ extension NSAttributedString {
   /// Returns this text in a color, or this text itself if the color is nil.
   func with(_ color: UIColor?) -> NSAttributedString {
     guard let color else { return self }
-    let colored = NSMutableAttributedString(attributedString: self)
-    colored.addAttribute(.foregroundColor, value: color, range: NSRange(location: 0, length: length))
+    let colored = NSMutableAttributedString(string: "")
+    enumerateAttributes(in: NSRange(location: 0, length: length)) { attributes, range, _ in
+      let attributes = attributes.merging([.foregroundColor: color]) { $1 }
+      colored.append(NSAttributedString(string: attributedSubstring(from: range).string, attributes: attributes))
+    }
     return colored
   }
 }

@@ -17,20 +17,6 @@ public import UIKit
   }
 }
 
-/// See `CountdownStyle.Phase`.
-@objc(CDKCountdownPhase) public enum CDKCountdownPhase: Int {
-  /// The button counts.
-  case counting
-  /// The button counts because a policy's limit is reached.
-  case atLimit
-  /// A request is in progress.
-  case sending
-  /// The countdown has ended. The button shows its appearance for the end.
-  case ended
-  /// The button shows its original appearance again.
-  case restored
-}
-
 /// See `CountdownStyle`. A new object is the standard style.
 @objc(CDKCountdownStyle) public final class CDKCountdownStyle: NSObject {
   var value = CountdownStyle.standard {
@@ -200,33 +186,6 @@ public import UIKit
   @objc public var endAttributedTitle: NSAttributedString? {
     get { value.endAttributedTitle }
     set { value.endAttributedTitle = newValue }
-  }
-
-  // MARK: Other changes
-
-  /// See `CountdownStyle.updateHandler`. The block also receives the number of whole seconds remaining, or 0 if the
-  /// button doesn't count. The value is nil until you set it on this object.
-  @objc public var updateHandler:
-    (@MainActor @Sendable (_ button: UIButton, _ phase: CDKCountdownPhase, _ seconds: Int) -> Void)?
-  {
-    didSet {
-      value.updateHandler = updateHandler.map { handler in
-        { @MainActor @Sendable in handler($0, $1.parts.phase, $1.parts.seconds) }
-      }
-    }
-  }
-}
-
-extension CountdownStyle.Phase {
-  /// The phase and its number of seconds, which is 0 if the button doesn't count.
-  fileprivate var parts: (phase: CDKCountdownPhase, seconds: Int) {
-    switch self {
-    case .counting(let seconds): (.counting, seconds)
-    case .atLimit(let seconds): (.atLimit, seconds)
-    case .sending: (.sending, 0)
-    case .ended: (.ended, 0)
-    case .restored: (.restored, 0)
-    }
   }
 }
 #endif

@@ -101,7 +101,7 @@ open class UIButton: UIControl {
 
   open func setAttributedTitle(_ title: NSAttributedString?, for state: State) {
     let copy = title.map { NSAttributedString(attributedString: $0) }
-    set(for: state, { $0.attributedTitle }) { $0.attributedTitle = copy }
+    set(for: state, { $0.attributedTitle.map(ComparableText.init) }) { $0.attributedTitle = copy }
     if updatesConfiguration { setNeedsUpdateConfiguration() }
   }
 

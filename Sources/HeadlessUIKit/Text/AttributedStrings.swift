@@ -49,3 +49,21 @@ extension AttributedString {
     }
   }
 }
+
+/// An attributed string that is compared run by run. Foundation on Linux traps when it compares attributes that are objects of
+/// other modules.
+struct ComparableText: Equatable {
+  let text: NSAttributedString
+
+  static func == (left: ComparableText, right: ComparableText) -> Bool {
+    left.text.string == right.text.string && left.runs == right.runs
+  }
+
+  private var runs: [NSDictionary] {
+    var runs: [NSDictionary] = []
+    text.enumerateAttributes(in: NSRange(location: 0, length: text.length)) { attributes, range, _ in
+      runs.append(NSDictionary(dictionary: attributes.merging([NSAttributedString.Key("range"): range]) { $1 }))
+    }
+    return runs
+  }
+}
