@@ -157,6 +157,20 @@ struct MoveExistingCodeTests {
     }
   }
 
+  @Test("The ring shows the time left, and keeps its color for the end")
+  func ring() {
+    clock.run {
+      let ring = RingView()
+      start(with: ring)
+      clock.advance(by: 30)
+      #expect(ring.progress == 0.5)
+      #expect(ring.strokeColor == .systemGray)
+      clock.advance(by: 30)
+      #expect(ring.progress == 0)
+      #expect(ring.strokeColor == .systemOrange)
+    }
+  }
+
   @Test("A second start under a key replaces the callbacks, and shows the time left")
   func callbacks() throws {
     try clock.run {
