@@ -21,16 +21,19 @@ final class RingViewController: PageViewController {
     ring.button.addAction(
       UIAction { [weak countdown, settings] _ in countdown?.start(from: settings.seconds, style: .resend) },
       for: .touchUpInside)
-    countdown.onTick = { [weak ring] tick in
+    countdown.onActivity = { [weak ring] activity in
+      guard case .counting(let tick) = activity else { return }
       if tick.isFinished {
         ring?.show(1, color: Self.endColor)
       } else {
         ring?.show(tick.remaining / tick.duration, color: .systemBlue)
       }
     }
-    countdown.onCancel = { [weak ring] in ring?.show(0, color: .systemBlue) }
     add(ring)
-    addButton("Cancel") { [weak countdown] in countdown?.cancel() }
+    addButton("Cancel") { [weak countdown, weak ring] in
+      countdown?.cancel()
+      ring?.show(0, color: .systemBlue)
+    }
   }
 }
 

@@ -21,27 +21,21 @@ extension CountdownStyle {
 // end of recipe
 
 // recipe: ChooseAnAppearance
-extension CountdownStyle {
-  /// A ring, an image, and a subtitle while the button counts.
-  @MainActor static func decorated(
-    ring: RingView, image: UIImage
-  ) -> CountdownStyle {
-    var style = CountdownStyle.standard
-    style.updateHandler = { [weak ring] button, phase in
-      switch phase {
-      case .counting(let seconds), .atLimit(let seconds):
-        ring?.progress = CGFloat(seconds) / 60
-        button.setImage(image, for: .normal)
-        button.configuration?.subtitle = "by text message"
-      case .sending: break
-      case .ended, .restored:
+extension UIButton {
+  /// Shows a ring, an image, and a subtitle while this button counts.
+  func decorateCountdown(ring: RingView, image: UIImage) {
+    countdown.onActivity = { [weak self, weak ring] activity in
+      if case .counting(let tick) = activity, !tick.isFinished {
+        ring?.progress = CGFloat(tick.remaining / tick.duration)
+        self?.setImage(image, for: .normal)
+        self?.configuration?.subtitle = "by text message"
+      } else {
         ring?.progress = 0
-        button.setImage(nil, for: .normal)
-        button.configuration?.image = nil
-        button.configuration?.subtitle = nil
+        self?.setImage(nil, for: .normal)
+        self?.configuration?.image = nil
+        self?.configuration?.subtitle = nil
       }
     }
-    return style
   }
 }
 // end of recipe
@@ -67,12 +61,13 @@ struct ChooseAnAppearanceTests {
     style.showsCountInTitle = false
     style.sendingTitle = nil
     button.countdown.style = style
-    button.countdown.onTick = { [weak label] tick in
-      let seconds = tick.remainingSeconds
-      label?.text =
-        tick.isFinished ? nil : "You can send it again in \(seconds) s."
+    button.countdown.onActivity = { [weak label] activity in
+      if case .counting(let tick) = activity, !tick.isFinished {
+        label?.text = "You can send it again in \(tick.remainingSeconds) s."
+      } else {
+        label?.text = nil
+      }
     }
-    button.countdown.onCancel = { [weak label] in label?.text = nil }
     button.countdown.follow("sign-in")
     // end of recipe
   }
@@ -92,12 +87,13 @@ struct ChooseAnAppearanceTests {
     }
   }
 
-  @Test("The update handler decorates the button, and undoes it")
+  @Test("The handler decorates the button, and undoes it")
   func decorations() {
     clock.run {
       let ring = RingView()
       let image = UIImage()
-      button.countdown.start(from: 60, style: .decorated(ring: ring, image: image))
+      button.decorateCountdown(ring: ring, image: image)
+      button.countdown.start(from: 60)
       clock.advance(by: 30)
       #expect(ring.progress == 0.5)
       #expect(button.image(for: .normal) === image)

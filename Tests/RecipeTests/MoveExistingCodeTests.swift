@@ -131,7 +131,8 @@ struct MoveExistingCodeTests {
   private func start(with ring: RingView) {
     let button = button
     // recipe: MoveExistingCode
-    button.countdown.onTick = { [weak ring] tick in
+    button.countdown.onActivity = { [weak ring] activity in
+      guard case .counting(let tick) = activity else { return }
       ring?.progress = CGFloat(tick.remaining / tick.duration)
       ring?.strokeColor = tick.isFinished ? .systemOrange : .systemGray
     }
@@ -153,6 +154,20 @@ struct MoveExistingCodeTests {
       #expect(!button.countdown.isRunning, "A countdown that is over doesn't start again")
       start(in: screen.window)
       #expect(button.countdown.isRunning)
+    }
+  }
+
+  @Test("The ring shows the time left, and keeps its color for the end")
+  func ring() {
+    clock.run {
+      let ring = RingView()
+      start(with: ring)
+      clock.advance(by: 30)
+      #expect(ring.progress == 0.5)
+      #expect(ring.strokeColor == .systemGray)
+      clock.advance(by: 30)
+      #expect(ring.progress == 0)
+      #expect(ring.strokeColor == .systemOrange)
     }
   }
 

@@ -52,12 +52,19 @@ struct OtherButtonsTests {
 
   private func letSend(_ button: CountdownButton, _ service: any CodeService, _ message: UILabel) {
     // recipe: OtherButtons
-    button.touchAction = .send {
-      try await service.sendCode()
-    } completion: { [weak message] outcome in
-      guard case .failed(let error, _) = outcome else { return }
-      message?.text = text(for: error)
-    }
+    button.startsOnTouch = false
+    button.addAction(
+      UIAction { [countdown = button.countdown, weak message] _ in
+        Task {
+          do {
+            try await countdown.send(thenWait: 60) {
+              try await service.sendCode()
+            }
+          } catch {
+            message?.text = text(for: error)
+          }
+        }
+      }, for: .touchUpInside)
     // end of recipe
   }
 
@@ -66,9 +73,7 @@ struct OtherButtonsTests {
     button.addAction(
       UIAction { [weak button] _ in
         guard let button else { return }
-        button.countdown.start(
-          from: button.duration, key: button.key, style: button.style,
-          onFinish: button.onFinish)
+        button.countdown.start(from: button.duration, onFinish: button.onFinish)
       }, for: .touchDown)
     // end of recipe
   }
@@ -98,7 +103,7 @@ struct OtherButtonsTests {
     letSend(button, StubService(result: isSuccess ? .success(.sent()) : .failure(SendError.failed)), message)
     clock.run { button.sendActions(for: .touchUpInside) }
     _ = await eventually { button.countdown.remainingSeconds != nil || message.text != nil }
-    #expect(button.countdown.remainingSeconds == (isSuccess ? 30 : nil))
+    #expect(button.countdown.remainingSeconds == (isSuccess ? 60 : nil))
   }
 
   @Test("The countdown starts at touch down, and the end of the touch doesn't start it again")

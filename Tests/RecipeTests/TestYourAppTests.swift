@@ -17,8 +17,7 @@ struct StubService: CodeService {
   let clock = ManualClock()
   let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 480))
 
-  /// Shows a page in a window. Outside a window, a button doesn't update
-  /// its title.
+  /// Shows a page in a window.
   func showPage(_ service: any CodeService) -> SendCodePage {
     let page = SendCodePage(service: service)
     window.rootViewController = page

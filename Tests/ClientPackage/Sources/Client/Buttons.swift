@@ -12,8 +12,7 @@ import UIKit
     countdown.style = .clock
     countdown.center = CountdownCenter()
     countdown.isEnabledAfterwards = countdown.isEnabledAfterwards ?? false
-    countdown.onTick = { tick in print(tick.remainingSeconds) }
-    countdown.onCancel = { print("canceled") }
+    countdown.onActivity = { (activity: CountdownCenter.Activity) in print(activity) }
     countdown.start(from: 60)
     countdown.start(from: 60, key: "login", style: .seconds) { print("may be tapped again") }
     countdown.current?.finish()
@@ -82,17 +81,7 @@ final class ResendButton: CountdownButton {
   override var duration: Int { didSet { print(duration) } }
   override var key: String? { didSet { print(key ?? "") } }
   override var style: CountdownStyle { didSet { print(style.endTitle ?? "") } }
-  override var onFinish: (() -> Void)? { didSet { print(startsOnTouch, styleName ?? "") } }
-  override var touchAction: TouchAction { didSet { print((self as UIButton).countdown) } }
+  override var startsOnTouch: Bool { didSet { print(startsOnTouch) } }
+  override var onFinish: (() -> Void)? { didSet { print((self as UIButton).countdown) } }
   var countdown: [any CountdownHosting] = []
-
-  func configure() {
-    touchAction = .send {
-      try await Task.sleep(nanoseconds: 1)
-    } completion: { outcome in
-      print(outcome)
-    }
-    touchAction = .send { request in request.finish(with: .sent()) }
-    for action in [TouchAction.nothing, .startCountdown] { touchAction = action }
-  }
 }
