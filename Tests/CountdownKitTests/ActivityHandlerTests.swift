@@ -6,10 +6,10 @@ import UIKit
 
 @MainActor @Suite("The handler for what a button shows")
 struct ActivityHandlerTests {
-  let clock = ManualClock()
-  let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 480))
-  let button: UIButton
-  let log = Recorder<String>()
+  private let clock = ManualClock()
+  private let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 480))
+  private let button: UIButton
+  private let log = Recorder<String>()
 
   init() {
     button = window.addButton()
@@ -96,7 +96,9 @@ struct ActivityHandlerTests {
   func cancel(kind: Cancel) {
     button.tag = 7
     clock.run {
-      _ = window.startCountdown(onButtonWithTag: 7, from: 3, key: "observed", style: .digits) { [log] in log.record("end") }
+      _ = window.startCountdown(onButtonWithTag: 7, from: 3, key: "observed", style: .digits) { [log] in
+        log.record("end")
+      }
     }
     observe()
     clock.run {
@@ -160,23 +162,5 @@ struct ActivityHandlerTests {
     countdown.onActivity = { _ in countdown.cancel() }
     #expect(button.currentTitle == "Send")
     #expect(!countdown.isRunning)
-  }
-
-  @Test("It's released with the button, and isn't called for a button that is gone")
-  func released() {
-    weak var owner: Recorder<String>?
-    var countdown: ButtonCountdown?
-    do {
-      let other = UIButton(type: .custom)
-      let recorder = Recorder<String>()
-      owner = recorder
-      other.countdown.onActivity = { _ in recorder.record("called") }
-      clock.run { other.countdown.start(from: 3, key: "released") }
-      #expect(recorder.count == 1)
-      countdown = other.countdown
-    }
-    #expect(owner == nil)
-    clock.advance(by: 3)
-    #expect(countdown?.onActivity == nil)
   }
 }
