@@ -43,9 +43,6 @@ struct ActivityHandlerTests {
     request.finish(with: .sent())
     clock.advance(by: 2)
     #expect(log.values == ["sending: Sending…", "2.0 of 2.0: 2", "1.0 of 2.0: 1", "0.0 of 2.0: Send", "idle: Send"])
-    start(1, key: key)
-    clock.advance(by: 1)
-    #expect(log.values.suffix(4) == ["1.0 of 1.0: 1", "0.0 of 1.0: Send", "end", "idle: Send"])
   }
 
   @Test("It's called for a longer duration and for a policy's limit, but not for the same value")
@@ -86,34 +83,6 @@ struct ActivityHandlerTests {
     #expect(log.values == [])
     clock.isMainQueueStalled = false
     #expect(log.values == ["0.0 of 3.0: Send", "end", "idle: Send"])
-  }
-
-  enum Cancel: CaseIterable {
-    case cancel, key, idleKey, otherTag
-  }
-
-  @Test("A cancel is idle alone, once, on the restored button", arguments: Cancel.allCases)
-  func cancel(kind: Cancel) {
-    button.tag = 7
-    clock.run {
-      _ = window.startCountdown(onButtonWithTag: 7, from: 3, key: "observed", style: .digits) { [log] in
-        log.record("end")
-      }
-    }
-    observe()
-    clock.run {
-      switch kind {
-      case .cancel: button.countdown.cancel()
-      case .key: CountdownCenter.shared.cancel("observed")
-      case .idleKey: button.countdown.follow("idle")
-      case .otherTag: button.tag = 8
-      }
-    }
-    clock.advance(by: 1)
-    #expect(log.values == ["3.0 of 3.0: 3", "idle: Send"])
-    button.countdown.cancel()
-    button.countdown.cancel()
-    #expect(log.values.count == 2)
   }
 
   @Test("Another countdown or request replaces what is shown in one step")

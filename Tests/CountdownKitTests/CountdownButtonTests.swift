@@ -46,11 +46,8 @@ struct CountdownButtonTests {
 
   // MARK: Touches
 
-  @Test(
-    "A touch starts the countdown and sends the action once, unless the button counts", arguments: Touch.allCases,
-    CountdownStyle.Interaction.allCases)
-  func touches(kind: Touch, interaction: CountdownStyle.Interaction) {
-    button.style.interaction = interaction
+  @Test("A touch starts the countdown and sends the action, unless the button counts", arguments: Touch.allCases)
+  func touches(kind: Touch) {
     button.duration = 3
     touch(button, kind)
     #expect(button.currentTitle == "3 s")
@@ -113,6 +110,16 @@ struct CountdownButtonTests {
     touch()
     #expect(sent.values == ["end", "end", "sent"])
     #expect(clock.run { CountdownCenter.shared["login"]?.remainingSeconds } == 60)
+    for key in ["other", nil] {
+      clock.run { button.key = "login" }
+      #expect(button.currentTitle == "60")
+      clock.run { button.key = key }
+      #expect(button.currentTitle == "Get Code")
+    }
+    clock.run { button.key = "login" }
+    button.countdown.cancel()
+    clock.run { button.key = "login" }
+    #expect(button.currentTitle == "60", "setting the same key follows it again")
   }
 
   @Test("An empty key is none")

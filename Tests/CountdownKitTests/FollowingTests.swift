@@ -159,13 +159,16 @@ struct FollowingTests {
     button.setTitle("Send", for: .normal)
     try startElsewhere(30, "first")
     try startElsewhere(90, "second")
+    button.countdown.onActivity = { [log] in if $0 == .idle { log.record("idle") } }
     #expect(follow("first", on: button, style: .digits))
     clock.advance(by: 5)
     button.forgetChanges()
     #expect(follow("second", on: button, style: .digits))
     clock.advance(by: 3)
     #expect(button.titleChanges.map(\.title) == ["85", "84", "83", "82"])
+    #expect(log.values == [])
     #expect(!follow("idle", on: button))
+    #expect(log.values == ["idle"])
     #expect(button.currentTitle == "Send")
     #expect(button.isEnabled)
     #expect(clock.armedAlarmCount == 0)
@@ -232,14 +235,6 @@ struct FollowingTests {
     try startElsewhere(1)
     clock.advance(by: 1)
     #expect(log.values == ["start end", "followed end", "send end", "followed end", "followed end"])
-  }
-
-  @Test("Starting a running key from 0 or less joins it", arguments: [0, -1, Int.min])
-  func zeroSecondsUnderRunningKey(seconds: Int) throws {
-    try startElsewhere(30)
-    clock.run { button.countdown.start(from: seconds, key: "followed") { [log] in log.record("end") } }
-    #expect(log.values == [])
-    #expect(button.countdown.remainingSeconds == 30)
   }
 
   @Test("A send looks only at its own key, and the button follows that key even if the send throws")

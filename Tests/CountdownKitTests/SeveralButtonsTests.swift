@@ -88,28 +88,6 @@ struct SeveralButtonsTests {
     #expect(log.values == [])
   }
 
-  @Test("In a table, two cells with one key count together, and a reused cell shows its own key")
-  func reusedCells() {
-    let buttons = [makeButton("A"), makeButton("B")]
-    touch(buttons[0])
-    clock.run { buttons[1].key = "another" }
-    #expect(titles(buttons) == ["60", "B"])
-    touch(buttons[1])
-    clock.advance(by: 1)
-    clock.run {
-      buttons[0].key = "another"
-      buttons[1].key = "several"
-      buttons[1].key = "several"
-    }
-    #expect(titles(buttons) == ["59", "59"])
-    clock.run { buttons[1].key = nil }
-    #expect(buttons[1].currentTitle == "B")
-    clock.run { CountdownCenter.shared.cancel("another") }
-    #expect(buttons[0].currentTitle == "A")
-    touch(buttons[1])
-    #expect(titles(buttons) == ["A", "60"], "without a key, it counts only for itself")
-  }
-
   @Test("A handler of one button can cancel and release others, which the first doesn't retain")
   func changesInHandler() {
     let first = makeButton("A")
