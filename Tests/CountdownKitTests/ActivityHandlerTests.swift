@@ -6,10 +6,10 @@ import UIKit
 
 @MainActor @Suite("The handler for what a button shows")
 struct ActivityHandlerTests {
-  let clock = ManualClock()
-  let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 480))
-  let button: UIButton
-  let log = Recorder<String>()
+  private let clock = ManualClock()
+  private let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 480))
+  private let button: UIButton
+  private let log = Recorder<String>()
 
   init() {
     button = window.addButton()
@@ -43,9 +43,6 @@ struct ActivityHandlerTests {
     request.finish(with: .sent())
     clock.advance(by: 2)
     #expect(log.values == ["sending: Sending…", "2.0 of 2.0: 2", "1.0 of 2.0: 1", "0.0 of 2.0: Send", "idle: Send"])
-    start(1, key: key)
-    clock.advance(by: 1)
-    #expect(log.values.suffix(4) == ["1.0 of 1.0: 1", "0.0 of 1.0: Send", "end", "idle: Send"])
   }
 
   @Test("It's called for a longer duration and for a policy's limit, but not for the same value")
@@ -86,34 +83,6 @@ struct ActivityHandlerTests {
     #expect(log.values == [])
     clock.isMainQueueStalled = false
     #expect(log.values == ["0.0 of 3.0: Send", "end", "idle: Send"])
-  }
-
-  enum Cancel: CaseIterable {
-    case cancel, key, idleKey, otherTag
-  }
-
-  @Test("A cancel is idle alone, once, on the restored button", arguments: Cancel.allCases)
-  func cancel(kind: Cancel) {
-    button.tag = 7
-    clock.run {
-      _ = window.startCountdown(onButtonWithTag: 7, from: 3, key: "observed", style: .digits) { [log] in
-        log.record("end")
-      }
-    }
-    observe()
-    clock.run {
-      switch kind {
-      case .cancel: button.countdown.cancel()
-      case .key: CountdownCenter.shared.cancel("observed")
-      case .idleKey: button.countdown.follow("idle")
-      case .otherTag: button.tag = 8
-      }
-    }
-    clock.advance(by: 1)
-    #expect(log.values == ["3.0 of 3.0: 3", "idle: Send"])
-    button.countdown.cancel()
-    button.countdown.cancel()
-    #expect(log.values.count == 2)
   }
 
   @Test("Another countdown or request replaces what is shown in one step")
@@ -162,23 +131,5 @@ struct ActivityHandlerTests {
     countdown.onActivity = { _ in countdown.cancel() }
     #expect(button.currentTitle == "Send")
     #expect(!countdown.isRunning)
-  }
-
-  @Test("It's released with the button, and isn't called for a button that is gone")
-  func released() {
-    weak var owner: Recorder<String>?
-    var countdown: ButtonCountdown?
-    do {
-      let other = UIButton(type: .custom)
-      let recorder = Recorder<String>()
-      owner = recorder
-      other.countdown.onActivity = { _ in recorder.record("called") }
-      clock.run { other.countdown.start(from: 3, key: "released") }
-      #expect(recorder.count == 1)
-      countdown = other.countdown
-    }
-    #expect(owner == nil)
-    clock.advance(by: 3)
-    #expect(countdown?.onActivity == nil)
   }
 }

@@ -7,149 +7,171 @@ import UIKit
 
 @MainActor @Suite("A countdown button")
 struct CountdownButtonTests {
-  let clock = ManualClock()
-  let button = CountdownButton(frame: CGRect(x: 0, y: 0, width: 200, height: 44))
-  let sent = Recorder<String>()
-  let window: UIWindow
+  private let clock = ManualClock()
+  private let button = CountdownButton(frame: CGRect(x: 0, y: 0, width: 200, height: 44))
+  private let sent = Recorder<String>()
+  private let window: UIWindow
 
   init() {
     window = UIWindow(showing: button)
-    button.addAction(UIAction { [sent] _ in sent.record("sent") }, for: .touchUpInside)
+    button.addAction(UIAction { [sent] _ in sent.record("sent") }, for: .primaryActionTriggered)
   }
 
-  private func tap() {
-    clock.run { button.sendActions(for: .touchUpInside) }
+  enum Touch: CaseIterable {
+    case touchUpInside, primaryAction, performPrimaryAction
   }
 
-  @Test("The default duration is 60 seconds, and the default title is \"Get Code\" in the app's language")
-  func defaults() {
-    #expect(button.duration == 60)
-    #expect(button.title(for: .normal) == "Get Code")
-    tap()
-    #expect(button.currentTitle == "60 s")
-    #expect(button.countdown.remainingSeconds == 60)
+  private func touch(_ button: UIButton? = nil, _ kind: Touch = .touchUpInside) {
+    let button = button ?? self.button
+    clock.run {
+      switch kind {
+      case .touchUpInside: button.sendActions(for: .touchUpInside)
+      case .primaryAction: button.sendActions(for: .primaryActionTriggered)
+      case .performPrimaryAction:
+        guard #available(iOS 17.4, tvOS 17.4, macCatalyst 17.4, visionOS 1.1, *) else { return }
+        button.performPrimaryAction()
+      }
+    }
   }
 
-  @Test("A touch starts the countdown and sends the action if the button isn't counting")
-  func touches() {
+  /// Creates a button as a nib does.
+  private func unarchive(_ archived: UIButton) throws -> CountdownButton {
+    let archiver = NSKeyedArchiver(requiringSecureCoding: false)
+    archived.encode(with: archiver)
+    archiver.finishEncoding()
+    let unarchiver = try NSKeyedUnarchiver(forReadingFrom: archiver.encodedData)
+    unarchiver.requiresSecureCoding = false
+    return try #require(CountdownButton(coder: unarchiver))
+  }
+
+  // MARK: Touches
+
+  @Test("A touch starts the countdown and sends the action, unless the button counts", arguments: Touch.allCases)
+  func touches(kind: Touch) {
     button.duration = 3
-    tap()
-    #expect(sent.values == ["sent"])
+    touch(button, kind)
     #expect(button.currentTitle == "3 s")
     clock.advance(by: 1)
-    tap()
+    touch(button, kind)
+    #expect(button.currentTitle == "2 s")
     #expect(sent.values == ["sent"])
-    #expect(button.currentTitle == "2 s")
     clock.advance(by: 2)
     #expect(button.currentTitle == "Get Code")
-    tap()
-    #expect(sent.values == ["sent", "sent"])
-    #expect(button.currentTitle == "3 s")
-  }
-
-  @Test("A title that is set while counting is shown until the next tick, and at the end")
-  func titleWhileCounting() {
-    button.duration = 3
-    tap()
-    button.setTitle("Send", for: .normal)
-    #expect(button.currentTitle == "Send")
-    clock.advance(by: 1)
-    #expect(button.currentTitle == "2 s")
-    clock.advance(by: 2)
-    #expect(button.currentTitle == "Send")
-  }
-
-  @Test("The action can cancel the countdown")
-  func cancelInAction() {
-    button.addAction(UIAction { [button] _ in button.countdown.cancel() }, for: .touchUpInside)
-    tap()
-    #expect(!button.countdown.isRunning)
-    #expect(button.currentTitle == "Get Code")
-    tap()
+    button.duration = 5
+    touch(button, kind)
+    #expect(button.currentTitle == "5 s")
     #expect(sent.values == ["sent", "sent"])
   }
 
-  @Test("Other events send their actions and start no countdown")
+  @Test("The action can cancel the countdown", arguments: Touch.allCases)
+  func cancelInAction(kind: Touch) {
+    button.addAction(UIAction { [button] _ in button.countdown.cancel() }, for: .primaryActionTriggered)
+    for _ in 1...2 {
+      touch(button, kind)
+      #expect(!button.countdown.isRunning)
+      #expect(button.currentTitle == "Get Code")
+    }
+    #expect(sent.values == ["sent", "sent"])
+  }
+
+  @Test("Other events send their actions and start no countdown, also while the button counts")
   func otherEvents() {
     button.addAction(UIAction { [sent] _ in sent.record("down") }, for: .touchDown)
     clock.run { button.sendActions(for: .touchDown) }
-    #expect(sent.values == ["down"])
     #expect(!button.countdown.isRunning)
+    touch()
+    clock.run { button.sendActions(for: .touchDown) }
+    #expect(sent.values == ["down", "sent", "down"])
   }
 
   @Test("With a duration of 0 or less, a touch only sends the action", arguments: [0, -1, Int.min])
   func zeroDuration(duration: Int) {
     button.duration = duration
-    tap()
-    tap()
+    touch()
+    touch()
     #expect(sent.values == ["sent", "sent"])
     #expect(button.currentTitle == "Get Code")
   }
 
-  @Test("A touch uses the button's style and its handler for the end")
-  func styleAndHandler() {
-    let log = Recorder<String>()
-    button.duration = 1
-    button.style = .getCodeAgain
-    button.onFinish = { [button] in log.record(button.currentTitle ?? "") }
-    tap()
-    #expect(button.currentTitle == "Get a new code in 1 s")
-    #expect(!button.isUserInteractionEnabled)
-    clock.advance(by: 1)
-    #expect(log.values == ["Get a New Code"])
-    #expect(button.isUserInteractionEnabled)
+  // MARK: Its key
+
+  @Test("It follows its key, refuses touches while the key counts, and calls its handler at every end")
+  func key() throws {
+    button.style = .digits
+    button.onFinish = { [sent] in sent.record("end") }
+    clock.run { button.key = "login" }
+    for _ in 1...2 {
+      try clock.run { _ = try CountdownCenter.shared.start("login", duration: 2) }
+      #expect(button.currentTitle == "2")
+      touch()
+      clock.advance(by: 2)
+    }
+    #expect(sent.values == ["end", "end"])
+    touch()
+    #expect(sent.values == ["end", "end", "sent"])
+    #expect(clock.run { CountdownCenter.shared["login"]?.remainingSeconds } == 60)
+    for key in ["other", nil] {
+      clock.run { button.key = "login" }
+      #expect(button.currentTitle == "60")
+      clock.run { button.key = key }
+      #expect(button.currentTitle == "Get Code")
+    }
+    clock.run { button.key = "login" }
+    button.countdown.cancel()
+    clock.run { button.key = "login" }
+    #expect(button.currentTitle == "60", "setting the same key follows it again")
   }
 
-  @Test("A countdown button of the system type counts")
-  func systemButton() {
-    let button = CountdownButton(type: .system)
-    window.addSubview(button)
-    #expect(button.title(for: .normal) == "Get Code")
-    clock.run { button.sendActions(for: .primaryActionTriggered) }
-    #expect(button.currentTitle == "60 s")
+  @Test("An empty key is none")
+  func emptyKey() throws {
+    clock.run { button.key = "" }
+    try clock.run { _ = try CountdownCenter.shared.start("", duration: 2) }
+    #expect(!button.countdown.isRunning)
+    touch()
+    #expect(button.countdown.remainingSeconds == 60)
+    #expect(clock.run { CountdownCenter.shared[""]?.remainingSeconds } == 2)
   }
 
-  @Test("A button from a nib has the nib's title, or the default title without one")
-  func nib() throws {
-    for title in ["Send", nil] {
-      let archived = UIButton(frame: CGRect(x: 0, y: 0, width: 200, height: 44))
-      archived.setTitle(title, for: .normal)
-      let archiver = NSKeyedArchiver(requiringSecureCoding: false)
-      archived.encode(with: archiver)
-      archiver.finishEncoding()
-      let unarchiver = try NSKeyedUnarchiver(forReadingFrom: archiver.encodedData)
-      unarchiver.requiresSecureCoding = false
-      let button = try #require(CountdownButton(coder: unarchiver))
+  // MARK: Its title
+
+  @Test("By default, it counts 60 seconds, and its title is \"Get Code\" in the app's language")
+  func defaults() {
+    for button in [button, CountdownButton(type: .system)] {
       window.addSubview(button)
       #expect(button.duration == 60)
-      #expect(button.title(for: .normal) == title ?? "Get Code")
-      clock.run { button.sendActions(for: .touchUpInside) }
+      #expect(button.title(for: .normal) == "Get Code")
+      touch(button)
       #expect(button.currentTitle == "60 s")
-      clock.advance(by: 60)
-      #expect(button.title(for: .normal) == title ?? "Get Code")
+      #expect(button.countdown.remainingSeconds == 60)
     }
+  }
+
+  @Test("From a nib, it has the nib's title, or the default title without one", arguments: ["Send", nil])
+  func nib(title: String?) throws {
+    let archived = UIButton(frame: CGRect(x: 0, y: 0, width: 200, height: 44))
+    archived.setTitle(title, for: .normal)
+    let button = try unarchive(archived)
+    window.addSubview(button)
+    #expect(button.duration == 60)
+    #expect(button.title(for: .normal) == title ?? "Get Code")
+    touch(button)
+    #expect(button.currentTitle == "60 s")
+    clock.advance(by: 60)
+    #expect(button.title(for: .normal) == title ?? "Get Code")
   }
 
   @Test("The title of a configuration is shown before and after the count", arguments: [true, false])
   func configuredTitle(isFromNib: Bool) throws {
     var configuration = UIButton.Configuration.plain()
     configuration.title = "Send"
-    let button: CountdownButton
-    if isFromNib {
-      let archiver = NSKeyedArchiver(requiringSecureCoding: false)
-      UIButton(configuration: configuration).encode(with: archiver)
-      archiver.finishEncoding()
-      let unarchiver = try NSKeyedUnarchiver(forReadingFrom: archiver.encodedData)
-      unarchiver.requiresSecureCoding = false
-      button = try #require(CountdownButton(coder: unarchiver))
-    } else {
-      button = CountdownButton(configuration: configuration)
-    }
+    let button =
+      isFromNib
+      ? try unarchive(UIButton(configuration: configuration)) : CountdownButton(configuration: configuration)
     window.addSubview(button)
     button.layoutIfNeeded()
     #expect(button.titleLabel?.text == "Send")
     #expect(button.title(for: .normal) == nil)
-    clock.run { button.sendActions(for: .touchUpInside) }
+    touch(button)
     #expect(button.titleLabel?.text == "60 s")
     clock.advance(by: 60)
     button.layoutIfNeeded()
@@ -170,52 +192,44 @@ struct CountdownButtonTests {
     #expect(button.titleLabel?.text == "Resend")
   }
 
-  @available(iOS 17.4, tvOS 17.4, macCatalyst 17.4, visionOS 1.1, *)
-  @Test("performPrimaryAction starts the countdown and sends the action if the button isn't counting")
-  func performPrimaryAction() {
-    button.addAction(UIAction { [sent] _ in sent.record("primary") }, for: .primaryActionTriggered)
-    button.style = .standard
-    button.duration = 2
-    clock.run { button.performPrimaryAction() }
-    #expect(sent.values == ["primary"])
-    #expect(button.countdown.remainingSeconds == 2)
-    clock.run { button.performPrimaryAction() }
-    #expect(sent.values == ["primary"])
-    clock.advance(by: 2)
-    clock.run { button.performPrimaryAction() }
-    #expect(sent.values == ["primary", "primary"])
-    #expect(button.countdown.isRunning)
+  @Test("Styles and buttons that are created after a language is chosen have that language, and nil is the app's")
+  func language() {
+    let former = CountdownStyle.standard.countingTitle(59)
+    CountdownStyle.language = "zh-Hans"
+    defer { CountdownStyle.language = nil }
+    let style = CountdownStyle.seconds
+    #expect(style.countingTitle(59) == "59秒")
+    #expect(style.announcements.end?(nil) == CountdownStyle.Announcements.standard(inLanguage: "zh-Hans").end?(nil))
+    #expect(CountdownButton().currentTitle == "获取验证码")
+    CountdownStyle.language = nil
+    #expect(CountdownStyle.standard.countingTitle(59) == former)
   }
 
-  @available(iOS 17.4, tvOS 17.4, macCatalyst 17.4, visionOS 1.1, *)
-  @Test("The primary action can cancel the countdown")
-  func cancelInPrimaryAction() {
-    button.addAction(UIAction { [button] _ in button.countdown.cancel() }, for: .primaryActionTriggered)
-    clock.run { button.performPrimaryAction() }
-    #expect(!button.countdown.isRunning)
-    #expect(button.currentTitle == "Get Code")
+  // MARK: Subclasses
+
+  private final class TimedButton: UIButton {
+    var countdown = 60
   }
 
-  @Test("Sending the primary action, as a remote control or a key does, starts the countdown once")
-  func primaryActionTriggered() {
-    button.addAction(UIAction { [sent] _ in sent.record("primary") }, for: .primaryActionTriggered)
-    for _ in 0..<2 { clock.run { button.sendActions(for: .primaryActionTriggered) } }
-    #expect(sent.values == ["primary"])
-    #expect(button.countdown.remainingSeconds == 60)
+  private final class TimedCountdownButton: CountdownButton {
+    var countdown: String? { didSet { changes += 1 } }
+    private(set) var changes = 0
   }
 
-  @Test("Destroying a countdown button ends its countdown")
-  func releasesButton() {
-    weak var weakButton: CountdownButton?
-    do {
-      let button = CountdownButton(frame: .zero)
-      let window = UIWindow(showing: button)
-      defer { withExtendedLifetime(window) {} }
-      weakButton = button
-      clock.run { button.sendActions(for: .touchUpInside) }
-      #expect(clock.armedAlarmCount > 0)
-    }
-    #expect(weakButton == nil)
-    #expect(clock.armedAlarmCount == 0)
+  @Test("A subclass's property named countdown hides the button's countdown, which is available on UIButton")
+  func propertyNamedCountdown() {
+    let plain = TimedButton(type: .custom)
+    window.addSubview(plain)
+    plain.countdown -= 1
+    clock.run { (plain as UIButton).countdown.start(from: 3, style: .digits) }
+    #expect(plain.currentTitle == "3")
+    #expect(plain.countdown == 59)
+    let touched = TimedCountdownButton(type: .custom)
+    window.addSubview(touched)
+    touched.countdown = "soon"
+    touch(touched)
+    #expect(touched.currentTitle == "60 s")
+    #expect((touched as UIButton).countdown.remainingSeconds == 60)
+    #expect(touched.changes == 1)
   }
 }

@@ -6,15 +6,15 @@ import UIKit
 
 @MainActor @Suite("Several countdown buttons with one key")
 struct SeveralButtonsTests {
-  let clock = ManualClock()
-  let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 480))
-  let log = Recorder<String>()
+  private let clock = ManualClock()
+  private let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 480))
+  private let log = Recorder<String>()
 
-  private func makeButton(_ title: String = "Send", key: String? = "several") -> CountdownButton {
+  private func makeButton(_ title: String, key: String? = "several") -> CountdownButton {
     let button = CountdownButton()
     button.setTitle(title, for: .normal)
     button.style = .englishDigits
-    button.onFinish = { [log] in log.record("\(title) end") }
+    button.onFinish = { [log] in log.record(title) }
     clock.run {
       button.key = key
       window.addSubview(button)
@@ -24,126 +24,71 @@ struct SeveralButtonsTests {
 
   private func titles(_ buttons: [UIButton]) -> [String?] { buttons.map(\.currentTitle) }
 
-  enum Start: CaseIterable {
-    case touch, start, otherButton, tag
+  private func touch(_ button: CountdownButton) {
+    clock.run { button.sendActions(for: .touchUpInside) }
   }
 
-  private func start(_ kind: Start, on button: UIButton) {
-    clock.run {
+  enum Start: CaseIterable {
+    case touch, start, otherButton, tag, center
+  }
+
+  private func start(_ kind: Start, on button: CountdownButton) throws {
+    button.tag = 7
+    try clock.run {
       switch kind {
       case .touch: button.sendActions(for: .touchUpInside)
       case .start: button.countdown.start(from: 60, key: "several", style: .digits)
       case .otherButton: window.addButton().countdown.start(from: 60, key: "several", style: .digits)
-      case .tag:
-        button.tag = 7
-        window.startCountdown(onButtonWithTag: 7, from: 60, key: "several", style: .digits)
+      case .tag: #expect(window.startCountdown(onButtonWithTag: 7, from: 60, key: "several", style: .digits))
+      case .center: try CountdownCenter.shared.start("several", duration: 60)
       }
     }
   }
 
-  @Test("A countdown that starts on one button is shown by all of them at once", arguments: Start.allCases)
-  func countdown(kind: Start) {
+  @Test("All of them show a countdown at once, in a window or not, and call their handlers", arguments: Start.allCases)
+  func countdown(kind: Start) throws {
     let buttons = [makeButton("A"), makeButton("B"), makeButton("C", key: "another"), makeButton("D", key: nil)]
-    start(kind, on: buttons[1])
+    buttons[0].removeFromSuperview()
+    try start(kind, on: buttons[1])
     #expect(titles(buttons) == ["60", "60", "C", "D"])
     clock.advance(by: 59)
+    for button in buttons.prefix(2) { touch(button) }
     #expect(titles(buttons) == ["1", "1", "C", "D"])
-    for button in buttons.prefix(2) { clock.run { button.sendActions(for: .touchUpInside) } }
     clock.advance(by: 1)
     #expect(titles(buttons) == ["A", "B", "C", "D"])
-    clock.run { buttons[0].sendActions(for: .touchUpInside) }
+    #expect(log.values.sorted() == ["A", "B"])
+    touch(buttons[0])
     #expect(titles(buttons) == ["60", "60", "C", "D"])
   }
 
-  @Test("Each button calls its own handler at the end of a countdown that another one has started")
-  func handlers() {
-    let buttons = [makeButton("A"), makeButton("B")]
-    start(.touch, on: buttons[0])
-    clock.advance(by: 60)
-    #expect(log.values.sorted() == ["A end", "B end"])
-  }
-
-  @Test("A send is shown by all of them, and so is its result", arguments: [true, false])
+  @Test("All of them show a send and its result, in a window or not", arguments: [true, false])
   func send(isSuccessful: Bool) throws {
     let buttons = [makeButton("A"), makeButton("B"), makeButton("C")]
+    buttons[0].removeFromSuperview()
     let request = try clock.run { try buttons[2].countdown.beginSend(thenWait: 60, key: "several") }
     #expect(titles(buttons) == ["Sending…", "Sending…", "Sending…"])
     request.finish(with: isSuccessful ? .sent() : .failed(RequestFailure()))
     #expect(titles(buttons) == (isSuccessful ? ["60", "60", "60"] : ["A", "B", "C"]))
   }
 
-  @Test("A button outside a window shows the countdown or the send, too", arguments: [true, false])
-  func outsideWindow(isSending: Bool) throws {
-    let (shown, hidden) = (makeButton("A"), makeButton("B"))
-    hidden.removeFromSuperview()
-    var request: SendRequest?
-    if isSending {
-      request = try clock.run { try shown.countdown.beginSend(thenWait: 60, key: "several") }
-    } else {
-      start(.touch, on: shown)
-    }
-    #expect(hidden.currentTitle == (isSending ? "Sending…" : "60"))
-    request?.finish(with: .sent())
-    clock.advance(by: 10)
-    #expect(titles([shown, hidden]) == ["50", "50"])
-    clock.advance(by: 50)
-    #expect(titles([shown, hidden]) == ["A", "B"])
-    #expect(log.values == ["A end", "B end"])
-  }
-
-  @Test("In a table, two cells with one key count together, and a reused cell shows its own key")
-  func reusedCells() {
-    let (first, second) = (makeButton("A"), makeButton("B"))
-    start(.touch, on: first)
-    clock.run { second.key = "another" }
-    #expect(titles([first, second]) == ["60", "B"])
-    start(.touch, on: second)
-    clock.advance(by: 1)
-    clock.run {
-      first.key = "another"
-      second.key = "several"
-    }
-    #expect(titles([first, second]) == ["59", "59"])
-    clock.run { second.key = nil }
-    #expect(second.currentTitle == "B")
-    clock.run { CountdownCenter.shared.cancel("another") }
-    #expect(first.currentTitle == "A")
-    start(.touch, on: second)
-    #expect(titles([first, second]) == ["A", "60"], "without a key, only for itself")
-  }
-
-  @Test("A key that is canceled elsewhere restores all buttons")
-  func canceledKey() {
-    let buttons = [makeButton("A"), makeButton("B")]
-    start(.touch, on: buttons[0])
-    clock.run { CountdownCenter.shared.cancel("several") }
-    #expect(titles(buttons) == ["A", "B"])
-    start(.touch, on: buttons[1])
-    #expect(titles(buttons) == ["60", "60"])
-  }
-
-  @Test("Canceling one button doesn't cancel the others")
-  func canceledButton() {
-    let buttons = [makeButton("A"), makeButton("B")]
-    start(.touch, on: buttons[0])
+  @Test("Canceling one button doesn't cancel the others, and canceling the key restores them all")
+  func cancel() {
+    let buttons = [makeButton("A"), makeButton("B"), makeButton("C")]
+    touch(buttons[0])
     buttons[0].countdown.cancel()
     clock.advance(by: 1)
-    #expect(titles(buttons) == ["A", "59"])
+    #expect(titles(buttons) == ["A", "59", "59"])
+    clock.run { CountdownCenter.shared.cancel("several") }
+    #expect(titles(buttons) == ["A", "B", "C"])
+    touch(buttons[2])
+    #expect(titles(buttons) == ["A", "60", "60"])
+    touch(buttons[0])
+    #expect(titles(buttons) == ["60", "60", "60"], "a canceled button follows again at its next touch")
+    clock.advance(by: 10)
+    #expect(log.values == [])
   }
 
-  @Test("A button whose handler cancels it at the first value stays canceled")
-  func canceledAtStart() {
-    let buttons = [makeButton("A"), makeButton("B")]
-    let countdown = buttons[0].countdown
-    countdown.onTick { _ in
-      countdown.onActivity = nil
-      countdown.cancel()
-    }
-    start(.touch, on: buttons[0])
-    #expect(titles(buttons) == ["A", "60"])
-  }
-
-  @Test("A handler of one button can start, cancel or release another one")
+  @Test("A handler of one button can cancel and release others, which the first doesn't retain")
   func changesInHandler() {
     let first = makeButton("A")
     var second: CountdownButton? = makeButton("B")
@@ -154,7 +99,7 @@ struct SeveralButtonsTests {
       second?.removeFromSuperview()
       second = nil
     }
-    start(.touch, on: first)
+    touch(first)
     #expect(released == nil)
     let third = makeButton("C")
     #expect(titles([first, third]) == ["60", "60"])
@@ -163,31 +108,18 @@ struct SeveralButtonsTests {
     }
     clock.advance(by: 1)
     #expect(titles([first, third]) == ["59", "C"])
+    clock.advance(by: 59)
+    #expect(log.values == ["A"])
   }
 
-  @Test("A released button isn't retained by the other ones")
-  func released() {
-    let button = makeButton("A")
-    weak var released: CountdownButton?
-    do {
-      let other = makeButton("B")
-      released = other
-      start(.touch, on: button)
-      other.removeFromSuperview()
-    }
-    #expect(released == nil)
-    clock.advance(by: 60)
-    #expect(log.values == ["A end"])
-  }
-
-  @Test("A button that counts something else isn't interrupted")
+  @Test("A button that counts something else isn't interrupted, and joins the key at its next touch")
   func otherCountdown() {
-    let (first, second) = (makeButton("A"), makeButton("B"))
-    clock.run { second.countdown.start(from: 9, style: .digits) }
-    start(.touch, on: first)
-    #expect(titles([first, second]) == ["60", "9"])
+    let buttons = [makeButton("A"), makeButton("B")]
+    clock.run { buttons[1].countdown.start(from: 9, style: .digits) }
+    touch(buttons[0])
+    #expect(titles(buttons) == ["60", "9"])
     clock.advance(by: 9)
-    clock.run { second.sendActions(for: .touchUpInside) }
-    #expect(second.currentTitle == "51")
+    touch(buttons[1])
+    #expect(titles(buttons) == ["51", "51"])
   }
 }
