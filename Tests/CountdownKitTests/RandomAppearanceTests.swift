@@ -47,25 +47,30 @@ struct RandomAppearanceTests {
     private let isPlain: Bool
     /// Whether the button had no configuration when it began to count. The titles of later ones can be lost.
     private var isLate = false
+    /// Whether the button may have text attributes of the app. They replace those of a configuration that is set while counting.
+    private var hasTransformer = false
     private(set) var log: [String] = []
 
     init(seed: UInt64) {
       random = SplitMix(seed: seed)
-      let kind = Int.random(in: 0..<5, using: &random)
+      let kind = Int.random(in: 0..<8, using: &random)
       buttons = (0..<2).map { _ in
         switch kind {
         case 0: UIButton(type: .custom)
         case 1: UIButton(type: .system)
         case 2: UIButton(configuration: .filled())
         case 3: CountdownButton(type: .system)
-        default: UIButton(configuration: .plain())
+        case 4: UIButton(configuration: .plain())
+        case 5: ChangingKind.uppercase.makeButton()
+        case 6: ChangingKind.kern.makeButton()
+        default: ChangingKind.noRed.makeButton()
         }
       }
-      isPlain = [0, 1, 3].contains(kind) && Bool.random(using: &random)
+      isPlain = [0, 1, 3].contains(kind) && Bool.random(using: &random) || kind > 4
       log = ["kind \(kind)"]
       for button in buttons {
         window.addSubview(button)
-        if kind == 3 { button.setTitle("Send", for: .normal) }
+        if [3, 5, 6, 7].contains(kind) { button.setTitle("Send", for: .normal) }
       }
     }
 
@@ -82,8 +87,12 @@ struct RandomAppearanceTests {
     private mutating func change(isCounting: Bool) -> Change {
       let states: [UIControl.State] = [.normal, .disabled, .selected, .highlighted, [.disabled, .selected]]
       let state = pick(isPlain ? states : [.normal])
-      let removes = !isCounting && pick([true, false, false])
+      // UIKit leaves a title that is removed in the configuration, as the last update has written it.
+      let removes = (isPlain || !isCounting) && pick([true, false, false])
       let text = pick(["One", "Two", "Three"])
+      // At each update, UIKit replaces the configuration's title with the one for the state. There are more updates while counting.
+      let hasTitle = buttons[1].currentTitle != nil || buttons[1].currentAttributedTitle != nil
+      let keepsConfiguredTitle = !isLate && !(isCounting && hasTitle)
       let (color, flag) = (color(), chance() || isCounting)
       switch Int.random(in: 0..<25, using: &random) {
       case 0, 1:
@@ -117,16 +126,17 @@ struct RandomAppearanceTests {
       case 12:
         let highlights = chance() && !isCounting
         return Change(name: "highlighted \(highlights)") { $0.isHighlighted = highlights }
-      case 13 where !isPlain:
+      case 13 where !isPlain && !(isCounting && hasTransformer):
         var configuration = chance() ? UIButton.Configuration.filled() : .plain()
-        if chance(), !isLate { configuration.title = text }
+        if chance(), keepsConfiguredTitle { configuration.title = text }
         if chance() { configuration.background.strokeColor = color }
         return Change(name: "configuration \(configuration.title ?? "")") { $0.configuration = configuration }
       case 14:
         isLate = isCounting
         return Change(name: "no configuration") { $0.configuration = nil }
-      case 15 where !isLate: return Change(name: "configured title \(text)") { $0.configuration?.title = text }
-      case 16 where !isLate:
+      case 15 where keepsConfiguredTitle:
+        return Change(name: "configured title \(text)") { $0.configuration?.title = text }
+      case 16 where keepsConfiguredTitle:
         let title = AttributedString(text, attributes: AttributeContainer().kern(3))
         return Change(name: "configured attributed title \(text)") { $0.configuration?.attributedTitle = title }
       case 17: return Change(name: "foreground") { $0.configuration?.baseForegroundColor = color }
@@ -143,7 +153,8 @@ struct RandomAppearanceTests {
       case 21:
         let image = pick([UIImage(), nil])
         return Change(name: "background image") { $0.configuration?.background.image = image }
-      case 22 where !isPlain && !isLate:
+      case 22 where !isPlain && !isCounting:
+        hasTransformer = true
         let size = pick([30, 31] as [CGFloat])
         let transformer = UIConfigurationTextAttributesTransformer {
           $0.merging(AttributeContainer().font(.boldSystemFont(ofSize: size)))

@@ -66,7 +66,7 @@ extension UIButton {
   /// The title that the button shows. A configuration's title hides the titles for states.
   var visibleTitle: String? {
     if #available(iOS 15.0, tvOS 15.0, *), let title = configuration?.attributedTitle?.text { return title }
-    return currentAttributedTitle.flatMap { $0.length > 0 ? $0.string : nil } ?? currentTitle
+    return title(shownFor: state)
   }
 }
 #endif

@@ -72,18 +72,17 @@ import UIKit
 
   @available(iOS 15.0, tvOS 15.0, *)
   private func noteConfiguration(of button: UIButton, isApps: Bool) {
-    let stateTitle = button.currentAttributedTitle.flatMap { $0.length > 0 ? $0.string : nil } ?? button.currentTitle
     guard let configuration = button.configuration else {
       configured = nil
       return
     }
     if let configured = configured as? ConfigurationAppearance {
-      return configured.note(configuration, isApps: isApps, copied: stateTitle)
+      return configured.note(configuration, of: button, isApps: isApps)
     }
     let configured = ConfigurationAppearance(of: configuration)
     self.configured = configured
     // UIKit may have copied the count to the first configuration.
-    if shown != nil, configured.hasTitle(stateTitle) {
+    if shown != nil, configured.originalTitle == button.title(shownFor: button.state) {
       configured.replaceOriginalTitle(by: plain?.originalTitle(of: button).map { AttributedString($0) })
     }
   }
@@ -94,11 +93,15 @@ import UIKit
     return (configured as? ConfigurationAppearance)?.originalTitle
   }
 
-  /// Shows the title and the colors of the configuration again, after the app's update handler was called. To set anything
-  /// else would ask for the next update.
+  /// Calls the app's update handler, and shows the title and the colors of the configuration again. To set anything else would
+  /// ask for the next update.
   @available(iOS 15.0, tvOS 15.0, *)
-  fileprivate func showConfigurationAgain(on button: UIButton) {
-    guard let shown, !isWriting else { return }
+  fileprivate func update(_ button: UIButton, by handler: UIButton.ConfigurationUpdateHandler) {
+    guard !isWriting else { return handler(button) }
+    noteConfiguration(of: button, isApps: true)
+    handler(button)
+    // The handler may have ended the countdown.
+    guard let shown, !shown.isEnd, !isWriting else { return }
     noteConfiguration(of: button, isApps: false)
     guard let configured = configured as? ConfigurationAppearance else { return }
     UIView.performWithoutAnimation { _ = configured.write(shown, on: button) }
@@ -119,6 +122,13 @@ import UIKit
   }
 }
 
+extension UIButton {
+  /// The title that the button shows for a state.
+  func title(shownFor state: UIControl.State) -> String? {
+    if let title = attributedTitle(for: state), title.length > 0 { title.string } else { title(for: state) }
+  }
+}
+
 /// Marks a button whose update handler is wrapped.
 private final class WrappedHandler {}
 
@@ -133,8 +143,7 @@ extension UIButton {
     else { return }
     own(WrappedHandler())
     configurationUpdateHandler = { button in
-      handler(button)
-      button.shownAppearance?.showConfigurationAgain(on: button)
+      if let appearance = button.shownAppearance { appearance.update(button, by: handler) } else { handler(button) }
     }
   }
 }

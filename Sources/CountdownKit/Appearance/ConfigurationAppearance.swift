@@ -26,29 +26,25 @@ import UIKit
 
   var originalTitle: String? { title.original?.text }
 
-  /// Whether the configuration has the title that UIKit copies to it from the button's states.
-  func hasTitle(_ title: String?) -> Bool {
-    title != nil && self.title.original?.text == title
-  }
-
   func replaceOriginalTitle(by original: AttributedString?) {
     title.replaceOriginal(by: original)
   }
 
   /// Looks for values that the app has set.
   ///
-  /// - Parameters:
-  ///   - isApps: Whether they become original. What the app's update handler sets doesn't, because the handler is called
-  ///     again at the end.
-  ///   - copied: The title that UIKit copies from the button's states.
-  func note(_ configuration: UIButton.Configuration, isApps: Bool, copied: String?) {
+  /// - Parameter isApps: Whether they become original. What the app's update handler sets doesn't, because the handler is
+  ///   called again at the end.
+  func note(_ configuration: UIButton.Configuration, of button: UIButton, isApps: Bool) {
     draft.configuration = configuration
     let isShown = title.isReplaced
+    let titles = (button.title(shownFor: button.state), button.title(shownFor: .normal))
     let hasNewTitle = title.note(in: draft, isApps: isApps) { found, present in
       if found == present { return true }
       guard let text = found?.text else { return false }
+      // UIKit copies the title of a state that isn't the one to return to.
+      if text == titles.0, text != titles.1 { return true }
       // A subclass can change the attributes or the case of the title in `updateConfiguration()`.
-      return text == copied || isShown && text.lowercased() == present?.text.lowercased()
+      return isShown && text.lowercased() == present?.text.lowercased()
     }
     let hasNewColor = foreground.note(in: draft, isApps: isApps)
     let hasNewFill = fill.note(in: draft, isApps: isApps)

@@ -10,8 +10,8 @@ import UIKit
   private(set) var original: Value
   /// The value that was set last. At first, it's the original value.
   private var written: Value
-  /// The value that was read back.
-  private var present: Value
+  /// The value that was read back or noted.
+  private(set) var present: Value
 
   init(_ path: ReferenceWritableKeyPath<Owner, Value>, in owner: Owner) {
     self.path = path
@@ -73,7 +73,7 @@ import UIKit
   private let path: ReferenceWritableKeyPath<ButtonState, Value?>
   private let hasDefault: Bool
   private let normal: Remembered<ButtonState, Value?>
-  /// Whether the app has set the value for `.normal` since the last call of ``write(on:isExact:unless:_:)``.
+  /// Whether the app has set the value for `.normal` since it was read back.
   private var isNormalNew = true
   /// The states that have a value of their own. Before a value for `.normal` is set, also those that may have one.
   private var entries: [Entry] = []
@@ -132,13 +132,12 @@ import UIKit
       return remembered.write(value, in: ButtonState(button, state), isExact: isExact && value != nil)
     }
     let formerNormal = present(.normal)
-    let formerValues = entries.map { present($0.state) }
     var hasChanged = write(normal, for: .normal)
     let newNormal = present(.normal)
-    for (index, former) in formerValues.enumerated().reversed() {
+    for index in entries.indices.reversed() {
       let new = present(entries[index].state)
       let isOwn = entries[index].isOwn || newNormal != formerNormal || newNormal != new
-      if isOwn, new == former { entries[index].isOwn = true } else { entries.remove(at: index) }
+      if isOwn, new == entries[index].value.present { entries[index].isOwn = true } else { entries.remove(at: index) }
     }
     for entry in entries where !isStopped() {
       hasChanged = write(entry.value, for: entry.state) || hasChanged

@@ -3,7 +3,7 @@ import UIKit
 
 /// The kinds of subclasses that change what they're given, or that change other values along with it.
 enum ChangingKind: CaseIterable {
-  case uppercase, shorten, themeColor, kern, kernBoth, kernAttributed, plainOnly, readUppercase, colorInText
+  case uppercase, shorten, themeColor, noRed, kern, kernBoth, kernAttributed, plainOnly, readUppercase, colorInText
   case paintWhenDisabled, titleWhenDisabled, labelWithTitle, lighterBackground, borderInLayout
 
   @MainActor func makeButton() -> UIButton {
@@ -11,6 +11,7 @@ enum ChangingKind: CaseIterable {
     case .uppercase: UppercaseButton(type: .system)
     case .shorten: ShorteningButton(type: .custom)
     case .themeColor: ThemeButton(type: .system)
+    case .noRed: NoRedButton(type: .system)
     case .kern: KernButton(type: .system)
     case .kernBoth: KernBothButton(type: .custom)
     case .kernAttributed: KernAttributedButton(type: .custom)
@@ -41,6 +42,12 @@ private final class ShorteningButton: UIButton {
 private final class ThemeButton: UIButton {
   override func setTitleColor(_ color: UIColor?, for state: UIControl.State) {
     super.setTitleColor(color == nil ? nil : .darkBlue, for: state)
+  }
+}
+
+private final class NoRedButton: UIButton {
+  override func setTitleColor(_ color: UIColor?, for state: UIControl.State) {
+    super.setTitleColor(color == .red ? .darkBlue : color, for: state)
   }
 }
 
