@@ -199,7 +199,8 @@ open class CountdownButton: UIButton {
   open override func setNeedsLayout() {
     super.setNeedsLayout()
     // At its next update, UIKit would replace the configuration's title with the one for the state.
-    guard shownAppearance == nil, title(for: .normal) == initialTitle, let configuredTitle, configuredTitle != initialTitle,
+    guard shownAppearance == nil, title(for: .normal) == initialTitle, let configuredTitle,
+      configuredTitle != initialTitle,
       ![.disabled, .selected, .highlighted, .focused].contains(where: { title(for: $0) == configuredTitle })
     else { return }
     super.setTitle(nil, for: .normal)

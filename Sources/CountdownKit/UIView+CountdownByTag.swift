@@ -40,7 +40,8 @@ extension UIView {
     let followed = FollowedKey(key, in: countdown.center(of: key), at: place)
     let former = tagged.byTag.updateValue(followed, forKey: tag)
     if former?.countdown !== countdown { former?.cancel() }
-    if let present = countdown.state?.followed, present.place == nil, present.isSame(followed.key, in: followed.center) {
+    if let present = countdown.state?.followed, present.place == nil, present.isSame(followed.key, in: followed.center)
+    {
       // The app lets the button follow the key, whether it has the tag or not.
       followed.begin(on: countdown)
       followed.deliver()

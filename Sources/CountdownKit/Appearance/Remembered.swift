@@ -107,7 +107,7 @@ import UIKit
     let normalValue = ButtonState(button, .normal)[keyPath: path]
     for state in states where state != .normal && !entries.contains(where: { $0.state == state }) {
       let owner = ButtonState(button, state)
-      let isOwn = owner[keyPath: path] != normalValue && (!hasDefault || normal.original != nil)
+      let isOwn = owner[keyPath: path] != normalValue && (!hasDefault || normal.present != nil)
       // A value that equals an earlier one for `.normal` has come with it.
       guard isOwn || !hasSearchedAll || isNormalNew else { continue }
       entries.append(Entry(state: state, value: Remembered(path, in: owner), isOwn: isOwn))

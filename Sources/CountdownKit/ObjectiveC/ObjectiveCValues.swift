@@ -58,7 +58,8 @@ extension UIButton {
       observation.deliverPending()
       observation.cancel()
       let end = isBegun ? end.withLock { $0 } : nil
-      let call = FollowedKey.Call(subject: .present, style: style, onFinish: isBegun ? onFinish : nil)
+      var call = FollowedKey.Call(subject: .present, style: style)
+      if isBegun { call.onFinish = onFinish }
       self.countdown.join(key, call, isBegun: isBegun, missed: end)
     }
     return try request.get()
