@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 import UIKit
 
+@testable import CountdownCore
 @testable import CountdownKit
 
 @Suite("A policy from Objective-C numbers")

@@ -21,10 +21,7 @@ public import UIKit
 /// the main thread.
 @objc(CDKCountdownStyle) public final class CDKCountdownStyle: NSObject {
   private(set) var value = CountdownStyle.standard {
-    didSet {
-      let value = value
-      onMainThread { [weak button] in button?.countdown.style = value }
-    }
+    didSet { onMainThread { [weak button, value] in button?.countdown.style = value } }
   }
   /// The button that this style was read from. It receives the changes.
   private weak var button: UIButton?

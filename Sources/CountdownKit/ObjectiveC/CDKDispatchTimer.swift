@@ -48,7 +48,8 @@ public import Foundation
   /// Creates a timer with the system's time of day that calls the block on the main queue. See the other initializer.
   @objc(initWithInterval:handler:error:)
   public convenience init(interval: TimeInterval, handler: (@Sendable () -> Void)?) throws {
-    self.init(try DispatchTimer(interval: interval, queue: .main, handler: handler ?? {}))
+    let handler: @Sendable () -> Void = handler ?? {}
+    self.init(try DispatchTimer(interval: interval, queue: .main, handler: handler))
   }
   /// See `DispatchTimer.init(interval:initialDelay:limit:leeway:clock:queue:handler:)`. The numbers are in seconds,
   /// except for the limit. Nil is the default of the Swift initializer. Returns nil and an error if a number isn't
@@ -58,11 +59,12 @@ public import Foundation
     interval: TimeInterval, initialDelay: NSNumber?, limit: NSNumber?, leeway: NSNumber?, clock: CDKDispatchTimerClock,
     queue: CDKDispatchTimerQueue, handler: (@Sendable () -> Void)?
   ) throws {
+    let handler: @Sendable () -> Void = handler ?? {}
     self.init(
       try DispatchTimer(
         interval: interval, initialDelay: initialDelay?.doubleValue, limit: limit?.intValue,
         leeway: DispatchTimeInterval(seconds: leeway) ?? .milliseconds(50), clock: clock.value, queue: queue.value,
-        handler: handler ?? {}))
+        handler: handler))
   }
 
   /// See `DispatchTimer.after(_:leeway:clock:queue:handler:)`. The block is called on the main queue. Returns nil and
