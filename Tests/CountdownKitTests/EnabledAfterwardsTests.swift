@@ -82,17 +82,6 @@ struct EnabledAfterwardsTests {
     #expect(!button.isEnabled)
   }
 
-  @Test("The value takes precedence over an app that enables the button while it counts")
-  func enabledButton() {
-    start()
-    button.countdown.isEnabledAfterwards = false
-    button.isEnabled = true
-    clock.advance(by: 1)
-    #expect(!button.isEnabled)
-    clock.advance(by: 2)
-    #expect(!button.isEnabled)
-  }
-
   @Test("A value that is set while idle applies immediately, and only then")
   func setWhileIdle() {
     for isEnabled in [false, true] {

@@ -1,6 +1,5 @@
 import CountdownKit
 import CountdownTestSupport
-import Dispatch
 import Foundation
 import TestSupport
 import Testing
@@ -77,20 +76,6 @@ struct FollowingTests {
     clock.advance(by: 1)
     try startElsewhere(2)
     #expect(button.currentTitle == "second 2")
-  }
-
-  @Test("A request finishes on any thread, and the button shows it on the main queue's next turn")
-  func anyThread() async throws {
-    follow()
-    let request = try sendElsewhere()
-    await withCheckedContinuation { continuation in
-      DispatchQueue.global().async {
-        request.finish(with: .sent())
-        continuation.resume()
-      }
-    }
-    await flush(.main)
-    #expect(button.currentTitle == "30")
   }
 
   // MARK: Other keys
