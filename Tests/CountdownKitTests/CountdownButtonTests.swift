@@ -46,7 +46,7 @@ struct CountdownButtonTests {
 
   // MARK: Touches
 
-  @Test("A touch starts the countdown and sends the action, unless the button counts", arguments: Touch.allCases)
+  @Test("A touch starts the countdown and sends the action if the button isn't counting", arguments: Touch.allCases)
   func touches(kind: Touch) {
     button.duration = 3
     touch(button, kind)
@@ -61,6 +61,13 @@ struct CountdownButtonTests {
     touch(button, kind)
     #expect(button.currentTitle == "5 s")
     #expect(sent.values == ["sent", "sent"])
+    clock.advance(by: 5)
+    for duration in [0, -1, Int.min] {
+      button.duration = duration
+      touch(button, kind)
+      #expect(button.currentTitle == "Get Code")
+    }
+    #expect(sent.count == 5)
   }
 
   @Test("The action can cancel the countdown", arguments: Touch.allCases)
@@ -84,18 +91,9 @@ struct CountdownButtonTests {
     #expect(sent.values == ["down", "sent", "down"])
   }
 
-  @Test("With a duration of 0 or less, a touch only sends the action", arguments: [0, -1, Int.min])
-  func zeroDuration(duration: Int) {
-    button.duration = duration
-    touch()
-    touch()
-    #expect(sent.values == ["sent", "sent"])
-    #expect(button.currentTitle == "Get Code")
-  }
-
   // MARK: Its key
 
-  @Test("It follows its key, refuses touches while the key counts, and calls its handler at every end")
+  @Test("It follows its key, refuses touches while the key counts, and follows no empty key")
   func key() throws {
     button.style = .digits
     button.onFinish = { [sent] in sent.record("end") }
@@ -120,16 +118,9 @@ struct CountdownButtonTests {
     button.countdown.cancel()
     clock.run { button.key = "login" }
     #expect(button.currentTitle == "60", "setting the same key follows it again")
-  }
-
-  @Test("An empty key is none")
-  func emptyKey() throws {
     clock.run { button.key = "" }
     try clock.run { _ = try CountdownCenter.shared.start("", duration: 2) }
     #expect(!button.countdown.isRunning)
-    touch()
-    #expect(button.countdown.remainingSeconds == 60)
-    #expect(clock.run { CountdownCenter.shared[""]?.remainingSeconds } == 2)
   }
 
   // MARK: Its title
@@ -146,36 +137,32 @@ struct CountdownButtonTests {
     }
   }
 
-  @Test("From a nib, it has the nib's title, or the default title without one", arguments: ["Send", nil])
-  func nib(title: String?) throws {
-    let archived = UIButton(frame: CGRect(x: 0, y: 0, width: 200, height: 44))
-    archived.setTitle(title, for: .normal)
-    let button = try unarchive(archived)
-    window.addSubview(button)
-    #expect(button.duration == 60)
-    #expect(button.title(for: .normal) == title ?? "Get Code")
-    touch(button)
-    #expect(button.currentTitle == "60 s")
-    clock.advance(by: 60)
-    #expect(button.title(for: .normal) == title ?? "Get Code")
+  enum Origin: CaseIterable {
+    case nib, nibWithTitle, nibWithConfiguration, configuration
   }
 
-  @Test("The title of a configuration is shown before and after the count", arguments: [true, false])
-  func configuredTitle(isFromNib: Bool) throws {
+  @Test("A title of its nib or configuration replaces the default title", arguments: Origin.allCases)
+  func firstTitle(origin: Origin) throws {
+    let archived = UIButton(frame: CGRect(x: 0, y: 0, width: 200, height: 44))
     var configuration = UIButton.Configuration.plain()
     configuration.title = "Send"
+    if origin == .nibWithTitle { archived.setTitle("Send", for: .normal) }
     let button =
-      isFromNib
-      ? try unarchive(UIButton(configuration: configuration)) : CountdownButton(configuration: configuration)
+      switch origin {
+      case .nib, .nibWithTitle: try unarchive(archived)
+      case .nibWithConfiguration: try unarchive(UIButton(configuration: configuration))
+      case .configuration: CountdownButton(configuration: configuration)
+      }
+    let title = origin == .nib ? "Get Code" : "Send"
     window.addSubview(button)
     button.layoutIfNeeded()
-    #expect(button.titleLabel?.text == "Send")
-    #expect(button.title(for: .normal) == nil)
+    #expect(button.titleLabel?.text == title)
+    #expect(button.title(for: .normal) == (button.configuration == nil ? title : nil))
     touch(button)
     #expect(button.titleLabel?.text == "60 s")
     clock.advance(by: 60)
     button.layoutIfNeeded()
-    #expect(button.titleLabel?.text == "Send")
+    #expect(button.titleLabel?.text == title)
   }
 
   @Test("A configuration that is set later shows its own title, or the button's title without one")
@@ -207,29 +194,18 @@ struct CountdownButtonTests {
 
   // MARK: Subclasses
 
-  private final class TimedButton: UIButton {
+  private final class TimedButton: CountdownButton {
     var countdown = 60
-  }
-
-  private final class TimedCountdownButton: CountdownButton {
-    var countdown: String? { didSet { changes += 1 } }
-    private(set) var changes = 0
   }
 
   @Test("A subclass's property named countdown hides the button's countdown, which is available on UIButton")
   func propertyNamedCountdown() {
-    let plain = TimedButton(type: .custom)
-    window.addSubview(plain)
-    plain.countdown -= 1
-    clock.run { (plain as UIButton).countdown.start(from: 3, style: .digits) }
-    #expect(plain.currentTitle == "3")
-    #expect(plain.countdown == 59)
-    let touched = TimedCountdownButton(type: .custom)
-    window.addSubview(touched)
-    touched.countdown = "soon"
-    touch(touched)
-    #expect(touched.currentTitle == "60 s")
-    #expect((touched as UIButton).countdown.remainingSeconds == 60)
-    #expect(touched.changes == 1)
+    let button = TimedButton(type: .custom)
+    window.addSubview(button)
+    button.countdown -= 1
+    touch(button)
+    #expect(button.currentTitle == "60 s")
+    #expect((button as UIButton).countdown.remainingSeconds == 60)
+    #expect(button.countdown == 59)
   }
 }

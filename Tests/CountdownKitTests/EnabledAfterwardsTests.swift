@@ -82,17 +82,6 @@ struct EnabledAfterwardsTests {
     #expect(!button.isEnabled)
   }
 
-  @Test("The value takes precedence over an app that enables the button while it counts")
-  func enabledButton() {
-    start()
-    button.countdown.isEnabledAfterwards = false
-    button.isEnabled = true
-    clock.advance(by: 1)
-    #expect(!button.isEnabled)
-    clock.advance(by: 2)
-    #expect(!button.isEnabled)
-  }
-
   @Test("A value that is set while idle applies immediately, and only then")
   func setWhileIdle() {
     for isEnabled in [false, true] {
@@ -109,28 +98,23 @@ struct EnabledAfterwardsTests {
 
   // MARK: Sending
 
-  private func beginSend(_ seconds: Int, _ interaction: CountdownStyle.Interaction = .disabled) throws -> SendRequest {
-    let request = try clock.run { try button.countdown.beginSend(thenWait: seconds, style: style(interaction)) }
+  private func beginSend(_ interaction: CountdownStyle.Interaction = .disabled) throws -> SendRequest {
+    let request = try clock.run { try button.countdown.beginSend(thenWait: 3, style: style(interaction)) }
     button.countdown.isEnabledAfterwards = false
     return request
   }
 
-  @Test("A value that is set while sending applies after the wait", arguments: CountdownStyle.Interaction.allCases)
-  func sendWithWait(interaction: CountdownStyle.Interaction) throws {
-    try beginSend(3, interaction).finish(with: .sent())
-    #expect(button.currentTitle == "3")
-    #expect(button.countdown.isEnabledAfterwards == false)
-    #expect(button.isEnabled == (interaction != .disabled))
-    clock.advance(by: 3)
-    #expect(!button.isEnabled)
-    #expect(button.isUserInteractionEnabled)
-  }
-
-  @Test("Without a wait, the value applies when the send ends", arguments: CountdownStyle.Interaction.allCases)
-  func sendWithoutWait(interaction: CountdownStyle.Interaction) throws {
-    for (seconds, outcome) in [(0, SendOutcome.sent()), (3, .sent(wait: 0)), (3, .failed(RequestFailure()))] {
+  @Test("A value that is set while sending applies at the end", arguments: CountdownStyle.Interaction.allCases)
+  func send(interaction: CountdownStyle.Interaction) throws {
+    for (outcome, hasWait) in [(SendOutcome.sent(), true), (.sent(wait: 0), false), (.failed(RequestFailure()), false)]
+    {
       button.isEnabled = true
-      try beginSend(seconds, interaction).finish(with: outcome)
+      try beginSend(interaction).finish(with: outcome)
+      if hasWait {
+        #expect(button.countdown.isEnabledAfterwards == false)
+        #expect(button.isEnabled == (interaction != .disabled))
+        clock.advance(by: 3)
+      }
       #expect(!button.isEnabled)
       #expect(button.isUserInteractionEnabled)
       #expect(button.countdown.isEnabledAfterwards == nil)
@@ -139,7 +123,7 @@ struct EnabledAfterwardsTests {
 
   @Test("The value applies when the button is canceled while sending, and not again when the request ends")
   func cancelWhileSending() throws {
-    let request = try beginSend(3)
+    let request = try beginSend()
     button.countdown.cancel()
     #expect(!button.isEnabled)
     button.isEnabled = true

@@ -1,6 +1,5 @@
 import CountdownKit
 import CountdownTestSupport
-import Dispatch
 import Foundation
 import TestSupport
 import Testing
@@ -65,42 +64,6 @@ struct FollowingTests {
     #expect(log.count == 4)
   }
 
-  @Test("A key continues without its page, and the rebuilt page shows the time that remains before it has a window")
-  func rebuiltPage() {
-    weak var former: UIButton?
-    do {
-      let button = window.addButton()
-      former = button
-      clock.run { button.countdown.start(from: 60, key: "followed", style: .digits) { Issue.record("former page") } }
-      clock.advance(by: 10)
-      button.removeFromSuperview()
-    }
-    #expect(former == nil)
-    #expect(clock.armedAlarmCount == 0, "nothing observes the countdown")
-    clock.advance(by: 10)
-    let rebuilt = UIButton()
-    rebuilt.setTitle("Send", for: .normal)
-    #expect(follow(on: rebuilt))
-    #expect(rebuilt.currentTitle == "40")
-    #expect(!rebuilt.isEnabled)
-    clock.advance(by: 40)
-    #expect(rebuilt.currentTitle == "Send")
-    #expect(log.values == ["followed end"])
-  }
-
-  @Test("In the background, it shows what is started on it, and at the return what was started elsewhere")
-  func background() throws {
-    let other = window.addButton()
-    follow()
-    clock.enterBackground()
-    try startElsewhere()
-    clock.run { other.countdown.start(from: 30, style: .digits) }
-    #expect(other.currentTitle == "30")
-    #expect(button.currentTitle == "Send")
-    clock.enterForeground()
-    #expect(button.currentTitle == "60")
-  }
-
   @Test("A style that is nil is the button's style when a run begins")
   func style() throws {
     clock.run { _ = button.countdown.follow("followed") }
@@ -113,41 +76,6 @@ struct FollowingTests {
     clock.advance(by: 1)
     try startElsewhere(2)
     #expect(button.currentTitle == "second 2")
-  }
-
-  @Test("Requests begin and finish on any thread, and the button shows them on the main queue's next turn")
-  func anyThread() async {
-    follow()
-    let center = clock.run { CountdownCenter.shared }
-    let request = await withCheckedContinuation { continuation in
-      DispatchQueue.global().async {
-        continuation.resume(returning: try? center.beginSend(thenWait: 30, key: "followed"))
-      }
-    }
-    await flush(.main)
-    #expect(button.currentTitle == "Sending…")
-    await withCheckedContinuation { continuation in
-      DispatchQueue.global().async {
-        request?.finish(with: .sent())
-        continuation.resume()
-      }
-    }
-    await flush(.main)
-    #expect(button.currentTitle == "30")
-  }
-
-  @Test("A cancel under the key replaces an end that the button hasn't shown")
-  func canceledEnd() {
-    button.countdown.onActivity = { [log] in if $0 == .idle { log.record("idle") } }
-    clock.run {
-      button.countdown.start(from: 2, key: "followed", style: .digits) { [log] in log.record("end") }
-      clock.isMainQueueStalled = true
-      clock.advance(by: 2)
-      CountdownCenter.shared.cancel("followed")
-      clock.isMainQueueStalled = false
-    }
-    #expect(log.values == ["idle"])
-    #expect(button.isEnabled)
   }
 
   // MARK: Other keys
@@ -173,23 +101,6 @@ struct FollowingTests {
     #expect(button.isEnabled)
     #expect(clock.armedAlarmCount == 0)
     #expect(["first", "second", "idle"].map(secondsUnder) == [22, 82, nil])
-  }
-
-  @Test("Reused cells show the time of their present key")
-  func reusedCells() throws {
-    let keys = (0..<20).map { "row \($0)" }
-    let cells = (0..<6).map { _ in window.addButton() }
-    for row in keys.indices where row % 3 != 0 { try startElsewhere(100 + row, keys[row]) }
-    for offset in [0, 3, 7, 14, 2] {
-      for (index, cell) in cells.enumerated() {
-        let row = offset + index
-        #expect(follow(keys[row], on: cell) == (row % 3 != 0))
-      }
-      clock.advance(by: 1)
-      for (index, cell) in cells.enumerated() {
-        #expect(cell.currentTitle == secondsUnder(keys[offset + index]).map(String.init) ?? "Send")
-      }
-    }
   }
 
   enum End: CaseIterable {

@@ -28,28 +28,26 @@ struct SeveralButtonsTests {
     clock.run { button.sendActions(for: .touchUpInside) }
   }
 
-  enum Start: CaseIterable {
-    case touch, start, otherButton, tag, center
+  enum Cause: CaseIterable {
+    case touch, tag, center, send
   }
 
-  private func start(_ kind: Start, on button: CountdownButton) throws {
-    button.tag = 7
-    try clock.run {
-      switch kind {
-      case .touch: button.sendActions(for: .touchUpInside)
-      case .start: button.countdown.start(from: 60, key: "several", style: .digits)
-      case .otherButton: window.addButton().countdown.start(from: 60, key: "several", style: .digits)
-      case .tag: #expect(window.startCountdown(onButtonWithTag: 7, from: 60, key: "several", style: .digits))
-      case .center: try CountdownCenter.shared.start("several", duration: 60)
-      }
-    }
-  }
-
-  @Test("All of them show a countdown at once, in a window or not, and call their handlers", arguments: Start.allCases)
-  func countdown(kind: Start) throws {
+  @Test("All of them show what happens under the key, in a window or not", arguments: Cause.allCases)
+  func all(cause: Cause) throws {
     let buttons = [makeButton("A"), makeButton("B"), makeButton("C", key: "another"), makeButton("D", key: nil)]
     buttons[0].removeFromSuperview()
-    try start(kind, on: buttons[1])
+    buttons[1].tag = 7
+    try clock.run {
+      switch cause {
+      case .touch: buttons[1].sendActions(for: .touchUpInside)
+      case .tag: #expect(window.startCountdown(onButtonWithTag: 7, from: 60, key: "several", style: .digits))
+      case .center: try CountdownCenter.shared.start("several", duration: 60)
+      case .send:
+        let request = try buttons[1].countdown.beginSend(thenWait: 60, key: "several")
+        #expect(titles(buttons) == ["Sending…", "Sending…", "C", "D"])
+        request.finish(with: .sent())
+      }
+    }
     #expect(titles(buttons) == ["60", "60", "C", "D"])
     clock.advance(by: 59)
     for button in buttons.prefix(2) { touch(button) }
@@ -57,18 +55,11 @@ struct SeveralButtonsTests {
     clock.advance(by: 1)
     #expect(titles(buttons) == ["A", "B", "C", "D"])
     #expect(log.values.sorted() == ["A", "B"])
+    let request = try clock.run { try buttons[1].countdown.beginSend(thenWait: 60, key: "several") }
+    request.finish(with: .failed())
+    #expect(titles(buttons) == ["A", "B", "C", "D"])
     touch(buttons[0])
     #expect(titles(buttons) == ["60", "60", "C", "D"])
-  }
-
-  @Test("All of them show a send and its result, in a window or not", arguments: [true, false])
-  func send(isSuccessful: Bool) throws {
-    let buttons = [makeButton("A"), makeButton("B"), makeButton("C")]
-    buttons[0].removeFromSuperview()
-    let request = try clock.run { try buttons[2].countdown.beginSend(thenWait: 60, key: "several") }
-    #expect(titles(buttons) == ["Sending…", "Sending…", "Sending…"])
-    request.finish(with: isSuccessful ? .sent() : .failed(RequestFailure()))
-    #expect(titles(buttons) == (isSuccessful ? ["60", "60", "60"] : ["A", "B", "C"]))
   }
 
   @Test("Canceling one button doesn't cancel the others, and canceling the key restores them all")
