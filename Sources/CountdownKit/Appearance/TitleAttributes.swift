@@ -14,7 +14,9 @@ struct AttributedTitle: Equatable {
 
   private var runs: [Run] {
     var runs: [Run] = []
-    text.enumerateAttributes(in: NSRange(location: 0, length: text.length)) { attributes, range, _ in
+    var range = NSRange(location: 0, length: 0)
+    while range.upperBound < text.length {
+      let attributes = text.attributes(at: range.upperBound, effectiveRange: &range)
       runs.append(Run(range: range, attributes: NSDictionary(dictionary: attributes)))
     }
     return runs
@@ -39,11 +41,8 @@ extension NSAttributedString {
   /// Returns this text in a color, or this text itself if the color is nil.
   func with(_ color: UIColor?) -> NSAttributedString {
     guard let color else { return self }
-    let colored = NSMutableAttributedString(string: "")
-    enumerateAttributes(in: NSRange(location: 0, length: length)) { attributes, range, _ in
-      let attributes = attributes.merging([.foregroundColor: color]) { $1 }
-      colored.append(NSAttributedString(string: attributedSubstring(from: range).string, attributes: attributes))
-    }
+    let colored = NSMutableAttributedString(attributedString: self)
+    colored.addAttribute(.foregroundColor, value: color, range: NSRange(location: 0, length: length))
     return colored
   }
 }
