@@ -3,27 +3,19 @@ import UIKit
 
 /// An attributed title of a button.
 ///
-/// It's compared run by run, because Foundation on Linux can't compare attributes that are objects of other modules.
+/// It's compared character by character, because Foundation on Linux traps when it compares texts that have the attributes of
+/// other modules.
 struct AttributedTitle: Equatable {
   let text: NSAttributedString
 
-  private struct Run: Equatable {
-    let range: NSRange
-    let attributes: NSDictionary
-  }
-
-  private var runs: [Run] {
-    var runs: [Run] = []
-    var range = NSRange(location: 0, length: 0)
-    while range.upperBound < text.length {
-      let attributes = text.attributes(at: range.upperBound, effectiveRange: &range)
-      runs.append(Run(range: range, attributes: NSDictionary(dictionary: attributes)))
-    }
-    return runs
-  }
-
   static func == (left: AttributedTitle, right: AttributedTitle) -> Bool {
-    left.text.string == right.text.string && left.runs == right.runs
+    if left.text === right.text { return true }
+    guard left.text.string == right.text.string else { return false }
+    return (0..<left.text.length).allSatisfy { left.attributes(at: $0) == right.attributes(at: $0) }
+  }
+
+  private func attributes(at index: Int) -> [NSAttributedString.Key: AnyHashable] {
+    text.attributes(at: index, effectiveRange: nil).compactMapValues { $0 as? AnyHashable }
   }
 }
 
