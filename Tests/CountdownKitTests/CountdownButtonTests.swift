@@ -72,7 +72,8 @@ struct CountdownButtonTests {
 
   @Test("The action can cancel the countdown", arguments: Touch.allCases)
   func cancelInAction(kind: Touch) {
-    button.addAction(UIAction { [button] _ in button.countdown.cancel() }, for: .primaryActionTriggered)
+    let event = kind == .touchUpInside ? UIControl.Event.touchUpInside : .primaryActionTriggered
+    button.addAction(UIAction { [button] _ in button.countdown.cancel() }, for: event)
     for _ in 1...2 {
       touch(button, kind)
       #expect(!button.countdown.isRunning)
