@@ -28,8 +28,11 @@ struct CountdownButtonTests {
       case .touchUpInside: button.sendActions(for: .touchUpInside)
       case .primaryAction: button.sendActions(for: .primaryActionTriggered)
       case .performPrimaryAction:
-        guard #available(iOS 17.4, tvOS 17.4, macCatalyst 17.4, visionOS 1.1, *) else { return }
-        button.performPrimaryAction()
+        if #available(iOS 17.4, tvOS 17.4, macCatalyst 17.4, visionOS 1.1, *) {
+          button.performPrimaryAction()
+        } else {
+          button.sendActions(for: .primaryActionTriggered)
+        }
       }
     }
   }

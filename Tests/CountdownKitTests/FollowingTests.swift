@@ -70,10 +70,13 @@ struct FollowingTests {
     button.countdown.style = CountdownStyle(countingTitle: { "first \($0)" })
     try startElsewhere(2)
     #expect(button.currentTitle == "first 2")
-    button.countdown.style = CountdownStyle(countingTitle: { "second \($0)" })
+    var second = CountdownStyle(countingTitle: { "second \($0)" })
+    second.endTitle = "second end"
+    button.countdown.style = second
     clock.advance(by: 1)
     #expect(button.currentTitle == "first 1")
     clock.advance(by: 1)
+    #expect(button.currentTitle == "Send")
     try startElsewhere(2)
     #expect(button.currentTitle == "second 2")
   }
