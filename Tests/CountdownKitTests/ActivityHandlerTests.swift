@@ -58,7 +58,6 @@ struct ActivityHandlerTests {
     button.countdown.current?.setRemaining(2.75)
     start(3)
     start(3)
-    #expect(log.values.count == 3)
     #expect(log.values == ["3.0 of 3.0: 3", "2.75 of 3.25: 3", "3.0 of 3.0: 3"])
   }
 
@@ -108,7 +107,7 @@ struct ActivityHandlerTests {
     #expect(button.currentTitle == "2", "a request that is replaced goes on unseen")
   }
 
-  @Test("It can replace or remove itself, and start and cancel")
+  @Test("It can replace or remove itself, and start another countdown")
   func changesItself() {
     let countdown = button.countdown
     countdown.onActivity = { [log, clock] activity in
@@ -122,8 +121,5 @@ struct ActivityHandlerTests {
     start(3)
     #expect(log.values == ["second", "first"], "the new handler is called at once, too")
     #expect(button.currentTitle == "9")
-    countdown.onActivity = { _ in countdown.cancel() }
-    #expect(button.currentTitle == "Send")
-    #expect(!countdown.isRunning)
   }
 }

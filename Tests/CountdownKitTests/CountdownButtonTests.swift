@@ -28,8 +28,11 @@ struct CountdownButtonTests {
       case .touchUpInside: button.sendActions(for: .touchUpInside)
       case .primaryAction: button.sendActions(for: .primaryActionTriggered)
       case .performPrimaryAction:
-        guard #available(iOS 17.4, tvOS 17.4, macCatalyst 17.4, visionOS 1.1, *) else { return }
-        button.performPrimaryAction()
+        if #available(iOS 17.4, tvOS 17.4, macCatalyst 17.4, visionOS 1.1, *) {
+          button.performPrimaryAction()
+        } else {
+          button.sendActions(for: .primaryActionTriggered)
+        }
       }
     }
   }
@@ -72,7 +75,8 @@ struct CountdownButtonTests {
 
   @Test("The action can cancel the countdown", arguments: Touch.allCases)
   func cancelInAction(kind: Touch) {
-    button.addAction(UIAction { [button] _ in button.countdown.cancel() }, for: .primaryActionTriggered)
+    let event = kind == .touchUpInside ? UIControl.Event.touchUpInside : .primaryActionTriggered
+    button.addAction(UIAction { [button] _ in button.countdown.cancel() }, for: event)
     for _ in 1...2 {
       touch(button, kind)
       #expect(!button.countdown.isRunning)
