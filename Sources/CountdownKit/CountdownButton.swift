@@ -19,7 +19,7 @@ public import UIKit
 ///
 /// The title is "Get Code", in the app's language, until you set another one, for a state or in a configuration. While
 /// counting, the title is "59 s", or the title of another ``style``. A title that you set while the button counts is
-/// shown at the end. A countdown without a ``key`` ends when the button is deallocated.
+/// shown until the next tick, and again at the end. A countdown without a ``key`` ends when the button is deallocated.
 ///
 /// If the app chooses its language itself, set the title and a style in that language:
 ///

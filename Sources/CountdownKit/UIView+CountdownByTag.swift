@@ -23,8 +23,9 @@ extension UIView {
   ///   - style: The button's appearance while counting and after the end. If nil, it's the button's
   ///     ``ButtonCountdown/style``.
   ///   - onFinish: A closure that is called once on the main thread at the end, even if no button has the tag then. It
-  ///     isn't called when the countdown is canceled or restarted, or after this view is deallocated. It's retained
-  ///     until the end, so capture owners of this view weakly.
+  ///     isn't called when the countdown is canceled or restarted, or after this view is deallocated. With a `key`, it's called
+  ///     even if the button has stopped following the key. It's retained until the end, so capture owners of this view
+  ///     weakly.
   /// - Returns: False if no view has the tag, or if the first view that has it isn't a button. In that case, nothing
   ///   changes, and `onFinish` isn't called.
   @discardableResult public func startCountdown(

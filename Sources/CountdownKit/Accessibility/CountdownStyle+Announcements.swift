@@ -13,9 +13,8 @@ extension CountdownStyle {
   /// If the button starts again before it has shown the end, the end isn't announced.
   ///
   /// On iOS 17, tvOS 17, and visionOS 1 and later, the start and the end have a high priority, and the thresholds a low
-  /// one. On earlier systems, each announcement waits until VoiceOver finishes speaking. If VoiceOver reports that it
-  /// didn't speak an announcement, the announcement is posted once more, with the present time remaining, unless it's
-  /// no longer true.
+  /// one. On earlier systems, each announcement waits until VoiceOver finishes speaking. Each is posted
+  /// once for a run of a key, by the first of the key's buttons that is in a window.
   ///
   /// A request isn't announced. After a double tap, VoiceOver reads the button with its value, which is
   /// ``CountdownStyle/spokenSending`` while the request is in progress. Announce a failure yourself.

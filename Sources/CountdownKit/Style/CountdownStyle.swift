@@ -33,7 +33,7 @@ public struct CountdownStyle: Sendable {
   /// If false, the button keeps its title while counting, at a policy's limit, and while sending. Use this if your app
   /// shows the seconds elsewhere, for example in a label.
   public var showsCountInTitle = true
-  /// The way in which the button refuses touches while counting.
+  /// The way in which the button refuses touches while counting and while sending.
   public var interaction: Interaction
   /// A closure that returns the accessibility value while counting. Its parameter is the number of whole seconds
   /// remaining.
@@ -143,7 +143,7 @@ private struct AttributedText: @unchecked Sendable {
 }
 
 extension CountdownStyle {
-  /// A way in which a button refuses touches while counting.
+  /// A way in which a button refuses touches while counting and while sending.
   ///
   /// A touch on a button that is disabled or ignores touches can reach the view behind it. For example, a tap on a
   /// counting button in a table row can select the row. To avoid that, use ``unchanged``, and check
