@@ -1,67 +1,62 @@
-import CountdownKit
 import CountdownTestSupport
 import Foundation
 import Testing
 import UIKit
 
-@MainActor @Suite("System changes to a counting button's appearance")
-struct SystemAppearanceTests {
-  let clock = ManualClock()
-  let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 480))
+@testable import CountdownKit
 
-  private func makeButton(_ type: UIButton.ButtonType) -> UIButton {
-    let button = UIButton(type: type)
-    button.setTitle("Send", for: .normal)
+@MainActor @Suite("A counting button on iOS 18 and iOS 26")
+struct SystemAppearanceTests {
+  enum Kind: CaseIterable {
+    case plain, configured, withTitleForState, withHandler, countdownButton
+  }
+
+  /// Records its layouts.
+  private final class Page: UIView {
+    var layouts = 0
+
+    override func layoutSubviews() {
+      super.layoutSubviews()
+      layouts += 1
+    }
+  }
+
+  private let clock = ManualClock()
+  private let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 480))
+
+  private func makeButton(_ kind: Kind) -> UIButton {
+    let button: UIButton
+    switch kind {
+    case .plain: button = UIButton(type: .system)
+    case .configured, .withTitleForState, .withHandler: button = UIButton(configuration: .filled())
+    case .countdownButton: button = CountdownButton(type: .system)
+    }
+    switch kind {
+    case .plain, .withTitleForState, .countdownButton: button.setTitle("Send", for: .normal)
+    case .configured: button.configuration?.title = "Send"
+    case .withHandler: button.configurationUpdateHandler = { $0.configuration?.title = "Send" }
+    }
     window.addSubview(button)
+    window.layoutIfNeeded()
     return button
   }
 
-  @Test("A default title color follows the tint color", arguments: [UIButton.ButtonType.system, .custom])
-  func tintColor(type: UIButton.ButtonType) {
-    let (button, disabled) = (makeButton(type), makeButton(type))
-    disabled.isEnabled = false
-    clock.run { button.countdown.start(from: 3, style: .digits) }
-    window.tintColor = .green
-    clock.advance(by: 1)
-    #expect(button.currentTitle == "2")
-    #expect(button.titleColor(for: .normal) == (type == .system ? .green : .white))
-    #expect(button.currentTitleColor == disabled.currentTitleColor)
-    clock.advance(by: 2)
-    window.tintColor = .orange
-    #expect(button.currentTitleColor == (type == .system ? .orange : .white))
-  }
-
-  @Test("A default title color is restored even if the style's color equals the tint color")
-  func colorEqualToTintColor() {
-    let button = makeButton(.system)
-    window.tintColor = .red
-    clock.run { button.countdown.start(from: 3, style: .colorful) }
-    window.tintColor = .green
-    clock.advance(by: 1)
-    #expect(button.currentTitleColor == .red)
-    clock.advance(by: 2)
-    #expect(button.currentTitleColor == .green)
-  }
-
-  @Test("A button that is highlighted and disabled shows the count in the style's color")
-  func highlightedAndDisabled() {
-    let button = makeButton(.custom)
-    button.setTitle("Off", for: .disabled)
-    button.setTitle("Down", for: .highlighted)
-    button.setTitleColor(.gray, for: .highlighted)
-    button.isHighlighted = true
-    clock.run { button.countdown.start(from: 3, style: .colorful) }
-    #expect(button.state == [.highlighted, .disabled])
-    #expect(button.currentTitle == "3")
-    #expect(button.currentTitleColor == .red)
-    button.isHighlighted = false
-    #expect(button.currentTitle == "3")
-    #expect(button.currentTitleColor == .red)
-    clock.advance(by: 3)
-    #expect(button.currentTitle == "Send")
-    #expect(button.title(for: .highlighted) == "Down")
-    #expect(button.titleColor(for: .highlighted) == .gray)
-    #expect(button.title(for: [.highlighted, .disabled]) == "Down")
+  @Test("The label shows every second, and its own title afterward", arguments: Headless.System.allCases, Kind.allCases)
+  func everySecond(system: Headless.System, kind: Kind) {
+    Headless.System.$current.withValue(system) {
+      let button = makeButton(kind)
+      #expect(button.titleLabel?.text == "Send")
+      clock.run { button.countdown.start(from: 3, style: .digits) }
+      for seconds in [3, 2, 1] {
+        #expect(button.titleLabel?.text == "\(seconds)")
+        button.setNeedsUpdateConfiguration()
+        window.layoutIfNeeded()
+        #expect(button.titleLabel?.text == "\(seconds)")
+        clock.advance(by: 1)
+      }
+      window.layoutIfNeeded()
+      #expect(button.titleLabel?.text == "Send")
+    }
   }
 
   @Test("Title changes are laid out without animation")
@@ -85,91 +80,62 @@ struct SystemAppearanceTests {
     #expect(UIView.areAnimationsEnabled)
   }
 
-  @Test("Images don't change")
-  func images() {
-    let button = makeButton(.custom)
-    let (image, off) = (UIImage(), UIImage())
-    button.setImage(image, for: .normal)
-    button.setImage(off, for: .disabled)
-    clock.run { button.countdown.start(from: 3, style: .colorful) }
-    #expect(button.image(for: .normal) === image)
-    #expect(button.currentImage === off)
-    clock.advance(by: 3)
-    #expect(button.currentImage === image)
+  @Test("A start and a tick don't lay out a page that waits for layout", arguments: [true, false])
+  func pageLayout(isConfigured: Bool) {
+    let page = Page(frame: window.bounds)
+    let button = isConfigured ? UIButton(configuration: .filled()) : UIButton(type: .system)
+    button.setTitle("Send", for: .normal)
+    page.addSubview(button)
+    window.addSubview(page)
+    window.layoutIfNeeded()
+    func layouts(_ change: () -> Void) -> Int {
+      page.setNeedsLayout()
+      page.layouts = 0
+      change()
+      return page.layouts
+    }
+    #expect(layouts { clock.run { button.countdown.start(from: 3, style: .digits) } } == 0)
+    #expect(layouts { clock.advance(by: 1) } == 0)
+    #expect(button.titleLabel?.text == "2")
   }
 
-  @Test("Dynamic colors stay dynamic while counting and after the end")
-  func dynamicColors() {
-    let button = makeButton(.custom)
+  @Test("Dynamic colors stay dynamic, and a border follows dark mode at the next tick")
+  func darkMode() {
+    let button = makeButton(.plain)
     let own = UIColor { $0.userInterfaceStyle == .dark ? .white : .black }
     let counting = UIColor { $0.userInterfaceStyle == .dark ? .lightGray : .darkGray }
     button.setTitleColor(own, for: .normal)
-    var style = CountdownStyle.digits
-    style.countingTitleColor = counting
-    clock.run { button.countdown.start(from: 3, style: style) }
-    #expect(button.currentTitleColor === counting)
-    clock.advance(by: 3)
-    #expect(button.currentTitleColor === own)
-  }
-
-  @Test("A border follows dark mode at the next tick, or immediately on a countdown button", arguments: [true, false])
-  func border(isCountdownButton: Bool) {
-    let button = isCountdownButton ? CountdownButton() : UIButton()
-    window.addSubview(button)
+    button.backgroundColor = own
     button.layer.borderColor = UIColor.blue.cgColor
     var style = CountdownStyle.digits
-    style.countingBorderColor = UIColor { $0.userInterfaceStyle == .dark ? .white : .black }
+    style.countingTitleColor = counting
+    style.countingBackgroundColor = counting
+    style.countingBorderColor = counting
     clock.run { button.countdown.start(from: 3, style: style) }
-    #expect(button.borderColor == .black)
+    #expect(button.currentTitleColor === counting)
+    #expect(button.backgroundColor === counting)
+    #expect(button.borderColor == .darkGray)
     window.overrideUserInterfaceStyle = .dark
-    #expect(button.borderColor == (isCountdownButton ? .white : .black))
     clock.advance(by: 1)
-    #expect(button.borderColor == .white)
+    #expect(button.borderColor == .lightGray)
     window.overrideUserInterfaceStyle = .light
     clock.advance(by: 2)
+    #expect(button.currentTitleColor === own)
+    #expect(button.backgroundColor === own)
     #expect(button.borderColor == .blue)
   }
 
-  @Test("A border color that the app sets when dark mode begins is kept after the end")
-  func borderSetByApp() {
-    let button = makeButton(.custom)
-    button.layer.borderColor = UIColor.black.cgColor
-    clock.run { button.countdown.start(from: 3, style: .colorful) }
-    window.overrideUserInterfaceStyle = .dark
-    button.layer.borderColor = UIColor.white.cgColor
-    clock.advance(by: 1)
-    #expect(button.borderColor == .green)
-    clock.advance(by: 2)
-    #expect(button.borderColor == .white)
-  }
-
-  @Test("A right-to-left title is one string, and the alignment doesn't change")
-  func rightToLeft() {
-    let button = makeButton(.custom)
+  @Test("Images and the alignment of the title don't change")
+  func otherValues() {
+    let button = makeButton(.plain)
+    let (image, off) = (UIImage(), UIImage())
+    button.setImage(image, for: .normal)
+    button.setImage(off, for: .disabled)
     let alignment = button.titleLabel?.textAlignment
-    clock.run {
-      button.countdown.start(from: 3, style: CountdownStyle(countingTitle: { "إعادة الإرسال خلال \($0) ث" }))
-    }
-    #expect(button.currentTitle == "إعادة الإرسال خلال 3 ث")
-    #expect(button.titleLabel?.text == "إعادة الإرسال خلال 3 ث")
+    clock.run { button.countdown.start(from: 3, style: .colorful) }
+    #expect(button.currentImage === off)
     #expect(button.titleLabel?.textAlignment == alignment)
-  }
-
-  @Test("A label that adjusts to the user's text size keeps its font")
-  func dynamicType() {
-    for font in [UIFont.preferredFont(forTextStyle: .body), .systemFont(ofSize: 17)] {
-      let button = makeButton(.custom)
-      button.titleLabel?.adjustsFontForContentSizeCategory = true
-      button.titleLabel?.font = font
-      clock.run { button.countdown.start(from: 3, style: .digits) }
-      #expect(button.titleLabel?.font === font)
-      let larger = UIFont.preferredFont(forTextStyle: .headline)
-      button.titleLabel?.font = larger
-      clock.advance(by: 1)
-      #expect(button.titleLabel?.font === larger)
-      clock.advance(by: 2)
-      #expect(button.titleLabel?.font === larger)
-      #expect(button.titleLabel?.adjustsFontForContentSizeCategory == true)
-    }
+    clock.advance(by: 3)
+    #expect(button.currentImage === image)
   }
 }

@@ -36,10 +36,22 @@ struct UpdateCostTests {
   func statesWithTitles() {
     button.setTitle("Wait", for: .disabled)
     button.setTitle("Both", for: [.disabled, .selected])
+    button.setAttributedTitle(NSAttributedString(string: "Wait"), for: .disabled)
     button.setTitleColor(.blue, for: .disabled)
     start()
     clock.advance(by: 10)
-    #expect(button.calls == [.title: 30])
+    #expect(button.calls == [.title: 30, .attributedTitle: 10])
+  }
+
+  @Test("A tick sets no title of a button with a configuration")
+  func configuredButton() {
+    let button = CountedButton(configuration: .filled())
+    window.addSubview(button)
+    clock.run { button.countdown.start(from: 60, style: .colorful) }
+    clock.advance(by: 10)
+    #expect(button.calls[.title] == nil)
+    #expect(button.calls[.attributedTitle] == nil)
+    #expect(button.calls[.titleColor] == nil)
   }
 
   @Test("A tick creates one title and one spoken value")
@@ -60,48 +72,6 @@ struct UpdateCostTests {
     #expect(values.values == [5, 4, 3, 2, 1])
   }
 
-  @Test("A tick sets an attributed title with the font of the tick before")
-  func fontOfAttributedTitle() throws {
-    let font = UIFont.systemFont(ofSize: 17, weight: .medium)
-    button.setAttributedTitle(NSAttributedString(string: "Send", attributes: [.font: font]), for: .normal)
-    start()
-    let counting = try #require(button.currentAttributedTitle?.attribute(.font, at: 0, effectiveRange: nil) as? UIFont)
-    #expect(counting.hasDigitsOfOneWidth)
-    clock.advance(by: 1)
-    #expect(button.currentAttributedTitle?.string == "59")
-    #expect(button.currentAttributedTitle?.attribute(.font, at: 0, effectiveRange: nil) as? UIFont === counting)
-    #expect(button.calls[.attributedTitle] == 1)
-  }
-
-  @Test("An attributed title that is set while counting gives the next title its font")
-  func newFontOfAttributedTitle() throws {
-    button.setAttributedTitle(NSAttributedString(string: "Send"), for: .normal)
-    start()
-    let font = UIFont.systemFont(ofSize: 30, weight: .bold)
-    button.setAttributedTitle(NSAttributedString(string: "Resend", attributes: [.font: font]), for: .normal)
-    clock.advance(by: 1)
-    let counting = button.currentAttributedTitle?.attribute(.font, at: 0, effectiveRange: nil) as? UIFont
-    #expect(button.currentAttributedTitle?.string == "59")
-    #expect(counting?.pointSize == 30)
-    #expect(counting?.hasDigitsOfOneWidth == true)
-  }
-
-  @Test("The text attributes of a configuration's title have the same font until UIKit uses another one")
-  func fontOfConfiguration() throws {
-    let button = UIButton(configuration: .filled())
-    window.addSubview(button)
-    clock.run { button.countdown.start(from: 60, style: .digits) }
-    let transformer = try #require(button.configuration?.titleTextAttributesTransformer)
-    func font(_ original: UIFont) -> UIFont? { transformer(AttributeContainer().font(original)).font }
-    let (small, large) = (UIFont.systemFont(ofSize: 12), UIFont.systemFont(ofSize: 24))
-    let counting = try #require(font(small))
-    #expect(counting.hasDigitsOfOneWidth)
-    #expect(font(small) === counting)
-    #expect(font(large)?.pointSize == 24)
-    #expect(font(large)?.hasDigitsOfOneWidth == true)
-    #expect(font(small)?.pointSize == 12)
-  }
-
   @Test("A tick with the same title sets nothing")
   func sameTitle() {
     start(style: CountdownStyle(countingTitle: { _ in "Wait" }, countingTitleColor: .red, countingBorderColor: .green))
@@ -117,22 +87,6 @@ struct UpdateCostTests {
     button.forgetCalls()
     clock.advance(by: 1)
     #expect(button.calls == [.title: 1])
-  }
-
-  @Test("A dynamic border color is resolved when dark mode changes, not at every tick")
-  func dynamicBorder() {
-    let resolved = Recorder<UIUserInterfaceStyle>()
-    var style = CountdownStyle.digits
-    style.countingBorderColor = UIColor { traits in
-      MainActor.assumeIsolated { resolved.record(traits.userInterfaceStyle) }
-      return .red
-    }
-    start(style: style)
-    clock.advance(by: 10)
-    window.overrideUserInterfaceStyle = .dark
-    clock.advance(by: 10)
-    #expect(Set(resolved.values) == [.light, .dark])
-    #expect(resolved.values.count <= 4, "UIKit may resolve a color more than once.")
   }
 
   @Test("An end that changes nothing doesn't update the configuration")

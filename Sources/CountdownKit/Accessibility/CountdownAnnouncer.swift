@@ -79,7 +79,7 @@ import UIKit
     let text = announcements.end
     SpokenAnnouncement(of: button, isUrgent: true) { button in
       guard button.countdown.isIdle else { return nil }
-      return text?(button.accessibilityLabel ?? button.visibleTitle)
+      return text?(button.accessibilityLabel ?? button.currentTitle)
     }.post()
   }
 

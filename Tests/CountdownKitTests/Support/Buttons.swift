@@ -101,28 +101,3 @@ final class NamedButton: UIButton {
     set { super.accessibilityLabel = newValue }
   }
 }
-
-/// A button that returns its configuration's title for states that have no title, as UIKit's may.
-final class EchoingButton: UIButton {
-  override func title(for state: UIControl.State) -> String? {
-    super.title(for: state) ?? configuration?.title
-  }
-
-  override func attributedTitle(for state: UIControl.State) -> NSAttributedString? {
-    super.attributedTitle(for: state)
-      ?? configuration?.attributedTitle.map { NSAttributedString(string: String($0.characters)) }
-  }
-}
-
-/// A button that returns attributed titles with attributes that weren't set, as UIKit may complete them.
-final class RestylingButton: UIButton {
-  private var readings = 0
-
-  override func attributedTitle(for state: UIControl.State) -> NSAttributedString? {
-    guard let title = super.attributedTitle(for: state) else { return nil }
-    readings += 1
-    let completed = NSMutableAttributedString(attributedString: title)
-    completed.addAttribute(.kern, value: readings, range: NSRange(location: 0, length: completed.length))
-    return completed
-  }
-}
