@@ -1,15 +1,16 @@
-import CountdownKit
 import CountdownTestSupport
 import Foundation
 import Testing
 import UIKit
 
+@testable import CountdownKit
+
 @MainActor @Suite("Attributed titles")
 struct AttributedTitleTests {
-  let clock = ManualClock()
-  let button = UIButton(type: .custom)
-  let window: UIWindow
-  let bold = UIFont(name: "Helvetica-Bold", size: 20) ?? .boldSystemFont(ofSize: 20)
+  private let clock = ManualClock()
+  private let button = UIButton(type: .custom)
+  private let window: UIWindow
+  private let bold = UIFont(name: "Helvetica-Bold", size: 20) ?? .boldSystemFont(ofSize: 20)
 
   init() {
     window = UIWindow(showing: button)
@@ -25,15 +26,10 @@ struct AttributedTitleTests {
     NSAttributedString(string: string, attributes: attributes)
   }
 
-  /// An attribute of the first character of the current title.
-  private func shown(_ key: NSAttributedString.Key) -> Any? {
-    button.currentAttributedTitle?.attribute(key, at: 0, effectiveRange: nil)
-  }
-
   @Test("The count has the attributes of the title's first character, and the whole title is restored")
   func wholeRun() {
-    let own = NSMutableAttributedString(attributedString: text("Send ", [.font: bold, .kern: 2]))
-    own.append(text("code", [.foregroundColor: UIColor.red]))
+    let own = NSMutableAttributedString(attributedString: text("\u{FFFC}Send ", [.font: bold, .kern: 2]))
+    own.append(text("code", [.foregroundColor: UIColor.orange]))
     button.setAttributedTitle(own, for: .normal)
     start()
     for seconds in [3, 2, 1] {
@@ -42,7 +38,6 @@ struct AttributedTitleTests {
       clock.advance(by: 1)
     }
     #expect(button.currentAttributedTitle == own)
-    #expect(button.titleLabel?.text == "Send code")
   }
 
   @Test("Each state counts with the attributes of its own title, and states without one follow the normal state")
@@ -53,7 +48,6 @@ struct AttributedTitleTests {
     let own = Self.states.map(button.attributedTitle(for:))
     start()
     clock.advance(by: 1)
-    #expect(Self.states.allSatisfy { button.attributedTitle(for: $0)?.string == "2" })
     #expect(button.attributedTitle(for: .selected) == text("2", [.foregroundColor: UIColor.blue]))
     #expect(button.attributedTitle(for: .disabled) == text("2", [.foregroundColor: UIColor.gray]))
     #expect(button.attributedTitle(for: [.disabled, .selected]) == text("2", [.kern: 3]))
@@ -78,32 +72,19 @@ struct AttributedTitleTests {
     #expect(button.currentTitle == "Send")
   }
 
-  @Test("The style's color replaces the title's color while counting")
-  func styleColor() {
-    button.setAttributedTitle(text("Send", [.foregroundColor: UIColor.blue]), for: .normal)
-    start(style: .colorful)
-    #expect(shown(.foregroundColor) as? UIColor == .red)
-    button.countdown.cancel()
-    #expect(shown(.foregroundColor) as? UIColor == .blue)
-  }
-
-  @Test("A title in a system font counts in monospaced digits")
-  func monospacedDigits() {
-    for own in [UIFont.systemFont(ofSize: 15), .rounded(ofSize: 15, weight: .bold)] {
-      button.setAttributedTitle(text("Send", [.font: own]), for: .normal)
-      start()
-      #expect((shown(.font) as? UIFont)?.hasDigitsOfOneWidth == true)
-      #expect((shown(.font) as? UIFont)?.fontName == own.fontName)
-      clock.advance(by: 3)
-      #expect(shown(.font) as? UIFont == own)
+  @Test("The count has the style's color, and a system font gets monospaced digits")
+  func colorAndFont() {
+    for font in [UIFont.systemFont(ofSize: 15), .rounded(ofSize: 15, weight: .bold)] {
+      let own = text("Send", [.foregroundColor: UIColor.blue, .font: font])
+      button.setAttributedTitle(own, for: .normal)
+      start(style: .colorful)
+      let shown = button.currentAttributedTitle?.attributes(at: 0, effectiveRange: nil) ?? [:]
+      #expect(shown[.foregroundColor] as? UIColor == .red)
+      #expect((shown[.font] as? UIFont)?.hasDigitsOfOneWidth == true)
+      #expect((shown[.font] as? UIFont)?.fontName == font.fontName)
+      button.countdown.cancel()
+      #expect(button.currentAttributedTitle == own)
     }
-  }
-
-  @Test("The count doesn't repeat an image at the beginning of the title")
-  func attachment() {
-    button.setAttributedTitle(text("\u{FFFC} Send", [.attachment: NSObject(), .kern: 1]), for: .normal)
-    start()
-    #expect(button.currentAttributedTitle == text("3", [.kern: 1]))
   }
 
   @Test("A title that the app sets or removes while counting stays that way after the end")
@@ -129,33 +110,38 @@ struct AttributedTitleTests {
     #expect(button.currentTitle == "Plain")
   }
 
-  @Test("A state whose title is removed while counting follows the normal state after the end")
-  func removedTitle() {
+  @Test(
+    "The end color and the end title are set on the title that the app has set since the last tick",
+    arguments: [nil, "Again"])
+  func end(title: String?) {
+    var style = CountdownStyle.digits
+    style.endTitle = title
+    style.endTitleColor = .green
     button.setAttributedTitle(text("Send", [.kern: 1]), for: .normal)
-    button.setAttributedTitle(text("Wait", [.kern: 2]), for: .disabled)
-    start()
-    button.setAttributedTitle(nil, for: .disabled)
-    clock.advance(by: 3)
-    #expect(button.attributedTitle(for: .disabled) == text("Send", [.kern: 1]))
-  }
-
-  @Test("The end title has the attributes of the original title")
-  func endTitle() {
-    button.setAttributedTitle(text("Send", [.font: bold]), for: .normal)
-    start(1, style: .getCodeAgain)
+    start(1, style: style)
+    button.setAttributedTitle(text("Send", [.kern: 4]), for: .normal)
     clock.advance(by: 1)
-    #expect(button.currentAttributedTitle == text("Get a New Code", [.font: bold, .foregroundColor: UIColor.darkBlue]))
+    #expect(button.currentAttributedTitle == text(title ?? "Send", [.kern: 4, .foregroundColor: UIColor.green]))
   }
 
-  @Test("A tick sets each attributed title once")
-  func cost() {
-    let button = CountedButton(type: .custom)
-    window.addSubview(button)
-    button.setAttributedTitle(text("Send", [.kern: 1]), for: .normal)
-    button.setAttributedTitle(text("Wait", [.kern: 2]), for: .disabled)
-    clock.run { button.countdown.start(from: 60, style: .digits) }
-    button.forgetCalls()
-    clock.advance(by: 10)
-    #expect(button.calls == [.title: 10, .attributedTitle: 20])
+  @Test("The attributed title for the end hides the plain one, and a cancel doesn't show it")
+  func attributedEnd() {
+    button.setTitle("Send", for: .normal)
+    let end = NSMutableAttributedString(string: "Again", attributes: [.kern: 7])
+    var style = CountdownStyle.digits
+    style.endTitle = "Plain"
+    style.endAttributedTitle = end
+    end.mutableString.setString("Changed")
+    start(style: style)
+    button.countdown.cancel()
+    #expect(button.currentAttributedTitle == nil)
+    #expect(button.currentTitle == "Send")
+    start(style: style)
+    clock.advance(by: 3)
+    #expect(button.currentAttributedTitle == text("Again", [.kern: 7]), "The style keeps a copy.")
+    start(style: .digits)
+    #expect(button.titleLabel?.text == "3")
+    button.countdown.cancel()
+    #expect(button.currentAttributedTitle == text("Again", [.kern: 7]))
   }
 }

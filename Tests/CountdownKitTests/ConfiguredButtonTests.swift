@@ -1,14 +1,15 @@
-import CountdownKit
 import CountdownTestSupport
 import Foundation
 import Testing
 import UIKit
 
+@testable import CountdownKit
+
 @MainActor @Suite("A button with a configuration")
 struct ConfiguredButtonTests {
-  let clock = ManualClock()
-  let button: UIButton
-  let window: UIWindow
+  private let clock = ManualClock()
+  private let button: UIButton
+  private let window: UIWindow
 
   init() {
     var configuration = UIButton.Configuration.filled()
@@ -23,90 +24,79 @@ struct ConfiguredButtonTests {
     window.layoutIfNeeded()
   }
 
-  private func start(_ seconds: Int = 3, style: CountdownStyle = .colorful) {
-    clock.run { button.countdown.start(from: seconds, style: style) }
+  private func start(_ seconds: Int = 3, on other: UIButton? = nil, style: CountdownStyle? = nil) {
+    clock.run { (other ?? button).countdown.start(from: seconds, style: style ?? painted) }
   }
 
-  private var label: String? { button.titleLabel?.text }
+  private var painted: CountdownStyle {
+    var style = CountdownStyle.colorful
+    style.countingBackgroundColor = .gray
+    return style
+  }
 
-  @Test("Counting changes only the title, color, and stroke, and the end restores them")
+  private func update(_ button: UIButton) {
+    button.setNeedsUpdateConfiguration()
+    window.layoutIfNeeded()
+  }
+
+  @Test("Counting changes only the title, the colors, and the text attributes, and the end restores them")
   func wholeRun() throws {
     let own = try #require(button.configuration)
+    let font = button.titleLabel?.font
     start()
     for seconds in [3, 2, 1] {
       let configuration = try #require(button.configuration)
       #expect(configuration.title == "\(seconds)")
       #expect(configuration.baseForegroundColor == .red)
+      #expect(configuration.background.backgroundColor == .gray)
       #expect(configuration.background.strokeColor == .green)
       #expect(configuration.background.strokeWidth == 2)
       #expect(configuration.subtitle == "by text message")
       #expect(configuration.image == own.image)
-      #expect(label == "\(seconds)")
+      #expect(button.titleLabel?.text == "\(seconds)")
+      #expect(button.titleLabel?.font.hasDigitsOfOneWidth == true)
+      #expect(button.titleLabel?.textColor == .red)
+      #expect(button.title(for: .normal) == nil)
+      #expect(button.backgroundColor == nil)
       clock.advance(by: 1)
     }
     #expect(button.configuration == own)
     #expect(button.configuration?.titleTextAttributesTransformer == nil)
     #expect(button.configurationUpdateHandler == nil)
-    #expect(label == "Send")
+    #expect(button.titleLabel?.font == font)
   }
 
-  @Test("A style without colors keeps the configuration's colors")
-  func noColors() {
-    start(style: .digits)
-    #expect(button.configuration?.baseForegroundColor == .blue)
-    #expect(button.configuration?.background.strokeColor == .black)
-    #expect(button.titleLabel?.textColor == .blue)
-  }
-
-  @Test("The button's own title and color aren't set")
-  func onlyConfiguration() {
-    let button = CountedButton(configuration: .filled())
-    window.addSubview(button)
-    button.forgetCalls()
-    clock.run { button.countdown.start(from: 3, style: .colorful) }
-    clock.advance(by: 1)
-    #expect(button.calls[.title] == nil)
-    #expect(button.calls[.titleColor] == nil)
-    #expect(button.title(for: .normal) == nil)
-    #expect(button.configuration?.title == "2")
-    clock.advance(by: 2)
-    #expect(button.configuration?.title == nil)
-    #expect(button.title(for: .normal) == nil)
-  }
-
-  @Test("Titles that are also set for states count, too")
-  func titlesForStates() {
+  @Test("A title that is set for a state counts instead of the configuration's", arguments: [true, false])
+  func titlesForStates(isAttributed: Bool) {
     button.setTitle("Plain", for: .normal)
     button.setTitle("Wait", for: .disabled)
+    if isAttributed { button.setAttributedTitle(NSAttributedString(string: "Plain"), for: .normal) }
     start()
-    clock.advance(by: 1)
-    #expect(button.title(for: .normal) == "2")
-    #expect(button.title(for: .disabled) == "2")
-    #expect(button.configuration?.title == "2")
-    clock.advance(by: 2)
-    #expect(button.title(for: .normal) == "Plain")
+    for seconds in [3, 2, 1] {
+      update(button)
+      #expect(button.titleLabel?.text == "\(seconds)")
+      #expect(button.titleLabel?.textColor == .red)
+      clock.advance(by: 1)
+    }
+    update(button)
     #expect(button.title(for: .disabled) == "Wait")
-    window.layoutIfNeeded()
-    #expect(button.configuration?.title == "Plain", "A title for a state overrides the configuration's.")
+    #expect(button.titleLabel?.text == "Plain")
   }
 
-  @Test("The count has the attributes of an attributed title, which is restored")
-  func attributedTitle() {
+  @Test(
+    "The count has the attributes of the title's first character, and the title is restored", arguments: [true, false])
+  func attributedTitle(hasColor: Bool) {
     var own = AttributedString("Send ", attributes: AttributeContainer().kern(2))
     own.append(AttributedString("code"))
-    own.foregroundColor = .gray
+    if hasColor { own.foregroundColor = .blue }
     button.configuration?.attributedTitle = own
-    start(style: .digits)
+    start()
     clock.advance(by: 1)
     let counting = button.configuration?.attributedTitle
-    #expect(counting.map { String($0.characters) } == "2")
+    #expect(counting?.text == "2")
     #expect(counting?.kern == 2)
-    #expect(counting?.foregroundColor == .gray)
+    #expect(counting?.foregroundColor == (hasColor ? .red : nil))
     clock.advance(by: 2)
-    #expect(button.configuration?.attributedTitle == own)
-    start()
-    #expect(button.configuration?.attributedTitle?.foregroundColor == .red)
-    button.countdown.cancel()
     #expect(button.configuration?.attributedTitle == own)
   }
 
@@ -118,66 +108,58 @@ struct ConfiguredButtonTests {
       return attributes
     }
     start()
-    let transformer = button.configuration?.titleTextAttributesTransformer
-    var given = AttributeContainer()
-    given.font = .systemFont(ofSize: 15)
-    let counting = transformer?(given)
-    #expect(counting?.font?.hasDigitsOfOneWidth == true)
-    #expect(counting?.font?.pointSize == 15)
-    #expect(counting?.foregroundColor == .red)
-    #expect(counting?.kern == 4)
-    for font in [UIFont.rounded(ofSize: 20, weight: .bold), .preferredFont(forTextStyle: .headline)] {
-      given.font = font
-      #expect(transformer?(given).font?.hasDigitsOfOneWidth == true)
-      #expect(transformer?(given).font?.fontName == font.fontName)
-    }
     let georgia = try #require(UIFont(name: "Georgia", size: 20))
-    given.font = georgia
-    #expect(transformer?(given).font == georgia)
-    clock.advance(by: 3)
-    #expect(button.configuration?.titleTextAttributesTransformer?(given).foregroundColor == nil)
-    #expect(button.configuration?.titleTextAttributesTransformer?(given).kern == 4)
+    for font in [UIFont.systemFont(ofSize: 15), .rounded(ofSize: 20, weight: .bold), georgia] {
+      let given = AttributeContainer().font(font)
+      let counting = button.configuration?.titleTextAttributesTransformer?(given)
+      #expect(counting?.font?.hasDigitsOfOneWidth == (font != georgia))
+      #expect(counting?.font?.fontName == font.fontName)
+      #expect(counting?.font?.pointSize == font.pointSize)
+      #expect(counting?.foregroundColor == .red)
+      #expect(counting?.kern == 4)
+    }
+    start(style: .digits)
+    let given = AttributeContainer().font(georgia)
+    #expect(
+      button.configuration?.titleTextAttributesTransformer?(given).foregroundColor == nil, "The other style has none.")
+    button.countdown.cancel()
+    #expect(button.configuration?.titleTextAttributesTransformer?(given) == given.kern(4))
   }
 
-  @Test("The title label has monospaced digits in the original font size")
-  func labelFont() {
-    let own = button.titleLabel?.font
-    start()
-    #expect(button.titleLabel?.font.hasDigitsOfOneWidth == true)
-    #expect(button.titleLabel?.font.pointSize == own?.pointSize)
-    #expect(button.titleLabel?.textColor == .red)
-    clock.advance(by: 3)
-    #expect(button.titleLabel?.font == own)
-    #expect(button.titleLabel?.textColor == .blue)
-  }
-
-  @Test("Changes that the app makes to the configuration while counting are kept after the end")
-  func appChangesConfiguration() {
+  @Test("What the app sets while counting is kept after the end", arguments: [1, 5])
+  func appChanges(seconds: TimeInterval) {
     start(5)
+    let view = UIView()
     button.configuration?.title = "Resend"
     button.configuration?.subtitle = "or call"
-    button.configuration?.baseForegroundColor = .gray
-    clock.advance(by: 1)
-    #expect(button.configuration?.title == "4")
-    #expect(button.configuration?.baseForegroundColor == .red)
-    #expect(button.configuration?.subtitle == "or call")
-    button.configuration?.background.strokeColor = .gray
-    clock.advance(by: 4)
+    button.configuration?.baseForegroundColor = .orange
+    button.configuration?.background.strokeColor = .orange
+    button.configuration?.background.customView = view
+    clock.advance(by: seconds)
+    if seconds == 1 {
+      #expect(button.configuration?.title == "4")
+      #expect(button.configuration?.baseForegroundColor == .red)
+      #expect(button.configuration?.background.strokeColor == .green)
+      button.configuration?.background.backgroundColor = .orange
+      button.countdown.cancel()
+      #expect(button.configuration?.background.backgroundColor == .orange)
+    }
     #expect(button.configuration?.title == "Resend")
     #expect(button.configuration?.subtitle == "or call")
-    #expect(button.configuration?.baseForegroundColor == .gray)
-    #expect(button.configuration?.background.strokeColor == .gray)
+    #expect(button.configuration?.baseForegroundColor == .orange)
+    #expect(button.configuration?.background.strokeColor == .orange)
+    #expect(button.configuration?.background.customView === view)
   }
 
-  @Test("Another configuration that is set while counting counts at the next tick and is kept after the end")
-  func appSetsConfiguration() {
+  @Test("Another configuration counts at the next tick and is kept after the end")
+  func otherConfiguration() {
     start(5)
     let digits = button.titleLabel?.font
     var other = UIButton.Configuration.plain()
     other.attributedTitle = AttributedString("Other", attributes: AttributeContainer().kern(2))
     button.configuration = other
     clock.advance(by: 1)
-    #expect(button.configuration?.attributedTitle.map { String($0.characters) } == "4")
+    #expect(button.configuration?.title == "4")
     #expect(button.titleLabel?.textColor == .red)
     #expect(button.titleLabel?.font == digits)
     clock.advance(by: 4)
@@ -185,116 +167,162 @@ struct ConfiguredButtonTests {
     #expect(button.configuration?.titleTextAttributesTransformer == nil)
   }
 
-  @Test("Setting or removing the configuration while counting keeps the count", arguments: [true, false])
-  func comesOrGoes(comes: Bool) {
-    let button = UIButton(type: .custom)
+  @Test("A style's border color draws no border on a button that has none")
+  func clearStroke() {
+    let button = UIButton(configuration: .filled())
     window.addSubview(button)
-    button.setTitle("Plain", for: .normal)
-    var configuration = UIButton.Configuration.plain()
-    configuration.title = "Configured"
-    if !comes { button.configuration = configuration }
-    clock.run { button.countdown.start(from: 5, style: .colorful) }
-    button.configuration = comes ? configuration : nil
+    var style = CountdownStyle.colorful
+    style.endBorderColor = .red
+    start(on: button, style: style)
+    #expect(button.configuration?.background.strokeColor == .clear)
+    clock.advance(by: 3)
+    #expect(button.configuration?.background.strokeColor == .clear)
+  }
+
+  @Test("After the end, the background follows the tint color and the state again", arguments: [UIColor.gray, .blue])
+  func defaultBackground(counting: UIColor) {
+    let buttons = (0..<2).map { _ in UIButton(configuration: .filled()) }
+    for button in buttons {
+      button.tintColor = .blue
+      window.addSubview(button)
+    }
+    var style = CountdownStyle.digits
+    style.countingBackgroundColor = counting
+    start(on: buttons[0], style: style)
+    update(buttons[0])
+    #expect(buttons[0].configuration?.background.backgroundColor == counting)
+    clock.advance(by: 3)
+    for change in [{ _ in }, { $0.tintColor = .green }, { $0.isEnabled = false }] as [@MainActor (UIButton) -> Void] {
+      buttons.forEach(change)
+      buttons.forEach(update)
+      let colors = buttons.map { $0.configuration?.background.backgroundColor }
+      #expect(colors[0] == colors[1])
+    }
+  }
+
+  // MARK: The end
+
+  @Test(
+    "The style's values for the end are set where the title is",
+    arguments: ["configuration", "plain", "attributed"], [nil, "Again"])
+  func end(place: String, attributedTitle: String?) {
+    if place != "configuration" { button.configuration?.title = nil }
+    if place == "plain" { button.setTitle("Send", for: .normal) }
+    if place == "attributed" { button.setAttributedTitle(NSAttributedString(string: "Send"), for: .normal) }
+    button.setTitleColor(.orange, for: .normal)
+    var style = CountdownStyle.getCodeAgain
+    style.endBackgroundColor = .green
+    style.endAttributedTitle = attributedTitle.map { NSAttributedString(string: $0) }
+    start(style: style)
+    clock.advance(by: 3)
+    for _ in 1...2 {
+      update(button)
+      #expect(button.titleLabel?.text == attributedTitle ?? "Get a New Code")
+      #expect(button.titleLabel?.textColor == .darkBlue)
+      #expect(button.configuration?.background.strokeColor == .darkBlue)
+      #expect(button.configuration?.background.backgroundColor == .green)
+      #expect(button.title(for: .normal) == (place == "plain" ? "Get a New Code" : nil))
+      start(style: .digits)
+      #expect(button.titleLabel?.text == "3")
+      button.countdown.cancel()
+    }
+  }
+
+  @Test("The end title has the attributes of the original one, and its color is the configuration's")
+  func endOfAttributedTitle() {
+    button.configuration?.attributedTitle = AttributedString("Send", attributes: AttributeContainer().kern(3))
+    start(0, style: .getCodeAgain)
+    #expect(button.configuration?.attributedTitle?.text == "Get a New Code")
+    #expect(button.configuration?.attributedTitle?.kern == 3)
+    #expect(button.configuration?.attributedTitle?.foregroundColor == nil)
+    #expect(button.configuration?.baseForegroundColor == .darkBlue)
+  }
+
+  // MARK: A first configuration
+
+  @Test("A configuration that comes or goes while counting keeps the count", arguments: [true, false], ["Plain", nil])
+  func comesOrGoes(comes: Bool, title: String?) {
+    let button = UIButton(type: .system)
+    window.addSubview(button)
+    button.setTitle(title, for: .normal)
+    if !comes { button.configuration = .plain() }
+    start(5, on: button)
+    button.configuration = comes ? .plain() : nil
+    window.layoutIfNeeded()
     clock.advance(by: 1)
     #expect(button.titleLabel?.text == "4")
+    #expect(button.titleLabel?.textColor == .red)
     clock.advance(by: 4)
-    #expect(button.title(for: .normal) == "Plain")
-    window.layoutIfNeeded()
-    if comes { configuration.title = "Plain" }
-    #expect(button.configuration == (comes ? configuration : nil))
-    #expect(button.titleColor(for: .normal) == .white)
+    update(button)
+    #expect(button.title(for: .normal) == title)
+    #expect(button.configuration?.title == (comes ? title : nil))
+    #expect(button.configuration?.baseForegroundColor == nil)
+    #expect(button.titleColor(for: .normal) == button.tintColor)
   }
 
-  @Test("The layer's border has the counting color and is restored")
-  func layerBorder() {
-    button.layer.borderColor = UIColor.black.cgColor
-    start()
-    #expect(button.borderColor == .green)
+  @Test("A first configuration that is set while counting keeps its title")
+  func titleOfFirstConfiguration() {
+    let button = UIButton(type: .system)
+    window.addSubview(button)
+    start(on: button)
+    button.configuration = .plain()
+    button.configuration?.title = "Send"
     clock.advance(by: 3)
-    #expect(button.borderColor == .black)
+    update(button)
+    #expect(button.titleLabel?.text == "Send")
+    #expect(button.title(for: .normal) == nil)
   }
 
-  @Test("The style's end appearance is set in the configuration")
-  func end() {
-    start(1, style: .getCodeAgain)
-    clock.advance(by: 1)
-    #expect(button.configuration?.title == "Get a New Code")
-    #expect(button.configuration?.baseForegroundColor == .darkBlue)
-    #expect(button.configuration?.background.strokeColor == .darkBlue)
-    #expect(button.title(for: .normal) == nil)
-    var attributed = AttributedString("Send")
-    attributed.kern = 3
-    button.configuration?.attributedTitle = attributed
-    start(1, style: .getCodeAgain)
-    clock.advance(by: 1)
-    #expect(button.configuration?.attributedTitle.map { String($0.characters) } == "Get a New Code")
-    #expect(button.configuration?.attributedTitle?.kern == 3)
-    #expect(button.configuration?.attributedTitle?.foregroundColor == nil, "The configuration's color is shown.")
-    #expect(button.configuration?.baseForegroundColor == .darkBlue)
-  }
+  // MARK: Updates
 
   @Test("A button that doesn't update its configuration automatically counts")
   func noAutomaticUpdates() {
     button.automaticallyUpdatesConfiguration = false
     start()
     clock.advance(by: 1)
-    #expect(label == "2")
+    #expect(button.titleLabel?.text == "2")
     clock.advance(by: 2)
-    #expect(label == "Send")
+    #expect(button.titleLabel?.text == "Send")
     #expect(!button.automaticallyUpdatesConfiguration)
   }
 
-  @Test("A subclass of a countdown button that sets a title at every update doesn't hide the count")
-  func countdownButtonSubclass() {
-    final class Special: CountdownButton {
-      override func updateConfiguration() {
-        configuration?.title = isEnabled ? "Send" : "Wait"
-        super.updateConfiguration()
-      }
+  final class UpdatingButton: UIButton {
+    var change: (@MainActor (inout Configuration, _ isEnabled: Bool) -> Void)?
+
+    override func updateConfiguration() {
+      super.updateConfiguration()
+      guard var configuration else { return }
+      change?(&configuration, isEnabled)
+      self.configuration = configuration
     }
-    let button = Special(configuration: .filled())
-    button.style = .digits
-    window.addSubview(button)
-    clock.run { button.sendActions(for: .touchUpInside) }
-    #expect(button.titleLabel?.text == "60")
-    clock.advance(by: 1)
-    #expect(button.titleLabel?.text == "59")
-    clock.advance(by: 59)
-    button.layoutIfNeeded()
-    #expect(button.titleLabel?.text == "Send")
   }
 
-  @Test("A title is restored in both its plain and its attributed form", arguments: [String?.none, "Send"])
-  func plainAndAttributedTitle(title: String?) {
-    let button = UIButton(type: .custom)
-    window.addSubview(button)
-    button.configuration = .plain()
-    button.configuration?.title = title
-    clock.run { button.countdown.start(from: 3, style: .colorful) }
-    clock.advance(by: 1)
-    #expect(button.configuration?.title == "2")
-    clock.advance(by: 2)
-    #expect(button.configuration?.title == title)
-    #expect(button.configuration?.attributedTitle == title.map { AttributedString($0) })
-    clock.run { button.countdown.start(from: 3, style: .digits) }
-    button.configuration?.title = "Resend"
-    clock.advance(by: 1)
-    #expect(button.configuration?.title == "2")
-    button.countdown.cancel()
-    #expect(button.configuration?.title == "Resend")
-    #expect(button.configuration?.attributedTitle == AttributedString("Resend"))
-  }
+  nonisolated static let updates: [@MainActor @Sendable (inout UIButton.Configuration, Bool) -> Void] = [
+    { configuration, _ in configuration.title = configuration.title?.uppercased() },
+    { configuration, _ in configuration.attributedTitle?.kern = 3 },
+    { configuration, isEnabled in configuration.title = isEnabled ? "Send" : "Wait" },
+    { configuration, isEnabled in configuration.baseForegroundColor = isEnabled ? .blue : .lightGray },
+  ]
 
-  @Test("The style's end color is shown even if a title or a color is set for the state", arguments: [true, false])
-  func endColor(hasTitle: Bool) {
-    if hasTitle { button.setTitle("Plain", for: .normal) }
-    button.setTitleColor(.red, for: .normal)
-    start(1, style: .getCodeAgain)
-    clock.advance(by: 1)
-    button.setNeedsUpdateConfiguration()
-    button.layoutIfNeeded()
-    #expect(label == "Get a New Code")
-    #expect(button.titleLabel?.textColor == .darkBlue)
-    if hasTitle { #expect(button.titleColor(for: .normal) == .darkBlue) }
+  @Test(
+    "A subclass that changes its configuration at each update looks as before after the end", arguments: updates.indices
+  )
+  func subclass(index: Int) {
+    let buttons = (0..<2).map { _ in UpdatingButton(configuration: .filled()) }
+    for button in buttons {
+      button.change = Self.updates[index]
+      button.configuration?.title = "Send"
+      window.addSubview(button)
+      update(button)
+    }
+    start(on: buttons[0], style: CountdownStyle(countingTitle: { "Wait \($0) s" }, countingTitleColor: .red))
+    for seconds in [3, 2, 1] {
+      #expect(buttons[0].titleLabel?.text?.lowercased() == "wait \(seconds) s")
+      #expect(buttons[0].titleLabel?.textColor == .red)
+      update(buttons[0])
+      clock.advance(by: 1)
+    }
+    buttons.forEach(update)
+    #expect(Appearance(of: buttons[0]) == Appearance(of: buttons[1]))
   }
 }

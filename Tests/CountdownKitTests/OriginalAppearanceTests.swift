@@ -1,72 +1,138 @@
-import CountdownKit
 import CountdownTestSupport
 import Foundation
+import TestSupport
 import Testing
 import UIKit
 
+@testable import CountdownKit
+
 @MainActor @Suite("A button's original appearance")
 struct OriginalAppearanceTests {
-  let clock = ManualClock()
-  let button = UIButton(type: .custom)
-  let window: UIWindow
+  private let clock = ManualClock()
+  private let button = UIButton(type: .custom)
+  private let window: UIWindow
 
   init() {
     window = UIWindow(showing: button)
+    button.setTitle("Send", for: .normal)
+    window.layoutIfNeeded()
   }
 
   private static let states: [UIControl.State] = (0..<16).map(UIControl.State.init(rawValue:))
 
-  private func start(_ seconds: Int = 3, style: CountdownStyle = .colorful) {
-    clock.run { button.countdown.start(from: seconds, style: style) }
+  private func start(_ seconds: Int = 3, on other: UIButton? = nil, style: CountdownStyle = .colorful) {
+    clock.run { (other ?? button).countdown.start(from: seconds, style: style) }
   }
 
-  @Test("Every state shows the count, and the end restores its title and color")
-  func everyState() {
-    button.setTitle("Send", for: .normal)
+  // MARK: States
+
+  @Test("Every state shows the count, and the end or a cancel restores its title and color", arguments: [true, false])
+  func everyState(isCancelled: Bool) {
     button.setTitle("Wait", for: .disabled)
     button.setTitle("Send", for: .selected)
+    button.setTitle("3", for: .highlighted)
     button.setTitle("Both", for: [.disabled, .selected])
     button.setTitleColor(.black, for: .normal)
     button.setTitleColor(.lightGray, for: .disabled)
-    let titles = Self.states.map(button.title(for:))
-    let colors = Self.states.map(button.titleColor(for:))
+    let original = Appearance(of: button)
     start()
     for seconds in [3, 2, 1] {
       #expect(Self.states.allSatisfy { button.title(for: $0) == "\(seconds)" })
       #expect(Self.states.allSatisfy { button.titleColor(for: $0) == .red })
-      clock.advance(by: 1)
+      if seconds > 1 { clock.advance(by: 1) }
     }
-    #expect(Self.states.map(button.title(for:)) == titles)
-    #expect(Self.states.map(button.titleColor(for:)) == colors)
+    if isCancelled { button.countdown.cancel() } else { clock.advance(by: 1) }
+    #expect(Appearance(of: button) == original)
+    button.setTitle("Other", for: .normal)
+    #expect(button.title(for: .focused) == "Other", "It has no title of its own.")
+    #expect(button.title(for: .selected) == "Send", "It has its own title, which equaled the normal one.")
   }
 
-  @Test("A state without its own value still follows the normal state after the end")
-  func statesWithoutValue() {
-    button.setTitle("Send", for: .normal)
-    button.setTitle("Send", for: .selected)
+  @Test("A state's value that the app removes while the button counts stays removed", arguments: [1, 2, 3])
+  func removedFromState(seconds: Int) {
+    button.setTitle("Wait", for: .disabled)
+    button.setTitle("Chosen", for: .selected)
+    button.setTitleColor(.orange, for: .disabled)
     start()
-    button.countdown.cancel()
+    clock.advance(by: TimeInterval(seconds - 1))
+    button.setTitle(nil, for: .disabled)
+    button.setTitleColor(nil, for: .disabled)
+    clock.advance(by: TimeInterval(4 - seconds))
+    #expect(button.title(for: .selected) == "Chosen")
+    #expect(button.titleColor(for: .disabled) == .white)
     button.setTitle("Other", for: .normal)
     #expect(button.title(for: .disabled) == "Other")
-    #expect(button.title(for: .selected) == "Send", "Its own title, which equals the normal one, is restored.")
   }
 
-  @Test("A default title color still follows the tint color after the end")
-  func defaultColorStaysDefault() {
-    let button = UIButton(type: .system)
-    clock.run { button.countdown.start(from: 3, style: .colorful) }
+  @Test(
+    "A title that the app sets for the shown state doesn't hide the count", arguments: ["Send", "Wait"], [true, false])
+  func setForState(title: String, isEnabled: Bool) {
+    start()
+    button.isEnabled = isEnabled
+    button.setTitle("Wait", for: .normal)
+    button.setTitle(title, for: .disabled)
+    button.setTitle("Chosen", for: .selected)
+    button.setTitleColor(.gray, for: .disabled)
+    clock.advance(by: 1)
+    #expect(!button.isEnabled)
+    #expect(button.currentTitle == "2")
     #expect(button.currentTitleColor == .red)
-    button.countdown.cancel()
-    #expect(button.currentTitleColor == button.tintColor)
-    button.tintColor = .green
-    #expect(button.currentTitleColor == .green)
+    clock.advance(by: 2)
+    #expect(button.title(for: .normal) == "Wait")
+    #expect(button.title(for: .disabled) == title)
+    #expect(button.title(for: .selected) == "Chosen")
+    #expect(button.titleColor(for: .disabled) == .gray)
+  }
+
+  @Test("A button that is highlighted and disabled shows the count in the style's color")
+  func highlightedAndDisabled() {
+    button.setTitle("Off", for: .disabled)
+    button.setTitle("Down", for: .highlighted)
+    button.setTitleColor(.gray, for: .highlighted)
+    button.isHighlighted = true
+    start()
+    #expect(button.state == [.highlighted, .disabled])
+    #expect(button.currentTitle == "3")
+    #expect(button.currentTitleColor == .red)
+    clock.advance(by: 3)
+    #expect(button.title(for: .highlighted) == "Down")
+    #expect(button.title(for: [.highlighted, .disabled]) == "Down")
+    #expect(button.titleColor(for: .highlighted) == .gray)
+  }
+
+  // MARK: Default colors
+
+  @Test(
+    "A default title color is still a default after the end", arguments: [UIButton.ButtonType.system, .custom],
+    [UIColor.red, .blue])
+  func defaultColor(type: UIButton.ButtonType, tint: UIColor) {
+    let (button, twin) = (UIButton(type: type), UIButton(type: type))
+    for button in [button, twin] {
+      window.addSubview(button)
+      button.setTitleColor(.orange, for: .highlighted)
+    }
+    window.tintColor = tint
+    start(on: button)
+    #expect(button.currentTitleColor == .red)
+    window.tintColor = .green
+    clock.advance(by: 1)
+    #expect(button.currentTitleColor == .red)
+    clock.advance(by: 2)
+    for color in [UIColor.green, .black] {
+      window.tintColor = color
+      window.layoutIfNeeded()
+      #expect(Appearance(of: button) == Appearance(of: twin))
+    }
+    for button in [button, twin] { button.setTitleColor(.blue, for: .normal) }
+    #expect(Appearance(of: button) == Appearance(of: twin))
   }
 
   @Test("A title color that equals the tint color is restored and doesn't follow the tint color")
-  func setColorStaysSet() {
+  func colorLikeTint() {
     let button = UIButton(type: .system)
+    button.tintColor = .green
     button.setTitleColor(.green, for: .normal)
-    clock.run { button.countdown.start(from: 3, style: .colorful) }
+    start(on: button)
     button.countdown.cancel()
     button.tintColor = .blue
     #expect(button.currentTitleColor == .green)
@@ -78,220 +144,206 @@ struct OriginalAppearanceTests {
     window.addSubview(button)
     button.setTitleColor(.blue, for: .normal)
     button.setTitleColor(.gray, for: .disabled)
-    clock.run { button.countdown.start(from: 3, style: .colorful) }
+    start(on: button)
     button.setTitleColor(nil, for: .normal)
     clock.advance(by: seconds)
-    if seconds < 3 {
-      #expect(button.currentTitleColor == .red)
-      button.countdown.cancel()
-    }
+    button.countdown.cancel()
     button.tintColor = .green
     #expect(button.titleColor(for: .normal) == .green)
     #expect(button.titleColor(for: .disabled) == .gray)
   }
 
-  @Test("A button without a title has none after the end")
-  func noTitle() {
-    start()
-    #expect(button.currentTitle == "3")
-    clock.advance(by: 3)
-    #expect(Self.states.allSatisfy { button.title(for: $0) == nil })
+  // MARK: Other values
+
+  /// A value that a style replaces, and that the app can set.
+  struct Value: Sendable, CustomTestStringConvertible {
+    var testDescription: String
+    var set: @MainActor @Sendable (UIButton, UIColor?) -> Void
+    var get: @MainActor @Sendable (UIButton) -> UIColor?
+    var counting: UIColor
   }
 
-  @Test("The border color is restored, and the border width doesn't change", arguments: [UIColor.blue, nil])
-  func border(color: UIColor?) {
-    button.layer.borderWidth = 2
-    button.layer.borderColor = color?.cgColor
-    start()
-    #expect(button.borderColor == .green)
-    #expect(button.layer.borderWidth == 2)
-    clock.advance(by: 3)
-    #expect(button.borderColor == color)
-    #expect(button.layer.borderWidth == 2)
-  }
+  nonisolated static let values = [
+    Value(
+      testDescription: "border", set: { $0.layer.borderColor = $1?.cgColor }, get: { $0.borderColor }, counting: .green),
+    Value(
+      testDescription: "background", set: { $0.backgroundColor = $1 }, get: { $0.backgroundColor }, counting: .gray),
+    Value(
+      testDescription: "painted layer", set: { $0.layer.backgroundColor = $1?.cgColor },
+      get: { $0.layer.backgroundColor.map(UIColor.init(cgColor:)) }, counting: .gray),
+    Value(
+      testDescription: "title color", set: { $0.setTitleColor($1, for: .normal) }, get: { $0.currentTitleColor },
+      counting: .red),
+  ]
 
-  @Test("A style without colors changes no color")
-  func noColors() {
-    button.layer.borderColor = UIColor.blue.cgColor
-    button.setTitleColor(.black, for: .normal)
-    start(style: .digits)
-    #expect(button.currentTitleColor == .black)
-    #expect(button.borderColor == .blue)
+  private var painted: CountdownStyle {
+    var style = CountdownStyle.colorful
+    style.countingBackgroundColor = .gray
+    return style
   }
 
   @Test(
-    "The style's interaction sets its property to false while counting, and the end restores it",
+    "A color is replaced while counting and restored, even if there was none", arguments: values, [UIColor.blue, nil])
+  func color(value: Value, original: UIColor?) {
+    value.set(button, original)
+    let before = value.get(button)
+    start(style: painted)
+    #expect(value.get(button) == value.counting)
+    clock.advance(by: 3)
+    #expect(value.get(button) == before)
+    start(style: .digits)
+    #expect(value.get(button) == before, "The style has no colors.")
+    clock.advance(by: 3)
+    start(style: painted)
+    start(style: .digits)
+    #expect(value.get(button) == before, "The other style has no colors.")
+    button.countdown.cancel()
+    #expect(value.get(button) == before)
+  }
+
+  @Test(
+    "A color that the app sets while counting is replaced at the next tick, and kept after the end",
+    arguments: values.filter { $0.testDescription != "painted layer" }, [1, 3])
+  func newColor(value: Value, seconds: TimeInterval) {
+    for isCancelled in [true, false] {
+      value.set(button, .blue)
+      start(style: painted)
+      value.set(button, .orange)
+      clock.advance(by: seconds)
+      #expect(value.get(button) == (seconds == 1 ? value.counting : .orange))
+      if isCancelled { button.countdown.cancel() } else { clock.advance(by: 3) }
+      #expect(value.get(button) == .orange)
+    }
+  }
+
+  @Test("The style's end values stay after the end, and become original")
+  func endValues() {
+    button.setTitle("Chosen", for: .selected)
+    button.setTitleColor(.orange, for: .selected)
+    let original = Appearance(of: button)
+    var style = CountdownStyle.getCodeAgain
+    style.endBackgroundColor = .green
+    start(style: style)
+    button.countdown.cancel()
+    #expect(Appearance(of: button) == original)
+    start(0, style: style)
+    for _ in 1...2 {
+      #expect(button.currentTitle == "Get a New Code")
+      #expect(button.currentTitleColor == .darkBlue)
+      #expect(button.borderColor == .darkBlue)
+      #expect(button.backgroundColor == .green)
+      #expect(button.title(for: .selected) == "Chosen")
+      #expect(button.titleColor(for: .selected) == .orange)
+      start(style: painted)
+      #expect(button.title(for: .selected) == "3")
+      clock.advance(by: 3)
+    }
+  }
+
+  @Test(
+    "The style's interaction sets its property to false while counting and while sending, and the end restores it",
     arguments: CountdownStyle.Interaction.allCases, [true, false])
-  func interaction(kind: CountdownStyle.Interaction, was: Bool) {
+  func interaction(kind: CountdownStyle.Interaction, was: Bool) throws {
     button.isEnabled = was
     button.isUserInteractionEnabled = was
     var style = CountdownStyle.digits
     style.interaction = kind
-    start(style: style)
-    #expect(button.isEnabled == (kind == .disabled ? false : was))
-    #expect(button.isUserInteractionEnabled == (kind == .ignoresTouches ? false : was))
+    let request = try clock.run { try button.countdown.beginSend(thenWait: 3, style: style) }
+    for _ in 1...2 {
+      #expect(button.isEnabled == (kind == .disabled ? false : was))
+      #expect(button.isUserInteractionEnabled == (kind == .ignoresTouches ? false : was))
+      request.finish(with: .sent())
+    }
     clock.advance(by: 3)
     #expect(button.isEnabled == was)
     #expect(button.isUserInteractionEnabled == was)
   }
 
-  @Test("Titles and colors that the app sets while counting are kept after the end")
-  func appSetsAppearance() {
-    button.setTitle("Send", for: .normal)
-    start(5)
-    button.setTitle("Resend", for: .normal)
-    button.setTitle("Wait", for: .disabled)
-    button.setTitleColor(.blue, for: .normal)
-    button.layer.borderColor = UIColor.blue.cgColor
-    clock.advance(by: 1)
-    #expect(Self.states.allSatisfy { button.title(for: $0) == "4" })
-    #expect(button.currentTitleColor == .red)
-    #expect(button.borderColor == .green)
-    clock.advance(by: 4)
-    #expect(button.title(for: .normal) == "Resend")
-    #expect(button.title(for: .disabled) == "Wait")
-    #expect(button.title(for: .highlighted) == "Resend")
-    #expect(button.titleColor(for: .normal) == .blue)
-    #expect(button.borderColor == .blue)
-  }
-
-  @Test("Titles and colors that the app sets right before a cancel are kept")
-  func appSetsAppearanceBeforeCancel() {
-    button.setTitle("Send", for: .normal)
-    start(5)
-    button.setTitle("Resend", for: .normal)
-    button.setTitleColor(.blue, for: .normal)
-    button.layer.borderColor = UIColor.blue.cgColor
-    button.countdown.cancel()
-    #expect(button.currentTitle == "Resend")
-    #expect(button.currentTitleColor == .blue)
-    #expect(button.borderColor == .blue)
-    #expect(button.isEnabled)
-  }
-
-  @Test("A button that the app enables while counting is enabled only after the end")
-  func appEnables() {
+  @Test(
+    "A button that the app enables while counting is enabled only after the end", arguments: [1, 3], [true, false])
+  func appEnables(seconds: Int, isCancelled: Bool) {
     button.isEnabled = false
-    start(style: .digits)
+    start(seconds, style: .digits)
     button.isEnabled = true
-    clock.advance(by: 1)
-    #expect(!button.isEnabled)
-    clock.advance(by: 2)
+    if seconds > 1 { clock.advance(by: 1) }
+    #expect(button.isEnabled == (seconds == 1))
+    if isCancelled { button.countdown.cancel() } else { clock.advance(by: 2) }
     #expect(button.isEnabled)
   }
 
-  @Test("A button that the app enables right before a cancel or the end stays enabled", arguments: [true, false])
-  func appEnablesInTheLastSecond(isCancelled: Bool) {
-    button.isEnabled = false
-    start(1, style: .digits)
-    button.isEnabled = true
-    if isCancelled { button.countdown.cancel() } else { clock.advance(by: 1) }
-    #expect(button.isEnabled)
-  }
+  // MARK: Fonts
 
-  @Test("A state whose title equals the first counting title counts")
-  func titleEqualToCount() {
-    button.setTitle("Send", for: .normal)
-    button.setTitle("3", for: .disabled)
-    start()
-    clock.advance(by: 1)
-    #expect(button.currentTitle == "2")
-    clock.advance(by: 2)
-    #expect(button.title(for: .disabled) == "3")
-  }
-
-  @Test("A title that the app sets for two states while counting doesn't hide the count")
-  func sameTitleForTwoStates() {
-    button.setTitle("Send", for: .normal)
-    start()
-    button.setTitle("Resend", for: .normal)
-    button.setTitle("Resend", for: .disabled)
-    clock.advance(by: 1)
-    #expect(button.currentTitle == "2")
-    clock.advance(by: 2)
-    #expect(button.title(for: .disabled) == "Resend")
-  }
-
-  @Test("A title for the disabled state that is set while the button is enabled doesn't hide the count")
-  func titleSetWhileEnabled() {
-    button.setTitle("Send", for: .normal)
-    start()
-    button.isEnabled = true
-    button.setTitle("Wait", for: .disabled)
-    button.setTitleColor(.gray, for: .disabled)
-    clock.advance(by: 1)
-    #expect(!button.isEnabled)
-    #expect(button.currentTitle == "2")
-    #expect(button.currentTitleColor == .red)
-    clock.advance(by: 2)
-    #expect(button.title(for: .normal) == "Send")
-    #expect(button.title(for: .disabled) == "Wait")
-    #expect(button.titleColor(for: .disabled) == .gray)
-  }
-
-  @Test("System fonts have monospaced digits while counting, and keep their weight and design")
-  func monospacedDigits() throws {
-    let fonts: [UIFont] = [
-      try #require(button.titleLabel?.font), .systemFont(ofSize: 15, weight: .medium), .boldSystemFont(ofSize: 20),
-      .rounded(ofSize: 17, weight: .semibold), .preferredFont(forTextStyle: .headline),
-      .monospacedDigitSystemFont(ofSize: 17, weight: .regular),
+  @Test(
+    "System fonts have monospaced digits while counting, also if they're set meanwhile, and other fonts don't change")
+  func fonts() throws {
+    let custom = try #require(UIFont(name: "Helvetica-Bold", size: 20))
+    let system: [UIFont] = [
+      .systemFont(ofSize: 15, weight: .medium), .rounded(ofSize: 17, weight: .semibold),
+      .preferredFont(forTextStyle: .headline), .monospacedDigitSystemFont(ofSize: 17, weight: .regular),
     ]
-    for original in fonts {
-      button.titleLabel?.font = original
-      start()
-      #expect(button.titleLabel?.font.hasDigitsOfOneWidth == true)
-      #expect(button.titleLabel?.font.fontName == original.fontName)
-      #expect(button.titleLabel?.font.pointSize == original.pointSize)
-      clock.advance(by: 3)
-      #expect(button.titleLabel?.font == original)
+    for font in system + [custom] {
+      for isSetMeanwhile in [true, false] {
+        button.titleLabel?.font = isSetMeanwhile ? .boldSystemFont(ofSize: 30) : font
+        start()
+        if isSetMeanwhile { button.titleLabel?.font = font }
+        clock.advance(by: 1)
+        #expect(button.titleLabel?.font.hasDigitsOfOneWidth == (font != custom))
+        #expect(button.titleLabel?.font.fontName == font.fontName)
+        #expect(button.titleLabel?.font.pointSize == font.pointSize)
+        clock.advance(by: 2)
+        #expect(button.titleLabel?.font == font)
+      }
     }
   }
 
-  @Test("A custom font that is set before or while counting isn't changed")
-  func customFont() throws {
-    let bold = try #require(UIFont(name: "Helvetica-Bold", size: 20))
-    button.titleLabel?.font = bold
+  @Test("A label that adjusts to the user's text size keeps its font")
+  func dynamicType() {
+    button.titleLabel?.adjustsFontForContentSizeCategory = true
+    let fonts = [UIFont.preferredFont(forTextStyle: .body), .preferredFont(forTextStyle: .headline)]
+    button.titleLabel?.font = fonts[0]
     start()
-    #expect(button.titleLabel?.font == bold)
-    button.countdown.cancel()
-    #expect(button.titleLabel?.font == bold)
-
-    button.titleLabel?.font = .systemFont(ofSize: 15)
-    start()
-    button.titleLabel?.font = bold
+    #expect(button.titleLabel?.font === fonts[0])
+    button.titleLabel?.font = fonts[1]
     clock.advance(by: 1)
-    #expect(button.titleLabel?.font == bold)
+    #expect(button.titleLabel?.font === fonts[1])
     clock.advance(by: 2)
-    #expect(button.titleLabel?.font == bold)
+    #expect(button.titleLabel?.font === fonts[1])
   }
 
-  @Test("A system font that is set while counting has monospaced digits and is kept after the end")
-  func systemFontSetWhileCounting() {
-    let bold = UIFont.boldSystemFont(ofSize: 20)
-    start()
-    button.titleLabel?.font = bold
-    clock.advance(by: 1)
-    #expect(button.titleLabel?.font.hasDigitsOfOneWidth == true)
-    #expect(button.titleLabel?.font.pointSize == 20)
-    clock.advance(by: 2)
-    #expect(button.titleLabel?.font == bold)
-  }
+  // MARK: A title without the count
 
-  @Test("The style's end title and colors stay after the end, but aren't set by a cancel")
-  func endAppearance() {
-    button.setTitle("Send", for: .normal)
-    button.layer.borderColor = UIColor.black.cgColor
-    start(style: .getCodeAgain)
-    button.countdown.cancel()
-    #expect(button.currentTitle == "Send")
-    #expect(button.borderColor == .black)
-    start(style: .getCodeAgain)
-    clock.advance(by: 3)
-    #expect(button.currentTitle == "Get a New Code")
-    start(style: .digits)
-    clock.advance(by: 3)
-    #expect(button.currentTitle == "Get a New Code")
-    #expect(button.currentTitleColor == .darkBlue)
-    #expect(button.borderColor == .darkBlue)
+  @Test(
+    "A style without a count in the title creates none and keeps the title, also at a policy's limit",
+    arguments: [true, false])
+  func noCount(isConfigured: Bool) throws {
+    let button = isConfigured ? UIButton(configuration: .filled()) : UIButton(type: .system)
+    if isConfigured { button.configuration?.title = "Send" } else { button.setTitle("Send", for: .normal) }
+    window.addSubview(button)
+    let calls = Recorder<Int>()
+    var style = CountdownStyle.englishDigits
+    style.countingTitle = { seconds in
+      calls.record(seconds)
+      return "\(seconds)"
+    }
+    style.countingTitleColor = .red
+    style.showsCountInTitle = false
+    let font = button.titleLabel?.font
+    let policy = ResendPolicy(waits: [2], limit: 1, period: .sliding(10))
+    let request = try clock.run { try button.countdown.beginSend(under: policy, key: "looks", style: style) }
+    for _ in 1...2 {
+      #expect(button.titleLabel?.text == "Send")
+      #expect(button.titleLabel?.textColor == .red)
+      #expect(!button.isEnabled)
+      request.finish(with: .sent())
+    }
+    #expect(button.accessibilityValue == "limit 10")
+    if !isConfigured { #expect(button.titleLabel?.font == font) }
+    if isConfigured { button.configuration?.title = "New" } else { button.setTitle("New", for: .normal) }
+    clock.advance(by: 1)
+    #expect(button.titleLabel?.text == "New")
+    #expect(button.accessibilityLabel == "New")
+    clock.advance(by: 9)
+    #expect(button.titleLabel?.text == "New")
+    #expect(calls.values.isEmpty)
   }
 }

@@ -124,43 +124,54 @@ struct SubclassTests {
     #expect(button.isEnabled)
   }
 
+  @Test("A countdown that replaces another one doesn't enable the button in between", arguments: Restart.allCases)
+  func restart(restart: Restart) {
+    let log = Recorder<Bool>()
+    let other = window.addButton()
+    button.tag = 7
+    clock.run {
+      other.countdown.start(from: 60, key: "login")
+      button.countdown.start(from: 3, style: .colorful)
+      button.onEnabled = { log.record($0.isEnabled) }
+      restart.make(on: button, style: .colorful)
+    }
+    #expect(log.values.isEmpty)
+    button.onEnabled = nil
+    button.countdown.cancel()
+    #expect(button.currentTitle == "Send")
+    #expect(button.borderColor == .blue)
+    #expect(button.isEnabled)
+  }
+
   @Test("A subclass can start the next countdown when the end enables it")
   func startWhenEnabled() {
     let clock = clock
     button.onEnabled = { button in
       if button.isEnabled { clock.run { button.countdown.start(from: 5, style: .digits) } }
     }
-    clock.run { button.countdown.start(from: 1, style: .digits) }
+    var style = CountdownStyle.colorful
+    style.endTitle = "Again"
+    clock.run { button.countdown.start(from: 1, style: style) }
     clock.advance(by: 1)
     #expect(button.currentTitle == "5")
     #expect(!button.isEnabled)
+    button.onEnabled = nil
+    button.countdown.cancel()
+    #expect(button.currentTitle == "Send")
+    #expect(button.borderColor == .blue)
+    #expect(button.isEnabled)
   }
 
   enum Restart: CaseIterable {
-    case start, startFromNothing, attach, startByTag
+    case start, attach, startByTag
 
     @MainActor func make(on button: UIButton, style: CountdownStyle) {
       switch self {
       case .start: button.countdown.start(from: 9, style: style)
-      case .startFromNothing: button.countdown.start(from: 0, style: style)
       case .attach: button.countdown.follow("login", style: style)
       case .startByTag: button.superview?.startCountdown(onButtonWithTag: 7, from: 9, style: style)
       }
     }
-  }
-
-  @Test("A style's closure for the title can set a title")
-  func setTitleInCountingTitle() {
-    let button = CountdownButton()
-    window.addSubview(button)
-    button.style = CountdownStyle(countingTitle: { [weak button] seconds in
-      button?.setTitle("Own", for: .normal)
-      return "\(seconds)"
-    })
-    clock.run { button.sendActions(for: .touchUpInside) }
-    #expect(button.currentTitle == "60")
-    clock.advance(by: 60)
-    #expect(button.currentTitle == "Own")
   }
 
   @Test("Releasing the tick handler can set the tick handler")

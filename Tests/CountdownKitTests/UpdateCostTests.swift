@@ -36,10 +36,22 @@ struct UpdateCostTests {
   func statesWithTitles() {
     button.setTitle("Wait", for: .disabled)
     button.setTitle("Both", for: [.disabled, .selected])
+    button.setAttributedTitle(NSAttributedString(string: "Wait"), for: .disabled)
     button.setTitleColor(.blue, for: .disabled)
     start()
     clock.advance(by: 10)
-    #expect(button.calls == [.title: 30])
+    #expect(button.calls == [.title: 30, .attributedTitle: 10])
+  }
+
+  @Test("A tick sets no title of a button with a configuration")
+  func configuredButton() {
+    let button = CountedButton(configuration: .filled())
+    window.addSubview(button)
+    clock.run { button.countdown.start(from: 60, style: .colorful) }
+    clock.advance(by: 10)
+    #expect(button.calls[.title] == nil)
+    #expect(button.calls[.attributedTitle] == nil)
+    #expect(button.calls[.titleColor] == nil)
   }
 
   @Test("A tick creates one title and one spoken value")
@@ -58,19 +70,6 @@ struct UpdateCostTests {
     clock.advance(by: 4)
     #expect(titles.values == [5, 4, 3, 2, 1])
     #expect(values.values == [5, 4, 3, 2, 1])
-  }
-
-  @Test("An attributed title that is set while counting gives the next title its font")
-  func newFontOfAttributedTitle() throws {
-    button.setAttributedTitle(NSAttributedString(string: "Send"), for: .normal)
-    start()
-    let font = UIFont.systemFont(ofSize: 30, weight: .bold)
-    button.setAttributedTitle(NSAttributedString(string: "Resend", attributes: [.font: font]), for: .normal)
-    clock.advance(by: 1)
-    let counting = button.currentAttributedTitle?.attribute(.font, at: 0, effectiveRange: nil) as? UIFont
-    #expect(button.currentAttributedTitle?.string == "59")
-    #expect(counting?.pointSize == 30)
-    #expect(counting?.hasDigitsOfOneWidth == true)
   }
 
   @Test("A tick with the same title sets nothing")

@@ -73,7 +73,7 @@ import UIKit
     switch due {
     case .start: post(announcements.start?(tick.remainingSeconds, name), isUrgent: true)
     case .remaining: post(announcements.remaining?(tick.remainingSeconds, name), isUrgent: false)
-    case .end: post(announcements.end?(button.accessibilityLabel ?? button.visibleTitle), isUrgent: true)
+    case .end: post(announcements.end?(button.accessibilityLabel ?? button.currentTitle), isUrgent: true)
     }
   }
 

@@ -6,20 +6,25 @@ import UIKit
 ///
 /// A label that changes with the title is UIKit's, and is replaced. The app's label stays. The traits are never written: ones
 /// that have been written no longer follow the button's state, and this can't be undone.
-@MainActor final class SpokenAppearance {
+@MainActor final class SpokenAppearance: AppearancePart {
   /// The name for announcements.
   private(set) var name: String?
-  private let firstLabel: String?
   private let value: Remembered<UIButton, String?>
+  private let title: (UIControl.State) -> String?
+  private let firstLabel: String?
   /// The label before the title is set.
   private var label: String?
-  /// The label that replaces UIKit's, or nil.
+  /// The label that replaces UIKit's.
   private var replacement: String?
 
-  init(of button: UIButton) {
+  /// - Parameter title: A closure that returns the original title for a state.
+  init(of button: UIButton, title: @escaping (UIControl.State) -> String?) {
+    self.title = title
     firstLabel = button.accessibilityLabel
     label = firstLabel
-    value = Remembered(\.ownAccessibilityValue, in: button)
+    // The value is set even if VoiceOver is off. Voice Control, Full Keyboard Access, and UI tests also read it, and UIKit
+    // doesn't report whether they're running.
+    value = Remembered(\.ownAccessibilityValue, of: button) { $0.spokenValue ?? $1 }
   }
 
   func note(on button: UIButton) {
@@ -27,29 +32,26 @@ import UIKit
     label = button.accessibilityLabel
   }
 
-  /// Shows a value, or restores the label and the value. Call this method after the title is set.
-  ///
-  /// - Parameter title: The button's original title.
-  func write(_ text: String?, title: String?, on button: UIButton) {
-    // The value is set even if VoiceOver is off. Voice Control, Full Keyboard Access, and UI tests also read it, and UIKit
-    // doesn't report whether they're running.
-    _ = value.write(text ?? value.original, in: button)
+  /// Call this method after the title is set.
+  func write(_ wanted: WantedAppearance, on button: UIButton, unless isStopped: () -> Bool) -> Bool {
+    _ = value.write(wanted, on: button, unless: isStopped)
     let present = button.accessibilityLabel
-    let isOurs = present != nil && present == replacement
-    let isUIKits = present == nil || present != label
-    if !isOurs { replacement = nil }
-    name = isOurs || isUIKits ? title ?? firstLabel : present
-    if text == nil {
-      if isOurs { button.accessibilityLabel = nil }
-      replacement = nil
-    } else if isOurs || isUIKits, let name, name != replacement {
-      button.accessibilityLabel = name
+    let isReplacement = present != nil && present == replacement
+    let isApps = !isReplacement && present != nil && present == label
+    name = isApps ? present : title(button.state.intersection(.selected)) ?? firstLabel
+    if wanted.spokenValue != nil, !isApps, let name {
+      if name != replacement || !isReplacement { button.accessibilityLabel = name }
       replacement = button.accessibilityLabel
+    } else {
+      if isReplacement { button.accessibilityLabel = nil }
+      replacement = nil
     }
+    // None of this is visible.
+    return false
   }
 
-  func readBack(on button: UIButton) {
-    value.readBack(in: button)
+  func readBack(from button: UIButton) {
+    value.readBack(from: button)
   }
 }
 
@@ -61,12 +63,6 @@ extension UIButton {
       return accessibilityValue
     }
     set { accessibilityValue = newValue }
-  }
-
-  /// The title that the button shows. A configuration's title hides the titles for states.
-  var visibleTitle: String? {
-    if #available(iOS 15.0, tvOS 15.0, *), let title = configuration?.attributedTitle?.text { return title }
-    return title(shownFor: state)
   }
 }
 #endif

@@ -13,119 +13,118 @@ import UIKit
   /// ``show(_:on:)``.
   var isOutOfDate = false
 
+  private var parts: [any AppearancePart] = []
   private var shown: WantedAppearance?
   private var isWriting = false
-  private var plain: PlainAppearance?
-  private var spoken: SpokenAppearance?
-  /// The ``ConfigurationAppearance``, or nil while the button has no configuration. A stored property can't have a type that
-  /// requires iOS 15.
-  private var configured: AnyObject?
+
+  @available(iOS 15.0, tvOS 15.0, *)
+  private var configuration: ConfigurationAppearance? { parts.dropLast().last as? ConfigurationAppearance }
 
   /// The button's name for announcements.
-  var name: String? { spoken?.name }
+  var name: String? { (parts.last as? SpokenAppearance)?.name }
 
   /// Changes what differs from a wanted appearance, without animation. What the app has set since the last call becomes
   /// original.
   func show(_ wanted: WantedAppearance, on button: UIButton) {
     isOutOfDate = false
+    var wanted = wanted
+    wanted.layerBorderColor = wanted.borderColor?.resolvedColor(with: button.traitCollection).cgColor
+    if #available(iOS 15.0, tvOS 15.0, *) { wanted.isConfigured = button.configuration != nil }
     UIView.performWithoutAnimation {
-      let hasChanged = write(wanted, on: button)
-      if hasChanged, !isOutOfDate { showChanges(of: button) }
+      if write(wanted, on: button), !isOutOfDate { showTitle(of: button) }
     }
-    guard #available(iOS 15.0, tvOS 15.0, *), wanted.showsActivity, !isOutOfDate else { return }
-    (configured as? ConfigurationAppearance)?.showActivity(on: button)
+    if #available(iOS 15.0, tvOS 15.0, *), !isOutOfDate { configuration?.showActivity(wanted, on: button) }
   }
 
   private func write(_ wanted: WantedAppearance, on button: UIButton) -> Bool {
     isWriting = true
     defer { isWriting = false }
-    if shown == nil, !wanted.isEnd { button.wrapUpdateHandler() }
     // All original values are captured before the first value is set.
-    let (plain, spoken) = capture(button)
-    if #available(iOS 15.0, tvOS 15.0, *) { noteConfiguration(of: button, isApps: true) }
-    plain.search(for: wanted, on: button)
-    shown = wanted
-    var hasChanged = plain.write(wanted, isConfigured: configured != nil, on: button, unless: { self.isOutOfDate })
-    if #available(iOS 15.0, tvOS 15.0, *), !isOutOfDate {
-      let hasNewConfiguration = (configured as? ConfigurationAppearance)?.write(wanted, on: button) ?? false
-      hasChanged = hasNewConfiguration || hasChanged
-      // The app's update handler and subclass know nothing of what was given back.
-      if hasNewConfiguration, wanted.isEnd { button.setNeedsUpdateConfiguration() }
+    if parts.isEmpty {
+      if !wanted.isEnd { button.wrapUpdateHandler() }
+      parts = makeParts(of: button)
+    } else {
+      for part in parts { part.note(on: button) }
     }
-    if !isOutOfDate { spoken.write(wanted.spokenValue, title: originalTitle(of: button), on: button) }
-    plain.readBack(on: button)
-    spoken.readBack(on: button)
-    if #available(iOS 15.0, tvOS 15.0, *) { (configured as? ConfigurationAppearance)?.readBack(from: button) }
+    shown = wanted
+    var hasChanged = false
+    for part in parts where !isOutOfDate {
+      hasChanged = part.write(wanted, on: button, unless: { isOutOfDate }) || hasChanged
+    }
+    for part in parts { part.readBack(from: button) }
     return hasChanged
   }
 
-  private func capture(_ button: UIButton) -> (PlainAppearance, SpokenAppearance) {
-    if let plain, let spoken {
-      plain.note(on: button)
-      spoken.note(on: button)
-      return (plain, spoken)
+  /// Returns the parts in the order in which they're written.
+  private func makeParts(of button: UIButton) -> [any AppearancePart] {
+    let titles = RememberedStates(\.title, of: button) { wanted, original in
+      // UIKit copies a title to the configuration, so a state without a title gets none.
+      wanted.isConfigured && original == nil ? nil : wanted.title ?? original
     }
-    let parts = (PlainAppearance(of: button), SpokenAppearance(of: button))
-    (plain, spoken) = parts
+    let attributedTitles = RememberedStates(\.attributedTitle, of: button) { wanted, original in
+      if let original { return AttributedTitle(text: wanted.title(over: original.text)) }
+      let isHidden = wanted.isConfigured && titles.original(for: .normal) == nil
+      return isHidden ? nil : wanted.attributedTitle.map(AttributedTitle.init)
+    }
+    let titleColors = RememberedStates(\.titleColor, ownPath: \.ownTitleColor, of: button) { wanted, original in
+      // A configuration takes a color only together with a title that isn't attributed.
+      let isHidden = wanted.isConfigured && !(wanted.isEnd && titles.original(for: .normal) != nil)
+      return isHidden ? original : wanted.titleColor ?? original
+    }
+    var parts: [any AppearancePart] = [
+      // The state comes first, because it decides which title and colors are visible.
+      Remembered(\.isEnabled, of: button) { $0.isEnabled ?? $1 },
+      Remembered(\.isUserInteractionEnabled, of: button) { $0.takesTouches ?? $1 },
+      Remembered(\.backgroundColor, of: button) { $0.isConfigured ? $1 : $0.backgroundColor ?? $1 },
+      Remembered(\.paintedColor, of: button) { $0.isConfigured || $0.backgroundColor == nil ? $1 : nil },
+      Remembered(\.layer.borderColor, of: button) { $0.layerBorderColor ?? $1 },
+      titleColors, titles, attributedTitles,
+      Remembered(\.labelFont, of: button) { wanted, original in
+        let isCounting = wanted.title != nil && !wanted.isEnd && !wanted.isConfigured
+        return isCounting ? original?.withMonospacedDigits : original
+      },
+    ]
+    var configuredTitle: () -> String? = { nil }
+    if #available(iOS 15.0, tvOS 15.0, *) {
+      let configuration = ConfigurationAppearance(of: button)
+      parts.append(configuration)
+      configuredTitle = { configuration.originalTitle }
+    }
+    // The label comes last, because UIKit derives it from the title.
+    parts.append(
+      SpokenAppearance(of: button) { state in
+        if let text = attributedTitles.original(for: state)?.text, text.length > 0 { return text.string }
+        return titles.original(for: state) ?? configuredTitle()
+      })
     return parts
-  }
-
-  @available(iOS 15.0, tvOS 15.0, *)
-  private func noteConfiguration(of button: UIButton, isApps: Bool) {
-    guard let configuration = button.configuration else {
-      configured = nil
-      return
-    }
-    if let configured = configured as? ConfigurationAppearance {
-      return configured.note(configuration, of: button, isApps: isApps)
-    }
-    let configured = ConfigurationAppearance(of: configuration)
-    self.configured = configured
-    // UIKit may have copied the count to the first configuration.
-    if shown != nil, configured.originalTitle == button.title(shownFor: button.state) {
-      configured.replaceOriginalTitle(by: plain?.originalTitle(of: button).map { AttributedString($0) })
-    }
-  }
-
-  private func originalTitle(of button: UIButton) -> String? {
-    if let title = plain?.originalTitle(of: button) { return title.string }
-    guard #available(iOS 15.0, tvOS 15.0, *) else { return nil }
-    return (configured as? ConfigurationAppearance)?.originalTitle
   }
 
   /// Calls the app's update handler, and shows the title and the colors of the configuration again. To set anything else would
   /// ask for the next update.
   @available(iOS 15.0, tvOS 15.0, *)
   fileprivate func update(_ button: UIButton, by handler: UIButton.ConfigurationUpdateHandler) {
-    guard !isWriting else { return handler(button) }
-    noteConfiguration(of: button, isApps: true)
+    guard !isWriting, let configuration else { return handler(button) }
+    configuration.note(on: button)
     handler(button)
     // The handler may have ended the countdown.
-    guard let shown, !shown.isEnd, !isWriting else { return }
-    noteConfiguration(of: button, isApps: false)
-    guard let configured = configured as? ConfigurationAppearance else { return }
-    UIView.performWithoutAnimation { _ = configured.write(shown, on: button) }
-    configured.readBack(from: button)
+    guard var shown, !shown.isEnd, !isWriting else { return }
+    // What the handler has set doesn't become original, because the handler is called again at the end.
+    shown.isExact = true
+    UIView.performWithoutAnimation { _ = configuration.write(shown, on: button, unless: { false }) }
+    configuration.readBack(from: button)
   }
 
   /// Brings a changed title to the screen at once, because the title of a system button would fade at the next layout.
   ///
   /// Reading the label of a plain button is enough. Before iOS 18, where that isn't known, the button is laid out, unless
   /// that would include a superview: its page may want to animate the layout.
-  private func showChanges(of button: UIButton) {
+  private func showTitle(of button: UIButton) {
     if #available(iOS 18.0, tvOS 18.0, visionOS 2.0, *) {
       _ = button.titleLabel
       return
     }
     let superviews = sequence(first: button as UIView, next: \.superview).dropFirst()
     if !superviews.contains(where: { $0.layer.needsLayout() }) { button.layoutIfNeeded() }
-  }
-}
-
-extension UIButton {
-  /// The title that the button shows for a state.
-  func title(shownFor state: UIControl.State) -> String? {
-    if let title = attributedTitle(for: state), title.length > 0 { title.string } else { title(for: state) }
   }
 }
 
@@ -145,6 +144,18 @@ extension UIButton {
     configurationUpdateHandler = { button in
       if let appearance = button.shownAppearance { appearance.update(button, by: handler) } else { handler(button) }
     }
+  }
+
+  /// The color with which the app has painted the layer. The button's `backgroundColor` is then nil.
+  fileprivate var paintedColor: CGColor? {
+    get { backgroundColor == nil ? layer.backgroundColor : nil }
+    set { if backgroundColor == nil { layer.backgroundColor = newValue } }
+  }
+
+  /// The font of the title, or nil if it follows the user's text size.
+  fileprivate var labelFont: UIFont? {
+    get { titleLabel?.adjustsFontForContentSizeCategory == true ? nil : titleLabel?.font }
+    set { if let newValue { titleLabel?.font = newValue } }
   }
 }
 #endif

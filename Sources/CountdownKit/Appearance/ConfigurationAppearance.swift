@@ -2,158 +2,138 @@
 import UIKit
 
 /// What a button shows instead of the values of its configuration.
+///
+/// Text attributes that the app sets while the button counts are lost, because UIKit can't tell whose they are.
 @available(iOS 15.0, tvOS 15.0, *)
-@MainActor final class ConfigurationAppearance {
-  private let draft: Draft
-  private let title: Remembered<Draft, AttributedString?>
-  private let foreground: Remembered<Draft, UIColor?>
-  private let fill: Remembered<Draft, Fill>
-  private let stroke: Remembered<Draft, UIColor?>
-  private let activity: Remembered<Draft, Bool>
-  /// Nil while the configuration has the app's text attributes.
-  private var textAttributes: CountingTextAttributes?
-  /// Whether the app may have replaced the configuration, and the text attributes with it.
-  private var isReplaced = false
+@MainActor final class ConfigurationAppearance: AppearancePart {
+  private typealias Value<T: Equatable> = Remembered<UIButton.Configuration, T>
 
-  init(of configuration: UIButton.Configuration) {
-    draft = Draft(configuration)
-    title = Remembered(\.configuration.attributedTitle, in: draft)
-    foreground = Remembered(\.configuration.baseForegroundColor, in: draft)
-    fill = Remembered(\.fill, in: draft)
-    stroke = Remembered(\.configuration.background.strokeColor, in: draft)
-    activity = Remembered(\.configuration.showsActivityIndicator, in: draft)
-  }
+  /// What is remembered of a configuration.
+  @MainActor private struct Original {
+    let title: Value<AttributedString?>
+    let activity: Value<Bool>
+    let others: [any ConfigurationPart]
+    let textAttributes: UIConfigurationTextAttributesTransformer?
 
-  var originalTitle: String? { title.original?.text }
-
-  func replaceOriginalTitle(by original: AttributedString?) {
-    title.replaceOriginal(by: original)
-  }
-
-  /// Looks for values that the app has set.
-  ///
-  /// - Parameter isApps: Whether they become original. What the app's update handler sets doesn't, because the handler is
-  ///   called again at the end.
-  func note(_ configuration: UIButton.Configuration, of button: UIButton, isApps: Bool) {
-    draft.configuration = configuration
-    let isShown = title.isReplaced
-    let titles = (button.title(shownFor: button.state), button.title(shownFor: .normal))
-    let hasNewTitle = title.note(in: draft, isApps: isApps) { found, present in
-      if found == present { return true }
-      guard let text = found?.text else { return false }
-      // UIKit copies the title of a state that isn't the one to return to.
-      if text == titles.0, text != titles.1 { return true }
+    init(of configuration: UIButton.Configuration) {
       // A subclass can change the attributes or the case of the title in `updateConfiguration()`.
-      return isShown && text.lowercased() == present?.text.lowercased()
+      let isSameTitle = { (found: AttributedString?, present: AttributedString?) in
+        found?.text.lowercased() == present?.text.lowercased()
+      }
+      title = Value(\.attributedTitle, of: configuration, isSame: isSameTitle) { $0.title(over: $1) }
+      activity = Value(\.showsActivityIndicator, of: configuration) { $0.showsActivity || $1 }
+      others = [
+        Value(\.baseForegroundColor, of: configuration) { $0.titleColor ?? $1 },
+        Value(\.paint, of: configuration, isSame: { $0.backgroundColor == $1.backgroundColor }) {
+          $1.with($0.backgroundColor)
+        },
+        // A clear stroke would become visible with another color.
+        Value(\.background.strokeColor, of: configuration) { $1 == .clear ? $1 : $0.borderColor ?? $1 },
+      ]
+      textAttributes = configuration.titleTextAttributesTransformer
     }
-    let hasNewColor = foreground.note(in: draft, isApps: isApps)
-    let hasNewFill = fill.note(in: draft, isApps: isApps)
-    let hasNewStroke = stroke.note(in: draft, isApps: isApps)
-    activity.note(in: draft, isApps: isApps)
-    if hasNewTitle || hasNewColor || hasNewFill || hasNewStroke { isReplaced = true }
+
+    var all: [any ConfigurationPart] { [title, activity] + others }
+  }
+
+  /// Nil while the button has no configuration.
+  private var original: Original?
+  private var hasCountingAttributes = false
+  private var shownTitle: String?
+
+  init(of button: UIButton) {
+    original = button.configuration.map(Original.init)
+  }
+
+  var originalTitle: String? { original?.title.original?.text }
+
+  func note(on button: UIButton) {
+    guard let original, let configuration = button.configuration else { return noteFirstConfiguration(of: button) }
+    for part in original.all { part.note(in: configuration) }
+  }
+
+  private func noteFirstConfiguration(of button: UIButton) {
+    var configuration = button.configuration
+    // UIKit may have copied the count to it.
+    if configuration?.title == shownTitle { configuration?.title = nil }
+    original = configuration.map(Original.init)
+    hasCountingAttributes = false
   }
 
   /// Sets one new configuration, if anything in it changes.
-  func write(_ wanted: WantedAppearance, on button: UIButton) -> Bool {
-    guard let present = button.configuration else { return false }
-    draft.configuration = present
-    var hasChanged = title.write(wanted.title(over: title.original), in: draft)
-    hasChanged = foreground.write(wanted.titleColor ?? foreground.original, in: draft) || hasChanged
-    hasChanged = fill.write(fill.original.showing(wanted.backgroundColor), in: draft) || hasChanged
-    // A stroke that is invisible would become visible with another color.
-    let isVisible = stroke.original != .clear && present.background.strokeWidth > 0
-    let strokeColor = isVisible ? wanted.borderColor : nil
-    hasChanged = stroke.write(strokeColor ?? stroke.original, in: draft) || hasChanged
-    if !wanted.showsActivity { hasChanged = activity.write(activity.original, in: draft) || hasChanged }
-    hasChanged = writeTextAttributes(wanted, hasChanged) || hasChanged
-    if hasChanged { button.configuration = draft.configuration }
-    return hasChanged
-  }
-
-  private func writeTextAttributes(_ wanted: WantedAppearance, _ hasChanged: Bool) -> Bool {
-    let former = textAttributes
-    guard !wanted.isEnd, wanted.title != nil || wanted.titleColor != nil else {
-      textAttributes = nil
-      if let former { draft.configuration.titleTextAttributesTransformer = former.original }
-      return former != nil
+  func write(_ wanted: WantedAppearance, on button: UIButton, unless isStopped: () -> Bool) -> Bool {
+    shownTitle = wanted.title
+    if original == nil { noteFirstConfiguration(of: button) }
+    guard let original, var configuration = button.configuration else { return false }
+    let isCounting = !wanted.isEnd && (wanted.title != nil || wanted.titleColor != nil)
+    var hasChanged = isCounting != hasCountingAttributes
+    for part in original.others + [original.title] where part.write(wanted, in: &configuration) { hasChanged = true }
+    if !wanted.showsActivity, original.activity.write(wanted, in: &configuration) { hasChanged = true }
+    guard hasChanged else { return false }
+    if isCounting {
+      configuration.titleTextAttributesTransformer = .counting(over: original.textAttributes, color: wanted.titleColor)
+    } else if hasCountingAttributes {
+      configuration.titleTextAttributesTransformer = original.textAttributes
     }
-    if former == nil || former?.color != wanted.titleColor {
-      let original = former == nil ? draft.configuration.titleTextAttributesTransformer : former?.original
-      textAttributes = CountingTextAttributes(over: original, color: wanted.titleColor)
-    } else if !isReplaced || !hasChanged {
-      return false
-    }
-    isReplaced = false
-    draft.configuration.titleTextAttributesTransformer = textAttributes?.transformer
+    hasCountingAttributes = isCounting
+    button.configuration = configuration
+    // The app's update handler and a subclass don't know what was given back.
+    if wanted.isEnd { button.setNeedsUpdateConfiguration() }
     return true
   }
 
   /// Shows the activity indicator, which needs animations.
-  func showActivity(on button: UIButton) {
-    guard let present = button.configuration else { return }
-    draft.configuration = present
-    guard activity.write(true, in: draft) else { return }
-    button.configuration = draft.configuration
+  func showActivity(_ wanted: WantedAppearance, on button: UIButton) {
+    guard wanted.showsActivity, let original, var configuration = button.configuration,
+      original.activity.write(wanted, in: &configuration)
+    else { return }
+    button.configuration = configuration
     readBack(from: button)
   }
 
   func readBack(from button: UIButton) {
-    guard let configuration = button.configuration else { return }
-    draft.configuration = configuration
-    title.readBack(in: draft)
-    foreground.readBack(in: draft)
-    fill.readBack(in: draft)
-    stroke.readBack(in: draft)
-    activity.readBack(in: draft)
+    guard let original, let configuration = button.configuration else { return }
+    for part in original.all { part.readBack(from: configuration) }
   }
 }
 
-/// A configuration while it's being changed.
+/// A value of a configuration.
 @available(iOS 15.0, tvOS 15.0, *)
-private final class Draft {
-  var configuration: UIButton.Configuration
+@MainActor private protocol ConfigurationPart: AnyObject {
+  @discardableResult func note(in configuration: UIButton.Configuration) -> Bool
+  func write(_ wanted: WantedAppearance, in configuration: inout UIButton.Configuration) -> Bool
+  func readBack(from configuration: UIButton.Configuration)
+}
 
-  init(_ configuration: UIButton.Configuration) {
-    self.configuration = configuration
-  }
+@available(iOS 15.0, tvOS 15.0, *)
+extension Remembered: ConfigurationPart where Root == UIButton.Configuration {}
 
-  var fill: Fill {
-    get { Fill(background: configuration.background) }
-    set { configuration.background = newValue.background(with: configuration.background) }
+@available(iOS 15.0, tvOS 15.0, *)
+extension UIButton.Configuration {
+  /// The background. Only a background as a whole has a color that follows the state and the tint color. Setting it keeps the
+  /// present values other than the color.
+  fileprivate var paint: UIBackgroundConfiguration {
+    get { background }
+    set {
+      let present = background
+      background = newValue
+      background.customView = present.customView
+      background.image = present.image
+      background.cornerRadius = present.cornerRadius
+      background.strokeColor = present.strokeColor
+      background.strokeWidth = present.strokeWidth
+      background.strokeOutset = present.strokeOutset
+    }
   }
 }
 
-/// The color of a configuration's background.
-///
-/// Only a background as a whole has a color that follows the state and the tint color, so the color is kept in one.
 @available(iOS 15.0, tvOS 15.0, *)
-private struct Fill: Equatable {
-  var background: UIBackgroundConfiguration
-  /// Whether the color is the style's.
-  var isStyles = false
-
-  /// Returns a color that replaces this one, or this one if the color is nil.
-  func showing(_ color: UIColor?) -> Fill {
-    guard let color else { return self }
-    var fill = Fill(background: background, isStyles: true)
-    fill.background.backgroundColor = color
-    return fill
-  }
-
-  /// Returns the background with the other values of a present one.
-  func background(with present: UIBackgroundConfiguration) -> UIBackgroundConfiguration {
-    var background = background
-    background.customView = present.customView
-    background.image = present.image
-    background.cornerRadius = present.cornerRadius
-    background.strokeColor = present.strokeColor
-    background.strokeWidth = present.strokeWidth
-    background.strokeOutset = present.strokeOutset
+extension UIBackgroundConfiguration {
+  /// Returns this background in a color, or this background itself if the color is nil.
+  fileprivate func with(_ color: UIColor?) -> UIBackgroundConfiguration {
+    var background = self
+    if let color { background.backgroundColor = color }
     return background
-  }
-
-  static func == (left: Fill, right: Fill) -> Bool {
-    left.isStyles == right.isStyles && left.background.backgroundColor == right.background.backgroundColor
   }
 }
 #endif

@@ -3,8 +3,7 @@ import UIKit
 
 /// An attributed title of a button.
 ///
-/// It's compared character by character, because Foundation on Linux traps when it compares texts that have the attributes of
-/// other modules.
+/// It's compared run by run, because Foundation on Linux can't compare attributes that are objects of other modules.
 struct AttributedTitle: Equatable {
   let text: NSAttributedString
 
@@ -29,67 +28,43 @@ extension NSAttributedString {
     if hasMonospacedDigits, let font = attributes[.font] as? UIFont { attributes[.font] = font.withMonospacedDigits }
     return attributes
   }
-
-  /// Returns this text in a color, or this text itself if the color is nil.
-  func with(_ color: UIColor?) -> NSAttributedString {
-    guard let color else { return self }
-    let colored = NSMutableAttributedString(attributedString: self)
-    colored.addAttribute(.foregroundColor, value: color, range: NSRange(location: 0, length: length))
-    return colored
-  }
 }
 
-/// A text without a color of its own has the color of its configuration, so it gets none here.
 @available(iOS 15.0, tvOS 15.0, *)
 extension AttributedString {
-  private typealias Color = AttributeScopes.UIKitAttributes.ForegroundColorAttribute
-  private typealias Font = AttributeScopes.UIKitAttributes.FontAttribute
+  private typealias Attributes = AttributeScopes.UIKitAttributes
 
-  /// Returns the attributes of this text's first run for another text.
+  /// Returns the attributes of this text's first run for another text. A text without a color has that of its configuration.
   func attributes(color: UIColor?, hasMonospacedDigits: Bool) -> AttributeContainer {
-    var attributes = runs.first?.attributes ?? AttributeContainer()
-    if let color, attributes[Color.self] != nil { attributes[Color.self] = color }
-    if hasMonospacedDigits, let font = attributes[Font.self] { attributes[Font.self] = font.withMonospacedDigits }
-    return attributes
-  }
-
-  /// Returns this text in a color, or this text itself if the color is nil.
-  func with(_ color: UIColor?) -> AttributedString {
-    guard let color else { return self }
-    var colored = self
-    for run in runs where run[Color.self] != nil { colored[run.range][Color.self] = color }
-    return colored
+    let attributes = runs.first?.attributes ?? AttributeContainer()
+    let hasColor = attributes[Attributes.ForegroundColorAttribute.self] != nil
+    return attributes.with(color: hasColor ? color : nil, hasMonospacedDigits: hasMonospacedDigits)
   }
 
   /// The text without its attributes. A slice of the characters is converted at once, and all characters one by one.
   var text: String { String(characters[...]) }
 }
 
-/// The attributes of a configuration's title while counting: those of the app, with the style's color and monospaced digits.
-///
-/// A color in the text attributes is also visible on a disabled button.
-///
-/// `@unchecked Sendable` is sound because the values never change, and UIKit calls the transformer on the main thread only.
 @available(iOS 15.0, tvOS 15.0, *)
-final class CountingTextAttributes: @unchecked Sendable {
-  let original: UIConfigurationTextAttributesTransformer?
-  let color: UIColor?
-
-  init(over original: UIConfigurationTextAttributesTransformer?, color: UIColor?) {
-    self.original = original
-    self.color = color
+extension AttributeContainer {
+  fileprivate func with(color: UIColor?, hasMonospacedDigits: Bool) -> AttributeContainer {
+    var attributes = self
+    if let color { attributes[AttributeScopes.UIKitAttributes.ForegroundColorAttribute.self] = color }
+    if hasMonospacedDigits, let font = attributes[AttributeScopes.UIKitAttributes.FontAttribute.self] {
+      attributes[AttributeScopes.UIKitAttributes.FontAttribute.self] = font.withMonospacedDigits
+    }
+    return attributes
   }
+}
 
-  var transformer: UIConfigurationTextAttributesTransformer {
-    UIConfigurationTextAttributesTransformer { self.attributes(over: $0) }
-  }
-
-  private func attributes(over attributes: AttributeContainer) -> AttributeContainer {
-    typealias Scope = AttributeScopes.UIKitAttributes
-    var result = original?(attributes) ?? attributes
-    if let color { result[Scope.ForegroundColorAttribute.self] = color }
-    if let font = result[Scope.FontAttribute.self] { result[Scope.FontAttribute.self] = font.withMonospacedDigits }
-    return result
+@available(iOS 15.0, tvOS 15.0, *)
+extension UIConfigurationTextAttributesTransformer {
+  /// Returns the app's text attributes with the style's color and monospaced digits. The color is also visible while the
+  /// button is disabled.
+  static func counting(over original: Self?, color: UIColor?) -> Self {
+    // This is sound because UIKit calls transformers on the main thread only.
+    nonisolated(unsafe) let original = original
+    return Self { (original?($0) ?? $0).with(color: color, hasMonospacedDigits: true) }
   }
 }
 

@@ -17,6 +17,13 @@ import UIKit
   /// Whether the app owns this appearance from now on. Only the state `.normal` then has the title and its color, and the
   /// digits aren't monospaced.
   let isEnd: Bool
+  /// Whether to set a value again that has changed along with another one. A subclass can change any value when the button is
+  /// enabled at the end.
+  var isExact = false
+  /// Whether the button has a configuration, which then has the title and the background.
+  var isConfigured = false
+  /// The color of the layer's border, which doesn't follow dark mode.
+  var layerBorderColor: CGColor?
 
   /// The appearance of a counting button.
   init(_ style: CountdownStyle, counting tick: Countdown.Tick, until end: @autoclosure () -> Date) {
@@ -45,6 +52,7 @@ import UIKit
     borderColor = style?.endBorderColor
     backgroundColor = style?.endBackgroundColor
     self.isEnabled = isEnabled
+    isExact = isEnabled == nil && title == nil && attributedTitle == nil
   }
 
   private init(_ style: CountdownStyle) {
@@ -52,28 +60,28 @@ import UIKit
     titleColor = style.countingTitleColor
     borderColor = style.countingBorderColor
     backgroundColor = style.countingBackgroundColor
-    switch style.interaction {
-    case .disabled: isEnabled = false
-    case .ignoresTouches: takesTouches = false
-    case .unchanged: break
-    }
+    isEnabled = style.interaction == .disabled ? false : nil
+    takesTouches = style.interaction == .ignoresTouches ? false : nil
   }
+
+  /// Whether the title of a text has to change.
+  private var changesTitle: Bool { title != nil || isEnd && titleColor != nil }
 
   /// Returns the attributed title to show instead of an original one.
   func title(over original: NSAttributedString) -> NSAttributedString {
     if let attributedTitle { return attributedTitle }
-    guard let title else { return isEnd ? original.with(titleColor) : original }
+    guard changesTitle else { return original }
     let attributes = original.attributes(color: titleColor, hasMonospacedDigits: !isEnd)
-    return NSAttributedString(string: title, attributes: attributes)
+    return NSAttributedString(string: title ?? original.string, attributes: attributes)
   }
 
   /// Returns the title of a configuration to show instead of an original one.
   @available(iOS 15.0, tvOS 15.0, *)
   func title(over original: AttributedString?) -> AttributedString? {
     if let attributedTitle { return AttributedString(attributedTitle) }
-    guard let title else { return isEnd ? original?.with(titleColor) : original }
+    guard changesTitle, let text = title ?? original?.text else { return original }
     let attributes = original?.attributes(color: titleColor, hasMonospacedDigits: !isEnd)
-    return AttributedString(title, attributes: attributes ?? AttributeContainer())
+    return AttributedString(text, attributes: attributes ?? AttributeContainer())
   }
 }
 #endif

@@ -7,9 +7,9 @@ import UIKit
 
 @MainActor @Suite("The accessibility label, value, and traits of a counting button")
 struct SpokenAppearanceTests {
-  let clock = ManualClock()
-  let window = UIWindow()
-  let button = UIButton(type: .custom)
+  private let clock = ManualClock()
+  private let window = UIWindow()
+  private let button = UIButton(type: .custom)
 
   init() {
     window.addSubview(button)
@@ -20,191 +20,49 @@ struct SpokenAppearanceTests {
     clock.run { (other ?? button).countdown.start(from: seconds, style: style) }
   }
 
-  @Test("The label is the original title, and the value is the time remaining in words")
-  func labelAndValue() {
+  private func makeConfiguredButton(title: String? = "Send", titleForState: String? = nil) -> UIButton {
+    let button = UIButton(configuration: .filled())
+    button.configuration?.title = title
+    button.setTitle(titleForState, for: .normal)
+    window.addSubview(button)
+    window.layoutIfNeeded()
+    return button
+  }
+
+  // MARK: Values
+
+  @Test(
+    "The label is the original title, the value is the time remaining in words, and both are restored",
+    arguments: [true, false])
+  func labelAndValue(isCancelled: Bool) {
+    button.accessibilityValue = "by text message"
     start(62)
     for words in ["1 minute, 2 seconds", "1 minute, 1 second", "1 minute", "59 seconds"] {
       #expect(button.accessibilityLabel == "Send")
       #expect(button.accessibilityValue == words)
       clock.advance(by: 1)
     }
-  }
-
-  @Test("The end and a cancel restore the label and the value", arguments: [true, false])
-  func restored(isCancelled: Bool) {
-    start()
-    if isCancelled { button.countdown.cancel() } else { clock.advance(by: 3) }
-    #expect(button.accessibilityLabel == "Send")
-    #expect(button.accessibilityValue == nil)
-  }
-
-  @Test("A label that the app has set stays, and a value is restored")
-  func textsSetByApp() {
-    button.accessibilityLabel = "Send the code"
-    button.accessibilityValue = "by text message"
-    start()
-    #expect(button.accessibilityLabel == "Send the code")
-    #expect(button.accessibilityValue == "3 seconds")
-    clock.advance(by: 3)
-    #expect(button.accessibilityLabel == "Send the code")
-    #expect(button.accessibilityValue == "by text message")
-  }
-
-  @Test("A label that the app has set keeps its attributes")
-  func attributedLabel() {
-    let own = NSAttributedString(string: "Senden", attributes: [.kern: 1])
-    button.accessibilityAttributedLabel = own
-    start()
-    clock.advance(by: 1)
-    #expect(button.accessibilityAttributedLabel == own)
-    clock.advance(by: 2)
-    #expect(button.accessibilityAttributedLabel == own)
-  }
-
-  @Test("The traits follow the button's state", arguments: CountdownStyle.Interaction.allCases)
-  func traits(kind: CountdownStyle.Interaction) {
-    var style = CountdownStyle.english
-    style.interaction = kind
-    button.isSelected = true
-    start(style: style)
-    #expect(button.accessibilityTraits.contains(.notEnabled) == (kind != .unchanged))
-    #expect(button.accessibilityTraits.isSuperset(of: [.button, .selected]))
-    clock.advance(by: 1)
-    button.isSelected = false
-    #expect(!button.accessibilityTraits.contains(.selected))
-    clock.advance(by: 2)
-    #expect(button.accessibilityTraits == [.button])
-    button.isEnabled = false
-    #expect(button.accessibilityTraits == [.button, .notEnabled])
-  }
-
-  @Test("Traits that the app sets before or while counting aren't changed")
-  func writtenTraits() {
-    button.accessibilityTraits = [.button, .header]
-    start()
-    #expect(button.accessibilityTraits == [.button, .header])
-    button.accessibilityTraits = [.button, .link]
-    clock.advance(by: 1)
-    #expect(button.accessibilityTraits == [.button, .link])
-    clock.advance(by: 2)
-    #expect(button.accessibilityTraits == [.button, .link])
-  }
-
-  @Test("A label and a value that the app sets while counting are kept after the end")
-  func appSets() {
-    start(5)
-    button.accessibilityLabel = "Send the code"
-    button.accessibilityValue = "soon"
-    clock.advance(by: 1)
-    #expect(button.accessibilityLabel == "Send the code")
-    #expect(button.accessibilityValue == "4 seconds")
-    clock.advance(by: 4)
-    #expect(button.accessibilityLabel == "Send the code")
-    #expect(button.accessibilityValue == "soon")
-  }
-
-  @Test("A label and a value that the app sets in the last second are kept")
-  func appSetsInTheLastSecond() {
-    start(1)
-    button.accessibilityLabel = "Send the code"
-    button.accessibilityValue = "soon"
-    clock.advance(by: 1)
-    #expect(button.accessibilityLabel == "Send the code")
-    #expect(button.accessibilityValue == "soon")
-  }
-
-  @Test("If the app removes the label while counting, the label is the original title until the end")
-  func appRemovesLabel() {
-    button.accessibilityLabel = "Send the code"
-    start()
-    button.accessibilityLabel = nil
-    clock.advance(by: 1)
-    #expect(button.accessibilityLabel == "Send")
-    clock.advance(by: 2)
-    button.setTitle("Other", for: .normal)
-    #expect(button.accessibilityLabel == "Other")
-  }
-
-  @Test("A title that is set while counting is the label from the next tick")
-  func appSetsTitle() {
-    start()
-    button.setTitle("Send again", for: .normal)
-    clock.advance(by: 1)
-    #expect(button.accessibilityLabel == "Send again")
-    clock.advance(by: 2)
-    #expect(button.accessibilityLabel == "Send again")
-  }
-
-  @Test("A selected button's label is its title for that state")
-  func selectedState() {
-    button.setTitle("Sent", for: .selected)
-    button.isSelected = true
-    start()
-    clock.advance(by: 1)
-    #expect(button.accessibilityLabel == "Sent")
-  }
-
-  @Test("While a button without a title or a label counts, its label is the count")
-  func noLabel() {
-    let button = UIButton(type: .custom)
-    start(on: button)
-    #expect(button.accessibilityLabel == "Resend in 3 s")
-    #expect(button.accessibilityValue == "3 seconds")
-  }
-
-  @Test("A label that is derived from the title isn't written permanently")
-  func derivedLabel() {
-    let button = UIButton(type: .custom)
-    window.addSubview(button)
-    button.setTitle("Send", for: .normal)
-    start(on: button)
-    #expect(button.accessibilityLabel == "Send")
-    button.accessibilityLabel = nil
-    clock.advance(by: 1)
-    #expect(button.accessibilityLabel == "Send")
-    clock.advance(by: 2)
-    button.setTitle("Other", for: .normal)
-    #expect(button.accessibilityLabel == "Other")
-  }
-
-  @Test("Starting again while counting still restores the original label and value")
-  func restarted() {
-    button.accessibilityValue = "by text message"
-    start(5)
-    clock.advance(by: 1)
     start(3)
     #expect(button.accessibilityLabel == "Send")
     #expect(button.accessibilityValue == "3 seconds")
-    clock.advance(by: 3)
+    if isCancelled { button.countdown.cancel() } else { clock.advance(by: 3) }
     #expect(button.accessibilityLabel == "Send")
     #expect(button.accessibilityValue == "by text message")
+    button.setTitle("Other", for: .normal)
+    #expect(button.accessibilityLabel == "Other")
   }
 
-  @Test("A button that joins a running countdown has the time remaining as its value")
-  func joinsRunningCountdown() throws {
-    try clock.run { _ = try CountdownCenter.shared.start("spoken", duration: 90) }
-    clock.advance(by: 25)
-    clock.run { _ = button.countdown.follow("spoken", style: .english) }
-    #expect(button.accessibilityLabel == "Send")
-    #expect(button.accessibilityValue == "1 minute, 5 seconds")
-  }
-
-  @Test("A button that is replaced by another with its tag has its original label and value")
-  func replacedButton() {
-    let page = UIView()
-    button.tag = 7
-    page.addSubview(button)
-    clock.run { _ = page.startCountdown(onButtonWithTag: 7, from: 5, style: .english) }
-    let other = UIButton(type: .custom)
-    other.setTitle("Resend", for: .normal)
-    other.tag = 7
-    button.removeFromSuperview()
-    page.addSubview(other)
-    clock.advance(by: 1)
-    #expect(button.accessibilityLabel == "Send")
-    #expect(button.accessibilityValue == nil)
-    #expect(other.accessibilityLabel == "Resend")
-    #expect(other.accessibilityValue == "4 seconds")
+  @Test("A value that UIKit derives from the subtitle isn't written permanently")
+  func derivedValue() {
+    let button = makeConfiguredButton()
+    button.configuration?.subtitle = "5 left"
+    start(on: button)
+    #expect(button.accessibilityValue == "3 seconds")
+    button.configuration?.subtitle = "4 left"
+    clock.advance(by: 3)
+    #expect(button.accessibilityValue == "4 left")
+    button.configuration?.subtitle = "3 left"
+    #expect(button.accessibilityValue == "3 left")
   }
 
   @Test("A style without a spoken value sets neither the label nor the value")
@@ -217,14 +75,6 @@ struct SpokenAppearanceTests {
     #expect(button.accessibilityValue == "by text message")
   }
 
-  @Test("The value is the style's text")
-  func styleText() {
-    var style = CountdownStyle.english
-    style.spokenValue = { "again in \($0)" }
-    start(style: style)
-    #expect(button.accessibilityValue == "again in 3")
-  }
-
   @Test(
     "The value has the language's words, plurals, and digits",
     arguments: [
@@ -233,21 +83,130 @@ struct SpokenAppearanceTests {
     ])
   func languages(language: String, locale: String, seconds: Int, words: String) {
     let text = LocalizedText(language: language, user: Locale(identifier: locale))
-    start(seconds, style: .standard(texts: text))
-    #expect(button.accessibilityValue == words)
-    start(seconds, style: .clock(texts: text))
-    #expect(button.accessibilityValue == words)
+    for style in [CountdownStyle.standard(texts: text), .clock(texts: text)] {
+      start(seconds, style: style)
+      #expect(button.accessibilityValue == words)
+    }
   }
 
   @Test("Every ready-made style has a value, even for Int.max seconds")
   func readyMade() {
     for style in [CountdownStyle.standard, .clock, .seconds] {
       start(.max, style: style)
-      #expect(button.accessibilityLabel == "Send")
       #expect(button.accessibilityValue == LocalizedText.current.words(seconds: .max))
-      button.countdown.cancel()
-      #expect(button.accessibilityLabel == "Send")
-      #expect(button.accessibilityValue == nil)
     }
+  }
+
+  // MARK: Labels
+
+  @Test(
+    "A label that the app has set stays, with its attributes, even if it equals the title",
+    arguments: ["Send the code", "Send"])
+  func writtenLabel(text: String) {
+    for attributes in [[:], [.kern: 1]] as [[NSAttributedString.Key: Any]] {
+      let own = NSAttributedString(string: text, attributes: attributes)
+      button.accessibilityAttributedLabel = own
+      start()
+      for _ in 1...3 {
+        #expect(button.accessibilityAttributedLabel == own)
+        clock.advance(by: 1)
+      }
+      button.setTitle("Other", for: .normal)
+      #expect(button.accessibilityAttributedLabel == own)
+      button.setTitle("Send", for: .normal)
+    }
+  }
+
+  @Test("A label and a value that the app sets while counting are kept after the end", arguments: [1, 5])
+  func appSets(seconds: TimeInterval) {
+    start(5)
+    button.accessibilityLabel = "Send the code"
+    button.accessibilityValue = "soon"
+    clock.advance(by: seconds)
+    #expect(button.accessibilityLabel == "Send the code")
+    #expect(button.accessibilityValue == (seconds == 1 ? "4 seconds" : "soon"))
+    clock.advance(by: 5)
+    #expect(button.accessibilityLabel == "Send the code")
+    #expect(button.accessibilityValue == "soon")
+  }
+
+  @Test(
+    "If the app removes the label while counting, the label is the original title", arguments: ["Send the code", nil])
+  func appRemovesLabel(label: String?) {
+    button.accessibilityLabel = label
+    start()
+    button.accessibilityLabel = nil
+    clock.advance(by: 1)
+    #expect(button.accessibilityLabel == "Send")
+    clock.advance(by: 2)
+    button.setTitle("Other", for: .normal)
+    #expect(button.accessibilityLabel == "Other")
+  }
+
+  @Test("A title that is set while counting is the label from the next tick", arguments: [true, false])
+  func appSetsTitle(isConfigured: Bool) {
+    let button = isConfigured ? makeConfiguredButton() : button
+    start(on: button)
+    if isConfigured { button.configuration?.title = "Resend" } else { button.setTitle("Resend", for: .normal) }
+    clock.advance(by: 1)
+    #expect(button.accessibilityLabel == "Resend")
+    clock.advance(by: 2)
+    #expect(button.accessibilityLabel == "Resend")
+  }
+
+  @Test("A selected button's label is its title for that state")
+  func selectedState() {
+    button.setTitle("Sent", for: .selected)
+    button.isSelected = true
+    start()
+    clock.advance(by: 1)
+    #expect(button.accessibilityLabel == "Sent")
+  }
+
+  @Test(
+    "The label of a configured button is its title for the state, or else the configuration's",
+    arguments: ["Plain", nil], ["Send", nil])
+  func configuredButton(titleForState: String?, title: String?) {
+    let button = makeConfiguredButton(title: title, titleForState: titleForState)
+    button.configurationUpdateHandler = { _ in }
+    start(on: button)
+    for _ in 1...3 {
+      #expect(button.accessibilityLabel == titleForState ?? title ?? button.configuration?.title)
+      button.layoutIfNeeded()
+      clock.advance(by: 1)
+    }
+    button.layoutIfNeeded()
+    #expect(button.accessibilityLabel == titleForState ?? title)
+  }
+
+  @Test("The name of a button without a title is its label, and otherwise the count")
+  func noTitle() {
+    for button in [UIButton(type: .custom), NamedButton(type: .custom)] {
+      start(on: button)
+      #expect(button.accessibilityLabel == (button is NamedButton ? "Refresh" : "Resend in 3 s"))
+      #expect(button.accessibilityValue == "3 seconds")
+      clock.advance(by: 3)
+      button.setTitle("Send", for: .normal)
+      #expect(button.accessibilityLabel == "Send")
+    }
+  }
+
+  // MARK: Traits
+
+  @Test(
+    "The traits follow the button's state, unless the app has set them", arguments: CountdownStyle.Interaction.allCases)
+  func traits(kind: CountdownStyle.Interaction) {
+    var style = CountdownStyle.english
+    style.interaction = kind
+    button.isSelected = true
+    start(style: style)
+    #expect(button.accessibilityTraits.contains(.notEnabled) == (kind != .unchanged))
+    #expect(button.accessibilityTraits.isSuperset(of: [.button, .selected]))
+    button.isSelected = false
+    clock.advance(by: 3)
+    #expect(button.accessibilityTraits == [.button])
+    button.accessibilityTraits = [.button, .header]
+    start(style: style)
+    #expect(button.accessibilityTraits == [.button, .header])
   }
 }

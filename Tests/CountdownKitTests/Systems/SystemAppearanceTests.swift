@@ -1,0 +1,141 @@
+import CountdownTestSupport
+import Foundation
+import Testing
+import UIKit
+
+@testable import CountdownKit
+
+@MainActor @Suite("A counting button on iOS 18 and iOS 26")
+struct SystemAppearanceTests {
+  enum Kind: CaseIterable {
+    case plain, configured, withTitleForState, withHandler, countdownButton
+  }
+
+  /// Records its layouts.
+  private final class Page: UIView {
+    var layouts = 0
+
+    override func layoutSubviews() {
+      super.layoutSubviews()
+      layouts += 1
+    }
+  }
+
+  private let clock = ManualClock()
+  private let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 480))
+
+  private func makeButton(_ kind: Kind) -> UIButton {
+    let button: UIButton
+    switch kind {
+    case .plain: button = UIButton(type: .system)
+    case .configured, .withTitleForState, .withHandler: button = UIButton(configuration: .filled())
+    case .countdownButton: button = CountdownButton(type: .system)
+    }
+    switch kind {
+    case .plain, .withTitleForState, .countdownButton: button.setTitle("Send", for: .normal)
+    case .configured: button.configuration?.title = "Send"
+    case .withHandler: button.configurationUpdateHandler = { $0.configuration?.title = "Send" }
+    }
+    window.addSubview(button)
+    window.layoutIfNeeded()
+    return button
+  }
+
+  @Test("The label shows every second, and its own title afterward", arguments: Headless.System.allCases, Kind.allCases)
+  func everySecond(system: Headless.System, kind: Kind) {
+    Headless.System.$current.withValue(system) {
+      let button = makeButton(kind)
+      #expect(button.titleLabel?.text == "Send")
+      clock.run { button.countdown.start(from: 3, style: .digits) }
+      for seconds in [3, 2, 1] {
+        #expect(button.titleLabel?.text == "\(seconds)")
+        button.setNeedsUpdateConfiguration()
+        window.layoutIfNeeded()
+        #expect(button.titleLabel?.text == "\(seconds)")
+        clock.advance(by: 1)
+      }
+      window.layoutIfNeeded()
+      #expect(button.titleLabel?.text == "Send")
+    }
+  }
+
+  @Test("Title changes are laid out without animation")
+  func noAnimation() {
+    let button = ObservedButton(type: .system)
+    window.addSubview(button)
+    button.setTitle("Send", for: .normal)
+    button.forgetChanges()
+    clock.run { button.countdown.start(from: 3, style: .getCodeAgain) }
+    #expect(button.isLaidOut)
+    clock.advance(by: 1)
+    #expect(button.isLaidOut)
+    clock.advance(by: 2)
+    #expect(button.isLaidOut)
+    clock.run { button.countdown.start(from: 3, style: .digits) }
+    button.countdown.cancel()
+    #expect(button.isLaidOut)
+    #expect(button.titleChanges.count >= 6)
+    #expect(button.titleChanges.allSatisfy { !$0.isAnimated })
+    #expect(button.animatedLayouts == 0)
+    #expect(UIView.areAnimationsEnabled)
+  }
+
+  @Test("A start and a tick don't lay out a page that waits for layout", arguments: [true, false])
+  func pageLayout(isConfigured: Bool) {
+    let page = Page(frame: window.bounds)
+    let button = isConfigured ? UIButton(configuration: .filled()) : UIButton(type: .system)
+    button.setTitle("Send", for: .normal)
+    page.addSubview(button)
+    window.addSubview(page)
+    window.layoutIfNeeded()
+    func layouts(_ change: () -> Void) -> Int {
+      page.setNeedsLayout()
+      page.layouts = 0
+      change()
+      return page.layouts
+    }
+    #expect(layouts { clock.run { button.countdown.start(from: 3, style: .digits) } } == 0)
+    #expect(layouts { clock.advance(by: 1) } == 0)
+    #expect(button.titleLabel?.text == "2")
+  }
+
+  @Test("Dynamic colors stay dynamic, and a border follows dark mode at the next tick")
+  func darkMode() {
+    let button = makeButton(.plain)
+    let own = UIColor { $0.userInterfaceStyle == .dark ? .white : .black }
+    let counting = UIColor { $0.userInterfaceStyle == .dark ? .lightGray : .darkGray }
+    button.setTitleColor(own, for: .normal)
+    button.backgroundColor = own
+    button.layer.borderColor = UIColor.blue.cgColor
+    var style = CountdownStyle.digits
+    style.countingTitleColor = counting
+    style.countingBackgroundColor = counting
+    style.countingBorderColor = counting
+    clock.run { button.countdown.start(from: 3, style: style) }
+    #expect(button.currentTitleColor === counting)
+    #expect(button.backgroundColor === counting)
+    #expect(button.borderColor == .darkGray)
+    window.overrideUserInterfaceStyle = .dark
+    clock.advance(by: 1)
+    #expect(button.borderColor == .lightGray)
+    window.overrideUserInterfaceStyle = .light
+    clock.advance(by: 2)
+    #expect(button.currentTitleColor === own)
+    #expect(button.backgroundColor === own)
+    #expect(button.borderColor == .blue)
+  }
+
+  @Test("Images and the alignment of the title don't change")
+  func otherValues() {
+    let button = makeButton(.plain)
+    let (image, off) = (UIImage(), UIImage())
+    button.setImage(image, for: .normal)
+    button.setImage(off, for: .disabled)
+    let alignment = button.titleLabel?.textAlignment
+    clock.run { button.countdown.start(from: 3, style: .colorful) }
+    #expect(button.currentImage === off)
+    #expect(button.titleLabel?.textAlignment == alignment)
+    clock.advance(by: 3)
+    #expect(button.currentImage === image)
+  }
+}
