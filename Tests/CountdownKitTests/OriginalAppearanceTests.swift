@@ -163,6 +163,8 @@ struct OriginalAppearanceTests {
     var counting: UIColor
   }
 
+  nonisolated static let settableValues = values.filter { $0.testDescription != "painted layer" }
+
   nonisolated static let values = [
     Value(
       testDescription: "border", set: { $0.layer.borderColor = $1?.cgColor }, get: { $0.borderColor }, counting: .green),
@@ -203,7 +205,7 @@ struct OriginalAppearanceTests {
 
   @Test(
     "A color that the app sets while counting is replaced at the next tick, and kept after the end",
-    arguments: values.filter { $0.testDescription != "painted layer" }, [1, 3])
+    arguments: settableValues, [1, 3])
   func newColor(value: Value, seconds: TimeInterval) {
     for isCancelled in [true, false] {
       value.set(button, .blue)
