@@ -193,8 +193,8 @@ struct ConfiguredButtonTests {
     #expect(buttons[0].configuration?.background.backgroundColor == counting)
     clock.advance(by: 3)
     for change in [{ _ in }, { $0.tintColor = .green }, { $0.isEnabled = false }] as [@MainActor (UIButton) -> Void] {
-      buttons.forEach(change)
-      buttons.forEach(update)
+      for button in buttons { change(button) }
+      for button in buttons { update(button) }
       let colors = buttons.map { $0.configuration?.background.backgroundColor }
       #expect(colors[0] == colors[1])
     }
@@ -322,7 +322,7 @@ struct ConfiguredButtonTests {
       update(buttons[0])
       clock.advance(by: 1)
     }
-    buttons.forEach(update)
+    for button in buttons { update(button) }
     #expect(Appearance(of: buttons[0]) == Appearance(of: buttons[1]))
   }
 }

@@ -98,7 +98,8 @@ struct ReferenceSystemsTests {
     clock.run { button.countdown.start(from: 900, key: "login") { [log] in log.record("end") } }
     #expect(log.values == ["300"])
     clock.advance(by: 300)
-    #expect(log.values == (0...300).reversed().map(String.init) + ["end"])
+    let seconds = (0...300).reversed().map { "\($0)" }
+    #expect(log.values == seconds + ["end"])
     let policy = ResendPolicy(waits: [], limit: 3)
     for _ in 1...3 { center.recordSend(for: "+86 138", under: policy) }
     #expect(throws: SendError.self) { try center.beginSend(under: policy, key: "+86 138") }
