@@ -8,10 +8,6 @@ import UIKit
 /// What holds for every way to make a button count.
 @MainActor @Suite("A countdown, however it's started")
 struct EveryEntryTests {
-  enum Kind: CaseIterable {
-    case plain, configured, withHandler
-  }
-
   private final class Owner {}
   private let clock = ManualClock()
   private let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 480))

@@ -203,17 +203,19 @@ struct RandomAppearanceTests {
       makeChanges(6, isCounting: false)
       for button in buttons { button.layoutIfNeeded() }
       let countdown = buttons[0].countdown
-      for _ in 0..<2 {
+      for run in 0..<2 {
         let style = style()
         let sends = chance()
+        let key = chance() ? "run \(run)" : nil
         isLate = buttons[1].configuration == nil
-        log.append("\(sends ? "send" : "start") \(style.interaction) count \(style.showsCountInTitle)")
+        log.append(
+          "\(sends ? "send" : "start") \(key ?? "without a key") \(style.interaction) count \(style.showsCountInTitle)")
         if sends {
-          let request = try clock.run { try countdown.beginSend(thenWait: 20, style: style) }
+          let request = try clock.run { try countdown.beginSend(thenWait: 20, key: key, style: style) }
           makeChanges(2, isCounting: true)
           request.finish(with: chance() ? .sent() : .failed(RequestFailure()))
         } else {
-          clock.run { countdown.start(from: 20, style: style) }
+          clock.run { countdown.start(from: 20, key: key, style: style) }
         }
         makeChanges(8, isCounting: true)
         log.append("end")

@@ -194,4 +194,18 @@ struct SendAppearanceTests {
     #expect(button.configuration?.showsActivityIndicator == false)
     #expect(UIView.areAnimationsEnabled)
   }
+
+  @Test("From sending to counting, isEnabled doesn't change", arguments: [nil, "login"])
+  func staysDisabled(key: String?) throws {
+    final class RecordingButton: UIButton {
+      var values: [Bool] = []
+      override var isEnabled: Bool { didSet { values.append(isEnabled) } }
+    }
+    let button = RecordingButton(type: .system)
+    window.addSubview(button)
+    let request = try clock.run { try button.countdown.beginSend(thenWait: 3, key: key) }
+    request.finish(with: .sent())
+    clock.advance(by: 3)
+    #expect(button.values == [false, true])
+  }
 }

@@ -16,3 +16,9 @@ enum Entry: CaseIterable {
   /// Whether another start begins anew. Otherwise, the countdown continues.
   var restarts: Bool { self == .start || self == .tag }
 }
+
+extension EveryEntryTests {
+  enum Kind: CaseIterable {
+    case plain, configured, withHandler
+  }
+}
