@@ -11,7 +11,8 @@ import UIKit
   private(set) var name: String?
   private let value: Remembered<UIButton, String?>
   private let title: (UIControl.State) -> String?
-  private let firstLabel: String?
+  /// The label before the button counted, unless the app had set it. UIKit may have derived it from an image.
+  private var firstLabel: String?
   /// The label before the title is set.
   private var label: String?
   /// The label that replaces UIKit's.
@@ -38,6 +39,7 @@ import UIKit
     let present = button.accessibilityLabel
     let isReplacement = present != nil && present == replacement
     let isApps = !isReplacement && present != nil && present == label
+    if isApps { firstLabel = nil }
     name = isApps ? present : title(button.state.intersection(.selected)) ?? firstLabel
     if wanted.spokenValue != nil, !isApps, let name {
       if name != replacement || !isReplacement { button.accessibilityLabel = name }

@@ -209,4 +209,17 @@ struct SpokenAppearanceTests {
     start(style: style)
     #expect(button.accessibilityTraits == [.button, .header])
   }
+
+  @Test("A label that the app removes and sets again is kept, also on a button without a title")
+  func labelSetAgain() {
+    button.setTitle(nil, for: .normal)
+    button.accessibilityLabel = "Send the code"
+    start(5)
+    for label in [nil, "Send the code"] {
+      button.accessibilityLabel = label
+      clock.advance(by: 1)
+    }
+    clock.advance(by: 3)
+    #expect(button.accessibilityLabel == "Send the code")
+  }
 }
