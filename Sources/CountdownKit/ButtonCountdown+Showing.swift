@@ -23,10 +23,10 @@ extension ButtonCountdown {
   /// Because apps often call `countdown.cancel()` in `deinit`, the reference is formed earlier, before the button first
   /// changes. In `deinit`, the reference is nil, and the button isn't changed.
   @MainActor final class State {
-    /// The button. Nil before ``form()`` is called and as soon as the button is being deallocated.
+    /// The button, or nil before ``formWeakReference()`` is called and while the button is being deallocated.
     private(set) weak var button: UIButton?
-    /// The button until ``form()`` is called, and then nil. It's safe to use, because the button retains this object.
-    private var unformed: Unmanaged<UIButton>?
+    /// The button until ``formWeakReference()`` is called. The button retains this object, so the reference is valid.
+    private var unreferenced: Unmanaged<UIButton>?
     // Releasing an old value can use the property again, so it's released after the access.
     /// The key that the button follows, or nil.
     var followed: FollowedKey? { didSet { withExtendedLifetime(oldValue) {} } }
@@ -49,7 +49,7 @@ extension ButtonCountdown {
     private let isCountdownButton: Bool
 
     init(_ button: UIButton) {
-      unformed = .passUnretained(button)
+      unreferenced = .passUnretained(button)
       isCountdownButton = button is CountdownButton
     }
 
@@ -57,10 +57,10 @@ extension ButtonCountdown {
 
     /// Forms the weak reference. Further calls do nothing, so you can call this in the `deinit` of a button that has
     /// counted.
-    func form() {
-      guard let unformed else { return }
-      button = unformed.takeUnretainedValue()
-      self.unformed = nil
+    func formWeakReference() {
+      guard let unreferenced else { return }
+      button = unreferenced.takeUnretainedValue()
+      self.unreferenced = nil
     }
 
     /// Whether the button shows a request or a countdown.
@@ -190,7 +190,7 @@ extension ButtonCountdown {
 
   /// Takes what is pending for the button before a call changes something. Returns whether the button exists.
   @discardableResult func takePending() -> Bool {
-    state?.form()
+    state?.formWeakReference()
     guard let state, state.button != nil else { return false }
     state.isTakingPending = true
     state.followed?.deliver()
@@ -216,7 +216,7 @@ extension ButtonCountdown {
   ///
   /// - Returns: What the button followed before, if it was something else. The caller ends it.
   @discardableResult func join(_ followed: FollowedKey) -> FollowedKey? {
-    state?.form()
+    state?.formWeakReference()
     guard let state, let former = state.followed, former !== followed else {
       state?.followed = followed
       return nil

@@ -107,7 +107,7 @@ import UIKit
   public var isEnabledAfterwards: Bool? {
     get { state?.isEnabledAfterwards }
     set {
-      state?.form()
+      state?.formWeakReference()
       guard let state, let button = state.button else { return }
       if state.isActive {
         state.isEnabledAfterwards = newValue

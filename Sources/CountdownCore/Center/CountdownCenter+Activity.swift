@@ -107,8 +107,8 @@ final class KeyedActivity: @unchecked Sendable {
   let scheduler: CountdownScheduler
   /// Nil after the center was deallocated. The countdown then continues without a key.
   private(set) weak var center: CountdownCenter?
-  /// What follows the pending request, or nil if none is pending.
-  var plan: SendPlan?
+  /// The rule of the pending request, or nil if none is pending.
+  var pendingRule: WaitRule?
   /// The countdown that runs or is paused. Its deadline may have passed.
   var countdown: Countdown?
   var observations = ObservationList.none
@@ -123,9 +123,9 @@ final class KeyedActivity: @unchecked Sendable {
     scheduler = center.scheduler
   }
 
-  var isSending: Bool { plan != nil }
+  var isSending: Bool { pendingRule != nil }
 
-  var isUnused: Bool { plan == nil && countdown == nil && observations.all.isEmpty }
+  var isUnused: Bool { pendingRule == nil && countdown == nil && observations.all.isEmpty }
 
   func activity(at now: MonotonicInstant) -> CountdownCenter.Activity {
     if isSending { return .sending }

@@ -52,41 +52,41 @@ extension CountdownCenter {
     try beginSend(.policy(policy), key: key)
   }
 
-  package func beginSend(_ plan: SendPlan, key name: String) throws(SendError) -> SendRequest {
+  package func beginSend(_ rule: WaitRule, key name: String) throws(SendError) -> SendRequest {
     loadIfNeeded()
     let error = scheduler.update { change -> SendError? in
       let key = keyedActivity(name, &change)
       defer { removeIfUnused(key) }
-      if let error = refusal(of: plan, under: key, &change) { return error }
-      key.plan = plan
+      if let error = refusal(of: rule, under: key, &change) { return error }
+      key.pendingRule = rule
       scheduler.notifyObservers(of: key, &change)
       return nil
     }
     if let error { throw error }
-    return SendRequest(plan, key: name, in: self)
+    return SendRequest(rule, key: name, in: self)
   }
 
   /// Returns the reason why no send can begin, or nil. If a policy's limit is reached, its wait starts.
   private func refusal(
-    of plan: SendPlan, under key: KeyedActivity, _ change: inout CountdownScheduler.Change
+    of rule: WaitRule, under key: KeyedActivity, _ change: inout CountdownScheduler.Change
   ) -> SendError? {
     if key.isSending { return .alreadySending }
-    if case .policy(let policy) = plan { startLimitWait(under: policy, key, &change) }
+    if case .policy(let policy) = rule { startLimitWait(under: policy, key, &change) }
     if let timeline = key.countdown?.timeline { return SendError(waitingFor: timeline.tick(at: change.now)) }
-    guard case .policy(let policy) = plan, let limit = policy.allowedLimit else { return nil }
+    guard case .policy(let policy) = rule, let limit = policy.allowedLimit else { return nil }
     let group = policy.group(for: key.name)
-    let pending = keys.values.count { $0.plan?.group(for: $0.name) == group }
+    let pending = keys.values.count { $0.pendingRule?.group(for: $0.name) == group }
     let recorded = sendLogs[group]?.count(under: policy, at: time(of: change)) ?? 0
     return recorded + pending < limit ? nil : .alreadySending
   }
 
   /// Ends a request, and starts the wait that follows its outcome.
   func finish(
-    _ plan: SendPlan, under name: String, with outcome: SendOutcome, _ change: inout CountdownScheduler.Change
+    _ rule: WaitRule, under name: String, with outcome: SendOutcome, _ change: inout CountdownScheduler.Change
   ) {
     let key = keyedActivity(name, &change)
-    key.plan = nil
-    let wait = wait(after: outcome, of: plan, under: key, &change)
+    key.pendingRule = nil
+    let wait = wait(after: outcome, of: rule, under: key, &change)
     key.hasWaitOfRequest = wait != nil
     if let wait { apply(wait, to: key, &change) }
     scheduler.notifyObservers(of: key, &change)
@@ -101,7 +101,7 @@ extension CountdownCenter {
   /// its next change.
   public func allowance(for key: String, under policy: ResendPolicy) -> ResendAllowance {
     scheduler.read { now in
-      let time = ClockTime(on: scheduler.clock, at: now)
+      let time = TimeStamp(on: scheduler.clock, at: now)
       let group = policy.group(for: key)
       sendLogs[group]?.widen(for: policy)
       let log = sendLogs[group] ?? ResendLog()
@@ -166,13 +166,13 @@ extension CountdownCenter {
 
   /// Returns the wait that follows an outcome, or nil if none does. Under a policy, records a success as a send.
   private func wait(
-    after outcome: SendOutcome, of plan: SendPlan, under key: KeyedActivity,
+    after outcome: SendOutcome, of rule: WaitRule, under key: KeyedActivity,
     _ change: inout CountdownScheduler.Change
   ) -> Wait? {
     let isSent = outcome.error == nil
     var own: Nanoseconds = 0
     var limit: Nanoseconds = 0
-    switch plan {
+    switch rule {
     case .seconds(let seconds):
       own = Nanoseconds(wait: TimeInterval(seconds))
     case .policy(let policy):
@@ -222,8 +222,8 @@ extension CountdownCenter {
     }
   }
 
-  private func time(of change: CountdownScheduler.Change) -> ClockTime {
-    ClockTime(on: scheduler.clock, at: change.now)
+  private func time(of change: CountdownScheduler.Change) -> TimeStamp {
+    TimeStamp(on: scheduler.clock, at: change.now)
   }
 }
 

@@ -69,7 +69,7 @@ extension CountdownCenter {
 
   /// Adds stored countdowns under keys that have none, and stored sends.
   private func join(_ value: StoredValue, _ change: inout CountdownScheduler.Change) {
-    let now = ClockTime(on: scheduler.clock, at: change.now)
+    let now = TimeStamp(on: scheduler.clock, at: change.now)
     let elapsed = value.time.elapsed(until: now)
     // What the clocks have decided is saved at once. Otherwise, they would decide again at the next launch.
     if !value.time.agrees(with: now) { change.save(self) }
@@ -97,7 +97,7 @@ extension CountdownCenter {
       removeExpired(&change)
       hasUnsavedChanges = false
       return StoredValue(
-        time: ClockTime(on: scheduler.clock, at: change.now),
+        time: TimeStamp(on: scheduler.clock, at: change.now),
         countdowns: keys.values.compactMap { CountdownRecord($0, at: change.now) },
         sends: sendLogs.map { ResendRecord($0.value, group: $0.key, at: change.now) })
     }

@@ -22,13 +22,13 @@ import Foundation
 public final class SendRequest: @unchecked Sendable {
   // `@unchecked Sendable` is safe because `isFinished` is accessed only under the scheduler's lock.
 
-  private let plan: SendPlan
+  private let rule: WaitRule
   private let key: String
   private let center: CountdownCenter
   private var isFinished = false
 
-  init(_ plan: SendPlan, key: String, in center: CountdownCenter) {
-    self.plan = plan
+  init(_ rule: WaitRule, key: String, in center: CountdownCenter) {
+    self.rule = rule
     self.key = key
     self.center = center
   }
@@ -37,7 +37,7 @@ public final class SendRequest: @unchecked Sendable {
     // Later, because the caller may hold a lock of the app.
     let isForgotten = center.scheduler.update(.later) { change in
       if isFinished { return false }
-      center.finish(plan, under: key, with: .sent(), &change)
+      center.finish(rule, under: key, with: .sent(), &change)
       return true
     }
     guard isForgotten else { return }
@@ -63,13 +63,13 @@ public final class SendRequest: @unchecked Sendable {
     center.scheduler.update { change in
       if isFinished { return }
       isFinished = true
-      center.finish(plan, under: key, with: outcome, &change)
+      center.finish(rule, under: key, with: outcome, &change)
     }
   }
 }
 
 /// The rule for the wait that follows a send. In one word, because there may be many keys.
-package indirect enum SendPlan: Sendable {
+package indirect enum WaitRule: Sendable {
   case seconds(Int)
   case policy(ResendPolicy)
 

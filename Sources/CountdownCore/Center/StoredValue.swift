@@ -4,7 +4,7 @@ import Foundation
 struct StoredValue {
   private(set) var version = Self.currentVersion
   /// The time of the save.
-  let time: ClockTime
+  let time: TimeStamp
   let countdowns: [CountdownRecord]
   let sends: [ResendRecord]
   /// Whether all records could be decoded, and have possible times.
@@ -50,7 +50,7 @@ extension StoredValue: Codable {
     // The fields of a later version are unknown.
     if version > Self.currentVersion { throw CountdownStoreError.laterVersion }
     guard version == Self.currentVersion else { throw CocoaError(.propertyListReadCorrupt) }
-    time = try container.decode(ClockTime.self, forKey: .time)
+    time = try container.decode(TimeStamp.self, forKey: .time)
     let countdowns = try container.decode([Lenient<CountdownRecord>].self, forKey: .countdowns)
     let sends = try container.decode([Lenient<ResendRecord>].self, forKey: .sends)
     self.countdowns = countdowns.compactMap(\.record).filter(\.isPossible)
@@ -108,7 +108,7 @@ extension String {
 }
 
 /// A time on all clocks.
-struct ClockTime: Codable {
+struct TimeStamp: Codable {
   /// The boot during which the instant is valid, or nil if it isn't known.
   private let boot: String?
   /// The monotonic clock's time, in nanoseconds.
@@ -124,7 +124,7 @@ struct ClockTime: Codable {
 
   var instant: MonotonicInstant { MonotonicInstant(nanoseconds: nanoseconds) }
 
-  func advanced(by time: Nanoseconds) -> ClockTime {
+  func advanced(by time: Nanoseconds) -> TimeStamp {
     var result = self
     result.nanoseconds = nanoseconds.saturatingAdd(time)
     result.timeOfDay += time.seconds
@@ -132,7 +132,7 @@ struct ClockTime: Codable {
   }
 
   /// Returns whether both times are in the same, known boot, and the time of day wasn't set between them.
-  func agrees(with now: ClockTime) -> Bool {
+  func agrees(with now: TimeStamp) -> Bool {
     guard let boot, boot == now.boot else { return false }
     let monotonic = now.instant.nanoseconds(since: instant).seconds
     return abs(now.timeOfDay - timeOfDay - monotonic) < 1
@@ -143,7 +143,7 @@ struct ClockTime: Codable {
   /// In the same boot, the monotonic clock determines it, and after a restart, the time of day. If a boot isn't known, a
   /// monotonic clock that reads less proves a restart. Otherwise, the shorter of the two times applies, so that setting
   /// the clock never ends a wait. The result is negative if the time of day was set back.
-  func elapsed(until now: ClockTime) -> Nanoseconds {
+  func elapsed(until now: TimeStamp) -> Nanoseconds {
     let monotonic = now.instant.nanoseconds(since: instant)
     let byTimeOfDay = Nanoseconds(seconds: now.timeOfDay - timeOfDay)
     if let boot, let presentBoot = now.boot { return boot == presentBoot ? monotonic : byTimeOfDay }

@@ -74,8 +74,8 @@ extension UIButton {
   nonisolated public func cdkBeginSend(
     under policy: CDKResendPolicy?, key: String, style: CDKCountdownStyle?, onFinish: CDKHandler?
   ) throws -> CDKSendRequest {
-    let plan = SendPlan.policy(CDKResendPolicy.value(of: policy))
-    return CDKSendRequest(try begin(plan, key: key, style: style?.value, onFinish: onFinish))
+    let rule = WaitRule.policy(CDKResendPolicy.value(of: policy))
+    return CDKSendRequest(try begin(rule, key: key, style: style?.value, onFinish: onFinish))
   }
 }
 

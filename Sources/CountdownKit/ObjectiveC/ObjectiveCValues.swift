@@ -36,11 +36,11 @@ extension UIButton {
   /// Begins a send. With a key, this method works on any thread: the request begins in the shared center, and the button
   /// follows the key on the main thread's next turn.
   nonisolated func begin(
-    _ plan: SendPlan, key: String?, style: CountdownStyle?, onFinish: (@MainActor @Sendable () -> Void)?
+    _ rule: WaitRule, key: String?, style: CountdownStyle?, onFinish: (@MainActor @Sendable () -> Void)?
   ) throws -> SendRequest {
     if isMainThread {
       return try MainActor.assumeIsolated {
-        try countdown.beginRequest(plan, key: key, style: style, onFinish: onFinish)
+        try countdown.beginRequest(rule, key: key, style: style, onFinish: onFinish)
       }
     }
     guard let key else {
@@ -52,7 +52,7 @@ extension UIButton {
     let observation = CountdownCenter.shared.observeLater(key) { activity in
       if activity.isFinished { end.withLock { $0 = activity } }
     }
-    let request = Result { try CountdownCenter.shared.beginSend(plan, key: key) }
+    let request = Result { try CountdownCenter.shared.beginSend(rule, key: key) }
     let isBegun = (try? request.get()) != nil
     onMainThread {
       observation.deliverPending()

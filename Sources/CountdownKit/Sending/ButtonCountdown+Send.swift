@@ -138,11 +138,11 @@ extension ButtonCountdown {
   // MARK: Sending
 
   private func send<Answer>(
-    _ plan: SendPlan, key: String?, style: CountdownStyle?, onFinish: (() -> Void)?,
+    _ rule: WaitRule, key: String?, style: CountdownStyle?, onFinish: (() -> Void)?,
     request: @MainActor () async throws -> Answer
   ) async throws -> Answer {
     try Task.checkCancellation()
-    let pending = try beginRequest(plan, key: key, style: style, onFinish: onFinish)
+    let pending = try beginRequest(rule, key: key, style: style, onFinish: onFinish)
     do {
       let answer = try await request()
       let outcome = SendOutcome(answering: answer)
@@ -160,19 +160,19 @@ extension ButtonCountdown {
 
   /// Begins a send and shows it on the button.
   ///
-  /// - Throws: An error if another send or a countdown is in progress. If that's under the plan's key, the button shows
+  /// - Throws: An error if another send or a countdown is in progress. If that's under the key, the button shows
   ///   it.
   func beginRequest(
-    _ plan: SendPlan, key: String?, style: CountdownStyle?, onFinish: (() -> Void)?
+    _ rule: WaitRule, key: String?, style: CountdownStyle?, onFinish: (() -> Void)?
   ) throws(SendError) -> SendRequest {
-    guard takePending(), let state else { return try center(of: key).beginSend(plan, key: key ?? "") }
+    guard takePending(), let state else { return try center(of: key).beginSend(rule, key: key ?? "") }
     if key == nil, let error = state.followed.flatMap({ SendError(busyWith: $0.activity) }) { throw error }
     let followed = target(key)
     let isBusy = followed === state.followed && state.isActive
     return try follow(followed) { () throws(SendError) in
       followed.nextCall = FollowedKey.Call(subject: .request, style: style, onFinish: onFinish)
       do throws(SendError) {
-        return try followed.center.beginSend(plan, key: followed.key)
+        return try followed.center.beginSend(rule, key: followed.key)
       } catch {
         // What the button shows already belongs to another call. Otherwise, the button joins it, or a policy's limit.
         followed.nextCall = isBusy ? nil : FollowedKey.Call(subject: .present, style: style)

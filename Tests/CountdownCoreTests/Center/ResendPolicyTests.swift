@@ -170,7 +170,7 @@ struct ResendPolicyTests {
 
   @Test("A log keeps the latest 10,000 sends, so a higher limit is never reached", arguments: [1, 10_000, 10_001])
   func capacity(limit: Int) {
-    let now = ClockTime(on: clock.time, at: clock.time.now)
+    let now = TimeStamp(on: clock.time, at: clock.time.now)
     let policy = ResendPolicy(waits: [], limit: limit)
     var log = ResendLog(sends: Array(repeating: ResendLog.Send(instant: now.instant), count: 20_000))
     log.append(under: policy, at: now)
