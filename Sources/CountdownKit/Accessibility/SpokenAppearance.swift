@@ -6,7 +6,7 @@ import UIKit
 ///
 /// A label that changes with the title is UIKit's, and is replaced. The app's label stays. The traits are never written: ones
 /// that have been written no longer follow the button's state, and this can't be undone.
-@MainActor final class SpokenAppearance: AppearancePart {
+final class SpokenAppearance: AppearancePart<UIButton> {
   /// The name for announcements.
   private(set) var name: String?
   private let value: Remembered<UIButton, String?>
@@ -28,14 +28,14 @@ import UIKit
     value = Remembered(\.ownAccessibilityValue, of: button) { $0.spokenValue ?? $1 }
   }
 
-  func note(on button: UIButton) {
+  override func note(in button: UIButton) {
     value.note(in: button)
     label = button.accessibilityLabel
   }
 
   /// Call this method after the title is set.
-  func write(_ wanted: WantedAppearance, on button: UIButton, unless isStopped: () -> Bool) -> Bool {
-    _ = value.write(wanted, on: button, unless: isStopped)
+  override func write(_ wanted: WantedAppearance, in button: inout UIButton) -> Bool {
+    _ = value.write(wanted, in: &button)
     let present = button.accessibilityLabel
     let isReplacement = present != nil && present == replacement
     let isApps = !isReplacement && present != nil && present == label
@@ -52,7 +52,7 @@ import UIKit
     return false
   }
 
-  func readBack(from button: UIButton) {
+  override func readBack(from button: UIButton) {
     value.readBack(from: button)
   }
 }

@@ -13,7 +13,7 @@ import UIKit
   /// ``show(_:on:)``.
   var isOutOfDate = false
 
-  private var parts: [any AppearancePart] = []
+  private var parts: [AppearancePart<UIButton>] = []
   private var shown: WantedAppearance?
   private var isWriting = false
 
@@ -44,19 +44,18 @@ import UIKit
       if !wanted.isEnd { button.wrapUpdateHandler() }
       parts = makeParts(of: button)
     } else {
-      for part in parts { part.note(on: button) }
+      for part in parts { part.note(in: button) }
     }
     shown = wanted
+    var button = button
     var hasChanged = false
-    for part in parts where !isOutOfDate {
-      hasChanged = part.write(wanted, on: button, unless: { isOutOfDate }) || hasChanged
-    }
+    for part in parts where !isOutOfDate { hasChanged = part.write(wanted, in: &button) || hasChanged }
     for part in parts { part.readBack(from: button) }
     return hasChanged
   }
 
   /// Returns the parts in the order in which they're written.
-  private func makeParts(of button: UIButton) -> [any AppearancePart] {
+  private func makeParts(of button: UIButton) -> [AppearancePart<UIButton>] {
     let titles = RememberedStates(\.title, of: button) { wanted, original in
       // UIKit copies a title to the configuration, so a state without a title gets none.
       wanted.isConfigured && original == nil ? nil : wanted.title ?? original
@@ -71,7 +70,7 @@ import UIKit
       let isHidden = wanted.isConfigured && !(wanted.isEnd && titles.original(for: .normal) != nil)
       return isHidden ? original : wanted.titleColor ?? original
     }
-    var parts: [any AppearancePart] = [
+    var parts: [AppearancePart<UIButton>] = [
       // The state comes first, because it decides which title and colors are visible.
       Remembered(\.isEnabled, of: button) { $0.isEnabled ?? $1 },
       Remembered(\.isUserInteractionEnabled, of: button) { $0.takesTouches ?? $1 },
@@ -104,13 +103,14 @@ import UIKit
   @available(iOS 15.0, tvOS 15.0, *)
   fileprivate func update(_ button: UIButton, by handler: UIButton.ConfigurationUpdateHandler) {
     guard !isWriting, let configuration else { return handler(button) }
-    configuration.note(on: button)
+    configuration.note(in: button)
     handler(button)
     // The handler may have ended the countdown.
     guard var shown, !shown.isEnd, !isWriting else { return }
     // What the handler has set doesn't become original, because the handler is called again at the end.
     shown.isExact = true
-    UIView.performWithoutAnimation { _ = configuration.write(shown, on: button, unless: { false }) }
+    var button = button
+    UIView.performWithoutAnimation { _ = configuration.write(shown, in: &button) }
     configuration.readBack(from: button)
   }
 

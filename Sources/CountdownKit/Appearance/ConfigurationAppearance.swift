@@ -5,14 +5,14 @@ import UIKit
 ///
 /// Text attributes that the app sets while the button counts are lost, because UIKit can't tell whose they are.
 @available(iOS 15.0, tvOS 15.0, *)
-@MainActor final class ConfigurationAppearance: AppearancePart {
+final class ConfigurationAppearance: AppearancePart<UIButton> {
   private typealias Value<T: Equatable> = Remembered<UIButton.Configuration, T>
 
   /// What is remembered of a configuration.
   @MainActor private struct Original {
     let title: Value<AttributedString?>
     let activity: Value<Bool>
-    let others: [any ConfigurationPart]
+    let others: [AppearancePart<UIButton.Configuration>]
     let textAttributes: UIConfigurationTextAttributesTransformer?
 
     init(of configuration: UIButton.Configuration) {
@@ -25,7 +25,9 @@ import UIKit
       others = [
         Value(\.baseForegroundColor, of: configuration) { $0.titleColor ?? $1 },
         Value(\.paint, of: configuration, isSame: { $0.backgroundColor == $1.backgroundColor }) {
-          $1.with($0.backgroundColor)
+          var background = $1
+          if let color = $0.backgroundColor { background.backgroundColor = color }
+          return background
         },
         // A clear stroke would become visible with another color.
         Value(\.background.strokeColor, of: configuration) { $1 == .clear ? $1 : $0.borderColor ?? $1 },
@@ -33,7 +35,7 @@ import UIKit
       textAttributes = configuration.titleTextAttributesTransformer
     }
 
-    var all: [any ConfigurationPart] { [title, activity] + others }
+    var all: [AppearancePart<UIButton.Configuration>] { [title, activity] + others }
   }
 
   /// Nil while the button has no configuration.
@@ -47,7 +49,7 @@ import UIKit
 
   var originalTitle: String? { original?.title.original?.text }
 
-  func note(on button: UIButton) {
+  override func note(in button: UIButton) {
     guard let original, let configuration = button.configuration else { return noteFirstConfiguration(of: button) }
     for part in original.all { part.note(in: configuration) }
   }
@@ -61,7 +63,7 @@ import UIKit
   }
 
   /// Sets one new configuration, if anything in it changes.
-  func write(_ wanted: WantedAppearance, on button: UIButton, unless isStopped: () -> Bool) -> Bool {
+  override func write(_ wanted: WantedAppearance, in button: inout UIButton) -> Bool {
     shownTitle = wanted.title
     if original == nil { noteFirstConfiguration(of: button) }
     guard let original, var configuration = button.configuration else { return false }
@@ -91,22 +93,11 @@ import UIKit
     readBack(from: button)
   }
 
-  func readBack(from button: UIButton) {
+  override func readBack(from button: UIButton) {
     guard let original, let configuration = button.configuration else { return }
     for part in original.all { part.readBack(from: configuration) }
   }
 }
-
-/// A value of a configuration.
-@available(iOS 15.0, tvOS 15.0, *)
-@MainActor private protocol ConfigurationPart: AnyObject {
-  @discardableResult func note(in configuration: UIButton.Configuration) -> Bool
-  func write(_ wanted: WantedAppearance, in configuration: inout UIButton.Configuration) -> Bool
-  func readBack(from configuration: UIButton.Configuration)
-}
-
-@available(iOS 15.0, tvOS 15.0, *)
-extension Remembered: ConfigurationPart where Root == UIButton.Configuration {}
 
 @available(iOS 15.0, tvOS 15.0, *)
 extension UIButton.Configuration {
@@ -124,16 +115,6 @@ extension UIButton.Configuration {
       background.strokeWidth = present.strokeWidth
       background.strokeOutset = present.strokeOutset
     }
-  }
-}
-
-@available(iOS 15.0, tvOS 15.0, *)
-extension UIBackgroundConfiguration {
-  /// Returns this background in a color, or this background itself if the color is nil.
-  fileprivate func with(_ color: UIColor?) -> UIBackgroundConfiguration {
-    var background = self
-    if let color { background.backgroundColor = color }
-    return background
   }
 }
 #endif
