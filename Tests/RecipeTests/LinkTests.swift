@@ -12,7 +12,8 @@ struct LinkTests {
     }
   }
 
-  /// GitHub shows links without a title, such as `<doc:SendACode>`, as they are written, and those with a title without a destination.
+  /// GitHub shows `<doc:SendACode>` as it's written. It shows the title of `[Send a code](doc:SendACode)`, without a destination.
+  /// docc takes no link to a file, so only the landing pages have such links, in a comment.
   @Test("The landing pages link to the files of all articles, and links to articles have titles")
   func articleLinks() throws {
     let landingPages = try articles().filter { Self.modules.contains(Self.name(of: $0)) }
