@@ -128,18 +128,18 @@ extension ButtonCountdown {
   /// Changes the button's appearance. Returns false if the button shows something later.
   private func write(_ state: State) -> Bool {
     guard let button = state.button else { return false }
-    let appearance = state.appearance ?? ButtonAppearance()
-    var latest = state.latest
+    var latest: Int
     repeat {
       latest = state.latest
       let wanted = wantedAppearance(state)
       guard latest == state.latest else { return false }
-      state.appearance = appearance
       state.isWriting = true
-      appearance.show(wanted, on: button)
+      let appearance = state.appearance ?? ButtonAppearance(of: button)
+      state.appearance = appearance
+      if latest == state.latest { appearance.show(wanted, on: button) }
       state.isWriting = false
-    } while appearance.isOutOfDate
-    if state.isActive { return latest == state.latest }
+    } while latest != state.latest
+    if state.isActive { return true }
     state.appearance = nil
     state.isEnabledAfterwards = nil
     return latest == state.latest

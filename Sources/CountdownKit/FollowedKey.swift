@@ -122,7 +122,7 @@ import UIKit
   func cancel() {
     observation = nil
     countdown?.leave(self)
-    if isOwn { center.cancel(key) }
+    end()
   }
 
   func receive(_ activity: Activity) {

@@ -30,7 +30,7 @@ extension UIView {
     onFinish: (() -> Void)? = nil
   ) -> Bool {
     guard let button = viewWithTag(tag) as? UIButton else { return false }
-    let tagged = taggedCountdowns
+    let tagged = owned(TaggedCountdowns.self) ?? own(TaggedCountdowns())
     let countdown = button.countdown
     guard countdown.takePending() else { return true }
     tagged.byTag[tag]?.deliver()
@@ -51,8 +51,6 @@ extension UIView {
     } else {
       countdown.follow(followed) { followed.start(from: seconds, style: style, onFinish: onFinish) }
     }
-    // Until here, because the button's former countdown is replaced and not canceled.
-    former?.cancel()
     return true
   }
 
@@ -63,13 +61,6 @@ extension UIView {
   public func cancelCountdown(onButtonWithTag tag: Int) {
     owned(TaggedCountdowns.self)?.byTag.removeValue(forKey: tag)?.cancel()
     (viewWithTag(tag) as? UIButton)?.owned(ButtonCountdown.self)?.cancel()
-  }
-
-  private var taggedCountdowns: TaggedCountdowns {
-    if let countdowns = owned(TaggedCountdowns.self) { return countdowns }
-    let countdowns = TaggedCountdowns()
-    own(countdowns)
-    return countdowns
   }
 }
 

@@ -13,49 +13,23 @@ import UIKit
   /// ``show(_:on:)``.
   var isOutOfDate = false
 
-  private var parts: [AppearancePart<UIButton>] = []
+  /// The parts in the order in which they're written.
+  private let parts: [AppearancePart<UIButton>]
+  private let spoken: SpokenAppearance
   private var shown: WantedAppearance?
   private var isWriting = false
 
   @available(iOS 15.0, tvOS 15.0, *)
-  private var configuration: ConfigurationAppearance? { parts.dropLast().last as? ConfigurationAppearance }
+  private var configuration: ConfigurationAppearance? {
+    parts.lazy.compactMap { $0 as? ConfigurationAppearance }.first
+  }
 
   /// The button's name for announcements.
-  var name: String? { (parts.last as? SpokenAppearance)?.name }
+  var name: String? { spoken.name }
 
-  /// Changes what differs from a wanted appearance, without animation. What the app has set since the last call becomes
-  /// original.
-  func show(_ wanted: WantedAppearance, on button: UIButton) {
-    isOutOfDate = false
-    var wanted = wanted
-    wanted.layerBorderColor = wanted.borderColor?.resolvedColor(with: button.traitCollection).cgColor
-    if #available(iOS 15.0, tvOS 15.0, *) { wanted.isConfigured = button.configuration != nil }
-    UIView.performWithoutAnimation {
-      if write(wanted, on: button), !isOutOfDate { showTitle(of: button) }
-    }
-    if #available(iOS 15.0, tvOS 15.0, *), !isOutOfDate { configuration?.showActivity(wanted, on: button) }
-  }
-
-  private func write(_ wanted: WantedAppearance, on button: UIButton) -> Bool {
-    isWriting = true
-    defer { isWriting = false }
-    // All original values are captured before the first value is set.
-    if parts.isEmpty {
-      if !wanted.isEnd { button.wrapUpdateHandler() }
-      parts = makeParts(of: button)
-    } else {
-      for part in parts { part.note(in: button) }
-    }
-    shown = wanted
-    var button = button
-    var hasChanged = false
-    for part in parts where !isOutOfDate { hasChanged = part.write(wanted, in: &button) || hasChanged }
-    for part in parts { part.readBack(from: button) }
-    return hasChanged
-  }
-
-  /// Returns the parts in the order in which they're written.
-  private func makeParts(of button: UIButton) -> [AppearancePart<UIButton>] {
+  /// Captures the original appearance of a button.
+  init(of button: UIButton) {
+    button.wrapUpdateHandler()
     let titles = RememberedStates(\.title, of: button) { wanted, original in
       // UIKit copies a title to the configuration, so a state without a title gets none.
       wanted.isConfigured && original == nil ? nil : wanted.title ?? original
@@ -89,13 +63,37 @@ import UIKit
       parts.append(configuration)
       configuredTitle = { configuration.originalTitle }
     }
-    // The label comes last, because UIKit derives it from the title.
-    parts.append(
-      SpokenAppearance(of: button) { state in
-        if let text = attributedTitles.original(for: state)?.text, text.length > 0 { return text.string }
-        return titles.original(for: state) ?? configuredTitle()
-      })
-    return parts
+    // UIKit derives the label from the title.
+    spoken = SpokenAppearance(of: button) { state in
+      if let text = attributedTitles.original(for: state)?.text, text.length > 0 { return text.string }
+      return titles.original(for: state) ?? configuredTitle()
+    }
+    self.parts = parts + [spoken]
+  }
+
+  /// Changes what differs from a wanted appearance, without animation. What the app has set since the last call becomes
+  /// original.
+  func show(_ wanted: WantedAppearance, on button: UIButton) {
+    isOutOfDate = false
+    var wanted = wanted
+    wanted.layerBorderColor = wanted.borderColor?.resolvedColor(with: button.traitCollection).cgColor
+    if #available(iOS 15.0, tvOS 15.0, *) { wanted.isConfigured = button.configuration != nil }
+    UIView.performWithoutAnimation {
+      if write(wanted, on: button), !isOutOfDate { showTitle(of: button) }
+    }
+    if #available(iOS 15.0, tvOS 15.0, *), !isOutOfDate { configuration?.showActivity(wanted, on: button) }
+  }
+
+  private func write(_ wanted: WantedAppearance, on button: UIButton) -> Bool {
+    isWriting = true
+    shown = wanted
+    for part in parts { part.note(in: button) }
+    var button = button
+    var hasChanged = false
+    for part in parts where !isOutOfDate { hasChanged = part.write(wanted, in: &button) || hasChanged }
+    for part in parts { part.readBack(from: button) }
+    isWriting = false
+    return hasChanged
   }
 
   /// Calls the app's update handler, and shows the title and the colors of the configuration again. To set anything else would
