@@ -14,8 +14,8 @@ import UIKit
 ///
 /// ## The original appearance
 ///
-/// When a button first shows a request or a countdown, it records these values. It restores them at the end and when you
-/// call ``cancel()``, but not between a request and its wait:
+/// When a button first shows a request or a countdown, it records these values. It restores them at the end and when
+/// you call ``cancel()``, but not between a request and its wait:
 ///
 /// - The titles, attributed titles, and title colors for all states.
 /// - The title, title color, stroke color, and background color of the button's configuration.
@@ -45,8 +45,8 @@ import UIKit
 ///
 /// ## Windows
 ///
-/// A button counts inside and outside windows. If your page sets the button's title or configuration when it appears, in
-/// `viewWillAppear(_:)` for example, the button shows your value until the next tick.
+/// A button counts inside and outside windows. If your page sets the button's title or configuration when it appears,
+/// in `viewWillAppear(_:)` for example, the button shows your value until the next tick.
 ///
 /// ## Accessibility
 ///
@@ -86,9 +86,9 @@ import UIKit
 
   /// The value of the button's `isEnabled` when it neither counts nor sends anymore.
   ///
-  /// Set this property instead of `isEnabled` if the value can change meanwhile, for example when a form becomes invalid.
-  /// At the end or a cancel, `isEnabled` gets this value, and this property becomes nil again. If it's nil, which is the
-  /// default, `isEnabled` gets its original value. It works with every ``CountdownStyle/interaction``.
+  /// Set this property instead of `isEnabled` if the value can change meanwhile, for example when a form becomes
+  /// invalid. At the end or a cancel, `isEnabled` gets this value, and this property becomes nil again. If it's nil,
+  /// which is the default, `isEnabled` gets its original value. It works with every ``CountdownStyle/interaction``.
   ///
   /// If the button neither counts nor sends, setting this property sets `isEnabled` immediately.
   ///
@@ -158,17 +158,17 @@ import UIKit
   /// The countdown replaces the one that the button showed before.
   ///
   /// - Parameters:
-  ///   - seconds: The duration in seconds, which is capped at 100 years. If it's 0 or less and the key isn't in use, the
-  ///     countdown finishes immediately: the button shows its appearance for the end, and `onFinish` is called before
-  ///     this method returns.
+  ///   - seconds: The duration in seconds, which is capped at 100 years. If it's 0 or less and the key isn't in use,
+  ///     the countdown finishes immediately: the button shows its appearance for the end, and `onFinish` is called
+  ///     before this method returns.
   ///   - key: The key of the countdown in ``center``. A countdown with a key continues without this button, for example
   ///     on a rebuilt page or after a relaunch. The button follows the key, as after ``follow(_:style:onFinish:)``. If
   ///     nil, the countdown belongs to this button only.
   ///   - style: The button's appearance while counting and after the end. If nil, it's the style that you passed to
   ///     `follow` for this key, or the button's ``style``.
-  ///   - onFinish: A closure that is called once on the main thread at the end of this countdown, after the button shows
-  ///     its appearance for the end. It isn't called when the countdown is canceled or restarted. You can start the next
-  ///     countdown in it.
+  ///   - onFinish: A closure that is called once on the main thread at the end of this countdown, after the button
+  ///     shows its appearance for the end. It isn't called when the countdown is canceled or restarted. You can start
+  ///     the next countdown in it.
   public func start(
     from seconds: Int, key: String? = nil, style: CountdownStyle? = nil, onFinish: (() -> Void)? = nil
   ) {
@@ -184,17 +184,17 @@ import UIKit
   /// configure a cell, even if nothing happens under the key yet. Any number of buttons can follow one key, each in its
   /// own style.
   ///
-  /// The button stops following the key when you call ``cancel()``, or start, send, or follow something else. The end of
-  /// a countdown and `CountdownCenter.cancel(_:)` don't change that. If you call this method again for the same key, the
-  /// new style and handler replace the earlier ones.
+  /// The button stops following the key when you call ``cancel()``, or start, send, or follow something else. The end
+  /// of a countdown and `CountdownCenter.cancel(_:)` don't change that. If you call this method again for the same key,
+  /// the new style and handler replace the earlier ones.
   ///
   /// - Parameters:
   ///   - key: The key in ``center``.
   ///   - style: The button's appearance while sending, while counting, and after the end. If nil, it's the button's
   ///     ``style`` when a countdown or a send begins.
   ///   - onFinish: A closure that is called on the main thread at the end of every countdown that the button shows, and
-  ///     when a send under the key succeeds without a wait. It isn't called when the key is canceled. The button retains
-  ///     the closure as long as it follows the key, so capture owners of the button weakly.
+  ///     when a send under the key succeeds without a wait. It isn't called when the key is canceled. The button
+  ///     retains the closure as long as it follows the key, so capture owners of the button weakly.
   /// - Returns: Whether the button shows a countdown or a send now.
   @discardableResult
   public func follow(_ key: String, style: CountdownStyle? = nil, onFinish: (() -> Void)? = nil) -> Bool {
@@ -250,7 +250,7 @@ import UIKit
     get { state?.onActivity }
     set {
       state?.onActivity = newValue
-      if let state { tellPresentActivity(state) }
+      if let state { reportPresentActivity(state) }
     }
   }
 }

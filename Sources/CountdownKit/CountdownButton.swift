@@ -23,8 +23,8 @@ public import UIKit
 ///
 /// ## Sending
 ///
-/// To make a request at each touch, and to start the countdown only if it succeeds, set ``startsOnTouch`` to false, and send in
-/// the button's action. While the request is in progress, the button refuses touches.
+/// To make a request at each touch, and to start the countdown only if it succeeds, set ``startsOnTouch`` to false, and
+/// send in the button's action. While the request is in progress, the button refuses touches.
 ///
 /// ```swift
 /// button.startsOnTouch = false
@@ -34,8 +34,8 @@ public import UIKit
 ///   }, for: .touchUpInside)
 /// ```
 ///
-/// If ``startsOnTouch`` is true, the touch starts the countdown, and the send throws `SendError.waiting(remaining:)`. If
-/// you pass the button's ``key`` to the send, ``onFinish`` is called at the end, too.
+/// If ``startsOnTouch`` is true, the touch starts the countdown, and the send throws `SendError.waiting(remaining:)`.
+/// If you pass the button's ``key`` to the send, ``onFinish`` is called at the end, too.
 ///
 /// ## Mac Catalyst
 ///
@@ -48,12 +48,12 @@ open class CountdownButton: UIButton {
   /// If the value is 0 or less, no countdown follows. A change takes effect at the next touch.
   @IBInspectable open var duration: Int = 60
 
-  /// The key that the button follows in `countdown.center`, or nil for countdowns that end with the button. The center is
-  /// `CountdownCenter.shared` unless you set another one.
+  /// The key that the button follows in `countdown.center`, or nil for countdowns that end with the button. The center
+  /// is `CountdownCenter.shared` unless you set another one.
   ///
   /// Setting a key is the same as ``ButtonCountdown/follow(_:style:onFinish:)`` with the button's ``onFinish``. Setting
-  /// nil or an empty string is the same as ``ButtonCountdown/cancel()``. After a cancel, the button follows its key again
-  /// at the next touch.
+  /// nil or an empty string is the same as ``ButtonCountdown/cancel()``. After a cancel, the button follows its key
+  /// again at the next touch.
   @IBInspectable open var key: String? {
     didSet {
       if followedKey != nil { followKey() } else if key != oldValue { countdown.cancel() }
@@ -182,7 +182,8 @@ open class CountdownButton: UIButton {
 
   // MARK: The first title
 
-  /// Requests a layout, as UIKit does for each new configuration. The configuration's own title replaces the initial title.
+  /// Requests a layout, as UIKit does for each new configuration. The configuration's own title replaces the initial
+  /// title.
   open override func setNeedsLayout() {
     super.setNeedsLayout()
     // At its next update, UIKit would replace the configuration's title with the one for the state.

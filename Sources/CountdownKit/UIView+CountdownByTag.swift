@@ -6,8 +6,8 @@ extension UIView {
   /// Starts a countdown on the button that has a tag. The search includes this view and its subviews.
   ///
   /// The button is looked up again with `viewWithTag(_:)` at every tick, and when a send under `key` ends. If another
-  /// button has the tag then, that button continues, and the former button's original appearance is restored. Until then,
-  /// the new button takes touches. A button that follows `key` itself does so whether it has the tag or not.
+  /// button has the tag then, that button continues, and the former button's original appearance is restored. Until
+  /// then, the new button takes touches. A button that follows `key` itself does so whether it has the tag or not.
   ///
   /// A countdown without a key ends when this view is deallocated. Starting it again while it's running restarts it. A
   /// running countdown under `key` continues with its remaining time.
@@ -20,9 +20,9 @@ extension UIView {
   ///     ``ButtonCountdown/start(from:key:style:onFinish:)``. If nil, the countdown ends with this view.
   ///   - style: The button's appearance while counting and after the end. If nil, it's the button's
   ///     ``ButtonCountdown/style``.
-  ///   - onFinish: A closure that is called once on the main thread at the end, even if no button has the tag then or the
-  ///     button has stopped following the key. It isn't called when the countdown is canceled or restarted, or after this
-  ///     view is deallocated. It's retained until the end, so capture owners of this view weakly.
+  ///   - onFinish: A closure that is called once on the main thread at the end, even if no button has the tag then or
+  ///     the button has stopped following the key. It isn't called when the countdown is canceled or restarted, or
+  ///     after this view is deallocated. It's retained until the end, so capture owners of this view weakly.
   /// - Returns: False if no view has the tag, or if the first view that has it isn't a button. In that case, nothing
   ///   changes, and `onFinish` isn't called.
   @discardableResult public func startCountdown(

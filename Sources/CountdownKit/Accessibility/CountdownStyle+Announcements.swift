@@ -10,8 +10,8 @@ extension CountdownStyle {
   /// - The start is announced at the first tick in a window, about a second after the start, because VoiceOver reads a
   ///   touched button again and drops what is announced at the same time. If a button joins a running countdown, for
   ///   example on a rebuilt page or after a relaunch, the start isn't announced.
-  /// - The end is announced when the button shows it. If a countdown ends in the background, that's when the app returns.
-  ///   If the button starts again before it has shown the end, the end isn't announced.
+  /// - The end is announced when the button shows it. If a countdown ends in the background, that's when the app
+  ///   returns. If the button starts again before it has shown the end, the end isn't announced.
   /// - A request isn't announced. After a double tap, VoiceOver reads the button with its value, which is
   ///   ``CountdownStyle/spokenSending``. Announce a failure yourself.
   ///

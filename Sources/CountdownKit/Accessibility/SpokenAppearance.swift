@@ -1,11 +1,11 @@
 #if canImport(UIKit) && !os(watchOS)
 import UIKit
 
-/// The accessibility label and value of a counting button. The label is the button's name without the count, and the value
-/// is the remaining time.
+/// The accessibility label and value of a counting button. The label is the button's name without the count, and the
+/// value is the remaining time.
 ///
-/// A label that changes with the title is UIKit's, and is replaced. The app's label stays. The traits are never written: ones
-/// that have been written no longer follow the button's state, and this can't be undone.
+/// A label that changes with the title is UIKit's, and is replaced. The app's label stays. The traits are never
+/// written: ones that have been written no longer follow the button's state, and this can't be undone.
 final class SpokenAppearance: AppearancePart<UIButton> {
   /// The name for announcements.
   private(set) var name: String?
@@ -23,8 +23,8 @@ final class SpokenAppearance: AppearancePart<UIButton> {
     self.title = title
     firstLabel = button.accessibilityLabel
     label = firstLabel
-    // The value is set even if VoiceOver is off. Voice Control, Full Keyboard Access, and UI tests also read it, and UIKit
-    // doesn't report whether they're running.
+    // The value is set even if VoiceOver is off. Voice Control, Full Keyboard Access, and UI tests also read it, and
+    // UIKit doesn't report whether they're running.
     value = Remembered(\.ownAccessibilityValue, of: button) { $0.spokenValue ?? $1 }
   }
 

@@ -6,8 +6,8 @@ import UIKit
 /// It lives as long as the button shows anything else. Its last call of ``show(_:on:)`` gives back the original values,
 /// with those of the style for the end.
 ///
-/// A subclass whose setters add something each time, such as a prefix, isn't supported: what its getters return can't be set
-/// again.
+/// A subclass whose setters add something each time, such as a prefix, isn't supported: what its getters return can't
+/// be set again.
 @MainActor final class ButtonAppearance {
   /// Whether a subclass or a handler has changed what is to be shown. Nothing more is then set until the next call of
   /// ``show(_:on:)``.
@@ -96,8 +96,8 @@ import UIKit
     return hasChanged
   }
 
-  /// Calls the app's update handler, and shows the title and the colors of the configuration again. To set anything else would
-  /// ask for the next update.
+  /// Calls the app's update handler, and shows the title and the colors of the configuration again. To set anything
+  /// else would ask for the next update.
   @available(iOS 15.0, tvOS 15.0, *)
   fileprivate func update(_ button: UIButton, by handler: UIButton.ConfigurationUpdateHandler) {
     guard !isWriting, let configuration else { return handler(button) }
@@ -114,8 +114,8 @@ import UIKit
 
   /// Brings a changed title to the screen at once, because the title of a system button would fade at the next layout.
   ///
-  /// Reading the label of a plain button is enough. Before iOS 18, where that isn't known, the button is laid out, unless
-  /// that would include a superview: its page may want to animate the layout.
+  /// Reading the label of a plain button is enough. Before iOS 18, where that isn't known, the button is laid out,
+  /// unless that would include a superview: its page may want to animate the layout.
   private func showTitle(of button: UIButton) {
     if #available(iOS 18.0, tvOS 18.0, visionOS 2.0, *) {
       _ = button.titleLabel
@@ -132,8 +132,8 @@ private final class WrappedHandler {}
 extension UIButton {
   /// Wraps the app's update handler once and for good, if there is one.
   ///
-  /// The wrapper isn't removed, because each time a handler is read from UIKit and set again, another layer is added around
-  /// it.
+  /// The wrapper isn't removed, because each time a handler is read from UIKit and set again, another layer is added
+  /// around it.
   fileprivate func wrapUpdateHandler() {
     guard #available(iOS 15.0, tvOS 15.0, *), owned(WrappedHandler.self) == nil,
       let handler = configurationUpdateHandler

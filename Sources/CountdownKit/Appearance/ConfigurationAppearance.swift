@@ -101,8 +101,8 @@ final class ConfigurationAppearance: AppearancePart<UIButton> {
 
 @available(iOS 15.0, tvOS 15.0, *)
 extension UIButton.Configuration {
-  /// The background. Only a background as a whole has a color that follows the state and the tint color. Setting it keeps the
-  /// present values other than the color.
+  /// The background. Only a background as a whole has a color that follows the state and the tint color. Setting it
+  /// keeps the present values other than the color.
   fileprivate var paint: UIBackgroundConfiguration {
     get { background }
     set {

@@ -17,8 +17,8 @@ import UIKit
 
 /// A value that is replaced for a while and then given back.
 ///
-/// A subclass of `UIButton` can change what it's given, for example make titles uppercase. So the value is read back after
-/// it's set. If it's another one later, the app has set it, and it becomes the original value.
+/// A subclass of `UIButton` can change what it's given, for example make titles uppercase. So the value is read back
+/// after it's set. If it's another one later, the app has set it, and it becomes the original value.
 final class Remembered<Root, Value: Equatable>: AppearancePart<Root> {
   private(set) var original: Value
   /// The value that was found or read back last.
@@ -67,8 +67,8 @@ final class Remembered<Root, Value: Equatable>: AppearancePart<Root> {
 
 /// The values that a button has for its states, such as titles.
 ///
-/// A state has a value of its own if it keeps it when the value for `.normal` changes, or if it differs from that value. Only
-/// these states are written.
+/// A state has a value of its own if it keeps it when the value for `.normal` changes, or if it differs from that
+/// value. Only these states are written.
 final class RememberedStates<Value: Equatable>: AppearancePart<UIButton> {
   private struct Entry {
     let state: UIControl.State
@@ -76,7 +76,8 @@ final class RememberedStates<Value: Equatable>: AppearancePart<UIButton> {
     var isOwn = false
   }
 
-  /// The states that can have values of their own. A button that is highlighted and disabled has those of a highlighted one.
+  /// The states that can have values of their own. A button that is highlighted and disabled has those of a highlighted
+  /// one.
   private static var states: [UIControl.State] {
     (1..<16).map { UIControl.State(rawValue: $0) }.filter { !$0.isSuperset(of: [.highlighted, .disabled]) }
   }

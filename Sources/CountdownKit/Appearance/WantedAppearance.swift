@@ -14,11 +14,11 @@ import UIKit
   private(set) var takesTouches: Bool?
   private(set) var showsActivity = false
   private(set) var spokenValue: String?
-  /// Whether the app owns this appearance from now on. Only the state `.normal` then has the title and its color, and the
-  /// digits aren't monospaced.
+  /// Whether the app owns this appearance from now on. Only the state `.normal` then has the title and its color, and
+  /// the digits aren't monospaced.
   let isEnd: Bool
-  /// Whether to set a value again that has changed along with another one. A subclass can change any value when the button is
-  /// enabled at the end.
+  /// Whether to set a value again that has changed along with another one. A subclass can change any value when the
+  /// button is enabled at the end.
   var isExact = false
   /// Whether the button has a configuration, which then has the title and the background.
   var isConfigured = false

@@ -16,19 +16,20 @@ extension ButtonCountdown {
   /// - If the request succeeds, the countdown starts.
   /// - If the request fails, the button's original appearance is restored, and the error is rethrown. Only a refusal by
   ///   the server can start a countdown.
-  /// - If you cancel the task, the button shows the send until the request returns. Whatever the request then throws, it
-  ///   counts as sent, because canceling calls no message back.
+  /// - If you cancel the task, the button shows the send until the request returns. Whatever the request then throws,
+  ///   it counts as sent, because canceling calls no message back.
   /// - If the button is deallocated or shows something else, the request continues, and this method returns its result.
   ///   Its wait starts under the key, if there is one.
   ///
-  /// To let the server determine the outcome and the wait, return a `URLResponse`, the data and the `URLResponse` from a
-  /// `URLSession`, or a `SendOutcome` from the request. Any other value is a success. After a success, the wait of the
-  /// `Retry-After` header replaces `seconds`. With status 429 or 503, this method throws
+  /// To let the server determine the outcome and the wait, return a `URLResponse`, the data and the `URLResponse` from
+  /// a `URLSession`, or a `SendOutcome` from the request. Any other value is a success. After a success, the wait of
+  /// the `Retry-After` header replaces `seconds`. With status 429 or 503, this method throws
   /// `SendError.refused(status:wait:)`, and the wait of the header starts. For all statuses, see `SendOutcome`.
   ///
-  /// If a send or a countdown is in progress under the key, this method makes no request. The button follows the key and
-  /// shows what is in progress, and this method throws `SendError.alreadySending`, `SendError.waiting(remaining:)`, or
-  /// `SendError.limitReached(remaining:)`. Without a key, it throws the same errors while this button shows anything.
+  /// If a send or a countdown is in progress under the key, this method makes no request. The button follows the key
+  /// and shows what is in progress, and this method throws `SendError.alreadySending`, `SendError.waiting(remaining:)`,
+  /// or `SendError.limitReached(remaining:)`. Without a key, it throws the same errors while this button shows
+  /// anything.
   ///
   /// - Parameters:
   ///   - seconds: The number of seconds to wait after a success. If it's 0 or less, there is no wait.
@@ -40,8 +41,8 @@ extension ButtonCountdown {
   ///     success without a wait. It isn't called after a failure without a wait, after a cancel, or after the button is
   ///     deallocated.
   /// - Returns: The request's result.
-  /// - Throws: The request's error, or a `SendError`. If the task was canceled before the call, it's `CancellationError`,
-  ///   and no request is made.
+  /// - Throws: The request's error, or a `SendError`. If the task was canceled before the call, it's
+  ///   `CancellationError`, and no request is made.
   @discardableResult
   public func send<Answer>(
     thenWait seconds: Int, key: String? = nil, style: CountdownStyle? = nil,

@@ -8,8 +8,9 @@ extension CountdownStyle {
 
   /// The language of all texts, as a tag such as "zh-Hans", or nil for the app's language. The default is nil.
   ///
-  /// Set this property once, at launch, if the texts of your app are in one language on every device. Styles and buttons
-  /// that you create afterward have that language. See ``standard(inLanguage:)``. You can use this property on any thread.
+  /// Set this property once, at launch, if the texts of your app are in one language on every device. Styles and
+  /// buttons that you create afterward have that language. See ``standard(inLanguage:)``. You can use this property on
+  /// any thread.
   ///
   /// ```swift
   /// CountdownStyle.language = "zh-Hans"

@@ -42,13 +42,13 @@ public struct CountdownStyle: Sendable {
   /// By default, the value is the remaining time in words in the app's language, such as "1 minute, 5 seconds". If this
   /// property is nil, the accessibility label and value don't change.
   ///
-  /// The closure runs on the main thread at each update of the button, normally once a second. It runs even if VoiceOver
-  /// is off, because Voice Control, Switch Control, and UI tests also read the value.
+  /// The closure runs on the main thread at each update of the button, normally once a second. It runs even if
+  /// VoiceOver is off, because Voice Control, Switch Control, and UI tests also read the value.
   public var spokenValue: (@MainActor @Sendable (Int) -> String)?
   /// The title while a request is in progress. The default is "Sending…" in the app's language.
   ///
-  /// If this property is nil or ``showsCountInTitle`` is false, the button keeps its title. While sending, the button has
-  /// the counting colors and the same ``interaction``.
+  /// If this property is nil or ``showsCountInTitle`` is false, the button keeps its title. While sending, the button
+  /// has the counting colors and the same ``interaction``.
   public var sendingTitle: String?
   /// Whether a configured button shows an activity indicator while a request is in progress. The default is true.
   public var sendingShowsActivity = true
@@ -77,8 +77,8 @@ public struct CountdownStyle: Sendable {
   /// The color of the button's background after the end. With a configuration, it's the color of the configuration's
   /// background. If nil, the original color is restored.
   public var endBackgroundColor: UIColor?
-  /// The attributed title after the end, for the state `.normal` or in the configuration. It hides ``endTitle``. If nil,
-  /// the original title is restored. The style keeps a copy of the text.
+  /// The attributed title after the end, for the state `.normal` or in the configuration. It hides ``endTitle``. If
+  /// nil, the original title is restored. The style keeps a copy of the text.
   public var endAttributedTitle: NSAttributedString? {
     get { endText?.value }
     set { endText = newValue.map(AttributedText.init) }
