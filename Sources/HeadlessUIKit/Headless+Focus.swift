@@ -1,5 +1,3 @@
-public import Foundation
-
 extension Headless {
   static weak var focusedView: UIView?
 
