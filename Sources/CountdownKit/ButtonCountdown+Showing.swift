@@ -134,9 +134,11 @@ extension ButtonCountdown {
       let wanted = wantedAppearance(state)
       guard latest == state.latest else { return false }
       state.isWriting = true
-      let appearance = state.appearance ?? ButtonAppearance(of: button)
-      state.appearance = appearance
-      if latest == state.latest { appearance.show(wanted, on: button) }
+      if state.appearance == nil {
+        // Reading the title label with animations would start one.
+        UIView.performWithoutAnimation { state.appearance = ButtonAppearance(of: button) }
+      }
+      if latest == state.latest { state.appearance?.show(wanted, on: button) }
       state.isWriting = false
     } while latest != state.latest
     if state.isActive { return true }

@@ -37,8 +37,9 @@ import UIKit
 /// If the title is attributed, the count has the attributes of the title's first character.
 ///
 /// The first countdown wraps the `configurationUpdateHandler` that the button has then, once and for good. After the
-/// handler returns, the title and the colors of the count are shown again. A title that a later handler sets, or a
-/// subclass in `updateConfiguration()`, is shown until the next tick.
+/// handler returns, the title and the colors of the count are shown again over what it has set. A title that a later
+/// handler sets, or a subclass in `updateConfiguration()`, hides the count from each update until the next tick. So set
+/// the handler before the button first counts.
 ///
 /// Give a button its first configuration before you start the countdown. UIKit copies titles that are set for a state
 /// into the configuration, so if you set it while the button counts, its title can be lost.

@@ -51,11 +51,12 @@ import UIKit
       Remembered(\.backgroundColor, of: button) { $0.isConfigured ? $1 : $0.backgroundColor ?? $1 },
       Remembered(\.paintedColor, of: button) { $0.isConfigured || $0.backgroundColor == nil ? $1 : nil },
       Remembered(\.layer.borderColor, of: button) { $0.layerBorderColor ?? $1 },
-      titleColors, titles, attributedTitles,
+      // An attributed title has fonts of its own, which setting this one would replace.
       Remembered(\.labelFont, of: button) { wanted, original in
-        let isCounting = wanted.title != nil && !wanted.isEnd && !wanted.isConfigured
-        return isCounting ? original?.withMonospacedDigits : original
+        let isHidden = wanted.isConfigured || attributedTitles.original(for: .normal) != nil
+        return wanted.title == nil || wanted.isEnd || isHidden ? original : original?.withMonospacedDigits
       },
+      titleColors, titles, attributedTitles,
     ]
     var configuredTitle: () -> String? = { nil }
     if #available(iOS 15.0, tvOS 15.0, *) {
@@ -96,20 +97,21 @@ import UIKit
     return hasChanged
   }
 
-  /// Calls the app's update handler, and shows the title and the colors of the configuration again. To set anything
-  /// else would ask for the next update.
+  /// Calls the app's update handler, and shows the style's values of the configuration over those that it has set. To
+  /// set anything else would ask for the next update.
   @available(iOS 15.0, tvOS 15.0, *)
   fileprivate func update(_ button: UIButton, by handler: UIButton.ConfigurationUpdateHandler) {
     guard !isWriting, let configuration else { return handler(button) }
     configuration.note(in: button)
+    UIView.performWithoutAnimation { configuration.restoreTextAttributes(of: button) }
     handler(button)
     // The handler may have ended the countdown.
-    guard var shown, !shown.isEnd, !isWriting else { return }
+    guard let shown, !shown.isEnd, !isWriting else { return }
     // What the handler has set doesn't become original, because the handler is called again at the end.
-    shown.isExact = true
     var button = button
-    UIView.performWithoutAnimation { _ = configuration.write(shown, in: &button) }
+    UIView.performWithoutAnimation { _ = configuration.overwrite(shown, in: &button) }
     configuration.readBack(from: button)
+    configuration.showActivity(shown, on: button)
   }
 
   /// Brings a changed title to the screen at once, because the title of a system button would fade at the next layout.

@@ -3,7 +3,8 @@ import UIKit
 
 /// What a button shows instead of the values of its configuration.
 ///
-/// Text attributes that the app sets while the button counts are lost, because UIKit can't tell whose they are.
+/// Text attributes that the app sets between two updates while the button counts are lost, because UIKit can't tell
+/// whose they are.
 @available(iOS 15.0, tvOS 15.0, *)
 final class ConfigurationAppearance: AppearancePart<UIButton> {
   private typealias Value<T: Equatable> = Remembered<UIButton.Configuration, T>
@@ -67,27 +68,51 @@ final class ConfigurationAppearance: AppearancePart<UIButton> {
     shownTitle = wanted.title
     if original == nil { noteFirstConfiguration(of: button) }
     guard let original, var configuration = button.configuration else { return false }
-    let isCounting = !wanted.isEnd && (wanted.title != nil || wanted.titleColor != nil)
-    var hasChanged = isCounting != hasCountingAttributes
+    var hasChanged = wanted.changesTextAttributes != hasCountingAttributes
     for part in original.others + [original.title] where part.write(wanted, in: &configuration) { hasChanged = true }
     if !wanted.showsActivity, original.activity.write(wanted, in: &configuration) { hasChanged = true }
     guard hasChanged else { return false }
-    if isCounting {
+    if wanted.changesTextAttributes {
       configuration.titleTextAttributesTransformer = .counting(over: original.textAttributes, color: wanted.titleColor)
     } else if hasCountingAttributes {
       configuration.titleTextAttributesTransformer = original.textAttributes
     }
-    hasCountingAttributes = isCounting
+    hasCountingAttributes = wanted.changesTextAttributes
     button.configuration = configuration
     // The app's update handler and a subclass don't know what was given back.
     if wanted.isEnd { button.setNeedsUpdateConfiguration() }
     return true
   }
 
+  /// Gives the app's text attributes back, so that its update handler can set others.
+  func restoreTextAttributes(of button: UIButton) {
+    guard hasCountingAttributes, let original else { return }
+    button.configuration?.titleTextAttributesTransformer = original.textAttributes
+    hasCountingAttributes = false
+  }
+
+  /// Sets one new configuration over what the app's update handler has set, if anything in it changes.
+  override func overwrite(_ wanted: WantedAppearance, in button: inout UIButton) -> Bool {
+    if original == nil { noteFirstConfiguration(of: button) }
+    guard let original, var configuration = button.configuration else { return false }
+    var hasChanged = wanted.changesTextAttributes
+    for part in original.others + [original.title] where part.overwrite(wanted, in: &configuration) {
+      hasChanged = true
+    }
+    guard hasChanged else { return false }
+    if wanted.changesTextAttributes {
+      let attributes = configuration.titleTextAttributesTransformer
+      configuration.titleTextAttributesTransformer = .counting(over: attributes, color: wanted.titleColor)
+    }
+    hasCountingAttributes = wanted.changesTextAttributes
+    button.configuration = configuration
+    return true
+  }
+
   /// Shows the activity indicator, which needs animations.
   func showActivity(_ wanted: WantedAppearance, on button: UIButton) {
-    guard wanted.showsActivity, let original, var configuration = button.configuration,
-      original.activity.write(wanted, in: &configuration)
+    guard wanted.showsActivity, let activity = original?.activity, var configuration = button.configuration,
+      activity.write(wanted, in: &configuration) || activity.overwrite(wanted, in: &configuration)
     else { return }
     button.configuration = configuration
     readBack(from: button)
@@ -102,7 +127,7 @@ final class ConfigurationAppearance: AppearancePart<UIButton> {
 @available(iOS 15.0, tvOS 15.0, *)
 extension UIButton.Configuration {
   /// The background. Only a background as a whole has a color that follows the state and the tint color. Setting it
-  /// keeps the present values other than the color.
+  /// keeps the present view, image, corners, and stroke.
   fileprivate var paint: UIBackgroundConfiguration {
     get { background }
     set {

@@ -12,6 +12,9 @@ import UIKit
   /// Sets what differs from a wanted appearance. Returns whether anything was set.
   func write(_ wanted: WantedAppearance, in root: inout Root) -> Bool { false }
 
+  /// Sets what differs from a wanted appearance over the values that are there now. Returns whether anything was set.
+  func overwrite(_ wanted: WantedAppearance, in root: inout Root) -> Bool { false }
+
   func readBack(from root: Root) {}
 }
 
@@ -56,6 +59,14 @@ final class Remembered<Root, Value: Equatable>: AppearancePart<Root> {
     let value = value(wanted, original)
     guard value != written || wanted.isExact && root[keyPath: path] != present else { return false }
     written = value
+    root[keyPath: path] = value
+    return true
+  }
+
+  override func overwrite(_ wanted: WantedAppearance, in root: inout Root) -> Bool {
+    let found = root[keyPath: path]
+    let value = value(wanted, found)
+    guard value != found else { return false }
     root[keyPath: path] = value
     return true
   }

@@ -64,6 +64,9 @@ import UIKit
     takesTouches = style.interaction == .ignoresTouches ? false : nil
   }
 
+  /// Whether the color and the digits of a configured title change.
+  var changesTextAttributes: Bool { !isEnd && (title != nil || titleColor != nil) }
+
   /// Whether the title of a text has to change.
   private var changesTitle: Bool { title != nil || isEnd && titleColor != nil }
 
