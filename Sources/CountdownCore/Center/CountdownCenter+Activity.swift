@@ -30,14 +30,14 @@ extension CountdownCenter {
   /// }
   /// ```
   ///
-  /// - If you call this method on the main queue, the first call of the handler is before this method returns. Every other call
-  ///   is on a later turn of the main queue.
+  /// - If you call this method on the main queue, the first call of the handler is before this method returns. Every
+  ///   other call is on a later turn of the main queue.
   /// - An end is a tick whose ``Countdown/Tick/isFinished`` is true, followed by ``Activity/idle``. A cancel is
   ///   ``Activity/idle`` alone.
-  /// - If the key changes several times before the main queue's next turn, the handler receives each end and each cancel, and
-  ///   then the present activity. ``Countdown/Tick/run`` tells which run a tick belongs to.
-  /// - In the background, the handler isn't called. When the app returns, it receives the ends and cancels that it missed, and
-  ///   then the present activity.
+  /// - If the key changes several times before the main queue's next turn, the handler receives each end and each
+  ///   cancel, and then the present activity. ``Countdown/Tick/run`` tells which run a tick belongs to.
+  /// - In the background, the handler isn't called. When the app returns, it receives the ends and cancels that it
+  ///   missed, and then the present activity.
   /// - While a countdown runs, the device wakes up at each tick.
   ///
   /// Once ``CountdownObservation/cancel()`` returns on the main queue, the handler isn't called again.
@@ -56,8 +56,8 @@ extension CountdownCenter {
     return CountdownObservation(observation)
   }
 
-  /// Observes a key, and lets the caller deliver the first activity with ``CountdownObservation/deliverPending()``, after it has
-  /// begun something under the key.
+  /// Observes a key, and lets the caller deliver the first activity with ``CountdownObservation/deliverPending()``,
+  /// after it has begun something under the key.
   package func observeLater(
     _ key: String, _ handler: @escaping @MainActor @Sendable (Activity) -> Void
   ) -> CountdownObservation {
@@ -67,21 +67,18 @@ extension CountdownCenter {
   private func addObservation(
     of key: String, hops: Bool, _ handler: @escaping @MainActor @Sendable (Activity) -> Void
   ) -> Observation {
-    let lane = scheduler.lane()
-    return scheduler.update(.savesLater) { change in
-      let observation = Observation(.key(keyedActivity(key, &change)), lane: lane) { activity in
+    scheduler.update(.savesLater) { change in
+      scheduler.observe(.key(keyedActivity(key, &change)), hops: hops, &change) { activity in
         // Retains the center.
         withExtendedLifetime(self) { MainActor.onMainQueue { handler(activity) } }
       }
-      scheduler.add(observation, hops: hops, &change)
-      return observation
     }
   }
 
   /// A stream of what happens under a key, which ends when you leave the loop.
   ///
-  /// The stream begins with the present activity, and then has the same values as ``observe(_:_:)``. It keeps all values until
-  /// you receive them, so that no end is lost.
+  /// The stream begins with the present activity, and then has the same values as ``observe(_:_:)``. It keeps all
+  /// values until you receive them, so that no end is lost.
   public func activities(of key: String) -> AsyncStream<Activity> {
     AsyncStream { continuation in
       let observation = observe(key) { continuation.yield($0) }
@@ -134,6 +131,6 @@ final class KeyedActivity: @unchecked Sendable {
 
   /// The countdown unless its deadline has passed.
   func activeCountdown(at now: MonotonicInstant) -> Countdown? {
-    countdown?.timeline.state(at: now).isOver == false ? countdown : nil
+    countdown.flatMap { $0.timeline.remaining(at: now) > 0 ? $0 : nil }
   }
 }

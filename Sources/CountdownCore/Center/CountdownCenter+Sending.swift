@@ -7,8 +7,8 @@ extension CountdownCenter {
     let length: Nanoseconds
     /// Whether the wait is for the window of a ``ResendPolicy``.
     let isLimit: Bool
-    /// Whether the wait shortens a countdown that is already under the key, unless that waits for a limit. Otherwise, the later
-    /// end applies.
+    /// Whether the wait shortens a countdown that is already under the key, unless that waits for a limit. Otherwise,
+    /// the later end applies.
     var canShorten = false
   }
 
@@ -23,12 +23,12 @@ extension CountdownCenter {
   /// }
   /// ```
   ///
-  /// While the request is pending, the key's ``Activity`` is ``Activity/sending``, and no other send begins under the key. You
-  /// can call this method on any thread.
+  /// While the request is pending, the key's ``Activity`` is ``Activity/sending``, and no other send begins under the
+  /// key. You can call this method on any thread.
   ///
   /// - Parameters:
-  ///   - seconds: The number of seconds to wait after a success, which is capped at 100 years. If it's 0 or less, there is
-  ///     no wait.
+  ///   - seconds: The number of seconds to wait after a success, which is capped at 100 years. If it's 0 or less, there
+  ///     is no wait.
   ///   - key: The key of the send and of the countdown that follows it.
   /// - Returns: The request. Keep a reference to it until you finish it.
   /// - Throws: A ``SendError`` if a send or a countdown is in progress under the key. Your app then makes no request.
@@ -38,16 +38,16 @@ extension CountdownCenter {
 
   /// Begins a send under a key if a policy allows it.
   ///
-  /// Only what counts as sent counts. The requests that are pending under all keys of the policy's group count toward the limit
-  /// until they end. If the recorded sends reach the limit, its wait starts under the key. In all other respects, this method
-  /// works like ``beginSend(thenWait:key:)``.
+  /// Only what counts as sent counts. The requests that are pending under all keys of the policy's group count toward
+  /// the limit until they end. If the recorded sends reach the limit, its wait starts under the key. In all other
+  /// respects, this method works like ``beginSend(thenWait:key:)``.
   ///
   /// - Parameters:
   ///   - policy: The waits, and the number of sends that the window accepts.
   ///   - key: The key of the send and of the countdown that follows it.
   /// - Returns: The request. Keep a reference to it until you finish it.
-  /// - Throws: A ``SendError`` if a send or a countdown is in progress under the key, or if the limit is reached. Your app
-  ///   then makes no request.
+  /// - Throws: A ``SendError`` if a send or a countdown is in progress under the key, or if the limit is reached. Your
+  ///   app then makes no request.
   public func beginSend(under policy: ResendPolicy, key: String) throws(SendError) -> SendRequest {
     try beginSend(.policy(policy), key: key)
   }
@@ -97,8 +97,8 @@ extension CountdownCenter {
 
   /// Returns the sends and waits that the policy allows for the key now. Pending requests don't count.
   ///
-  /// From now on, the center keeps the group's recorded sends for at least as long as the policy counts them. It stores this with
-  /// its next change.
+  /// From now on, the center keeps the group's recorded sends for at least as long as the policy counts them. It stores
+  /// this with its next change.
   public func allowance(for key: String, under policy: ResendPolicy) -> ResendAllowance {
     scheduler.read { now in
       let time = TimeStamp(on: scheduler.clock, at: now)
@@ -118,11 +118,11 @@ extension CountdownCenter {
 
   /// Records a send at the current time, and starts the wait that follows it under the key.
   ///
-  /// If this is the last send that the policy accepts, the wait lasts at least until it accepts another. If a
-  /// running or paused countdown under the key has less time remaining than the wait, it's extended.
+  /// If this is the last send that the policy accepts, the wait lasts at least until it accepts another. If a running
+  /// or paused countdown under the key has less time remaining than the wait, it's extended.
   ///
-  /// This method doesn't check whether a send is allowed. A send during a wait or beyond the limit also counts. A request under
-  /// a policy records its send when it finishes.
+  /// This method doesn't check whether a send is allowed. A send during a wait or beyond the limit also counts. A
+  /// request under a policy records its send when it finishes.
   ///
   /// - Returns: The running or paused countdown under the key, or nil if there is none.
   @discardableResult
@@ -138,8 +138,8 @@ extension CountdownCenter {
 
   /// Removes the recorded sends of the policy's group, and cancels the countdown under the key.
   ///
-  /// Call this method after a successful login, for example. Countdowns under the group's other keys continue. Call this
-  /// method for each key whose countdown you want to cancel.
+  /// Call this method after a successful login, for example. Countdowns under the group's other keys continue. Call
+  /// this method for each key whose countdown you want to cancel.
   ///
   /// If a request is pending and succeeds later, its send counts and starts a wait.
   public func resetSends(for key: String, under policy: ResendPolicy) {

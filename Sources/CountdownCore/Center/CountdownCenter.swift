@@ -13,14 +13,14 @@ public import Foundation
 /// A key is in use from its start until its countdown finishes or is canceled.
 ///
 /// With a ``CountdownStore``, a key also stays in use after a relaunch:
-/// - Until the device restarts, a clock that the user can't set determines the remaining time, if the system identifies the
-///   boot.
+/// - Until the device restarts, a clock that the user can't set determines the remaining time, if the system identifies
+///   the boot.
 /// - After a restart of the device, the time of day determines the remaining time.
-/// - If the system doesn't tell whether the device has restarted, setting the clock doesn't shorten the remaining time. It
-///   can lengthen it.
+/// - If the system doesn't tell whether the device has restarted, setting the clock doesn't shorten the remaining time.
+///   It can lengthen it.
 ///
-/// The remaining time never exceeds the countdown's duration. A paused key is running after a relaunch, as if it had been
-/// resumed when it was saved, because nothing is left that could resume it.
+/// The remaining time never exceeds the countdown's duration. A paused key is running after a relaunch, as if it had
+/// been resumed when it was saved, because nothing is left that could resume it.
 ///
 /// Each change is saved before the method that makes it returns, with these exceptions:
 /// - If another thread is saving at that moment, that thread saves the change right afterward.
@@ -88,8 +88,8 @@ public final class CountdownCenter: @unchecked Sendable {
   ///     time.
   ///   - onError: A closure that receives an error if the store can't be used. It's called on any thread that uses the
   ///     center, at most once for each kind of failure: the first time that the store can't be read, a damaged value, a
-  ///     value of a later version, and the first save that fails. It isn't called for a file that can't be read because of
-  ///     missing permission, as before the device is first unlocked. If it's nil, the center writes the error to the
+  ///     value of a later version, and the first save that fails. It isn't called for a file that can't be read because
+  ///     of missing permission, as before the device is first unlocked. If it's nil, the center writes the error to the
   ///     system's log, without the keys.
   public convenience init(
     store: (any CountdownStore)? = nil, onError: (@Sendable (CountdownStoreError) -> Void)? = nil
@@ -129,10 +129,10 @@ public final class CountdownCenter: @unchecked Sendable {
   /// Starts a countdown under a key, or returns the running or paused countdown that is already under the key.
   ///
   /// - Parameters:
-  ///   - key: The countdown's key. The store holds it in plain text. Canonically equivalent Unicode strings are the same
-  ///     key.
-  ///   - duration: The duration in seconds, more than 0 and at most 100 years. It has no effect on a countdown that
-  ///     is already under the key.
+  ///   - key: The countdown's key. The store holds it in plain text. Canonically equivalent Unicode strings are the
+  ///     same key.
+  ///   - duration: The duration in seconds, more than 0 and at most 100 years. It has no effect on a countdown that is
+  ///     already under the key.
   /// - Returns: The countdown under the key.
   /// - Throws: ``CountdownError/invalidDuration(_:allowed:)``, even if the key is already in use.
   @discardableResult
@@ -171,7 +171,8 @@ public final class CountdownCenter: @unchecked Sendable {
     scheduler.read { keys[key]?.activeCountdown(at: $0) }
   }
 
-  /// Cancels the countdown under the key, and notifies all of its observers. Does nothing if no countdown is under the key.
+  /// Cancels the countdown under the key, and notifies all of its observers. Does nothing if no countdown is under the
+  /// key.
   ///
   /// If the countdown has just finished, observers that haven't received the end yet receive a cancel instead. A
   /// pending request under the key continues, and a wait can follow it.
@@ -207,7 +208,7 @@ public final class CountdownCenter: @unchecked Sendable {
 
   /// Returns what is under a key, or adds it. A countdown whose deadline has passed has left the key.
   func keyedActivity(_ name: String, _ change: inout CountdownScheduler.Change) -> KeyedActivity {
-    if let countdown = keys[name]?.countdown { scheduler.finishIfDue(countdown, &change) }
+    scheduler.finishIfDue(keys[name]?.countdown, &change)
     if let key = keys[name] { return key }
     if keys.count >= mostKeys {
       removeExpired(&change)
@@ -263,9 +264,7 @@ public final class CountdownCenter: @unchecked Sendable {
 
   /// Removes countdowns whose deadline has passed, and sends that no longer count.
   func removeExpired(_ change: inout CountdownScheduler.Change) {
-    for key in keys.values {
-      if let countdown = key.countdown { scheduler.finishIfDue(countdown, &change) }
-    }
+    for key in keys.values { scheduler.finishIfDue(key.countdown, &change) }
     for (group, var log) in sendLogs {
       let count = log.sends.count
       log.removeExpired(at: change.now)
@@ -299,16 +298,17 @@ extension CountdownCenter {
   /// CountdownCenter.setSharedStore(store)
   /// ```
   ///
-  /// In these cases, this method changes nothing, returns false, and writes a
-  /// ``CountdownStoreError/notSet(reason:)`` to the system's log:
+  /// In these cases, this method changes nothing, returns false, and writes a ``CountdownStoreError/notSet(reason:)``
+  /// to the system's log:
   /// - The shared center is already in use. It keeps its store until the process ends.
   /// - A store was set before.
-  /// - The method is called inside `run` of a `ManualClock`. The shared center is then a replacement, which has a store of
-  ///   its own. The store of the process's own center doesn't change, so a test can run the code of your app's launch.
+  /// - The method is called inside `run` of a `ManualClock`. The shared center is then a replacement, which has a store
+  ///   of its own. The store of the process's own center doesn't change, so a test can run the code of your app's
+  ///   launch.
   ///
   /// Keys don't move from one store to another. If an earlier version of your app used another store, such as the
-  /// standard one, its keys stay there and don't run in the new store. They're in plain text, so remove the former folder
-  /// or the former values if the keys are personal data.
+  /// standard one, its keys stay there and don't run in the new store. They're in plain text, so remove the former
+  /// folder or the former values if the keys are personal data.
   ///
   /// You can call this method on any thread.
   ///

@@ -66,8 +66,8 @@ struct ResendLog {
 
 /// A calendar day in a time zone, as of a time of day within it.
 ///
-/// The last second before midnight belongs to the new day, because the clocks may drift apart by up to a second during a
-/// wait that lasts until midnight.
+/// The last second before midnight belongs to the new day, because the clocks may drift apart by up to a second during
+/// a wait that lasts until midnight.
 struct CalendarDay {
   /// The longest day that a record of a send may have. Days have up to 25 hours, unless a time zone repeats one.
   static let longest = Nanoseconds(seconds: 2 * 86_400)

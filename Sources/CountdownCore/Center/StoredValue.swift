@@ -140,9 +140,9 @@ struct TimeStamp: Codable {
 
   /// Returns the time from this time to a later one, possibly in another boot.
   ///
-  /// In the same boot, the monotonic clock determines it, and after a restart, the time of day. If a boot isn't known, a
-  /// monotonic clock that reads less proves a restart. Otherwise, the shorter of the two times applies, so that setting
-  /// the clock never ends a wait. The result is negative if the time of day was set back.
+  /// In the same boot, the monotonic clock determines it, and after a restart, the time of day. If a boot isn't known,
+  /// a monotonic clock that reads less proves a restart. Otherwise, the shorter of the two times applies, so that
+  /// setting the clock never ends a wait. The result is negative if the time of day was set back.
   func elapsed(until now: TimeStamp) -> Nanoseconds {
     let monotonic = now.instant.nanoseconds(since: instant)
     let byTimeOfDay = Nanoseconds(seconds: now.timeOfDay - timeOfDay)

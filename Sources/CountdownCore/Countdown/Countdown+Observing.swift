@@ -41,8 +41,8 @@ extension Countdown {
   /// Calls `handler` on a queue with the current value and then at every tick.
   ///
   /// This method behaves like ``observe(onCancel:_:)``, except that the handlers run on `queue`. The calls of one
-  /// observation never overlap, even on a concurrent queue. There, calls of several observations can overlap. If the queue is
-  /// busy, the handlers wait for it.
+  /// observation never overlap, even on a concurrent queue. There, calls of several observations can overlap. If the
+  /// queue is busy, the handlers wait for it.
   ///
   /// - Parameters:
   ///   - queue: The queue on which to call the handlers.
@@ -66,9 +66,8 @@ extension Countdown {
   private func observe(
     on queue: DispatchQueue, _ handler: @escaping @Sendable (CountdownCenter.Activity) -> Void
   ) -> CountdownObservation {
-    let observation = Observation(.countdown(self), lane: scheduler.lane(for: queue), handler: handler)
-    scheduler.add(observation)
-    return CountdownObservation(observation)
+    CountdownObservation(
+      scheduler.update(.savesLater) { scheduler.observe(.countdown(self), on: queue, &$0, handler: handler) })
   }
 
   /// A stream of ticks that ends after the final tick or a cancel.
@@ -79,14 +78,15 @@ extension Countdown {
   /// the cancel.
   public var ticks: AsyncStream<Tick> {
     AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
-      let observation = Observation(.countdown(self), lane: scheduler.lane()) { activity in
-        guard case .counting(let tick) = activity else { return continuation.finish() }
-        continuation.yield(tick)
-        if tick.isFinished { continuation.finish() }
+      scheduler.update(.savesLater) { change in
+        let observation = scheduler.observe(.countdown(self), &change) { activity in
+          guard case .counting(let tick) = activity else { return continuation.finish() }
+          continuation.yield(tick)
+          if tick.isFinished { continuation.finish() }
+        }
+        // Set before the first hop, which may end the stream.
+        continuation.onTermination = { [scheduler] _ in scheduler.remove(observation) }
       }
-      // Set first, because the stream may end as soon as the observation is added.
-      continuation.onTermination = { [scheduler] _ in scheduler.remove(observation) }
-      scheduler.add(observation)
       if state == .cancelled { continuation.finish() }
     }
   }

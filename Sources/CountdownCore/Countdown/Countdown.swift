@@ -40,11 +40,11 @@ public final class Countdown: @unchecked Sendable {
   /// never early. It's late by at most the leeway, the system's own delay of a few milliseconds, and the time until its
   /// queue runs. With a leeway of half a second or more, a countdown may visibly skip a second.
   ///
-  /// Set the leeway when your app launches, before it uses ``CountdownCenter/shared``. The value applies to the countdowns
-  /// and the centers that you create later, and to the keys of those centers. Countdowns have one of these leeways: 1, 2,
-  /// 5, 10, 20, 50, 100, 250, or 500 milliseconds, or 1, 2, 5, 10, 30, or 60 seconds. Any other value has the effect of the
-  /// next shorter one, and a value outside this range becomes the nearest bound. In Objective-C, a value that isn't a number
-  /// becomes the lower bound. To set the leeway of a single countdown, pass it to
+  /// Set the leeway when your app launches, before it uses ``CountdownCenter/shared``. The value applies to the
+  /// countdowns and the centers that you create later, and to the keys of those centers. Countdowns have one of these
+  /// leeways: 1, 2, 5, 10, 20, 50, 100, 250, or 500 milliseconds, or 1, 2, 5, 10, 30, or 60 seconds. Any other value
+  /// has the effect of the next shorter one, and a value outside this range becomes the nearest bound. In Objective-C,
+  /// a value that isn't a number becomes the lower bound. To set the leeway of a single countdown, pass it to
   /// ``init(duration:interval:leeway:)``. The same steps apply to it.
   public static var defaultLeeway: DispatchTimeInterval {
     get { .init(nanoseconds: CountdownScheduler.defaultLeeway.withLock { $0 }) }
@@ -57,16 +57,16 @@ public final class Countdown: @unchecked Sendable {
   let scheduler: CountdownScheduler
   var timeline: Timeline
   var observations = ObservationList.none
-  /// The key under which the latest run began, or nil. It stays after the end, so that a cancel reaches the key's observers.
+  /// The key under which the latest run began, or nil. It stays after the end, so that a cancel reaches the key's
+  /// observers.
   var key: KeyedActivity?
 
   /// Creates an idle countdown. Inside `run` of a `ManualClock`, it uses that clock.
   ///
   /// - Parameters:
   ///   - duration: The number of seconds from the start to the end, more than 0 and at most 100 years.
-  ///   - interval: The number of seconds between ticks, from one millisecond to 100 years. Ticks are counted back from the
-  ///     end. Ticks that are due within one leeway of each other, including the end, can be delivered as
-  ///     one.
+  ///   - interval: The number of seconds between ticks, from one millisecond to 100 years. Ticks are counted back from
+  ///     the end. Ticks that are due within one leeway of each other, including the end, can be delivered as one.
   ///   - leeway: The time by which ticks may be late, zero or more, not counting the time until the observer's queue
   ///     runs. It's limited to the range from 1 millisecond to 1 minute, and may be rounded down. If nil, it's
   ///     ``defaultLeeway``.
@@ -83,12 +83,11 @@ public final class Countdown: @unchecked Sendable {
   /// Creates an idle countdown of whole seconds, with a tick at each second. It uses the same clock as that of
   /// ``init(duration:interval:leeway:)``.
   ///
-  /// - Parameter seconds: The number of seconds from the start to the end. More than 100 years count as
-  ///   100 years. A countdown from 0 or less finishes as soon as it's started.
+  /// - Parameter seconds: The number of seconds from the start to the end. More than 100 years count as 100 years. A
+  ///   countdown from 0 or less finishes as soon as it's started.
   public convenience init(from seconds: Int) {
-    self.init(
-      Timeline(duration: Nanoseconds(wait: TimeInterval(seconds)), interval: .perSecond),
-      CountdownScheduler.scheduler(for: CountdownTime.clock))
+    let timeline = Timeline(duration: Nanoseconds(wait: TimeInterval(seconds)))
+    self.init(timeline, CountdownScheduler.scheduler(for: CountdownTime.clock))
   }
 
   init(_ timeline: Timeline, _ scheduler: CountdownScheduler, under key: KeyedActivity? = nil) {
@@ -143,8 +142,8 @@ public final class Countdown: @unchecked Sendable {
   /// Observers receive the new run's first value. If a run was in progress, they receive neither its end nor a cancel.
   /// Observers that haven't received the ends of earlier runs receive each of those ends first.
   ///
-  /// A countdown that is restarted while it runs or is paused keeps its key in its ``CountdownCenter``. After the end or a
-  /// cancel, the key is free, and a new run doesn't belong to it.
+  /// A countdown that is restarted while it runs or is paused keeps its key in its ``CountdownCenter``. After the end
+  /// or a cancel, the key is free, and a new run doesn't belong to it.
   public func restart() {
     scheduler.change(self) { $0.restart(at: $1) }
   }
@@ -217,8 +216,6 @@ extension Countdown {
     case finished
     /// The countdown was canceled.
     case cancelled
-
-    package var isOver: Bool { self == .finished || self == .cancelled }
   }
 
   /// The value of a countdown at one instant. Two ticks are equal if all of their properties are equal.
@@ -232,19 +229,20 @@ extension Countdown {
     }
     /// The number of the run that the tick belongs to.
     ///
-    /// It is 0 before the first ``Countdown/start()``, and increases with each new run. A handler can compare it with the
-    /// run of ``Countdown/tick`` to distinguish the end of an earlier run from the end of the current one. Under a key, the
-    /// ``CountdownCenter`` numbers the runs, so that no two runs of the center have the same number, not even after a restart
-    /// under the key.
+    /// It is 0 before the first ``Countdown/start()``, and increases with each new run. A handler can compare it with
+    /// the run of ``Countdown/tick`` to distinguish the end of an earlier run from the end of the current one. Under a
+    /// key, the ``CountdownCenter`` numbers the runs, so that no two runs of the center have the same number, not even
+    /// after a restart under the key.
     public var run: Int
     /// Whether the countdown waits because a ``ResendPolicy``'s limit is reached.
     ///
-    /// Such a countdown ends when the policy accepts another send, or later if the server asks for a longer
-    /// wait. The value is false at the end.
+    /// Such a countdown ends when the policy accepts another send, or later if the server asks for a longer wait. The
+    /// value is false at the end.
     public var isAtLimit: Bool
     private var left: Nanoseconds
 
-    /// Creates a tick with the given values. `remaining` is rounded to a nanosecond. If it's negative or NaN, it becomes 0.
+    /// Creates a tick with the given values. `remaining` is rounded to a nanosecond. If it's negative or NaN, it
+    /// becomes 0.
     public init(duration: TimeInterval, remaining: TimeInterval, run: Int = 0, isAtLimit: Bool = false) {
       self.init(duration: duration, left: Nanoseconds(seconds: remaining), run: run, isAtLimit: isAtLimit)
     }

@@ -2,8 +2,8 @@ package import Dispatch
 
 /// The clock and the shared center of the current task.
 package enum CountdownTime {
-  /// A class, because a task-local value whose size isn't known at compile time ends the process in optimized asynchronous
-  /// code on macOS 14.
+  /// A class, because a task-local value whose size isn't known at compile time ends the process in optimized
+  /// asynchronous code on macOS 14.
   private final class Environment: Sendable {
     let clock: any CountdownClock
     let center: CountdownCenter
@@ -59,12 +59,12 @@ package enum CountdownTime {
   ///
   /// A manual clock uses this method to advance from end to end when there are too many ticks to stop at each.
   package static func firstEnd(on clock: any CountdownClock) -> MonotonicInstant? {
-    CountdownScheduler.firstEnd(on: clock)
+    CountdownScheduler.schedulers(on: clock).compactMap(\.firstEnd).min()
   }
 
   /// Lets the centers on `clock` save nothing anymore, as if their process had ended.
   package static func stopSaving(on clock: any CountdownClock) {
-    CountdownScheduler.stopSaving(on: clock)
+    for scheduler in CountdownScheduler.schedulers(on: clock) { scheduler.stopSaving() }
   }
 }
 
@@ -106,9 +106,9 @@ package protocol CountdownClock: AnyObject, Sendable {
 
   /// Runs `work` on `queue` as soon as possible. On a serial queue, it runs after the work of earlier calls.
   ///
-  /// The library calls this method on any thread, without holding a lock. The queue is an observer's or a timer's, or one on
-  /// which the library writes to stores. Don't run `work` on another queue: it may take long, and it may use the main actor if
-  /// `queue` is the main queue.
+  /// The library calls this method on any thread, without holding a lock. The queue is an observer's or a timer's, or
+  /// one on which the library writes to stores. Don't run `work` on another queue: it may take long, and it may use the
+  /// main actor if `queue` is the main queue.
   func perform(on queue: DispatchQueue, _ work: @escaping @Sendable () -> Void)
 
   /// Runs `work` on the main queue, but never before this method returns.
@@ -130,7 +130,8 @@ extension CountdownClock {
 /// A repeating alarm that can be scheduled, rescheduled, and unscheduled from any thread.
 ///
 /// After ``unschedule()``, or after another schedule replaces the present one, the alarm doesn't go off for the former
-/// schedule anymore. A call that was already under way on another thread may still run. Releasing an alarm unschedules it.
+/// schedule anymore. A call that was already under way on another thread may still run. Releasing an alarm unschedules
+/// it.
 package protocol CountdownAlarm: AnyObject, Sendable {
   /// Schedules the alarm, replacing any earlier schedule.
   ///
@@ -178,17 +179,17 @@ extension DispatchQueue {
   /// Whether this is the main queue. Identity isn't enough: on Linux, each access to `.main` creates another object.
   package var isMain: Bool { getSpecific(key: Self.mainQueueKey.key) == true }
 
-  /// Whether the calling code runs on the main queue, or on a queue that targets it. `Thread.isMainThread` isn't enough: on
-  /// Linux, another thread may serve the queue.
+  /// Whether the calling code runs on the main queue, or on a queue that targets it. `Thread.isMainThread` isn't
+  /// enough: on Linux, another thread may serve the queue.
   package static var isOnMain: Bool { getSpecific(key: mainQueueKey.key) == true }
 }
 
 extension MainActor {
   /// Runs work of the main actor. Call this method on the main queue.
   ///
-  /// `assumeIsolated` ends the process before macOS 15 if `dispatchMain()` serves the queue, because another thread than the
-  /// main one then does. The cast is sound because isolation isn't part of a function's representation, and because the main
-  /// queue is the main actor's executor.
+  /// `assumeIsolated` ends the process before macOS 15 if `dispatchMain()` serves the queue, because another thread
+  /// than the main one then does. The cast is sound because isolation isn't part of a function's representation, and
+  /// because the main queue is the main actor's executor.
   static func onMainQueue(_ work: @MainActor () -> Void) {
     withoutActuallyEscaping(work) { unsafeBitCast($0, to: (() -> Void).self)() }
   }
