@@ -11,7 +11,7 @@ extension CountdownCenter {
     case counting(Countdown.Tick)
   }
 
-  /// What happens under a key now.
+  /// Returns what happens under a key now.
   public func activity(of key: String) -> Activity {
     scheduler.read { keys[key]?.activity(at: $0) ?? .idle }
   }
@@ -30,8 +30,8 @@ extension CountdownCenter {
   /// }
   /// ```
   ///
-  /// - If you call this method on the main queue, the first call of the handler is before this method returns. Every
-  ///   other call is on a later turn of the main queue.
+  /// - If you call this method on the main queue, it calls the handler before it returns. Every other call of the
+  ///   handler is on a later turn of the main queue.
   /// - An end is a tick whose ``Countdown/Tick/isFinished`` is true, followed by ``Activity/idle``. A cancel is
   ///   ``Activity/idle`` alone.
   /// - If the key changes several times before the main queue's next turn, the handler receives each end and each
@@ -56,8 +56,8 @@ extension CountdownCenter {
     return CountdownObservation(observation)
   }
 
-  /// Observes a key, and lets the caller deliver the first activity with ``CountdownObservation/deliverPending()``,
-  /// after it has begun something under the key.
+  /// Observes a key. The caller begins something under the key, and then delivers the first activity with
+  /// ``CountdownObservation/deliverPending()``.
   package func observeLater(
     _ key: String, _ handler: @escaping @MainActor @Sendable (Activity) -> Void
   ) -> CountdownObservation {
@@ -75,10 +75,10 @@ extension CountdownCenter {
     }
   }
 
-  /// A stream of what happens under a key, which ends when you leave the loop.
+  /// Returns a stream of what happens under a key, which ends when you leave the loop.
   ///
-  /// The stream begins with the present activity, and then has the same values as ``observe(_:_:)``. It keeps all
-  /// values until you receive them, so that no end is lost.
+  /// The stream has the same values as ``observe(_:_:)``. It keeps all of them until you receive them, so that no end
+  /// is lost.
   public func activities(of key: String) -> AsyncStream<Activity> {
     AsyncStream { continuation in
       let observation = observe(key) { continuation.yield($0) }
@@ -88,7 +88,8 @@ extension CountdownCenter {
 }
 
 extension CountdownCenter {
-  /// Whether a wait has followed the latest request under a key, rather than a countdown that was started meanwhile.
+  /// Returns whether a wait has followed the latest request under a key, rather than a countdown that was started
+  /// meanwhile.
   package func hasWaitOfRequest(under key: String) -> Bool {
     scheduler.read { _ in keys[key]?.hasWaitOfRequest == true }
   }
@@ -129,7 +130,7 @@ final class KeyedActivity: @unchecked Sendable {
     return activeCountdown(at: now).map { .counting($0.timeline.tick(at: now)) } ?? .idle
   }
 
-  /// The countdown unless its deadline has passed.
+  /// Returns the countdown unless its deadline has passed.
   func activeCountdown(at now: MonotonicInstant) -> Countdown? {
     countdown.flatMap { $0.timeline.remaining(at: now) > 0 ? $0 : nil }
   }
