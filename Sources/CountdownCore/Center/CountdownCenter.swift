@@ -28,7 +28,8 @@ public import Foundation
 /// Reading, such as ``subscript(_:)``, ``activity(of:)``, or ``allowance(for:under:)``, saves nothing.
 ///
 /// The store holds a key in plain text, at least while its countdown runs or is paused. Consider this if a key is
-/// personal data, such as a phone number. The center removes an expired key from memory and from the store in these cases:
+/// personal data, such as a phone number. The center removes an expired key from memory and from the store in these
+/// cases:
 /// - The countdown finishes while it or its key has an observer and the app isn't in the background.
 /// - The center saves a change under any key.
 /// - The app enters the background or returns from it, or the time of day changes.

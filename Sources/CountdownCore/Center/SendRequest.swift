@@ -2,8 +2,8 @@ import Foundation
 
 /// A request in progress, until you finish it.
 ///
-/// While a request is pending under a key, no other send begins under the key, and everything that follows the key
-/// shows the send. A request belongs to its ``CountdownCenter``, so it needs no button:
+/// While a request is pending, no other send begins under its key, and everything that follows the key shows the send.
+/// A request belongs to its ``CountdownCenter``, so it needs no button:
 ///
 /// ```swift
 /// func sendCode() throws {
@@ -16,9 +16,9 @@ import Foundation
 /// }
 /// ```
 ///
-/// You can finish a request once, on any thread. A code that may have been sent isn't forgotten: if you release the
-/// last reference before you finish the request, it counts as sent, with its wait, and a line in the system's log says
-/// so. A request retains its center.
+/// You can finish a request once, on any thread. If you release the last reference before, the request counts as sent,
+/// with its wait, because its code may have been sent, and a line in the system's log says so. A request retains its
+/// center.
 public final class SendRequest: @unchecked Sendable {
   // `@unchecked Sendable` is safe because `isFinished` is accessed only under the scheduler's lock.
 
@@ -47,7 +47,7 @@ public final class SendRequest: @unchecked Sendable {
   /// Finishes the request, and starts the wait that follows.
   ///
   /// When this method returns, the center has changed, and has saved the change. Observers of the key receive it on the
-  /// main queue's next turn. You can call it on any thread. Only the first call has an effect.
+  /// main queue's next turn. Only the first call has an effect.
   ///
   /// | Outcome | Wait |
   /// |---|---|

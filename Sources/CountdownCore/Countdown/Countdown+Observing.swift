@@ -10,19 +10,19 @@ extension Countdown {
   /// }
   /// ```
   ///
-  /// You can call this method on any thread. The handlers run on the main actor, so they can use views and view models.
-  /// Every call, including the first, runs on a later turn of the main queue.
+  /// You can call this method on any thread. Every call of a handler, including the first, is on a later turn of the
+  /// main queue.
   ///
   /// - If the countdown has been started and wasn't canceled, the first call delivers the current value. After the end,
   ///   that is the final tick.
   /// - A run that isn't canceled ends with exactly one tick whose ``Tick/isFinished`` is true.
   /// - If several runs end while the main queue is blocked, each end is delivered in order. ``Tick/run`` identifies the
   ///   run.
-  /// - Several observers on one queue are called in the order in which they were added, whichever was due first.
+  /// - Several observers on one queue are called in the order in which they were added.
   ///
   /// - Parameters:
-  ///   - onCancel: The closure to call instead of the final tick when the countdown is canceled. It is also called if
-  ///     the countdown is canceled after its end but before the final tick was delivered.
+  ///   - onCancel: The closure to call when the countdown is canceled, even after its end if the final tick wasn't
+  ///     delivered yet. The final tick is then not delivered.
   ///   - handler: The closure to call at the start, at every tick, and after a change of the remaining time. It may
   ///     cancel, start, or release any countdown or observation.
   /// - Returns: The observation. Keep a reference to it, because the handlers are called only until you cancel or
@@ -40,16 +40,11 @@ extension Countdown {
 
   /// Calls `handler` on a queue with the current value and then at every tick.
   ///
-  /// This method behaves like ``observe(onCancel:_:)``, except that the handlers run on `queue`. The calls of one
-  /// observation never overlap, even on a concurrent queue. There, calls of several observations can overlap. If the
-  /// queue is busy, the handlers wait for it.
+  /// This method behaves like ``observe(onCancel:_:)``, whose parameters it has, except that the handlers run on
+  /// `queue`. The calls of one observation never overlap, even on a concurrent queue. There, calls of several
+  /// observations can.
   ///
-  /// - Parameters:
-  ///   - queue: The queue on which to call the handlers.
-  ///   - onCancel: The closure to call instead of the final tick when the countdown is canceled. It is also called if
-  ///     the countdown is canceled after its end but before the final tick was delivered.
-  ///   - handler: The closure to call at the start, at every tick, and after a change of the remaining time. It may
-  ///     cancel, start, or release any countdown or observation.
+  /// - Parameter queue: The queue on which to call the handlers.
   /// - Returns: The observation. Keep a reference to it, because the handlers are called only until you cancel or
   ///   release it.
   public func observe(
@@ -73,9 +68,8 @@ extension Countdown {
   /// A stream of ticks that ends after the final tick or a cancel.
   ///
   /// If the countdown has been started, the stream begins with the current value. Each access creates a separate
-  /// stream, which ends when you leave the loop. Values pass through the main queue and aren't sent while the app is in
-  /// the background. A slow consumer receives only the latest value. After a cancel, that may be a value from before
-  /// the cancel.
+  /// stream, which also ends when you leave the loop. Values pass through the main queue and aren't sent while the app
+  /// is in the background. A slow loop receives only the latest value, which may be one from before a cancel.
   public var ticks: AsyncStream<Tick> {
     AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
       scheduler.update(.savesLater) { change in

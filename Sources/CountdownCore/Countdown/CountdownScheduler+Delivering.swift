@@ -10,7 +10,8 @@ extension CountdownScheduler {
     clock.perform(on: lane.queue) { self.deliver(on: lane) }
   }
 
-  /// Makes one pass over a lane, which visits each observation once. After ``longestHop``, another hop continues the pass.
+  /// Makes one pass over a lane, which visits each observation once. After ``longestHop``, another hop continues the
+  /// pass.
   private func deliver(on lane: Lane) {
     var end: MonotonicInstant?
     var continues = false
@@ -30,8 +31,8 @@ extension CountdownScheduler {
     if continues { hop(to: lane) }
   }
 
-  /// Calls the handler of an observation on the main queue with what is pending, and then with the present value, before
-  /// this method returns, also in the background and inside the handler.
+  /// Calls the handler of an observation on the main queue with what is pending, and then with the present value,
+  /// before this method returns, also in the background and inside the handler.
   func deliverPending(of observation: Observation) {
     guard observation.lane.queue.isMain else { return }
     // What is pending, and the value. What the handler causes beyond that is delivered by a hop.

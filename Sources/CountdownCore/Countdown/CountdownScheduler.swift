@@ -1,18 +1,18 @@
 import Dispatch
 import Foundation
 
-/// The scheduler of all countdowns with one leeway on one clock. It wakes up when observed countdowns are due, and delivers
-/// their ticks with one hop to each queue.
+/// The scheduler of all countdowns with one leeway on one clock. It wakes up when observed countdowns are due, and
+/// delivers their ticks with one hop to each queue.
 ///
-/// Each observation has an instant at which it's due. A change of a countdown makes its observations due now. A hop to the
-/// queue of their lane scans the lane from front to back, calls the handlers that are due, and then finds what is due next.
-/// The alarm goes off at that instant, but not before one leeway has passed since the last wake-up.
+/// Each observation has an instant at which it's due. A change of a countdown makes its observations due now. A hop to
+/// the queue of their lane scans the lane from front to back, calls the handlers that are due, and then finds what is
+/// due next. The alarm goes off at that instant, but not before one leeway has passed since the last wake-up.
 ///
 /// - While a lane is busy, it gets neither another hop nor an alarm. The end of its hop looks at what is due meanwhile.
 /// - In the background, no hop begins or delivers, and no alarm is set. What is due waits for the return.
 ///
-/// One lock guards everything that changes: in the scheduler, in its countdowns, and in the centers that use it. While it's
-/// held, no handler runs and no app object is released.
+/// One lock guards everything that changes: in the scheduler, in its countdowns, and in the centers that use it. While
+/// it's held, no handler runs and no app object is released.
 ///
 /// `@unchecked Sendable` is safe because everything that changes is accessed only under the lock.
 final class CountdownScheduler: @unchecked Sendable {
@@ -103,8 +103,8 @@ final class CountdownScheduler: @unchecked Sendable {
 
   /// Returns a handler for the clock.
   ///
-  /// The system's clock retains its schedulers as long as the process, because their observers can't be removed. With weak
-  /// references, a tick of 1,000 countdowns took a tenth more CPU time, because they make each retain slower.
+  /// The system's clock retains its schedulers as long as the process, because their observers can't be removed. With
+  /// weak references, a tick of 1,000 countdowns took a tenth more CPU time, because they make each retain slower.
   private func clockHandler<Value>(
     _ handler: @escaping @Sendable (CountdownScheduler, Value) -> Void
   ) -> @Sendable (Value) -> Void {
@@ -112,8 +112,8 @@ final class CountdownScheduler: @unchecked Sendable {
     return { [weak self] in if let self { handler(self, $0) } }
   }
 
-  /// Returns the scheduler for countdowns on a clock. The schedulers of the system's clock exist as long as the process.
-  /// Any other scheduler exists as long as its countdowns and centers.
+  /// Returns the scheduler for countdowns on a clock. The schedulers of the system's clock exist as long as the
+  /// process. Any other scheduler exists as long as its countdowns and centers.
   ///
   /// - Parameter leeway: The longest leeway. The scheduler's own leeway may be shorter.
   static func scheduler(
@@ -222,7 +222,8 @@ final class CountdownScheduler: @unchecked Sendable {
     let timeline = countdown.timeline
     note(effect, of: timeline, countdown.observations, &change)
     guard let key = countdown.key else { return }
-    // While a request is pending, the activity doesn't change. A cancel of a former countdown can still replace its end.
+    // While a request is pending, the activity doesn't change. A cancel of a former countdown can still replace its
+    // end.
     let isNoted = countdown.isUnderKey ? !key.isSending : effect == .cancelled
     if countdown.isUnderKey, !timeline.isActive { key.countdown = nil }
     if isNoted { note(effect, of: timeline, key.observations, &change) }
@@ -270,8 +271,8 @@ final class CountdownScheduler: @unchecked Sendable {
     return observation
   }
 
-  /// Ends an observation. Hops to no lane, because this method may run in a `deinit` of the app, and a manual clock hops at
-  /// once.
+  /// Ends an observation. Hops to no lane, because this method may run in a `deinit` of the app, and a manual clock
+  /// hops at once.
   func remove(_ observation: Observation) {
     // Released outside the lock.
     var handler: (@Sendable (CountdownCenter.Activity) -> Void)?

@@ -1,6 +1,7 @@
 import Dispatch
 
-/// The observations on one dispatch queue, each with the instant at which it's due. Access it under the scheduler's lock.
+/// The observations on one dispatch queue, each with the instant at which it's due. Access it under the scheduler's
+/// lock.
 ///
 /// `@unchecked Sendable` is safe because everything that changes is accessed only under the scheduler's lock.
 final class Lane: @unchecked Sendable {
@@ -8,8 +9,8 @@ final class Lane: @unchecked Sendable {
   let queue: DispatchQueue
   /// Unowned, because the observations' countdowns and keys retain the scheduler, which retains its lanes.
   unowned let scheduler: CountdownScheduler
-  /// The number of deliveries that are pending or under way: at most one hop to the queue, and deliveries at once. Until
-  /// their end, the lane needs neither another hop nor an alarm.
+  /// The number of deliveries that are pending or under way: at most one hop to the queue, and deliveries at once.
+  /// Until their end, the lane needs neither another hop nor an alarm.
   var deliveryCount = 0
   /// No observation is due before this instant.
   private(set) var firstDue = MonotonicInstant.distantFuture

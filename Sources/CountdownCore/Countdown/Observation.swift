@@ -1,7 +1,7 @@
 /// One observer of a countdown or of a key, and what is due for it.
 ///
-/// Its subject, its lane, and the app's ``CountdownObservation`` retain an observation, which retains its subject. The app's
-/// object ends this cycle when it's canceled or released.
+/// Its subject, its lane, and the app's ``CountdownObservation`` retain an observation, which retains its subject. The
+/// app's object ends this cycle when it's canceled or released.
 ///
 /// `@unchecked Sendable` is safe because everything that changes is accessed only under the scheduler's lock.
 final class Observation: @unchecked Sendable {
@@ -105,8 +105,8 @@ final class Observation: @unchecked Sendable {
 
   // MARK: Calls
 
-  /// Returns the next call, and plans the one after it. Returns nil if the observer has already received the activity, or
-  /// if the observation has ended.
+  /// Returns the next call, and plans the one after it. Returns nil if the observer has already received the activity,
+  /// or if the observation has ended.
   func nextCall(at now: MonotonicInstant) -> Call? {
     guard let handler else { return nil }
     let activity: Activity
@@ -141,8 +141,8 @@ final class Observation: @unchecked Sendable {
 /// An observation of a countdown or a key, returned by ``Countdown/observe(onCancel:_:)`` and
 /// ``CountdownCenter/observe(_:_:)``.
 ///
-/// The observation ends when you cancel it or release the last reference to it. Until then, it keeps its countdown or its
-/// center alive.
+/// The observation ends when you cancel it or release the last reference to it. Until then, it keeps its countdown or
+/// its center alive.
 public final class CountdownObservation: Sendable {
   private let observation: Observation
 
@@ -156,8 +156,8 @@ public final class CountdownObservation: Sendable {
 
   /// Ends the observation. The countdown or the request continues. Does nothing if the observation has ended.
   ///
-  /// Once this method returns on the handler's own serial queue, the handler isn't called again. On another thread, a call
-  /// that was already under way may still run.
+  /// Once this method returns on the handler's own serial queue, the handler isn't called again. On another thread, a
+  /// call that was already under way may still run.
   public func cancel() {
     observation.lane.scheduler.remove(observation)
   }

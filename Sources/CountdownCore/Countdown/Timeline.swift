@@ -25,8 +25,7 @@ struct Timeline: Equatable {
   private(set) var phase = Phase.idle
   /// Whether the current run waits for the window of a ``ResendPolicy``.
   var isLimit = false
-  /// The number of the current run, beginning with 1, or 0 before the first run. It has 32 bits to keep countdowns
-  /// small.
+  /// The number of the current run, or 0 before the first run. It has 32 bits to keep countdowns small.
   var run: UInt32 = 0
   let interval: Nanoseconds
   /// The duration of the current run, including extensions. It's never zero, so that an app can divide by it.
@@ -47,10 +46,6 @@ struct Timeline: Equatable {
   }
 
   /// Creates the timeline of a run that is in progress.
-  ///
-  /// - Parameters:
-  ///   - duration: The duration of the run, including extensions.
-  ///   - initialDuration: The duration of each new run.
   init(deadline: MonotonicInstant, duration: Nanoseconds, initialDuration: Nanoseconds, isLimit: Bool) {
     self.init(duration: initialDuration)
     self.duration = duration

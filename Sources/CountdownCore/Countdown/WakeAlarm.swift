@@ -4,13 +4,12 @@ import Dispatch
 /// scheduler's lock.
 ///
 /// The wall-time alarm goes off on waking if it became due during sleep, but setting the time of day back delays it.
-/// The system tells the process of such a change, and the scheduler then sets the alarm again. If the system doesn't,
-/// the watchdog goes off instead, because the time of day doesn't affect it.
+/// The scheduler sets the alarm again when the system reports such a change. If the system doesn't, the watchdog goes
+/// off.
 ///
 /// Setting an alarm costs as much as a wake-up. Therefore, the wall-time alarm is left alone while it goes off at the
 /// next wake-up anyway, and the watchdog is set again only after ``watchdogPause``.
 final class WakeAlarm {
-  /// A wake-up, and the time by which it may be late.
   struct Wake {
     let instant: MonotonicInstant
     let leeway: Nanoseconds
@@ -23,8 +22,8 @@ final class WakeAlarm {
     let leeway: Nanoseconds
   }
 
-  /// The lateness of an alarm, apart from its leeway, that doesn't show that the time of day was set. An adjusted clock
-  /// takes several seconds to drift this far from the monotonic clock.
+  /// The lateness, apart from the leeway, at which an alarm counts as on time. An adjusted clock takes several seconds
+  /// to drift this far from the monotonic clock.
   private static let tolerance: Nanoseconds = 5_000_000
   /// The maximum time from a missed wake-up until the watchdog goes off, including its leeway.
   private static let watchdogDelay = 10 * Nanoseconds.perSecond
@@ -38,7 +37,7 @@ final class WakeAlarm {
 
   private let wall: any CountdownAlarm
   private let watchdog: any CountdownAlarm
-  /// The wall-time alarm's schedule. It's nil if the alarm isn't set, or if it was early or late.
+  /// Nil if the wall-time alarm isn't set, or if it was early or late.
   private var schedule: Schedule?
   /// The instant at which the watchdog goes off, or nil if no alarm is set.
   private var watchdogDue: MonotonicInstant?
@@ -81,8 +80,8 @@ final class WakeAlarm {
       afterNanoseconds: latest.nanoseconds(since: now), repeatingEvery: Self.watchdogDelay, leeway: Self.watchdogLeeway)
   }
 
-  /// Takes note that an alarm went off. Returns the instant for which the wall-time alarm was set, or `now` if it
-  /// wasn't on time.
+  /// Notes that an alarm went off. Returns the instant for which the wall-time alarm was set, or `now` if it wasn't on
+  /// time.
   func didGoOff(at now: MonotonicInstant) -> MonotonicInstant {
     guard let schedule else { return now }
     let late = now.nanoseconds(since: schedule.next)
@@ -97,13 +96,12 @@ final class WakeAlarm {
     return schedule.next
   }
 
-  /// Takes note that the alarm may go off at any time, as after a change of the time of day.
+  /// Notes that the alarm may go off at any time, as after a change of the time of day.
   func invalidate() {
     schedule = nil
   }
 
-  /// Unsets the wall-time alarm until it's set again. The watchdog stays until it goes off, because the pause is
-  /// usually short.
+  /// Unsets the wall-time alarm. The watchdog stays until it goes off, because the pause is usually short.
   func pause(at now: MonotonicInstant) {
     if let watchdogDue, watchdogDue <= now { return unset() }
     invalidate()
