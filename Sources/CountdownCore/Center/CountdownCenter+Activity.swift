@@ -77,8 +77,7 @@ extension CountdownCenter {
 
   /// Returns a stream of what happens under a key, which ends when you leave the loop.
   ///
-  /// The stream has the same values as ``observe(_:_:)``. It keeps all of them until you receive them, so that no end
-  /// is lost.
+  /// The stream has the same values as ``observe(_:_:)``. It keeps them until you receive them, so that no end is lost.
   public func activities(of key: String) -> AsyncStream<Activity> {
     AsyncStream { continuation in
       let observation = observe(key) { continuation.yield($0) }
@@ -88,8 +87,7 @@ extension CountdownCenter {
 }
 
 extension CountdownCenter {
-  /// Returns whether a wait has followed the latest request under a key, rather than a countdown that was started
-  /// meanwhile.
+  /// Returns whether a wait has followed the latest request under a key, not a countdown that was started meanwhile.
   package func hasWaitOfRequest(under key: String) -> Bool {
     scheduler.read { _ in keys[key]?.hasWaitOfRequest == true }
   }

@@ -27,8 +27,7 @@ extension CountdownCenter {
   /// key. You can call this method on any thread.
   ///
   /// - Parameters:
-  ///   - seconds: The number of seconds to wait after a success, capped at 100 years. A value of 0 or less means no
-  ///     wait.
+  ///   - seconds: The number of seconds to wait after a success, capped at 100 years. With 0 or less, there is no wait.
   ///   - key: The key of the send and of the countdown that follows it.
   /// - Returns: The request. Keep a reference to it until you finish it.
   /// - Throws: A ``SendError`` if a send or a countdown is in progress under the key. Your app then makes no request.
@@ -46,8 +45,7 @@ extension CountdownCenter {
   ///   - policy: The waits, and the number of sends that the window accepts.
   ///   - key: The key of the send and of the countdown that follows it.
   /// - Returns: The request. Keep a reference to it until you finish it.
-  /// - Throws: A ``SendError`` if a send or a countdown is in progress under the key, or if the limit is reached. Your
-  ///   app then makes no request.
+  /// - Throws: A ``SendError`` if a send or a countdown is in progress under the key, or if the limit is reached.
   public func beginSend(under policy: ResendPolicy, key: String) throws(SendError) -> SendRequest {
     try beginSend(.policy(policy), key: key)
   }

@@ -16,8 +16,7 @@ public import Foundation
 ///   time of day does.
 /// - If the system doesn't tell whether the device has restarted, setting the clock can lengthen the remaining time,
 ///   but doesn't shorten it. The remaining time never exceeds the countdown's duration.
-/// - A paused key is running, as if it had been resumed when it was saved, because nothing is left that could resume
-///   it.
+/// - A paused key is running, as if it had been resumed when it was saved, because nothing could resume it anymore.
 ///
 /// Each change is saved before the method that makes it returns, with these exceptions:
 /// - If another thread is saving at that moment, that thread saves the change right afterward.
@@ -28,8 +27,7 @@ public import Foundation
 /// Reading, such as ``subscript(_:)``, ``activity(of:)``, or ``allowance(for:under:)``, saves nothing.
 ///
 /// The store holds a key in plain text, at least while its countdown runs or is paused. Consider this if a key is
-/// personal data, such as a phone number. The center removes an expired key from memory and from the store in these
-/// cases:
+/// personal data, such as a phone number. The center removes an expired key, also from the store, in these cases:
 /// - The countdown finishes while it or its key has an observer and the app isn't in the background.
 /// - The center saves a change under any key.
 /// - The app enters the background or returns from it, or the time of day changes.
@@ -84,9 +82,8 @@ public final class CountdownCenter: @unchecked Sendable {
   ///     none. The initializer reads it on the caller's thread. Don't use one store in two centers at the same time.
   ///   - onError: A closure that receives an error if the store can't be used. It's called on any thread that uses the
   ///     center, at most once for each kind of failure: the first time that the store can't be read, a damaged value, a
-  ///     value of a later version, and the first save that fails. It isn't called for a file that can't be read for
-  ///     lack of permission, as before the device is first unlocked. If it's nil, errors are written to the system's
-  ///     log.
+  ///     value of a later version, and the first save that fails. It isn't called if the permission to read is missing,
+  ///     as before the device is first unlocked. If it's nil, errors are written to the system's log.
   public convenience init(
     store: (any CountdownStore)? = nil, onError: (@Sendable (CountdownStoreError) -> Void)? = nil
   ) {
@@ -97,11 +94,12 @@ public final class CountdownCenter: @unchecked Sendable {
   ///
   /// - Parameter center: The center whose clock is used, or nil for the current clock.
   package static func forOneView(like center: CountdownCenter?) -> CountdownCenter {
-    CountdownCenter(clock: center?.scheduler.clock ?? CountdownTime.clock, store: nil, onError: log)
+    CountdownCenter(clock: center?.scheduler.clock ?? CountdownTime.clock)
   }
 
   init(
-    clock: any CountdownClock, store: (any CountdownStore)?, onError: @escaping @Sendable (CountdownStoreError) -> Void
+    clock: any CountdownClock, store: (any CountdownStore)? = nil,
+    onError: @escaping @Sendable (CountdownStoreError) -> Void = CountdownCenter.log
   ) {
     self.store = store
     self.onError = onError
@@ -126,7 +124,7 @@ public final class CountdownCenter: @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - key: The countdown's key. Canonically equivalent Unicode strings are the same key.
-  ///   - duration: The number of seconds, more than 0 and at most 100 years. It has no effect on a countdown that is
+  ///   - duration: The number of seconds, more than 0 and at most 100 years. It doesn't change a countdown that is
   ///     already under the key.
   /// - Returns: The countdown under the key.
   /// - Throws: ``CountdownError/invalidDuration(_:allowed:)``, even if the key is already in use.
@@ -143,9 +141,7 @@ public final class CountdownCenter: @unchecked Sendable {
   /// The number of the next run, or of a later one if other threads start runs meanwhile.
   package var nextRun: Int { scheduler.read { _ in Int(clamping: latestRun) + 1 } }
 
-  /// Starts a countdown under a key that has neither a request nor a countdown.
-  ///
-  /// A countdown from 0 or less ends at once.
+  /// Starts a countdown under a key that has neither a request nor a countdown. From 0 or less, it ends at once.
   ///
   /// - Returns: The number of the run under the key, or nil if a request is pending.
   package func startIfUnused(_ key: String, seconds: Int) -> Int? {
@@ -267,8 +263,7 @@ public final class CountdownCenter: @unchecked Sendable {
 }
 
 extension CountdownCenter {
-  static let system = CountdownCenter(
-    clock: SystemClock.shared, store: sharedStore.withLock { $0.use() }, onError: CountdownCenter.log)
+  static let system = CountdownCenter(clock: SystemClock.shared, store: sharedStore.withLock { $0.use() })
 
   private static let sharedStore = Locked(SharedStore.none)
 
@@ -276,8 +271,7 @@ extension CountdownCenter {
   ///
   /// The center keeps its keys in the store that you pass to ``setSharedStore(_:)``. Without one, it uses a
   /// ``FileCountdownStore``, and on tvOS, where an app can't write to Application Support, a
-  /// ``UserDefaultsCountdownStore``. Inside `run` of a `ManualClock`, this property is a center that belongs to that
-  /// clock.
+  /// ``UserDefaultsCountdownStore``. Inside `run` of a `ManualClock`, this is a center that belongs to that clock.
   public static var shared: CountdownCenter { CountdownTime.center }
 
   /// Sets the store of the `shared` center. Call this method once, at launch, before the first use of that center.

@@ -34,7 +34,8 @@ struct ResendLog {
 
   /// Returns the instants at which sends stop counting, the earliest first. Omits the sends that don't count now.
   private func ends(under policy: ResendPolicy, at time: TimeStamp) -> [MonotonicInstant] {
-    let (day, length) = (policy.day(at: time), policy.keepingTime)
+    let day = policy.day(at: time)
+    let length = policy.keepingTime
     let ends = sends.map { day?.end(of: $0, at: time.instant) ?? $0.instant.advanced(byNanoseconds: length) }
     return ends.filter { $0 > time.instant }.sorted()
   }

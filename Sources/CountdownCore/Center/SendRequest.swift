@@ -16,9 +16,8 @@ import Foundation
 /// }
 /// ```
 ///
-/// You can finish a request once, on any thread. If you release the last reference before, the request counts as sent,
-/// with its wait, because its code may have been sent, and a line in the system's log says so. A request retains its
-/// center.
+/// You can finish a request once, on any thread. A request that you release unfinished counts as sent, with its wait,
+/// because the code may be on its way. A line in the system's log says so. A request retains its center.
 public final class SendRequest: @unchecked Sendable {
   // `@unchecked Sendable` is safe because `isFinished` is accessed only under the scheduler's lock.
 

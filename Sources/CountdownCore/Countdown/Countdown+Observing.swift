@@ -10,26 +10,22 @@ extension Countdown {
   /// }
   /// ```
   ///
-  /// You can call this method on any thread. Every call of a handler, including the first, is on a later turn of the
-  /// main queue.
+  /// You can call this method on any thread. Even the first call of a handler is on a later turn of the main queue.
   ///
-  /// - If the countdown has been started and wasn't canceled, the first call delivers the current value. After the end,
-  ///   that is the final tick.
+  /// - If the countdown has been started and wasn't canceled, the first call delivers the current value, or the end.
   /// - A run that isn't canceled ends with exactly one tick whose ``Tick/isFinished`` is true.
-  /// - If several runs end while the main queue is blocked, each end is delivered in order. ``Tick/run`` identifies the
-  ///   run.
+  /// - If several runs end while the main queue is blocked, each end is delivered, in order. See ``Tick/run``.
   /// - Several observers on one queue are called in the order in which they were added.
   ///
   /// - Parameters:
-  ///   - onCancel: The closure to call when the countdown is canceled, even after its end if the final tick wasn't
-  ///     delivered yet. The final tick is then not delivered.
+  ///   - onCancel: The closure to call instead of the final tick when the countdown is canceled, even after its end if
+  ///     that tick wasn't delivered yet.
   ///   - handler: The closure to call at the start, at every tick, and after a change of the remaining time. It may
   ///     cancel, start, or release any countdown or observation.
   /// - Returns: The observation. Keep a reference to it, because the handlers are called only until you cancel or
   ///   release it.
   public func observe(
-    onCancel: (@MainActor @Sendable () -> Void)? = nil,
-    _ handler: @escaping @MainActor @Sendable (Tick) -> Void
+    onCancel: (@MainActor @Sendable () -> Void)? = nil, _ handler: @escaping @MainActor @Sendable (Tick) -> Void
   ) -> CountdownObservation {
     observe(on: .main) { activity in
       MainActor.onMainQueue {
@@ -40,17 +36,14 @@ extension Countdown {
 
   /// Calls `handler` on a queue with the current value and then at every tick.
   ///
-  /// This method behaves like ``observe(onCancel:_:)``, whose parameters it has, except that the handlers run on
-  /// `queue`. The calls of one observation never overlap, even on a concurrent queue. There, calls of several
-  /// observations can.
+  /// This method behaves like ``observe(onCancel:_:)``, except that the handlers run on `queue`. On a concurrent queue,
+  /// calls of several observations can overlap, but those of one observation never do.
   ///
   /// - Parameter queue: The queue on which to call the handlers.
   /// - Returns: The observation. Keep a reference to it, because the handlers are called only until you cancel or
   ///   release it.
   public func observe(
-    on queue: DispatchQueue,
-    onCancel: (@Sendable () -> Void)? = nil,
-    _ handler: @escaping @Sendable (Tick) -> Void
+    on queue: DispatchQueue, onCancel: (@Sendable () -> Void)? = nil, _ handler: @escaping @Sendable (Tick) -> Void
   ) -> CountdownObservation {
     observe(on: queue) { activity in
       if case .counting(let tick) = activity { handler(tick) } else { onCancel?() }

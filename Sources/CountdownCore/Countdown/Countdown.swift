@@ -9,14 +9,12 @@ public import Foundation
 /// countdown.start()  // 60, 59, …, 1, 0
 /// ```
 ///
-/// A countdown computes the remaining time from its deadline each time you ask for it. Its clock continues during
-/// sleep, and the user can't set it. The countdown therefore stays accurate in the background, during sleep, and when
-/// the time of day changes.
+/// A countdown computes the remaining time from its deadline each time you ask for it, by a clock that continues during
+/// sleep and that the user can't set. It stays accurate in the background and when the time of day changes.
 ///
 /// Observers receive a tick at the start, each time a whole number of intervals remains, and once at the end. With a
 /// duration of 3 seconds, the ticks are 3, 2, 1, and 0. No tick is early. If an observer's queue was blocked, the
-/// observer receives the current value once instead of the ticks that it missed. A countdown without observers uses no
-/// timer and causes no wake-ups.
+/// current value replaces the ticks that it missed. A countdown without observers uses no timer and wakes nothing.
 ///
 /// Observers aren't notified while the app, or the host of an app extension, is in the background. When it returns,
 /// each observer receives the ends and cancels that it missed. If it missed ticks, it then receives the current value.
@@ -55,8 +53,7 @@ public final class Countdown: @unchecked Sendable {
   let scheduler: CountdownScheduler
   var timeline: Timeline
   var observations = ObservationList.none
-  /// The key under which the latest run began, or nil. It stays after the end, so that a cancel reaches the key's
-  /// observers.
+  /// The key under which the latest run began. It stays after the end, so that a cancel reaches the key's observers.
   var key: KeyedActivity?
 
   /// Creates an idle countdown. Inside `run` of a `ManualClock`, it uses that clock.
@@ -65,8 +62,8 @@ public final class Countdown: @unchecked Sendable {
   ///   - duration: The number of seconds from the start to the end, more than 0 and at most 100 years.
   ///   - interval: The number of seconds between ticks, from one millisecond to 100 years. Ticks are counted back from
   ///     the end. Ticks that are due within one leeway of each other, including the end, can be delivered as one.
-  ///   - leeway: The time by which ticks may be late, zero or more, or nil for ``defaultLeeway``, which describes the
-  ///     possible leeways.
+  ///   - leeway: The time by which ticks may be late, zero or more, or nil for ``defaultLeeway``, which lists the
+  ///     possible values.
   /// - Throws: ``CountdownError/invalidDuration(_:allowed:)``, ``CountdownError/invalidInterval(_:allowed:)``,
   ///   ``CountdownError/invalidLeeway(nanoseconds:)``.
   public convenience init(
@@ -77,8 +74,7 @@ public final class Countdown: @unchecked Sendable {
     self.init(timeline, CountdownScheduler.scheduler(for: CountdownTime.clock, leeway: leeway))
   }
 
-  /// Creates an idle countdown of whole seconds, with a tick at each second. Inside `run` of a `ManualClock`, it uses
-  /// that clock.
+  /// Creates an idle countdown of whole seconds. Inside `run` of a `ManualClock`, it uses that clock.
   ///
   /// - Parameter seconds: The number of seconds from the start to the end, capped at 100 years. A countdown from 0 or
   ///   less finishes as soon as it's started.
@@ -165,8 +161,7 @@ public final class Countdown: @unchecked Sendable {
   /// Lengthens or shortens a running or paused countdown, and notifies observers at once. Does nothing in other states.
   ///
   /// - Parameter seconds: The number of seconds to add. A negative number shortens the countdown, and finishes it if no
-  ///   time remains. A value that isn't finite changes nothing. The remaining time and the duration are capped at 100
-  ///   years.
+  ///   time remains. A value that isn't finite changes nothing. The time and the duration are capped at 100 years.
   public func extend(by seconds: TimeInterval) {
     guard seconds.isFinite else { return }
     let extra = Nanoseconds(seconds: seconds)
@@ -186,8 +181,7 @@ public final class Countdown: @unchecked Sendable {
     }
   }
 
-  /// Finishes a running or paused countdown now. Observers receive the final tick, unlike with ``cancel()``. Does
-  /// nothing in other states.
+  /// Finishes a running or paused countdown now. Observers receive the final tick. Does nothing in other states.
   public func finish() {
     setRemaining(0)
   }
@@ -212,8 +206,7 @@ extension Countdown {
   public struct Tick: Sendable, Hashable {
     /// The whole duration in seconds, including extensions.
     public var duration: TimeInterval
-    /// The number of seconds remaining, rounded to a nanosecond. It's never negative, and 0 at the end. A negative
-    /// value or NaN becomes 0.
+    /// The number of seconds remaining, rounded to a nanosecond. A negative value or NaN becomes 0.
     public var remaining: TimeInterval {
       get { left.seconds }
       set { left = max(0, Nanoseconds(seconds: newValue)) }
@@ -221,8 +214,7 @@ extension Countdown {
     /// The number of the run that the tick belongs to. It's 0 before the first start, and increases with each new run.
     ///
     /// A handler can compare it with the run of ``Countdown/tick`` to tell the end of an earlier run from that of the
-    /// current one. Under a key, the ``CountdownCenter`` numbers the runs, so that no two of its runs have the same
-    /// number.
+    /// current one. A ``CountdownCenter`` numbers the runs under its keys, so that no two of them have the same number.
     public var run: Int
     /// Whether the countdown waits because a ``ResendPolicy``'s limit is reached. The value is false at the end.
     ///

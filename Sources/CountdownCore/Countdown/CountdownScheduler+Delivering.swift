@@ -10,8 +10,7 @@ extension CountdownScheduler {
     clock.perform(on: lane.queue) { self.deliver(on: lane) }
   }
 
-  /// Makes one pass over a lane, which visits each observation once. After ``longestHop``, another hop continues the
-  /// pass.
+  /// Makes one pass over a lane, which visits each observation once. Another hop continues it after ``longestHop``.
   private func deliver(on lane: Lane) {
     var end: MonotonicInstant?
     var continues = false

@@ -167,8 +167,7 @@ final class CountdownScheduler: @unchecked Sendable {
     case .savesLater:
       hops.forEach(hop)
       saveLater(centers)
-    case .later where hops.isEmpty && centers.isEmpty:
-      break
+    case .later where hops.isEmpty && centers.isEmpty: break
     case .later:
       clock.performLater {
         hops.forEach(self.hop)
@@ -222,8 +221,7 @@ final class CountdownScheduler: @unchecked Sendable {
     let timeline = countdown.timeline
     note(effect, of: timeline, countdown.observations, &change)
     guard let key = countdown.key else { return }
-    // While a request is pending, the activity doesn't change. A cancel of a former countdown can still replace its
-    // end.
+    // A pending request hides other changes. A cancel of a former countdown can still replace its end.
     let isNoted = countdown.isUnderKey ? !key.isSending : effect == .cancelled
     if countdown.isUnderKey, !timeline.isActive { key.countdown = nil }
     if isNoted { note(effect, of: timeline, key.observations, &change) }
@@ -282,8 +280,7 @@ final class CountdownScheduler: @unchecked Sendable {
       handler = observation.handler.take()
       guard handler != nil else { return }
       switch observation.subject {
-      case .countdown(let countdown):
-        countdown.observations.all.removeAll { $0 === observation }
+      case .countdown(let countdown): countdown.observations.all.removeAll { $0 === observation }
       case .key(let key):
         key.observations.all.removeAll { $0 === observation }
         center = key.center

@@ -1,7 +1,6 @@
 import Dispatch
 
-/// The observations on one dispatch queue, each with the instant at which it's due. Access it under the scheduler's
-/// lock.
+/// The observations on one dispatch queue, each with the instant at which it's due.
 ///
 /// `@unchecked Sendable` is safe because everything that changes is accessed only under the scheduler's lock.
 final class Lane: @unchecked Sendable {
@@ -78,8 +77,7 @@ final class Lane: @unchecked Sendable {
   /// A pass calls an observation with what is pending when it reaches it, and with its value. What the handler causes
   /// beyond that waits for the next pass, so that it delays no other observation.
   ///
-  /// - Parameter prepare: A closure that adds an end that is due to what is pending. It's called with the observation
-  ///   before it's returned.
+  /// - Parameter prepare: A closure that adds an end that is due to what is pending for the returned observation.
   func takeDue(at now: MonotonicInstant, prepare: (Observation) -> Void) -> Observation? {
     if callsLeft > 0, dues[position - 1] <= now, let observation = observations[position - 1] {
       callsLeft -= 1

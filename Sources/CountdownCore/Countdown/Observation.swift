@@ -66,8 +66,7 @@ final class Observation: @unchecked Sendable {
       // A value that is already due stays due.
       if lane.due(of: self) > now { planTick(after: now) }
       return
-    case .changed:
-      break
+    case .changed: break
     case .finished:
       pending.append(.counting(timeline.tick(at: now)))
       if case .key = subject { pending.append(.idle) }
@@ -84,10 +83,9 @@ final class Observation: @unchecked Sendable {
   /// Removes the end of a run if the observer hasn't received it. Returns whether it was removed.
   @discardableResult
   func withdrawEnd(of run: UInt32) -> Bool {
-    let index = pending.lastIndex { if case .counting(let tick) = $0 { tick.run == Int(clamping: run) } else { false } }
-    guard let index else { return false }
-    pending.remove(at: index)
-    return true
+    let count = pending.count
+    pending.removeAll { if case .counting(let tick) = $0 { tick.run == Int(clamping: run) } else { false } }
+    return pending.count < count
   }
 
   /// Makes what is pending and the present value due, if there is one or the other.
@@ -162,9 +160,8 @@ public final class CountdownObservation: Sendable {
     observation.lane.scheduler.remove(observation)
   }
 
-  /// Calls the handler with what is pending and with the present value, unless it has received them, before this method
-  /// returns. Does nothing if the handler runs on another queue than the main queue. Inside the handler, the handler is
-  /// called again.
+  /// Calls a handler on the main queue with what is pending and with the present value, unless it has received them,
+  /// before this method returns. Inside the handler, it's called again. Does nothing for a handler on another queue.
   @MainActor package func deliverPending() {
     observation.lane.scheduler.deliverPending(of: observation)
   }

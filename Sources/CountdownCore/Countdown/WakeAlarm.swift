@@ -4,8 +4,7 @@ import Dispatch
 /// scheduler's lock.
 ///
 /// The wall-time alarm goes off on waking if it became due during sleep, but setting the time of day back delays it.
-/// The scheduler sets the alarm again when the system reports such a change. If the system doesn't, the watchdog goes
-/// off.
+/// The scheduler sets the alarm again when the system reports such a change. Otherwise, the watchdog goes off.
 ///
 /// Setting an alarm costs as much as a wake-up. Therefore, the wall-time alarm is left alone while it goes off at the
 /// next wake-up anyway, and the watchdog is set again only after ``watchdogPause``.
@@ -50,8 +49,7 @@ final class WakeAlarm {
   /// Returns whether the alarm goes off in time for a wake-up. It may also go off earlier.
   func covers(_ wake: Wake) -> Bool {
     guard let schedule, schedule.next <= wake.instant else { return false }
-    return schedule.next.advanced(byNanoseconds: schedule.leeway)
-      <= wake.instant.advanced(byNanoseconds: wake.leeway)
+    return schedule.next.advanced(byNanoseconds: schedule.leeway) <= wake.instant.advanced(byNanoseconds: wake.leeway)
   }
 
   /// Sets the alarm for a wake-up, unless it goes off then anyway.
@@ -80,8 +78,7 @@ final class WakeAlarm {
       afterNanoseconds: latest.nanoseconds(since: now), repeatingEvery: Self.watchdogDelay, leeway: Self.watchdogLeeway)
   }
 
-  /// Notes that an alarm went off. Returns the instant for which the wall-time alarm was set, or `now` if it wasn't on
-  /// time.
+  /// Notes that an alarm went off. Returns when the wall-time alarm was to go off, or `now` if it wasn't on time.
   func didGoOff(at now: MonotonicInstant) -> MonotonicInstant {
     guard let schedule else { return now }
     let late = now.nanoseconds(since: schedule.next)

@@ -9,14 +9,12 @@ public import Foundation
 /// The center reads a store once, and saves the whole value with each change, on the thread that makes the change. On a
 /// Linux computer, a change with a file took about 0.4 milliseconds with 1 key, 0.6 with 20, 2 with 200, and 7 with
 /// 1,000. The user defaults took up to twice as long. If that is too long, implement a store of your own that saves
-/// later. For a thousand keys or more, divide the keys among several centers, because a store can't avoid the time for
-/// encoding.
+/// later. For a thousand keys or more, divide them among several centers, because encoding takes time in any store.
 ///
 /// A store can throw an error, because the center then continues in memory:
 /// - If loading fails, the center saves nothing over the value that it hasn't read. It tries again before each call
-///   that starts, begins, records, finishes, cancels, or resets something, before it saves, and when the app returns to
-///   the foreground. What you start, cancel, or reset meanwhile replaces what is stored under the same key, and sends
-///   add up.
+///   that starts, begins, records, finishes, cancels, or resets something, before it saves, and when the app returns.
+///   What you start, cancel, or reset meanwhile replaces what is stored under the same key, and sends add up.
 /// - If saving fails, the center tries again with the next change, and when the app enters the background or returns.
 ///
 /// The center calls a store on any thread, without holding a lock, and makes one call at a time. Don't use one store in
@@ -38,8 +36,7 @@ public protocol CountdownStore: Sendable {
 
 /// An error of a ``CountdownStore`` that a ``CountdownCenter`` reports. The center continues in memory.
 public enum CountdownStoreError: Error, Sendable, Hashable {
-  /// The store's value can't be read now, is damaged, or contains damaged records, such as records with impossible
-  /// times.
+  /// The store's value can't be read now, is damaged, or contains damaged records, such as ones with impossible times.
   ///
   /// The center keeps a value that can't be read now, and tries again. It replaces a damaged value, or removes the
   /// damaged records, when it next saves.
@@ -58,8 +55,7 @@ extension CountdownStoreError: LocalizedError {
   public var errorDescription: String? {
     switch self {
     case .unreadable(let reason): "The stored countdowns can't be read. \(reason)"
-    case .unwritable(let reason):
-      "The latest change of the countdowns can't be saved. \(reason)"
+    case .unwritable(let reason): "The latest change of the countdowns can't be saved. \(reason)"
     case .laterVersion:
       "A later version of CountdownKit saved the stored countdowns. This version doesn't use or change them."
     case .notSet(let reason): "The shared center doesn't use this store. \(reason)"
@@ -84,15 +80,13 @@ public final class InMemoryCountdownStore: CountdownStore {
 
 /// The names under which stores keep their values.
 enum StoreName {
-  /// The bundle identifier of this program, or the name of its executable if it has none. An app and its extension
-  /// never have the same one.
+  /// The bundle identifier of this program, which an extension doesn't share, or else the name of its executable.
   static var program: String {
     Bundle.main.bundleIdentifier.flatMap { $0.isEmpty ? nil : $0 } ?? ProcessInfo.processInfo.processName
   }
 
   /// Returns a file name that no other name has, even on a volume that ignores case: the name itself if it's short and
-  /// has only lowercase letters, digits, periods, and hyphens. Otherwise, those of its first characters, and its hash
-  /// value.
+  /// has only lowercase letters, digits, periods, and hyphens. Otherwise, its first such characters and a hash value.
   static func file(for name: String) -> String {
     let separators = CharacterSet(charactersIn: "abcdefghijklmnopqrstuvwxyz0123456789.-").inverted
     let plain = name.lowercased().components(separatedBy: separators).joined().prefix(100)

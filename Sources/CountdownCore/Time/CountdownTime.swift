@@ -2,15 +2,14 @@ package import Dispatch
 
 /// The clock and the shared center of the current task.
 package enum CountdownTime {
-  /// A class, because a task-local value whose size isn't known at compile time ends the process in optimized
-  /// asynchronous code on macOS 14.
+  /// A class, because a task-local value of a size unknown to the compiler crashes optimized async code on macOS 14.
   private final class Environment: Sendable {
     let clock: any CountdownClock
     let center: CountdownCenter
 
     init(_ clock: any CountdownClock, _ center: CountdownCenter?) {
       self.clock = clock
-      self.center = center ?? CountdownCenter(clock: clock, store: nil, onError: CountdownCenter.log)
+      self.center = center ?? CountdownCenter(clock: clock)
     }
   }
 
@@ -30,8 +29,7 @@ package enum CountdownTime {
   /// Tasks that `body` creates use `clock`, too, except for detached tasks. Other threads and tasks keep their clock,
   /// so tests can run in parallel.
   ///
-  /// - Parameter center: The value of ``CountdownCenter/shared`` inside `body`, or nil for a new center without a
-  ///   store.
+  /// - Parameter center: The value of ``CountdownCenter/shared`` inside `body`. If nil, it's a new one without a store.
   @discardableResult
   package static func withClock<Result>(
     _ clock: any CountdownClock, center: CountdownCenter? = nil, perform body: () throws -> Result
@@ -69,8 +67,7 @@ package protocol CountdownClock: AnyObject, Sendable {
   /// The time of day in seconds since 1970. It continues during sleep, and the user can set it.
   var timeOfDay: Double { get }
 
-  /// An identifier of the device's current boot, or nil if it isn't known. Instants of different boots can't be
-  /// compared.
+  /// An identifier of the device's current boot, or nil if it isn't known.
   var bootIdentity: String? { get }
 
   /// Creates an alarm that isn't scheduled yet.
@@ -78,9 +75,8 @@ package protocol CountdownClock: AnyObject, Sendable {
   /// This method and the alarm's methods are called under a lock. They must not block or use a countdown.
   ///
   /// - Parameters:
-  ///   - timeline: The clock that the alarm follows. A `.wall` alarm follows the time of day, even if the user changes
-  ///     it, and if it becomes due during sleep, it goes off when the device wakes. An `.uptime` alarm stops during
-  ///     sleep.
+  ///   - timeline: The clock that the alarm follows. A `.wall` alarm that becomes due during sleep goes off when the
+  ///     device wakes. An `.uptime` alarm stops during sleep.
   ///   - queue: The queue on which to call `handler`.
   ///   - handler: The closure to call when the alarm goes off, but never from inside
   ///     ``CountdownAlarm/schedule(afterNanoseconds:repeatingEvery:leeway:)``. `dueCount` is the number of times that
