@@ -39,7 +39,10 @@ extension Countdown {
   /// This method behaves like ``observe(onCancel:_:)``, except that the handlers run on `queue`. On a concurrent queue,
   /// calls of several observations can overlap, but those of one observation never do.
   ///
-  /// - Parameter queue: The queue on which to call the handlers.
+  /// - Parameters:
+  ///   - queue: The queue on which to call the handlers.
+  ///   - onCancel: The closure to call instead of the final tick when the countdown is canceled.
+  ///   - handler: The closure to call at the start, at every tick, and after a change of the remaining time.
   /// - Returns: The observation. Keep a reference to it, because the handlers are called only until you cancel or
   ///   release it.
   public func observe(
