@@ -29,8 +29,7 @@ import UIKit
 /// You can set a title, a color, or a border while the button counts. The next tick makes the new value original and
 /// shows the count again. While a request is in progress, there are no ticks, and a value that you set stays visible.
 ///
-/// You can also enable a button that its style disables. The next tick disables it again, and the button is enabled
-/// after the end. To specify whether the button is enabled afterward, set ``isEnabledAfterwards``.
+/// To specify whether the button is enabled afterward, set ``isEnabledAfterwards``.
 ///
 /// ## Attributed titles and configurations
 ///
@@ -44,11 +43,6 @@ import UIKit
 /// Give a button its first configuration before you start the countdown. UIKit copies titles that are set for a state
 /// into the configuration, so if you set it while the button counts, its title can be lost.
 ///
-/// ## Windows
-///
-/// A button counts inside and outside windows. If your page sets the button's title or configuration when it appears,
-/// in `viewWillAppear(_:)` for example, the button shows your value until the next tick.
-///
 /// ## Accessibility
 ///
 /// While a button counts, its accessibility label is its own label or its original title. Its accessibility value is
@@ -56,21 +50,15 @@ import UIKit
 ///
 /// ## Lifetime
 ///
-/// A `ButtonCountdown` references its button weakly. When the button is deallocated, the `ButtonCountdown` stops, even
-/// if you keep a reference to it. It releases its handlers without calling them, and you can't start it again. A
-/// countdown with a key continues in `CountdownCenter.shared`.
-///
-/// In a subclass's `deinit`, call no member except ``cancel()``. It doesn't change the button there.
+/// When the button is deallocated, its `ButtonCountdown` stops, even if you keep a reference to it. It releases its
+/// handlers without calling them. A countdown with a key continues in its center. In a subclass's `deinit`, call no
+/// member except ``cancel()``, which doesn't change the button there.
 @MainActor public final class ButtonCountdown {
   /// The style of countdowns and sends for which you specify none.
   ///
   /// The default is ``CountdownStyle/standard``, or ``CountdownStyle/seconds`` for a ``CountdownButton``.
   ///
   /// A change takes effect at the next call.
-  ///
-  /// ```swift
-  /// button.countdown.style = .clock
-  /// ```
   public var style: CountdownStyle {
     get { state?.style ?? state?.defaultStyle ?? .standard }
     set { state?.style = newValue }
@@ -92,12 +80,6 @@ import UIKit
   /// which is the default, `isEnabled` gets its original value. It works with every ``CountdownStyle/interaction``.
   ///
   /// If the button neither counts nor sends, setting this property sets `isEnabled` immediately.
-  ///
-  /// ```swift
-  /// func formDidChange() {
-  ///   button.countdown.isEnabledAfterwards = form.isValid
-  /// }
-  /// ```
   public var isEnabledAfterwards: Bool? {
     get { state?.isEnabledAfterwards }
     set {
@@ -121,14 +103,8 @@ import UIKit
 
   /// The countdown that this button shows, or nil if it shows none.
   ///
-  /// Use it to change the remaining time, to finish or pause the countdown, or to observe it:
-  ///
-  /// ```swift
-  /// button.countdown.current?.setRemaining(30)
-  /// ```
-  ///
-  /// The button shows a change on the main queue's next turn. A paused countdown shows its remaining time until you
-  /// resume it. With a key, a change is stored and applies to everything that follows the key.
+  /// Use it to change the remaining time, to finish or pause the countdown, or to observe it. The button shows a change
+  /// on the main queue's next turn. With a key, a change is stored and applies to everything that follows the key.
   public var current: Countdown? {
     guard let followed = state?.followed, case .counting = followed.activity else { return nil }
     return followed.center[followed.key]

@@ -48,7 +48,6 @@ import UIKit
   let place: Place?
   /// The style of what the button shows, unless a call specifies another one. Nil for the button's style.
   private let style: CountdownStyle?
-  /// The handler for every end.
   let onFinish: (() -> Void)?
   // Releasing an old value can use these properties again, so it's released after the access.
   /// The call that began or joined the present activity. What others begin has none.
@@ -56,7 +55,6 @@ import UIKit
   /// The latest call, until what it has begun or joined is received.
   var nextCall: Call? { didSet { withExtendedLifetime(oldValue) {} } }
   private var received = Activity.idle
-  /// The button that shows the activity.
   private(set) weak var countdown: ButtonCountdown?
   private var observation: CountdownObservation?
 

@@ -18,10 +18,6 @@ extension CountdownHosting where Self: UIButton {
   /// The button's countdown.
   ///
   /// Each button has one countdown. It's created when you first access it, and it ends with the button.
-  ///
-  /// ```swift
-  /// sendCodeButton.countdown.start(from: 60)
-  /// ```
   public var countdown: ButtonCountdown {
     if let countdown = owned(ButtonCountdown.self) { return countdown }
     return own(ButtonCountdown(own(ButtonCountdown.State(self))))

@@ -17,12 +17,6 @@ extension CountdownStyle {
   ///
   /// On iOS 17, tvOS 17, and visionOS 1 and later, the start and the end have a high priority, and the thresholds a low
   /// one. On earlier systems, each announcement waits until VoiceOver finishes speaking.
-  ///
-  /// ```swift
-  /// var style = CountdownStyle.standard
-  /// style.announcements.thresholds = [30]
-  /// style.announcements.end = { _ in "You can ask for another code" }
-  /// ```
   public struct Announcements: Sendable {
     /// A closure that returns an announcement.
     ///

@@ -72,8 +72,7 @@ extension CountdownCenter.Activity {
   }
 }
 
-/// See `CountdownObservation`. The observation ends when you cancel or release it, on any thread. If you do that on the
-/// main thread, the block isn't called again.
+/// See `CountdownObservation`. The observation ends when you cancel or release it, on any thread.
 @objc(CDKCountdownObservation) public final class CDKCountdownObservation: NSObject, Sendable {
   private let observation: CountdownObservation
 
@@ -83,8 +82,7 @@ extension CountdownCenter.Activity {
   @objc public func cancel() { observation.cancel() }
 }
 
-/// See `Countdown`, and for keys, `CountdownCenter.shared`. You can use a countdown on any thread. Its blocks are
-/// called on the main thread.
+/// See `Countdown`, and for keys, `CountdownCenter.shared`. Use it on any thread. Its blocks run on the main thread.
 @objc(CDKCountdown) public final class CDKCountdown: NSObject, Sendable {
   let countdown: Countdown
 
@@ -107,8 +105,7 @@ extension CountdownCenter.Activity {
   public static func start(key: String, duration: TimeInterval) throws -> CDKCountdown {
     CDKCountdown(try CountdownCenter.shared.start(key, duration: duration))
   }
-  /// See `CountdownCenter.subscript(_:)`. Returns nil if no countdown is under the key. To end the key, cancel its
-  /// countdown.
+  /// See `CountdownCenter.subscript(_:)`. Returns nil if no countdown is under the key. To end a key, cancel that.
   @objc(countdownForKey:) public static func running(forKey key: String) -> CDKCountdown? {
     CountdownCenter.shared[key].map { CDKCountdown($0) }
   }
@@ -122,8 +119,7 @@ extension CountdownCenter.Activity {
   @objc(setSharedStoreFolder:) @discardableResult public static func setSharedStore(folder: URL?) -> Bool {
     CountdownCenter.setSharedStore(FileCountdownStore(folder: folder))
   }
-  /// See `CountdownCenter.setSharedStore(_:)`. The store is a `UserDefaultsCountdownStore`. Nil stands for the app's
-  /// user defaults.
+  /// See `CountdownCenter.setSharedStore(_:)`. The store is a `UserDefaultsCountdownStore`. Nil is the app's defaults.
   @objc(setSharedStoreUserDefaultsSuite:) @discardableResult
   public static func setSharedStore(userDefaultsSuite suite: String?) -> Bool {
     CountdownCenter.setSharedStore(UserDefaultsCountdownStore(suiteName: suite))

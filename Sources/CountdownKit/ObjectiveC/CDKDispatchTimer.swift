@@ -35,11 +35,8 @@ public import Foundation
   var value: DispatchQueue { self == .background ? .global(qos: .utility) : .main }
 }
 
-/// A timer that calls a block at an interval, with or without a limit. You can use it on any thread. In Swift, use
-/// `DispatchTimer`.
-///
-/// In contrast to an `NSTimer`, a timer doesn't need a run loop, and releasing it stops it. Keep a reference to each
-/// timer, except to those from `after:handler:`.
+/// See `DispatchTimer`. You can use a timer on any thread. Releasing it stops it, so keep a reference to each timer,
+/// except to those from `after:handler:`.
 @objc(CDKDispatchTimer) public final class CDKDispatchTimer: NSObject, Sendable {
   private let timer: DispatchTimer
 
@@ -51,9 +48,8 @@ public import Foundation
     let handler: @Sendable () -> Void = handler ?? {}
     self.init(try DispatchTimer(interval: interval, queue: .main, handler: handler))
   }
-  /// See `DispatchTimer.init(interval:initialDelay:limit:leeway:clock:queue:handler:)`. The numbers are in seconds,
-  /// except for the limit. Nil is the default of the Swift initializer. Returns nil and an error if a number isn't
-  /// allowed.
+  /// See `DispatchTimer.init(interval:initialDelay:limit:leeway:clock:queue:handler:)`, which has the defaults for nil.
+  /// Numbers other than the limit are in seconds. Returns nil and an error if a number isn't allowed.
   @objc(initWithInterval:initialDelay:limit:leeway:clock:queue:handler:error:)
   public convenience init(
     interval: TimeInterval, initialDelay: NSNumber?, limit: NSNumber?, leeway: NSNumber?, clock: CDKDispatchTimerClock,
@@ -67,8 +63,8 @@ public import Foundation
         handler: handler))
   }
 
-  /// See `DispatchTimer.after(_:leeway:clock:queue:handler:)`. The block is called on the main queue. Returns nil and
-  /// an error if the delay isn't allowed.
+  /// See `DispatchTimer.after(_:leeway:clock:queue:handler:)`, with the main queue. Returns nil and an error if the
+  /// delay isn't allowed.
   @objc(after:handler:error:) @discardableResult
   public static func after(_ delay: TimeInterval, handler: (@Sendable () -> Void)?) throws -> CDKDispatchTimer {
     CDKDispatchTimer(try DispatchTimer.after(delay, queue: .main, handler: handler ?? {}))

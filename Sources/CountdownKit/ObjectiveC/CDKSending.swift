@@ -81,23 +81,21 @@ extension UIButton {
 
 /// See `SendError`. The values are the codes of an `NSError` whose domain is `CDKSendRequest.errorDomain`.
 @objc(CDKSendErrorCode) public enum CDKSendErrorCode: Int {
-  /// No request was made, because another send is in progress under the key, under another key of the policy's group,
-  /// or, without a key, on this button.
+  /// See `SendError.alreadySending`.
   case alreadySending = 1
-  /// No request was made, because a countdown is running under the key or, without a key, on this button.
+  /// See `SendError.waiting(remaining:)`.
   case waiting
-  /// No request was made, because the policy's limit is reached.
+  /// See `SendError.limitReached(remaining:)`.
   case limitReached
-  /// The server refused the request.
+  /// See `SendError.refused(status:wait:)`.
   case refused
-  /// The request was released without being finished, or it was finished without a response and an error.
+  /// See `SendError.unanswered`.
   case unanswered
-  /// The request failed for a reason that the app doesn't tell.
+  /// See `SendError.failed`.
   case failed
 }
 
-/// See `ResendPolicy`. The methods use the sends that `CountdownCenter.shared` has recorded. You can use a policy on
-/// any thread.
+/// See `ResendPolicy`. The methods use `CountdownCenter.shared`. You can use a policy on any thread.
 @objc(CDKResendPolicy) public final class CDKResendPolicy: NSObject, Sendable {
   let value: ResendPolicy
 

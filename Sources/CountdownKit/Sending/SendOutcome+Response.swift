@@ -94,12 +94,7 @@ enum HTTPDate {
   ]
 
   /// Returns a date as the number of seconds since 1970, or nil if the text isn't a date or contains the wrong day of
-  /// the week.
-  ///
-  /// - Parameters:
-  ///   - text: The text of a header.
-  ///   - present: The approximate current time, in seconds since 1970. A date with a two-digit year is at most 50 years
-  ///     later.
+  /// the week. A date with a two-digit year is at most 50 years after `present`.
   static func time(_ text: String, near present: TimeInterval) -> TimeInterval? {
     // A formatter can't read a leap second, which has the number 60.
     let regular = text.replacingOccurrences(of: ":60 ", with: ":59 ")

@@ -11,10 +11,6 @@ extension CountdownStyle {
   /// Set this property once, at launch, if the texts of your app are in one language on every device. Styles and
   /// buttons that you create afterward have that language. See ``standard(inLanguage:)``. You can use this property on
   /// any thread.
-  ///
-  /// ```swift
-  /// CountdownStyle.language = "zh-Hans"
-  /// ```
   public static var language: String? {
     get { chosenLanguage.withLock { $0 } }
     set { chosenLanguage.withLock { $0 = newValue } }

@@ -43,13 +43,8 @@ struct LocalizedText: Sendable {
   private let table: Bundle?
   private let locale: Locale
 
-  /// Creates the texts in the language that is closest to a tag, or in English.
-  ///
-  /// - Parameters:
-  ///   - language: A language tag, such as "ar" or "ar-AE".
-  ///   - user: The user's locale. It determines the digits and words if it has the language of the texts. A tag with
-  ///     another region determines them itself.
-  ///   - bundle: The bundle that contains the tables.
+  /// Creates the texts in the language that is closest to a tag, or in English. The tag's region determines the digits
+  /// and words. Without one, the user's locale does if it has the same language.
   init(language: String, user: Locale = .current, in bundle: Bundle? = bundle) {
     let name = LanguageTag(language).tableName
     // Swift Package Manager's own builds write the names of folders in lowercase.
@@ -69,10 +64,8 @@ struct LocalizedText: Sendable {
 // MARK: - Titles
 
 extension LocalizedText {
-  /// The text "Get Code".
   var initialTitle: String { text(.initialTitle) }
 
-  /// The text "Sending…".
   var sending: String { text(.sending) }
 
   /// Returns "59 s".
@@ -88,11 +81,7 @@ extension LocalizedText {
     return text(.resendInSeconds, with: CountdownFormat.seconds.string(from: seconds, locale: locale))
   }
 
-  /// Returns "Limit reached until 14:05". The text includes the date if the end isn't today.
-  ///
-  /// - Parameters:
-  ///   - seconds: The number of seconds from now until `end`.
-  ///   - end: The end of the limit.
+  /// Returns "Limit reached until 14:05". The text includes the date if the end, after `seconds`, isn't today.
   func limitTitle(seconds: Int, until end: Date) -> String {
     // Rounded up, so that the limit has ended when the clock shows this time.
     let minutes = (end.timeIntervalSince1970.rounded() / 60).rounded(.up)
