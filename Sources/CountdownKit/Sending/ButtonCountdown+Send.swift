@@ -53,7 +53,8 @@ extension ButtonCountdown {
 
   /// Makes a request if a policy allows it, and starts the policy's wait when the request succeeds.
   ///
-  /// Except for the following differences, this method works like ``send(thenWait:key:style:request:onFinish:)``:
+  /// Except for the following differences, this method works like ``send(thenWait:key:style:request:onFinish:)``, which
+  /// describes the parameters:
   ///
   /// - Only a success counts as a send. If the requests in progress may use all sends that the window still accepts, a
   ///   send under another key of the policy's group makes no request. It throws `SendError.alreadySending`.
@@ -61,10 +62,7 @@ extension ButtonCountdown {
   ///   the window accepts another send, even after a relaunch. During that time, a send throws
   ///   `SendError.limitReached(remaining:)`.
   /// - A wait that the server asks for replaces the policy's wait, but doesn't shorten the wait at the limit.
-  ///
-  /// - Parameters:
-  ///   - policy: The waits, and the number of sends that the window accepts.
-  ///   - key: The key of the countdown. If the policy has no group, sends are also recorded under this key.
+  /// - If the policy has no group, sends are recorded under the key.
   @discardableResult
   public func send<Answer>(
     under policy: ResendPolicy, key: String, style: CountdownStyle? = nil,
