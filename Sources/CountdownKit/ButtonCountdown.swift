@@ -29,7 +29,8 @@ import UIKit
 /// You can set a title, a color, or a border while the button counts. The next tick makes the new value original and
 /// shows the count again. While a request is in progress, there are no ticks, and a value that you set stays visible.
 ///
-/// To specify whether the button is enabled afterward, set ``isEnabledAfterwards``.
+/// Remove code that disables the button before the start, because that value is restored, too. To specify whether the
+/// button is enabled afterward, set ``isEnabledAfterwards``.
 ///
 /// ## Attributed titles and configurations
 ///
