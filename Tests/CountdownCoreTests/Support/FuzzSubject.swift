@@ -9,6 +9,8 @@ import CountdownCore
     var hasReceivedEnd = false
     /// The earlier runs whose ends are delivered first when the main queue is no longer stalled.
     var undeliveredEnds: [Int] = []
+    /// The number of cancels that are to be delivered.
+    var undeliveredCancels = 0
   }
 
   let countdown: Countdown
