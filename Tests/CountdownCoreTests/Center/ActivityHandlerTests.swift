@@ -45,26 +45,6 @@ import Testing
     withExtendedLifetime((observations, first, last)) {}
   }
 
-  @Test("A handler may end all observations, its own included, and no other handler is then called")
-  func endAll() throws {
-    let (center, log) = (center, log)
-    var observations: [CountdownObservation] = []
-    for number in 0..<2 {
-      observations.append(
-        center.observe("key") { activity in
-          log.append(activity)
-          guard case .counting = activity else { return }
-          #expect(number == 0)
-          observations.forEach { $0.cancel() }
-          observations = []
-        })
-    }
-    try center.start("key", duration: 5)
-    center.cancel("key")
-    #expect(log.take() == "idle idle 5")
-    #expect(clock.armedAlarmCount == 0)
-  }
-
   @Test("A handler may observe the key, and the new observer receives the present activity at once")
   func observe() throws {
     let (center, log) = (center, log)
@@ -78,23 +58,5 @@ import Testing
     clock.advance(by: 1)
     #expect(log.take() == "4")
     withExtendedLifetime((outer, inner)) {}
-  }
-
-  @Test("A handler that owns its page, its request, and its observation is released with them")
-  func release() async throws {
-    final class Page {
-      var request: SendRequest?
-      var observation: CountdownObservation?
-    }
-    weak var weakPage: Page?
-    do {
-      let page = Page()
-      weakPage = page
-      page.request = try center.beginSend(thenWait: 5, key: "key")
-      page.observation = center.observe("key") { [page] _ in _ = page.request }
-      page.observation?.cancel()
-    }
-    #expect(weakPage == nil)
-    #expect(center.activity(of: "key").text == "5", "the request counts as sent")
   }
 }

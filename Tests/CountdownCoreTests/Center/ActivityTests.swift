@@ -202,34 +202,6 @@ import Testing
     withExtendedLifetime(observation) {}
   }
 
-  @Test(
-    "A cancel under the key replaces the undelivered end of the latest run for all observers", arguments: [true, false])
-  func canceledEnd(isReset: Bool) throws {
-    let clock = ManualClock()
-    let center = clock.run { CountdownCenter() }
-    let log = ActivityLog()
-    let own = Recorder<String>()
-    let observation = log.observe("key", in: center)
-    let countdown = try center.start("key", duration: 1)
-    let ownObservation = countdown.observe(onCancel: { own.record("cancel") }, { own.record("\($0.remainingSeconds)") })
-    let cancel = {
-      if isReset { center.resetSends(for: "key", under: ResendPolicy(waits: [])) } else { center.cancel("key") }
-    }
-    clock.isMainQueueStalled = true
-    clock.advance(by: 1)
-    cancel()
-    clock.isMainQueueStalled = false
-    #expect(log.take() == "idle 1 idle")
-    #expect(own.values == ["1", "cancel"])
-    clock.isMainQueueStalled = true
-    try center.start("key", duration: 1).finish()
-    try center.start("key", duration: 1).cancel()
-    cancel()
-    clock.isMainQueueStalled = false
-    #expect(log.take() == "0 idle", "the end of an earlier run stays")
-    withExtendedLifetime((observation, ownObservation)) {}
-  }
-
   @Test("A center keeps nothing of a key that is used no longer")
   func unusedKeys() throws {
     let clock = ManualClock()

@@ -22,18 +22,6 @@ struct CountdownCenterTests {
     #expect(try center.start("other", duration: 60) !== first)
   }
 
-  @Test("A paused key stays in use and continues when it's resumed")
-  func paused() throws {
-    let center = device.launch()
-    let countdown = try center.start("login", duration: 60)
-    countdown.pause()
-    clock.advance(by: 600)
-    #expect(center["login"] === countdown)
-    countdown.resume()
-    clock.advance(by: 60)
-    #expect(center["login"] == nil)
-  }
-
   @Test("A finished or canceled countdown is released", arguments: [true, false])
   func end(isObserved: Bool) throws {
     let center = device.launch()

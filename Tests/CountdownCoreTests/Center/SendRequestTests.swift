@@ -54,34 +54,6 @@ import Testing
     #expect(error() == nil)
   }
 
-  @Test("The limit refuses a request under each key of the group, and its wait starts there")
-  func limit() throws {
-    for _ in 0..<2 { center.recordSend(for: "sms", under: policy) }
-    clock.advance(by: 25)
-    #expect(center.activity(of: "voice") == .idle)
-    for key in ["sms", "voice"] {
-      #expect(errorUnderPolicy(key) == .limitReached(remaining: 75))
-      #expect(center.activity(of: key).text == "limit:75")
-    }
-    try center.start("mail", duration: 90)
-    #expect(errorUnderPolicy("mail") == .waiting(remaining: 90), "the longer wait stays")
-    clock.advance(by: 75)
-    #expect(errorUnderPolicy("voice") == nil)
-  }
-
-  @Test("Pending requests of a group count until they end, start no wait, and aren't in the allowance")
-  func pendingOfGroup() throws {
-    let requests = try ["a", "b"].map { try center.beginSend(under: policy, key: $0) }
-    #expect(center.allowance(for: "c", under: policy).sendsLeft == 2)
-    #expect(errorUnderPolicy("c") == .alreadySending)
-    #expect(center.activity(of: "c") == .idle)
-    #expect(error("c") == nil, "without the policy")
-    requests[0].finish(with: .failed())
-    #expect(errorUnderPolicy("c") == nil)
-    requests[1].finish(with: .sent())
-    #expect(center.allowance(for: "c", under: policy).sendsLeft == 1)
-  }
-
   @Test("A request is finished once")
   func once() throws {
     let request = try center.beginSend(under: policy, key: "key")
@@ -178,16 +150,5 @@ import Testing
     #expect(weakCenter?["key"]?.remaining == 60)
     request = nil
     #expect(weakCenter == nil)
-  }
-
-  @Test("A pending request doesn't survive a relaunch, and counts nothing")
-  func relaunch() throws {
-    let request = try clock.run { try CountdownCenter.shared.beginSend(under: policy, key: "key") }
-    clock.relaunch()
-    clock.run {
-      #expect(CountdownCenter.shared.activity(of: "key") == .idle)
-      #expect(CountdownCenter.shared.allowance(for: "key", under: policy).sendsLeft == 2)
-    }
-    withExtendedLifetime(request) {}
   }
 }

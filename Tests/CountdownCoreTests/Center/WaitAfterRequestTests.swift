@@ -45,47 +45,6 @@ import Testing
     #expect(center["key"]?.remaining == (seconds > 0 ? 3_155_760_000 : nil))
   }
 
-  @Test("The waits of a policy grow with each success, and a refusal waits like the next send")
-  func growth() throws {
-    let policy = ResendPolicy(waits: [10, 20, 30], limit: nil)
-    let steps = [(SendOutcome.sent(), 10.0), (Self.refusal, 20), (.sent(), 20), (Self.refusal, 30), (.sent(), 30)]
-    for (outcome, wait) in steps {
-      try center.beginSend(under: policy, key: "key").finish(with: outcome)
-      #expect(center["key"]?.remaining == wait)
-      clock.advance(by: wait)
-    }
-  }
-
-  @Test("The last send waits for the limit, and the server doesn't shorten that", arguments: [nil, 0, 5, 50, 500])
-  func limit(server: TimeInterval?) throws {
-    let policy = ResendPolicy(waits: [10], limit: 1, period: .sliding(100))
-    try center.beginSend(under: policy, key: "key").finish(with: .sent(wait: server))
-    #expect(center["key"]?.remaining == max(100, server ?? 0))
-    #expect(center["key"]?.tick.isAtLimit == true)
-  }
-
-  @Test("A policy's wait that is longer than the limit isn't for the limit, and the server shortens it to the limit")
-  func longerThanLimit() throws {
-    let policy = ResendPolicy(waits: [200], limit: 1, period: .sliding(100))
-    try center.beginSend(under: policy, key: "a").finish(with: .sent())
-    #expect(center["a"]?.remaining == 200)
-    #expect(center["a"]?.tick.isAtLimit == false)
-    try center.beginSend(under: policy, key: "b").finish(with: .sent(wait: 5))
-    #expect(center["b"]?.remaining == 100)
-    #expect(center["b"]?.tick.isAtLimit == true)
-  }
-
-  @Test("A failed request doesn't shorten the limit that another channel has reached meanwhile")
-  func otherChannel() throws {
-    let policy = ResendPolicy(waits: [10], limit: 2, period: .sliding(100), group: "codes")
-    let sms = try center.beginSend(under: policy, key: "sms")
-    try center.beginSend(under: policy, key: "voice").finish(with: .sent())
-    center.recordSend(for: "voice", under: policy)
-    sms.finish(with: .failed(wait: 5))
-    #expect(center["sms"]?.remaining == 100)
-    #expect(center["sms"]?.tick.isAtLimit == true)
-  }
-
   @Test(
     "At a success, the later end applies. A failure's wait replaces the end, unless that is a limit's",
     arguments: [
@@ -107,18 +66,6 @@ import Testing
     try center.start("key", duration: 30)
     request.finish(with: .failed(wait: 0))
     #expect(center.activity(of: "key") == .idle)
-  }
-
-  @Test("A reset ends the wait of its own key, and a request that is pending meanwhile counts when it succeeds")
-  func reset() throws {
-    let policy = ResendPolicy(waits: [10], limit: 2, period: .sliding(100), group: "codes")
-    let request = try center.beginSend(under: policy, key: "sms")
-    for key in ["voice", "mail"] { center.recordSend(for: key, under: policy) }
-    center.resetSends(for: "voice", under: policy)
-    #expect(["sms", "voice", "mail"].map { center.activity(of: $0).text } == ["sending", "idle", "limit:100"])
-    request.finish(with: .sent())
-    #expect(center["sms"]?.remaining == 10)
-    #expect(center.allowance(for: "voice", under: policy).sendsLeft == 1)
   }
 
   @Test("A wait has its whole duration, however long its start takes, and its end is counted from the result")

@@ -46,54 +46,6 @@ struct DeliverPendingTests {
     #expect(seen.count == 6)
   }
 
-  @Test("In a handler of another observation, it delivers at once, once", arguments: [true, false])
-  func insideAnotherHandler(isFirst: Bool) throws {
-    let (first, second) = (try clock.countdown(3), try clock.countdown(3))
-    let seen = Recorder<String>()
-    let slot = Slot<CountdownObservation>()
-    let deliver: @MainActor @Sendable (Countdown.Tick) -> Void = { tick in
-      seen.record("begins \(tick.remainingSeconds)")
-      slot.value?.deliverPending()
-      seen.record("done")
-    }
-    var observation: CountdownObservation?
-    if isFirst { observation = first.observe(deliver) }
-    slot.value = second.observe { seen.record("other \($0.remainingSeconds)") }
-    if !isFirst { observation = first.observe(deliver) }
-    clock.isMainQueueStalled = true
-    first.start()
-    second.start()
-    clock.isMainQueueStalled = false
-    clock.advance(by: 3)
-    let expected = (0...3).reversed().flatMap { second in
-      isFirst
-        ? ["begins \(second)", "other \(second)", "done"] : ["other \(second)", "begins \(second)", "done"]
-    }
-    #expect(seen.values == expected)
-    withExtendedLifetime(observation) {}
-  }
-
-  @Test("A handler that ends its observation isn't called again, and an ended observation delivers nothing")
-  func ended() throws {
-    let countdown = try clock.countdown(3)
-    let ends = Recorder<Int>()
-    let slot = Slot<CountdownObservation>()
-    slot.value = countdown.observe { tick in
-      ends.record(tick.run)
-      slot.value?.cancel()
-    }
-    clock.isMainQueueStalled = true
-    for _ in 1...3 {
-      countdown.start()
-      clock.advance(by: 3)
-    }
-    for _ in 0..<2 { slot.value?.deliverPending() }
-    clock.isMainQueueStalled = false
-    countdown.start()
-    #expect(ends.values == [1])
-    #expect(clock.armedAlarmCount == 0)
-  }
-
   @Test("A tick or an alarm that becomes due during the delivery isn't lost", arguments: [0.5, 1.2, 2.5])
   func slowHandler(seconds: TimeInterval) throws {
     let clock = SteppedClock()

@@ -124,31 +124,4 @@ struct HopTests {
     }
     observations.forEach { $0.cancel() }
   }
-
-  @Test("A handler that causes its own next call delays the ticks of others by two hops at most")
-  func fairness() throws {
-    let clock = SteppedClock()
-    var ticks = 0
-    let busy = try clock.countdown(100)
-    var observations = [
-      busy.observe { [weak busy] _ in
-        MainActor.assumeIsolated { clock.pass(nanoseconds: 3_000_000) }
-        busy?.extend(by: 1)
-      }
-    ]
-    busy.start()
-    for _ in 0..<200 {
-      let other = try clock.countdown(1_000)
-      observations.append(other.observe { _ in MainActor.assumeIsolated { ticks += 1 } })
-      other.start()
-    }
-    for _ in 0..<5 { clock.takeWork()?() }
-    ticks = 0
-    for second in 1...5 {
-      clock.pass(nanoseconds: 1_000_000_000)
-      for _ in 0..<3 { clock.takeWork()?() }
-      #expect(ticks == 200 * second)
-    }
-    withExtendedLifetime(observations) {}
-  }
 }
