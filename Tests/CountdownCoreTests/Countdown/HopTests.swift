@@ -51,30 +51,6 @@ struct HopTests {
     withExtendedLifetime(observations) {}
   }
 
-  @Test("On a concurrent queue, the calls of one observation are in order and never overlap")
-  func concurrentQueue() async throws {
-    let queue = DispatchQueue(label: "observer", attributes: .concurrent)
-    let (running, overlaps) = (Tally(), Tally())
-    let seconds = Recorder<Double>()
-    let countdown = try Countdown(duration: 0.3, interval: 0.001, leeway: .milliseconds(1))
-    let observation = countdown.observe(on: queue) { tick in
-      running.add(1)
-      overlaps.add(running.value - 1)
-      seconds.record(tick.remaining)
-      blockThread(milliseconds: 3)
-      running.add(-1)
-    }
-    countdown.start()
-    // Changes from other threads hop to the queue, too.
-    for _ in 0..<20 {
-      countdown.extend(by: 0.001)
-      await letTimePass(milliseconds: 5)
-    }
-    #expect(await eventually { seconds.values.last == 0 })
-    #expect(overlaps.value == 0)
-    withExtendedLifetime(observation) {}
-  }
-
   @Test("A large batch is split over several hops, and every observer receives its tick")
   func largeBatch() throws {
     let clock = SteppedClock()
