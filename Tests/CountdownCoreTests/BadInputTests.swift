@@ -68,7 +68,9 @@ struct BadInputTests {
       .invalidDuration(0, allowed: 0...2), .invalidInterval(0, allowed: 0...1), .invalidLeeway(nanoseconds: 0),
       .invalidLeeway(nanoseconds: -1), .invalidLimit(-1), .invalidLimit(-2),
     ]
-    for (index, error) in errors.enumerated() { #expect(errors.map { $0 == error } == errors.indices.map { $0 == index }) }
+    for (index, error) in errors.enumerated() {
+      #expect(errors.map { $0 == error } == errors.indices.map { $0 == index })
+    }
   }
 
   @Test("The shortest duration has two ticks")

@@ -186,31 +186,17 @@ struct DispatchTimerManualClockTests {
 
   // MARK: Handlers
 
-  @Test("The handler runs on the timer's queue")
-  func handlerQueue() throws {
-    let queue = DispatchQueue(label: "ticks")
-    let timer = try clock.run {
-      try DispatchTimer(interval: 1, queue: queue) { [events] in
-        dispatchPrecondition(condition: .onQueue(queue))
-        events.record("tick")
-      }
-    }
-    timer.start()
-    timer.fire()
-    clock.advance(by: 1)
-    #expect(events.count == 2)
-  }
-
   @Test(
-    "A handler can pause, move, or cancel its timer, which at the last tick is already canceled",
+    "A handler runs on the timer's queue. It can pause or move its timer, which at the last tick is already canceled",
     arguments: TimerQueue.allCases)
   func handlerWithTimer(queue: TimerQueue) throws {
-    let record = record("tick")
+    let (record, queue) = (record("tick"), queue.make())
     weak var weakWitness: Witness?
     let timer = try clock.run {
       let witness = Witness()
       weakWitness = witness
-      return try DispatchTimer(interval: 1, limit: 4, queue: queue.make()) { [events] timer in
+      return try DispatchTimer(interval: 1, limit: 4, queue: queue) { [events] timer in
+        dispatchPrecondition(condition: .onQueue(queue))
         withExtendedLifetime(witness) { record() }
         switch events.count {
         case 1: try? timer.reschedule(interval: 10)
@@ -355,16 +341,5 @@ struct DispatchTimerManualClockTests {
       #expect(tick == DispatchTimer.Tick(number: 12, missed: 9_999))
       break
     }
-  }
-
-  @Test("A timer of a former process doesn't tick")
-  func relaunch() throws {
-    let timer = try timer()
-    timer.start()
-    clock.relaunch()
-    clock.advance(by: 10)
-    #expect(events.count == 0)
-    #expect(clock.armedAlarmCount == 0)
-    withExtendedLifetime(timer) {}
   }
 }

@@ -164,7 +164,7 @@ struct HammerTests {
     var isGone: [@Sendable () -> Bool] = []
     do {
       let shared = Shared(
-        center: CountdownCenter(store: store),
+        center: CountdownCenter(store: store) { _ in blockThread(milliseconds: 1) },
         countdowns: try (0..<4).map { try Countdown(duration: 0.02 * Double(1 + $0 * $0 * $0), interval: 0.001) },
         queues: queues, sent: sent, calls: calls, captured: captured)
       isGone = shared.countdowns.map { countdown in { [weak countdown] in countdown == nil } }
@@ -293,15 +293,20 @@ struct HammerTests {
   }
 }
 
-/// A store that notices if two threads use it at once. The thread sanitizer also reports its variable then.
+/// A store that can't be read at first, and that notices if two threads use it at once. The thread sanitizer also reports its
+/// variable then.
 private final class SingleUseStore: CountdownStore, @unchecked Sendable {
   let saveCount = Tally()
   let concurrentUses = Tally()
+  private let loadCount = Tally()
   private let users = Tally()
   private var data: Data?
 
-  func load() -> Data? {
-    use { data }
+  func load() throws -> Data? {
+    loadCount.add(1)
+    let data = use { self.data }
+    if loadCount.value < 4 { throw CocoaError(.fileReadUnknown) }
+    return data
   }
 
   func save(_ data: Data?) {

@@ -79,7 +79,8 @@ struct SystemClockTests {
     #expect(SystemClock.shared.now.nanoseconds(since: first) >= passed)
   }
 
-  @Test("Ticks continue after a return from the background, none is early or repeated, and an end or a cancel is the last",
+  @Test(
+    "Ticks continue after a return from the background, none is early or repeated, and an end or a cancel is the last",
     arguments: [true, false])
   func countdown(cancels: Bool) async throws {
     let countdown = try Countdown(duration: cancels ? 86_400 : 0.3, interval: 0.02)
@@ -105,7 +106,9 @@ struct SystemClockTests {
     withExtendedLifetime(observation) {}
   }
 
-  @Test("When the main thread was busy, the current value is delivered once, or nothing after a cancel", arguments: [true, false])
+  @Test(
+    "When the main thread was busy, the current value is delivered once, or nothing after a cancel",
+    arguments: [true, false])
   func stall(cancels: Bool) async throws {
     let countdown = try Countdown(duration: 86_400, interval: 0.1)
     let remaining = Recorder<TimeInterval>()

@@ -145,22 +145,6 @@ struct CalendarDayTests {
     #expect(device.reports.count == 0)
   }
 
-  @Test(
-    "After a reboot, the time of day determines the age of the sends, and a wrong one ends the limit within a day",
-    arguments: [0, -10, 10])
-  func reboot(days: Double) throws {
-    try set("2026-06-15T20:00:00-04:00")
-    for _ in 1...2 { device.launch().recordSend(for: "login", under: policy()) }
-    clock.reboot(offFor: Self.hour)
-    clock.setWallClock(aheadBy: days * Self.day)
-    let wait = wait(device.launch(), policy())
-    switch days {
-    case 0: #expect(wait == 3 * Self.hour)
-    case ..<0: #expect(wait == 4 * Self.hour)
-    default: #expect(wait == 0)
-    }
-  }
-
   // MARK: Values and records
 
   @Test("Any time of day is in a day", arguments: [.nan, .infinity, -.infinity, -1e300, 1e300, -62_135_596_801, 0])

@@ -103,24 +103,6 @@ struct ResendPolicyTests {
     #expect(device.launch()["call"]?.tick.isAtLimit == true)
   }
 
-  @Test("Pending requests count when another one begins, until they end, and not in the allowance")
-  func pending() throws {
-    let center = device.launch()
-    let policy = ResendPolicy(waits: [], limit: 2, group: "group")
-    let first = try center.beginSend(under: policy, key: "a")
-    let second = try center.beginSend(under: policy, key: "b")
-    let other = try center.beginSend(thenWait: 60, key: "c")
-    #expect(center.allowance(for: "d", under: policy) == ResendAllowance(sendsLeft: 2, wait: 0, nextWait: 0))
-    #expect(center.send("d", under: policy) == .alreadySending)
-    #expect(center["d"] == nil, "no wait starts")
-    first.finish(with: .failed())
-    #expect(center.send("d", under: policy) == nil)
-    #expect(center.send("e", under: policy) == .alreadySending)
-    second.finish(with: .sent())
-    #expect(center.send("e", under: policy) == .limitReached(remaining: Self.day))
-    other.finish(with: .failed())
-  }
-
   // MARK: Channels
 
   @Test(

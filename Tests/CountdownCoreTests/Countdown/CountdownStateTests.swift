@@ -58,7 +58,9 @@ struct CountdownStateTests {
         // Only a restart and an extension have an effect each time.
         for _ in 0..<(name == "restart" || name == "extend" ? 1 : 2) {
           call(countdown)
-          let events = watch.events.map { if case .tick(let tick) = $0 { " \(tick.remainingSeconds)" } else { " cancel" } }
+          let events = watch.events.map {
+            if case .tick(let tick) = $0 { " \(tick.remainingSeconds)" } else { " cancel" }
+          }
           #expect("\(countdown.state) \(countdown.remainingSeconds):\(events.joined())" == outcome, "\(name) \(state)")
         }
       }

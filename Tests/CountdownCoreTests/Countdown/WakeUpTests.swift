@@ -153,21 +153,15 @@ struct WakeUpTests {
     withExtendedLifetime(observation) {}
   }
 
-  @Test("A manual clock advances to the ends of countdowns with any leeway, also during a stall and in a handler")
+  @Test("A manual clock advances to the ends of countdowns with any leeway, also during a stall")
   func firstEnd() throws {
     clock.manualTime.withLock { $0.longestWalk = 100 }
-    let observed = try [1, 50, 1000].map { try clock.observed(5_000 + Double($0), leeway: .milliseconds($0)) }
+    let observed = try [1000, 1, 50].map { try clock.observed(5_000 + Double($0), leeway: .milliseconds($0)) }
     for (countdown, _) in observed { countdown.start() }
-    let end = clock.time.now.advanced(byNanoseconds: 5_001 * .perSecond)
-    let ends = Recorder<MonotonicInstant?>()
-    let other = observed[0].0.observe { [time = clock.time] _ in ends.record(CountdownTime.firstEnd(on: time)) }
     clock.isMainQueueStalled = true
-    clock.advance(by: 1)
-    #expect(CountdownTime.firstEnd(on: clock.time) == end)
+    #expect(CountdownTime.firstEnd(on: clock.time) == clock.time.now.advanced(byNanoseconds: 5_001 * .perSecond))
     clock.isMainQueueStalled = false
-    #expect(Set(ends.values) == [end])
     clock.advance(by: 100_000)
     for (_, watch) in observed { #expect(watch.ticks.last?.isFinished == true) }
-    withExtendedLifetime(other) {}
   }
 }

@@ -128,41 +128,6 @@ struct SavingTests {
     #expect(store.memory.keys == left.map { "\($0)" }.sorted())
   }
 
-  @Test("After a load has failed, one thread at a time uses the store, even while the error is reported")
-  func failedLoad() async throws {
-    let (begins, ends, isDone) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
-    store.onUse { isSave, number in
-      switch (isSave, number) {
-      // The first error is expected, so the second one is reported.
-      case (false, 1): throw CocoaError(.fileReadNoPermission)
-      case (false, 2): throw CocoaError(.fileReadUnknown)
-      case (false, 3):
-        begins.signal()
-        ends.wait()
-      default: break
-      }
-    }
-    let slot = Slot<CountdownCenter>()
-    let center = clock.run {
-      CountdownCenter(store: store) { _ in
-        Thread.detachNewThread {
-          _ = try? slot.value?.start("other thread", duration: 60)
-          isDone.signal()
-        }
-        begins.wait()
-      }
-    }
-    slot.value = center
-    try center.start("reporting thread", duration: 60)
-    try center.start("during the load", duration: 60)
-    ends.signal()
-    await onThread { isDone.wait() }
-    #expect(store.loadCount == 3)
-    #expect(store.mostActive == 1)
-    #expect(store.memory.keys.count == 3)
-    slot.value = nil
-  }
-
   private func onThread(_ body: @escaping @Sendable () -> Void) async {
     await withCheckedContinuation { continuation in
       Thread.detachNewThread {
