@@ -53,6 +53,8 @@ struct DispatchTimerManualClockTests {
 
   enum Step: Sendable {
     case start, pause, cancel, fire
+    /// Releases the last reference.
+    case release
     case reschedule(TimeInterval)
     case pass(TimeInterval)
     case sleep(TimeInterval)
@@ -111,6 +113,7 @@ struct DispatchTimerManualClockTests {
     Case(steps: [.cancel, .fire, .pass(5)], calls: []),
     Case(steps: [.stall, .fire, .start, .pause, .pass(5), .unstall], calls: [5], fired: 1),
     Case(steps: [.stall, .fire, .cancel, .unstall], calls: []),
+    Case(steps: [.stall, .fire, .release, .unstall], calls: []),
   ]
 
   nonisolated private static let device = [
@@ -121,7 +124,8 @@ struct DispatchTimerManualClockTests {
     Case(limit: 1, follows: .uptime, steps: [.start, .setClock(3600), .pass(9)], calls: [1]),
     Case(limit: 1, follows: .uptime, steps: [.start, .setClock(-3600), .pass(9)], calls: [1]),
     Case(steps: [.start, .stall, .pass(4.5), .unstall, .pass(0.5)], calls: [4.5, 5], missed: 3),
-    // A tick that is due but pending is dropped if the timer is stopped or moved.
+    // A tick that is due but pending is dropped if the timer is stopped, released, or moved.
+    Case(steps: [.start, .stall, .pass(1.5), .release, .unstall], calls: []),
     Case(steps: [.start, .stall, .pass(1.5), .cancel, .unstall], calls: []),
     Case(steps: [.start, .stall, .pass(1.5), .pause, .unstall], calls: []),
     Case(steps: [.start, .stall, .pass(1.5), .pause, .start, .unstall], calls: []),
@@ -133,29 +137,30 @@ struct DispatchTimerManualClockTests {
     arguments: schedules + firing + device, TimerQueue.allCases)
   func calls(_ row: Case, queue: TimerQueue) async throws {
     if row.usesMainQueue, queue != .main { return }
-    let timer = try timer(
+    var timer: DispatchTimer? = try timer(
       interval: row.interval, initialDelay: row.initialDelay, limit: row.limit, follows: row.follows, queue: queue)
-    let stream = timer.ticks
+    let stream = try #require(timer).ticks
     for step in row.steps {
       switch step {
-      case .start: timer.start()
-      case .pause: timer.pause()
-      case .cancel: timer.cancel()
+      case .start: timer?.start()
+      case .pause: timer?.pause()
+      case .cancel: timer?.cancel()
+      case .release: timer = nil
       case .fire:
-        let state = timer.state
-        timer.fire()
+        let state = timer?.state
+        timer?.fire()
         clock.advance(by: 0)
-        #expect(timer.state == state)
-      case .reschedule(let interval): try timer.reschedule(interval: interval)
+        #expect(timer?.state == state)
+      case .reschedule(let interval): try timer?.reschedule(interval: interval)
       case .pass(let seconds): clock.advance(by: seconds)
       case .sleep(let seconds): clock.sleep(for: seconds)
       case .setClock(let seconds): clock.setWallClock(aheadBy: seconds)
       case .stall: clock.isMainQueueStalled = true
       case .unstall: clock.isMainQueueStalled = false
       }
-      #expect(clock.armedAlarmCount == (timer.state == .running ? 1 : 0))
+      #expect(clock.armedAlarmCount == (timer?.state == .running ? 1 : 0))
     }
-    timer.cancel()
+    timer = nil
     #expect(events.values == row.calls.map { "tick \($0)" })
     // A slow loop receives the latest tick, which counts those that it missed.
     let count = row.calls.count - row.fired
@@ -234,29 +239,6 @@ struct DispatchTimerManualClockTests {
     #expect(events.values == ["tick 1.0"])
     #expect(weakTimer == nil)
     #expect(clock.armedAlarmCount == 0)
-  }
-
-  @Test("A call that is pending is dropped when the timer is released", arguments: [true, false])
-  func pendingCall(isTick: Bool) throws {
-    var timer: DispatchTimer? = try timer()
-    timer?.start()
-    clock.isMainQueueStalled = true
-    if isTick { clock.advance(by: 1) } else { timer?.fire() }
-    timer = nil
-    clock.isMainQueueStalled = false
-    #expect(events.count == 0)
-  }
-
-  @Test("A handler without an argument, or none, is no ambiguity")
-  func handlerForms() throws {
-    let timers = try clock.run {
-      [
-        try DispatchTimer(interval: 1), try DispatchTimer(interval: 1) {}, try DispatchTimer(interval: 1) { _ in },
-        try DispatchTimer(interval: 1) { $0.cancel() }, try DispatchTimer(interval: 1, handler: { $0.pause() }),
-        try DispatchTimer(interval: 1, limit: 2, queue: .main, handler: record("named")),
-      ]
-    }
-    #expect(timers.allSatisfy { $0.state == .idle })
   }
 
   // MARK: Ticking once

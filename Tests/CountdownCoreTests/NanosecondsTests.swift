@@ -34,16 +34,6 @@ struct NanosecondsTests {
   }
 
   @Test(
-    "Division rounds up",
-    arguments: [
-      (0, 10, 0), (1, 10, 1), (9, 10, 1), (10, 10, 1), (11, 10, 2), (20, 10, 2), (5, 1, 5),
-      (.max, 1, .max), (.max, .max, 1), (.max, 2, .max / 2 + 1), (-1, 10, 0), (-10, 10, -1),
-    ] as [(Int64, Int64, Int64)])
-  func division(time: Int64, divisor: Int64, quotient: Int64) {
-    #expect(time.dividedRoundingUp(by: divisor) == quotient)
-  }
-
-  @Test(
     "Every kind of dispatch interval converts to nanoseconds and saturates",
     arguments: [
       (.seconds(2), 2_000_000_000), (.milliseconds(-2), -2_000_000), (.microseconds(2), 2_000), (.nanoseconds(2), 2),
@@ -52,12 +42,5 @@ struct NanosecondsTests {
     ] as [(DispatchTimeInterval, Int64)])
   func fromDispatch(interval: DispatchTimeInterval, nanoseconds: Int64) {
     #expect(Nanoseconds(interval) == nanoseconds)
-  }
-
-  @Test(
-    "Nanoseconds convert to a dispatch interval of the same length",
-    arguments: [Int64(0), 1, -1, 1_500_000_000, .max, .min])
-  func toDispatch(nanoseconds: Int64) {
-    #expect(Nanoseconds(DispatchTimeInterval(nanoseconds: nanoseconds)) == nanoseconds)
   }
 }

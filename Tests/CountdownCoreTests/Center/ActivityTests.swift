@@ -137,21 +137,6 @@ import Testing
     withExtendedLifetime(observations) {}
   }
 
-  @Test("Restored runs have numbers, too, and their ends are delivered")
-  func relaunch() throws {
-    let (clock, log) = (ManualClock(), ActivityLog())
-    try clock.run {
-      for key in ["a", "b"] { try CountdownCenter.shared.start(key, duration: 1) }
-    }
-    clock.relaunch()
-    let observations = ["a", "b"].map { key in clock.run { log.observe(key, in: .shared) } }
-    #expect(Set(log.runs) == [1, 2])
-    #expect(log.take() == "1 1")
-    clock.advance(by: 1)
-    #expect(log.take() == "0 idle 0 idle")
-    withExtendedLifetime(observations) {}
-  }
-
   @Test("An observer that is added on another thread receives the present activity on the main queue's next turn")
   func otherThread() async throws {
     let world = ActivityWorld()

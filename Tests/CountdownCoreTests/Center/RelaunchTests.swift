@@ -49,11 +49,7 @@ struct RelaunchTests {
         clock.advance(by: 100)
         clock.reboot()
       },
-    ]
-  }
-
-  private var unknownBoot: [Case] {
-    [
+      // The boot isn't known.
       Case(name: "boot known before", known: (true, false), left: 700, age: 200) { $0.sleep(for: 200) },
       Case(name: "boot known after", known: (false, true), left: 700, age: 200) { $0.sleep(for: 200) },
       Case(name: "unknown boot", known: (false, false), left: 700, age: 200) { $0.sleep(for: 200) },
@@ -75,7 +71,7 @@ struct RelaunchTests {
 
   @Test("The clocks decide how much time has passed, once")
   func elapsed() throws {
-    for row in inOneBoot + acrossBoots + unknownBoot {
+    for row in inOneBoot + acrossBoots {
       let device = TestDevice()
       let left = { (center: CountdownCenter) in
         [center["login"]?.remaining ?? 0, center.allowance(for: "none", under: policy).wait]

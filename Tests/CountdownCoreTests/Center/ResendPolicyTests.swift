@@ -35,6 +35,7 @@ struct ResendPolicyTests {
       #expect(center.allowance(for: "login", under: policy).isLimitReached == (left == 0))
       clock.advance(by: 1)
       #expect(center["login"] == nil)
+      #expect(countdown?.tick.isAtLimit == false)
     }
     #expect(center.allowance(for: "login", under: policy).sendsLeft == 1)
     clock.advance(by: 60)

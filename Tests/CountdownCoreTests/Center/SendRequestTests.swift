@@ -16,28 +16,20 @@ import Testing
   }
 
   /// Returns the error of a begin. A request that begins fails at once.
-  private func error(of begin: () throws(SendError) -> SendRequest) -> SendError? {
+  private func error(_ key: String = "key") -> SendError? {
     do throws(SendError) {
-      try begin().finish(with: .failed())
+      try center.beginSend(thenWait: 60, key: key).finish(with: .failed())
       return nil
     } catch {
       return error
     }
   }
 
-  private func error(_ key: String = "key") -> SendError? {
-    error { () throws(SendError) in try center.beginSend(thenWait: 60, key: key) }
-  }
-
-  private func errorUnderPolicy(_ key: String) -> SendError? {
-    error { () throws(SendError) in try center.beginSend(under: policy, key: key) }
-  }
-
   @Test("A pending request, and a running or paused countdown, refuse a request under their key only")
   func refusals() throws {
     let request = try center.beginSend(thenWait: 60, key: "key")
     #expect(error() == .alreadySending)
-    #expect(errorUnderPolicy("key") == .alreadySending)
+    #expect(center.send("key", under: policy) == .alreadySending)
     #expect(error("other") == nil)
     request.finish(with: .failed())
     #expect(error() == nil)
@@ -45,7 +37,7 @@ import Testing
     clock.advance(by: 10)
     for _ in 0..<2 {
       #expect(error() == .waiting(remaining: 20))
-      #expect(errorUnderPolicy("key") == .waiting(remaining: 20))
+      #expect(center.send("key", under: policy) == .waiting(remaining: 20))
       center["key"]?.pause()
       clock.advance(by: 100)
     }
@@ -83,21 +75,18 @@ import Testing
     withExtendedLifetime(observation) {}
   }
 
-  @Test("A request that is released unfinished counts as sent, with its wait")
+  @Test("A request that is released unfinished counts as sent, with its wait, and a finished one doesn't")
   func released() throws {
-    let log = ActivityLog()
+    let (center, log) = (center, ActivityLog())
     let observation = log.observe("key", in: center)
-    var request: SendRequest? = try center.beginSend(under: policy, key: "key")
-    request = nil
+    try withExtendedLifetime(center.beginSend(under: policy, key: "key")) {}
     #expect(error() == .waiting(remaining: 10), "the code may have been sent")
     #expect(center.allowance(for: "key", under: policy).sendsLeft == 1)
     #expect(log.take() == "idle sending", "the delivery follows")
     clock.advance(by: 0)
     #expect(log.take() == "10")
-    request = try center.beginSend(thenWait: 60, key: "other")
-    request?.finish(with: .failed())
-    request = nil
-    #expect(center.activity(of: "other") == .idle, "a finished request isn't counted when it's released")
+    #expect(error("other") == nil)
+    #expect(center.activity(of: "other") == .idle)
     withExtendedLifetime(observation) {}
   }
 

@@ -89,7 +89,11 @@ struct CountdownStateTests {
     "A correction notifies observers at once, moves the end, and doesn't affect the next run", arguments: corrections,
     [false, true])
   func correct(_ correction: (Correction, (duration: Double, remaining: Double)?), paused: Bool) throws {
-    let (countdown, watch) = try clock.countdownUnderWay(paused: paused)
+    let (countdown, watch) = try clock.observed(10)
+    countdown.start()
+    clock.advance(by: 4.5)
+    if paused { countdown.pause() }
+    watch.clear()
     switch correction.0 {
     case .extend(let seconds): countdown.extend(by: seconds)
     case .setRemaining(let seconds): countdown.setRemaining(seconds)
@@ -126,21 +130,6 @@ struct CountdownStateTests {
     #expect(watch.ticks.allSatisfy { $0.duration > 0 }, "an app can divide by the duration")
     countdown.restart()
     #expect(watch.ticks.last?.run == 2)
-  }
-
-  @Test("A countdown waits for a policy's limit until it expires, finishes, is canceled, or is restarted")
-  func isAtLimit() throws {
-    let policy = ResendPolicy(waits: [], limit: 1, period: .sliding(100))
-    let ends: [(Countdown) -> Void] = [
-      { _ in clock.advance(by: 100) }, { $0.finish() }, { $0.cancel() }, { $0.restart() },
-    ]
-    for end in ends {
-      let center = clock.run { CountdownCenter() }
-      let countdown = try #require(center.recordSend(for: "login", under: policy))
-      #expect(countdown.tick.isAtLimit)
-      end(countdown)
-      #expect(!countdown.tick.isAtLimit)
-    }
   }
 
   @Test("The end is a date by the device's clock, and the current date after the end")

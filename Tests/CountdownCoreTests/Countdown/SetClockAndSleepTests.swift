@@ -10,15 +10,6 @@ import Testing
 struct SetClockAndSleepTests {
   let clock = ManualClock()
 
-  @Test("The current tick is delivered as soon as the device wakes")
-  func sleep() throws {
-    let (countdown, watch) = try clock.observed(60)
-    countdown.start()
-    clock.sleep(for: 32.5)
-    clock.advance(by: 0.5)
-    #expect(watch.remaining == [60, 27.5, 27])
-  }
-
   @Test(
     "Setting the time of day changes no remaining time, and ticks are on time again at once or after 10 seconds",
     arguments: [-86_400.0, -3600, -1, 0.001, 1, 7200], [true, false])
@@ -41,17 +32,6 @@ struct SetClockAndSleepTests {
     watch.clear()
     clock.advance(by: 47)
     #expect(watch.seconds == Array((0..<47).reversed()))
-  }
-
-  @Test("Setting the time of day back in silence delays an end by 10 seconds at most", arguments: [1.0, 2, 7, 30])
-  func setBackBeforeEnd(duration: TimeInterval) throws {
-    let (countdown, watch) = try clock.observed(duration, interval: duration)
-    countdown.start()
-    clock.advance(by: duration / 2)
-    clock.setWallClock(aheadBy: -86_400, isAnnounced: false)
-    clock.advance(by: duration / 2 + 10)
-    #expect(watch.remaining == [duration, 0])
-    #expect(clock.armedAlarmCount == 0)
   }
 
   @Test("The watchdog wakes nothing and isn't set at a tick, whatever the interval", arguments: [0.1, 1.0, 3, 7, 60])

@@ -148,21 +148,4 @@ struct StallTests {
     #expect(numbers.count >= 4 * 40 - 2)
     withExtendedLifetime(observations) {}
   }
-
-  @Test("After a pause or a cancel during a stall, each alarm goes off once at most", arguments: [true, false])
-  func alarms(pauses: Bool) throws {
-    let (countdown, watch) = try clock.observed(60)
-    countdown.start()
-    clock.advance(by: 0.5)
-    clock.isMainQueueStalled = true
-    clock.advance(by: 1)
-    if pauses { countdown.pause() } else { countdown.cancel() }
-    let wakeUps = clock.wakeUpCount
-    clock.advance(by: 100)
-    #expect(clock.wakeUpCount - wakeUps <= 2)
-    #expect(clock.armedAlarmCount == 0)
-    clock.isMainQueueStalled = false
-    #expect(clock.armedAlarmCount == 0)
-    withExtendedLifetime(watch) {}
-  }
 }

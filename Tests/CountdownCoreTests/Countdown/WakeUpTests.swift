@@ -87,21 +87,11 @@ struct WakeUpTests {
     #expect(try clock.countdown(5, leeway: leeway).scheduler.leeway == milliseconds * 1_000_000)
   }
 
-  struct Pace: Sendable, CustomTestStringConvertible {
-    /// The seconds until the main queue begins with a hop, and those that each handler takes.
-    var hop: TimeInterval
-    var handler: TimeInterval
-
-    var testDescription: String { "\(hop) s until the hop, \(handler) s in the handler" }
-  }
-
-  nonisolated private static let paces = [
-    Pace(hop: 0, handler: 0), Pace(hop: 0, handler: 0.003), Pace(hop: 0.008, handler: 0.003),
-    Pace(hop: 0.1, handler: 0.1),
-  ]
-
-  @Test("Each tick causes one wake-up and is on time", arguments: paces, [[0], [0, 0.3], [0, 0.3, 0.55]])
-  func slowMainQueue(pace: Pace, phases: [TimeInterval]) throws {
+  /// - Parameter pace: The seconds until the main queue begins with a hop, and those that each handler takes.
+  @Test(
+    "Each tick causes one wake-up and is on time", arguments: [(0, 0), (0, 0.003), (0.008, 0.003), (0.1, 0.1)],
+    [[0], [0, 0.3], [0, 0.3, 0.55]] as [[TimeInterval]])
+  func slowMainQueue(pace: (hop: TimeInterval, handler: TimeInterval), phases: [TimeInterval]) throws {
     let counts = CountingClock(clock.time) { MainActor.assumeIsolated { clock.advance(by: pace.hop) } }
     let late = Recorder<TimeInterval>()
     let observations = try CountdownTime.withClock(counts) {

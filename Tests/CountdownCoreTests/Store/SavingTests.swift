@@ -106,34 +106,25 @@ struct SavingTests {
   @Test("One thread saves at a time, and saves all changes of other threads meanwhile in one value")
   func overtaken() async throws {
     let center = device.launch()
-    let (begins, ends, isDone) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    let (began, isDone, ends) = (Tally(), Tally(), DispatchSemaphore(value: 0))
     store.onUse { _, number in
       guard number == 1 else { return }
-      begins.signal()
+      began.add(1)
       ends.wait()
     }
     detachThread {
       _ = try? center.start("0", duration: 60)
-      isDone.signal()
+      isDone.add(1)
     }
-    await onThread { begins.wait() }
+    #expect(await eventually { began.value == 1 })
     for index in 1...20 { try center.start("\(index)", duration: 60) }
     for index in 1...5 { center.cancel("\(index)") }
     #expect(store.saveCount == 1, "these methods return while the other thread saves")
     ends.signal()
-    await onThread { isDone.wait() }
+    #expect(await eventually { isDone.value == 1 })
     #expect(store.saveCount == 2)
     #expect(store.mostActive == 1)
     let left = [0] + Array(6...20)
     #expect(store.memory.keys == left.map { "\($0)" }.sorted())
-  }
-
-  private func onThread(_ body: @escaping @Sendable () -> Void) async {
-    await withCheckedContinuation { continuation in
-      Thread.detachNewThread {
-        body()
-        continuation.resume()
-      }
-    }
   }
 }

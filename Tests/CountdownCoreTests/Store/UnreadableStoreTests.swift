@@ -85,21 +85,6 @@ struct UnreadableStoreTests {
     #expect(store.saveCount == 0)
   }
 
-  @Test("An observer of a key receives a stored countdown when the store can be read")
-  func observer() throws {
-    try device.launch().start("key", duration: 2)
-    let center = device.launchLocked()
-    let activities = Recorder<CountdownCenter.Activity>()
-    let observation = center.observe("key") { activities.record($0) }
-    clock.enterBackground()
-    store.loadError = nil
-    clock.enterForeground()
-    clock.advance(by: 2)
-    let ticks = [2.0, 1, 0].map { CountdownCenter.Activity.counting(.init(duration: 2, remaining: $0, run: 1)) }
-    #expect(activities.values == [.idle] + ticks + [.idle])
-    withExtendedLifetime(observation) {}
-  }
-
   @Test("A damaged value is reported even if the store couldn't be read before")
   func reports() {
     let center = device.launchLocked(CocoaError(.fileReadUnknown))
