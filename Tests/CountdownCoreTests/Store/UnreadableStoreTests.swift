@@ -74,6 +74,17 @@ struct UnreadableStoreTests {
     #expect(device.reports.count == 0)
   }
 
+  @Test("A cancel alone is saved when the store is read")
+  func canceledAlone() throws {
+    try device.launch().start("login", duration: 900)
+    let center = device.launchLocked()
+    center.cancel("login")
+    store.loadError = nil
+    clock.enterForeground()
+    #expect(center["login"] == nil)
+    #expect(store.memory.load() == nil)
+  }
+
   @Test("A process that ends while its store is read saves nothing")
   func endsMeanwhile() throws {
     let center = device.launchLocked()
