@@ -22,7 +22,6 @@ struct HammerTests {
     let pending = keys.map { _ in Tally() }
     /// The number of sends that count under the policy.
     let sent: Tally
-    let calls: Tally
     /// The number of observations whose handlers are alive.
     let captured: Tally
     let overlaps = Tally()
@@ -118,10 +117,9 @@ struct HammerTests {
       let (shared, running) = (shared, Tally())
       shared.captured.add(1)
       let witness = Witness { [captured = shared.captured] in captured.add(-1) }
-      let (calls, overlaps) = (shared.calls, shared.overlaps)
+      let overlaps = shared.overlaps
       return {
         running.add(1)
-        calls.add(1)
         overlaps.add(running.value - 1)
         withExtendedLifetime(witness) { running.add(-1) }
       }
@@ -153,20 +151,20 @@ struct HammerTests {
   }
 
   @Test(
-    "Random calls cause no deadlock, no second request, no overlapping or late call, no lost send, and no leak",
+    "Random calls cause no deadlock, no second request, no overlapping call, no lost send, and no leak",
     arguments: [UInt64(1), 2])
   func hammer(seed: UInt64) async throws {
     let queues =
       [DispatchQueue.main, DispatchQueue(label: "concurrent", attributes: .concurrent)]
       + (0..<3).map { DispatchQueue(label: "serial \($0)") }
     let (store, finished) = (SingleUseStore(), Tally())
-    let (calls, captured, sent) = (Tally(), Tally(), Tally())
+    let (captured, sent) = (Tally(), Tally())
     var isGone: [@Sendable () -> Bool] = []
     do {
       let shared = Shared(
         center: CountdownCenter(store: store) { _ in blockThread(milliseconds: 1) },
         countdowns: try (0..<4).map { try Countdown(duration: 0.02 * Double(1 + $0 * $0 * $0), interval: 0.001) },
-        queues: queues, sent: sent, calls: calls, captured: captured)
+        queues: queues, sent: sent, captured: captured)
       isGone = shared.countdowns.map { countdown in { [weak countdown] in countdown == nil } }
       isGone.append { [weak center = shared.center] in center == nil }
       for number in 0..<UInt64(Self.threads) {
@@ -183,13 +181,9 @@ struct HammerTests {
       #expect(shared.pending.allSatisfy { $0.value == 0 })
       #expect(shared.overlaps.value == 0)
     }
-    for queue in queues { await flush(queue) }
-    let seen = calls.value
     let areGone = isGone
     #expect(await eventually { areGone.allSatisfy { $0() } }, "a countdown or a center without references is alive")
     #expect(await eventually { captured.value == 0 }, "a handler of an ended observation is alive")
-    await letTimePass()
-    #expect(calls.value == seen)
     #expect(store.saveCount.value > 0 && store.concurrentUses.value == 0)
     let next = CountdownCenter(store: store)
     #expect(next.allowance(for: "a", under: Self.policy).sendsLeft == 1_000_000 - sent.value, "all sends are stored")

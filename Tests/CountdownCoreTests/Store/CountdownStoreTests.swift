@@ -42,9 +42,7 @@ struct CountdownStoreTests {
     }
   }
 
-  @Test(
-    "A store restores countdowns and sends at the next launch, whatever the characters of their keys. Canonically equivalent ones are the same"
-  )
+  @Test("A store restores countdowns and sends at the next launch, whatever the characters and the form of their keys")
   func relaunch() throws {
     let clock = ManualClock()
     let policy = ResendPolicy(waits: [], limit: 2)
