@@ -7,9 +7,6 @@ import Testing
 
 @MainActor @Suite("The system's clock", .serialized)
 struct SystemClockTests {
-  private static let didEnterBackground = Notification.Name("UIApplicationDidEnterBackgroundNotification")
-  private static let willEnterForeground = Notification.Name("UIApplicationWillEnterForegroundNotification")
-
   // A separate center, so that the background doesn't affect the countdowns of other tests.
   let notifications = NotificationCenter()
   let clock: SystemClock
@@ -92,8 +89,9 @@ struct SystemClockTests {
     }
     countdown.start()
     let loop = Loop(over: countdown.ticks)
-    NotificationCenter.default.post(name: Self.didEnterBackground, object: nil)
-    NotificationCenter.default.post(name: Self.willEnterForeground, object: nil)
+    for name in ["UIApplicationDidEnterBackgroundNotification", "UIApplicationWillEnterForegroundNotification"] {
+      NotificationCenter.default.post(name: Notification.Name(name), object: nil)
+    }
     #expect(await eventually { loop.ticks.count >= 1 })
     if cancels {
       #expect(await eventually { loop.ticks.count >= 4 })

@@ -47,6 +47,10 @@ import Testing
     Case(before: [.start(1)], steps: [.pass(1), .cancelFirst], each: "0 idle", together: "idle"),
     Case(before: [.start(1)], steps: [.pass(1), .reset], each: "0 idle", together: "idle"),
     Case(before: [.start(1)], steps: [.pass(1), .start(5), .cancelFirst], each: "0 idle 5", together: "idle 5"),
+    Case(before: [.start(5)], steps: [.finishFirst, .cancel], each: "0 idle", together: "idle"),
+    Case(
+      before: [.start(5)], steps: [.finishFirst, .start(3), .cancel, .cancel], each: "0 idle 3 idle", together: "0 idle"
+    ),
     Case(steps: [.start(1), .pass(1), .start(5), .cancel], each: "1 0 idle 5 idle", together: "0 idle"),
     Case(
       steps: [.start(1), .pass(1), .start(1), .pass(1), .cancel], each: "1 0 idle 1 0 idle", together: "0 idle"),

@@ -131,4 +131,17 @@ struct ResendPolicyTests {
     #expect(log.sends.count == 10_000)
     #expect((log.waitForLimit(under: policy, at: now) > 0) == (limit <= 10_000))
   }
+
+  @Test("A send is kept for a day, and longer if a policy with a longer window begins in that time")
+  func keptSends() throws {
+    let daily = ResendPolicy(waits: [], limit: 5)
+    let weekly = ResendPolicy(waits: [], limit: 5, period: .sliding(7 * Self.day))
+    device.launch().recordSend(for: "login", under: daily)
+    try device.launch().beginSend(under: weekly, key: "login").finish(with: .failed())
+    clock.sleep(for: 7 * Self.day - 1)
+    #expect(device.launch().allowance(for: "login", under: daily).sendsLeft == 5)
+    #expect(device.launch().allowance(for: "login", under: weekly).sendsLeft == 4)
+    clock.sleep(for: 1)
+    #expect(device.launch().allowance(for: "login", under: weekly).sendsLeft == 5)
+  }
 }

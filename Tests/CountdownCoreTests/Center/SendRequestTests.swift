@@ -90,38 +90,27 @@ import Testing
     withExtendedLifetime(observation) {}
   }
 
-  /// A store that must not be used while the test holds its lock.
-  private final class GuardedStore: CountdownStore {
-    let lock = NSLock()
-    let memory = InMemoryCountdownStore()
-
-    func load() -> Data? { memory.load() }
-
-    func save(_ data: Data?) {
-      #expect(lock.try())
-      memory.save(data)
-      lock.unlock()
-    }
-  }
-
   @Test("A request can be released inside a lock of the app's: the save and the delivery follow on later turns")
   func releasedInsideLock() async throws {
-    let store = GuardedStore()
+    let (store, lock, calls) = (FailingStore(), NSLock(), Tally())
+    let useLock: @Sendable () -> Void = {
+      #expect(lock.try())
+      lock.unlock()
+    }
+    store.onUse { _, _ in useLock() }
     let center = clock.run { CountdownCenter(store: store) }
-    let calls = Tally()
     let observation = center.observe("key") { _ in
-      #expect(store.lock.try())
-      store.lock.unlock()
+      useLock()
       calls.add(1)
     }
     var request: SendRequest? = try center.beginSend(thenWait: 60, key: "key")
-    store.lock.withLock {
+    lock.withLock {
       request = nil
       #expect(center["key"]?.remaining == 60)
     }
     #expect(calls.value == 2)
-    #expect(store.load() == nil)
-    #expect(await eventually { calls.value == 3 && store.load() != nil })
+    #expect(store.saveCount == 0)
+    #expect(await eventually { calls.value == 3 && store.memory.load() != nil })
     #expect(clock.run { CountdownCenter(store: store.memory) }["key"]?.remaining == 60)
     withExtendedLifetime((observation, request)) {}
   }

@@ -74,6 +74,16 @@ struct UnreadableStoreTests {
     #expect(device.reports.count == 0)
   }
 
+  @Test("A request that began before the store could be read reads it when it's finished")
+  func finish() throws {
+    try device.launch().start("login", duration: 900)
+    let center = device.launchLocked()
+    let request = try center.beginSend(thenWait: 60, key: "login")
+    store.loadError = nil
+    request.finish(with: .sent())
+    #expect(center["login"]?.remaining == 900, "the later end wins")
+  }
+
   @Test("A cancel alone is saved when the store is read")
   func canceledAlone() throws {
     try device.launch().start("login", duration: 900)
