@@ -51,23 +51,6 @@ struct SetClockAndSleepTests {
     #expect(clock.armedAlarmCount == 0)
   }
 
-  @Test("The watchdog wakes nothing while one queue is stalled and another one ticks")
-  func watchdogDuringStall() throws {
-    let counts = CountingClock(clock.time)
-    let (stalled, other) = try CountdownTime.withClock(counts) {
-      (try Countdown(duration: 1_000), try Countdown(duration: 1_000))
-    }
-    let watches = (Watch(stalled), Watch(other, on: DispatchQueue(label: "observer")))
-    stalled.start()
-    clock.advance(by: 0.3)
-    other.start()
-    clock.isMainQueueStalled = true
-    clock.advance(by: 100)
-    #expect(watches.1.count >= 100)
-    #expect(counts.wakeUps.values.allSatisfy { $0 == .wall })
-    withExtendedLifetime(watches) {}
-  }
-
   @Test(
     "An alarm that is slightly early doesn't lose a tick, however short the interval",
     arguments: [0.05, 0.06, 0.08, 0.1, 0.12, 1])

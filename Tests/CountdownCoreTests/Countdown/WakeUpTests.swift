@@ -146,7 +146,9 @@ struct WakeUpTests {
   @Test("A manual clock advances to the ends of countdowns with any leeway, also during a stall")
   func firstEnd() throws {
     clock.manualTime.withLock { $0.longestWalk = 100 }
-    let observed = try [1000, 1, 50].map { try clock.observed(5_000 + Double($0), leeway: .milliseconds($0)) }
+    let observed = try [(9.0, 50), (1, 50), (5, 1000)].map { seconds, leeway in
+      try clock.observed(5_000 + seconds, leeway: .milliseconds(leeway))
+    }
     for (countdown, _) in observed { countdown.start() }
     clock.isMainQueueStalled = true
     #expect(CountdownTime.firstEnd(on: clock.time) == clock.time.now.advanced(byNanoseconds: 5_001 * .perSecond))

@@ -127,4 +127,16 @@ struct CountdownStoreTests {
     #expect(store.keys == ["login"])
     #expect(defaults.string(forKey: "setting") == "theirs")
   }
+
+  @Test("With a manual clock, a store for the shared center is refused, because that center is a replacement")
+  func sharedStore() throws {
+    let (first, second) = (InMemoryCountdownStore(), InMemoryCountdownStore())
+    try CountdownTime.withClock(ManualClock().time, center: CountdownCenter(store: second)) {
+      #expect(!CountdownCenter.setSharedStore(first))
+      try CountdownCenter.shared.start("login", duration: 60)
+    }
+    #expect(first.load() == nil)
+    #expect(second.keys == ["login"])
+    #expect(StandardStore.self == FileCountdownStore.self, "except on tvOS")
+  }
 }
