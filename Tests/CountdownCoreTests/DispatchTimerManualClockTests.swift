@@ -187,6 +187,7 @@ struct DispatchTimerManualClockTests {
       #expect(await loop.ends())
       #expect(loop.ticks.values == (2...4).map { DispatchTimer.Tick(number: $0) })
     }
+    #expect(await Loop(over: timer.ticks).ends(), "the stream of a canceled timer is empty")
   }
 
   // MARK: Handlers
