@@ -80,13 +80,7 @@ struct CountdownFormatTests {
   func unknownDigits(language: String, format: CountdownFormat) {
     #expect(text(3661, format, language) == text(3661, format, "en"))
     #expect(text(59, format, language) == text(59, format, "en"))
-  }
-
-  @Test(
-    "Named digits that aren't those of a numbering system do no harm", arguments: ["native", "traditional", "finance"])
-  func namedDigits(name: String) {
-    #expect(!text(59, .clock, "zh@numbers=\(name)").isEmpty)
-    #expect(!text(59, .seconds, "xx@numbers=\(name)").isEmpty)
+    for name in ["native", "traditional", "finance"] { #expect(!text(59, format, "zh@numbers=\(name)").isEmpty) }
   }
 
   @Test("The longest countdown in seconds is clamped to the integer type")

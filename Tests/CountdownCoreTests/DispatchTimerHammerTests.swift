@@ -7,43 +7,31 @@ import Testing
 /// Random calls on the system's clock. The tests check that certain failures never happen.
 @Suite("Random calls on dispatch timers from eight threads", .serialized)
 struct DispatchTimerHammerTests {
-  /// A condition in which a timer can be released.
-  enum Condition: CaseIterable {
-    case limited, delayed, rescheduled, fired, streamed, once, pausedOnce
-
-    func makeTimer(on queue: DispatchQueue, handler: @escaping @Sendable () -> Void) throws -> DispatchTimer {
-      let timer: DispatchTimer
-      switch self {
-      case .limited: timer = try DispatchTimer(interval: 0.001, limit: 1, queue: queue, handler: handler)
-      case .delayed: timer = try DispatchTimer(interval: 1, initialDelay: 0, queue: queue, handler: handler)
-      case .once, .pausedOnce: return try DispatchTimer.after(0, queue: queue, handler: handler)
-      default: timer = try DispatchTimer(interval: 0.001, queue: queue, handler: handler)
-      }
+  @Test("A timer can be released 10,000 times in each condition")
+  func release() async throws {
+    let queue = DispatchQueue(label: "ticks")
+    let releases: [(String, (_ handler: @escaping @Sendable () -> Void) throws -> Void)] = [
+      ("limited", { try DispatchTimer(interval: 0.001, limit: 1, queue: queue, handler: $0).start() }),
+      ("delayed", { try DispatchTimer(interval: 1, initialDelay: 0, queue: queue, handler: $0).start() }),
+      ("rescheduled", { try running($0).reschedule(interval: 0.002, leeway: .nanoseconds(0)) }),
+      ("fired", { try running($0).fire() }), ("streamed", { _ = try running($0).ticks }),
+      ("once", { try DispatchTimer.after(0, queue: queue, handler: $0) }),
+      ("paused once", { try DispatchTimer.after(0, queue: queue, handler: $0).pause() }),
+    ]
+    func running(_ handler: @escaping @Sendable () -> Void) throws -> DispatchTimer {
+      let timer = try DispatchTimer(interval: 0.001, queue: queue, handler: handler)
       timer.start()
       return timer
     }
-
-    func prepare(_ timer: DispatchTimer) throws {
-      switch self {
-      case .limited, .delayed, .once: break
-      case .rescheduled: try timer.reschedule(interval: 0.002, leeway: .nanoseconds(0))
-      case .fired: timer.fire()
-      case .streamed: withExtendedLifetime(timer.ticks) {}
-      case .pausedOnce: timer.pause()
+    for (name, release) in releases {
+      let alive = Tally()
+      for _ in 1...10_000 {
+        alive.add(1)
+        let witness = Witness { alive.add(-1) }
+        try release { withExtendedLifetime(witness) {} }
       }
+      #expect(await eventually { alive.value == 0 }, "\(name): a handler of a released timer is alive")
     }
-  }
-
-  @Test("A timer can be released 10,000 times in each condition", arguments: Condition.allCases)
-  func release(condition: Condition) async throws {
-    let alive = Tally()
-    let queue = DispatchQueue(label: "ticks")
-    for _ in 1...10_000 {
-      alive.add(1)
-      let witness = Witness { alive.add(-1) }
-      try condition.prepare(try condition.makeTimer(on: queue) { withExtendedLifetime(witness) {} })
-    }
-    #expect(await eventually { alive.value == 0 }, "a handler of a released timer is alive")
   }
 
   @Test(

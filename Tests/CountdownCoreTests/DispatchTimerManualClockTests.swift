@@ -31,14 +31,14 @@ struct DispatchTimerManualClockTests {
     start = clock.time.now
   }
 
-  func record(_ name: String) -> @Sendable () -> Void {
+  private func record(_ name: String) -> @Sendable () -> Void {
     { [events, clock, start] in
       let time = Double(clock.time.now.nanoseconds(since: start)) / 1e9
       events.record("\(name) \(time)")
     }
   }
 
-  func timer(
+  private func timer(
     _ name: String = "tick", interval: TimeInterval = 1, initialDelay: TimeInterval? = nil, limit: Int? = nil,
     follows timeline: DispatchTimer.Clock = .wall, queue: TimerQueue = .main
   ) throws -> DispatchTimer {
@@ -49,186 +49,177 @@ struct DispatchTimerManualClockTests {
     }
   }
 
-  // MARK: Ticks
+  // MARK: Calls
 
-  @Test("Every tick is delivered at its instant before an advance returns", arguments: TimerQueue.allCases)
-  func ticks(queue: TimerQueue) throws {
-    let timer = try timer(initialDelay: 0.5, queue: queue)
-    timer.start()
-    #expect(clock.armedAlarmCount == 1)
-    clock.advance(by: 0.25)
-    #expect(events.count == 0)
-    clock.advance(by: 3)
-    #expect(events.values == ["tick 0.5", "tick 1.5", "tick 2.5"])
-    #expect(clock.wakeUpCount == 3)
-    timer.pause()
-    #expect(clock.armedAlarmCount == 0)
-    clock.advance(by: 10)
-    #expect(events.count == 3)
-    timer.start()
-    clock.advance(by: 1)
-    #expect(events.values.last == "tick 14.25")
+  enum Step: Sendable {
+    case start, pause, cancel, fire
+    /// Releases the last reference.
+    case release
+    case reschedule(TimeInterval)
+    case pass(TimeInterval)
+    case sleep(TimeInterval)
+    case setClock(TimeInterval)
+    /// Stalls the main queue, or ends the stall.
+    case stall, unstall
   }
 
-  @Test("The handler runs on the timer's queue")
-  func handlerQueue() throws {
-    let queue = DispatchQueue(label: "ticks")
-    let timer = try clock.run {
-      try DispatchTimer(interval: 1, queue: queue) { [events] in
-        dispatchPrecondition(condition: .onQueue(queue))
-        events.record("tick")
-      }
-    }
-    timer.start()
-    timer.fire()
-    clock.advance(by: 1)
-    #expect(events.count == 2)
+  struct Case: Sendable, CustomTestStringConvertible {
+    var interval: TimeInterval = 1
+    var initialDelay: TimeInterval?
+    var limit: Int?
+    var follows = DispatchTimer.Clock.wall
+    let steps: [Step]
+    /// The times of the ticks and of the calls from firing, in seconds.
+    let calls: [TimeInterval]
+    /// The number of calls from firing.
+    var fired = 0
+    /// The number of ticks that were missed.
+    var missed = 0
+
+    var testDescription: String { "\(steps)" }
+    var usesMainQueue: Bool { steps.contains { if case .stall = $0 { true } else { false } } }
   }
 
-  // MARK: The device
+  nonisolated private static let schedules = [
+    Case(initialDelay: 0.5, steps: [.start, .pass(0.25), .start, .pass(3)], calls: [0.5, 1.5, 2.5]),
+    Case(initialDelay: 0, steps: [.start, .pass(1.5)], calls: [0, 1]),
+    Case(steps: [.start, .pass(1.5), .pause, .pass(10), .start, .pass(1.5)], calls: [1, 12.5]),
+    Case(steps: [.start, .pass(1), .cancel, .start, .pass(9)], calls: [1]),
+    // Before the first tick, the initial delay passes again, and later an interval.
+    Case(
+      interval: 10, initialDelay: 2,
+      steps: [.start, .pass(1), .pause, .pass(5), .start, .pass(3), .pause, .start, .pass(20)], calls: [8, 19, 29]),
+    // The limit counts the ticks before and after a pause.
+    Case(
+      initialDelay: 0, limit: 3, steps: [.start, .pass(1), .pause, .start, .pass(9), .start, .pass(9)],
+      calls: [0, 1, 2]),
+    // A new interval applies at once to a running timer, and to others at the next start.
+    Case(interval: 3, steps: [.start, .pass(1), .reschedule(0.5), .pass(1)], calls: [1.5, 2]),
+    Case(interval: 3, steps: [.start, .pass(1), .reschedule(10), .pass(20)], calls: [11, 21]),
+    Case(interval: 3, steps: [.start, .pause, .reschedule(10), .pass(90), .start, .pass(10)], calls: [100]),
+    Case(interval: 3, steps: [.reschedule(10), .pass(90), .start, .pass(10)], calls: [100]),
+    Case(steps: [.cancel, .reschedule(1), .start, .pass(9)], calls: []),
+    // Only an idle timer still has its initial delay afterward.
+    Case(initialDelay: 9, steps: [.reschedule(2), .start, .pass(11)], calls: [9, 11]),
+    Case(initialDelay: 9, steps: [.start, .pause, .reschedule(2), .start, .pass(3)], calls: [2]),
+    Case(initialDelay: 9, steps: [.start, .pass(1), .reschedule(2), .pass(3)], calls: [3]),
+  ]
 
-  @Test("After sleep, a timer on the time of day ticks once, and one on the uptime doesn't")
-  func sleep() async throws {
-    let (wall, uptime) = (try timer("wall"), try timer("uptime", follows: .uptime))
-    let loop = Loop(over: wall.ticks)
-    wall.start()
-    uptime.start()
-    clock.advance(by: 0.5)
-    clock.sleep(for: 3600)
-    #expect(events.values == ["wall 3600.5"])
-    #expect(await loop.has(1))
-    #expect(loop.ticks.values == [DispatchTimer.Tick(number: 1, missed: 3599)])
-    clock.advance(by: 0.5)
-    #expect(events.values.dropFirst().sorted() == ["uptime 3601.0", "wall 3601.0"])
-  }
+  /// Firing changes neither the state, the schedule, nor the limit.
+  nonisolated private static let firing = [
+    Case(limit: 1, steps: [.fire, .pass(5), .start, .pass(1)], calls: [0, 6], fired: 1),
+    Case(limit: 1, steps: [.start, .pass(0.5), .fire, .pass(5)], calls: [0.5, 1], fired: 1),
+    Case(limit: 1, steps: [.start, .pause, .fire, .pass(5), .start, .pass(5)], calls: [0, 6], fired: 1),
+    Case(steps: [.cancel, .fire, .pass(5)], calls: []),
+    Case(steps: [.stall, .fire, .start, .pause, .pass(5), .unstall], calls: [5], fired: 1),
+    Case(steps: [.stall, .fire, .cancel, .unstall], calls: []),
+    Case(steps: [.stall, .fire, .release, .unstall], calls: []),
+  ]
 
-  @Test("Setting the time of day moves only timers that follow it", arguments: [-3600.0, 3600])
-  func timeOfDay(change: TimeInterval) throws {
-    let timers = (try timer("wall", limit: 1), try timer("uptime", limit: 1, follows: .uptime))
-    timers.0.start()
-    timers.1.start()
-    clock.setWallClock(aheadBy: change)
-    clock.advance(by: 3601)
-    #expect(events.values == (change < 0 ? ["uptime 1.0", "wall 3601.0"] : ["wall 0.0", "uptime 1.0"]))
-  }
-
-  @Test("A stalled main queue causes one call, which counts the missed ticks")
-  func stall() async throws {
-    let (main, background) = (try timer("main"), try timer("background", interval: 2, queue: .serial))
-    let loop = Loop(over: main.ticks)
-    main.start()
-    background.start()
-    clock.isMainQueueStalled = true
-    clock.advance(by: 4.5)
-    #expect(events.values == ["background 2.0", "background 4.0"])
-    clock.isMainQueueStalled = false
-    #expect(events.values.last == "main 4.5")
-    #expect(await loop.has(1))
-    #expect(loop.ticks.values == [DispatchTimer.Tick(number: 1, missed: 3)])
-    clock.advance(by: 0.5)
-    #expect(events.values.last == "main 5.0")
-  }
-
-  @Test("A timer of a former process doesn't tick")
-  func relaunch() throws {
-    let timer = try timer()
-    timer.start()
-    clock.relaunch()
-    clock.advance(by: 10)
-    #expect(events.count == 0)
-    #expect(clock.armedAlarmCount == 0)
-    withExtendedLifetime(timer) {}
-  }
+  nonisolated private static let device = [
+    Case(steps: [.start, .pass(0.5), .sleep(3600), .pass(0.5)], calls: [3600.5, 3601], missed: 3599),
+    Case(follows: .uptime, steps: [.start, .pass(0.5), .sleep(3600), .pass(0.5)], calls: [3601]),
+    Case(limit: 1, steps: [.start, .setClock(-3600), .pass(3601)], calls: [3601]),
+    Case(limit: 1, steps: [.start, .setClock(3600), .pass(3601)], calls: [0]),
+    Case(limit: 1, follows: .uptime, steps: [.start, .setClock(3600), .pass(9)], calls: [1]),
+    Case(limit: 1, follows: .uptime, steps: [.start, .setClock(-3600), .pass(9)], calls: [1]),
+    Case(steps: [.start, .stall, .pass(4.5), .unstall, .pass(0.5)], calls: [4.5, 5], missed: 3),
+    // A tick that is due but pending is dropped if the timer is stopped, released, or moved.
+    Case(steps: [.start, .stall, .pass(1.5), .release, .unstall], calls: []),
+    Case(steps: [.start, .stall, .pass(1.5), .cancel, .unstall], calls: []),
+    Case(steps: [.start, .stall, .pass(1.5), .pause, .unstall], calls: []),
+    Case(steps: [.start, .stall, .pass(1.5), .pause, .start, .unstall], calls: []),
+    Case(steps: [.start, .stall, .pass(1.5), .reschedule(9), .unstall], calls: []),
+  ]
 
   @Test(
-    "A call that is due but pending is dropped if the timer is stopped, moved, or released", arguments: [true, false])
-  func pendingCall(isTick: Bool) throws {
-    let changes: [(inout DispatchTimer?) throws -> Void] = [
-      { $0?.cancel() }, { $0 = nil }, { $0?.pause() }, { try $0?.reschedule(interval: 100) },
-      { timer in
-        timer?.pause()
-        timer?.start()
-      },
-    ]
-    // A pause or a move doesn't drop a call from firing.
-    for change in isTick ? changes[...] : changes.prefix(2) {
-      var timer: DispatchTimer? = try timer(interval: 100)
-      timer?.start()
-      clock.isMainQueueStalled = true
-      if isTick { clock.advance(by: 150) } else { timer?.fire() }
-      try change(&timer)
-      clock.isMainQueueStalled = false
-      #expect(events.count == 0)
-      timer?.cancel()
+    "Every call is made at its instant before an advance returns, and a stream has the ticks",
+    arguments: schedules + firing + device, TimerQueue.allCases)
+  func calls(_ row: Case, queue: TimerQueue) async throws {
+    if row.usesMainQueue, queue != .main { return }
+    var timer: DispatchTimer? = try timer(
+      interval: row.interval, initialDelay: row.initialDelay, limit: row.limit, follows: row.follows, queue: queue)
+    let stream = try #require(timer).ticks
+    for step in row.steps {
+      switch step {
+      case .start: timer?.start()
+      case .pause: timer?.pause()
+      case .cancel: timer?.cancel()
+      case .release: timer = nil
+      case .fire:
+        let state = timer?.state
+        timer?.fire()
+        clock.advance(by: 0)
+        #expect(timer?.state == state)
+      case .reschedule(let interval): try timer?.reschedule(interval: interval)
+      case .pass(let seconds): clock.advance(by: seconds)
+      case .sleep(let seconds): clock.sleep(for: seconds)
+      case .setClock(let seconds): clock.setWallClock(aheadBy: seconds)
+      case .stall: clock.isMainQueueStalled = true
+      case .unstall: clock.isMainQueueStalled = false
+      }
+      #expect(clock.armedAlarmCount == (timer?.state == .running ? 1 : 0))
     }
+    timer = nil
+    #expect(events.values == row.calls.map { "tick \($0)" })
+    // A slow loop receives the latest tick, which counts those that it missed.
+    let count = row.calls.count - row.fired
+    var ticks: [DispatchTimer.Tick] = []
+    for await tick in stream { ticks.append(tick) }
+    #expect(ticks == (count == 0 ? [] : [DispatchTimer.Tick(number: count, missed: count - 1 + row.missed)]))
   }
 
-  // MARK: Order
+  // MARK: Streams
 
-  @Test("Timers on any queue and countdowns run in the order of time", arguments: TimerQueue.allCases)
-  func order(queue: TimerQueue) throws {
-    let countdown = try clock.run { try Countdown(duration: 3) }
-    let observation = countdown.observe { [record = record("countdown")] _ in record() }
-    let early = try timer("early", initialDelay: 0.75, queue: queue)
-    let late = try timer("late", initialDelay: 1.25, limit: 2, queue: queue)
-    late.start()
-    early.start()
-    countdown.start()
-    clock.advance(by: 3)
-    let expected = [
-      "countdown 0.0", "early 0.75", "countdown 1.0", "late 1.25", "early 1.75", "countdown 2.0", "late 2.25",
-      "early 2.75", "countdown 3.0",
-    ]
-    #expect(events.values == expected)
-    withExtendedLifetime(observation) {}
-  }
-
-  @Test("Timers of the same instant tick in the order of their starts", arguments: TimerQueue.allCases)
-  func sameInstant(queue: TimerQueue) throws {
-    let timers = try ["b", "c", "a"].map { try timer($0, queue: queue) }
-    for timer in timers { timer.start() }
-    clock.advance(by: 2)
-    #expect(events.values == ["b 1.0", "c 1.0", "a 1.0", "b 2.0", "c 2.0", "a 2.0"])
-    #expect(clock.wakeUpCount == 2)
-  }
-
-  @Test("A long advance stops at the tick of a timer that ticks once, and repeating ones count the ticks between")
-  func longAdvance() async throws {
-    clock.manualTime.withLock { $0.longestWalk = 10 }
-    let repeating = try timer("repeating", queue: .serial)
-    let loop = Loop(over: repeating.ticks)
-    repeating.start()
-    try clock.run { _ = try DispatchTimer.after(5000, handler: record("once")) }
-    clock.advance(by: 10_000)
-    #expect(events.values.suffix(3) == ["repeating 5000.0", "once 5000.0", "repeating 10000.0"])
-    #expect(await eventually { loop.ticks.values.last?.number == 12 })
-    let due = loop.ticks.values.reduce(0) { $0 + $1.missed + 1 }
-    #expect(due == 10_000)
+  @Test("Each loop receives the ticks since it began, numbered across pauses, and ends with the timer")
+  func loops() async throws {
+    let timer = try timer(interval: 60, limit: 4, queue: .serial)
+    timer.start()
+    clock.advance(by: 60)
+    let loops = [Loop(over: timer.ticks), Loop(over: timer.ticks)]
+    for number in 1...3 {
+      timer.pause()
+      timer.start()
+      clock.advance(by: 60)
+      for loop in loops { #expect(await loop.has(number)) }
+    }
+    for loop in loops {
+      #expect(await loop.ends())
+      #expect(loop.ticks.values == (2...4).map { DispatchTimer.Tick(number: $0) })
+    }
+    #expect(await Loop(over: timer.ticks).ends(), "the stream of a canceled timer is empty")
   }
 
   // MARK: Handlers
 
-  @Test("A handler can pause, move, or cancel its timer", arguments: TimerQueue.allCases)
+  @Test(
+    "A handler runs on the timer's queue. It can pause or move its timer, which at the last tick is already canceled",
+    arguments: TimerQueue.allCases)
   func handlerWithTimer(queue: TimerQueue) throws {
-    let record = record("tick")
+    let (record, queue) = (record("tick"), queue.make())
+    weak var weakWitness: Witness?
     let timer = try clock.run {
-      try DispatchTimer(interval: 1, queue: queue.make()) { [events] timer in
-        record()
+      let witness = Witness()
+      weakWitness = witness
+      return try DispatchTimer(interval: 1, limit: 4, queue: queue) { [events] timer in
+        dispatchPrecondition(condition: .onQueue(queue))
+        withExtendedLifetime(witness) { record() }
         switch events.count {
         case 1: try? timer.reschedule(interval: 10)
         case 2: timer.pause()
-        default: timer.cancel()
+        default: events.record("\(timer.state)")
         }
       }
     }
     timer.start()
     clock.advance(by: 100)
-    #expect(events.values == ["tick 1.0", "tick 11.0"])
     #expect(timer.state == .paused)
+    #expect(weakWitness != nil)
     timer.start()
     clock.advance(by: 100)
-    #expect(events.values.last == "tick 110.0")
-    #expect(timer.state == .cancelled)
+    #expect(events.values == ["tick 1.0", "tick 11.0", "tick 110.0", "running", "tick 120.0", "cancelled"])
+    #expect(weakWitness == nil, "the handler is released")
+    #expect(clock.armedAlarmCount == 0)
   }
 
   @Test("A handler that takes its timer doesn't keep it alive, and can release it", arguments: TimerQueue.allCases)
@@ -251,27 +242,87 @@ struct DispatchTimerManualClockTests {
     #expect(clock.armedAlarmCount == 0)
   }
 
-  @Test("A handler without an argument, or none, is no ambiguity")
-  func handlerForms() throws {
-    let timers = try clock.run {
-      [
-        try DispatchTimer(interval: 1), try DispatchTimer(interval: 1) {}, try DispatchTimer(interval: 1) { _ in },
-        try DispatchTimer(interval: 1) { $0.cancel() }, try DispatchTimer(interval: 1, handler: { $0.pause() }),
-        try DispatchTimer(interval: 1, limit: 2, queue: .main, handler: record("named")),
-      ]
-    }
-    #expect(timers.allSatisfy { $0.state == .idle })
-  }
+  // MARK: Ticking once
 
-  @Test("A countdown or a timer that a handler creates uses the clock, on any queue", arguments: TimerQueue.allCases)
-  func creation(queue: TimerQueue) throws {
-    let record = record("nested")
+  @Test(
+    "A timer without references ticks once, after its delay, and is released with its handler. Its handler can create one",
+    arguments: TimerQueue.allCases, [0.0, 5])
+  func after(queue: TimerQueue, delay: TimeInterval) throws {
+    weak var weakTimer: DispatchTimer?
+    weak var weakWitness: Witness?
     try clock.run {
-      _ = try DispatchTimer.after(1, queue: queue.make()) {
-        _ = try? DispatchTimer.after(1, queue: queue.make(), handler: record)
+      let (witness, record, nested) = (Witness(), record("after"), record("nested"))
+      weakWitness = witness
+      weakTimer = try DispatchTimer.after(delay, queue: queue.make()) {
+        withExtendedLifetime(witness) { record() }
+        _ = try? DispatchTimer.after(1, queue: queue.make(), handler: nested)
       }
     }
+    #expect(weakTimer?.state == .running)
+    clock.advance(by: 100)
+    #expect(events.values == ["after \(delay)", "nested \(delay + 1)"])
+    #expect(weakTimer == nil && weakWitness == nil)
+  }
+
+  @Test("A timer that ticks once can be paused, canceled, moved, and started again")
+  func changesOfOnce() throws {
+    let changes: [(name: String, isKept: Bool, change: (DispatchTimer) throws -> Void)] = [
+      ("paused", false, { $0.pause() }), ("canceled", false, { $0.cancel() }),
+      ("moved", true, { try $0.reschedule(interval: 7) }),
+      (
+        "started", true,
+        { timer in
+          timer.pause()
+          timer.start()
+        }
+      ),
+    ]
+    for (name, isKept, change) in changes {
+      weak var weakTimer: DispatchTimer?
+      try clock.run {
+        let timer = try DispatchTimer.after(5, handler: record(name))
+        weakTimer = timer
+        try change(timer)
+      }
+      #expect((weakTimer != nil) == isKept, "only a running timer keeps itself alive")
+    }
+    clock.advance(by: 100)
+    #expect(events.values == ["started 5.0", "moved 7.0"])
+  }
+
+  // MARK: The clock
+
+  @Test(
+    "Timers on any queue and countdowns run in the order of time, and then of their starts",
+    arguments: TimerQueue.allCases)
+  func order(queue: TimerQueue) throws {
+    let countdown = try clock.run { try Countdown(duration: 2) }
+    let observation = countdown.observe { [record = record("countdown")] _ in record() }
+    let timers = try [("b", 1.25), ("c", 1.25), ("a", 0.75)].map { name, delay in
+      try timer(name, initialDelay: delay, queue: queue)
+    }
+    for timer in timers { timer.start() }
+    countdown.start()
     clock.advance(by: 2)
-    #expect(events.values == ["nested 2.0"])
+    let expected = [
+      "countdown 0.0", "a 0.75", "countdown 1.0", "b 1.25", "c 1.25", "a 1.75", "countdown 2.0",
+    ]
+    #expect(events.values == expected)
+    withExtendedLifetime(observation) {}
+  }
+
+  @Test("A long advance stops at the tick of a timer that ticks once, and repeating ones count the ticks between")
+  func longAdvance() async throws {
+    clock.manualTime.withLock { $0.longestWalk = 10 }
+    let repeating = try timer("repeating", queue: .serial)
+    let stream = repeating.ticks
+    repeating.start()
+    try clock.run { _ = try DispatchTimer.after(5000, handler: record("once")) }
+    clock.advance(by: 10_000)
+    #expect(events.values.suffix(3) == ["repeating 5000.0", "once 5000.0", "repeating 10000.0"])
+    for await tick in stream {
+      #expect(tick == DispatchTimer.Tick(number: 12, missed: 9_999))
+      break
+    }
   }
 }

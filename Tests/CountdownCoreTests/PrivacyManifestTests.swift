@@ -75,16 +75,12 @@ struct PrivacyManifestTests {
     }
   }
 
-  @Test("The manifest declares no tracking and no collected data")
+  @Test("The manifest is a resource of CountdownCore, and declares no tracking and no collected data")
   func tracking() throws {
     let manifest = try #require(try manifest(of: "CountdownCore"))
     #expect(!manifest.NSPrivacyTracking)
     #expect(manifest.NSPrivacyTrackingDomains.isEmpty)
     #expect(manifest.NSPrivacyCollectedDataTypes.isEmpty)
-  }
-
-  @Test("The manifest is a resource of CountdownCore")
-  func resource() {
     #expect(Bundle.module.url(forResource: "PrivacyInfo", withExtension: "xcprivacy") != nil)
   }
 }

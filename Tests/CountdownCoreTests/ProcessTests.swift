@@ -23,10 +23,6 @@ struct ProcessTests {
     try TestProcess("ProcessTests/\(test)", in: folder.url)
   }
 
-  private func files() throws -> [String] {
-    try FileManager.default.contentsOfDirectory(atPath: folder.url.appendingPathComponent("store").path).sorted()
-  }
-
   // MARK: Saving
 
   @Test("Killed at any moment, a process leaves the former value or the new one, and the next launch nothing else")
@@ -43,7 +39,9 @@ struct ProcessTests {
       #expect(try Data(contentsOf: file) != before)
       let center = center("app", in: folder.url)
       for key in Self.keys { #expect(center[key] != nil, "run \(run)") }
-      #expect(try files() == ["app.countdowns"])
+      #expect(
+        try FileManager.default.contentsOfDirectory(atPath: file.deletingLastPathComponent().path) == ["app.countdowns"]
+      )
     }
     #expect(errors.values.isEmpty)
   }
@@ -55,45 +53,6 @@ struct ProcessTests {
     while Date() < end {
       for key in Self.keys { center[key]?.extend(by: 0.001) }
     }
-  }
-
-  @Test("An app and its extension that save in one folder at once keep all of their keys")
-  func twoPrograms() async throws {
-    let processes = try ["appSaves", "extensionSaves"].map { try start($0) }
-    for process in processes { #expect(await process.passes(), "\(process.errors)") }
-    for (name, other) in [("app", "app.share"), ("app.share", "app")] {
-      let center = center(name, in: folder.url)
-      for key in Self.keys { #expect(center["\(name) \(key)"] != nil) }
-      #expect(center["\(other) \(Self.keys[0])"] == nil)
-    }
-    #expect(errors.values.isEmpty)
-    #expect(try files() == ["app.countdowns", "app.share.countdowns"])
-  }
-
-  @Test("An app", .enabled(if: TestProcess.folder != nil))
-  func appSaves() async throws { try await save("app") }
-
-  @Test("An extension", .enabled(if: TestProcess.folder != nil))
-  func extensionSaves() async throws { try await save("app.share") }
-
-  private func save(_ name: String) async throws {
-    let folder = try #require(TestProcess.folder)
-    // Both processes start to save at about the same time.
-    try Data().write(to: folder.appendingPathComponent("ready-\(name)"))
-    let areReady = await eventually {
-      ["app", "app.share"].allSatisfy {
-        FileManager.default.fileExists(atPath: folder.appendingPathComponent("ready-\($0)").path)
-      }
-    }
-    try #require(areReady)
-    let center = center(name, in: folder)
-    for _ in 1...20 {
-      for key in Self.keys {
-        center.cancel("\(name) \(key)")
-        try center.start("\(name) \(key)", duration: 3600)
-      }
-    }
-    #expect(errors.values.isEmpty)
   }
 
   // MARK: What a process has once

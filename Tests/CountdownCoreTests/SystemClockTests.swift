@@ -7,9 +7,6 @@ import Testing
 
 @MainActor @Suite("The system's clock", .serialized)
 struct SystemClockTests {
-  private static let didEnterBackground = Notification.Name("UIApplicationDidEnterBackgroundNotification")
-  private static let willEnterForeground = Notification.Name("UIApplicationWillEnterForegroundNotification")
-
   // A separate center, so that the background doesn't affect the countdowns of other tests.
   let notifications = NotificationCenter()
   let clock: SystemClock
@@ -26,7 +23,7 @@ struct SystemClockTests {
     }
   }
 
-  @Test("The clock reports the system's notifications as events")
+  @Test("The clock reports the system's notifications as events, and a set clock without blocking the posting thread")
   func events() async {
     let names: [(String, CountdownClockEvent)] = [
       ("UIApplicationDidEnterBackgroundNotification", .didEnterBackground),
@@ -39,27 +36,17 @@ struct SystemClockTests {
       ("NSSystemClockDidChangeNotification", .timeOfDayDidChange),
     ]
     let events = Recorder<CountdownClockEvent>()
-    await observe { events.record($0) }
+    await observe { event in
+      // Elsewhere, because saving takes time.
+      if event == .timeOfDayDidChange { #expect(!DispatchQueue.isOnMain) }
+      events.record(event)
+    }
     for (name, event) in names {
       events.removeAll()
       notifications.post(name: Notification.Name(name), object: nil)
       if event != .timeOfDayDidChange { #expect(events.values == [event], "synchronously") }
       #expect(await eventually { events.values == [event] })
     }
-  }
-
-  @Test(
-    "Time of day events are reported without blocking the posting thread",
-    arguments: ["UIApplicationSignificantTimeChangeNotification", "NSSystemClockDidChangeNotification"])
-  func timeOfDay(name: String) async {
-    let posting = DispatchGroup()
-    let hasWaited = Recorder<Bool>()
-    posting.enter()
-    await observe { _ in hasWaited.record(posting.wait(timeout: .now() + 10) == .success) }
-    notifications.post(name: Notification.Name(name), object: nil)
-    posting.leave()
-    #expect(await eventually { hasWaited.count > 0 })
-    #expect(hasWaited.values == [true])
   }
 
   @Test("A launch in the background is reported before the first hop")
@@ -80,17 +67,41 @@ struct SystemClockTests {
     #expect(identity == SystemClock.shared.bootIdentity)
   }
 
-  @Test("Ticks continue after a return from the background")
-  func backgroundOnDispatch() async throws {
-    let countdown = try Countdown(duration: 86_400, interval: 0.02)
-    let ticks = Recorder<Countdown.Tick>()
-    let observation = countdown.observe { ticks.record($0) }
+  @Test("The clock advances at least as fast as the uptime")
+  func goesForward() async {
+    let first = SystemClock.shared.now
+    let uptime = DispatchTime.now().uptimeNanoseconds
+    await letTimePass(milliseconds: 20)
+    let passed = Int64(DispatchTime.now().uptimeNanoseconds - uptime)
+    #expect(SystemClock.shared.now.nanoseconds(since: first) >= passed)
+  }
+
+  @Test(
+    "Ticks continue after a return from the background, none is early or repeated, and an end or a cancel is the last",
+    arguments: [true, false])
+  func countdown(cancels: Bool) async throws {
+    let countdown = try Countdown(duration: cancels ? 86_400 : 0.3, interval: 0.02)
+    let start = SystemClock.shared.now
+    let early = Recorder<Countdown.Tick>()
+    let observation = countdown.observe {
+      let passed = SystemClock.shared.now.nanoseconds(since: start).seconds
+      if passed + $0.remaining < countdown.tick.duration { early.record($0) }
+    }
     countdown.start()
-    NotificationCenter.default.post(name: Self.didEnterBackground, object: nil)
-    NotificationCenter.default.post(name: Self.willEnterForeground, object: nil)
-    #expect(await eventually { ticks.count >= 4 })
-    let remaining = ticks.values.map(\.remaining)
-    #expect(remaining == remaining.sorted(by: >))
-    observation.cancel()
+    let loop = Loop(over: countdown.ticks)
+    for name in ["UIApplicationDidEnterBackgroundNotification", "UIApplicationWillEnterForegroundNotification"] {
+      NotificationCenter.default.post(name: Notification.Name(name), object: nil)
+    }
+    #expect(await eventually { loop.ticks.count >= 1 })
+    if cancels {
+      #expect(await eventually { loop.ticks.count >= 4 })
+      DispatchQueue.global().async { countdown.cancel() }
+    }
+    #expect(await loop.ends())
+    let remaining = loop.ticks.values.map(\.remaining)
+    #expect(zip(remaining, remaining.dropFirst()).allSatisfy { $0 > $1 })
+    #expect((remaining.last == 0) == !cancels)
+    #expect(early.count == 0)
+    withExtendedLifetime(observation) {}
   }
 }

@@ -42,13 +42,15 @@ import Testing
   nonisolated static let cancels = [
     Case(steps: [.start(3), .pass(1), .cancel], each: "3 2 idle", together: ""),
     Case(before: [.start(9)], steps: [.cancel, .start(5)], each: "idle 5", together: "idle 5"),
-    Case(before: [.start(9)], steps: [.cancelFirst, .start(5)], each: "idle 5", together: "idle 5"),
-    Case(before: [.start(9)], steps: [.reset, .start(5)], each: "idle 5", together: "idle 5"),
     // A cancel replaces an end that hasn't been delivered.
     Case(before: [.start(1)], steps: [.pass(1), .cancel], each: "0 idle", together: "idle"),
     Case(before: [.start(1)], steps: [.pass(1), .cancelFirst], each: "0 idle", together: "idle"),
     Case(before: [.start(1)], steps: [.pass(1), .reset], each: "0 idle", together: "idle"),
     Case(before: [.start(1)], steps: [.pass(1), .start(5), .cancelFirst], each: "0 idle 5", together: "idle 5"),
+    Case(before: [.start(5)], steps: [.finishFirst, .cancel], each: "0 idle", together: "idle"),
+    Case(
+      before: [.start(5)], steps: [.finishFirst, .start(3), .cancel, .cancel], each: "0 idle 3 idle", together: "0 idle"
+    ),
     Case(steps: [.start(1), .pass(1), .start(5), .cancel], each: "1 0 idle 5 idle", together: "0 idle"),
     Case(
       steps: [.start(1), .pass(1), .start(1), .pass(1), .cancel], each: "1 0 idle 1 0 idle", together: "0 idle"),
@@ -62,10 +64,8 @@ import Testing
     Case(before: [.start(5)], steps: [.cancel, .begin(3)], each: "idle sending", together: "idle sending"),
     // A success without a wait is a run that ends at once, and a failure isn't.
     Case(steps: [.begin(0), sent], each: "sending 0 idle", together: "0 idle"),
-    Case(steps: [.begin(3), .finish(.sent(wait: 0))], each: "sending 0 idle", together: "0 idle"),
     Case(steps: [.begin(3), .finish(.failed(wait: 0))], each: "sending idle", together: ""),
     Case(steps: [.record(0)], each: "0 idle", together: "0 idle"),
-    Case(steps: [.record(3)], each: "3", together: "3"),
     // What happens to the countdown while the request is pending isn't delivered.
     Case(steps: [.begin(3), .start(5), .pass(1)], each: "sending", together: "sending"),
     Case(steps: [.begin(3), .start(5), .pass(1), failed], each: "sending 4", together: "4"),
@@ -73,9 +73,6 @@ import Testing
     Case(steps: [.begin(3), .start(5), .setRemaining(8), failed], each: "sending 8", together: "8"),
     Case(steps: [.begin(3), .start(5), .cancel, failed], each: "sending idle", together: ""),
     Case(steps: [.begin(3), .start(5), .cancelFirst, sent], each: "sending 3", together: "3"),
-    // At a success, the later end applies.
-    Case(steps: [.begin(3), .start(5), sent], each: "sending 5", together: "5"),
-    Case(steps: [.begin(7), .start(5), sent], each: "sending 7", together: "7"),
     // A limit is a wait under the key if a send reaches it, or if it refuses one.
     Case(steps: [.beginLimited, sent], each: "sending limit:100", together: "limit:100"),
     Case(steps: [.recordUnderOtherKey], each: "", together: ""),
@@ -137,21 +134,6 @@ import Testing
     withExtendedLifetime(observations) {}
   }
 
-  @Test("Restored runs have numbers, too, and their ends are delivered")
-  func relaunch() throws {
-    let (clock, log) = (ManualClock(), ActivityLog())
-    try clock.run {
-      for key in ["a", "b"] { try CountdownCenter.shared.start(key, duration: 1) }
-    }
-    clock.relaunch()
-    let observations = ["a", "b"].map { key in clock.run { log.observe(key, in: .shared) } }
-    #expect(Set(log.runs) == [1, 2])
-    #expect(log.take() == "1 1")
-    clock.advance(by: 1)
-    #expect(log.take() == "0 idle 0 idle")
-    withExtendedLifetime(observations) {}
-  }
-
   @Test("An observer that is added on another thread receives the present activity on the main queue's next turn")
   func otherThread() async throws {
     let world = ActivityWorld()
@@ -163,23 +145,15 @@ import Testing
     withExtendedLifetime(observation) {}
   }
 
-  @Test("A key's observers wake the device at each tick together, and a key without observers doesn't")
+  @Test("A key's observers wake the device together, once at each tick, and not while a request is pending")
   func wakeUps() throws {
     let world = ActivityWorld()
-    try world.perform([.start(10), .pass(1)])
-    var observations = (0..<3).map { _ in world.center.observe("key") { _ in } }
-    try world.perform([.pass(4)])
+    let observations = (0..<3).map { _ in world.center.observe("key") { _ in } }
+    try world.perform([.start(10), .pass(4)])
     #expect(world.clock.wakeUpCount == 4)
-    observations[0].cancel()
-    try world.perform([.pause])
-    #expect(world.clock.armedAlarmCount == 0)
-    try world.perform([.resume, .pass(2)])
-    #expect(world.clock.wakeUpCount == 6)
-    observations = []
-    #expect(world.clock.armedAlarmCount == 0)
     try world.perform([.cancel, .begin(3), .start(10)])
-    observations = [world.center.observe("key") { _ in }]
-    #expect(world.clock.armedAlarmCount == 0, "no tick is delivered while a request is pending")
+    #expect(world.clock.armedAlarmCount == 0)
+    withExtendedLifetime(observations) {}
   }
 
   @Test("An observation retains its center until it ends, and then receives nothing", arguments: [true, false])
@@ -200,34 +174,6 @@ import Testing
     #expect(log.take() == "")
     #expect(weakCenter == nil)
     withExtendedLifetime(observation) {}
-  }
-
-  @Test(
-    "A cancel under the key replaces the undelivered end of the latest run for all observers", arguments: [true, false])
-  func canceledEnd(isReset: Bool) throws {
-    let clock = ManualClock()
-    let center = clock.run { CountdownCenter() }
-    let log = ActivityLog()
-    let own = Recorder<String>()
-    let observation = log.observe("key", in: center)
-    let countdown = try center.start("key", duration: 1)
-    let ownObservation = countdown.observe(onCancel: { own.record("cancel") }, { own.record("\($0.remainingSeconds)") })
-    let cancel = {
-      if isReset { center.resetSends(for: "key", under: ResendPolicy(waits: [])) } else { center.cancel("key") }
-    }
-    clock.isMainQueueStalled = true
-    clock.advance(by: 1)
-    cancel()
-    clock.isMainQueueStalled = false
-    #expect(log.take() == "idle 1 idle")
-    #expect(own.values == ["1", "cancel"])
-    clock.isMainQueueStalled = true
-    try center.start("key", duration: 1).finish()
-    try center.start("key", duration: 1).cancel()
-    cancel()
-    clock.isMainQueueStalled = false
-    #expect(log.take() == "0 idle", "the end of an earlier run stays")
-    withExtendedLifetime((observation, ownObservation)) {}
   }
 
   @Test("A center keeps nothing of a key that is used no longer")
@@ -272,5 +218,59 @@ import Testing
       #expect(seen == ["idle", "sending", "2", "1", "0", "idle", "9", "idle", "3"])
     }
     #expect(world.clock.armedAlarmCount == 0)
+  }
+
+  // MARK: Handlers
+
+  @Test("No handler is called inside itself: what it causes is delivered when it returns")
+  func ownChange() {
+    let clock = ManualClock()
+    let center = clock.run { CountdownCenter() }
+    var events: [String] = []
+    var request: SendRequest?
+    let observation = center.observe("key") { activity in
+      events.append("begin \(activity.text)")
+      switch activity {
+      case .idle: request = try? center.beginSend(thenWait: 5, key: "key")
+      case .sending: request?.finish(with: .sent())
+      case .counting(let tick): if tick.remaining == 4 { center["key"]?.pause() }
+      }
+      events.append("end \(activity.text)")
+    }
+    clock.advance(by: 9)
+    #expect(events == ["idle", "sending", "5", "4"].flatMap { ["begin \($0)", "end \($0)"] })
+    withExtendedLifetime(observation) {}
+  }
+
+  @Test("Observers are called in the order they were added, and those after a change receive its result only")
+  func order() throws {
+    let (clock, log) = (ManualClock(), ActivityLog())
+    let center = clock.run { CountdownCenter() }
+    var order: [Int] = []
+    let observations = (0..<3).map { number in center.observe("key") { _ in order.append(number) } }
+    let first = center.observe("key") { if case .counting = $0 { center.cancel("key") } }
+    let last = log.observe("key", in: center)
+    _ = log.take()
+    order = []
+    try center.start("key", duration: 5)
+    #expect(order == [0, 1, 2, 0, 1, 2], "the start and the cancel")
+    #expect(log.take() == "")
+    withExtendedLifetime((observations, first, last)) {}
+  }
+
+  @Test("A handler may observe the key, and the new observer receives the present activity at once")
+  func observe() throws {
+    let (clock, log) = (ManualClock(), ActivityLog())
+    let center = clock.run { CountdownCenter() }
+    var inner: CountdownObservation?
+    let outer = center.observe("key") { activity in
+      guard case .counting = activity, inner == nil else { return }
+      inner = log.observe("key", in: center)
+      #expect(log.take() == "5")
+    }
+    try center.start("key", duration: 5)
+    clock.advance(by: 1)
+    #expect(log.take() == "4")
+    withExtendedLifetime((outer, inner)) {}
   }
 }

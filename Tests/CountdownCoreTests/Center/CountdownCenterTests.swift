@@ -22,65 +22,50 @@ struct CountdownCenterTests {
     #expect(try center.start("other", duration: 60) !== first)
   }
 
-  @Test("A paused key stays in use and continues when it's resumed")
-  func paused() throws {
+  @Test(
+    "A canceled countdown is released at once, and a finished one in the background, or at its end if it's observed")
+  func end() throws {
     let center = device.launch()
-    let countdown = try center.start("login", duration: 60)
-    countdown.pause()
-    clock.advance(by: 600)
-    #expect(center["login"] === countdown)
-    countdown.resume()
-    clock.advance(by: 60)
-    #expect(center["login"] == nil)
+    for isObserved in [true, false] {
+      weak var finished: Countdown?
+      weak var canceled: Countdown?
+      do {
+        let countdown = try center.start("finished", duration: 10)
+        finished = countdown
+        canceled = try center.start("canceled", duration: 60)
+        let observation = isObserved ? countdown.observe { _ in } : nil
+        center.cancel("canceled")
+        clock.advance(by: 10)
+        withExtendedLifetime(observation) {}
+      }
+      #expect(canceled == nil)
+      #expect((finished == nil) == isObserved)
+      clock.enterBackground()
+      #expect(finished == nil)
+      clock.enterForeground()
+    }
   }
 
-  @Test("A finished or canceled countdown is released", arguments: [true, false])
-  func end(isObserved: Bool) throws {
-    let center = device.launch()
-    weak var finished: Countdown?
-    weak var cancelled: Countdown?
-    do {
-      let countdown = try center.start("finished", duration: 10)
-      finished = countdown
-      cancelled = try center.start("canceled", duration: 60)
-      let observation = isObserved ? countdown.observe { _ in } : nil
-      center.cancel("canceled")
-      #expect(cancelled == nil)
-      #expect(clock.armedAlarmCount == (isObserved ? 2 : 0), "only observers wake the device")
-      clock.advance(by: 10)
-      withExtendedLifetime(observation) {}
+  @Test("A countdown that is started again after its end or a cancel isn't under its key")
+  func endedCountdown() throws {
+    let ends: [(Countdown) -> Void] = [
+      { _ in clock.advance(by: 10) }, { _ in clock.sleep(for: 100) }, { $0.extend(by: -10) }, { $0.cancel() },
+    ]
+    for end in ends {
+      let center = device.launch()
+      let countdown = try center.start("login", duration: 10)
+      end(countdown)
+      countdown.start()
+      #expect(center["login"] == nil)
+      let present = try center.start("login", duration: 30)
+      countdown.restart()
+      countdown.extend(by: 60)
+      #expect(countdown.remaining == 70)
+      countdown.cancel()
+      #expect(center["login"] === present && present.remaining == 30)
+      #expect(device.launch()["login"]?.remaining == 30)
+      present.cancel()
     }
-    if !isObserved { try center.start("other", duration: 60) }
-    #expect(isObserved == center.keys.isEmpty)
-    #expect(finished == nil || !isObserved)
-    clock.enterBackground()
-    #expect(finished == nil)
-    #expect(center["finished"] == nil)
-  }
-
-  @Test("A countdown that is started again after its end isn't under its key", arguments: 0..<6)
-  func endedCountdown(way: Int) throws {
-    var center = device.launch()
-    try center.start("login", duration: 10)
-    if way.isMultiple(of: 2) { center = device.launch() }
-    let countdown = try #require(center["login"])
-    switch way {
-    case 0, 1: clock.advance(by: 10)
-    case 2: countdown.extend(by: -10)
-    case 3: clock.sleep(for: 100)
-    case 4: countdown.cancel()
-    default: center.cancel("login")
-    }
-    let present = way < 2 ? nil : try center.start("login", duration: 30)
-    countdown.start()
-    countdown.extend(by: 60)
-    countdown.pause()
-    countdown.resume()
-    #expect(countdown.remaining == 70)
-    countdown.cancel()
-    #expect(center["login"] === present)
-    #expect(present?.remaining ?? 30 == 30)
-    #expect(store.memory.keys == (present == nil ? [] : ["login"]))
   }
 
   @Test("A countdown continues without its center, and isn't stored anymore")

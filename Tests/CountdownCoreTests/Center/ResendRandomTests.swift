@@ -5,7 +5,8 @@ import Testing
 
 @testable import CountdownCore
 
-@MainActor @Suite("Random keys, sends, policies, and launches")
+/// Set `COUNTDOWN_SEED` to run other seeds.
+@MainActor @Suite("Random keys, sends, policies, observers, and launches")
 struct ResendRandomTests {
   /// A device with an app in several versions, and the model that it's compared with.
   @MainActor private final class World {
@@ -21,11 +22,29 @@ struct ResendRandomTests {
     var isUnsaved = false
     /// The requests of former processes.
     var formerRequests: [SendRequest] = []
+    /// What the observers of both keys have received.
+    var logs: [String: ActivityLog] = [:]
+    var observations: [CountdownObservation] = []
+    var isInBackground = false
 
     init(seed: UInt64) {
       random = SplitMix(seed: seed)
       center = device.launch()
       update()
+      observe()
+    }
+
+    /// Whether the observers receive nothing.
+    var isBlocked: Bool { isInBackground || device.clock.isMainQueueStalled }
+
+    /// Replaces the observers.
+    func observe() {
+      observations = []
+      for key in ["a", "b"] {
+        let log = ActivityLog()
+        logs[key] = log
+        observations.append(log.observe(key, in: center))
+      }
     }
 
     func pick(_ range: Range<Int>) -> Int { Int.random(in: range, using: &random) }
@@ -41,7 +60,14 @@ struct ResendRandomTests {
     }
 
     func pass(_ seconds: Int) {
-      if chance(2) { device.clock.advance(by: Double(seconds)) } else { device.clock.sleep(for: Double(seconds)) }
+      var seconds = seconds
+      if seconds > 400 || chance(2) {
+        device.clock.sleep(for: Double(seconds))
+      } else {
+        // To the first end, which is saved when an observer receives it.
+        seconds = ["a", "b"].compactMap { model.left($0) }.reduce(seconds, min)
+        device.clock.advance(by: Double(seconds))
+      }
       model.now += seconds
       model.wall += seconds
     }
@@ -58,6 +84,8 @@ struct ResendRandomTests {
     func launch(isReboot: Bool) {
       formerRequests += requests.values
       requests = [:]
+      observations = []
+      isInBackground = false
       let isKnown = !chance(3)
       device.store.loadError = chance(4) ? CocoaError(.fileReadNoPermission) : nil
       if isReboot {
@@ -78,6 +106,7 @@ struct ResendRandomTests {
       center = device.launch()
       load()
       #expect(device.store.saveCount - saves == (isUnsaved ? 1 : 0), "a launch saves only what is new")
+      observe()
     }
   }
 
@@ -109,10 +138,12 @@ struct ResendRandomTests {
     let store = world.device.store
     let (loads, saves) = (store.loadCount, store.saveCount)
     world.before = world.model.contents
-    let kind = world.pick(0..<28)
+    let kind = world.pick(0..<29)
     let step = step(kind, world)
-    if kind >= 24 { return step }
-    let hasChanged = world.model.contents != world.before
+    if kind == 28 { return step }
+    // An end that an observer has received is saved on another queue.
+    world.device.clock.advance(by: 0)
+    let hasChanged = kind < 24 && world.model.contents != world.before
     if store.loadCount > loads { world.load() }
     world.isUnsaved = world.isUnsaved || hasChanged
     if store.saveCount > saves {
@@ -122,7 +153,7 @@ struct ResendRandomTests {
         world.isUnsaved = false
       }
     }
-    let savesNow = store.saveError == nil && !world.model.isUnread && (hasChanged || kind >= 21)
+    let savesNow = store.saveError == nil && !world.model.isUnread && (hasChanged || 21...23 ~= kind)
     #expect(!savesNow || !world.isUnsaved, "\(step)")
     return step
   }
@@ -182,11 +213,13 @@ struct ResendRandomTests {
       guard let countdown = center[key] else { return "none" }
       return change(countdown, key, kind, seconds, world)
     case 21:
+      world.isInBackground = true
       world.device.clock.enterBackground()
       return "background"
     case 22:
       world.load()
       world.model.tidy()
+      world.isInBackground = false
       world.device.clock.enterForeground()
       return "return"
     case 23:
@@ -200,11 +233,16 @@ struct ResendRandomTests {
       let change = world.pick(-900..<900)
       world.device.clock.setWallClock(aheadBy: Double(change), isAnnounced: false)
       world.model.wall += change
+      // The alarm of the former observers may be late.
+      world.observe()
       return "set the clock unnoticed \(change)"
     case 26:
       store.loadError = nil
       store.saveError = world.chance(3) ? CocoaError(.fileWriteOutOfSpace) : nil
       return "store \(store.saveError == nil ? "works" : "fails")"
+    case 27:
+      world.device.clock.isMainQueueStalled.toggle()
+      return "stall or continue"
     default:
       let isReboot = world.chance(2)
       let saves = store.saveCount
@@ -264,11 +302,15 @@ struct ResendRandomTests {
       if world.center.activity(of: key) != (world.model.plans[key] == nil ? activity : .sending) {
         differences.append("\(key): activity")
       }
+      if !world.isBlocked, world.logs[key]?.activities.last != world.center.activity(of: key) {
+        differences.append("\(key): received \(world.logs[key]?.activities.suffix(3) as Any)")
+      }
     }
     let saved = world.model.saved?.contents
     let keys = (saved?.runs.keys.sorted() ?? []) + (saved?.logs.keys.map { "sends of \($0)" }.sorted() ?? [])
     if store.memory.keys != keys { differences.append("stored: \(store.memory.keys), not \(keys)") }
     if store.loadCount != loads || store.saveCount != saves { differences.append("reading used the store") }
+    for log in world.logs.values where !log.isPlausible { differences.append("received \(log.activities)") }
     #expect(differences.isEmpty, "after \(steps)")
     return differences.isEmpty
   }

@@ -16,28 +16,20 @@ import Testing
   }
 
   /// Returns the error of a begin. A request that begins fails at once.
-  private func error(of begin: () throws(SendError) -> SendRequest) -> SendError? {
+  private func error(_ key: String = "key") -> SendError? {
     do throws(SendError) {
-      try begin().finish(with: .failed())
+      try center.beginSend(thenWait: 60, key: key).finish(with: .failed())
       return nil
     } catch {
       return error
     }
   }
 
-  private func error(_ key: String = "key") -> SendError? {
-    error { () throws(SendError) in try center.beginSend(thenWait: 60, key: key) }
-  }
-
-  private func errorUnderPolicy(_ key: String) -> SendError? {
-    error { () throws(SendError) in try center.beginSend(under: policy, key: key) }
-  }
-
   @Test("A pending request, and a running or paused countdown, refuse a request under their key only")
   func refusals() throws {
     let request = try center.beginSend(thenWait: 60, key: "key")
     #expect(error() == .alreadySending)
-    #expect(errorUnderPolicy("key") == .alreadySending)
+    #expect(center.send("key", under: policy) == .alreadySending)
     #expect(error("other") == nil)
     request.finish(with: .failed())
     #expect(error() == nil)
@@ -45,41 +37,13 @@ import Testing
     clock.advance(by: 10)
     for _ in 0..<2 {
       #expect(error() == .waiting(remaining: 20))
-      #expect(errorUnderPolicy("key") == .waiting(remaining: 20))
+      #expect(center.send("key", under: policy) == .waiting(remaining: 20))
       center["key"]?.pause()
       clock.advance(by: 100)
     }
     center["key"]?.resume()
     clock.advance(by: 20)
     #expect(error() == nil)
-  }
-
-  @Test("The limit refuses a request under each key of the group, and its wait starts there")
-  func limit() throws {
-    for _ in 0..<2 { center.recordSend(for: "sms", under: policy) }
-    clock.advance(by: 25)
-    #expect(center.activity(of: "voice") == .idle)
-    for key in ["sms", "voice"] {
-      #expect(errorUnderPolicy(key) == .limitReached(remaining: 75))
-      #expect(center.activity(of: key).text == "limit:75")
-    }
-    try center.start("mail", duration: 90)
-    #expect(errorUnderPolicy("mail") == .waiting(remaining: 90), "the longer wait stays")
-    clock.advance(by: 75)
-    #expect(errorUnderPolicy("voice") == nil)
-  }
-
-  @Test("Pending requests of a group count until they end, start no wait, and aren't in the allowance")
-  func pendingOfGroup() throws {
-    let requests = try ["a", "b"].map { try center.beginSend(under: policy, key: $0) }
-    #expect(center.allowance(for: "c", under: policy).sendsLeft == 2)
-    #expect(errorUnderPolicy("c") == .alreadySending)
-    #expect(center.activity(of: "c") == .idle)
-    #expect(error("c") == nil, "without the policy")
-    requests[0].finish(with: .failed())
-    #expect(errorUnderPolicy("c") == nil)
-    requests[1].finish(with: .sent())
-    #expect(center.allowance(for: "c", under: policy).sendsLeft == 1)
   }
 
   @Test("A request is finished once")
@@ -111,56 +75,42 @@ import Testing
     withExtendedLifetime(observation) {}
   }
 
-  @Test("A request that is released unfinished counts as sent, with its wait")
+  @Test("A request that is released unfinished counts as sent, with its wait, and a finished one doesn't")
   func released() throws {
-    let log = ActivityLog()
+    let (center, log) = (center, ActivityLog())
     let observation = log.observe("key", in: center)
-    var request: SendRequest? = try center.beginSend(under: policy, key: "key")
-    request = nil
+    try withExtendedLifetime(center.beginSend(under: policy, key: "key")) {}
     #expect(error() == .waiting(remaining: 10), "the code may have been sent")
     #expect(center.allowance(for: "key", under: policy).sendsLeft == 1)
     #expect(log.take() == "idle sending", "the delivery follows")
     clock.advance(by: 0)
     #expect(log.take() == "10")
-    request = try center.beginSend(thenWait: 60, key: "other")
-    request?.finish(with: .failed())
-    request = nil
-    #expect(center.activity(of: "other") == .idle, "a finished request isn't counted when it's released")
+    #expect(error("other") == nil)
+    #expect(center.activity(of: "other") == .idle)
     withExtendedLifetime(observation) {}
-  }
-
-  /// A store that must not be used while the test holds its lock.
-  private final class GuardedStore: CountdownStore {
-    let lock = NSLock()
-    let memory = InMemoryCountdownStore()
-
-    func load() -> Data? { memory.load() }
-
-    func save(_ data: Data?) {
-      #expect(lock.try())
-      memory.save(data)
-      lock.unlock()
-    }
   }
 
   @Test("A request can be released inside a lock of the app's: the save and the delivery follow on later turns")
   func releasedInsideLock() async throws {
-    let store = GuardedStore()
+    let (store, lock, calls) = (FailingStore(), NSLock(), Tally())
+    let useLock: @Sendable () -> Void = {
+      #expect(lock.try())
+      lock.unlock()
+    }
+    store.onUse { _, _ in useLock() }
     let center = clock.run { CountdownCenter(store: store) }
-    let calls = Tally()
     let observation = center.observe("key") { _ in
-      #expect(store.lock.try())
-      store.lock.unlock()
+      useLock()
       calls.add(1)
     }
     var request: SendRequest? = try center.beginSend(thenWait: 60, key: "key")
-    store.lock.withLock {
+    lock.withLock {
       request = nil
       #expect(center["key"]?.remaining == 60)
     }
     #expect(calls.value == 2)
-    #expect(store.load() == nil)
-    #expect(await eventually { calls.value == 3 && store.load() != nil })
+    #expect(store.saveCount == 0)
+    #expect(await eventually { calls.value == 3 && store.memory.load() != nil })
     #expect(clock.run { CountdownCenter(store: store.memory) }["key"]?.remaining == 60)
     withExtendedLifetime((observation, request)) {}
   }
@@ -180,14 +130,76 @@ import Testing
     #expect(weakCenter == nil)
   }
 
-  @Test("A pending request doesn't survive a relaunch, and counts nothing")
-  func relaunch() throws {
-    let request = try clock.run { try CountdownCenter.shared.beginSend(under: policy, key: "key") }
-    clock.relaunch()
-    clock.run {
-      #expect(CountdownCenter.shared.activity(of: "key") == .idle)
-      #expect(CountdownCenter.shared.allowance(for: "key", under: policy).sendsLeft == 2)
+  // MARK: The wait after a request
+
+  private nonisolated static let refusal = SendOutcome.failed(SendError.refused(status: 429, wait: nil))
+  private nonisolated static let refusalWithWait = SendOutcome.failed(SendError.refused(status: 503, wait: 90))
+
+  nonisolated static let outcomes: [(SendOutcome, TimeInterval?)] = [
+    (.sent(), 60), (.sent(wait: 5), 5), (.sent(wait: 2.5), 3), (.sent(wait: 0), nil), (.sent(wait: -1), nil),
+    (.sent(wait: .nan), 60), (.sent(wait: .infinity), 60), (.sent(wait: 1e300), 3_155_760_000),
+    (.failed(), nil), (.failed(wait: 7), 7), (.failed(wait: .nan), nil), (.failed(URLError(.timedOut)), nil),
+    (.failed(SendError.unanswered), nil), (refusal, 60), (refusalWithWait, 90),
+    (.failed(SendError.refused(status: 503, wait: nil)), nil),
+    (.failed(SendError.refused(status: 429, wait: 90), wait: 7), 7),
+    (.failed(SendError.refused(status: 429, wait: .nan), wait: .nan), 60),
+    (SendOutcome(error: nil), 60), (SendOutcome(error: SendError.refused(status: 503, wait: 90)), 90),
+    (SendOutcome(error: CancellationError()), nil),
+  ]
+
+  @Test("The outcome decides", arguments: outcomes.indices)
+  func outcome(index: Int) throws {
+    let (outcome, wait) = Self.outcomes[index]
+    try center.beginSend(thenWait: 60, key: "key").finish(with: outcome)
+    #expect(center["key"]?.remaining == wait)
+    let policy = ResendPolicy(waits: [60, 60])
+    try center.beginSend(under: policy, key: "policy").finish(with: outcome)
+    #expect(center["policy"]?.remaining == wait)
+    let allowance = center.allowance(for: "policy", under: ResendPolicy(waits: [60], limit: 2))
+    #expect(allowance.sendsLeft == (outcome.error == nil ? 1 : 2))
+  }
+
+  @Test("Nonsense seconds harm nothing", arguments: [Int.min, -1, 0, Int.max])
+  func seconds(seconds: Int) throws {
+    try center.beginSend(thenWait: seconds, key: "key").finish(with: .sent())
+    #expect(center["key"]?.remaining == (seconds > 0 ? 3_155_760_000 : nil))
+  }
+
+  @Test(
+    "At a success, the later end applies. A failure's wait replaces the end, unless that is a limit's",
+    arguments: [
+      (SendOutcome.sent(), 60.0, 100.0), (.sent(wait: 5), 30, 100), (.sent(wait: 0), 30, 100),
+      (.sent(wait: 300), 300, 300), (.failed(), 30, 100), (.failed(wait: 5), 5, 100), (.failed(wait: 300), 300, 300),
+      (refusal, 60, 100),
+    ] as [(SendOutcome, TimeInterval, TimeInterval)])
+  func startedMeanwhile(outcome: SendOutcome, wait: TimeInterval, waitAtLimit: TimeInterval) throws {
+    let policy = ResendPolicy(waits: [0], limit: 1, period: .sliding(100))
+    for isAtLimit in [false, true] {
+      let request = try center.beginSend(thenWait: 60, key: "key")
+      if isAtLimit { center.recordSend(for: "key", under: policy) } else { try center.start("key", duration: 30) }
+      request.finish(with: outcome)
+      #expect(center["key"]?.remaining == (isAtLimit ? waitAtLimit : wait))
+      if isAtLimit { #expect(center["key"]?.tick.isAtLimit == (waitAtLimit == 100 || outcome.error != nil)) }
+      center.cancel("key")
     }
-    withExtendedLifetime(request) {}
+    let request = try center.beginSend(thenWait: 60, key: "key")
+    try center.start("key", duration: 30)
+    request.finish(with: .failed(wait: 0))
+    #expect(center.activity(of: "key") == .idle)
+  }
+
+  @Test("A wait has its whole duration, however long its start takes, and its end is counted from the result")
+  func duration() throws {
+    let clock = SteppedClock()
+    let center = CountdownTime.withClock(clock) { CountdownCenter() }
+    clock.passesOnReading = 1_000_000
+    try center.beginSend(thenWait: 60, key: "key").finish(with: .sent())
+    let policy = ResendPolicy(waits: [60])
+    center.recordSend(for: "policy", under: policy)
+    for key in ["key", "policy"] {
+      let tick = try #require(center[key]?.tick)
+      #expect(tick.duration == 60)
+      #expect(tick.remaining < 60 && tick.remaining > 59.9)
+    }
   }
 }

@@ -111,20 +111,6 @@ struct StoredValueTests {
     #expect(reports.count == 0)
   }
 
-  @Test("Restored sends are in order, even if they aren't in order in the value")
-  func order() throws {
-    let policy = ResendPolicy(waits: [], limit: 2, period: .sliding(100))
-    let center = device.launch()
-    for _ in 1...2 {
-      center.recordSend(for: "login", under: policy)
-      clock.advance(by: 10)
-    }
-    try store.edit("login") { $0["ages"] = ($0["ages"] as? [Any]).map { Array($0.reversed()) } }
-    let next = device.launch()
-    next.cancel("login")
-    #expect(next.allowance(for: "login", under: policy).wait == 80)
-  }
-
   @Test("Random damage never traps, and never extends a wait beyond its duration", arguments: 0..<4 as Range<UInt64>)
   func randomDamage(seed: UInt64) throws {
     let center = device.launch()

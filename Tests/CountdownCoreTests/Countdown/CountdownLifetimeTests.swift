@@ -71,12 +71,10 @@ struct CountdownLifetimeTests {
     #expect(clock.armedAlarmCount == 0)
   }
 
-  enum Release: CaseIterable {
-    case outside, insideHandler, insideOnCancel
-  }
-
-  @Test("An object that a handler holds can use the countdown in its deinit", arguments: Release.allCases)
-  func deinitUsesCountdown(release: Release) async throws {
+  @Test(
+    "An object that a handler holds can use the countdown in its deinit",
+    arguments: ["outside", "inside the handler", "inside onCancel"])
+  func deinitUsesCountdown(release: String) async throws {
     // On other threads, so that a deadlock fails the test instead of blocking it.
     let called = Tally()
     let seen = Recorder<Countdown.State>()
@@ -91,17 +89,17 @@ struct CountdownLifetimeTests {
       }
       slot.value = countdown.observe(
         on: DispatchQueue(label: "observer"),
-        onCancel: { if release == .insideOnCancel { slot.value = nil } },
+        onCancel: { if release == "inside onCancel" { slot.value = nil } },
         { _ in
           withExtendedLifetime(witness) {}
-          if release == .insideHandler { slot.value = nil }
+          if release == "inside the handler" { slot.value = nil }
           called.add(1)
         })
     }
     DispatchQueue.global().async { countdown.start() }
     #expect(await eventually { called.value >= 1 })
-    if release == .insideOnCancel { DispatchQueue.global().async { countdown.cancel() } }
-    if release == .outside { DispatchQueue.global().async { slot.value = nil } }
+    if release == "inside onCancel" { DispatchQueue.global().async { countdown.cancel() } }
+    if release == "outside" { DispatchQueue.global().async { slot.value = nil } }
     #expect(await eventually { seen.count == 1 })
     #expect(seen.values == [.running])
   }

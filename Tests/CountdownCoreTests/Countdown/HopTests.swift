@@ -51,30 +51,6 @@ struct HopTests {
     withExtendedLifetime(observations) {}
   }
 
-  @Test("On a concurrent queue, the calls of one observation are in order and never overlap")
-  func concurrentQueue() async throws {
-    let queue = DispatchQueue(label: "observer", attributes: .concurrent)
-    let (running, overlaps) = (Tally(), Tally())
-    let seconds = Recorder<Double>()
-    let countdown = try Countdown(duration: 0.3, interval: 0.001, leeway: .milliseconds(1))
-    let observation = countdown.observe(on: queue) { tick in
-      running.add(1)
-      overlaps.add(running.value - 1)
-      seconds.record(tick.remaining)
-      blockThread(milliseconds: 3)
-      running.add(-1)
-    }
-    countdown.start()
-    // Changes from other threads hop to the queue, too.
-    for _ in 0..<20 {
-      countdown.extend(by: 0.001)
-      await letTimePass(milliseconds: 5)
-    }
-    #expect(await eventually { seconds.values.last == 0 })
-    #expect(overlaps.value == 0)
-    withExtendedLifetime(observation) {}
-  }
-
   @Test("A large batch is split over several hops, and every observer receives its tick")
   func largeBatch() throws {
     let clock = SteppedClock()
@@ -91,7 +67,8 @@ struct HopTests {
         }
       }
     }
-    let most = Int(CountdownScheduler.longestHop / 10_000) + 1
+    // In 2 ms.
+    let most = 201
     var turns = 0
     while let work = clock.takeWork() {
       let before = delivered.count
@@ -123,32 +100,5 @@ struct HopTests {
       #expect(calls.values == Array(0..<count))
     }
     observations.forEach { $0.cancel() }
-  }
-
-  @Test("A handler that causes its own next call delays the ticks of others by two hops at most")
-  func fairness() throws {
-    let clock = SteppedClock()
-    var ticks = 0
-    let busy = try clock.countdown(100)
-    var observations = [
-      busy.observe { [weak busy] _ in
-        MainActor.assumeIsolated { clock.pass(nanoseconds: 3_000_000) }
-        busy?.extend(by: 1)
-      }
-    ]
-    busy.start()
-    for _ in 0..<200 {
-      let other = try clock.countdown(1_000)
-      observations.append(other.observe { _ in MainActor.assumeIsolated { ticks += 1 } })
-      other.start()
-    }
-    for _ in 0..<5 { clock.takeWork()?() }
-    ticks = 0
-    for second in 1...5 {
-      clock.pass(nanoseconds: 1_000_000_000)
-      for _ in 0..<3 { clock.takeWork()?() }
-      #expect(ticks == 200 * second)
-    }
-    withExtendedLifetime(observations) {}
   }
 }

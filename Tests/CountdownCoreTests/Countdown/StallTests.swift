@@ -5,10 +5,11 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Rules 7 and 8: A stalled queue receives each end once and then the current value once. After a cancel, nothing of that run.
+/// Rules 7 and 8: A queue that was stalled receives each end once and then the current value once. After a cancel, nothing of that
+/// run. The same holds for the background.
 @MainActor @Suite("Stalls, undelivered ends, and cancels")
 struct StallTests {
-  /// What happens while the main queue is stalled. The countdown lasts 3 s and was observed before.
+  /// What happens while no observer can be called. The countdown lasts 3 s and was observed before.
   enum Step: Sendable {
     case start, restart, cancel, pause, extend
     /// Starts the countdown if necessary, and lets the run end.
@@ -64,48 +65,66 @@ struct StallTests {
     ),
   ]
 
+  enum Block: CaseIterable {
+    case stall, suspendedQueue, background
+  }
+
   @Test(
-    "After a stall, the ends and cancels are delivered once, in order, and then the current value", arguments: stalls)
-  func mainQueue(steps: [Step], expected: [Watch.Event]) throws {
-    let (countdown, watch) = try clock.observed(3)
+    "An observer that can't be called receives the ends and cancels once, in order, and then the current value",
+    arguments: stalls, Block.allCases)
+  func blocked(stall: ([Step], [Watch.Event]), block: Block) throws {
+    let (steps, expected) = stall
+    let queue = DispatchQueue(label: "observer")
+    let countdown = try clock.countdown(3)
+    let watch = Watch(countdown, on: block == .suspendedQueue ? queue : .main)
     let atOnce = Watch(countdown)
-    clock.isMainQueueStalled = true
+    switch block {
+    case .stall: clock.isMainQueueStalled = true
+    case .background: clock.enterBackground()
+    case .suspendedQueue:
+      clock.doNotWait(for: queue)
+      queue.sync {}
+      queue.suspend()
+    }
     perform(steps, on: countdown)
-    for _ in 0..<2 {
-      atOnce.observation.deliverPending()
-      #expect(atOnce.events == expected, "what is pending can be taken, once")
+    if block != .suspendedQueue {
+      for _ in 0..<2 {
+        atOnce.observation.deliverPending()
+        #expect(atOnce.events == expected, "what is pending can be taken, once")
+      }
+      atOnce.cancel()
     }
     #expect(watch.events == [])
-    clock.isMainQueueStalled = false
-    #expect([watch.events, atOnce.events] == [expected, expected])
-    #expect((clock.armedAlarmCount > 0) == (countdown.state == .running))
+    switch block {
+    case .stall: clock.isMainQueueStalled = false
+    case .background: clock.enterForeground()
+    case .suspendedQueue:
+      queue.resume()
+      queue.sync {}
+    }
+    #expect(watch.events == expected)
     atOnce.cancel()
+    #expect(block == .suspendedQueue || (clock.armedAlarmCount > 0) == (countdown.state == .running))
+  }
+
+  @Test(
+    "After a stall, the ticks go on, and a canceled observation receives nothing that is pending", arguments: stalls)
+  func afterward(stall: ([Step], [Watch.Event])) throws {
+    let (countdown, watch) = try clock.observed(3)
+    clock.isMainQueueStalled = true
+    perform(stall.0, on: countdown)
+    clock.isMainQueueStalled = false
     countdown.restart()
     watch.clear()
     clock.advance(by: 3)
-    #expect(watch.seconds == [2, 1, 0], "the ticks go on")
+    #expect(watch.seconds == [2, 1, 0])
     clock.isMainQueueStalled = true
-    perform(steps, on: countdown)
+    perform(stall.0, on: countdown)
     watch.cancel()
     watch.clear()
     clock.isMainQueueStalled = false
-    #expect(watch.events == [], "a canceled observation receives nothing that is pending")
-    #expect(clock.armedAlarmCount == 0)
-  }
-
-  @Test("Another queue receives the same after a stall", arguments: stalls)
-  func otherQueue(steps: [Step], expected: [Watch.Event]) throws {
-    let countdown = try clock.countdown(3)
-    let queue = DispatchQueue(label: "observer")
-    let watch = Watch(countdown, on: queue)
-    clock.doNotWait(for: queue)
-    queue.sync {}
-    queue.suspend()
-    perform(steps, on: countdown)
     #expect(watch.events == [])
-    queue.resume()
-    queue.sync {}
-    #expect(watch.events == expected)
+    #expect(clock.armedAlarmCount == 0)
   }
 
   @Test("A stalled main queue causes no wake-ups, and the ticks go on in the order in which they were due")
@@ -128,47 +147,5 @@ struct StallTests {
     // The last ones may still wait for their leeway.
     #expect(numbers.count >= 4 * 40 - 2)
     withExtendedLifetime(observations) {}
-  }
-
-  @Test("After a pause or a cancel during a stall, each alarm goes off once at most", arguments: [true, false])
-  func alarms(pauses: Bool) throws {
-    let (countdown, watch) = try clock.observed(60)
-    countdown.start()
-    clock.advance(by: 0.5)
-    clock.isMainQueueStalled = true
-    clock.advance(by: 1)
-    if pauses { countdown.pause() } else { countdown.cancel() }
-    let wakeUps = clock.wakeUpCount
-    clock.advance(by: 100)
-    #expect(clock.wakeUpCount - wakeUps <= 2)
-    #expect(clock.armedAlarmCount == 0)
-    clock.isMainQueueStalled = false
-    #expect(clock.armedAlarmCount == 0)
-    withExtendedLifetime(watch) {}
-  }
-
-  enum Change: CaseIterable {
-    case observe, start, pauseAndResume, pause
-  }
-
-  @Test("A tick that waits for a wake-up isn't lost, whichever change comes before it", arguments: Change.allCases)
-  func postponedTick(change: Change) throws {
-    let (first, second) = (try clock.observed(10), try clock.observed(10))
-    first.0.start()
-    clock.advance(by: 0.03)
-    second.0.start()
-    clock.advance(by: 1.01)
-    var other: Watch?
-    switch change {
-    case .observe: other = Watch(second.0)
-    case .start: second.0.start()
-    case .pauseAndResume:
-      second.0.pause()
-      second.0.resume()
-    case .pause: second.0.pause()
-    }
-    clock.advance(by: 0.5)
-    #expect(second.1.seconds == [10, 9])
-    withExtendedLifetime((first.1, other)) {}
   }
 }

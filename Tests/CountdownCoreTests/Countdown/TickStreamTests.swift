@@ -1,5 +1,4 @@
 import CountdownTestSupport
-import Dispatch
 import Foundation
 import TestSupport
 import Testing
@@ -37,15 +36,13 @@ struct TickStreamTests {
     if state == .cancelled { countdown.cancel() }
     let stream = countdown.ticks
     let loop = Loop(over: stream)
-    switch state {
-    case .idle, .running, .paused:
+    if !state.isOver {
       if state == .idle { countdown.start() }
       #expect(await loop.has(1))
       countdown.resume()
       clock.advance(by: 0.5)
       #expect(await loop.has(state == .idle ? 1 : 2))
       countdown.cancel()
-    case .finished, .cancelled: break
     }
     #expect(await loop.ends())
     let expected: [Countdown.State: [TimeInterval]] = [
@@ -57,18 +54,22 @@ struct TickStreamTests {
     withExtendedLifetime(stream) {}
   }
 
-  @Test("Leaving the loop or releasing an unused stream ends the observation and releases the countdown")
+  @Test("Leaving the loop, canceling its task, or releasing an unused stream ends the observation")
   func leave() async throws {
     weak var weakCountdown: Countdown?
     do {
       let countdown = try clock.countdown(3)
       weakCountdown = countdown
       countdown.start()
-      for await tick in countdown.ticks {
-        #expect(tick.remainingSeconds == 3)
+      for await _ in countdown.ticks {
         #expect(clock.armedAlarmCount > 0)
         break
       }
+      #expect(clock.armedAlarmCount == 0)
+      let task = Task { for await _ in countdown.ticks {} }
+      #expect(await eventually { clock.armedAlarmCount > 0 })
+      task.cancel()
+      await task.value
       #expect(clock.armedAlarmCount == 0)
       var stream: AsyncStream<Countdown.Tick>? = countdown.ticks
       #expect(clock.armedAlarmCount > 0)
@@ -78,18 +79,6 @@ struct TickStreamTests {
       #expect(countdown.state == .running)
     }
     #expect(weakCountdown == nil)
-  }
-
-  @Test("Canceling the task ends the observation, and the countdown goes on")
-  func taskCancelled() async throws {
-    let countdown = try clock.countdown(3)
-    countdown.start()
-    let loop = Task { for await _ in countdown.ticks {} }
-    #expect(await eventually { clock.armedAlarmCount > 0 })
-    loop.cancel()
-    await loop.value
-    #expect(clock.armedAlarmCount == 0)
-    #expect(countdown.state == .running)
   }
 
   @Test("A slow consumer receives the latest value and the end")
@@ -104,28 +93,5 @@ struct TickStreamTests {
       if seen.count == 1 { clock.advance(by: 20) }
     }
     #expect(seen == [6, 0])
-  }
-
-  @Test(
-    "On the system's clock, no tick is early or out of order, and a stream ends at the end or a cancel on another thread",
-    arguments: [true, false])
-  func systemClock(cancels: Bool) async throws {
-    let countdown = try Countdown(duration: cancels ? 86_400 : 0.3, interval: 0.06)
-    let start = SystemClock.shared.now
-    let early = Recorder<Countdown.Tick>()
-    let observation = countdown.observe {
-      if elapsed(since: start) + $0.remaining < countdown.tick.duration { early.record($0) }
-    }
-    countdown.start()
-    let loop = Loop(over: countdown.ticks)
-    #expect(await eventually { loop.ticks.count >= 1 })
-    if cancels { DispatchQueue.global().async { countdown.cancel() } }
-    #expect(await loop.ends())
-    let remaining = loop.ticks.values.map(\.remaining)
-    #expect(zip(remaining, remaining.dropFirst()).allSatisfy { $0 > $1 })
-    #expect((remaining.last == 0) == !cancels)
-    #expect(countdown.state == (cancels ? .cancelled : .finished))
-    #expect(early.count == 0)
-    withExtendedLifetime(observation) {}
   }
 }

@@ -8,7 +8,8 @@ import Testing
 @MainActor @Suite("A countdown store")
 struct CountdownStoreTests {
   private static let keys = [
-    "", " ", "a.b/c\n\0", "+86 138 0000 0000", "🔑", "\u{301}x", "\u{200D}", "🏽", "..", "$null",
+    "", " ", "a.b/c\n\0", "+86 138 0000 0000", "🔑", "\u{301}x", "\u{200D}", "🏽", "..", "$null", "caf\u{E9}",
+    "\u{1100}\u{1161}\u{11A8}",
     "CountdownKit.sends.login", String(repeating: "k", count: 5_000),
   ]
   private static let names = [
@@ -41,7 +42,7 @@ struct CountdownStoreTests {
     }
   }
 
-  @Test("A store restores countdowns and sends at the next launch, whatever the characters of their keys")
+  @Test("A store restores countdowns and sends at the next launch, whatever the characters and the form of their keys")
   func relaunch() throws {
     let clock = ManualClock()
     let policy = ResendPolicy(waits: [], limit: 2)
@@ -51,9 +52,11 @@ struct CountdownStoreTests {
         try center.start(key, duration: 60)
         center.recordSend(for: key, under: policy)
       }
+      #expect(center["caf\u{E9}"] === center["cafe\u{301}"])
       clock.advance(by: 10)
       let next = clock.run { CountdownCenter(store: makeStore()) { Issue.record("\($0)") } }
       for key in Self.keys {
+        let key = key.decomposedStringWithCanonicalMapping
         #expect(next[key]?.remainingSeconds == 50, "\(name)")
         #expect(next.allowance(for: key, under: policy).sendsLeft == 1)
         next.resetSends(for: key, under: policy)
@@ -90,26 +93,6 @@ struct CountdownStoreTests {
     #expect(try FileCountdownStore(folder: folder.url, name: program).load() == Data([2]))
   }
 
-  @Test(
-    "Canonically equivalent keys are one key and one group, also after a relaunch",
-    arguments: [("caf\u{E9}", "cafe\u{301}"), ("\u{1100}\u{1161}\u{11A8}", "\u{AC01}")])
-  func spellings(first: String, second: String) throws {
-    try withStores { name, makeStore in
-      let clock = ManualClock()
-      let center = clock.run { CountdownCenter(store: makeStore()) }
-      try center.start(first, duration: 60)
-      #expect(center[second] === center[first])
-      center.recordSend(for: "login", under: ResendPolicy(waits: [], limit: 2, group: first))
-      let next = clock.run { CountdownCenter(store: makeStore()) }
-      let policy = ResendPolicy(waits: [], limit: 2, group: second)
-      #expect(next[second]?.remaining == 60)
-      #expect(next.allowance(for: "login", under: policy).sendsLeft == 1)
-      next.cancel(second)
-      next.resetSends(for: "login", under: policy)
-      #expect(try makeStore().load() == nil, "\(name)")
-    }
-  }
-
   @Test("A value has about the size that the documentation states")
   func size() throws {
     let device = TestDevice()
@@ -143,5 +126,17 @@ struct CountdownStoreTests {
     try center.start("login", duration: 60)
     #expect(store.keys == ["login"])
     #expect(defaults.string(forKey: "setting") == "theirs")
+  }
+
+  @Test("With a manual clock, a store for the shared center is refused, because that center is a replacement")
+  func sharedStore() throws {
+    let (first, second) = (InMemoryCountdownStore(), InMemoryCountdownStore())
+    try CountdownTime.withClock(ManualClock().time, center: CountdownCenter(store: second)) {
+      #expect(!CountdownCenter.setSharedStore(first))
+      try CountdownCenter.shared.start("login", duration: 60)
+    }
+    #expect(first.load() == nil)
+    #expect(second.keys == ["login"])
+    #expect(StandardStore.self == FileCountdownStore.self, "except on tvOS")
   }
 }

@@ -16,20 +16,6 @@ struct FileCountdownStoreTests {
     clock.run { CountdownCenter(store: store) { [reports] in reports.record($0) } }
   }
 
-  @Test("All keys and sends are in one file, which is removed with the last of them")
-  func oneFile() throws {
-    let center = launch(folder.store())
-    #expect(folder.names.isEmpty)
-    for key in ["a", "b"] { try center.start(key, duration: 60) }
-    let policy = ResendPolicy(waits: [], group: "group")
-    center.recordSend(for: "a", under: policy)
-    #expect(folder.names == ["app.countdowns"])
-    center.cancel("b")
-    center.resetSends(for: "a", under: policy)
-    #expect(folder.names.isEmpty)
-    #expect(reports.count == 0)
-  }
-
   @Test("A save replaces the file as a whole, so a file that is already open keeps its content")
   func replacement() throws {
     let store = folder.store()

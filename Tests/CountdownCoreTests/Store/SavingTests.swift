@@ -46,29 +46,6 @@ struct SavingTests {
     }
   }
 
-  @Test("Reading saves nothing, also what has expired or couldn't be saved", arguments: ["", "save", "load"])
-  func reading(failure: String) throws {
-    device.launch().recordSend(for: "sent", under: policy)
-    let center = failure == "load" ? device.launchLocked() : device.launch()
-    if failure == "save" { store.saveError = CocoaError(.fileWriteOutOfSpace) }
-    try center.start("login", duration: 60)
-    try center.start("expired", duration: 1)
-    clock.sleep(for: 2)
-    let (loads, saves) = (store.loadCount, store.saveCount)
-    store.saveError = nil
-    store.loadError = nil
-    let wider = ResendPolicy(waits: [], limit: 2, period: .sliding(1e6))
-    for key in ["login", "expired", "sent", "none"] {
-      _ = center[key]?.remaining
-      _ = center.activity(of: key)
-      for policy in [policy, wider] { _ = center.allowance(for: key, under: policy) }
-    }
-    CountdownTime.withClock(clock.time, center: center) { #expect(CountdownCenter.shared["login"] === center["login"]) }
-    withExtendedLifetime(center.observe("none") { _ in }) {}
-    #expect(store.loadCount == loads)
-    #expect(store.saveCount == saves)
-  }
-
   @Test("An observed end is saved when the key is removed, on another queue")
   func end() throws {
     let center = device.launch()
@@ -81,25 +58,6 @@ struct SavingTests {
     #expect(isMain.values == [false])
     #expect(store.memory.load() == nil)
     withExtendedLifetime((center, observation)) {}
-  }
-
-  @Test(
-    "What has expired is removed by the next change, in the background, at the return, and when the clock is set",
-    arguments: 0..<5)
-  func expired(way: Int) throws {
-    let center = device.launch()
-    center.recordSend(for: "login", under: policy)
-    clock.sleep(for: 86_400)
-    #expect(store.memory.keys == ["login", "sends of login"])
-    switch way {
-    case 0: clock.enterBackground()
-    case 1: clock.enterForeground()
-    case 2: clock.setWallClock(aheadBy: 1)
-    case 3: try center.start("other", duration: 60)
-    default: center.resetSends(for: "login", under: policy)
-    }
-    #expect(store.memory.keys == (way == 3 ? ["other"] : []))
-    #expect(center.sendCount(of: "login") == 0)
   }
 
   @Test("An event without a change saves nothing, and a change of the clock saves anew", arguments: [true, false])
@@ -115,31 +73,6 @@ struct SavingTests {
   }
 
   // MARK: Failures
-
-  @Test(
-    "A failed save is reported once, and saved at the next change, in the background, or at the return",
-    arguments: 0..<3)
-  func failedSave(way: Int) throws {
-    let center = device.launch()
-    for _ in 1...2 {
-      store.saveError = CocoaError(.fileWriteOutOfSpace)
-      try center.start("login", duration: 60).extend(by: 60)
-      center.recordSend(for: "code", under: policy)
-      #expect(store.memory.load() == nil)
-      store.saveError = nil
-      switch way {
-      case 0: try center.start("other", duration: 60)
-      case 1: clock.enterBackground()
-      default: clock.enterForeground()
-      }
-      #expect(store.memory.keys == ["code", "login"] + (way == 0 ? ["other"] : []) + ["sends of code"])
-      #expect(device.launch()["login"]?.remaining == 120)
-      for key in ["login", "other", "code"] { center.cancel(key) }
-      center.resetSends(for: "code", under: policy)
-      #expect(store.memory.load() == nil)
-    }
-    #expect(device.reports.values.map(\.isUnwritable) == [true])
-  }
 
   @Test("A failure is reported without holding a lock, so the closure can use the center")
   func report() throws {
@@ -173,69 +106,25 @@ struct SavingTests {
   @Test("One thread saves at a time, and saves all changes of other threads meanwhile in one value")
   func overtaken() async throws {
     let center = device.launch()
-    let (begins, ends, isDone) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    let (began, isDone, ends) = (Tally(), Tally(), DispatchSemaphore(value: 0))
     store.onUse { _, number in
       guard number == 1 else { return }
-      begins.signal()
+      began.add(1)
       ends.wait()
     }
     detachThread {
       _ = try? center.start("0", duration: 60)
-      isDone.signal()
+      isDone.add(1)
     }
-    await onThread { begins.wait() }
+    #expect(await eventually { began.value == 1 })
     for index in 1...20 { try center.start("\(index)", duration: 60) }
     for index in 1...5 { center.cancel("\(index)") }
     #expect(store.saveCount == 1, "these methods return while the other thread saves")
     ends.signal()
-    await onThread { isDone.wait() }
+    #expect(await eventually { isDone.value == 1 })
     #expect(store.saveCount == 2)
     #expect(store.mostActive == 1)
     let left = [0] + Array(6...20)
     #expect(store.memory.keys == left.map { "\($0)" }.sorted())
-  }
-
-  @Test("After a load has failed, one thread at a time uses the store, even while the error is reported")
-  func failedLoad() async throws {
-    let (begins, ends, isDone) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
-    store.onUse { isSave, number in
-      switch (isSave, number) {
-      // The first error is expected, so the second one is reported.
-      case (false, 1): throw CocoaError(.fileReadNoPermission)
-      case (false, 2): throw CocoaError(.fileReadUnknown)
-      case (false, 3):
-        begins.signal()
-        ends.wait()
-      default: break
-      }
-    }
-    let slot = Slot<CountdownCenter>()
-    let center = clock.run {
-      CountdownCenter(store: store) { _ in
-        Thread.detachNewThread {
-          _ = try? slot.value?.start("other thread", duration: 60)
-          isDone.signal()
-        }
-        begins.wait()
-      }
-    }
-    slot.value = center
-    try center.start("reporting thread", duration: 60)
-    try center.start("during the load", duration: 60)
-    ends.signal()
-    await onThread { isDone.wait() }
-    #expect(store.loadCount == 3)
-    #expect(store.mostActive == 1)
-    #expect(store.memory.keys.count == 3)
-    slot.value = nil
-  }
-
-  private func onThread(_ body: @escaping @Sendable () -> Void) async {
-    await withCheckedContinuation { continuation in
-      Thread.detachNewThread {
-        body()
-        continuation.resume()
-      }
-    }
   }
 }

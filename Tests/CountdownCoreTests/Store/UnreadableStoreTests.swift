@@ -40,53 +40,6 @@ struct UnreadableStoreTests {
     #expect(store.memory.keys == ["code", "login", "sends of group"])
   }
 
-  @Test("What starts, begins, records, cancels, or resets reads the store first, and so do the return and a save")
-  func joins() throws {
-    let one = ResendPolicy(waits: [], limit: 1, period: .sliding(900), group: "one")
-    let calls: [(String, (CountdownCenter) throws -> Void)] = [
-      ("start", { try $0.start("login", duration: 60) }),
-      ("begin", { _ = try? $0.beginSend(thenWait: 60, key: "login") }),
-      ("begin under a policy", { #expect($0.send("other", under: one) == .limitReached(remaining: 900)) }),
-      ("record", { #expect($0.recordSend(for: "login", under: ResendPolicy(waits: [60]))?.remaining == 900) }),
-      ("cancel", { $0.cancel("other") }), ("reset", { $0.resetSends(for: "other", under: policy) }),
-      ("return", { _ in clock.enterForeground() }), ("save in the background", { _ in clock.enterBackground() }),
-      ("save of a change", { $0["own"]?.extend(by: 1) }),
-    ]
-    for (name, call) in calls {
-      store.memory.save(nil)
-      store.loadError = nil
-      let first = device.launch()
-      try first.start("login", duration: 900)
-      first.recordSend(for: "none", under: one)
-      first.cancel("none")
-      let center = device.launchLocked()
-      try center.start("own", duration: 5)
-      store.loadError = nil
-      let count = store.loadCount
-      #expect(center["login"] == nil, "\(name)")
-      #expect(center.activity(of: "login") == .idle)
-      #expect(center.allowance(for: "other", under: one).wait == 0)
-      #expect(store.loadCount == count, "reading alone doesn't load")
-      try call(center)
-      #expect(center["login"]?.remaining == 900, "\(name)")
-      #expect(center.allowance(for: "none", under: one).wait == 900, "\(name)")
-      #expect(store.memory.keys.contains("own"), "\(name)")
-      clock.enterForeground()
-      #expect(store.loadCount == count + 1, "\(name): once it was read, the store isn't read again")
-    }
-    #expect(device.reports.count == 0)
-  }
-
-  @Test("A request that began before the store could be read reads it when it's finished")
-  func finish() throws {
-    try device.launch().start("login", duration: 900)
-    let center = device.launchLocked()
-    let request = try center.beginSend(thenWait: 60, key: "login")
-    store.loadError = nil
-    request.finish(with: .sent())
-    #expect(center["login"]?.remaining == 900, "the later end wins")
-  }
-
   @Test("What was started, canceled, or reset meanwhile replaces what is stored, and sends add up")
   func join() throws {
     let first = device.launch()
@@ -121,43 +74,14 @@ struct UnreadableStoreTests {
     #expect(device.reports.count == 0)
   }
 
-  @Test("Sends that are joined are kept for the longer of both windows")
-  func windows() {
-    let weekly = ResendPolicy(waits: [], limit: 3, period: .sliding(7 * 86_400), group: "group")
-    device.launch().recordSend(for: "none", under: weekly)
+  @Test("A request that began before the store could be read reads it when it's finished")
+  func finish() throws {
+    try device.launch().start("login", duration: 900)
     let center = device.launchLocked()
-    center.recordSend(for: "none", under: policy)
+    let request = try center.beginSend(thenWait: 60, key: "login")
     store.loadError = nil
-    clock.enterForeground()
-    clock.sleep(for: 2 * 86_400)
-    clock.enterBackground()
-    #expect(center.allowance(for: "none", under: weekly).sendsLeft == 1)
-  }
-
-  @Test("A process that ends while its store is read saves nothing")
-  func endsMeanwhile() throws {
-    let center = device.launchLocked()
-    store.loadError = nil
-    let time = clock.time
-    store.onUse { isSave, _ in if !isSave { CountdownTime.stopSaving(on: time) } }
-    try center.start("login", duration: 60)
-    #expect(center["login"]?.remaining == 60)
-    #expect(store.saveCount == 0)
-  }
-
-  @Test("An observer of a key receives a stored countdown when the store can be read")
-  func observer() throws {
-    try device.launch().start("key", duration: 2)
-    let center = device.launchLocked()
-    let activities = Recorder<CountdownCenter.Activity>()
-    let observation = center.observe("key") { activities.record($0) }
-    clock.enterBackground()
-    store.loadError = nil
-    clock.enterForeground()
-    clock.advance(by: 2)
-    let ticks = [2.0, 1, 0].map { CountdownCenter.Activity.counting(.init(duration: 2, remaining: $0, run: 1)) }
-    #expect(activities.values == [.idle] + ticks + [.idle])
-    withExtendedLifetime(observation) {}
+    request.finish(with: .sent())
+    #expect(center["login"]?.remaining == 900, "the later end wins")
   }
 
   @Test("A cancel alone is saved when the store is read")
@@ -169,6 +93,17 @@ struct UnreadableStoreTests {
     clock.enterForeground()
     #expect(center["login"] == nil)
     #expect(store.memory.load() == nil)
+  }
+
+  @Test("A process that ends while its store is read saves nothing")
+  func endsMeanwhile() throws {
+    let center = device.launchLocked()
+    store.loadError = nil
+    let time = clock.time
+    store.onUse { isSave, _ in if !isSave { CountdownTime.stopSaving(on: time) } }
+    try center.start("login", duration: 60)
+    #expect(center["login"]?.remaining == 60)
+    #expect(store.saveCount == 0)
   }
 
   @Test("A damaged value is reported even if the store couldn't be read before")

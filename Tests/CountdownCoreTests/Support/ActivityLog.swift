@@ -20,6 +20,17 @@ extension CountdownCenter.Activity {
     activities.compactMap { if case .counting(let tick) = $0 { tick.run } else { nil } }
   }
 
+  /// Whether each end is followed by `.idle`, only counting is received again, and runs are received in order.
+  var isPlausible: Bool {
+    let isEachPlausible = zip(activities, activities.dropFirst()).allSatisfy { activity, next in
+      switch activity {
+      case .counting(let tick): !tick.isFinished || next == .idle
+      case .idle, .sending: next != activity
+      }
+    }
+    return isEachPlausible && runs == runs.sorted()
+  }
+
   func observe(_ key: String, in center: CountdownCenter) -> CountdownObservation {
     center.observe(key) { [weak self] in self?.append($0) }
   }

@@ -6,19 +6,25 @@ import TestSupport
 
 /// A clock that records each alarm that is scheduled and each that goes off. Everything else is another clock's.
 final class CountingClock: CountdownClock {
+  /// A call that schedules an alarm.
+  struct Setting: Sendable {
+    let timeline: DispatchTimer.Clock
+    let leeway: Int64
+  }
+
   final class Alarm: CountdownAlarm {
     private let alarm: any CountdownAlarm
-    private let settings: Recorder<DispatchTimer.Clock>
+    private let settings: Recorder<Setting>
     private let timeline: DispatchTimer.Clock
 
-    init(_ alarm: any CountdownAlarm, on timeline: DispatchTimer.Clock, settings: Recorder<DispatchTimer.Clock>) {
+    init(_ alarm: any CountdownAlarm, on timeline: DispatchTimer.Clock, settings: Recorder<Setting>) {
       self.alarm = alarm
       self.timeline = timeline
       self.settings = settings
     }
 
     func schedule(afterNanoseconds delay: Int64, repeatingEvery interval: Int64, leeway: Int64) {
-      settings.record(timeline)
+      settings.record(Setting(timeline: timeline, leeway: leeway))
       alarm.schedule(afterNanoseconds: delay, repeatingEvery: interval, leeway: leeway)
     }
 
@@ -26,7 +32,7 @@ final class CountingClock: CountdownClock {
   }
 
   /// The alarms that were scheduled, and those that went off, in order.
-  let settings = Recorder<DispatchTimer.Clock>()
+  let settings = Recorder<Setting>()
   let wakeUps = Recorder<DispatchTimer.Clock>()
 
   private let base: any CountdownClock

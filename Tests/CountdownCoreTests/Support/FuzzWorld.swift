@@ -74,13 +74,15 @@ import TestSupport
   ) {
     guard let subject = any() else { return }
     subject.model.finishIfDue(at: now)
-    let wasFinished = subject.model.phase == .finished
+    let former = subject.model.phase
+    let wasFinished = former == .finished
     let run = subject.model.run
     // The model first, because the library notifies observers before it returns.
     plain(&subject.model, now)
     for observer in subject.observers {
       if isCancel {
         // The cancel replaces the run's own end.
+        if former != .cancelled, !(wasFinished && observer.hasReceivedEnd) { observer.undeliveredCancels += 1 }
         observer.hasReceivedEnd = wasFinished
       } else if wasFinished, case .running = subject.model.phase {
         if !observer.hasReceivedEnd { observer.undeliveredEnds.append(run) }
@@ -95,15 +97,15 @@ import TestSupport
     let observer = FuzzSubject.Observer()
     subject.observers.append(observer)
     late {
-      observer.observation = subject.countdown.observe { [weak self, weak observer, weak subject] tick in
-        MainActor.assumeIsolated {
+      observer.observation = subject.countdown.observe(
+        onCancel: { [weak observer] in observer?.undeliveredCancels -= 1 },
+        { [weak self, weak observer, weak subject] tick in
           guard let self, let subject else { return }
           guard let observer, subject.observers.contains(where: { $0 === observer }) else {
             return self.fault("a tick after the observation was released")
           }
           self.received(tick, observer, subject)
-        }
-      }
+        })
     }
   }
 
@@ -173,6 +175,7 @@ import TestSupport
       if abs(tick.remaining - Double(rest) / 1e9) > 1e-9 { fault("\(tick.remaining) left, not \(Double(rest) / 1e9)") }
       if abs(tick.duration - Double(subject.model.duration) / 1e9) > 1e-9 { fault("lasts \(tick.duration)") }
       if subject.countdown.state != state(of: subject.model) { fault("is \(subject.countdown.state)") }
+      if !isInBackground, !clock.isMainQueueStalled { checkDeliveries(of: subject) }
     }
     let observed = all.filter { $0.isObservedAndRunning(at: now) }
     let isEnding = all.contains { $0.model.isOver(at: now) && $0.model.phase != .cancelled && !$0.haveAllReceivedEnd }
@@ -184,6 +187,30 @@ import TestSupport
       fault("no alarm is scheduled")
     }
     if !faults.isEmpty { faults.append("after operation \(operation)") }
+  }
+
+  /// Checks that no observer misses anything when nothing blocks it, apart from a tick that is late by its leeway.
+  private func checkDeliveries(of subject: FuzzSubject) {
+    let model = subject.model
+    let rest = model.remaining(at: now)
+    let step = (rest + Self.second - 1) / Self.second
+    let isOnTime = timeSinceDelay > 12 * Self.second
+    for observer in subject.observers {
+      if observer.undeliveredCancels != 0 { fault("\(observer.undeliveredCancels) cancels are missing") }
+      if !observer.undeliveredEnds.isEmpty { fault("an earlier end is missing") }
+      switch model.phase {
+      case .running(let deadline) where deadline <= now:
+        if isOnTime, now - deadline > 50_000_000, !observer.hasReceivedEnd { fault("the end is missing") }
+      case .running:
+        if observer.lastDelivery?.changes != model.changes { fault("a change is missing") }
+        if isOnTime, step * Self.second - rest > 50_000_000, observer.lastDelivery?.step != step {
+          fault("a tick is missing")
+        }
+      case .paused:
+        if observer.lastDelivery?.changes != model.changes { fault("a change is missing") }
+      case .idle, .finished, .cancelled: break
+      }
+    }
   }
 
   private func state(of model: ModelCountdown) -> Countdown.State {
@@ -204,4 +231,36 @@ import TestSupport
 
   private func pick(_ count: Int) -> Int { Int(random.next() % UInt64(max(1, count))) }
   private func fault(_ text: String) { faults.append(text) }
+}
+
+/// A countdown, its model, and its observers.
+@MainActor final class FuzzSubject {
+  @MainActor final class Observer {
+    var observation: CountdownObservation?
+    /// The value that was delivered last.
+    var lastDelivery: (step: Int64, changes: Int)?
+    var hasReceivedEnd = false
+    /// The earlier runs whose ends are delivered first when the main queue is no longer stalled.
+    var undeliveredEnds: [Int] = []
+    /// The number of cancels that are to be delivered.
+    var undeliveredCancels = 0
+  }
+
+  let countdown: Countdown
+  var model: ModelCountdown
+  var observers: [Observer] = []
+
+  init(_ countdown: Countdown, _ model: ModelCountdown) {
+    self.countdown = countdown
+    self.model = model
+  }
+
+  func isObservedAndRunning(at now: Int64) -> Bool {
+    guard !observers.isEmpty, case .running(let deadline) = model.phase else { return false }
+    return deadline > now
+  }
+
+  var haveAllReceivedEnd: Bool {
+    observers.allSatisfy(\.hasReceivedEnd)
+  }
 }

@@ -80,7 +80,7 @@ struct ModelCountdown {
     case .idle, .finished, .cancelled: return
     }
     duration = max(1, duration + new - old)
-    changes += 1
+    if new != old { changes += 1 }
   }
 
   mutating func setRemaining(_ left: Int64, at now: Int64) {

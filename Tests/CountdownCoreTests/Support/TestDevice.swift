@@ -26,11 +26,6 @@ import TestSupport
     store.loadError = error
     return launch()
   }
-
-  /// Lets time pass until a stored countdown or limit allows another send.
-  func waitForAllowance(of key: String, under policy: ResendPolicy, in center: CountdownCenter) {
-    clock.advance(by: center.allowance(for: key, under: policy).wait)
-  }
 }
 
 extension CountdownCenter {
@@ -44,7 +39,4 @@ extension CountdownCenter {
       return error
     }
   }
-
-  /// The number of sends that count for a group, also if they have expired.
-  func sendCount(of group: String) -> Int { scheduler.read { _ in sendLogs[group]?.sends.count ?? 0 } }
 }

@@ -1,0 +1,305 @@
+import Dispatch
+import Foundation
+import TestSupport
+import Testing
+
+@testable import CountdownCore
+
+/// Random calls on the system's clock. The tests check that certain failures never happen.
+@Suite("Random calls from eight threads", .serialized)
+struct HammerTests {
+  private static let threads = 8
+  private static let keys = ["a", "b", "c"]
+  private static let policy = ResendPolicy(waits: [0.001, 0.002], limit: 1_000_000, group: "group")
+
+  /// What the threads share.
+  private struct Shared {
+    let center: CountdownCenter
+    /// Countdowns without a key.
+    let countdowns: [Countdown]
+    let queues: [DispatchQueue]
+    /// The number of requests under each key.
+    let pending = keys.map { _ in Tally() }
+    /// The number of sends that count under the policy.
+    let sent: Tally
+    /// The number of observations whose handlers are alive.
+    let captured: Tally
+    let overlaps = Tally()
+    /// An observation that another thread releases.
+    let observation = Slot<CountdownObservation>()
+  }
+
+  /// The work of one thread.
+  private struct Worker {
+    let shared: Shared
+    var random: SplitMix
+    var observations: [CountdownObservation] = []
+    var requests: [(index: Int, isCounted: Bool, request: SendRequest)] = []
+
+    mutating func work(steps: Int) {
+      for _ in 1...steps {
+        let index = Int.random(in: 0..<keys.count, using: &random)
+        switch Int.random(in: 0..<3, using: &random) {
+        case 0: change(keys[index])
+        case 1: send(index)
+        default: observe(keys[index])
+        }
+        // Lets real time pass occasionally, so that ticks become due.
+        if Int.random(in: 0..<16, using: &random) == 0 { blockThread(milliseconds: 1) }
+      }
+      while !requests.isEmpty { end(.failed()) }
+      observations.forEach { $0.cancel() }
+    }
+
+    private mutating func countdown(_ key: String) -> Countdown? {
+      Bool.random(using: &random) ? shared.center[key] : shared.countdowns.randomElement(using: &random)
+    }
+
+    private mutating func change(_ key: String) {
+      let countdown = countdown(key)
+      switch Int.random(in: 0..<9, using: &random) {
+      case 0, 1: countdown?.start()
+      case 2: countdown?.pause()
+      case 3: countdown?.resume()
+      case 4: countdown?.cancel()
+      case 5: countdown?.extend(by: .random(in: -0.2...0.2, using: &random))
+      case 6, 7: _ = try? shared.center.start(key, duration: 0.003)
+      default: shared.center.cancel(key)
+      }
+      if let countdown { #expect(countdown.remaining >= 0 && countdown.remainingSeconds >= 0) }
+    }
+
+    private mutating func send(_ index: Int) {
+      let key = keys[index]
+      switch Int.random(in: 0..<8, using: &random) {
+      case 0: begin(index, isCounted: false, try? shared.center.beginSend(thenWait: 0, key: key))
+      case 1, 2: begin(index, isCounted: true, try? shared.center.beginSend(under: policy, key: key))
+      case 3: end(.sent(wait: 0.002))
+      case 4: end(.sent())
+      case 5: end(.failed())
+      case 6: end(nil)
+      default:
+        shared.sent.add(1)
+        shared.center.recordSend(for: key, under: policy)
+      }
+    }
+
+    private mutating func begin(_ index: Int, isCounted: Bool, _ request: SendRequest?) {
+      guard let request else { return }
+      // Lowered before each end, so that a second request is never seen.
+      shared.pending[index].add(1)
+      #expect(shared.pending[index].value == 1)
+      requests.append((index, isCounted, request))
+    }
+
+    /// Ends a request, or releases it unfinished.
+    private mutating func end(_ outcome: SendOutcome?) {
+      guard let (index, isCounted, request) = requests.popLast() else { return }
+      shared.pending[index].add(-1)
+      if isCounted, outcome?.error == nil { shared.sent.add(1) }
+      guard let outcome else { return }
+      request.finish(with: outcome)
+      request.finish(with: .sent())
+    }
+
+    private mutating func observe(_ key: String) {
+      switch Int.random(in: 0..<8, using: &random) {
+      case 0, 1, 2: observations.append(observation(of: key))
+      case 3, 4: if let countdown = countdown(key) { observations.append(observation(of: countdown)) }
+      case 5: observations.randomElement(using: &random)?.cancel()
+      case 6: if observations.count > 4 { observations.removeFirst(3) }
+      default: shared.observation.value = observations.popLast()
+      }
+    }
+
+    /// Returns a closure for a handler, which notes its calls and that it's alive.
+    private func handler() -> @Sendable () -> Void {
+      let (shared, running) = (shared, Tally())
+      shared.captured.add(1)
+      let witness = Witness { [captured = shared.captured] in captured.add(-1) }
+      let overlaps = shared.overlaps
+      return {
+        running.add(1)
+        overlaps.add(running.value - 1)
+        withExtendedLifetime(witness) { running.add(-1) }
+      }
+    }
+
+    private mutating func observation(of countdown: Countdown) -> CountdownObservation {
+      let (handle, behavior) = (handler(), Int.random(in: 0..<6, using: &random))
+      let queue = shared.queues.randomElement(using: &random) ?? .main
+      return countdown.observe(on: queue, onCancel: handle) { [weak countdown] tick in
+        handle()
+        #expect(tick.remaining >= 0)
+        if tick.isFinished, behavior == 0 { countdown?.start() }
+        if behavior == 1 { countdown?.cancel() }
+      }
+    }
+
+    private mutating func observation(of key: String) -> CountdownObservation {
+      let (handle, behavior) = (handler(), Int.random(in: 0..<6, using: &random))
+      return shared.center.observe(key) { [weak center = shared.center] activity in
+        handle()
+        switch (behavior, activity) {
+        case (0, .idle): _ = try? center?.start(key, duration: 0.002)
+        case (1, .counting): center?.cancel(key)
+        case (2, .idle): _ = try? center?.beginSend(thenWait: 0, key: "other")
+        default: break
+        }
+      }
+    }
+  }
+
+  @Test(
+    "Random calls cause no deadlock, no second request, no overlapping call, no lost send, and no leak",
+    arguments: [UInt64(1), 2])
+  func hammer(seed: UInt64) async throws {
+    let queues =
+      [DispatchQueue.main, DispatchQueue(label: "concurrent", attributes: .concurrent)]
+      + (0..<3).map { DispatchQueue(label: "serial \($0)") }
+    let (store, finished) = (SingleUseStore(), Tally())
+    let (captured, sent) = (Tally(), Tally())
+    var isGone: [@Sendable () -> Bool] = []
+    do {
+      let shared = Shared(
+        center: CountdownCenter(store: store) { _ in blockThread(milliseconds: 1) },
+        countdowns: try (0..<4).map { try Countdown(duration: 0.02 * Double(1 + $0 * $0 * $0), interval: 0.001) },
+        queues: queues, sent: sent, captured: captured)
+      isGone = shared.countdowns.map { countdown in { [weak countdown] in countdown == nil } }
+      isGone.append { [weak center = shared.center] in center == nil }
+      for number in 0..<UInt64(Self.threads) {
+        detachThread {
+          do {
+            var worker = Worker(shared: shared, random: SplitMix(seed: 1_000 * seed + number))
+            worker.work(steps: 400)
+          }
+          finished.add(1)
+        }
+      }
+      #expect(await eventually { finished.value == Self.threads })
+      shared.observation.value = nil
+      #expect(shared.pending.allSatisfy { $0.value == 0 })
+      #expect(shared.overlaps.value == 0)
+    }
+    let areGone = isGone
+    #expect(await eventually { areGone.allSatisfy { $0() } }, "a countdown or a center without references is alive")
+    #expect(await eventually { captured.value == 0 }, "a handler of an ended observation is alive")
+    #expect(store.saveCount.value > 0 && store.concurrentUses.value == 0)
+    let next = CountdownCenter(store: store)
+    #expect(next.allowance(for: "a", under: Self.policy).sendsLeft == 1_000_000 - sent.value, "all sends are stored")
+    let heard = Tally()
+    let countdown = try Countdown(duration: 86_400)
+    countdown.start()
+    let observations = queues.map { queue in countdown.observe(on: queue) { _ in heard.add(1) } }
+    #expect(await eventually { heard.value >= queues.count }, "a queue's deliveries are stuck")
+    withExtendedLifetime(observations) {}
+  }
+
+  @Test(
+    "An observation that is canceled on its queue isn't called again, and on the main queue, the first call is made at once"
+  )
+  func queues() async throws {
+    let center = CountdownCenter()
+    let countdown = try Countdown(duration: 0.2, interval: 0.001)
+    let queue = DispatchQueue(label: "observer")
+    let (calls, late, isOver, finished) = (Tally(), Tally(), Tally(), Tally())
+    for number in 0..<UInt64(Self.threads) {
+      detachThread {
+        var random = SplitMix(seed: number)
+        while isOver.value == 0 {
+          countdown.start()
+          countdown.extend(by: TimeInterval.random(in: -0.1...0.1, using: &random))
+          if Int.random(in: 0..<8, using: &random) == 0 { countdown.cancel() }
+          _ = try? center.start("key", duration: 9)
+          center.cancel("key")
+        }
+        finished.add(1)
+      }
+    }
+    for _ in 1...300 {
+      let ended = Tally()
+      let observation = countdown.observe(on: queue, onCancel: { late.add(ended.value) }) { _ in
+        calls.add(1)
+        late.add(ended.value)
+      }
+      await withCheckedContinuation { continuation in
+        queue.async {
+          observation.cancel()
+          ended.add(1)
+          continuation.resume()
+        }
+      }
+      let first = await MainActor.run {
+        let calls = Tally()
+        center.observe("key") { _ in calls.add(1) }.cancel()
+        return calls.value
+      }
+      #expect(first >= 1)
+    }
+    isOver.add(1)
+    #expect(await eventually { finished.value == Self.threads })
+    await flush(queue)
+    #expect(late.value == 0)
+    #expect(calls.value > 0)
+  }
+
+  @Test("Requests on several threads don't exceed the limit of their group, and resets keep a limit with its wait")
+  func limit() async {
+    let policy = ResendPolicy(waits: [], limit: 20, group: "group")
+    for _ in 0..<50 {
+      let center = CountdownCenter()
+      let (sent, finished) = (Tally(), Tally())
+      for number in 0..<4 {
+        detachThread {
+          var error: SendError?
+          repeat {
+            error = center.send("\(number)", under: policy)
+            if error == nil { sent.add(1) }
+          } while error == nil || error == .alreadySending
+          finished.add(1)
+        }
+      }
+      #expect(await eventually { finished.value == 4 })
+      #expect(sent.value == 20)
+      DispatchQueue.concurrentPerform(iterations: 8) { thread in
+        if thread.isMultiple(of: 2) {
+          for _ in 0..<20 { center.recordSend(for: "0", under: policy) }
+        } else {
+          center.resetSends(for: "0", under: policy)
+        }
+      }
+      let isLimitReached = center.allowance(for: "0", under: policy).isLimitReached
+      #expect((center["0"]?.tick.isAtLimit == true) == isLimitReached)
+    }
+  }
+}
+
+/// A store that can't be read at first, and that notices if two threads use it at once. The thread sanitizer also reports its
+/// variable then.
+private final class SingleUseStore: CountdownStore, @unchecked Sendable {
+  let saveCount = Tally()
+  let concurrentUses = Tally()
+  private let loadCount = Tally()
+  private let users = Tally()
+  private var data: Data?
+
+  func load() throws -> Data? {
+    loadCount.add(1)
+    let data = use { self.data }
+    if loadCount.value < 4 { throw CocoaError(.fileReadUnknown) }
+    return data
+  }
+
+  func save(_ data: Data?) {
+    saveCount.add(1)
+    use { self.data = data }
+  }
+
+  private func use<Result>(_ body: () -> Result) -> Result {
+    users.add(1)
+    if users.value > 1 { concurrentUses.add(1) }
+    blockThread(milliseconds: 1)
+    defer { users.add(-1) }
+    return body()
+  }
+}
