@@ -63,7 +63,7 @@ public final class ManualClock: Sendable {
   @discardableResult
   public func run<Result>(_ body: () throws -> Result) rethrows -> Result {
     let process = process.withLock { $0 }
-    return try CountdownTime.withClock(process.time, center: process.center, perform: body)
+    return try CountdownEnvironment.withClock(process.time, center: process.center, perform: body)
   }
 
   /// Runs an asynchronous `body` with this clock instead of the system's clock, on the caller's actor.
@@ -75,11 +75,11 @@ public final class ManualClock: Sendable {
     isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Result
   ) async rethrows -> Result {
     let process = process.withLock { $0 }
-    return try await CountdownTime.withClock(process.time, center: process.center, perform: body)
+    return try await CountdownEnvironment.withClock(process.time, center: process.center, perform: body)
   }
 
   private static func launch(_ time: ManualTime, _ store: InMemoryCountdownStore) -> Process {
-    let center = CountdownTime.withClock(time) { CountdownCenter(store: store) }
+    let center = CountdownEnvironment.withClock(time) { CountdownCenter(store: store) }
     time.withLock { $0.center = center }
     return (time, center)
   }
@@ -160,8 +160,8 @@ public final class ManualClock: Sendable {
   private func start(_ device: ManualTime.Device) {
     let former = manualTime
     // The requests of the former process may be finished or released later.
-    CountdownTime.stopSaving(on: former)
-    if CountdownTime.clock === former { former.withLock { $0.isEndLogged = false } }
+    CountdownEnvironment.stopSaving(on: former)
+    if CountdownEnvironment.clock === former { former.withLock { $0.isEndLogged = false } }
     var process = Self.launch(ManualTime(device), store)
     self.process.withLock { swap(&$0, &process) }
     // The former process is released outside the lock.

@@ -165,7 +165,7 @@ final class ManualTime: CountdownClock, @unchecked Sendable {
 
   var now: MonotonicInstant {
     let (now, isEndUnlogged) = withLock { ($0.device.now, $0.isEndLogged == false) }
-    if isEndUnlogged, CountdownTime.clock === self {
+    if isEndUnlogged, CountdownEnvironment.clock === self {
       withLock { $0.isEndLogged = true }
       NSLog("%@", "CountdownKit: A ManualClock was relaunched inside run(_:). No time passes for what the body uses.")
     }
@@ -200,7 +200,7 @@ final class ManualTime: CountdownClock, @unchecked Sendable {
   private func performInBackground(on queue: DispatchQueue, _ work: @escaping @Sendable () -> Void) {
     withLock { $0.queues[ObjectIdentifier(queue), default: Storage.Queue(queue: queue)].workCount += 1 }
     queue.async {
-      CountdownTime.withClock(self, center: self.withLock { $0.center }, perform: work)
+      CountdownEnvironment.withClock(self, center: self.withLock { $0.center }, perform: work)
       let targetsMain = DispatchQueue.isOnMain
       self.withLock { $0.finishWork(of: queue, targetsMain: targetsMain) }
       self.lock.broadcast()
@@ -239,7 +239,7 @@ final class ManualTime: CountdownClock, @unchecked Sendable {
       finishWork()
       stops += 1
       guard stops >= longestWalk else { continue }
-      let ends = [CountdownTime.firstEnd(on: self), withLock { $0.firstUnrepeatedAlarm }]
+      let ends = [CountdownEnvironment.firstEnd(on: self), withLock { $0.firstUnrepeatedAlarm }]
       let next = ends.compactMap(\.self).reduce(end, min)
       withLock { $0.device.now = max($0.device.now, next) }
     }
@@ -273,7 +273,7 @@ final class ManualTime: CountdownClock, @unchecked Sendable {
     }
     guard isOutermost else { return }
     // A countdown that a handler creates uses this clock too.
-    CountdownTime.withClock(self, center: withLock { $0.center }) {
+    CountdownEnvironment.withClock(self, center: withLock { $0.center }) {
       while let work = withLock({ $0.takeWork() }) { work() }
     }
     withLock { $0.isWorking = false }

@@ -13,19 +13,19 @@ struct ManualClockScopeTests {
   @Test("The clock replaces the system's clock only inside the body of run, and not on other threads")
   func scope() async throws {
     let clock = ManualClock()
-    let system = CountdownTime.clock
-    let inside = clock.run { CountdownTime.clock }
+    let system = CountdownEnvironment.clock
+    let inside = clock.run { CountdownEnvironment.clock }
     let elsewhere = await withCheckedContinuation { continuation in
       clock.run {
-        DispatchQueue.global().async { continuation.resume(returning: CountdownTime.clock) }
+        DispatchQueue.global().async { continuation.resume(returning: CountdownEnvironment.clock) }
       }
     }
     #expect(inside === clock.time)
     #expect(elsewhere === system)
     #expect(system !== clock.time)
-    #expect(CountdownTime.clock === system)
+    #expect(CountdownEnvironment.clock === system)
     #expect(throws: Failure.self) { try clock.run { throw Failure() } }
-    #expect(CountdownTime.clock === system, "also after an error")
+    #expect(CountdownEnvironment.clock === system, "also after an error")
   }
 
   @Test("A countdown keeps the clock that it was created with, and two clocks don't affect each other")
@@ -55,7 +55,7 @@ struct ManualClockScopeTests {
     let countdown = try await clock.run {
       await Task.yield()
       MainActor.assertIsolated("the caller's actor")
-      #expect(CountdownTime.clock === clock.time)
+      #expect(CountdownEnvironment.clock === clock.time)
       return try await Task { try Countdown(duration: 10) }.value
     }
     countdown.start()
@@ -64,7 +64,7 @@ struct ManualClockScopeTests {
       clock.advance(by: 1)
       #expect(countdown.remaining == TimeInterval(10 - step))
     }
-    #expect(CountdownTime.clock !== clock.time)
+    #expect(CountdownEnvironment.clock !== clock.time)
     await #expect(throws: Failure.self) {
       try await clock.run {
         await Task.yield()
@@ -78,8 +78,8 @@ struct ManualClockScopeTests {
     let clock = ManualClock()
     let clocks = Recorder<any CountdownClock>()
     let countdown = try clock.run { try Countdown(duration: 1) }
-    let observation = countdown.observe(onCancel: { clocks.record(CountdownTime.clock) }) { tick in
-      if tick.isFinished { clocks.record(CountdownTime.clock) }
+    let observation = countdown.observe(onCancel: { clocks.record(CountdownEnvironment.clock) }) { tick in
+      if tick.isFinished { clocks.record(CountdownEnvironment.clock) }
     }
     countdown.start()
     clock.advance(by: 3)

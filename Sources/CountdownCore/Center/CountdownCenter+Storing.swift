@@ -77,8 +77,7 @@ extension CountdownCenter {
         change.save(self)
         continue
       }
-      let key = keyedActivity(record.name, &change)
-      if key.countdown == nil { _ = add(timeline, .changed, under: key, &change) }
+      _ = add(timeline, .changed, under: keyedActivity(record.name, &change), &change)
     }
     for record in value.sends where !removed.contains(.group(record.name)) {
       let log = record.log(after: elapsed, at: change.now)

@@ -87,14 +87,14 @@ public final class CountdownCenter: @unchecked Sendable {
   public convenience init(
     store: (any CountdownStore)? = nil, onError: (@Sendable (CountdownStoreError) -> Void)? = nil
   ) {
-    self.init(clock: CountdownTime.clock, store: store, onError: onError ?? Self.log)
+    self.init(clock: CountdownEnvironment.clock, store: store, onError: onError ?? Self.log)
   }
 
   /// Creates a center for a button's own countdown or send.
   ///
   /// - Parameter center: The center whose clock is used, or nil for the current clock.
   package static func forOneView(like center: CountdownCenter?) -> CountdownCenter {
-    CountdownCenter(clock: center?.scheduler.clock ?? CountdownTime.clock)
+    CountdownCenter(clock: center?.scheduler.clock ?? CountdownEnvironment.clock)
   }
 
   init(
@@ -195,8 +195,8 @@ public final class CountdownCenter: @unchecked Sendable {
     return latestRun
   }
 
-  func time(at now: MonotonicInstant) -> TimeStamp {
-    TimeStamp(on: scheduler.clock, at: now)
+  func time(at now: MonotonicInstant) -> Timestamp {
+    Timestamp(on: scheduler.clock, at: now)
   }
 
   /// Returns what is under a key, or adds it. A countdown whose deadline has passed has left the key.
@@ -272,7 +272,7 @@ extension CountdownCenter {
   /// The center keeps its keys in the store that you pass to ``setSharedStore(_:)``. Without one, it uses a
   /// ``FileCountdownStore``, and on tvOS, where an app can't write to Application Support, a
   /// ``UserDefaultsCountdownStore``. Inside `run` of a `ManualClock`, this is a center that belongs to that clock.
-  public static var shared: CountdownCenter { CountdownTime.center }
+  public static var shared: CountdownCenter { CountdownEnvironment.center }
 
   /// Sets the store of the `shared` center. Call this method once, at launch, before the first use of that center.
   ///
@@ -297,7 +297,7 @@ extension CountdownCenter {
   @discardableResult
   public static func setSharedStore(_ store: any CountdownStore) -> Bool {
     var reason = "With a manual clock, the center is a replacement, which has a store of its own."
-    if !CountdownTime.isReplaced {
+    if !CountdownEnvironment.isReplaced {
       if sharedStore.withLock({ $0.set(store) }) { return true }
       reason = "A store was set before, or the center is already in use. Set its store once, when the app launches."
     }

@@ -19,12 +19,12 @@ struct ResendLog {
   /// The length of time for which a send is kept.
   var window = Self.shortestWindow
 
-  func count(under policy: ResendPolicy, at time: TimeStamp) -> Int {
+  func count(under policy: ResendPolicy, at time: Timestamp) -> Int {
     ends(under: policy, at: time).count
   }
 
   /// Returns the time until the policy accepts another send, or 0 if it accepts one now.
-  func waitForLimit(under policy: ResendPolicy, at time: TimeStamp) -> Nanoseconds {
+  func waitForLimit(under policy: ResendPolicy, at time: Timestamp) -> Nanoseconds {
     guard let limit = policy.allowedLimit else { return 0 }
     let ends = ends(under: policy, at: time)
     guard ends.count >= limit else { return 0 }
@@ -33,14 +33,14 @@ struct ResendLog {
   }
 
   /// Returns the instants at which sends stop counting, the earliest first. Omits the sends that don't count now.
-  private func ends(under policy: ResendPolicy, at time: TimeStamp) -> [MonotonicInstant] {
+  private func ends(under policy: ResendPolicy, at time: Timestamp) -> [MonotonicInstant] {
     let day = policy.day(at: time)
     let length = policy.keepingTime
     let ends = sends.map { day?.end(of: $0, at: time.instant) ?? $0.instant.advanced(byNanoseconds: length) }
     return ends.filter { $0 > time.instant }.sorted()
   }
 
-  mutating func append(under policy: ResendPolicy, at time: TimeStamp) {
+  mutating func append(under policy: ResendPolicy, at time: Timestamp) {
     widen(for: policy)
     sends.append(Send(instant: time.instant, restOfDay: policy.day(at: time)?.untilMidnight ?? 0))
     sends.removeFirst(max(0, sends.count - Self.capacity))

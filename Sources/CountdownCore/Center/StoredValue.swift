@@ -4,7 +4,7 @@ import Foundation
 struct StoredValue {
   private(set) var version = Self.currentVersion
   /// The time of the save.
-  let time: TimeStamp
+  let time: Timestamp
   let countdowns: [CountdownRecord]
   let sends: [ResendRecord]
   /// Whether all records could be decoded, and have possible times.
@@ -50,7 +50,7 @@ extension StoredValue: Codable {
     // The fields of a later version are unknown.
     if version > Self.currentVersion { throw CountdownStoreError.laterVersion }
     guard version == Self.currentVersion else { throw CocoaError(.propertyListReadCorrupt) }
-    time = try container.decode(TimeStamp.self, forKey: .time)
+    time = try container.decode(Timestamp.self, forKey: .time)
     let countdowns = try container.decode([Lenient<CountdownRecord>].self, forKey: .countdowns)
     let sends = try container.decode([Lenient<ResendRecord>].self, forKey: .sends)
     self.countdowns = countdowns.compactMap(\.record).filter(\.isPossible)
@@ -105,7 +105,7 @@ extension String {
 }
 
 /// A time on all clocks.
-struct TimeStamp: Codable {
+struct Timestamp: Codable {
   /// The boot during which the instant is valid, or nil if it isn't known.
   private let boot: String?
   /// The nanoseconds of the instant.
@@ -120,7 +120,7 @@ struct TimeStamp: Codable {
 
   var instant: MonotonicInstant { MonotonicInstant(nanoseconds: nanoseconds) }
 
-  func advanced(by time: Nanoseconds) -> TimeStamp {
+  func advanced(by time: Nanoseconds) -> Timestamp {
     var result = self
     result.nanoseconds = nanoseconds.saturatingAdd(time)
     result.timeOfDay += time.seconds
@@ -128,7 +128,7 @@ struct TimeStamp: Codable {
   }
 
   /// Returns whether both times are in the same, known boot, and the time of day wasn't set between them.
-  func agrees(with now: TimeStamp) -> Bool {
+  func agrees(with now: Timestamp) -> Bool {
     guard let boot, boot == now.boot else { return false }
     let monotonic = now.instant.nanoseconds(since: instant).seconds
     return abs(now.timeOfDay - timeOfDay - monotonic) < 1
@@ -139,7 +139,7 @@ struct TimeStamp: Codable {
   /// In the same boot, the monotonic clock determines it, and after a restart, the time of day. If a boot isn't known,
   /// a monotonic clock that reads less proves a restart. Otherwise, the shorter time applies, so that setting the clock
   /// never ends a wait. The result is negative if the time of day was set back.
-  func elapsed(until now: TimeStamp) -> Nanoseconds {
+  func elapsed(until now: Timestamp) -> Nanoseconds {
     let monotonic = now.instant.nanoseconds(since: instant)
     let byTimeOfDay = Nanoseconds(seconds: now.timeOfDay - timeOfDay)
     if let boot, let presentBoot = now.boot { return boot == presentBoot ? monotonic : byTimeOfDay }

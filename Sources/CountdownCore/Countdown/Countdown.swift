@@ -71,7 +71,7 @@ public final class Countdown: @unchecked Sendable {
   ) throws(CountdownError) {
     let timeline = try Timeline(seconds: duration, interval: interval)
     let leeway = try Nanoseconds(leeway: leeway ?? Self.defaultLeeway)
-    self.init(timeline, CountdownScheduler.scheduler(for: CountdownTime.clock, leeway: leeway))
+    self.init(timeline, CountdownScheduler.scheduler(for: CountdownEnvironment.clock, leeway: leeway))
   }
 
   /// Creates an idle countdown of whole seconds. Inside `run` of a `ManualClock`, it uses that clock.
@@ -80,7 +80,7 @@ public final class Countdown: @unchecked Sendable {
   ///   less finishes as soon as it's started.
   public convenience init(from seconds: Int) {
     let timeline = Timeline(duration: Nanoseconds(wait: TimeInterval(seconds)))
-    self.init(timeline, CountdownScheduler.scheduler(for: CountdownTime.clock))
+    self.init(timeline, CountdownScheduler.scheduler(for: CountdownEnvironment.clock))
   }
 
   init(_ timeline: Timeline, _ scheduler: CountdownScheduler, under key: KeyedActivity? = nil) {

@@ -1,9 +1,9 @@
 package import Dispatch
 
 /// The clock and the shared center of the current task.
-package enum CountdownTime {
+package enum CountdownEnvironment {
   /// A class, because a task-local value of a size unknown to the compiler crashes optimized async code on macOS 14.
-  private final class Environment: Sendable {
+  private final class Values: Sendable {
     let clock: any CountdownClock
     let center: CountdownCenter
 
@@ -13,7 +13,7 @@ package enum CountdownTime {
     }
   }
 
-  private static let environment = TaskLocal<Environment?>(wrappedValue: nil)
+  private static let environment = TaskLocal<Values?>(wrappedValue: nil)
 
   /// The clock that countdowns and dispatch timers of the current task keep when they're created. It's the system's
   /// clock, except inside `withClock(_:center:perform:)`.
@@ -34,7 +34,7 @@ package enum CountdownTime {
   package static func withClock<Result>(
     _ clock: any CountdownClock, center: CountdownCenter? = nil, perform body: () throws -> Result
   ) rethrows -> Result {
-    try environment.withValue(Environment(clock, center), operation: body)
+    try environment.withValue(Values(clock, center), operation: body)
   }
 
   /// Runs an asynchronous `body` with `clock` instead of the system's clock, on the caller's actor.
@@ -43,7 +43,7 @@ package enum CountdownTime {
     _ clock: any CountdownClock, center: CountdownCenter? = nil, isolation: isolated (any Actor)? = #isolation,
     perform body: () async throws -> Result
   ) async rethrows -> Result {
-    try await environment.withValue(Environment(clock, center), operation: body)
+    try await environment.withValue(Values(clock, center), operation: body)
   }
 
   /// Returns the earliest deadline of the observed, running countdowns on `clock`, or nil if there are none.

@@ -71,7 +71,7 @@ extension HTTPURLResponse {
       guard let seconds = TimeInterval(text) else { return nil }
       wait = seconds
     } else {
-      let device = CountdownTime.clock.timeOfDay
+      let device = CountdownEnvironment.clock.timeOfDay
       let present = field("Date").flatMap { HTTPDate.time($0, near: device) } ?? device
       guard let end = HTTPDate.time(text, near: present) else { return nil }
       wait = max(0, end - present)

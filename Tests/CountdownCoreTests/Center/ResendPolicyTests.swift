@@ -65,7 +65,7 @@ struct ResendPolicyTests {
   @Test("The wait for the limit is exact to the nanosecond, however long the window")
   func longWindow() {
     for fraction in 0..<64 {
-      let center = CountdownTime.withClock(clock.time) { CountdownCenter() }
+      let center = CountdownEnvironment.withClock(clock.time) { CountdownCenter() }
       let policy = ResendPolicy(waits: [], limit: 2, period: .sliding(300 * Self.day))
       center.recordSend(for: "login", under: policy)
       clock.advance(by: 0.1 + TimeInterval(fraction) / 7e9)
@@ -77,7 +77,7 @@ struct ResendPolicyTests {
   @Test("A send starts its wait even if the countdown under the key ends at the same moment", arguments: 1...40)
   func simultaneousEnd(nanoseconds: Int) throws {
     let clock = SteppedClock()
-    let center = CountdownTime.withClock(clock) { CountdownCenter() }
+    let center = CountdownEnvironment.withClock(clock) { CountdownCenter() }
     clock.passesOnReading = 1
     try center.start("login", duration: TimeInterval(nanoseconds) / 1e9)
     let countdown = center.recordSend(for: "login", under: ResendPolicy(waits: [60]))
@@ -124,7 +124,7 @@ struct ResendPolicyTests {
 
   @Test("A log keeps the latest 10,000 sends, so a higher limit is never reached", arguments: [1, 10_000, 10_001])
   func capacity(limit: Int) {
-    let now = TimeStamp(on: clock.time, at: clock.time.now)
+    let now = Timestamp(on: clock.time, at: clock.time.now)
     let policy = ResendPolicy(waits: [], limit: limit)
     var log = ResendLog(sends: Array(repeating: ResendLog.Send(instant: now.instant), count: 20_000))
     log.append(under: policy, at: now)

@@ -191,7 +191,7 @@ import Testing
   @Test("A wait has its whole duration, however long its start takes, and its end is counted from the result")
   func duration() throws {
     let clock = SteppedClock()
-    let center = CountdownTime.withClock(clock) { CountdownCenter() }
+    let center = CountdownEnvironment.withClock(clock) { CountdownCenter() }
     clock.passesOnReading = 1_000_000
     try center.beginSend(thenWait: 60, key: "key").finish(with: .sent())
     let policy = ResendPolicy(waits: [60])

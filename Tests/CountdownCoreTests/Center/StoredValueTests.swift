@@ -55,7 +55,7 @@ struct StoredValueTests {
     center.recordSend(for: "login", under: policy)
     clock.setWallClock(aheadBy: 100)
     clock.enterForeground()
-    CountdownTime.withClock(clock.time, center: center) { _ = CountdownCenter.shared }
+    CountdownEnvironment.withClock(clock.time, center: center) { _ = CountdownCenter.shared }
     #expect(center["login"]?.remaining == 60)
     center.cancel("login")
     #expect(store.load() == later)

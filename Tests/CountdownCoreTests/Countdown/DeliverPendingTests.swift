@@ -49,7 +49,7 @@ struct DeliverPendingTests {
   @Test("A handler that restarts a countdown from 0 forever doesn't keep it from returning")
   func endless() throws {
     let clock = SteppedClock()
-    let countdown = CountdownTime.withClock(clock) { Countdown(from: 0) }
+    let countdown = CountdownEnvironment.withClock(clock) { Countdown(from: 0) }
     let runs = Recorder<Int>()
     let observation = countdown.observe { [unowned countdown] tick in
       runs.record(tick.run)

@@ -37,7 +37,7 @@ struct SetClockAndSleepTests {
   @Test("The watchdog wakes nothing and isn't set at a tick, whatever the interval", arguments: [0.1, 1.0, 3, 7, 60])
   func watchdog(interval: TimeInterval) throws {
     let counts = CountingClock(clock.time)
-    let countdown = try CountdownTime.withClock(counts) { try Countdown(duration: 100_000, interval: interval) }
+    let countdown = try CountdownEnvironment.withClock(counts) { try Countdown(duration: 100_000, interval: interval) }
     let observation = countdown.observe { _ in }
     countdown.start()
     clock.advance(by: interval * 1.5)

@@ -94,7 +94,7 @@ struct WakeUpTests {
   func slowMainQueue(pace: (hop: TimeInterval, handler: TimeInterval), phases: [TimeInterval]) throws {
     let counts = CountingClock(clock.time) { MainActor.assumeIsolated { clock.advance(by: pace.hop) } }
     let late = Recorder<TimeInterval>()
-    let observations = try CountdownTime.withClock(counts) {
+    let observations = try CountdownEnvironment.withClock(counts) {
       try phases.map { phase in
         let countdown = try Countdown(duration: 1_000)
         clock.advance(by: phase)
@@ -151,7 +151,7 @@ struct WakeUpTests {
     }
     for (countdown, _) in observed { countdown.start() }
     clock.isMainQueueStalled = true
-    #expect(CountdownTime.firstEnd(on: clock.time) == clock.time.now.advanced(byNanoseconds: 5_001 * .perSecond))
+    #expect(CountdownEnvironment.firstEnd(on: clock.time) == clock.time.now.advanced(byNanoseconds: 5_001 * .perSecond))
     clock.isMainQueueStalled = false
     clock.advance(by: 100_000)
     for (_, watch) in observed { #expect(watch.ticks.last?.isFinished == true) }

@@ -100,7 +100,7 @@ struct UnreadableStoreTests {
     let center = device.launchLocked()
     store.loadError = nil
     let time = clock.time
-    store.onUse { isSave, _ in if !isSave { CountdownTime.stopSaving(on: time) } }
+    store.onUse { isSave, _ in if !isSave { CountdownEnvironment.stopSaving(on: time) } }
     try center.start("login", duration: 60)
     #expect(center["login"]?.remaining == 60)
     #expect(store.saveCount == 0)

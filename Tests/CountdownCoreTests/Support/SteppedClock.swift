@@ -68,7 +68,7 @@ final class SteppedClock: CountdownClock, @unchecked Sendable {
 
   /// Creates an idle countdown on this clock.
   func countdown(_ duration: TimeInterval, interval: TimeInterval = 1) throws -> Countdown {
-    try CountdownTime.withClock(self) { try Countdown(duration: duration, interval: interval) }
+    try CountdownEnvironment.withClock(self) { try Countdown(duration: duration, interval: interval) }
   }
 
   /// Runs all turns of the main queue. Returns their number.
