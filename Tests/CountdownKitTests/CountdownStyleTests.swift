@@ -182,18 +182,6 @@ struct CountdownStyleTests {
 
   // MARK: Lifetime
 
-  @Test("Releasing the former style's closures can set the style again", arguments: [true, false])
-  func reentrantRelease(isCountdownButton: Bool) {
-    let button = isCountdownButton ? CountdownButton() : UIButton()
-    let countdown = button.countdown
-    do {
-      let sentinel = Sentinel { [weak countdown] in countdown?.style = self.style("released") }
-      countdown.style.spokenValue = { @MainActor @Sendable _ in withExtendedLifetime(sentinel) { "" } }
-    }
-    countdown.style = style("new")
-    #expect(countdown.style.countingTitle(1) == "released 1")
-  }
-
   @Test("After the button is gone, its countdown has the standard style and can't be styled")
   func releasedButton() {
     var countdown: ButtonCountdown?

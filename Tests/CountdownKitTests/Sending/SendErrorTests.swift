@@ -4,35 +4,21 @@ import UIKit
 
 @Suite("A send error")
 struct SendErrorTests {
-  private static let codes: [(error: SendError, code: Int)] = [
-    (.alreadySending, 1), (.waiting(remaining: 50), 2), (.limitReached(remaining: 1000), 3),
-    (.refused(status: 429, wait: 90), 4), (.unanswered, 5), (.failed, 6),
-  ]
-
-  @Test("The NSError has a fixed domain and code", arguments: codes)
-  func domainAndCode(expected: (error: SendError, code: Int)) {
-    let error = expected.error as NSError
+  @Test(
+    "The NSError has a fixed domain and code, the wait, the status, and the description",
+    arguments: [
+      (.alreadySending, 1, nil), (.waiting(remaining: 50), 2, 50), (.limitReached(remaining: 1000), 3, 1000),
+      (.refused(status: 429, wait: 90), 4, 90), (.refused(status: 429, wait: nil), 4, nil), (.unanswered, 5, nil),
+      (.failed, 6, nil),
+    ] as [(SendError, Int, TimeInterval?)])
+  func bridged(expected: SendError, code: Int, wait: TimeInterval?) {
+    let error = expected as NSError
     #expect(error.domain == "CountdownKit.SendError")
-    #expect(error.code == expected.code)
-  }
-
-  @Test("The NSError's user info contains the wait and the server's status")
-  func userInfo() {
-    func info(_ error: SendError) -> [String: Any] { (error as NSError).userInfo }
-    #expect(info(.waiting(remaining: 50))["wait"] as? TimeInterval == 50)
-    #expect(info(.limitReached(remaining: 1000))["wait"] as? TimeInterval == 1000)
-    let refusal = info(.refused(status: 429, wait: 90))
-    #expect(refusal["wait"] as? TimeInterval == 90)
-    #expect(refusal["status"] as? Int == 429)
-    #expect(info(.refused(status: 500, wait: nil))["wait"] == nil)
-    #expect(info(.alreadySending)["wait"] == nil)
-    #expect(info(.unanswered)["status"] == nil)
-  }
-
-  @Test("The NSError has the error's description", arguments: codes)
-  func description(expected: (error: SendError, code: Int)) {
-    #expect((expected.error as NSError).localizedDescription == expected.error.errorDescription)
-    #expect(expected.error.localizedDescription == expected.error.errorDescription)
+    #expect(error.code == code)
+    #expect(error.userInfo["wait"] as? TimeInterval == wait)
+    #expect(error.userInfo["status"] as? Int == (code == 4 ? 429 : nil))
+    #expect(error.localizedDescription == expected.errorDescription)
+    #expect(expected.localizedDescription == expected.errorDescription)
   }
 
   @Test("The description has whole seconds, rounded up, also of a number that isn't finite")

@@ -104,19 +104,6 @@ struct ConfigurationHandlerTests {
     #expect(button.configuration?.baseForegroundColor == nil)
   }
 
-  @Test("What the app sets between two ticks is kept, even if the handler runs meanwhile")
-  func setByApp() {
-    button.configurationUpdateHandler = { $0.configuration?.subtitle = "Subtitle" }
-    start()
-    button.configuration?.title = "Resend"
-    button.configuration?.baseForegroundColor = .orange
-    update()
-    #expect(button.configuration?.title == "3")
-    clock.advance(by: 3)
-    #expect(button.configuration?.title == "Resend")
-    #expect(button.configuration?.baseForegroundColor == .orange)
-  }
-
   // MARK: The wrapper
 
   @Test("After the end or a cancel, only the app's handler runs", arguments: [true, false])
