@@ -61,7 +61,9 @@ struct CountdownByTagTests {
     clock.advance(by: 1.5)
     old.removeFromSuperview()
     let new = addButton("New")
-    new.countdown.onTick { [log] in log.record("\($0.remainingSeconds)") }
+    new.countdown.onActivity = { [log] in
+      if case .counting(let tick) = $0 { log.record("\(tick.remainingSeconds)") }
+    }
     clock.advance(by: 0.5)
     #expect(titles([old, new]) == ["Old", "Get a New Code"])
     #expect(log.values == ["0", "end"])

@@ -78,13 +78,6 @@ struct CountdownStyleTests {
     }
   }
 
-  /// Objective-C identifies these cases by their position.
-  @Test("The order of the cases that Objective-C uses doesn't change")
-  func caseOrder() {
-    #expect(Countdown.State.allCases == [.idle, .running, .paused, .finished, .cancelled])
-    #expect(CountdownStyle.Interaction.allCases == [.disabled, .ignoresTouches, .unchanged])
-  }
-
   // MARK: The style of a button
 
   @Test("A button's style is the standard one at first, and a new one applies from the next call on")

@@ -110,7 +110,7 @@ struct LifetimeTests {
     case onActivity, onFinish, style, start, startWithKey
   }
 
-  private func set(_ retained: Retained, of button: CountdownButton, retaining token: Sentinel) {
+  fileprivate func set(_ retained: Retained, of button: CountdownButton, retaining token: Sentinel) {
     let countdown = button.countdown
     switch retained {
     case .onActivity: countdown.onActivity = { _ in withExtendedLifetime(token) {} }
@@ -149,5 +149,19 @@ struct LifetimeTests {
     }
     button.countdown.cancel()
     #expect(button.currentTitle == "Send")
+  }
+}
+
+/// An object that calls a closure when it's released on the main queue.
+private final class Sentinel: Sendable {
+  private let onRelease: @MainActor @Sendable () -> Void
+
+  init(onRelease: @escaping @MainActor @Sendable () -> Void) {
+    self.onRelease = onRelease
+  }
+
+  deinit {
+    let onRelease = onRelease
+    MainActor.assumeIsolated { onRelease() }
   }
 }

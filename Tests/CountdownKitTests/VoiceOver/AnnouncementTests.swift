@@ -41,19 +41,25 @@ struct AnnouncementTests {
     case start, startTwice, startWithKey, followedKey, tag, send, severalButtons
   }
 
+  nonisolated private static let wholeCountdowns: [(seconds: Int, texts: [String])] = [
+    (
+      90,
+      [
+        "1: Send: Available in 1 minute, 29 seconds", "30: Send: Available in 1 minute",
+        "80: Send: Available in 10 seconds", "90: Send: Available now",
+      ]
+    ),
+    (16, ["1: Send: Available in 15 seconds", "6: Send: Available in 10 seconds", "16: Send: Available now"]),
+    // A threshold less than five seconds after the start isn't announced.
+    (15, ["1: Send: Available in 14 seconds", "15: Send: Available now"]),
+    (1, ["1: Send: Available now"]),
+  ]
+
   @Test(
     "The start, one minute, ten seconds, and the end are announced once, and a call announces nothing",
-    arguments: Cause.allCases,
-    [
-      90: ["1: Send: Available in 1 minute, 29 seconds", "30: Send: Available in 1 minute"]
-        + ["80: Send: Available in 10 seconds", "90: Send: Available now"],
-      16: ["1: Send: Available in 15 seconds", "6: Send: Available in 10 seconds", "16: Send: Available now"],
-      // A threshold less than five seconds after the start isn't announced.
-      15: ["1: Send: Available in 14 seconds", "15: Send: Available now"],
-      1: ["1: Send: Available now"],
-    ])
-  func wholeCountdown(cause: Cause, expected: (key: Int, value: [String])) throws {
-    let seconds = expected.key
+    arguments: Cause.allCases, wholeCountdowns)
+  func wholeCountdown(cause: Cause, expected: (seconds: Int, texts: [String])) throws {
+    let seconds = expected.seconds
     var buttons: [UIButton] = []
     for _ in 1...2 {
       let atOnce = try announced {
@@ -80,7 +86,7 @@ struct AnnouncementTests {
         }
       }
       #expect(atOnce == [])
-      #expect(spoken(seconds) == expected.value)
+      #expect(spoken(seconds) == expected.texts)
       #expect(spoken(5) == [])
     }
   }
