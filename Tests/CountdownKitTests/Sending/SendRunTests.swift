@@ -121,10 +121,15 @@ struct SendRunTests {
       let pending = try CountdownCenter.shared.beginSend(under: policy, key: "text")
       button.countdown.start(from: 60, key: "other", style: .english)
       button.countdown.isEnabledAfterwards = false
-      #expect(throws: SendError.alreadySending) { try button.countdown.beginSend(under: policy, key: "call") }
+      #expect(throws: SendError.alreadySending) {
+        try button.countdown.beginSend(under: policy, key: "call", style: .englishDigits)
+      }
       #expect(!button.countdown.isRunning)
       #expect(!button.isEnabled)
       #expect(button.countdown.isEnabledAfterwards == nil)
+      try CountdownCenter.shared.start("call", duration: 8)
+      #expect(button.currentTitle == "Resend in 8 s", "not in the style of the send")
+      CountdownCenter.shared.cancel("call")
       pending.finish(with: .sent())
       clock.isMainQueueStalled = true
       #expect(throws: SendError.limitReached(remaining: 90)) {

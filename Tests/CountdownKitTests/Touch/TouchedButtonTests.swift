@@ -42,10 +42,15 @@ struct TouchedButtonTests {
     #expect(button.countdown.remainingSeconds == 3)
   }
 
-  @Test("A canceled touch starts no countdown")
-  func cancelledTouch() {
+  @Test("A touch that is canceled or ends outside the button starts no countdown")
+  func canceledTouch() {
     let button = add(CountdownButton())
-    clock.run { Headless.press(button)?.cancel() }
+    clock.run {
+      Headless.press(button)?.cancel()
+      let finger = Headless.press(button)
+      finger?.move(to: CGPoint(x: 160, y: 400))
+      finger?.lift()
+    }
     #expect(sent.values.isEmpty)
     #expect(!button.countdown.isRunning)
   }
