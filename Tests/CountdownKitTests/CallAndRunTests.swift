@@ -32,6 +32,24 @@ struct CallAndRunTests {
     #expect(log.values == ["end"])
   }
 
+  @Test("An end that becomes due in a handler of the next call belongs to the call before", arguments: [false, true])
+  func slowHandlerOfNextCall(joins: Bool) {
+    button.countdown.onActivity = { [clock] activity in
+      guard case .counting(let tick) = activity, tick.remainingSeconds == 2, clock.isMainQueueStalled else { return }
+      clock.advance(by: 2)
+      if joins { clock.run { _ = try? CountdownCenter.shared.start("login", duration: 5) } }
+    }
+    start(3, "first")
+    clock.isMainQueueStalled = true
+    clock.advance(by: 1)
+    start(5, "second")
+    clock.isMainQueueStalled = false
+    #expect(log.values == ["first"])
+    #expect(button.currentTitle == "5")
+    clock.advance(by: 5)
+    #expect(log.values == ["first", "second"])
+  }
+
   @Test("A subclass that looks at a key while the end is shown doesn't erase the end")
   func callWhileShowingTheEnd() {
     final class FollowingButton: UIButton {

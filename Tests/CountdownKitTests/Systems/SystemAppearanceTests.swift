@@ -127,4 +127,16 @@ struct SystemAppearanceTests {
     #expect(button.backgroundColor === own)
     #expect(button.borderColor == .blue)
   }
+
+  @Test("An image that is attached to the first character of a title isn't attached to the count")
+  func attachedImage() {
+    let button = makeButton(.plain)
+    // This UIKit has no class for attachments.
+    let title = NSAttributedString(string: "\u{FFFC} Send", attributes: [.attachment: "image", .kern: 2])
+    button.setAttributedTitle(title, for: .normal)
+    clock.run { button.countdown.start(from: 3, style: .digits) }
+    #expect(button.currentAttributedTitle == NSAttributedString(string: "3", attributes: [.kern: 2]))
+    clock.advance(by: 3)
+    #expect(button.currentAttributedTitle == title)
+  }
 }
