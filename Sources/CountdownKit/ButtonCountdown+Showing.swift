@@ -41,7 +41,7 @@ extension ButtonCountdown {
     /// Whether a call takes what is pending. VoiceOver announces none of it, because the call shows something else.
     var isTakingPending = false
     /// The last activity that the handler received, in whole seconds.
-    var told = Activity.idle
+    var reported = Activity.idle
     /// The style for calls that specify none, or nil if the app hasn't set one.
     var style: CountdownStyle? { didSet { withExtendedLifetime(oldValue) {} } }
     var onActivity: ((Activity) -> Void)? { didSet { withExtendedLifetime(oldValue) {} } }
@@ -82,11 +82,11 @@ extension ButtonCountdown {
 
   /// Shows what happens under the followed key. Only this method changes the button.
   ///
-  /// Subclasses and the app's closures can change what is shown at each step. The later activity is then shown, and this one
-  /// goes no further.
+  /// Subclasses and the app's closures can change what is shown at each step. The later activity is then shown, and
+  /// this one goes no further.
   ///
-  /// - Parameter style: The style of the call or of the followed key, or nil for the button's style. It's used when a run
-  ///   is first shown.
+  /// - Parameter style: The style of the call or of the followed key, or nil for the button's style. It's used when a
+  ///   run is first shown.
   func show(_ activity: Activity, of followed: FollowedKey, in style: CountdownStyle?) {
     guard let state, state.followed === followed, state.button != nil else { return }
     if followed.isOwn, activity == .idle { state.followed = nil }
@@ -121,25 +121,27 @@ extension ButtonCountdown {
     if case .original = state.shown {} else if !write(state) { return }
     let latest = state.latest
     announce(state, isQuiet: isFirst || state.isTakingPending)
-    if activity.isFinished, state.activity == .idle, latest == state.latest { tell(activity, state) }
-    if latest == state.latest { tell(state.activity, state) }
+    if activity.isFinished, state.activity == .idle, latest == state.latest { report(activity, state) }
+    if latest == state.latest { report(state.activity, state) }
   }
 
   /// Changes the button's appearance. Returns false if the button shows something later.
   private func write(_ state: State) -> Bool {
     guard let button = state.button else { return false }
-    let appearance = state.appearance ?? ButtonAppearance()
-    var latest = state.latest
+    var latest: Int
     repeat {
       latest = state.latest
       let wanted = wantedAppearance(state)
       guard latest == state.latest else { return false }
-      state.appearance = appearance
       state.isWriting = true
-      appearance.show(wanted, on: button)
+      if state.appearance == nil {
+        // Reading the title label with animations would start one.
+        UIView.performWithoutAnimation { state.appearance = ButtonAppearance(of: button) }
+      }
+      if latest == state.latest { state.appearance?.show(wanted, on: button) }
       state.isWriting = false
-    } while appearance.isOutOfDate
-    if state.isActive { return latest == state.latest }
+    } while latest != state.latest
+    if state.isActive { return true }
     state.appearance = nil
     state.isEnabledAfterwards = nil
     return latest == state.latest
@@ -171,18 +173,18 @@ extension ButtonCountdown {
   }
 
   /// Calls the app's handler unless it has received this value.
-  private func tell(_ activity: Activity, _ state: State) {
-    let told = activity.inWholeSeconds
-    guard told != state.told else { return }
-    state.told = told
+  private func report(_ activity: Activity, _ state: State) {
+    let reported = activity.inWholeSeconds
+    guard reported != state.reported else { return }
+    state.reported = reported
     state.onActivity?(activity)
   }
 
   /// Calls a new handler with what the button shows.
-  func tellPresentActivity(_ state: State) {
+  func reportPresentActivity(_ state: State) {
     // At the end, the final tick follows.
     guard state.isActive, let activity = state.followed?.activity, activity != .idle else { return }
-    state.told = activity.inWholeSeconds
+    state.reported = activity.inWholeSeconds
     state.onActivity?(activity)
   }
 
@@ -198,7 +200,8 @@ extension ButtonCountdown {
     return state.button != nil
   }
 
-  /// Follows a key instead of what the button followed before, does something under the key, and shows what is there then.
+  /// Follows a key instead of what the button followed before, does something under the key, and shows what is there
+  /// then.
   func follow<Result, Failure>(
     _ followed: FollowedKey, _ begin: () throws(Failure) -> Result
   ) throws(Failure) -> Result {

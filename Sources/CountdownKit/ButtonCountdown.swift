@@ -14,8 +14,8 @@ import UIKit
 ///
 /// ## The original appearance
 ///
-/// When a button first shows a request or a countdown, it records these values. It restores them at the end and when you call
-/// ``cancel()``, and not between a request and its wait:
+/// When a button first shows a request or a countdown, it records these values. It restores them at the end and when
+/// you call ``cancel()``, but not between a request and its wait:
 ///
 /// - The titles, attributed titles, and title colors for all states.
 /// - The title, title color, stroke color, and background color of the button's configuration.
@@ -26,32 +26,28 @@ import UIKit
 ///
 /// After the end, a style can show another title and other colors instead.
 ///
-/// You can set a title, a color, or a border while the button counts. The next tick adds the new value to the original
-/// appearance and shows the count again.
+/// You can set a title, a color, or a border while the button counts. The next tick makes the new value original and
+/// shows the count again. While a request is in progress, there are no ticks, and a value that you set stays visible.
 ///
 /// You can also enable a button that its style disables. The next tick disables it again, and the button is enabled
-/// after the end. Disabling it has no lasting effect, because the style has already disabled it. To specify what the
-/// button comes back to, set ``isEnabledAfterwards``.
-///
-/// There are no ticks while a request is in progress. A value that you set during that time is visible immediately and
-/// is kept afterward. If you enable the button, it takes touches, but another send makes no request.
+/// after the end. To specify whether the button is enabled afterward, set ``isEnabledAfterwards``.
 ///
 /// ## Attributed titles and configurations
 ///
 /// If the title is attributed, the count has the attributes of the title's first character.
 ///
-/// The button's `configurationUpdateHandler` is still called. The title and the colors of the count are shown again after it
-/// returns. To do this, the first countdown wraps the handler that the button has then. The wrapper stays on the button. A
-/// handler that you set later isn't wrapped, so a title that it sets is shown until the next tick. So is a title that a
-/// subclass sets in `updateConfiguration()`.
+/// The first countdown wraps the `configurationUpdateHandler` that the button has then, once and for good. After the
+/// handler returns, the title and the colors of the count are shown again over what it has set. A title that a later
+/// handler sets, or a subclass in `updateConfiguration()`, hides the count from each update until the next tick. So set
+/// the handler before the button first counts.
 ///
 /// Give a button its first configuration before you start the countdown. UIKit copies titles that are set for a state
-/// into the configuration. If you set the first configuration while the button counts, its title can be lost.
+/// into the configuration, so if you set it while the button counts, its title can be lost.
 ///
 /// ## Windows
 ///
-/// A button counts inside and outside windows. If your page sets the button's title or configuration when it appears, in
-/// `viewWillAppear(_:)` for example, the button shows your value until the next tick.
+/// A button counts inside and outside windows. If your page sets the button's title or configuration when it appears,
+/// in `viewWillAppear(_:)` for example, the button shows your value until the next tick.
 ///
 /// ## Accessibility
 ///
@@ -70,8 +66,7 @@ import UIKit
   ///
   /// The default is ``CountdownStyle/standard``, or ``CountdownStyle/seconds`` for a ``CountdownButton``.
   ///
-  /// Set the style once, so that all calls of `start`, `follow`, and `send` show the same. A change takes effect at the
-  /// next call.
+  /// A change takes effect at the next call.
   ///
   /// ```swift
   /// button.countdown.style = .clock
@@ -84,7 +79,7 @@ import UIKit
   /// The center in which this button looks up and starts keys. The default is `CountdownCenter.shared`.
   ///
   /// Set another center if a part of your app, such as a framework, keeps its own keys. A change takes effect at the
-  /// next call of `start`, `follow`, `send`, or `beginSend`.
+  /// next call.
   public var center: CountdownCenter {
     get { chosenCenter ?? .shared }
     set { chosenCenter = newValue }
@@ -92,10 +87,9 @@ import UIKit
 
   /// The value of the button's `isEnabled` when it neither counts nor sends anymore.
   ///
-  /// Set this property instead of `isEnabled` if the value can change while the button counts or sends, for example when
-  /// a form becomes invalid. At the end, or when the countdown is canceled, `isEnabled` is set to this value, and this
-  /// property becomes nil again. If it's nil, which is the default, `isEnabled` has its original value afterward. It
-  /// works with every ``CountdownStyle/interaction``.
+  /// Set this property instead of `isEnabled` if the value can change meanwhile, for example when a form becomes
+  /// invalid. At the end or a cancel, `isEnabled` gets this value, and this property becomes nil again. If it's nil,
+  /// which is the default, `isEnabled` gets its original value. It works with every ``CountdownStyle/interaction``.
   ///
   /// If the button neither counts nor sends, setting this property sets `isEnabled` immediately.
   ///
@@ -152,10 +146,7 @@ import UIKit
     return tick.remainingSeconds
   }
 
-  /// Starts a countdown and shows its first value before returning. With a key, shows what is already under the key, if
-  /// there is anything.
-  ///
-  /// Without a key, each call starts from `seconds`. With a key, a call starts from `seconds` only if the key isn't in use:
+  /// Starts a countdown, or joins the one that is already under the key, and shows its first value before returning.
   ///
   /// | Call | A countdown is already running | Otherwise |
   /// |---|---|---|
@@ -165,22 +156,20 @@ import UIKit
   /// To start from `seconds` again under a key, call `CountdownCenter.cancel(_:)` with the key first. To show a key's
   /// countdown without ever starting one, use ``follow(_:style:onFinish:)``.
   ///
-  /// The countdown replaces the one that the button showed before. The original appearance remains the one from before
-  /// the first start.
+  /// The countdown replaces the one that the button showed before.
   ///
   /// - Parameters:
-  ///   - seconds: The duration in seconds, which is capped at 100 years. It has no effect on a countdown that is already
-  ///     running under the key. If it's 0 or less and the key isn't in use, the countdown finishes immediately: the
-  ///     button shows its appearance for the end, and `onFinish` is called before this
-  ///     method returns.
+  ///   - seconds: The duration in seconds, which is capped at 100 years. If it's 0 or less and the key isn't in use,
+  ///     the countdown finishes immediately: the button shows its appearance for the end, and `onFinish` is called
+  ///     before this method returns.
   ///   - key: The key of the countdown in ``center``. A countdown with a key continues without this button, for example
   ///     on a rebuilt page or after a relaunch. The button follows the key, as after ``follow(_:style:onFinish:)``. If
   ///     nil, the countdown belongs to this button only.
   ///   - style: The button's appearance while counting and after the end. If nil, it's the style that you passed to
   ///     `follow` for this key, or the button's ``style``.
-  ///   - onFinish: A closure that is called once on the main thread at the end of this countdown, after the button shows
-  ///     its appearance for the end. It isn't called when the countdown is canceled or restarted. You can start the next
-  ///     countdown in it.
+  ///   - onFinish: A closure that is called once on the main thread at the end of this countdown, after the button
+  ///     shows its appearance for the end. It isn't called when the countdown is canceled or restarted. You can start
+  ///     the next countdown in it.
   public func start(
     from seconds: Int, key: String? = nil, style: CountdownStyle? = nil, onFinish: (() -> Void)? = nil
   ) {
@@ -191,20 +180,22 @@ import UIKit
 
   /// Makes this button follow a key in ``center``.
   ///
-  /// The button shows the countdown or the send that is under the key now, before this method returns, and everything that
-  /// is started or sent there later, by any page, button, or object. It follows the key until you call ``cancel()``,
-  /// `follow`, or one of `start`, `send`, and `beginSend` for another key or without a key. The end of a countdown and
-  /// `CountdownCenter.cancel(_:)` don't change that. Call this method once, in `viewDidLoad` or when you configure a cell,
-  /// even if nothing happens under the key yet. Any number of buttons can follow one key, each in its own style. If you
-  /// call `follow` again, also for the same key, the new style and handler replace the earlier ones.
+  /// The button shows the countdown or the send that is under the key now, before this method returns, and everything
+  /// that any page, button, or object starts or sends there later. Call this method once, in `viewDidLoad` or when you
+  /// configure a cell, even if nothing happens under the key yet. Any number of buttons can follow one key, each in its
+  /// own style.
+  ///
+  /// The button stops following the key when you call ``cancel()``, or start, send, or follow something else. The end
+  /// of a countdown and `CountdownCenter.cancel(_:)` don't change that. If you call this method again for the same key,
+  /// the new style and handler replace the earlier ones.
   ///
   /// - Parameters:
   ///   - key: The key in ``center``.
   ///   - style: The button's appearance while sending, while counting, and after the end. If nil, it's the button's
   ///     ``style`` when a countdown or a send begins.
-  ///   - onFinish: A closure that is called on the main thread at the end of every countdown that the button shows. It's
-  ///     also called if a send under the key succeeds without a wait. It isn't called when the key is
-  ///     canceled. The button retains the closure as long as it follows the key, so capture owners of the button weakly.
+  ///   - onFinish: A closure that is called on the main thread at the end of every countdown that the button shows, and
+  ///     when a send under the key succeeds without a wait. It isn't called when the key is canceled. The button
+  ///     retains the closure as long as it follows the key, so capture owners of the button weakly.
   /// - Returns: Whether the button shows a countdown or a send now.
   @discardableResult
   public func follow(_ key: String, style: CountdownStyle? = nil, onFinish: (() -> Void)? = nil) -> Bool {
@@ -227,8 +218,7 @@ import UIKit
 
   /// Cancels what the button shows, follows no key anymore, and restores the button's original appearance.
   ///
-  /// ``onActivity`` is called with `.idle`. `onFinish` isn't called. If the button shows nothing and follows no key, this
-  /// method does nothing.
+  /// ``onActivity`` is called with `.idle`. `onFinish` isn't called. If the button follows no key, nothing happens.
   ///
   /// - A countdown without a key ends.
   /// - A countdown with a key continues without this button, so leaving a page or reusing a cell doesn't shorten the
@@ -248,18 +238,20 @@ import UIKit
   /// }
   /// ```
   ///
-  /// The handler is called on the main thread after the button shows a request, the first value of a countdown, each number of
-  /// seconds, and the end, where `isFinished` is true. After an end or a cancel, it's called with `.idle`. It's also called when
-  /// the duration or the reason for the wait changes, and while the button isn't in a window. If you set it while the button
-  /// shows something, it's called with the present activity before the setter returns.
+  /// The handler is called on the main thread, after the button shows the activity:
+  ///
+  /// - At a request, the first value of a countdown, and each number of seconds.
+  /// - At the end, where `isFinished` is true. Then, as after a cancel, it's called with `.idle`.
+  /// - When the duration or the reason for the wait changes.
+  /// - Before the setter returns, if you set it while the button shows something.
   ///
   /// The handler remains for later countdowns of this button. The button retains it, so capture owners of the button
-  /// weakly. To add more handlers, observe the ``current`` countdown, or the key with `CountdownCenter.observe(_:_:)`.
+  /// weakly. To add more handlers, call `CountdownCenter.observe(_:_:)` for a key.
   public var onActivity: ((CountdownCenter.Activity) -> Void)? {
     get { state?.onActivity }
     set {
       state?.onActivity = newValue
-      if let state { tellPresentActivity(state) }
+      if let state { reportPresentActivity(state) }
     }
   }
 }

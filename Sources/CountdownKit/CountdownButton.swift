@@ -18,20 +18,13 @@ public import UIKit
 /// ```
 ///
 /// The title is "Get Code", in the app's language, until you set another one, for a state or in a configuration. While
-/// counting, the title is "59 s", or the title of another ``style``. A title that you set while the button counts is
-/// shown until the next tick, and again at the end. A countdown without a ``key`` ends when the button is deallocated.
-///
-/// If the app chooses its language itself, set the title and a style in that language:
-///
-/// ```swift
-/// button.setTitle("获取验证码", for: .normal)
-/// button.style = .seconds(inLanguage: "zh-Hans")
-/// ```
+/// counting, the title is "59 s", or the title of another ``style``. A countdown without a ``key`` ends when the button
+/// is deallocated.
 ///
 /// ## Sending
 ///
-/// To make a request at each touch, and to start the countdown only if it succeeds, set ``startsOnTouch`` to false, and send in
-/// the button's action. While the request is in progress, the button refuses touches.
+/// To make a request at each touch, and to start the countdown only if it succeeds, set ``startsOnTouch`` to false, and
+/// send in the button's action. While the request is in progress, the button refuses touches.
 ///
 /// ```swift
 /// button.startsOnTouch = false
@@ -41,27 +34,26 @@ public import UIKit
 ///   }, for: .touchUpInside)
 /// ```
 ///
-/// Otherwise, the touch starts the countdown, and the send makes no request and throws `SendError.waiting(remaining:)`. If you
-/// pass the button's ``key`` to the send, ``onFinish`` is called at the end, too.
+/// If ``startsOnTouch`` is true, the touch starts the countdown, and the send throws `SendError.waiting(remaining:)`.
+/// If you pass the button's ``key`` to the send, ``onFinish`` is called at the end, too.
 ///
 /// ## Mac Catalyst
 ///
 /// In the Mac idiom, buttons of a system type are drawn as native ones, which may not track touches. The countdown then
-/// starts in the button's first action for `.primaryActionTriggered`, which the button adds itself. An action for
-/// `.touchUpInside` may be sent before that. While the button counts, clicks don't restart the countdown, but they may
-/// send actions. To prevent this, choose a ``style`` that disables the button.
+/// starts with `.primaryActionTriggered`, and an action for `.touchUpInside` may be sent before that. While the button
+/// counts, clicks may send actions. To prevent this, choose a ``style`` that disables the button.
 open class CountdownButton: UIButton {
   /// The duration, in seconds, of the countdown that follows a touch. The default is 60.
   ///
   /// If the value is 0 or less, no countdown follows. A change takes effect at the next touch.
   @IBInspectable open var duration: Int = 60
 
-  /// The key that the button follows in `countdown.center`, or nil for countdowns that end with the button. The center is
-  /// `CountdownCenter.shared` unless you set another one.
+  /// The key that the button follows in `countdown.center`, or nil for countdowns that end with the button. The center
+  /// is `CountdownCenter.shared` unless you set another one.
   ///
-  /// Setting a key is the same as ``ButtonCountdown/follow(_:style:onFinish:)`` with the button's ``style`` and
-  /// ``onFinish``. Setting nil or an empty string is the same as ``ButtonCountdown/cancel()``. After a cancel, the
-  /// button follows its key again at the next touch.
+  /// Setting a key is the same as ``ButtonCountdown/follow(_:style:onFinish:)`` with the button's ``onFinish``. Setting
+  /// nil or an empty string is the same as ``ButtonCountdown/cancel()``. After a cancel, the button follows its key
+  /// again at the next touch.
   @IBInspectable open var key: String? {
     didSet {
       if followedKey != nil { followKey() } else if key != oldValue { countdown.cancel() }
@@ -70,24 +62,19 @@ open class CountdownButton: UIButton {
 
   /// Whether a touch starts the countdown before the button sends its action. The default is true.
   ///
-  /// If false, a touch only sends the button's action, which can send a request, for example. While the button counts or
-  /// sends, it still refuses touches. A change takes effect at the next touch.
+  /// If false, a touch only sends the button's action. While the button counts or sends, it still refuses touches. A
+  /// change takes effect at the next touch.
   @IBInspectable open var startsOnTouch: Bool = true
 
-  /// The button's appearance while sending, while counting, and after the end. A change takes
-  /// effect at the next touch.
+  /// The ``ButtonCountdown/style`` of the button's countdown. The default is `CountdownStyle.seconds`.
   ///
-  /// The default is `CountdownStyle.seconds`. The default of other buttons is `CountdownStyle.standard`.
-  ///
-  /// Setting this style and setting the ``ButtonCountdown/style`` of the button's countdown is the same.
+  /// A change takes effect at the next touch.
   open var style: CountdownStyle {
     get { countdown.style }
     set { countdown.style = newValue }
   }
 
-  /// A closure that is called on the main thread at the end of each countdown.
-  ///
-  /// It isn't called when the countdown is canceled.
+  /// A closure that is called on the main thread at the end of each countdown, but not when the countdown is canceled.
   open var onFinish: (() -> Void)? {
     // Releasing the old handler can call this setter, which must not happen during the access.
     didSet { withExtendedLifetime(oldValue) {} }
@@ -139,8 +126,8 @@ open class CountdownButton: UIButton {
 
   /// Sends the actions for control events.
   ///
-  /// The events `.touchUpInside` and `.primaryActionTriggered` count as a touch. They start the countdown, and are
-  /// ignored while counting or sending. UIKit calls this method for the select button of a remote control and for keys.
+  /// The events `.touchUpInside` and `.primaryActionTriggered` count as a touch, and are ignored while counting or
+  /// sending. UIKit calls this method for the select button of a remote control and for keys.
   open override func sendActions(for controlEvents: UIControl.Event) {
     guard !controlEvents.isDisjoint(with: [.touchUpInside, .primaryActionTriggered]) else {
       super.sendActions(for: controlEvents)
@@ -195,7 +182,8 @@ open class CountdownButton: UIButton {
 
   // MARK: The first title
 
-  /// Requests a layout, as UIKit does for each new configuration. The configuration's own title replaces the initial title.
+  /// Requests a layout, as UIKit does for each new configuration. The configuration's own title replaces the initial
+  /// title.
   open override func setNeedsLayout() {
     super.setNeedsLayout()
     // At its next update, UIKit would replace the configuration's title with the one for the state.

@@ -22,7 +22,8 @@ import UIKit
     var style: CountdownStyle?
     var onFinish: (() -> Void)?
 
-    /// Whether this is the activity that the call has begun or joined. It isn't before the end of an earlier run is received.
+    /// Whether this is the activity that the call has begun or joined. It isn't before the end of an earlier run is
+    /// received.
     func isAbout(_ activity: Activity) -> Bool {
       switch (subject, activity) {
       case (_, .idle), (.request, .counting), (.run, .sending): false
@@ -122,7 +123,7 @@ import UIKit
   func cancel() {
     observation = nil
     countdown?.leave(self)
-    if isOwn { center.cancel(key) }
+    end()
   }
 
   func receive(_ activity: Activity) {

@@ -24,11 +24,7 @@ extension CountdownHosting where Self: UIButton {
   /// ```
   public var countdown: ButtonCountdown {
     if let countdown = owned(ButtonCountdown.self) { return countdown }
-    let state = ButtonCountdown.State(self)
-    let countdown = ButtonCountdown(state)
-    own(state)
-    own(countdown)
-    return countdown
+    return own(ButtonCountdown(own(ButtonCountdown.State(self))))
   }
 }
 
@@ -43,9 +39,10 @@ extension UIView {
     objc_getAssociatedObject(self, Self.key(type)) as? Object
   }
 
-  /// Retains an object as long as the view exists. It replaces an object of the same type.
-  func own<Object: AnyObject>(_ object: Object) {
+  /// Retains an object as long as the view exists, and returns it. The object replaces an object of the same type.
+  @discardableResult func own<Object: AnyObject>(_ object: Object) -> Object {
     objc_setAssociatedObject(self, Self.key(Object.self), object, .OBJC_ASSOCIATION_RETAIN_NONATOMIC)
+    return object
   }
 
   /// Returns the type's address, which is unique and never changes.

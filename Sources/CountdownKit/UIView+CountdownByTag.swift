@@ -5,11 +5,9 @@ public import UIKit
 extension UIView {
   /// Starts a countdown on the button that has a tag. The search includes this view and its subviews.
   ///
-  /// The button is looked up again with `viewWithTag(_:)` at every tick of the countdown, and when a send under `key`
-  /// ends. If another button has the tag, that button continues, and the former button's original appearance is restored.
-  /// Until then, the new button takes touches. With a `key`, you can call
-  /// ``ButtonCountdown/follow(_:style:onFinish:)`` on the new button instead. A button that you let follow `key`
-  /// does so whether it has the tag or not.
+  /// The button is looked up again with `viewWithTag(_:)` at every tick, and when a send under `key` ends. If another
+  /// button has the tag then, that button continues, and the former button's original appearance is restored. Until
+  /// then, the new button takes touches. A button that follows `key` itself does so whether it has the tag or not.
   ///
   /// A countdown without a key ends when this view is deallocated. Starting it again while it's running restarts it. A
   /// running countdown under `key` continues with its remaining time.
@@ -22,10 +20,9 @@ extension UIView {
   ///     ``ButtonCountdown/start(from:key:style:onFinish:)``. If nil, the countdown ends with this view.
   ///   - style: The button's appearance while counting and after the end. If nil, it's the button's
   ///     ``ButtonCountdown/style``.
-  ///   - onFinish: A closure that is called once on the main thread at the end, even if no button has the tag then. It
-  ///     isn't called when the countdown is canceled or restarted, or after this view is deallocated. With a `key`, it's called
-  ///     even if the button has stopped following the key. It's retained until the end, so capture owners of this view
-  ///     weakly.
+  ///   - onFinish: A closure that is called once on the main thread at the end, even if no button has the tag then or
+  ///     the button has stopped following the key. It isn't called when the countdown is canceled or restarted, or
+  ///     after this view is deallocated. It's retained until the end, so capture owners of this view weakly.
   /// - Returns: False if no view has the tag, or if the first view that has it isn't a button. In that case, nothing
   ///   changes, and `onFinish` isn't called.
   @discardableResult public func startCountdown(
@@ -33,7 +30,7 @@ extension UIView {
     onFinish: (() -> Void)? = nil
   ) -> Bool {
     guard let button = viewWithTag(tag) as? UIButton else { return false }
-    let tagged = taggedCountdowns
+    let tagged = owned(TaggedCountdowns.self) ?? own(TaggedCountdowns())
     let countdown = button.countdown
     guard countdown.takePending() else { return true }
     tagged.byTag[tag]?.deliver()
@@ -54,8 +51,6 @@ extension UIView {
     } else {
       countdown.follow(followed) { followed.start(from: seconds, style: style, onFinish: onFinish) }
     }
-    // Until here, because the button's former countdown is replaced and not canceled.
-    former?.cancel()
     return true
   }
 
@@ -66,13 +61,6 @@ extension UIView {
   public func cancelCountdown(onButtonWithTag tag: Int) {
     owned(TaggedCountdowns.self)?.byTag.removeValue(forKey: tag)?.cancel()
     (viewWithTag(tag) as? UIButton)?.owned(ButtonCountdown.self)?.cancel()
-  }
-
-  private var taggedCountdowns: TaggedCountdowns {
-    if let countdowns = owned(TaggedCountdowns.self) { return countdowns }
-    let countdowns = TaggedCountdowns()
-    own(countdowns)
-    return countdowns
   }
 }
 

@@ -1,8 +1,5 @@
-public import Foundation
-
 extension Headless {
   static weak var focusedView: UIView?
-  static weak var requestedView: UIView?
 
   /// Moves the focus to a view, as a remote control or a keyboard does. Returns `false`, and moves nothing, if the view can't
   /// have the focus.
@@ -15,11 +12,7 @@ extension Headless {
 
   /// Updates the focus, as the system does at a time of its own: a view that can't have the focus loses it. Here, no other view
   /// gets it.
-  ///
-  /// A view for which ``UIFocusSystem/requestFocusUpdate(to:)`` was called gets it, if it can have it.
   public static func updateFocus() {
-    if let view = requestedView, canHaveFocus(view) { moveFocus(to: view) }
-    requestedView = nil
     guard let view = focusedView, !canHaveFocus(view) else { return }
     moveFocus(to: nil)
   }
@@ -48,26 +41,5 @@ extension Headless {
     focusedView = view
     former?.focusDidChange()
     view?.focusDidChange()
-  }
-}
-
-@preconcurrency @MainActor
-public protocol UIFocusEnvironment: NSObjectProtocol {}
-
-extension UIView: UIFocusEnvironment {}
-
-/// The system that moves the focus. ``Headless/updateFocus()`` says when it does.
-@preconcurrency @MainActor
-public final class UIFocusSystem: NSObject {
-  private static let system = UIFocusSystem()
-
-  private override init() {}
-
-  public class func focusSystem(for environment: any UIFocusEnvironment) -> UIFocusSystem? {
-    (environment as? UIView)?.window == nil ? nil : system
-  }
-
-  public func requestFocusUpdate(to environment: any UIFocusEnvironment) {
-    Headless.requestedView = environment as? UIView
   }
 }

@@ -15,7 +15,7 @@ import Foundation
 ///   `titleLabel`.
 /// - In tables: several sections, selection, headers, row heights by content, updates other than `reloadData()`, and
 ///   `register`. Scroll views don't bounce, decelerate, or have insets.
-/// - Assistive technologies. A test sets whether VoiceOver is running, and reports the end of an announcement. Nothing is spoken.
+/// - Assistive technologies. A test sets whether VoiceOver is running. Nothing is spoken.
 /// - Full Keyboard Access. What UIKit does with the focus of a button that is disabled isn't known. Here, the button keeps it
 ///   until the test updates the focus, and then no view has it.
 /// - Animation. A title never fades, and an update of a configuration never runs immediately.
@@ -65,16 +65,6 @@ public enum Headless {
 
   /// The value of `UIAccessibility.isVoiceOverRunning`. The default is `false`.
   public static var isVoiceOverRunning = false
-
-  /// Reports the end of an announcement: posts `UIAccessibility.announcementDidFinishNotification`.
-  public static func finishAnnouncement(_ text: String, wasSuccessful: Bool) {
-    NotificationCenter.default.post(
-      name: UIAccessibility.announcementDidFinishNotification, object: nil,
-      userInfo: [
-        UIAccessibility.announcementStringValueUserInfoKey: text,
-        UIAccessibility.announcementWasSuccessfulUserInfoKey: wasSuccessful,
-      ])
-  }
 
   /// A closure that is called with each notification posted to assistive technologies, even if VoiceOver isn't running.
   public static var onAccessibilityPost: (@MainActor (UIAccessibility.Notification, Any?) -> Void)?

@@ -48,14 +48,6 @@ struct CountdownStyleTests {
     }
   }
 
-  @Test("After a correction by the server, a standard style's title has the new form, and the spoken value is in words")
-  func correction() {
-    clock.run { button.countdown.start(from: 99) }
-    button.countdown.current?.setRemaining(3600)
-    #expect(button.currentTitle == "Resend in 1:00:00")
-    #expect(button.accessibilityValue == "1 hour")
-  }
-
   @Test("All texts of a ready-made style are in its language", arguments: LocalizedTextTests.languages)
   func texts(language: String) {
     let text = LocalizedText(language: language)

@@ -4,16 +4,6 @@ import Foundation
 import Testing
 
 // recipe: ChooseAKey
-/// - Parameter group: The folder of the app group.
-func useStoreOfClip(in group: URL) {
-  let store = FileCountdownStore(
-    folder: group.appendingPathComponent("Countdowns"),
-    name: "com.example.app.Clip")
-  CountdownCenter.setSharedStore(store)
-}
-// end of recipe
-
-// recipe: ChooseAKey
 struct SharedWait {
   /// The user defaults of the app group.
   let defaults: UserDefaults

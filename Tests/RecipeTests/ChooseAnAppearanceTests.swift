@@ -53,6 +53,12 @@ struct ChooseAnAppearanceTests {
 
   private var clock: ManualClock { screen.clock }
 
+  private func chooseLanguage() {
+    // recipe: ChooseAnAppearance
+    CountdownStyle.language = "zh-Hans"
+    // end of recipe
+  }
+
   private func showCountInLabel() {
     let button = button
     let label = label

@@ -52,21 +52,6 @@ extension SendOutcome {
 }
 // end of recipe
 
-// recipe: LetTheServerDecide
-extension HTTPURLResponse {
-  /// The number of seconds from the server's time in the header `Date` until
-  /// an end, or nil without that header.
-  func seconds(until end: Date) -> TimeInterval? {
-    guard let text = value(forHTTPHeaderField: "Date") else { return nil }
-    let formatter = DateFormatter()
-    formatter.locale = Locale(identifier: "en_US_POSIX")
-    formatter.timeZone = TimeZone(secondsFromGMT: 0)
-    formatter.dateFormat = "EEE, dd MMM yyyy HH:mm:ss 'GMT'"
-    return formatter.date(from: text).map { end.timeIntervalSince($0) }
-  }
-}
-// end of recipe
-
 final class ServerPage: UIViewController {
   let button = UIButton(type: .system)
 
@@ -83,15 +68,6 @@ final class ServerPage: UIViewController {
   func serverDidReport(secondsLeft: Int) {
     button.countdown.start(from: secondsLeft, key: "sign-in")
     button.countdown.current?.setRemaining(TimeInterval(secondsLeft))
-  }
-  // end of recipe
-
-  // recipe: LetTheServerDecide
-  /// Applies the end of the wait that a response reports, by the server's clock.
-  func serverDidReport(end: Date, in response: HTTPURLResponse) {
-    let seconds = response.seconds(until: end) ?? end.timeIntervalSinceNow
-    let allowed = min(max(seconds.rounded(.up), 0), 86_400)
-    serverDidReport(secondsLeft: Int(allowed))
   }
   // end of recipe
 }
@@ -132,17 +108,5 @@ struct LetTheServerDecideTests {
   private func finish(with outcome: SendOutcome, left: Int?) throws {
     try screen.clock.run { try page.button.countdown.beginSend(thenWait: 60).finish(with: outcome) }
     #expect(page.button.countdown.remainingSeconds == left)
-  }
-
-  @Test(
-    "An end on the server's clock becomes a wait, whatever the device's clock shows",
-    arguments: [(60, 60), (0.5, 1), (-5, nil), (1e9, 86_400)] as [(TimeInterval, Int?)], [-1e6, 0, 1e6])
-  func end(end: (seconds: TimeInterval, left: Int?), change: TimeInterval) throws {
-    let serverTime = Date(timeIntervalSince1970: 1_795_168_800)
-    screen.clock.setWallClock(aheadBy: change)
-    try screen.clock.run {
-      try page.serverDidReport(end: serverTime + end.seconds, in: response(200))
-      #expect(page.button.countdown.remainingSeconds == end.left)
-    }
   }
 }

@@ -12,45 +12,31 @@ extension ResendPolicy {
 }
 // end of recipe
 
-// recipe: LimitResends
 final class LimitedCodePage: UIViewController {
   let button = UIButton(type: .system)
   let message = UILabel()
-  private let key: String
-  /// Requests a code. Throws an error or returns the server's response.
-  private let request: @MainActor @Sendable () async throws -> URLResponse
-
-  init(
-    account: String,
-    request: @escaping @MainActor @Sendable () async throws -> URLResponse
-  ) {
-    key = "sign-in-\(account)"
-    self.request = request
-    super.init(nibName: nil, bundle: nil)
-  }
-
-  required init?(coder: NSCoder) { nil }
+  private let key = "sign-in-42"
+  private let service = StubService()
 
   override func viewDidLoad() {
     super.viewDidLoad()
-    button.setTitle("Send the code", for: .normal)
-    let send = UIAction { [weak self] _ in self?.sendCode() }
-    button.addAction(send, for: .touchUpInside)
     view.addSubview(button)
-    view.addSubview(message)
     button.countdown.follow(key)
     showCodesLeft()
   }
 
+  // recipe: LimitResends
   @discardableResult func sendCode() -> Task<Void, Never> {
-    Task { [weak self, request, key, countdown = button.countdown] in
+    Task { [weak self, service, key, countdown = button.countdown] in
       do {
-        try await countdown.send(under: .signIn, key: key, request: request)
+        try await countdown.send(under: .signIn, key: key) {
+          try await service.sendCode()
+        }
         self?.showCodesLeft()
       } catch SendError.waiting, SendError.limitReached {
         // The button shows the wait or the limit.
       } catch {
-        self?.message.text = "The code could not be sent."
+        self?.message.text = text(for: error)
       }
     }
   }
@@ -63,8 +49,8 @@ final class LimitedCodePage: UIViewController {
   func didSignIn() {
     CountdownCenter.shared.resetSends(for: key, under: .signIn)
   }
+  // end of recipe
 }
-// end of recipe
 
 // recipe: LimitResends
 extension ResendPolicy {
@@ -101,10 +87,7 @@ struct LimitResendsTests {
   }
 
   private func showPage() -> LimitedCodePage {
-    screen.show(
-      LimitedCodePage(account: "42") {
-        try await StandInServer.session.data(for: StandInServer.request(status: 200)).1
-      })
+    screen.show(LimitedCodePage())
   }
 
   private func send(_ request: URLRequest, from textButton: UIButton, and callButton: UIButton) async throws {

@@ -43,13 +43,6 @@ struct OtherButtonsTests {
     return button
   }
 
-  private func setChineseTexts(of button: CountdownButton) {
-    // recipe: OtherButtons
-    button.setTitle("获取验证码", for: .normal)
-    button.style = .seconds(inLanguage: "zh-Hans")
-    // end of recipe
-  }
-
   private func letSend(_ button: CountdownButton, _ service: any CodeService, _ message: UILabel) {
     // recipe: OtherButtons
     button.startsOnTouch = false

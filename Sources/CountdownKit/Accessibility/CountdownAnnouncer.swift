@@ -4,9 +4,9 @@ import UIKit
 
 /// Announces the start, the thresholds, and the end of runs.
 ///
-/// Each announcement is made once for a run of a key, by the first of the key's buttons that is in a window. Only ticks of the
-/// timer and ends are announced. VoiceOver drops an announcement that is posted in the turn of a touch, because it then
-/// reads the touched button again.
+/// Each announcement is made once for a run of a key, by the first of the key's buttons that is in a window. Only ticks
+/// of the timer and ends are announced. VoiceOver drops an announcement that is posted in the turn of a touch, because
+/// it then reads the touched button again.
 @MainActor enum CountdownAnnouncer {
   /// The number of seconds after the announcement of the start in which no threshold is announced.
   private static let silence = 5

@@ -5,22 +5,18 @@ extension CountdownStyle {
   /// Announcements are posted only while VoiceOver is running and the button is in a window. The closures run on the
   /// main thread. A text that is nil or empty isn't announced.
   ///
-  /// The start is announced at the first tick in a window, about a second after the start, with the time remaining at
-  /// that tick. After a double tap, VoiceOver reads the touched button again, and drops what is announced at the same
-  /// time. If the countdown is canceled or ends before its first tick, the start isn't announced.
+  /// Each is posted once for a run of a key, by the first of the key's buttons that is in a window.
   ///
-  /// The end is announced when the button shows it. If a countdown ends in the background, that's when the app returns.
-  /// If the button starts again before it has shown the end, the end isn't announced.
+  /// - The start is announced at the first tick in a window, about a second after the start, because VoiceOver reads a
+  ///   touched button again and drops what is announced at the same time. If a button joins a running countdown, for
+  ///   example on a rebuilt page or after a relaunch, the start isn't announced.
+  /// - The end is announced when the button shows it. If a countdown ends in the background, that's when the app
+  ///   returns. If the button starts again before it has shown the end, the end isn't announced.
+  /// - A request isn't announced. After a double tap, VoiceOver reads the button with its value, which is
+  ///   ``CountdownStyle/spokenSending``. Announce a failure yourself.
   ///
   /// On iOS 17, tvOS 17, and visionOS 1 and later, the start and the end have a high priority, and the thresholds a low
-  /// one. On earlier systems, each announcement waits until VoiceOver finishes speaking. Each is posted
-  /// once for a run of a key, by the first of the key's buttons that is in a window.
-  ///
-  /// A request isn't announced. After a double tap, VoiceOver reads the button with its value, which is
-  /// ``CountdownStyle/spokenSending`` while the request is in progress. Announce a failure yourself.
-  ///
-  /// If a button joins a running countdown, the start isn't announced. Examples are a rebuilt page, a reused cell, and
-  /// a relaunch.
+  /// one. On earlier systems, each announcement waits until VoiceOver finishes speaking.
   ///
   /// ```swift
   /// var style = CountdownStyle.standard
@@ -37,15 +33,14 @@ extension CountdownStyle {
     public var start: Text?
     /// The numbers of whole seconds remaining at which ``remaining`` is announced. The default is 60 and 10.
     ///
-    /// A threshold isn't announced less than five seconds after the start announcement. If several thresholds pass at
-    /// once, for example in the background, there is only one announcement, with the current remaining time.
+    /// A threshold isn't announced less than five seconds after the start. If several thresholds pass at once, for
+    /// example in the background, there is only one announcement, with the current remaining time.
     public var thresholds: Set<Int>
     /// The announcement at each threshold, such as "Send the code: Available in 10 seconds".
     public var remaining: Text?
     /// The announcement of the end, such as "Send the code: Available now".
     ///
-    /// Its parameter is the button's label after the end, or nil if the button has none. Canceling the countdown
-    /// announces nothing.
+    /// Its parameter is the button's label after the end, or nil if the button has none.
     public var end: (@MainActor @Sendable (_ label: String?) -> String)?
 
     /// Creates announcements. Texts that you omit aren't announced.
@@ -66,8 +61,7 @@ extension CountdownStyle {
 
     /// Returns the announcements ``standard`` in a language that the app chooses.
     ///
-    /// - Parameter language: A language tag, such as "en" or "zh-Hans". See ``CountdownStyle/standard(inLanguage:)``
-    ///   for the language that is used. If none matches, the texts are in English.
+    /// - Parameter language: A language tag. See ``CountdownStyle/standard(inLanguage:)``.
     public static func standard(inLanguage language: String) -> Announcements {
       standard(texts: LocalizedText(language: language))
     }

@@ -1,12 +1,12 @@
 #if canImport(UIKit) && !os(watchOS)
 import UIKit
 
-/// The accessibility label and value of a counting button. The label is the button's name without the count, and the value
-/// is the remaining time.
+/// The accessibility label and value of a counting button. The label is the button's name without the count, and the
+/// value is the remaining time.
 ///
-/// A label that changes with the title is UIKit's, and is replaced. The app's label stays. The traits are never written: ones
-/// that have been written no longer follow the button's state, and this can't be undone.
-@MainActor final class SpokenAppearance: AppearancePart {
+/// A label that changes with the title is UIKit's, and is replaced. The app's label stays. The traits are never
+/// written: ones that have been written no longer follow the button's state, and this can't be undone.
+final class SpokenAppearance: AppearancePart<UIButton> {
   /// The name for announcements.
   private(set) var name: String?
   private let value: Remembered<UIButton, String?>
@@ -23,23 +23,23 @@ import UIKit
     self.title = title
     firstLabel = button.accessibilityLabel
     label = firstLabel
-    // The value is set even if VoiceOver is off. Voice Control, Full Keyboard Access, and UI tests also read it, and UIKit
-    // doesn't report whether they're running.
+    // The value is set even if VoiceOver is off. Voice Control, Full Keyboard Access, and UI tests also read it, and
+    // UIKit doesn't report whether they're running.
     value = Remembered(\.ownAccessibilityValue, of: button) { $0.spokenValue ?? $1 }
   }
 
-  func note(on button: UIButton) {
+  override func note(in button: UIButton) {
     value.note(in: button)
     label = button.accessibilityLabel
   }
 
   /// Call this method after the title is set.
-  func write(_ wanted: WantedAppearance, on button: UIButton, unless isStopped: () -> Bool) -> Bool {
-    _ = value.write(wanted, on: button, unless: isStopped)
+  override func write(_ wanted: WantedAppearance, in button: inout UIButton) -> Bool {
+    _ = value.write(wanted, in: &button)
     let present = button.accessibilityLabel
     let isReplacement = present != nil && present == replacement
     let isApps = !isReplacement && present != nil && present == label
-    if isApps { firstLabel = nil }
+    if isApps, wanted.title != nil { firstLabel = nil }
     name = isApps ? present : title(button.state.intersection(.selected)) ?? firstLabel
     if wanted.spokenValue != nil, !isApps, let name {
       if name != replacement || !isReplacement { button.accessibilityLabel = name }
@@ -52,7 +52,7 @@ import UIKit
     return false
   }
 
-  func readBack(from button: UIButton) {
+  override func readBack(from button: UIButton) {
     value.readBack(from: button)
   }
 }

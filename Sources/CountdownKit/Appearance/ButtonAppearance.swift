@@ -6,22 +6,71 @@ import UIKit
 /// It lives as long as the button shows anything else. Its last call of ``show(_:on:)`` gives back the original values,
 /// with those of the style for the end.
 ///
-/// A subclass whose setters add something each time, such as a prefix, isn't supported: what its getters return can't be set
-/// again.
+/// A subclass whose setters add something each time, such as a prefix, isn't supported: what its getters return can't
+/// be set again.
 @MainActor final class ButtonAppearance {
   /// Whether a subclass or a handler has changed what is to be shown. Nothing more is then set until the next call of
   /// ``show(_:on:)``.
   var isOutOfDate = false
 
-  private var parts: [any AppearancePart] = []
+  /// The parts in the order in which they're written.
+  private let parts: [AppearancePart<UIButton>]
+  private let spoken: SpokenAppearance
   private var shown: WantedAppearance?
   private var isWriting = false
 
   @available(iOS 15.0, tvOS 15.0, *)
-  private var configuration: ConfigurationAppearance? { parts.dropLast().last as? ConfigurationAppearance }
+  private var configuration: ConfigurationAppearance? {
+    parts.lazy.compactMap { $0 as? ConfigurationAppearance }.first
+  }
 
   /// The button's name for announcements.
-  var name: String? { (parts.last as? SpokenAppearance)?.name }
+  var name: String? { spoken.name }
+
+  /// Captures the original appearance of a button.
+  init(of button: UIButton) {
+    button.wrapUpdateHandler()
+    let titles = RememberedStates(\.title, of: button) { wanted, original in
+      // UIKit copies a title to the configuration, so a state without a title gets none.
+      wanted.isConfigured && original == nil ? nil : wanted.title ?? original
+    }
+    let attributedTitles = RememberedStates(\.attributedTitle, of: button) { wanted, original in
+      if let original { return AttributedTitle(text: wanted.title(over: original.text)) }
+      let isHidden = wanted.isConfigured && titles.original(for: .normal) == nil
+      return isHidden ? nil : wanted.attributedTitle.map(AttributedTitle.init)
+    }
+    let titleColors = RememberedStates(\.titleColor, ownPath: \.ownTitleColor, of: button) { wanted, original in
+      // A configuration takes a color only together with a title that isn't attributed.
+      let isHidden = wanted.isConfigured && !(wanted.isEnd && titles.original(for: .normal) != nil)
+      return isHidden ? original : wanted.titleColor ?? original
+    }
+    var parts: [AppearancePart<UIButton>] = [
+      // The state comes first, because it decides which title and colors are visible.
+      Remembered(\.isEnabled, of: button) { $0.isEnabled ?? $1 },
+      Remembered(\.isUserInteractionEnabled, of: button) { $0.takesTouches ?? $1 },
+      Remembered(\.backgroundColor, of: button) { $0.isConfigured ? $1 : $0.backgroundColor ?? $1 },
+      Remembered(\.paintedColor, of: button) { $0.isConfigured || $0.backgroundColor == nil ? $1 : nil },
+      Remembered(\.layer.borderColor, of: button) { $0.layerBorderColor ?? $1 },
+      // An attributed title has fonts of its own, which setting this one would replace.
+      Remembered(\.labelFont, of: button) { wanted, original in
+        let isHidden = wanted.isConfigured || attributedTitles.original(for: .normal) != nil
+        return wanted.title == nil || wanted.isEnd || isHidden ? original : original?.withMonospacedDigits
+      },
+      titleColors, titles, attributedTitles,
+    ]
+    var configuredTitle: () -> String? = { nil }
+    if #available(iOS 15.0, tvOS 15.0, *) {
+      let configuration = ConfigurationAppearance(of: button)
+      parts.append(configuration)
+      configuredTitle = { configuration.originalTitle }
+    }
+    // UIKit derives the label from the title.
+    spoken = SpokenAppearance(of: button) { state in
+      if let text = attributedTitles.original(for: state)?.text, text.length > 0 { return text.string }
+      return titles.original(for: state) ?? configuredTitle()
+    }
+    self.parts = parts + [spoken]
+  }
 
   /// Changes what differs from a wanted appearance, without animation. What the app has set since the last call becomes
   /// original.
@@ -38,86 +87,37 @@ import UIKit
 
   private func write(_ wanted: WantedAppearance, on button: UIButton) -> Bool {
     isWriting = true
-    defer { isWriting = false }
-    // All original values are captured before the first value is set.
-    if parts.isEmpty {
-      if !wanted.isEnd { button.wrapUpdateHandler() }
-      parts = makeParts(of: button)
-    } else {
-      for part in parts { part.note(on: button) }
-    }
     shown = wanted
+    for part in parts { part.note(in: button) }
+    var button = button
     var hasChanged = false
-    for part in parts where !isOutOfDate {
-      hasChanged = part.write(wanted, on: button, unless: { isOutOfDate }) || hasChanged
-    }
+    for part in parts where !isOutOfDate { hasChanged = part.write(wanted, in: &button) || hasChanged }
     for part in parts { part.readBack(from: button) }
+    isWriting = false
     return hasChanged
   }
 
-  /// Returns the parts in the order in which they're written.
-  private func makeParts(of button: UIButton) -> [any AppearancePart] {
-    let titles = RememberedStates(\.title, of: button) { wanted, original in
-      // UIKit copies a title to the configuration, so a state without a title gets none.
-      wanted.isConfigured && original == nil ? nil : wanted.title ?? original
-    }
-    let attributedTitles = RememberedStates(\.attributedTitle, of: button) { wanted, original in
-      if let original { return AttributedTitle(text: wanted.title(over: original.text)) }
-      let isHidden = wanted.isConfigured && titles.original(for: .normal) == nil
-      return isHidden ? nil : wanted.attributedTitle.map(AttributedTitle.init)
-    }
-    let titleColors = RememberedStates(\.titleColor, ownPath: \.ownTitleColor, of: button) { wanted, original in
-      // A configuration takes a color only together with a title that isn't attributed.
-      let isHidden = wanted.isConfigured && !(wanted.isEnd && titles.original(for: .normal) != nil)
-      return isHidden ? original : wanted.titleColor ?? original
-    }
-    var parts: [any AppearancePart] = [
-      // The state comes first, because it decides which title and colors are visible.
-      Remembered(\.isEnabled, of: button) { $0.isEnabled ?? $1 },
-      Remembered(\.isUserInteractionEnabled, of: button) { $0.takesTouches ?? $1 },
-      Remembered(\.backgroundColor, of: button) { $0.isConfigured ? $1 : $0.backgroundColor ?? $1 },
-      Remembered(\.paintedColor, of: button) { $0.isConfigured || $0.backgroundColor == nil ? $1 : nil },
-      Remembered(\.layer.borderColor, of: button) { $0.layerBorderColor ?? $1 },
-      titleColors, titles, attributedTitles,
-      Remembered(\.labelFont, of: button) { wanted, original in
-        let isCounting = wanted.title != nil && !wanted.isEnd && !wanted.isConfigured
-        return isCounting ? original?.withMonospacedDigits : original
-      },
-    ]
-    var configuredTitle: () -> String? = { nil }
-    if #available(iOS 15.0, tvOS 15.0, *) {
-      let configuration = ConfigurationAppearance(of: button)
-      parts.append(configuration)
-      configuredTitle = { configuration.originalTitle }
-    }
-    // The label comes last, because UIKit derives it from the title.
-    parts.append(
-      SpokenAppearance(of: button) { state in
-        if let text = attributedTitles.original(for: state)?.text, text.length > 0 { return text.string }
-        return titles.original(for: state) ?? configuredTitle()
-      })
-    return parts
-  }
-
-  /// Calls the app's update handler, and shows the title and the colors of the configuration again. To set anything else would
-  /// ask for the next update.
+  /// Calls the app's update handler, and shows the style's values of the configuration over those that it has set. To
+  /// set anything else would ask for the next update.
   @available(iOS 15.0, tvOS 15.0, *)
   fileprivate func update(_ button: UIButton, by handler: UIButton.ConfigurationUpdateHandler) {
     guard !isWriting, let configuration else { return handler(button) }
-    configuration.note(on: button)
+    configuration.note(in: button)
+    UIView.performWithoutAnimation { configuration.restoreTextAttributes(of: button) }
     handler(button)
     // The handler may have ended the countdown.
-    guard var shown, !shown.isEnd, !isWriting else { return }
+    guard let shown, !shown.isEnd, !isWriting else { return }
     // What the handler has set doesn't become original, because the handler is called again at the end.
-    shown.isExact = true
-    UIView.performWithoutAnimation { _ = configuration.write(shown, on: button, unless: { false }) }
+    var button = button
+    UIView.performWithoutAnimation { _ = configuration.overwrite(shown, in: &button) }
     configuration.readBack(from: button)
+    configuration.showActivity(shown, on: button)
   }
 
   /// Brings a changed title to the screen at once, because the title of a system button would fade at the next layout.
   ///
-  /// Reading the label of a plain button is enough. Before iOS 18, where that isn't known, the button is laid out, unless
-  /// that would include a superview: its page may want to animate the layout.
+  /// Reading the label of a plain button is enough. Before iOS 18, where that isn't known, the button is laid out,
+  /// unless that would include a superview: its page may want to animate the layout.
   private func showTitle(of button: UIButton) {
     if #available(iOS 18.0, tvOS 18.0, visionOS 2.0, *) {
       _ = button.titleLabel
@@ -134,8 +134,8 @@ private final class WrappedHandler {}
 extension UIButton {
   /// Wraps the app's update handler once and for good, if there is one.
   ///
-  /// The wrapper isn't removed, because each time a handler is read from UIKit and set again, another layer is added around
-  /// it.
+  /// The wrapper isn't removed, because each time a handler is read from UIKit and set again, another layer is added
+  /// around it.
   fileprivate func wrapUpdateHandler() {
     guard #available(iOS 15.0, tvOS 15.0, *), owned(WrappedHandler.self) == nil,
       let handler = configurationUpdateHandler

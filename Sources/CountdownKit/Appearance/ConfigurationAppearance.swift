@@ -3,16 +3,17 @@ import UIKit
 
 /// What a button shows instead of the values of its configuration.
 ///
-/// Text attributes that the app sets while the button counts are lost, because UIKit can't tell whose they are.
+/// Text attributes that the app sets between two updates while the button counts are lost, because UIKit can't tell
+/// whose they are.
 @available(iOS 15.0, tvOS 15.0, *)
-@MainActor final class ConfigurationAppearance: AppearancePart {
+final class ConfigurationAppearance: AppearancePart<UIButton> {
   private typealias Value<T: Equatable> = Remembered<UIButton.Configuration, T>
 
   /// What is remembered of a configuration.
   @MainActor private struct Original {
     let title: Value<AttributedString?>
     let activity: Value<Bool>
-    let others: [any ConfigurationPart]
+    let others: [AppearancePart<UIButton.Configuration>]
     let textAttributes: UIConfigurationTextAttributesTransformer?
 
     init(of configuration: UIButton.Configuration) {
@@ -25,7 +26,9 @@ import UIKit
       others = [
         Value(\.baseForegroundColor, of: configuration) { $0.titleColor ?? $1 },
         Value(\.paint, of: configuration, isSame: { $0.backgroundColor == $1.backgroundColor }) {
-          $1.with($0.backgroundColor)
+          var background = $1
+          if let color = $0.backgroundColor { background.backgroundColor = color }
+          return background
         },
         // A clear stroke would become visible with another color.
         Value(\.background.strokeColor, of: configuration) { $1 == .clear ? $1 : $0.borderColor ?? $1 },
@@ -33,7 +36,7 @@ import UIKit
       textAttributes = configuration.titleTextAttributesTransformer
     }
 
-    var all: [any ConfigurationPart] { [title, activity] + others }
+    var all: [AppearancePart<UIButton.Configuration>] { [title, activity] + others }
   }
 
   /// Nil while the button has no configuration.
@@ -47,7 +50,7 @@ import UIKit
 
   var originalTitle: String? { original?.title.original?.text }
 
-  func note(on button: UIButton) {
+  override func note(in button: UIButton) {
     guard let original, let configuration = button.configuration else { return noteFirstConfiguration(of: button) }
     for part in original.all { part.note(in: configuration) }
   }
@@ -61,57 +64,70 @@ import UIKit
   }
 
   /// Sets one new configuration, if anything in it changes.
-  func write(_ wanted: WantedAppearance, on button: UIButton, unless isStopped: () -> Bool) -> Bool {
+  override func write(_ wanted: WantedAppearance, in button: inout UIButton) -> Bool {
     shownTitle = wanted.title
     if original == nil { noteFirstConfiguration(of: button) }
     guard let original, var configuration = button.configuration else { return false }
-    let isCounting = !wanted.isEnd && (wanted.title != nil || wanted.titleColor != nil)
-    var hasChanged = isCounting != hasCountingAttributes
+    var hasChanged = wanted.changesTextAttributes != hasCountingAttributes
     for part in original.others + [original.title] where part.write(wanted, in: &configuration) { hasChanged = true }
     if !wanted.showsActivity, original.activity.write(wanted, in: &configuration) { hasChanged = true }
     guard hasChanged else { return false }
-    if isCounting {
+    if wanted.changesTextAttributes {
       configuration.titleTextAttributesTransformer = .counting(over: original.textAttributes, color: wanted.titleColor)
     } else if hasCountingAttributes {
       configuration.titleTextAttributesTransformer = original.textAttributes
     }
-    hasCountingAttributes = isCounting
+    hasCountingAttributes = wanted.changesTextAttributes
     button.configuration = configuration
     // The app's update handler and a subclass don't know what was given back.
     if wanted.isEnd { button.setNeedsUpdateConfiguration() }
     return true
   }
 
+  /// Gives the app's text attributes back, so that its update handler can set others.
+  func restoreTextAttributes(of button: UIButton) {
+    guard hasCountingAttributes, let original else { return }
+    button.configuration?.titleTextAttributesTransformer = original.textAttributes
+    hasCountingAttributes = false
+  }
+
+  /// Sets one new configuration over what the app's update handler has set, if anything in it changes.
+  override func overwrite(_ wanted: WantedAppearance, in button: inout UIButton) -> Bool {
+    if original == nil { noteFirstConfiguration(of: button) }
+    guard let original, var configuration = button.configuration else { return false }
+    var hasChanged = wanted.changesTextAttributes
+    for part in original.others + [original.title] where part.overwrite(wanted, in: &configuration) {
+      hasChanged = true
+    }
+    guard hasChanged else { return false }
+    if wanted.changesTextAttributes {
+      let attributes = configuration.titleTextAttributesTransformer
+      configuration.titleTextAttributesTransformer = .counting(over: attributes, color: wanted.titleColor)
+    }
+    hasCountingAttributes = wanted.changesTextAttributes
+    button.configuration = configuration
+    return true
+  }
+
   /// Shows the activity indicator, which needs animations.
   func showActivity(_ wanted: WantedAppearance, on button: UIButton) {
-    guard wanted.showsActivity, let original, var configuration = button.configuration,
-      original.activity.write(wanted, in: &configuration)
+    guard wanted.showsActivity, let activity = original?.activity, var configuration = button.configuration,
+      activity.write(wanted, in: &configuration) || activity.overwrite(wanted, in: &configuration)
     else { return }
     button.configuration = configuration
     readBack(from: button)
   }
 
-  func readBack(from button: UIButton) {
+  override func readBack(from button: UIButton) {
     guard let original, let configuration = button.configuration else { return }
     for part in original.all { part.readBack(from: configuration) }
   }
 }
 
-/// A value of a configuration.
-@available(iOS 15.0, tvOS 15.0, *)
-@MainActor private protocol ConfigurationPart: AnyObject {
-  @discardableResult func note(in configuration: UIButton.Configuration) -> Bool
-  func write(_ wanted: WantedAppearance, in configuration: inout UIButton.Configuration) -> Bool
-  func readBack(from configuration: UIButton.Configuration)
-}
-
-@available(iOS 15.0, tvOS 15.0, *)
-extension Remembered: ConfigurationPart where Root == UIButton.Configuration {}
-
 @available(iOS 15.0, tvOS 15.0, *)
 extension UIButton.Configuration {
-  /// The background. Only a background as a whole has a color that follows the state and the tint color. Setting it keeps the
-  /// present values other than the color.
+  /// The background. Only a background as a whole has a color that follows the state and the tint color. Setting it
+  /// keeps the present view, image, corners, and stroke.
   fileprivate var paint: UIBackgroundConfiguration {
     get { background }
     set {
@@ -124,16 +140,6 @@ extension UIButton.Configuration {
       background.strokeWidth = present.strokeWidth
       background.strokeOutset = present.strokeOutset
     }
-  }
-}
-
-@available(iOS 15.0, tvOS 15.0, *)
-extension UIBackgroundConfiguration {
-  /// Returns this background in a color, or this background itself if the color is nil.
-  fileprivate func with(_ color: UIColor?) -> UIBackgroundConfiguration {
-    var background = self
-    if let color { background.backgroundColor = color }
-    return background
   }
 }
 #endif

@@ -34,7 +34,8 @@ extension NSAttributedString {
 extension AttributedString {
   private typealias Attributes = AttributeScopes.UIKitAttributes
 
-  /// Returns the attributes of this text's first run for another text. A text without a color has that of its configuration.
+  /// Returns the attributes of this text's first run for another text. A text without a color has that of its
+  /// configuration.
   func attributes(color: UIColor?, hasMonospacedDigits: Bool) -> AttributeContainer {
     let attributes = runs.first?.attributes ?? AttributeContainer()
     let hasColor = attributes[Attributes.ForegroundColorAttribute.self] != nil
@@ -59,8 +60,8 @@ extension AttributeContainer {
 
 @available(iOS 15.0, tvOS 15.0, *)
 extension UIConfigurationTextAttributesTransformer {
-  /// Returns the app's text attributes with the style's color and monospaced digits. The color is also visible while the
-  /// button is disabled.
+  /// Returns the app's text attributes with the style's color and monospaced digits. The color is also visible while
+  /// the button is disabled.
   static func counting(over original: Self?, color: UIColor?) -> Self {
     // This is sound because UIKit calls transformers on the main thread only.
     nonisolated(unsafe) let original = original
@@ -69,8 +70,8 @@ extension UIConfigurationTextAttributesTransformer {
 }
 
 extension UIFont {
-  /// The same font with monospaced digits, which keep a counting title from jittering. Only system fonts have them. Their
-  /// names begin with a period.
+  /// The same font with monospaced digits, which keep a counting title from jittering. Only system fonts have them.
+  /// Their names begin with a period.
   var withMonospacedDigits: UIFont {
     guard fontName.hasPrefix(".") else { return self }
     let features = fontDescriptor.object(forKey: .featureSettings) as? [[UIFontDescriptor.FeatureKey: Int]] ?? []

@@ -14,11 +14,11 @@ import UIKit
   private(set) var takesTouches: Bool?
   private(set) var showsActivity = false
   private(set) var spokenValue: String?
-  /// Whether the app owns this appearance from now on. Only the state `.normal` then has the title and its color, and the
-  /// digits aren't monospaced.
+  /// Whether the app owns this appearance from now on. Only the state `.normal` then has the title and its color, and
+  /// the digits aren't monospaced.
   let isEnd: Bool
-  /// Whether to set a value again that has changed along with another one. A subclass can change any value when the button is
-  /// enabled at the end.
+  /// Whether to set a value again that has changed along with another one. A subclass can change any value when the
+  /// button is enabled at the end.
   var isExact = false
   /// Whether the button has a configuration, which then has the title and the background.
   var isConfigured = false
@@ -63,6 +63,9 @@ import UIKit
     isEnabled = style.interaction == .disabled ? false : nil
     takesTouches = style.interaction == .ignoresTouches ? false : nil
   }
+
+  /// Whether the color and the digits of a configured title change.
+  var changesTextAttributes: Bool { !isEnd && (title != nil || titleColor != nil) }
 
   /// Whether the title of a text has to change.
   private var changesTitle: Bool { title != nil || isEnd && titleColor != nil }

@@ -72,8 +72,8 @@ extension CountdownCenter.Activity {
   }
 }
 
-/// See `CountdownObservation`. The observation ends when you cancel or release it, on any thread. If you do that on the main
-/// thread, the block isn't called again.
+/// See `CountdownObservation`. The observation ends when you cancel or release it, on any thread. If you do that on the
+/// main thread, the block isn't called again.
 @objc(CDKCountdownObservation) public final class CDKCountdownObservation: NSObject, Sendable {
   private let observation: CountdownObservation
 
@@ -83,8 +83,8 @@ extension CountdownCenter.Activity {
   @objc public func cancel() { observation.cancel() }
 }
 
-/// See `Countdown`, and for keys, `CountdownCenter.shared`. You can use a countdown on any thread. Its blocks are called on the
-/// main thread.
+/// See `Countdown`, and for keys, `CountdownCenter.shared`. You can use a countdown on any thread. Its blocks are
+/// called on the main thread.
 @objc(CDKCountdown) public final class CDKCountdown: NSObject, Sendable {
   let countdown: Countdown
 

@@ -17,8 +17,8 @@ public import UIKit
   }
 }
 
-/// See `CountdownStyle`. A new object is the standard style. Use each object on one thread at a time. Its blocks are called on
-/// the main thread.
+/// See `CountdownStyle`. A new object is the standard style. Use each object on one thread at a time. Its blocks are
+/// called on the main thread.
 @objc(CDKCountdownStyle) public final class CDKCountdownStyle: NSObject {
   private(set) var value = CountdownStyle.standard {
     didSet { onMainThread { [weak button, value] in button?.countdown.style = value } }
@@ -105,8 +105,8 @@ public import UIKit
     get { value.announcements.start }
     set { value.announcements.start = newValue }
   }
-  /// See `CountdownStyle.Announcements.thresholds`. Objects that aren't numbers are ignored, and nil counts as an
-  /// empty set.
+  /// See `CountdownStyle.Announcements.thresholds`. Objects that aren't numbers are ignored, and nil counts as an empty
+  /// set.
   @objc public var announcementThresholds: NSSet! {
     get { value.announcements.thresholds as NSSet }
     set {

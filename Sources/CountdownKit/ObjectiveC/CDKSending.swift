@@ -51,8 +51,8 @@ public import UIKit
 
 @available(swift, obsoleted: 1.0)
 extension UIButton {
-  /// See `ButtonCountdown.beginSend(thenWait:key:style:onFinish:)`. Returns nil if the button already sends or waits, which
-  /// it then shows.
+  /// See `ButtonCountdown.beginSend(thenWait:key:style:onFinish:)`. Returns nil if the button already sends or waits,
+  /// which it then shows.
   ///
   /// With a key, you can call this method on any thread. The button then shows the send on the main thread's next turn.
   /// Without a key, it returns nil on another thread than the main thread.
@@ -60,16 +60,16 @@ extension UIButton {
   nonisolated public func cdkBeginSend(thenWait seconds: Int, key: String?) -> CDKSendRequest? {
     (try? begin(.seconds(seconds), key: key, style: nil, onFinish: nil)).map { CDKSendRequest($0) }
   }
-  /// See `ButtonCountdown.beginSend(thenWait:key:style:onFinish:)`. Returns nil and an error with a `CDKSendErrorCode` if
-  /// there is no request. The threads are those of `cdk_beginSendThenWait:key:`.
+  /// See `ButtonCountdown.beginSend(thenWait:key:style:onFinish:)`. Returns nil and an error with a `CDKSendErrorCode`
+  /// if there is no request. The threads are those of `cdk_beginSendThenWait:key:`.
   @objc(cdk_beginSendThenWait:key:style:onFinish:error:)
   nonisolated public func cdkBeginSend(
     thenWait seconds: Int, key: String?, style: CDKCountdownStyle?, onFinish: CDKHandler?
   ) throws -> CDKSendRequest {
     CDKSendRequest(try begin(.seconds(seconds), key: key, style: style?.value, onFinish: onFinish))
   }
-  /// See `ButtonCountdown.beginSend(under:key:style:onFinish:)`. A nil policy has no waits and no limit. The threads are those
-  /// of `cdk_beginSendThenWait:key:`.
+  /// See `ButtonCountdown.beginSend(under:key:style:onFinish:)`. A nil policy has no waits and no limit. The threads
+  /// are those of `cdk_beginSendThenWait:key:`.
   @objc(cdk_beginSendUnderPolicy:key:style:onFinish:error:)
   nonisolated public func cdkBeginSend(
     under policy: CDKResendPolicy?, key: String, style: CDKCountdownStyle?, onFinish: CDKHandler?
@@ -81,8 +81,8 @@ extension UIButton {
 
 /// See `SendError`. The values are the codes of an `NSError` whose domain is `CDKSendRequest.errorDomain`.
 @objc(CDKSendErrorCode) public enum CDKSendErrorCode: Int {
-  /// No request was made, because another send is in progress under the key, under another key of the policy's group, or,
-  /// without a key, on this button.
+  /// No request was made, because another send is in progress under the key, under another key of the policy's group,
+  /// or, without a key, on this button.
   case alreadySending = 1
   /// No request was made, because a countdown is running under the key or, without a key, on this button.
   case waiting

@@ -9,8 +9,8 @@ import UIKit
 
 /// Whether the caller can use UIKit. On Linux, another thread than the main thread can serve the main queue.
 ///
-/// On Apple's platforms, a block can run on the main thread and on another queue, for example in `dispatch_sync`. Only the
-/// thread counts there, also for `MainActor.assumeIsolated`.
+/// On Apple's platforms, a block can run on the main thread and on another queue, for example in `dispatch_sync`. Only
+/// the thread counts there, also for `MainActor.assumeIsolated`.
 private var isMainThread: Bool { Thread.isMainThread || DispatchQueue.isOnMain }
 
 /// Runs `body` on the main thread: now if this is the main thread, and otherwise on its next turn.
@@ -19,7 +19,8 @@ func onMainThread(_ body: @escaping @MainActor @Sendable () -> Void) {
   DispatchQueue.main.async { body() }
 }
 
-/// Returns the value of `body`. On another thread than the main thread, returns `fallback` and writes a message to the log.
+/// Returns the value of `body`. On another thread than the main thread, returns `fallback` and writes a message to the
+/// log.
 func onMainThread<Value: Sendable>(
   else fallback: Value, _ name: StaticString = #function, _ body: @MainActor () -> Value
 ) -> Value {
@@ -33,8 +34,8 @@ private func logOffMainThread(_ name: StaticString) {
 }
 
 extension UIButton {
-  /// Begins a send. With a key, this method works on any thread: the request begins in the shared center, and the button
-  /// follows the key on the main thread's next turn.
+  /// Begins a send. With a key, this method works on any thread: the request begins in the shared center, and the
+  /// button follows the key on the main thread's next turn.
   nonisolated func begin(
     _ rule: WaitRule, key: String?, style: CountdownStyle?, onFinish: (@MainActor @Sendable () -> Void)?
   ) throws -> SendRequest {

@@ -3,52 +3,49 @@ import CountdownCore
 public import Foundation
 public import UIKit
 
-// Call these members on any thread. On another thread than the main thread, a method without a result and a setter take
-// effect on the main thread's next turn. Everything else returns nil, NO, or 0, and writes a message to the log.
+// Call these members on any thread. Off the main thread, a method without a result and a setter take effect on the main
+// thread's next turn. Everything else returns nil, NO, or 0, and writes a message to the log.
 //
-// `obsoleted` hides these extensions of Apple's classes from Swift. The bodies don't call each other, because Swift before
-// 6.3 rejects every use of an obsoleted declaration's name.
+// `obsoleted` hides these extensions of Apple's classes from Swift. The bodies don't call each other, because Swift
+// before 6.3 rejects every use of an obsoleted declaration's name.
 
 @available(swift, obsoleted: 1.0)
 extension UIButton {
-  /// See `ButtonCountdown.start(from:key:style:onFinish:)`. You can call this method on any thread.
+  /// See `ButtonCountdown.start(from:key:style:onFinish:)`. Call it on any thread.
   @objc(cdk_startCountdownFrom:) nonisolated public func cdkStart(from seconds: Int) {
     onMainThread { self.countdown.start(from: seconds) }
   }
-  /// See `ButtonCountdown.start(from:key:style:onFinish:)`. A nil style is `cdk_countdownStyle`. You can call this
-  /// method on any thread.
+  /// See `ButtonCountdown.start(from:key:style:onFinish:)`. A nil style is `cdk_countdownStyle`. Call it on any thread.
   @objc(cdk_startCountdownFrom:key:style:onFinish:)
   nonisolated public func cdkStart(from seconds: Int, key: String?, style: CDKCountdownStyle?, onFinish: CDKHandler?) {
     let style = style?.value
     onMainThread { self.countdown.start(from: seconds, key: key, style: style, onFinish: onFinish) }
   }
-  /// See `ButtonCountdown.follow(_:style:onFinish:)`. On another thread than the main thread, it returns NO
-  /// and changes nothing.
+  /// See `ButtonCountdown.follow(_:style:onFinish:)`. Off the main thread, it returns NO and changes nothing.
   @objc(cdk_followCountdownKey:) @discardableResult nonisolated public func cdkFollow(_ key: String) -> Bool {
     onMainThread(else: false) { self.countdown.follow(key) }
   }
-  /// See `ButtonCountdown.follow(_:style:onFinish:)`. A nil style is `cdk_countdownStyle`. On another thread
-  /// than the main thread, it returns NO and changes nothing.
+  /// See `ButtonCountdown.follow(_:style:onFinish:)`. A nil style is `cdk_countdownStyle`. Off the main thread, it
+  /// returns NO and changes nothing.
   @objc(cdk_followCountdownKey:style:onFinish:) @discardableResult
   nonisolated public func cdkFollow(_ key: String, style: CDKCountdownStyle?, onFinish: CDKHandler?) -> Bool {
     let style = style?.value
     return onMainThread(else: false) { self.countdown.follow(key, style: style, onFinish: onFinish) }
   }
-  /// See `ButtonCountdown.cancel()`. You can call this method on any thread.
+  /// See `ButtonCountdown.cancel()`. Call it on any thread.
   @objc(cdk_cancelCountdown) nonisolated public func cdkCancel() { onMainThread { self.countdown.cancel() } }
-  /// See `ButtonCountdown.current`. Another thread than the main thread reads nil.
+  /// See `ButtonCountdown.current`. Off the main thread, it's nil.
   @objc(cdk_currentCountdown) nonisolated public var cdkCurrent: CDKCountdown? {
     onMainThread(else: nil) { self.countdown.current.map { CDKCountdown($0) } }
   }
-  /// See `ButtonCountdown.isRunning`. Another thread than the main thread reads NO.
+  /// See `ButtonCountdown.isRunning`. Off the main thread, it's NO.
   @objc(cdk_isCountdownRunning)
   nonisolated public var cdkIsRunning: Bool { onMainThread(else: false) { countdown.isRunning } }
-  /// See `ButtonCountdown.remainingSeconds`. It's 0 if no countdown is running on this button. Another thread than
-  /// the main thread reads 0.
+  /// See `ButtonCountdown.remainingSeconds`. It's 0 if no countdown is running on this button, and off the main thread.
   @objc(cdk_remainingSeconds)
   nonisolated public var cdkRemainingSeconds: Int { onMainThread(else: 0) { countdown.remainingSeconds ?? 0 } }
   /// See `ButtonCountdown.style`. Setting nil restores the default style. A change of the object's properties takes
-  /// effect at the next call. You can set it on any thread. Another thread than the main thread reads nil.
+  /// effect at the next call. Set it on any thread. Off the main thread, it's nil.
   @objc(cdk_countdownStyle) nonisolated public var cdkCountdownStyle: CDKCountdownStyle! {
     // The type lets Objective-C set nil. On the main thread, the value is never nil.
     get { onMainThread(else: nil) { self.countdown.style }.map { CDKCountdownStyle($0, of: self) } }
@@ -57,14 +54,14 @@ extension UIButton {
       onMainThread { self.countdown.state?.style = style }
     }
   }
-  /// See `ButtonCountdown.isEnabledAfterwards`. It's a Boolean value or nil. You can set it on any thread. Another
-  /// thread than the main thread reads nil.
+  /// See `ButtonCountdown.isEnabledAfterwards`. It's a Boolean value or nil. Set it on any thread. Off the main thread,
+  /// it's nil.
   @objc(cdk_enabledAfterwards) nonisolated public var cdkIsEnabledAfterwards: NSNumber? {
     get { onMainThread(else: nil) { self.countdown.isEnabledAfterwards.map { NSNumber(value: $0) } } }
     set { onMainThread { self.countdown.isEnabledAfterwards = newValue?.boolValue } }
   }
-  /// See `ButtonCountdown.onActivity`. The tick is nil unless the button counts. You can set it on any thread. Another thread
-  /// than the main thread reads nil.
+  /// See `ButtonCountdown.onActivity`. The tick is nil unless the button counts. Set it on any thread. Off the main
+  /// thread, it's nil.
   @objc(cdk_onCountdownActivity) nonisolated public var cdkOnActivity: CDKActivityHandler? {
     get {
       onMainThread(else: nil) {
@@ -75,7 +72,7 @@ extension UIButton {
     }
     set { onMainThread { self.countdown.onActivity = newValue.map { handler in { $0.pass(to: handler) } } } }
   }
-  /// See `ButtonCountdown.isSending`. Another thread than the main thread reads NO.
+  /// See `ButtonCountdown.isSending`. Off the main thread, it's NO.
   @objc(cdk_isSending)
   nonisolated public var cdkIsSending: Bool { onMainThread(else: false) { countdown.isSending } }
 }
@@ -90,14 +87,14 @@ extension HTTPURLResponse {
 
 @available(swift, obsoleted: 1.0)
 extension UIView {
-  /// See `UIView.startCountdown(onButtonWithTag:from:key:style:onFinish:)`. On another thread than the main thread,
-  /// it returns NO and changes nothing.
+  /// See `UIView.startCountdown(onButtonWithTag:from:key:style:onFinish:)`. Off the main thread, it returns NO and
+  /// changes nothing.
   @objc(cdk_startCountdownOnButtonWithTag:from:) @discardableResult
   nonisolated public func cdkStart(onButtonWithTag tag: Int, from seconds: Int) -> Bool {
     onMainThread(else: false) { self.startCountdown(onButtonWithTag: tag, from: seconds) }
   }
   /// See `UIView.startCountdown(onButtonWithTag:from:key:style:onFinish:)`. A nil style is the button's
-  /// `cdk_countdownStyle`. On another thread than the main thread, it returns NO and changes nothing.
+  /// `cdk_countdownStyle`. Off the main thread, it returns NO and changes nothing.
   @objc(cdk_startCountdownOnButtonWithTag:from:key:style:onFinish:) @discardableResult
   nonisolated public func cdkStart(
     onButtonWithTag tag: Int, from seconds: Int, key: String?, style: CDKCountdownStyle?, onFinish: CDKHandler?
@@ -107,7 +104,7 @@ extension UIView {
       self.startCountdown(onButtonWithTag: tag, from: seconds, key: key, style: style, onFinish: onFinish)
     }
   }
-  /// See `UIView.cancelCountdown(onButtonWithTag:)`. You can call this method on any thread.
+  /// See `UIView.cancelCountdown(onButtonWithTag:)`. Call it on any thread.
   @objc(cdk_cancelCountdownOnButtonWithTag:) nonisolated public func cdkCancel(onButtonWithTag tag: Int) {
     onMainThread { self.cancelCountdown(onButtonWithTag: tag) }
   }

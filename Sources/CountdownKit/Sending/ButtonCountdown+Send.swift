@@ -16,40 +16,33 @@ extension ButtonCountdown {
   /// - If the request succeeds, the countdown starts.
   /// - If the request fails, the button's original appearance is restored, and the error is rethrown. Only a refusal by
   ///   the server can start a countdown.
-  /// - If you cancel the task, the button shows the send until the request returns. Whatever the request then throws, it counts
-  ///   as sent, because canceling calls no message back.
+  /// - If you cancel the task, the button shows the send until the request returns. Whatever the request then throws,
+  ///   it counts as sent, because canceling calls no message back.
   /// - If the button is deallocated or shows something else, the request continues, and this method returns its result.
   ///   Its wait starts under the key, if there is one.
   ///
-  /// To let the server determine the outcome and the wait, return one of these values from the request:
+  /// To let the server determine the outcome and the wait, return a `URLResponse`, the data and the `URLResponse` from
+  /// a `URLSession`, or a `SendOutcome` from the request. Any other value is a success. After a success, the wait of
+  /// the `Retry-After` header replaces `seconds`. With status 429 or 503, this method throws
+  /// `SendError.refused(status:wait:)`, and the wait of the header starts. For all statuses, see `SendOutcome`.
   ///
-  /// - A `URLResponse`.
-  /// - The data and the `URLResponse` from a `URLSession`.
-  /// - A `SendOutcome`.
-  ///
-  /// Any other return value is a success. After a success, the wait of the `Retry-After` header replaces `seconds`.
-  /// With status 429 or 503, this method throws `SendError.refused(status:wait:)`, and the wait of the header starts. A
-  /// request can also throw this error itself. For all statuses, see `SendOutcome`.
-  ///
-  /// If a send or a countdown is in progress under the key, this method makes no request. The button follows the key and
-  /// shows that send or countdown, and this method throws `SendError.alreadySending`,
-  /// `SendError.waiting(remaining:)`, or `SendError.limitReached(remaining:)`. Without a key, it throws the same errors
-  /// while this button shows anything. A second request never begins while one is pending, even if your page enables the
-  /// button meanwhile.
+  /// If a send or a countdown is in progress under the key, this method makes no request. The button follows the key
+  /// and shows what is in progress, and this method throws `SendError.alreadySending`, `SendError.waiting(remaining:)`,
+  /// or `SendError.limitReached(remaining:)`. Without a key, it throws the same errors while this button shows
+  /// anything.
   ///
   /// - Parameters:
   ///   - seconds: The number of seconds to wait after a success. If it's 0 or less, there is no wait.
   ///   - key: The key of the countdown, as for ``start(from:key:style:onFinish:)``.
-  ///   - style: The button's appearance while sending, while counting, and after the end. If nil, it's the style that
-  ///     you passed to `follow` for this key, or the button's ``style``.
+  ///   - style: The button's appearance, as for ``start(from:key:style:onFinish:)``, and while sending.
   ///   - request: A closure that makes the request. It's called on the main actor after the button shows the title for
   ///     sending.
   ///   - onFinish: A closure that is called once on the main thread at the end of the wait, or immediately after a
   ///     success without a wait. It isn't called after a failure without a wait, after a cancel, or after the button is
   ///     deallocated.
   /// - Returns: The request's result.
-  /// - Throws: The request's error, or a `SendError`. If the task was canceled before the call, it's `CancellationError`, and no
-  ///   request is made.
+  /// - Throws: The request's error, or a `SendError`. If the task was canceled before the call, it's
+  ///   `CancellationError`, and no request is made.
   @discardableResult
   public func send<Answer>(
     thenWait seconds: Int, key: String? = nil, style: CountdownStyle? = nil,
@@ -65,23 +58,13 @@ extension ButtonCountdown {
   /// - Only a success counts as a send. If the requests in progress may use all sends that the window still accepts, a
   ///   send under another key of the policy's group makes no request. It throws `SendError.alreadySending`.
   /// - If the limit lasts at least as long as the policy's wait, the button shows ``CountdownStyle/limitTitle`` until
-  ///   the window accepts another send. It does so even after a relaunch. During that time, a send throws
+  ///   the window accepts another send, even after a relaunch. During that time, a send throws
   ///   `SendError.limitReached(remaining:)`.
-  ///
-  /// A wait that the server asks for replaces the policy's wait, but doesn't shorten the wait at the limit. If the
-  /// server's wait is longer, the limit is shown for that long.
+  /// - A wait that the server asks for replaces the policy's wait, but doesn't shorten the wait at the limit.
   ///
   /// - Parameters:
   ///   - policy: The waits, and the number of sends that the window accepts.
   ///   - key: The key of the countdown. If the policy has no group, sends are also recorded under this key.
-  ///   - style: The button's appearance while sending, while counting, and after the end. If nil, it's the style that
-  ///     you passed to `follow` for this key, or the button's ``style``.
-  ///   - request: A closure that makes the request. It's called on the main actor after the button shows the title for
-  ///     sending.
-  ///   - onFinish: A closure that is called once on the main thread at the end of the wait, or immediately after a
-  ///     success without a wait.
-  /// - Returns: The request's result.
-  /// - Throws: The request's error, a `SendError`, or `CancellationError`.
   @discardableResult
   public func send<Answer>(
     under policy: ResendPolicy, key: String, style: CountdownStyle? = nil,
@@ -106,16 +89,9 @@ extension ButtonCountdown {
   /// }
   /// ```
   ///
-  /// An object without a button calls `CountdownCenter.beginSend(thenWait:key:)` instead. In all other respects, this method
-  /// works like ``send(thenWait:key:style:request:onFinish:)``.
+  /// An object without a button calls `CountdownCenter.beginSend(thenWait:key:)` instead. For the parameters, see
+  /// ``send(thenWait:key:style:request:onFinish:)``.
   ///
-  /// - Parameters:
-  ///   - seconds: The number of seconds to wait after a success. If it's 0 or less, there is no wait.
-  ///   - key: The key of the countdown, as for ``start(from:key:style:onFinish:)``.
-  ///   - style: The button's appearance while sending, while counting, and after the end. If nil, it's the style that
-  ///     you passed to `follow` for this key, or the button's ``style``.
-  ///   - onFinish: A closure that is called once on the main thread at the end of the wait, or immediately after a
-  ///     success without a wait.
   /// - Returns: The request. Keep a reference to it until you finish it.
   /// - Throws: A `SendError` if a send or a countdown is in progress, under the key or, without a key, on this button.
   ///   Your app then makes no request.
@@ -127,8 +103,7 @@ extension ButtonCountdown {
 
   /// Begins a send under a policy, which your app finishes with the returned object.
   ///
-  /// For the policy, see ``send(under:key:style:request:onFinish:)``. For the returned object, see
-  /// ``beginSend(thenWait:key:style:onFinish:)``.
+  /// See ``send(under:key:style:request:onFinish:)`` and ``beginSend(thenWait:key:style:onFinish:)``.
   public func beginSend(
     under policy: ResendPolicy, key: String, style: CountdownStyle? = nil, onFinish: (() -> Void)? = nil
   ) throws(SendError) -> SendRequest {
@@ -160,8 +135,7 @@ extension ButtonCountdown {
 
   /// Begins a send and shows it on the button.
   ///
-  /// - Throws: An error if another send or a countdown is in progress. If that's under the key, the button shows
-  ///   it.
+  /// - Throws: An error if another send or a countdown is in progress. If that's under the key, the button shows it.
   func beginRequest(
     _ rule: WaitRule, key: String?, style: CountdownStyle?, onFinish: (() -> Void)?
   ) throws(SendError) -> SendRequest {

@@ -93,8 +93,8 @@ enum HTTPDate {
     "EEE MMM  d HH:mm:ss yyyy",
   ]
 
-  /// Returns a date as the number of seconds since 1970, or nil if the text isn't a date or contains the wrong day of the
-  /// week.
+  /// Returns a date as the number of seconds since 1970, or nil if the text isn't a date or contains the wrong day of
+  /// the week.
   ///
   /// - Parameters:
   ///   - text: The text of a header.

@@ -8,9 +8,9 @@ extension CountdownStyle {
 
   /// The language of all texts, as a tag such as "zh-Hans", or nil for the app's language. The default is nil.
   ///
-  /// Set this property once, at launch, if the texts of your app are in one language on every device. Styles and buttons
-  /// that you create afterward have that language, including the texts that VoiceOver reads. For the language that a
-  /// tag stands for, see ``standard(inLanguage:)``. You can use this property on any thread.
+  /// Set this property once, at launch, if the texts of your app are in one language on every device. Styles and
+  /// buttons that you create afterward have that language. See ``standard(inLanguage:)``. You can use this property on
+  /// any thread.
   ///
   /// ```swift
   /// CountdownStyle.language = "zh-Hans"
@@ -23,15 +23,12 @@ extension CountdownStyle {
   /// A style with the title "Resend in 59 s" in the app's language. If the user's locale has the same language, its
   /// digits are used.
   ///
-  /// From 100 seconds on, the title shows minutes and seconds, such as "Resend in 1:40", in the form of
-  /// `CountdownFormat.clock`. To show minutes below 100 seconds, too, use ``clock``.
-  ///
-  /// The button is disabled while counting, and its original appearance is restored at the end.
+  /// From 100 seconds on, the title shows minutes and seconds, such as "Resend in 1:40". The button is disabled while
+  /// counting.
   ///
   /// The texts are available in Arabic, Chinese (Simplified, Traditional), Dutch, English, French, German, Hindi,
   /// Indonesian, Italian, Japanese, Korean, Polish, Portuguese (Brazil, Portugal), Russian, Spanish, Thai, Turkish, and
-  /// Vietnamese. For other languages, they are in English. If the app chooses its language itself, use
-  /// ``standard(inLanguage:)``.
+  /// Vietnamese. For other languages, they are in English.
   public static var standard: CountdownStyle {
     standard(texts: .current)
   }
@@ -47,9 +44,7 @@ extension CountdownStyle {
     clock(texts: .current)
   }
 
-  /// The style of a `CountdownButton`, with the title "59 s" while counting, in the app's language.
-  ///
-  /// The style changes no colors, and the button isn't disabled. Its original appearance is restored at the end.
+  /// The style of a `CountdownButton`, with the title "59 s" in the app's language. The button isn't disabled.
   public static var seconds: CountdownStyle {
     seconds(texts: .current)
   }
@@ -61,9 +56,7 @@ extension CountdownStyle {
   /// Returns the style ``standard`` in a language that the app chooses.
   ///
   /// Use this method if the app has its own setting for the language, or doesn't declare the language of its texts. All
-  /// texts of the style are in the language, including the texts that VoiceOver reads.
-  ///
-  /// The method returns the closest of the languages that ``standard`` lists:
+  /// texts of the style, including those that VoiceOver reads, are in the closest language that ``standard`` lists:
   ///
   /// - A region without texts of its own has no effect on the language. For example, "de-AT" is German.
   /// - "zh-Hant", "zh-TW", "zh-HK", and "zh-MO" are Traditional Chinese. Any other tag for Chinese is Simplified
@@ -83,16 +76,14 @@ extension CountdownStyle {
 
   /// Returns the style ``clock`` in a language that the app chooses.
   ///
-  /// - Parameter language: A language tag. See ``standard(inLanguage:)`` for the language that is used. If none
-  ///   matches, the texts are in English.
+  /// - Parameter language: A language tag. See ``standard(inLanguage:)``.
   public static func clock(inLanguage language: String) -> CountdownStyle {
     clock(texts: LocalizedText(language: language))
   }
 
   /// Returns the style ``seconds`` in a language that the app chooses. For "zh-Hans", the title is "59秒".
   ///
-  /// - Parameter language: A language tag. See ``standard(inLanguage:)`` for the language that is used. If none
-  ///   matches, the texts are in English.
+  /// - Parameter language: A language tag. See ``standard(inLanguage:)``.
   public static func seconds(inLanguage language: String) -> CountdownStyle {
     seconds(texts: LocalizedText(language: language))
   }

@@ -11,9 +11,10 @@ public import UIKit
 /// button.countdown.start(from: 60, style: style)
 /// ```
 ///
+/// Canceling the countdown restores the original appearance, without the values for the end.
+///
 /// In the Mac idiom of Mac Catalyst, system buttons are drawn as native ones and ignore title colors, borders, and
-/// fonts. The style's colors and monospaced digits have no effect there. Titles and ``interaction`` work
-/// as usual. Custom buttons aren't affected.
+/// fonts. Titles and ``interaction`` work as usual. Custom buttons aren't affected.
 public struct CountdownStyle: Sendable {
   /// A closure that returns the title while counting. Its parameter is the number of whole seconds remaining.
   ///
@@ -38,20 +39,18 @@ public struct CountdownStyle: Sendable {
   /// A closure that returns the accessibility value while counting. Its parameter is the number of whole seconds
   /// remaining.
   ///
-  /// By default, the value is the remaining time in words in the app's language, such as "1 minute, 5 seconds". The
-  /// closure runs on the main thread at each update of the button, normally once a second. It runs even if VoiceOver is
-  /// off, because Voice Control, Switch Control, and UI tests also read the value.
+  /// By default, the value is the remaining time in words in the app's language, such as "1 minute, 5 seconds". If this
+  /// property is nil, the accessibility label and value don't change.
   ///
-  /// While counting, the accessibility label is the button's own label or its original title. If this property is nil, the
-  /// label and the value don't change.
+  /// The closure runs on the main thread at each update of the button, normally once a second. It runs even if
+  /// VoiceOver is off, because Voice Control, Switch Control, and UI tests also read the value.
   public var spokenValue: (@MainActor @Sendable (Int) -> String)?
   /// The title while a request is in progress. The default is "Sending…" in the app's language.
   ///
-  /// If this property is nil or ``showsCountInTitle`` is false, the button keeps its title. While sending, the button has the
-  /// counting colors and the same ``interaction``.
+  /// If this property is nil or ``showsCountInTitle`` is false, the button keeps its title. While sending, the button
+  /// has the counting colors and the same ``interaction``.
   public var sendingTitle: String?
-  /// Whether a button with a configuration shows an activity indicator while a request is in progress. The default is
-  /// true.
+  /// Whether a configured button shows an activity indicator while a request is in progress. The default is true.
   public var sendingShowsActivity = true
   /// The accessibility value while a request is in progress. The default is "Sending…" in the app's language.
   ///
@@ -61,44 +60,32 @@ public struct CountdownStyle: Sendable {
   ///
   /// Its parameters are the number of whole seconds remaining, and the date of the end on the device's clock. By
   /// default, the title is a text such as "Limit reached until 14:05" in the app's language. If this property is nil,
-  /// the title is ``countingTitle``.
+  /// the title is ``countingTitle``. The text is also the accessibility value, if ``spokenValue`` isn't nil.
   ///
-  /// The text is also the accessibility value, if ``spokenValue`` isn't nil. The closure runs on the main thread at
-  /// each update of the button, normally once a second.
+  /// The closure runs on the main thread at each update of the button, normally once a second.
   public var limitTitle: (@MainActor @Sendable (_ seconds: Int, _ end: Date) -> String)?
   /// The texts that VoiceOver announces. By default, it announces the start, one minute, ten seconds, and the end.
   public var announcements = Announcements.none
   /// The title after the end, for the state `.normal` or in the configuration. If nil, the original title is restored.
-  ///
-  /// Canceling the countdown always restores the original title.
   public var endTitle: String?
   /// The title's color after the end, for the state `.normal` or in the configuration. If nil, the original color is
   /// restored.
-  ///
-  /// Canceling the countdown always restores the original color.
   public var endTitleColor: UIColor?
   /// The color of the layer's border and of the configuration's stroke after the end. If nil, the original colors are
   /// restored.
-  ///
-  /// Canceling the countdown always restores the original colors.
   public var endBorderColor: UIColor?
   /// The color of the button's background after the end. With a configuration, it's the color of the configuration's
   /// background. If nil, the original color is restored.
-  ///
-  /// Canceling the countdown always restores the original color.
   public var endBackgroundColor: UIColor?
-  /// The attributed title after the end, for the state `.normal` or in the configuration. It hides ``endTitle``. If nil,
-  /// the original title is restored.
-  ///
-  /// Canceling the countdown always restores the original title. The style keeps a copy of the text.
+  /// The attributed title after the end, for the state `.normal` or in the configuration. It hides ``endTitle``. If
+  /// nil, the original title is restored. The style keeps a copy of the text.
   public var endAttributedTitle: NSAttributedString? {
     get { endText?.value }
     set { endText = newValue.map(AttributedText.init) }
   }
   private var endText: AttributedText?
 
-  /// Creates a style. The texts that you don't specify are in the app's language. To choose the language, change the
-  /// titles of ``standard(inLanguage:)`` instead.
+  /// Creates a style. The texts that you don't specify are in the app's language.
   public init(
     countingTitle: @escaping @MainActor @Sendable (Int) -> String,
     countingTitleColor: UIColor? = nil,
@@ -131,9 +118,7 @@ public struct CountdownStyle: Sendable {
   }
 }
 
-/// An immutable copy of an attributed text.
-///
-/// `@unchecked Sendable` is sound because the copy never changes.
+/// A copy of an attributed text. `@unchecked Sendable` is sound because the copy never changes.
 private struct AttributedText: @unchecked Sendable {
   let value: NSAttributedString
 
@@ -147,14 +132,14 @@ extension CountdownStyle {
   ///
   /// A touch on a button that is disabled or ignores touches can reach the view behind it. For example, a tap on a
   /// counting button in a table row can select the row. To avoid that, use ``unchanged``, and check
-  /// ``ButtonCountdown/isRunning`` in the button's action. A ``CountdownButton`` refuses touches while counting in
-  /// every style, so `unchanged` is enough there.
+  /// ``ButtonCountdown/isRunning`` in the button's action. A ``CountdownButton`` refuses touches in every style, so
+  /// `unchanged` is enough there.
+  ///
+  /// On tvOS, a button that is disabled or ignores touches loses the focus. Use ``unchanged`` to keep it.
   public enum Interaction: Sendable, Hashable, CaseIterable {
-    /// `isEnabled` is false. The button has its disabled appearance, and VoiceOver says "dimmed". A touch can reach the
-    /// view behind the button.
+    /// `isEnabled` is false. The button has its disabled appearance, and VoiceOver says "dimmed".
     case disabled
-    /// `isUserInteractionEnabled` is false. The button keeps its appearance. A touch reaches the view behind the
-    /// button.
+    /// `isUserInteractionEnabled` is false. The button keeps its appearance.
     case ignoresTouches
     /// Neither property changes. The app decides what a touch does while counting.
     case unchanged

@@ -5,12 +5,6 @@ public enum UIAccessibility {
   /// Set ``Headless/isVoiceOverRunning`` to change it.
   public static var isVoiceOverRunning: Bool { Headless.isVoiceOverRunning }
 
-  /// ``Headless/finishAnnouncement(_:wasSuccessful:)`` posts it.
-  public nonisolated static let announcementDidFinishNotification = NSNotification.Name(
-    "UIAccessibilityAnnouncementDidFinishNotification")
-  public nonisolated static let announcementStringValueUserInfoKey = "UIAccessibilityAnnouncementKeyStringValue"
-  public nonisolated static let announcementWasSuccessfulUserInfoKey = "UIAccessibilityAnnouncementKeyWasSuccessful"
-
   /// Calls ``Headless/onAccessibilityPost``.
   public static func post(notification: Notification, argument: Any?) {
     Headless.onAccessibilityPost?(notification, argument)

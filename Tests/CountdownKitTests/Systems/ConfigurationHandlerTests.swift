@@ -106,20 +106,6 @@ struct ConfigurationHandlerTests {
 
   // MARK: The wrapper
 
-  @Test("After the end or a cancel, only the app's handler runs", arguments: [true, false])
-  func afterCountdown(isCancelled: Bool) {
-    button.configurationUpdateHandler = { [log] _ in log.record("called") }
-    start()
-    if isCancelled { button.countdown.cancel() } else { clock.advance(by: 3) }
-    update()
-    let calls = log.values.count
-    button.configuration?.title = "New"
-    update()
-    #expect(log.values.count == calls + 1)
-    #expect(button.configuration?.title == "New")
-    #expect(button.configuration?.titleTextAttributesTransformer == nil)
-  }
-
   @Test(
     "A handler that the app sets while counting hides the count until the next tick, and stays",
     arguments: [true, false])

@@ -80,6 +80,7 @@ struct SystemAppearanceTests {
     #expect(button.titleChanges.count >= 6)
     #expect(button.titleChanges.allSatisfy { !$0.isAnimated })
     #expect(button.animatedLayouts == 0)
+    #expect(button.animatedReads == 0)
     #expect(UIView.areAnimationsEnabled)
   }
 
