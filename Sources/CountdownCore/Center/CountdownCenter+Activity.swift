@@ -11,7 +11,7 @@ extension CountdownCenter {
     case counting(Countdown.Tick)
   }
 
-  /// What happens under a key now.
+  /// Returns what happens under a key now.
   public func activity(of key: String) -> Activity {
     scheduler.read { keys[key]?.activity(at: $0) ?? .idle }
   }
@@ -30,14 +30,14 @@ extension CountdownCenter {
   /// }
   /// ```
   ///
-  /// - If you call this method on the main queue, the first call of the handler is before this method returns. Every other call
-  ///   is on a later turn of the main queue.
+  /// - If you call this method on the main queue, it calls the handler before it returns. Every other call of the
+  ///   handler is on a later turn of the main queue.
   /// - An end is a tick whose ``Countdown/Tick/isFinished`` is true, followed by ``Activity/idle``. A cancel is
   ///   ``Activity/idle`` alone.
-  /// - If the key changes several times before the main queue's next turn, the handler receives each end and each cancel, and
-  ///   then the present activity. ``Countdown/Tick/run`` tells which run a tick belongs to.
-  /// - In the background, the handler isn't called. When the app returns, it receives the ends and cancels that it missed, and
-  ///   then the present activity.
+  /// - If the key changes several times before the main queue's next turn, the handler receives each end and each
+  ///   cancel, and then the present activity. ``Countdown/Tick/run`` tells which run a tick belongs to.
+  /// - In the background, the handler isn't called. When the app returns, it receives the ends and cancels that it
+  ///   missed, and then the present activity.
   /// - While a countdown runs, the device wakes up at each tick.
   ///
   /// Once ``CountdownObservation/cancel()`` returns on the main queue, the handler isn't called again.
@@ -56,8 +56,8 @@ extension CountdownCenter {
     return CountdownObservation(observation)
   }
 
-  /// Observes a key, and lets the caller deliver the first activity with ``CountdownObservation/deliverPending()``, after it has
-  /// begun something under the key.
+  /// Observes a key. The caller begins something under the key, and then delivers the first activity with
+  /// ``CountdownObservation/deliverPending()``.
   package func observeLater(
     _ key: String, _ handler: @escaping @MainActor @Sendable (Activity) -> Void
   ) -> CountdownObservation {
@@ -67,21 +67,17 @@ extension CountdownCenter {
   private func addObservation(
     of key: String, hops: Bool, _ handler: @escaping @MainActor @Sendable (Activity) -> Void
   ) -> Observation {
-    let lane = scheduler.lane()
-    return scheduler.update(.savesLater) { change in
-      let observation = Observation(.key(keyedActivity(key, &change)), lane: lane) { activity in
+    scheduler.update(.savesLater) { change in
+      scheduler.observe(.key(keyedActivity(key, &change)), hops: hops, &change) { activity in
         // Retains the center.
         withExtendedLifetime(self) { MainActor.onMainQueue { handler(activity) } }
       }
-      scheduler.add(observation, hops: hops, &change)
-      return observation
     }
   }
 
-  /// A stream of what happens under a key, which ends when you leave the loop.
+  /// Returns a stream of what happens under a key, which ends when you leave the loop.
   ///
-  /// The stream begins with the present activity, and then has the same values as ``observe(_:_:)``. It keeps all values until
-  /// you receive them, so that no end is lost.
+  /// The stream has the same values as ``observe(_:_:)``. It keeps them until you receive them, so that no end is lost.
   public func activities(of key: String) -> AsyncStream<Activity> {
     AsyncStream { continuation in
       let observation = observe(key) { continuation.yield($0) }
@@ -91,7 +87,7 @@ extension CountdownCenter {
 }
 
 extension CountdownCenter {
-  /// Whether a wait has followed the latest request under a key, rather than a countdown that was started meanwhile.
+  /// Returns whether a wait has followed the latest request under a key, not a countdown that was started meanwhile.
   package func hasWaitOfRequest(under key: String) -> Bool {
     scheduler.read { _ in keys[key]?.hasWaitOfRequest == true }
   }
@@ -132,8 +128,8 @@ final class KeyedActivity: @unchecked Sendable {
     return activeCountdown(at: now).map { .counting($0.timeline.tick(at: now)) } ?? .idle
   }
 
-  /// The countdown unless its deadline has passed.
+  /// Returns the countdown unless its deadline has passed.
   func activeCountdown(at now: MonotonicInstant) -> Countdown? {
-    countdown?.timeline.state(at: now).isOver == false ? countdown : nil
+    countdown.flatMap { $0.timeline.remaining(at: now) > 0 ? $0 : nil }
   }
 }

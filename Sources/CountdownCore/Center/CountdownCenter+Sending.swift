@@ -7,8 +7,8 @@ extension CountdownCenter {
     let length: Nanoseconds
     /// Whether the wait is for the window of a ``ResendPolicy``.
     let isLimit: Bool
-    /// Whether the wait shortens a countdown that is already under the key, unless that waits for a limit. Otherwise, the later
-    /// end applies.
+    /// Whether the wait shortens a countdown that is already under the key, unless that waits for a limit. Otherwise,
+    /// the later end applies.
     var canShorten = false
   }
 
@@ -23,12 +23,11 @@ extension CountdownCenter {
   /// }
   /// ```
   ///
-  /// While the request is pending, the key's ``Activity`` is ``Activity/sending``, and no other send begins under the key. You
-  /// can call this method on any thread.
+  /// While the request is pending, the key's ``Activity`` is ``Activity/sending``, and no other send begins under the
+  /// key. You can call this method on any thread.
   ///
   /// - Parameters:
-  ///   - seconds: The number of seconds to wait after a success, which is capped at 100 years. If it's 0 or less, there is
-  ///     no wait.
+  ///   - seconds: The number of seconds to wait after a success, capped at 100 years. With 0 or less, there is no wait.
   ///   - key: The key of the send and of the countdown that follows it.
   /// - Returns: The request. Keep a reference to it until you finish it.
   /// - Throws: A ``SendError`` if a send or a countdown is in progress under the key. Your app then makes no request.
@@ -38,16 +37,15 @@ extension CountdownCenter {
 
   /// Begins a send under a key if a policy allows it.
   ///
-  /// Only what counts as sent counts. The requests that are pending under all keys of the policy's group count toward the limit
-  /// until they end. If the recorded sends reach the limit, its wait starts under the key. In all other respects, this method
-  /// works like ``beginSend(thenWait:key:)``.
+  /// This method works like ``beginSend(thenWait:key:)``, but also checks the policy's limit. The sends that were
+  /// recorded for the policy's group count toward it, and so do pending requests under all keys of the group until they
+  /// end. If the recorded sends alone reach the limit, its wait starts under the key.
   ///
   /// - Parameters:
   ///   - policy: The waits, and the number of sends that the window accepts.
   ///   - key: The key of the send and of the countdown that follows it.
   /// - Returns: The request. Keep a reference to it until you finish it.
-  /// - Throws: A ``SendError`` if a send or a countdown is in progress under the key, or if the limit is reached. Your app
-  ///   then makes no request.
+  /// - Throws: A ``SendError`` if a send or a countdown is in progress under the key, or if the limit is reached.
   public func beginSend(under policy: ResendPolicy, key: String) throws(SendError) -> SendRequest {
     try beginSend(.policy(policy), key: key)
   }
@@ -67,23 +65,25 @@ extension CountdownCenter {
   }
 
   /// Returns the reason why no send can begin, or nil. If a policy's limit is reached, its wait starts.
-  private func refusal(
-    of rule: WaitRule, under key: KeyedActivity, _ change: inout CountdownScheduler.Change
-  ) -> SendError? {
+  private func refusal(of rule: WaitRule, under key: KeyedActivity, _ change: inout Change) -> SendError? {
     if key.isSending { return .alreadySending }
-    if case .policy(let policy) = rule { startLimitWait(under: policy, key, &change) }
+    var sendsLeft = 1
+    if case .policy(let policy) = rule {
+      let group = policy.group(for: key.name)
+      let time = time(at: change.now)
+      if sendLogs[group]?.widen(for: policy) == true { change.save(self) }
+      let log = sendLogs[group] ?? ResendLog()
+      let wait = log.waitForLimit(under: policy, at: time)
+      if wait > 0 { apply(Wait(length: wait, isLimit: true), to: key, &change) }
+      let pending = keys.values.count { $0.pendingRule?.group(for: $0.name) == group }
+      sendsLeft = policy.allowedLimit.map { $0 - log.count(under: policy, at: time) - pending } ?? 1
+    }
     if let timeline = key.countdown?.timeline { return SendError(waitingFor: timeline.tick(at: change.now)) }
-    guard case .policy(let policy) = rule, let limit = policy.allowedLimit else { return nil }
-    let group = policy.group(for: key.name)
-    let pending = keys.values.count { $0.pendingRule?.group(for: $0.name) == group }
-    let recorded = sendLogs[group]?.count(under: policy, at: time(of: change)) ?? 0
-    return recorded + pending < limit ? nil : .alreadySending
+    return sendsLeft > 0 ? nil : .alreadySending
   }
 
   /// Ends a request, and starts the wait that follows its outcome.
-  func finish(
-    _ rule: WaitRule, under name: String, with outcome: SendOutcome, _ change: inout CountdownScheduler.Change
-  ) {
+  func finish(_ rule: WaitRule, under name: String, with outcome: SendOutcome, _ change: inout Change) {
     let key = keyedActivity(name, &change)
     key.pendingRule = nil
     let wait = wait(after: outcome, of: rule, under: key, &change)
@@ -97,11 +97,11 @@ extension CountdownCenter {
 
   /// Returns the sends and waits that the policy allows for the key now. Pending requests don't count.
   ///
-  /// From now on, the center keeps the group's recorded sends for at least as long as the policy counts them. It stores this with
-  /// its next change.
+  /// From now on, the center keeps the group's recorded sends for at least as long as the policy counts them. It stores
+  /// this with its next change.
   public func allowance(for key: String, under policy: ResendPolicy) -> ResendAllowance {
     scheduler.read { now in
-      let time = TimeStamp(on: scheduler.clock, at: now)
+      let time = time(at: now)
       let group = policy.group(for: key)
       sendLogs[group]?.widen(for: policy)
       let log = sendLogs[group] ?? ResendLog()
@@ -118,11 +118,11 @@ extension CountdownCenter {
 
   /// Records a send at the current time, and starts the wait that follows it under the key.
   ///
-  /// If this is the last send that the policy accepts, the wait lasts at least until it accepts another. If a
-  /// running or paused countdown under the key has less time remaining than the wait, it's extended.
+  /// If this is the last send that the policy accepts, the wait lasts at least until it accepts another. If a running
+  /// or paused countdown under the key has less time remaining than the wait, it's extended.
   ///
-  /// This method doesn't check whether a send is allowed. A send during a wait or beyond the limit also counts. A request under
-  /// a policy records its send when it finishes.
+  /// Don't call this method for a request under a policy, which records its send when it finishes. This method doesn't
+  /// check whether a send is allowed: a send during a wait or beyond the limit also counts.
   ///
   /// - Returns: The running or paused countdown under the key, or nil if there is none.
   @discardableResult
@@ -138,10 +138,8 @@ extension CountdownCenter {
 
   /// Removes the recorded sends of the policy's group, and cancels the countdown under the key.
   ///
-  /// Call this method after a successful login, for example. Countdowns under the group's other keys continue. Call this
-  /// method for each key whose countdown you want to cancel.
-  ///
-  /// If a request is pending and succeeds later, its send counts and starts a wait.
+  /// Call this method after a successful login, for example. Countdowns under the group's other keys continue until you
+  /// call it for their keys, too. If a request is pending and succeeds later, its send counts and starts a wait.
   public func resetSends(for key: String, under policy: ResendPolicy) {
     loadIfNeeded()
     scheduler.update { change in
@@ -154,20 +152,9 @@ extension CountdownCenter {
 
   // MARK: Waits
 
-  /// Starts a wait until the policy accepts another send, if the limit is reached.
-  private func startLimitWait(
-    under policy: ResendPolicy, _ key: KeyedActivity, _ change: inout CountdownScheduler.Change
-  ) {
-    let group = policy.group(for: key.name)
-    if sendLogs[group]?.widen(for: policy) == true { change.save(self) }
-    let limit = sendLogs[group]?.waitForLimit(under: policy, at: time(of: change)) ?? 0
-    if limit > 0 { apply(Wait(length: limit, isLimit: true), to: key, &change) }
-  }
-
   /// Returns the wait that follows an outcome, or nil if none does. Under a policy, records a success as a send.
   private func wait(
-    after outcome: SendOutcome, of rule: WaitRule, under key: KeyedActivity,
-    _ change: inout CountdownScheduler.Change
+    after outcome: SendOutcome, of rule: WaitRule, under key: KeyedActivity, _ change: inout Change
   ) -> Wait? {
     let isSent = outcome.error == nil
     var own: Nanoseconds = 0
@@ -176,7 +163,7 @@ extension CountdownCenter {
     case .seconds(let seconds):
       own = Nanoseconds(wait: TimeInterval(seconds))
     case .policy(let policy):
-      let time = time(of: change)
+      let time = time(at: change.now)
       let group = policy.group(for: key.name)
       var log = sendLogs[group] ?? ResendLog()
       if isSent {
@@ -204,10 +191,9 @@ extension CountdownCenter {
   }
 
   /// Starts a wait, or applies it to the countdown that is already under the key.
-  private func apply(_ wait: Wait, to key: KeyedActivity, _ change: inout CountdownScheduler.Change) {
+  private func apply(_ wait: Wait, to key: KeyedActivity, _ change: inout Change) {
     guard let countdown = key.countdown else {
-      let timeline = Timeline(duration: wait.length, interval: .perSecond)
-      _ = start(timeline, isLimit: wait.isLimit, under: key, &change)
+      _ = start(Timeline(duration: wait.length), isLimit: wait.isLimit, under: key, &change)
       return
     }
     scheduler.change(countdown, &change) { timeline, now in
@@ -220,10 +206,6 @@ extension CountdownCenter {
       let effect = timeline.extend(by: extra, at: now)
       return effect == .unchanged && reasonChanges ? .changed : effect
     }
-  }
-
-  private func time(of change: CountdownScheduler.Change) -> TimeStamp {
-    TimeStamp(on: scheduler.clock, at: change.now)
   }
 }
 

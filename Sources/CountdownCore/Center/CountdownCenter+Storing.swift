@@ -13,8 +13,7 @@ extension CountdownCenter {
 
   /// Loads the store if that hasn't succeeded yet, and saves what has changed, without holding the lock.
   ///
-  /// One thread uses the store at a time. That thread also saves the changes that other threads make in the meantime,
-  /// all of them together.
+  /// One thread uses the store at a time. It also saves the changes that other threads make in the meantime.
   private func useStore(if isNeeded: () -> Bool) {
     guard let store else { return }
     let begins = scheduler.read { _ in
@@ -68,8 +67,8 @@ extension CountdownCenter {
   }
 
   /// Adds stored countdowns under keys that have none, and stored sends.
-  private func join(_ value: StoredValue, _ change: inout CountdownScheduler.Change) {
-    let now = TimeStamp(on: scheduler.clock, at: change.now)
+  private func join(_ value: StoredValue, _ change: inout Change) {
+    let now = time(at: change.now)
     let elapsed = value.time.elapsed(until: now)
     // What the clocks have decided is saved at once. Otherwise, they would decide again at the next launch.
     if !value.time.agrees(with: now) { change.save(self) }
@@ -89,7 +88,7 @@ extension CountdownCenter {
     removeExpired(&change)
   }
 
-  /// Returns the value to save, or nil if the store contains all changes or can't be used. The thread is then done.
+  /// Returns the value to save. Ends the use of the store and returns nil if there is nothing to save.
   private func nextValue() -> StoredValue? {
     scheduler.update { change in
       isUsingStore = access == .read && hasUnsavedChanges
@@ -97,7 +96,7 @@ extension CountdownCenter {
       removeExpired(&change)
       hasUnsavedChanges = false
       return StoredValue(
-        time: TimeStamp(on: scheduler.clock, at: change.now),
+        time: time(at: change.now),
         countdowns: keys.values.compactMap { CountdownRecord($0, at: change.now) },
         sends: sendLogs.map { ResendRecord($0.value, group: $0.key, at: change.now) })
     }

@@ -10,17 +10,13 @@ public import Foundation
 /// CountdownCenter.shared["login"]?.remainingSeconds
 /// ```
 ///
-/// A key is in use from its start until its countdown finishes or is canceled.
-///
-/// With a ``CountdownStore``, a key also stays in use after a relaunch:
-/// - Until the device restarts, a clock that the user can't set determines the remaining time, if the system identifies the
-///   boot.
-/// - After a restart of the device, the time of day determines the remaining time.
-/// - If the system doesn't tell whether the device has restarted, setting the clock doesn't shorten the remaining time. It
-///   can lengthen it.
-///
-/// The remaining time never exceeds the countdown's duration. A paused key is running after a relaunch, as if it had been
-/// resumed when it was saved, because nothing is left that could resume it.
+/// A key is in use from its start until its countdown finishes or is canceled. With a ``CountdownStore``, it also stays
+/// in use after a relaunch:
+/// - Until the device restarts, a clock that the user can't set determines the remaining time. After a restart, the
+///   time of day does.
+/// - If the system doesn't tell whether the device has restarted, setting the clock can lengthen the remaining time,
+///   but doesn't shorten it. The remaining time never exceeds the countdown's duration.
+/// - A paused key is running, as if it had been resumed when it was saved, because nothing could resume it anymore.
 ///
 /// Each change is saved before the method that makes it returns, with these exceptions:
 /// - If another thread is saving at that moment, that thread saves the change right afterward.
@@ -31,23 +27,24 @@ public import Foundation
 /// Reading, such as ``subscript(_:)``, ``activity(of:)``, or ``allowance(for:under:)``, saves nothing.
 ///
 /// The store holds a key in plain text, at least while its countdown runs or is paused. Consider this if a key is
-/// personal data, such as a phone number. The center releases an expired key's countdown, and removes the key from the
-/// store, in these cases:
+/// personal data, such as a phone number. The center removes an expired key, also from the store, in these cases:
 /// - The countdown finishes while it or its key has an observer and the app isn't in the background.
 /// - The center saves a change under any key.
 /// - The app enters the background or returns from it, or the time of day changes.
 /// - After a relaunch, a center with the same store is created. To remove expired keys early, access ``shared`` at
 ///   every launch.
 ///
-/// Keep a reference to a center while you use its keys. A change to a countdown isn't stored after its center is
-/// deallocated. You can use a center on any thread.
+/// You can use a center on any thread. Keep a reference to it while you use its keys, because a change to a countdown
+/// isn't stored after its center is deallocated.
 public final class CountdownCenter: @unchecked Sendable {
   // `@unchecked Sendable` is safe because everything that changes is accessed only under the scheduler's lock.
 
+  typealias Change = CountdownScheduler.Change
+
   enum Access {
-    /// The center has no store, the store's value is from a later version, or the process has ended. Nothing is saved.
+    /// Nothing is saved: The center has no store, the store's value is from a later version, or the process has ended.
     case off
-    /// The store couldn't be loaded yet, for example because the device hasn't been unlocked. Nothing is saved.
+    /// Nothing is saved yet: The store couldn't be loaded, for example because the device hasn't been unlocked.
     case unread
     case read
   }
@@ -58,13 +55,12 @@ public final class CountdownCenter: @unchecked Sendable {
     case group(String)
   }
 
-  /// A closure that writes an error's description to the system's log. The description contains no key.
+  /// A closure that writes an error's description, which contains no key, to the system's log.
   package static let log: @Sendable (CountdownStoreError) -> Void = { NSLog("%@", $0.localizedDescription) }
 
   let scheduler: CountdownScheduler
   let store: (any CountdownStore)?
   let onError: @Sendable (CountdownStoreError) -> Void
-  /// What is used under each key.
   var keys: [String: KeyedActivity] = [:]
   /// The number of keys at which expired ones are removed.
   private var mostKeys = 8
@@ -75,7 +71,6 @@ public final class CountdownCenter: @unchecked Sendable {
   /// The keys that were started or canceled and the groups that were reset while the store was unread.
   var removed: Set<Removed> = []
   var hasUnsavedChanges = false
-  /// Whether a thread uses the store.
   var isUsingStore = false
   /// Whether a failure to load or to save was reported.
   var hasReportedFailure = false
@@ -84,13 +79,11 @@ public final class CountdownCenter: @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - store: The store that keeps running and paused keys, and counted sends, after the process ends, or nil to keep
-  ///     none. The initializer reads the store on the caller's thread. Don't use one store in two centers at the same
-  ///     time.
+  ///     none. The initializer reads it on the caller's thread. Don't use one store in two centers at the same time.
   ///   - onError: A closure that receives an error if the store can't be used. It's called on any thread that uses the
   ///     center, at most once for each kind of failure: the first time that the store can't be read, a damaged value, a
-  ///     value of a later version, and the first save that fails. It isn't called for a file that can't be read because of
-  ///     missing permission, as before the device is first unlocked. If it's nil, the center writes the error to the
-  ///     system's log, without the keys.
+  ///     value of a later version, and the first save that fails. It isn't called if the permission to read is missing,
+  ///     as before the device is first unlocked. If it's nil, errors are written to the system's log.
   public convenience init(
     store: (any CountdownStore)? = nil, onError: (@Sendable (CountdownStoreError) -> Void)? = nil
   ) {
@@ -101,11 +94,12 @@ public final class CountdownCenter: @unchecked Sendable {
   ///
   /// - Parameter center: The center whose clock is used, or nil for the current clock.
   package static func forOneView(like center: CountdownCenter?) -> CountdownCenter {
-    CountdownCenter(clock: center?.scheduler.clock ?? CountdownTime.clock, store: nil, onError: log)
+    CountdownCenter(clock: center?.scheduler.clock ?? CountdownTime.clock)
   }
 
   init(
-    clock: any CountdownClock, store: (any CountdownStore)?, onError: @escaping @Sendable (CountdownStoreError) -> Void
+    clock: any CountdownClock, store: (any CountdownStore)? = nil,
+    onError: @escaping @Sendable (CountdownStoreError) -> Void = CountdownCenter.log
   ) {
     self.store = store
     self.onError = onError
@@ -118,7 +112,7 @@ public final class CountdownCenter: @unchecked Sendable {
   }
 
   deinit {
-    scheduler.update { _ in
+    scheduler.read { _ in
       for key in keys.values {
         key.countdown?.key = nil
         key.countdown = nil
@@ -129,10 +123,9 @@ public final class CountdownCenter: @unchecked Sendable {
   /// Starts a countdown under a key, or returns the running or paused countdown that is already under the key.
   ///
   /// - Parameters:
-  ///   - key: The countdown's key. The store holds it in plain text. Canonically equivalent Unicode strings are the same
-  ///     key.
-  ///   - duration: The duration in seconds, more than 0 and at most 100 years. It has no effect on a countdown that
-  ///     is already under the key.
+  ///   - key: The countdown's key. Canonically equivalent Unicode strings are the same key.
+  ///   - duration: The number of seconds, more than 0 and at most 100 years. It doesn't change a countdown that is
+  ///     already under the key.
   /// - Returns: The countdown under the key.
   /// - Throws: ``CountdownError/invalidDuration(_:allowed:)``, even if the key is already in use.
   @discardableResult
@@ -148,19 +141,16 @@ public final class CountdownCenter: @unchecked Sendable {
   /// The number of the next run, or of a later one if other threads start runs meanwhile.
   package var nextRun: Int { scheduler.read { _ in Int(clamping: latestRun) + 1 } }
 
-  /// Starts a countdown under a key that has neither a request nor a countdown.
+  /// Starts a countdown under a key that has neither a request nor a countdown. From 0 or less, it ends at once.
   ///
-  /// - Parameter seconds: The duration, from 0 to 100 years. A countdown from 0 or less ends at once.
   /// - Returns: The number of the run under the key, or nil if a request is pending.
   package func startIfUnused(_ key: String, seconds: Int) -> Int? {
     loadIfNeeded()
     return scheduler.update { change in
       let key = keyedActivity(key, &change)
       if key.isSending { return nil }
-      if key.countdown == nil {
-        let timeline = Timeline(duration: Nanoseconds(wait: TimeInterval(seconds)), interval: .perSecond)
-        _ = start(timeline, under: key, &change)
-      }
+      let duration = Nanoseconds(wait: TimeInterval(seconds))
+      if key.countdown == nil { _ = start(Timeline(duration: duration), under: key, &change) }
       removeIfUnused(key)
       return Int(clamping: key.latestRun)
     }
@@ -171,7 +161,7 @@ public final class CountdownCenter: @unchecked Sendable {
     scheduler.read { keys[key]?.activeCountdown(at: $0) }
   }
 
-  /// Cancels the countdown under the key, and notifies all of its observers. Does nothing if no countdown is under the key.
+  /// Cancels the countdown under the key, and notifies all of its observers. Does nothing if there is none.
   ///
   /// If the countdown has just finished, observers that haven't received the end yet receive a cancel instead. A
   /// pending request under the key continues, and a wait can follow it.
@@ -205,9 +195,13 @@ public final class CountdownCenter: @unchecked Sendable {
     return latestRun
   }
 
+  func time(at now: MonotonicInstant) -> TimeStamp {
+    TimeStamp(on: scheduler.clock, at: now)
+  }
+
   /// Returns what is under a key, or adds it. A countdown whose deadline has passed has left the key.
-  func keyedActivity(_ name: String, _ change: inout CountdownScheduler.Change) -> KeyedActivity {
-    if let countdown = keys[name]?.countdown { scheduler.finishIfDue(countdown, &change) }
+  func keyedActivity(_ name: String, _ change: inout Change) -> KeyedActivity {
+    scheduler.finishIfDue(keys[name]?.countdown, &change)
     if let key = keys[name] { return key }
     if keys.count >= mostKeys {
       removeExpired(&change)
@@ -224,20 +218,19 @@ public final class CountdownCenter: @unchecked Sendable {
 
   /// Starts a countdown under a key that has none. A countdown from 0 ends at once.
   func start(
-    _ timeline: Timeline, isLimit: Bool = false, under key: KeyedActivity, _ change: inout CountdownScheduler.Change
+    _ timeline: Timeline, isLimit: Bool = false, under key: KeyedActivity, _ change: inout Change
   ) -> Countdown {
     var timeline = timeline
     let effect = timeline.start(at: change.now)
     timeline.isLimit = isLimit
-    if timeline.isActive { noteRemoval(of: key.name) }
+    if access == .unread, timeline.isActive { removed.insert(.key(key.name)) }
     change.save(self)
     return add(timeline, effect, under: key, &change)
   }
 
   /// Adds a countdown to a key that has none.
   func add(
-    _ timeline: Timeline, _ effect: Timeline.Change, under key: KeyedActivity,
-    _ change: inout CountdownScheduler.Change
+    _ timeline: Timeline, _ effect: Timeline.Change, under key: KeyedActivity, _ change: inout Change
   ) -> Countdown {
     let countdown = Countdown(timeline, scheduler, under: key)
     countdown.timeline.run = nextRun(under: key)
@@ -246,8 +239,8 @@ public final class CountdownCenter: @unchecked Sendable {
     return countdown
   }
 
-  func cancel(_ name: String, _ change: inout CountdownScheduler.Change) {
-    noteRemoval(of: name)
+  func cancel(_ name: String, _ change: inout Change) {
+    if access == .unread { removed.insert(.key(name)) }
     guard let key = keys[name] else { return }
     if let countdown = key.countdown {
       scheduler.change(countdown, &change) { timeline, _ in timeline.cancel() }
@@ -256,16 +249,9 @@ public final class CountdownCenter: @unchecked Sendable {
     }
   }
 
-  /// Takes note that what is stored under a key was canceled or replaced.
-  func noteRemoval(of name: String) {
-    if access == .unread { removed.insert(.key(name)) }
-  }
-
   /// Removes countdowns whose deadline has passed, and sends that no longer count.
-  func removeExpired(_ change: inout CountdownScheduler.Change) {
-    for key in keys.values {
-      if let countdown = key.countdown { scheduler.finishIfDue(countdown, &change) }
-    }
+  func removeExpired(_ change: inout Change) {
+    for key in keys.values { scheduler.finishIfDue(key.countdown, &change) }
     for (group, var log) in sendLogs {
       let count = log.sends.count
       log.removeExpired(at: change.now)
@@ -277,19 +263,15 @@ public final class CountdownCenter: @unchecked Sendable {
 }
 
 extension CountdownCenter {
-  static let system = CountdownCenter(
-    clock: SystemClock.shared, store: sharedStore.withLock { $0.use() },
-    onError: CountdownCenter.log)
+  static let system = CountdownCenter(clock: SystemClock.shared, store: sharedStore.withLock { $0.use() })
 
   private static let sharedStore = Locked(SharedStore.none)
 
   /// The app's center. Buttons that count under a key use it, unless you give them another center.
   ///
   /// The center keeps its keys in the store that you pass to ``setSharedStore(_:)``. Without one, it uses a
-  /// ``FileCountdownStore``. On tvOS, where an app can't write to Application Support, it uses a
-  /// ``UserDefaultsCountdownStore``.
-  ///
-  /// Inside `run` of a `ManualClock`, this property is a center that belongs to that clock.
+  /// ``FileCountdownStore``, and on tvOS, where an app can't write to Application Support, a
+  /// ``UserDefaultsCountdownStore``. Inside `run` of a `ManualClock`, this is a center that belongs to that clock.
   public static var shared: CountdownCenter { CountdownTime.center }
 
   /// Sets the store of the `shared` center. Call this method once, at launch, before the first use of that center.
@@ -299,18 +281,15 @@ extension CountdownCenter {
   /// CountdownCenter.setSharedStore(store)
   /// ```
   ///
-  /// In these cases, this method changes nothing, returns false, and writes a
+  /// You can call this method on any thread. In these cases, it changes nothing, returns false, and writes a
   /// ``CountdownStoreError/notSet(reason:)`` to the system's log:
   /// - The shared center is already in use. It keeps its store until the process ends.
   /// - A store was set before.
-  /// - The method is called inside `run` of a `ManualClock`. The shared center is then a replacement, which has a store of
-  ///   its own. The store of the process's own center doesn't change, so a test can run the code of your app's launch.
+  /// - The method is called inside `run` of a `ManualClock`, whose shared center has a store of its own. A test can
+  ///   therefore run the code of your app's launch.
   ///
-  /// Keys don't move from one store to another. If an earlier version of your app used another store, such as the
-  /// standard one, its keys stay there and don't run in the new store. They're in plain text, so remove the former folder
-  /// or the former values if the keys are personal data.
-  ///
-  /// You can call this method on any thread.
+  /// Keys don't move from one store to another. If an earlier version of your app used another store, its keys stay
+  /// there in plain text. Remove the former folder or the former values if the keys are personal data.
   ///
   /// - Parameter store: The store, which belongs to the center from now on. The center reads it at its first use. In
   ///   ``CountdownStore/load()`` and ``CountdownStore/save(_:)``, the store must not use ``shared``.

@@ -14,7 +14,7 @@ struct ResendLog {
   /// The shortest window. Another policy of the group may count sends for longer than the policy that records them.
   static let shortestWindow = Nanoseconds(seconds: 86_400)
 
-  /// The sends, the oldest first.
+  /// The oldest first.
   var sends: [Send] = []
   /// The length of time for which a send is kept.
   var window = Self.shortestWindow
@@ -34,7 +34,8 @@ struct ResendLog {
 
   /// Returns the instants at which sends stop counting, the earliest first. Omits the sends that don't count now.
   private func ends(under policy: ResendPolicy, at time: TimeStamp) -> [MonotonicInstant] {
-    let (day, length) = (policy.day(at: time), policy.keepingTime)
+    let day = policy.day(at: time)
+    let length = policy.keepingTime
     let ends = sends.map { day?.end(of: $0, at: time.instant) ?? $0.instant.advanced(byNanoseconds: length) }
     return ends.filter { $0 > time.instant }.sorted()
   }
@@ -64,19 +65,15 @@ struct ResendLog {
   }
 }
 
-/// A calendar day in a time zone, as of a time of day within it.
-///
-/// The last second before midnight belongs to the new day, because the clocks may drift apart by up to a second during a
-/// wait that lasts until midnight.
+/// A calendar day in a time zone, as of a time of day within it. The last second before midnight belongs to the new
+/// day, because the clocks may drift apart by up to a second during a wait that lasts until midnight.
 struct CalendarDay {
   /// The longest day that a record of a send may have. Days have up to 25 hours, unless a time zone repeats one.
   static let longest = Nanoseconds(seconds: 2 * 86_400)
   /// The range of times of day for which calendars work, in seconds since 1970.
   private static let possibleTimes = -60_000_000_000.0...60_000_000_000.0
 
-  /// The time since the day began.
   let elapsed: Nanoseconds
-  /// The time until the next day begins, which is one second before midnight.
   let remaining: Nanoseconds
 
   init(containing timeOfDay: TimeInterval, in zone: TimeZone) {
@@ -95,8 +92,8 @@ struct CalendarDay {
 
   /// Returns the instant at which a send stops counting. It may be in the past.
   ///
-  /// A send counts until its own day is over, and as long as the current day contains it. Both days must be over,
-  /// because the time of day or the time zone may have changed in between.
+  /// A send counts until its own day and the current day, if that contains it, are over, because the time of day or the
+  /// time zone may have changed in between.
   func end(of send: ResendLog.Send, at now: MonotonicInstant) -> MonotonicInstant {
     let ownEnd = send.instant.advanced(byNanoseconds: send.restOfDay)
     let isToday = now.nanoseconds(since: send.instant) <= elapsed
@@ -104,14 +101,13 @@ struct CalendarDay {
   }
 }
 
-/// The stored form of a ``ResendLog``.
+/// The stored form of a ``ResendLog``. Times are in nanoseconds.
 struct ResendRecord: Codable {
   private let group: Data
-  /// The age of each send at the time of the save, in nanoseconds.
+  /// The age of each send at the time of the save.
   private let ages: [Int64]
-  /// The time from each send to the end of its calendar day, in nanoseconds.
+  /// The time from each send to the end of its calendar day.
   private let restsOfDays: [Int64]
-  /// The length of time for which a send is kept, in nanoseconds.
   private let window: Int64
 
   init(_ log: ResendLog, group: String, at now: MonotonicInstant) {

@@ -2,8 +2,8 @@ import Foundation
 
 /// A request in progress, until you finish it.
 ///
-/// While a request is pending under a key, no other send begins under the key, and everything that follows the key shows
-/// the send. A request belongs to its ``CountdownCenter``, so it needs no button:
+/// While a request is pending, no other send begins under its key, and everything that follows the key shows the send.
+/// A request belongs to its ``CountdownCenter``, so it needs no button:
 ///
 /// ```swift
 /// func sendCode() throws {
@@ -16,9 +16,8 @@ import Foundation
 /// }
 /// ```
 ///
-/// You can finish a request once, on any thread. A code that may have been sent isn't forgotten: if you release the last
-/// reference before you finish the request, it counts as sent, with its wait, and a line in the system's log says so. A request
-/// retains its center.
+/// You can finish a request once, on any thread. A request that you release unfinished counts as sent, with its wait,
+/// because the code may be on its way. A line in the system's log says so. A request retains its center.
 public final class SendRequest: @unchecked Sendable {
   // `@unchecked Sendable` is safe because `isFinished` is accessed only under the scheduler's lock.
 
@@ -46,8 +45,8 @@ public final class SendRequest: @unchecked Sendable {
 
   /// Finishes the request, and starts the wait that follows.
   ///
-  /// When this method returns, the center has changed, and has saved the change. Observers of the key receive it on the main
-  /// queue's next turn. You can call it on any thread. Only the first call has an effect.
+  /// When this method returns, the center has changed, and has saved the change. Observers of the key receive it on the
+  /// main queue's next turn. Only the first call has an effect.
   ///
   /// | Outcome | Wait |
   /// |---|---|
@@ -56,8 +55,8 @@ public final class SendRequest: @unchecked Sendable {
   /// | refusal with status 429, without a wait | the app's own wait, but the request doesn't count as a send |
   /// | any other failure | none |
   ///
-  /// The wait at a policy's limit is never shortened. If a countdown was started under the key while the request was pending, and
-  /// the request succeeds, the later end applies. A success without a wait is a run that ends at once.
+  /// The wait at a policy's limit is never shortened. If a countdown was started under the key while the request was
+  /// pending, and the request succeeds, the later end applies. A success without a wait is a run that ends at once.
   public func finish(with outcome: SendOutcome) {
     center.loadIfNeeded()
     center.scheduler.update { change in

@@ -59,16 +59,13 @@ extension StoredValue: Codable {
   }
 }
 
-/// The stored form of a keyed countdown.
-///
-/// A paused countdown is stored like a running one, because nothing is left that could resume it.
+/// The stored form of a keyed countdown, with times in nanoseconds. A paused countdown is stored like a running one,
+/// because nothing is left that could resume it.
 struct CountdownRecord: Codable {
   private let key: Data
-  /// The run's duration in nanoseconds, including extensions.
   private let duration: Int64
-  /// The duration of each new run, in nanoseconds.
   private let initialDuration: Int64
-  /// The nanoseconds remaining at the time of the save.
+  /// The time remaining at the time of the save.
   private let remaining: Int64
   private let isLimit: Bool
 
@@ -111,9 +108,8 @@ extension String {
 struct TimeStamp: Codable {
   /// The boot during which the instant is valid, or nil if it isn't known.
   private let boot: String?
-  /// The monotonic clock's time, in nanoseconds.
+  /// The nanoseconds of the instant.
   private var nanoseconds: Int64
-  /// The time of day, in seconds since 1970.
   private(set) var timeOfDay: TimeInterval
 
   init(on clock: any CountdownClock, at now: MonotonicInstant) {
@@ -140,9 +136,9 @@ struct TimeStamp: Codable {
 
   /// Returns the time from this time to a later one, possibly in another boot.
   ///
-  /// In the same boot, the monotonic clock determines it, and after a restart, the time of day. If a boot isn't known, a
-  /// monotonic clock that reads less proves a restart. Otherwise, the shorter of the two times applies, so that setting
-  /// the clock never ends a wait. The result is negative if the time of day was set back.
+  /// In the same boot, the monotonic clock determines it, and after a restart, the time of day. If a boot isn't known,
+  /// a monotonic clock that reads less proves a restart. Otherwise, the shorter time applies, so that setting the clock
+  /// never ends a wait. The result is negative if the time of day was set back.
   func elapsed(until now: TimeStamp) -> Nanoseconds {
     let monotonic = now.instant.nanoseconds(since: instant)
     let byTimeOfDay = Nanoseconds(seconds: now.timeOfDay - timeOfDay)

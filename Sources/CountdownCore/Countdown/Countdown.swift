@@ -9,19 +9,16 @@ public import Foundation
 /// countdown.start()  // 60, 59, …, 1, 0
 /// ```
 ///
-/// A countdown computes the remaining time from its deadline each time you ask for it. Its clock continues during
-/// sleep, and the user can't set it. The countdown therefore stays accurate in the background, during sleep, and when
-/// the time of day changes.
+/// A countdown computes the remaining time from its deadline each time you ask for it, by a clock that continues during
+/// sleep and that the user can't set. It stays accurate in the background and when the time of day changes.
 ///
 /// Observers receive a tick at the start, each time a whole number of intervals remains, and once at the end. With a
-/// duration of 3 seconds and an interval of 1 second, the ticks are 3, 2, 1, and 0. No tick is early. If an observer's
-/// queue was blocked, the observer receives the current value once instead of the ticks that it missed. A countdown
-/// without observers uses no timer and causes no wake-ups.
+/// duration of 3 seconds, the ticks are 3, 2, 1, and 0. No tick is early. If an observer's queue was blocked, the
+/// current value replaces the ticks that it missed. A countdown without observers uses no timer and wakes nothing.
 ///
-/// Observers aren't notified while the app is in the background, not even of the end. When the app returns, each
-/// observer receives the ends and cancels that it missed. If it missed ticks, it then receives the current value. In an
-/// app extension, the host app's state applies. On macOS, watchOS, and Linux, observers are notified as long as the
-/// process runs.
+/// Observers aren't notified while the app, or the host of an app extension, is in the background. When it returns,
+/// each observer receives the ends and cancels that it missed. If it missed ticks, it then receives the current value.
+/// On macOS, watchOS, and Linux, observers are notified as long as the process runs.
 ///
 /// You can use a countdown from any thread, in any state, and inside a handler. A countdown exists as long as there is
 /// a reference to it or to one of its observations.
@@ -37,15 +34,14 @@ public final class Countdown: @unchecked Sendable {
   ///
   /// Countdowns with the same leeway share their wake-ups, which are at least one leeway apart. A longer leeway saves
   /// energy if many countdowns run at once, or if the system can combine wake-ups with those of other apps. A tick is
-  /// never early. It's late by at most the leeway, the system's own delay of a few milliseconds, and the time until its
-  /// queue runs. With a leeway of half a second or more, a countdown may visibly skip a second.
+  /// late by at most the leeway, the system's own delay of a few milliseconds, and the time until its queue runs. With
+  /// a leeway of half a second or more, a countdown may visibly skip a second.
   ///
-  /// Set the leeway when your app launches, before it uses ``CountdownCenter/shared``. The value applies to the countdowns
-  /// and the centers that you create later, and to the keys of those centers. Countdowns have one of these leeways: 1, 2,
-  /// 5, 10, 20, 50, 100, 250, or 500 milliseconds, or 1, 2, 5, 10, 30, or 60 seconds. Any other value has the effect of the
-  /// next shorter one, and a value outside this range becomes the nearest bound. In Objective-C, a value that isn't a number
-  /// becomes the lower bound. To set the leeway of a single countdown, pass it to
-  /// ``init(duration:interval:leeway:)``. The same steps apply to it.
+  /// Set the leeway when your app launches, before it uses ``CountdownCenter/shared``. It applies to the countdowns and
+  /// the centers that you create later, and to the keys of those centers. The possible leeways are 1, 2, 5, 10, 20, 50,
+  /// 100, 250, and 500 milliseconds, and 1, 2, 5, 10, 30, and 60 seconds. Any other value has the effect of the next
+  /// shorter one, and a value outside this range becomes the nearest bound. In Objective-C, a value that isn't a number
+  /// becomes the lower bound.
   public static var defaultLeeway: DispatchTimeInterval {
     get { .init(nanoseconds: CountdownScheduler.defaultLeeway.withLock { $0 }) }
     set {
@@ -57,19 +53,17 @@ public final class Countdown: @unchecked Sendable {
   let scheduler: CountdownScheduler
   var timeline: Timeline
   var observations = ObservationList.none
-  /// The key under which the latest run began, or nil. It stays after the end, so that a cancel reaches the key's observers.
+  /// The key under which the latest run began. It stays after the end, so that a cancel reaches the key's observers.
   var key: KeyedActivity?
 
   /// Creates an idle countdown. Inside `run` of a `ManualClock`, it uses that clock.
   ///
   /// - Parameters:
   ///   - duration: The number of seconds from the start to the end, more than 0 and at most 100 years.
-  ///   - interval: The number of seconds between ticks, from one millisecond to 100 years. Ticks are counted back from the
-  ///     end. Ticks that are due within one leeway of each other, including the end, can be delivered as
-  ///     one.
-  ///   - leeway: The time by which ticks may be late, zero or more, not counting the time until the observer's queue
-  ///     runs. It's limited to the range from 1 millisecond to 1 minute, and may be rounded down. If nil, it's
-  ///     ``defaultLeeway``.
+  ///   - interval: The number of seconds between ticks, from one millisecond to 100 years. Ticks are counted back from
+  ///     the end. Ticks that are due within one leeway of each other, including the end, can be delivered as one.
+  ///   - leeway: The time by which ticks may be late, zero or more, or nil for ``defaultLeeway``, which lists the
+  ///     possible values.
   /// - Throws: ``CountdownError/invalidDuration(_:allowed:)``, ``CountdownError/invalidInterval(_:allowed:)``,
   ///   ``CountdownError/invalidLeeway(nanoseconds:)``.
   public convenience init(
@@ -80,15 +74,13 @@ public final class Countdown: @unchecked Sendable {
     self.init(timeline, CountdownScheduler.scheduler(for: CountdownTime.clock, leeway: leeway))
   }
 
-  /// Creates an idle countdown of whole seconds, with a tick at each second. It uses the same clock as that of
-  /// ``init(duration:interval:leeway:)``.
+  /// Creates an idle countdown of whole seconds. Inside `run` of a `ManualClock`, it uses that clock.
   ///
-  /// - Parameter seconds: The number of seconds from the start to the end. More than 100 years count as
-  ///   100 years. A countdown from 0 or less finishes as soon as it's started.
+  /// - Parameter seconds: The number of seconds from the start to the end, capped at 100 years. A countdown from 0 or
+  ///   less finishes as soon as it's started.
   public convenience init(from seconds: Int) {
-    self.init(
-      Timeline(duration: Nanoseconds(wait: TimeInterval(seconds)), interval: .perSecond),
-      CountdownScheduler.scheduler(for: CountdownTime.clock))
+    let timeline = Timeline(duration: Nanoseconds(wait: TimeInterval(seconds)))
+    self.init(timeline, CountdownScheduler.scheduler(for: CountdownTime.clock))
   }
 
   init(_ timeline: Timeline, _ scheduler: CountdownScheduler, under key: KeyedActivity? = nil) {
@@ -100,8 +92,7 @@ public final class Countdown: @unchecked Sendable {
   /// Whether the countdown is what counts under its key.
   var isUnderKey: Bool { key?.countdown === self }
 
-  /// The current state. It can change at any time, because the deadline may pass or another thread may use the
-  /// countdown.
+  /// The current state. It can change at any time, because the deadline may pass or another thread may change it.
   public var state: State {
     scheduler.read { self.timeline.state(at: $0) }
   }
@@ -121,17 +112,16 @@ public final class Countdown: @unchecked Sendable {
     Int(clamping: scheduler.read { self.timeline.remaining(at: $0) }.dividedRoundingUp(by: .perSecond))
   }
 
-  /// The date when the countdown ends, by the device's clock. For an idle or paused countdown, it's the date when the
-  /// countdown would end if it started or continued now. After the end or a cancel, it's the current date.
+  /// The date when the countdown ends, by the time of day. For an idle or paused countdown, it's the date when it would
+  /// end if it started or continued now. After the end or a cancel, it's the current date.
   public var endDate: Date {
     Date(timeIntervalSince1970: scheduler.clock.timeOfDay + remaining)
   }
 
   /// Starts a new run, or resumes a paused one. Does nothing while the countdown is running.
   ///
-  /// In the states `idle`, `finished`, and `cancelled`, this method starts a new run with the initial duration.
-  /// Observers that haven't received the ends of earlier runs receive each of those ends first. Compare ``Tick/run`` to
-  /// distinguish the runs.
+  /// A new run has the initial duration. Observers that haven't received the ends of earlier runs receive those ends
+  /// first. ``Tick/run`` distinguishes the runs.
   ///
   /// Buttons in `CountdownKit` behave differently: starting a button's running countdown restarts it.
   public func start() {
@@ -140,11 +130,11 @@ public final class Countdown: @unchecked Sendable {
 
   /// Starts a new run with the initial duration, in any state.
   ///
-  /// Observers receive the new run's first value. If a run was in progress, they receive neither its end nor a cancel.
-  /// Observers that haven't received the ends of earlier runs receive each of those ends first.
+  /// If a run was in progress, observers receive neither its end nor a cancel. They receive undelivered ends of earlier
+  /// runs, and then the new run's first value.
   ///
-  /// A countdown that is restarted while it runs or is paused keeps its key in its ``CountdownCenter``. After the end or a
-  /// cancel, the key is free, and a new run doesn't belong to it.
+  /// A countdown that is restarted while it runs or is paused keeps its key in its ``CountdownCenter``. After the end
+  /// or a cancel, the key is free, and a new run doesn't belong to it.
   public func restart() {
     scheduler.change(self) { $0.restart(at: $1) }
   }
@@ -159,10 +149,8 @@ public final class Countdown: @unchecked Sendable {
     scheduler.change(self) { $0.resume(at: $1) }
   }
 
-  /// Cancels an idle, running, or paused countdown, and notifies its observers.
-  ///
-  /// If the countdown has already finished, observers that haven't received the end yet receive a cancel instead. Does
-  /// nothing if the countdown was already canceled.
+  /// Cancels an idle, running, or paused countdown, and notifies its observers. If the countdown has already finished,
+  /// observers that haven't received the end yet receive a cancel instead. Does nothing if it was already canceled.
   ///
   /// Once this method returns on the main thread, no tick of this run is delivered on the main queue. Undelivered ends
   /// of earlier runs are still delivered. On another queue, a call that was already under way may still run.
@@ -173,21 +161,18 @@ public final class Countdown: @unchecked Sendable {
   /// Lengthens or shortens a running or paused countdown, and notifies observers at once. Does nothing in other states.
   ///
   /// - Parameter seconds: The number of seconds to add. A negative number shortens the countdown, and finishes it if no
-  ///   time remains. Zero or a value that isn't finite changes nothing. The remaining time and the duration are capped
-  ///   at 100 years.
+  ///   time remains. A value that isn't finite changes nothing. The time and the duration are capped at 100 years.
   public func extend(by seconds: TimeInterval) {
     guard seconds.isFinite else { return }
     let extra = Nanoseconds(seconds: seconds)
     scheduler.change(self) { $0.extend(by: extra, at: $1) }
   }
 
-  /// Sets the remaining time of a running or paused countdown, and notifies observers at once.
+  /// Sets the remaining time of a running or paused countdown, and notifies observers at once. Does nothing in other
+  /// states, or if the remaining time is already the same.
   ///
-  /// Use this method when a server reports a different wait from the one that the countdown was started with. Does
-  /// nothing in other states, or if the remaining time is already the same.
-  ///
-  /// - Parameter seconds: The new number of seconds remaining. A value of 0 or less finishes the countdown. A value
-  ///   above 100 years counts as 100 years. A value that isn't finite changes nothing.
+  /// - Parameter seconds: The new number of seconds remaining, capped at 100 years. A value of 0 or less finishes the
+  ///   countdown. A value that isn't finite changes nothing.
   public func setRemaining(_ seconds: TimeInterval) {
     guard seconds.isFinite else { return }
     let left = Nanoseconds(seconds: seconds)
@@ -196,9 +181,7 @@ public final class Countdown: @unchecked Sendable {
     }
   }
 
-  /// Finishes a running or paused countdown now, as if no time remained. Does nothing in other states.
-  ///
-  /// Observers receive the final tick. With ``cancel()``, they don't.
+  /// Finishes a running or paused countdown now. Observers receive the final tick. Does nothing in other states.
   public func finish() {
     setRemaining(0)
   }
@@ -217,34 +200,29 @@ extension Countdown {
     case finished
     /// The countdown was canceled.
     case cancelled
-
-    package var isOver: Bool { self == .finished || self == .cancelled }
   }
 
-  /// The value of a countdown at one instant. Two ticks are equal if all of their properties are equal.
+  /// The value of a countdown at one instant.
   public struct Tick: Sendable, Hashable {
     /// The whole duration in seconds, including extensions.
     public var duration: TimeInterval
-    /// The number of seconds remaining. It is 0 at the end and never negative in a tick that you receive.
+    /// The number of seconds remaining, rounded to a nanosecond. A negative value or NaN becomes 0.
     public var remaining: TimeInterval {
       get { left.seconds }
       set { left = max(0, Nanoseconds(seconds: newValue)) }
     }
-    /// The number of the run that the tick belongs to.
+    /// The number of the run that the tick belongs to. It's 0 before the first start, and increases with each new run.
     ///
-    /// It is 0 before the first ``Countdown/start()``, and increases with each new run. A handler can compare it with the
-    /// run of ``Countdown/tick`` to distinguish the end of an earlier run from the end of the current one. Under a key, the
-    /// ``CountdownCenter`` numbers the runs, so that no two runs of the center have the same number, not even after a restart
-    /// under the key.
+    /// A handler can compare it with the run of ``Countdown/tick`` to tell the end of an earlier run from that of the
+    /// current one. A ``CountdownCenter`` numbers the runs under its keys, so that no two of them have the same number.
     public var run: Int
-    /// Whether the countdown waits because a ``ResendPolicy``'s limit is reached.
+    /// Whether the countdown waits because a ``ResendPolicy``'s limit is reached. The value is false at the end.
     ///
-    /// Such a countdown ends when the policy accepts another send, or later if the server asks for a longer
-    /// wait. The value is false at the end.
+    /// Such a countdown ends when the policy accepts another send, or later if the server asks for a longer wait.
     public var isAtLimit: Bool
     private var left: Nanoseconds
 
-    /// Creates a tick with the given values. `remaining` is rounded to a nanosecond. If it's negative or NaN, it becomes 0.
+    /// Creates a tick with the given values.
     public init(duration: TimeInterval, remaining: TimeInterval, run: Int = 0, isAtLimit: Bool = false) {
       self.init(duration: duration, left: Nanoseconds(seconds: remaining), run: run, isAtLimit: isAtLimit)
     }
@@ -256,7 +234,7 @@ extension Countdown {
       self.isAtLimit = isAtLimit
     }
 
-    /// The number of whole seconds remaining, rounded up, for use in a title. It is 0 only if no time remains.
+    /// The number of whole seconds remaining, rounded up. It's 0 only if no time remains.
     public var remainingSeconds: Int { Int(clamping: left.dividedRoundingUp(by: .perSecond)) }
 
     /// Whether no time remains. A run that isn't canceled ends with exactly one such tick.

@@ -10,8 +10,7 @@ extension CountdownScheduler {
     clock.perform(on: lane.queue) { self.deliver(on: lane) }
   }
 
-  /// Makes one pass over a lane, which visits each observation once. After ``longestHop``, another hop goes on with the
-  /// pass, so that other work can run on the queue in between.
+  /// Makes one pass over a lane, which visits each observation once. Another hop continues it after ``longestHop``.
   private func deliver(on lane: Lane) {
     var end: MonotonicInstant?
     var continues = false
@@ -20,7 +19,7 @@ extension CountdownScheduler {
       let hasTime = end.map { change.now <= $0 } ?? true
       end = end ?? change.now.advanced(byNanoseconds: Self.longestHop)
       while hasTime, !isInBackground,
-        let observation = lane.takeDue(at: change.now, prepare: { finishIfDue($0, &change) })
+        let observation = lane.takeDue(at: change.now, prepare: { finishIfDue($0.countdown, &change) })
       {
         if let call = observation.nextCall(at: change.now) { return call }
       }
@@ -31,14 +30,14 @@ extension CountdownScheduler {
     if continues { hop(to: lane) }
   }
 
-  /// Calls the handler of an observation on the main queue with what is pending, and then with the present value, before this
-  /// method returns, also in the background and inside the handler.
+  /// Calls the handler of an observation on the main queue with what is pending, and then with the present value,
+  /// before this method returns, also in the background and inside the handler.
   func deliverPending(of observation: Observation) {
     guard observation.lane.queue.isMain else { return }
     // What is pending, and the value. What the handler causes beyond that is delivered by a hop.
     var callsLeft = update(.savesLater) { change in
-      if observation.isOver { return 0 }
-      finishIfDue(observation, &change)
+      if observation.handler == nil { return 0 }
+      finishIfDue(observation.countdown, &change)
       observation.lane.deliveryCount += 1
       return observation.pending.count + 1
     }
@@ -46,7 +45,7 @@ extension CountdownScheduler {
     perform { change in
       while callsLeft > 0, observation.isDue(at: change.now) {
         callsLeft -= 1
-        finishIfDue(observation, &change)
+        finishIfDue(observation.countdown, &change)
         if let call = observation.nextCall(at: change.now) { return call }
       }
       endDelivery(on: observation.lane, &change)
@@ -56,11 +55,7 @@ extension CountdownScheduler {
 
   /// Makes calls without the lock, as long as `next` returns one under the lock.
   private func perform(_ next: (inout Change) -> Observation.Call?) {
-    var call: Observation.Call?
-    repeat {
-      call = update(.savesLater) { next(&$0) }
-      call?.perform()
-    } while call != nil
+    while let call = update(.savesLater, next) { call.handler(call.activity) }
   }
 
   private func endDelivery(on lane: Lane, _ change: inout Change) {

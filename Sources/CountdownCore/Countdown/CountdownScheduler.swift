@@ -1,18 +1,18 @@
 import Dispatch
 import Foundation
 
-/// The scheduler of all countdowns with one leeway on one clock. It wakes up when observed countdowns are due, and delivers
-/// their ticks with one hop to each queue.
+/// The scheduler of all countdowns with one leeway on one clock. It wakes up when observed countdowns are due, and
+/// delivers their ticks with one hop to each queue.
 ///
-/// Each observation has an instant at which it's due. A change of a countdown makes its observations due now. A hop to the
-/// queue of their lane delivers what is due: it scans the lane from front to back, calls one handler after the other, and then
-/// finds what is due next. The alarm goes off at that instant, but not before one leeway has passed since the last wake-up.
+/// Each observation has an instant at which it's due. A change of a countdown makes its observations due now. A hop to
+/// the queue of their lane scans the lane from front to back, calls the handlers that are due, and then finds what is
+/// due next. The alarm goes off at that instant, but not before one leeway has passed since the last wake-up.
 ///
 /// - While a lane is busy, it gets neither another hop nor an alarm. The end of its hop looks at what is due meanwhile.
 /// - In the background, no hop begins or delivers, and no alarm is set. What is due waits for the return.
 ///
-/// One lock guards everything that changes: in the scheduler, in its countdowns, and in the centers that use it. While it's held,
-/// no handler runs and no app object is released.
+/// One lock guards everything that changes: in the scheduler, in its countdowns, and in the centers that use it. While
+/// it's held, no handler runs and no app object is released.
 ///
 /// `@unchecked Sendable` is safe because everything that changes is accessed only under the lock.
 final class CountdownScheduler: @unchecked Sendable {
@@ -21,8 +21,8 @@ final class CountdownScheduler: @unchecked Sendable {
     let now: MonotonicInstant
     /// Whether lanes may need a hop or an alarm now.
     var affectsLanes = false
-    /// Whether an alarm that would go off too early is set again. Usually, it's left alone, because setting it costs as much as
-    /// a wake-up.
+    /// Whether an alarm that would go off too early is set again. Usually, it's left alone, because setting it costs as
+    /// much as a wake-up.
     var setsAlarm = false
     fileprivate var hops: [Lane] = []
     /// The centers that save what has changed. Retained until the lock is released, because their `deinit` needs it.
@@ -55,14 +55,8 @@ final class CountdownScheduler: @unchecked Sendable {
     case later
   }
 
-  struct Weak<Object: AnyObject> {
+  private struct Weak<Object: AnyObject> {
     weak var object: Object?
-  }
-
-  /// What distinguishes schedulers. Each retains its clock, so no other clock has its address.
-  private struct Identity: Hashable {
-    let clock: ObjectIdentifier
-    let leeway: Nanoseconds
   }
 
   private static let standardLeeway: Nanoseconds = 50_000_000
@@ -82,7 +76,7 @@ final class CountdownScheduler: @unchecked Sendable {
     system.observeClock()
     return system
   }()
-  private static let others = Locked<[Identity: Weak<CountdownScheduler>]>([:])
+  private static let others = Locked<[Weak<CountdownScheduler>]>([])
 
   /// The minimum time between wake-ups, and the maximum lateness of a tick, not counting the hop.
   let leeway: Nanoseconds
@@ -109,8 +103,8 @@ final class CountdownScheduler: @unchecked Sendable {
 
   /// Returns a handler for the clock.
   ///
-  /// The system's clock retains its schedulers as long as the process, because their observers can't be removed. Its handlers
-  /// reference them strongly, because a weak reference makes each later retain and release slower.
+  /// The system's clock retains its schedulers as long as the process, because their observers can't be removed. With
+  /// weak references, a tick of 1,000 countdowns took a tenth more CPU time, because they make each retain slower.
   private func clockHandler<Value>(
     _ handler: @escaping @Sendable (CountdownScheduler, Value) -> Void
   ) -> @Sendable (Value) -> Void {
@@ -118,8 +112,8 @@ final class CountdownScheduler: @unchecked Sendable {
     return { [weak self] in if let self { handler(self, $0) } }
   }
 
-  /// Returns the scheduler for countdowns on a clock. The schedulers of the system's clock exist as long as the process.
-  /// Any other scheduler exists as long as its countdowns and centers.
+  /// Returns the scheduler for countdowns on a clock. The schedulers of the system's clock exist as long as the
+  /// process. Any other scheduler exists as long as its countdowns and centers.
   ///
   /// - Parameter leeway: The longest leeway. The scheduler's own leeway may be shorter.
   static func scheduler(
@@ -128,15 +122,14 @@ final class CountdownScheduler: @unchecked Sendable {
     // Almost every start has the standard leeway, which needs no search.
     let leeway = leeway == standardLeeway ? leeway : leeways.last { $0 <= leeway } ?? leeways[0]
     if leeway == standardLeeway, clock === SystemClock.shared { return system }
-    let identity = Identity(clock: ObjectIdentifier(clock), leeway: leeway)
     // Retained until the lock is released, because another thread may release its last reference meanwhile.
-    var schedulers: [Identity: CountdownScheduler] = [:]
+    var schedulers: [CountdownScheduler] = []
     let (scheduler, isNew) = others.withLock { others in
-      if let scheduler = others[identity]?.object { return (scheduler, false) }
-      schedulers = others.compactMapValues(\.object)
+      schedulers = others.compactMap(\.object)
+      let found = schedulers.first { $0.clock === clock && $0.leeway == leeway }
+      if let found { return (found, false) }
       let scheduler = CountdownScheduler(clock: clock, leeway: leeway)
-      schedulers[identity] = scheduler
-      others = schedulers.mapValues { Weak(object: $0) }
+      others = (schedulers + [scheduler]).map { Weak(object: $0) }
       return (scheduler, true)
     }
     withExtendedLifetime(schedulers) {}
@@ -145,24 +138,8 @@ final class CountdownScheduler: @unchecked Sendable {
     return scheduler
   }
 
-  private static func schedulers(on clock: any CountdownClock) -> [CountdownScheduler] {
-    ([system] + others.withLock { $0.values.compactMap(\.object) }).filter { $0.clock === clock }
-  }
-
-  /// Returns the earliest deadline of the observed, running countdowns on a clock.
-  static func firstEnd(on clock: any CountdownClock) -> MonotonicInstant? {
-    schedulers(on: clock)
-      .flatMap { scheduler in scheduler.read { _ in scheduler.lanes.values.compactMap(\.firstEnd) } }
-      .min()
-  }
-
-  /// Lets the centers on a clock save nothing anymore, as if their process had ended.
-  static func stopSaving(on clock: any CountdownClock) {
-    for scheduler in schedulers(on: clock) {
-      // Retained until the lock is released.
-      let centers = scheduler.read { _ in scheduler.centers.compactMap(\.object) }
-      scheduler.read { _ in centers.forEach { $0.access = .off } }
-    }
+  static func schedulers(on clock: any CountdownClock) -> [CountdownScheduler] {
+    ([system] + others.withLock { $0.compactMap(\.object) }).filter { $0.clock === clock }
   }
 
   // MARK: The lock
@@ -190,8 +167,7 @@ final class CountdownScheduler: @unchecked Sendable {
     case .savesLater:
       hops.forEach(hop)
       saveLater(centers)
-    case .later where hops.isEmpty && centers.isEmpty:
-      break
+    case .later where hops.isEmpty && centers.isEmpty: break
     case .later:
       clock.performLater {
         hops.forEach(self.hop)
@@ -233,15 +209,11 @@ final class CountdownScheduler: @unchecked Sendable {
   }
 
   /// Ends the run of a countdown whose deadline has passed.
-  func finishIfDue(_ countdown: Countdown, _ change: inout Change) {
-    guard let deadline = countdown.timeline.deadline, deadline <= change.now else { return }
+  func finishIfDue(_ countdown: Countdown?, _ change: inout Change) {
+    guard let countdown, let deadline = countdown.timeline.deadline, deadline <= change.now else { return }
     countdown.timeline.finish()
     if let center = change.center(of: countdown.key) { change.save(center) }
     notifyObservers(of: countdown, .finished, &change)
-  }
-
-  func finishIfDue(_ observation: Observation, _ change: inout Change) {
-    if let countdown = observation.countdown { finishIfDue(countdown, &change) }
   }
 
   /// Notifies the observers of a countdown and of its key. A countdown that is over leaves its key first.
@@ -249,7 +221,7 @@ final class CountdownScheduler: @unchecked Sendable {
     let timeline = countdown.timeline
     note(effect, of: timeline, countdown.observations, &change)
     guard let key = countdown.key else { return }
-    // While a request is pending, the activity doesn't change. A cancel of a former countdown can still replace its end.
+    // A pending request hides other changes. A cancel of a former countdown can still replace its end.
     let isNoted = countdown.isUnderKey ? !key.isSending : effect == .cancelled
     if countdown.isUnderKey, !timeline.isActive { key.countdown = nil }
     if isNoted { note(effect, of: timeline, key.observations, &change) }
@@ -275,47 +247,40 @@ final class CountdownScheduler: @unchecked Sendable {
 
   // MARK: Observations
 
-  /// Returns the lane of a queue for one observation, which must be added and removed once.
-  func lane(for queue: DispatchQueue = .main) -> Lane {
-    read { _ in
-      // On Linux, each access to the main queue returns another object.
-      let queue = queue.isMain ? Self.mainQueue : queue
-      let lane = lanes[ObjectIdentifier(queue)] ?? Lane(queue)
-      lanes[ObjectIdentifier(queue)] = lane
-      lane.reserve()
-      return lane
-    }
-  }
-
-  func add(_ observation: Observation) {
-    update(.savesLater) { add(observation, hops: true, &$0) }
-  }
-
-  /// Adds an observation under the lock.
+  /// Begins an observation under the lock.
   ///
   /// - Parameter hops: Whether a hop delivers its first value. Otherwise, the caller delivers it.
-  func add(_ observation: Observation, hops: Bool, _ change: inout Change) {
-    switch observation.subject {
+  func observe(
+    _ subject: Observation.Subject, on queue: DispatchQueue = .main, hops: Bool = true, _ change: inout Change,
+    handler: @escaping @Sendable (CountdownCenter.Activity) -> Void
+  ) -> Observation {
+    // On Linux, each access to the main queue returns another object.
+    let queue = queue.isMain ? Self.mainQueue : queue
+    let lane = lanes[ObjectIdentifier(queue)] ?? Lane(queue, self)
+    lanes[ObjectIdentifier(queue)] = lane
+    let observation = Observation(subject, lane: lane, handler: handler)
+    switch subject {
     case .countdown(let countdown): countdown.observations.all.append(observation)
     case .key(let key): key.observations.all.append(observation)
     }
-    observation.lane.add(observation)
+    lane.add(observation)
     observation.begin(at: change.now)
     if hops { change.affectsLanes = true }
+    return observation
   }
 
-  /// Ends an observation. Hops to no lane, because this method may run in a `deinit` of the app, and a manual clock hops at once.
+  /// Ends an observation. Hops to no lane, because this method may run in a `deinit` of the app, and a manual clock
+  /// hops at once.
   func remove(_ observation: Observation) {
     // Released outside the lock.
     var handler: (@Sendable (CountdownCenter.Activity) -> Void)?
     // Not saved here, because the store may use the app's lock that a `deinit` holds.
     var center: CountdownCenter?
     update { _ in
-      handler = observation.takeHandler()
+      handler = observation.handler.take()
       guard handler != nil else { return }
       switch observation.subject {
-      case .countdown(let countdown):
-        countdown.observations.all.removeAll { $0 === observation }
+      case .countdown(let countdown): countdown.observations.all.removeAll { $0 === observation }
       case .key(let key):
         key.observations.all.removeAll { $0 === observation }
         center = key.center
@@ -333,6 +298,11 @@ final class CountdownScheduler: @unchecked Sendable {
     if lane.count == 0, !lane.isBusy { lanes[ObjectIdentifier(lane.queue)] = nil }
   }
 
+  /// The earliest deadline of the observed, running countdowns.
+  var firstEnd: MonotonicInstant? {
+    read { _ in lanes.values.compactMap(\.firstEnd).min() }
+  }
+
   // MARK: Centers
 
   /// Sends clock events to `center` as long as it exists.
@@ -344,6 +314,13 @@ final class CountdownScheduler: @unchecked Sendable {
       self.centers = (centers + [center]).map { Weak(object: $0) }
     }
     withExtendedLifetime(centers) {}
+  }
+
+  /// Lets the centers save nothing anymore.
+  func stopSaving() {
+    // Retained until the lock is released.
+    let centers = read { _ in self.centers.compactMap(\.object) }
+    read { _ in centers.forEach { $0.access = .off } }
   }
 
   private func handle(_ event: CountdownClockEvent) {
@@ -370,7 +347,7 @@ final class CountdownScheduler: @unchecked Sendable {
       lane.deliveryCount += 1
       change.hops.append(lane)
     }
-    // Usually, an alarm that is set is right for the lanes that hop now, too, so that the end of their hops need not set it.
+    // Usually, an alarm that is set is right for the lanes that hop now, too, so the end of their hops need not set it.
     let setsAlarm = change.setsAlarm && change.hops.isEmpty
     if !needsAlarm {
       alarm.unset()
@@ -385,8 +362,8 @@ final class CountdownScheduler: @unchecked Sendable {
     !isInBackground && lanes.values.contains { $0.firstDue != .distantFuture }
   }
 
-  /// The next wake-up for the lanes that aren't busy: when something is first due, but not before one leeway has passed since the
-  /// last wake-up.
+  /// The next wake-up for the lanes that aren't busy: when something is first due, but not before one leeway has passed
+  /// since the last wake-up.
   private var nextWake: WakeAlarm.Wake? {
     let due = lanes.values.reduce(MonotonicInstant.distantFuture) { $1.isBusy ? $0 : min($0, $1.firstDue) }
     guard due != .distantFuture else { return nil }

@@ -1,17 +1,19 @@
 import Dispatch
 
-/// The observations on one dispatch queue, each with the instant at which it's due. Access it under the scheduler's lock.
+/// The observations on one dispatch queue, each with the instant at which it's due.
 ///
 /// `@unchecked Sendable` is safe because everything that changes is accessed only under the scheduler's lock.
 final class Lane: @unchecked Sendable {
   /// Retained, so that no other queue has its address.
   let queue: DispatchQueue
-  /// The number of deliveries that are pending or under way: at most one hop to the queue, and deliveries at once. Until
-  /// their end, the lane needs neither another hop nor an alarm.
+  /// Unowned, because the observations' countdowns and keys retain the scheduler, which retains its lanes.
+  unowned let scheduler: CountdownScheduler
+  /// The number of deliveries that are pending or under way: at most one hop to the queue, and deliveries at once.
+  /// Until their end, the lane needs neither another hop nor an alarm.
   var deliveryCount = 0
   /// No observation is due before this instant.
   private(set) var firstDue = MonotonicInstant.distantFuture
-  /// The number of observations, including those that are about to be added.
+  /// The number of observations.
   private(set) var count = 0
   /// The number of observations that are due at some time.
   private var dueCount = 0
@@ -25,8 +27,9 @@ final class Lane: @unchecked Sendable {
   /// The number of further calls of the observation that the pass has reached.
   private var callsLeft = 0
 
-  init(_ queue: DispatchQueue) {
+  init(_ queue: DispatchQueue, _ scheduler: CountdownScheduler) {
     self.queue = queue
+    self.scheduler = scheduler
   }
 
   var isBusy: Bool { deliveryCount > 0 }
@@ -36,22 +39,24 @@ final class Lane: @unchecked Sendable {
 
   // MARK: Observations
 
-  /// Keeps the lane until an observation is added.
-  func reserve() {
-    count += 1
-  }
-
   func add(_ observation: Observation) {
     observation.slot = observations.count
     observations.append(observation)
     dues.append(.distantFuture)
+    count += 1
   }
 
   func remove(_ observation: Observation) {
     setDue(.distantFuture, of: observation)
     observations[observation.slot] = nil
     count -= 1
-    removeGapsIfMany()
+    // Closes the gaps that removed observations leave, when they outnumber the rest.
+    guard observations.count > 2 * count + 8 else { return }
+    position = observations[..<position].count(where: { $0 != nil })
+    callsLeft = 0
+    dues = zip(observations, dues).filter { $0.0 != nil }.map(\.1)
+    observations.removeAll { $0 == nil }
+    for (slot, observation) in observations.enumerated() { observation?.slot = slot }
   }
 
   func due(of observation: Observation) -> MonotonicInstant {
@@ -67,12 +72,12 @@ final class Lane: @unchecked Sendable {
 
   // MARK: A pass
 
-  /// Returns the observation that the pass calls next. Returns nil at the end of the pass.
+  /// Returns the observation that the pass calls next, or nil at the end of the pass.
   ///
-  /// An observation is called with what is pending when the pass reaches it, and with its value. What its handler causes beyond
-  /// that waits for the next pass, so that it delays no other observation.
+  /// A pass calls an observation with what is pending when it reaches it, and with its value. What the handler causes
+  /// beyond that waits for the next pass, so that it delays no other observation.
   ///
-  /// - Parameter prepare: A closure that is called before each return, and adds an end that is due to what is pending.
+  /// - Parameter prepare: A closure that adds an end that is due to what is pending for the returned observation.
   func takeDue(at now: MonotonicInstant, prepare: (Observation) -> Void) -> Observation? {
     if callsLeft > 0, dues[position - 1] <= now, let observation = observations[position - 1] {
       callsLeft -= 1
@@ -99,15 +104,5 @@ final class Lane: @unchecked Sendable {
   /// Whether an observation is due. Unlike ``firstDue``, it's exact during a pass.
   func hasDue(at now: MonotonicInstant) -> Bool {
     firstDue <= now && dues.contains { $0 <= now }
-  }
-
-  /// Closes the gaps that removed observations have left, when they outnumber the rest.
-  private func removeGapsIfMany() {
-    guard observations.count > 2 * count + 8 else { return }
-    position = observations[..<position].count(where: { $0 != nil })
-    callsLeft = 0
-    dues = zip(observations, dues).filter { $0.0 != nil }.map(\.1)
-    observations.removeAll { $0 == nil }
-    for (slot, observation) in observations.enumerated() { observation?.slot = slot }
   }
 }

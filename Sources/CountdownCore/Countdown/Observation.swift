@@ -1,7 +1,7 @@
-/// What the scheduler schedules: one observer of a countdown, or of what happens under a key.
+/// One observer of a countdown or of a key, and what is due for it.
 ///
-/// What it looks at, its lane, and the ``CountdownObservation`` that the app holds retain an observation, which retains what it
-/// looks at. The app's object ends this cycle when it's canceled or released.
+/// Its subject, its lane, and the app's ``CountdownObservation`` retain an observation, which retains its subject. The
+/// app's object ends this cycle when it's canceled or released.
 ///
 /// `@unchecked Sendable` is safe because everything that changes is accessed only under the scheduler's lock.
 final class Observation: @unchecked Sendable {
@@ -16,41 +16,25 @@ final class Observation: @unchecked Sendable {
   struct Call {
     let handler: @Sendable (Activity) -> Void
     let activity: Activity
-
-    func perform() {
-      handler(activity)
-    }
   }
 
-  /// What the observer of a key has received. It receives only counting again.
-  private enum Received {
-    case nothing
-    case idle
-    case sending
-    case counting
-  }
+  /// What the observer of a key has received last. Only counting is received again.
+  private enum Received { case nothing, idle, sending, counting }
 
   let subject: Subject
   let lane: Lane
   /// The index in the lane.
   var slot = 0
-  /// What the observer hasn't received: the ends of runs and the cancels, in order. They come before the present value.
+  /// The ends of runs and the cancels that the observer hasn't received, in order. They come before the present value.
   private(set) var pending: [Activity] = []
-  /// Nil after the observation has ended.
-  private var handler: (@Sendable (Activity) -> Void)?
+  /// Nil after the observation has ended. Released without the lock.
+  var handler: (@Sendable (Activity) -> Void)?
   private var received = Received.nothing
 
   init(_ subject: Subject, lane: Lane, handler: @escaping @Sendable (Activity) -> Void) {
     self.subject = subject
     self.lane = lane
     self.handler = handler
-  }
-
-  var scheduler: CountdownScheduler {
-    switch subject {
-    case .countdown(let countdown): countdown.scheduler
-    case .key(let key): key.scheduler
-    }
   }
 
   /// The countdown whose end the observer receives.
@@ -61,18 +45,8 @@ final class Observation: @unchecked Sendable {
     }
   }
 
-  /// The timeline whose ticks the observer receives.
-  private var timeline: Timeline? {
-    switch subject {
-    case .countdown(let countdown): countdown.timeline
-    case .key(let key): key.isSending ? nil : key.countdown?.timeline
-    }
-  }
-
-  var isOver: Bool { handler == nil }
-
   func isDue(at now: MonotonicInstant) -> Bool {
-    !isOver && lane.due(of: self) <= now
+    handler != nil && lane.due(of: self) <= now
   }
 
   /// Makes the present value due, which is the end if the countdown has finished.
@@ -81,11 +55,6 @@ final class Observation: @unchecked Sendable {
       pending = [.counting(countdown.timeline.tick(at: now))]
     }
     planValue(at: now)
-  }
-
-  /// Ends the observation. Returns the handler, which the caller releases without the lock, or nil if it had ended before.
-  func takeHandler() -> (@Sendable (Activity) -> Void)? {
-    handler.take()
   }
 
   // MARK: Changes
@@ -97,93 +66,78 @@ final class Observation: @unchecked Sendable {
       // A value that is already due stays due.
       if lane.due(of: self) > now { planTick(after: now) }
       return
-    case .changed:
-      break
+    case .changed: break
     case .finished:
       pending.append(.counting(timeline.tick(at: now)))
       if case .key = subject { pending.append(.idle) }
+    case .cancelled where timeline.phase == .finished:
+      // The cancel replaces an undelivered end, which is already followed by `.idle` under a key.
+      guard withdrawEnd(of: timeline.run) else { return }
+      if case .countdown = subject { pending.append(.idle) }
     case .cancelled:
-      guard noteCancel(of: timeline) else { return }
+      pending.append(.idle)
     }
     planValue(at: now)
-  }
-
-  /// Notes a cancel. A cancel of a run that has finished replaces its end.
-  ///
-  /// - Returns: Whether the cancel has an effect. It has none if the observer has received the end.
-  private func noteCancel(of timeline: Timeline) -> Bool {
-    if timeline.phase == .finished {
-      guard withdrawEnd(of: timeline.run) else { return false }
-      // Under a key, the end is already followed by `.idle`.
-      if case .key = subject { return true }
-    }
-    pending.append(.idle)
-    return true
   }
 
   /// Removes the end of a run if the observer hasn't received it. Returns whether it was removed.
   @discardableResult
   func withdrawEnd(of run: UInt32) -> Bool {
-    let index = pending.lastIndex { if case .counting(let tick) = $0 { tick.run == Int(clamping: run) } else { false } }
-    guard let index else { return false }
-    pending.remove(at: index)
-    return true
+    let count = pending.count
+    pending.removeAll { if case .counting(let tick) = $0 { tick.run == Int(clamping: run) } else { false } }
+    return pending.count < count
   }
 
   /// Makes what is pending and the present value due, if there is one or the other.
   func planValue(at now: MonotonicInstant) {
-    var hasValue = !pending.isEmpty
-    switch subject {
-    case .countdown(let countdown): hasValue = hasValue || countdown.timeline.isActive
-    case .key: hasValue = true
-    }
+    var hasValue = true
+    if case .countdown(let countdown) = subject { hasValue = !pending.isEmpty || countdown.timeline.isActive }
     lane.setDue(hasValue ? now : .distantFuture, of: self)
   }
 
   private func planTick(after now: MonotonicInstant) {
+    var timeline = countdown?.timeline
+    if case .key(let key) = subject, key.isSending { timeline = nil }
     lane.setDue(timeline?.nextTick(after: now) ?? .distantFuture, of: self)
   }
 
   // MARK: Calls
 
-  /// Returns the next call, and plans the one after it. A value is the present one, because handlers may have taken long. Returns nil if the observer knows what it would receive, or if the
-  /// observation has ended.
+  /// Returns the next call, and plans the one after it. Returns nil if the observer has already received the activity,
+  /// or if the observation has ended.
   func nextCall(at now: MonotonicInstant) -> Call? {
     guard let handler else { return nil }
     let activity: Activity
-    if pending.isEmpty {
-      activity = presentActivity(at: now)
-      planTick(after: now)
-    } else {
+    if !pending.isEmpty {
       activity = pending.removeFirst()
       planValue(at: now)
+    } else {
+      activity =
+        switch subject {
+        case .countdown(let countdown): .counting(countdown.timeline.tick(at: now))
+        case .key(let key): key.activity(at: now)
+        }
+      planTick(after: now)
     }
-    guard isNews(activity) else { return nil }
-    return Call(handler: handler, activity: activity)
-  }
-
-  private func presentActivity(at now: MonotonicInstant) -> Activity {
-    switch subject {
-    case .countdown(let countdown): .counting(countdown.timeline.tick(at: now))
-    case .key(let key): key.activity(at: now)
-    }
+    return isNews(activity) ? Call(handler: handler, activity: activity) : nil
   }
 
   private func isNews(_ activity: Activity) -> Bool {
     // The observer of a countdown receives each cancel.
     guard case .key = subject else { return true }
     let former = received
-    switch activity {
-    case .idle: received = .idle
-    case .sending: received = .sending
-    case .counting: received = .counting
-    }
+    received =
+      switch activity {
+      case .idle: .idle
+      case .sending: .sending
+      case .counting: .counting
+      }
     return received == .counting || received != former
   }
 }
 
-/// An observation of a countdown or of a key, as ``Countdown/observe(onCancel:_:)`` and
-/// ``CountdownCenter/observe(_:_:)`` return it.
+/// An observation of a countdown or a key, returned by ``Countdown/observe(onCancel:_:)`` and
+/// ``CountdownCenter/observe(_:_:)``.
 ///
 /// The observation ends when you cancel it or release the last reference to it. Until then, it keeps its countdown or
 /// its center alive.
@@ -203,13 +157,13 @@ public final class CountdownObservation: Sendable {
   /// Once this method returns on the handler's own serial queue, the handler isn't called again. On another thread, a
   /// call that was already under way may still run.
   public func cancel() {
-    observation.scheduler.remove(observation)
+    observation.lane.scheduler.remove(observation)
   }
 
-  /// Calls the handler with what is pending for it and with the present value, if it hasn't received them, before this
-  /// method returns. Does nothing on another queue than the main queue. Inside the handler, it's called again.
+  /// Calls a handler on the main queue with what is pending and with the present value, unless it has received them,
+  /// before this method returns. Inside the handler, it's called again. Does nothing for a handler on another queue.
   @MainActor package func deliverPending() {
-    observation.scheduler.deliverPending(of: observation)
+    observation.lane.scheduler.deliverPending(of: observation)
   }
 }
 

@@ -25,18 +25,17 @@ struct Timeline: Equatable {
   private(set) var phase = Phase.idle
   /// Whether the current run waits for the window of a ``ResendPolicy``.
   var isLimit = false
-  /// The number of the current run, beginning with 1, or 0 before the first run. It has 32 bits to keep countdowns
-  /// small.
+  /// The number of the current run, or 0 before the first run. It has 32 bits to keep countdowns small.
   var run: UInt32 = 0
   let interval: Nanoseconds
-  /// The duration of the current run, including extensions.
+  /// The duration of the current run, including extensions. It's never zero, so that an app can divide by it.
   private(set) var duration: Nanoseconds
   /// The duration of each new run. A run of zero ends as soon as it's started.
   let initialDuration: Nanoseconds
 
-  init(duration: Nanoseconds, interval: Nanoseconds) {
+  init(duration: Nanoseconds, interval: Nanoseconds = .perSecond) {
     initialDuration = duration
-    self.duration = Self.divisible(duration)
+    self.duration = max(1, duration)
     self.interval = interval
   }
 
@@ -47,12 +46,8 @@ struct Timeline: Equatable {
   }
 
   /// Creates the timeline of a run that is in progress.
-  ///
-  /// - Parameters:
-  ///   - duration: The duration of the run, including extensions.
-  ///   - initialDuration: The duration of each new run.
   init(deadline: MonotonicInstant, duration: Nanoseconds, initialDuration: Nanoseconds, isLimit: Bool) {
-    self.init(duration: initialDuration, interval: .perSecond)
+    self.init(duration: initialDuration)
     self.duration = duration
     self.isLimit = isLimit
     phase = .running(deadline: deadline)
@@ -96,16 +91,12 @@ struct Timeline: Equatable {
     }
   }
 
-  /// Returns the number of intervals remaining, rounded up. It changes exactly when a tick is due.
-  func step(at now: MonotonicInstant) -> Int64 {
-    remaining(at: now).dividedRoundingUp(by: interval)
-  }
-
   /// Returns the instant of the next tick, or nil if the timeline isn't running. The instant is a whole number of
   /// intervals before the deadline, or the deadline itself.
   func nextTick(after now: MonotonicInstant) -> MonotonicInstant? {
     guard case .running(let deadline) = phase, now < deadline else { return nil }
-    return deadline.advanced(byNanoseconds: -(step(at: now) - 1) * interval)
+    let intervalsLeft = remaining(at: now).dividedRoundingUp(by: interval)
+    return deadline.advanced(byNanoseconds: -(intervalsLeft - 1) * interval)
   }
 
   /// Finishes the run, whose deadline has passed.
@@ -124,7 +115,7 @@ struct Timeline: Equatable {
 
   /// Starts a new run in any phase.
   mutating func restart(at now: MonotonicInstant) -> Change {
-    duration = Self.divisible(initialDuration)
+    duration = max(1, initialDuration)
     isLimit = false
     run = run == .max ? 1 : run + 1
     phase = initialDuration > 0 ? .running(deadline: now.advanced(byNanoseconds: initialDuration)) : .finished
@@ -157,13 +148,8 @@ struct Timeline: Equatable {
     case .paused: phase = left > 0 ? .paused(remaining: left) : .finished
     case .idle, .finished, .cancelled: return .unchanged
     }
-    duration = min(Self.divisible(duration.saturatingAdd(change)), Countdown.longest)
+    duration = min(max(1, duration.saturatingAdd(change)), Countdown.longest)
     if phase == .finished { return .finished }
     return change == 0 ? .unchanged : .changed
-  }
-
-  /// Returns the duration of a run, which is never zero, so that an app can divide by it.
-  private static func divisible(_ duration: Nanoseconds) -> Nanoseconds {
-    max(1, duration)
   }
 }

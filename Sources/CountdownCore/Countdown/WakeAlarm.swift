@@ -1,16 +1,14 @@
 import Dispatch
 
-/// A scheduler's alarm: a repeating alarm on the wall time, and a watchdog on the uptime clock. Access it under the scheduler's
-/// lock.
+/// A scheduler's alarm: a repeating alarm on the wall time, and a watchdog on the uptime clock. Access it under the
+/// scheduler's lock.
 ///
-/// The wall-time alarm goes off on waking if it became due during sleep, but setting the time of day back delays it. The
-/// system tells the process of such a change, and the scheduler then sets the alarm again. If the system doesn't, the
-/// watchdog goes off instead, because the time of day doesn't affect it.
+/// The wall-time alarm goes off on waking if it became due during sleep, but setting the time of day back delays it.
+/// The scheduler sets the alarm again when the system reports such a change. Otherwise, the watchdog goes off.
 ///
-/// Setting an alarm costs as much as a wake-up. Therefore, the wall-time alarm is left alone while it goes off at the next
-/// wake-up anyway, and the watchdog is set again only after ``watchdogPause``.
+/// Setting an alarm costs as much as a wake-up. Therefore, the wall-time alarm is left alone while it goes off at the
+/// next wake-up anyway, and the watchdog is set again only after ``watchdogPause``.
 final class WakeAlarm {
-  /// A wake-up, and the time by which it may be late.
   struct Wake {
     let instant: MonotonicInstant
     let leeway: Nanoseconds
@@ -23,8 +21,8 @@ final class WakeAlarm {
     let leeway: Nanoseconds
   }
 
-  /// The lateness of an alarm, apart from its leeway, that doesn't show that the time of day was set. An adjusted clock takes
-  /// several seconds to drift this far from the monotonic clock.
+  /// The lateness, apart from the leeway, at which an alarm counts as on time. An adjusted clock takes several seconds
+  /// to drift this far from the monotonic clock.
   private static let tolerance: Nanoseconds = 5_000_000
   /// The maximum time from a missed wake-up until the watchdog goes off, including its leeway.
   private static let watchdogDelay = 10 * Nanoseconds.perSecond
@@ -32,13 +30,13 @@ final class WakeAlarm {
   /// The minimum time between two settings of the watchdog while the wake-ups come.
   private static let watchdogPause = 5 * Nanoseconds.perSecond
 
-  /// A serial queue, so that one thread handles the alarms. On a queue of lower quality, Darwin lets alarms be late by up to
-  /// 75 ms.
+  /// A serial queue, so that one thread handles the alarms. On a queue of lower quality, Darwin lets alarms be late by
+  /// up to 75 ms.
   private static let queue = DispatchQueue(label: "CountdownKit.alarms", target: .global(qos: .userInitiated))
 
   private let wall: any CountdownAlarm
   private let watchdog: any CountdownAlarm
-  /// The wall-time alarm's schedule. It's nil if the alarm isn't set, or if it was early or late.
+  /// Nil if the wall-time alarm isn't set, or if it was early or late.
   private var schedule: Schedule?
   /// The instant at which the watchdog goes off, or nil if no alarm is set.
   private var watchdogDue: MonotonicInstant?
@@ -51,8 +49,7 @@ final class WakeAlarm {
   /// Returns whether the alarm goes off in time for a wake-up. It may also go off earlier.
   func covers(_ wake: Wake) -> Bool {
     guard let schedule, schedule.next <= wake.instant else { return false }
-    return schedule.next.advanced(byNanoseconds: schedule.leeway)
-      <= wake.instant.advanced(byNanoseconds: wake.leeway)
+    return schedule.next.advanced(byNanoseconds: schedule.leeway) <= wake.instant.advanced(byNanoseconds: wake.leeway)
   }
 
   /// Sets the alarm for a wake-up, unless it goes off then anyway.
@@ -81,7 +78,7 @@ final class WakeAlarm {
       afterNanoseconds: latest.nanoseconds(since: now), repeatingEvery: Self.watchdogDelay, leeway: Self.watchdogLeeway)
   }
 
-  /// Takes note that an alarm went off. Returns the instant for which the wall-time alarm was set, or `now` if it wasn't on time.
+  /// Notes that an alarm went off. Returns when the wall-time alarm was to go off, or `now` if it wasn't on time.
   func didGoOff(at now: MonotonicInstant) -> MonotonicInstant {
     guard let schedule else { return now }
     let late = now.nanoseconds(since: schedule.next)
@@ -96,12 +93,12 @@ final class WakeAlarm {
     return schedule.next
   }
 
-  /// Takes note that the alarm may go off at any time, as after a change of the time of day.
+  /// Notes that the alarm may go off at any time, as after a change of the time of day.
   func invalidate() {
     schedule = nil
   }
 
-  /// Unsets the wall-time alarm until it's set again. The watchdog stays until it goes off, because the pause is usually short.
+  /// Unsets the wall-time alarm. The watchdog stays until it goes off, because the pause is usually short.
   func pause(at now: MonotonicInstant) {
     if let watchdogDue, watchdogDue <= now { return unset() }
     invalidate()

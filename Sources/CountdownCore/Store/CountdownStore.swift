@@ -2,22 +2,19 @@ public import Foundation
 
 /// A type that keeps the value of a ``CountdownCenter`` after the process ends.
 ///
-/// A center encodes the time, all of its running and paused keys, and all sends that it counts under a ``ResendPolicy`` as one
-/// value. The size of the value is about 50 bytes for each key with a short name. Each counted send adds about 15 bytes, or
-/// about 26 if the policy counts calendar days. A store doesn't interpret the value.
+/// A center encodes the time, all of its running and paused keys, and all sends that it counts under a ``ResendPolicy``
+/// as one value, which a store doesn't interpret. Each key with a short name takes about 50 bytes. Each counted send
+/// takes about 15 bytes, or about 26 if the policy counts calendar days.
 ///
 /// The center reads a store once, and saves the whole value with each change, on the thread that makes the change. On a
-/// Linux computer, a change with a file took about 0.4 milliseconds with 1 key, 0.6 with 20, 2 with 200, and 7 with 1,000.
-/// The user defaults took up to twice as long. Writing takes most of the time with few keys, and encoding with many.
-///
-/// The stores of this library are right for hundreds of keys. If writing on the caller's thread takes too long, implement a
-/// store of your own that saves later. For a thousand keys or more, divide the keys among several centers, because a
-/// store can't avoid the time for encoding.
+/// Linux computer, a change with a file took about 0.4 milliseconds with 1 key, 0.6 with 20, 2 with 200, and 7 with
+/// 1,000. The user defaults took up to twice as long. If that is too long, implement a store of your own that saves
+/// later. For a thousand keys or more, divide them among several centers, because encoding takes time in any store.
 ///
 /// A store can throw an error, because the center then continues in memory:
-/// - If loading fails, the center saves nothing over the value that it hasn't read. It tries again before each call that
-///   starts, begins, records, finishes, cancels, or resets something, before it saves, and when the app returns to the
-///   foreground. What you start, cancel, or reset meanwhile replaces what is stored under the same key, and sends add up.
+/// - If loading fails, the center saves nothing over the value that it hasn't read. It tries again before each call
+///   that starts, begins, records, finishes, cancels, or resets something, before it saves, and when the app returns.
+///   What you start, cancel, or reset meanwhile replaces what is stored under the same key, and sends add up.
 /// - If saving fails, the center tries again with the next change, and when the app enters the background or returns.
 ///
 /// The center calls a store on any thread, without holding a lock, and makes one call at a time. Don't use one store in
@@ -30,8 +27,8 @@ public protocol CountdownStore: Sendable {
 
   /// Replaces the value in one step. A value of nil removes it.
   ///
-  /// When this method returns, the value is safe even if the process then ends suddenly. If the process ends during
-  /// the call, the store contains the former value or the new one.
+  /// When this method returns, the value is safe even if the process then ends suddenly. If the process ends during the
+  /// call, the store contains the former value or the new one.
   ///
   /// - Throws: Any error, if the value can't be saved now. The former value then remains.
   func save(_ data: Data?) throws
@@ -39,15 +36,13 @@ public protocol CountdownStore: Sendable {
 
 /// An error of a ``CountdownStore`` that a ``CountdownCenter`` reports. The center continues in memory.
 public enum CountdownStoreError: Error, Sendable, Hashable {
-  /// The store's value can't be read now, is damaged, or contains damaged records.
+  /// The store's value can't be read now, is damaged, or contains damaged records, such as ones with impossible times.
   ///
-  /// The center keeps a value that can't be read now, and tries again. It replaces a damaged value, or removes the damaged
-  /// records, when it next saves. A record with impossible times is damaged.
+  /// The center keeps a value that can't be read now, and tries again. It replaces a damaged value, or removes the
+  /// damaged records, when it next saves.
   case unreadable(reason: String)
-  /// The store failed to save, so it doesn't contain the latest changes. The center tries again with the next change, and when
-  /// the app enters the background or returns.
-  ///
-  /// For example, no storage space is left.
+  /// The store failed to save, for example because no storage space is left. It doesn't contain the latest changes
+  /// until the center succeeds in saving them.
   case unwritable(reason: String)
   /// A later version of this library saved the store's value. The center doesn't use the value, and saves nothing.
   case laterVersion
@@ -60,8 +55,7 @@ extension CountdownStoreError: LocalizedError {
   public var errorDescription: String? {
     switch self {
     case .unreadable(let reason): "The stored countdowns can't be read. \(reason)"
-    case .unwritable(let reason):
-      "The latest change of the countdowns can't be saved. \(reason)"
+    case .unwritable(let reason): "The latest change of the countdowns can't be saved. \(reason)"
     case .laterVersion:
       "A later version of CountdownKit saved the stored countdowns. This version doesn't use or change them."
     case .notSet(let reason): "The shared center doesn't use this store. \(reason)"
@@ -69,9 +63,8 @@ extension CountdownStoreError: LocalizedError {
   }
 }
 
-/// A store that keeps its value in memory.
-///
-/// Use this store in tests. Two centers that use one store, one after the other, act like two launches of an app.
+/// A store that keeps its value in memory, for tests. Two centers that use one store, one after the other, act like two
+/// launches of an app.
 public final class InMemoryCountdownStore: CountdownStore {
   private let value = Locked<Data?>(nil)
 
@@ -87,16 +80,13 @@ public final class InMemoryCountdownStore: CountdownStore {
 
 /// The names under which stores keep their values.
 enum StoreName {
-  /// The bundle identifier of this program, or the name of its executable if it has none. An app and its extension never
-  /// have the same one.
+  /// The bundle identifier of this program, which an extension doesn't share, or else the name of its executable.
   static var program: String {
     Bundle.main.bundleIdentifier.flatMap { $0.isEmpty ? nil : $0 } ?? ProcessInfo.processInfo.processName
   }
 
-  /// Returns a file name that no other name has, even on a volume that ignores case.
-  ///
-  /// It's the name itself if that is short and has only lowercase letters, digits, periods and hyphens. Otherwise, the
-  /// file name contains those of the first characters, and a hash value of the whole name.
+  /// Returns a file name that no other name has, even on a volume that ignores case: the name itself if it's short and
+  /// has only lowercase letters, digits, periods, and hyphens. Otherwise, its first such characters and a hash value.
   static func file(for name: String) -> String {
     let separators = CharacterSet(charactersIn: "abcdefghijklmnopqrstuvwxyz0123456789.-").inverted
     let plain = name.lowercased().components(separatedBy: separators).joined().prefix(100)

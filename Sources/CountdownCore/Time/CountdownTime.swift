@@ -2,24 +2,21 @@ package import Dispatch
 
 /// The clock and the shared center of the current task.
 package enum CountdownTime {
-  /// A class, because a task-local value whose size isn't known at compile time ends the process in optimized asynchronous
-  /// code on macOS 14.
+  /// A class, because a task-local value of a size unknown to the compiler crashes optimized async code on macOS 14.
   private final class Environment: Sendable {
     let clock: any CountdownClock
     let center: CountdownCenter
 
     init(_ clock: any CountdownClock, _ center: CountdownCenter?) {
       self.clock = clock
-      self.center = center ?? CountdownCenter(clock: clock, store: nil, onError: CountdownCenter.log)
+      self.center = center ?? CountdownCenter(clock: clock)
     }
   }
 
   private static let environment = TaskLocal<Environment?>(wrappedValue: nil)
 
-  /// The clock for countdowns and dispatch timers that you create in the current task. It's the system's clock, except
-  /// inside `withClock(_:center:perform:)`.
-  ///
-  /// A countdown or a timer keeps the clock that it was created with.
+  /// The clock that countdowns and dispatch timers of the current task keep when they're created. It's the system's
+  /// clock, except inside `withClock(_:center:perform:)`.
   package static var clock: any CountdownClock { environment.get()?.clock ?? SystemClock.shared }
 
   static var center: CountdownCenter { environment.get()?.center ?? .system }
@@ -27,16 +24,12 @@ package enum CountdownTime {
   /// Whether the current task runs inside ``withClock(_:center:perform:)``.
   static var isReplaced: Bool { environment.get() != nil }
 
-  /// Runs `body` with `clock` instead of the system's clock. Use this method in tests.
+  /// Runs `body` with `clock` instead of the system's clock.
   ///
   /// Tasks that `body` creates use `clock`, too, except for detached tasks. Other threads and tasks keep their clock,
   /// so tests can run in parallel.
   ///
-  /// - Parameters:
-  ///   - clock: The clock for the countdowns and dispatch timers that `body` creates.
-  ///   - center: The value of ``CountdownCenter/shared`` inside `body`. Pass nil for a new center without a store.
-  ///   - body: The closure to run before this method returns.
-  /// - Returns: The value that `body` returns.
+  /// - Parameter center: The value of ``CountdownCenter/shared`` inside `body`. If nil, it's a new one without a store.
   @discardableResult
   package static func withClock<Result>(
     _ clock: any CountdownClock, center: CountdownCenter? = nil, perform body: () throws -> Result
@@ -45,8 +38,6 @@ package enum CountdownTime {
   }
 
   /// Runs an asynchronous `body` with `clock` instead of the system's clock, on the caller's actor.
-  ///
-  /// See ``withClock(_:center:perform:)`` for the parameters.
   @discardableResult
   package static func withClock<Result>(
     _ clock: any CountdownClock, center: CountdownCenter? = nil, isolation: isolated (any Actor)? = #isolation,
@@ -55,69 +46,56 @@ package enum CountdownTime {
     try await environment.withValue(Environment(clock, center), operation: body)
   }
 
-  /// Returns the earliest deadline among the observed, running countdowns on `clock`, or nil if there are none.
-  ///
-  /// A manual clock uses this method to advance from end to end when there are too many ticks to stop at each.
+  /// Returns the earliest deadline of the observed, running countdowns on `clock`, or nil if there are none.
   package static func firstEnd(on clock: any CountdownClock) -> MonotonicInstant? {
-    CountdownScheduler.firstEnd(on: clock)
+    CountdownScheduler.schedulers(on: clock).compactMap(\.firstEnd).min()
   }
 
   /// Lets the centers on `clock` save nothing anymore, as if their process had ended.
   package static func stopSaving(on clock: any CountdownClock) {
-    CountdownScheduler.stopSaving(on: clock)
+    for scheduler in CountdownScheduler.schedulers(on: clock) { scheduler.stopSaving() }
   }
 }
 
 /// A source of the time and the wake-ups of countdowns and dispatch timers, which also runs their handlers on queues.
-///
-/// Apps don't need to implement this protocol, because countdowns use the system's clock. Tests can use a clock that
-/// they advance by hand, such as `ManualClock` in `CountdownTestSupport`. To replace the system's clock, see
-/// ``CountdownTime``.
 package protocol CountdownClock: AnyObject, Sendable {
   /// The current instant, on a clock that continues during sleep and that the user can't set.
   ///
-  /// The library reads this property on any thread, often while it holds a lock. The implementation must not block or
-  /// use a countdown.
+  /// It's read on any thread, often under a lock. The implementation must not block or use a countdown.
   var now: MonotonicInstant { get }
 
   /// The time of day in seconds since 1970. It continues during sleep, and the user can set it.
   var timeOfDay: Double { get }
 
-  /// An identifier of the device's current boot, or nil if it isn't known. Instants of different boots can't be
-  /// compared.
+  /// An identifier of the device's current boot, or nil if it isn't known.
   var bootIdentity: String? { get }
 
   /// Creates an alarm that isn't scheduled yet.
   ///
-  /// The library calls this method and the alarm's methods while it holds a lock. They must not block or use a
-  /// countdown.
+  /// This method and the alarm's methods are called under a lock. They must not block or use a countdown.
   ///
   /// - Parameters:
-  ///   - timeline: The clock that the alarm follows. A `.wall` alarm follows the time of day, even if the user changes
-  ///     it. If the alarm becomes due during sleep, it goes off when the device wakes. An `.uptime` alarm stops during
-  ///     sleep and isn't affected by the time of day.
+  ///   - timeline: The clock that the alarm follows. A `.wall` alarm that becomes due during sleep goes off when the
+  ///     device wakes. An `.uptime` alarm stops during sleep.
   ///   - queue: The queue on which to call `handler`.
-  ///   - handler: The closure to call when the alarm goes off. `dueCount` is the number of times that the alarm became
-  ///     due since the last call, 1 or more. Call the closure on `queue`, and never from inside
-  ///     ``CountdownAlarm/schedule(afterNanoseconds:repeatingEvery:leeway:)``.
+  ///   - handler: The closure to call when the alarm goes off, but never from inside
+  ///     ``CountdownAlarm/schedule(afterNanoseconds:repeatingEvery:leeway:)``. `dueCount` is the number of times that
+  ///     the alarm became due since the last call, 1 or more.
   func makeAlarm(
     on timeline: DispatchTimer.Clock, queue: DispatchQueue, handler: @escaping @Sendable (_ dueCount: Int) -> Void
   ) -> any CountdownAlarm
 
   /// Runs `work` on `queue` as soon as possible. On a serial queue, it runs after the work of earlier calls.
   ///
-  /// The library calls this method on any thread, without holding a lock. The queue is an observer's or a timer's, or one on
-  /// which the library writes to stores. Don't run `work` on another queue: it may take long, and it may use the main actor if
-  /// `queue` is the main queue.
+  /// This method is called on any thread, without a lock. Don't run `work` on another queue: it may take long, and it
+  /// may use the main actor if `queue` is the main queue.
   func perform(on queue: DispatchQueue, _ work: @escaping @Sendable () -> Void)
 
   /// Runs `work` on the main queue, but never before this method returns.
   func performLater(_ work: @escaping @Sendable () -> Void)
 
-  /// Registers a handler for the events that affect wake-ups. The clock calls it on any thread, as long as the clock
-  /// exists.
-  ///
-  /// If the app is already in the background, the clock reports ``CountdownClockEvent/didEnterBackground``.
+  /// Registers a handler for the events that affect wake-ups, which is called on any thread as long as the clock
+  /// exists. If the app is already in the background, the clock reports ``CountdownClockEvent/didEnterBackground``.
   func observe(_ handler: @escaping @Sendable (CountdownClockEvent) -> Void)
 }
 
@@ -129,8 +107,8 @@ extension CountdownClock {
 
 /// A repeating alarm that can be scheduled, rescheduled, and unscheduled from any thread.
 ///
-/// After ``unschedule()``, or after another schedule replaces the present one, the alarm doesn't go off for the former
-/// schedule anymore. A call that was already under way on another thread may still run. Releasing an alarm unschedules it.
+/// After ``unschedule()``, or after another schedule replaces the present one, only a call for the former schedule that
+/// was already under way on another thread may still run. Releasing an alarm unschedules it.
 package protocol CountdownAlarm: AnyObject, Sendable {
   /// Schedules the alarm, replacing any earlier schedule.
   ///
@@ -138,23 +116,18 @@ package protocol CountdownAlarm: AnyObject, Sendable {
   ///   - delay: The number of nanoseconds until the alarm goes off. Zero or less means as soon as possible.
   ///   - interval: The number of nanoseconds between the following times, greater than zero. If the alarm missed
   ///     several times, it goes off once and then continues on the original schedule.
-  ///   - leeway: The number of nanoseconds by which the alarm may be late, so that the system can combine wake-ups and
-  ///     save energy.
+  ///   - leeway: The number of nanoseconds by which the alarm may be late.
   func schedule(afterNanoseconds delay: Int64, repeatingEvery interval: Int64, leeway: Int64)
 
-  /// Removes the schedule. Does nothing if the alarm isn't scheduled.
-  ///
-  /// You can schedule the alarm again. An alarm without a schedule uses no system resources.
+  /// Removes the schedule, and frees the system's resources. You can schedule the alarm again.
   func unschedule()
 }
 
 /// An event that affects a countdown's wake-ups.
 package enum CountdownClockEvent: Sendable, Hashable, CaseIterable {
-  /// The app, or the host of an app extension, entered the background or was launched there. Observers aren't notified
-  /// until the app returns.
+  /// The app, or the host of an app extension, entered the background or was launched there.
   case didEnterBackground
-  /// The app is returning to the foreground. Observers are notified at once of everything that is due. A clock may
-  /// report this event twice for a single return.
+  /// The app is returning to the foreground. A clock may report this event twice for a single return.
   case willEnterForeground
   /// The user or the network set the time of day, a new day began, or daylight saving time began or ended.
   case timeOfDayDidChange
@@ -178,17 +151,17 @@ extension DispatchQueue {
   /// Whether this is the main queue. Identity isn't enough: on Linux, each access to `.main` creates another object.
   package var isMain: Bool { getSpecific(key: Self.mainQueueKey.key) == true }
 
-  /// Whether the calling code runs on the main queue, or on a queue that targets it. `Thread.isMainThread` isn't enough: on
-  /// Linux, another thread may serve the queue.
+  /// Whether the calling code runs on the main queue, or on a queue that targets it. `Thread.isMainThread` isn't
+  /// enough: on Linux, another thread may serve the queue.
   package static var isOnMain: Bool { getSpecific(key: mainQueueKey.key) == true }
 }
 
 extension MainActor {
   /// Runs work of the main actor. Call this method on the main queue.
   ///
-  /// `assumeIsolated` ends the process before macOS 15 if `dispatchMain()` serves the queue, because another thread than the
-  /// main one then does. The cast is sound because isolation isn't part of a function's representation, and because the main
-  /// queue is the main actor's executor.
+  /// `assumeIsolated` ends the process before macOS 15 if `dispatchMain()` serves the queue, because another thread
+  /// than the main one then does. The cast is sound because isolation isn't part of a function's representation, and
+  /// because the main queue is the main actor's executor.
   static func onMainQueue(_ work: @MainActor () -> Void) {
     withoutActuallyEscaping(work) { unsafeBitCast($0, to: (() -> Void).self)() }
   }
