@@ -114,8 +114,8 @@ struct SendRunTests {
     }
   }
 
-  @Test("A send that a policy refuses shows the limit at once, in its own style, or nothing")
-  func refusedByPolicy() throws {
+  @Test("A send that a policy refuses shows the limit at once, in its own style, or nothing", arguments: [true, false])
+  func refusedByPolicy(isStalled: Bool) throws {
     let policy = ResendPolicy(waits: [], limit: 1, period: .sliding(90), group: "codes")
     try clock.run {
       let pending = try CountdownCenter.shared.beginSend(under: policy, key: "text")
@@ -131,7 +131,7 @@ struct SendRunTests {
       #expect(button.currentTitle == "Resend in 8 s", "not in the style of the send")
       CountdownCenter.shared.cancel("call")
       pending.finish(with: .sent())
-      clock.isMainQueueStalled = true
+      clock.isMainQueueStalled = isStalled
       #expect(throws: SendError.limitReached(remaining: 90)) {
         try button.countdown.beginSend(under: policy, key: "call", style: .englishDigits)
       }

@@ -224,6 +224,14 @@ struct AnnouncementTests {
     #expect(spoken(5) == ["5: Send: Available now"])
   }
 
+  @Test("A countdown that runs before a button shows it has no start")
+  func runningCountdown() throws {
+    try clock.run { _ = try CountdownCenter.shared.start("login", duration: 90) }
+    clock.advance(by: 2)
+    clock.run { _ = button.countdown.follow("login", style: .english) }
+    #expect(spoken(5) == [])
+  }
+
   @Test("A button that replaces another with its tag, or whose page was covered, doesn't announce the start again")
   func otherPage() {
     button.tag = 7
