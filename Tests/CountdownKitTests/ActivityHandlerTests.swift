@@ -8,11 +8,12 @@ import UIKit
 struct ActivityHandlerTests {
   private let clock = ManualClock()
   private let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 480))
-  private let button: UIButton
+  private let button = CountedButton(type: .custom)
   private let log = Recorder<String>()
 
   init() {
-    button = window.addButton()
+    button.setTitle("Send", for: .normal)
+    window.addSubview(button)
   }
 
   private func start(_ seconds: Int = 3, key: String? = nil) {
@@ -92,8 +93,13 @@ struct ActivityHandlerTests {
   func replaced() throws {
     start(3)
     observe()
+    button.forgetCalls()
     start(5, key: "observed")
     start(4)
+    button.tag = 7
+    clock.run { _ = window.startCountdown(onButtonWithTag: 7, from: 6, style: .englishDigits) }
+    clock.run { _ = button.countdown.follow("observed", style: .englishDigits) }
+    #expect(button.calls[.isEnabled] == nil)
     let request = try clock.run { () throws -> SendRequest in
       button.countdown.cancel()
       return try button.countdown.beginSend(thenWait: 9, style: .englishDigits)
@@ -101,7 +107,8 @@ struct ActivityHandlerTests {
     start(2)
     #expect(
       log.values == [
-        "3.0 of 3.0: 3", "5.0 of 5.0: 5", "4.0 of 4.0: 4", "idle: Send", "sending: Sending…", "2.0 of 2.0: 2",
+        "3.0 of 3.0: 3", "5.0 of 5.0: 5", "4.0 of 4.0: 4", "6.0 of 6.0: 6", "5.0 of 5.0: 5", "idle: Send",
+        "sending: Sending…", "2.0 of 2.0: 2",
       ])
     request.finish(with: .sent())
     #expect(button.currentTitle == "2", "a request that is replaced goes on unseen")

@@ -31,9 +31,11 @@ struct AttributedTitleTests {
     let own = NSMutableAttributedString(attributedString: text("\u{FFFC}Send ", [.font: bold, .kern: 2]))
     own.append(text("code", [.foregroundColor: UIColor.orange]))
     button.setAttributedTitle(own, for: .normal)
+    let font = button.titleLabel?.font
     start()
     for seconds in [3, 2, 1] {
       #expect(button.currentAttributedTitle == text("\(seconds)", [.font: bold, .kern: 2]))
+      #expect(button.titleLabel?.font === font)
       #expect(button.titleLabel?.text == "\(seconds)")
       clock.advance(by: 1)
     }

@@ -32,29 +32,22 @@ struct CallAndRunTests {
     #expect(log.values == ["end"])
   }
 
-  @Test("An end that is due at the next start belongs to the call before", arguments: [false, true])
-  func nextCall(isStalled: Bool) {
-    start(1, "first")
-    clock.isMainQueueStalled = isStalled
+  @Test("An end that becomes due in a handler of the next call belongs to the call before", arguments: [false, true])
+  func slowHandlerOfNextCall(joins: Bool) {
+    button.countdown.onActivity = { [clock] activity in
+      guard case .counting(let tick) = activity, tick.remainingSeconds == 2, clock.isMainQueueStalled else { return }
+      clock.advance(by: 2)
+      if joins { clock.run { _ = try? CountdownCenter.shared.start("login", duration: 5) } }
+    }
+    start(3, "first")
+    clock.isMainQueueStalled = true
     clock.advance(by: 1)
-    start(2, "second")
+    start(5, "second")
     clock.isMainQueueStalled = false
     #expect(log.values == ["first"])
-    clock.advance(by: 2)
-    #expect(log.values == ["first", "second"])
-  }
-
-  @Test("A handler whose owner starts again when it's released is replaced")
-  func reentrantRelease() {
-    do {
-      let sentinel = Sentinel { [button, clock, log] in
-        clock.run { button.countdown.start(from: 7, key: "login", style: .digits) { log.record("released") } }
-      }
-      clock.run { button.countdown.start(from: 5, key: "login", style: .digits) { withExtendedLifetime(sentinel) {} } }
-    }
-    start(5, "second")
+    #expect(button.currentTitle == "5")
     clock.advance(by: 5)
-    #expect(log.values == ["released"], "the start in deinit is the later call")
+    #expect(log.values == ["first", "second"])
   }
 
   @Test("A subclass that looks at a key while the end is shown doesn't erase the end")
@@ -126,5 +119,45 @@ struct CallAndRunTests {
     clock.advance(by: 2)
     button.layoutIfNeeded()
     #expect(button.titleLabel?.text == "Get Code")
+  }
+
+  @Test(
+    "A run that ends or is canceled on another thread, and starts again at once, is over for the button",
+    arguments: [nil, "login"], [true, false])
+  func restartedElsewhere(key: String?, isCanceled: Bool) async {
+    var idles = 0
+    button.countdown.onActivity = { if $0 == .idle { idles += 1 } }
+    start(1, key: key, "end")
+    let countdown = button.countdown.current
+    clock.isMainQueueStalled = true
+    if !isCanceled { clock.advance(by: 1) }
+    // On another thread, so that the button isn't told in between.
+    await Task.detached {
+      if isCanceled { countdown?.cancel() }
+      countdown?.restart()
+    }.value
+    clock.isMainQueueStalled = false
+    await flush(.main)
+    #expect(button.currentTitle == "Send")
+    #expect(button.isEnabled)
+    #expect(idles == 1)
+    #expect(log.values == (isCanceled ? [] : ["end"]))
+  }
+
+  @Test("If a handler replaces the countdown of a call, the new one is shown without the call's handler and style")
+  func replacedInHandler() {
+    var isFirst = true
+    button.countdown.onActivity = { _ in
+      guard isFirst else { return }
+      isFirst = false
+      CountdownCenter.shared.cancel("login")
+      _ = try? CountdownCenter.shared.start("login", duration: 10)
+    }
+    button.countdown.style = .clock
+    start(60, "end")
+    #expect(button.countdown.remainingSeconds == 10)
+    #expect(button.currentTitle != "10")
+    clock.advance(by: 10)
+    #expect(log.values.isEmpty)
   }
 }

@@ -8,31 +8,14 @@ import UIKit
 @MainActor @Suite("Values that a style leaves alone")
 struct CapturedValuesTests {
   private let clock = ManualClock()
+  private let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 480))
 
   private func start(_ button: UIButton, style: CountdownStyle = .digits) {
     clock.run { button.countdown.start(from: 3, style: style) }
   }
 
-  private struct Configured: Equatable {
-    let title: String?
-    let foreground: UIColor?
-    let background: UIColor?
-    let stroke: UIColor?
-    let showsActivity: Bool
-
-    @MainActor init(_ button: UIButton) {
-      let configuration = button.configuration
-      title = configuration?.title
-      foreground = configuration?.baseForegroundColor
-      background = configuration?.background.backgroundColor
-      stroke = configuration?.background.strokeColor
-      showsActivity = configuration?.showsActivityIndicator == true
-    }
-  }
-
   @Test("An update handler still sets what depends on the state")
   func handler() {
-    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
     let buttons = (0..<2).map { _ in UIButton(configuration: .filled()) }
     for button in buttons {
       button.configuration?.title = "Send"
@@ -48,18 +31,18 @@ struct CapturedValuesTests {
     window.layoutIfNeeded()
     var style = CountdownStyle.digits
     style.showsCountInTitle = false
+    style.spokenValue = nil
     for seconds in [3, 2, 1, 0] {
       if seconds == 3 { start(buttons[0], style: style) }
       buttons[1].isEnabled = seconds == 0
       window.layoutIfNeeded()
-      #expect(Configured(buttons[0]) == Configured(buttons[1]))
+      #expect(Appearance(of: buttons[0]) == Appearance(of: buttons[1]))
       clock.advance(by: 1)
     }
   }
 
   @Test("Text attributes that an update handler sets at each update are those of the count")
   func textAttributes() {
-    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
     let button = UIButton(configuration: .filled())
     button.configuration?.title = "Send"
     button.configurationUpdateHandler = { button in
@@ -88,7 +71,6 @@ struct CapturedValuesTests {
   @Test("The activity indicator stays when an update handler replaces the configuration, and goes with the request")
   func activityIndicator() throws {
     let button = UIButton(configuration: .filled())
-    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
     window.addSubview(button)
     button.configurationUpdateHandler = { $0.configuration = .filled() }
     let request = try clock.run { try button.countdown.beginSend(thenWait: 3, style: .digits) }
@@ -101,39 +83,5 @@ struct CapturedValuesTests {
     clock.advance(by: 0)
     window.layoutIfNeeded()
     #expect(button.configuration?.showsActivityIndicator == false)
-  }
-
-  @Test("The label's font isn't changed under an attributed title")
-  func labelFont() {
-    let button = UIButton(type: .custom)
-    let font = button.titleLabel?.font
-    let title = NSAttributedString(string: "Send", attributes: [.font: UIFont.boldSystemFont(ofSize: 20)])
-    button.setAttributedTitle(title, for: .normal)
-    start(button)
-    #expect(button.titleLabel?.font === font)
-    clock.advance(by: 3)
-    #expect(button.titleLabel?.font === font)
-  }
-
-  private final class ReadButton: UIButton {
-    private(set) var animatedReads = 0
-
-    override var titleLabel: UILabel? {
-      if UIView.areAnimationsEnabled { animatedReads += 1 }
-      return super.titleLabel
-    }
-  }
-
-  @Test("The label is never read with animations, which would fade a title that was set before the start")
-  func animatedReads() throws {
-    let button = ReadButton(type: .system)
-    button.setTitle("Sent", for: .normal)
-    let reads = button.animatedReads
-    let request = try clock.run { try button.countdown.beginSend(thenWait: 3, style: .colorful) }
-    request.finish(with: .sent())
-    clock.advance(by: 3)
-    start(button)
-    button.countdown.cancel()
-    #expect(button.animatedReads == reads)
   }
 }

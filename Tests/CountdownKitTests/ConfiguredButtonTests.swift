@@ -151,22 +151,6 @@ struct ConfiguredButtonTests {
     #expect(button.configuration?.background.customView === view)
   }
 
-  @Test("Another configuration counts at the next tick and is kept after the end")
-  func otherConfiguration() {
-    start(5)
-    let digits = button.titleLabel?.font
-    var other = UIButton.Configuration.plain()
-    other.attributedTitle = AttributedString("Other", attributes: AttributeContainer().kern(2))
-    button.configuration = other
-    clock.advance(by: 1)
-    #expect(button.configuration?.title == "4")
-    #expect(button.titleLabel?.textColor == .red)
-    #expect(button.titleLabel?.font == digits)
-    clock.advance(by: 4)
-    #expect(button.configuration == other)
-    #expect(button.configuration?.titleTextAttributesTransformer == nil)
-  }
-
   @Test("A style's border color draws no border on a button that has none")
   func clearStroke() {
     let button = UIButton(configuration: .filled())

@@ -61,7 +61,9 @@ struct CountdownByTagTests {
     clock.advance(by: 1.5)
     old.removeFromSuperview()
     let new = addButton("New")
-    new.countdown.onTick { [log] in log.record("\($0.remainingSeconds)") }
+    new.countdown.onActivity = { [log] in
+      if case .counting(let tick) = $0 { log.record("\(tick.remainingSeconds)") }
+    }
     clock.advance(by: 0.5)
     #expect(titles([old, new]) == ["Old", "Get a New Code"])
     #expect(log.values == ["0", "end"])
@@ -116,20 +118,27 @@ struct CountdownByTagTests {
     #expect(titles([old, new]) == ["Old", seconds == 2 ? "2" : "4"])
   }
 
-  @Test("A button that the app lets follow the key does so with or without the tag", arguments: [true, false])
-  func followingButton(isOld: Bool) {
+  enum Following: CaseIterable {
+    case oldBefore, oldAfterward, new
+  }
+
+  @Test("A button that the app lets follow the key does so with or without the tag", arguments: Following.allCases)
+  func followingButton(kind: Following) {
     let old = addButton("Old")
     func follow(_ button: UIButton) {
       clock.run { _ = button.countdown.follow("login", style: .digits) { [log] in log.record("followed end") } }
     }
-    if isOld { follow(old) }
+    if kind == .oldBefore { follow(old) }
     start(key: "login")
+    if kind == .oldAfterward {
+      clock.run { old.countdown.start(from: 9, key: "login", style: .digits) { [log] in log.record("followed end") } }
+    }
     clock.advance(by: 1)
     old.tag = 0
     let new = addButton("New")
-    if !isOld { follow(new) }
+    if kind == .new { follow(new) }
     clock.advance(by: 1)
-    #expect(titles([old, new]) == [isOld ? "3" : "Old", "3"])
+    #expect(titles([old, new]) == [kind == .new ? "Old" : "3", "3"])
     clock.advance(by: 3)
     #expect(titles([old, new]) == ["Old", "New"])
     #expect(log.values.sorted() == ["end", "followed end"])

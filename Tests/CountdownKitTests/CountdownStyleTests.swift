@@ -48,14 +48,6 @@ struct CountdownStyleTests {
     }
   }
 
-  @Test("After a correction by the server, a standard style's title has the new form, and the spoken value is in words")
-  func correction() {
-    clock.run { button.countdown.start(from: 99) }
-    button.countdown.current?.setRemaining(3600)
-    #expect(button.currentTitle == "Resend in 1:00:00")
-    #expect(button.accessibilityValue == "1 hour")
-  }
-
   @Test("All texts of a ready-made style are in its language", arguments: LocalizedTextTests.languages)
   func texts(language: String) {
     let text = LocalizedText(language: language)
@@ -76,13 +68,6 @@ struct CountdownStyleTests {
       #expect(announcements.end?("Send") == text.now(label: "Send"))
       #expect(announcements.thresholds == [60, 10])
     }
-  }
-
-  /// Objective-C identifies these cases by their position.
-  @Test("The order of the cases that Objective-C uses doesn't change")
-  func caseOrder() {
-    #expect(Countdown.State.allCases == [.idle, .running, .paused, .finished, .cancelled])
-    #expect(CountdownStyle.Interaction.allCases == [.disabled, .ignoresTouches, .unchanged])
   }
 
   // MARK: The style of a button
@@ -181,18 +166,6 @@ struct CountdownStyleTests {
   }
 
   // MARK: Lifetime
-
-  @Test("Releasing the former style's closures can set the style again", arguments: [true, false])
-  func reentrantRelease(isCountdownButton: Bool) {
-    let button = isCountdownButton ? CountdownButton() : UIButton()
-    let countdown = button.countdown
-    do {
-      let sentinel = Sentinel { [weak countdown] in countdown?.style = self.style("released") }
-      countdown.style.spokenValue = { @MainActor @Sendable _ in withExtendedLifetime(sentinel) { "" } }
-    }
-    countdown.style = style("new")
-    #expect(countdown.style.countingTitle(1) == "released 1")
-  }
 
   @Test("After the button is gone, its countdown has the standard style and can't be styled")
   func releasedButton() {

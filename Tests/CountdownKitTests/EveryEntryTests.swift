@@ -395,5 +395,4 @@ struct EveryEntryTests {
     clock.advance(by: 100)
     #expect(log.values == ["activity"])
   }
-
 }

@@ -168,49 +168,4 @@ struct FollowingTests {
     try clock.run { try button.countdown.beginSend(thenWait: 5, key: "followed") }.finish(with: .sent())
     #expect(button.countdown.remainingSeconds == 5)
   }
-
-  @Test("A send without a key throws while the button shows something, and changes nothing")
-  func sendWithoutKey() throws {
-    follow()
-    try startElsewhere()
-    #expect(throws: SendError.waiting(remaining: 60)) { try clock.run { try button.countdown.beginSend(thenWait: 5) } }
-    clock.advance(by: 60)
-    try startElsewhere()
-    #expect(button.currentTitle == "60", "still followed")
-    button.countdown.cancel()
-    let request = try clock.run { try button.countdown.beginSend(thenWait: 5) }
-    #expect(throws: SendError.alreadySending) { try clock.run { try button.countdown.beginSend(thenWait: 5) } }
-    request.finish(with: .failed())
-  }
-
-  @Test("A send without a key returns its result after its button is released, and starts no wait")
-  func sendOfReleasedButton() async throws {
-    let held = HeldRequest<Int>()
-    var button: UIButton? = window.addButton()
-    weak var released: UIButton?
-    released = button
-    let countdown = try #require(button?.countdown)
-    let (clock, log) = (clock, log)
-    let task = Task { @MainActor in
-      try await clock.run {
-        try await countdown.send(thenWait: 60) {
-          try await held()
-        } onFinish: {
-          log.record("end")
-        }
-      }
-    }
-    await held.hasBegun()
-    #expect(countdown.isSending)
-    button?.removeFromSuperview()
-    button = nil
-    #expect(released == nil)
-    #expect(!countdown.isSending)
-    held.succeed(7)
-    #expect(try await task.value == 7)
-    #expect(countdown.current == nil)
-    #expect(clock.armedAlarmCount == 0)
-    clock.advance(by: 60)
-    #expect(log.values == [])
-  }
 }

@@ -133,11 +133,32 @@ struct LocalizedTextTests {
     #expect(text("en").limitTitle(seconds: seconds, until: Date()).contains("Limit reached until"))
   }
 
+  @Test("The text for the limit contains the time, rounded up to a minute, and the day if it isn't today")
+  func limitText() {
+    let midnight = Calendar.current.startOfDay(for: Date(timeIntervalSince1970: 1_780_000_000))
+    func title(seconds: Int, hour: Double, minute: Double = 0, second: Double = 0) -> String {
+      text("en", user: "en_GB")
+        .limitTitle(seconds: seconds, until: midnight.addingTimeInterval(hour * 3600 + minute * 60 + second))
+    }
+    #expect(title(seconds: 600, hour: 14, minute: 4, second: 1) == "Limit reached until 14:05")
+    #expect(title(seconds: 3600, hour: 1) == "Limit reached until 01:00")
+    let withDay = title(seconds: 90_000, hour: 0)
+    #expect(withDay.count > "Limit reached until 00:00".count)
+    #expect(withDay.contains("00:00"))
+    let day = Calendar.current.component(.day, from: midnight)
+    for (seconds, hour) in [(3601, 1), (85_860, 20), (86_399, 12), (86_400, 12), (90_000, 1)] {
+      #expect(title(seconds: seconds, hour: Double(hour)).contains("\(day)/"), "the previous day")
+    }
+    // The time rounds up to the next day.
+    #expect(title(seconds: 60, hour: 23, minute: 59, second: 30).count == withDay.count)
+  }
+
   @Test(
     "Spoken texts have the language's plurals",
     arguments: [
       ("en", 1, "1 second"), ("en", 65, "1 minute, 5 seconds"), ("ru", 2, "2 секунды"), ("ru", 5, "5 секунд"),
-      ("pl", 2, "2 sekundy"), ("de", 1, "1 Sekunde"), ("es-MX", 2, "2 segundos"), ("zh-Hant", 65, "1分鐘5秒"),
+      ("pl", 2, "2 sekundy"), ("pl", 5, "5 sekund"), ("de", 1, "1 Sekunde"), ("es-MX", 2, "2 segundos"),
+      ("zh-Hant", 65, "1分鐘5秒"),
     ])
   func words(language: String, seconds: Int, words: String) {
     #expect(text(language).words(seconds: seconds) == words)

@@ -62,11 +62,14 @@ struct LeewayConversionTests {
 
 @Suite("An enumeration for Objective-C")
 struct PositionTests {
-  @Test("The position of a case is its place in the declaration")
+  @Test("The position of a case, which is its value in Objective-C, doesn't change")
   func position() {
-    #expect(Countdown.State.allCases.map { $0.position } == [0, 1, 2, 3, 4])
-    #expect(CountdownStyle.Interaction.unchanged.position == 2)
-    #expect(DispatchTimer.State.cancelled.position == 3)
+    let states: [Countdown.State] = [.idle, .running, .paused, .finished, .cancelled]
+    #expect(states.map(\.position) == [0, 1, 2, 3, 4])
+    let interactions: [CountdownStyle.Interaction] = [.disabled, .ignoresTouches, .unchanged]
+    #expect(interactions.map(\.position) == [0, 1, 2])
+    let timerStates: [DispatchTimer.State] = [.idle, .running, .paused, .cancelled]
+    #expect(timerStates.map(\.position) == [0, 1, 2, 3])
   }
 }
 

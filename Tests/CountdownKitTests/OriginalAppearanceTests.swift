@@ -84,49 +84,6 @@ struct OriginalAppearanceTests {
     #expect(button.titleColor(for: .disabled) == .gray)
   }
 
-  @Test("A button that is highlighted and disabled shows the count in the style's color")
-  func highlightedAndDisabled() {
-    button.setTitle("Off", for: .disabled)
-    button.setTitle("Down", for: .highlighted)
-    button.setTitleColor(.gray, for: .highlighted)
-    button.isHighlighted = true
-    start()
-    #expect(button.state == [.highlighted, .disabled])
-    #expect(button.currentTitle == "3")
-    #expect(button.currentTitleColor == .red)
-    clock.advance(by: 3)
-    #expect(button.title(for: .highlighted) == "Down")
-    #expect(button.title(for: [.highlighted, .disabled]) == "Down")
-    #expect(button.titleColor(for: .highlighted) == .gray)
-  }
-
-  // MARK: Default colors
-
-  @Test(
-    "A default title color is still a default after the end", arguments: [UIButton.ButtonType.system, .custom],
-    [UIColor.red, .blue])
-  func defaultColor(type: UIButton.ButtonType, tint: UIColor) {
-    let (button, twin) = (UIButton(type: type), UIButton(type: type))
-    for button in [button, twin] {
-      window.addSubview(button)
-      button.setTitleColor(.orange, for: .highlighted)
-    }
-    window.tintColor = tint
-    start(on: button)
-    #expect(button.currentTitleColor == .red)
-    window.tintColor = .green
-    clock.advance(by: 1)
-    #expect(button.currentTitleColor == .red)
-    clock.advance(by: 2)
-    for color in [UIColor.green, .black] {
-      window.tintColor = color
-      window.layoutIfNeeded()
-      #expect(Appearance(of: button) == Appearance(of: twin))
-    }
-    for button in [button, twin] { button.setTitleColor(.blue, for: .normal) }
-    #expect(Appearance(of: button) == Appearance(of: twin))
-  }
-
   @Test("A title color that equals the tint color is restored and doesn't follow the tint color")
   func colorLikeTint() {
     let button = UIButton(type: .system)
@@ -138,21 +95,6 @@ struct OriginalAppearanceTests {
     #expect(button.currentTitleColor == .green)
   }
 
-  @Test("A title color that the app removes while counting follows the tint color after the end", arguments: [1, 2, 3])
-  func removedColor(seconds: TimeInterval) {
-    let button = UIButton(type: .system)
-    window.addSubview(button)
-    button.setTitleColor(.blue, for: .normal)
-    button.setTitleColor(.gray, for: .disabled)
-    start(on: button)
-    button.setTitleColor(nil, for: .normal)
-    clock.advance(by: seconds)
-    button.countdown.cancel()
-    button.tintColor = .green
-    #expect(button.titleColor(for: .normal) == .green)
-    #expect(button.titleColor(for: .disabled) == .gray)
-  }
-
   // MARK: Other values
 
   /// A value that a style replaces, and that the app can set.
@@ -162,8 +104,6 @@ struct OriginalAppearanceTests {
     var get: @MainActor @Sendable (UIButton) -> UIColor?
     var counting: UIColor
   }
-
-  nonisolated static let settableValues = values.filter { $0.testDescription != "painted layer" }
 
   nonisolated static let values = [
     Value(
@@ -185,8 +125,17 @@ struct OriginalAppearanceTests {
   }
 
   @Test(
-    "A color is replaced while counting and restored, even if there was none", arguments: values, [UIColor.blue, nil])
+    "A color is replaced while counting, also one that is set meanwhile, and restored, even if there was none",
+    arguments: values, [UIColor.blue, nil])
   func color(value: Value, original: UIColor?) {
+    if value.testDescription != "painted layer" {
+      start(style: painted)
+      value.set(button, .orange)
+      clock.advance(by: 1)
+      #expect(value.get(button) == value.counting)
+      button.countdown.cancel()
+      #expect(value.get(button) == .orange)
+    }
     value.set(button, original)
     let before = value.get(button)
     start(style: painted)
@@ -201,21 +150,6 @@ struct OriginalAppearanceTests {
     #expect(value.get(button) == before, "The other style has no colors.")
     button.countdown.cancel()
     #expect(value.get(button) == before)
-  }
-
-  @Test(
-    "A color that the app sets while counting is replaced at the next tick, and kept after the end",
-    arguments: settableValues, [1, 3])
-  func newColor(value: Value, seconds: TimeInterval) {
-    for isCancelled in [true, false] {
-      value.set(button, .blue)
-      start(style: painted)
-      value.set(button, .orange)
-      clock.advance(by: seconds)
-      #expect(value.get(button) == (seconds == 1 ? value.counting : .orange))
-      if isCancelled { button.countdown.cancel() } else { clock.advance(by: 3) }
-      #expect(value.get(button) == .orange)
-    }
   }
 
   @Test("The style's end values stay after the end, and become original")
@@ -240,37 +174,6 @@ struct OriginalAppearanceTests {
       #expect(button.title(for: .selected) == "3")
       clock.advance(by: 3)
     }
-  }
-
-  @Test(
-    "The style's interaction sets its property to false while counting and while sending, and the end restores it",
-    arguments: CountdownStyle.Interaction.allCases, [true, false])
-  func interaction(kind: CountdownStyle.Interaction, was: Bool) throws {
-    button.isEnabled = was
-    button.isUserInteractionEnabled = was
-    var style = CountdownStyle.digits
-    style.interaction = kind
-    let request = try clock.run { try button.countdown.beginSend(thenWait: 3, style: style) }
-    for _ in 1...2 {
-      #expect(button.isEnabled == (kind == .disabled ? false : was))
-      #expect(button.isUserInteractionEnabled == (kind == .ignoresTouches ? false : was))
-      request.finish(with: .sent())
-    }
-    clock.advance(by: 3)
-    #expect(button.isEnabled == was)
-    #expect(button.isUserInteractionEnabled == was)
-  }
-
-  @Test(
-    "A button that the app enables while counting is enabled only after the end", arguments: [1, 3], [true, false])
-  func appEnables(seconds: Int, isCancelled: Bool) {
-    button.isEnabled = false
-    start(seconds, style: .digits)
-    button.isEnabled = true
-    if seconds > 1 { clock.advance(by: 1) }
-    #expect(button.isEnabled == (seconds == 1))
-    if isCancelled { button.countdown.cancel() } else { clock.advance(by: 2) }
-    #expect(button.isEnabled)
   }
 
   // MARK: Fonts

@@ -1,5 +1,6 @@
 import CountdownKit
 import CountdownTestSupport
+import Foundation
 import TestSupport
 import Testing
 import UIKit
@@ -26,7 +27,16 @@ struct ReentrancyTests {
 
   /// A place in which the app is called meanwhile.
   enum Place: CaseIterable {
-    case titleClosure, setTitle, isEnabled, onActivity, onFinish
+    case titleClosure, setTitle, setTitleAtTick, isEnabled, isEnabledAtEnd, onActivity, onFinish
+
+    /// The number of seconds after which the app is called.
+    var delay: TimeInterval {
+      switch self {
+      case .titleClosure, .setTitle, .isEnabled, .onActivity: 0
+      case .setTitleAtTick: 1
+      case .isEnabledAtEnd, .onFinish: 3
+      }
+    }
   }
 
   /// What the app does there.
@@ -147,7 +157,10 @@ struct ReentrancyTests {
       if call == .cancel { clock.run { button.countdown.start(from: 3, style: style("outer")) } }
       switch place {
       case .setTitle: button.onTitle = performInner
+      case .setTitleAtTick:
+        button.onTitle = { [weak button] in if button?.currentTitle == "outer 2" { performInner() } }
       case .isEnabled: button.onEnabled = performInner
+      case .isEnabledAtEnd: button.onEnabled = { [weak button] in if button?.isEnabled == true { performInner() } }
       case .onActivity: button.countdown.onActivity = { if call != .cancel || $0 == .idle { performInner() } }
       case .titleClosure, .onFinish: break
       }
@@ -158,9 +171,9 @@ struct ReentrancyTests {
           if place == .onFinish { performInner() }
         }
       }
-      if place == .onFinish {
+      if place.delay > 0, call != .cancel {
         outerRequest?.finish(with: .sent())
-        clock.advance(by: 3)
+        clock.advance(by: place.delay)
       }
     }
     defer {
@@ -196,7 +209,7 @@ struct ReentrancyTests {
     }
     #expect(log.values.count { $0 == "outer" } <= 1, comment)
     // A view calls the handler even if no button has the tag.
-    let isCalled = place == .onFinish || call == .startByTag && inner == .release
+    let isCalled = place.delay == 3 || call == .startByTag && inner == .release
     if !isCalled { #expect(!log.values.contains("outer"), comment) }
   }
 }

@@ -85,8 +85,7 @@ struct SeveralButtonsTests {
     var second: CountdownButton? = makeButton("B")
     weak var released: CountdownButton?
     released = second
-    first.countdown.onTick { tick in
-      guard tick.remainingSeconds == 60 else { return }
+    first.countdown.onActivity = { _ in
       second?.removeFromSuperview()
       second = nil
     }
@@ -94,10 +93,11 @@ struct SeveralButtonsTests {
     #expect(released == nil)
     let third = makeButton("C")
     #expect(titles([first, third]) == ["60", "60"])
-    first.countdown.onTick { tick in
-      if tick.remainingSeconds == 59 { third.countdown.cancel() }
+    clock.advance(by: 0.5)
+    first.countdown.onActivity = { [unowned first] _ in
+      if first.countdown.remainingSeconds == 59 { third.countdown.cancel() }
     }
-    clock.advance(by: 1)
+    clock.advance(by: 0.5)
     #expect(titles([first, third]) == ["59", "C"])
     clock.advance(by: 59)
     #expect(log.values == ["A"])

@@ -79,16 +79,6 @@ struct UpdateCostTests {
     #expect(button.calls.isEmpty)
   }
 
-  @Test("An equal color in another object isn't set again")
-  func equalColors() {
-    start()
-    button.setTitleColor(UIColor(red: 1, green: 0, blue: 0, alpha: 1), for: .normal)
-    button.layer.borderColor = UIColor(red: 0, green: 1, blue: 0, alpha: 1).cgColor
-    button.forgetCalls()
-    clock.advance(by: 1)
-    #expect(button.calls == [.title: 1])
-  }
-
   @Test("An end that changes nothing doesn't update the configuration")
   func configurationAtTheEnd() {
     final class ConfiguredButton: UIButton {

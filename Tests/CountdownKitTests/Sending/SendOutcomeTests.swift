@@ -1,34 +1,25 @@
-import CountdownTestSupport
+import CountdownKit
 import Foundation
 import Testing
 import UIKit
 
-@testable import CountdownCore
-@testable import CountdownKit
-
-@Suite("A send outcome")
+@Suite("The outcome that a server's response describes")
 struct SendOutcomeTests {
-  private func response(_ status: Int, hasRetryAfter: Bool = true) throws -> HTTPURLResponse {
-    let url = try #require(URL(string: "https://example.com/code"))
-    return try #require(
-      HTTPURLResponse(
-        url: url, statusCode: status, httpVersion: nil, headerFields: hasRetryAfter ? ["Retry-After": "90"] : [:]))
-  }
-
-  private func error(_ outcome: SendOutcome) -> SendError? {
-    if case .failed(let error, _) = outcome { error as? SendError } else { nil }
-  }
-
   @Test(
     "A status below 400 is a success, another one a refusal, and the server's wait counts in a success, 429, and 503",
-    arguments: [200, 202, 304, 399, 400, 401, 404, 428, 429, 430, 500, 502, 503, 504, 599], [true, false])
+    arguments: [200, 304, 399, 400, 401, 428, 429, 430, 500, 502, 503, 504, 599], [true, false])
   func status(_ status: Int, hasRetryAfter: Bool) throws {
-    let response = try response(status, hasRetryAfter: hasRetryAfter)
+    let url = try #require(URL(string: "https://example.com/code"))
+    let response = try #require(
+      HTTPURLResponse(
+        url: url, statusCode: status, httpVersion: nil, headerFields: hasRetryAfter ? ["Retry-After": "90"] : [:]))
     let isWaiting = [429, 503].contains(status)
     let wait: TimeInterval? = hasRetryAfter && (status < 400 || isWaiting) ? 90 : nil
-    switch SendOutcome(response) {
-    case .sent(let sent): #expect(status < 400 && sent == wait)
-    case .failed(let error, _): #expect(status >= 400 && error as? SendError == .refused(status: status, wait: wait))
+    for outcome in [SendOutcome(response), SendOutcome(response: response, error: nil)] {
+      switch outcome {
+      case .sent(let sent): #expect(status < 400 && sent == wait)
+      case .failed(let error, _): #expect(status >= 400 && error as? SendError == .refused(status: status, wait: wait))
+      }
     }
     // The error of an older networking layer doesn't hide the server's wait.
     let outcome = SendOutcome(response: response, error: URLError(.badServerResponse))
@@ -43,85 +34,41 @@ struct SendOutcomeTests {
     }
   }
 
-  @Test("An error takes precedence over a response, and a missing response is unanswered")
-  func handler() throws {
-    let response = try response(200)
-    #expect(error(SendOutcome(response: response, error: SendError.alreadySending)) == .alreadySending)
-    #expect(error(SendOutcome(response: nil, error: SendError.alreadySending)) == .alreadySending)
-    #expect(error(SendOutcome(response: nil, error: nil)) == .unanswered)
-    #expect(error(SendOutcome(response: response, error: nil)) == nil)
+  @Test("Without a response, the error is the outcome's, and nothing at all is unanswered")
+  func noResponse() {
+    #expect(SendOutcome(response: nil, error: URLError(.timedOut)).error is URLError)
+    #expect(SendOutcome(response: nil, error: nil).error as? SendError == .unanswered)
   }
 }
 
-@MainActor @Suite("The wait after a failure")
-struct FailureWaitTests {
-  let clock = ManualClock()
-  let window = UIWindow()
-
-  @Test("A failure with a wait starts it", arguments: [30, 29.5, 0.1])
-  func wait(seconds: TimeInterval) throws {
-    let button = window.addButton()
-    try send(.failed(RequestFailure(), wait: seconds), on: button)
-    #expect(button.countdown.remainingSeconds == Int(seconds.rounded(.up)))
-    clock.advance(by: seconds.rounded(.up))
-    #expect(button.isEnabled)
-  }
-
+@Suite("A send error")
+struct SendErrorTests {
   @Test(
-    "A failure without a wait, or with a wait that isn't a positive number, starts none",
-    arguments: [nil, 0, -5, .nan, .infinity, -.infinity] as [TimeInterval?])
-  func noWait(seconds: TimeInterval?) throws {
-    let button = window.addButton()
-    try send(.failed(RequestFailure(), wait: seconds), on: button)
-    #expect(!button.countdown.isRunning)
-    #expect(button.isEnabled)
-    #expect(button.currentTitle == "Send")
+    "The NSError has a fixed domain and code, the wait, the status, and the description",
+    arguments: [
+      (.alreadySending, 1, nil), (.waiting(remaining: 50), 2, 50), (.limitReached(remaining: 1000), 3, 1000),
+      (.refused(status: 429, wait: 90), 4, 90), (.refused(status: 429, wait: nil), 4, nil), (.unanswered, 5, nil),
+      (.failed, 6, nil),
+    ] as [(SendError, Int, TimeInterval?)])
+  func bridged(expected: SendError, code: Int, wait: TimeInterval?) {
+    let error = expected as NSError
+    #expect(error.domain == "CountdownKit.SendError")
+    #expect(error.code == code)
+    #expect(error.userInfo["wait"] as? TimeInterval == wait)
+    #expect(error.userInfo["status"] as? Int == (code == 4 ? 429 : nil))
+    #expect(error.localizedDescription == expected.errorDescription)
+    #expect(expected.localizedDescription == expected.errorDescription)
   }
 
-  @Test("The wait takes precedence over the error's, unless it isn't finite")
-  func precedence() throws {
-    let button = window.addButton()
-    let refusal = SendError.refused(status: 503, wait: 20)
-    try send(.failed(refusal, wait: 30), on: button)
-    #expect(button.countdown.remainingSeconds == 30)
-    button.countdown.cancel()
-    try send(.failed(refusal, wait: .infinity), on: button)
-    #expect(button.countdown.remainingSeconds == 20)
-  }
-
-  @Test("An enormous wait is capped at 100 years")
-  func enormousWait() throws {
-    let button = window.addButton()
-    try send(.failed(RequestFailure(), wait: .greatestFiniteMagnitude), on: button)
-    #expect(button.countdown.remainingSeconds == 3_155_760_000)
-  }
-
-  @Test("A failure with a wait isn't a send of the policy, and doesn't shorten the wait at its limit")
-  func policy() throws {
-    let policy = ResendPolicy(waits: [10], limit: 2, period: .sliding(1000))
-    let button = window.addButton()
-    try send(.failed(RequestFailure(), wait: 30), on: button, policy)
-    #expect(button.countdown.remainingSeconds == 30)
-    clock.run { #expect(CountdownCenter.shared.allowance(for: "failure", under: policy).sendsLeft == 2) }
-  }
-
-  @Test("A request can return a failure with a wait, which is thrown")
-  func returnedFailure() async {
-    let button = window.addButton()
-    let countdown = button.countdown
-    await #expect(throws: RequestFailure.self) {
-      try await clock.run {
-        try await countdown.send(thenWait: 60) { SendOutcome.failed(RequestFailure(), wait: 30) }
-      }
-    }
-    #expect(countdown.remainingSeconds == 30)
-  }
-
-  private func send(_ outcome: SendOutcome, on button: UIButton, _ policy: ResendPolicy? = nil) throws {
-    let request = try clock.run {
-      if let policy { return try button.countdown.beginSend(under: policy, key: "failure") }
-      return try button.countdown.beginSend(thenWait: 60)
-    }
-    request.finish(with: outcome)
+  @Test("The description has whole seconds, rounded up, also of a number that isn't finite")
+  func seconds() {
+    func text(_ error: SendError) -> String { error.localizedDescription }
+    #expect(text(.waiting(remaining: 11.2)) == "Nothing was sent, because a countdown is running. It ends in 12 s.")
+    #expect(
+      text(.limitReached(remaining: 3600))
+        == "Nothing was sent, because the limit is reached. Another send is allowed in 3600 s.")
+    #expect(
+      text(.refused(status: 429, wait: .infinity))
+        == "The server refused the request with status 429 and asks for a wait of inf s.")
   }
 }

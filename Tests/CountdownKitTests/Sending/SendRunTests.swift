@@ -28,21 +28,6 @@ struct SendRunTests {
     try clock.run { _ = try CountdownCenter.shared.start("key", duration: seconds) }
   }
 
-  @Test("After a failure, the handler isn't called at the end of a countdown that another page has started meanwhile")
-  func failureDuringCount() throws {
-    let (clock, log) = (ManualClock(), Recorder<String>())
-    let button = UIButton(type: .custom)
-    let request = try clock.run {
-      try button.countdown.beginSend(thenWait: 60, key: "shared") { log.record("end of the send") }
-    }
-    try clock.run { _ = try CountdownCenter.shared.start("shared", duration: 5) }
-    request.finish(with: .failed())
-    #expect(button.countdown.remainingSeconds == 5)
-    clock.advance(by: 5)
-    #expect(log.values == [])
-    #expect(button.isEnabled)
-  }
-
   @Test("The end is told if the wait is over before the main queue can show it", arguments: ["key", nil])
   func lateWait(key: String?) async throws {
     let request = try clock.run {
@@ -91,19 +76,6 @@ struct SendRunTests {
     #expect(button.currentTitle == "30")
   }
 
-  @Test("A send that the limit refuses shows the limit at once, in its own style")
-  func refusedAtLimit() {
-    let policy = ResendPolicy(waits: [], limit: 1, period: .sliding(90), group: "codes")
-    clock.run {
-      CountdownCenter.shared.recordSend(for: "other", under: policy)
-      clock.isMainQueueStalled = true
-      #expect(throws: SendError.limitReached(remaining: 90)) {
-        try button.countdown.beginSend(under: policy, key: "key", style: .englishDigits)
-      }
-    }
-    #expect(button.currentTitle == "limit 90")
-  }
-
   @Test(
     "A request that begins before the button shows the end of the former one has its own run",
     arguments: [(.failed(), []), (.sent(wait: 0), ["first"])] as [(SendOutcome, [String])])
@@ -127,47 +99,43 @@ struct SendRunTests {
   /// Blocks the main queue, so that it can't show the result yet.
   private func wait(for semaphore: DispatchSemaphore) { semaphore.wait() }
 
-  @Test("A countdown that another page starts during the request is shown after it")
+  @Test("A countdown that another page starts during the request is shown after it, and isn't a failed send's wait")
   func otherCountdown() throws {
-    let request = try begin("send end", wait: 5)
-    try startElsewhere(3)
-    #expect(button.countdown.isSending)
-    clock.advance(by: 3)
-    #expect(log.values.isEmpty, "the request is pending")
-    request.finish(with: .sent())
-    clock.advance(by: 5)
-    #expect(log.values == ["send end"])
-    let failing = try begin("failed send", wait: 5)
-    try startElsewhere(3)
-    failing.finish(with: .failed())
-    #expect(button.countdown.remainingSeconds == 3)
+    for outcome in [SendOutcome.sent(), .failed()] {
+      let request = try begin("end", wait: 5)
+      try startElsewhere(8)
+      #expect(button.countdown.isSending)
+      clock.advance(by: 1)
+      request.finish(with: outcome)
+      #expect(button.countdown.remainingSeconds == 7)
+      clock.advance(by: 7)
+      #expect(button.isEnabled)
+      #expect(log.values == ["end"], "only the first time")
+    }
   }
 
-  @Test("If a send throws and nothing is under its key, isEnabled has its value for afterward")
-  func enabledAfterThrow() throws {
-    let policy = ResendPolicy(waits: [], limit: 1, group: "group")
+  @Test("A send that a policy refuses shows the limit at once, in its own style, or nothing", arguments: [true, false])
+  func refusedByPolicy(isStalled: Bool) throws {
+    let policy = ResendPolicy(waits: [], limit: 1, period: .sliding(90), group: "codes")
     try clock.run {
       let pending = try CountdownCenter.shared.beginSend(under: policy, key: "text")
       button.countdown.start(from: 60, key: "other", style: .english)
       button.countdown.isEnabledAfterwards = false
-      #expect(throws: SendError.alreadySending) { try button.countdown.beginSend(under: policy, key: "call") }
+      #expect(throws: SendError.alreadySending) {
+        try button.countdown.beginSend(under: policy, key: "call", style: .englishDigits)
+      }
       #expect(!button.countdown.isRunning)
       #expect(!button.isEnabled)
       #expect(button.countdown.isEnabledAfterwards == nil)
-      withExtendedLifetime(pending) {}
+      try CountdownCenter.shared.start("call", duration: 8)
+      #expect(button.currentTitle == "Resend in 8 s", "not in the style of the send")
+      CountdownCenter.shared.cancel("call")
+      pending.finish(with: .sent())
+      clock.isMainQueueStalled = isStalled
+      #expect(throws: SendError.limitReached(remaining: 90)) {
+        try button.countdown.beginSend(under: policy, key: "call", style: .englishDigits)
+      }
     }
-  }
-
-  @Test("After the button is gone, a send uses the center that was chosen for it")
-  func centerOfReleasedButton() throws {
-    let center = clock.run { CountdownCenter() }
-    var button: UIButton? = window.addButton()
-    let countdown = try #require(button?.countdown)
-    countdown.center = center
-    button?.removeFromSuperview()
-    button = nil
-    try clock.run { try countdown.beginSend(thenWait: 5, key: "key").finish(with: .sent()) }
-    #expect(center["key"] != nil)
-    #expect(clock.run { CountdownCenter.shared["key"] } == nil)
+    #expect(button.currentTitle == "limit 90")
   }
 }

@@ -67,6 +67,7 @@ final class ObservedButton: UIButton {
 
   private(set) var titleChanges: [TitleChange] = []
   private(set) var animatedLayouts = 0
+  private(set) var animatedReads = 0
   /// Whether the last title change has been shown in a block without animations.
   private(set) var isLaidOut = true
 
@@ -83,12 +84,13 @@ final class ObservedButton: UIButton {
 
   /// Reading the label shows the title, and animates it if animations are enabled.
   override var titleLabel: UILabel? {
-    if !UIView.areAnimationsEnabled { isLaidOut = true }
+    if UIView.areAnimationsEnabled { animatedReads += 1 } else { isLaidOut = true }
     return super.titleLabel
   }
 
   func forgetChanges() {
     titleChanges = []
+    animatedReads = 0
   }
 }
 

@@ -1,19 +1,13 @@
 /// A request that a test answers.
 @MainActor final class HeldRequest<Answer: Sendable> {
-  private let fails: Bool
   private var answer: CheckedContinuation<Answer, any Error>?
   private var begin: CheckedContinuation<Void, Never>?
+  private var hasEnded = false
   /// The number of calls.
   private(set) var count = 0
 
-  /// - Parameter fails: Whether the request fails immediately, because the test expects no call.
-  init(fails: Bool = false) {
-    self.fails = fails
-  }
-
   func callAsFunction() async throws -> Answer {
     count += 1
-    if fails { throw RequestFailure() }
     return try await withCheckedThrowingContinuation { continuation in
       answer = continuation
       begin?.resume()
@@ -21,10 +15,17 @@
     }
   }
 
-  /// Returns after the request has begun.
+  /// Returns after the request has begun, or after its send has ended without it.
   func hasBegun() async {
-    guard answer == nil else { return }
+    guard answer == nil, !hasEnded else { return }
     await withCheckedContinuation { begin = $0 }
+  }
+
+  /// Tells that the send has ended.
+  func end() {
+    hasEnded = true
+    begin?.resume()
+    begin = nil
   }
 
   func succeed(_ value: Answer) {

@@ -104,34 +104,7 @@ struct ConfigurationHandlerTests {
     #expect(button.configuration?.baseForegroundColor == nil)
   }
 
-  @Test("What the app sets between two ticks is kept, even if the handler runs meanwhile")
-  func setByApp() {
-    button.configurationUpdateHandler = { $0.configuration?.subtitle = "Subtitle" }
-    start()
-    button.configuration?.title = "Resend"
-    button.configuration?.baseForegroundColor = .orange
-    update()
-    #expect(button.configuration?.title == "3")
-    clock.advance(by: 3)
-    #expect(button.configuration?.title == "Resend")
-    #expect(button.configuration?.baseForegroundColor == .orange)
-  }
-
   // MARK: The wrapper
-
-  @Test("After the end or a cancel, only the app's handler runs", arguments: [true, false])
-  func afterCountdown(isCancelled: Bool) {
-    button.configurationUpdateHandler = { [log] _ in log.record("called") }
-    start()
-    if isCancelled { button.countdown.cancel() } else { clock.advance(by: 3) }
-    update()
-    let calls = log.values.count
-    button.configuration?.title = "New"
-    update()
-    #expect(log.values.count == calls + 1)
-    #expect(button.configuration?.title == "New")
-    #expect(button.configuration?.titleTextAttributesTransformer == nil)
-  }
 
   @Test(
     "A handler that the app sets while counting hides the count until the next tick, and stays",

@@ -60,7 +60,7 @@ struct SystemAppearanceTests {
   }
 
   @Test("Title changes are laid out without animation")
-  func noAnimation() {
+  func noAnimation() throws {
     let button = ObservedButton(type: .system)
     window.addSubview(button)
     button.setTitle("Send", for: .normal)
@@ -71,12 +71,16 @@ struct SystemAppearanceTests {
     #expect(button.isLaidOut)
     clock.advance(by: 2)
     #expect(button.isLaidOut)
-    clock.run { button.countdown.start(from: 3, style: .digits) }
+    let request = try clock.run { try button.countdown.beginSend(thenWait: 3, style: .englishDigits) }
+    #expect(button.isLaidOut)
+    request.finish(with: .sent())
+    #expect(button.isLaidOut)
     button.countdown.cancel()
     #expect(button.isLaidOut)
     #expect(button.titleChanges.count >= 6)
     #expect(button.titleChanges.allSatisfy { !$0.isAnimated })
     #expect(button.animatedLayouts == 0)
+    #expect(button.animatedReads == 0)
     #expect(UIView.areAnimationsEnabled)
   }
 
@@ -125,17 +129,15 @@ struct SystemAppearanceTests {
     #expect(button.borderColor == .blue)
   }
 
-  @Test("Images and the alignment of the title don't change")
-  func otherValues() {
+  @Test("An image that is attached to the first character of a title isn't attached to the count")
+  func attachedImage() {
     let button = makeButton(.plain)
-    let (image, off) = (UIImage(), UIImage())
-    button.setImage(image, for: .normal)
-    button.setImage(off, for: .disabled)
-    let alignment = button.titleLabel?.textAlignment
-    clock.run { button.countdown.start(from: 3, style: .colorful) }
-    #expect(button.currentImage === off)
-    #expect(button.titleLabel?.textAlignment == alignment)
+    // This UIKit has no class for attachments.
+    let title = NSAttributedString(string: "\u{FFFC} Send", attributes: [.attachment: "image", .kern: 2])
+    button.setAttributedTitle(title, for: .normal)
+    clock.run { button.countdown.start(from: 3, style: .digits) }
+    #expect(button.currentAttributedTitle == NSAttributedString(string: "3", attributes: [.kern: 2]))
     clock.advance(by: 3)
-    #expect(button.currentImage === image)
+    #expect(button.currentAttributedTitle == title)
   }
 }

@@ -1,17 +1,15 @@
 import CountdownKit
 import CountdownTestSupport
-import Dispatch
-import Foundation
 import TestSupport
 import Testing
 import UIKit
 
-@MainActor @Suite("What a touch on a countdown button does")
+@MainActor @Suite("The action of a touch on a countdown button")
 struct TouchActionTests {
-  let clock = ManualClock()
-  let window: UIWindow
-  let button = CountdownButton(frame: CGRect(x: 10, y: 10, width: 200, height: 44))
-  let log = Recorder<String>()
+  private let clock = ManualClock()
+  private let window: UIWindow
+  private let button = CountdownButton(frame: CGRect(x: 10, y: 10, width: 200, height: 44))
+  private let log = Recorder<String>()
 
   init() {
     window = UIWindow(showing: button)
@@ -26,20 +24,10 @@ struct TouchActionTests {
     clock.run { _ = Headless.touch(button) }
   }
 
-  // MARK: Starting, and nothing
-
-  @Test("By default, a touch starts the countdown and sends the action")
-  func start() {
-    #expect(button.startsOnTouch)
-    touch()
-    #expect(button.currentTitle == "60")
-    #expect(log.values == ["action"])
-  }
-
   @Test("A button whose touches start nothing sends only its action, and refuses touches while its app counts")
   func nothing() {
+    #expect(button.startsOnTouch)
     button.startsOnTouch = false
-    #expect(!button.startsOnTouch)
     touch()
     touch()
     #expect(log.values == ["action", "action"])
@@ -55,9 +43,9 @@ struct TouchActionTests {
   }
 
   @Test(
-    "An action can send if touches don't start, and refuses touches while sending and counting",
+    "The action can send if touches start nothing, and the button then refuses touches and keeps the focus",
     arguments: [nil, "touched"])
-  func sendInAction(key: String?) throws {
+  func send(key: String?) throws {
     button.startsOnTouch = false
     button.style.interaction = .unchanged
     clock.run { button.key = key }
@@ -67,6 +55,7 @@ struct TouchActionTests {
       UIAction { _ in
         if let request = try? countdown.beginSend(thenWait: 30, key: key) { requests.append(request) }
       }, for: .touchUpInside)
+    #expect(Headless.focus(button))
     touch()
     #expect(button.currentTitle == "Sending…")
     touch()
@@ -79,9 +68,23 @@ struct TouchActionTests {
     #expect(button.currentTitle == "30")
     touch()
     clock.run { button.sendActions(for: .touchUpInside) }
-    #expect(log.values == ["action", "action"])
     #expect(requests.count == 2)
+    Headless.updateFocus()
+    #expect(button.isFocused)
     clock.advance(by: 30)
     #expect(button.currentTitle == "Send")
+    #expect(log.values == ["action", "action"] + (key == nil ? [] : ["end"]))
+  }
+
+  @Test("In the action of a touch that has started the countdown, a send makes no request")
+  func sendWhileCounting() {
+    let countdown = button.countdown
+    button.addAction(
+      UIAction { _ in
+        #expect(throws: SendError.waiting(remaining: 60)) { try countdown.beginSend(thenWait: 30) }
+      }, for: .touchUpInside)
+    touch()
+    #expect(log.values == ["action"])
+    #expect(button.currentTitle == "60")
   }
 }

@@ -75,28 +75,6 @@ struct SpokenAppearanceTests {
     #expect(button.accessibilityValue == "by text message")
   }
 
-  @Test(
-    "The value has the language's words, plurals, and digits",
-    arguments: [
-      ("ru", "ru_RU", 62, "1 минута 2 секунды"), ("de", "de_DE", 2, "2 Sekunden"), ("pl", "pl_PL", 5, "5 sekund"),
-      ("ja", "ja_JP", 59, "59秒"),
-    ])
-  func languages(language: String, locale: String, seconds: Int, words: String) {
-    let text = LocalizedText(language: language, user: Locale(identifier: locale))
-    for style in [CountdownStyle.standard(texts: text), .clock(texts: text)] {
-      start(seconds, style: style)
-      #expect(button.accessibilityValue == words)
-    }
-  }
-
-  @Test("Every ready-made style has a value, even for Int.max seconds")
-  func readyMade() {
-    for style in [CountdownStyle.standard, .clock, .seconds] {
-      start(.max, style: style)
-      #expect(button.accessibilityValue == LocalizedText.current.words(seconds: .max))
-    }
-  }
-
   // MARK: Labels
 
   @Test(
@@ -221,5 +199,24 @@ struct SpokenAppearanceTests {
     }
     clock.advance(by: 3)
     #expect(button.accessibilityLabel == "Send the code")
+  }
+
+  // MARK: Limits
+
+  @Test("At a limit, the value is the limit's title, or without one the time remaining")
+  func limit() throws {
+    let policy = ResendPolicy(waits: [], limit: 1, period: .sliding(1000))
+    try clock.run { try button.countdown.beginSend(under: policy, key: "login", style: .english) }
+      .finish(with: .sent())
+    #expect(button.currentTitle?.hasPrefix("Limit reached until ") == true)
+    #expect(button.accessibilityLabel == "Send")
+    #expect(button.accessibilityValue == button.currentTitle)
+    var style = CountdownStyle.englishDigits
+    style.limitTitle = nil
+    clock.run { _ = button.countdown.follow("login", style: style) }
+    #expect(button.currentTitle == "1000")
+    #expect(button.accessibilityValue == "16 minutes, 40 seconds")
+    clock.advance(by: 1000)
+    #expect(button.accessibilityValue == nil)
   }
 }

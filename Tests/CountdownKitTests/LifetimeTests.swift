@@ -1,0 +1,167 @@
+import CountdownKit
+import CountdownTestSupport
+import TestSupport
+import Testing
+import UIKit
+
+@MainActor @Suite("Calls while something is released")
+struct LifetimeTests {
+  /// A button that calls the app in its `deinit`, and records what is set meanwhile.
+  private final class DyingButton: UIButton {
+    private let log: Recorder<String>
+    private let end: @MainActor (DyingButton) -> Void
+    private var isDying = false
+
+    init(log: Recorder<String>, end: @escaping @MainActor (DyingButton) -> Void) {
+      self.log = log
+      self.end = end
+      super.init(frame: .zero)
+      setTitle("Send", for: .normal)
+    }
+
+    required init?(coder: NSCoder) { nil }
+
+    deinit {
+      MainActor.assumeIsolated {
+        isDying = true
+        end(self)
+      }
+    }
+
+    private func note(_ change: String) {
+      if isDying { log.record(change) }
+    }
+
+    override func setTitle(_ title: String?, for state: UIControl.State) {
+      super.setTitle(title, for: state)
+      note("title")
+    }
+
+    override func setTitleColor(_ color: UIColor?, for state: UIControl.State) {
+      super.setTitleColor(color, for: state)
+      note("color")
+    }
+
+    override func layoutIfNeeded() {
+      super.layoutIfNeeded()
+      note("layout")
+    }
+
+    override var isEnabled: Bool { didSet { note("enabled") } }
+
+    override var accessibilityLabel: String? { didSet { MainActor.assumeIsolated { note("label") } } }
+  }
+
+  enum LastCall: CaseIterable {
+    case cancel, cancelByTag, finish, startFromNothing, startAnew, follow
+
+    @MainActor func make(on button: UIButton) {
+      switch self {
+      case .cancel: button.countdown.cancel()
+      case .cancelByTag: button.cancelCountdown(onButtonWithTag: 7)
+      case .finish: button.countdown.current?.finish()
+      case .startFromNothing: button.countdown.start(from: 0)
+      case .startAnew: button.countdown.start(from: 5)
+      case .follow: button.countdown.follow("login")
+      }
+    }
+  }
+
+  private let clock = ManualClock()
+  private let window = UIWindow()
+  private let log = Recorder<String>()
+
+  @Test(
+    "A call in a button's deinit sets nothing on it and calls no handler", arguments: LastCall.allCases, [true, false])
+  func callInDeinit(call: LastCall, isSending: Bool) throws {
+    let other = window.addButton()
+    clock.run { other.countdown.start(from: 60, key: "login") }
+    let (clock, log) = (clock, log)
+    var request: SendRequest?
+    do {
+      let button = DyingButton(log: log) { button in clock.run { call.make(on: button) } }
+      button.tag = 7
+      window.addSubview(button)
+      button.countdown.onActivity = { _ in log.record("activity") }
+      try clock.run {
+        if isSending {
+          request = try button.countdown.beginSend(thenWait: 3, style: .colorful) { log.record("end") }
+        } else {
+          button.countdown.start(from: 3, style: .colorful) { log.record("end") }
+        }
+      }
+      button.removeFromSuperview()
+      clock.advance(by: 1)
+    }
+    request?.finish(with: .sent())
+    clock.advance(by: 5)
+    #expect(log.values == (isSending ? ["activity"] : ["activity", "activity"]))
+  }
+
+  @Test("A button can access its countdown for the first time in its deinit")
+  func firstAccessInDeinit() {
+    let log = log
+    do { _ = DyingButton(log: log) { $0.countdown.cancel() } }
+    do { _ = DyingButton(log: log) { log.record("\($0.countdown.isRunning)") } }
+    #expect(log.values == ["false"])
+  }
+
+  enum Retained: CaseIterable {
+    case onActivity, onFinish, style, start, startWithKey
+  }
+
+  fileprivate func set(_ retained: Retained, of button: CountdownButton, retaining token: Sentinel) {
+    let countdown = button.countdown
+    switch retained {
+    case .onActivity: countdown.onActivity = { _ in withExtendedLifetime(token) {} }
+    case .onFinish: button.onFinish = { withExtendedLifetime(token) {} }
+    case .style: countdown.style.spokenValue = { @MainActor @Sendable _ in withExtendedLifetime(token) { "" } }
+    case .start, .startWithKey:
+      let key = retained == .start ? nil : "login"
+      clock.run { countdown.start(from: 60, key: key) { withExtendedLifetime(token) {} } }
+    }
+  }
+
+  @Test("Releasing what a button retains can set it again, and the later value stays", arguments: Retained.allCases)
+  func reentrantRelease(retained: Retained) {
+    let log = log
+    do {
+      let button = CountdownButton()
+      let second = Sentinel { log.record("second") }
+      set(
+        retained, of: button,
+        retaining: Sentinel { [weak button] in
+          if let button { self.set(retained, of: button, retaining: second) }
+          log.record("first")
+        })
+      set(retained, of: button, retaining: Sentinel { log.record("third") })
+      #expect(log.values.sorted() == ["first", "third"])
+    }
+    #expect(log.values.last == "second")
+  }
+
+  @Test("A handler that a cancel releases can be the last owner of a page that cancels")
+  func releasedByCancel() {
+    let button = window.addButton()
+    clock.run {
+      let page = Sentinel { button.countdown.cancel() }
+      button.countdown.start(from: 60, style: .digits) { withExtendedLifetime(page) {} }
+    }
+    button.countdown.cancel()
+    #expect(button.currentTitle == "Send")
+  }
+}
+
+/// An object that calls a closure when it's released on the main queue.
+private final class Sentinel: Sendable {
+  private let onRelease: @MainActor @Sendable () -> Void
+
+  init(onRelease: @escaping @MainActor @Sendable () -> Void) {
+    self.onRelease = onRelease
+  }
+
+  deinit {
+    let onRelease = onRelease
+    MainActor.assumeIsolated { onRelease() }
+  }
+}
