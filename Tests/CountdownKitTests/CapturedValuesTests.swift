@@ -84,4 +84,48 @@ struct CapturedValuesTests {
     window.layoutIfNeeded()
     #expect(button.configuration?.showsActivityIndicator == false)
   }
+
+  @Test("The app's text attributes are wrapped once, however often its update handler runs")
+  func wrapsAttributesOnce() {
+    // The depth of the stack, which grows with each wrapper.
+    let depths = Recorder<UInt>()
+    let button = UIButton(configuration: .filled())
+    button.configuration?.title = "Send"
+    button.configuration?.titleTextAttributesTransformer = UIConfigurationTextAttributesTransformer {
+      var mark = 0
+      depths.record(withUnsafeMutablePointer(to: &mark) { UInt(bitPattern: $0) })
+      return $0
+    }
+    button.configurationUpdateHandler = { $0.configuration?.subtitle = "Subtitle" }
+    window.addSubview(button)
+    start(button)
+    for _ in 0..<2 { update() }
+    let before = depths.values.last
+    for _ in 0..<50 { update() }
+    #expect(before != nil && depths.values.last == before)
+
+    func update() {
+      button.setNeedsUpdateConfiguration()
+      window.layoutIfNeeded()
+    }
+  }
+
+  @Test("An update handler runs at the end, and can ask whether the button counts")
+  func handlerAtTheEnd() {
+    let button = UIButton(configuration: .filled())
+    button.configuration?.title = "Send"
+    button.configurationUpdateHandler = { button in
+      button.configuration?.subtitle = button.countdown.isRunning ? "Please wait" : nil
+    }
+    window.addSubview(button)
+    var style = CountdownStyle.digits
+    style.interaction = .unchanged
+    start(button, style: style)
+    button.setNeedsUpdateConfiguration()
+    window.layoutIfNeeded()
+    #expect(button.configuration?.subtitle == "Please wait")
+    clock.advance(by: 3)
+    window.layoutIfNeeded()
+    #expect(button.configuration?.subtitle == nil)
+  }
 }

@@ -181,6 +181,8 @@ struct RandomAppearanceTests {
       style.interaction = pick(CountdownStyle.Interaction.allCases)
       style.showsCountInTitle = pick([true, true, true, false])
       if pick([true, false, false]) { style.spokenValue = nil }
+      if pick([true, false, false]) { style.sendingTitle = nil }
+      style.sendingShowsActivity = chance()
       return style
     }
 

@@ -67,6 +67,7 @@ final class Remembered<Root, Value: Equatable>: AppearancePart<Root> {
     let found = root[keyPath: path]
     let value = value(wanted, found)
     guard value != found else { return false }
+    written = value
     root[keyPath: path] = value
     return true
   }
