@@ -12,6 +12,8 @@ struct CountdownStoreTests {
     "\u{1100}\u{1161}\u{11A8}",
     "CountdownKit.sends.login", String(repeating: "k", count: 5_000),
   ]
+  /// Keys in their other canonical form.
+  private static let otherForms = ["caf\u{E9}": "cafe\u{301}", "\u{1100}\u{1161}\u{11A8}": "\u{AC01}"]
   private static let names = [
     "", "a", "A", "/", "..", ".", "a/b", "a_b", "é", "\0", "com.example.app", "com.example.App", "~", "%2F",
     String(repeating: "n", count: 10_000), String(repeating: "n", count: 10_001), "a.countdowns", "a.countdowns.new",
@@ -56,7 +58,7 @@ struct CountdownStoreTests {
       clock.advance(by: 10)
       let next = clock.run { CountdownCenter(store: makeStore()) { Issue.record("\($0)") } }
       for key in Self.keys {
-        let key = key.decomposedStringWithCanonicalMapping
+        let key = Self.otherForms[key] ?? key
         #expect(next[key]?.remainingSeconds == 50, "\(name)")
         #expect(next.allowance(for: key, under: policy).sendsLeft == 1)
         next.resetSends(for: key, under: policy)
