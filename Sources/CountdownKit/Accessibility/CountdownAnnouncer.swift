@@ -109,12 +109,9 @@ import UIKit
     case .pending where announcements.start != nil && tick.duration - tick.remaining <= TimeInterval(silence):
       run.start = .announced(seconds)
       return .start
-    case .pending:
-      // On another page, the start was announced long ago.
-      run.start = .omitted
     case .announced(let start) where (0..<silence).contains(start - seconds):
       return nil
-    case .announced, .omitted:
+    case .pending, .announced, .omitted:
       break
     }
     return announcements.thresholds.contains { seconds <= $0 && $0 < passed } ? .remaining : nil

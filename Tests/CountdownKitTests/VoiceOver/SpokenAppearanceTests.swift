@@ -36,6 +36,9 @@ struct SpokenAppearanceTests {
     arguments: [true, false])
   func labelAndValue(isCancelled: Bool) {
     button.accessibilityValue = "by text message"
+    // The titles of other states never become the label.
+    button.setTitle("Wait", for: .disabled)
+    button.setTitle("Chosen", for: .selected)
     start(62)
     for words in ["1 minute, 2 seconds", "1 minute, 1 second", "1 minute", "59 seconds"] {
       #expect(button.accessibilityLabel == "Send")
