@@ -96,8 +96,6 @@ struct EnabledAfterwardsTests {
     #expect(button.isEnabled)
   }
 
-  // MARK: Sending
-
   private func beginSend(_ interaction: CountdownStyle.Interaction = .disabled) throws -> SendRequest {
     let request = try clock.run { try button.countdown.beginSend(thenWait: 3, style: style(interaction)) }
     button.countdown.isEnabledAfterwards = false

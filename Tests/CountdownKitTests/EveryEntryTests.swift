@@ -72,8 +72,6 @@ struct EveryEntryTests {
 
   private var secondsUnderKey: Int? { clock.run { CountdownCenter.shared["key"]?.remainingSeconds } }
 
-  // MARK: From the start to the end
-
   @Test("It shows each second and ends on time", arguments: Entry.allCases, [true, false])
   func counts(entry: Entry, isInWindow: Bool) throws {
     let button = makeButton(entry)
@@ -190,8 +188,6 @@ struct EveryEntryTests {
     #expect(DispatchTime.now().uptimeNanoseconds - start >= 1_000_000_000)
     #expect(button.currentTitle == "Send")
   }
-
-  // MARK: Changes
 
   @Test("A cancel restores the button, and a key continues", arguments: Entry.allCases, [true, false])
   func cancel(entry: Entry, isByTag: Bool) throws {

@@ -89,8 +89,6 @@ struct SendTaskTests {
     #expect(log.values == (seconds == 0 ? ["end"] : []))
   }
 
-  // MARK: Answers
-
   private func response(_ status: Int, retryAfter: Int) throws -> HTTPURLResponse {
     let url = try #require(URL(string: "https://example.com/code"))
     return try #require(

@@ -27,8 +27,6 @@ struct ConfigurationHandlerTests {
     window.layoutIfNeeded()
   }
 
-  // MARK: What the handler sets
-
   nonisolated static let handlers: [@MainActor @Sendable (UIButton) -> Void] = [
     { _ in },
     { $0.configuration?.title = $0.isEnabled ? "Send" : "Wait" },
@@ -103,8 +101,6 @@ struct ConfigurationHandlerTests {
     #expect(button.titleLabel?.text == "Made")
     #expect(button.configuration?.baseForegroundColor == nil)
   }
-
-  // MARK: The wrapper
 
   @Test(
     "A handler that the app sets while counting hides the count until the next tick, and stays",

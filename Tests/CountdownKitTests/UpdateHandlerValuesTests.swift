@@ -1,24 +1,35 @@
-@testable import CountdownKit
 import CountdownTestSupport
 import TestSupport
 import Testing
 import UIKit
 
-/// Values that a style doesn't set while a button counts.
-@MainActor @Suite("Values that a style leaves alone")
-struct CapturedValuesTests {
-  private let clock = ManualClock()
-  private let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 480))
+@testable import CountdownKit
 
-  private func start(_ button: UIButton, style: CountdownStyle = .digits) {
+@MainActor @Suite("What an update handler sets while a button counts")
+struct UpdateHandlerValuesTests {
+  private let clock = ManualClock()
+  private let button = UIButton(configuration: .filled())
+  private let window: UIWindow
+
+  init() {
+    window = UIWindow(showing: button)
+    button.configuration?.title = "Send"
+  }
+
+  private func start(style: CountdownStyle = .digits) {
     clock.run { button.countdown.start(from: 3, style: style) }
   }
 
-  @Test("An update handler still sets what depends on the state")
+  private func update() {
+    button.setNeedsUpdateConfiguration()
+    window.layoutIfNeeded()
+  }
+
+  @Test("What the style leaves alone depends on the state, as the handler wants")
   func handler() {
-    let buttons = (0..<2).map { _ in UIButton(configuration: .filled()) }
-    for button in buttons {
-      button.configuration?.title = "Send"
+    let twin = UIButton(configuration: .filled())
+    window.addSubview(twin)
+    for button in [button, twin] {
       button.configurationUpdateHandler = { button in
         button.configuration?.title = button.isEnabled ? "Send" : "Wait"
         button.configuration?.baseForegroundColor = button.isEnabled ? .blue : .lightGray
@@ -26,37 +37,30 @@ struct CapturedValuesTests {
         button.configuration?.background.strokeColor = button.isEnabled ? .black : .darkGray
         button.configuration?.showsActivityIndicator = !button.isEnabled
       }
-      window.addSubview(button)
     }
     window.layoutIfNeeded()
     var style = CountdownStyle.digits
     style.showsCountInTitle = false
     style.spokenValue = nil
     for seconds in [3, 2, 1, 0] {
-      if seconds == 3 { start(buttons[0], style: style) }
-      buttons[1].isEnabled = seconds == 0
+      if seconds == 3 { start(style: style) }
+      twin.isEnabled = seconds == 0
       window.layoutIfNeeded()
-      #expect(Appearance(of: buttons[0]) == Appearance(of: buttons[1]))
+      #expect(Appearance(of: button) == Appearance(of: twin))
       clock.advance(by: 1)
     }
   }
 
-  @Test("Text attributes that an update handler sets at each update are those of the count")
+  @Test("Text attributes that the handler sets at each update are those of the count")
   func textAttributes() {
-    let button = UIButton(configuration: .filled())
-    button.configuration?.title = "Send"
     button.configurationUpdateHandler = { button in
       button.configuration?.titleTextAttributesTransformer = UIConfigurationTextAttributesTransformer {
         $0.merging(AttributeContainer().font(.systemFont(ofSize: 30)))
       }
     }
-    window.addSubview(button)
-    start(button, style: .colorful)
+    start(style: .colorful)
     for seconds in [3, 2, 1] {
-      for _ in 0..<3 {
-        button.setNeedsUpdateConfiguration()
-        window.layoutIfNeeded()
-      }
+      for _ in 0..<3 { update() }
       #expect(button.titleLabel?.text == "\(seconds)")
       #expect(button.titleLabel?.textColor == .red)
       #expect(button.titleLabel?.font.pointSize == 30)
@@ -68,10 +72,8 @@ struct CapturedValuesTests {
     #expect(button.titleLabel?.font.hasDigitsOfOneWidth == false)
   }
 
-  @Test("The activity indicator stays when an update handler replaces the configuration, and goes with the request")
+  @Test("The activity indicator stays when the handler replaces the configuration, and goes with the request")
   func activityIndicator() throws {
-    let button = UIButton(configuration: .filled())
-    window.addSubview(button)
     button.configurationUpdateHandler = { $0.configuration = .filled() }
     let request = try clock.run { try button.countdown.beginSend(thenWait: 3, style: .digits) }
     for _ in 0..<2 {
@@ -85,44 +87,32 @@ struct CapturedValuesTests {
     #expect(button.configuration?.showsActivityIndicator == false)
   }
 
-  @Test("The app's text attributes are wrapped once, however often its update handler runs")
+  @Test("The app's text attributes are wrapped once, however often the handler runs")
   func wrapsAttributesOnce() {
     // The depth of the stack, which grows with each wrapper.
     let depths = Recorder<UInt>()
-    let button = UIButton(configuration: .filled())
-    button.configuration?.title = "Send"
     button.configuration?.titleTextAttributesTransformer = UIConfigurationTextAttributesTransformer {
       var mark = 0
       depths.record(withUnsafeMutablePointer(to: &mark) { UInt(bitPattern: $0) })
       return $0
     }
     button.configurationUpdateHandler = { $0.configuration?.subtitle = "Subtitle" }
-    window.addSubview(button)
-    start(button)
+    start()
     for _ in 0..<2 { update() }
     let before = depths.values.last
     for _ in 0..<50 { update() }
     #expect(before != nil && depths.values.last == before)
-
-    func update() {
-      button.setNeedsUpdateConfiguration()
-      window.layoutIfNeeded()
-    }
   }
 
-  @Test("An update handler runs at the end, and can ask whether the button counts")
+  @Test("The handler runs at the end, and can ask whether the button counts")
   func handlerAtTheEnd() {
-    let button = UIButton(configuration: .filled())
-    button.configuration?.title = "Send"
     button.configurationUpdateHandler = { button in
       button.configuration?.subtitle = button.countdown.isRunning ? "Please wait" : nil
     }
-    window.addSubview(button)
     var style = CountdownStyle.digits
     style.interaction = .unchanged
-    start(button, style: style)
-    button.setNeedsUpdateConfiguration()
-    window.layoutIfNeeded()
+    start(style: style)
+    update()
     #expect(button.configuration?.subtitle == "Please wait")
     clock.advance(by: 3)
     window.layoutIfNeeded()
