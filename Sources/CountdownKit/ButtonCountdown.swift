@@ -26,8 +26,9 @@ import UIKit
 ///
 /// After the end, a style can show another title and other colors instead.
 ///
-/// You can set a title, a color, or a border while the button counts. The next tick makes the new value original and
-/// shows the count again. While a request is in progress, there are no ticks, and a value that you set stays visible.
+/// You can set a title, a color, or a border while the button counts, inside and outside windows. The next tick makes
+/// the new value original and shows the count again. While a request is in progress, there are no ticks, and a value
+/// that you set stays visible. If you enable a button that its style disables, it's enabled until the next tick.
 ///
 /// Remove code that disables the button before the start, because that value is restored, too. To specify whether the
 /// button is enabled afterward, set ``isEnabledAfterwards``.
@@ -199,7 +200,7 @@ import UIKit
   ///
   /// - A countdown without a key ends.
   /// - A countdown with a key continues without this button, so leaving a page or reusing a cell doesn't shorten the
-  ///   wait. To end it, call `CountdownCenter.shared.cancel(_:)`.
+  ///   wait. To end it, call `CountdownCenter.cancel(_:)`.
   /// - A request continues. Its caller receives the result. Its wait starts under its key, if it has one.
   public func cancel() {
     guard let followed = state?.followed else { return }

@@ -15,9 +15,7 @@ public import UIKit
 extension UIButton: CountdownHosting {}
 
 extension CountdownHosting where Self: UIButton {
-  /// The button's countdown.
-  ///
-  /// Each button has one countdown. It's created when you first access it, and it ends with the button.
+  /// The button's countdown. It's created when you first access it, and it ends with the button.
   public var countdown: ButtonCountdown {
     if let countdown = owned(ButtonCountdown.self) { return countdown }
     return own(ButtonCountdown(own(ButtonCountdown.State(self))))

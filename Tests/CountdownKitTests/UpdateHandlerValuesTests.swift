@@ -51,20 +51,22 @@ struct UpdateHandlerValuesTests {
     }
   }
 
-  @Test("Text attributes that the handler sets at each update are those of the count")
+  @Test("Text attributes and a stroke that the handler sets are those of the count, also after the next tick")
   func textAttributes() {
     button.configurationUpdateHandler = { button in
+      button.configuration?.background.strokeColor = .gray
       button.configuration?.titleTextAttributesTransformer = UIConfigurationTextAttributesTransformer {
         $0.merging(AttributeContainer().font(.systemFont(ofSize: 30)))
       }
     }
     start(style: .colorful)
-    for seconds in [3, 2, 1] {
-      for _ in 0..<3 { update() }
-      #expect(button.titleLabel?.text == "\(seconds)")
+    update()
+    for updates in [3, 0, 1] {
+      for _ in 0..<updates { update() }
       #expect(button.titleLabel?.textColor == .red)
       #expect(button.titleLabel?.font.pointSize == 30)
       #expect(button.titleLabel?.font.hasDigitsOfOneWidth == true)
+      #expect(button.configuration?.background.strokeColor == .green)
       clock.advance(by: 1)
     }
     window.layoutIfNeeded()

@@ -15,7 +15,8 @@ public import Foundation
 /// - Until the device restarts, a clock that the user can't set determines the remaining time. After a restart, the
 ///   time of day does.
 /// - If the system doesn't tell whether the device has restarted, setting the clock can lengthen the remaining time,
-///   but doesn't shorten it. The remaining time never exceeds the countdown's duration.
+///   but doesn't shorten it.
+/// - In any case, the remaining time never exceeds the countdown's duration.
 /// - A paused key is running, as if it had been resumed when it was saved, because nothing could resume it anymore.
 ///
 /// Each change is saved before the method that makes it returns, with these exceptions:
@@ -83,7 +84,7 @@ public final class CountdownCenter: @unchecked Sendable {
   ///   - onError: A closure that receives an error if the store can't be used. It's called on any thread that uses the
   ///     center, at most once for each kind of failure: the first time that the store can't be read, a damaged value, a
   ///     value of a later version, and the first save that fails. It isn't called if the permission to read is missing,
-  ///     as before the device is first unlocked. If it's nil, errors are written to the system's log.
+  ///     as before the device is first unlocked. If it's nil, errors are written to the system's log, without the keys.
   public convenience init(
     store: (any CountdownStore)? = nil, onError: (@Sendable (CountdownStoreError) -> Void)? = nil
   ) {

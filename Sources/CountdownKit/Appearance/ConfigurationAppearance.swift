@@ -14,7 +14,8 @@ final class ConfigurationAppearance: AppearancePart<UIButton> {
     let title: Value<AttributedString?>
     let activity: Value<Bool>
     let others: [AppearancePart<UIButton.Configuration>]
-    let textAttributes: UIConfigurationTextAttributesTransformer?
+    /// The app's, also if its update handler has set them since.
+    var textAttributes: UIConfigurationTextAttributesTransformer?
 
     init(of configuration: UIButton.Configuration) {
       // A subclass can change the attributes or the case of the title in `updateConfiguration()`.
@@ -102,6 +103,7 @@ final class ConfigurationAppearance: AppearancePart<UIButton> {
     guard hasChanged else { return false }
     if wanted.changesTextAttributes {
       let attributes = configuration.titleTextAttributesTransformer
+      self.original?.textAttributes = attributes
       configuration.titleTextAttributesTransformer = .counting(over: attributes, color: wanted.titleColor)
     }
     hasCountingAttributes = wanted.changesTextAttributes

@@ -12,7 +12,7 @@ import UIKit
   /// Sets what differs from a wanted appearance. Returns whether anything was set.
   func write(_ wanted: WantedAppearance, in root: inout Root) -> Bool { false }
 
-  /// Sets what differs from a wanted appearance over the values that are there now. Returns whether anything was set.
+  /// Sets what differs from a wanted appearance over what an update handler has set. Returns whether anything was set.
   func overwrite(_ wanted: WantedAppearance, in root: inout Root) -> Bool { false }
 
   func readBack(from root: Root) {}
@@ -24,6 +24,8 @@ import UIKit
 /// after it's set. If it's another one later, the app has set it, and it becomes the original value.
 final class Remembered<Root, Value: Equatable>: AppearancePart<Root> {
   private(set) var original: Value
+  /// The value that is replaced until the end: what an update handler has set last, or the original value.
+  private var base: Value
   /// The value that was found or read back last.
   private(set) var present: Value
   /// The value that was set last. At first, it's the original value.
@@ -43,6 +45,7 @@ final class Remembered<Root, Value: Equatable>: AppearancePart<Root> {
     self.isSame = isSame
     self.value = value
     original = root[keyPath: path]
+    base = original
     present = original
     written = original
   }
@@ -51,12 +54,13 @@ final class Remembered<Root, Value: Equatable>: AppearancePart<Root> {
     let found = root[keyPath: path]
     guard found != present, written == original || !isSame(found, present) else { return }
     original = found
+    base = found
     present = found
     written = found
   }
 
   override func write(_ wanted: WantedAppearance, in root: inout Root) -> Bool {
-    let value = value(wanted, original)
+    let value = value(wanted, wanted.isEnd ? original : base)
     guard value != written || wanted.isExact && root[keyPath: path] != present else { return false }
     written = value
     root[keyPath: path] = value
@@ -65,7 +69,8 @@ final class Remembered<Root, Value: Equatable>: AppearancePart<Root> {
 
   override func overwrite(_ wanted: WantedAppearance, in root: inout Root) -> Bool {
     let found = root[keyPath: path]
-    let value = value(wanted, found)
+    if !isSame(found, present) { base = found }
+    let value = value(wanted, base)
     guard value != found else { return false }
     written = value
     root[keyPath: path] = value

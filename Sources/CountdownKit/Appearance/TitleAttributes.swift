@@ -75,6 +75,7 @@ extension UIFont {
   var withMonospacedDigits: UIFont {
     guard fontName.hasPrefix(".") else { return self }
     let features = fontDescriptor.object(forKey: .featureSettings) as? [[UIFontDescriptor.FeatureKey: Int]] ?? []
+    if features.contains(Self.monospacedNumbers) { return self }
     let descriptor = fontDescriptor.addingAttributes([.featureSettings: features + [Self.monospacedNumbers]])
     return UIFont(descriptor: descriptor, size: pointSize)
   }
