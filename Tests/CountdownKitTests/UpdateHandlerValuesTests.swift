@@ -120,4 +120,21 @@ struct UpdateHandlerValuesTests {
     window.layoutIfNeeded()
     #expect(button.configuration?.subtitle == nil)
   }
+
+  @Test("A handler that restarts the countdown leaves nothing of the count at the end")
+  func restart() {
+    var isFirst = true
+    button.configurationUpdateHandler = { [clock] button in
+      guard button.countdown.isRunning, isFirst else { return }
+      isFirst = false
+      clock.run { button.countdown.start(from: 3, style: .colorful) }
+    }
+    start(style: .colorful)
+    update()
+    clock.advance(by: 3)
+    update()
+    #expect(!isFirst && !button.countdown.isRunning)
+    #expect(button.configuration?.titleTextAttributesTransformer == nil)
+    #expect(button.titleLabel?.textColor != .red)
+  }
 }

@@ -16,13 +16,13 @@ import UIKit
   /// The parts in the order in which they're written.
   private let parts: [AppearancePart<UIButton>]
   private let spoken: SpokenAppearance
+  /// A `ConfigurationAppearance`, which isn't available before iOS 15.
+  private let configurationPart: AppearancePart<UIButton>?
   private var shown: WantedAppearance?
   private var isWriting = false
 
   @available(iOS 15.0, tvOS 15.0, *)
-  private var configuration: ConfigurationAppearance? {
-    parts.lazy.compactMap { $0 as? ConfigurationAppearance }.first
-  }
+  private var configuration: ConfigurationAppearance? { configurationPart as? ConfigurationAppearance }
 
   /// The button's name for announcements.
   var name: String? { spoken.name }
@@ -62,7 +62,10 @@ import UIKit
     if #available(iOS 15.0, tvOS 15.0, *) {
       let configuration = ConfigurationAppearance(of: button)
       parts.append(configuration)
+      configurationPart = configuration
       configuredTitle = { configuration.originalTitle }
+    } else {
+      configurationPart = nil
     }
     // UIKit derives the label from the title.
     spoken = SpokenAppearance(of: button) { state in
@@ -108,8 +111,7 @@ import UIKit
     // The handler may have ended the countdown.
     guard let shown, !shown.isEnd, !isWriting else { return }
     // What the handler has set doesn't become original, because the handler is called again at the end.
-    var button = button
-    UIView.performWithoutAnimation { _ = configuration.overwrite(shown, in: &button) }
+    UIView.performWithoutAnimation { configuration.overwrite(shown, on: button) }
     configuration.readBack(from: button)
     configuration.showActivity(shown, on: button)
   }

@@ -73,16 +73,23 @@ final class ConfigurationAppearance: AppearancePart<UIButton> {
     for part in original.others + [original.title] where part.write(wanted, in: &configuration) { hasChanged = true }
     if !wanted.showsActivity, original.activity.write(wanted, in: &configuration) { hasChanged = true }
     guard hasChanged else { return false }
-    if wanted.changesTextAttributes {
-      configuration.titleTextAttributesTransformer = .counting(over: original.textAttributes, color: wanted.titleColor)
-    } else if hasCountingAttributes {
-      configuration.titleTextAttributesTransformer = original.textAttributes
-    }
-    hasCountingAttributes = wanted.changesTextAttributes
-    button.configuration = configuration
+    set(configuration, wanted, on: button)
     // The app's update handler and a subclass don't know what was given back.
     if wanted.isEnd { button.setNeedsUpdateConfiguration() }
     return true
+  }
+
+  /// Sets a configuration with the text attributes of an appearance.
+  private func set(_ configuration: UIButton.Configuration, _ wanted: WantedAppearance, on button: UIButton) {
+    var configuration = configuration
+    let app = original?.textAttributes
+    if wanted.changesTextAttributes {
+      configuration.titleTextAttributesTransformer = .counting(over: app, color: wanted.titleColor)
+    } else if hasCountingAttributes {
+      configuration.titleTextAttributesTransformer = app
+    }
+    hasCountingAttributes = wanted.changesTextAttributes
+    button.configuration = configuration
   }
 
   /// Gives the app's text attributes back, so that its update handler can set others.
@@ -93,22 +100,16 @@ final class ConfigurationAppearance: AppearancePart<UIButton> {
   }
 
   /// Sets one new configuration over what the app's update handler has set, if anything in it changes.
-  override func overwrite(_ wanted: WantedAppearance, in button: inout UIButton) -> Bool {
+  func overwrite(_ wanted: WantedAppearance, on button: UIButton) {
     if original == nil { noteFirstConfiguration(of: button) }
-    guard let original, var configuration = button.configuration else { return false }
+    guard let original, var configuration = button.configuration else { return }
+    // If the handler has restarted the countdown, the attributes are already those of the count.
+    if !hasCountingAttributes { self.original?.textAttributes = configuration.titleTextAttributesTransformer }
     var hasChanged = wanted.changesTextAttributes
     for part in original.others + [original.title] where part.overwrite(wanted, in: &configuration) {
       hasChanged = true
     }
-    guard hasChanged else { return false }
-    if wanted.changesTextAttributes {
-      let attributes = configuration.titleTextAttributesTransformer
-      self.original?.textAttributes = attributes
-      configuration.titleTextAttributesTransformer = .counting(over: attributes, color: wanted.titleColor)
-    }
-    hasCountingAttributes = wanted.changesTextAttributes
-    button.configuration = configuration
-    return true
+    if hasChanged { set(configuration, wanted, on: button) }
   }
 
   /// Shows the activity indicator, which needs animations.
