@@ -1,0 +1,40 @@
+/// What is under a key of a ``CountdownCenter``: at most a request and a countdown, and the key's observers.
+///
+/// The center retains it while it's used. A countdown retains its key.
+///
+/// `@unchecked Sendable` is safe because everything that changes is accessed only under the scheduler's lock.
+final class KeyedActivity: @unchecked Sendable {
+  let name: String
+  let scheduler: CountdownScheduler
+  /// Nil after the center was deallocated. The countdown then continues without a key.
+  private(set) weak var center: CountdownCenter?
+  /// The rule of the pending request, or nil if none is pending.
+  var pendingRule: WaitRule?
+  /// The countdown that runs or is paused. Its deadline may have passed.
+  var countdown: Countdown?
+  var observations = ObservationList.none
+  /// The number of the latest run under the key.
+  var latestRun: UInt32 = 0
+  /// Whether the latest request that has ended has started or changed a wait.
+  var hasWaitOfRequest = false
+
+  init(_ name: String, in center: CountdownCenter) {
+    self.name = name
+    self.center = center
+    scheduler = center.scheduler
+  }
+
+  var isSending: Bool { pendingRule != nil }
+
+  var isUnused: Bool { pendingRule == nil && countdown == nil && observations.all.isEmpty }
+
+  func activity(at now: MonotonicInstant) -> CountdownCenter.Activity {
+    if isSending { return .sending }
+    return activeCountdown(at: now).map { .counting($0.timeline.tick(at: now)) } ?? .idle
+  }
+
+  /// Returns the countdown unless its deadline has passed.
+  func activeCountdown(at now: MonotonicInstant) -> Countdown? {
+    countdown.flatMap { $0.timeline.remaining(at: now) > 0 ? $0 : nil }
+  }
+}

@@ -1,0 +1,30 @@
+/// An observation of a countdown or a key, returned by ``Countdown/observe(onCancel:_:)`` and
+/// ``CountdownCenter/observe(_:_:)``.
+///
+/// The observation ends when you cancel it or release the last reference to it. Until then, it keeps its countdown or
+/// its center alive.
+public final class CountdownObservation: Sendable {
+  private let observation: Observation
+
+  init(_ observation: Observation) {
+    self.observation = observation
+  }
+
+  deinit {
+    cancel()
+  }
+
+  /// Ends the observation. The countdown or the request continues. Does nothing if the observation has ended.
+  ///
+  /// Once this method returns on the handler's own serial queue, the handler isn't called again. On another thread, a
+  /// call that was already under way may still run.
+  public func cancel() {
+    observation.lane.scheduler.remove(observation)
+  }
+
+  /// Calls a handler on the main queue with what is pending and with the present value, unless it has received them,
+  /// before this method returns. Inside the handler, it's called again. Does nothing for a handler on another queue.
+  @MainActor package func deliverPending() {
+    observation.lane.scheduler.deliverPending(of: observation)
+  }
+}
