@@ -47,6 +47,9 @@ public final class ManualClock: Sendable {
 
   var manualTime: ManualTime { process.withLock { $0.time } }
 
+  /// The shared center of the current process.
+  package var center: CountdownCenter { process.withLock { $0.center } }
+
   /// The time of day, which continues during sleep and while the device is off. The first one is a day in 2026.
   ///
   /// The clock doesn't replace `Date()`. Pass this date to code that compares dates, such as the end of a countdown.
@@ -62,8 +65,7 @@ public final class ManualClock: Sendable {
   /// - Returns: The value that `body` returns.
   @discardableResult
   public func run<Result>(_ body: () throws -> Result) rethrows -> Result {
-    let process = process.withLock { $0 }
-    return try CountdownEnvironment.withClock(process.time, center: process.center, perform: body)
+    try CountdownEnvironment.withCenter(center, perform: body)
   }
 
   /// Runs an asynchronous `body` with this clock instead of the system's clock, on the caller's actor.
@@ -74,13 +76,15 @@ public final class ManualClock: Sendable {
   public func run<Result>(
     isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Result
   ) async rethrows -> Result {
-    let process = process.withLock { $0 }
-    return try await CountdownEnvironment.withClock(process.time, center: process.center, perform: body)
+    try await CountdownEnvironment.withCenter(center, perform: body)
   }
 
   private static func launch(_ time: ManualTime, _ store: InMemoryCountdownStore) -> Process {
-    let center = CountdownEnvironment.withClock(time) { CountdownCenter(store: store) }
-    time.withLock { $0.center = center }
+    let center = CountdownCenter(CountdownScheduler(clock: time), store: store)
+    time.withLock { storage in
+      storage.scheduler = center.scheduler
+      storage.center = center
+    }
     return (time, center)
   }
 
@@ -118,7 +122,7 @@ public final class ManualClock: Sendable {
   ///   - isAnnounced: Whether the system notifies the app of the change, as Apple's systems do.
   @MainActor public func setWallClock(aheadBy seconds: TimeInterval, isAnnounced: Bool = true) {
     manualTime.withLock { $0.device.setTimeOfDay(aheadBy: nanoseconds(seconds)) }
-    if isAnnounced { manualTime.send(.timeOfDayDidChange) }
+    if isAnnounced { center.scheduler.handle(.timeOfDayDidChange) }
     advance(by: 0)
   }
 
@@ -127,12 +131,12 @@ public final class ManualClock: Sendable {
   ///
   /// To let time pass in the background, call ``sleep(for:)``, because the system soon suspends an app there.
   @MainActor public func enterBackground() {
-    manualTime.send(.didEnterBackground)
+    center.scheduler.handle(.didEnterBackground)
   }
 
   /// Returns the app to the foreground. Handlers that are due run before this method returns.
   @MainActor public func enterForeground() {
-    manualTime.send(.willEnterForeground)
+    center.scheduler.handle(.willEnterForeground)
     advance(by: 0)
   }
 
@@ -160,7 +164,7 @@ public final class ManualClock: Sendable {
   private func start(_ device: ManualTime.Device) {
     let former = manualTime
     // The requests of the former process may be finished or released later.
-    CountdownEnvironment.stopSaving(on: former)
+    center.scheduler.stopSaving()
     if CountdownEnvironment.clock === former { former.withLock { $0.isEndLogged = false } }
     var process = Self.launch(ManualTime(device), store)
     self.process.withLock { swap(&$0, &process) }

@@ -89,14 +89,14 @@ final class ManualTime: CountdownClock, @unchecked Sendable {
     /// The scheduled alarms. Alarms that are due at the same instant go off in this order.
     var alarms: [Schedule] = []
     var lastWakeUp: MonotonicInstant?
+    /// The scheduler and the shared center of the process. The manual clock retains them.
+    weak var scheduler: CountdownScheduler?
     weak var center: CountdownCenter?
-    var eventHandlers: [@Sendable (CountdownClockEvent) -> Void] = []
     var work: [@Sendable () -> Void] = []
     var isWorking = false
     /// The number of wake-ups after which an advance stops only at ends. A day has fewer seconds.
     var longestWalk = 100_000
     var isMainQueueStalled = false
-    var isInBackground = false
     var queues: [ObjectIdentifier: Queue] = [:]
     /// The number of seconds that an advance waits for a queue that runs nothing.
     var longestWait: TimeInterval = 5
@@ -185,13 +185,8 @@ final class ManualTime: CountdownClock, @unchecked Sendable {
   /// returns.
   func perform(on queue: DispatchQueue, _ work: @escaping @Sendable () -> Void) {
     guard queue.isMain else { return performInBackground(on: queue, work) }
-    guard DispatchQueue.isOnMain else { return performLater(work) }
     withLock { $0.work.append(work) }
-    performPendingWork()
-  }
-
-  func performLater(_ work: @escaping @Sendable () -> Void) {
-    withLock { $0.work.append(work) }
+    if DispatchQueue.isOnMain { return performPendingWork() }
     // An advance may be waiting on the main thread.
     lock.broadcast()
     DispatchQueue.main.async { self.performPendingWork() }
@@ -200,31 +195,11 @@ final class ManualTime: CountdownClock, @unchecked Sendable {
   private func performInBackground(on queue: DispatchQueue, _ work: @escaping @Sendable () -> Void) {
     withLock { $0.queues[ObjectIdentifier(queue), default: Storage.Queue(queue: queue)].workCount += 1 }
     queue.async {
-      CountdownEnvironment.withClock(self, center: self.withLock { $0.center }, perform: work)
+      self.runInProcess(work)
       let targetsMain = DispatchQueue.isOnMain
       self.withLock { $0.finishWork(of: queue, targetsMain: targetsMain) }
       self.lock.broadcast()
     }
-  }
-
-  func observe(_ handler: @escaping @Sendable (CountdownClockEvent) -> Void) {
-    let isInBackground = withLock { storage in
-      storage.eventHandlers.append(handler)
-      return storage.isInBackground
-    }
-    if isInBackground { handler(.didEnterBackground) }
-  }
-
-  func send(_ event: CountdownClockEvent) {
-    let handlers = withLock { storage in
-      switch event {
-      case .didEnterBackground: storage.isInBackground = true
-      case .willEnterForeground: storage.isInBackground = false
-      case .timeOfDayDidChange: break
-      }
-      return storage.eventHandlers
-    }
-    for handler in handlers { handler(event) }
   }
 
   /// Advances the clock. Stops at each alarm on the way, and after `longestWalk` alarms only at each end of a countdown and
@@ -239,7 +214,7 @@ final class ManualTime: CountdownClock, @unchecked Sendable {
       finishWork()
       stops += 1
       guard stops >= longestWalk else { continue }
-      let ends = [CountdownEnvironment.firstEnd(on: self), withLock { $0.firstUnrepeatedAlarm }]
+      let ends = [withLock({ $0.scheduler })?.firstEnd, withLock { $0.firstUnrepeatedAlarm }]
       let next = ends.compactMap(\.self).reduce(end, min)
       withLock { $0.device.now = max($0.device.now, next) }
     }
@@ -273,10 +248,17 @@ final class ManualTime: CountdownClock, @unchecked Sendable {
     }
     guard isOutermost else { return }
     // A countdown that a handler creates uses this clock too.
-    CountdownEnvironment.withClock(self, center: withLock { $0.center }) {
+    runInProcess {
       while let work = withLock({ $0.takeWork() }) { work() }
     }
     withLock { $0.isWorking = false }
+  }
+
+  /// Runs `body` with the process's center. If the manual clock was released, its countdowns have another one.
+  private func runInProcess(_ body: () -> Void) {
+    let (center, scheduler) = withLock { ($0.center, $0.scheduler) }
+    let other = center ?? CountdownCenter(scheduler ?? CountdownScheduler(clock: self))
+    CountdownEnvironment.withCenter(other, perform: body)
   }
 
   func withLock<Result>(_ body: (inout Storage) -> Result) -> Result {

@@ -124,7 +124,7 @@ struct DispatchTimerTests {
     arguments: [(nil, 50), (60, 30), (120, 50), (20, 10), (0, 50)] as [(TimeInterval?, Int64)])
   func leeway(initialDelay: TimeInterval?, seconds: Int64) throws {
     let clock = CountingClock()
-    let timer = try CountdownEnvironment.withClock(clock) {
+    let timer = try clock.run {
       try DispatchTimer(interval: 100, initialDelay: initialDelay, leeway: .seconds(80))
     }
     timer.start()

@@ -17,7 +17,6 @@ struct HammerTests {
     let center: CountdownCenter
     /// Countdowns without a key.
     let countdowns: [Countdown]
-    let queues: [DispatchQueue]
     /// The number of requests under each key.
     let pending = keys.map { _ in Tally() }
     /// The number of sends that count under the policy.
@@ -127,8 +126,7 @@ struct HammerTests {
 
     private mutating func observation(of countdown: Countdown) -> CountdownObservation {
       let (handle, behavior) = (handler(), Int.random(in: 0..<6, using: &random))
-      let queue = shared.queues.randomElement(using: &random) ?? .main
-      return countdown.observe(on: queue, onCancel: handle) { [weak countdown] tick in
+      return countdown.observe(onCancel: handle) { [weak countdown] tick in
         handle()
         #expect(tick.remaining >= 0)
         if tick.isFinished, behavior == 0 { countdown?.start() }
@@ -154,9 +152,6 @@ struct HammerTests {
     "Random calls cause no deadlock, no second request, no overlapping call, no lost send, and no leak",
     arguments: [UInt64(1), 2])
   func hammer(seed: UInt64) async throws {
-    let queues =
-      [DispatchQueue.main, DispatchQueue(label: "concurrent", attributes: .concurrent)]
-      + (0..<3).map { DispatchQueue(label: "serial \($0)") }
     let (store, finished) = (SingleUseStore(), Tally())
     let (captured, sent) = (Tally(), Tally())
     var isGone: [@Sendable () -> Bool] = []
@@ -164,7 +159,7 @@ struct HammerTests {
       let shared = Shared(
         center: CountdownCenter(store: store) { _ in blockThread(milliseconds: 1) },
         countdowns: try (0..<4).map { try Countdown(duration: 0.02 * Double(1 + $0 * $0 * $0), interval: 0.001) },
-        queues: queues, sent: sent, captured: captured)
+        sent: sent, captured: captured)
       isGone = shared.countdowns.map { countdown in { [weak countdown] in countdown == nil } }
       isGone.append { [weak center = shared.center] in center == nil }
       for number in 0..<UInt64(Self.threads) {
@@ -190,18 +185,15 @@ struct HammerTests {
     let heard = Tally()
     let countdown = try Countdown(duration: 86_400)
     countdown.start()
-    let observations = queues.map { queue in countdown.observe(on: queue) { _ in heard.add(1) } }
-    #expect(await eventually { heard.value >= queues.count }, "a queue's deliveries are stuck")
-    withExtendedLifetime(observations) {}
+    let observation = countdown.observe { _ in heard.add(1) }
+    #expect(await eventually { heard.value >= 2 }, "the deliveries are stuck")
+    withExtendedLifetime(observation) {}
   }
 
-  @Test(
-    "An observation that is canceled on its queue isn't called again, and on the main queue, the first call is made at once"
-  )
-  func queues() async throws {
+  @Test("An observation that is canceled on the main queue isn't called again, and its first call is made at once")
+  func mainQueue() async throws {
     let center = CountdownCenter()
     let countdown = try Countdown(duration: 0.2, interval: 0.001)
-    let queue = DispatchQueue(label: "observer")
     let (calls, late, isOver, finished) = (Tally(), Tally(), Tally(), Tally())
     for number in 0..<UInt64(Self.threads) {
       detachThread {
@@ -218,18 +210,13 @@ struct HammerTests {
     }
     for _ in 1...300 {
       let ended = Tally()
-      let observation = countdown.observe(on: queue, onCancel: { late.add(ended.value) }) { _ in
+      let observation = countdown.observe(onCancel: { late.add(ended.value) }) { _ in
         calls.add(1)
         late.add(ended.value)
       }
-      await withCheckedContinuation { continuation in
-        queue.async {
-          observation.cancel()
-          ended.add(1)
-          continuation.resume()
-        }
-      }
       let first = await MainActor.run {
+        observation.cancel()
+        ended.add(1)
         let calls = Tally()
         center.observe("key") { _ in calls.add(1) }.cancel()
         return calls.value
@@ -238,7 +225,7 @@ struct HammerTests {
     }
     isOver.add(1)
     #expect(await eventually { finished.value == Self.threads })
-    await flush(queue)
+    await flush(.main)
     #expect(late.value == 0)
     #expect(calls.value > 0)
   }

@@ -82,30 +82,5 @@ struct ProcessTests {
     #expect(try own.load() != nil)
     #expect(second.load() == nil)
   }
-
-  @Test("A process can set its leeway within 1 millisecond and 1 minute, for the countdowns that it creates later")
-  func leeway() async throws {
-    let process = try start("setLeeway")
-    #expect(await process.passes(), "\(process.errors)")
-  }
-
-  @Test("A process that sets its leeway", .enabled(if: TestProcess.folder != nil))
-  func setLeeway() throws {
-    #expect(Countdown.defaultLeeway == .milliseconds(50))
-    let values: [(DispatchTimeInterval, DispatchTimeInterval)] = [
-      (.milliseconds(250), .milliseconds(250)), (.nanoseconds(0), .milliseconds(1)), (.seconds(-1), .milliseconds(1)),
-      (.seconds(.min), .milliseconds(1)), (.microseconds(999), .milliseconds(1)), (.seconds(60), .seconds(60)),
-      (.seconds(61), .seconds(60)), (.seconds(.max), .seconds(60)), (.never, .seconds(60)),
-    ]
-    let before = try Countdown(duration: 30)
-    for (value, expected) in values {
-      Countdown.defaultLeeway = value
-      #expect(Countdown.defaultLeeway == expected)
-    }
-    Countdown.defaultLeeway = .milliseconds(500)
-    #expect(before.scheduler.leeway == 50_000_000)
-    #expect(try Countdown(duration: 30).scheduler.leeway == 500_000_000)
-    #expect(try CountdownCenter().start("login", duration: 30).scheduler.leeway == 500_000_000)
-  }
 }
 #endif

@@ -175,6 +175,7 @@ struct CountdownByTagTests {
       #expect(button.currentTitle == "60")
       button.removeFromSuperview()
     }
+    clock.advance(by: 0)
     #expect(button.currentTitle == "Send")
     #expect(button.isEnabled)
     #expect(clock.armedAlarmCount == 0)

@@ -376,6 +376,7 @@ struct EveryEntryTests {
     #expect(owner == nil)
     #expect(!countdown.isRunning)
     #expect(countdown.current == nil)
+    clock.advance(by: 0)
     #expect(current?.state == (entry.hasKey ? .running : .cancelled))
     #expect(countdown.onActivity == nil)
     #expect(clock.armedAlarmCount == 0)

@@ -17,21 +17,6 @@ struct ManualClockQueueTests {
     try clock.run { try DispatchTimer(interval: interval, queue: queue, handler: handler) }
   }
 
-  @Test("An advance waits for a countdown's handlers on another queue")
-  func countdownOnAnotherQueue() throws {
-    let countdown = try clock.run { try Countdown(duration: 3) }
-    let seconds = Recorder<Int>()
-    let queue = DispatchQueue(label: "observer")
-    let observation = countdown.observe(on: queue) { tick in
-      dispatchPrecondition(condition: .onQueue(queue))
-      seconds.record(tick.remainingSeconds)
-    }
-    countdown.start()
-    clock.advance(by: 3)
-    #expect(seconds.values == [3, 2, 1, 0])
-    withExtendedLifetime(observation) {}
-  }
-
   @Test("Work for the main queue that a handler on another queue causes runs before the next wake-up")
   func hopToMain() throws {
     let countdown = try clock.run { try Countdown(duration: 60) }
@@ -112,19 +97,6 @@ struct ManualClockQueueTests {
     while !clock.manualTime.withLock({ $0.queues.isEmpty }) { queue.sync {} }
     clock.advance(by: 2)
     #expect(events.count == 3)
-  }
-
-  @Test("A leeway that is first used in the background calls no observer there")
-  func newLeewayInTheBackground() throws {
-    clock.enterBackground()
-    let countdown = try clock.run { try Countdown(duration: 3, leeway: .milliseconds(500)) }
-    let observation = countdown.observe { [events] in events.record("\($0.remainingSeconds)") }
-    countdown.start()
-    clock.advance(by: 1)
-    #expect(events.values.isEmpty)
-    clock.enterForeground()
-    #expect(events.values == ["2"])
-    withExtendedLifetime(observation) {}
   }
 
   @Test("An alarm that is released while its handler is pending isn't called")

@@ -135,7 +135,7 @@ static NSString *const LoginKey = @"login";
 
 - (void)count {
   CDKCountdown.leeway = CDKCountdown.leeway / 2;
-  CDKCountdown *countdown = [[CDKCountdown alloc] initWithDuration:60 interval:0.1 leeway:@0.01 error:nil];
+  CDKCountdown *countdown = [[CDKCountdown alloc] initWithDuration:60 error:nil];
   CDKCountdown *other = [[CDKCountdown alloc] initWithDuration:3 error:nil];
   [other start];
   [other pause];

@@ -1,5 +1,3 @@
-import Dispatch
-
 extension CountdownCenter {
   /// What happens under a key.
   public enum Activity: Sendable, Hashable {
@@ -50,9 +48,8 @@ extension CountdownCenter {
   public func observe(
     _ key: String, _ handler: @escaping @MainActor @Sendable (Activity) -> Void
   ) -> CountdownObservation {
-    let isOnMain = DispatchQueue.isOnMain
-    let observation = addObservation(of: key, hops: !isOnMain, handler)
-    if isOnMain { scheduler.deliverPending(of: observation) }
+    let observation = addObservation(of: key, handler)
+    scheduler.deliverFirst(of: observation)
     return CountdownObservation(observation)
   }
 
@@ -61,14 +58,14 @@ extension CountdownCenter {
   package func observeLater(
     _ key: String, _ handler: @escaping @MainActor @Sendable (Activity) -> Void
   ) -> CountdownObservation {
-    CountdownObservation(addObservation(of: key, hops: false, handler))
+    CountdownObservation(addObservation(of: key, handler))
   }
 
   private func addObservation(
-    of key: String, hops: Bool, _ handler: @escaping @MainActor @Sendable (Activity) -> Void
+    of key: String, _ handler: @escaping @MainActor @Sendable (Activity) -> Void
   ) -> Observation {
-    scheduler.update(.savesLater) { change in
-      scheduler.observe(.key(keyedActivity(key, &change)), hops: hops, &change) { activity in
+    scheduler.update { change in
+      scheduler.observe(.key(keyedActivity(key, &change)), &change) { activity in
         // Retains the center.
         withExtendedLifetime(self) { MainActor.onMainQueue { handler(activity) } }
       }

@@ -83,14 +83,17 @@ extension CountdownCenter {
   }
 
   /// Ends a request, and starts the wait that follows its outcome.
-  func finish(_ rule: WaitRule, under name: String, with outcome: SendOutcome, _ change: inout Change) {
-    let key = keyedActivity(name, &change)
-    key.pendingRule = nil
-    let wait = wait(after: outcome, of: rule, under: key, &change)
-    key.hasWaitOfRequest = wait != nil
-    if let wait { apply(wait, to: key, &change) }
-    scheduler.notifyObservers(of: key, &change)
-    removeIfUnused(key)
+  func finish(_ rule: WaitRule, under name: String, with outcome: SendOutcome) {
+    loadIfNeeded()
+    scheduler.update { change in
+      let key = keyedActivity(name, &change)
+      key.pendingRule = nil
+      let wait = wait(after: outcome, of: rule, under: key, &change)
+      key.hasWaitOfRequest = wait != nil
+      if let wait { apply(wait, to: key, &change) }
+      scheduler.notifyObservers(of: key, &change)
+      removeIfUnused(key)
+    }
   }
 
   // MARK: Policies
@@ -145,7 +148,6 @@ extension CountdownCenter {
     scheduler.update { change in
       let group = policy.group(for: key)
       if sendLogs.removeValue(forKey: group) != nil { change.save(self) }
-      if access == .unread { removed.insert(.group(group)) }
       cancel(key, &change)
     }
   }

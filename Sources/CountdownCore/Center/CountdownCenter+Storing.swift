@@ -19,9 +19,12 @@ extension CountdownCenter {
     let begins = scheduler.read { _ in
       guard access != .off, !isUsingStore, isNeeded() else { return false }
       isUsingStore = true
+      scheduler.unfinishedSaves.enter()
       return true
     }
-    guard begins, load(store) else { return }
+    guard begins else { return }
+    defer { scheduler.unfinishedSaves.leave() }
+    guard load(store) else { return }
     while let value = nextValue() {
       do {
         try store.save(value.data)
@@ -60,7 +63,6 @@ extension CountdownCenter {
       if access == .unread { access = problem == .laterVersion ? .off : .read }
       hasReportedFailure = false
       if let value { join(value, &change) }
-      removed = []
     }
     if let problem { onError(problem) }
     return true
@@ -72,18 +74,17 @@ extension CountdownCenter {
     let elapsed = value.time.elapsed(until: now)
     // What the clocks have decided is saved at once. Otherwise, they would decide again at the next launch.
     if !value.time.agrees(with: now) { change.save(self) }
-    for record in value.countdowns where !removed.contains(.key(record.name)) {
+    for record in value.countdowns where keys[record.name]?.activeCountdown(at: change.now) == nil {
       guard let timeline = record.timeline(after: elapsed, at: change.now) else {
         change.save(self)
         continue
       }
       _ = add(timeline, .changed, under: keyedActivity(record.name, &change), &change)
     }
-    for record in value.sends where !removed.contains(.group(record.name)) {
+    for record in value.sends {
       let log = record.log(after: elapsed, at: change.now)
       sendLogs[record.name] = sendLogs[record.name]?.joined(with: log) ?? log
     }
-    if !removed.isEmpty { change.save(self) }
     removeExpired(&change)
   }
 

@@ -22,7 +22,7 @@ public import Foundation
 /// Each change is saved before the method that makes it returns, with these exceptions:
 /// - If another thread is saving at that moment, that thread saves the change right afterward.
 /// - If the store can't be read or saved at that moment, the change is saved later, as ``CountdownStore`` describes.
-/// - An end is saved when the key is removed.
+/// - An end is saved with the next change, and when the app enters the background or returns.
 /// - A ``SendRequest`` that is released unfinished is saved shortly afterward.
 ///
 /// Reading, such as ``subscript(_:)``, ``activity(of:)``, or ``allowance(for:under:)``, saves nothing.
@@ -50,16 +50,10 @@ public final class CountdownCenter: @unchecked Sendable {
     case read
   }
 
-  /// What isn't taken over from the store.
-  enum Removed: Hashable {
-    case key(String)
-    case group(String)
-  }
-
   /// A closure that writes an error's description, which contains no key, to the system's log.
   package static let log: @Sendable (CountdownStoreError) -> Void = { NSLog("%@", $0.localizedDescription) }
 
-  let scheduler: CountdownScheduler
+  package let scheduler: CountdownScheduler
   let store: (any CountdownStore)?
   let onError: @Sendable (CountdownStoreError) -> Void
   var keys: [String: KeyedActivity] = [:]
@@ -69,8 +63,6 @@ public final class CountdownCenter: @unchecked Sendable {
   /// The recorded sends of each group.
   var sendLogs: [String: ResendLog] = [:]
   var access: Access
-  /// The keys that were started or canceled and the groups that were reset while the store was unread.
-  var removed: Set<Removed> = []
   var hasUnsavedChanges = false
   var isUsingStore = false
   /// Whether a failure to load or to save was reported.
@@ -88,24 +80,24 @@ public final class CountdownCenter: @unchecked Sendable {
   public convenience init(
     store: (any CountdownStore)? = nil, onError: (@Sendable (CountdownStoreError) -> Void)? = nil
   ) {
-    self.init(clock: CountdownEnvironment.clock, store: store, onError: onError ?? Self.log)
+    self.init(CountdownEnvironment.scheduler, store: store, onError: onError ?? Self.log)
   }
 
   /// Creates a center for a button's own countdown or send.
   ///
-  /// - Parameter center: The center whose clock is used, or nil for the current clock.
+  /// - Parameter center: The center whose scheduler is used, or nil for the current one.
   package static func forOneView(like center: CountdownCenter?) -> CountdownCenter {
-    CountdownCenter(clock: center?.scheduler.clock ?? CountdownEnvironment.clock)
+    CountdownCenter(center?.scheduler ?? CountdownEnvironment.scheduler)
   }
 
-  init(
-    clock: any CountdownClock, store: (any CountdownStore)? = nil,
+  package init(
+    _ scheduler: CountdownScheduler, store: (any CountdownStore)? = nil,
     onError: @escaping @Sendable (CountdownStoreError) -> Void = CountdownCenter.log
   ) {
     self.store = store
     self.onError = onError
     access = store == nil ? .off : .unread
-    scheduler = CountdownScheduler.scheduler(for: clock)
+    self.scheduler = scheduler
     if store == nil { return }
     // Before any other thread can use the store.
     loadIfNeeded()
@@ -171,9 +163,9 @@ public final class CountdownCenter: @unchecked Sendable {
     scheduler.update { cancel(key, &$0) }
   }
 
-  /// Cancels a countdown on the main queue's next turn, for a `deinit`.
+  /// Cancels a countdown after the `deinit` that calls this method.
   package func cancelLater(_ key: String) {
-    scheduler.clock.perform(on: .main) { self.cancel(key) }
+    scheduler.performAfterDeinit { self.cancel(key) }
   }
 
   func handle(_ event: CountdownClockEvent) {
@@ -224,14 +216,13 @@ public final class CountdownCenter: @unchecked Sendable {
     var timeline = timeline
     let effect = timeline.start(at: change.now)
     timeline.isLimit = isLimit
-    if access == .unread, timeline.isActive { removed.insert(.key(key.name)) }
     change.save(self)
     return add(timeline, effect, under: key, &change)
   }
 
   /// Adds a countdown to a key that has none.
   func add(
-    _ timeline: Timeline, _ effect: Timeline.Change, under key: KeyedActivity, _ change: inout Change
+    _ timeline: Timeline, _ effect: Timeline.Effect, under key: KeyedActivity, _ change: inout Change
   ) -> Countdown {
     let countdown = Countdown(timeline, scheduler, under: key)
     countdown.timeline.run = nextRun(under: key)
@@ -241,12 +232,12 @@ public final class CountdownCenter: @unchecked Sendable {
   }
 
   func cancel(_ name: String, _ change: inout Change) {
-    if access == .unread { removed.insert(.key(name)) }
     guard let key = keys[name] else { return }
+    scheduler.finishIfDue(key.countdown, &change)
     if let countdown = key.countdown {
       scheduler.change(countdown, &change) { timeline, _ in timeline.cancel() }
     } else {
-      for observation in key.observations.all { observation.withdrawEnd(of: key.latestRun) }
+      for observation in key.observations { observation.withdrawEnd(of: key.latestRun) }
     }
   }
 
@@ -264,7 +255,7 @@ public final class CountdownCenter: @unchecked Sendable {
 }
 
 extension CountdownCenter {
-  static let system = CountdownCenter(clock: SystemClock.shared, store: sharedStore.withLock { $0.use() })
+  static let system = CountdownCenter(.system, store: sharedStore.withLock { $0.use() })
 
   private static let sharedStore = Locked(SharedStore.none)
 

@@ -12,7 +12,7 @@ final class KeyedActivity: @unchecked Sendable {
   var pendingRule: WaitRule?
   /// The countdown that runs or is paused. Its deadline may have passed.
   var countdown: Countdown?
-  var observations = ObservationList.none
+  var observations: [Observation] = []
   /// The number of the latest run under the key.
   var latestRun: UInt32 = 0
   /// Whether the latest request that has ended has started or changed a wait.
@@ -26,7 +26,7 @@ final class KeyedActivity: @unchecked Sendable {
 
   var isSending: Bool { pendingRule != nil }
 
-  var isUnused: Bool { pendingRule == nil && countdown == nil && observations.all.isEmpty }
+  var isUnused: Bool { pendingRule == nil && countdown == nil && observations.isEmpty }
 
   func activity(at now: MonotonicInstant) -> CountdownCenter.Activity {
     if isSending { return .sending }

@@ -13,8 +13,8 @@ public import Foundation
 /// sleep and that the user can't set. It stays accurate in the background and when the time of day changes.
 ///
 /// Observers receive a tick at the start, each time a whole number of intervals remains, and once at the end. With a
-/// duration of 3 seconds, the ticks are 3, 2, 1, and 0. No tick is early. If an observer's queue was blocked, the
-/// current value replaces the ticks that it missed. A countdown without observers uses no timer and wakes nothing.
+/// duration of 3 seconds, the ticks are 3, 2, 1, and 0. No tick is early. If the main queue was blocked, the current
+/// value replaces the ticks that were missed. A countdown without observers uses no timer and wakes nothing.
 ///
 /// Observers aren't notified while the app, or the host of an app extension, is in the background. When it returns,
 /// each observer receives the ends and cancels that it missed. If it missed ticks, it then receives the current value.
@@ -30,29 +30,27 @@ public final class Countdown: @unchecked Sendable {
 
   static let longest = Nanoseconds(seconds: allowedDurations.upperBound)
 
-  /// The time by which the ticks of new countdowns may be late. The default is 50 milliseconds.
+  /// The time by which the ticks of countdowns may be late. The default is 50 milliseconds.
   ///
-  /// Countdowns with the same leeway share their wake-ups, which are at least one leeway apart. A longer leeway saves
-  /// energy if many countdowns run at once, or if the system can combine wake-ups with those of other apps. A tick is
-  /// late by at most the leeway, the system's own delay of a few milliseconds, and the time until its queue runs. With
-  /// a leeway of half a second or more, a countdown may visibly skip a second.
+  /// All countdowns share their wake-ups, which are at least one leeway apart. A longer leeway saves energy if many
+  /// countdowns run at once, or if the system can combine wake-ups with those of other apps. A tick is late by at most
+  /// the leeway, the system's own delay of a few milliseconds, and the time until the main queue runs. With a leeway of
+  /// half a second or more, a countdown may visibly skip a second.
   ///
-  /// Set the leeway when your app launches, before it uses ``CountdownCenter/shared``. It applies to the countdowns and
-  /// the centers that you create later, and to the keys of those centers. The possible leeways are 1, 2, 5, 10, 20, 50,
-  /// 100, 250, and 500 milliseconds, and 1, 2, 5, 10, 30, and 60 seconds. Any other value has the effect of the next
-  /// shorter one, and a value outside this range becomes the nearest bound. In Objective-C, a value that isn't a number
-  /// becomes the lower bound.
-  public static var defaultLeeway: DispatchTimeInterval {
-    get { .init(nanoseconds: CountdownScheduler.defaultLeeway.withLock { $0 }) }
-    set {
-      let new = min(max(1_000_000, Nanoseconds(newValue)), 60 * .perSecond)
-      CountdownScheduler.defaultLeeway.withLock { $0 = new }
+  /// The leeway is from 1 millisecond to 60 seconds. A value outside this range becomes the nearest bound. You can set
+  /// the leeway at any time and on any thread, and a change applies at once. Inside `run` of a `ManualClock`, this is
+  /// the leeway of that clock's countdowns.
+  public static var leeway: DispatchTimeInterval {
+    get {
+      let scheduler = CountdownEnvironment.scheduler
+      return DispatchTimeInterval(nanoseconds: scheduler.read { _ in scheduler.leeway })
     }
+    set { CountdownEnvironment.scheduler.setLeeway(Nanoseconds(newValue)) }
   }
 
   let scheduler: CountdownScheduler
   var timeline: Timeline
-  var observations = ObservationList.none
+  var observations: [Observation] = []
   /// The key under which the latest run began. It stays after the end, so that a cancel reaches the key's observers.
   var key: KeyedActivity?
 
@@ -62,16 +60,9 @@ public final class Countdown: @unchecked Sendable {
   ///   - duration: The number of seconds from the start to the end, more than 0 and at most 100 years.
   ///   - interval: The number of seconds between ticks, from one millisecond to 100 years. Ticks are counted back from
   ///     the end. Ticks that are due within one leeway of each other, including the end, can be delivered as one.
-  ///   - leeway: The time by which ticks may be late, zero or more, or nil for ``defaultLeeway``, which lists the
-  ///     possible values.
-  /// - Throws: ``CountdownError/invalidDuration(_:allowed:)``, ``CountdownError/invalidInterval(_:allowed:)``,
-  ///   ``CountdownError/invalidLeeway(nanoseconds:)``.
-  public convenience init(
-    duration: TimeInterval, interval: TimeInterval = 1, leeway: DispatchTimeInterval? = nil
-  ) throws(CountdownError) {
-    let timeline = try Timeline(seconds: duration, interval: interval)
-    let leeway = try Nanoseconds(leeway: leeway ?? Self.defaultLeeway)
-    self.init(timeline, CountdownScheduler.scheduler(for: CountdownEnvironment.clock, leeway: leeway))
+  /// - Throws: ``CountdownError/invalidDuration(_:allowed:)``, ``CountdownError/invalidInterval(_:allowed:)``.
+  public convenience init(duration: TimeInterval, interval: TimeInterval = 1) throws(CountdownError) {
+    self.init(try Timeline(seconds: duration, interval: interval), CountdownEnvironment.scheduler)
   }
 
   /// Creates an idle countdown of whole seconds. Inside `run` of a `ManualClock`, it uses that clock.
@@ -79,8 +70,7 @@ public final class Countdown: @unchecked Sendable {
   /// - Parameter seconds: The number of seconds from the start to the end, capped at 100 years. A countdown from 0 or
   ///   less finishes as soon as it's started.
   public convenience init(from seconds: Int) {
-    let timeline = Timeline(duration: Nanoseconds(wait: TimeInterval(seconds)))
-    self.init(timeline, CountdownScheduler.scheduler(for: CountdownEnvironment.clock))
+    self.init(Timeline(duration: Nanoseconds(wait: TimeInterval(seconds))), CountdownEnvironment.scheduler)
   }
 
   init(_ timeline: Timeline, _ scheduler: CountdownScheduler, under key: KeyedActivity? = nil) {
@@ -152,8 +142,8 @@ public final class Countdown: @unchecked Sendable {
   /// Cancels an idle, running, or paused countdown, and notifies its observers. If the countdown has already finished,
   /// observers that haven't received the end yet receive a cancel instead. Does nothing if it was already canceled.
   ///
-  /// Once this method returns on the main thread, no tick of this run is delivered on the main queue. Undelivered ends
-  /// of earlier runs are still delivered. On another queue, a call that was already under way may still run.
+  /// Once this method returns on the main thread, no tick of this run is delivered. Undelivered ends of earlier runs are
+  /// still delivered.
   public func cancel() {
     scheduler.change(self) { timeline, _ in timeline.cancel() }
   }

@@ -16,15 +16,15 @@ public final class CountdownObservation: Sendable {
 
   /// Ends the observation. The countdown or the request continues. Does nothing if the observation has ended.
   ///
-  /// Once this method returns on the handler's own serial queue, the handler isn't called again. On another thread, a
-  /// call that was already under way may still run.
+  /// Once this method returns on the main queue, the handler isn't called again. On another thread, a call that was
+  /// already under way may still run.
   public func cancel() {
-    observation.lane.scheduler.remove(observation)
+    observation.scheduler.remove(observation)
   }
 
   /// Calls a handler on the main queue with what is pending and with the present value, unless it has received them,
-  /// before this method returns. Inside the handler, it's called again. Does nothing for a handler on another queue.
+  /// before this method returns. Inside the handler, it's called again.
   @MainActor package func deliverPending() {
-    observation.lane.scheduler.deliverPending(of: observation)
+    observation.scheduler.deliverPending(of: observation)
   }
 }

@@ -11,7 +11,7 @@ struct Timeline: Equatable {
   }
 
   /// The effect of a change on observers.
-  enum Change {
+  enum Effect {
     /// The value is the same. Observers are notified when the next tick is due.
     case unchanged
     /// The value has changed. Observers are notified now.
@@ -105,7 +105,7 @@ struct Timeline: Equatable {
   }
 
   /// Starts a new run, or resumes a paused one.
-  mutating func start(at now: MonotonicInstant) -> Change {
+  mutating func start(at now: MonotonicInstant) -> Effect {
     switch phase {
     case .running: .unchanged
     case .paused: resume(at: now)
@@ -114,7 +114,7 @@ struct Timeline: Equatable {
   }
 
   /// Starts a new run in any phase.
-  mutating func restart(at now: MonotonicInstant) -> Change {
+  mutating func restart(at now: MonotonicInstant) -> Effect {
     duration = max(1, initialDuration)
     isLimit = false
     run = run == .max ? 1 : run + 1
@@ -122,25 +122,25 @@ struct Timeline: Equatable {
     return phase == .finished ? .finished : .changed
   }
 
-  mutating func pause(at now: MonotonicInstant) -> Change {
+  mutating func pause(at now: MonotonicInstant) -> Effect {
     if case .running = phase { phase = .paused(remaining: remaining(at: now)) }
     return .unchanged
   }
 
-  mutating func resume(at now: MonotonicInstant) -> Change {
+  mutating func resume(at now: MonotonicInstant) -> Effect {
     if case .paused(let remaining) = phase { phase = .running(deadline: now.advanced(byNanoseconds: remaining)) }
     return .unchanged
   }
 
   /// Cancels a run, or a countdown that hasn't been started. A finished run stays finished.
-  mutating func cancel() -> Change {
+  mutating func cancel() -> Effect {
     guard phase != .cancelled else { return .unchanged }
     if phase != .finished { phase = .cancelled }
     return .cancelled
   }
 
   /// Moves the end of a running or paused run, and finishes the run if no time remains.
-  mutating func extend(by extra: Nanoseconds, at now: MonotonicInstant) -> Change {
+  mutating func extend(by extra: Nanoseconds, at now: MonotonicInstant) -> Effect {
     let left = min(max(0, remaining(at: now).saturatingAdd(extra)), Countdown.longest)
     let change = left - remaining(at: now)
     switch phase {

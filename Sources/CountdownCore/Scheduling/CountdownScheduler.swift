@@ -1,35 +1,39 @@
 import Dispatch
 import Foundation
 
-/// The scheduler of all countdowns with one leeway on one clock. It wakes up when observed countdowns are due, and
-/// delivers their ticks with one hop to each queue.
+/// The scheduler of all countdowns and keys on one clock. It wakes up when something is due for an observer, and
+/// delivers it on the main queue.
 ///
-/// Each observation has an instant at which it's due. A change of a countdown makes its observations due now. A hop to
-/// the queue of their lane scans the lane from front to back, calls the handlers that are due, and then finds what is
-/// due next. The alarm goes off at that instant, but not before one leeway has passed since the last wake-up.
+/// Each observation has an instant at which it's due. A change of a countdown makes its observations due now. A delivery
+/// scans the list of observations from front to back, calls the handlers that are due, and then finds what is due next.
+/// The ``WakeAlarm`` decides when to wake up for it.
 ///
-/// - While a lane is busy, it gets neither another hop nor an alarm. The end of its hop looks at what is due meanwhile.
-/// - In the background, no hop begins or delivers, and no alarm is set. What is due waits for the return.
+/// - While a delivery is pending or under way, neither another one nor an alarm is needed. Its end looks at what is due.
+/// - In the background, no delivery begins or continues, and no alarm is set. What is due waits for the return.
 ///
 /// One lock guards everything that changes: in the scheduler, in its countdowns, and in the centers that use it. While
 /// it's held, no handler runs and no app object is released.
 ///
 /// `@unchecked Sendable` is safe because everything that changes is accessed only under the lock.
-final class CountdownScheduler: @unchecked Sendable {
+package final class CountdownScheduler: @unchecked Sendable {
   /// A change under the lock, and what follows it without the lock.
   struct Change {
     let now: MonotonicInstant
-    /// Whether lanes may need a hop or an alarm now.
-    var affectsLanes = false
-    /// Whether an alarm that would go off too early is set again. Usually, it's left alone, because setting it costs as
-    /// much as a wake-up.
-    var setsAlarm = false
-    fileprivate var hops: [Lane] = []
-    /// The centers that save what has changed. Retained until the lock is released, because their `deinit` needs it.
+    /// Whether a delivery or an alarm may be needed.
+    var affectsList = false
+    fileprivate var beginsDelivery = false
+    fileprivate var isSaved = false
+    /// The centers that the change uses. Retained until the lock is released, because their `deinit` needs it.
     fileprivate var centers: [CountdownCenter] = []
 
-    /// Lets a center save what has changed.
+    /// Saves what has changed in a center after the change.
     mutating func save(_ center: CountdownCenter) {
+      saveLater(center)
+      isSaved = true
+    }
+
+    /// Lets the center's next save contain what has changed.
+    mutating func saveLater(_ center: CountdownCenter) {
       center.hasUnsavedChanges = true
       retain(center)
     }
@@ -46,100 +50,55 @@ final class CountdownScheduler: @unchecked Sendable {
     }
   }
 
-  /// When the work that follows a change is done.
-  enum FollowUp {
-    case now
-    /// Hops now, and saves on a queue of its own, because a slow store would delay ticks.
-    case savesLater
-    /// Hops and saves on later turns, because the caller may hold a lock of the app.
-    case later
+  private struct WeakCenter {
+    weak var center: CountdownCenter?
   }
 
-  private struct Weak<Object: AnyObject> {
-    weak var object: Object?
-  }
+  /// The range of leeways.
+  static let allowedLeeways: ClosedRange<Nanoseconds> = 1_000_000...(60 * .perSecond)
 
-  private static let standardLeeway: Nanoseconds = 50_000_000
-  /// The leeway of new countdowns and centers.
-  static let defaultLeeway = Locked(standardLeeway)
+  /// The time after which a delivery lets other work run on the main queue: a quarter of a frame at 120 frames per
+  /// second.
+  static let longestDelivery: Nanoseconds = 2_000_000
 
-  /// The leeways that schedulers have. There are few, because each scheduler wakes up on its own.
-  private static let leeways: [Nanoseconds] = [
-    1, 2, 5, 10, 20, 50, 100, 250, 500, 1_000, 2_000, 5_000, 10_000, 30_000, 60_000,
-  ].map { $0 * 1_000_000 }
+  /// The number of seconds that a move to the background waits for saves on other threads.
+  private static let longestSave: TimeInterval = 1
 
   private static let mainQueue = DispatchQueue.main
-  private static let storingQueue = DispatchQueue(label: "CountdownKit.storing", target: .global(qos: .userInitiated))
 
-  private static let system = {
-    let system = CountdownScheduler(clock: SystemClock.shared, leeway: standardLeeway)
-    system.observeClock()
-    return system
-  }()
-  private static let others = Locked<[Weak<CountdownScheduler>]>([])
+  private static let deinitQueue = DispatchQueue(label: "CountdownKit.deinit", target: .global(qos: .userInitiated))
 
-  /// The minimum time between wake-ups, and the maximum lateness of a tick, not counting the hop.
-  let leeway: Nanoseconds
-  let clock: any CountdownClock
-  private let lock = NSLock()
-  /// The lanes of the queues that have observations or hops.
-  private(set) var lanes: [ObjectIdentifier: Lane] = [:]
-  /// The instant for which the latest wake-up was planned.
-  private var lastWake: MonotonicInstant?
-  private(set) var isInBackground = false
-  private var centers: [Weak<CountdownCenter>] = []
-  /// Created at the first use, so that a center without observed countdowns has none.
-  private lazy var alarm = WakeAlarm(
-    clock: clock, handler: clockHandler { scheduler, _ in scheduler.wake(isOnSchedule: true) })
-
-  private init(clock: any CountdownClock, leeway: Nanoseconds) {
-    self.clock = clock
-    self.leeway = leeway
-  }
-
-  private func observeClock() {
-    clock.observe(clockHandler { $0.handle($1) })
-  }
-
-  /// Returns a handler for the clock.
-  ///
-  /// The system's clock retains its schedulers as long as the process, because their observers can't be removed. With
-  /// weak references, a tick of 1,000 countdowns took a tenth more CPU time, because they make each retain slower.
-  private func clockHandler<Value>(
-    _ handler: @escaping @Sendable (CountdownScheduler, Value) -> Void
-  ) -> @Sendable (Value) -> Void {
-    if clock === SystemClock.shared { return { handler(self, $0) } }
-    return { [weak self] in if let self { handler(self, $0) } }
-  }
-
-  /// Returns the scheduler for countdowns on a clock. The schedulers of the system's clock exist as long as the
-  /// process. Any other scheduler exists as long as its countdowns and centers.
-  ///
-  /// - Parameter leeway: The longest leeway. The scheduler's own leeway may be shorter.
-  static func scheduler(
-    for clock: any CountdownClock, leeway: Nanoseconds = defaultLeeway.withLock { $0 }
-  ) -> CountdownScheduler {
-    // Almost every start has the standard leeway, which needs no search.
-    let leeway = leeway == standardLeeway ? leeway : leeways.last { $0 <= leeway } ?? leeways[0]
-    if leeway == standardLeeway, clock === SystemClock.shared { return system }
-    // Retained until the lock is released, because another thread may release its last reference meanwhile.
-    var schedulers: [CountdownScheduler] = []
-    let (scheduler, isNew) = others.withLock { others in
-      schedulers = others.compactMap(\.object)
-      let found = schedulers.first { $0.clock === clock && $0.leeway == leeway }
-      if let found { return (found, false) }
-      let scheduler = CountdownScheduler(clock: clock, leeway: leeway)
-      others = (schedulers + [scheduler]).map { Weak(object: $0) }
-      return (scheduler, true)
-    }
-    withExtendedLifetime(schedulers) {}
-    // Called without the lock, because the clock may belong to the app.
-    if isNew { scheduler.observeClock() }
+  /// The scheduler of the system's clock, which exists as long as the process.
+  static let system = {
+    let scheduler = CountdownScheduler(clock: SystemClock.shared)
+    SystemClock.shared.observe { scheduler.handle($0) }
     return scheduler
+  }()
+
+  package let clock: any CountdownClock
+  /// The minimum time between wake-ups, and the maximum lateness of a tick, not counting the turn of the main queue.
+  private(set) var leeway: Nanoseconds = 50_000_000
+  var list = ObservationList()
+  /// The saves of all centers that are under way, and those that a `deinit` has handed over.
+  let unfinishedSaves = DispatchGroup()
+  private let lock = NSLock()
+  /// The number of deliveries that are pending or under way: at most one for the main queue's next turn, and those at
+  /// once.
+  private var deliveryCount = 0
+  private var isInBackground = false
+  private var centers: [WeakCenter] = []
+  /// Created at the first use, so that a center without observed countdowns has none.
+  private lazy var alarm = WakeAlarm(clock: clock, handler: alarmHandler)
+
+  package init(clock: any CountdownClock) {
+    self.clock = clock
   }
 
-  static func schedulers(on clock: any CountdownClock) -> [CountdownScheduler] {
-    ([system] + others.withLock { $0.compactMap(\.object) }).filter { $0.clock === clock }
+  /// The system's alarm retains its scheduler. With a weak reference, a tick of 1,000 countdowns took a tenth more CPU
+  /// time, because it makes each retain slower.
+  private var alarmHandler: @Sendable (Int) -> Void {
+    if clock === SystemClock.shared { return { _ in self.wakeUp(isOnSchedule: true) } }
+    return { [weak self] _ in self?.wakeUp(isOnSchedule: true) }
   }
 
   // MARK: The lock
@@ -151,47 +110,116 @@ final class CountdownScheduler: @unchecked Sendable {
   }
 
   /// Changes something under the lock, and then does what follows without the lock.
-  func update<Value>(_ followUp: FollowUp = .now, _ body: (inout Change) -> Value) -> Value {
+  func update<Value>(_ body: (inout Change) -> Value) -> Value {
     lock.lock()
     var change = Change(now: clock.now)
     let value = body(&change)
-    if change.affectsLanes { lookAtLanes(&change) }
+    if change.affectsList { lookAtList(&change) }
     lock.unlock()
-    let hops = change.hops
-    let centers = change.centers
-    switch followUp {
-    case .now:
-      hops.forEach(hop)
-      // Last, because writing to a store may take time.
-      for center in centers { center.save() }
-    case .savesLater:
-      hops.forEach(hop)
-      saveLater(centers)
-    case .later where hops.isEmpty && centers.isEmpty: break
-    case .later:
-      clock.performLater {
-        hops.forEach(self.hop)
-        self.saveLater(centers)
-      }
-    }
+    if change.beginsDelivery { clock.perform(on: Self.mainQueue) { self.deliver() } }
+    // Last, because writing to a store may take time.
+    if change.isSaved { change.centers.forEach { $0.save() } }
     return value
   }
 
-  private func saveLater(_ centers: [CountdownCenter]) {
-    for center in centers where center.store != nil {
-      clock.perform(on: Self.storingQueue) { center.save() }
+  /// Begins a delivery if something is due, and sets the alarm.
+  private func lookAtList(_ change: inout Change) {
+    if deliveryCount == 0, !isInBackground, list.firstDue <= change.now {
+      deliveryCount = 1
+      change.beginsDelivery = true
     }
+    alarm.update(for: need, leeway: leeway, at: change.now)
+  }
+
+  private var need: WakeAlarm.Need {
+    if isInBackground || list.firstDue == .distantFuture { return .nothing }
+    return deliveryCount > 0 ? .endOfDelivery : .wakeUp(list.firstDue)
+  }
+
+  // MARK: Deliveries
+
+  /// The calls of one observation: with what is pending when they begin, and with the present value. What the handler
+  /// causes beyond that is delivered later, so that it delays no other observation.
+  private struct Visit {
+    let observation: Observation
+    var callsLeft: Int
+  }
+
+  /// Visits the observations that are due, each once. Another delivery continues after ``longestDelivery``.
+  private func deliver() {
+    var visit: Visit?
+    var latest: MonotonicInstant?
+    perform { change in
+      let end = latest ?? change.now.advanced(byNanoseconds: Self.longestDelivery)
+      latest = end
+      while !isInBackground {
+        if let call = nextCall(of: &visit, &change) { return call }
+        // Each delivery makes progress, because its first visit is always in time.
+        guard change.now <= end, let observation = list.next(dueBy: change.now) else { break }
+        visit = beginVisit(to: observation, &change)
+      }
+      endDelivery(&change)
+      return nil
+    }
+  }
+
+  /// Delivers the first value of a new observation, if this method is called on the main queue.
+  func deliverFirst(of observation: Observation) {
+    if DispatchQueue.isOnMain { deliverPending(of: observation) }
+  }
+
+  /// Calls the handler of an observation with what is pending, and then with the present value, before this method
+  /// returns, also in the background and inside the handler. Call this method on the main queue.
+  func deliverPending(of observation: Observation) {
+    var visit = update { change -> Visit? in
+      if observation.handler == nil { return nil }
+      deliveryCount += 1
+      return beginVisit(to: observation, &change)
+    }
+    if visit == nil { return }
+    perform { change in
+      if let call = nextCall(of: &visit, &change) { return call }
+      endDelivery(&change)
+      return nil
+    }
+  }
+
+  private func beginVisit(to observation: Observation, _ change: inout Change) -> Visit {
+    finishIfDue(observation.countdown, &change)
+    return Visit(observation: observation, callsLeft: observation.pending.count + 1)
+  }
+
+  private func nextCall(of visit: inout Visit?, _ change: inout Change) -> Observation.Call? {
+    while let present = visit, present.callsLeft > 0, present.observation.isDue(at: change.now) {
+      visit?.callsLeft -= 1
+      finishIfDue(present.observation.countdown, &change)
+      if let call = present.observation.nextCall(at: change.now) { return call }
+    }
+    visit = nil
+    return nil
+  }
+
+  /// Makes calls without the lock, as long as `next` returns one under the lock.
+  private func perform(_ next: (inout Change) -> Observation.Call?) {
+    while let call = update(next) { call.handler(call.activity) }
+  }
+
+  private func endDelivery(_ change: inout Change) {
+    deliveryCount -= 1
+    list.findFirstDue()
+    if deliveryCount == 0, list.firstDue > change.now { list.endScan() }
+    change.affectsList = true
   }
 
   // MARK: Countdowns and keys
 
-  func change(_ countdown: Countdown, _ body: (inout Timeline, MonotonicInstant) -> Timeline.Change) {
+  func change(_ countdown: Countdown, _ body: (inout Timeline, MonotonicInstant) -> Timeline.Effect) {
     update { change(countdown, &$0, body) }
   }
 
   /// Changes a countdown under the lock. If its deadline has passed, it ends and leaves its key before the change.
   func change(
-    _ countdown: Countdown, _ change: inout Change, _ body: (inout Timeline, MonotonicInstant) -> Timeline.Change
+    _ countdown: Countdown, _ change: inout Change, _ body: (inout Timeline, MonotonicInstant) -> Timeline.Effect
   ) {
     finishIfDue(countdown, &change)
     let former = countdown.timeline
@@ -208,166 +236,139 @@ final class CountdownScheduler: @unchecked Sendable {
     notifyObservers(of: countdown, effect, &change)
   }
 
-  /// Ends the run of a countdown whose deadline has passed.
+  /// Ends the run of a countdown whose deadline has passed. Its center saves this with the next change.
   func finishIfDue(_ countdown: Countdown?, _ change: inout Change) {
     guard let countdown, let deadline = countdown.timeline.deadline, deadline <= change.now else { return }
     countdown.timeline.finish()
-    if let center = change.center(of: countdown.key) { change.save(center) }
+    if let center = change.center(of: countdown.key) { change.saveLater(center) }
     notifyObservers(of: countdown, .finished, &change)
   }
 
   /// Notifies the observers of a countdown and of its key. A countdown that is over leaves its key first.
-  func notifyObservers(of countdown: Countdown, _ effect: Timeline.Change, _ change: inout Change) {
+  func notifyObservers(of countdown: Countdown, _ effect: Timeline.Effect, _ change: inout Change) {
     let timeline = countdown.timeline
-    note(effect, of: timeline, countdown.observations, &change)
+    enqueue(effect, of: timeline, for: countdown.observations, &change)
     guard let key = countdown.key else { return }
     // A pending request hides other changes. A cancel of a former countdown can still replace its end.
-    let isNoted = countdown.isUnderKey ? !key.isSending : effect == .cancelled
+    let isVisible = countdown.isUnderKey ? !key.isSending : effect == .cancelled
     if countdown.isUnderKey, !timeline.isActive { key.countdown = nil }
-    if isNoted { note(effect, of: timeline, key.observations, &change) }
+    if isVisible { enqueue(effect, of: timeline, for: key.observations, &change) }
     change.center(of: key)?.removeIfUnused(key)
   }
 
-  private func note(
-    _ effect: Timeline.Change, of timeline: Timeline, _ observations: ObservationList, _ change: inout Change
+  private func enqueue(
+    _ effect: Timeline.Effect, of timeline: Timeline, for observations: [Observation], _ change: inout Change
   ) {
-    for observation in observations.all {
-      observation.note(effect, of: timeline, at: change.now)
-      change.affectsLanes = true
-    }
+    for observation in observations { observation.enqueue(effect, of: timeline, at: change.now) }
+    if !observations.isEmpty { change.affectsList = true }
   }
 
   /// Makes the present activity of a key due.
   func notifyObservers(of key: KeyedActivity, _ change: inout Change) {
-    for observation in key.observations.all {
-      observation.planValue(at: change.now)
-      change.affectsLanes = true
-    }
+    for observation in key.observations { observation.planValue(at: change.now) }
+    if !key.observations.isEmpty { change.affectsList = true }
   }
 
   // MARK: Observations
 
-  /// Begins an observation under the lock.
-  ///
-  /// - Parameter hops: Whether a hop delivers its first value. Otherwise, the caller delivers it.
+  /// Adds an observation under the lock. On the main queue, the caller then delivers its first value.
   func observe(
-    _ subject: Observation.Subject, on queue: DispatchQueue = .main, hops: Bool = true, _ change: inout Change,
+    _ subject: Observation.Subject, _ change: inout Change,
     handler: @escaping @Sendable (CountdownCenter.Activity) -> Void
   ) -> Observation {
-    // On Linux, each access to the main queue returns another object.
-    let queue = queue.isMain ? Self.mainQueue : queue
-    let lane = lanes[ObjectIdentifier(queue)] ?? Lane(queue, self)
-    lanes[ObjectIdentifier(queue)] = lane
-    let observation = Observation(subject, lane: lane, handler: handler)
+    let observation = Observation(subject, handler: handler)
     switch subject {
-    case .countdown(let countdown): countdown.observations.all.append(observation)
-    case .key(let key): key.observations.all.append(observation)
+    case .countdown(let countdown): countdown.observations.append(observation)
+    case .key(let key): key.observations.append(observation)
     }
-    lane.add(observation)
-    observation.begin(at: change.now)
-    if hops { change.affectsLanes = true }
+    list.append(observation)
+    observation.planFirstValue(at: change.now)
+    if !DispatchQueue.isOnMain { change.affectsList = true }
     return observation
   }
 
-  /// Ends an observation. Hops to no lane, because this method may run in a `deinit` of the app, and a manual clock
-  /// hops at once.
+  /// Ends an observation. Begins no delivery, because this method may run in a `deinit` of the app.
   func remove(_ observation: Observation) {
-    // Released outside the lock.
+    // Released without the lock.
     var handler: (@Sendable (CountdownCenter.Activity) -> Void)?
-    // Not saved here, because the store may use the app's lock that a `deinit` holds.
     var center: CountdownCenter?
-    update { _ in
+    read { now in
       handler = observation.handler.take()
       guard handler != nil else { return }
       switch observation.subject {
-      case .countdown(let countdown): countdown.observations.all.removeAll { $0 === observation }
+      case .countdown(let countdown): countdown.observations.removeFirst(observation)
       case .key(let key):
-        key.observations.all.removeAll { $0 === observation }
+        key.observations.removeFirst(observation)
         center = key.center
         center?.removeIfUnused(key)
       }
-      observation.lane.remove(observation)
-      removeIfUnused(observation.lane)
-      if !needsAlarm { alarm.unset() }
+      list.remove(observation)
+      if case .nothing = need { alarm.update(for: .nothing, leeway: leeway, at: now) }
     }
     withExtendedLifetime((handler, center)) {}
   }
 
-  /// Removes a lane without observations. A lane that is busy stays, so that its queue has only one.
-  func removeIfUnused(_ lane: Lane) {
-    if lane.count == 0, !lane.isBusy { lanes[ObjectIdentifier(lane.queue)] = nil }
-  }
-
   /// The earliest deadline of the observed, running countdowns.
-  var firstEnd: MonotonicInstant? {
-    read { _ in lanes.values.compactMap(\.firstEnd).min() }
-  }
+  package var firstEnd: MonotonicInstant? { read { _ in list.firstEnd } }
 
-  // MARK: Centers
+  // MARK: Events
+
+  /// Changes the leeway at once. A value outside the allowed range becomes the nearest bound.
+  func setLeeway(_ leeway: Nanoseconds) {
+    update { change in
+      self.leeway = min(max(Self.allowedLeeways.lowerBound, leeway), Self.allowedLeeways.upperBound)
+      alarm.invalidate()
+      change.affectsList = true
+    }
+  }
 
   /// Sends clock events to `center` as long as it exists.
   func add(_ center: CountdownCenter) {
     // Retained until the lock is released, because another thread may release its last reference meanwhile.
     var centers: [CountdownCenter] = []
-    update { _ in
-      centers = self.centers.compactMap(\.object)
-      self.centers = (centers + [center]).map { Weak(object: $0) }
+    read { _ in
+      centers = self.centers.compactMap(\.center)
+      self.centers = (centers + [center]).map { WeakCenter(center: $0) }
     }
     withExtendedLifetime(centers) {}
   }
 
-  /// Lets the centers save nothing anymore.
-  func stopSaving() {
+  /// Handles an event of the clock. When the app enters the background, this method saves what has changed, and waits
+  /// for saves on other threads, because the system may end the process afterward.
+  package func handle(_ event: CountdownClockEvent) {
+    if event != .timeOfDayDidChange { read { _ in isInBackground = event == .didEnterBackground } }
+    wakeUp(isOnSchedule: false)
+    // Last, because saving takes time.
+    for center in read({ _ in centers }) { center.center?.handle(event) }
+    if event == .didEnterBackground { waitForSaves() }
+  }
+
+  /// Lets the centers save nothing anymore, as if their process had ended, after saves on other threads.
+  package func stopSaving() {
+    waitForSaves()
     // Retained until the lock is released.
-    let centers = read { _ in self.centers.compactMap(\.object) }
+    let centers = read { _ in self.centers.compactMap(\.center) }
     read { _ in centers.forEach { $0.access = .off } }
   }
 
-  private func handle(_ event: CountdownClockEvent) {
-    if event != .timeOfDayDidChange { read { _ in isInBackground = event == .didEnterBackground } }
-    wake(isOnSchedule: false)
-    // Last, because saving takes time.
-    for center in read({ _ in centers }) { center.object?.handle(event) }
+  /// Runs what a `deinit` ends, on another queue, because the app may hold a lock there.
+  func performAfterDeinit(_ work: @escaping @Sendable () -> Void) {
+    unfinishedSaves.enter()
+    clock.perform(on: Self.deinitQueue) { [unfinishedSaves] in
+      work()
+      unfinishedSaves.leave()
+    }
   }
 
-  // MARK: Waking up
+  private func waitForSaves() {
+    _ = unfinishedSaves.wait(timeout: .now() + Self.longestSave)
+  }
 
   /// - Parameter isOnSchedule: Whether an alarm has gone off. Otherwise, the wall-time alarm is set again.
-  private func wake(isOnSchedule: Bool) {
+  private func wakeUp(isOnSchedule: Bool) {
     update { change in
-      if isOnSchedule { lastWake = alarm.didGoOff(at: change.now) } else { alarm.invalidate() }
-      change.affectsLanes = true
-      change.setsAlarm = true
+      if isOnSchedule { alarm.didGoOff(at: change.now) } else { alarm.invalidate() }
+      change.affectsList = true
     }
-  }
-
-  /// Hops to the lanes that have something due, and sets the alarm for the others.
-  private func lookAtLanes(_ change: inout Change) {
-    for lane in lanes.values where !lane.isBusy && !isInBackground && lane.firstDue <= change.now {
-      lane.deliveryCount += 1
-      change.hops.append(lane)
-    }
-    // Usually, an alarm that is set is right for the lanes that hop now, too, so the end of their hops need not set it.
-    let setsAlarm = change.setsAlarm && change.hops.isEmpty
-    if !needsAlarm {
-      alarm.unset()
-    } else if let wake = nextWake {
-      if setsAlarm || !alarm.covers(wake) { alarm.set(for: wake, atLeastEvery: leeway, at: change.now) }
-    } else if setsAlarm {
-      alarm.pause(at: change.now)
-    }
-  }
-
-  private var needsAlarm: Bool {
-    !isInBackground && lanes.values.contains { $0.firstDue != .distantFuture }
-  }
-
-  /// The next wake-up for the lanes that aren't busy: when something is first due, but not before one leeway has passed
-  /// since the last wake-up.
-  private var nextWake: WakeAlarm.Wake? {
-    let due = lanes.values.reduce(MonotonicInstant.distantFuture) { $1.isBusy ? $0 : min($0, $1.firstDue) }
-    guard due != .distantFuture else { return nil }
-    let instant = lastWake.map { max(due, $0.advanced(byNanoseconds: leeway)) } ?? due
-    return WakeAlarm.Wake(instant: instant, leeway: leeway - instant.nanoseconds(since: due))
   }
 }

@@ -1,7 +1,7 @@
 /// One observer of a countdown or of a key, and what is due for it.
 ///
-/// Its subject, its lane, and the app's ``CountdownObservation`` retain an observation, which retains its subject. The
-/// app's object ends this cycle when it's canceled or released.
+/// Its subject, the scheduler, and the app's ``CountdownObservation`` retain an observation, which retains its subject.
+/// The app's object ends this cycle when it's canceled or released.
 ///
 /// `@unchecked Sendable` is safe because everything that changes is accessed only under the scheduler's lock.
 final class Observation: @unchecked Sendable {
@@ -22,19 +22,24 @@ final class Observation: @unchecked Sendable {
   private enum Received { case nothing, idle, sending, counting }
 
   let subject: Subject
-  let lane: Lane
-  /// The index in the lane.
-  var slot = 0
+  /// The index in the scheduler's list.
+  var index = 0
   /// The ends of runs and the cancels that the observer hasn't received, in order. They come before the present value.
   private(set) var pending: [Activity] = []
   /// Nil after the observation has ended. Released without the lock.
   var handler: (@Sendable (Activity) -> Void)?
   private var received = Received.nothing
 
-  init(_ subject: Subject, lane: Lane, handler: @escaping @Sendable (Activity) -> Void) {
+  init(_ subject: Subject, handler: @escaping @Sendable (Activity) -> Void) {
     self.subject = subject
-    self.lane = lane
     self.handler = handler
+  }
+
+  var scheduler: CountdownScheduler {
+    switch subject {
+    case .countdown(let countdown): countdown.scheduler
+    case .key(let key): key.scheduler
+    }
   }
 
   /// The countdown whose end the observer receives.
@@ -46,11 +51,11 @@ final class Observation: @unchecked Sendable {
   }
 
   func isDue(at now: MonotonicInstant) -> Bool {
-    handler != nil && lane.due(of: self) <= now
+    handler != nil && scheduler.list.due(of: self) <= now
   }
 
-  /// Makes the present value due, which is the end if the countdown has finished.
-  func begin(at now: MonotonicInstant) {
+  /// Makes the first value due, which is the end if the countdown has finished.
+  func planFirstValue(at now: MonotonicInstant) {
     if case .countdown(let countdown) = subject, countdown.timeline.phase == .finished {
       pending = [.counting(countdown.timeline.tick(at: now))]
     }
@@ -59,12 +64,12 @@ final class Observation: @unchecked Sendable {
 
   // MARK: Changes
 
-  /// Notes what the observer is to receive after a change of its countdown, or of a countdown under its key.
-  func note(_ change: Timeline.Change, of timeline: Timeline, at now: MonotonicInstant) {
-    switch change {
+  /// Enqueues what the observer receives after a change of its countdown, or of a countdown under its key.
+  func enqueue(_ effect: Timeline.Effect, of timeline: Timeline, at now: MonotonicInstant) {
+    switch effect {
     case .unchanged:
       // A value that is already due stays due.
-      if lane.due(of: self) > now { planTick(after: now) }
+      if scheduler.list.due(of: self) > now { planTick(after: now) }
       return
     case .changed: break
     case .finished:
@@ -92,13 +97,13 @@ final class Observation: @unchecked Sendable {
   func planValue(at now: MonotonicInstant) {
     var hasValue = true
     if case .countdown(let countdown) = subject { hasValue = !pending.isEmpty || countdown.timeline.isActive }
-    lane.setDue(hasValue ? now : .distantFuture, of: self)
+    scheduler.list.setDue(hasValue ? now : .distantFuture, of: self)
   }
 
   private func planTick(after now: MonotonicInstant) {
     var timeline = countdown?.timeline
     if case .key(let key) = subject, key.isSending { timeline = nil }
-    lane.setDue(timeline?.nextTick(after: now) ?? .distantFuture, of: self)
+    scheduler.list.setDue(timeline?.nextTick(after: now) ?? .distantFuture, of: self)
   }
 
   // MARK: Calls
@@ -119,10 +124,10 @@ final class Observation: @unchecked Sendable {
         }
       planTick(after: now)
     }
-    return isNews(activity) ? Call(handler: handler, activity: activity) : nil
+    return isNew(activity) ? Call(handler: handler, activity: activity) : nil
   }
 
-  private func isNews(_ activity: Activity) -> Bool {
+  private func isNew(_ activity: Activity) -> Bool {
     // The observer of a countdown receives each cancel.
     guard case .key = subject else { return true }
     let former = received
@@ -136,20 +141,77 @@ final class Observation: @unchecked Sendable {
   }
 }
 
-/// Observations in the order they were added. In one word, because there may be many countdowns.
-enum ObservationList {
-  case none
-  case one(Observation)
-  case several([Observation])
+/// The observations of a scheduler in the order they were added, each with the instant at which it's due.
+struct ObservationList {
+  /// No observation is due before this instant.
+  private(set) var firstDue = MonotonicInstant.distantFuture
+  /// An element is nil if its observation was removed.
+  private var observations: [Observation?] = []
+  /// The instants at which the observations are due, in an array of their own, because each scan reads them all.
+  private var dueInstants: [MonotonicInstant] = []
+  /// The number of observations.
+  private var count = 0
+  /// The number of observations that are due at some time.
+  private var dueCount = 0
+  /// The index at which the scan continues.
+  private var position = 0
 
-  var all: [Observation] {
-    get {
-      switch self {
-      case .none: []
-      case .one(let observation): [observation]
-      case .several(let observations): observations
-      }
+  /// The earliest deadline of the running countdowns.
+  var firstEnd: MonotonicInstant? { observations.compactMap { $0?.countdown?.timeline.deadline }.min() }
+
+  mutating func append(_ observation: Observation) {
+    observation.index = observations.count
+    observations.append(observation)
+    dueInstants.append(.distantFuture)
+    count += 1
+  }
+
+  /// Leaves a gap, so that no index changes. Closes the gaps when they outnumber the rest.
+  mutating func remove(_ observation: Observation) {
+    setDue(.distantFuture, of: observation)
+    observations[observation.index] = nil
+    count -= 1
+    guard observations.count > 2 * count + 8 else { return }
+    position = observations[..<position].count(where: { $0 != nil })
+    dueInstants = zip(observations, dueInstants).filter { $0.0 != nil }.map(\.1)
+    observations.removeAll { $0 == nil }
+    for (index, observation) in observations.enumerated() { observation?.index = index }
+  }
+
+  func due(of observation: Observation) -> MonotonicInstant {
+    dueInstants[observation.index]
+  }
+
+  mutating func setDue(_ due: MonotonicInstant, of observation: Observation) {
+    if dueInstants[observation.index] != .distantFuture { dueCount -= 1 }
+    if due != .distantFuture { dueCount += 1 }
+    dueInstants[observation.index] = due
+    firstDue = dueCount == 0 ? .distantFuture : min(firstDue, due)
+  }
+
+  /// Returns the next observation that is due, or nil at the end of the list.
+  mutating func next(dueBy now: MonotonicInstant) -> Observation? {
+    guard let index = dueInstants[position...].firstIndex(where: { $0 <= now }) else {
+      endScan()
+      return nil
     }
-    set { self = newValue.count > 1 ? .several(newValue) : newValue.first.map { .one($0) } ?? .none }
+    position = index + 1
+    return observations[index]
+  }
+
+  /// Lets the next scan begin at the front.
+  mutating func endScan() {
+    position = 0
+  }
+
+  /// Finds the instant at which an observation is due next.
+  mutating func findFirstDue() {
+    firstDue = dueInstants.min() ?? .distantFuture
+  }
+}
+
+extension [Observation] {
+  mutating func removeFirst(_ observation: Observation) {
+    firstIndex { $0 === observation }.map { _ = remove(at: $0) }
   }
 }

@@ -1,17 +1,25 @@
 import Dispatch
 
-/// A scheduler's alarm: a repeating alarm on the wall time, and a watchdog on the uptime clock. Access it under the
-/// scheduler's lock.
+/// A scheduler's alarm, which decides when the device next wakes up. Access it under the scheduler's lock.
 ///
-/// The wall-time alarm goes off on waking if it became due during sleep, but setting the time of day back delays it.
-/// The scheduler sets the alarm again when the system reports such a change. Otherwise, the watchdog goes off.
+/// The next wake-up is the first instant at which something is due, or one leeway after the last wake-up, whichever is
+/// later. So a lone countdown is on time, and many countdowns together cause at most one wake-up in each leeway.
+///
+/// The alarm is a repeating one on the wall time, and a watchdog on the uptime clock. The wall-time alarm goes off on
+/// waking if it became due during sleep, but setting the time of day back delays it. The scheduler sets the alarm again
+/// when the system reports such a change. Otherwise, the watchdog goes off.
 ///
 /// Setting an alarm costs as much as a wake-up. Therefore, the wall-time alarm is left alone while it goes off at the
 /// next wake-up anyway, and the watchdog is set again only after ``watchdogPause``.
 final class WakeAlarm {
-  struct Wake {
-    let instant: MonotonicInstant
-    let leeway: Nanoseconds
+  /// What the alarm is needed for.
+  enum Need {
+    /// Nothing is due at any time.
+    case nothing
+    /// A delivery is pending or under way. Its end tells what is due next.
+    case endOfDelivery
+    /// Something is due at this instant.
+    case wakeUp(MonotonicInstant)
   }
 
   /// The wall-time alarm goes off at `next` and then in every `period`, late by `leeway` at most.
@@ -21,7 +29,7 @@ final class WakeAlarm {
     let leeway: Nanoseconds
   }
 
-  /// The lateness, apart from the leeway, at which an alarm counts as on time. An adjusted clock takes several seconds
+  /// How late, beyond its leeway, an alarm may be and still count as on time. An adjusted clock takes several seconds
   /// to drift this far from the monotonic clock.
   private static let tolerance: Nanoseconds = 5_000_000
   /// The maximum time from a missed wake-up until the watchdog goes off, including its leeway.
@@ -36,40 +44,54 @@ final class WakeAlarm {
 
   private let wall: any CountdownAlarm
   private let watchdog: any CountdownAlarm
+  private var need = Need.nothing
   /// Nil if the wall-time alarm isn't set, or if it was early or late.
   private var schedule: Schedule?
   /// The instant at which the watchdog goes off, or nil if no alarm is set.
   private var watchdogDue: MonotonicInstant?
+  /// The instant for which the latest wake-up was planned.
+  private var lastWakeUp: MonotonicInstant?
 
   init(clock: any CountdownClock, handler: @escaping @Sendable (_ dueCount: Int) -> Void) {
     wall = clock.makeAlarm(on: .wall, queue: Self.queue, handler: handler)
     watchdog = clock.makeAlarm(on: .uptime, queue: Self.queue, handler: handler)
   }
 
-  /// Returns whether the alarm goes off in time for a wake-up. It may also go off earlier.
-  func covers(_ wake: Wake) -> Bool {
-    guard let schedule, schedule.next <= wake.instant else { return false }
-    return schedule.next.advanced(byNanoseconds: schedule.leeway) <= wake.instant.advanced(byNanoseconds: wake.leeway)
-  }
-
-  /// Sets the alarm for a wake-up, unless it goes off then anyway.
+  /// Sets, leaves alone, or unsets the alarm.
   ///
-  /// - Parameter leeway: The shortest time between two wake-ups.
-  func set(for wake: Wake, atLeastEvery leeway: Nanoseconds, at now: MonotonicInstant) {
-    let delay = wake.instant.nanoseconds(since: now)
-    var period = delay.dividedRoundingUp(by: leeway).saturatingMultiply(by: leeway)
-    if let schedule {
-      if schedule.next == wake.instant, schedule.leeway <= wake.leeway { return }
-      // From the previous wake-up, so that evenly spaced wake-ups need no further settings.
-      period = wake.instant.nanoseconds(since: schedule.next).saturatingAdd(schedule.period)
+  /// - Parameters:
+  ///   - need: What the alarm is needed for. During a delivery, an alarm that is set is left alone, because it usually
+  ///     fits afterward.
+  ///   - leeway: The minimum time between wake-ups, and the time by which one may be late.
+  func update(for need: Need, leeway: Nanoseconds, at now: MonotonicInstant) {
+    self.need = need
+    switch need {
+    case .nothing: unset()
+    case .endOfDelivery: break
+    case .wakeUp(let due):
+      let instant = lastWakeUp.map { max(due, $0.advanced(byNanoseconds: leeway)) } ?? due
+      set(for: instant, leeway: leeway - instant.nanoseconds(since: due), atLeastEvery: leeway, at: now)
     }
-    period = max(period, leeway)
-    schedule = Schedule(next: wake.instant, period: period, leeway: wake.leeway)
-    wall.schedule(afterNanoseconds: delay, repeatingEvery: period, leeway: wake.leeway)
-    watch(wake.instant, at: now)
   }
 
-  /// Sets the watchdog if it would go off too late after a missed wake-up, or too soon after one that comes.
+  /// Sets the alarm, unless it goes off at the instant anyway.
+  private func set(
+    for instant: MonotonicInstant, leeway: Nanoseconds, atLeastEvery shortest: Nanoseconds, at now: MonotonicInstant
+  ) {
+    let delay = instant.nanoseconds(since: now)
+    var period = delay.dividedRoundingUp(by: shortest).saturatingMultiply(by: shortest)
+    if let schedule {
+      if schedule.next == instant, schedule.leeway <= leeway { return }
+      // From the previous wake-up, so that evenly spaced wake-ups need no further settings.
+      period = instant.nanoseconds(since: schedule.next).saturatingAdd(schedule.period)
+    }
+    period = max(period, shortest)
+    schedule = Schedule(next: instant, period: period, leeway: leeway)
+    wall.schedule(afterNanoseconds: delay, repeatingEvery: period, leeway: leeway)
+    watch(instant, at: now)
+  }
+
+  /// Sets the watchdog, unless it already goes off 4 to 9 s after the next wake-up.
   private func watch(_ next: MonotonicInstant, at now: MonotonicInstant) {
     let latest = next.advanced(byNanoseconds: Self.watchdogDelay - Self.watchdogLeeway)
     if let watchdogDue, watchdogDue <= latest, latest.nanoseconds(since: watchdogDue) < Self.watchdogPause { return }
@@ -78,34 +100,42 @@ final class WakeAlarm {
       afterNanoseconds: latest.nanoseconds(since: now), repeatingEvery: Self.watchdogDelay, leeway: Self.watchdogLeeway)
   }
 
-  /// Notes that an alarm went off. Returns when the wall-time alarm was to go off, or `now` if it wasn't on time.
-  func didGoOff(at now: MonotonicInstant) -> MonotonicInstant {
-    guard let schedule else { return now }
-    let late = now.nanoseconds(since: schedule.next)
-    guard late >= 0, late < schedule.period, late <= schedule.leeway.saturatingAdd(Self.tolerance) else {
-      invalidate()
-      return now
+  /// Records that an alarm went off.
+  func didGoOff(at now: MonotonicInstant) {
+    lastWakeUp = now
+    if let schedule {
+      let late = now.nanoseconds(since: schedule.next)
+      if late >= 0, late < schedule.period, late <= schedule.leeway.saturatingAdd(Self.tolerance) {
+        lastWakeUp = schedule.next
+        advance(schedule, at: now)
+      } else {
+        invalidate()
+      }
     }
-    let next = schedule.next.advanced(byNanoseconds: schedule.period)
-    self.schedule?.next = next
-    // The alarm may be left alone for long, as while a queue is stalled.
-    if let watchdogDue, watchdogDue < next.advanced(byNanoseconds: Self.watchdogLeeway) { watch(next, at: now) }
-    return schedule.next
+    if case .endOfDelivery = need { pause(at: now) }
   }
 
-  /// Notes that the alarm may go off at any time, as after a change of the time of day.
+  private func advance(_ schedule: Schedule, at now: MonotonicInstant) {
+    let next = schedule.next.advanced(byNanoseconds: schedule.period)
+    self.schedule?.next = next
+    // The alarm may be left alone for long, as while the main queue is stalled.
+    if let watchdogDue, watchdogDue < next.advanced(byNanoseconds: Self.watchdogLeeway) { watch(next, at: now) }
+  }
+
+  /// Assumes that the alarm may go off at any time, as after a change of the time of day.
   func invalidate() {
     schedule = nil
   }
 
-  /// Unsets the wall-time alarm. The watchdog stays until it goes off, because the pause is usually short.
-  func pause(at now: MonotonicInstant) {
+  /// Unsets the wall-time alarm, because a stalled main queue needs no wake-ups. The watchdog stays until it goes off,
+  /// because the stall is usually short.
+  private func pause(at now: MonotonicInstant) {
     if let watchdogDue, watchdogDue <= now { return unset() }
     invalidate()
     wall.unschedule()
   }
 
-  func unset() {
+  private func unset() {
     guard watchdogDue != nil else { return }
     schedule = nil
     watchdogDue = nil

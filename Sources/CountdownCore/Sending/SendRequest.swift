@@ -33,14 +33,11 @@ public final class SendRequest: @unchecked Sendable {
   }
 
   deinit {
-    // Later, because the caller may hold a lock of the app.
-    let isForgotten = center.scheduler.update(.later) { change in
-      if isFinished { return false }
-      center.finish(rule, under: key, with: .sent(), &change)
-      return true
-    }
-    guard isForgotten else { return }
+    if center.scheduler.read({ _ in isFinished }) { return }
     NSLog("%@", "CountdownKit: A SendRequest was released before you called finish(with:). It counts as sent.")
+    center.scheduler.performAfterDeinit { [rule, key, center] in
+      center.finish(rule, under: key, with: .sent())
+    }
   }
 
   /// Finishes the request, and starts the wait that follows.
@@ -58,12 +55,11 @@ public final class SendRequest: @unchecked Sendable {
   /// The wait at a policy's limit is never shortened. If a countdown was started under the key while the request was
   /// pending, and the request succeeds, the later end applies. A success without a wait is a run that ends at once.
   public func finish(with outcome: SendOutcome) {
-    center.loadIfNeeded()
-    center.scheduler.update { change in
-      if isFinished { return }
-      isFinished = true
-      center.finish(rule, under: key, with: outcome, &change)
+    let isFirst = center.scheduler.read { _ in
+      defer { isFinished = true }
+      return !isFinished
     }
+    if isFirst { center.finish(rule, under: key, with: outcome) }
   }
 }
 

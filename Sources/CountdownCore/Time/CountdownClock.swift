@@ -33,19 +33,6 @@ package protocol CountdownClock: AnyObject, Sendable {
   /// This method is called on any thread, without a lock. Don't run `work` on another queue: it may take long, and it
   /// may use the main actor if `queue` is the main queue.
   func perform(on queue: DispatchQueue, _ work: @escaping @Sendable () -> Void)
-
-  /// Runs `work` on the main queue, but never before this method returns.
-  func performLater(_ work: @escaping @Sendable () -> Void)
-
-  /// Registers a handler for the events that affect wake-ups, which is called on any thread as long as the clock
-  /// exists. If the app is already in the background, the clock reports ``CountdownClockEvent/didEnterBackground``.
-  func observe(_ handler: @escaping @Sendable (CountdownClockEvent) -> Void)
-}
-
-extension CountdownClock {
-  package func performLater(_ work: @escaping @Sendable () -> Void) {
-    DispatchQueue.main.async(execute: work)
-  }
 }
 
 /// A repeating alarm that can be scheduled, rescheduled, and unscheduled from any thread.
@@ -66,7 +53,7 @@ package protocol CountdownAlarm: AnyObject, Sendable {
   func unschedule()
 }
 
-/// An event that affects a countdown's wake-ups.
+/// An event of the device or the app that affects wake-ups.
 package enum CountdownClockEvent: Sendable, Hashable, CaseIterable {
   /// The app, or the host of an app extension, entered the background or was launched there.
   case didEnterBackground

@@ -88,17 +88,12 @@ extension CountdownCenter.Activity {
 
   init(_ countdown: Countdown) { self.countdown = countdown }
 
-  /// See `Countdown.init(duration:interval:leeway:)`. Returns nil and an error if the duration isn't allowed.
+  /// See `Countdown.init(duration:interval:)`. Returns nil and an error if the duration isn't allowed.
   @objc public convenience init(duration: TimeInterval) throws { self.init(try Countdown(duration: duration)) }
-  /// See `Countdown.init(duration:interval:leeway:)`. The leeway is in seconds. Nil is the class's leeway. Returns nil
-  /// and an error if a number isn't allowed.
-  @objc public convenience init(duration: TimeInterval, interval: TimeInterval, leeway: NSNumber?) throws {
-    self.init(try Countdown(duration: duration, interval: interval, leeway: DispatchTimeInterval(seconds: leeway)))
-  }
-  /// See `Countdown.defaultLeeway`. It's in seconds.
+  /// See `Countdown.leeway`. It's in seconds.
   @objc public static var leeway: TimeInterval {
-    get { Nanoseconds(Countdown.defaultLeeway).seconds }
-    set { Countdown.defaultLeeway = DispatchTimeInterval(nanoseconds: Nanoseconds(seconds: newValue)) }
+    get { Nanoseconds(Countdown.leeway).seconds }
+    set { Countdown.leeway = DispatchTimeInterval(nanoseconds: Nanoseconds(seconds: newValue)) }
   }
   /// See `CountdownCenter.start(_:duration:)`. Returns nil and an error if the duration isn't allowed.
   @objc(startWithKey:duration:error:) @discardableResult

@@ -65,7 +65,7 @@ struct ResendPolicyTests {
   @Test("The wait for the limit is exact to the nanosecond, however long the window")
   func longWindow() {
     for fraction in 0..<64 {
-      let center = CountdownEnvironment.withClock(clock.time) { CountdownCenter() }
+      let center = clock.run { CountdownCenter() }
       let policy = ResendPolicy(waits: [], limit: 2, period: .sliding(300 * Self.day))
       center.recordSend(for: "login", under: policy)
       clock.advance(by: 0.1 + TimeInterval(fraction) / 7e9)
@@ -77,7 +77,7 @@ struct ResendPolicyTests {
   @Test("A send starts its wait even if the countdown under the key ends at the same moment", arguments: 1...40)
   func simultaneousEnd(nanoseconds: Int) throws {
     let clock = SteppedClock()
-    let center = CountdownEnvironment.withClock(clock) { CountdownCenter() }
+    let center = CountdownCenter(clock.scheduler)
     clock.passesOnReading = 1
     try center.start("login", duration: TimeInterval(nanoseconds) / 1e9)
     let countdown = center.recordSend(for: "login", under: ResendPolicy(waits: [60]))

@@ -55,7 +55,6 @@ struct StoredValueTests {
     center.recordSend(for: "login", under: policy)
     clock.setWallClock(aheadBy: 100)
     clock.enterForeground()
-    CountdownEnvironment.withClock(clock.time, center: center) { _ = CountdownCenter.shared }
     #expect(center["login"]?.remaining == 60)
     center.cancel("login")
     #expect(store.load() == later)

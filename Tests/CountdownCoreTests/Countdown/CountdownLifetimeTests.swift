@@ -5,7 +5,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Rule 5: A countdown without observers owns no timer. Nothing else keeps it, its observers, or their handlers.
+/// A countdown without observers owns no timer. Nothing else keeps it, its observers, or their handlers.
 @MainActor @Suite("Lifetimes and countdowns without observers")
 struct CountdownLifetimeTests {
   let clock = ManualClock()
@@ -88,7 +88,6 @@ struct CountdownLifetimeTests {
         seen.record(countdown.state)
       }
       slot.value = countdown.observe(
-        on: DispatchQueue(label: "observer"),
         onCancel: { if release == "inside onCancel" { slot.value = nil } },
         { _ in
           withExtendedLifetime(witness) {}

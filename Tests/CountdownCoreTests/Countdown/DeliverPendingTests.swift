@@ -25,7 +25,7 @@ struct DeliverPendingTests {
   }
 
   @Test("Inside the handler, it delivers at once, too, and nothing twice", arguments: [true, false])
-  func insideItsHandler(isInHop: Bool) throws {
+  func insideItsHandler(isInDelivery: Bool) throws {
     let countdown = try clock.countdown(10)
     let seen = Recorder<String>()
     let slot = Slot<CountdownObservation>()
@@ -37,7 +37,7 @@ struct DeliverPendingTests {
         seen.record("done")
       }
     }
-    clock.isMainQueueStalled = !isInHop
+    clock.isMainQueueStalled = !isInDelivery
     countdown.start()
     slot.value?.deliverPending()
     clock.isMainQueueStalled = false
@@ -49,7 +49,7 @@ struct DeliverPendingTests {
   @Test("A handler that restarts a countdown from 0 forever doesn't keep it from returning")
   func endless() throws {
     let clock = SteppedClock()
-    let countdown = CountdownEnvironment.withClock(clock) { Countdown(from: 0) }
+    let countdown = Countdown(Timeline(duration: 0), clock.scheduler)
     let runs = Recorder<Int>()
     let observation = countdown.observe { [unowned countdown] tick in
       runs.record(tick.run)
@@ -62,7 +62,7 @@ struct DeliverPendingTests {
     for _ in 0..<5 {
       let count = runs.count
       clock.takeWork()?()
-      #expect((1...2).contains(runs.count - count), "each hop ends, too")
+      #expect((1...2).contains(runs.count - count), "each delivery ends, too")
     }
     #expect(runs.values == (0..<runs.count).map { $0 + 1 }, "no end is lost")
   }

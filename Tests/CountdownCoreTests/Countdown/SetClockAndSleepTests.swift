@@ -5,7 +5,7 @@ import Testing
 @testable import CountdownCore
 @testable import CountdownTestSupport
 
-/// Rules 2 and 3: The clock counts during sleep, and setting the time of day delays a tick once, by 10 s at most.
+/// The clock counts during sleep, and setting the time of day delays a tick once, by 10 s at most.
 @MainActor @Suite("Sleep and a set clock")
 struct SetClockAndSleepTests {
   let clock = ManualClock()
@@ -37,7 +37,7 @@ struct SetClockAndSleepTests {
   @Test("The watchdog wakes nothing and isn't set at a tick, whatever the interval", arguments: [0.1, 1.0, 3, 7, 60])
   func watchdog(interval: TimeInterval) throws {
     let counts = CountingClock(clock.time)
-    let countdown = try CountdownEnvironment.withClock(counts) { try Countdown(duration: 100_000, interval: interval) }
+    let countdown = try counts.run { try Countdown(duration: 100_000, interval: interval) }
     let observation = countdown.observe { _ in }
     countdown.start()
     clock.advance(by: interval * 1.5)

@@ -6,7 +6,7 @@ import Testing
 @testable import CountdownCore
 @testable import CountdownTestSupport
 
-/// Rule 6: The next wake-up is the first due instant, or one leeway after the last wake-up, whichever is later.
+/// The next wake-up is the first due instant, or one leeway after the last wake-up, whichever is later.
 @MainActor @Suite("Wake-ups and leeways")
 struct WakeUpTests {
   let clock = ManualClock()
@@ -15,11 +15,12 @@ struct WakeUpTests {
     "Wake-ups are one leeway apart, and no tick is early or later than its leeway",
     arguments: [1, 20, 50, 250, 1000])
   func leeways(milliseconds: Int) throws {
+    clock.run { Countdown.leeway = .milliseconds(milliseconds) }
     var random = SplitMix(seed: 7)
     let late = Recorder<TimeInterval>()
     var observations: [CountdownObservation] = []
     for _ in 0..<300 {
-      let countdown = try clock.countdown(10, leeway: .milliseconds(milliseconds))
+      let countdown = try clock.countdown(10)
       observations.append(countdown.observe { late.record(Double($0.remainingSeconds) - $0.remaining) })
       countdown.start()
       clock.advance(by: TimeInterval(random.next() % 3_000_000) / 1e9)
@@ -77,24 +78,52 @@ struct WakeUpTests {
   }
 
   @Test(
-    "A leeway is that of the process or rounded down to one of few, within 1 millisecond and 1 minute",
+    "A leeway outside 1 millisecond to 1 minute becomes the nearest bound",
     arguments: [
-      (nil, 50), (.nanoseconds(0), 1), (.microseconds(1), 1), (.milliseconds(1), 1), (.milliseconds(49), 20),
-      (.milliseconds(50), 50), (.milliseconds(249), 100), (.milliseconds(250), 250), (.seconds(1), 1000),
-      (.seconds(61), 60_000), (.seconds(.max), 60_000), (.never, 60_000),
-    ] as [(DispatchTimeInterval?, Int64)])
-  func rounding(leeway: DispatchTimeInterval?, milliseconds: Int64) throws {
-    #expect(try clock.countdown(5, leeway: leeway).scheduler.leeway == milliseconds * 1_000_000)
+      (.milliseconds(49), .milliseconds(49)), (.nanoseconds(0), .milliseconds(1)), (.seconds(.min), .milliseconds(1)),
+      (.microseconds(999), .milliseconds(1)), (.seconds(60), .seconds(60)), (.seconds(.max), .seconds(60)),
+      (.never, .seconds(60)),
+    ] as [(DispatchTimeInterval, DispatchTimeInterval)])
+  func bounds(leeway: DispatchTimeInterval, expected: DispatchTimeInterval) throws {
+    clock.run {
+      #expect(Countdown.leeway == .milliseconds(50))
+      Countdown.leeway = leeway
+      #expect(Countdown.leeway == expected)
+    }
+    clock.relaunch()
+    #expect(clock.run { Countdown.leeway } == .milliseconds(50), "a new process has the default")
+    #expect(Countdown.leeway == .milliseconds(50), "other clocks keep theirs")
   }
 
-  /// - Parameter pace: The seconds until the main queue begins with a hop, and those that each handler takes.
+  @Test(
+    "A change of the leeway applies at once, to countdowns that run",
+    arguments: [(.milliseconds(1), .milliseconds(500), 2), (.seconds(60), .milliseconds(1), 3)]
+      as [(DispatchTimeInterval, DispatchTimeInterval, Int)])
+  func change(from former: DispatchTimeInterval, to leeway: DispatchTimeInterval, wakeUpsPerSecond: Int) throws {
+    clock.run { Countdown.leeway = former }
+    let observed = try (0..<3).map { _ in
+      let observed = try clock.observed(120)
+      clock.advance(by: 0.1)
+      observed.0.start()
+      return observed
+    }
+    clock.advance(by: 70)
+    clock.run { Countdown.leeway = leeway }
+    clock.advance(by: 1.05)
+    let wakeUps = clock.wakeUpCount
+    clock.advance(by: 10)
+    #expect(clock.wakeUpCount - wakeUps == 10 * wakeUpsPerSecond)
+    withExtendedLifetime(observed) {}
+  }
+
+  /// - Parameter pace: The seconds until the main queue begins with a delivery, and those that each handler takes.
   @Test(
     "Each tick causes one wake-up and is on time", arguments: [(0, 0), (0, 0.003), (0.008, 0.003), (0.1, 0.1)],
     [[0], [0, 0.3], [0, 0.3, 0.55]] as [[TimeInterval]])
-  func slowMainQueue(pace: (hop: TimeInterval, handler: TimeInterval), phases: [TimeInterval]) throws {
-    let counts = CountingClock(clock.time) { MainActor.assumeIsolated { clock.advance(by: pace.hop) } }
+  func slowMainQueue(pace: (turn: TimeInterval, handler: TimeInterval), phases: [TimeInterval]) throws {
+    let counts = CountingClock(clock.time) { MainActor.assumeIsolated { clock.advance(by: pace.turn) } }
     let late = Recorder<TimeInterval>()
-    let observations = try CountdownEnvironment.withClock(counts) {
+    let observations = try counts.run {
       try phases.map { phase in
         let countdown = try Countdown(duration: 1_000)
         clock.advance(by: phase)
@@ -110,9 +139,9 @@ struct WakeUpTests {
     let (wakeUps, settings) = (counts.wakeUps.count, counts.settings.count)
     clock.advance(by: 20)
     #expect((20 * phases.count...20 * phases.count + phases.count).contains(late.count))
-    // A countdown among others also waits for the next common wake-up, or for another's handler and the next hop.
-    let wait = phases.count == 1 ? 0 : max(0.05, pace.handler + pace.hop)
-    #expect(late.values.allSatisfy { $0 <= pace.hop + wait + 1e-9 })
+    // A countdown among others also waits for the next common wake-up, or for another's handler and the next delivery.
+    let wait = phases.count == 1 ? 0 : max(0.05, pace.handler + pace.turn)
+    #expect(late.values.allSatisfy { $0 <= pace.turn + wait + 1e-9 })
     #expect(counts.wakeUps.count - wakeUps <= late.count + 1)
     // A lone countdown ticks evenly, so its alarm is left alone. The watchdog is set at most every 5 seconds.
     let new = counts.settings.values.dropFirst(settings).map(\.timeline)
@@ -143,15 +172,13 @@ struct WakeUpTests {
     withExtendedLifetime(observation) {}
   }
 
-  @Test("A manual clock advances to the ends of countdowns with any leeway, also during a stall")
+  @Test("A manual clock advances to the ends of countdowns, also during a stall")
   func firstEnd() throws {
     clock.manualTime.withLock { $0.longestWalk = 100 }
-    let observed = try [(9.0, 50), (1, 50), (5, 1000)].map { seconds, leeway in
-      try clock.observed(5_000 + seconds, leeway: .milliseconds(leeway))
-    }
+    let observed = try [9.0, 1, 5].map { try clock.observed(5_000 + $0) }
     for (countdown, _) in observed { countdown.start() }
     clock.isMainQueueStalled = true
-    #expect(CountdownEnvironment.firstEnd(on: clock.time) == clock.time.now.advanced(byNanoseconds: 5_001 * .perSecond))
+    #expect(clock.center.scheduler.firstEnd == clock.time.now.advanced(byNanoseconds: 5_001 * .perSecond))
     clock.isMainQueueStalled = false
     clock.advance(by: 100_000)
     for (_, watch) in observed { #expect(watch.ticks.last?.isFinished == true) }

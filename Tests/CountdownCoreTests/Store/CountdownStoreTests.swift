@@ -133,7 +133,7 @@ struct CountdownStoreTests {
   @Test("With a manual clock, a store for the shared center is refused, because that center is a replacement")
   func sharedStore() throws {
     let (first, second) = (InMemoryCountdownStore(), InMemoryCountdownStore())
-    try CountdownEnvironment.withClock(ManualClock().time, center: CountdownCenter(store: second)) {
+    try CountdownEnvironment.withCenter(ManualClock().run { CountdownCenter(store: second) }) {
       #expect(!CountdownCenter.setSharedStore(first))
       try CountdownCenter.shared.start("login", duration: 60)
     }

@@ -46,18 +46,17 @@ struct SavingTests {
     }
   }
 
-  @Test("An observed end is saved when the key is removed, on another queue")
-  func end() throws {
+  @Test("An end saves nothing. Its key leaves the store with the next change or an event", arguments: ["change", "event"])
+  func end(next: String) throws {
     let center = device.launch()
     let observation = try center.start("login", duration: 10).observe { _ in }
-    let isMain = Recorder<Bool>()
-    store.onUse { _, _ in isMain.record(DispatchQueue.isOnMain) }
-    clock.advance(by: 9)
-    #expect(isMain.values == [])
-    clock.advance(by: 1)
-    #expect(isMain.values == [false])
-    #expect(store.memory.load() == nil)
-    withExtendedLifetime((center, observation)) {}
+    clock.advance(by: 20)
+    #expect(center["login"] == nil)
+    #expect(store.saveCount == 1)
+    if next == "event" { clock.enterBackground() } else { try center.start("other", duration: 60) }
+    #expect(store.saveCount == 2)
+    #expect(store.memory.keys == (next == "event" ? [] : ["other"]))
+    withExtendedLifetime(observation) {}
   }
 
   @Test("An event without a change saves nothing, and a change of the clock saves anew", arguments: [true, false])

@@ -40,13 +40,11 @@ struct UnreadableStoreTests {
     #expect(store.memory.keys == ["code", "login", "sends of group"])
   }
 
-  @Test("What was started, canceled, or reset meanwhile replaces what is stored, and sends add up")
+  @Test("What is in memory wins, and what else was stored joins it, also what was canceled or reset meanwhile")
   func join() throws {
     let first = device.launch()
-    let keys = ["canceled", "ended", "kept", "paused", "reset", "started", "started, canceled"]
+    let keys = ["canceled", "ended", "kept", "paused", "started"]
     for key in keys { try first.start(key, duration: 900) }
-    let reset = ResendPolicy(waits: [], limit: 3, group: "reset")
-    for _ in 1...2 { first.recordSend(for: "none", under: reset) }
     first.recordSend(for: "none", under: policy)
     clock.advance(by: 10)
 
@@ -54,18 +52,15 @@ struct UnreadableStoreTests {
     try center.start("started", duration: 100)
     try center.start("ended", duration: 5)
     try center.start("paused", duration: 100).pause()
-    try center.start("started, canceled", duration: 100).cancel()
-    center.cancel("canceled")
-    center.resetSends(for: "reset", under: reset)
-    center.recordSend(for: "none", under: reset)
+    try center.start("canceled", duration: 100).cancel()
+    center.resetSends(for: "none", under: policy)
     center.recordSend(for: "none", under: policy)
     clock.advance(by: 10)
     store.loadError = nil
     clock.enterForeground()
-    let expected: [TimeInterval?] = [nil, nil, 880, 100, nil, 90, nil]
+    let expected: [TimeInterval?] = [880, 880, 880, 100, 90]
     for center in [center, device.launch()] {
       #expect(keys.map { center[$0]?.remaining } == expected)
-      #expect(center.allowance(for: "none", under: reset).sendsLeft == 2)
       #expect(center.allowance(for: "none", under: policy).sendsLeft == 1)
     }
     // The sends stop counting one after the other.
@@ -84,23 +79,11 @@ struct UnreadableStoreTests {
     #expect(center["login"]?.remaining == 900, "the later end wins")
   }
 
-  @Test("A cancel alone is saved when the store is read")
-  func canceledAlone() throws {
-    try device.launch().start("login", duration: 900)
-    let center = device.launchLocked()
-    center.cancel("login")
-    store.loadError = nil
-    clock.enterForeground()
-    #expect(center["login"] == nil)
-    #expect(store.memory.load() == nil)
-  }
-
   @Test("A process that ends while its store is read saves nothing")
   func endsMeanwhile() throws {
     let center = device.launchLocked()
     store.loadError = nil
-    let time = clock.time
-    store.onUse { isSave, _ in if !isSave { CountdownEnvironment.stopSaving(on: time) } }
+    store.onUse { [scheduler = center.scheduler] isSave, _ in if !isSave { scheduler.stopSaving() } }
     try center.start("login", duration: 60)
     #expect(center["login"]?.remaining == 60)
     #expect(store.saveCount == 0)

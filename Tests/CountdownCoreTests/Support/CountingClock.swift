@@ -36,12 +36,12 @@ final class CountingClock: CountdownClock {
   let wakeUps = Recorder<DispatchTimer.Clock>()
 
   private let base: any CountdownClock
-  private let beforeHop: @Sendable () -> Void
+  private let beforeTurn: @Sendable () -> Void
 
-  /// - Parameter beforeHop: The closure to call on the main queue before the work of each hop.
-  init(_ base: any CountdownClock = SystemClock.shared, beforeHop: @escaping @Sendable () -> Void = {}) {
+  /// - Parameter beforeTurn: The closure to call on the main queue before the work of each turn.
+  init(_ base: any CountdownClock = SystemClock.shared, beforeTurn: @escaping @Sendable () -> Void = {}) {
     self.base = base
-    self.beforeHop = beforeHop
+    self.beforeTurn = beforeTurn
   }
 
   var now: MonotonicInstant { base.now }
@@ -60,13 +60,18 @@ final class CountingClock: CountdownClock {
   var timeOfDay: TimeInterval { base.timeOfDay }
   var bootIdentity: String? { base.bootIdentity }
 
-  func observe(_ handler: @escaping @Sendable (CountdownClockEvent) -> Void) {}
-
   func perform(on queue: DispatchQueue, _ work: @escaping @Sendable () -> Void) {
     let isMain = queue.isMain
-    base.perform(on: queue) { [beforeHop] in
-      if isMain { beforeHop() }
+    base.perform(on: queue) { [beforeTurn] in
+      if isMain { beforeTurn() }
       work()
     }
+  }
+}
+
+extension CountdownClock {
+  /// Runs `body` with a new scheduler and a new shared center on this clock.
+  func run<Result>(_ body: () throws -> Result) rethrows -> Result {
+    try CountdownEnvironment.withCenter(CountdownCenter(CountdownScheduler(clock: self)), perform: body)
   }
 }

@@ -57,9 +57,8 @@ struct ResendModel {
   var saved: Saved?
   var plans: [String: Plan] = [:]
   var isUnread = false
-  /// The keys and the groups that aren't taken over from the store.
-  var removedKeys: Set<String> = []
-  var removedGroups: Set<String> = []
+  /// Whether a run has ended that may still be in the store.
+  var hasEnded = false
 
   private var boot: Int? { isBootKnown ? bootCount : nil }
 
@@ -105,12 +104,10 @@ struct ResendModel {
   mutating func start(_ key: String, for duration: Int, isLimit: Bool = false) {
     guard left(key) == nil, duration > 0 else { return }
     contents.runs[key] = Run(end: now + duration, duration: duration, initial: duration, isLimit: isLimit)
-    if isUnread { removedKeys.insert(key) }
   }
 
   mutating func cancel(_ key: String) {
     contents.runs[key] = nil
-    if isUnread { removedKeys.insert(key) }
   }
 
   mutating func restart(_ key: String) {
@@ -140,7 +137,6 @@ struct ResendModel {
   mutating func reset(_ key: String, _ rules: Rules) {
     let group = rules.group ?? key
     contents.logs[group] = nil
-    if isUnread { removedGroups.insert(group) }
     cancel(key)
   }
 
@@ -205,9 +201,16 @@ struct ResendModel {
 
   // MARK: The store
 
+  /// Removes the runs that have ended, which is no change.
+  mutating func endRuns() {
+    let count = contents.runs.count
+    contents.runs = contents.runs.filter { left($0.key) != nil }
+    hasEnded = hasEnded || contents.runs.count < count
+  }
+
   /// Removes what has expired.
   mutating func tidy() {
-    contents.runs = contents.runs.filter { left($0.key) != nil }
+    endRuns()
     for (group, var log) in contents.logs {
       log.sends.removeAll { now - $0 >= log.window }
       contents.logs[group] = log.sends.isEmpty ? nil : log
@@ -216,6 +219,7 @@ struct ResendModel {
 
   mutating func save() {
     tidy()
+    hasEnded = false
     saved = Saved(contents: contents, now: now, wall: wall, boot: boot)
     if contents == Contents() { saved = nil }
   }
@@ -226,9 +230,10 @@ struct ResendModel {
     return saved.wall - saved.now == wall - now
   }
 
-  /// Joins what is stored with what is in memory. Returns whether something stored has expired, or was replaced or removed.
+  /// Joins what is stored with what is in memory. Returns whether something stored has expired.
   mutating func load() -> Bool {
     isUnread = false
+    endRuns()
     var isNew = false
     if let saved {
       let passed: Int
@@ -237,24 +242,20 @@ struct ResendModel {
       } else {
         passed = now < saved.now ? wall - saved.wall : min(now - saved.now, wall - saved.wall)
       }
-      isNew = !removedKeys.isDisjoint(with: saved.contents.runs.keys)
-      isNew = isNew || !removedGroups.isDisjoint(with: saved.contents.logs.keys)
-      for (key, run) in saved.contents.runs where !removedKeys.contains(key) && contents.runs[key] == nil {
+      for (key, run) in saved.contents.runs where contents.runs[key] == nil {
         let left = min((run.paused ?? run.end - saved.now) - passed, run.duration)
         isNew = isNew || left <= 0
         if left > 0 {
           contents.runs[key] = Run(end: now + left, duration: run.duration, initial: run.initial, isLimit: run.isLimit)
         }
       }
-      for (group, log) in saved.contents.logs where !removedGroups.contains(group) {
+      for (group, log) in saved.contents.logs {
         let sends = log.sends.map { now - (saved.now - $0) - max(0, passed) }
         let own = contents.logs[group] ?? Log()
         contents.logs[group] = Log(sends: (own.sends + sends).sorted(), window: max(own.window, log.window))
         isNew = isNew || sends.contains { now - $0 >= max(own.window, log.window) }
       }
     }
-    removedKeys = []
-    removedGroups = []
     tidy()
     return isNew
   }
@@ -262,8 +263,7 @@ struct ResendModel {
   mutating func launch() {
     contents = Contents()
     plans = [:]
-    removedKeys = []
-    removedGroups = []
+    hasEnded = false
     isUnread = true
   }
 

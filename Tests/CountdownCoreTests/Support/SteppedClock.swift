@@ -33,6 +33,7 @@ final class SteppedClock: CountdownClock, @unchecked Sendable {
     }
   }
 
+  private(set) lazy var scheduler = CountdownScheduler(clock: self)
   private var alarms: [Alarm] = []
   private var work: [@Sendable () -> Void] = []
   /// Whether alarms are as late as their leeway allows, as on a device that saves energy.
@@ -58,8 +59,6 @@ final class SteppedClock: CountdownClock, @unchecked Sendable {
     return alarm
   }
 
-  func observe(_ handler: @escaping @Sendable (CountdownClockEvent) -> Void) {}
-
   func perform(on queue: DispatchQueue, _ work: @escaping @Sendable () -> Void) { self.work.append(work) }
 
   func takeWork() -> (@Sendable () -> Void)? {
@@ -68,7 +67,7 @@ final class SteppedClock: CountdownClock, @unchecked Sendable {
 
   /// Creates an idle countdown on this clock.
   func countdown(_ duration: TimeInterval, interval: TimeInterval = 1) throws -> Countdown {
-    try CountdownEnvironment.withClock(self) { try Countdown(duration: duration, interval: interval) }
+    Countdown(try Timeline(seconds: duration, interval: interval), scheduler)
   }
 
   /// Runs all turns of the main queue. Returns their number.

@@ -1,5 +1,4 @@
 import CountdownCore
-import Dispatch
 import Foundation
 import TestSupport
 
@@ -13,11 +12,10 @@ final class Watch: Sendable {
   private let recorder: Recorder<Event>
   let observation: CountdownObservation
 
-  init(_ countdown: Countdown, on queue: DispatchQueue = .main) {
+  init(_ countdown: Countdown) {
     let recorder = Recorder<Event>()
     self.recorder = recorder
-    observation = countdown.observe(
-      on: queue, onCancel: { recorder.record(.cancelled) }, { recorder.record(.tick($0)) })
+    observation = countdown.observe(onCancel: { recorder.record(.cancelled) }, { recorder.record(.tick($0)) })
   }
 
   var events: [Event] { recorder.values }

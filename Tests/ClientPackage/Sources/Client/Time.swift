@@ -5,9 +5,9 @@ import Foundation
 /// An app's use of countdowns without buttons, with the imports from the README.
 struct Time {
   func count() async throws -> [Countdown.State] {
-    Countdown.defaultLeeway = .milliseconds(50)
-    let countdown = try Countdown(duration: 60, interval: 0.5, leeway: .seconds(1))
-    let observation: CountdownObservation = countdown.observe(on: .global(), onCancel: { print("canceled") }) { tick in
+    Countdown.leeway = .milliseconds(50)
+    let countdown = try Countdown(duration: 60, interval: 0.5)
+    let observation: CountdownObservation = countdown.observe(onCancel: { print("canceled") }) { tick in
       print(tick.duration, tick.remaining, tick.remainingSeconds, tick.isFinished, tick.isAtLimit, tick.run)
     }
     countdown.observe(onCancel: {}) { print($0.remainingSeconds) }.cancel()

@@ -1,0 +1,76 @@
+import CountdownTestSupport
+import Dispatch
+import Foundation
+import TestSupport
+import Testing
+
+@testable import CountdownCore
+
+/// How ticks reach the main queue: in deliveries that last 2 ms at most and visit each observation once.
+@MainActor @Suite("Deliveries")
+struct DeliveryTests {
+  @Test("Changes while the main queue is busy cause one delivery, and observers that are gone receive nothing")
+  func oneDelivery() throws {
+    let clock = SteppedClock()
+    let (countdown, calls) = (try clock.countdown(60), Tally())
+    let observations = (0..<10).map { _ in countdown.observe { _ in calls.add(1) } }
+    for _ in 0..<10 {
+      _ = countdown.observe { _ in }
+      countdown.restart()
+    }
+    #expect(clock.finishWork() == 1)
+    #expect(calls.value == 10)
+    withExtendedLifetime(observations) {}
+  }
+
+  @Test("A large batch is split over several deliveries, and every observer receives its tick")
+  func largeBatch() throws {
+    let clock = SteppedClock()
+    let count = 3_000
+    let countdown = try clock.countdown(10)
+    var delivered: [Int] = []
+    let observations = (0..<count).map { number in
+      countdown.observe { _ in
+        MainActor.assumeIsolated {
+          delivered.append(number)
+          // Each handler takes 10 µs.
+          clock.pass(nanoseconds: 10_000)
+        }
+      }
+    }
+    countdown.start()
+    // In 2 ms.
+    let most = 201
+    var turns = 0
+    while let work = clock.takeWork() {
+      let before = delivered.count
+      work()
+      turns += 1
+      #expect(delivered.count - before <= most, "no tick is delivered after the time is over")
+    }
+    #expect(delivered == Array(0..<count))
+    #expect(turns >= count / most)
+    withExtendedLifetime(observations) {}
+  }
+
+  @Test("A delivery visits each observation once, even if handlers cause each other's next calls", arguments: [1, 2, 3])
+  func eachOnce(count: Int) throws {
+    let clock = SteppedClock()
+    let countdowns = try (0..<count).map { _ in try clock.countdown(10) }
+    let calls = Recorder<Int>()
+    let observations = countdowns.enumerated().map { number, countdown in
+      countdown.observe { _ in
+        calls.record(number)
+        // Limited, so that a fault fails the test instead of blocking it.
+        if calls.count < 100 { countdowns.forEach { $0.extend(by: 1) } }
+      }
+    }
+    for countdown in countdowns { countdown.start() }
+    for _ in 1...5 {
+      calls.removeAll()
+      clock.takeWork()?()
+      #expect(calls.values == Array(0..<count))
+    }
+    observations.forEach { $0.cancel() }
+  }
+}
