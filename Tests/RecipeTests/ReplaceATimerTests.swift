@@ -89,7 +89,9 @@ import Testing
 
   func start() throws {
     // recipe: ReplaceATimer
-    refreshTimer = try DispatchTimer(interval: 30, queue: .main) { [weak self] in
+    refreshTimer = try DispatchTimer(
+      interval: 30, clock: .uptime, queue: .main
+    ) { [weak self] in
       MainActor.assumeIsolated { self?.refresh() }
     }
     refreshTimer?.start()
