@@ -13,6 +13,11 @@ import UIKit
   /// ``show(_:on:)``.
   var isOutOfDate = false
 
+  /// Whether only a layout is known to show a new title. A test sets it to what the simulated system needs.
+  static var laysOutTitles: Bool = {
+    if #available(iOS 18.0, tvOS 18.0, visionOS 2.0, *) { false } else { true }
+  }()
+
   /// The parts in the order in which they're written.
   private let parts: [AppearancePart<UIButton>]
   private let spoken: SpokenAppearance
@@ -82,8 +87,10 @@ import UIKit
     var wanted = wanted
     wanted.layerBorderColor = wanted.borderColor?.resolvedColor(with: button.traitCollection).cgColor
     if #available(iOS 15.0, tvOS 15.0, *) { wanted.isConfigured = button.configuration != nil }
+    // Asked first, because a new title makes the superview wait as well.
+    let isLaidOut = Self.laysOutTitles && button.fadesTitles && !button.hasSuperviewThatNeedsLayout
     UIView.performWithoutAnimation {
-      if write(wanted, on: button), !isOutOfDate { showTitle(of: button) }
+      if write(wanted, on: button), !isOutOfDate { showTitle(of: button, byLayout: isLaidOut) }
     }
     if #available(iOS 15.0, tvOS 15.0, *), !isOutOfDate { configuration?.showActivity(wanted, on: button) }
   }
@@ -118,15 +125,12 @@ import UIKit
 
   /// Brings a changed title to the screen at once, because the title of a system button would fade at the next layout.
   ///
-  /// Reading the label of a plain button is enough. Before iOS 18, where that isn't known, the button is laid out,
-  /// unless that would include a superview: its page may want to animate the layout.
-  private func showTitle(of button: UIButton) {
-    if #available(iOS 18.0, tvOS 18.0, visionOS 2.0, *) {
-      _ = button.titleLabel
-      return
-    }
-    let superviews = sequence(first: button as UIView, next: \.superview).dropFirst()
-    if !superviews.contains(where: { $0.layer.needsLayout() }) { button.layoutIfNeeded() }
+  /// Reading the label of a plain button is enough. Before iOS 18, where that isn't known, a button that fades its
+  /// titles is laid out. That includes its superviews, which must not have waited for layout before: their page may
+  /// want to animate it.
+  private func showTitle(of button: UIButton, byLayout: Bool) {
+    _ = button.titleLabel
+    if byLayout { button.layoutIfNeeded() }
   }
 }
 
@@ -146,6 +150,16 @@ extension UIButton {
     configurationUpdateHandler = { button in
       if let appearance = button.shownAppearance { appearance.update(button, by: handler) } else { handler(button) }
     }
+  }
+
+  /// Whether UIKit fades to a new title: in buttons of its own types that have no configuration.
+  fileprivate var fadesTitles: Bool {
+    if #available(iOS 15.0, tvOS 15.0, *), configuration != nil { return false }
+    return buttonType != .custom
+  }
+
+  fileprivate var hasSuperviewThatNeedsLayout: Bool {
+    sequence(first: self as UIView, next: \.superview).dropFirst().contains { $0.layer.needsLayout() }
   }
 
   /// The color with which the app has painted the layer. The button's `backgroundColor` is then nil.
