@@ -134,21 +134,28 @@ import UIKit
   }
 }
 
-/// Marks a button whose update handler is wrapped.
-private final class WrappedHandler {}
+/// The wrapper that a button's update handler has, if it has one.
+private final class HandlerWrapper {
+  /// Only the wrapper retains this object. So it's nil as soon as the button has another handler, which can't be
+  /// compared, because each read of a handler returns another closure.
+  weak var content: NSObject?
+}
 
 extension UIButton {
-  /// Wraps the app's update handler once and for good, if there is one.
+  /// Wraps the app's update handler, if there is one that isn't wrapped.
   ///
   /// The wrapper isn't removed, because each time a handler is read from UIKit and set again, another layer is added
   /// around it.
   fileprivate func wrapUpdateHandler() {
-    guard #available(iOS 15.0, tvOS 15.0, *), owned(WrappedHandler.self) == nil,
-      let handler = configurationUpdateHandler
-    else { return }
-    own(WrappedHandler())
+    guard #available(iOS 15.0, tvOS 15.0, *) else { return }
+    let wrapper = owned(HandlerWrapper.self) ?? own(HandlerWrapper())
+    guard wrapper.content == nil, let handler = configurationUpdateHandler else { return }
+    let content = NSObject()
+    wrapper.content = content
     configurationUpdateHandler = { button in
-      if let appearance = button.shownAppearance { appearance.update(button, by: handler) } else { handler(button) }
+      withExtendedLifetime(content) {
+        if let appearance = button.shownAppearance { appearance.update(button, by: handler) } else { handler(button) }
+      }
     }
   }
 
