@@ -59,7 +59,8 @@ import UIKit
       // An attributed title has fonts of its own, which setting this one would replace.
       Remembered(\.labelFont, of: button) { wanted, original in
         let isHidden = wanted.isConfigured || attributedTitles.original(for: .normal) != nil
-        return wanted.title == nil || wanted.isEnd || isHidden ? original : original?.withMonospacedDigits
+        let keepsFont = wanted.title == nil || wanted.isEnd || isHidden || wanted.followsTextSize
+        return keepsFont ? original : original?.withMonospacedDigits
       },
       titleColors, titles, attributedTitles,
     ]
@@ -90,6 +91,7 @@ import UIKit
     // Asked first, because a new title makes the superview wait as well.
     let isLaidOut = Self.laysOutTitles && button.fadesTitles && !button.hasSuperviewThatNeedsLayout
     UIView.performWithoutAnimation {
+      wanted.followsTextSize = button.titleLabel?.adjustsFontForContentSizeCategory == true
       if write(wanted, on: button), !isOutOfDate { showTitle(of: button, byLayout: isLaidOut) }
     }
     if #available(iOS 15.0, tvOS 15.0, *), !isOutOfDate { configuration?.showActivity(wanted, on: button) }
@@ -175,9 +177,9 @@ extension UIButton {
     set { if backgroundColor == nil { layer.backgroundColor = newValue } }
   }
 
-  /// The font of the title, or nil if it follows the user's text size.
+  /// The font of the title, or nil if the button has no label.
   fileprivate var labelFont: UIFont? {
-    get { titleLabel?.adjustsFontForContentSizeCategory == true ? nil : titleLabel?.font }
+    get { titleLabel?.font }
     set { if let newValue { titleLabel?.font = newValue } }
   }
 }
