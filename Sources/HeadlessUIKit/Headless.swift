@@ -9,7 +9,7 @@ import Foundation
 /// - Target-action (`addTarget`), because Linux has no selectors.
 /// - Visible images, shadows, menus, and the dimmed appearance of disabled and highlighted controls. Of a configuration, only
 ///   the background color follows the state. The exact values of dimmed and pressed colors aren't UIKit's.
-/// - Intrinsic sizes. A new title doesn't request layout of the superview.
+/// - Intrinsic sizes. A new title requests layout of the superview, as if each view were in Auto Layout.
 /// - Auto Layout, autoresizing, transforms, gestures, presentation, `UIApplication.shared`, scenes, and safe areas.
 /// - The layout pass of the run loop. A host calls `layoutIfNeeded()` on its window, which also updates each button's
 ///   `titleLabel`.
@@ -18,7 +18,8 @@ import Foundation
 /// - Assistive technologies. A test sets whether VoiceOver is running. Nothing is spoken.
 /// - Full Keyboard Access. What UIKit does with the focus of a button that is disabled isn't known. Here, the button keeps it
 ///   until the test updates the focus, and then no view has it.
-/// - Animation. A title never fades, and an update of a configuration never runs immediately.
+/// - Animation. A title that UIKit would fade is reported, and shown at once. An update of a configuration never runs
+///   immediately.
 /// - `UITraitCollection.current`. The `cgColor` of a dynamic color is for light traits; resolve the color first.
 ///
 /// Simplifications:
@@ -45,23 +46,31 @@ import Foundation
 public enum Headless {
   /// A version of UIKit.
   public enum System: CaseIterable, Sendable {
+    /// UIKit before iOS 18. Whether reading the label of a button shows a new title isn't known. Here, only the layout shows it.
+    /// In everything else, the behavior is that of iOS 18.
+    case iOS17
     /// UIKit of iOS 18.
     case iOS18
     /// UIKit of iOS 26.
     case iOS26
 
-    /// The version whose behavior a new button has. A button keeps its version. The default is iOS 26, or iOS 18 if the
-    /// environment variable `HEADLESS_UIKIT` is `iOS18`.
+    /// The version whose behavior a new button has. A button keeps its version. The default is the one that the environment
+    /// variable `HEADLESS_UIKIT` names, such as `iOS18`, or else iOS 26.
     ///
     /// The value is local to a task, so that tests can run in parallel.
-    @TaskLocal public static var current: System =
-      ProcessInfo.processInfo.environment["HEADLESS_UIKIT"] == "iOS18" ? .iOS18 : .iOS26
+    @TaskLocal public static var current: System = {
+      let name = ProcessInfo.processInfo.environment["HEADLESS_UIKIT"]
+      return allCases.first { "\($0)" == name } ?? .iOS26
+    }()
   }
 
   /// A closure that is called synchronously each time something visible may have changed. A host coalesces the calls.
   public static var onDisplayChange: (@MainActor () -> Void)?
 
   static func displayDidChange() { onDisplayChange?() }
+
+  /// A closure that is called when UIKit would fade from a button's title to another one.
+  public static var onTitleFade: (@MainActor (UIButton) -> Void)?
 
   /// The value of `UIAccessibility.isVoiceOverRunning`. The default is `false`.
   public static var isVoiceOverRunning = false

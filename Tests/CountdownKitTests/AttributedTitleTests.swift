@@ -34,7 +34,7 @@ struct AttributedTitleTests {
     let font = button.titleLabel?.font
     start()
     for seconds in [3, 2, 1] {
-      #expect(button.currentAttributedTitle == text("\(seconds)", [.font: bold, .kern: 2]))
+      #expect(button.currentAttributedTitle == text("\(seconds)", [.font: bold.withMonospacedDigits, .kern: 2]))
       #expect(button.titleLabel?.font === font)
       #expect(button.titleLabel?.text == "\(seconds)")
       clock.advance(by: 1)
@@ -74,9 +74,28 @@ struct AttributedTitleTests {
     #expect(button.currentTitle == "Send")
   }
 
-  @Test("The count has the style's color, and a system font gets monospaced digits")
+  @Test("A title that stays has the style's color, and keeps its other attributes", arguments: [true, false])
+  func titleThatStays(isSending: Bool) throws {
+    func title(_ color: UIColor) -> NSAttributedString {
+      let title = NSMutableAttributedString(attributedString: text("Send ", [.kern: 2, .foregroundColor: color]))
+      title.append(text("code", [.font: bold, .foregroundColor: color]))
+      return title
+    }
+    let own = title(.blue)
+    button.setAttributedTitle(own, for: .normal)
+    var style = CountdownStyle.colorful
+    if isSending { style.sendingTitle = nil } else { style.showsCountInTitle = false }
+    let request = try isSending ? clock.run { try button.countdown.beginSend(thenWait: 3, style: style) } : nil
+    if !isSending { start(style: style) }
+    #expect(button.currentAttributedTitle.map(AttributedTitle.init) == AttributedTitle(text: title(.red)))
+    button.countdown.cancel()
+    request?.finish(with: .failed())
+    #expect(button.currentAttributedTitle == own)
+  }
+
+  @Test("The count has the style's color, and every font gets monospaced digits")
   func colorAndFont() {
-    for font in [UIFont.systemFont(ofSize: 15), .rounded(ofSize: 15, weight: .bold)] {
+    for font in [UIFont.systemFont(ofSize: 15), .rounded(ofSize: 15, weight: .bold), bold] {
       let own = text("Send", [.foregroundColor: UIColor.blue, .font: font])
       button.setAttributedTitle(own, for: .normal)
       start(style: .colorful)

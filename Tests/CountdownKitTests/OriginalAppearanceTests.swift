@@ -179,7 +179,7 @@ struct OriginalAppearanceTests {
   // MARK: Fonts
 
   @Test(
-    "System fonts have monospaced digits while counting, also if they're set meanwhile, and other fonts don't change")
+    "Every font has monospaced digits while counting, also if it's set meanwhile, and is restored")
   func fonts() throws {
     let custom = try #require(UIFont(name: "Helvetica-Bold", size: 20))
     let system: [UIFont] = [
@@ -192,7 +192,7 @@ struct OriginalAppearanceTests {
         start()
         if isSetMeanwhile { button.titleLabel?.font = font }
         clock.advance(by: 1)
-        #expect(button.titleLabel?.font.hasDigitsOfOneWidth == (font != custom))
+        #expect(button.titleLabel?.font.hasDigitsOfOneWidth == true)
         #expect(button.titleLabel?.font.fontName == font.fontName)
         #expect(button.titleLabel?.font.pointSize == font.pointSize)
         clock.advance(by: 2)
@@ -213,6 +213,17 @@ struct OriginalAppearanceTests {
     #expect(button.titleLabel?.font === fonts[1])
     clock.advance(by: 2)
     #expect(button.titleLabel?.font === fonts[1])
+  }
+
+  @Test("A label that begins to adjust while the button counts gets its font back", arguments: [1, 3])
+  func laterDynamicType(seconds: TimeInterval) {
+    let font = UIFont.preferredFont(forTextStyle: .body)
+    button.titleLabel?.font = font
+    start()
+    #expect(button.titleLabel?.font.hasDigitsOfOneWidth == true)
+    button.titleLabel?.adjustsFontForContentSizeCategory = true
+    clock.advance(by: seconds)
+    #expect(button.titleLabel?.font == font)
   }
 
   // MARK: A title without the count

@@ -9,15 +9,16 @@ extension Trait where Self == EachSystem {
 
 #if os(Linux) && compiler(>=6.1)
 
-/// A trait that runs tests on the stand-in's iOS 18 and iOS 26, or only on the one that `HEADLESS_UIKIT` selects.
+/// A trait that runs tests on the stand-in's iOS 18 and iOS 26, or only on the one of them that `HEADLESS_UIKIT` selects.
 struct EachSystem: SuiteTrait, TestTrait, TestScoping {
   var isRecursive: Bool { true }
 
   func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
   ) async throws {
-    let isSelected = ProcessInfo.processInfo.environment["HEADLESS_UIKIT"] != nil
-    for system in isSelected ? [.current] : Headless.System.allCases {
+    let systems: [Headless.System] = [.iOS18, .iOS26]
+    let selected = systems.filter { "\($0)" == ProcessInfo.processInfo.environment["HEADLESS_UIKIT"] }
+    for system in selected.isEmpty ? systems : selected {
       try await Headless.System.$current.withValue(system) { try await function() }
     }
   }

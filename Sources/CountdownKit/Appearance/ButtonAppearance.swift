@@ -13,6 +13,11 @@ import UIKit
   /// ``show(_:on:)``.
   var isOutOfDate = false
 
+  /// Whether only a layout is known to show a new title. A test sets it to what the simulated system needs.
+  static var laysOutTitles: Bool = {
+    if #available(iOS 18.0, tvOS 18.0, visionOS 2.0, *) { false } else { true }
+  }()
+
   /// The parts in the order in which they're written.
   private let parts: [AppearancePart<UIButton>]
   private let spoken: SpokenAppearance
@@ -54,7 +59,8 @@ import UIKit
       // An attributed title has fonts of its own, which setting this one would replace.
       Remembered(\.labelFont, of: button) { wanted, original in
         let isHidden = wanted.isConfigured || attributedTitles.original(for: .normal) != nil
-        return wanted.title == nil || wanted.isEnd || isHidden ? original : original?.withMonospacedDigits
+        let keepsFont = wanted.title == nil || wanted.isEnd || isHidden || wanted.followsTextSize
+        return keepsFont ? original : original?.withMonospacedDigits
       },
       titleColors, titles, attributedTitles,
     ]
@@ -82,8 +88,11 @@ import UIKit
     var wanted = wanted
     wanted.layerBorderColor = wanted.borderColor?.resolvedColor(with: button.traitCollection).cgColor
     if #available(iOS 15.0, tvOS 15.0, *) { wanted.isConfigured = button.configuration != nil }
+    // Asked first, because a new title makes the superview wait as well.
+    let isLaidOut = Self.laysOutTitles && button.fadesTitles && !button.hasSuperviewThatNeedsLayout
     UIView.performWithoutAnimation {
-      if write(wanted, on: button), !isOutOfDate { showTitle(of: button) }
+      wanted.followsTextSize = button.titleLabel?.adjustsFontForContentSizeCategory == true
+      if write(wanted, on: button), !isOutOfDate { showTitle(of: button, byLayout: isLaidOut) }
     }
     if #available(iOS 15.0, tvOS 15.0, *), !isOutOfDate { configuration?.showActivity(wanted, on: button) }
   }
@@ -118,34 +127,48 @@ import UIKit
 
   /// Brings a changed title to the screen at once, because the title of a system button would fade at the next layout.
   ///
-  /// Reading the label of a plain button is enough. Before iOS 18, where that isn't known, the button is laid out,
-  /// unless that would include a superview: its page may want to animate the layout.
-  private func showTitle(of button: UIButton) {
-    if #available(iOS 18.0, tvOS 18.0, visionOS 2.0, *) {
-      _ = button.titleLabel
-      return
-    }
-    let superviews = sequence(first: button as UIView, next: \.superview).dropFirst()
-    if !superviews.contains(where: { $0.layer.needsLayout() }) { button.layoutIfNeeded() }
+  /// Reading the label of a plain button is enough. Before iOS 18, where that isn't known, a button that fades its
+  /// titles is laid out. That includes its superviews, which must not have waited for layout before: their page may
+  /// want to animate it.
+  private func showTitle(of button: UIButton, byLayout: Bool) {
+    _ = button.titleLabel
+    if byLayout { button.layoutIfNeeded() }
   }
 }
 
-/// Marks a button whose update handler is wrapped.
-private final class WrappedHandler {}
+/// The wrapper that a button's update handler has, if it has one.
+private final class HandlerWrapper {
+  /// Only the wrapper retains this object. So it's nil as soon as the button has another handler, which can't be
+  /// compared, because each read of a handler returns another closure.
+  weak var content: NSObject?
+}
 
 extension UIButton {
-  /// Wraps the app's update handler once and for good, if there is one.
+  /// Wraps the app's update handler, if there is one that isn't wrapped.
   ///
   /// The wrapper isn't removed, because each time a handler is read from UIKit and set again, another layer is added
   /// around it.
   fileprivate func wrapUpdateHandler() {
-    guard #available(iOS 15.0, tvOS 15.0, *), owned(WrappedHandler.self) == nil,
-      let handler = configurationUpdateHandler
-    else { return }
-    own(WrappedHandler())
+    guard #available(iOS 15.0, tvOS 15.0, *) else { return }
+    let wrapper = owned(HandlerWrapper.self) ?? own(HandlerWrapper())
+    guard wrapper.content == nil, let handler = configurationUpdateHandler else { return }
+    let content = NSObject()
+    wrapper.content = content
     configurationUpdateHandler = { button in
-      if let appearance = button.shownAppearance { appearance.update(button, by: handler) } else { handler(button) }
+      withExtendedLifetime(content) {
+        if let appearance = button.shownAppearance { appearance.update(button, by: handler) } else { handler(button) }
+      }
     }
+  }
+
+  /// Whether UIKit fades to a new title: in buttons of its own types that have no configuration.
+  fileprivate var fadesTitles: Bool {
+    if #available(iOS 15.0, tvOS 15.0, *), configuration != nil { return false }
+    return buttonType != .custom
+  }
+
+  fileprivate var hasSuperviewThatNeedsLayout: Bool {
+    sequence(first: self as UIView, next: \.superview).dropFirst().contains { $0.layer.needsLayout() }
   }
 
   /// The color with which the app has painted the layer. The button's `backgroundColor` is then nil.
@@ -154,9 +177,9 @@ extension UIButton {
     set { if backgroundColor == nil { layer.backgroundColor = newValue } }
   }
 
-  /// The font of the title, or nil if it follows the user's text size.
+  /// The font of the title, or nil if the button has no label.
   fileprivate var labelFont: UIFont? {
-    get { titleLabel?.adjustsFontForContentSizeCategory == true ? nil : titleLabel?.font }
+    get { titleLabel?.font }
     set { if let newValue { titleLabel?.font = newValue } }
   }
 }

@@ -19,6 +19,17 @@ struct AttributedTitle: Equatable {
 }
 
 extension NSAttributedString {
+  /// Returns this text in another color.
+  func colored(_ color: UIColor) -> NSAttributedString {
+    // On Linux, changing an attribute to an object of another module ends the process.
+    let text = NSMutableAttributedString(string: "")
+    enumerateAttributes(in: NSRange(location: 0, length: length)) { attributes, range, _ in
+      let colored = attributes.merging([.foregroundColor: color]) { $1 }
+      text.append(NSAttributedString(string: attributedSubstring(from: range).string, attributes: colored))
+    }
+    return text
+  }
+
   /// Returns the attributes of this text's first character for another text.
   func attributes(color: UIColor?, hasMonospacedDigits: Bool) -> [Key: Any] {
     var attributes = length > 0 ? attributes(at: 0, effectiveRange: nil) : [:]
@@ -70,10 +81,9 @@ extension UIConfigurationTextAttributesTransformer {
 }
 
 extension UIFont {
-  /// The same font with monospaced digits, which keep a counting title from jittering. Only system fonts have them.
-  /// Their names begin with a period.
+  /// The same font with monospaced digits, which keep a counting title from jittering. A font that doesn't have them
+  /// ignores the feature.
   var withMonospacedDigits: UIFont {
-    guard fontName.hasPrefix(".") else { return self }
     let features = fontDescriptor.object(forKey: .featureSettings) as? [[UIFontDescriptor.FeatureKey: Int]] ?? []
     if features.contains(Self.monospacedNumbers) { return self }
     let descriptor = fontDescriptor.addingAttributes([.featureSettings: features + [Self.monospacedNumbers]])

@@ -22,6 +22,8 @@ import UIKit
   var isExact = false
   /// Whether the button has a configuration, which then has the title and the background.
   var isConfigured = false
+  /// Whether the label follows the user's text size. It then keeps its font, because a font made from it doesn't.
+  var followsTextSize = false
   /// The color of the layer's border, which doesn't follow dark mode.
   var layerBorderColor: CGColor?
 
@@ -67,22 +69,20 @@ import UIKit
   /// Whether the color and the digits of a configured title change.
   var changesTextAttributes: Bool { !isEnd && (title != nil || titleColor != nil) }
 
-  /// Whether the title of a text has to change.
-  private var changesTitle: Bool { title != nil || isEnd && titleColor != nil }
-
   /// Returns the attributed title to show instead of an original one.
   func title(over original: NSAttributedString) -> NSAttributedString {
     if let attributedTitle { return attributedTitle }
-    guard changesTitle else { return original }
+    guard let title else { return titleColor.map(original.colored) ?? original }
     let attributes = original.attributes(color: titleColor, hasMonospacedDigits: !isEnd)
-    return NSAttributedString(string: title ?? original.string, attributes: attributes)
+    return NSAttributedString(string: title, attributes: attributes)
   }
 
-  /// Returns the title of a configuration to show instead of an original one.
+  /// Returns the title of a configuration to show instead of an original one. While counting, the color of a title that
+  /// stays is that of the text attributes.
   @available(iOS 15.0, tvOS 15.0, *)
   func title(over original: AttributedString?) -> AttributedString? {
     if let attributedTitle { return AttributedString(attributedTitle) }
-    guard changesTitle, let text = title ?? original?.text else { return original }
+    guard title != nil || isEnd && titleColor != nil, let text = title ?? original?.text else { return original }
     let attributes = original?.attributes(color: titleColor, hasMonospacedDigits: !isEnd)
     return AttributedString(text, attributes: attributes ?? AttributeContainer())
   }

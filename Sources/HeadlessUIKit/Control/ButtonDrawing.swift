@@ -22,8 +22,12 @@ final class ButtonDrawing {
 
   /// Shows a title. Without a title, the label is hidden and keeps its old text.
   func show(_ title: String?, color: UIColor) {
+    let former = label.isHidden ? nil : label.text
     label.isHidden = title?.isEmpty ?? true
     if !label.isHidden { label.text = title }
+    if let former, !label.isHidden, title != former, button.hasSystemStyle, UIView.areAnimationsEnabled {
+      Headless.onTitleFade?(button)
+    }
     label.textColor = color
   }
 

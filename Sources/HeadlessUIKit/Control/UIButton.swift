@@ -65,7 +65,7 @@ open class UIButton: UIControl {
   }
 
   /// Whether the type has the system's style, in which the title has the tint color.
-  private var hasSystemStyle: Bool { buttonType != .custom }
+  var hasSystemStyle: Bool { buttonType != .custom }
 
   /// The system whose behavior the button has.
   let system = Headless.System.current
@@ -119,7 +119,7 @@ open class UIButton: UIControl {
   open func image(for state: State) -> UIImage? { contents.value({ $0.image }, for: state) }
   open var currentImage: UIImage? { image(for: state) }
 
-  /// Changes a value. A changed value requests layout only if the current state shows it.
+  /// Changes a value. A changed value changes the intrinsic size, and requests layout only if the current state shows it.
   ///
   /// - Returns: Whether the value has changed.
   @discardableResult
@@ -131,6 +131,7 @@ open class UIButton: UIControl {
     guard contents.own(value, for: state) != old else { return false }
     let isShown = state == self.state || state == .normal && contents.own(value, for: self.state) == nil
     if isShown { setNeedsDisplayOfTitle() }
+    invalidateIntrinsicContentSize()
     return true
   }
 
@@ -181,7 +182,7 @@ open class UIButton: UIControl {
   private func requestUpdate() {
     needsConfigurationUpdate = true
     // Only iOS 18 updates the configuration in the layout.
-    if system == .iOS18 { setNeedsLayout() }
+    if system != .iOS26 { setNeedsLayout() }
     Headless.displayDidChange()
   }
 
@@ -243,7 +244,7 @@ open class UIButton: UIControl {
     switch buttonType {
     case .detailDisclosure, .infoLight, .infoDark, .contactAdd: return nil
     case .custom, .system, .close:
-      if needsTitleDisplay { showTitle() }
+      if needsTitleDisplay, system != .iOS17 { showTitle() }
       return drawing.label
     }
   }
@@ -269,7 +270,10 @@ open class UIButton: UIControl {
     guard let configuration = storedConfiguration else { return }
     let hasNewTitle = drawing.show(configuration)
     // iOS 18 requests layout even if the button looks the same.
-    if system == .iOS18 || hasNewTitle || configuration.looksDifferent(from: old) { setNeedsLayout() }
+    if system != .iOS26 || hasNewTitle || configuration.looksDifferent(from: old) {
+      setNeedsLayout()
+      if !isUpdatingConfiguration { invalidateIntrinsicContentSize() }
+    }
     Headless.displayDidChange()
   }
 

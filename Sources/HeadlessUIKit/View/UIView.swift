@@ -162,6 +162,9 @@ open class UIView: UIResponder, @preconcurrency NSCoding {
     Headless.displayDidChange()
   }
 
+  /// Requests layout of the superview, because it has constraints in Auto Layout.
+  open func invalidateIntrinsicContentSize() { superview?.setNeedsLayout() }
+
   open func layoutIfNeeded() {
     var top: UIView = self
     while let superview = top.superview, superview.needsLayout { top = superview }

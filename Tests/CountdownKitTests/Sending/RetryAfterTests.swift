@@ -80,6 +80,7 @@ struct RetryAfterTests {
     #expect(try wait("Saturday, 01-Jan-00 00:00:00 GMT", date: date) == 60)
     #expect(try wait("Friday, 01-Jan-99 00:00:00 GMT", date: date) == 0)
     #expect(try wait("Saturday, 06-Nov-76 08:49:37 GMT", date: "Fri, 29 May 2026 10:00:00 GMT") == 0)
+    #expect(try wait("Saturday, 01-Jan-61 00:00:00 GMT", date: "Fri, 31 Dec 2060 23:59:00 GMT") == 60)
   }
 
   @Test("A date is read correctly on a device whose clock is wrong", arguments: [-3600.0, 3600, 3.2e7, -75 * 3.15e7])

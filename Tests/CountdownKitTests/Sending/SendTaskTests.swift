@@ -75,18 +75,19 @@ struct SendTaskTests {
     #expect(button.currentTitle == "Send")
   }
 
-  @Test("When the method returns, the button shows the result, before the main queue goes on", arguments: [0, 60])
-  func stalledQueue(seconds: Int) async throws {
+  @Test("When the method returns, the button shows the result, before the main queue goes on", arguments: [0, 60, nil])
+  func stalledQueue(wait: Int?) async throws {
     let request = HeldRequest<Void>()
-    let task = send(thenWait: seconds) { try await request() }
+    let task = send(thenWait: wait ?? 60) { try await request() }
     await request.hasBegun()
     clock.isMainQueueStalled = true
-    request.succeed()
-    try await task.value
-    #expect(button.currentTitle == (seconds == 0 ? "Send" : "60"))
-    #expect(log.values == (seconds == 0 ? ["end"] : []))
-    clock.isMainQueueStalled = false
-    #expect(log.values == (seconds == 0 ? ["end"] : []))
+    if wait == nil { request.fail(RequestFailure()) } else { request.succeed() }
+    #expect(await error(of: task) is RequestFailure == (wait == nil))
+    for isStalled in [true, false] {
+      clock.isMainQueueStalled = isStalled
+      #expect(button.currentTitle == (wait == 60 ? "60" : "Send"))
+      #expect(log.values == (wait == 0 ? ["end"] : []))
+    }
   }
 
   private func response(_ status: Int, retryAfter: Int) throws -> HTTPURLResponse {

@@ -57,40 +57,13 @@ final class CountedButton: UIButton {
   }
 }
 
-/// A button that records its title changes.
+/// A button that records the titles it's given.
 final class ObservedButton: UIButton {
-  struct TitleChange: Equatable {
-    var title: String?
-    var state: UIControl.State
-    var isAnimated: Bool
-  }
-
-  private(set) var titleChanges: [TitleChange] = []
-  private(set) var animatedLayouts = 0
-  private(set) var animatedReads = 0
-  /// Whether the last title change has been shown in a block without animations.
-  private(set) var isLaidOut = true
+  var titles: [String?] = []
 
   override func setTitle(_ title: String?, for state: UIControl.State) {
     super.setTitle(title, for: state)
-    titleChanges.append(TitleChange(title: title, state: state, isAnimated: UIView.areAnimationsEnabled))
-    isLaidOut = false
-  }
-
-  override func layoutIfNeeded() {
-    super.layoutIfNeeded()
-    if UIView.areAnimationsEnabled { animatedLayouts += 1 } else { isLaidOut = true }
-  }
-
-  /// Reading the label shows the title, and animates it if animations are enabled.
-  override var titleLabel: UILabel? {
-    if UIView.areAnimationsEnabled { animatedReads += 1 } else { isLaidOut = true }
-    return super.titleLabel
-  }
-
-  func forgetChanges() {
-    titleChanges = []
-    animatedReads = 0
+    titles.append(title)
   }
 }
 

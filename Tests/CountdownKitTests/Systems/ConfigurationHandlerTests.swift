@@ -103,7 +103,7 @@ struct ConfigurationHandlerTests {
   }
 
   @Test(
-    "A handler that the app sets while counting hides the count until the next tick, and stays",
+    "A handler that is set while counting hides the count until the next tick, and the next count isn't hidden",
     arguments: [true, false])
   func setWhileCounting(hadHandler: Bool) {
     if hadHandler { button.configurationUpdateHandler = { [log] _ in log.record("first") } }
@@ -122,6 +122,9 @@ struct ConfigurationHandlerTests {
     update()
     #expect(button.titleLabel?.text == "Second")
     #expect(log.values.last == "second")
+    start()
+    update()
+    #expect(button.titleLabel?.text == "3")
   }
 
   @Test("A hundred countdowns on one button wrap its handler only once")

@@ -1,11 +1,12 @@
 import CountdownTestSupport
 import Foundation
+import TestSupport
 import Testing
 import UIKit
 
 @testable import CountdownKit
 
-@MainActor @Suite("A counting button on iOS 18 and iOS 26")
+@MainActor @Suite("A counting button on iOS 17, iOS 18, and iOS 26")
 struct SystemAppearanceTests {
   enum Kind: CaseIterable {
     case plain, configured, withTitleForState, withHandler, countdownButton
@@ -43,7 +44,7 @@ struct SystemAppearanceTests {
 
   @Test("The label shows every second, and its own title afterward", arguments: Headless.System.allCases, Kind.allCases)
   func everySecond(system: Headless.System, kind: Kind) {
-    Headless.System.$current.withValue(system) {
+    system.run {
       let button = makeButton(kind)
       #expect(button.titleLabel?.text == "Send")
       clock.run { button.countdown.start(from: 3, style: .digits) }
@@ -59,48 +60,62 @@ struct SystemAppearanceTests {
     }
   }
 
-  @Test("Title changes are laid out without animation")
-  func noAnimation() throws {
-    let button = ObservedButton(type: .system)
-    window.addSubview(button)
-    button.setTitle("Send", for: .normal)
-    button.forgetChanges()
-    clock.run { button.countdown.start(from: 3, style: .getCodeAgain) }
-    #expect(button.isLaidOut)
-    clock.advance(by: 1)
-    #expect(button.isLaidOut)
-    clock.advance(by: 2)
-    #expect(button.isLaidOut)
-    let request = try clock.run { try button.countdown.beginSend(thenWait: 3, style: .englishDigits) }
-    #expect(button.isLaidOut)
-    request.finish(with: .sent())
-    #expect(button.isLaidOut)
-    button.countdown.cancel()
-    #expect(button.isLaidOut)
-    #expect(button.titleChanges.count >= 6)
-    #expect(button.titleChanges.allSatisfy { !$0.isAnimated })
-    #expect(button.animatedLayouts == 0)
-    #expect(button.animatedReads == 0)
-    #expect(UIView.areAnimationsEnabled)
+  enum Layout: CaseIterable {
+    /// The page is laid out before the button changes.
+    case done
+    /// The page waits for the app's own layout, which it may animate.
+    case pending
   }
 
-  @Test("A start and a tick don't lay out a page that waits for layout", arguments: [true, false])
-  func pageLayout(isConfigured: Bool) {
-    let page = Page(frame: window.bounds)
-    let button = isConfigured ? UIButton(configuration: .filled()) : UIButton(type: .system)
-    button.setTitle("Send", for: .normal)
-    page.addSubview(button)
-    window.addSubview(page)
-    window.layoutIfNeeded()
-    func layouts(_ change: () -> Void) -> Int {
-      page.setNeedsLayout()
-      page.layouts = 0
-      change()
-      return page.layouts
+  @Test(
+    "A title changes without fading, unless its page waits for layout on a system where only that shows the title",
+    arguments: Headless.System.allCases, Layout.allCases)
+  func noFade(system: Headless.System, layout: Layout) throws {
+    try system.run {
+      let page = Page(frame: window.bounds)
+      let button = UIButton(type: .system)
+      button.setTitle("Send", for: .normal)
+      page.addSubview(button)
+      window.addSubview(page)
+      window.layoutIfNeeded()
+      let fades = Recorder<String?>()
+      Headless.onTitleFade = { fades.record($0.currentTitle) }
+      defer { Headless.onTitleFade = nil }
+      let steps: [() throws -> Void] = [
+        { clock.run { button.countdown.start(from: 3, style: .getCodeAgain) } },
+        { clock.advance(by: 1) },
+        { clock.advance(by: 2) },
+        { try clock.run { try button.countdown.beginSend(thenWait: 3, style: .digits) }.finish(with: .sent()) },
+        { button.countdown.cancel() },
+      ]
+      for step in steps {
+        if layout == .pending { page.setNeedsLayout() }
+        page.layouts = 0
+        try step()
+        if layout == .pending { #expect(page.layouts == 0) }
+        window.layoutIfNeeded()
+      }
+      #expect(fades.values.isEmpty == (layout == .done || system != .iOS17))
+      #expect(UIView.areAnimationsEnabled)
     }
-    #expect(layouts { clock.run { button.countdown.start(from: 3, style: .digits) } } == 0)
-    #expect(layouts { clock.advance(by: 1) } == 0)
-    #expect(button.titleLabel?.text == "2")
+  }
+
+  @Test("A start and a tick lay out neither a custom nor a configured button's page", arguments: [true, false])
+  func pageLayout(isConfigured: Bool) {
+    Headless.System.iOS17.run {
+      let page = Page(frame: window.bounds)
+      let button = isConfigured ? UIButton(configuration: .filled()) : UIButton(type: .custom)
+      button.setTitle("Send", for: .normal)
+      page.addSubview(button)
+      window.addSubview(page)
+      window.layoutIfNeeded()
+      page.layouts = 0
+      clock.run { button.countdown.start(from: 3, style: .digits) }
+      clock.advance(by: 1)
+      #expect(page.layouts == 0)
+      window.layoutIfNeeded()
+      #expect(button.titleLabel?.text == "2")
+    }
   }
 
   @Test("Dynamic colors stay dynamic, and a border follows dark mode at the next tick")
