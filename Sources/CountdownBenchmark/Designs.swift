@@ -28,19 +28,19 @@ enum Design: String, CaseIterable {
 }
 
 /// The least that counting in this way can cost: one dispatch source for all countdowns, which wakes up twenty times a
-/// second, and one hop to the main queue for all ticks of a wake-up. A single countdown wakes up once a second.
+/// second, and one turn of the main queue for all ticks of a wake-up. A single countdown wakes up once a second.
 private final class Floor: Countdowns {
   private let source = DispatchSource.makeTimerSource(queue: .global(qos: .utility))
   private let wakesPerSecond: Int
   /// For each wake-up of a second, the countdowns that tick then, with the number of the first such wake-up.
-  private var slots: [[(index: Int, firstWake: Int)]]
+  private var countdownsByWakeUp: [[(index: Int, firstWake: Int)]]
   private var nextWake = 0
   /// The instant of wake-up 0.
   private var origin: Int64?
 
   override init(_ recorder: TickRecorder) {
     wakesPerSecond = recorder.count == 1 ? 1 : 20
-    slots = Array(repeating: [], count: wakesPerSecond)
+    countdownsByWakeUp = Array(repeating: [], count: wakesPerSecond)
     super.init(recorder)
   }
 
@@ -51,7 +51,7 @@ private final class Floor: Countdowns {
     let origin = origin ?? (wakesPerSecond == 1 ? due : now + period)
     if self.origin == nil { activate(at: origin, period: period) }
     let wake = Int((due - origin + period - 1) / period)
-    slots[wake % wakesPerSecond].append((index, wake))
+    countdownsByWakeUp[wake % wakesPerSecond].append((index, wake))
   }
 
   private func activate(at origin: Int64, period: Int64) {
@@ -67,7 +67,7 @@ private final class Floor: Countdowns {
 
   private func deliver(through wake: Int) {
     while nextWake <= wake {
-      for (index, firstWake) in slots[nextWake % wakesPerSecond] where nextWake >= firstWake {
+      for (index, firstWake) in countdownsByWakeUp[nextWake % wakesPerSecond] where nextWake >= firstWake {
         recorder.record(index, tick: (nextWake - firstWake) / wakesPerSecond)
       }
       nextWake += 1

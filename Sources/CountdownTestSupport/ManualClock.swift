@@ -19,12 +19,13 @@ public import Foundation
 /// Countdowns and dispatch timers that you create inside ``run(_:)`` use this clock for as long as they exist. Those that
 /// their handlers create use it, too. Inside `run(_:)`, `CountdownCenter.shared` is a center that belongs to this clock.
 ///
-/// If a call on the main thread makes main-queue handlers due, these handlers run before the call returns. That applies
-/// to ``advance(by:)``, and also to `start()` and `observe` of a countdown and to `fire()` of a timer. With the system's
-/// clock, such handlers run slightly later. Releasing or canceling an observation calls no handler.
+/// If a call on the main thread makes handlers of countdowns or main-queue timers due, these handlers run before the
+/// call returns. That applies to ``advance(by:)``, and also to `start()` of a countdown and to `fire()` of a timer. With the
+/// system's clock, such handlers run slightly later. Releasing or canceling an observation, a button, or a request calls
+/// no handler. What a release ends is delivered by the next ``advance(by:)``.
 ///
-/// Handlers on another queue run on that queue. ``advance(by:)`` waits for them at each stop, so handlers on all queues run
-/// in the order of time. It can't wait for a queue that targets the main queue, or for a handler that waits for the main
+/// Timers on another queue call their handlers on that queue. ``advance(by:)`` waits for them at each stop, so all handlers
+/// run in the order of time. It can't wait for a queue that targets the main queue, or for a handler that waits for the main
 /// queue, because the main queue is busy until the test returns or awaits something. If a queue runs nothing for five
 /// seconds, the clock advances without it, until the queue has caught up.
 ///
@@ -146,7 +147,8 @@ public final class ManualClock: Sendable {
   /// Call this method outside ``run(_:)``, because the body of `run(_:)` stays in the process in which it began. For
   /// buttons, countdowns, timers, and centers of the former process, no time passes anymore. If you call this method inside
   /// `run(_:)`, the first use of them in its body writes a line to the system's log. Centers of the former process save
-  /// nothing anymore, even if a request is finished or released later.
+  /// nothing anymore, even if a request is finished or released later. This method waits for a save on another thread, for
+  /// one second at most.
   @MainActor public func relaunch() {
     start(manualTime.withLock { $0.device })
   }

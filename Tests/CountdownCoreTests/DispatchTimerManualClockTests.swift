@@ -225,18 +225,18 @@ struct DispatchTimerManualClockTests {
 
   @Test("A handler that takes its timer doesn't keep it alive, and can release it", arguments: TimerQueue.allCases)
   func handlerReleases(queue: TimerQueue) throws {
-    let slot = Slot<DispatchTimer>()
+    let holder = Holder<DispatchTimer>()
     weak var weakTimer: DispatchTimer?
     let record = record("tick")
-    slot.value = try clock.run {
+    holder.value = try clock.run {
       try DispatchTimer(interval: 1, queue: queue.make()) { timer in
-        slot.value = nil
+        holder.value = nil
         record()
         #expect(timer.state == .running)
       }
     }
-    weakTimer = slot.value
-    slot.value?.start()
+    weakTimer = holder.value
+    holder.value?.start()
     clock.advance(by: 5)
     #expect(events.values == ["tick 1.0"])
     #expect(weakTimer == nil)

@@ -25,7 +25,7 @@ struct HammerTests {
     let captured: Tally
     let overlaps = Tally()
     /// An observation that another thread releases.
-    let observation = Slot<CountdownObservation>()
+    let observation = Holder<CountdownObservation>()
   }
 
   /// The work of one thread.

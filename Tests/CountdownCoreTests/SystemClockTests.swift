@@ -49,13 +49,13 @@ struct SystemClockTests {
     }
   }
 
-  @Test("A launch in the background is reported before the first hop")
+  @Test("A launch in the background is reported before the first delivery")
   func launchedInBackground() async {
     let clock = SystemClock(notifications: notifications, isInBackground: { true })
     let order = Recorder<String>()
     clock.observe { if $0 == .didEnterBackground { order.record("background") } }
-    clock.perform(on: .main) { order.record("hop") }
-    #expect(await eventually { order.values.contains("hop") })
+    clock.perform(on: .main) { order.record("delivery") }
+    #expect(await eventually { order.values.contains("delivery") })
     #expect(order.values.first == "background")
   }
 

@@ -98,6 +98,27 @@ struct LifetimeTests {
     #expect(log.values == (isSending ? ["activity"] : ["activity", "activity"]))
   }
 
+  @Test("A button that is released inside a lock of the app's calls no handler there")
+  func releasedInsideLock() throws {
+    let (lock, log) = (NSLock(), log)
+    var observation: CountdownObservation?
+    do {
+      let button = window.addButton()
+      clock.run { button.countdown.start(from: 60) }
+      observation = button.countdown.current?.observe(
+        onCancel: {
+          log.record(lock.try() ? "canceled" : "locked")
+          lock.unlock()
+        }, { _ in })
+      lock.lock()
+      button.removeFromSuperview()
+    }
+    lock.unlock()
+    clock.advance(by: 0)
+    #expect(log.values == ["canceled"])
+    withExtendedLifetime(observation) {}
+  }
+
   @Test("A button can access its countdown for the first time in its deinit")
   func firstAccessInDeinit() {
     let log = log

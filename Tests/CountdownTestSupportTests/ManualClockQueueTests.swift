@@ -18,7 +18,7 @@ struct ManualClockQueueTests {
   }
 
   @Test("Work for the main queue that a handler on another queue causes runs before the next wake-up")
-  func hopToMain() throws {
+  func workForMain() throws {
     let countdown = try clock.run { try Countdown(duration: 60) }
     let observation = countdown.observe { [events] in events.record("\($0.remainingSeconds)") }
     let timer = try timer(on: DispatchQueue(label: "ticks"), interval: 1.5) { [events] in

@@ -20,18 +20,19 @@ public import Foundation
 /// - A paused key is running, as if it had been resumed when it was saved, because nothing could resume it anymore.
 ///
 /// Each change is saved before the method that makes it returns, with these exceptions:
-/// - If another thread is saving at that moment, that thread saves the change right afterward.
+/// - If another thread is saving at that moment, that thread saves the change right afterward. When the app enters the
+///   background, it waits for such saves, for one second at most.
 /// - If the store can't be read or saved at that moment, the change is saved later, as ``CountdownStore`` describes.
-/// - An end is saved with the next change, and when the app enters the background or returns.
+/// - An end by time is saved with the next change.
 /// - A ``SendRequest`` that is released unfinished is saved shortly afterward.
 ///
 /// Reading, such as ``subscript(_:)``, ``activity(of:)``, or ``allowance(for:under:)``, saves nothing.
 ///
 /// The store holds a key in plain text, at least while its countdown runs or is paused. Consider this if a key is
-/// personal data, such as a phone number. The center removes an expired key, also from the store, in these cases:
-/// - The countdown finishes while it or its key has an observer and the app isn't in the background.
+/// personal data, such as a phone number. An expired key leaves the store in these cases:
 /// - The center saves a change under any key.
-/// - The app enters the background or returns from it, or the time of day changes.
+/// - The app enters the background or returns from it, or the time of day changes. On macOS, watchOS, and Linux, a
+///   process has no background.
 /// - After a relaunch, a center with the same store is created. To remove expired keys early, access ``shared`` at
 ///   every launch.
 ///

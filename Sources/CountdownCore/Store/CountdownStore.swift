@@ -12,9 +12,9 @@ public import Foundation
 /// later. For a thousand keys or more, divide them among several centers, because encoding takes time in any store.
 ///
 /// A store can throw an error, because the center then continues in memory:
-/// - If loading fails, the center saves nothing over the value that it hasn't read. It tries again before each call
-///   that starts, begins, records, finishes, cancels, or resets something, before it saves, and when the app returns.
-///   What you start, cancel, or reset meanwhile replaces what is stored under the same key, and sends add up.
+/// - If loading fails, the center saves nothing over the value that it hasn't read. It tries again before each change,
+///   and when the app returns. What is in memory then takes precedence, what else was stored joins it, and sends add
+///   up. A stored key that you cancel meanwhile therefore comes back.
 /// - If saving fails, the center tries again with the next change, and when the app enters the background or returns.
 ///
 /// The center calls a store on any thread, without holding a lock, and makes one call at a time. Don't use one store in

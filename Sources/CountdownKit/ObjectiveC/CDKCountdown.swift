@@ -63,7 +63,7 @@ extension CountdownCenter.Activity {
     self = tick.map { .counting($0.value) } ?? (activity == .sending ? .sending : .idle)
   }
 
-  @MainActor func pass(to handler: CDKActivityHandler?) {
+  @MainActor func deliver(to handler: CDKActivityHandler?) {
     switch self {
     case .idle: handler?(.idle, nil)
     case .sending: handler?(.sending, nil)
@@ -107,7 +107,7 @@ extension CountdownCenter.Activity {
   /// See `CountdownCenter.observe(_:_:)`. The tick is nil unless the key counts.
   @objc(observeKey:handler:)
   public static func observe(key: String, _ handler: CDKActivityHandler?) -> CDKCountdownObservation {
-    CDKCountdownObservation(CountdownCenter.shared.observe(key) { $0.pass(to: handler) })
+    CDKCountdownObservation(CountdownCenter.shared.observe(key) { $0.deliver(to: handler) })
   }
 
   /// See `CountdownCenter.setSharedStore(_:)`. The store is a `FileCountdownStore`. Nil is its standard folder.

@@ -70,7 +70,7 @@ extension UIButton {
         }
       }
     }
-    set { onMainThread { self.countdown.onActivity = newValue.map { handler in { $0.pass(to: handler) } } } }
+    set { onMainThread { self.countdown.onActivity = newValue.map { handler in { $0.deliver(to: handler) } } } }
   }
   /// See `ButtonCountdown.isSending`. Off the main thread, it's NO.
   @objc(cdk_isSending)

@@ -23,6 +23,28 @@ struct CountdownCenterTests {
   }
 
   @Test(
+    "A cancel of a key replaces an end that its observers haven't received. The countdown's own observers get the end",
+    arguments: ["nothing", "a start", "a save"])
+  func cancelAfterTheEnd(noticedBy event: String) throws {
+    let (center, log) = (device.launch(), ActivityLog())
+    let watch = Watch(try center.start("login", duration: 10))
+    let observation = log.observe("login", in: center)
+    clock.advance(by: 9)
+    clock.isMainQueueStalled = true
+    clock.advance(by: 5)
+    switch event {
+    case "a start": center["login"]?.start()
+    case "a save": try center.start("other", duration: 60)
+    default: break
+    }
+    center.cancel("login")
+    clock.isMainQueueStalled = false
+    #expect(watch.events.last == .tick(Countdown.Tick(duration: 10, remaining: 0, run: 1)))
+    #expect(log.take().hasSuffix(" 1 idle"))
+    withExtendedLifetime(observation) {}
+  }
+
+  @Test(
     "A canceled countdown is released at once, and a finished one in the background, or at its end if it's observed")
   func end() throws {
     let center = device.launch()

@@ -40,7 +40,8 @@ struct BackgroundTests {
     #expect(watch.count > 0, "the ticks go on")
   }
 
-  @Test("A delivery that is pending when the app enters the background delivers on the return", arguments: [false, true])
+  @Test(
+    "A delivery that is pending when the app enters the background delivers on the return", arguments: [false, true])
   func pendingDelivery(cancelsObservation: Bool) throws {
     let (countdown, watch) = try clock.observed(10)
     clock.isMainQueueStalled = true

@@ -79,7 +79,7 @@ struct CountdownLifetimeTests {
     let called = Tally()
     let seen = Recorder<Countdown.State>()
     let countdown = try clock.countdown(3)
-    let slot = Slot<CountdownObservation>()
+    let holder = Holder<CountdownObservation>()
     do {
       let witness = Witness {
         _ = countdown.observe { _ in }
@@ -87,18 +87,18 @@ struct CountdownLifetimeTests {
         countdown.restart()
         seen.record(countdown.state)
       }
-      slot.value = countdown.observe(
-        onCancel: { if release == "inside onCancel" { slot.value = nil } },
+      holder.value = countdown.observe(
+        onCancel: { if release == "inside onCancel" { holder.value = nil } },
         { _ in
           withExtendedLifetime(witness) {}
-          if release == "inside the handler" { slot.value = nil }
+          if release == "inside the handler" { holder.value = nil }
           called.add(1)
         })
     }
     DispatchQueue.global().async { countdown.start() }
     #expect(await eventually { called.value >= 1 })
     if release == "inside onCancel" { DispatchQueue.global().async { countdown.cancel() } }
-    if release == "outside" { DispatchQueue.global().async { slot.value = nil } }
+    if release == "outside" { DispatchQueue.global().async { holder.value = nil } }
     #expect(await eventually { seen.count == 1 })
     #expect(seen.values == [.running])
   }

@@ -5,10 +5,51 @@ import Testing
 
 @testable import CountdownCore
 
-/// `CountdownObservation.deliverPending()`, which buttons use when they begin to follow a countdown.
+/// What `observe` delivers before it returns, and `CountdownObservation.deliverPending()`, which buttons use.
 @MainActor @Suite("Delivery at once")
 struct DeliverPendingTests {
   let clock = ManualClock()
+
+  @Test(
+    "On the main queue, the first value is delivered before observe returns, also inside another handler",
+    arguments: Countdown.State.allCases, [true, false])
+  func firstValue(of state: Countdown.State, isInHandler: Bool) throws {
+    let countdown = try clock.countdown(3)
+    if state != .idle { countdown.start() }
+    switch state {
+    case .idle, .running: break
+    case .paused: countdown.pause()
+    case .finished: clock.advance(by: 3)
+    case .cancelled: countdown.cancel()
+    }
+    let expected = [.idle, .cancelled].contains(state) ? [] : [countdown.remainingSeconds]
+    let (other, seen) = (try clock.countdown(9), Recorder<Int>())
+    let observe = {
+      let watch = Watch(countdown)
+      #expect(watch.seconds == expected)
+      clock.advance(by: 0)
+      #expect(watch.seconds == expected, "nothing is delivered twice")
+      seen.record(watch.cancelCount)
+    }
+    guard isInHandler else { return observe() }
+    let observation = other.observe { _ in MainActor.assumeIsolated { observe() } }
+    other.start()
+    #expect(seen.values == [0])
+    observation.cancel()
+  }
+
+  @Test("On another thread, the first value is delivered on the main queue's next turn")
+  func otherThread() async throws {
+    let countdown = try clock.countdown(3)
+    countdown.start()
+    let watch = await Task.detached {
+      let watch = Watch(countdown)
+      #expect(watch.count <= 1)
+      return watch
+    }.value
+    await flush(.main)
+    #expect(watch.seconds == [3])
+  }
 
   @Test("A tick or an end that is due by the clock is delivered although no alarm has gone off", arguments: [1, 2, 3])
   func dueByTheClock(seconds: Int64) throws {
@@ -28,18 +69,18 @@ struct DeliverPendingTests {
   func insideItsHandler(isInDelivery: Bool) throws {
     let countdown = try clock.countdown(10)
     let seen = Recorder<String>()
-    let slot = Slot<CountdownObservation>()
-    slot.value = countdown.observe { [unowned countdown] tick in
+    let holder = Holder<CountdownObservation>()
+    holder.value = countdown.observe { [unowned countdown] tick in
       MainActor.assumeIsolated {
         seen.record("\(tick.remainingSeconds)")
         if seen.count == 1 { countdown.extend(by: 1) }
-        slot.value?.deliverPending()
+        holder.value?.deliverPending()
         seen.record("done")
       }
     }
     clock.isMainQueueStalled = !isInDelivery
     countdown.start()
-    slot.value?.deliverPending()
+    holder.value?.deliverPending()
     clock.isMainQueueStalled = false
     #expect(seen.values == ["10", "11", "done", "done"])
     clock.advance(by: 1)

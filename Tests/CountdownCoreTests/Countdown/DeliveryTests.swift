@@ -53,7 +53,8 @@ struct DeliveryTests {
     withExtendedLifetime(observations) {}
   }
 
-  @Test("A delivery visits each observation once, even if handlers cause each other's next calls", arguments: [1, 2, 3])
+  @Test(
+    "A delivery visits each observation once, even if handlers cause each other's next calls", arguments: [1, 2, 3])
   func eachOnce(count: Int) throws {
     let clock = SteppedClock()
     let countdowns = try (0..<count).map { _ in try clock.countdown(10) }

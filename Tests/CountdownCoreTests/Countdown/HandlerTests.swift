@@ -27,7 +27,7 @@ struct HandlerTests {
     for (name, change, outcome) in changes {
       let (countdown, other) = try clock.observed(3)
       let seen = Recorder<String>()
-      let done = Slot<Witness>()
+      let done = Holder<Witness>()
       let observation = countdown.observe(onCancel: { seen.record("cancel") }) { [unowned countdown] tick in
         defer { seen.record("\(tick.remainingSeconds).") }
         guard done.value == nil, tick.remaining == (name == "start at the end" ? 0 : 2) else { return }
@@ -68,7 +68,7 @@ struct HandlerTests {
   @Test("Ending others that are due at the same instant prevents their calls", arguments: [true, false])
   func endOthers(cancelsCountdowns: Bool) throws {
     let countdowns = try (0..<6).map { _ in try clock.countdown(3) }
-    let observations = countdowns.map { _ in Slot<CountdownObservation>() }
+    let observations = countdowns.map { _ in Holder<CountdownObservation>() }
     let called = Recorder<Int>()
     let cancelled = Recorder<Int>()
     for (index, countdown) in countdowns.enumerated() {
@@ -96,16 +96,16 @@ struct HandlerTests {
     weak var weakCountdown: Countdown?
     weak var weakWitness: Witness?
     let ends = Recorder<Bool>()
-    let slot = Slot<CountdownObservation>()
+    let holder = Holder<CountdownObservation>()
     clock.isMainQueueStalled = true
     do {
       let countdown = try clock.countdown(3)
       let witness = Witness()
       weakCountdown = countdown
       weakWitness = witness
-      slot.value = countdown.observe { tick in
-        if deliversAtOnce { slot.value?.cancel() }
-        slot.value = nil
+      holder.value = countdown.observe { tick in
+        if deliversAtOnce { holder.value?.cancel() }
+        holder.value = nil
         ends.record(tick.isFinished)
         withExtendedLifetime(witness) {}
       }
@@ -115,7 +115,7 @@ struct HandlerTests {
       }
     }
     #expect(weakCountdown != nil)
-    if deliversAtOnce { slot.value?.deliverPending() }
+    if deliversAtOnce { holder.value?.deliverPending() }
     clock.isMainQueueStalled = false
     #expect(ends.values == [true])
     #expect(weakCountdown == nil)

@@ -63,7 +63,7 @@ struct WakeUpTests {
       let countdown = try clock.countdown(TimeInterval(random.next() % 5_000_000_000) / 1e9 + 0.001)
       countdown.start()
       clock.run(seconds: TimeInterval(random.next() % 30_000_000) / 1e9)
-      let isFirst = Slot<Witness>()
+      let isFirst = Holder<Witness>()
       observations.append(
         countdown.observe { tick in
           // The first value is delivered when the observer is added, the others when they are due.

@@ -46,7 +46,8 @@ struct SavingTests {
     }
   }
 
-  @Test("An end saves nothing. Its key leaves the store with the next change or an event", arguments: ["change", "event"])
+  @Test(
+    "An end saves nothing. Its key leaves the store with the next change or an event", arguments: ["change", "event"])
   func end(next: String) throws {
     let center = device.launch()
     let observation = try center.start("login", duration: 10).observe { _ in }
@@ -76,13 +77,13 @@ struct SavingTests {
   @Test("A failure is reported without holding a lock, so the closure can use the center")
   func report() throws {
     let states = Recorder<Countdown.State?>()
-    let slot = Slot<CountdownCenter>()
+    let holder = Holder<CountdownCenter>()
     store.saveError = CocoaError(.fileWriteUnknown)
-    let center = CountdownCenter(store: store) { _ in states.record(slot.value?["login"]?.state) }
-    slot.value = center
+    let center = CountdownCenter(store: store) { _ in states.record(holder.value?["login"]?.state) }
+    holder.value = center
     for _ in 1...3 { try center.start("login", duration: 60).extend(by: 1) }
     #expect(states.values == [.running])
-    slot.value = nil
+    holder.value = nil
   }
 
   // MARK: Threads
@@ -125,5 +126,75 @@ struct SavingTests {
     #expect(store.mostActive == 1)
     let left = [0] + Array(6...20)
     #expect(store.memory.keys == left.map { "\($0)" }.sorted())
+  }
+
+  /// Starts a countdown on another thread, whose save waits for `isAllowed`.
+  private func startSlowly(
+    in center: CountdownCenter, until isAllowed: DispatchSemaphore, isDone: Tally
+  ) async {
+    let began = Tally()
+    store.onUse { isSave, _ in
+      guard isSave else { return }
+      began.add(1)
+      isAllowed.wait()
+    }
+    detachThread {
+      _ = try? center.start("slow", duration: 60)
+      isDone.add(1)
+    }
+    #expect(await eventually { began.value == 1 })
+  }
+
+  @Test(
+    "When the app enters the background or is relaunched, it waits for a save on another thread",
+    arguments: [false, true])
+  func waits(relaunches: Bool) async throws {
+    let (center, isAllowed, isDone) = (device.launch(), DispatchSemaphore(value: 0), Tally())
+    await startSlowly(in: center, until: isAllowed, isDone: isDone)
+    try center.start("quick", duration: 60)
+    detachThread {
+      blockThread(milliseconds: 50)
+      // For the save under way, and the one that takes the other change along.
+      for _ in 1...2 { isAllowed.signal() }
+    }
+    if relaunches { clock.relaunch() } else { clock.enterBackground() }
+    #expect(store.memory.keys == ["quick", "slow"])
+    #expect(await eventually { isDone.value == 1 })
+  }
+
+  @Test("It waits one second at most, and a change on the main thread doesn't wait at all")
+  func waitsNoLonger() async throws {
+    let (center, isAllowed, isDone) = (device.launch(), DispatchSemaphore(value: 0), Tally())
+    await startSlowly(in: center, until: isAllowed, isDone: isDone)
+    try center.start("quick", duration: 60)
+    clock.enterBackground()
+    #expect(store.memory.load() == nil)
+    for _ in 1...2 { isAllowed.signal() }
+    #expect(await eventually { isDone.value == 1 })
+    #expect(store.memory.keys == ["quick", "slow"])
+  }
+
+  @Test("A store that waits for the main queue while it saves doesn't hang a main thread that changes the center")
+  func storeWaitsForMain() async throws {
+    let (center, isDone, received) = (device.launch(), Tally(), Tally())
+    let (name, began) = (Notification.Name(UUID().uuidString), Tally())
+    let observer = NotificationCenter.default.addObserver(forName: name, object: nil, queue: .main) { _ in
+      received.add(1)
+    }
+    store.onUse { _, number in
+      began.add(1)
+      // `UserDefaults` also posts a notification. Posting waits for an observer that has a queue.
+      if number == 1 { NotificationCenter.default.post(name: name, object: nil) }
+    }
+    detachThread {
+      _ = try? center.start("other", duration: 60)
+      isDone.add(1)
+    }
+    while began.value == 0 { blockThread(milliseconds: 1) }
+    try center.start("main", duration: 60)
+    #expect(received.value == 0)
+    #expect(await eventually { isDone.value == 1 })
+    #expect(store.memory.keys == ["main", "other"])
+    NotificationCenter.default.removeObserver(observer)
   }
 }
