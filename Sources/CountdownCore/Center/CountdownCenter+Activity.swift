@@ -5,11 +5,27 @@ extension CountdownCenter {
     case idle
     /// A request is pending. A countdown that is started under the key meanwhile is delivered after the request.
     case sending
-    /// A countdown is running or paused, or it has just reached its end. It may wait for a policy's limit.
+    /// A countdown is running or paused, with time remaining. It may wait for a policy's limit.
     case counting(Countdown.Tick)
+    /// A countdown has just reached its end. Each run that isn't canceled ends with exactly one such value, and nothing
+    /// follows it until something else begins under the key.
+    case finished(Countdown.Tick)
+
+    /// Whether a request or a countdown is in progress.
+    public var isActive: Bool {
+      switch self {
+      case .sending, .counting: true
+      case .idle, .finished: false
+      }
+    }
+
+    /// The number of whole seconds remaining, rounded up, or nil unless a countdown is in progress.
+    public var remainingSeconds: Int? {
+      if case .counting(let tick) = self { tick.remainingSeconds } else { nil }
+    }
   }
 
-  /// Returns what happens under a key now.
+  /// Returns what happens under a key now. It's never ``Activity/finished(_:)``, because an end frees the key.
   public func activity(of key: String) -> Activity {
     scheduler.read { keys[key]?.activity(at: $0) ?? .idle }
   }
@@ -21,7 +37,7 @@ extension CountdownCenter {
   /// ```swift
   /// observation = CountdownCenter.shared.observe("login") { [weak self] activity in
   ///   switch activity {
-  ///   case .idle: self?.status = "Ready"
+  ///   case .idle, .finished: self?.status = "Ready"
   ///   case .sending: self?.status = "Sending …"
   ///   case .counting(let tick): self?.status = "\(tick.remainingSeconds)"
   ///   }
@@ -30,8 +46,8 @@ extension CountdownCenter {
   ///
   /// - If you call this method on the main queue, it calls the handler before it returns. Every other call of the
   ///   handler is on a later turn of the main queue.
-  /// - An end is a tick whose ``Countdown/Tick/isFinished`` is true, followed by ``Activity/idle``. A cancel is
-  ///   ``Activity/idle`` alone.
+  /// - An end is ``Activity/finished(_:)``. A cancel is ``Activity/idle``, and so is a failed request under whose key
+  ///   nothing counts.
   /// - If the key changes several times before the main queue's next turn, the handler receives each end and each
   ///   cancel, and then the present activity. ``Countdown/Tick/run`` tells which run a tick belongs to.
   /// - In the background, the handler isn't called. When the app returns, it receives the ends and cancels that it

@@ -10,6 +10,24 @@ extension CountdownCenter {
     /// Whether the wait shortens a countdown that is already under the key, unless that waits for a limit. Otherwise,
     /// the later end applies.
     var canShorten = false
+
+    /// Returns the timeline of a run that begins with the wait, or nil if the wait is 0.
+    func timeline(at now: MonotonicInstant) -> Timeline? {
+      if length == 0 { return nil }
+      let deadline = now.advanced(byNanoseconds: length)
+      return Timeline(deadline: deadline, duration: length, initialDuration: length, isLimit: isLimit)
+    }
+
+    /// Applies the wait to a timeline that is running or paused.
+    func apply(to timeline: inout Timeline, at now: MonotonicInstant) -> Timeline.Effect {
+      guard length >= timeline.remaining(at: now) || canShorten && !timeline.isLimit else { return .unchanged }
+      // The limit stays the reason for a longer wait that the server asks for.
+      let isLimit = isLimit || canShorten && timeline.isLimit
+      let reasonChanges = timeline.isLimit != isLimit
+      timeline.isLimit = isLimit
+      let effect = timeline.setRemaining(length, at: now)
+      return effect == .unchanged && reasonChanges ? .changed : effect
+    }
   }
 
   // MARK: Requests
@@ -57,6 +75,7 @@ extension CountdownCenter {
       defer { removeIfUnused(key) }
       if let error = refusal(of: rule, under: key, &change) { return error }
       key.pendingRule = rule
+      change.save(self)
       scheduler.notifyObservers(of: key, &change)
       return nil
     }
@@ -88,7 +107,8 @@ extension CountdownCenter {
     scheduler.update { change in
       let key = keyedActivity(name, &change)
       key.pendingRule = nil
-      let wait = wait(after: outcome, of: rule, under: key, &change)
+      change.save(self)
+      let wait = record(outcome, of: rule, under: key, &change)
       key.hasWaitOfRequest = wait != nil
       if let wait { apply(wait, to: key, &change) }
       scheduler.notifyObservers(of: key, &change)
@@ -133,7 +153,7 @@ extension CountdownCenter {
     loadIfNeeded()
     return scheduler.update { change in
       let key = keyedActivity(key, &change)
-      if let wait = wait(after: .sent(), of: .policy(policy), under: key, &change) { apply(wait, to: key, &change) }
+      if let wait = record(.sent(), of: .policy(policy), under: key, &change) { apply(wait, to: key, &change) }
       removeIfUnused(key)
       return key.countdown
     }
@@ -154,24 +174,35 @@ extension CountdownCenter {
 
   // MARK: Waits
 
-  /// Returns the wait that follows an outcome, or nil if none does. Under a policy, records a success as a send.
-  private func wait(
-    after outcome: SendOutcome, of rule: WaitRule, under key: KeyedActivity, _ change: inout Change
+  /// Records an outcome under a policy if it counts as a send. Returns the wait that follows, or nil if none does.
+  private func record(
+    _ outcome: SendOutcome, of rule: WaitRule, under key: KeyedActivity, _ change: inout Change
   ) -> Wait? {
+    let (wait, log) = result(of: outcome, by: rule, under: key, at: change.now)
+    if let log, let group = rule.group(for: key.name) {
+      sendLogs[group] = log
+      change.save(self)
+    }
+    return wait
+  }
+
+  /// Returns the wait that follows an outcome, or nil if none does, and the policy's log if the outcome counts as a send.
+  private func result(
+    of outcome: SendOutcome, by rule: WaitRule, under key: KeyedActivity, at now: MonotonicInstant
+  ) -> (wait: Wait?, log: ResendLog?) {
     let isSent = outcome.error == nil
     var own: Nanoseconds = 0
     var limit: Nanoseconds = 0
+    var newLog: ResendLog?
     switch rule {
     case .seconds(let seconds):
       own = Nanoseconds(wait: TimeInterval(seconds))
     case .policy(let policy):
-      let time = time(at: change.now)
-      let group = policy.group(for: key.name)
-      var log = sendLogs[group] ?? ResendLog()
+      let time = time(at: now)
+      var log = sendLogs[policy.group(for: key.name)] ?? ResendLog()
       if isSent {
         log.append(under: policy, at: time)
-        sendLogs[group] = log
-        change.save(self)
+        newLog = log
         own = policy.wait(after: log.count(under: policy, at: time))
       }
       limit = log.waitForLimit(under: policy, at: time)
@@ -180,34 +211,37 @@ extension CountdownCenter {
         own = policy.wait(after: log.count(under: policy, at: time.advanced(by: limit)) + 1)
       }
     }
-    var wait: Wait
+    let wait: Wait
     if let server = outcome.serverWait {
       wait = Wait(length: max(Nanoseconds(wait: server), limit), isLimit: limit > 0, canShorten: !isSent)
     } else if outcome.startsOwnWait {
       wait = Wait(length: max(own, limit), isLimit: limit > 0 && limit >= own)
     } else {
-      return nil
+      return (nil, newLog)
     }
-    // Nothing ends with a failure.
-    return isSent || wait.length > 0 || key.countdown != nil ? wait : nil
+    // After a failure, a wait of 0 matters only if a countdown is under the key.
+    return (isSent || wait.length > 0 || key.countdown != nil ? wait : nil, newLog)
   }
 
   /// Starts a wait, or applies it to the countdown that is already under the key.
   private func apply(_ wait: Wait, to key: KeyedActivity, _ change: inout Change) {
-    guard let countdown = key.countdown else {
+    if let countdown = key.countdown {
+      scheduler.change(countdown, &change) { wait.apply(to: &$0, at: $1) }
+    } else {
       _ = start(Timeline(duration: wait.length), isLimit: wait.isLimit, under: key, &change)
-      return
     }
-    scheduler.change(countdown, &change) { timeline, now in
-      let extra = wait.length.saturatingSubtract(timeline.remaining(at: now))
-      guard extra >= 0 || wait.canShorten && !timeline.isLimit else { return .unchanged }
-      // The limit stays the reason for a longer wait that the server asks for.
-      let isLimit = wait.isLimit || wait.canShorten && timeline.isLimit
-      let reasonChanges = timeline.isLimit != isLimit
-      timeline.isLimit = isLimit
-      let effect = timeline.extend(by: extra, at: now)
-      return effect == .unchanged && reasonChanges ? .changed : effect
+  }
+
+  /// Returns the timeline to store under a key, or nil if there is none.
+  ///
+  /// A pending request may succeed after the process has ended. Therefore, its wait is stored as if it succeeded now.
+  func storedTimeline(of key: KeyedActivity, at now: MonotonicInstant) -> Timeline? {
+    guard let rule = key.pendingRule, let wait = result(of: .sent(), by: rule, under: key, at: now).wait else {
+      return key.countdown?.timeline
     }
+    guard var timeline = key.countdown?.timeline else { return wait.timeline(at: now) }
+    _ = wait.apply(to: &timeline, at: now)
+    return timeline
   }
 }
 

@@ -97,7 +97,9 @@ extension CountdownCenter {
       hasUnsavedChanges = false
       return StoredValue(
         time: time(at: change.now),
-        countdowns: keys.values.compactMap { CountdownRecord($0, at: change.now) },
+        countdowns: keys.values.compactMap { key in
+          storedTimeline(of: key, at: change.now).map { CountdownRecord($0, key: key.name, at: change.now) }
+        },
         sends: sendLogs.map { ResendRecord($0.value, group: $0.key, at: change.now) })
     }
   }

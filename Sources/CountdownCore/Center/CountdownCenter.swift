@@ -18,6 +18,8 @@ public import Foundation
 ///   but doesn't shorten it.
 /// - In any case, the remaining time never exceeds the countdown's duration.
 /// - A paused key is running, as if it had been resumed when it was saved, because nothing could resume it anymore.
+/// - A key whose request was pending waits, as if the request had succeeded when it was saved, because the message may
+///   be on its way. The request doesn't count as a send. If you know that it failed, cancel the key.
 ///
 /// Each change is saved before the method that makes it returns, with these exceptions:
 /// - If another thread is saving at that moment, that thread saves the change right afterward. When the app enters the
@@ -28,7 +30,7 @@ public import Foundation
 ///
 /// Reading, such as ``subscript(_:)``, ``activity(of:)``, or ``allowance(for:under:)``, saves nothing.
 ///
-/// The store holds a key in plain text, at least while its countdown runs or is paused. Consider this if a key is
+/// The store holds a key in plain text, at least while its countdown runs or is paused, or while a request is pending. Consider this if a key is
 /// personal data, such as a phone number. An expired key leaves the store in these cases:
 /// - The center saves a change under any key.
 /// - The app enters the background or returns from it, or the time of day changes. On macOS, watchOS, and Linux, a
@@ -132,6 +134,36 @@ public final class CountdownCenter: @unchecked Sendable {
     }
   }
 
+  /// Sets the remaining time under a key, such as the wait that a server reports.
+  ///
+  /// - If no countdown is under the key, one starts, even while a request is pending.
+  /// - If a countdown is running or paused under the key, it keeps its state, its handlers, and a policy's limit. Its
+  ///   duration becomes `seconds` if it's shorter.
+  /// - With 0 or less, a countdown under the key finishes. If there is none, nothing happens.
+  ///
+  /// To set the remaining time of a button without a key, call its `start(from:)`.
+  ///
+  /// - Parameters:
+  ///   - seconds: The number of seconds, capped at 100 years. A value that isn't finite changes nothing.
+  ///   - key: The countdown's key.
+  /// - Returns: The running or paused countdown under the key, or nil if there is none.
+  @discardableResult
+  public func setRemaining(_ seconds: TimeInterval, of key: String) -> Countdown? {
+    guard seconds.isFinite else { return self[key] }
+    let left = Nanoseconds(wait: seconds)
+    loadIfNeeded()
+    return scheduler.update { change in
+      let key = keyedActivity(key, &change)
+      if let countdown = key.countdown {
+        scheduler.change(countdown, &change) { $0.setRemaining(left, at: $1) }
+      } else if left > 0 {
+        _ = start(Timeline(duration: left), under: key, &change)
+      }
+      removeIfUnused(key)
+      return key.countdown
+    }
+  }
+
   /// The number of the next run, or of a later one if other threads start runs meanwhile.
   package var nextRun: Int { scheduler.read { _ in Int(clamping: latestRun) + 1 } }
 
@@ -157,8 +189,9 @@ public final class CountdownCenter: @unchecked Sendable {
 
   /// Cancels the countdown under the key, and notifies all of its observers. Does nothing if there is none.
   ///
-  /// If the countdown has just finished, observers that haven't received the end yet receive a cancel instead. A
-  /// pending request under the key continues, and a wait can follow it.
+  /// If the countdown has just finished, observers of the key that haven't received the end yet receive a cancel
+  /// instead. The countdown's own observers receive the end. A pending request under the key continues, and a wait can
+  /// follow it.
   public func cancel(_ key: String) {
     loadIfNeeded()
     scheduler.update { cancel(key, &$0) }
@@ -238,7 +271,7 @@ public final class CountdownCenter: @unchecked Sendable {
     if let countdown = key.countdown {
       scheduler.change(countdown, &change) { timeline, _ in timeline.cancel() }
     } else {
-      for observation in key.observations { observation.withdrawEnd(of: key.latestRun) }
+      for observation in key.observations { observation.cancelEnd(of: key.latestRun) }
     }
   }
 

@@ -29,7 +29,7 @@ extension Countdown {
     let observation = scheduler.update { change in
       scheduler.observe(.countdown(self), &change) { activity in
         MainActor.onMainQueue {
-          if case .counting(let tick) = activity { handler(tick) } else { onCancel?() }
+          if let tick = activity.tick { handler(tick) } else { onCancel?() }
         }
       }
     }
@@ -46,7 +46,7 @@ extension Countdown {
     AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
       let observation = scheduler.update { change in
         let observation = scheduler.observe(.countdown(self), &change) { activity in
-          guard case .counting(let tick) = activity else { return continuation.finish() }
+          guard let tick = activity.tick else { return continuation.finish() }
           continuation.yield(tick)
           if tick.isFinished { continuation.finish() }
         }
@@ -56,6 +56,16 @@ extension Countdown {
       }
       scheduler.deliverFirst(of: observation)
       if state == .cancelled { continuation.finish() }
+    }
+  }
+}
+
+extension CountdownCenter.Activity {
+  /// The tick of a countdown or of its end. For the observer of a countdown, an activity without a tick is a cancel.
+  fileprivate var tick: Countdown.Tick? {
+    switch self {
+    case .counting(let tick), .finished(let tick): tick
+    case .idle, .sending: nil
     }
   }
 }

@@ -3,7 +3,7 @@ public import Foundation
 extension Countdown {
   /// The value of a countdown at one instant.
   public struct Tick: Sendable, Hashable {
-    /// The whole duration in seconds, including extensions.
+    /// The whole duration in seconds, including extensions. It's at least the longest time that has remained.
     public var duration: TimeInterval
     /// The number of seconds remaining, rounded to a nanosecond. A negative value or NaN becomes 0.
     public var remaining: TimeInterval {

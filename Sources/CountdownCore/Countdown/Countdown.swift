@@ -148,7 +148,8 @@ public final class Countdown: @unchecked Sendable {
     scheduler.change(self) { timeline, _ in timeline.cancel() }
   }
 
-  /// Lengthens or shortens a running or paused countdown, and notifies observers at once. Does nothing in other states.
+  /// Lengthens or shortens a running or paused countdown and its duration, and notifies observers at once. Does nothing
+  /// in other states.
   ///
   /// - Parameter seconds: The number of seconds to add. A negative number shortens the countdown, and finishes it if no
   ///   time remains. A value that isn't finite changes nothing. The time and the duration are capped at 100 years.
@@ -161,14 +162,14 @@ public final class Countdown: @unchecked Sendable {
   /// Sets the remaining time of a running or paused countdown, and notifies observers at once. Does nothing in other
   /// states, or if the remaining time is already the same.
   ///
+  /// The duration becomes `seconds` if it's shorter. Otherwise, it stays.
+  ///
   /// - Parameter seconds: The new number of seconds remaining, capped at 100 years. A value of 0 or less finishes the
   ///   countdown. A value that isn't finite changes nothing.
   public func setRemaining(_ seconds: TimeInterval) {
     guard seconds.isFinite else { return }
-    let left = Nanoseconds(seconds: seconds)
-    scheduler.change(self) { timeline, now in
-      timeline.extend(by: left.saturatingSubtract(timeline.remaining(at: now)), at: now)
-    }
+    let left = Nanoseconds(wait: seconds)
+    scheduler.change(self) { $0.setRemaining(left, at: $1) }
   }
 
   /// Finishes a running or paused countdown now. Observers receive the final tick. Does nothing in other states.

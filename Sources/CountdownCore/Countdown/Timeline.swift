@@ -28,7 +28,7 @@ struct Timeline: Equatable {
   /// The number of the current run, or 0 before the first run. It has 32 bits to keep countdowns small.
   var run: UInt32 = 0
   let interval: Nanoseconds
-  /// The duration of the current run, including extensions. It's never zero, so that an app can divide by it.
+  /// The duration of the current run, or the longest time that has remained since. It's never zero, so that an app can divide by it.
   private(set) var duration: Nanoseconds
   /// The duration of each new run. A run of zero ends as soon as it's started.
   let initialDuration: Nanoseconds
@@ -139,17 +139,28 @@ struct Timeline: Equatable {
     return .cancelled
   }
 
-  /// Moves the end of a running or paused run, and finishes the run if no time remains.
+  /// Moves the end of a running or paused run, and changes its duration by the same time. Finishes the run if no time
+  /// remains.
   mutating func extend(by extra: Nanoseconds, at now: MonotonicInstant) -> Effect {
-    let left = min(max(0, remaining(at: now).saturatingAdd(extra)), Countdown.longest)
-    let change = left - remaining(at: now)
+    guard isActive else { return .unchanged }
+    let former = remaining(at: now)
+    let left = min(max(0, former.saturatingAdd(extra)), Countdown.longest)
+    duration = min(max(1, duration.saturatingAdd(left - former)), Countdown.longest)
+    return setRemaining(left, at: now)
+  }
+
+  /// Sets the remaining time of a running or paused run, which becomes its duration if that is shorter. Finishes the run
+  /// if no time remains.
+  mutating func setRemaining(_ time: Nanoseconds, at now: MonotonicInstant) -> Effect {
+    let former = remaining(at: now)
+    let left = min(max(0, time), Countdown.longest)
     switch phase {
     case .running: phase = left > 0 ? .running(deadline: now.advanced(byNanoseconds: left)) : .finished
     case .paused: phase = left > 0 ? .paused(remaining: left) : .finished
     case .idle, .finished, .cancelled: return .unchanged
     }
-    duration = min(max(1, duration.saturatingAdd(change)), Countdown.longest)
+    duration = max(duration, left)
     if phase == .finished { return .finished }
-    return change == 0 ? .unchanged : .changed
+    return left == former ? .unchanged : .changed
   }
 }

@@ -18,8 +18,8 @@ final class Observation: @unchecked Sendable {
     let activity: Activity
   }
 
-  /// What the observer of a key has received last. Only counting is received again.
-  private enum Received { case nothing, idle, sending, counting }
+  /// What the observer of a key has received last.
+  private enum Received { case nothing, idle, sending, counting, finished }
 
   let subject: Subject
   /// The index in the scheduler's list.
@@ -57,7 +57,7 @@ final class Observation: @unchecked Sendable {
   /// Makes the first value due, which is the end if the countdown has finished.
   func planFirstValue(at now: MonotonicInstant) {
     if case .countdown(let countdown) = subject, countdown.timeline.phase == .finished {
-      pending = [.counting(countdown.timeline.tick(at: now))]
+      pending = [.finished(countdown.timeline.tick(at: now))]
     }
     planValue(at: now)
   }
@@ -72,25 +72,18 @@ final class Observation: @unchecked Sendable {
       if scheduler.list.due(of: self) > now { planTick(after: now) }
       return
     case .changed: break
-    case .finished:
-      pending.append(.counting(timeline.tick(at: now)))
-      if case .key = subject { pending.append(.idle) }
-    case .cancelled where timeline.phase == .finished:
-      // The cancel replaces an undelivered end, which is already followed by `.idle` under a key.
-      guard withdrawEnd(of: timeline.run) else { return }
-      if case .countdown = subject { pending.append(.idle) }
-    case .cancelled:
-      pending.append(.idle)
+    case .finished: pending.append(.finished(timeline.tick(at: now)))
+    case .cancelled where timeline.phase == .finished: return cancelEnd(of: timeline.run)
+    case .cancelled: pending.append(.idle)
     }
     planValue(at: now)
   }
 
-  /// Removes the end of a run if the observer hasn't received it. Returns whether it was removed.
-  @discardableResult
-  func withdrawEnd(of run: UInt32) -> Bool {
-    let count = pending.count
-    pending.removeAll { if case .counting(let tick) = $0 { tick.run == Int(clamping: run) } else { false } }
-    return pending.count < count
+  /// Replaces the end of a run by a cancel if the observer hasn't received the end.
+  func cancelEnd(of run: UInt32) {
+    for index in pending.indices {
+      if case .finished(let tick) = pending[index], tick.run == Int(clamping: run) { pending[index] = .idle }
+    }
   }
 
   /// Makes what is pending and the present value due, if there is one or the other.
@@ -112,8 +105,9 @@ final class Observation: @unchecked Sendable {
   /// or if the observation has ended.
   func nextCall(at now: MonotonicInstant) -> Call? {
     guard let handler else { return nil }
+    let isPending = !pending.isEmpty
     let activity: Activity
-    if !pending.isEmpty {
+    if isPending {
       activity = pending.removeFirst()
       planValue(at: now)
     } else {
@@ -124,20 +118,25 @@ final class Observation: @unchecked Sendable {
         }
       planTick(after: now)
     }
-    return isNew(activity) ? Call(handler: handler, activity: activity) : nil
+    return isNew(activity, isPending: isPending) ? Call(handler: handler, activity: activity) : nil
   }
 
-  private func isNew(_ activity: Activity) -> Bool {
+  private func isNew(_ activity: Activity, isPending: Bool) -> Bool {
     // The observer of a countdown receives each cancel.
     guard case .key = subject else { return true }
     let former = received
-    received =
-      switch activity {
-      case .idle: .idle
-      case .sending: .sending
-      case .counting: .counting
-      }
-    return received == .counting || received != former
+    switch activity {
+    case .counting: received = .counting
+    case .finished: received = .finished
+    case .sending:
+      if former == .sending { return false }
+      received = .sending
+    case .idle:
+      // Nothing follows an end, except the cancel of a later run that the observer hasn't received.
+      if former == .idle || former == .finished && !isPending { return false }
+      received = .idle
+    }
+    return true
   }
 }
 

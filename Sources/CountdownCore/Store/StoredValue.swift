@@ -69,10 +69,8 @@ struct CountdownRecord: Codable {
   private let remaining: Int64
   private let isLimit: Bool
 
-  /// Creates a record, or returns nil if no countdown is under the key.
-  init?(_ key: KeyedActivity, at now: MonotonicInstant) {
-    guard let timeline = key.countdown?.timeline else { return nil }
-    self.key = key.name.stored
+  init(_ timeline: Timeline, key: String, at now: MonotonicInstant) {
+    self.key = key.stored
     duration = timeline.duration
     initialDuration = timeline.initialDuration
     remaining = timeline.remaining(at: now)

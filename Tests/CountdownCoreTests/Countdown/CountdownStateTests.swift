@@ -79,8 +79,8 @@ struct CountdownStateTests {
     (.extend(2.25), (12.25, 7.75)), (.extend(-3), (7, 2.5)), (.extend(0), nil), (.extend(.nan), nil),
     (.extend(.infinity), nil), (.extend(-.infinity), nil), (.extend(-5.5), (4.5, 0)), (.extend(-6), (4.5, 0)),
     (.extend(-1e300), (4.5, 0)), (.extend(1e10), (longest, longest)), (.extend(1e300), (longest, longest)),
-    (.setRemaining(2.5), (7, 2.5)), (.setRemaining(5.5), nil), (.setRemaining(6), (10.5, 6)),
-    (.setRemaining(90), (94.5, 90)), (.setRemaining(0), (4.5, 0)), (.setRemaining(-1e300), (4.5, 0)),
+    (.setRemaining(2.5), (10, 2.5)), (.setRemaining(5.5), nil), (.setRemaining(6), (10, 6)),
+    (.setRemaining(90), (90, 90)), (.setRemaining(0), (10, 0)), (.setRemaining(-1e300), (10, 0)),
     (.setRemaining(1e300), (longest, longest)), (.setRemaining(.nan), nil), (.setRemaining(.infinity), nil),
     (.setRemaining(-.infinity), nil),
   ]

@@ -6,6 +6,7 @@ extension CountdownCenter.Activity {
     switch self {
     case .idle: "idle"
     case .sending: "sending"
+    case .finished(let tick): "\(tick.remainingSeconds)"
     case .counting(let tick): (tick.isAtLimit ? "limit:" : "") + "\(tick.remainingSeconds)"
     }
   }
@@ -17,18 +18,26 @@ extension CountdownCenter.Activity {
 
   /// The numbers of the runs whose ticks were received.
   var runs: [Int] {
-    activities.compactMap { if case .counting(let tick) = $0 { tick.run } else { nil } }
-  }
-
-  /// Whether each end is followed by `.idle`, only counting is received again, and runs are received in order.
-  var isPlausible: Bool {
-    let isEachPlausible = zip(activities, activities.dropFirst()).allSatisfy { activity, next in
+    activities.compactMap { activity in
       switch activity {
-      case .counting(let tick): !tick.isFinished || next == .idle
-      case .idle, .sending: next != activity
+      case .counting(let tick), .finished(let tick): tick.run
+      case .idle, .sending: nil
       }
     }
-    return isEachPlausible && runs == runs.sorted()
+  }
+
+  /// Whether only counting is received again, always with time remaining, and runs are received in order, with one end
+  /// at most.
+  var isPlausible: Bool {
+    let ends = activities.compactMap { if case .finished(let tick) = $0 { tick.run } else { nil } }
+    let areEachPlausible = zip(activities, activities.dropFirst()).allSatisfy { activity, next in
+      switch (activity, next) {
+      case (.idle, .idle), (.sending, .sending): false
+      case (_, .counting(let tick)): !tick.isFinished
+      default: true
+      }
+    }
+    return areEachPlausible && runs == runs.sorted() && Set(ends).count == ends.count
   }
 
   func observe(_ key: String, in center: CountdownCenter) -> CountdownObservation {

@@ -13,6 +13,8 @@ import Testing
     case cancelFirst, restartFirst, startFirst, finishFirst
     case pause, resume
     case setRemaining(TimeInterval)
+    /// Sets the remaining time under the key.
+    case wait(TimeInterval)
     case begin(Int)
     case finish(SendOutcome)
     /// A send under a policy that waits for a number of seconds.
@@ -51,6 +53,7 @@ import Testing
     case .pause: center["key"]?.pause()
     case .resume: center["key"]?.resume()
     case .setRemaining(let seconds): center["key"]?.setRemaining(seconds)
+    case .wait(let seconds): center.setRemaining(seconds, of: "key")
     case .begin(let seconds): request = try center.beginSend(thenWait: seconds, key: "key")
     case .finish(let outcome): request?.finish(with: outcome)
     case .record(let seconds): center.recordSend(for: "key", under: ResendPolicy(waits: [seconds], limit: nil))

@@ -85,6 +85,8 @@ struct ModelCountdown {
 
   mutating func setRemaining(_ left: Int64, at now: Int64) {
     finishIfDue(at: now)
+    let former = duration
     extend(by: left - remaining(at: now), at: now)
+    if [.idle, .finished, .cancelled].contains(phase) == false || duration != former { duration = max(former, left) }
   }
 }

@@ -116,8 +116,8 @@ struct ResendModel {
   }
 
   mutating func correct(_ key: String, to wait: Int) {
-    guard let left = left(key) else { return }
-    contents.runs[key]?.duration += wait - left
+    guard left(key) != nil, let run = contents.runs[key] else { return }
+    contents.runs[key]?.duration = max(run.duration, wait)
     if contents.runs[key]?.paused != nil { contents.runs[key]?.paused = wait }
     contents.runs[key]?.end = now + wait
     if wait <= 0 { contents.runs[key] = nil }
@@ -220,8 +220,14 @@ struct ResendModel {
   mutating func save() {
     tidy()
     hasEnded = false
-    saved = Saved(contents: contents, now: now, wall: wall, boot: boot)
-    if contents == Contents() { saved = nil }
+    // The waits of pending requests are stored as if these succeeded now, but no send.
+    var next = self
+    for (key, plan) in plans {
+      next.contents.logs = contents.logs
+      next.end(plan, key, .sent, server: 0)
+    }
+    saved = Saved(contents: Contents(logs: contents.logs, runs: next.contents.runs), now: now, wall: wall, boot: boot)
+    if saved?.contents == Contents() { saved = nil }
   }
 
   /// Whether a launch tells nothing new.
