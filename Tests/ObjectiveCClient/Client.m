@@ -101,6 +101,7 @@ static NSString *const LoginKey = @"login";
   NSNumber *wait = response.cdk_retryAfter;
   [self.request finishWithRefusal:response.statusCode wait:wait];
   [self.request finishWithError:nil wait:@30];
+  [self.request finishWithError:nil wait:@([response cdk_secondsUntilDate:[NSDate date]])];
   [self.button.cdk_currentCountdown setRemaining:wait.doubleValue];
 }
 

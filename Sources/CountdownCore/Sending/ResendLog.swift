@@ -9,8 +9,8 @@ struct ResendLog {
     var restOfDay: Nanoseconds = 0
   }
 
-  /// The maximum number of sends.
-  static let capacity = 10_000
+  /// The maximum number of sends. An allowance looks at all of them under the lock of all centers.
+  static let capacity = 1_000
   /// The shortest window. Another policy of the group may count sends for longer than the policy that records them.
   static let shortestWindow = Nanoseconds(seconds: 86_400)
 
@@ -55,9 +55,10 @@ struct ResendLog {
     return true
   }
 
-  /// Returns a log with the sends of both logs.
+  /// Returns a log with the latest sends of both logs.
   func joined(with other: ResendLog) -> ResendLog {
-    ResendLog(sends: (sends + other.sends).sorted { $0.instant < $1.instant }, window: max(window, other.window))
+    let all = (sends + other.sends).sorted { $0.instant < $1.instant }
+    return ResendLog(sends: all.suffix(Self.capacity), window: max(window, other.window))
   }
 
   mutating func removeExpired(at now: MonotonicInstant) {

@@ -81,6 +81,11 @@ extension UIButton {
 extension HTTPURLResponse {
   /// See `HTTPURLResponse.retryAfter`. You can read it on any thread.
   @objc(cdk_retryAfter) public var cdkRetryAfter: NSNumber? { retryAfter.map { NSNumber(value: $0) } }
+  // An optional date, because bridging nil would end the process.
+  /// See `HTTPURLResponse.seconds(until:)`. Returns 0 for nil. You can call it on any thread.
+  @objc(cdk_secondsUntilDate:) public func cdkSeconds(until date: Date?) -> TimeInterval {
+    date.map { seconds(until: $0) } ?? 0
+  }
 }
 
 // MARK: - Tags

@@ -21,10 +21,10 @@ extension ButtonCountdown {
   /// - If the button is deallocated or shows something else, the request continues, and this method returns its result.
   ///   Its wait starts under the key, if there is one.
   ///
-  /// To let the server determine the outcome and the wait, return a `URLResponse`, the data and the `URLResponse` from
-  /// a `URLSession`, or a `SendOutcome` from the request. Any other value is a success. After a success, the wait of
-  /// the `Retry-After` header replaces `seconds`. With status 429 or 503, this method throws
-  /// `SendError.refused(status:wait:)`, and the wait of the header starts. For all statuses, see `SendOutcome`.
+  /// To let the server determine the outcome and the wait, return a `URLResponse`, the data or the URL of a file and the
+  /// `URLResponse` from a `URLSession`, or a `SendOutcome` from the request. Any other value is a success. After a
+  /// success, the wait of the `Retry-After` header replaces `seconds`. With a status of 400 or more, this method throws
+  /// `SendError.refused(status:wait:)`, and the wait of the header starts. See `SendOutcome`.
   ///
   /// If a send or a countdown is in progress under the key, this method makes no request. The button follows the key
   /// and shows what is in progress, and this method throws `SendError.alreadySending`, `SendError.waiting(remaining:)`,

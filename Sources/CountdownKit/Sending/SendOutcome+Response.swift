@@ -6,12 +6,12 @@ public import UIKit
 extension SendOutcome {
   /// Creates the outcome that a server's response describes.
   ///
-  /// - A status below 400 is a success with the wait of the `Retry-After` header, if there is one.
-  /// - A status of 429 (too many requests) or 503 (service unavailable) is a refusal with the wait of the `Retry-After`
-  ///   header. After a status of 429 without that header, the button waits as it does after a success, but the request
-  ///   doesn't count as a send.
-  /// - Any other status is a refusal without a wait.
+  /// - A status below 400 is a success.
+  /// - A status of 400 or more is a refusal. The button waits only if the response has a `Retry-After` header, or if the
+  ///   status is 429 (too many requests). In the latter case, the button waits without that header as it does after a
+  ///   success, but the request doesn't count as a send.
   ///
+  /// Both have the wait of the `Retry-After` header, if there is one. See `HTTPURLResponse.retryAfter`.
   /// A response that isn't an `HTTPURLResponse` is a success.
   public init(_ response: URLResponse) {
     guard let response = response as? HTTPURLResponse else {
@@ -20,16 +20,15 @@ extension SendOutcome {
     }
     switch response.statusCode {
     case ..<400: self = .sent(wait: response.retryAfter)
-    case 429, 503: self = .failed(SendError.refused(status: response.statusCode, wait: response.retryAfter))
-    default: self = .failed(SendError.refused(status: response.statusCode, wait: nil))
+    default: self = .failed(SendError.refused(status: response.statusCode, wait: response.retryAfter))
     }
   }
 
   /// Creates an outcome from the arguments of a `URLSession` completion handler or of an older networking layer.
   ///
   /// - With only a response, the outcome is that of ``init(_:)``.
-  /// - With an error, the outcome is a failure with that error. If the response has status 429 or 503, the failure has
-  ///   the wait of its `Retry-After` header. Without that header, a status of 429 makes the outcome a
+  /// - With an error, the outcome is a failure with that error. If the response has a status of 400 or more, the failure
+  ///   has the wait of its `Retry-After` header. Without that header, a status of 429 makes the outcome a
   ///   `SendError.refused(status:wait:)` instead, so that the app's own wait starts.
   /// - If both are nil, the outcome is a failure with `SendError.unanswered`.
   public init(response: URLResponse?, error: (any Error)?) {
@@ -51,32 +50,58 @@ extension SendOutcome {
     case let outcome as SendOutcome: self = outcome
     case let response as URLResponse: self.init(response)
     case let (_, response) as (Data, URLResponse): self.init(response)
+    case let (_, response) as (URL, URLResponse): self.init(response)
     default: self = .sent()
     }
   }
 }
 
 extension HTTPURLResponse {
-  /// The number of seconds that the server asks to wait, from the `Retry-After` header (RFC 9110, section 10.2.3).
+  /// The longest wait that a header can ask for, in seconds.
+  private static let longestRetryAfter: TimeInterval = 86_400
+
+  /// The number of whole seconds that the server asks to wait, from the `Retry-After` header (RFC 9110, section 10.2.3).
   ///
-  /// The header contains a number of seconds, or a date in one of HTTP's three formats. A date is compared with the
-  /// response's own `Date` header. The result is therefore correct even if the device's clock is wrong. Without that
-  /// header, the date is compared with the device's clock. A date in the past means 0.
+  /// The header contains one of the following values:
   ///
-  /// The value is nil if the header is missing or contains anything else, or if the wait is longer than 100 years.
+  /// - A number of seconds, with or without decimals. It's rounded up.
+  /// - A date in one of HTTP's three formats.
+  /// - A number of 1,000,000,000 or more, which some servers send. It's a time since 1970 in seconds, or from
+  ///   1,000,000,000,000 on in milliseconds.
+  ///
+  /// A date or a time is compared as in ``seconds(until:)``. No wait is longer than a day, so that a wrong header doesn't
+  /// lock a user out. The value is nil if the header is missing or contains anything else, such as a number of
+  /// 1,000,000,000,000,000 or more.
   public var retryAfter: TimeInterval? {
-    guard let text = field("Retry-After") else { return nil }
-    let wait: TimeInterval
-    if text.allSatisfy({ $0.isASCII && $0.isNumber }) {
-      guard let seconds = TimeInterval(text) else { return nil }
-      wait = seconds
-    } else {
-      let device = CountdownEnvironment.clock.timeOfDay
-      let present = field("Date").flatMap { HTTPDate.time($0, near: device) } ?? device
-      guard let end = HTTPDate.time(text, near: present) else { return nil }
-      wait = max(0, end - present)
+    guard let text = field("Retry-After"), let wait = wait(from: text) else { return nil }
+    return min(wait.rounded(.up), Self.longestRetryAfter)
+  }
+
+  /// Returns the number of seconds from this response to a date that the server names, for example in its body.
+  ///
+  /// The date is compared with the response's own `Date` header. The result is therefore correct even if the device's
+  /// clock is wrong. Without a valid `Date` header, the date is compared with the device's clock.
+  ///
+  /// - Parameter date: The end of the wait. Every date is allowed.
+  /// - Returns: The number of seconds, or 0 if the date is in the past.
+  public func seconds(until date: Date) -> TimeInterval { max(0, date.timeIntervalSince1970 - time) }
+
+  private func wait(from text: String) -> TimeInterval? {
+    guard text.allSatisfy({ $0.isASCII && $0.isNumber || $0 == "." }) else {
+      return HTTPDate.time(text, near: time).map { max(0, $0 - time) }
     }
-    return wait <= Countdown.allowedDurations.upperBound ? wait : nil
+    switch TimeInterval(text) {
+    case let seconds? where seconds < 1e9: return seconds
+    case let seconds? where seconds < 1e12: return max(0, seconds - time)
+    case let milliseconds? where milliseconds < 1e15: return max(0, milliseconds / 1000 - time)
+    default: return nil
+    }
+  }
+
+  /// The time of the response in seconds since 1970, by the server's clock if it has a `Date` header.
+  private var time: TimeInterval {
+    let device = CountdownEnvironment.clock.timeOfDay
+    return field("Date").flatMap { HTTPDate.time($0, near: device) } ?? device
   }
 
   private func field(_ name: String) -> String? {

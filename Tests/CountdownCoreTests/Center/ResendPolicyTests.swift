@@ -122,14 +122,18 @@ struct ResendPolicyTests {
 
   // MARK: What is kept
 
-  @Test("A log keeps the latest 10,000 sends, so a higher limit is never reached", arguments: [1, 10_000, 10_001])
-  func capacity(limit: Int) {
-    let now = Timestamp(on: clock.time, at: clock.time.now)
+  @Test("A group keeps its latest 1,000 sends, so a higher limit is never reached", arguments: [1, 1_000, 1_001])
+  func capacity(limit: Int) throws {
     let policy = ResendPolicy(waits: [], limit: limit)
-    var log = ResendLog(sends: Array(repeating: ResendLog.Send(instant: now.instant), count: 20_000))
-    log.append(under: policy, at: now)
-    #expect(log.sends.count == 10_000)
-    #expect((log.waitForLimit(under: policy, at: now) > 0) == (limit <= 10_000))
+    device.launch().recordSend(for: "login", under: policy)
+    try device.store.edit("login") { record in
+      record["ages"] = Array(repeating: 1, count: 2_000)
+      record["restsOfDays"] = Array(repeating: 0, count: 2_000)
+    }
+    let center = device.launch()
+    #expect(center.allowance(for: "login", under: policy).isLimitReached == (limit <= 1_000))
+    center.recordSend(for: "login", under: policy)
+    #expect(center.allowance(for: "login", under: policy).isLimitReached == (limit <= 1_000))
   }
 
   @Test("A send is kept for a day, and longer if a policy with a longer window begins in that time")

@@ -40,21 +40,49 @@ struct FileCountdownStoreTests {
     #expect(reports.count == 0)
   }
 
+  @Test("A save doesn't follow a link in the place of the temporary file")
+  func link() throws {
+    try folder.make()
+    let theirs = folder.file("theirs.txt")
+    try Data([1]).write(to: theirs)
+    try FileManager.default.createSymbolicLink(at: folder.file("app.countdowns.new"), withDestinationURL: theirs)
+    try folder.store().save(Data([2]))
+    #expect(try Data(contentsOf: theirs) == Data([1]))
+    #expect(try folder.store().load() == Data([2]))
+  }
+
+  @Test("Of simultaneous saves to one file, the last one wins as a whole, and another one may throw an error")
+  func simultaneousSaves() throws {
+    try folder.store().save(Data([0]))
+    let values = (1...8).map { Data(repeating: $0, count: 10_000 * Int($0)) }
+    for _ in 1...200 {
+      DispatchQueue.concurrentPerform(iterations: values.count) { [stores = values.map { _ in folder.store() }] index in
+        try? stores[index].save(values[index])
+      }
+      #expect(try values.contains(#require(try folder.store().load())))
+    }
+  }
+
   @Test(
-    "A folder in the place of a file isn't removed, and the center continues in memory",
+    "While a folder is in the place of a file, the center reports it once and continues in memory, and saves afterward",
     arguments: ["app.countdowns.new", "app.countdowns"])
   func foldersOfOthers(name: String) throws {
+    let center = launch(folder.store())
+    try center.start("first", duration: 60)
+    try? FileManager.default.removeItem(at: folder.file(name))
     let theirs = folder.file(name).appendingPathComponent("theirs")
     try FileManager.default.createDirectory(at: folder.file(name), withIntermediateDirectories: true)
     try Data([1]).write(to: theirs)
-    let center = launch(folder.store())
-    try center.start("login", duration: 60)
-    center.cancel("login")
-    try center.start("code", duration: 60)
-    #expect(center["code"]?.state == .running)
+    let names = folder.names
+    for key in ["login", "code", "number"] { try center.start(key, duration: 60) }
+    #expect(folder.names == names, "a failed save leaves no temporary file")
     #expect(FileManager.default.fileExists(atPath: theirs.path))
-    #expect(reports.count == 1)
-    #expect(folder.names == [name])
+    #expect(reports.values.map(\.isUnwritable) == [true])
+    #expect(reports.values.allSatisfy { !$0.localizedDescription.contains("login") }, "a key may be personal data")
+    #expect(center["code"]?.state == .running)
+    try FileManager.default.removeItem(at: folder.file(name))
+    clock.enterForeground()
+    #expect(folder.store().keys == ["code", "first", "login", "number"])
   }
 
   @Test("A folder with a URL that isn't a file URL is neither read nor written")
@@ -66,25 +94,6 @@ struct FileCountdownStoreTests {
     try center.start("login", duration: 60)
     #expect(center["login"]?.state == .running)
     #expect(reports.values.map(\.isUnreadable) == [true])
-  }
-
-  @Test("On a full disk, the center reports it once, goes on in memory, and saves when there is room")
-  func fullDisk() throws {
-    let center = launch(folder.store())
-    try center.start("first", duration: 60)
-    for key in ["login", "code", "number"] {
-      // The temporary file is on a full device. A failed save removes the link.
-      let link = folder.file("app.countdowns.new")
-      try FileManager.default.createSymbolicLink(at: link, withDestinationURL: URL(fileURLWithPath: "/dev/full"))
-      try center.start(key, duration: 60)
-      #expect(folder.names == ["app.countdowns"], "a failed save leaves no temporary file")
-      #expect(!folder.store().keys.contains(key))
-    }
-    #expect(reports.values.map(\.isUnwritable) == [true])
-    #expect(reports.values.allSatisfy { !$0.localizedDescription.contains("login") }, "a key may be personal data")
-    #expect(center["login"]?.state == .running)
-    clock.enterForeground()
-    #expect(folder.store().keys == ["code", "first", "login", "number"])
   }
 
   @Test("A folder that is removed meanwhile is created again by the next save")

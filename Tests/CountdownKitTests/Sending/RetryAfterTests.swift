@@ -8,10 +8,14 @@ import UIKit
 struct RetryAfterTests {
   let clock = ManualClock()
 
-  private func wait(_ fields: [String: String], status: Int = 429) throws -> TimeInterval? {
+  private func response(_ fields: [String: String], status: Int = 429) throws -> HTTPURLResponse {
     let url = try #require(URL(string: "https://example.com/code"))
-    let response = try #require(
+    return try #require(
       HTTPURLResponse(url: url, statusCode: status, httpVersion: "HTTP/1.1", headerFields: fields))
+  }
+
+  private func wait(_ fields: [String: String], status: Int = 429) throws -> TimeInterval? {
+    let response = try response(fields, status: status)
     return clock.run { response.retryAfter }
   }
 
@@ -31,10 +35,39 @@ struct RetryAfterTests {
   }
 
   @Test(
-    "A number of seconds is read with or without spaces around it",
-    arguments: [("120", 120.0), ("0", 0), ("007", 7), (" 90 ", 90), ("\t5\t", 5), ("3155760000", 3_155_760_000)])
+    "A number of seconds is rounded up, and limited to a day",
+    arguments: [
+      ("120", 120.0), ("0", 0), ("007", 7), (" 90 ", 90), ("\t5\t", 5), ("2.0", 2), ("299.997", 300), ("0.000001", 1),
+      ("86400", 86_400), ("86400.5", 86_400), ("999999999", 86_400),
+    ])
   func seconds(text: String, expected: TimeInterval) throws {
     #expect(try wait(text) == expected)
+  }
+
+  @Test(
+    "A number of a billion or more is a time since 1970 in seconds or milliseconds, compared with the response's date",
+    arguments: [
+      ("1780048830", 30.0), ("1780048830.2", 31), ("1780048830000", 30), ("1780048829001", 30), ("1780048800", 0),
+      ("1780048799", 0), ("1000000000", 0), ("1000000000000", 0), ("1780135200", 86_400), ("1780135201", 86_400),
+      ("999999999999", 86_400), ("3155760001", 86_400), ("999999999999999", 86_400),
+    ])
+  func timeSince1970(text: String, expected: TimeInterval) throws {
+    #expect(try wait(text, date: "Fri, 29 May 2026 10:00:00 GMT") == expected)
+  }
+
+  @Test("A date in a body is compared with the response's date, or else with the device's clock")
+  func secondsUntilDate() throws {
+    let response = try response(["Date": "Fri, 29 May 2026 10:00:00 GMT"])
+    let undated = try self.response([:])
+    clock.run {
+      for seconds in [300, 0.25, 0, 1e6] as [TimeInterval] {
+        #expect(response.seconds(until: Date(timeIntervalSince1970: 1_780_048_800 + seconds)) == seconds)
+        #expect(undated.seconds(until: clock.date.addingTimeInterval(seconds)) == seconds)
+      }
+      for time in [-1, 1_780_048_799, -.infinity, .nan] as [TimeInterval] {
+        #expect(response.seconds(until: Date(timeIntervalSince1970: time)) == 0)
+      }
+    }
   }
 
   @Test(
@@ -47,6 +80,7 @@ struct RetryAfterTests {
     #expect(try wait(text, date: date) == 120)
     #expect(try wait(date, date: text) == 0, "a date in the past")
     #expect(try wait("Wed Nov 16 08:49:37 1994", date: "Wed, 16 Nov 1994 08:49:00 GMT") == 37)
+    #expect(try wait("Fri, 31 Dec 9999 23:59:59 GMT", date: date) == 86_400, "never more than a day")
   }
 
   @Test("A date is compared with the device's clock if the response has no valid date")
@@ -58,6 +92,7 @@ struct RetryAfterTests {
     let text = formatter.string(from: clock.date.addingTimeInterval(300))
     for date in [nil, "yesterday", "120"] {
       #expect(try wait(text, date: date) == 300)
+      #expect(try wait("\(Int(clock.date.timeIntervalSince1970) + 300)", date: date) == 300)
     }
   }
 
@@ -95,9 +130,10 @@ struct RetryAfterTests {
   @Test(
     "A value in another format counts as missing",
     arguments: [
-      "", " ", "-5", "+5", "1.5", "1e3", "0x10", "12 s", "1 2", "120, 60", "٣٠", "３０", "nan", "inf", "soon", "\u{0}",
-      ",",
-      "3155760001", String(repeating: "9", count: 400), "Sun, 06 Nov 2094 08:49:37", "Sun, 06 Nov 1994 08:49:37 PST",
+      "", " ", "-5", "+5", ".", "1.5.2", "1,5", "1e3", "0x10", "12 s", "1 2", "120, 60", "٣٠", "３０", "nan", "inf",
+      "soon", "\u{0}", ",",
+      "1000000000000000", String(repeating: "9", count: 400), "Sun, 06 Nov 2094 08:49:37",
+      "Sun, 06 Nov 1994 08:49:37 PST",
       "Mon, 06 Nov 1994 08:49:37 GMT", "Sun, 6 Nov 1994 08:49:37 GMT", "Sun, 06 Nov 94 08:49:37 GMT",
       "Sun, 31 Feb 1994 08:49:37 GMT", "Sun, 06 Nov 1994 25:49:37 GMT", "Sun, 06 Nov 1994 08:61:37 GMT",
       "Sun, 06 Nov 1994 08:60:37 GMT", "Sun, 06 Nov 1994 08:49:61 GMT", "Sun, 06 Nov 1994 08:60:60 GMT",
@@ -106,7 +142,6 @@ struct RetryAfterTests {
       "Monday, 06-Nov-94 08:49:37 GMT", "Sunday, 06-Nov-1994 08:49:37 GMT", "Sunday, 06-Nov-9 08:49:37 GMT",
       "Sunday, --", "Sun Nov 6 08:49:37 1994", "Sun Nov  6 08:49:37 94", "Sun Nov   6 08:49:37 1994",
       "1994-11-06T08:49:37Z", "Sun, 06 Nov 1994 08:49:37 GMT; Sun, 06 Nov 1994 08:49:37 GMT",
-      "Fri, 31 Dec 9999 23:59:59 GMT",
     ])
   func invalidValue(text: String) throws {
     #expect(try wait(text) == nil)

@@ -6,15 +6,14 @@ import UIKit
 @Suite("The outcome that a server's response describes")
 struct SendOutcomeTests {
   @Test(
-    "A status below 400 is a success, another one a refusal, and the server's wait counts in a success, 429, and 503",
-    arguments: [200, 304, 399, 400, 401, 428, 429, 430, 500, 502, 503, 504, 599], [true, false])
+    "A status below 400 is a success, another one a refusal, and the server's wait counts for each status",
+    arguments: [200, 304, 399, 400, 403, 409, 413, 428, 429, 500, 503, 599], [true, false])
   func status(_ status: Int, hasRetryAfter: Bool) throws {
     let url = try #require(URL(string: "https://example.com/code"))
     let response = try #require(
       HTTPURLResponse(
         url: url, statusCode: status, httpVersion: nil, headerFields: hasRetryAfter ? ["Retry-After": "90"] : [:]))
-    let isWaiting = [429, 503].contains(status)
-    let wait: TimeInterval? = hasRetryAfter && (status < 400 || isWaiting) ? 90 : nil
+    let wait: TimeInterval? = hasRetryAfter ? 90 : nil
     for outcome in [SendOutcome(response), SendOutcome(response: response, error: nil)] {
       switch outcome {
       case .sent(let sent): #expect(status < 400 && sent == wait)
@@ -30,7 +29,7 @@ struct SendOutcomeTests {
     if status == 429, !hasRetryAfter {
       #expect(error as? SendError == .refused(status: 429, wait: nil))
     } else {
-      #expect(error is URLError && wait == (hasRetryAfter && isWaiting ? 90 : nil))
+      #expect(error is URLError && wait == (hasRetryAfter && status >= 400 ? 90 : nil))
     }
   }
 

@@ -102,6 +102,7 @@ struct SendTaskTests {
     let response = try response(429, retryAfter: 90)
     let answers: [@MainActor @Sendable () throws -> any Sendable] = [
       { (Data(), response as URLResponse) as (Data, URLResponse) },
+      { (response.url ?? URL(fileURLWithPath: "/"), response as URLResponse) },
       { response as URLResponse },
       { Optional(response) },
       { (Data(), response) },

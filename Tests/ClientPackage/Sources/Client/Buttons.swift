@@ -34,6 +34,7 @@ import UIKit
     }
     try button.countdown.beginSend(thenWait: 60, key: "login").finish(with: SendOutcome(response))
     if case .failed = SendOutcome(response: response, error: nil) { print(response.retryAfter ?? 0) }
+    print(response.seconds(until: Date()))
     return try button.countdown.beginSend(under: policy, key: "login") { print("may be tapped again") }
   }
 
