@@ -72,18 +72,20 @@ struct CountdownStyleTests {
 
   // MARK: The style of a button
 
-  @Test("A button's style is the standard one at first, and a new one applies from the next call on")
+  @Test("A button's style is the standard one at first, and a new one is shown at once, unless a call has its own")
   func start() {
     clock.run { button.countdown.start(from: 60) }
     #expect(button.currentTitle == "Resend in 60 s")
     button.countdown.style = style("own")
-    #expect(button.currentTitle == "Resend in 60 s")
-    clock.run { button.countdown.start(from: 60) }
     #expect(button.currentTitle == "own 60")
     clock.run { button.countdown.start(from: 60, style: style("other")) }
-    #expect(button.currentTitle == "other 60")
-    #expect(button.countdown.style.countingTitle(1) == "own 1")
     button.countdown.style.endTitle = "Again"
+    #expect(button.currentTitle == "other 60")
+    clock.run { _ = button.countdown.follow("styled", style: style("followed")) }
+    clock.run { button.countdown.start(from: 60, key: "styled") }
+    button.countdown.style.countingTitle = { "new \($0)" }
+    #expect(button.currentTitle == "followed 60")
+    #expect(button.countdown.style.countingTitle(1) == "new 1")
     clock.run { button.countdown.start(from: 0) }
     #expect(button.currentTitle == "Again")
   }
@@ -155,10 +157,10 @@ struct CountdownStyleTests {
   func countdownButton(isSetOnButton: Bool) {
     let button = CountdownButton()
     window.addSubview(button)
+    clock.run { button.sendActions(for: .touchUpInside) }
     if isSetOnButton { button.style = style("own") } else { button.countdown.style = style("own") }
     #expect(button.style.countingTitle(1) == "own 1")
     #expect(button.countdown.style.countingTitle(1) == "own 1")
-    clock.run { button.sendActions(for: .touchUpInside) }
     #expect(button.currentTitle == "own 60")
     button.countdown.cancel()
     clock.run { button.countdown.start(from: 30) }
