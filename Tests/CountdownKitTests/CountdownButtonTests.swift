@@ -1,9 +1,10 @@
-import CountdownKit
 import CountdownTestSupport
 import Foundation
 import TestSupport
 import Testing
 import UIKit
+
+@testable import CountdownKit
 
 @MainActor @Suite("A countdown button")
 struct CountdownButtonTests {
@@ -224,7 +225,7 @@ struct CountdownButtonTests {
     defer { CountdownStyle.language = nil }
     let style = CountdownStyle.seconds
     #expect(style.countingTitle(59) == "59秒")
-    #expect(style.announcements.end?(nil) == CountdownStyle.Announcements.standard(inLanguage: "zh-Hans").end?(nil))
+    #expect(style.announcements.end?(nil) == LocalizedText(language: "zh-Hans").now(label: nil))
     #expect(CountdownButton().currentTitle == "获取验证码")
     CountdownStyle.language = nil
     #expect(CountdownStyle.standard.countingTitle(59) == former)

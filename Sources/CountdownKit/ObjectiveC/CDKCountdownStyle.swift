@@ -105,20 +105,6 @@ public import UIKit
     get { value.announcements.start }
     set { value.announcements.start = newValue }
   }
-  /// See `CountdownStyle.Announcements.thresholds`. Objects that aren't numbers are ignored, and nil counts as an empty
-  /// set.
-  @objc public var announcementThresholds: NSSet! {
-    get { value.announcements.thresholds as NSSet }
-    set {
-      let objects = newValue as Any as? Set<NSObject> ?? []
-      value.announcements.thresholds = Set(objects.compactMap { ($0 as? NSNumber)?.intValue })
-    }
-  }
-  /// See `CountdownStyle.Announcements.remaining`.
-  @objc public var remainingAnnouncement: (@MainActor @Sendable (_ seconds: Int, _ label: String?) -> String)? {
-    get { value.announcements.remaining }
-    set { value.announcements.remaining = newValue }
-  }
   /// See `CountdownStyle.Announcements.end`.
   @objc public var endAnnouncement: (@MainActor @Sendable (_ label: String?) -> String)? {
     get { value.announcements.end }

@@ -53,12 +53,10 @@ import UIKit
     style.endTitleColor = style.endBorderColor
     style.countingBackgroundColor = style.endBackgroundColor
     style.endAttributedTitle = NSAttributedString(string: style.endTitle ?? "")
-    let remaining: CountdownStyle.Announcements.Text = { seconds, label in "\(label ?? ""): \(seconds)" }
-    let none = CountdownStyle.Announcements.none
     style.announcements = CountdownStyle.Announcements(
-      start: none.start, thresholds: none.thresholds.union([30]), remaining: remaining, end: none.end)
-    style.announcements.remaining = CountdownStyle.Announcements.standard.remaining
-    style.announcements = .standard(inLanguage: "de")
+      start: { seconds, label in "\(label ?? ""): \(seconds)" }, end: { label in label ?? "" })
+    style.announcements.start = CountdownStyle.Announcements.standard.start
+    style.announcements.end = CountdownStyle.Announcements.none.end
     return style
   }
 
