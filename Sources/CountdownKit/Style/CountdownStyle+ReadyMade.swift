@@ -24,7 +24,8 @@ extension CountdownStyle {
   ///
   /// The texts are available in Arabic, Chinese (Simplified, Traditional), Dutch, English, French, German, Hindi,
   /// Indonesian, Italian, Japanese, Korean, Polish, Portuguese (Brazil, Portugal), Russian, Spanish, Thai, Turkish, and
-  /// Vietnamese. For other languages, they are in English.
+  /// Vietnamese. For other languages, titles are in English, and VoiceOver reads only the remaining time in words, in the
+  /// app's language.
   public static var standard: CountdownStyle {
     standard(texts: .current)
   }
