@@ -54,8 +54,7 @@ static NSString *const LoginKey = @"login";
 - (CDKCountdownStyle *)style {
   CDKCountdownStyle.language = CDKCountdownStyle.language ?: @"zh-Hans";
   NSArray<CDKCountdownStyle *> *styles = @[
-    [CDKCountdownStyle standardStyle], [CDKCountdownStyle standardStyleInLanguage:@"de"],
-    [CDKCountdownStyle clockStyleInLanguage:@"pt-BR"], [CDKCountdownStyle secondsStyleInLanguage:@"de"]
+    [CDKCountdownStyle standardStyle], [CDKCountdownStyle clockStyle], [CDKCountdownStyle secondsStyle]
   ];
   CDKCountdownStyle *style = [[CDKCountdownStyle alloc] init];
   style.countingTitle = styles[0].countingTitle;

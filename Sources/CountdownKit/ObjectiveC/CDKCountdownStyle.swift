@@ -45,16 +45,6 @@ public import UIKit
   /// See `CountdownStyle.seconds`.
   @objc(secondsStyle) public static func seconds() -> Self { Self(.seconds) }
 
-  /// See `CountdownStyle.standard(inLanguage:)`.
-  @objc(standardStyleInLanguage:)
-  public static func standard(inLanguage language: String) -> Self { Self(.standard(inLanguage: language)) }
-  /// See `CountdownStyle.clock(inLanguage:)`.
-  @objc(clockStyleInLanguage:)
-  public static func clock(inLanguage language: String) -> Self { Self(.clock(inLanguage: language)) }
-  /// See `CountdownStyle.seconds(inLanguage:)`.
-  @objc(secondsStyleInLanguage:)
-  public static func seconds(inLanguage language: String) -> Self { Self(.seconds(inLanguage: language)) }
-
   // MARK: Counting
 
   /// See `CountdownStyle.countingTitle`. Setting nil restores the standard style's block, so the value is never nil.

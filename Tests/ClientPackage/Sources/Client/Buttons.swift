@@ -42,7 +42,7 @@ import UIKit
     var style = CountdownStyle(
       countingTitle: { "\($0)" }, countingTitleColor: .black, countingBorderColor: .black, interaction: .ignoresTouches,
       endTitle: "Again", endTitleColor: .black, endBorderColor: .black)
-    let others: [CountdownStyle] = [.standard(inLanguage: "de"), .clock(inLanguage: "de"), .seconds(inLanguage: "de")]
+    let others: [CountdownStyle] = [.standard, .clock, .seconds]
     style.countingTitle = others[0].countingTitle
     style.countingTitleColor = style.countingBorderColor
     style.interaction = CountdownStyle.Interaction.allCases.contains(.disabled) ? .disabled : .unchanged
