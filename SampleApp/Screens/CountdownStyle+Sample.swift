@@ -1,13 +1,12 @@
 import CountdownKit
 import UIKit
 
-/// The styles of the sample. Their texts are in English, like the pages' other texts.
-///
-/// An app that is translated uses `CountdownStyle.standard`, whose texts are in the app's language.
+/// The styles of the sample. Their texts are in English, like the pages' other texts, because the app sets
+/// `CountdownStyle.language` at launch.
 extension CountdownStyle {
   /// The style of pages that send codes: "Resend in 59 s".
   static var resend: CountdownStyle {
-    var style = CountdownStyle.standard(inLanguage: "en")
+    var style = CountdownStyle.standard
     // A disabled button's own color is hard to read in dark mode.
     style.countingTitleColor = .secondaryLabel
     return style

@@ -99,7 +99,7 @@ private final class CodeRequestCell: UITableViewCell {
     var style = CountdownStyle(countingTitle: { "Again in \($0) s: \(request.number)" })
     style.countingTitleColor = .secondaryLabel
     // VoiceOver announces only the ends, because up to twenty rows count at once.
-    style.announcements.thresholds = []
+    style.announcements.start = nil
     return style
   }
 }

@@ -125,6 +125,15 @@ extension ButtonCountdown {
     if latest == state.latest { report(state.activity, state) }
   }
 
+  /// Sets the button's style, or the default one, and shows it unless the call or the followed key has a style.
+  func setStyle(_ style: CountdownStyle?) {
+    state?.style = style
+    guard let state, state.isActive else { return }
+    state.followed?.deliver()
+    state.forgetStyle()
+    state.followed?.showAgain()
+  }
+
   /// Changes the button's appearance. Returns false if the button shows something later.
   private func write(_ state: State) -> Bool {
     guard let button = state.button else { return false }

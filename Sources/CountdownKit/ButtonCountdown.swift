@@ -59,19 +59,24 @@ import UIKit
   ///
   /// The default is ``CountdownStyle/standard``, or ``CountdownStyle/seconds`` for a ``CountdownButton``.
   ///
-  /// A change takes effect at the next call.
+  /// The button shows a change immediately, so you can set its style and its key in any order. What it shows in the style
+  /// of a call, or of ``follow(_:style:onFinish:)``, doesn't change.
   public var style: CountdownStyle {
     get { state?.style ?? state?.defaultStyle ?? .standard }
-    set { state?.style = newValue }
+    set { setStyle(newValue) }
   }
 
   /// The center in which this button looks up and starts keys. The default is `CountdownCenter.shared`.
   ///
   /// Set another center if a part of your app, such as a framework, keeps its own keys. A change takes effect at the
-  /// next call.
+  /// next call. A ``CountdownButton`` that follows its key follows it in the new center immediately.
   public var center: CountdownCenter {
     get { chosenCenter ?? .shared }
-    set { chosenCenter = newValue }
+    set {
+      chosenCenter = newValue
+      state?.formWeakReference()
+      (state?.button as? CountdownButton)?.followKeyInNewCenter()
+    }
   }
 
   /// The value of the button's `isEnabled` when it neither counts nor sends anymore.
@@ -169,7 +174,7 @@ import UIKit
   /// - Parameters:
   ///   - key: The key in ``center``.
   ///   - style: The button's appearance while sending, while counting, and after the end. If nil, it's the button's
-  ///     ``style`` when a countdown or a send begins.
+  ///     ``style``.
   ///   - onFinish: A closure that is called on the main thread at the end of every countdown that the button shows, and
   ///     when a send under the key succeeds without a wait. It isn't called when the key is canceled. The button
   ///     retains the closure as long as it follows the key, so capture owners of the button weakly.

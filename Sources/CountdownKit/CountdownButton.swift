@@ -17,9 +17,9 @@ public import UIKit
 /// button.addAction(UIAction { _ in sendCode() }, for: .touchUpInside)
 /// ```
 ///
-/// The title is "Get Code", in the app's language, until you set another one, for a state or in a configuration. While
-/// counting, the title is "59 s", or the title of another ``style``. A countdown without a ``key`` ends when the button
-/// is deallocated.
+/// The title is "Get Code", in the app's language, until you set an image, or another title for a state or in a
+/// configuration. While counting, the title is "59 s", or the title of another ``style``. A countdown without a ``key``
+/// ends when the button is deallocated.
 ///
 /// ## Sending
 ///
@@ -68,7 +68,6 @@ open class CountdownButton: UIButton {
 
   /// The ``ButtonCountdown/style`` of the button's countdown. The default is `CountdownStyle.seconds`.
   ///
-  /// A change takes effect at the next touch.
   open var style: CountdownStyle {
     get { countdown.style }
     set { countdown.style = newValue }
@@ -159,6 +158,11 @@ open class CountdownButton: UIButton {
     countdown.follow(key, onFinish: finishHandler)
   }
 
+  /// Follows the key in the countdown's center, unless the button shows something else.
+  func followKeyInNewCenter() {
+    if let followed = countdown.state?.followed, !followed.isOwn, followed.key == followedKey { followKey() }
+  }
+
   private func startCountdown() {
     guard startsOnTouch, duration > 0, !isBusy() else { return }
     // With a key, the handler is called because the button follows it.
@@ -182,20 +186,30 @@ open class CountdownButton: UIButton {
 
   // MARK: The first title
 
-  /// Requests a layout, as UIKit does for each new configuration. The configuration's own title replaces the initial
-  /// title.
-  open override func setNeedsLayout() {
-    super.setNeedsLayout()
-    // At its next update, UIKit would replace the configuration's title with the one for the state.
-    guard shownAppearance == nil, title(for: .normal) == initialTitle, let configuredTitle,
-      configuredTitle != initialTitle,
-      ![.disabled, .selected, .highlighted, .focused].contains(where: { title(for: $0) == configuredTitle })
-    else { return }
+  /// Sets an image, which replaces the initial title.
+  open override func setImage(_ image: UIImage?, for state: UIControl.State) {
+    super.setImage(image, for: state)
+    guard image != nil, hasInitialTitle else { return }
     super.setTitle(nil, for: .normal)
+    // UIKit may have copied the title to the configuration, where it stays.
+    if #available(iOS 15.0, tvOS 15.0, *), configuration?.title == initialTitle { configuration?.title = nil }
   }
 
-  private var configuredTitle: String? {
-    if #available(iOS 15.0, tvOS 15.0, *) { configuration?.title } else { nil }
+  /// Requests a layout, as UIKit does for each new configuration. The configuration's own title, or its image if it has
+  /// no title, replaces the initial title.
+  open override func setNeedsLayout() {
+    super.setNeedsLayout()
+    guard #available(iOS 15.0, tvOS 15.0, *), hasInitialTitle, let configuration else { return }
+    // At its next update, UIKit would replace the configuration's title with the one for the state.
+    let hasContent = configuration.title.map { !isTitleForState($0) } ?? (configuration.image != nil)
+    if hasContent { super.setTitle(nil, for: .normal) }
+  }
+
+  private var hasInitialTitle: Bool { shownAppearance == nil && title(for: .normal) == initialTitle }
+
+  /// Whether UIKit may have copied the title of a state to the configuration.
+  private func isTitleForState(_ title: String) -> Bool {
+    [.normal, .disabled, .selected, .highlighted, .focused].contains { self.title(for: $0) == title }
   }
 
   /// Whether a nib has given the button a title or an image.

@@ -1,9 +1,10 @@
-import CountdownKit
 import CountdownTestSupport
 import Foundation
 import TestSupport
 import Testing
 import UIKit
+
+@testable import CountdownKit
 
 @MainActor @Suite("A countdown button")
 struct CountdownButtonTests {
@@ -127,6 +128,28 @@ struct CountdownButtonTests {
     #expect(!button.countdown.isRunning)
   }
 
+  @Test("The key, the style, and the center can be set in any order")
+  func order() throws {
+    let center = clock.run { CountdownCenter(store: InMemoryCountdownStore()) }
+    try clock.run { _ = try center.start("login", duration: 30) }
+    let setters: [@MainActor (CountdownButton) -> Void] = [
+      { $0.key = "login" }, { $0.style = .digits }, { $0.countdown.center = center },
+    ]
+    for order in [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]] {
+      let button = CountdownButton(type: .system)
+      clock.run { for index in order { setters[index](button) } }
+      #expect(button.currentTitle == "30", "\(order)")
+      button.countdown.cancel()
+      clock.run { button.countdown.center = .shared }
+      #expect(!button.countdown.isRunning && clock.run { CountdownCenter.shared["login"] } == nil)
+    }
+    clock.run { button.countdown.start(from: 9) }
+    button.key = nil
+    clock.run { button.countdown.start(from: 9) }
+    button.countdown.center = center
+    #expect(button.currentTitle == "9 s", "It follows no key.")
+  }
+
   // MARK: Its title
 
   @Test("By default, it counts 60 seconds, and its title is \"Get Code\" in the app's language")
@@ -143,9 +166,10 @@ struct CountdownButtonTests {
 
   enum Origin: CaseIterable {
     case nib, nibWithTitle, nibWithConfiguration, configuration
+    case image, configuredImage, imageOfConfigured, primaryAction
   }
 
-  @Test("A title of its nib or configuration replaces the default title", arguments: Origin.allCases)
+  @Test("A title of its nib or configuration, or an image, replaces the default title", arguments: Origin.allCases)
   func firstTitle(origin: Origin) throws {
     let archived = UIButton(frame: CGRect(x: 0, y: 0, width: 200, height: 44))
     var configuration = UIButton.Configuration.plain()
@@ -156,17 +180,28 @@ struct CountdownButtonTests {
       case .nib, .nibWithTitle: try unarchive(archived)
       case .nibWithConfiguration: try unarchive(UIButton(configuration: configuration))
       case .configuration: CountdownButton(configuration: configuration)
+      case .image: CountdownButton(type: .system)
+      case .configuredImage, .imageOfConfigured: CountdownButton(configuration: .plain())
+      case .primaryAction: CountdownButton(type: .system, primaryAction: UIAction(image: UIImage()) { _ in })
       }
-    let title = origin == .nib ? "Get Code" : "Send"
     window.addSubview(button)
+    if origin == .configuredImage { button.configuration?.image = UIImage() }
     button.layoutIfNeeded()
-    #expect(button.titleLabel?.text == title)
-    #expect(button.title(for: .normal) == (button.configuration == nil ? title : nil))
-    touch(button)
-    #expect(button.titleLabel?.text == "60 s")
-    clock.advance(by: 60)
-    button.layoutIfNeeded()
-    #expect(button.titleLabel?.text == title)
+    if origin == .image || origin == .imageOfConfigured { button.setImage(UIImage(), for: .normal) }
+    let title: String? =
+      switch origin {
+      case .nib: "Get Code"
+      case .nibWithTitle, .nibWithConfiguration, .configuration: "Send"
+      case .image, .configuredImage, .imageOfConfigured, .primaryAction: nil
+      }
+    for _ in 1...2 {
+      button.layoutIfNeeded()
+      #expect(button.currentTitle ?? button.configuration?.title == title)
+      #expect(button.title(for: .normal) == (button.configuration == nil ? title : nil))
+      touch(button)
+      #expect(button.titleLabel?.text == "60 s")
+      clock.advance(by: 60)
+    }
   }
 
   @Test("A configuration that is set later shows its own title, or the button's title without one")
@@ -190,7 +225,7 @@ struct CountdownButtonTests {
     defer { CountdownStyle.language = nil }
     let style = CountdownStyle.seconds
     #expect(style.countingTitle(59) == "59秒")
-    #expect(style.announcements.end?(nil) == CountdownStyle.Announcements.standard(inLanguage: "zh-Hans").end?(nil))
+    #expect(style.announcements.end?(nil) == LocalizedText(language: "zh-Hans").now(label: nil))
     #expect(CountdownButton().currentTitle == "获取验证码")
     CountdownStyle.language = nil
     #expect(CountdownStyle.standard.countingTitle(59) == former)

@@ -30,9 +30,8 @@ struct CountdownStyleTests {
       (.standard, [59: "Resend in 59 s", 99: "Resend in 99 s", 100: "Resend in 1:40"], .disabled),
       (.clock, [59: "Resend in 59 s", 60: "Resend in 1:00", 3601: "Resend in 1:00:01"], .disabled),
       (.seconds, [59: "59 s", 100: "100 s"], .unchanged),
-      (.standard(inLanguage: "zh-TW"), [59: "59秒後重新傳送", 100: "1:40後重新傳送"], .disabled),
-      (.clock(inLanguage: "ja"), [59: "59秒後に再送信", 65: "再送信まで1:05"], .disabled),
-      (.seconds(inLanguage: "zh-Hans"), [59: "59秒"], .unchanged),
+      (.standard(texts: LocalizedText(language: "zh-TW")), [59: "59秒後重新傳送", 100: "1:40後重新傳送"], .disabled),
+      (.clock(texts: LocalizedText(language: "ja")), [59: "59秒後に再送信", 65: "再送信まで1:05"], .disabled),
     ]
     for (style, titles, interaction) in styles {
       for (seconds, title) in titles {
@@ -52,38 +51,33 @@ struct CountdownStyleTests {
   func texts(language: String) {
     let text = LocalizedText(language: language)
     let end = Date(timeIntervalSince1970: 1_780_000_000)
-    let styles: [CountdownStyle] = [
-      .standard(inLanguage: language), .clock(inLanguage: language), .seconds(inLanguage: language),
-    ]
-    for style in styles {
+    for style in [.standard(texts: text), .clock(texts: text), .seconds(texts: text)] as [CountdownStyle] {
       #expect(style.endTitle == nil)
       #expect(style.sendingTitle == text.sending)
       #expect(style.spokenSending == text.sending)
       #expect(style.limitTitle?(60, end) == text.limitTitle(seconds: 60, until: end))
       #expect(style.spokenValue?(65) == text.words(seconds: 65))
-    }
-    for announcements in styles.map(\.announcements) + [.standard(inLanguage: language)] {
-      #expect(announcements.start?(65, "Send") == text.remaining(seconds: 65, label: "Send"))
-      #expect(announcements.remaining?(10, nil) == text.remaining(seconds: 10, label: nil))
-      #expect(announcements.end?("Send") == text.now(label: "Send"))
-      #expect(announcements.thresholds == [60, 10])
+      #expect(style.announcements.start?(65, "Send") == text.remaining(seconds: 65, label: "Send"))
+      #expect(style.announcements.end?("Send") == text.now(label: "Send"))
     }
   }
 
   // MARK: The style of a button
 
-  @Test("A button's style is the standard one at first, and a new one applies from the next call on")
+  @Test("A button's style is the standard one at first, and a new one is shown at once, unless a call has its own")
   func start() {
     clock.run { button.countdown.start(from: 60) }
     #expect(button.currentTitle == "Resend in 60 s")
     button.countdown.style = style("own")
-    #expect(button.currentTitle == "Resend in 60 s")
-    clock.run { button.countdown.start(from: 60) }
     #expect(button.currentTitle == "own 60")
     clock.run { button.countdown.start(from: 60, style: style("other")) }
-    #expect(button.currentTitle == "other 60")
-    #expect(button.countdown.style.countingTitle(1) == "own 1")
     button.countdown.style.endTitle = "Again"
+    #expect(button.currentTitle == "other 60")
+    clock.run { _ = button.countdown.follow("styled", style: style("followed")) }
+    clock.run { button.countdown.start(from: 60, key: "styled") }
+    button.countdown.style.countingTitle = { "new \($0)" }
+    #expect(button.currentTitle == "followed 60")
+    #expect(button.countdown.style.countingTitle(1) == "new 1")
     clock.run { button.countdown.start(from: 0) }
     #expect(button.currentTitle == "Again")
   }
@@ -155,10 +149,10 @@ struct CountdownStyleTests {
   func countdownButton(isSetOnButton: Bool) {
     let button = CountdownButton()
     window.addSubview(button)
+    clock.run { button.sendActions(for: .touchUpInside) }
     if isSetOnButton { button.style = style("own") } else { button.countdown.style = style("own") }
     #expect(button.style.countingTitle(1) == "own 1")
     #expect(button.countdown.style.countingTitle(1) == "own 1")
-    clock.run { button.sendActions(for: .touchUpInside) }
     #expect(button.currentTitle == "own 60")
     button.countdown.cancel()
     clock.run { button.countdown.start(from: 30) }

@@ -57,7 +57,9 @@ struct ReferenceSystemsTests {
     do {
       let button = CountdownButton(type: .custom)
       button.setTitle("获取验证码", for: .normal)
-      button.style = .seconds(inLanguage: "zh-Hans")
+      CountdownStyle.language = "zh-Hans"
+      button.style = .seconds
+      CountdownStyle.language = nil
       button.addAction(UIAction { [log] _ in log.record("sent") }, for: .touchUpInside)
       page.addSubview(button)
       released = button

@@ -54,8 +54,7 @@ static NSString *const LoginKey = @"login";
 - (CDKCountdownStyle *)style {
   CDKCountdownStyle.language = CDKCountdownStyle.language ?: @"zh-Hans";
   NSArray<CDKCountdownStyle *> *styles = @[
-    [CDKCountdownStyle standardStyle], [CDKCountdownStyle standardStyleInLanguage:@"de"],
-    [CDKCountdownStyle clockStyleInLanguage:@"pt-BR"], [CDKCountdownStyle secondsStyleInLanguage:@"de"]
+    [CDKCountdownStyle standardStyle], [CDKCountdownStyle clockStyle], [CDKCountdownStyle secondsStyle]
   ];
   CDKCountdownStyle *style = [[CDKCountdownStyle alloc] init];
   style.countingTitle = styles[0].countingTitle;
@@ -66,9 +65,7 @@ static NSString *const LoginKey = @"login";
   style.showsCountInTitle = NO;
   style.interaction = CDKCountdownInteractionIgnoresTouches;
   style.spokenValue = ^NSString *(NSInteger seconds) { return [NSString stringWithFormat:@"%ld s", (long)seconds]; };
-  style.announcementThresholds = [[NSSet alloc] init];
-  style.startAnnouncement = nil;
-  style.remainingAnnouncement = ^NSString *(NSInteger seconds, NSString *_Nullable label) { return @"Half a minute"; };
+  style.startAnnouncement = ^NSString *(NSInteger seconds, NSString *_Nullable label) { return @"Half a minute"; };
   style.endAnnouncement = ^NSString *(NSString *_Nullable label) { return @"You can request another code"; };
   style.sendingTitle = style.spokenSending;
   style.sendingShowsActivity = NO;

@@ -11,7 +11,7 @@ extension CountdownStyle {
     let gray = UIColor(white: 153 / 255, alpha: 1)
     let darkBlue = UIColor(
       red: 53 / 255, green: 53 / 255, blue: 68 / 255, alpha: 1)
-    var style = CountdownStyle.standard(inLanguage: "zh-Hans")
+    var style = CountdownStyle.standard
     style.countingTitle = { "\($0)秒后重新获取" }
     style.countingTitleColor = gray
     style.countingBorderColor = gray

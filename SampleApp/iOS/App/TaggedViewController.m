@@ -35,7 +35,7 @@ static NSString *const CallKey = @"call-objective-c";
 }
 
 - (CDKCountdownStyle *)style {
-  CDKCountdownStyle *style = [CDKCountdownStyle standardStyleInLanguage:@"en"];
+  CDKCountdownStyle *style = [CDKCountdownStyle standardStyle];
   style.countingTitle = ^NSString *(NSInteger seconds) {
     return [NSString stringWithFormat:@"Get another code in %ld s", (long)seconds];
   };

@@ -2,46 +2,27 @@
 import CountdownCore
 import UIKit
 
-/// Announces the start, the thresholds, and the end of runs.
+/// Announces the start and the end of runs.
 ///
-/// Each announcement is made once for a run of a key, by the first of the key's buttons that is in a window. Only ticks
-/// of the timer and ends are announced. VoiceOver drops an announcement that is posted in the turn of a touch, because
-/// it then reads the touched button again.
+/// Each is announced once for a run of a key, by the first of the key's buttons that is visible. VoiceOver drops an
+/// announcement that is posted in the turn of a touch, because it then reads the touched button again. So the start is
+/// announced at a tick.
 @MainActor enum CountdownAnnouncer {
-  /// The number of seconds after the announcement of the start in which no threshold is announced.
-  private static let silence = 5
-
-  private enum Start {
-    /// The start will be announced at the first tick of the timer in a window.
-    case pending
-    /// The start was announced at this number of seconds.
-    case announced(Int)
-    /// The start isn't announced.
-    case omitted
-  }
-
-  private enum Announcement {
-    case start
-    case remaining
-    case end
-  }
+  /// The numbers of seconds after the start at which it's announced.
+  private static let startTimes: ClosedRange<TimeInterval> = 0.5...5
 
   private struct Key: Hashable {
     let center: ObjectIdentifier
     let key: String
   }
 
-  /// What has been announced of the latest run of a key.
+  /// The latest run of a key whose end isn't announced yet.
   private struct Run {
     /// Nil after the center was deallocated. Another one can have its address then.
     weak var center: CountdownCenter?
-    /// The last tick that a button in a window has shown.
-    var last: Countdown.Tick
-    /// The number of seconds that a button outside a window has shown last.
-    var outside: Int
-    var start: Start
-    /// The number of seconds down to which thresholds have passed.
-    var passed: Int
+    let number: Int
+    /// Whether the start isn't announced yet.
+    var hasStart: Bool
   }
 
   private static var runs: [Key: Run] = [:]
@@ -57,76 +38,46 @@ import UIKit
   ) {
     guard !announcements.isEmpty else { return }
     let key = Key(center: ObjectIdentifier(followed.center), key: followed.key)
-    guard var run = runs[key], run.center != nil, run.last.run == tick.run else {
-      return runs[key] = begin(tick, in: followed.center)
+    let elapsed = tick.duration - tick.remaining
+    guard let run = runs[key], run.center != nil, run.number == tick.run else {
+      removeOldRuns()
+      let run = Run(center: followed.center, number: tick.run, hasStart: elapsed < 1)
+      return runs[key] = tick.isFinished ? nil : run
     }
-    // A button that is started in `viewDidLoad` isn't in a window yet.
-    guard button.window != nil else {
-      run.outside = tick.remainingSeconds
-      return runs[key] = run
-    }
-    let due = due(tick, in: announcements, &run)
-    run.last = tick
-    runs[key] = run
-    guard let due, !isQuiet, UIAccessibility.isVoiceOverRunning else { return }
-    let name = button.shownAppearance?.name
-    switch due {
-    case .start: post(announcements.start?(tick.remainingSeconds, name), isUrgent: true)
-    case .remaining: post(announcements.remaining?(tick.remainingSeconds, name), isUrgent: false)
-    case .end: post(announcements.end?(button.accessibilityLabel ?? button.currentTitle), isUrgent: true)
+    if tick.isFinished {
+      guard let end = announcements.end, button.isVisible else { return }
+      runs[key] = nil
+      if !isQuiet { post(end(button.accessibilityLabel ?? button.currentTitle)) }
+    } else if let start = announcements.start, run.hasStart, startTimes.contains(elapsed), !isQuiet, button.isVisible {
+      runs[key]?.hasStart = false
+      post(start(tick.remainingSeconds, button.shownAppearance?.name))
     }
   }
 
-  private static func begin(_ tick: Countdown.Tick, in center: CountdownCenter) -> Run? {
-    if runs.count >= mostRuns {
-      runs = runs.filter { $0.value.center?[$0.key.key] != nil }
-      mostRuns = 2 * runs.count + 8
-    }
-    if tick.isFinished { return nil }
-    let hasJustStarted = tick.duration - tick.remaining < 1
-    return Run(
-      center: center, last: tick, outside: tick.remainingSeconds, start: hasJustStarted ? .pending : .omitted,
-      passed: tick.remainingSeconds)
+  private static func removeOldRuns() {
+    guard runs.count >= mostRuns else { return }
+    runs = runs.filter { $0.value.center?[$0.key.key] != nil }
+    mostRuns = 2 * runs.count + 8
   }
 
-  /// Returns the announcement that is due at a tick, and takes note of it.
-  private static func due(
-    _ tick: Countdown.Tick, in announcements: CountdownStyle.Announcements, _ run: inout Run
-  ) -> Announcement? {
-    let former = run.last
-    if tick.isFinished { return former.isFinished ? nil : .end }
-    let seconds = tick.remainingSeconds
-    // Thresholds that have passed outside windows aren't announced late.
-    if run.outside > seconds { run.passed = min(run.passed, run.outside) }
-    // A call has caused any other value, or another button has shown it. It isn't announced, but the next tick can be.
-    guard tick.duration == former.duration, seconds < former.remainingSeconds else {
-      run.passed = max(run.passed, seconds)
-      return nil
-    }
-    let passed = run.passed
-    run.passed = seconds
-    switch run.start {
-    case .pending where announcements.start != nil && tick.duration - tick.remaining <= TimeInterval(silence):
-      run.start = .announced(seconds)
-      return .start
-    case .announced(let start) where (0..<silence).contains(start - seconds):
-      return nil
-    case .pending, .announced, .omitted:
-      break
-    }
-    return announcements.thresholds.contains { seconds <= $0 && $0 < passed } ? .remaining : nil
-  }
-
-  /// - Parameter isUrgent: Whether the announcement interrupts VoiceOver. Otherwise, it waits until VoiceOver finishes
-  ///   speaking.
-  private static func post(_ text: String?, isUrgent: Bool) {
-    guard let text, !text.isEmpty else { return }
+  /// The announcement interrupts VoiceOver. Before iOS 17, it waits until VoiceOver finishes speaking.
+  private static func post(_ text: @autoclosure () -> String) {
+    guard UIAccessibility.isVoiceOverRunning else { return }
+    let text = text()
+    guard !text.isEmpty else { return }
     var attributes: [NSAttributedString.Key: Any] = [.accessibilitySpeechQueueAnnouncement: true]
     if #available(iOS 17.0, tvOS 17.0, *) {
-      attributes = [.accessibilitySpeechAnnouncementPriority: isUrgent ? UIAccessibilityPriority.high : .low]
+      attributes = [.accessibilitySpeechAnnouncementPriority: UIAccessibilityPriority.high]
     }
     UIAccessibility.post(
       notification: .announcement, argument: NSAttributedString(string: text, attributes: attributes))
+  }
+}
+
+extension UIView {
+  /// Whether the view is in a window, and neither the view nor a superview is hidden.
+  fileprivate var isVisible: Bool {
+    window != nil && !sequence(first: self, next: \.superview).contains { $0.isHidden }
   }
 }
 #endif

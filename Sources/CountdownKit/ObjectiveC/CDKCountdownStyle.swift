@@ -45,16 +45,6 @@ public import UIKit
   /// See `CountdownStyle.seconds`.
   @objc(secondsStyle) public static func seconds() -> Self { Self(.seconds) }
 
-  /// See `CountdownStyle.standard(inLanguage:)`.
-  @objc(standardStyleInLanguage:)
-  public static func standard(inLanguage language: String) -> Self { Self(.standard(inLanguage: language)) }
-  /// See `CountdownStyle.clock(inLanguage:)`.
-  @objc(clockStyleInLanguage:)
-  public static func clock(inLanguage language: String) -> Self { Self(.clock(inLanguage: language)) }
-  /// See `CountdownStyle.seconds(inLanguage:)`.
-  @objc(secondsStyleInLanguage:)
-  public static func seconds(inLanguage language: String) -> Self { Self(.seconds(inLanguage: language)) }
-
   // MARK: Counting
 
   /// See `CountdownStyle.countingTitle`. Setting nil restores the standard style's block, so the value is never nil.
@@ -104,20 +94,6 @@ public import UIKit
   @objc public var startAnnouncement: (@MainActor @Sendable (_ seconds: Int, _ label: String?) -> String)? {
     get { value.announcements.start }
     set { value.announcements.start = newValue }
-  }
-  /// See `CountdownStyle.Announcements.thresholds`. Objects that aren't numbers are ignored, and nil counts as an empty
-  /// set.
-  @objc public var announcementThresholds: NSSet! {
-    get { value.announcements.thresholds as NSSet }
-    set {
-      let objects = newValue as Any as? Set<NSObject> ?? []
-      value.announcements.thresholds = Set(objects.compactMap { ($0 as? NSNumber)?.intValue })
-    }
-  }
-  /// See `CountdownStyle.Announcements.remaining`.
-  @objc public var remainingAnnouncement: (@MainActor @Sendable (_ seconds: Int, _ label: String?) -> String)? {
-    get { value.announcements.remaining }
-    set { value.announcements.remaining = newValue }
   }
   /// See `CountdownStyle.Announcements.end`.
   @objc public var endAnnouncement: (@MainActor @Sendable (_ label: String?) -> String)? {

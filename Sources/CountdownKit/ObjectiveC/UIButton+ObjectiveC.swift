@@ -44,14 +44,14 @@ extension UIButton {
   /// See `ButtonCountdown.remainingSeconds`. It's 0 if no countdown is running on this button, and off the main thread.
   @objc(cdk_remainingSeconds)
   nonisolated public var cdkRemainingSeconds: Int { onMainThread(else: 0) { countdown.remainingSeconds ?? 0 } }
-  /// See `ButtonCountdown.style`. Setting nil restores the default style. A change of the object's properties takes
-  /// effect at the next call. Set it on any thread. Off the main thread, it's nil.
+  /// See `ButtonCountdown.style`. Setting nil restores the default style. A change of the object's properties is shown
+  /// immediately as well. Set it on any thread. Off the main thread, it's nil.
   @objc(cdk_countdownStyle) nonisolated public var cdkCountdownStyle: CDKCountdownStyle! {
     // The type lets Objective-C set nil. On the main thread, the value is never nil.
     get { onMainThread(else: nil) { self.countdown.style }.map { CDKCountdownStyle($0, of: self) } }
     set {
       let style = newValue?.value
-      onMainThread { self.countdown.state?.style = style }
+      onMainThread { self.countdown.setStyle(style) }
     }
   }
   /// See `ButtonCountdown.isEnabledAfterwards`. It's a Boolean value or nil. Set it on any thread. Off the main thread,

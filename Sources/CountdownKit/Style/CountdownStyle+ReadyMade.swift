@@ -6,11 +6,24 @@ import CountdownCore
 extension CountdownStyle {
   private static let chosenLanguage = Locked<String?>(nil)
 
-  /// The language of all texts, as a tag such as "zh-Hans", or nil for the app's language. The default is nil.
+  /// The language of all texts, as a tag such as "zh-Hans" or "en-GB", or nil for the app's language. The default is nil.
   ///
-  /// Set this property once, at launch, if the texts of your app are in one language on every device. Styles and
-  /// buttons that you create afterward have that language. See ``standard(inLanguage:)``. You can use this property on
-  /// any thread.
+  /// Set this property once, at launch, if the texts of your app are in one language on every device, if the app has its
+  /// own setting for the language, or if it doesn't declare the language of its texts. Styles and buttons that you create
+  /// afterward have that language. You can use this property on any thread.
+  ///
+  /// The texts, including those that VoiceOver reads, are in the closest language that ``standard`` lists:
+  ///
+  /// - A region without texts of its own has no effect on the language. For example, "de-AT" is German.
+  /// - "zh-Hant", "zh-TW", "zh-HK", and "zh-MO" are Traditional Chinese. Any other tag for Chinese is Simplified
+  ///   Chinese.
+  /// - "pt" and "pt-BR" are the Portuguese of Brazil. With any other region, it's the Portuguese of Portugal.
+  /// - A text that isn't a language tag, such as an empty string, is English.
+  ///
+  /// If the tag contains a region, the digits, the words for the remaining time, and the time of day are those of the
+  /// region. For example, "ar-EG" has the digits ٥٩, and "ar-AE" has the digits 59. Otherwise, they are those of the
+  /// user's locale if it has the same language, or of the language. Case is ignored, and an underscore counts as a
+  /// hyphen.
   public static var language: String? {
     get { chosenLanguage.withLock { $0 } }
     set { chosenLanguage.withLock { $0 = newValue } }
@@ -24,7 +37,8 @@ extension CountdownStyle {
   ///
   /// The texts are available in Arabic, Chinese (Simplified, Traditional), Dutch, English, French, German, Hindi,
   /// Indonesian, Italian, Japanese, Korean, Polish, Portuguese (Brazil, Portugal), Russian, Spanish, Thai, Turkish, and
-  /// Vietnamese. For other languages, they are in English.
+  /// Vietnamese. For other languages, titles are in English, and VoiceOver reads only the remaining time in words, in the
+  /// app's language.
   public static var standard: CountdownStyle {
     standard(texts: .current)
   }
@@ -46,45 +60,6 @@ extension CountdownStyle {
   }
 }
 
-// MARK: - In another language
-
-extension CountdownStyle {
-  /// Returns the style ``standard`` in a language that the app chooses.
-  ///
-  /// Use this method if the app has its own setting for the language, or doesn't declare the language of its texts. All
-  /// texts of the style, including those that VoiceOver reads, are in the closest language that ``standard`` lists:
-  ///
-  /// - A region without texts of its own has no effect on the language. For example, "de-AT" is German.
-  /// - "zh-Hant", "zh-TW", "zh-HK", and "zh-MO" are Traditional Chinese. Any other tag for Chinese is Simplified
-  ///   Chinese.
-  /// - "pt" and "pt-BR" are the Portuguese of Brazil. With any other region, it's the Portuguese of Portugal.
-  /// - Any other language is English. So is a text that isn't a language tag, such as an empty string.
-  ///
-  /// If the tag contains a region, the digits, the words for the remaining time, and the time of day are those of the
-  /// region. For example, "ar-EG" has the digits ٥٩, and "ar-AE" has the digits 59. Otherwise, they are those of the
-  /// user's locale if it has the same language, or of the language.
-  ///
-  /// - Parameter language: A language tag, such as "en-GB" or "zh-Hans". Case is ignored, and an underscore counts as a
-  ///   hyphen.
-  public static func standard(inLanguage language: String) -> CountdownStyle {
-    standard(texts: LocalizedText(language: language))
-  }
-
-  /// Returns the style ``clock`` in a language that the app chooses.
-  ///
-  /// - Parameter language: A language tag. See ``standard(inLanguage:)``.
-  public static func clock(inLanguage language: String) -> CountdownStyle {
-    clock(texts: LocalizedText(language: language))
-  }
-
-  /// Returns the style ``seconds`` in a language that the app chooses. For "zh-Hans", the title is "59秒".
-  ///
-  /// - Parameter language: A language tag. See ``standard(inLanguage:)``.
-  public static func seconds(inLanguage language: String) -> CountdownStyle {
-    seconds(texts: LocalizedText(language: language))
-  }
-}
-
 // MARK: - In any language
 
 extension CountdownStyle {
@@ -96,7 +71,7 @@ extension CountdownStyle {
     CountdownStyle(texts: text) { text.resendTitle(seconds: $0, asClockFrom: 60) }
   }
 
-  private static func seconds(texts text: LocalizedText) -> CountdownStyle {
+  static func seconds(texts text: LocalizedText) -> CountdownStyle {
     CountdownStyle(texts: text, interaction: .unchanged) { text.secondsTitle($0) }
   }
 }

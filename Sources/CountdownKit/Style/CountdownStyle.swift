@@ -64,7 +64,7 @@ public struct CountdownStyle: Sendable {
   ///
   /// The closure runs on the main thread at each update of the button, normally once a second.
   public var limitTitle: (@MainActor @Sendable (_ seconds: Int, _ end: Date) -> String)?
-  /// The texts that VoiceOver announces. By default, it announces the start, one minute, ten seconds, and the end.
+  /// The texts that VoiceOver announces. By default, it announces the start and the end.
   public var announcements = Announcements.none
   /// The title after the end, for the state `.normal` or in the configuration. If nil, the original title is restored.
   public var endTitle: String?

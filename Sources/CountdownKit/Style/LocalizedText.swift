@@ -21,43 +21,84 @@ struct LocalizedText: Sendable {
   }
 
   static let bundle: Bundle? = {
-    let places = [Bundle(for: ButtonCountdown.self).resourceURL, Bundle.main.resourceURL]
     let names = ["CountdownKit_CountdownKit.bundle", "CountdownKit_CountdownKit.resources"]
-    return places.compactMap { $0 }
+    return places(environment: ProcessInfo.processInfo.environment)
       .flatMap { place in names.map(place.appendingPathComponent) }
       .lazy.compactMap { Bundle(path: $0.path) }.first
   }()
 
-  /// The language of the table that the bundle chooses for the app. It's read from the table's folder, because on Linux
-  /// `preferredLocalizations` begins with any language.
+  /// Returns the folders that can contain the bundle.
   ///
-  /// The language never changes, because the system ends an app whose language changes.
-  private static let appLanguage = bundle?.url(forResource: "Localizable", withExtension: "strings")?
-    .deletingLastPathComponent().deletingPathExtension().lastPathComponent
-
-  /// The texts in ``CountdownStyle/language``, or in the app's language.
-  static var current: LocalizedText {
-    LocalizedText(language: CountdownStyle.language ?? appLanguage ?? "en")
+  /// In Xcode's previews, the bundle of a class is that of the preview's agent. In debug builds, an environment variable
+  /// then names the folder, as in the accessor that Swift Package Manager generates.
+  static func places(environment: [String: String]) -> [URL] {
+    var preview: String?
+    // The condition of an assertion is evaluated in debug builds only.
+    assert(
+      {
+        preview = environment["PACKAGE_RESOURCE_BUNDLE_PATH"]
+        return true
+      }())
+    let others = [Bundle(for: ButtonCountdown.self).resourceURL, Bundle.main.resourceURL, Bundle.main.bundleURL]
+    return ([preview.map { URL(fileURLWithPath: $0) }] + others).compactMap { $0 }
   }
 
-  private let table: Bundle?
+  /// The app's language: that of the table that the bundle chooses, or a language without a table.
+  ///
+  /// The choice is read from the table's folder, because on Linux `preferredLocalizations` begins with any language. If
+  /// there is no table for the app's language, the bundle chooses English. The language never changes, because the
+  /// system ends an app whose language changes.
+  private static let appLanguage: String = {
+    let chosen = bundle?.url(forResource: "Localizable", withExtension: "strings")?
+      .deletingLastPathComponent().deletingPathExtension().lastPathComponent
+    if let chosen, chosen != "en" { return chosen }
+    return Bundle.main.preferredLocalizations.first ?? "en"
+  }()
+
+  /// The texts in ``CountdownStyle/language``, or in the app's language.
+  ///
+  /// They're kept, because each style and each button without a style needs them.
+  static var current: LocalizedText {
+    let language = CountdownStyle.language ?? appLanguage
+    let user = Locale.current
+    return latest.withLock { latest in
+      if let latest, latest.language == language, latest.user == user { return latest.text }
+      let text = LocalizedText(language: language, user: user)
+      latest = (language, user, text)
+      return text
+    }
+  }
+
+  private static let latest = Locked<(language: String, user: Locale, text: LocalizedText)?>(nil)
+
+  private let texts: [Key: String]
   private let locale: Locale
+  /// The locale of the words for the remaining time, which the system has in more languages than there are tables.
+  private let spokenLocale: Locale
+  /// Whether there is a table for the language. Otherwise, the words aren't put into an English sentence.
+  private let hasSentences: Bool
 
   /// Creates the texts in the language that is closest to a tag, or in English. The tag's region determines the digits
   /// and words. Without one, the user's locale does if it has the same language.
   init(language: String, user: Locale = .current, in bundle: Bundle? = bundle) {
-    let name = LanguageTag(language).tableName
+    let tag = LanguageTag(language)
     // Swift Package Manager's own builds write the names of folders in lowercase.
-    let localization = bundle?.localizations.first { $0.lowercased() == name }
-    table = bundle?.path(forResource: localization ?? "en", ofType: "lproj").flatMap(Bundle.init(path:))
-    let tag = localization == nil ? "en" : language
-    locale = LanguageTag(tag).includes(LanguageTag(user.identifier)) ? user : Locale(identifier: tag)
+    let localization = bundle?.localizations.first { $0.lowercased() == tag.table }
+    let table = bundle?.path(forResource: localization ?? "en", ofType: "lproj").flatMap(Bundle.init(path:))
+    let pairs = Key.allCases.map { key in
+      (key, table?.localizedString(forKey: key.rawValue, value: nil, table: nil) ?? key.rawValue)
+    }
+    texts = Dictionary(uniqueKeysWithValues: pairs)
+    let isKnown = localization == nil && NSLocale.isoLanguageCodes.contains(tag.language)
+    let english = LanguageTag("en").locale(for: user)
+    locale = localization == nil ? english : tag.locale(for: user)
+    spokenLocale = localization != nil || isKnown ? tag.locale(for: user) : english
+    hasSentences = !isKnown || tag.language == "en"
   }
 
   /// Returns the text for a key with a value in place of "%@".
   private func text(_ key: Key, with value: String = "%@") -> String {
-    let text = table?.localizedString(forKey: key.rawValue, value: nil, table: nil) ?? key.rawValue
-    return text.replacingOccurrences(of: "%@", with: value)
+    (texts[key] ?? key.rawValue).replacingOccurrences(of: "%@", with: value)
   }
 }
 
@@ -81,18 +122,15 @@ extension LocalizedText {
     return text(.resendInSeconds, with: CountdownFormat.seconds.string(from: seconds, locale: locale))
   }
 
-  /// Returns "Limit reached until 14:05". The text includes the date if the end, after `seconds`, isn't today.
+  /// Returns "Limit reached until 14:05". The text includes the date if the end, after `seconds`, is a day away.
   func limitTitle(seconds: Int, until end: Date) -> String {
     // Rounded up, so that the limit has ended when the clock shows this time.
     let minutes = (end.timeIntervalSince1970.rounded() / 60).rounded(.up)
-    let shown = Date(timeIntervalSince1970: minutes * 60)
-    // Capped at two days, because such a distant end is always on another day.
-    let now = end.addingTimeInterval(-TimeInterval(min(max(0, seconds), 2 * 86_400)))
     let formatter = DateFormatter()
     formatter.locale = locale
     formatter.timeStyle = .short
-    if !Calendar.current.isDate(shown, inSameDayAs: now) { formatter.dateStyle = .short }
-    return text(.limit, with: formatter.string(from: shown))
+    if seconds >= 86_400 { formatter.dateStyle = .short }
+    return text(.limit, with: formatter.string(from: Date(timeIntervalSince1970: minutes * 60)))
   }
 }
 
@@ -101,17 +139,18 @@ extension LocalizedText {
 extension LocalizedText {
   /// Returns "1 minute, 5 seconds".
   func words(seconds: Int) -> String {
-    CountdownFormat.words.string(from: seconds, locale: locale)
+    CountdownFormat.words.string(from: seconds, locale: spokenLocale)
   }
 
-  /// Returns "Send the code: Available in 1 minute, 5 seconds".
+  /// Returns "Send the code: Available in 1 minute, 5 seconds", or "Send: 1 minut og 5 sekunder" without a table.
   func remaining(seconds: Int, label: String?) -> String {
-    labeled(label, text(.spokenRemaining, with: words(seconds: seconds)))
+    let words = words(seconds: seconds)
+    return labeled(label, hasSentences ? text(.spokenRemaining, with: words) : words)
   }
 
-  /// Returns "Send the code: Available now".
+  /// Returns "Send the code: Available now", or "Send: 0 sekunder" without a table.
   func now(label: String?) -> String {
-    labeled(label, text(.spokenNow))
+    labeled(label, hasSentences ? text(.spokenNow) : words(seconds: 0))
   }
 
   private func labeled(_ label: String?, _ spoken: String) -> String {
@@ -120,36 +159,35 @@ extension LocalizedText {
   }
 }
 
-/// The parts of a language tag that choose a table.
+/// A language tag, and the parts of it that choose a table and a locale.
 private struct LanguageTag {
-  /// The tag's parts in lowercase, such as "zh", "hant", and "tw".
-  private let parts: [String]
+  private let tag: String
+  let language: String
+  /// The first part of two letters after the language, in lowercase.
+  private let region: String?
+  /// The name of the closest table in lowercase. For "de-AT", it's "de". The bundle may not have that table.
+  let table: String
 
   init(_ tag: String) {
-    parts = tag.lowercased().components(separatedBy: CharacterSet.alphanumerics.inverted)
+    let parts = tag.lowercased().components(separatedBy: CharacterSet.alphanumerics.inverted)
+    let region = parts.dropFirst().first { $0.count == 2 }
+    let isTraditional = parts.contains("hant") || ["tw", "hk", "mo"].contains(region) && !parts.contains("hans")
+    self.tag = tag
+    self.region = region
+    language = parts[0]
+    table =
+      switch language {
+      case "zh": isTraditional ? "zh-hant" : "zh-hans"
+      case "pt": region == nil || region == "br" ? "pt-br" : "pt-pt"
+      default: language
+      }
   }
 
-  /// The first part of two letters after the language.
-  var region: String? {
-    parts.dropFirst().first { $0.count == 2 }
-  }
-
-  /// The name of the closest table in lowercase. For "de-AT", it's "de". The bundle may not have that table.
-  var tableName: String {
-    switch parts[0] {
-    case "zh":
-      let isTraditional = parts.contains("hant") || ["tw", "hk", "mo"].contains(region)
-      return isTraditional && !parts.contains("hans") ? "zh-hant" : "zh-hans"
-    case "pt":
-      return region == nil || region == "br" ? "pt-br" : "pt-pt"
-    default:
-      return parts[0]
-    }
-  }
-
-  /// Whether another tag has the same table, and the same region if this tag has one.
-  func includes(_ other: LanguageTag) -> Bool {
-    tableName == other.tableName && (region == nil || region == other.region)
+  /// Returns the user's locale if it has the same table, and the same region if this tag has one. Otherwise, returns the
+  /// tag's locale.
+  func locale(for user: Locale) -> Locale {
+    let other = LanguageTag(user.identifier)
+    return table == other.table && (region == nil || region == other.region) ? user : Locale(identifier: tag)
   }
 }
 #endif

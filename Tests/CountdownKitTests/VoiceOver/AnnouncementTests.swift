@@ -12,6 +12,7 @@ struct AnnouncementTests {
   private let button: UIButton
 
   init() {
+    window.isHidden = false
     button = window.addButton()
   }
 
@@ -42,21 +43,12 @@ struct AnnouncementTests {
   }
 
   nonisolated private static let wholeCountdowns: [(seconds: Int, texts: [String])] = [
-    (
-      90,
-      [
-        "1: Send: Available in 1 minute, 29 seconds", "30: Send: Available in 1 minute",
-        "80: Send: Available in 10 seconds", "90: Send: Available now",
-      ]
-    ),
-    (16, ["1: Send: Available in 15 seconds", "6: Send: Available in 10 seconds", "16: Send: Available now"]),
-    // A threshold less than five seconds after the start isn't announced.
-    (15, ["1: Send: Available in 14 seconds", "15: Send: Available now"]),
+    (90, ["1: Send: Available in 1 minute, 29 seconds", "90: Send: Available now"]),
     (1, ["1: Send: Available now"]),
   ]
 
   @Test(
-    "The start, one minute, ten seconds, and the end are announced once, and a call announces nothing",
+    "The start is announced once at the first tick, and the end once, and a call announces nothing",
     arguments: Cause.allCases, wholeCountdowns)
   func wholeCountdown(cause: Cause, expected: (seconds: Int, texts: [String])) throws {
     let seconds = expected.seconds
@@ -94,10 +86,10 @@ struct AnnouncementTests {
   @Test("Two countdowns are announced independently, also at the same second")
   func twoCountdowns() {
     for button in [button, window.addButton()] { start(70, on: button) }
-    #expect(spoken(70).count == 8)
+    #expect(spoken(70).count == 4)
   }
 
-  @Test("The start and the end have a high priority, and thresholds a low one")
+  @Test("Announcements have a high priority")
   func priorities() {
     var priorities: [UIAccessibilityPriority?] = []
     Headless.isVoiceOverRunning = true
@@ -106,29 +98,20 @@ struct AnnouncementTests {
       let value = text?.attribute(.accessibilitySpeechAnnouncementPriority, at: 0, effectiveRange: nil)
       priorities.append(value as? UIAccessibilityPriority)
     }
-    start(20)
-    for _ in 1...20 { clock.advance(by: 1) }
+    start(2)
+    for _ in 1...2 { clock.advance(by: 1) }
     Headless.onAccessibilityPost = nil
     Headless.isVoiceOverRunning = false
-    #expect(priorities == [.high, .low, .high])
+    #expect(priorities == [.high, .high])
   }
 
   // MARK: Changes
 
-  @Test("A correction isn't announced, and the next tick announces what it has changed")
-  func corrected() {
+  @Test("Calls aren't announced, except for an end")
+  func calls() {
     start(90)
-    #expect(announced { button.countdown.current?.setRemaining(40) } == [])
-    #expect(spoken(1) == ["1: Send: Available in 39 seconds"])
     #expect(announced { button.countdown.current?.setRemaining(9) } == [])
-    #expect(spoken(1) == ["1: Send: Available in 8 seconds"])
-    button.countdown.current?.setRemaining(70)
-    #expect(spoken(10) == ["10: Send: Available in 1 minute"])
     #expect(announced { button.countdown.current?.finish() } == ["Send: Available now"])
-  }
-
-  @Test("A cancel and a start from zero aren't announced, but a restart is")
-  func canceledAndRestarted() {
     start(90)
     #expect(announced { button.countdown.cancel() } == [])
     #expect(spoken(2) == [])
@@ -136,6 +119,7 @@ struct AnnouncementTests {
     start(90)
     #expect(announced { start(70) } == [])
     #expect(spoken(1) == ["1: Send: Available in 1 minute, 9 seconds"])
+    #expect(announced { button.countdown.style = .digits } == [])
   }
 
   @Test("An end that the button hasn't shown isn't announced when it starts again", arguments: [true, false])
@@ -156,79 +140,70 @@ struct AnnouncementTests {
     #expect(button.countdown.remainingSeconds == 5)
   }
 
-  @Test("If several thresholds pass at once, the time remaining is announced once")
-  func severalThresholds() {
-    for (seconds, text) in [(595.0, "Send: Available in 5 seconds"), (700, "Send: Available now")] {
-      start(600)
-      clock.enterBackground()
-      clock.sleep(for: seconds)
-      #expect(announced { clock.enterForeground() } == [text])
-    }
+  @Test("An end in the background is announced at the return")
+  func background() {
+    start(600)
+    clock.enterBackground()
+    clock.sleep(for: 700)
+    #expect(announced { clock.enterForeground() } == ["Send: Available now"])
   }
 
   // MARK: Silence
 
-  @Test("Announcements begin when VoiceOver is turned on, without the start")
+  @Test("If VoiceOver is turned on later, only the end is announced")
   func withoutVoiceOver() {
     let silent = announced(isVoiceOverRunning: false) {
-      start(90)
-      for _ in 1...40 { clock.advance(by: 1) }
+      start(30)
+      clock.advance(by: 1)
     }
     #expect(silent == [])
-    #expect(spoken(50) == ["40: Send: Available in 10 seconds", "50: Send: Available now"])
+    #expect(spoken(29) == ["29: Send: Available now"])
   }
 
-  @Test("A button outside a window announces nothing, and announces its start when it's in a window")
-  func outsideWindow() {
-    button.removeFromSuperview()
-    start(90)
-    #expect(spoken(1) == [])
-    #expect(announced { window.addSubview(button) } == [])
-    #expect(spoken(29) == ["1: Send: Available in 1 minute, 28 seconds", "29: Send: Available in 1 minute"])
-    button.removeFromSuperview()
-    #expect(spoken(55) == [])
-    window.addSubview(button)
-    #expect(spoken(5) == ["5: Send: Available now"])
-  }
+  /// A way in which a button isn't visible.
+  nonisolated private static let hidings: [@MainActor @Sendable (UIButton, UIView, UIWindow, _ hides: Bool) -> Void] = [
+    { button, _, _, hides in button.isHidden = hides },
+    { _, page, _, hides in page.isHidden = hides },
+    { _, _, window, hides in window.isHidden = hides },
+    { button, page, _, hides in if hides { button.removeFromSuperview() } else { page.addSubview(button) } },
+  ]
 
-  @Test("A start that isn't announced doesn't suppress a threshold")
-  func thresholdAfterSilentStart() {
-    var style = CountdownStyle.english
-    style.announcements.start = nil
-    for (seconds, style) in [(14, .english), (14, style), (11, style)] {
-      button.removeFromSuperview()
-      start(seconds, style: style)
-      for _ in 11..<seconds { clock.advance(by: 1) }
-      window.addSubview(button)
-      #expect(spoken(1) == ["1: Send: Available in 10 seconds"])
-    }
+  @Test("A button that isn't visible announces nothing, and another one does", arguments: hidings.indices)
+  func notVisible(index: Int) {
+    let page = UIView()
+    window.addSubview(page)
+    page.addSubview(button)
+    func hide(_ hides: Bool) { Self.hidings[index](button, page, window, hides) }
+    start(9)
+    hide(true)
+    #expect(spoken(2) == [])
+    hide(false)
+    #expect(spoken(1) == ["1: Send: Available in 6 seconds"], "The first tick that can be seen.")
+    hide(true)
+    #expect(spoken(6) == [])
+    start(9)
+    #expect(spoken(6) == [])
+    hide(false)
+    #expect(spoken(3) == ["3: Send: Available now"], "It's too late for the start.")
+    start(2, key: "login")
+    let other = UIWindow(showing: addFollower())
+    other.isHidden = false
+    hide(true)
+    #expect(spoken(2) == ["1: Send: Available in 1 second", "2: Send: Available now"])
   }
 
   // MARK: Several buttons
 
-  @Test("A button that joins a running countdown announces no start and no threshold that has passed")
-  func joins() {
+  @Test("A button that joins a running countdown doesn't announce its start")
+  func joins() throws {
     let former = UIButton(type: .custom)
     start(90, on: former, key: "login")
+    clock.advance(by: 6)
     #expect(announced { clock.run { _ = button.countdown.follow("login", style: .english) } } == [])
-    for _ in 1...20 { clock.advance(by: 1) }
-    #expect(announced { start(90, key: "login") } == [])
-    #expect(spoken(10) == ["10: Send: Available in 1 minute"])
-    button.countdown.cancel()
-    for _ in 1...55 { clock.advance(by: 1) }
-    button.tag = 7
-    let joining = announced {
-      clock.run { _ = window.startCountdown(onButtonWithTag: 7, from: 30, key: "login", style: .english) }
-    }
-    #expect(joining == [])
-    #expect(spoken(5) == ["5: Send: Available now"])
-  }
-
-  @Test("A countdown that runs before a button shows it has no start")
-  func runningCountdown() throws {
-    try clock.run { _ = try CountdownCenter.shared.start("login", duration: 90) }
+    #expect(spoken(5) == [])
+    try clock.run { _ = try CountdownCenter.shared.start("other", duration: 90) }
     clock.advance(by: 2)
-    clock.run { _ = button.countdown.follow("login", style: .english) }
+    clock.run { _ = button.countdown.follow("other", style: .english) }
     #expect(spoken(5) == [])
   }
 
@@ -241,20 +216,16 @@ struct AnnouncementTests {
     other.setTitle("Resend", for: .normal)
     other.tag = 7
     button.removeFromSuperview()
-    #expect(spoken(29) == ["19: Resend: Available in 10 seconds", "29: Resend: Available now"])
+    #expect(spoken(29) == ["29: Resend: Available now"])
   }
 
-  @Test("If the first button announces nothing or leaves its window, another one announces")
+  @Test("If the first button announces nothing, another one announces")
   func anotherButton() {
     var quiet = CountdownStyle.english
     quiet.announcements = .none
-    let buttons = [addFollower(style: quiet), addFollower(), addFollower()]
-    start(90, on: buttons[0], key: "login", style: quiet)
-    #expect(spoken(1) == ["1: Send: Available in 1 minute, 29 seconds"])
-    buttons[1].removeFromSuperview()
-    #expect(spoken(79) == ["29: Send: Available in 1 minute", "79: Send: Available in 10 seconds"])
-    buttons[2].removeFromSuperview()
-    #expect(spoken(10) == [])
+    let buttons = [addFollower(style: quiet), addFollower()]
+    start(9, on: buttons[0], key: "login", style: quiet)
+    #expect(spoken(9) == ["1: Send: Available in 8 seconds", "9: Send: Available now"])
   }
 
   @Test("The end is announced once, although the first button follows something else in its handler")
@@ -272,22 +243,19 @@ struct AnnouncementTests {
 
   // MARK: Texts
 
-  @Test("Thresholds and texts are the style's, and a missing or empty text isn't announced")
+  @Test("Texts are the style's, and a missing or empty text isn't announced")
   func styleTexts() {
     var style = CountdownStyle.english
-    style.announcements.thresholds = [3, 20, -1, 0, .max]
     style.announcements.start = { "\($1 ?? "") begins \($0)" }
-    style.announcements.remaining = { "\($1 ?? "") has \($0)" }
     style.announcements.end = { "\($0 ?? "") ends" }
-    start(30, style: style)
-    #expect(spoken(30) == ["1: Send begins 29", "10: Send has 20", "27: Send has 3", "30: Send ends"])
+    start(3, style: style)
+    #expect(spoken(3) == ["1: Send begins 2", "3: Send ends"])
     style.announcements.end = { _ in "" }
-    style.announcements.remaining = nil
-    start(30, style: style)
-    #expect(spoken(30) == ["1: Send begins 29"])
-    style.announcements = .none
-    start(30, style: style)
-    #expect(spoken(30) == [])
+    start(3, style: style)
+    #expect(spoken(3) == ["1: Send begins 2"])
+    style.announcements.start = nil
+    start(3, style: style)
+    #expect(spoken(3) == [])
   }
 
   @Test("Announcements begin with the button's label, or with its title")

@@ -43,7 +43,7 @@ import UIKit
     var style = CountdownStyle(
       countingTitle: { "\($0)" }, countingTitleColor: .black, countingBorderColor: .black, interaction: .ignoresTouches,
       endTitle: "Again", endTitleColor: .black, endBorderColor: .black)
-    let others: [CountdownStyle] = [.standard(inLanguage: "de"), .clock(inLanguage: "de"), .seconds(inLanguage: "de")]
+    let others: [CountdownStyle] = [.standard, .clock, .seconds]
     style.countingTitle = others[0].countingTitle
     style.countingTitleColor = style.countingBorderColor
     style.interaction = CountdownStyle.Interaction.allCases.contains(.disabled) ? .disabled : .unchanged
@@ -54,12 +54,10 @@ import UIKit
     style.endTitleColor = style.endBorderColor
     style.countingBackgroundColor = style.endBackgroundColor
     style.endAttributedTitle = NSAttributedString(string: style.endTitle ?? "")
-    let remaining: CountdownStyle.Announcements.Text = { seconds, label in "\(label ?? ""): \(seconds)" }
-    let none = CountdownStyle.Announcements.none
     style.announcements = CountdownStyle.Announcements(
-      start: none.start, thresholds: none.thresholds.union([30]), remaining: remaining, end: none.end)
-    style.announcements.remaining = CountdownStyle.Announcements.standard.remaining
-    style.announcements = .standard(inLanguage: "de")
+      start: { seconds, label in "\(label ?? ""): \(seconds)" }, end: { label in label ?? "" })
+    style.announcements.start = CountdownStyle.Announcements.standard.start
+    style.announcements.end = CountdownStyle.Announcements.none.end
     return style
   }
 
