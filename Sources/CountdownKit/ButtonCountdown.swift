@@ -99,7 +99,7 @@ import UIKit
     }
   }
 
-  private var chosenCenter: CountdownCenter? { didSet { withExtendedLifetime(oldValue) {} } }
+  private(set) var chosenCenter: CountdownCenter? { didSet { withExtendedLifetime(oldValue) {} } }
   /// What the button shows, or nil after the button is deallocated.
   private(set) weak var state: State?
 
@@ -155,8 +155,8 @@ import UIKit
   public func start(
     from seconds: Int, key: String? = nil, style: CountdownStyle? = nil, onFinish: (() -> Void)? = nil
   ) {
-    guard takePending() else { return }
-    let followed = target(key)
+    guard deliverPending() else { return }
+    let followed = target(key?.nonEmptyKey)
     follow(followed) { followed.start(from: seconds, style: style, onFinish: onFinish) }
   }
 
@@ -181,21 +181,13 @@ import UIKit
   /// - Returns: Whether the button shows a countdown or a send now.
   @discardableResult
   public func follow(_ key: String, style: CountdownStyle? = nil, onFinish: (() -> Void)? = nil) -> Bool {
-    guard takePending() else { return false }
-    let followed = FollowedKey(key, in: center, style: style, onFinish: onFinish)
-    follow(followed) {}
+    guard deliverPending() else { return false }
+    guard let key = key.nonEmptyKey else {
+      cancel()
+      return false
+    }
+    follow(FollowedKey(key, in: center, style: style, onFinish: onFinish)) {}
     return state?.isActive == true
-  }
-
-  /// The key for a call. A key that the app specified replaces one that the button follows because of its tag.
-  func target(_ key: String?) -> FollowedKey {
-    if let key, let present = state?.followed, present.isSame(key, in: center), present.place == nil { return present }
-    return FollowedKey(key, in: center(of: key))
-  }
-
-  /// The center of a key, or one that nothing else uses. The shared center isn't created before it's needed.
-  func center(of key: String?) -> CountdownCenter {
-    key == nil ? .forOneView(like: chosenCenter) : center
   }
 
   /// Cancels what the button shows, follows no key anymore, and restores the button's original appearance.
@@ -222,10 +214,12 @@ import UIKit
   ///
   /// The handler is called on the main thread, after the button shows the activity:
   ///
-  /// - At a request, the first value of a countdown, and each number of seconds.
-  /// - At the end, where `isFinished` is true. Then, as after a cancel, it's called with `.idle`.
-  /// - When the duration or the reason for the wait changes.
-  /// - Before the setter returns, if you set it while the button shows something.
+  /// - With `.sending` at a request.
+  /// - With `.counting` at the first value of a countdown, at each number of seconds, and when the duration or the reason
+  ///   for the wait changes.
+  /// - With `.finished` at each end. Nothing follows it until something begins.
+  /// - With `.idle` after a cancel, after a failed request, and when the button shows something else that's idle.
+  /// - Before the setter returns, if you set it while the button sends or counts.
   ///
   /// The handler remains for later countdowns of this button. The button retains it, so capture owners of the button
   /// weakly. To add more handlers, call `CountdownCenter.observe(_:_:)` for a key.

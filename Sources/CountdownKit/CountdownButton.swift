@@ -145,7 +145,7 @@ open class CountdownButton: UIButton {
   /// Follows the key, unless the button shows something else, and returns whether the button counts or sends now.
   private func isBusy() -> Bool {
     let countdown = countdown
-    if countdown.takePending(), countdown.state?.isActive == false { followKey() }
+    if countdown.deliverPending(), countdown.state?.isActive == false { followKey() }
     return countdown.state?.isActive == true
   }
 
@@ -160,7 +160,7 @@ open class CountdownButton: UIButton {
 
   /// Follows the key in the countdown's center, unless the button shows something else.
   func followKeyInNewCenter() {
-    if let followed = countdown.state?.followed, !followed.isOwn, followed.key == followedKey { followKey() }
+    if let followed = countdown.state?.followed, !followed.isPrivate, followed.key == followedKey { followKey() }
   }
 
   private func startCountdown() {

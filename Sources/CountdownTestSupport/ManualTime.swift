@@ -167,7 +167,7 @@ final class ManualTime: CountdownClock, @unchecked Sendable {
     let (now, isEndUnlogged) = withLock { ($0.device.now, $0.isEndLogged == false) }
     if isEndUnlogged, CountdownEnvironment.clock === self {
       withLock { $0.isEndLogged = true }
-      NSLog("%@", "CountdownKit: A ManualClock was relaunched inside run(_:). No time passes for what the body uses.")
+      Log.write("A ManualClock was relaunched inside run(_:). No time passes for what the body uses.")
     }
     return now
   }

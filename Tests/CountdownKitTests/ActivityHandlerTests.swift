@@ -32,6 +32,7 @@ struct ActivityHandlerTests {
       case .idle: log.record("idle: \(title)")
       case .sending: log.record("sending: \(title)")
       case .counting(let tick): log.record("\(tick.remaining) of \(tick.duration): \(title)")
+      case .finished(let tick): log.record("finished \(tick.duration): \(title)")
       }
     }
   }
@@ -43,11 +44,17 @@ struct ActivityHandlerTests {
     let request = try beginSend(key: key)
     request.finish(with: .sent())
     clock.advance(by: 2)
-    #expect(log.values == ["sending: Sending…", "2.0 of 2.0: 2", "1.0 of 2.0: 1", "0.0 of 2.0: Send", "idle: Send"])
+    #expect(log.values == ["sending: Sending…", "2.0 of 2.0: 2", "1.0 of 2.0: 1", "finished 2.0: Send"])
     try beginSend(thenWait: 0, key: key).finish(with: .sent())
-    #expect(log.values.suffix(3) == ["sending: Sending…", "0.0 of 1e-09: Send", "idle: Send"])
-    start(0, key: key)
-    #expect(log.values.suffix(3) == ["0.0 of 1e-09: Send", "end", "idle: Send"])
+    #expect(log.values.suffix(2) == ["sending: Sending…", "finished 1e-09: Send"])
+    for _ in 1...2 {
+      start(0, key: key)
+      #expect(log.values.suffix(3) == ["finished 1e-09: Send", "finished 1e-09: Send", "end"])
+      log.removeAll()
+      log.record("finished 1e-09: Send")
+    }
+    for _ in 1...2 { button.countdown.cancel() }
+    #expect(log.values.last == (key == nil ? "finished 1e-09: Send" : "idle: Send"), "a key is left, once")
   }
 
   @Test("It's called for a longer duration, but not for the same value")
@@ -70,7 +77,7 @@ struct ActivityHandlerTests {
     #expect(log.values == ["2.25 of 3.0: 3"])
     clock.advance(by: 2.25)
     observe()
-    #expect(log.values.suffix(4) == ["1.0 of 3.0: 1", "0.0 of 3.0: Send", "end", "idle: Send"])
+    #expect(log.values.suffix(4) == ["2.0 of 3.0: 2", "1.0 of 3.0: 1", "finished 3.0: Send", "end"])
     let request = try beginSend()
     observe()
     #expect(log.values.suffix(2) == ["sending: Sending…", "sending: Sending…"])
@@ -86,7 +93,7 @@ struct ActivityHandlerTests {
     observe()
     #expect(log.values == [])
     clock.isMainQueueStalled = false
-    #expect(log.values == ["0.0 of 3.0: Send", "end", "idle: Send"])
+    #expect(log.values == ["finished 3.0: Send", "end"])
   }
 
   @Test("Another countdown or request replaces what is shown in one step")

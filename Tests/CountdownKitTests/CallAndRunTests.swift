@@ -23,7 +23,7 @@ struct CallAndRunTests {
   @Test("An end that becomes due while the app handles the first value calls the handler", arguments: [nil, "login"])
   func slowHandler(key: String?) {
     button.countdown.onActivity = { [clock] activity in
-      guard case .counting(let tick) = activity, !tick.isFinished else { return }
+      guard case .counting(let tick) = activity else { return }
       clock.isMainQueueStalled = true
       clock.advance(by: 1)
     }
@@ -68,8 +68,7 @@ struct CallAndRunTests {
     #expect(button.currentTitle == "Again")
     #expect(button.isEnabled)
     #expect(log.values == ["end"])
-    #expect(activities.values.count { $0.isFinished } == 1)
-    #expect(activities.values.last == .idle)
+    #expect(activities.values.count { if case .finished = $0 { true } else { false } } == 1)
   }
 
   @Test("A tag that moves to a counting button delivers that button's end first, and leaves it alone if nothing counts")
@@ -140,7 +139,7 @@ struct CallAndRunTests {
     await flush(.main)
     #expect(button.currentTitle == "Send")
     #expect(button.isEnabled)
-    #expect(idles == 1)
+    #expect(idles == (isCanceled ? 1 : 0))
     #expect(log.values == (isCanceled ? [] : ["end"]))
   }
 

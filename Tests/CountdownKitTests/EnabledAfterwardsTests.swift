@@ -54,7 +54,7 @@ struct EnabledAfterwardsTests {
       button.countdown.isEnabledAfterwards = isEnabled
       clock.advance(by: 1)
       #expect(button.isEnabled == (interaction == .disabled ? false : !isEnabled))
-      button.countdown.onActivity = { [button] in if $0 == .idle { log.record(button.isEnabled) } }
+      button.countdown.onActivity = { [button] in if !$0.isActive { log.record(button.isEnabled) } }
       makeEnding(ending)
       #expect(button.isEnabled == isEnabled)
       #expect(button.isUserInteractionEnabled)

@@ -87,7 +87,7 @@ struct CallsOnOtherThreadsTests {
   }
 
   @Test("A method without a result takes effect on the main thread's next turn, and others return their fallback")
-  func hop() async {
+  func turns() async {
     let log = Recorder<String>()
     let value = await onOtherThread {
       onMainThread { log.record("main") }
@@ -101,88 +101,19 @@ struct CallsOnOtherThreadsTests {
     #expect(onMainThread(else: "fallback") { "value" } == "value")
   }
 
-  @Test("A send with a key begins on any thread, and the button follows the key")
-  func begin() async throws {
-    let (button, log) = (button, Recorder<String>())
-    clock.run { button.countdown.center = .shared }
-    let request = await onOtherThread {
-      try? button.begin(.seconds(30), key: "login", style: .englishDigits) { log.record("end") }
-    }
-    await flush(.main)
-    #expect(button.currentTitle == "Sending…")
-    let second = await onOtherThread {
-      try? button.begin(.seconds(30), key: "login", style: nil) { log.record("second") }
-    }
-    #expect(second == nil)
-    request?.finish(with: .sent())
-    await flush(.main)
-    #expect(button.currentTitle == "30")
-    clock.advance(by: 30)
-    #expect(log.values == ["end"])
-  }
-
-  @Test("A send that began on another thread doesn't call its handler after the button is canceled")
-  func canceled() async throws {
-    let (button, log) = (button, Recorder<String>())
-    clock.run { button.countdown.center = .shared }
-    let request = await onOtherThread {
-      try? button.begin(.seconds(0), key: "login", style: .englishDigits) { log.record("end") }
-    }
-    await flush(.main)
-    clock.run { button.countdown.cancel() }
-    request?.finish(with: .sent())
-    await flush(.main)
-    #expect(button.currentTitle == "Send")
-    #expect(log.values == [])
-  }
-
-  @Test(
-    "A send that ended before the main thread's next turn calls its handler, unless it has failed",
-    arguments: [(0, .sent()), (1, .sent()), (1, .failed())] as [(Int, SendOutcome)])
-  func endedAtOnce(seconds: Int, outcome: SendOutcome) async throws {
-    let (button, clock, log) = (button, clock, Recorder<String>())
-    clock.run { button.countdown.center = .shared }
-    _ = await onOtherThread {
-      let request = try? button.begin(.seconds(seconds), key: "login", style: .englishDigits) { log.record("end") }
-      request?.finish(with: outcome)
-      return 0
-    }
-    await flush(.main)
-    clock.advance(by: 1)
-    await flush(.main)
-    #expect(button.currentTitle == "Send")
-    #expect(log.values == (outcome.error == nil ? ["end"] : []))
-  }
-
-  @Test("If the button follows the key already, each handler of such a send is called once")
-  func endedAtOnceWhileFollowing() async throws {
-    let (button, log) = (button, Recorder<String>())
-    clock.run {
-      button.countdown.center = .shared
-      _ = button.countdown.follow("login") { log.record("every end") }
-      button.countdown.onActivity = { if $0.isFinished { log.record("shown") } }
-    }
-    _ = await onOtherThread {
-      let request = try? button.begin(.seconds(0), key: "login", style: nil) { log.record("end") }
-      request?.finish(with: .sent())
-      return 0
-    }
-    await flush(.main)
-    #expect(log.values.sorted() == ["end", "every end", "shown"])
-  }
-
-  @Test("A send without a key needs the main thread")
-  func beginWithoutKey() async {
+  @Test("A button's send needs the main thread", arguments: [nil, "login"])
+  func begin(key: String?) async {
     let button = button
     let error = await onOtherThread { () -> SendError? in
       do {
-        _ = try button.begin(.seconds(30), key: nil, style: nil, onFinish: nil)
+        _ = try button.begin(.seconds(30), key: key, style: nil, onFinish: nil)
         return nil
       } catch {
         return error as? SendError
       }
     }
     #expect(error == .failed)
+    #expect(clock.run { CountdownCenter.shared.activity(of: "login") } == .idle)
     #expect(!button.countdown.isSending)
   }
 }

@@ -95,12 +95,12 @@ struct ReferenceSystemsTests {
     #expect(center["login"]?.remainingSeconds == 300)
     let button = addButton("Send")
     button.countdown.onActivity = { [log] in
-      if case .counting(let tick) = $0 { log.record("\(tick.remainingSeconds)") }
+      if let seconds = $0.remainingSeconds { log.record("\(seconds)") }
     }
     clock.run { button.countdown.start(from: 900, key: "login") { [log] in log.record("end") } }
     #expect(log.values == ["300"])
     clock.advance(by: 300)
-    let seconds = (0...300).reversed().map { "\($0)" }
+    let seconds = (1...300).reversed().map { "\($0)" }
     #expect(log.values == seconds + ["end"])
     let policy = ResendPolicy(waits: [], limit: 3)
     for _ in 1...3 { center.recordSend(for: "+86 138", under: policy) }
@@ -134,7 +134,11 @@ struct ReferenceSystemsTests {
     let button = addButton("Send")
     var ring: [Double] = []
     button.countdown.onActivity = { activity in
-      if case .counting(let tick) = activity { ring.append(tick.remaining / tick.duration) }
+      switch activity {
+      case .counting(let tick): ring.append(tick.remaining / tick.duration)
+      case .finished: ring.append(0)
+      case .idle, .sending: break
+      }
     }
     clock.run { button.countdown.start(from: 10) }
     #expect(!button.isEnabled)

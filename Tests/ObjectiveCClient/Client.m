@@ -143,7 +143,7 @@ static NSString *const LoginKey = @"login";
   [other finish];
   if (countdown.remaining > 1 || countdown.remainingSeconds == 0) { [countdown cancel]; }
   NSLog(@"%@ %d", countdown.endDate, countdown.state == CDKCountdownStateRunning);
-  self.observation = [countdown observe:^(CDKCountdownTick *tick) { NSLog(@"%f", tick.remaining); }];
+  self.observation = [countdown observe:^(CDKCountdownTick *tick) { NSLog(@"%f", tick.remaining); } onCancel:^{ NSLog(@"canceled"); }];
 }
 
 - (void)countUnderKey {

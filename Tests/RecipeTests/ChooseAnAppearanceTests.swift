@@ -25,7 +25,7 @@ extension UIButton {
   /// Shows a ring, an image, and a subtitle while this button counts.
   func decorateCountdown(ring: RingView, image: UIImage) {
     countdown.onActivity = { [weak self, weak ring] activity in
-      if case .counting(let tick) = activity, !tick.isFinished {
+      if case .counting(let tick) = activity {
         ring?.progress = CGFloat(tick.remaining / tick.duration)
         self?.setImage(image, for: .normal)
         self?.configuration?.subtitle = "by text message"
@@ -68,7 +68,7 @@ struct ChooseAnAppearanceTests {
     style.sendingTitle = nil
     button.countdown.style = style
     button.countdown.onActivity = { [weak label] activity in
-      if case .counting(let tick) = activity, !tick.isFinished {
+      if case .counting(let tick) = activity {
         label?.text = "You can send it again in \(tick.remainingSeconds) s."
       } else {
         label?.text = nil

@@ -54,7 +54,7 @@ public final class CountdownCenter: @unchecked Sendable {
   }
 
   /// A closure that writes an error's description, which contains no key, to the system's log.
-  package static let log: @Sendable (CountdownStoreError) -> Void = { NSLog("%@", $0.localizedDescription) }
+  package static let log: @Sendable (CountdownStoreError) -> Void = { Log.write($0.localizedDescription) }
 
   package let scheduler: CountdownScheduler
   let store: (any CountdownStore)?

@@ -1,5 +1,3 @@
-import Foundation
-
 /// A request in progress, until you finish it.
 ///
 /// While a request is pending, no other send begins under its key, and everything that follows the key shows the send.
@@ -34,7 +32,7 @@ public final class SendRequest: @unchecked Sendable {
 
   deinit {
     if center.scheduler.read({ _ in isFinished }) { return }
-    NSLog("%@", "CountdownKit: A SendRequest was released before you called finish(with:). It counts as sent.")
+    Log.write("A SendRequest was released before you called finish(with:). It counts as sent.")
     center.scheduler.performAfterDeinit { [rule, key, center] in
       center.finish(rule, under: key, with: .sent())
     }
@@ -67,6 +65,10 @@ public final class SendRequest: @unchecked Sendable {
 package indirect enum WaitRule: Sendable {
   case seconds(Int)
   case policy(ResendPolicy)
+
+  package var isPolicy: Bool {
+    if case .policy = self { true } else { false }
+  }
 
   /// The name under which the policy's sends are recorded, or nil without a policy.
   func group(for key: String) -> String? {

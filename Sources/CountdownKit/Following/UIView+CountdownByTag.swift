@@ -32,16 +32,16 @@ extension UIView {
     guard let button = viewWithTag(tag) as? UIButton else { return false }
     let tagged = owned(TaggedCountdowns.self) ?? own(TaggedCountdowns())
     let countdown = button.countdown
-    guard countdown.takePending() else { return true }
+    guard countdown.deliverPending() else { return true }
     tagged.byTag[tag]?.deliver()
-    let place = FollowedKey.Place(view: self, tag: tag)
-    let followed = FollowedKey(key, in: countdown.center(of: key), at: place)
+    let key = key?.nonEmptyKey
+    let followed = FollowedKey(
+      key, in: countdown.center(of: key), tag: FollowedKey.Tag(view: self, number: tag))
     let former = tagged.byTag.updateValue(followed, forKey: tag)
     if former?.countdown !== countdown { former?.cancel() }
-    if let present = countdown.state?.followed, present.place == nil, present.isSame(followed.key, in: followed.center)
-    {
+    if let present = countdown.state?.followed, present.tag == nil, present.isSame(followed.key, in: followed.center) {
       // The app lets the button follow the key, whether it has the tag or not.
-      followed.begin(on: countdown)
+      followed.observe(for: countdown)
       followed.deliver()
       countdown.follow(present) {
         followed.start(from: seconds, style: style, onFinish: onFinish)
@@ -71,7 +71,7 @@ extension UIView {
 
   deinit {
     // This restores the original appearance of a button that outlives the view.
-    for followed in byTag.values where followed.isOwn { followed.center.cancelLater(followed.key) }
+    for followed in byTag.values where followed.isPrivate { followed.center.cancelLater(followed.key) }
   }
 }
 #endif

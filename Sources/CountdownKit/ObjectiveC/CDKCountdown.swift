@@ -10,7 +10,7 @@ public import Foundation
 /// A block without parameters, which is called on the main thread.
 public typealias CDKHandler = @MainActor @Sendable () -> Void
 
-/// A block that receives what happens under a key, and the tick if the key counts. It's called on the main thread.
+/// A block that receives what happens under a key, and the tick if the key counts or has just finished. It's called on the main thread.
 public typealias CDKActivityHandler = @MainActor @Sendable (CDKCountdownActivity, CDKCountdownTick?) -> Void
 
 /// See `Countdown.State`.
@@ -53,14 +53,21 @@ public typealias CDKActivityHandler = @MainActor @Sendable (CDKCountdownActivity
   case idle
   /// A request is in progress.
   case sending
-  /// A countdown is running or paused.
+  /// A countdown is running or paused, with time remaining.
   case counting
+  /// A countdown has just reached its end.
+  case finished
 }
 
 extension CountdownCenter.Activity {
   /// Joins what Objective-C keeps apart.
   init(_ activity: CDKCountdownActivity, _ tick: CDKCountdownTick?) {
-    self = tick.map { .counting($0.value) } ?? (activity == .sending ? .sending : .idle)
+    switch (activity, tick?.value) {
+    case (.sending, _): self = .sending
+    case (.counting, let tick?): self = .counting(tick)
+    case (.finished, let tick?): self = .finished(tick)
+    default: self = .idle
+    }
   }
 
   @MainActor func deliver(to handler: CDKActivityHandler?) {
@@ -68,6 +75,7 @@ extension CountdownCenter.Activity {
     case .idle: handler?(.idle, nil)
     case .sending: handler?(.sending, nil)
     case .counting(let tick): handler?(.counting, CDKCountdownTick(tick))
+    case .finished(let tick): handler?(.finished, CDKCountdownTick(tick))
     }
   }
 }
@@ -104,7 +112,12 @@ extension CountdownCenter.Activity {
   @objc(countdownForKey:) public static func running(forKey key: String) -> CDKCountdown? {
     CountdownCenter.shared[key].map { CDKCountdown($0) }
   }
-  /// See `CountdownCenter.observe(_:_:)`. The tick is nil unless the key counts.
+  /// See `CountdownCenter.setRemaining(_:of:)`. Returns nil if no countdown is under the key afterward.
+  @objc(setRemaining:ofKey:) @discardableResult
+  public static func setRemaining(_ seconds: TimeInterval, ofKey key: String) -> CDKCountdown? {
+    CountdownCenter.shared.setRemaining(seconds, of: key).map { CDKCountdown($0) }
+  }
+  /// See `CountdownCenter.observe(_:_:)`. The tick is nil unless the key counts or has just finished.
   @objc(observeKey:handler:)
   public static func observe(key: String, _ handler: CDKActivityHandler?) -> CDKCountdownObservation {
     CDKCountdownObservation(CountdownCenter.shared.observe(key) { $0.deliver(to: handler) })
@@ -147,9 +160,11 @@ extension CountdownCenter.Activity {
   @objc public func finish() { countdown.finish() }
 
   /// See `Countdown.observe(onCancel:_:)`.
-  @objc(observe:)
-  public func observe(_ handler: (@MainActor @Sendable (CDKCountdownTick) -> Void)?) -> CDKCountdownObservation {
-    CDKCountdownObservation(countdown.observe { handler?(CDKCountdownTick($0)) })
+  @objc(observe:onCancel:)
+  public func observe(
+    _ handler: (@MainActor @Sendable (CDKCountdownTick) -> Void)?, onCancel: CDKHandler?
+  ) -> CDKCountdownObservation {
+    CDKCountdownObservation(countdown.observe(onCancel: onCancel) { handler?(CDKCountdownTick($0)) })
   }
 
   /// Returns whether the other object represents the same countdown.

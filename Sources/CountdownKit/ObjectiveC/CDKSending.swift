@@ -29,6 +29,8 @@ public import UIKit
     let wait = wait?.doubleValue
     request.finish(with: error.map { .failed($0, wait: wait) } ?? .sent(wait: wait))
   }
+  /// Finishes a request that has failed without an error. See `SendOutcome.failed(wait:)`.
+  @objc public func fail() { request.finish(with: .failed()) }
   /// Finishes a request that the server has refused. See `SendError.refused(status:wait:)`.
   @objc(finishWithRefusal:wait:) public func finish(refusal status: Int, wait: NSNumber?) {
     request.finish(with: .failed(SendError.refused(status: status, wait: wait?.doubleValue)))
@@ -37,7 +39,7 @@ public import UIKit
   /// `NSURLSession` completion handler.
   ///
   /// Returns the error, or nil if the request has succeeded. If the domain is `errorDomain`, the user info has the keys
-  /// "wait" and "status", where they apply.
+  /// `errorWaitKey` and `errorStatusKey`, where they apply.
   @objc(finishWithResponse:error:) @discardableResult
   public func finish(response: URLResponse?, error: (any Error)?) -> (any Error)? {
     let outcome = SendOutcome(response: response, error: error)
@@ -47,6 +49,10 @@ public import UIKit
 
   /// See `SendError.errorDomain`.
   @objc public static var errorDomain: String { SendError.errorDomain }
+  /// The user info key of the number of seconds to wait. See `SendError.waitKey`.
+  @objc public static var errorWaitKey: String { SendError.waitKey }
+  /// The user info key of the server's status. See `SendError.statusKey`.
+  @objc public static var errorStatusKey: String { SendError.statusKey }
 }
 
 @available(swift, obsoleted: 1.0)
@@ -54,22 +60,20 @@ extension UIButton {
   /// See `ButtonCountdown.beginSend(thenWait:key:style:onFinish:)`. Returns nil if the button already sends or waits,
   /// which it then shows.
   ///
-  /// With a key, you can call this method on any thread. The button then shows the send on the main thread's next turn.
-  /// Without a key, it returns nil on another thread than the main thread.
+  /// Off the main thread, it returns nil. `CDKSendRequest` begins a send under a key on any thread.
   @objc(cdk_beginSendThenWait:key:)
   nonisolated public func cdkBeginSend(thenWait seconds: Int, key: String?) -> CDKSendRequest? {
     (try? begin(.seconds(seconds), key: key, style: nil, onFinish: nil)).map { CDKSendRequest($0) }
   }
   /// See `ButtonCountdown.beginSend(thenWait:key:style:onFinish:)`. Returns nil and an error with a `CDKSendErrorCode`
-  /// if there is no request. The threads are those of `cdk_beginSendThenWait:key:`.
+  /// if there is no request, and off the main thread.
   @objc(cdk_beginSendThenWait:key:style:onFinish:error:)
   nonisolated public func cdkBeginSend(
     thenWait seconds: Int, key: String?, style: CDKCountdownStyle?, onFinish: CDKHandler?
   ) throws -> CDKSendRequest {
     CDKSendRequest(try begin(.seconds(seconds), key: key, style: style?.value, onFinish: onFinish))
   }
-  /// See `ButtonCountdown.beginSend(under:key:style:onFinish:)`. A nil policy has no waits and no limit. The threads
-  /// are those of `cdk_beginSendThenWait:key:`.
+  /// See `ButtonCountdown.beginSend(under:key:style:onFinish:)`. A nil policy has no waits and no limit.
   @objc(cdk_beginSendUnderPolicy:key:style:onFinish:error:)
   nonisolated public func cdkBeginSend(
     under policy: CDKResendPolicy?, key: String, style: CDKCountdownStyle?, onFinish: CDKHandler?

@@ -30,61 +30,17 @@ func onMainThread<Value: Sendable>(
 }
 
 private func logOffMainThread(_ name: StaticString) {
-  NSLog("%@", "CountdownKit: Call \(name) on the main thread.")
+  Log.write("Call \(name) on the main thread.")
 }
 
 extension UIButton {
-  /// Begins a send. With a key, this method works on any thread: the request begins in the shared center, and the
-  /// button follows the key on the main thread's next turn.
+  /// Begins a send. On another thread than the main thread, throws an error and writes a message to the log.
   nonisolated func begin(
     _ rule: WaitRule, key: String?, style: CountdownStyle?, onFinish: (@MainActor @Sendable () -> Void)?
   ) throws -> SendRequest {
-    if isMainThread {
-      return try MainActor.assumeIsolated {
-        try countdown.beginRequest(rule, key: key, style: style, onFinish: onFinish)
-      }
-    }
-    guard let key else {
-      logOffMainThread("beginSend")
-      throw SendError.failed
-    }
-    // The request can end before the main thread's next turn.
-    let end = Locked<CountdownCenter.Activity?>(nil)
-    let observation = CountdownCenter.shared.observeLater(key) { activity in
-      if activity.isFinished { end.withLock { $0 = activity } }
-    }
-    let request = Result { try CountdownCenter.shared.beginSend(rule, key: key) }
-    let isBegun = (try? request.get()) != nil
-    onMainThread {
-      observation.deliverPending()
-      observation.cancel()
-      let end = isBegun ? end.withLock { $0 } : nil
-      var call = FollowedKey.Call(subject: .present, style: style)
-      if isBegun { call.onFinish = onFinish }
-      self.countdown.join(key, call, isBegun: isBegun, missed: end)
-    }
-    return try request.get()
-  }
-}
-
-extension ButtonCountdown {
-  /// Shows a request that another thread has begun, or what was under the key instead.
-  ///
-  /// - Parameter end: The end of the request's run, if it came before the button could show the request.
-  fileprivate func join(
-    _ key: String, _ call: FollowedKey.Call, isBegun: Bool, missed end: CountdownCenter.Activity?
-  ) {
-    guard takePending(), let state else { return }
-    let followed = target(key)
-    let isFollowing = followed === state.followed
-    follow(followed) {
-      if isBegun ? end == nil : !isFollowing || !state.isActive {
-        followed.nextCall = call
-        state.forgetStyle()
-      }
-      if let end, !isFollowing { show(end, of: followed, in: call.style) }
-    }
-    if end != nil { call.onFinish?() }
+    try onMainThread(else: .failure(SendError.failed), "beginSend") {
+      Result { try self.countdown.beginRequest(rule, key: key, style: style, onFinish: onFinish) }
+    }.get()
   }
 }
 

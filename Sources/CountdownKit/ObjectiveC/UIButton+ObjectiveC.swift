@@ -60,7 +60,8 @@ extension UIButton {
     get { onMainThread(else: nil) { self.countdown.isEnabledAfterwards.map { NSNumber(value: $0) } } }
     set { onMainThread { self.countdown.isEnabledAfterwards = newValue?.boolValue } }
   }
-  /// See `ButtonCountdown.onActivity`. The tick is nil unless the button counts. Set it on any thread. Off the main
+  /// See `ButtonCountdown.onActivity`. The tick is nil unless the button counts or has just
+  /// finished. Set it on any thread. Off the main
   /// thread, it's nil.
   @objc(cdk_onCountdownActivity) nonisolated public var cdkOnActivity: CDKActivityHandler? {
     get {
@@ -123,7 +124,7 @@ extension UIView {
   // The type lets Objective-C set nil. The value is never nil.
   @objc(style) open var cdkStyle: CDKCountdownStyle! {
     get { CDKCountdownStyle(style, of: self) }
-    set { countdown.state?.style = newValue?.value }
+    set { countdown.setStyle(newValue?.value) }
   }
   /// See `CountdownButton.onFinish`.
   @objc(onFinish) open override var onFinish: (() -> Void)? {

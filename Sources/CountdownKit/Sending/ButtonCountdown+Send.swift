@@ -116,19 +116,8 @@ extension ButtonCountdown {
   ) async throws -> Answer {
     try Task.checkCancellation()
     let pending = try beginRequest(rule, key: key, style: style, onFinish: onFinish)
-    do {
-      let answer = try await request()
-      let outcome = SendOutcome(answering: answer)
-      pending.finish(with: outcome)
-      state?.followed?.deliver()
-      if let error = outcome.error { throw error }
-      return answer
-    } catch {
-      // Canceling a task calls no message back. This does nothing if the request is already finished.
-      pending.finish(with: Task.isCancelled ? .sent() : .failed(error))
-      state?.followed?.deliver()
-      throw error
-    }
+    defer { state?.followed?.deliver() }
+    return try await pending.answer(of: request)
   }
 
   /// Begins a send and shows it on the button.
@@ -137,7 +126,8 @@ extension ButtonCountdown {
   func beginRequest(
     _ rule: WaitRule, key: String?, style: CountdownStyle?, onFinish: (() -> Void)?
   ) throws(SendError) -> SendRequest {
-    guard takePending(), let state else { return try center(of: key).beginSend(rule, key: key ?? "") }
+    let key = rule.isPolicy ? key : key?.nonEmptyKey
+    guard deliverPending(), let state else { return try center(of: key).beginSend(rule, key: key ?? "") }
     if key == nil, let error = state.followed.flatMap({ SendError(busyWith: $0.activity) }) { throw error }
     let followed = target(key)
     let isBusy = followed === state.followed && state.isActive
@@ -148,7 +138,6 @@ extension ButtonCountdown {
       } catch {
         // What the button shows already belongs to another call. Otherwise, the button joins it, or a policy's limit.
         followed.nextCall = isBusy ? nil : FollowedKey.Call(subject: .present, style: style)
-        if !isBusy { state.forgetStyle() }
         throw error
       }
     }
@@ -159,7 +148,7 @@ extension SendError {
   /// Creates the reason why no send can begin during an activity. Policies aren't considered.
   fileprivate init?(busyWith activity: CountdownCenter.Activity) {
     switch activity {
-    case .idle: return nil
+    case .idle, .finished: return nil
     case .sending: self = .alreadySending
     case .counting(let tick): self.init(waitingFor: tick)
     }

@@ -35,7 +35,7 @@ struct Time {
     for await activity in center.activities(of: "login") { print(activity == .idle) }
     return center.observe("login") { (activity: CountdownCenter.Activity) in
       switch activity {
-      case .idle, .sending: print("not counting")
+      case .idle, .sending, .finished: print("not counting", activity.isActive, activity.remainingSeconds ?? 0)
       case .counting(let tick): print(tick.remainingSeconds)
       }
     }

@@ -1,0 +1,74 @@
+#if canImport(UIKit) && !os(watchOS)
+import CountdownCore
+import UIKit
+
+extension ButtonCountdown {
+  typealias Activity = CountdownCenter.Activity
+
+  /// What a button shows.
+  enum Shown {
+    /// The original appearance, also with what the app has changed after an end.
+    case original
+    /// A request or a countdown.
+    case active(CountdownStyle)
+    /// The style's appearance for the end, or without a style the original appearance.
+    case ended(CountdownStyle?)
+  }
+
+  /// What a button shows, and what the app has set on its countdown.
+  ///
+  /// Only the button retains this object. It's released with the button even if the app retains the button's countdown.
+  ///
+  /// The Objective-C runtime ends the process if code forms a weak reference to an object that is being deallocated.
+  /// Because apps often call `countdown.cancel()` in `deinit`, the reference is formed earlier, before the button first
+  /// changes. In `deinit`, the reference is nil, and the button isn't changed.
+  @MainActor final class State {
+    /// The button, or nil before ``formWeakReference()`` is called and while the button is being deallocated.
+    private(set) weak var button: UIButton?
+    /// The button until ``formWeakReference()`` is called. The button retains this object, so the reference is valid.
+    private var unreferenced: Unmanaged<UIButton>?
+    // Releasing an old value can use the property again, so it's released after the access.
+    /// The key that the button follows, or nil.
+    var followed: FollowedKey? { didSet { withExtendedLifetime(oldValue) {} } }
+    /// The latest activity that the button has received.
+    var activity = Activity.idle
+    /// The key of the latest activity. At an end, a private key isn't followed anymore.
+    weak var activityKey: FollowedKey?
+    /// The number of activities that the button has received. What the app does meanwhile can add a later one.
+    var latest = 0
+    var shown = Shown.original { didSet { withExtendedLifetime(oldValue) {} } }
+    /// The original appearance and what replaces it, or nil while the button has its original appearance.
+    var appearance: ButtonAppearance? { didSet { withExtendedLifetime(oldValue) {} } }
+    var isWriting = false
+    /// Whether a call delivers what is pending. VoiceOver announces none of it, because the call shows something else.
+    var isQuiet = false
+    /// The last activity that the handler received, in whole seconds.
+    var reported = Activity.idle
+    /// The style for calls that specify none, or nil if the app hasn't set one.
+    var style: CountdownStyle? { didSet { withExtendedLifetime(oldValue) {} } }
+    var onActivity: ((Activity) -> Void)? { didSet { withExtendedLifetime(oldValue) {} } }
+    var isEnabledAfterwards: Bool?
+    private let isCountdownButton: Bool
+
+    init(_ button: UIButton) {
+      unreferenced = .passUnretained(button)
+      isCountdownButton = button is CountdownButton
+    }
+
+    var defaultStyle: CountdownStyle { isCountdownButton ? .seconds : .standard }
+
+    /// Whether the button shows a request or a countdown.
+    var isActive: Bool {
+      if case .active = shown { true } else { false }
+    }
+
+    /// Forms the weak reference. Further calls do nothing, so you can call this in the `deinit` of a button that has
+    /// counted.
+    func formWeakReference() {
+      guard let unreferenced else { return }
+      button = unreferenced.takeUnretainedValue()
+      self.unreferenced = nil
+    }
+  }
+}
+#endif

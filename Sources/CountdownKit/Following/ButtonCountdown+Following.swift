@@ -1,0 +1,72 @@
+#if canImport(UIKit) && !os(watchOS)
+import CountdownCore
+import Foundation
+import UIKit
+
+// A call goes from the button to the key that it follows, and from there to the center. What happens in the center
+// comes back the same way: the key receives it, and the button shows it.
+extension ButtonCountdown {
+  /// Delivers what is pending for the button before a call changes something. Returns whether the button exists.
+  @discardableResult func deliverPending() -> Bool {
+    state?.formWeakReference()
+    guard let state, state.button != nil else { return false }
+    state.isQuiet = true
+    state.followed?.deliver()
+    state.isQuiet = false
+    return state.button != nil
+  }
+
+  /// The key for a call. A key that the app specified replaces one that the button follows because of its tag.
+  func target(_ key: String?) -> FollowedKey {
+    if let key, let present = state?.followed, present.isSame(key, in: center), present.tag == nil { return present }
+    return FollowedKey(key, in: center(of: key))
+  }
+
+  /// The center of a key, or one that nothing else uses. The shared center isn't created before it's needed.
+  func center(of key: String?) -> CountdownCenter {
+    key == nil ? .forOneView(like: chosenCenter) : center
+  }
+
+  /// Follows a key instead of what the button followed before, does something under the key, and shows what is there
+  /// then.
+  func follow<Result, Failure>(
+    _ followed: FollowedKey, _ begin: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    let former = replaceFollowed(with: followed)
+    followed.observe(for: self)
+    defer {
+      former?.end()
+      followed.deliver()
+    }
+    return try begin()
+  }
+
+  /// Follows a key from its next delivery on. What the button shows is replaced in one step then.
+  ///
+  /// - Returns: What the button followed before, if it was something else. The caller ends it.
+  func replaceFollowed(with followed: FollowedKey) -> FollowedKey? {
+    state?.formWeakReference()
+    let former = state?.followed
+    state?.followed = followed
+    return former === followed ? nil : former
+  }
+
+  /// Sets the button's style, or the default one, and shows it unless the call or the followed key has a style.
+  func setStyle(_ style: CountdownStyle?) {
+    state?.style = style
+    if state?.isActive == true { state?.followed?.deliverInNewStyle() }
+  }
+}
+
+extension String {
+  private static let logsEmptyKeyOnce: Void = Log.write("An empty key counts as no key.")
+
+  /// The key, or nil if it's empty. Otherwise, unrelated buttons without a key would share one wait. In Objective-C, nil
+  /// can arrive as an empty string.
+  var nonEmptyKey: String? {
+    if !isEmpty { return self }
+    Self.logsEmptyKeyOnce
+    return nil
+  }
+}
+#endif
