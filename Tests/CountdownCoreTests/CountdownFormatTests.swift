@@ -10,24 +10,28 @@ struct CountdownFormatTests {
   }
 
   @Test(
-    "Seconds are a plain number, a clock has minutes and from one hour on hours, and a padded one two digits for each",
+    "Seconds are a plain number. A clock has hours from one hour on, a full clock always, and two digits for each number",
     arguments: [
-      (0, "0", "0:00", "00:00"), (1, "1", "0:01", "00:01"), (59, "59", "0:59", "00:59"), (60, "60", "1:00", "01:00"),
-      (65, "65", "1:05", "01:05"), (600, "600", "10:00", "10:00"), (3599, "3599", "59:59", "59:59"),
-      (3600, "3600", "1:00:00", "01:00:00"), (3661, "3661", "1:01:01", "01:01:01"),
-      (86_400, "86400", "24:00:00", "24:00:00"), (360_000, "360000", "100:00:00", "100:00:00"),
+      (0, "0", "0:00", "00:00", "00:00:00"), (59, "59", "0:59", "00:59", "00:00:59"),
+      (60, "60", "1:00", "01:00", "00:01:00"), (299, "299", "4:59", "04:59", "00:04:59"),
+      (600, "600", "10:00", "10:00", "00:10:00"), (3599, "3599", "59:59", "59:59", "00:59:59"),
+      (3600, "3600", "1:00:00", "01:00:00", "01:00:00"), (3661, "3661", "1:01:01", "01:01:01", "01:01:01"),
+      (86_400, "86400", "24:00:00", "24:00:00", "24:00:00"),
+      (360_000, "360000", "100:00:00", "100:00:00", "100:00:00"),
     ])
-  func digital(seconds: Int, plain: String, clock: String, padded: String) {
+  func digital(seconds: Int, plain: String, clock: String, padded: String, full: String) {
     #expect(text(seconds, .seconds) == plain)
     #expect(text(seconds, .clock) == clock)
     #expect(text(seconds, .paddedClock) == padded)
+    #expect(text(seconds, .fullClock) == full)
   }
 
   @Test(
     "The format words uses the language's plurals and omits units that are zero",
     arguments: [
       ("en", 1, "1 second"), ("en", 2, "2 seconds"), ("en", 60, "1 minute"), ("en", 3605, "1 hour, 5 seconds"),
-      ("en", 0, "0 seconds"), ("ru", 1, "1 секунда"), ("ru", 2, "2 секунды"), ("ru", 5, "5 секунд"),
+      ("en", 0, "0 seconds"), ("en", 86_400, "1 day"), ("en", 90_061, "1 day, 1 hour, 1 minute, 1 second"),
+      ("ru", 172_800, "2 дня"), ("ru", 1, "1 секунда"), ("ru", 2, "2 секунды"), ("ru", 5, "5 секунд"),
       ("ru", 21, "21 секунда"), ("pl", 2, "2 sekundy"), ("pl", 5, "5 sekund"), ("ja", 59, "59秒"),
     ])
   func words(language: String, seconds: Int, expected: String) {
@@ -39,7 +43,8 @@ struct CountdownFormatTests {
     arguments: [
       (59, .seconds, "ar_EG", "٥٩"), (65, .clock, "ar_EG", "١:٠٥"), (59, .clock, "ar_EG", "٠:٥٩"),
       (59, .paddedClock, "ar_EG", "٠٠:٥٩"), (65, .paddedClock, "en_US@numbers=hanidec", "〇一:〇五"),
-      (65, .clock, "en_US@numbers=hanidec", "一:〇五"), (59, .seconds, "en_US@numbers=arab", "٥٩"),
+      (65, .clock, "en_US@numbers=hanidec", "一:〇五"), (65, .fullClock, "en_US@numbers=hanidec", "〇〇:〇一:〇五"),
+      (59, .seconds, "en_US@numbers=arab", "٥٩"),
       (59, .seconds, "ar_AE", "59"), (65, .clock, "fi", "1.05"),
     ] as [(Int, CountdownFormat, String, String)])
   func digits(seconds: Int, format: CountdownFormat, language: String, expected: String) {
@@ -57,18 +62,19 @@ struct CountdownFormatTests {
     #expect(text(.max, format) != text(3_155_759_999, format))
   }
 
-  @Test("In every locale, the clock pads all numbers except the first, and the padded clock pads that, too")
+  @Test("In every locale, the clock pads all numbers except the first, and the other clocks pad that, too")
   func paddingInEveryLocale() {
     let expected = [
       5: ["0", "05"], 65: ["1", "05"], 600: ["10", "00"], 3661: ["1", "01", "01"], 36_000: ["10", "00", "00"],
     ]
     for language in Locale.availableIdentifiers {
       for (seconds, numbers) in expected {
-        let texts = [CountdownFormat.clock, .paddedClock].map { format in
+        let texts = [CountdownFormat.clock, .paddedClock, .fullClock].map { format in
           text(seconds, format, language).split { $0.wholeNumberValue == nil }
             .map { $0.compactMap(\.wholeNumberValue).map(String.init).joined() }
         }
-        #expect(texts == [numbers, numbers.map { $0.count == 1 ? "0" + $0 : $0 }], "\(language)")
+        let padded = numbers.map { $0.count == 1 ? "0" + $0 : $0 }
+        #expect(texts == [numbers, padded, padded.count == 2 ? ["00"] + padded : padded], "\(language)")
       }
     }
   }

@@ -64,7 +64,12 @@ static NSString *const LoginKey = @"login";
   style.endAttributedTitle = [[NSAttributedString alloc] initWithString:style.endTitle];
   style.showsCountInTitle = NO;
   style.interaction = CDKCountdownInteractionIgnoresTouches;
-  style.spokenValue = ^NSString *(NSInteger seconds) { return [NSString stringWithFormat:@"%ld s", (long)seconds]; };
+  style.spokenValue = ^NSString *(NSInteger seconds) { return [CDKCountdownFormat.words stringFromSeconds:seconds]; };
+  for (CDKCountdownFormat *format in @[
+         CDKCountdownFormat.seconds, CDKCountdownFormat.clock, CDKCountdownFormat.paddedClock, CDKCountdownFormat.fullClock
+       ]) {
+    NSLog(@"%@", [format stringFromSeconds:299 locale:nil]);
+  }
   style.startAnnouncement = ^NSString *(NSInteger seconds, NSString *_Nullable label) { return @"Half a minute"; };
   style.endAnnouncement = ^NSString *(NSString *_Nullable label) { return @"You can request another code"; };
   style.sendingTitle = style.spokenSending;

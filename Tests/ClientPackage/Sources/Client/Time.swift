@@ -72,7 +72,7 @@ struct Time {
       UserDefaultsCountdownStore(suiteName: "client", name: "client"),
     ]
     for store in stores where try store.load() == nil { try store.save(value) }
-    return [.seconds, .clock, .paddedClock] + CountdownFormat.allCases
+    return [.seconds, .clock, .paddedClock, .fullClock, .words] + CountdownFormat.allCases
   }
 
   func time() async throws -> DispatchTimer.State {
