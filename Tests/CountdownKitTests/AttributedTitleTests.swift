@@ -93,6 +93,56 @@ struct AttributedTitleTests {
     #expect(button.currentAttributedTitle == own)
   }
 
+  enum Original: CaseIterable {
+    case plain, attributed, attributedForState, configured, configuredForState
+  }
+
+  @Test(
+    "An attributed count has its own attributes, and the button keeps its name and gets its title back",
+    arguments: Original.allCases)
+  func attributedCount(original: Original) throws {
+    if original == .configured || original == .configuredForState { button.configuration = .filled() }
+    switch original {
+    case .plain, .configuredForState: button.setTitle("Send", for: .normal)
+    case .attributed: button.setAttributedTitle(text("Send", [.kern: 1]), for: .normal)
+    case .attributedForState:
+      button.setTitle("Send", for: .normal)
+      button.setAttributedTitle(text("Wait", [.kern: 1]), for: .disabled)
+    case .configured: button.configuration?.title = "Send"
+    }
+    window.layoutIfNeeded()
+    let own = Appearance(of: button)
+    var style = CountdownStyle.englishDigits
+    style.sendingTitle = "Sending"
+    style.countingAttributedTitle = { [bold] seconds in
+      let count = NSMutableAttributedString(string: "Resend in ")
+      count.append(NSAttributedString(string: "\(seconds)", attributes: [.font: bold, .kern: CGFloat(5)]))
+      return count
+    }
+    let policy = ResendPolicy(waits: [3], limit: 2, period: .sliding(10))
+    func send() throws {
+      try clock.run { try button.countdown.beginSend(under: policy, key: "login", style: style) }.finish(with: .sent())
+    }
+    try send()
+    for seconds in [3, 2, 1] {
+      button.setNeedsUpdateConfiguration()
+      window.layoutIfNeeded()
+      #expect(button.titleLabel?.text == "Resend in \(seconds)")
+      if let title = button.configuration?.attributedTitle {
+        #expect(title.runs.map { $0.kern } == [nil, 5])
+      } else {
+        #expect(button.currentAttributedTitle == style.countingAttributedTitle?(seconds))
+      }
+      #expect(button.accessibilityLabel == "Send")
+      #expect(button.accessibilityValue == (seconds == 1 ? "1 second" : "\(seconds) seconds"))
+      clock.advance(by: 1)
+    }
+    window.layoutIfNeeded()
+    #expect(Appearance(of: button) == own)
+    try send()
+    #expect(button.titleLabel?.text == "limit 7", "A limit has its own title.")
+  }
+
   @Test("The count has the style's color, and every font gets monospaced digits")
   func colorAndFont() {
     for font in [UIFont.systemFont(ofSize: 15), .rounded(ofSize: 15, weight: .bold), bold] {

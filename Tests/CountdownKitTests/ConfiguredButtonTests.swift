@@ -212,6 +212,20 @@ struct ConfiguredButtonTests {
     }
   }
 
+  @Test("The end color replaces those of a title with several runs")
+  func endColorOfRuns() {
+    func title(_ color: UIColor) -> AttributedString {
+      AttributedString("Send ", attributes: AttributeContainer().kern(2))
+        + AttributedString("code", attributes: AttributeContainer().foregroundColor(color))
+    }
+    button.configuration?.attributedTitle = title(.blue)
+    var style = CountdownStyle.digits
+    style.endTitleColor = .orange
+    start(0, style: style)
+    #expect(button.configuration?.attributedTitle == title(.orange))
+    #expect(button.configuration?.baseForegroundColor == .orange)
+  }
+
   @Test("The end title has the attributes of the original one, and its color is the configuration's")
   func endOfAttributedTitle() {
     button.configuration?.attributedTitle = AttributedString("Send", attributes: AttributeContainer().kern(3))

@@ -62,6 +62,7 @@ static NSString *const LoginKey = @"login";
   style.endTitleColor = style.endBorderColor = style.endBackgroundColor = nil;
   style.endTitle = @"Send another code";
   style.endAttributedTitle = [[NSAttributedString alloc] initWithString:style.endTitle];
+  style.countingAttributedTitle = ^NSAttributedString *(NSInteger seconds) { return nil; };
   style.showsCountInTitle = NO;
   style.interaction = CDKCountdownInteractionIgnoresTouches;
   style.spokenValue = ^NSString *(NSInteger seconds) { return [CDKCountdownFormat.words stringFromSeconds:seconds]; };

@@ -5,11 +5,18 @@ import UIKit
 
 // recipe: ChooseAnAppearance
 extension CountdownStyle {
-  /// A gray background while counting, and a bold title on an orange
-  /// background after the end.
+  /// Bold seconds on a gray background while counting, and a bold title on
+  /// an orange background after the end.
   static var codeButton: CountdownStyle {
     var style = CountdownStyle.standard
-    style.countingTitleColor = .white
+    style.countingAttributedTitle = { seconds in
+      let title = NSMutableAttributedString(string: "Resend in ")
+      title.append(
+        NSAttributedString(
+          string: "\(seconds) s",
+          attributes: [.font: UIFont.boldSystemFont(ofSize: 17)]))
+      return title
+    }
     style.countingBackgroundColor = .systemGray
     style.endBackgroundColor = .systemOrange
     style.endAttributedTitle = NSAttributedString(

@@ -25,7 +25,7 @@ struct ResendButton: View {
 
   private var title: String {
     switch activity {
-    case .idle: "Send the code"
+    case .idle, .finished: "Send the code"
     case .sending: "Sending…"
     case .counting(let tick): "Resend in \(tick.remainingSeconds) s"
     }
@@ -86,7 +86,7 @@ struct SendInSwiftUITests {
     clock.run { _ = try? center.start("sign-in", duration: 2) }
     clock.advance(by: 2)
     let seconds = log.values.map { if case .counting(let tick) = $0 { tick.remainingSeconds } else { -1 } }
-    #expect(seconds == [-1, 2, 1, 0, -1])
+    #expect(seconds == [-1, 2, 1, -1])
     clock.run { _ = try? center.start("sign-in", duration: 2) }
     #expect(clock.armedAlarmCount > 0)
     subscription.cancel()

@@ -39,7 +39,7 @@ final class SpokenAppearance: AppearancePart<UIButton> {
     let present = button.accessibilityLabel
     let isReplacement = present != nil && present == replacement
     let isApps = !isReplacement && present != nil && present == label
-    if isApps, wanted.title != nil { firstLabel = nil }
+    if isApps, wanted.text != nil { firstLabel = nil }
     name = isApps ? present : title(button.state.intersection(.selected)) ?? firstLabel
     if wanted.spokenValue != nil, !isApps, let name {
       if name != replacement || !isReplacement { button.accessibilityLabel = name }

@@ -66,7 +66,7 @@ final class ConfigurationAppearance: AppearancePart<UIButton> {
 
   /// Sets one new configuration, if anything in it changes.
   override func write(_ wanted: WantedAppearance, in button: inout UIButton) -> Bool {
-    shownTitle = wanted.title
+    shownTitle = wanted.text
     if original == nil { noteFirstConfiguration(of: button) }
     guard let original, var configuration = button.configuration else { return false }
     var hasChanged = wanted.changesTextAttributes != hasCountingAttributes

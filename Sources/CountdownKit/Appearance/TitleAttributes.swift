@@ -45,6 +45,15 @@ extension NSAttributedString {
 extension AttributedString {
   private typealias Attributes = AttributeScopes.UIKitAttributes
 
+  /// Returns this text with another color in each run that has one. The others have that of the configuration.
+  func colored(_ color: UIColor?) -> AttributedString {
+    var text = self
+    for run in runs where color != nil && run[Attributes.ForegroundColorAttribute.self] != nil {
+      text[run.range][Attributes.ForegroundColorAttribute.self] = color
+    }
+    return text
+  }
+
   /// Returns the attributes of this text's first run for another text. A text without a color has that of its
   /// configuration.
   func attributes(color: UIColor?, hasMonospacedDigits: Bool) -> AttributeContainer {

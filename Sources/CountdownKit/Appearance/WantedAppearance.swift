@@ -33,7 +33,10 @@ import UIKit
     let seconds = tick.remainingSeconds
     let limit = tick.isAtLimit ? style.limitTitle?(seconds, end()) : nil
     // A text that isn't shown isn't created.
-    if style.showsCountInTitle { title = limit ?? style.countingTitle(seconds) }
+    if style.showsCountInTitle {
+      attributedTitle = limit == nil ? style.countingAttributedTitle?(seconds) : nil
+      if attributedTitle == nil { title = limit ?? style.countingTitle(seconds) }
+    }
     spokenValue = style.spokenValue.map { limit ?? $0(seconds) }
   }
 
@@ -54,7 +57,7 @@ import UIKit
     borderColor = style?.endBorderColor
     backgroundColor = style?.endBackgroundColor
     self.isEnabled = isEnabled
-    isExact = isEnabled == nil && title == nil && attributedTitle == nil
+    isExact = isEnabled == nil && text == nil
   }
 
   private init(_ style: CountdownStyle) {
@@ -66,8 +69,11 @@ import UIKit
     takesTouches = style.interaction == .ignoresTouches ? false : nil
   }
 
-  /// Whether the color and the digits of a configured title change.
-  var changesTextAttributes: Bool { !isEnd && (title != nil || titleColor != nil) }
+  /// The text of the title, or nil if the button keeps its own.
+  var text: String? { attributedTitle?.string ?? title }
+
+  /// Whether the color and the digits of a configured title change. An attributed title has only its own attributes.
+  var changesTextAttributes: Bool { !isEnd && attributedTitle == nil && (title != nil || titleColor != nil) }
 
   /// Returns the attributed title to show instead of an original one.
   func title(over original: NSAttributedString) -> NSAttributedString {
@@ -82,9 +88,9 @@ import UIKit
   @available(iOS 15.0, tvOS 15.0, *)
   func title(over original: AttributedString?) -> AttributedString? {
     if let attributedTitle { return AttributedString(attributedTitle) }
-    guard title != nil || isEnd && titleColor != nil, let text = title ?? original?.text else { return original }
+    guard let title else { return isEnd ? original?.colored(titleColor) : original }
     let attributes = original?.attributes(color: titleColor, hasMonospacedDigits: !isEnd)
-    return AttributedString(text, attributes: attributes ?? AttributeContainer())
+    return AttributedString(title, attributes: attributes ?? AttributeContainer())
   }
 }
 #endif

@@ -52,6 +52,14 @@ public import UIKit
     get { value.countingTitle }
     set { value.countingTitle = newValue ?? CountdownStyle.standard.countingTitle }
   }
+  /// See `CountdownStyle.countingAttributedTitle`. A text that is nil counts as an empty one, which the button doesn't
+  /// show.
+  @objc public var countingAttributedTitle: (@MainActor @Sendable (Int) -> NSAttributedString?)? {
+    get { value.countingAttributedTitle }
+    set {
+      value.countingAttributedTitle = newValue.map { title in { title($0) ?? NSAttributedString() } }
+    }
+  }
   /// See `CountdownStyle.countingTitleColor`.
   @objc public var countingTitleColor: UIColor? {
     get { value.countingTitleColor }

@@ -20,6 +20,13 @@ public struct CountdownStyle: Sendable {
   ///
   /// The closure runs on the main thread at each update of the button, normally once a second.
   public var countingTitle: @MainActor @Sendable (Int) -> String
+  /// A closure that returns an attributed title while counting, which hides ``countingTitle``. If nil, which is the
+  /// default, the title is plain.
+  ///
+  /// Its parameter is the number of whole seconds remaining. The title has only its own attributes, so choose a font with
+  /// monospaced digits. At a policy's limit, the title is ``limitTitle``. The closure runs on the main thread at each
+  /// update of the button, normally once a second.
+  public var countingAttributedTitle: (@MainActor @Sendable (Int) -> NSAttributedString)?
   /// The title's color while counting. If nil, the title keeps its color.
   public var countingTitleColor: UIColor?
   /// The color of the layer's border and of the configuration's stroke while counting. If nil, they keep their colors.

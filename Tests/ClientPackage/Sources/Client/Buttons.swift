@@ -54,6 +54,7 @@ import UIKit
     style.endTitleColor = style.endBorderColor
     style.countingBackgroundColor = style.endBackgroundColor
     style.endAttributedTitle = NSAttributedString(string: style.endTitle ?? "")
+    style.countingAttributedTitle = { NSAttributedString(string: "\($0)") }
     style.announcements = CountdownStyle.Announcements(
       start: { seconds, label in "\(label ?? ""): \(seconds)" }, end: { label in label ?? "" })
     style.announcements.start = CountdownStyle.Announcements.standard.start
