@@ -23,7 +23,7 @@ struct CallAndRunTests {
   @Test("An end that becomes due while the app handles the first value calls the handler", arguments: [nil, "login"])
   func slowHandler(key: String?) {
     button.countdown.onActivity = { [clock] activity in
-      guard case .counting(let tick) = activity else { return }
+      guard case .counting = activity else { return }
       clock.isMainQueueStalled = true
       clock.advance(by: 1)
     }
