@@ -48,18 +48,14 @@ struct DispatchTimerTests {
     "Canceling a timer or releasing its last reference releases its handler, in every state",
     arguments: DispatchTimer.State.allCases, [true, false])
   func ends(in state: DispatchTimer.State, isCanceled: Bool) throws {
-    weak var weakWitness: Witness?
-    weak var weakTimer: DispatchTimer?
+    let releases = Tally()
     var timer: DispatchTimer?
     do {
-      let witness = Witness()
-      weakWitness = witness
+      let witness = Witness { releases.add(1) }
       timer = try self.timer(in: state) { withExtendedLifetime(witness) {} }
-      weakTimer = timer
     }
     if isCanceled { timer?.cancel() } else { timer = nil }
-    #expect(weakWitness == nil)
-    #expect((weakTimer == nil) == !isCanceled)
+    #expect(releases.value == 1)
     withExtendedLifetime(timer) {}
   }
 

@@ -78,36 +78,25 @@ struct FileCountdownStoreTests {
     #expect(reports.values.map(\.isUnreadable) == [true])
   }
 
-  @Test("A folder that is removed meanwhile is created again by the next save")
-  func removedFolder() throws {
-    let center = launch(folder.store())
-    try center.start("login", duration: 60)
-    try FileManager.default.removeItem(at: folder.url)
-    center.cancel("login")
-    #expect(!FileManager.default.fileExists(atPath: folder.url.path), "a removal creates no folder")
-    try center.start("login", duration: 60)
-    #expect(folder.names == ["app.countdowns"])
-    #expect(reports.count == 0)
-  }
-
-  @Test("The folder is marked as excluded from backups, if the system supports that")
-  func backupFlag() throws {
-    try folder.store().save(Data([1]))
-    let url = URL(fileURLWithPath: folder.url.path)
-    #expect(try url.resourceValues(forKeys: [.isExcludedFromBackupKey]).isExcludedFromBackup != false)
-  }
-
-  @Test("The folder gets its name last, and the folder of a process that ended before that is used")
-  func interruptedFolder() throws {
+  @Test("The folder gets its name last, isn't backed up if the system supports that, and is created again if removed")
+  func folderOfItsOwn() throws {
     let files = FileManager.default
     let new = URL(fileURLWithPath: folder.url.path + ".new")
     defer { try? files.removeItem(at: new) }
+    // A process has ended before it gave the folder its name.
     try files.createDirectory(at: new, withIntermediateDirectories: true)
     let number = try files.attributesOfItem(atPath: new.path)[.systemFileNumber] as? UInt64
-    try folder.store().save(Data([1]))
+    let store = folder.store()
+    try store.save(Data([1]))
     #expect(try files.attributesOfItem(atPath: folder.url.path)[.systemFileNumber] as? UInt64 == number)
+    let values = try URL(fileURLWithPath: folder.url.path).resourceValues(forKeys: [.isExcludedFromBackupKey])
+    #expect(values.isExcludedFromBackup != false)
+    try files.removeItem(at: folder.url)
+    try store.save(nil)
+    #expect(!files.fileExists(atPath: folder.url.path), "a removal creates no folder")
+    try store.save(Data([2]))
+    #expect(try store.load() == Data([2]))
     #expect(!files.fileExists(atPath: new.path))
-    #expect(try folder.store().load() == Data([1]))
   }
 
   @Test(
