@@ -33,39 +33,28 @@ struct DispatchTimerOnTheSystemClockTests {
     #expect(calls.count == 1)
   }
 
-  /// What a handler does to its timer before it takes longer than an interval.
-  enum Change: CaseIterable, Sendable {
-    case reschedule, fire, restart
-
-    func apply(to timer: DispatchTimer) {
-      switch self {
-      case .reschedule: try? timer.reschedule(interval: 0.001)
-      case .fire: timer.fire()
-      case .restart:
-        timer.pause()
+  @Test("Calls never overlap, whatever a handler does to its timer")
+  func overlap() async throws {
+    let changes: [@Sendable (DispatchTimer) -> Void] = [
+      { try? $0.reschedule(interval: 0.001) }, { $0.fire() }, { [$0.pause, $0.start].forEach { $0() } },
+    ]
+    for change in changes {
+      for queue in [DispatchQueue.global(qos: .utility), DispatchQueue(label: "ticks", attributes: .concurrent)] {
+        let (running, overlaps, calls) = (Tally(), Tally(), Tally())
+        let timer = try DispatchTimer(interval: 0.001, leeway: .nanoseconds(0), queue: queue) { timer in
+          dispatchPrecondition(condition: .onQueue(queue))
+          running.add(1)
+          if running.value > 1 { overlaps.add(1) }
+          change(timer)
+          blockThread(milliseconds: 20)
+          running.add(-1)
+          calls.add(1)
+        }
         timer.start()
+        #expect(await eventually { calls.value >= 4 })
+        timer.cancel()
+        #expect(overlaps.value == 0)
       }
     }
-  }
-
-  @Test(
-    "Calls never overlap, whatever a handler does to its timer",
-    arguments: [DispatchQueue.global(qos: .utility), DispatchQueue(label: "ticks", attributes: .concurrent)],
-    Change.allCases)
-  func overlap(queue: DispatchQueue, change: Change) async throws {
-    let (running, overlaps, calls) = (Tally(), Tally(), Tally())
-    let timer = try DispatchTimer(interval: 0.001, leeway: .nanoseconds(0), queue: queue) { timer in
-      dispatchPrecondition(condition: .onQueue(queue))
-      running.add(1)
-      if running.value > 1 { overlaps.add(1) }
-      change.apply(to: timer)
-      blockThread(milliseconds: 20)
-      running.add(-1)
-      calls.add(1)
-    }
-    timer.start()
-    #expect(await eventually { calls.value >= 4 })
-    timer.cancel()
-    #expect(overlaps.value == 0)
   }
 }

@@ -48,29 +48,28 @@ struct DispatchTimerTests {
     "Canceling a timer or releasing its last reference releases its handler, in every state",
     arguments: DispatchTimer.State.allCases, [true, false])
   func ends(in state: DispatchTimer.State, isCanceled: Bool) throws {
-    weak var weakWitness: Witness?
-    weak var weakTimer: DispatchTimer?
+    let releases = Tally()
     var timer: DispatchTimer?
     do {
-      let witness = Witness()
-      weakWitness = witness
+      let witness = Witness { releases.add(1) }
       timer = try self.timer(in: state) { withExtendedLifetime(witness) {} }
-      weakTimer = timer
     }
     if isCanceled { timer?.cancel() } else { timer = nil }
-    #expect(weakWitness == nil)
-    #expect((weakTimer == nil) == !isCanceled)
+    #expect(releases.value == 1)
     withExtendedLifetime(timer) {}
   }
 
   // MARK: Values
 
   @Test(
-    "An invalid interval or delay throws an error with the value and the allowed range",
-    arguments: BadInputTests.invalidValues + [0.000_9])
-  func badTime(time: TimeInterval) throws {
+    "An invalid interval or delay throws an error with the value and the allowed range, and changes nothing",
+    arguments: BadInputTests.invalidValues + [0.000_9], DispatchTimer.State.allCases)
+  func badTime(time: TimeInterval, state: DispatchTimer.State) throws {
     let error = CountdownError.invalidInterval(time, allowed: DispatchTimer.allowedIntervals)
     #expect(throws: error) { try DispatchTimer(interval: time) {} }
+    let timer = try timer(in: state)
+    #expect(throws: error) { try timer.reschedule(interval: time) }
+    #expect(timer.state == state)
     // Such a delay is allowed.
     if time >= 0, time < 1 { return }
     let delayError = CountdownError.invalidDelay(time, allowed: DispatchTimer.allowedDelays)
@@ -79,11 +78,11 @@ struct DispatchTimerTests {
   }
 
   @Test("A limit of 0 or less, and a negative leeway throw an error with the value", arguments: [0, -1, .min])
-  func badLimit(limit: Int) {
+  func badLimit(limit: Int) throws {
     #expect(throws: CountdownError.invalidLimit(limit)) { try DispatchTimer(interval: 1, limit: limit) {} }
-    #expect(throws: CountdownError.invalidLeeway(nanoseconds: -1)) {
-      try DispatchTimer(interval: 1, leeway: .nanoseconds(-1)) {}
-    }
+    let (timer, error) = (try timer(in: .running), CountdownError.invalidLeeway(nanoseconds: -1))
+    #expect(throws: error) { try DispatchTimer(interval: 1, leeway: .nanoseconds(-1)) {} }
+    #expect(throws: error) { try timer.reschedule(interval: 1, leeway: .nanoseconds(-1)) }
   }
 
   @Test(
@@ -95,28 +94,12 @@ struct DispatchTimerTests {
           let timer = try DispatchTimer(
             interval: interval, initialDelay: delay, limit: delay == 0 ? 1 : .max, leeway: leeway, clock: clock)
           timer.start()
+          try timer.reschedule(interval: interval, leeway: leeway)
           timer.cancel()
         }
         try DispatchTimer.after(delay, leeway: leeway, clock: clock) {}.cancel()
       }
     }
-  }
-
-  @Test(
-    "Rescheduling with invalid values throws an error in every state and changes nothing",
-    arguments: DispatchTimer.State.allCases)
-  func badValues(state: DispatchTimer.State) throws {
-    let timer = try timer(in: state)
-    for interval in BadInputTests.invalidValues {
-      #expect(throws: CountdownError.self) { try timer.reschedule(interval: interval) }
-    }
-    #expect(throws: CountdownError.invalidLeeway(nanoseconds: -1)) {
-      try timer.reschedule(interval: 1, leeway: .nanoseconds(-1))
-    }
-    for leeway in [DispatchTimeInterval.never, .seconds(.max), .nanoseconds(0)] {
-      try timer.reschedule(interval: DispatchTimer.allowedIntervals.upperBound, leeway: leeway)
-    }
-    #expect(timer.state == state)
   }
 
   @Test(

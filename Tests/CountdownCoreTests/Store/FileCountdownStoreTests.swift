@@ -16,7 +16,7 @@ struct FileCountdownStoreTests {
     clock.run { CountdownCenter(store: store) { [reports] in reports.record($0) } }
   }
 
-  @Test("A save replaces the file as a whole, so a file that is already open keeps its content")
+  @Test("A save replaces the file as a whole, so a file that is already open keeps its content, and follows no link")
   func replacement() throws {
     let store = folder.store()
     try store.save(Data([1]))
@@ -25,6 +25,11 @@ struct FileCountdownStoreTests {
     try store.save(Data(repeating: 2, count: 1000))
     #expect(handle.readDataToEndOfFile() == Data([1]))
     #expect(try store.load() == Data(repeating: 2, count: 1000))
+    let (link, theirs) = (folder.file("app.countdowns.new"), folder.file("theirs.txt"))
+    try Data([1]).write(to: theirs)
+    try FileManager.default.createSymbolicLink(at: link, withDestinationURL: theirs)
+    try store.save(Data([2]))
+    #expect(try Data(contentsOf: theirs) == Data([1]))
   }
 
   @Test("The next load removes the temporary file of an interrupted save, and no other file")
@@ -38,29 +43,6 @@ struct FileCountdownStoreTests {
     #expect(launch(folder.store())["login"]?.remaining == 60)
     #expect(folder.names == (others + ["app.countdowns"]).sorted())
     #expect(reports.count == 0)
-  }
-
-  @Test("A save doesn't follow a link in the place of the temporary file")
-  func link() throws {
-    try folder.make()
-    let theirs = folder.file("theirs.txt")
-    try Data([1]).write(to: theirs)
-    try FileManager.default.createSymbolicLink(at: folder.file("app.countdowns.new"), withDestinationURL: theirs)
-    try folder.store().save(Data([2]))
-    #expect(try Data(contentsOf: theirs) == Data([1]))
-    #expect(try folder.store().load() == Data([2]))
-  }
-
-  @Test("Of simultaneous saves to one file, the last one wins as a whole, and another one may throw an error")
-  func simultaneousSaves() throws {
-    try folder.store().save(Data([0]))
-    let values = (1...8).map { Data(repeating: $0, count: 10_000 * Int($0)) }
-    for _ in 1...200 {
-      DispatchQueue.concurrentPerform(iterations: values.count) { [stores = values.map { _ in folder.store() }] index in
-        try? stores[index].save(values[index])
-      }
-      #expect(try values.contains(#require(try folder.store().load())))
-    }
   }
 
   @Test(
@@ -96,50 +78,44 @@ struct FileCountdownStoreTests {
     #expect(reports.values.map(\.isUnreadable) == [true])
   }
 
-  @Test("A folder that is removed meanwhile is created again by the next save")
-  func removedFolder() throws {
-    let center = launch(folder.store())
-    try center.start("login", duration: 60)
-    try FileManager.default.removeItem(at: folder.url)
-    center.cancel("login")
-    #expect(!FileManager.default.fileExists(atPath: folder.url.path), "a removal creates no folder")
-    try center.start("login", duration: 60)
-    #expect(folder.names == ["app.countdowns"])
-    #expect(reports.count == 0)
-  }
-
-  @Test("The folder is marked as excluded from backups, if the system supports that")
-  func backupFlag() throws {
-    try folder.store().save(Data([1]))
-    let url = URL(fileURLWithPath: folder.url.path)
-    #expect(try url.resourceValues(forKeys: [.isExcludedFromBackupKey]).isExcludedFromBackup != false)
-  }
-
-  @Test("The folder gets its name last, and the folder of a process that ended before that is used")
-  func interruptedFolder() throws {
+  @Test("The folder gets its name last, isn't backed up if the system supports that, and is created again if removed")
+  func folderOfItsOwn() throws {
     let files = FileManager.default
     let new = URL(fileURLWithPath: folder.url.path + ".new")
     defer { try? files.removeItem(at: new) }
+    // A process has ended before it gave the folder its name.
     try files.createDirectory(at: new, withIntermediateDirectories: true)
     let number = try files.attributesOfItem(atPath: new.path)[.systemFileNumber] as? UInt64
-    try folder.store().save(Data([1]))
+    let store = folder.store()
+    try store.save(Data([1]))
     #expect(try files.attributesOfItem(atPath: folder.url.path)[.systemFileNumber] as? UInt64 == number)
+    let values = try URL(fileURLWithPath: folder.url.path).resourceValues(forKeys: [.isExcludedFromBackupKey])
+    #expect(values.isExcludedFromBackup != false)
+    try files.removeItem(at: folder.url)
+    try store.save(nil)
+    #expect(!files.fileExists(atPath: folder.url.path), "a removal creates no folder")
+    try store.save(Data([2]))
+    #expect(try store.load() == Data([2]))
     #expect(!files.fileExists(atPath: new.path))
-    #expect(try folder.store().load() == Data([1]))
   }
 
-  @Test("Two programs that create the folder at once each keep their value")
-  func simultaneousFolder() {
+  @Test(
+    "Of simultaneous saves to one file, the last wins as a whole. Programs that create their folder at once keep their values",
+    arguments: [1, 8])
+  func simultaneousSaves(programs: Int) throws {
+    let values = (1...8).map { Data(repeating: $0, count: 10_000 * Int($0)) }
     for _ in 1...50 {
       let folder = StoreFolder()
+      let stores = values.indices.map { folder.store("program-\($0 % programs)") }
       let errors = Recorder<String>()
-      let names = (0..<8).map { "program-\($0)" }
-      let stores = names.map { folder.store($0) }
       DispatchQueue.concurrentPerform(iterations: stores.count) { index in
-        do { try stores[index].save(Data([UInt8(index)])) } catch { errors.record("\(error)") }
+        do { try stores[index].save(values[index]) } catch { errors.record("\(error)") }
       }
-      #expect(errors.values == [])
-      #expect(folder.names == names.map { $0 + ".countdowns" })
+      for (index, store) in stores.enumerated() {
+        #expect(try (programs == 1 ? values : [values[index]]).contains(#require(try store.load())))
+      }
+      #expect(programs == 1 || errors.count == 0, "\(errors.values)")
+      #expect(folder.names == (0..<programs).map { "program-\($0).countdowns" })
       #expect(!FileManager.default.fileExists(atPath: folder.url.path + ".new"))
     }
   }

@@ -8,14 +8,13 @@ import UIKit
 struct RetryAfterTests {
   let clock = ManualClock()
 
-  private func response(_ fields: [String: String], status: Int = 429) throws -> HTTPURLResponse {
+  private func response(_ fields: [String: String]) throws -> HTTPURLResponse {
     let url = try #require(URL(string: "https://example.com/code"))
-    return try #require(
-      HTTPURLResponse(url: url, statusCode: status, httpVersion: "HTTP/1.1", headerFields: fields))
+    return try #require(HTTPURLResponse(url: url, statusCode: 429, httpVersion: "HTTP/1.1", headerFields: fields))
   }
 
-  private func wait(_ fields: [String: String], status: Int = 429) throws -> TimeInterval? {
-    let response = try response(fields, status: status)
+  private func wait(_ fields: [String: String]) throws -> TimeInterval? {
+    let response = try response(fields)
     return clock.run { response.retryAfter }
   }
 
@@ -25,13 +24,13 @@ struct RetryAfterTests {
     return try wait(fields)
   }
 
-  @Test("The header is read for every status, and its name isn't case-sensitive", arguments: [200, 202, 429, 503])
-  func everyStatus(status: Int) throws {
+  @Test("The header's name isn't case-sensitive")
+  func names() throws {
     for (name, date) in [("Retry-After", "Date"), ("retry-after", "date"), ("RETRY-AFTER", "DATE")] {
       let fields = [name: "Sun, 06 Nov 1994 08:50:37 GMT", date: "Sun, 06 Nov 1994 08:49:37 GMT"]
-      #expect(try wait(fields, status: status) == 60)
+      #expect(try wait(fields) == 60)
     }
-    #expect(try wait(["Date": "Sun, 06 Nov 1994 08:49:37 GMT"], status: status) == nil)
+    #expect(try wait(["Date": "Sun, 06 Nov 1994 08:49:37 GMT"]) == nil)
   }
 
   @Test(
@@ -85,14 +84,9 @@ struct RetryAfterTests {
 
   @Test("A date is compared with the device's clock if the response has no valid date")
   func deviceClock() throws {
-    let formatter = DateFormatter()
-    formatter.locale = Locale(identifier: "en_US_POSIX")
-    formatter.timeZone = TimeZone(secondsFromGMT: 0)
-    formatter.dateFormat = "EEE, dd MMM yyyy HH:mm:ss 'GMT'"
-    let text = formatter.string(from: clock.date.addingTimeInterval(300))
     for date in [nil, "yesterday", "120"] {
-      #expect(try wait(text, date: date) == 300)
-      #expect(try wait("\(Int(clock.date.timeIntervalSince1970) + 300)", date: date) == 300)
+      #expect(try wait("Thu, 28 May 2026 20:48:20 GMT", date: date) == 300)
+      #expect(try wait("1780001300", date: date) == 300)
     }
   }
 
@@ -131,17 +125,16 @@ struct RetryAfterTests {
     "A value in another format counts as missing",
     arguments: [
       "", " ", "-5", "+5", ".", "1.5.2", "1,5", "1e3", "0x10", "12 s", "1 2", "120, 60", "٣٠", "３０", "nan", "inf",
-      "soon", "\u{0}", ",",
-      "1000000000000000", String(repeating: "9", count: 400), "Sun, 06 Nov 2094 08:49:37",
-      "Sun, 06 Nov 1994 08:49:37 PST",
-      "Mon, 06 Nov 1994 08:49:37 GMT", "Sun, 6 Nov 1994 08:49:37 GMT", "Sun, 06 Nov 94 08:49:37 GMT",
-      "Sun, 31 Feb 1994 08:49:37 GMT", "Sun, 06 Nov 1994 25:49:37 GMT", "Sun, 06 Nov 1994 08:61:37 GMT",
-      "Sun, 06 Nov 1994 08:60:37 GMT", "Sun, 06 Nov 1994 08:49:61 GMT", "Sun, 06 Nov 1994 08:60:60 GMT",
-      "Sun, 06 Nov 1994 08:49:600 GMT", "Sun, 31 Feb 1994 23:59:60 GMT", "Mon, 06 Nov 1994 08:49:60 GMT",
-      "sun, 06 nov 1994 08:49:37 gmt", "So, 06 Nov 1994 08:49:37 GMT", "Sonntag, 06-Nov-94 08:49:37 GMT",
-      "Monday, 06-Nov-94 08:49:37 GMT", "Sunday, 06-Nov-1994 08:49:37 GMT", "Sunday, 06-Nov-9 08:49:37 GMT",
-      "Sunday, --", "Sun Nov 6 08:49:37 1994", "Sun Nov  6 08:49:37 94", "Sun Nov   6 08:49:37 1994",
-      "1994-11-06T08:49:37Z", "Sun, 06 Nov 1994 08:49:37 GMT; Sun, 06 Nov 1994 08:49:37 GMT",
+      "soon", "\u{0}", ",", "1000000000000000", String(repeating: "9", count: 400), "Sun, 06 Nov 2094 08:49:37",
+      "Sun, 06 Nov 1994 08:49:37 PST", "Mon, 06 Nov 1994 08:49:37 GMT", "Sun, 6 Nov 1994 08:49:37 GMT",
+      "Sun, 06 Nov 94 08:49:37 GMT", "Sun, 31 Feb 1994 08:49:37 GMT", "Sun, 06 Nov 1994 25:49:37 GMT",
+      "Sun, 06 Nov 1994 08:61:37 GMT", "Sun, 06 Nov 1994 08:60:37 GMT", "Sun, 06 Nov 1994 08:49:61 GMT",
+      "Sun, 06 Nov 1994 08:60:60 GMT", "Sun, 06 Nov 1994 08:49:600 GMT", "Sun, 31 Feb 1994 23:59:60 GMT",
+      "Mon, 06 Nov 1994 08:49:60 GMT", "sun, 06 nov 1994 08:49:37 gmt", "So, 06 Nov 1994 08:49:37 GMT",
+      "Sonntag, 06-Nov-94 08:49:37 GMT", "Monday, 06-Nov-94 08:49:37 GMT", "Sunday, 06-Nov-1994 08:49:37 GMT",
+      "Sunday, 06-Nov-9 08:49:37 GMT", "Sunday, --", "Sun Nov 6 08:49:37 1994", "Sun Nov  6 08:49:37 94",
+      "Sun Nov   6 08:49:37 1994", "1994-11-06T08:49:37Z",
+      "Sun, 06 Nov 1994 08:49:37 GMT; Sun, 06 Nov 1994 08:49:37 GMT",
     ])
   func invalidValue(text: String) throws {
     #expect(try wait(text) == nil)
