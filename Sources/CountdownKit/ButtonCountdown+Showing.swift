@@ -58,14 +58,14 @@ extension ButtonCountdown {
     var latest: Int
     repeat {
       latest = state.latest
-      let wanted = wantedAppearance(state)
+      let appearance = activityAppearance(state)
       guard latest == state.latest else { return false }
       state.isWriting = true
       if state.appearance == nil {
         // Reading the title label with animations would start one.
         UIView.performWithoutAnimation { state.appearance = ButtonAppearance(of: button) }
       }
-      if latest == state.latest { state.appearance?.show(wanted, on: button) }
+      if latest == state.latest { state.appearance?.show(appearance, on: button) }
       state.isWriting = false
     } while latest != state.latest
     if state.isActive { return true }
@@ -74,16 +74,16 @@ extension ButtonCountdown {
     return latest == state.latest
   }
 
-  private func wantedAppearance(_ state: State) -> WantedAppearance {
+  private func activityAppearance(_ state: State) -> ActivityAppearance {
     switch (state.shown, state.activity) {
     case (.active(let style), .counting(let tick)):
-      WantedAppearance(style, counting: tick, until: current?.endDate ?? Date())
+      ActivityAppearance(style, counting: tick, until: current?.endDate ?? Date())
     case (.active(let style), _):
-      WantedAppearance(sendingIn: style)
+      ActivityAppearance(sendingIn: style)
     case (.ended(let style), _):
-      WantedAppearance(endOf: style, isEnabled: state.isEnabledAfterwards)
+      ActivityAppearance(endOf: style, isEnabled: state.isEnabledAfterwards)
     case (.original, _):
-      WantedAppearance(endOf: nil, isEnabled: nil)
+      ActivityAppearance(endOf: nil, isEnabled: nil)
     }
   }
 

@@ -84,6 +84,26 @@ struct OriginalAppearanceTests {
     #expect(button.titleColor(for: .disabled) == .gray)
   }
 
+  @Test("A title that is set for a state doesn't hide the count after the button enters the state")
+  func laterState() {
+    var style = CountdownStyle.colorful
+    style.interaction = .unchanged
+    start(5, style: style)
+    clock.advance(by: 1)
+    button.setTitle("Chosen", for: .selected)
+    button.setTitleColor(.orange, for: .selected)
+    clock.advance(by: 1)
+    button.isSelected = true
+    clock.advance(by: 1)
+    #expect(button.currentTitle == "2")
+    #expect(button.currentTitleColor == .red)
+    button.countdown.cancel()
+    #expect(button.currentTitle == "Chosen")
+    #expect(button.currentTitleColor == .orange)
+    button.isSelected = false
+    #expect(button.currentTitle == "Send")
+  }
+
   @Test("A title color that equals the tint color is restored and doesn't follow the tint color")
   func colorLikeTint() {
     let button = UIButton(type: .system)

@@ -54,6 +54,19 @@ struct UpdateCostTests {
     #expect(button.calls[.titleColor] == nil)
   }
 
+  @Test("A tick asks the button for little", arguments: [true, false])
+  func questions(isConfigured: Bool) {
+    let button = isConfigured ? AskedButton(configuration: .filled()) : AskedButton(type: .system)
+    button.setTitle("Send", for: .normal)
+    button.setTitle("Wait", for: .disabled)
+    window.addSubview(button)
+    clock.run { button.countdown.start(from: 60, style: .colorful) }
+    clock.advance(by: 1)
+    button.calls = 0
+    clock.advance(by: 10)
+    #expect(button.calls <= 10 * 70)
+  }
+
   @Test("A tick creates one title and one spoken value")
   func oneText() {
     let (titles, values) = (Recorder<Int>(), Recorder<Int>())

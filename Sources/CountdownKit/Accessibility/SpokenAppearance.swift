@@ -5,7 +5,7 @@ import UIKit
 /// value is the remaining time.
 ///
 /// A label that changes with the title is UIKit's, and is replaced. The app's label stays. The traits are never
-/// written: ones that have been written no longer follow the button's state, and this can't be undone.
+/// set: ones that have been set no longer follow the button's state, and this can't be undone.
 final class SpokenAppearance: AppearancePart<UIButton> {
   /// The name for announcements.
   private(set) var name: String?
@@ -25,23 +25,23 @@ final class SpokenAppearance: AppearancePart<UIButton> {
     label = firstLabel
     // The value is set even if VoiceOver is off. Voice Control, Full Keyboard Access, and UI tests also read it, and
     // UIKit doesn't report whether they're running.
-    value = Remembered(\.ownAccessibilityValue, of: button) { $0.spokenValue ?? $1 }
+    value = Remembered(\.appAccessibilityValue, of: button) { $0.spokenValue ?? $1 }
   }
 
-  override func note(in button: UIButton) {
-    value.note(in: button)
+  override func capture(from button: UIButton) {
+    value.capture(from: button)
     label = button.accessibilityLabel
   }
 
   /// Call this method after the title is set.
-  override func write(_ wanted: WantedAppearance, in button: inout UIButton) -> Bool {
-    _ = value.write(wanted, in: &button)
-    let present = button.accessibilityLabel
-    let isReplacement = present != nil && present == replacement
-    let isApps = !isReplacement && present != nil && present == label
-    if isApps, wanted.text != nil { firstLabel = nil }
-    name = isApps ? present : title(button.state.intersection(.selected)) ?? firstLabel
-    if wanted.spokenValue != nil, !isApps, let name {
+  override func set(_ appearance: ActivityAppearance, in button: inout UIButton) -> Bool {
+    _ = value.set(appearance, in: &button)
+    let found = button.accessibilityLabel
+    let isReplacement = found != nil && found == replacement
+    let isApps = !isReplacement && found != nil && found == label
+    if isApps, appearance.text != nil { firstLabel = nil }
+    name = isApps ? found : title(button.state.intersection(.selected)) ?? firstLabel
+    if appearance.spokenValue != nil, !isApps, let name {
       if name != replacement || !isReplacement { button.accessibilityLabel = name }
       replacement = button.accessibilityLabel
     } else {
@@ -59,7 +59,7 @@ final class SpokenAppearance: AppearancePart<UIButton> {
 
 extension UIButton {
   /// The value that the app has set. UIKit derives one from a configuration's subtitle.
-  fileprivate var ownAccessibilityValue: String? {
+  fileprivate var appAccessibilityValue: String? {
     get {
       if #available(iOS 15.0, tvOS 15.0, *), accessibilityValue == configuration?.subtitle { return nil }
       return accessibilityValue

@@ -18,13 +18,13 @@ import UIKit
     if #available(iOS 18.0, tvOS 18.0, visionOS 2.0, *) { false } else { true }
   }()
 
-  /// The parts in the order in which they're written.
+  /// The parts in the order in which they're set.
   private let parts: [AppearancePart<UIButton>]
   private let spoken: SpokenAppearance
   /// A `ConfigurationAppearance`, which isn't available before iOS 15.
   private let configurationPart: AppearancePart<UIButton>?
-  private var shown: WantedAppearance?
-  private var isWriting = false
+  private var shown: ActivityAppearance?
+  private var isChanging = false
 
   @available(iOS 15.0, tvOS 15.0, *)
   private var configuration: ConfigurationAppearance? { configurationPart as? ConfigurationAppearance }
@@ -35,19 +35,20 @@ import UIKit
   /// Captures the original appearance of a button.
   init(of button: UIButton) {
     button.wrapUpdateHandler()
-    let titles = RememberedStates(\.title, of: button) { wanted, original in
+    let titles = RememberedStates(\.title, of: button) { appearance, original in
       // UIKit copies a title to the configuration, so a state without a title gets none.
-      wanted.isConfigured && original == nil ? nil : wanted.title ?? original
+      appearance.isConfigured && original == nil ? nil : appearance.title ?? original
     }
-    let attributedTitles = RememberedStates(\.attributedTitle, of: button) { wanted, original in
-      if let original { return AttributedTitle(text: wanted.title(over: original.text)) }
-      let isHidden = wanted.isConfigured && titles.original(for: .normal) == nil
-      return isHidden ? nil : wanted.attributedTitle.map(AttributedTitle.init)
+    let attributedTitles = RememberedStates(\.attributedTitle, of: button) { appearance, original in
+      if let original { return AttributedTitle(text: appearance.title(over: original.text)) }
+      let isHidden = appearance.isConfigured && titles.original(for: .normal) == nil
+      return isHidden ? nil : appearance.attributedTitle.map(AttributedTitle.init)
     }
-    let titleColors = RememberedStates(\.titleColor, ownPath: \.ownTitleColor, of: button) { wanted, original in
+    let titleColors = RememberedStates(\.titleColor, normalPath: \.titleColorWithoutDefault, of: button) {
+      appearance, original in
       // A configuration takes a color only together with a title that isn't attributed.
-      let isHidden = wanted.isConfigured && !(wanted.isEnd && titles.original(for: .normal) != nil)
-      return isHidden ? original : wanted.titleColor ?? original
+      let isHidden = appearance.isConfigured && !(appearance.isEnd && titles.original(for: .normal) != nil)
+      return isHidden ? original : appearance.titleColor ?? original
     }
     var parts: [AppearancePart<UIButton>] = [
       // The state comes first, because it decides which title and colors are visible.
@@ -56,10 +57,10 @@ import UIKit
       Remembered(\.backgroundColor, of: button) { $0.isConfigured ? $1 : $0.backgroundColor ?? $1 },
       Remembered(\.paintedColor, of: button) { $0.isConfigured || $0.backgroundColor == nil ? $1 : nil },
       Remembered(\.layer.borderColor, of: button) { $0.layerBorderColor ?? $1 },
-      // An attributed title has fonts of its own, which setting this one would replace.
-      Remembered(\.labelFont, of: button) { wanted, original in
-        let isHidden = wanted.isConfigured || attributedTitles.original(for: .normal) != nil
-        let keepsFont = wanted.title == nil || wanted.isEnd || isHidden || wanted.followsTextSize
+      // Setting the font would replace those of an attributed title.
+      Remembered(\.labelFont, of: button) { appearance, original in
+        let isHidden = appearance.isConfigured || attributedTitles.original(for: .normal) != nil
+        let keepsFont = appearance.title == nil || appearance.isEnd || isHidden || appearance.followsTextSize
         return keepsFont ? original : original?.withMonospacedDigits
       },
       titleColors, titles, attributedTitles,
@@ -81,31 +82,32 @@ import UIKit
     self.parts = parts + [spoken]
   }
 
-  /// Changes what differs from a wanted appearance, without animation. What the app has set since the last call becomes
+  /// Changes what differs from an appearance, without animation. What the app has set since the last call becomes
   /// original.
-  func show(_ wanted: WantedAppearance, on button: UIButton) {
+  func show(_ appearance: ActivityAppearance, on button: UIButton) {
     isOutOfDate = false
-    var wanted = wanted
-    wanted.layerBorderColor = wanted.borderColor?.resolvedColor(with: button.traitCollection).cgColor
-    if #available(iOS 15.0, tvOS 15.0, *) { wanted.isConfigured = button.configuration != nil }
+    var appearance = appearance
+    appearance.layerBorderColor = appearance.borderColor?.resolvedColor(with: button.traitCollection).cgColor
+    if #available(iOS 15.0, tvOS 15.0, *) { appearance.isConfigured = button.configuration != nil }
     // Asked first, because a new title makes the superview wait as well.
     let isLaidOut = Self.laysOutTitles && button.fadesTitles && !button.hasSuperviewThatNeedsLayout
     UIView.performWithoutAnimation {
-      wanted.followsTextSize = button.titleLabel?.adjustsFontForContentSizeCategory == true
-      if write(wanted, on: button), !isOutOfDate { showTitle(of: button, byLayout: isLaidOut) }
+      appearance.followsTextSize = button.titleLabel?.adjustsFontForContentSizeCategory == true
+      if change(button, to: appearance), !isOutOfDate { showTitle(of: button, byLayout: isLaidOut) }
     }
-    if #available(iOS 15.0, tvOS 15.0, *), !isOutOfDate { configuration?.showActivity(wanted, on: button) }
+    if #available(iOS 15.0, tvOS 15.0, *), !isOutOfDate { configuration?.showActivity(appearance, on: button) }
   }
 
-  private func write(_ wanted: WantedAppearance, on button: UIButton) -> Bool {
-    isWriting = true
-    shown = wanted
-    for part in parts { part.note(in: button) }
+  /// Returns whether anything has changed.
+  private func change(_ button: UIButton, to appearance: ActivityAppearance) -> Bool {
+    isChanging = true
+    shown = appearance
+    for part in parts { part.capture(from: button) }
     var button = button
     var hasChanged = false
-    for part in parts where !isOutOfDate { hasChanged = part.write(wanted, in: &button) || hasChanged }
+    for part in parts where !isOutOfDate { hasChanged = part.set(appearance, in: &button) || hasChanged }
     for part in parts { part.readBack(from: button) }
-    isWriting = false
+    isChanging = false
     return hasChanged
   }
 
@@ -113,14 +115,14 @@ import UIKit
   /// set anything else would ask for the next update.
   @available(iOS 15.0, tvOS 15.0, *)
   fileprivate func update(_ button: UIButton, by handler: UIButton.ConfigurationUpdateHandler) {
-    guard !isWriting, let configuration else { return handler(button) }
-    configuration.note(in: button)
+    guard !isChanging, let configuration else { return handler(button) }
+    configuration.capture(from: button)
     UIView.performWithoutAnimation { configuration.restoreTextAttributes(of: button) }
     handler(button)
     // The handler may have ended the countdown.
-    guard let shown, !shown.isEnd, !isWriting else { return }
+    guard let shown, !shown.isEnd, !isChanging else { return }
     // What the handler has set doesn't become original, because the handler is called again at the end.
-    UIView.performWithoutAnimation { configuration.overwrite(shown, on: button) }
+    UIView.performWithoutAnimation { configuration.setAfterHandler(shown, on: button) }
     configuration.readBack(from: button)
     configuration.showActivity(shown, on: button)
   }

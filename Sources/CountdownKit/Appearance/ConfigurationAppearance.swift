@@ -5,6 +5,9 @@ import UIKit
 ///
 /// Text attributes that the app sets between two updates while the button counts are lost, because UIKit can't tell
 /// whose they are.
+///
+/// On iOS 13 and 14, a class that stores a value of a later type ends the process when something lists all classes. This
+/// class can store one because its superclass is generic, which keeps it out of that list.
 @available(iOS 15.0, tvOS 15.0, *)
 final class ConfigurationAppearance: AppearancePart<UIButton> {
   private typealias Value<T: Equatable> = Remembered<UIButton.Configuration, T>
@@ -19,14 +22,14 @@ final class ConfigurationAppearance: AppearancePart<UIButton> {
 
     init(of configuration: UIButton.Configuration) {
       // A subclass can change the attributes or the case of the title in `updateConfiguration()`.
-      let isSameTitle = { (found: AttributedString?, present: AttributedString?) in
-        found?.text.lowercased() == present?.text.lowercased()
+      let isSameTitle = { (found: AttributedString?, lastRead: AttributedString?) in
+        found?.text.lowercased() == lastRead?.text.lowercased()
       }
       title = Value(\.attributedTitle, of: configuration, isSame: isSameTitle) { $0.title(over: $1) }
       activity = Value(\.showsActivityIndicator, of: configuration) { $0.showsActivity || $1 }
       others = [
         Value(\.baseForegroundColor, of: configuration) { $0.titleColor ?? $1 },
-        Value(\.paint, of: configuration, isSame: { $0.backgroundColor == $1.backgroundColor }) {
+        Value(\.backgroundFill, of: configuration, isSame: { $0.backgroundColor == $1.backgroundColor }) {
           var background = $1
           if let color = $0.backgroundColor { background.backgroundColor = color }
           return background
@@ -51,12 +54,12 @@ final class ConfigurationAppearance: AppearancePart<UIButton> {
 
   var originalTitle: String? { original?.title.original?.text }
 
-  override func note(in button: UIButton) {
-    guard let original, let configuration = button.configuration else { return noteFirstConfiguration(of: button) }
-    for part in original.all { part.note(in: configuration) }
+  override func capture(from button: UIButton) {
+    guard let original, let configuration = button.configuration else { return captureFirstConfiguration(of: button) }
+    for part in original.all { part.capture(from: configuration) }
   }
 
-  private func noteFirstConfiguration(of button: UIButton) {
+  private func captureFirstConfiguration(of button: UIButton) {
     var configuration = button.configuration
     // UIKit may have copied the count to it.
     if configuration?.title == shownTitle { configuration?.title = nil }
@@ -65,30 +68,32 @@ final class ConfigurationAppearance: AppearancePart<UIButton> {
   }
 
   /// Sets one new configuration, if anything in it changes.
-  override func write(_ wanted: WantedAppearance, in button: inout UIButton) -> Bool {
-    shownTitle = wanted.text
-    if original == nil { noteFirstConfiguration(of: button) }
+  override func set(_ appearance: ActivityAppearance, in button: inout UIButton) -> Bool {
+    shownTitle = appearance.text
+    if original == nil { captureFirstConfiguration(of: button) }
     guard let original, var configuration = button.configuration else { return false }
-    var hasChanged = wanted.changesTextAttributes != hasCountingAttributes
-    for part in original.others + [original.title] where part.write(wanted, in: &configuration) { hasChanged = true }
-    if !wanted.showsActivity, original.activity.write(wanted, in: &configuration) { hasChanged = true }
+    var hasChanged = appearance.changesTextAttributes != hasCountingAttributes
+    for part in original.others + [original.title] where part.set(appearance, in: &configuration) { hasChanged = true }
+    if !appearance.showsActivity, original.activity.set(appearance, in: &configuration) { hasChanged = true }
     guard hasChanged else { return false }
-    set(configuration, wanted, on: button)
+    setConfiguration(configuration, with: appearance, on: button)
     // The app's update handler and a subclass don't know what was given back.
-    if wanted.isEnd { button.setNeedsUpdateConfiguration() }
+    if appearance.isEnd { button.setNeedsUpdateConfiguration() }
     return true
   }
 
   /// Sets a configuration with the text attributes of an appearance.
-  private func set(_ configuration: UIButton.Configuration, _ wanted: WantedAppearance, on button: UIButton) {
+  private func setConfiguration(
+    _ configuration: UIButton.Configuration, with appearance: ActivityAppearance, on button: UIButton
+  ) {
     var configuration = configuration
     let app = original?.textAttributes
-    if wanted.changesTextAttributes {
-      configuration.titleTextAttributesTransformer = .counting(over: app, color: wanted.titleColor)
+    if appearance.changesTextAttributes {
+      configuration.titleTextAttributesTransformer = .counting(over: app, color: appearance.titleColor)
     } else if hasCountingAttributes {
       configuration.titleTextAttributesTransformer = app
     }
-    hasCountingAttributes = wanted.changesTextAttributes
+    hasCountingAttributes = appearance.changesTextAttributes
     button.configuration = configuration
   }
 
@@ -100,22 +105,22 @@ final class ConfigurationAppearance: AppearancePart<UIButton> {
   }
 
   /// Sets one new configuration over what the app's update handler has set, if anything in it changes.
-  func overwrite(_ wanted: WantedAppearance, on button: UIButton) {
-    if original == nil { noteFirstConfiguration(of: button) }
+  func setAfterHandler(_ appearance: ActivityAppearance, on button: UIButton) {
+    if original == nil { captureFirstConfiguration(of: button) }
     guard let original, var configuration = button.configuration else { return }
     // If the handler has restarted the countdown, the attributes are already those of the count.
     if !hasCountingAttributes { self.original?.textAttributes = configuration.titleTextAttributesTransformer }
-    var hasChanged = wanted.changesTextAttributes
-    for part in original.others + [original.title] where part.overwrite(wanted, in: &configuration) {
+    var hasChanged = appearance.changesTextAttributes
+    for part in original.others + [original.title] where part.setAfterHandler(appearance, in: &configuration) {
       hasChanged = true
     }
-    if hasChanged { set(configuration, wanted, on: button) }
+    if hasChanged { setConfiguration(configuration, with: appearance, on: button) }
   }
 
   /// Shows the activity indicator, which needs animations.
-  func showActivity(_ wanted: WantedAppearance, on button: UIButton) {
-    guard wanted.showsActivity, let activity = original?.activity, var configuration = button.configuration,
-      activity.write(wanted, in: &configuration) || activity.overwrite(wanted, in: &configuration)
+  func showActivity(_ appearance: ActivityAppearance, on button: UIButton) {
+    guard appearance.showsActivity, let activity = original?.activity, var configuration = button.configuration,
+      activity.set(appearance, in: &configuration) || activity.setAfterHandler(appearance, in: &configuration)
     else { return }
     button.configuration = configuration
     readBack(from: button)
@@ -130,18 +135,18 @@ final class ConfigurationAppearance: AppearancePart<UIButton> {
 @available(iOS 15.0, tvOS 15.0, *)
 extension UIButton.Configuration {
   /// The background. Only a background as a whole has a color that follows the state and the tint color. Setting it
-  /// keeps the present view, image, corners, and stroke.
-  fileprivate var paint: UIBackgroundConfiguration {
+  /// keeps the view, the image, the corners, and the stroke.
+  fileprivate var backgroundFill: UIBackgroundConfiguration {
     get { background }
     set {
-      let present = background
+      let former = background
       background = newValue
-      background.customView = present.customView
-      background.image = present.image
-      background.cornerRadius = present.cornerRadius
-      background.strokeColor = present.strokeColor
-      background.strokeWidth = present.strokeWidth
-      background.strokeOutset = present.strokeOutset
+      background.customView = former.customView
+      background.image = former.image
+      background.cornerRadius = former.cornerRadius
+      background.strokeColor = former.strokeColor
+      background.strokeWidth = former.strokeWidth
+      background.strokeOutset = former.strokeOutset
     }
   }
 }

@@ -3,97 +3,109 @@ import UIKit
 
 /// A part of the appearance of a button, or of its configuration.
 ///
-/// All parts note what the app has set before the first one is written, and are read back after the last one, because a
+/// At each update, all parts are captured before the first one is set, and read back after the last one, because a
 /// subclass can change a part along with another one.
 @MainActor class AppearancePart<Root> {
-  /// Makes what the app has set original.
-  func note(in root: Root) {}
+  /// Makes what the app has set since the last update original.
+  func capture(from root: Root) {}
 
-  /// Sets what differs from a wanted appearance. Returns whether anything was set.
-  func write(_ wanted: WantedAppearance, in root: inout Root) -> Bool { false }
+  /// Sets what differs from an appearance. Returns whether anything was set.
+  func set(_ appearance: ActivityAppearance, in root: inout Root) -> Bool { false }
 
-  /// Sets what differs from a wanted appearance over what an update handler has set. Returns whether anything was set.
-  func overwrite(_ wanted: WantedAppearance, in root: inout Root) -> Bool { false }
+  /// Sets what differs from an appearance after the app's update handler has run. Returns whether anything was set.
+  func setAfterHandler(_ appearance: ActivityAppearance, in root: inout Root) -> Bool { false }
 
+  /// Reads what a subclass or UIKit has made of the values that were set.
   func readBack(from root: Root) {}
 }
 
-/// A value that is replaced for a while and then given back.
+/// A value of a button, or of its configuration, that is replaced for a while and then given back.
 ///
 /// A subclass of `UIButton` can change what it's given, for example make titles uppercase. So the value is read back
-/// after it's set. If it's another one later, the app has set it, and it becomes the original value.
+/// after it's set. What is found later tells whose it is:
+///
+/// | `lastSet` | found | at an update | after the app's update handler |
+/// |---|---|---|---|
+/// | `original` | `lastRead` | the original value | the handler has set nothing |
+/// | another value | the same as `lastRead` | the count's value, perhaps changed by a subclass | the handler has set nothing |
+/// | any | another value | the app's: now `original` and `replaced` | the handler's: now `replaced` |
+///
+/// The count's value is made from `replaced`, and the end gives back `original`. They differ because UIKit calls the
+/// handler at the end, too. Only a configuration has a handler. In a configuration, two values can be the same without
+/// being equal.
 final class Remembered<Root, Value: Equatable>: AppearancePart<Root> {
   private(set) var original: Value
-  /// The value that is replaced until the end: what an update handler has set last, or the original value.
-  private var base: Value
-  /// The value that was found or read back last.
-  private(set) var present: Value
-  /// The value that was set last. At first, it's the original value.
-  private var written: Value
+  private var replaced: Value
+  private var lastSet: Value
+  private(set) var lastRead: Value
   private let path: WritableKeyPath<Root, Value>
-  private let isSame: (_ found: Value, _ present: Value) -> Bool
-  private let value: (WantedAppearance, Value) -> Value
+  private let isSame: (_ found: Value, _ lastRead: Value) -> Bool
+  private let value: (ActivityAppearance, Value) -> Value
 
   /// - Parameters:
   ///   - isSame: Whether a value that is found is still the one that was read back.
-  ///   - value: A closure that returns the value to show instead of an original one.
+  ///   - value: A closure that returns the value to show instead of another one.
   init(
     _ path: WritableKeyPath<Root, Value>, of root: Root, isSame: @escaping (Value, Value) -> Bool = { $0 == $1 },
-    value: @escaping (WantedAppearance, Value) -> Value
+    value: @escaping (ActivityAppearance, Value) -> Value
   ) {
     self.path = path
     self.isSame = isSame
     self.value = value
     original = root[keyPath: path]
-    base = original
-    present = original
-    written = original
+    replaced = original
+    lastSet = original
+    lastRead = original
   }
 
-  override func note(in root: Root) {
+  override func capture(from root: Root) {
     let found = root[keyPath: path]
-    guard found != present, written == original || !isSame(found, present) else { return }
+    guard found != lastRead, lastSet == original || !isSame(found, lastRead) else { return }
     original = found
-    base = found
-    present = found
-    written = found
+    replaced = found
+    lastSet = found
+    lastRead = found
   }
 
-  override func write(_ wanted: WantedAppearance, in root: inout Root) -> Bool {
-    let value = value(wanted, wanted.isEnd ? original : base)
-    guard value != written || wanted.isExact && root[keyPath: path] != present else { return false }
-    written = value
+  override func set(_ appearance: ActivityAppearance, in root: inout Root) -> Bool {
+    let value = value(appearance, appearance.isEnd ? original : replaced)
+    guard value != lastSet || appearance.isExact && root[keyPath: path] != lastRead else { return false }
+    lastSet = value
     root[keyPath: path] = value
     return true
   }
 
-  override func overwrite(_ wanted: WantedAppearance, in root: inout Root) -> Bool {
+  override func setAfterHandler(_ appearance: ActivityAppearance, in root: inout Root) -> Bool {
     let found = root[keyPath: path]
-    if !isSame(found, present) { base = found }
-    let value = value(wanted, base)
+    if !isSame(found, lastRead) { replaced = found }
+    let value = value(appearance, replaced)
     guard value != found else { return false }
-    written = value
+    lastSet = value
     root[keyPath: path] = value
     return true
   }
 
   override func readBack(from root: Root) {
-    present = root[keyPath: path]
+    lastRead = root[keyPath: path]
   }
 }
 
 /// The values that a button has for its states, such as titles.
 ///
-/// A state has a value of its own if it keeps it when the value for `.normal` changes, or if it differs from that
-/// value. Only these states are written.
+/// A state has its own value if it keeps it when the value for `.normal` changes, or if it differs from that value. Only
+/// these states are set.
+///
+/// Reading all states takes most of the time of an update. So all are read at the first update and after a change of the
+/// button's state. Any other update reads only `.normal`, the present state, and the states with their own values. What
+/// the app sets for another state meanwhile was never replaced, so it stays.
 final class RememberedStates<Value: Equatable>: AppearancePart<UIButton> {
   private struct Entry {
     let state: UIControl.State
     let remembered: Remembered<ButtonInState, Value?>
-    var isOwn = false
+    var hasOwnValue = false
   }
 
-  /// The states that can have values of their own. A button that is highlighted and disabled has those of a highlighted
+  /// The states that can have their own values. A button that is highlighted and disabled has those of a highlighted
   /// one.
   private static var states: [UIControl.State] {
     (1..<16).map { UIControl.State(rawValue: $0) }.filter { !$0.isSuperset(of: [.highlighted, .disabled]) }
@@ -102,19 +114,23 @@ final class RememberedStates<Value: Equatable>: AppearancePart<UIButton> {
   private let path: WritableKeyPath<ButtonInState, Value?>
   private let normal: Remembered<ButtonInState, Value?>
   private var entries: [Entry]
+  /// The indices of the entries that this update reads.
+  private var indices: [Int] = []
+  /// The button's state after the last update, or nil before the first one.
+  private var lastState: UIControl.State?
 
   /// - Parameters:
-  ///   - ownPath: The path to the value without the default that UIKit supplies.
-  ///   - value: A closure that returns the value to show instead of an original one.
+  ///   - normalPath: The path to the value for `.normal`, without the default that UIKit supplies.
+  ///   - value: A closure that returns the value to show instead of another one.
   init(
-    _ path: WritableKeyPath<ButtonInState, Value?>, ownPath: WritableKeyPath<ButtonInState, Value?>? = nil,
-    of button: UIButton, value: @escaping (WantedAppearance, Value?) -> Value?
+    _ path: WritableKeyPath<ButtonInState, Value?>, normalPath: WritableKeyPath<ButtonInState, Value?>? = nil,
+    of button: UIButton, value: @escaping (ActivityAppearance, Value?) -> Value?
   ) {
     self.path = path
-    normal = Remembered(ownPath ?? path, of: ButtonInState(button, .normal), value: value)
+    normal = Remembered(normalPath ?? path, of: ButtonInState(button, .normal), value: value)
     entries = Self.states.map { state in
-      let remembered = Remembered(path, of: ButtonInState(button, state)) { wanted, original in
-        wanted.isEnd ? original : value(wanted, original)
+      let remembered = Remembered(path, of: ButtonInState(button, state)) { appearance, original in
+        appearance.isEnd ? original : value(appearance, original)
       }
       return Entry(state: state, remembered: remembered)
     }
@@ -122,35 +138,42 @@ final class RememberedStates<Value: Equatable>: AppearancePart<UIButton> {
 
   /// Returns the original value for a state, or for `.normal`.
   func original(for state: UIControl.State) -> Value? {
-    entries.first { $0.isOwn && $0.state == state }?.remembered.original ?? normal.original
+    entries.first { $0.hasOwnValue && $0.state == state }?.remembered.original ?? normal.original
   }
 
-  override func note(in button: UIButton) {
-    normal.note(in: ButtonInState(button, .normal))
-    for entry in entries { entry.remembered.note(in: ButtonInState(button, entry.state)) }
+  override func capture(from button: UIButton) {
+    let state = button.state
+    let readsAll = state != lastState
+    indices = entries.indices.filter { readsAll || entries[$0].hasOwnValue || entries[$0].state == state }
+    normal.capture(from: ButtonInState(button, .normal))
+    for index in indices { entries[index].remembered.capture(from: ButtonInState(button, entries[index].state)) }
+    lastState = readsAll ? nil : state
   }
 
   /// Sets the value for `.normal`, and then the values of the states that keep theirs.
-  override func write(_ wanted: WantedAppearance, in button: inout UIButton) -> Bool {
-    var owner = ButtonInState(button, .normal)
-    let formerNormal = owner[keyPath: path]
-    var hasChanged = normal.write(wanted, in: &owner)
-    let newNormal = owner[keyPath: path]
-    for index in entries.indices {
+  override func set(_ appearance: ActivityAppearance, in button: inout UIButton) -> Bool {
+    var root = ButtonInState(button, .normal)
+    let formerNormal = root[keyPath: path]
+    var hasChanged = normal.set(appearance, in: &root)
+    let newNormal = hasChanged ? root[keyPath: path] : formerNormal
+    for index in indices {
       let value = ButtonInState(button, entries[index].state)[keyPath: path]
       let isDifferent = newNormal != formerNormal || newNormal != value
-      entries[index].isOwn = value == entries[index].remembered.present && (isDifferent || entries[index].isOwn)
+      let isKept = value == entries[index].remembered.lastRead
+      entries[index].hasOwnValue = isKept && (isDifferent || entries[index].hasOwnValue)
     }
-    for entry in entries where entry.isOwn && button.shownAppearance?.isOutOfDate != true {
-      var owner = ButtonInState(button, entry.state)
-      hasChanged = entry.remembered.write(wanted, in: &owner) || hasChanged
+    for entry in entries where entry.hasOwnValue && button.shownAppearance?.isOutOfDate != true {
+      var root = ButtonInState(button, entry.state)
+      hasChanged = entry.remembered.set(appearance, in: &root) || hasChanged
     }
     return hasChanged
   }
 
   override func readBack(from button: UIButton) {
     normal.readBack(from: ButtonInState(button, .normal))
-    for entry in entries { entry.remembered.readBack(from: ButtonInState(button, entry.state)) }
+    for index in indices { entries[index].remembered.readBack(from: ButtonInState(button, entries[index].state)) }
+    // An update that reads all states has often changed the state.
+    if lastState == nil { lastState = button.state }
   }
 }
 
@@ -180,7 +203,7 @@ final class RememberedStates<Value: Equatable>: AppearancePart<UIButton> {
   }
 
   /// The title color, or nil for UIKit's default. The default of a system button is another one while it's disabled.
-  var ownTitleColor: UIColor? {
+  var titleColorWithoutDefault: UIColor? {
     get {
       let color = titleColor
       if button.buttonType == .custom { return color == .white ? nil : color }

@@ -57,6 +57,78 @@ final class CountedButton: UIButton {
   }
 }
 
+/// A button that counts the calls of its members, without the calls that UIKit makes inside them.
+final class AskedButton: UIButton {
+  var calls = 0
+  private var depth = 0
+
+  private func count<Value>(_ call: () -> Value) -> Value {
+    calls += depth == 0 ? 1 : 0
+    depth += 1
+    defer { depth -= 1 }
+    return call()
+  }
+
+  override func title(for state: UIControl.State) -> String? { count { super.title(for: state) } }
+
+  override func setTitle(_ title: String?, for state: UIControl.State) {
+    count { super.setTitle(title, for: state) }
+  }
+
+  override func attributedTitle(for state: UIControl.State) -> NSAttributedString? {
+    count { super.attributedTitle(for: state) }
+  }
+
+  override func setAttributedTitle(_ title: NSAttributedString?, for state: UIControl.State) {
+    count { super.setAttributedTitle(title, for: state) }
+  }
+
+  override func titleColor(for state: UIControl.State) -> UIColor? { count { super.titleColor(for: state) } }
+
+  override func setTitleColor(_ color: UIColor?, for state: UIControl.State) {
+    count { super.setTitleColor(color, for: state) }
+  }
+
+  override var titleLabel: UILabel? { count { super.titleLabel } }
+
+  override var state: UIControl.State { count { super.state } }
+
+  override var buttonType: UIButton.ButtonType { count { super.buttonType } }
+
+  override var layer: CALayer { count { super.layer } }
+
+  override var traitCollection: UITraitCollection { count { super.traitCollection } }
+
+  override var superview: UIView? { count { super.superview } }
+
+  override var window: UIWindow? { count { super.window } }
+
+  override var tintColor: UIColor! {
+    get { count { super.tintColor } }
+    set { count { super.tintColor = newValue } }
+  }
+
+  override var isEnabled: Bool {
+    get { count { super.isEnabled } }
+    set { count { super.isEnabled = newValue } }
+  }
+
+  override var isUserInteractionEnabled: Bool {
+    get { count { super.isUserInteractionEnabled } }
+    set { count { super.isUserInteractionEnabled = newValue } }
+  }
+
+  override var backgroundColor: UIColor? {
+    get { count { super.backgroundColor } }
+    set { count { super.backgroundColor = newValue } }
+  }
+
+  override var isHidden: Bool {
+    get { count { super.isHidden } }
+    set { count { super.isHidden = newValue } }
+  }
+}
+
 /// A button that records the titles it's given.
 final class ObservedButton: UIButton {
   var titles: [String?] = []

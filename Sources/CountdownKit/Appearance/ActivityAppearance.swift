@@ -2,8 +2,8 @@
 import CountdownCore
 import UIKit
 
-/// What a button should show instead of its original appearance. A part that is nil has its original value.
-@MainActor struct WantedAppearance {
+/// What a button shows for an activity instead of its original appearance. A part that is nil has its original value.
+@MainActor struct ActivityAppearance {
   private(set) var title: String?
   /// Hides ``title``.
   private(set) var attributedTitle: NSAttributedString?
