@@ -17,15 +17,15 @@ struct DispatchTimerHammerTests {
       ("fired", { try running($0).fire() }), ("streamed", { _ = try running($0).ticks }),
       ("once", { try DispatchTimer.after(0, queue: queue, handler: $0) }),
       ("paused once", { try DispatchTimer.after(0, queue: queue, handler: $0).pause() }),
-      ("released by its handler", { try slot($0).value?.start() }),
+      ("released by its handler", { try holder($0).value?.start() }),
     ]
-    func slot(_ handler: @escaping @Sendable () -> Void) throws -> Slot<DispatchTimer> {
-      let slot = Slot<DispatchTimer>()
-      slot.value = try DispatchTimer(interval: 1, initialDelay: 0, queue: queue) { _ in
-        slot.value = nil
+    func holder(_ handler: @escaping @Sendable () -> Void) throws -> Holder<DispatchTimer> {
+      let holder = Holder<DispatchTimer>()
+      holder.value = try DispatchTimer(interval: 1, initialDelay: 0, queue: queue) { _ in
+        holder.value = nil
         handler()
       }
-      return slot
+      return holder
     }
     func running(_ handler: @escaping @Sendable () -> Void) throws -> DispatchTimer {
       let timer = try DispatchTimer(interval: 0.001, queue: queue, handler: handler)

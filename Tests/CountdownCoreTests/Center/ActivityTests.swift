@@ -127,7 +127,7 @@ import Testing
     }
     #expect(log.take() == "", "nothing is delivered twice")
     #expect(other.take() == "idle")
-    withExtendedLifetime(observations) {}
+    withExtendedLifetime(observations) { world.end() }
   }
 
   @Test("After an end, only the cancel of a run that began unseen is delivered", arguments: [true, false])
@@ -197,7 +197,7 @@ import Testing
     #expect(world.clock.wakeUpCount == 4)
     try world.perform([.cancel, .begin(3), .start(10)])
     #expect(world.clock.armedAlarmCount == 0)
-    withExtendedLifetime(observations) {}
+    withExtendedLifetime(observations) { world.end() }
   }
 
   @Test("An observation retains its center until it ends, and then receives nothing", arguments: [true, false])

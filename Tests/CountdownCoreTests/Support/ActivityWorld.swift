@@ -39,6 +39,9 @@ import Testing
     for step in steps { try perform(step) }
   }
 
+  /// Ends a request that is still pending.
+  func end() { request?.finish(with: .failed()) }
+
   private func perform(_ step: Step) throws {
     switch step {
     case .start(let seconds):
