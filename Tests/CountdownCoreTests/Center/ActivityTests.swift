@@ -158,6 +158,16 @@ import Testing
     #expect(world.center.setRemaining(0, of: "key") == nil)
   }
 
+  @Test("Only a request and a countdown with time left are active, and only the latter has seconds")
+  func properties() {
+    let tick = Countdown.Tick(duration: 60, remaining: 1.5)
+    let activities: [CountdownCenter.Activity] = [
+      .idle, .sending, .counting(tick), .finished(Countdown.Tick(duration: 60, remaining: 0)),
+    ]
+    #expect(activities.map(\.isActive) == [false, true, true, false])
+    #expect(activities.map(\.remainingSeconds) == [nil, nil, 2, nil])
+  }
+
   @Test("Runs are numbered by the center, and a countdown that has left its key numbers its later runs itself")
   func runs() throws {
     let (clock, log) = (ManualClock(), ActivityLog())
