@@ -45,6 +45,7 @@ extension ButtonCountdown {
     /// The style for calls that specify none, or nil if the app hasn't set one.
     var style: CountdownStyle? { didSet { withExtendedLifetime(oldValue) {} } }
     var onActivity: ((Activity) -> Void)? { didSet { withExtendedLifetime(oldValue) {} } }
+    var isShowingNewStyle = false
     var isEnabledAfterwards: Bool?
     private let isCountdownButton: Bool
 
@@ -128,10 +129,13 @@ extension ButtonCountdown {
   /// Sets the button's style, or the default one, and shows it unless the call or the followed key has a style.
   func setStyle(_ style: CountdownStyle?) {
     state?.style = style
-    guard let state, state.isActive else { return }
+    // A closure of the style can set another one.
+    guard let state, state.isActive, !state.isShowingNewStyle else { return }
+    state.isShowingNewStyle = true
     state.followed?.deliver()
     state.forgetStyle()
     state.followed?.showAgain()
+    state.isShowingNewStyle = false
   }
 
   /// Changes the button's appearance. Returns false if the button shows something later.

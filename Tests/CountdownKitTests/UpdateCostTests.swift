@@ -54,13 +54,13 @@ struct UpdateCostTests {
     #expect(button.calls[.titleColor] == nil)
   }
 
-  @Test("A tick asks the button for little", arguments: [true, false])
-  func questions(isConfigured: Bool) {
+  @Test("A tick asks the button for little", arguments: [true, false], [true, false])
+  func questions(isConfigured: Bool, hasColors: Bool) {
     let button = isConfigured ? AskedButton(configuration: .filled()) : AskedButton(type: .system)
     button.setTitle("Send", for: .normal)
     button.setTitle("Wait", for: .disabled)
     window.addSubview(button)
-    clock.run { button.countdown.start(from: 60, style: .colorful) }
+    clock.run { button.countdown.start(from: 60, style: hasColors ? .colorful : .digits) }
     clock.advance(by: 1)
     button.calls = 0
     clock.advance(by: 10)
