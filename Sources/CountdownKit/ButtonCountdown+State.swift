@@ -47,6 +47,8 @@ extension ButtonCountdown {
     /// The style for calls that specify none, or nil if the app hasn't set one.
     var style: CountdownStyle? { didSet { withExtendedLifetime(oldValue) {} } }
     var onActivity: ((Activity) -> Void)? { didSet { withExtendedLifetime(oldValue) {} } }
+    /// Whether a new style is being shown. A closure of the style can set another one.
+    var isShowingNewStyle = false
     var isEnabledAfterwards: Bool?
     private let isCountdownButton: Bool
 

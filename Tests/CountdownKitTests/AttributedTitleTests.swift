@@ -114,8 +114,10 @@ struct AttributedTitleTests {
     let own = Appearance(of: button)
     var style = CountdownStyle.englishDigits
     style.sendingTitle = "Sending"
+    // An app can keep one object that it changes.
+    let count = NSMutableAttributedString(string: "")
     style.countingAttributedTitle = { [bold] seconds in
-      let count = NSMutableAttributedString(string: "Resend in ")
+      count.setAttributedString(NSAttributedString(string: "Resend in "))
       count.append(NSAttributedString(string: "\(seconds)", attributes: [.font: bold, .kern: CGFloat(5)]))
       return count
     }

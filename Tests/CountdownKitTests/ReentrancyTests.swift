@@ -117,6 +117,23 @@ struct ReentrancyTests {
     }
   }
 
+  @Test("A title's closure can set the style of its button")
+  func styleInTitle() {
+    let button = UIButton(type: .custom)
+    var style = CountdownStyle.digits
+    style.countingTitle = { seconds in
+      button.countdown.style.endTitle = "Again"
+      return "\(seconds)"
+    }
+    button.countdown.style = style
+    clock.run { button.countdown.start(from: 2) }
+    #expect(button.currentTitle == "2")
+    clock.advance(by: 1)
+    #expect(button.currentTitle == "1")
+    clock.advance(by: 1)
+    #expect(button.currentTitle == "Again")
+  }
+
   @Test(
     "The later call is shown, the earlier one goes no further, and in the end nothing is left of either",
     arguments: Call.allCases, Place.allCases)

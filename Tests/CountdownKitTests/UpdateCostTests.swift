@@ -54,17 +54,12 @@ struct UpdateCostTests {
     #expect(button.calls[.titleColor] == nil)
   }
 
-  @Test("A tick asks the button for little", arguments: [true, false])
-  func questions(isConfigured: Bool) {
-    let button = isConfigured ? AskedButton(configuration: .filled()) : AskedButton(type: .system)
-    button.setTitle("Send", for: .normal)
-    button.setTitle("Wait", for: .disabled)
-    window.addSubview(button)
-    clock.run { button.countdown.start(from: 60, style: .colorful) }
-    clock.advance(by: 1)
-    button.calls = 0
+  @Test("A tick reads few states", arguments: [true, false], [true, false])
+  func reads(isConfigured: Bool, hasColors: Bool) {
+    if isConfigured { button.configuration = .filled() }
+    start(style: hasColors ? .colorful : .digits)
     clock.advance(by: 10)
-    #expect(button.calls <= 10 * 70)
+    #expect(button.reads < 10 * 40)
   }
 
   @Test("A tick creates one title and one spoken value")

@@ -34,7 +34,9 @@ import UIKit
     let limit = tick.isAtLimit ? style.limitTitle?(seconds, end()) : nil
     // A text that isn't shown isn't created.
     if style.showsCountInTitle {
-      attributedTitle = limit == nil ? style.countingAttributedTitle?(seconds) : nil
+      // A copy, because the app can change the text later.
+      let count = limit == nil ? style.countingAttributedTitle?(seconds) : nil
+      attributedTitle = count.map(NSAttributedString.init(attributedString:))
       if attributedTitle == nil { title = limit ?? style.countingTitle(seconds) }
     }
     spokenValue = style.spokenValue.map { limit ?? $0(seconds) }

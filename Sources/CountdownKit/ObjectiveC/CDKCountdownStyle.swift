@@ -57,7 +57,8 @@ public import UIKit
   @objc public var countingAttributedTitle: (@MainActor @Sendable (Int) -> NSAttributedString?)? {
     get { value.countingAttributedTitle }
     set {
-      value.countingAttributedTitle = newValue.map { title in { title($0) ?? NSAttributedString() } }
+      guard let newValue else { return value.countingAttributedTitle = nil }
+      value.countingAttributedTitle = { newValue($0) ?? NSAttributedString(string: "") }
     }
   }
   /// See `CountdownStyle.countingTitleColor`.

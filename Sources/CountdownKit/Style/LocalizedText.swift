@@ -89,11 +89,10 @@ struct LocalizedText: Sendable {
       (key, table?.localizedString(forKey: key.rawValue, value: nil, table: nil) ?? key.rawValue)
     }
     texts = Dictionary(uniqueKeysWithValues: pairs)
-    let isKnown = localization == nil && NSLocale.isoLanguageCodes.contains(tag.language)
     let english = LanguageTag("en").locale(for: user)
     locale = localization == nil ? english : tag.locale(for: user)
-    spokenLocale = localization != nil || isKnown ? tag.locale(for: user) : english
-    hasSentences = !isKnown || tag.language == "en"
+    spokenLocale = tag.isLanguage ? tag.locale(for: user) : english
+    hasSentences = localization != nil || !tag.isLanguage || tag.language == "en"
   }
 
   /// Returns the text for a key with a value in place of "%@".
@@ -182,6 +181,9 @@ private struct LanguageTag {
       default: language
       }
   }
+
+  /// Whether the tag begins with a language, and not with any other text.
+  var isLanguage: Bool { (2...3).contains(language.count) && language.allSatisfy { $0.isASCII && $0.isLetter } }
 
   /// Returns the user's locale if it has the same table, and the same region if this tag has one. Otherwise, returns the
   /// tag's locale.

@@ -1,7 +1,8 @@
 import Foundation
 import UIKit
 
-/// A button that counts the calls of its setters, even if they change nothing.
+/// A button that counts the calls of its setters, even if they change nothing, and how often its values for states are
+/// read.
 final class CountedButton: UIButton {
   enum Call: Hashable {
     case title, attributedTitle, titleColor, isEnabled, interaction, border, layout
@@ -20,12 +21,14 @@ final class CountedButton: UIButton {
 
   /// The number of calls since ``forgetCalls()``.
   private(set) var calls: [Call: Int] = [:]
+  private(set) var reads = 0
 
   override class var layerClass: AnyClass { CountedLayer.self }
 
   func forgetCalls() {
     (layer as? CountedLayer)?.onBorder = { [weak self] in self?.count(.border) }
     calls = [:]
+    reads = 0
   }
 
   private func count(_ call: Call) {
@@ -47,6 +50,21 @@ final class CountedButton: UIButton {
     count(.titleColor)
   }
 
+  override func title(for state: UIControl.State) -> String? {
+    reads += 1
+    return super.title(for: state)
+  }
+
+  override func attributedTitle(for state: UIControl.State) -> NSAttributedString? {
+    reads += 1
+    return super.attributedTitle(for: state)
+  }
+
+  override func titleColor(for state: UIControl.State) -> UIColor? {
+    reads += 1
+    return super.titleColor(for: state)
+  }
+
   override var isEnabled: Bool { didSet { count(.isEnabled) } }
 
   override var isUserInteractionEnabled: Bool { didSet { count(.interaction) } }
@@ -54,78 +72,6 @@ final class CountedButton: UIButton {
   override func layoutIfNeeded() {
     super.layoutIfNeeded()
     count(.layout)
-  }
-}
-
-/// A button that counts the calls of its members, without the calls that UIKit makes inside them.
-final class AskedButton: UIButton {
-  var calls = 0
-  private var depth = 0
-
-  private func count<Value>(_ call: () -> Value) -> Value {
-    calls += depth == 0 ? 1 : 0
-    depth += 1
-    defer { depth -= 1 }
-    return call()
-  }
-
-  override func title(for state: UIControl.State) -> String? { count { super.title(for: state) } }
-
-  override func setTitle(_ title: String?, for state: UIControl.State) {
-    count { super.setTitle(title, for: state) }
-  }
-
-  override func attributedTitle(for state: UIControl.State) -> NSAttributedString? {
-    count { super.attributedTitle(for: state) }
-  }
-
-  override func setAttributedTitle(_ title: NSAttributedString?, for state: UIControl.State) {
-    count { super.setAttributedTitle(title, for: state) }
-  }
-
-  override func titleColor(for state: UIControl.State) -> UIColor? { count { super.titleColor(for: state) } }
-
-  override func setTitleColor(_ color: UIColor?, for state: UIControl.State) {
-    count { super.setTitleColor(color, for: state) }
-  }
-
-  override var titleLabel: UILabel? { count { super.titleLabel } }
-
-  override var state: UIControl.State { count { super.state } }
-
-  override var buttonType: UIButton.ButtonType { count { super.buttonType } }
-
-  override var layer: CALayer { count { super.layer } }
-
-  override var traitCollection: UITraitCollection { count { super.traitCollection } }
-
-  override var superview: UIView? { count { super.superview } }
-
-  override var window: UIWindow? { count { super.window } }
-
-  override var tintColor: UIColor! {
-    get { count { super.tintColor } }
-    set { count { super.tintColor = newValue } }
-  }
-
-  override var isEnabled: Bool {
-    get { count { super.isEnabled } }
-    set { count { super.isEnabled = newValue } }
-  }
-
-  override var isUserInteractionEnabled: Bool {
-    get { count { super.isUserInteractionEnabled } }
-    set { count { super.isUserInteractionEnabled = newValue } }
-  }
-
-  override var backgroundColor: UIColor? {
-    get { count { super.backgroundColor } }
-    set { count { super.backgroundColor = newValue } }
-  }
-
-  override var isHidden: Bool {
-    get { count { super.isHidden } }
-    set { count { super.isHidden = newValue } }
   }
 }
 

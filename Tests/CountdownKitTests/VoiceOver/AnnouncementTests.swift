@@ -110,6 +110,7 @@ struct AnnouncementTests {
   @Test("Calls aren't announced, except for an end")
   func calls() {
     start(90)
+    #expect(announced { button.countdown.current?.extend(by: 10) } == [])
     #expect(announced { button.countdown.current?.setRemaining(9) } == [])
     #expect(announced { button.countdown.current?.finish() } == ["Send: Available now"])
     start(90)
