@@ -44,8 +44,9 @@ struct LeewayConversionTests {
   func seconds() throws {
     #expect(DispatchTimeInterval(seconds: 0.05) == .nanoseconds(50_000_000))
     #expect(DispatchTimeInterval(seconds: nil) == nil)
-    for (number, isAllowed) in [(0, true), (1e300, true), (.infinity, true), (-1e-9, false), (.nan, false)] {
-      let leeway = try #require(DispatchTimeInterval(seconds: NSNumber(value: number as Double)))
+    let numbers: [(Double, Bool)] = [(0, true), (1e300, true), (.infinity, true), (-1e-9, false), (.nan, false)]
+    for (number, isAllowed) in numbers {
+      let leeway = try #require(DispatchTimeInterval(seconds: NSNumber(value: number)))
       #expect(((try? DispatchTimer(interval: 1, leeway: leeway) {}) != nil) == isAllowed)
     }
   }
