@@ -102,10 +102,9 @@ final class CodeStatusPage: UIViewController {
   override func viewDidLoad() {
     super.viewDidLoad()
     // recipe: SendThroughCallbacks
-    observation = CountdownCenter.shared.observe("sign-in") { [label] in
-      label.isHidden = $0 == .idle
-      label.text = "Sending…"
-      if case .counting(let tick) = $0 { label.text = "\(tick.remainingSeconds) s" }
+    observation = CountdownCenter.shared.observe("sign-in") { [label] activity in
+      label.isHidden = !activity.isActive
+      label.text = activity.remainingSeconds.map { "\($0) s" } ?? "Sending…"
     }
     // end of recipe
   }
