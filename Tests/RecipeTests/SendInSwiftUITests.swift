@@ -22,11 +22,9 @@ struct ResendButton: View {
   }
 
   var body: some View {
-    Button(title) {
-      Task { try? await center.send(thenWait: 60, key: key, request: sendCode) }
-    }
-    .disabled(activity.isActive)
-    .task(id: key) { for await now in center.activities(of: key) { activity = now } }
+    Button(title) { Task { try? await center.send(thenWait: 60, key: key, request: sendCode) } }
+      .disabled(activity.isActive)
+      .task(id: key) { for await now in center.activities(of: key) { activity = now } }
   }
 
   private var title: String {
