@@ -22,18 +22,14 @@ final class RingViewController: PageViewController {
       UIAction { [weak countdown, settings] _ in countdown?.start(from: settings.seconds, style: .resend) },
       for: .touchUpInside)
     countdown.onActivity = { [weak ring] activity in
-      guard case .counting(let tick) = activity else { return }
-      if tick.isFinished {
-        ring?.show(1, color: Self.endColor)
-      } else {
-        ring?.show(tick.remaining / tick.duration, color: .systemBlue)
+      switch activity {
+      case .counting(let tick): ring?.show(tick.remaining / tick.duration, color: .systemBlue)
+      case .finished: ring?.show(1, color: Self.endColor)
+      case .idle, .sending: ring?.show(0, color: .systemBlue)
       }
     }
     add(ring)
-    addButton("Cancel") { [weak countdown, weak ring] in
-      countdown?.cancel()
-      ring?.show(0, color: .systemBlue)
-    }
+    addButton("Cancel") { [weak countdown] in countdown?.cancel() }
   }
 }
 

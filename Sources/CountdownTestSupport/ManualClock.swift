@@ -142,7 +142,7 @@ public final class ManualClock: Sendable {
   }
 
   /// Simulates the end of the app's process and a new launch. In the new process, `CountdownCenter.shared` is a new
-  /// center that restores the stored keys.
+  /// center that restores the stored keys. A pending request has left its wait.
   ///
   /// Call this method outside ``run(_:)``, because the body of `run(_:)` stays in the process in which it began. For
   /// buttons, countdowns, timers, and centers of the former process, no time passes anymore. If you call this method inside

@@ -75,10 +75,8 @@ struct ChooseAnAppearanceTests {
     style.sendingTitle = nil
     button.countdown.style = style
     button.countdown.onActivity = { [weak label] activity in
-      if case .counting(let tick) = activity {
-        label?.text = "You can send it again in \(tick.remainingSeconds) s."
-      } else {
-        label?.text = nil
+      label?.text = activity.remainingSeconds.map {
+        "You can send it again in \($0) s."
       }
     }
     button.countdown.follow("sign-in")

@@ -66,8 +66,8 @@ final class ServerPage: UIViewController {
   // recipe: LetTheServerDecide
   /// Applies the time left that the server reports. 0 ends the wait.
   func serverDidReport(secondsLeft: Int) {
-    button.countdown.start(from: secondsLeft, key: "sign-in")
-    button.countdown.current?.setRemaining(TimeInterval(secondsLeft))
+    CountdownCenter.shared.setRemaining(
+      TimeInterval(secondsLeft), of: "sign-in")
   }
   // end of recipe
 }
@@ -102,6 +102,17 @@ struct LetTheServerDecideTests {
     ] as [(String, Int?)])
   func reply(body: String, left: Int?) throws {
     try finish(with: SendOutcome(JSONDecoder().decode(CodeReply.self, from: Data(body.utf8))), left: left)
+  }
+
+  @Test("The button shows each time left that the server reports")
+  func report() {
+    screen.clock.run {
+      page.button.countdown.follow("sign-in")
+      for (seconds, left) in [(0, nil), (30, 30), (90, 90), (10, 10), (0, nil)] as [(Int, Int?)] {
+        page.serverDidReport(secondsLeft: seconds)
+        #expect(page.button.countdown.remainingSeconds == left)
+      }
+    }
   }
 
   /// Finishes a send with an outcome, and expects a wait.

@@ -132,9 +132,16 @@ struct MoveExistingCodeTests {
     let button = button
     // recipe: MoveExistingCode
     button.countdown.onActivity = { [weak ring] activity in
-      guard case .counting(let tick) = activity else { return }
-      ring?.progress = CGFloat(tick.remaining / tick.duration)
-      ring?.strokeColor = tick.isFinished ? .systemOrange : .systemGray
+      switch activity {
+      case .counting(let tick):
+        ring?.progress = CGFloat(tick.remaining / tick.duration)
+        ring?.strokeColor = .systemGray
+      case .finished:
+        ring?.progress = 1
+        ring?.strokeColor = .systemOrange
+      case .idle, .sending:
+        ring?.progress = 0
+      }
     }
     if !button.countdown.isRunning { button.countdown.start(from: 60) }
     // end of recipe
@@ -157,7 +164,7 @@ struct MoveExistingCodeTests {
     }
   }
 
-  @Test("The ring shows the time left, and keeps its color for the end")
+  @Test("The ring shows the time left, keeps its color for the end, and is empty after a cancel")
   func ring() {
     clock.run {
       let ring = RingView()
@@ -166,8 +173,11 @@ struct MoveExistingCodeTests {
       #expect(ring.progress == 0.5)
       #expect(ring.strokeColor == .systemGray)
       clock.advance(by: 30)
-      #expect(ring.progress == 0)
+      #expect(ring.progress == 1)
       #expect(ring.strokeColor == .systemOrange)
+      button.countdown.start(from: 60)
+      button.countdown.cancel()
+      #expect(ring.progress == 0)
     }
   }
 

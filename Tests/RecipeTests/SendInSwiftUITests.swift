@@ -10,25 +10,26 @@ import SwiftUI
 
 // recipe: SendInSwiftUI
 struct ResendButton: View {
-  let sendCode: @MainActor () async -> SendOutcome
+  private let key: String
+  private let sendCode: @MainActor () async throws -> SendOutcome
   private let center = CountdownCenter.shared
-  @State private var activity = CountdownCenter.shared.activity(of: "sign-in")
+  @State private var activity: CountdownCenter.Activity
+
+  init(key: String, sendCode: @escaping @MainActor () async throws -> SendOutcome) {
+    self.key = key
+    self.sendCode = sendCode
+    _activity = State(initialValue: center.activity(of: key))
+  }
 
   var body: some View {
-    Button(title) {
-      let request = try? center.beginSend(thenWait: 60, key: "sign-in")
-      if let request { Task { request.finish(with: await sendCode()) } }
-    }
-    .disabled(activity != .idle)
-    .task { for await now in center.activities(of: "sign-in") { activity = now } }
+    Button(title) { Task { try? await center.send(thenWait: 60, key: key, request: sendCode) } }
+      .disabled(activity.isActive)
+      .task(id: key) { for await now in center.activities(of: key) { activity = now } }
   }
 
   private var title: String {
-    switch activity {
-    case .idle, .finished: "Send the code"
-    case .sending: "Sending…"
-    case .counting(let tick): "Resend in \(tick.remainingSeconds) s"
-    }
+    if activity == .sending { return "Sending…" }
+    return activity.remainingSeconds.map { "Resend in \($0) s" } ?? "Send the code"
   }
 }
 // end of recipe
@@ -52,11 +53,12 @@ struct SendInSwiftUITests {
   func resendButton() async {
     let (outcomes, outcome) = AsyncStream.makeStream(of: SendOutcome.self)
     let view = clock.run {
-      ResendButton {
+      ResendButton(key: "sign-in") {
         for await outcome in outcomes { return outcome }
         return .failed()
       }
     }
+    #expect(view.button?.id == AnyHashable("sign-in"))
     var title: String? { view.button?.title }
     #expect(title == "Send the code")
     let task = Task { await view.button?.work() }
@@ -71,8 +73,10 @@ struct SendInSwiftUITests {
     #expect(await eventually { title == "Send the code" })
     clock.run { _ = try? CountdownCenter.shared.start("sign-in", duration: 10) }
     #expect(await eventually { title == "Resend in 10 s" })
-    let later = clock.run { ResendButton { .sent() } }
+    let later = clock.run { ResendButton(key: "sign-in") { .sent() } }
     #expect(later.button?.title == "Resend in 10 s", "before its task begins")
+    let other = clock.run { ResendButton(key: "reset") { .sent() } }
+    #expect(other.button?.title == "Send the code")
     task.cancel()
     await task.value
   }
@@ -85,8 +89,7 @@ struct SendInSwiftUITests {
     let subscription = center.publisher(of: "sign-in").sink { log.record($0) }
     clock.run { _ = try? center.start("sign-in", duration: 2) }
     clock.advance(by: 2)
-    let seconds = log.values.map { if case .counting(let tick) = $0 { tick.remainingSeconds } else { -1 } }
-    #expect(seconds == [-1, 2, 1, -1])
+    #expect(log.values.map(\.remainingSeconds) == [nil, 2, 1, nil])
     clock.run { _ = try? center.start("sign-in", duration: 2) }
     #expect(clock.armedAlarmCount > 0)
     subscription.cancel()

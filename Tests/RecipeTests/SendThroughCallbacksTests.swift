@@ -95,6 +95,16 @@ final class ConnectionPage: UIViewController, CodeConnectionDelegate {
 }
 // end of recipe
 
+extension CodeManager {
+  static func sendCode(_ service: any CodeService) async throws {
+    // recipe: SendThroughCallbacks
+    try await CountdownCenter.shared.send(thenWait: 60, key: CodeManager.key) {
+      try await service.sendCode()
+    }
+    // end of recipe
+  }
+}
+
 final class CodeStatusPage: UIViewController {
   let label = UILabel()
   private var observation: CountdownObservation?
@@ -102,10 +112,9 @@ final class CodeStatusPage: UIViewController {
   override func viewDidLoad() {
     super.viewDidLoad()
     // recipe: SendThroughCallbacks
-    observation = CountdownCenter.shared.observe("sign-in") { [label] in
-      label.isHidden = $0 == .idle
-      label.text = "Sending…"
-      if case .counting(let tick) = $0 { label.text = "\(tick.remainingSeconds) s" }
+    observation = CountdownCenter.shared.observe("sign-in") { [label] activity in
+      label.isHidden = !activity.isActive
+      label.text = activity.remainingSeconds.map { "\($0) s" } ?? "Sending…"
     }
     // end of recipe
   }
@@ -123,6 +132,17 @@ struct SendThroughCallbacksTests {
     // The response may be there, but the button shows it on a later turn of the main queue.
     #expect(page.button.currentTitle == "Sending…")
     _ = await eventually { !page.button.countdown.isSending && (status == 200 || page.message.text != nil) }
+    #expect(page.button.countdown.remainingSeconds == left)
+  }
+
+  @Test(
+    "A button shows the wait after a send without a button",
+    arguments: [(.sent(), 60), (.failed(wait: 90), 90)] as [(SendOutcome, Int)])
+  func sendWithoutButton(outcome: SendOutcome, left: Int) async throws {
+    let page = screen.show(DataTaskPage())
+    screen.clock.run { _ = page.button.countdown.follow(CodeManager.key) }
+    await screen.clock.run { try? await CodeManager.sendCode(StubService(result: .success(outcome))) }
+    screen.clock.advance(by: 0)
     #expect(page.button.countdown.remainingSeconds == left)
   }
 

@@ -14,32 +14,27 @@ final class CodeExpiryPage: UIViewController {
     super.viewDidLoad()
     label.font = .monospacedDigitSystemFont(ofSize: 15, weight: .regular)
     view.addSubview(label)
-    show(CountdownCenter.shared[key])
+    observation = CountdownCenter.shared.observe(key) { [label] activity in
+      switch activity {
+      case .counting(let tick):
+        let format = CountdownFormat.paddedClock
+        let time = format.string(from: tick.remainingSeconds)
+        label.text = "Code expires in \(time)"
+      case .finished: label.text = "The code has expired"
+      case .idle, .sending: label.text = nil
+      }
+    }
   }
 
   /// Call this method when the server has sent a code that is valid for a
   /// number of seconds.
   func didSendCode(validFor seconds: TimeInterval) {
-    let countdown = try? CountdownCenter.shared.start(key, duration: seconds)
-    // The countdown of an earlier code may still run.
-    countdown?.setRemaining(seconds)
-    show(countdown)
+    CountdownCenter.shared.setRemaining(seconds, of: key)
   }
 
   /// Call this method when the user has entered a valid code.
   func didSignIn() {
     CountdownCenter.shared.cancel(key)
-    show(nil)
-  }
-
-  private func show(_ countdown: Countdown?) {
-    label.text = nil
-    observation = countdown?.observe { [weak label] tick in
-      let format = CountdownFormat.paddedClock
-      let time = format.string(from: tick.remainingSeconds)
-      label?.text =
-        tick.isFinished ? "The code has expired" : "Code expires in \(time)"
-    }
   }
 }
 // end of recipe
@@ -57,5 +52,12 @@ struct ShowWhenACodeExpiresTests {
     screen.clock.advance(by: 299)
     #expect(page.label.text == "The code has expired")
     #expect(screen.show(CodeExpiryPage()).label.text == nil)
+    screen.clock.run { page.didSendCode(validFor: 60) }
+    screen.clock.run { page.didSendCode(validFor: 120) }
+    screen.clock.advance(by: 1)
+    #expect(page.label.text == "Code expires in 01:59")
+    screen.clock.run { page.didSignIn() }
+    screen.clock.advance(by: 0)
+    #expect(page.label.text == nil)
   }
 }

@@ -72,5 +72,17 @@ extension SendCodePageTests {
       #expect(page.button.countdown.remainingSeconds == 40)
     }
   }
+
+  @Test func requestAtRelaunchLeavesItsWait() throws {
+    let request = try clock.run {
+      try CountdownCenter.shared.beginSend(thenWait: 60, key: "sign-in")
+    }
+    clock.relaunch()
+    // The request belongs to the process that is gone.
+    request.finish(with: .failed())
+    clock.run {
+      #expect(CountdownCenter.shared["sign-in"]?.remainingSeconds == 60)
+    }
+  }
 }
 // end of recipe

@@ -17,6 +17,7 @@ extension CountdownCenter {
   /// - Parameters:
   ///   - seconds: The number of seconds to wait after a success. If it's 0 or less, there is no wait.
   ///   - key: The key of the send and of the countdown that follows it.
+  ///   - isolation: The caller's actor. Don't pass it yourself.
   ///   - request: A closure that makes the request. It's called on the caller's actor.
   /// - Returns: The request's result.
   /// - Throws: The request's error, or a `SendError`. If a send or a countdown is in progress under the key, it's

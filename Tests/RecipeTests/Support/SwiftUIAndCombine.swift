@@ -14,12 +14,16 @@ extension View {
   var wrappedValue: Value
 
   init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
+
+  convenience init(initialValue: Value) { self.init(wrappedValue: initialValue) }
 }
 
 @MainActor final class Button: View {
   let title: String
   let action: () -> Void
   private(set) var isDisabled = false
+  /// The value whose change begins the work anew.
+  private(set) var id: AnyHashable?
   /// What the view does while it's visible.
   private(set) var work: () async -> Void = {}
 
@@ -35,7 +39,8 @@ extension View {
     return self
   }
 
-  func task(_ work: @escaping @MainActor () async -> Void) -> Button {
+  func task(id: some Hashable, _ work: @escaping @MainActor () async -> Void) -> Button {
+    self.id = id
     self.work = work
     return self
   }
