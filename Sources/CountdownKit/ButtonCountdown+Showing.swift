@@ -46,7 +46,11 @@ extension ButtonCountdown {
       state.appearance?.isOutOfDate = true
       return
     }
-    if case .original = state.shown {} else if !write(state) { return }
+    var isWritten = true
+    if case .original = state.shown {} else { isWritten = write(state) }
+    // What replaces an end doesn't hide it from the handler.
+    if case .finished = activity, activity != state.activity { report(activity, state) }
+    guard isWritten else { return }
     let latest = state.latest
     announce(state, isQuiet: isFirst || state.isQuiet)
     if latest == state.latest { report(state.activity, state) }

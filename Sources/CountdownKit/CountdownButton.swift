@@ -67,7 +67,6 @@ open class CountdownButton: UIButton {
   @IBInspectable open var startsOnTouch: Bool = true
 
   /// The ``ButtonCountdown/style`` of the button's countdown. The default is `CountdownStyle.seconds`.
-  ///
   open var style: CountdownStyle {
     get { countdown.style }
     set { countdown.style = newValue }

@@ -193,11 +193,12 @@ final class ManualTime: CountdownClock, @unchecked Sendable {
   }
 
   private func performInBackground(on queue: DispatchQueue, _ work: @escaping @Sendable () -> Void) {
-    withLock { $0.queues[ObjectIdentifier(queue), default: Storage.Queue(queue: queue)].workCount += 1 }
+    let appQueue = queue.appQueue
+    withLock { $0.queues[ObjectIdentifier(appQueue), default: Storage.Queue(queue: appQueue)].workCount += 1 }
     queue.async {
       self.runInProcess(work)
       let targetsMain = DispatchQueue.isOnMain
-      self.withLock { $0.finishWork(of: queue, targetsMain: targetsMain) }
+      self.withLock { $0.finishWork(of: appQueue, targetsMain: targetsMain) }
       self.lock.broadcast()
     }
   }

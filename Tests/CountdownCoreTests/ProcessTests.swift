@@ -1,4 +1,5 @@
 #if os(Linux)
+import CountdownTestSupport
 import Dispatch
 import Foundation
 import TestSupport
@@ -99,6 +100,28 @@ struct ProcessTests {
     #expect(process.errors.components(separatedBy: refusal).count == 3)
   }
 
+  @Test("A main thread that asks for the shared center doesn't wait for a store that waits for the main queue")
+  func busyStore() async throws {
+    let process = try start("launchWithBusyStore")
+    #expect(await process.passes(), "\(process.errors)")
+  }
+
+  @Test("A launch with a store that waits for the main queue", .enabled(if: TestProcess.folder != nil))
+  @MainActor func launchWithBusyStore() async throws {
+    let store = BusyStore()
+    CountdownCenter.setSharedStore(store)
+    let observer = NotificationCenter.default.addObserver(forName: BusyStore.didSave, object: nil, queue: .main) { _ in }
+    detachThread { _ = CountdownCenter.shared }
+    while store.saveCount.value == 0 { blockThread(milliseconds: 1) }
+    // Limited, so that a fault fails the test instead of blocking it.
+    detachThread {
+      blockThread(milliseconds: 20_000)
+      exit(1)
+    }
+    #expect(CountdownCenter.shared["login"]?.remainingSeconds == 60)
+    NotificationCenter.default.removeObserver(observer)
+  }
+
   @Test("A launch of an app", .enabled(if: TestProcess.folder != nil))
   func launch() throws {
     let folder = try #require(TestProcess.folder).appendingPathComponent("store")
@@ -112,6 +135,26 @@ struct ProcessTests {
     CountdownCenter.shared.cancel("other")
     #expect(try own.load() != nil)
     #expect(second.load() == nil)
+  }
+}
+
+/// A store with a value of another boot, whose save posts a notification.
+private final class BusyStore: CountdownStore {
+  static let didSave = Notification.Name("didSave")
+
+  let saveCount = Tally()
+  private let memory = InMemoryCountdownStore()
+
+  init() {
+    let clock = ManualClock()
+    _ = try? clock.run { try CountdownCenter(store: memory).start("login", duration: 60) }
+  }
+
+  func load() -> Data? { memory.load() }
+
+  func save(_ data: Data?) {
+    saveCount.add(1)
+    NotificationCenter.default.post(name: Self.didSave, object: nil)
   }
 }
 #endif

@@ -71,6 +71,20 @@ struct CallAndRunTests {
     #expect(activities.values.count { if case .finished = $0 { true } else { false } } == 1)
   }
 
+  @Test("A handler receives an end although the app starts again while the end is shown")
+  func startWhileShowingTheEnd() {
+    final class EagerButton: UIButton {
+      override var isEnabled: Bool {
+        didSet { if isEnabled, !countdown.isRunning { countdown.start(from: 70, style: .digits) } }
+      }
+    }
+    let button = EagerButton(type: .custom)
+    button.countdown.onActivity = { [log] in log.record($0.remainingSeconds.map { "\($0)" } ?? "end") }
+    clock.run { button.countdown.start(from: 2, style: .digits) { [log] in log.record("onFinish") } }
+    clock.advance(by: 3)
+    #expect(log.values == ["2", "1", "end", "70", "onFinish", "69"])
+  }
+
   @Test("A tag that moves to a counting button delivers that button's end first, and leaves it alone if nothing counts")
   func movedTag() {
     let other = window.addButton()

@@ -69,6 +69,17 @@ struct CountdownByTagTests {
     #expect(log.values == ["0", "end"])
   }
 
+  @Test("A start by tag from 0, on a button that follows the key, is one end for both handlers")
+  func zeroSecondsWhileFollowing() {
+    let button = addButton()
+    button.countdown.onActivity = { [log] in if case .finished = $0 { log.record("shown") } }
+    clock.run {
+      button.countdown.follow("key") { [log] in log.record("follow") }
+      _ = window.startCountdown(onButtonWithTag: 7, from: 0, key: "key") { [log] in log.record("tag") }
+    }
+    #expect(log.values.sorted() == ["follow", "shown", "tag"])
+  }
+
   @Test("The countdown continues while no button has the tag, even if the former button is released")
   func noButtonMeanwhile() {
     weak var released: UIButton?

@@ -7,8 +7,8 @@ extension CountdownCenter {
     case sending
     /// A countdown is running or paused, with time remaining. It may wait for a policy's limit.
     case counting(Countdown.Tick)
-    /// A countdown has just reached its end. Each run that isn't canceled ends with exactly one such value, and nothing
-    /// follows it until something else begins under the key.
+    /// A countdown has just reached its end. An observer receives this value once for each run that ends, unless a
+    /// request hides it, and nothing follows it until something else begins under the key.
     case finished(Countdown.Tick)
 
     /// Whether a request or a countdown is in progress.

@@ -14,7 +14,9 @@ extension CountdownCenter {
   /// Loads the store if that hasn't succeeded yet, and saves what has changed, without holding the lock.
   ///
   /// One thread uses the store at a time. It also saves the changes that other threads make in the meantime.
-  private func useStore(if isNeeded: () -> Bool) {
+  ///
+  /// - Parameter saves: Whether to save. Otherwise, the caller saves later.
+  func useStore(saves: Bool = true, if isNeeded: () -> Bool) {
     guard let store else { return }
     let begins = scheduler.read { _ in
       guard access != .off, !isUsingStore, isNeeded() else { return false }
@@ -25,6 +27,7 @@ extension CountdownCenter {
     guard begins else { return }
     defer { scheduler.unfinishedSaves.leave() }
     guard load(store) else { return }
+    guard saves else { return scheduler.read { _ in isUsingStore = false } }
     while let value = nextValue() {
       do {
         try store.save(value.data)

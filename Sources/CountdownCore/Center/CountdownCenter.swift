@@ -23,15 +23,16 @@ public import Foundation
 ///
 /// Each change is saved before the method that makes it returns, with these exceptions:
 /// - If another thread is saving at that moment, that thread saves the change right afterward. When the app enters the
-///   background, it waits for such saves, for one second at most.
+///   background, the library waits for such saves, for one second at most.
 /// - If the store can't be read or saved at that moment, the change is saved later, as ``CountdownStore`` describes.
 /// - An end by time is saved with the next change.
 /// - A ``SendRequest`` that is released unfinished is saved shortly afterward.
 ///
 /// Reading, such as ``subscript(_:)``, ``activity(of:)``, or ``allowance(for:under:)``, saves nothing.
 ///
-/// The store holds a key in plain text, at least while its countdown runs or is paused, or while a request is pending. Consider this if a key is
-/// personal data, such as a phone number. An expired key leaves the store in these cases:
+/// The store holds a key in plain text, at least while its countdown runs or is paused, and while a request is pending
+/// that a wait may follow. Consider this if a key is personal data, such as a phone number. An expired key leaves the
+/// store in these cases:
 /// - The center saves a change under any key.
 /// - The app enters the background or returns from it, or the time of day changes. On macOS, watchOS, and Linux, a
 ///   process has no background.
@@ -94,7 +95,7 @@ public final class CountdownCenter: @unchecked Sendable {
   }
 
   package init(
-    _ scheduler: CountdownScheduler, store: (any CountdownStore)? = nil,
+    _ scheduler: CountdownScheduler, store: (any CountdownStore)? = nil, savesLater: Bool = false,
     onError: @escaping @Sendable (CountdownStoreError) -> Void = CountdownCenter.log
   ) {
     self.store = store
@@ -103,8 +104,9 @@ public final class CountdownCenter: @unchecked Sendable {
     self.scheduler = scheduler
     if store == nil { return }
     // Before any other thread can use the store.
-    loadIfNeeded()
+    useStore(saves: !savesLater) { access == .unread }
     scheduler.add(self)
+    if savesLater { scheduler.performElsewhere { self.save() } }
   }
 
   deinit {
@@ -197,9 +199,9 @@ public final class CountdownCenter: @unchecked Sendable {
     scheduler.update { cancel(key, &$0) }
   }
 
-  /// Cancels a countdown after the `deinit` that calls this method.
+  /// Cancels a countdown on another queue, not inside the `deinit` that calls this method.
   package func cancelLater(_ key: String) {
-    scheduler.performAfterDeinit { self.cancel(key) }
+    scheduler.performElsewhere { self.cancel(key) }
   }
 
   func handle(_ event: CountdownClockEvent) {
@@ -289,7 +291,9 @@ public final class CountdownCenter: @unchecked Sendable {
 }
 
 extension CountdownCenter {
-  static let system = CountdownCenter(.system, store: sharedStore.withLock { $0.use() })
+  // Saved later, because another thread that asks for the center waits for its initialization. If that is the main
+  // thread, a store that waits for the main queue while it saves would never return.
+  static let system = CountdownCenter(.system, store: sharedStore.withLock { $0.use() }, savesLater: true)
 
   private static let sharedStore = Locked(SharedStore.none)
 
@@ -318,7 +322,7 @@ extension CountdownCenter {
   /// there in plain text. Remove the former folder or the former values if the keys are personal data.
   ///
   /// - Parameter store: The store, which belongs to the center from now on. The center reads it at its first use. In
-  ///   ``CountdownStore/load()`` and ``CountdownStore/save(_:)``, the store must not use ``shared``.
+  ///   ``CountdownStore/load()``, the store must not use ``shared``.
   /// - Returns: Whether the shared center uses the store.
   @discardableResult
   public static func setSharedStore(_ store: any CountdownStore) -> Bool {

@@ -13,7 +13,8 @@ extension Countdown {
   /// - If the countdown has been started and wasn't canceled, the first call delivers the current value, or the end.
   /// - A run that isn't canceled ends with exactly one tick whose ``Tick/isFinished`` is true.
   /// - If several runs end while the main queue is blocked, each end is delivered, in order. See ``Tick/run``.
-  /// - Several observers are called in the order in which they were added.
+  /// - Several observers receive a change in the order in which they were added, unless a handler takes long or makes
+  ///   another change.
   ///
   /// - Parameters:
   ///   - onCancel: The closure to call instead of the final tick when the countdown is canceled, even after its end if
@@ -40,8 +41,8 @@ extension Countdown {
   /// A stream of ticks that ends after the final tick or a cancel.
   ///
   /// If the countdown has been started, the stream begins with the current value. Each access creates a separate
-  /// stream, which also ends when you leave the loop. Values are sent on the main queue, and none
-  /// while the app is in the background. A slow loop receives only the latest value, which may be one from before a cancel.
+  /// stream, which also ends when you leave the loop. Values are sent on the main queue, and none while the app is in the
+  /// background. A slow loop receives only the latest value, which may be one from before a cancel.
   public var ticks: AsyncStream<Tick> {
     AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
       let observation = scheduler.update { change in

@@ -1,19 +1,30 @@
 package import Dispatch
 
 extension DispatchQueue {
-  /// The key that marks the main queue.
+  /// A key of a value that a queue has.
   ///
   /// Older SDKs don't declare `DispatchSpecificKey` as `Sendable`. `@unchecked Sendable` is safe because only the key's
   /// identity is used.
-  private struct MainQueueKey: @unchecked Sendable {
-    let key = DispatchSpecificKey<Bool>()
-
-    init() {
-      DispatchQueue.main.setSpecific(key: key, value: true)
-    }
+  private struct Key<Value: Sendable>: @unchecked Sendable {
+    let key = DispatchSpecificKey<Value>()
   }
 
-  private static let mainQueueKey = MainQueueKey()
+  private static let mainQueueKey = {
+    let key = Key<Bool>()
+    DispatchQueue.main.setSpecific(key: key.key, value: true)
+    return key
+  }()
+
+  private static let appQueueKey = Key<DispatchQueue>()
+
+  /// Creates a serial queue of the library's own that targets a queue of the app's.
+  convenience init(label: String, on appQueue: DispatchQueue) {
+    self.init(label: label, target: appQueue)
+    setSpecific(key: Self.appQueueKey.key, value: appQueue)
+  }
+
+  /// The app's queue if this is one of the library's own that targets it. Otherwise, the queue itself.
+  package var appQueue: DispatchQueue { getSpecific(key: Self.appQueueKey.key) ?? self }
 
   /// Whether this is the main queue. Identity isn't enough: on Linux, each access to `.main` creates another object.
   package var isMain: Bool { getSpecific(key: Self.mainQueueKey.key) == true }

@@ -22,14 +22,14 @@ package final class CountdownScheduler: @unchecked Sendable {
     /// Whether a delivery or an alarm may be needed.
     var affectsList = false
     fileprivate var beginsDelivery = false
-    fileprivate var isSaved = false
+    fileprivate var savesCenters = false
     /// The centers that the change uses. Retained until the lock is released, because their `deinit` needs it.
     fileprivate var centers: [CountdownCenter] = []
 
-    /// Saves what has changed in a center after the change.
+    /// Lets a center save after the change.
     mutating func save(_ center: CountdownCenter) {
       saveLater(center)
-      isSaved = true
+      savesCenters = true
     }
 
     /// Lets the center's next save contain what has changed.
@@ -66,7 +66,7 @@ package final class CountdownScheduler: @unchecked Sendable {
 
   private static let mainQueue = DispatchQueue.main
 
-  private static let deinitQueue = DispatchQueue(label: "CountdownKit.deinit", target: .global(qos: .userInitiated))
+  private static let otherQueue = DispatchQueue(label: "CountdownKit.elsewhere", target: .global(qos: .userInitiated))
 
   /// The scheduler of the system's clock, which exists as long as the process.
   static let system = {
@@ -79,7 +79,7 @@ package final class CountdownScheduler: @unchecked Sendable {
   /// The minimum time between wake-ups, and the maximum lateness of a tick, not counting the turn of the main queue.
   private(set) var leeway: Nanoseconds = 50_000_000
   var list = ObservationList()
-  /// The saves of all centers that are under way, and those that a `deinit` has handed over.
+  /// The saves of all centers that are under way, and those that are handed over to another queue.
   let unfinishedSaves = DispatchGroup()
   private let lock = NSLock()
   /// The number of deliveries that are pending or under way: at most one for the main queue's next turn, and those at
@@ -118,7 +118,7 @@ package final class CountdownScheduler: @unchecked Sendable {
     lock.unlock()
     if change.beginsDelivery { clock.perform(on: Self.mainQueue) { self.deliver() } }
     // Last, because writing to a store may take time.
-    if change.isSaved { change.centers.forEach { $0.save() } }
+    if change.savesCenters { change.centers.forEach { $0.save() } }
     return value
   }
 
@@ -148,10 +148,10 @@ package final class CountdownScheduler: @unchecked Sendable {
   /// Visits the observations that are due, each once. Another delivery continues after ``longestDelivery``.
   private func deliver() {
     var visit: Visit?
-    var latest: MonotonicInstant?
+    var deadline: MonotonicInstant?
     perform { change in
-      let end = latest ?? change.now.advanced(byNanoseconds: Self.longestDelivery)
-      latest = end
+      let end = deadline ?? change.now.advanced(byNanoseconds: Self.longestDelivery)
+      deadline = end
       while !isInBackground {
         if let call = nextCall(of: &visit, &change) { return call }
         // Each delivery makes progress, because its first visit is always in time.
@@ -214,6 +214,7 @@ package final class CountdownScheduler: @unchecked Sendable {
   // MARK: Countdowns and keys
 
   func change(_ countdown: Countdown, _ body: (inout Timeline, MonotonicInstant) -> Timeline.Effect) {
+    read { _ in countdown.isUnderKey ? countdown.key?.center : nil }?.loadIfNeeded()
     update { change(countdown, &$0, body) }
   }
 
@@ -349,12 +350,14 @@ package final class CountdownScheduler: @unchecked Sendable {
     // Retained until the lock is released.
     let centers = read { _ in self.centers.compactMap(\.center) }
     read { _ in centers.forEach { $0.access = .off } }
+    // A save may have begun meanwhile.
+    waitForSaves()
   }
 
-  /// Runs what a `deinit` ends, on another queue, because the app may hold a lock there.
-  func performAfterDeinit(_ work: @escaping @Sendable () -> Void) {
+  /// Runs what must not run on the caller's thread, such as what a `deinit` ends, because the app may hold a lock there.
+  func performElsewhere(_ work: @escaping @Sendable () -> Void) {
     unfinishedSaves.enter()
-    clock.perform(on: Self.deinitQueue) { [unfinishedSaves] in
+    clock.perform(on: Self.otherQueue) { [unfinishedSaves] in
       work()
       unfinishedSaves.leave()
     }

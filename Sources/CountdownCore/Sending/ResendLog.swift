@@ -28,7 +28,7 @@ struct ResendLog {
     guard let limit = policy.allowedLimit else { return 0 }
     let ends = ends(under: policy, at: time)
     guard ends.count >= limit else { return 0 }
-    // When this send stops counting, one send fewer than the limit counts.
+    // When this send expires, one more is allowed.
     return ends[ends.count - limit].nanoseconds(since: time.instant)
   }
 

@@ -15,7 +15,8 @@
 /// ```
 ///
 /// You can finish a request once, on any thread. A request that you release unfinished counts as sent, with its wait,
-/// because the code may be on its way. A line in the system's log says so. A request retains its center.
+/// because the code may be on its way. A line in the system's log says so. That takes effect on another thread, and until
+/// then, a send under the key throws ``SendError/alreadySending``. A request retains its center.
 public final class SendRequest: @unchecked Sendable {
   // `@unchecked Sendable` is safe because `isFinished` is accessed only under the scheduler's lock.
 
@@ -33,7 +34,7 @@ public final class SendRequest: @unchecked Sendable {
   deinit {
     if center.scheduler.read({ _ in isFinished }) { return }
     Log.write("A SendRequest was released before you called finish(with:). It counts as sent.")
-    center.scheduler.performAfterDeinit { [rule, key, center] in
+    center.scheduler.performElsewhere { [rule, key, center] in
       center.finish(rule, under: key, with: .sent())
     }
   }
@@ -61,7 +62,7 @@ public final class SendRequest: @unchecked Sendable {
   }
 }
 
-/// The rule for the wait that follows a send. In one word, because there may be many keys.
+/// The rule for the wait that follows a send. Indirect, so that it takes one word: a center may have many keys.
 package indirect enum WaitRule: Sendable {
   case seconds(Int)
   case policy(ResendPolicy)

@@ -94,11 +94,17 @@ import UIKit
   }
 
   /// Starts a countdown, or joins what is under the key.
-  func start(from seconds: Int, style: CountdownStyle?, onFinish: (() -> Void)?) {
+  ///
+  /// - Parameter other: Another one for the same key, which joins without the handler.
+  func start(
+    from seconds: Int, style: CountdownStyle?, onFinish: (() -> Void)?, joinedBy other: FollowedKey? = nil
+  ) {
     nextCall = Call(subject: .run(center.nextRun), style: style, onFinish: onFinish)
-    let run = center.startIfUnused(key, seconds: seconds)
+    other?.nextCall = Call(subject: .run(center.nextRun), style: style)
+    let subject = center.startIfUnused(key, seconds: seconds).map { Call.Subject.run($0) } ?? .present
     // A manual clock has already delivered a new run.
-    nextCall?.subject = run.map { .run($0) } ?? .present
+    nextCall?.subject = subject
+    other?.nextCall?.subject = subject
   }
 
   /// Delivers what is pending and what is under the key now. What a call has joined is shown in the call's style.

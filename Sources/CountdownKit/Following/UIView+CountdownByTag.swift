@@ -44,8 +44,7 @@ extension UIView {
       followed.observe(for: countdown)
       followed.deliver()
       countdown.follow(present) {
-        followed.start(from: seconds, style: style, onFinish: onFinish)
-        present.start(from: seconds, style: style, onFinish: nil)
+        followed.start(from: seconds, style: style, onFinish: onFinish, joinedBy: present)
       }
       followed.deliver()
     } else {

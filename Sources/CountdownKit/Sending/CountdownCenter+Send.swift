@@ -17,16 +17,14 @@ extension CountdownCenter {
   /// - Parameters:
   ///   - seconds: The number of seconds to wait after a success. If it's 0 or less, there is no wait.
   ///   - key: The key of the send and of the countdown that follows it.
-  ///   - isolation: The caller's actor. Don't pass it yourself.
-  ///   - request: A closure that makes the request. It's called on the caller's actor.
+  ///   - request: A closure that makes the request. It's called on the main actor.
   /// - Returns: The request's result.
   /// - Throws: The request's error, or a `SendError`. If a send or a countdown is in progress under the key, it's
   ///   `SendError.alreadySending`, `SendError.waiting(remaining:)`, or `SendError.limitReached(remaining:)`, and no
   ///   request is made. If the task was canceled before the call, it's `CancellationError`, and no request is made.
   @discardableResult
-  public func send<Answer>(
-    thenWait seconds: Int, key: String, isolation: isolated (any Actor)? = #isolation,
-    request: () async throws -> Answer
+  @MainActor public func send<Answer>(
+    thenWait seconds: Int, key: String, request: @MainActor () async throws -> Answer
   ) async throws -> Answer {
     try Task.checkCancellation()
     return try await beginSend(thenWait: seconds, key: key).answer(of: request)
@@ -35,12 +33,11 @@ extension CountdownCenter {
   /// Makes a request under a key without a button if a policy allows it, and starts the policy's wait when the request
   /// succeeds.
   ///
-  /// Except for the policy, this method works like ``send(thenWait:key:isolation:request:)``. See also
+  /// Except for the policy, this method works like ``send(thenWait:key:request:)``. See also
   /// ``ButtonCountdown/send(under:key:style:request:onFinish:)``.
   @discardableResult
-  public func send<Answer>(
-    under policy: ResendPolicy, key: String, isolation: isolated (any Actor)? = #isolation,
-    request: () async throws -> Answer
+  @MainActor public func send<Answer>(
+    under policy: ResendPolicy, key: String, request: @MainActor () async throws -> Answer
   ) async throws -> Answer {
     try Task.checkCancellation()
     return try await beginSend(under: policy, key: key).answer(of: request)
@@ -49,9 +46,7 @@ extension CountdownCenter {
 
 extension SendRequest {
   /// Makes the request, finishes it with its outcome, and returns its answer.
-  func answer<Answer>(
-    isolation: isolated (any Actor)? = #isolation, of request: () async throws -> Answer
-  ) async throws -> Answer {
+  @MainActor func answer<Answer>(of request: @MainActor () async throws -> Answer) async throws -> Answer {
     do {
       let answer = try await request()
       let outcome = SendOutcome(answering: answer)

@@ -79,6 +79,17 @@ struct UnreadableStoreTests {
     #expect(center["login"]?.remaining == 900, "the later end wins")
   }
 
+  @Test("Each change reads the store first, so that a cancel ends what joins", arguments: [true, false])
+  func cancel(throughCenter: Bool) throws {
+    try device.launch().start("login", duration: 900)
+    let center = device.launchLocked()
+    let countdown = try center.start("login", duration: 30)
+    store.loadError = nil
+    if throughCenter { center.cancel("login") } else { countdown.cancel() }
+    #expect(center["login"] == nil)
+    #expect(store.memory.load() == nil)
+  }
+
   @Test("A process that ends while its store is read saves nothing")
   func endsMeanwhile() throws {
     let center = device.launchLocked()

@@ -76,12 +76,14 @@ struct SendWithoutButtonTests {
   private actor Model {
     var count = 0
 
+    func add() { count += 1 }
+
     func send(in center: CountdownCenter) async throws {
-      try await center.send(thenWait: 60, key: "login") { count += 1 }
+      try await center.send(thenWait: 60, key: "login") { await self.add() }
     }
   }
 
-  @Test("The request runs on the caller's actor")
+  @Test("An actor can send, too")
   func actor() async throws {
     let model = Model()
     try await model.send(in: center)
