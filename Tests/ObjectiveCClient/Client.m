@@ -25,7 +25,12 @@ static NSString *const LoginKey = @"login";
   [self.button cdk_followCountdownKey:LoginKey style:[CDKCountdownStyle clockStyle] onFinish:nil];
   __weak typeof(self) weakSelf = self;
   self.button.cdk_onCountdownActivity = ^(CDKCountdownActivity activity, CDKCountdownTick *_Nullable tick) {
-    weakSelf.view.alpha = activity == CDKCountdownActivityCounting ? tick.remaining / tick.duration : 1;
+    switch (activity) {
+      case CDKCountdownActivityIdle:
+      case CDKCountdownActivitySending: weakSelf.view.alpha = 1; break;
+      case CDKCountdownActivityCounting: weakSelf.view.alpha = tick.remaining / tick.duration; break;
+      case CDKCountdownActivityFinished: weakSelf.view.alpha = 0; break;
+    }
     NSLog(@"%ld %ld %d", (long)tick.remainingSeconds, (long)tick.run, tick.isFinished);
   };
   self.button.cdk_onCountdownActivity = nil;
@@ -104,6 +109,7 @@ static NSString *const LoginKey = @"login";
   NSNumber *wait = response.cdk_retryAfter;
   [self.request finishWithRefusal:response.statusCode wait:wait];
   [self.request finishWithError:nil wait:@30];
+  [self.request fail];
   [self.request finishWithError:nil wait:@([response cdk_secondsUntilDate:[NSDate date]])];
   [self.button.cdk_currentCountdown setRemaining:wait.doubleValue];
 }
@@ -113,8 +119,8 @@ static NSString *const LoginKey = @"login";
   switch ((CDKSendErrorCode)error.code) {
     case CDKSendErrorCodeAlreadySending:
     case CDKSendErrorCodeWaiting:
-    case CDKSendErrorCodeLimitReached: self.label.text = [error.userInfo[@"wait"] description]; break;
-    case CDKSendErrorCodeRefused: self.label.text = [error.userInfo[@"status"] description]; break;
+    case CDKSendErrorCodeLimitReached: self.label.text = [error.userInfo[CDKSendRequest.errorWaitKey] description]; break;
+    case CDKSendErrorCodeRefused: self.label.text = [error.userInfo[CDKSendRequest.errorStatusKey] description]; break;
     case CDKSendErrorCodeUnanswered:
     case CDKSendErrorCodeFailed: self.label.text = error.localizedDescription; break;
   }
@@ -149,7 +155,9 @@ static NSString *const LoginKey = @"login";
   [other finish];
   if (countdown.remaining > 1 || countdown.remainingSeconds == 0) { [countdown cancel]; }
   NSLog(@"%@ %d", countdown.endDate, countdown.state == CDKCountdownStateRunning);
-  self.observation = [countdown observe:^(CDKCountdownTick *tick) { NSLog(@"%f", tick.remaining); } onCancel:^{ NSLog(@"canceled"); }];
+  self.observation = [countdown observe:^(CDKCountdownTick *tick) { NSLog(@"%f", tick.remaining); }
+                               onCancel:^{ NSLog(@"canceled"); }];
+  self.observation = [countdown observe:nil onCancel:nil];
 }
 
 - (void)countUnderKey {
@@ -157,6 +165,7 @@ static NSString *const LoginKey = @"login";
   NSError *error;
   CDKCountdown *countdown = [CDKCountdown startWithKey:LoginKey duration:15 * 60 error:&error];
   if (countdown != [CDKCountdown countdownForKey:LoginKey]) { NSLog(@"%@", error); }
+  if ([CDKCountdown setRemaining:0 ofKey:LoginKey]) { [CDKCountdown setRemaining:30 ofKey:LoginKey]; }
   [self.observation cancel];
   self.observation = [CDKCountdown observeKey:LoginKey handler:^(CDKCountdownActivity activity, CDKCountdownTick *tick) {
     NSLog(@"%ld", activity == CDKCountdownActivityCounting && !tick.isAtLimit ? (long)tick.remainingSeconds : 0);

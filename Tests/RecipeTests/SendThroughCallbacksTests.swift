@@ -98,7 +98,7 @@ final class ConnectionPage: UIViewController, CodeConnectionDelegate {
 extension CodeManager {
   static func sendCode(_ service: any CodeService) async throws {
     // recipe: SendThroughCallbacks
-    try await CountdownCenter.shared.send(thenWait: 60, key: CodeManager.key) {
+    try await CountdownCenter.shared.send(thenWait: 60, key: "sign-in") {
       try await service.sendCode()
     }
     // end of recipe

@@ -27,10 +27,14 @@ import UIKit
     do {
       try await button.countdown.send(thenWait: 60, key: "login") { SendOutcome.sent(wait: 30) }
       print(try await button.countdown.send(under: policy, key: "login") { 1 })
+      try await CountdownCenter.shared.send(thenWait: 60, key: "login") { response as URLResponse }
+      print(try await CountdownCenter.shared.send(under: policy, key: "login") { 1 })
     } catch SendError.waiting(let wait), SendError.limitReached(let wait), SendError.refused(_, let wait?) {
       print(wait)
     } catch let error as SendError where [.alreadySending, .unanswered, .failed].contains(error) {
-      print(SendError.errorDomain, error.errorCode, error.errorUserInfo, error.errorDescription ?? "")
+      let info = error.errorUserInfo
+      print(SendError.errorDomain, error.errorCode, info[SendError.waitKey] ?? 0, info[SendError.statusKey] ?? 0)
+      print(error.errorDescription ?? "")
     }
     try button.countdown.beginSend(thenWait: 60, key: "login").finish(with: SendOutcome(response))
     if case .failed = SendOutcome(response: response, error: nil) { print(response.retryAfter ?? 0) }

@@ -27,16 +27,18 @@ struct Time {
     let center = CountdownCenter(store: InMemoryCountdownStore(), onError: { print($0) })
     try center.start("login", duration: 60)
     print(center["login"]?.remaining ?? 0, CountdownCenter.shared)
+    print(center.setRemaining(30, of: "login")?.state ?? .idle)
+    center.setRemaining(0, of: "login")
     center.cancel("login")
     let request: SendRequest = try center.beginSend(thenWait: 60, key: "login")
     request.finish(with: .sent(wait: 30))
     let outcome = SendOutcome.failed(wait: 10)
     print(outcome.error?.localizedDescription ?? "", SendOutcome(error: outcome.error), center.activity(of: "login"))
-    for await activity in center.activities(of: "login") { print(activity == .idle) }
+    for await activity in center.activities(of: "login") where activity.isActive { print(activity == .sending) }
     return center.observe("login") { (activity: CountdownCenter.Activity) in
       switch activity {
-      case .idle, .sending, .finished: print("not counting", activity.isActive, activity.remainingSeconds ?? 0)
-      case .counting(let tick): print(tick.remainingSeconds)
+      case .idle, .sending: print(activity.remainingSeconds ?? 0)
+      case .counting(let tick), .finished(let tick): print(tick.remainingSeconds)
       }
     }
   }
