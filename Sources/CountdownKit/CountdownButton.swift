@@ -159,7 +159,7 @@ open class CountdownButton: UIButton {
 
   /// Follows the key in the countdown's center, unless the button shows something else.
   func followKeyInNewCenter() {
-    if let followed = countdown.state?.followed, !followed.isPrivate, followed.key == followedKey { followKey() }
+    if let followed = countdown.state?.followed, followed.key == followedKey { followKey() }
   }
 
   private func startCountdown() {

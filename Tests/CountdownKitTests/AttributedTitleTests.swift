@@ -113,7 +113,7 @@ struct AttributedTitleTests {
     window.layoutIfNeeded()
     let own = Appearance(of: button)
     var style = CountdownStyle.englishDigits
-    style.sendingTitle = "Sending"
+    style.countingTitleColor = .red
     // An app can keep one object that it changes.
     let count = NSMutableAttributedString(string: "")
     style.countingAttributedTitle = { [bold] seconds in
@@ -132,6 +132,7 @@ struct AttributedTitleTests {
       #expect(button.titleLabel?.text == "Resend in \(seconds)")
       if let title = button.configuration?.attributedTitle {
         #expect(title.runs.map { $0.kern } == [nil, 5])
+        #expect(button.configuration?.titleTextAttributesTransformer == nil)
       } else {
         #expect(button.currentAttributedTitle == style.countingAttributedTitle?(seconds))
       }

@@ -243,19 +243,25 @@ struct ConfiguredButtonTests {
     let button = UIButton(type: .system)
     window.addSubview(button)
     button.setTitle(title, for: .normal)
-    if !comes { button.configuration = .plain() }
-    start(5, on: button)
-    button.configuration = comes ? .plain() : nil
-    window.layoutIfNeeded()
-    clock.advance(by: 1)
-    #expect(button.titleLabel?.text == "4")
-    #expect(button.titleLabel?.textColor == .red)
-    clock.advance(by: 4)
-    update(button)
-    #expect(button.title(for: .normal) == title)
-    #expect(button.configuration?.title == (comes ? title : nil))
-    #expect(button.configuration?.baseForegroundColor == nil)
-    #expect(button.titleColor(for: .normal) == button.tintColor)
+    var attributed = CountdownStyle.colorful
+    attributed.countingAttributedTitle = {
+      NSAttributedString(string: "\($0)", attributes: [.foregroundColor: UIColor.red])
+    }
+    for style in [.colorful, attributed] as [CountdownStyle] {
+      button.configuration = comes ? nil : .plain()
+      start(5, on: button, style: style)
+      button.configuration = comes ? .plain() : nil
+      window.layoutIfNeeded()
+      clock.advance(by: 1)
+      #expect(button.titleLabel?.text == "4")
+      #expect(button.titleLabel?.textColor == .red)
+      clock.advance(by: 4)
+      update(button)
+      #expect(button.title(for: .normal) == title)
+      #expect(button.configuration?.title == (comes ? title : nil))
+      #expect(button.configuration?.baseForegroundColor == nil)
+      #expect(button.titleColor(for: .normal) == button.tintColor)
+    }
   }
 
   @Test("A first configuration that is set while counting keeps its title")

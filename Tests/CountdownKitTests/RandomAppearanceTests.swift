@@ -178,6 +178,9 @@ struct RandomAppearanceTests {
       if chance() { style.countingTitleColor = .red }
       if chance() { style.countingBorderColor = .green }
       if chance() { style.countingBackgroundColor = .gray153 }
+      if pick([true, false, false]) {
+        style.countingAttributedTitle = { NSAttributedString(string: "\($0)", attributes: [.kern: 2]) }
+      }
       style.interaction = pick(CountdownStyle.Interaction.allCases)
       style.showsCountInTitle = pick([true, true, true, false])
       if pick([true, false, false]) { style.spokenValue = nil }

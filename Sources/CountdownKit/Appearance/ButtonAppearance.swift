@@ -116,8 +116,10 @@ import UIKit
   @available(iOS 15.0, tvOS 15.0, *)
   fileprivate func update(_ button: UIButton, by handler: UIButton.ConfigurationUpdateHandler) {
     guard !isChanging, let configuration else { return handler(button) }
-    configuration.capture(from: button)
-    UIView.performWithoutAnimation { configuration.restoreTextAttributes(of: button) }
+    UIView.performWithoutAnimation {
+      configuration.capture(from: button)
+      configuration.restoreTextAttributes(of: button)
+    }
     handler(button)
     // The handler may have ended the countdown.
     guard let shown, !shown.isEnd, !isChanging else { return }

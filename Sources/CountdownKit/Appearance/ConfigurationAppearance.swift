@@ -60,10 +60,9 @@ final class ConfigurationAppearance: AppearancePart<UIButton> {
   }
 
   private func captureFirstConfiguration(of button: UIButton) {
-    var configuration = button.configuration
     // UIKit may have copied the count to it.
-    if configuration?.title == shownTitle { configuration?.title = nil }
-    original = configuration.map(Original.init)
+    if let shownTitle, button.configuration?.title == shownTitle { button.configuration?.title = nil }
+    original = button.configuration.map(Original.init)
     hasCountingAttributes = false
   }
 

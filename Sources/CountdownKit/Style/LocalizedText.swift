@@ -48,20 +48,23 @@ struct LocalizedText: Sendable {
   /// The choice is read from the table's folder, because on Linux `preferredLocalizations` begins with any language. If
   /// there is no table for the app's language, the bundle chooses English. The language never changes, because the
   /// system ends an app whose language changes.
-  private static let appLanguage: String = {
-    let chosen = bundle?.url(forResource: "Localizable", withExtension: "strings")?
-      .deletingLastPathComponent().deletingPathExtension().lastPathComponent
-    if let chosen, chosen != "en" { return chosen }
-    return Bundle.main.preferredLocalizations.first ?? "en"
-  }()
+  private static let appLanguage = appLanguage(
+    table: bundle?.url(forResource: "Localizable", withExtension: "strings")?
+      .deletingLastPathComponent().deletingPathExtension().lastPathComponent,
+    app: Bundle.main.preferredLocalizations.first)
+
+  static func appLanguage(table: String?, app: String?) -> String {
+    if let table, table != "en" { return table }
+    return app ?? "en"
+  }
 
   /// The texts in ``CountdownStyle/language``, or in the app's language.
   ///
   /// They're kept, because each style and each button without a style needs them.
-  static var current: LocalizedText {
-    let language = CountdownStyle.language ?? appLanguage
-    let user = Locale.current
-    return latest.withLock { latest in
+  static var current: LocalizedText { kept(language: CountdownStyle.language ?? appLanguage, user: .current) }
+
+  static func kept(language: String, user: Locale) -> LocalizedText {
+    latest.withLock { latest in
       if let latest, latest.language == language, latest.user == user { return latest.text }
       let text = LocalizedText(language: language, user: user)
       latest = (language, user, text)

@@ -195,13 +195,17 @@ struct AnnouncementTests {
 
   // MARK: Several buttons
 
-  @Test("A button that joins a running countdown doesn't announce its start")
+  @Test("A button that joins a running countdown announces its start only in the first seconds, at a tick")
   func joins() throws {
     let former = UIButton(type: .custom)
-    start(90, on: former, key: "login")
-    clock.advance(by: 6)
-    #expect(announced { clock.run { _ = button.countdown.follow("login", style: .english) } } == [])
-    #expect(spoken(5) == [])
+    for (seconds, texts) in [(2, ["1: Send: Available in 1 minute, 27 seconds"]), (6, [])] as [(TimeInterval, [String])]
+    {
+      start(90, on: former, key: "login \(seconds)")
+      clock.advance(by: seconds)
+      let joining = announced { clock.run { _ = button.countdown.follow("login \(seconds)", style: .english) } }
+      #expect(joining == [])
+      #expect(spoken(5) == texts)
+    }
     try clock.run { _ = try CountdownCenter.shared.start("other", duration: 90) }
     clock.advance(by: 2)
     clock.run { _ = button.countdown.follow("other", style: .english) }
