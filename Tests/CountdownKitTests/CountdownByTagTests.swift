@@ -75,7 +75,7 @@ struct CountdownByTagTests {
     button.countdown.onActivity = { [log] in if case .finished = $0 { log.record("shown") } }
     clock.run {
       button.countdown.follow("key") { [log] in log.record("follow") }
-      _ = window.startCountdown(onButtonWithTag: 7, from: 0, key: "key") { [log] in log.record("tag") }
+      _ = page.startCountdown(onButtonWithTag: 7, from: 0, key: "key") { [log] in log.record("tag") }
     }
     #expect(log.values.sorted() == ["follow", "shown", "tag"])
   }
