@@ -279,19 +279,4 @@ struct DispatchTimerManualClockTests {
     #expect(events.values == expected)
     withExtendedLifetime(observation) {}
   }
-
-  @Test("A long advance stops at the tick of a timer that ticks once, and repeating ones count the ticks between")
-  func longAdvance() async throws {
-    clock.manualTime.withLock { $0.longestWalk = 10 }
-    let repeating = try timer("repeating", queue: .concurrent)
-    let stream = repeating.ticks
-    repeating.start()
-    try clock.run { _ = try DispatchTimer.after(5000, handler: record("once")) }
-    clock.advance(by: 10_000)
-    #expect(events.values.suffix(3) == ["repeating 5000.0", "once 5000.0", "repeating 10000.0"])
-    for await tick in stream {
-      #expect(tick == DispatchTimer.Tick(number: 12, missed: 4_999))
-      break
-    }
-  }
 }

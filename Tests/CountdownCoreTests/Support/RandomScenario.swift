@@ -5,12 +5,12 @@ import TestSupport
 @testable import CountdownTestSupport
 
 /// Performs random operations on countdowns on a manual clock, and compares each result with the model.
-@MainActor final class FuzzWorld {
+@MainActor final class RandomScenario {
   private static let second = ModelCountdown.second
 
   private let clock = ManualClock()
   private var random: SplitMix
-  private var all: [FuzzSubject] = []
+  private var all: [ObservedCountdown] = []
   private var isInBackground = false
   private var isObserving = false
   /// The time awake since a change of the time of day that may have delayed the alarm. Ticks are on time again after
@@ -61,14 +61,14 @@ import TestSupport
 
   // MARK: Operations
 
-  private func make() -> FuzzSubject {
+  private func make() -> ObservedCountdown {
     let seconds = Int64(1 + pick(8))
     let countdown = clock.run { try? Countdown(duration: Double(seconds)) }
     guard let countdown else { preconditionFailure("every such duration is allowed") }
-    return FuzzSubject(countdown, ModelCountdown(seconds: seconds))
+    return ObservedCountdown(countdown, ModelCountdown(seconds: seconds))
   }
 
-  private func any() -> FuzzSubject? { all.isEmpty ? nil : all[pick(all.count)] }
+  private func any() -> ObservedCountdown? { all.isEmpty ? nil : all[pick(all.count)] }
 
   private func change(
     isCancel: Bool = false, _ real: (Countdown) -> Void, _ plain: (inout ModelCountdown, Int64) -> Void
@@ -93,9 +93,9 @@ import TestSupport
     late { real(subject.countdown) }
   }
 
-  private func addObserver(to subject: FuzzSubject) {
+  private func addObserver(to subject: ObservedCountdown) {
     subject.model.finishIfDue(at: now)
-    let observer = FuzzSubject.Observer()
+    let observer = ObservedCountdown.Observer()
     subject.observers.append(observer)
     // The first value is delivered at once, also in the background.
     defer { isObserving = false }
@@ -118,7 +118,7 @@ import TestSupport
     late { observer.observation?.deliverPending() }
   }
 
-  private func received(_ tick: Countdown.Tick, _ observer: FuzzSubject.Observer, _ subject: FuzzSubject) {
+  private func received(_ tick: Countdown.Tick, _ observer: ObservedCountdown.Observer, _ subject: ObservedCountdown) {
     tickCount += 1
     let model = subject.model
     let rest = model.remaining(at: now)
@@ -194,7 +194,7 @@ import TestSupport
   }
 
   /// Checks that no observer misses anything when nothing blocks it, apart from a tick that is late by its leeway.
-  private func checkDeliveries(of subject: FuzzSubject) {
+  private func checkDeliveries(of subject: ObservedCountdown) {
     let model = subject.model
     let rest = model.remaining(at: now)
     let step = (rest + Self.second - 1) / Self.second
@@ -238,7 +238,7 @@ import TestSupport
 }
 
 /// A countdown, its model, and its observers.
-@MainActor final class FuzzSubject {
+@MainActor final class ObservedCountdown {
   @MainActor final class Observer {
     var observation: CountdownObservation?
     /// The value that was delivered last.
