@@ -13,7 +13,7 @@ let linuxTargets: [Target] = [
   .target(name: "_Testing_UIKit", path: "Sources/HeadlessUIKitTesting"),
   .executableTarget(
     name: "SampleApp",
-    dependencies: ["CountdownKit", "UIKit"],
+    dependencies: ["CountdownKit", "CountdownTestSupport", "UIKit"],
     path: "SampleApp",
     exclude: ["iOS"],
     sources: ["Screens", "Terminal"]),
