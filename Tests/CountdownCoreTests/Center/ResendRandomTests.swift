@@ -204,7 +204,11 @@ struct ResendRandomTests {
       return "finish a former request"
     case 17...20:
       guard let countdown = center[key] else { return "none" }
-      return change(countdown, key, kind, seconds, scenario)
+      let pause = countdown.state == .paused ? CountdownStep.resume : .pause
+      let step = [CountdownStep.setRemaining(Double(seconds - 10)), .restart, .cancel, pause][kind - 17]
+      scenario.device.clock.perform([step], on: countdown)
+      scenario.model.change(key, step)
+      return "\(step) \(key)"
     case 21:
       scenario.isInBackground = true
       scenario.device.clock.enterBackground()
@@ -246,30 +250,6 @@ struct ResendRandomTests {
         scenario.isUnsaved = false
       }
       return "\(isReboot ? "reboot" : "relaunch") \(scenario.model.isUnread ? "locked" : "")"
-    }
-  }
-
-  private func change(_ countdown: Countdown, _ key: String, _ kind: Int, _ seconds: Int, _ scenario: Scenario)
-    -> String
-  {
-    switch kind {
-    case 17:
-      countdown.setRemaining(Double(seconds - 10))
-      scenario.model.correct(key, to: seconds - 10)
-      return "correct \(key) \(seconds - 10)"
-    case 18:
-      countdown.restart()
-      scenario.model.restart(key)
-      return "restart \(key)"
-    case 19:
-      countdown.cancel()
-      scenario.model.contents.runs[key] = nil
-      return "cancel countdown \(key)"
-    default:
-      let isPaused = countdown.state == .paused
-      if isPaused { countdown.resume() } else { countdown.pause() }
-      if isPaused { scenario.model.resume(key) } else { scenario.model.pause(key) }
-      return "\(isPaused ? "resume" : "pause") \(key)"
     }
   }
 

@@ -30,19 +30,15 @@ import TestSupport
     let operation = pick(91)
     switch operation {
     case 0..<10: all.append(make())
-    case 10..<20: change({ $0.start() }, { $0.start(at: $1) })
-    case 20..<22: change({ $0.restart() }, { $0.restart(at: $1) })
-    case 22..<28: change({ $0.pause() }, { $0.pause(at: $1) })
-    case 28..<34: change({ $0.resume() }, { $0.resume(at: $1) })
-    case 34..<38: change(isCancel: true, { $0.cancel() }, { $0.cancel(at: $1) })
-    case 38..<43:
-      let extra = Int64(pick(8_000)) * 1_000_000 - 3 * Self.second
-      change({ $0.extend(by: Double(extra) / 1e9) }, { $0.extend(by: extra, at: $1) })
+    case 10..<20: change(.start)
+    case 20..<22: change(.restart)
+    case 22..<28: change(.pause)
+    case 28..<34: change(.resume)
+    case 34..<38: change(.cancel)
+    case 38..<43: change(.extend(Double(pick(8_000) - 3_000) / 1_000))
     case 43..<53: if let subject = any() { addObserver(to: subject) }
-    case 53..<54: change({ $0.finish() }, { $0.setRemaining(0, at: $1) })
-    case 54..<55:
-      let left = Int64(pick(9_000)) * 1_000_000 - Self.second
-      change({ $0.setRemaining(Double(left) / 1e9) }, { $0.setRemaining(left, at: $1) })
+    case 53..<54: change(.finish)
+    case 54..<55: change(.setRemaining(Double(pick(9_000) - 1_000) / 1_000))
     case 55..<58:
       if let subject = any(), !subject.observers.isEmpty {
         late { _ = subject.observers.remove(at: pick(subject.observers.count)) }
@@ -70,27 +66,25 @@ import TestSupport
 
   private func any() -> ObservedCountdown? { all.isEmpty ? nil : all[pick(all.count)] }
 
-  private func change(
-    isCancel: Bool = false, _ real: (Countdown) -> Void, _ plain: (inout ModelCountdown, Int64) -> Void
-  ) {
+  private func change(_ step: CountdownStep) {
     guard let subject = any() else { return }
     subject.model.finishIfDue(at: now)
-    let former = subject.model.phase
-    let wasFinished = former == .finished
-    let run = subject.model.run
+    let former = subject.model
     // The model first, because the library notifies observers before it returns.
-    plain(&subject.model, now)
+    subject.model.perform(step, at: now)
     for observer in subject.observers {
-      if isCancel {
+      if case .cancel = step {
         // The cancel replaces the run's own end.
-        if former != .cancelled, !(wasFinished && observer.hasReceivedEnd) { observer.undeliveredCancels += 1 }
-        observer.hasReceivedEnd = wasFinished
-      } else if wasFinished, case .running = subject.model.phase {
-        if !observer.hasReceivedEnd { observer.undeliveredEnds.append(run) }
+        if former.phase != .cancelled, former.phase != .finished || !observer.hasReceivedEnd {
+          observer.undeliveredCancels += 1
+        }
+        observer.hasReceivedEnd = former.phase == .finished
+      } else if former.phase == .finished, case .running = subject.model.phase {
+        if !observer.hasReceivedEnd { observer.undeliveredEnds.append(former.run) }
         observer.hasReceivedEnd = false
       }
     }
-    late { real(subject.countdown) }
+    late { clock.perform([step], on: subject.countdown) }
   }
 
   private func addObserver(to subject: ObservedCountdown) {
