@@ -50,7 +50,7 @@ let tests: [Target] = [
     exclude: headlessOnly),
   // Compiles and runs the code in the articles.
   .testTarget(
-    name: "RecipeTests",
+    name: "ListingTests",
     dependencies: ["CountdownKit", "CountdownTestSupport", "TestSupport"] + uikitTesting),
   .testTarget(name: "HeadlessUIKitTests", dependencies: ["TestSupport"] + uikitTesting, exclude: headlessOnly),
 ]

@@ -4,13 +4,13 @@ import Foundation
 import Testing
 import UIKit
 
-// recipe: SendACode
+// listing: SendACode
 protocol CodeService: Sendable {
   func sendCode() async throws -> SendOutcome
 }
-// end of recipe
+// end of listing
 
-// recipe: SendACode
+// listing: SendACode
 struct WebCodeService: CodeService {
   var url: URL
   var session = URLSession.shared
@@ -22,9 +22,9 @@ struct WebCodeService: CodeService {
     return SendOutcome(response)
   }
 }
-// end of recipe
+// end of listing
 
-// recipe: SendACode
+// listing: SendACode
 final class SendCodePage: UIViewController {
   let button = UIButton(type: .system)
   let message = UILabel()
@@ -60,9 +60,9 @@ final class SendCodePage: UIViewController {
     }
   }
 }
-// end of recipe
+// end of listing
 
-// recipe: SendACode
+// listing: SendACode
 /// The message for an error, or nil if the button already shows it or the
 /// request was canceled.
 func text(for error: any Error) -> String? {
@@ -83,7 +83,7 @@ func text(for error: any Error) -> String? {
     "The code could not be sent. Please try again."
   }
 }
-// end of recipe
+// end of listing
 
 @MainActor @Suite("Send a code")
 struct SendACodeTests {

@@ -48,7 +48,7 @@ struct LinkTests {
   func chinese() throws {
     let readmes = try ["README.md", "README.zh-Hans.md"].map { try Repository.text(of: $0) }
     for language in ["swift", "objc", "sh"] {
-      let shown = readmes.map { Recipe.shown(in: $0, of: "README", language: language) }
+      let shown = readmes.map { Listing.shown(in: $0, of: "README", language: language) }
       #expect(shown[0] == shown[1])
       #expect(!shown[0].isEmpty)
     }

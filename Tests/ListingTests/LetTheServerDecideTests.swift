@@ -4,14 +4,14 @@ import Foundation
 import Testing
 import UIKit
 
-// recipe: LetTheServerDecide
+// listing: LetTheServerDecide
 /// The body of a success or a refusal, such as `{"retryIn": 90}`.
 struct CodeAnswer: Decodable {
   var retryIn: TimeInterval?
 }
-// end of recipe
+// end of listing
 
-// recipe: LetTheServerDecide
+// listing: LetTheServerDecide
 extension SendOutcome {
   /// Creates the outcome of a response. A wait in the body replaces the wait
   /// in the header.
@@ -27,9 +27,9 @@ extension SendOutcome {
     }
   }
 }
-// end of recipe
+// end of listing
 
-// recipe: LetTheServerDecide
+// listing: LetTheServerDecide
 /// The body of every response, such as `{"code": 1029, "seconds": 45}`.
 /// The code 0 is a success.
 struct CodeReply: Decodable {
@@ -50,26 +50,26 @@ extension SendOutcome {
     }
   }
 }
-// end of recipe
+// end of listing
 
 final class ServerPage: UIViewController {
   let button = UIButton(type: .system)
 
   func send(_ request: URLRequest, in session: URLSession) async throws {
-    // recipe: LetTheServerDecide
+    // listing: LetTheServerDecide
     try await button.countdown.send(thenWait: 60, key: "sign-in") {
       try await session.data(for: request)
     }
-    // end of recipe
+    // end of listing
   }
 
-  // recipe: LetTheServerDecide
+  // listing: LetTheServerDecide
   /// Applies the time left that the server reports. 0 ends the wait.
   func serverDidReport(secondsLeft: Int) {
     CountdownCenter.shared.setRemaining(
       TimeInterval(secondsLeft), of: "sign-in")
   }
-  // end of recipe
+  // end of listing
 }
 
 @MainActor @Suite("Let the server decide")

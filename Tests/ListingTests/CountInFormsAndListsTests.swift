@@ -3,7 +3,7 @@ import CountdownTestSupport
 import Testing
 import UIKit
 
-// recipe: CountInFormsAndLists
+// listing: CountInFormsAndLists
 final class PhoneFormPage: UIViewController {
   let button = UIButton(type: .system)
   var phoneNumber = "" { didSet { formDidChange() } }
@@ -20,9 +20,9 @@ final class PhoneFormPage: UIViewController {
     button.countdown.isEnabledAfterwards = phoneNumber.count == 11
   }
 }
-// end of recipe
+// end of listing
 
-// recipe: CountInFormsAndLists
+// listing: CountInFormsAndLists
 final class CodeCell: UITableViewCell {
   let button = UIButton(type: .system)
 
@@ -33,7 +33,7 @@ final class CodeCell: UITableViewCell {
     button.countdown.follow("code-\(row)")
   }
 }
-// end of recipe
+// end of listing
 
 @MainActor @Suite("Count in forms and lists")
 struct CountInFormsAndListsTests {

@@ -3,7 +3,7 @@ import CountdownTestSupport
 import Dispatch
 import Testing
 
-// recipe: ReplaceATimer
+// listing: ReplaceATimer
 @MainActor final class SearchPage {
   private var pendingSearch: DispatchTimer?
   private(set) var searches: [String] = []
@@ -17,9 +17,9 @@ import Testing
     }
   }
 }
-// end of recipe
+// end of listing
 
-// recipe: ReplaceATimer
+// listing: ReplaceATimer
 @MainActor final class DraftDocument {
   private var pendingSave: DispatchTimer?
   private(set) var saved: [String] = []
@@ -36,9 +36,9 @@ import Testing
 
   private func save() { saved.append(text) }
 }
-// end of recipe
+// end of listing
 
-// recipe: ReplaceATimer
+// listing: ReplaceATimer
 @MainActor final class OrderPage {
   private var pollTimer: DispatchTimer?
   private(set) var state = "ordered"
@@ -56,7 +56,7 @@ import Testing
     pollTimer?.start()
   }
 }
-// end of recipe
+// end of listing
 
 @MainActor final class OrderService {
   var state = "ordered"
@@ -68,7 +68,7 @@ import Testing
   }
 }
 
-// recipe: ReplaceATimer
+// listing: ReplaceATimer
 @MainActor @Test func searchBeginsAfterAPause() {
   let clock = ManualClock()
   clock.run {
@@ -82,20 +82,20 @@ import Testing
     #expect(page.searches == ["code"])
   }
 }
-// end of recipe
+// end of listing
 
 @MainActor final class RefreshingPage {
   private var refreshTimer: DispatchTimer?
 
   func start() throws {
-    // recipe: ReplaceATimer
+    // listing: ReplaceATimer
     refreshTimer = try DispatchTimer(
       interval: 30, clock: .uptime, queue: .main
     ) { [weak self] in
       MainActor.assumeIsolated { self?.refresh() }
     }
     refreshTimer?.start()
-    // end of recipe
+    // end of listing
   }
 
   private func refresh() {}
@@ -106,18 +106,18 @@ struct ReplaceATimerTests {
   private let clock = ManualClock()
 
   private func printLater() throws -> DispatchTimer {
-    // recipe: ReplaceATimer
+    // listing: ReplaceATimer
     try DispatchTimer.after(5, queue: .main) {
       print("five seconds have passed")
     }
-    // end of recipe
+    // end of listing
   }
 
   private func change(_ timer: DispatchTimer) throws {
-    // recipe: ReplaceATimer
+    // listing: ReplaceATimer
     try timer.reschedule(interval: 10)
     timer.fire()
-    // end of recipe
+    // end of listing
   }
 
   @Test("A throttled document saves once in two seconds, with the latest text")

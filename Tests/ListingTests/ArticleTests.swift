@@ -21,16 +21,16 @@ struct ArticleTests {
 
   @Test("Articles show exactly the Swift code that these tests compile and run")
   func swift() throws {
-    let recipes = try articles().flatMap { Recipe.shown(in: $0.text, of: $0.name, language: "swift") }
-    let shown = Set(recipes.filter { !$0.code.hasPrefix(Self.manifest) })
-    let files = try Repository.files(in: "Tests/RecipeTests", endingWith: ".swift")
-    let compiled = Set(files.flatMap { Recipe.marked(in: $0.text) })
+    let listings = try articles().flatMap { Listing.shown(in: $0.text, of: $0.name, language: "swift") }
+    let shown = Set(listings.filter { !$0.code.hasPrefix(Self.manifest) })
+    let files = try Repository.files(in: "Tests/ListingTests", endingWith: ".swift")
+    let compiled = Set(files.flatMap { Listing.marked(in: $0.text) })
     #expect(shown.count >= 20)
-    for recipe in shown.subtracting(compiled) {
-      Issue.record("\(recipe.article) shows code that isn't compiled:\n\(recipe.code)")
+    for listing in shown.subtracting(compiled) {
+      Issue.record("\(listing.article) shows code that isn't compiled:\n\(listing.code)")
     }
-    for recipe in compiled.subtracting(shown) {
-      Issue.record("\(recipe.article) doesn't show this code:\n\(recipe.code)")
+    for listing in compiled.subtracting(shown) {
+      Issue.record("\(listing.article) doesn't show this code:\n\(listing.code)")
     }
   }
 
@@ -39,7 +39,7 @@ struct ArticleTests {
     arguments: [("addAction(", "iOS 14"), (".configuration", "iOS 15"), ("session.data(", "iOS 15")])
   func laterSystems(call: String, system: String) throws {
     let callers = try articles().filter { article in
-      Recipe.shown(in: article.text, of: article.name, language: "swift").contains { $0.code.contains(call) }
+      Listing.shown(in: article.text, of: article.name, language: "swift").contains { $0.code.contains(call) }
     }
     #expect(!callers.isEmpty)
     for article in callers {

@@ -3,7 +3,7 @@ import CountdownTestSupport
 import Testing
 import UIKit
 
-// recipe: ChooseAnAppearance
+// listing: ChooseAnAppearance
 extension CountdownStyle {
   /// Bold seconds on a gray background while counting, and a bold title on
   /// an orange background after the end.
@@ -25,9 +25,9 @@ extension CountdownStyle {
     return style
   }
 }
-// end of recipe
+// end of listing
 
-// recipe: ChooseAnAppearance
+// listing: ChooseAnAppearance
 extension UIButton {
   /// Shows a ring, an image, and a subtitle while this button counts.
   func decorateCountdown(ring: RingView, image: UIImage) {
@@ -45,7 +45,7 @@ extension UIButton {
     }
   }
 }
-// end of recipe
+// end of listing
 
 @MainActor @Suite("Choose an appearance")
 struct ChooseAnAppearanceTests {
@@ -61,15 +61,15 @@ struct ChooseAnAppearanceTests {
   private var clock: ManualClock { screen.clock }
 
   private func chooseLanguage() {
-    // recipe: ChooseAnAppearance
+    // listing: ChooseAnAppearance
     CountdownStyle.language = "zh-Hans"
-    // end of recipe
+    // end of listing
   }
 
   private func showCountInLabel() {
     let button = button
     let label = label
-    // recipe: ChooseAnAppearance
+    // listing: ChooseAnAppearance
     var style = CountdownStyle.standard
     style.showsCountInTitle = false
     style.sendingTitle = nil
@@ -80,7 +80,7 @@ struct ChooseAnAppearanceTests {
       }
     }
     button.countdown.follow("sign-in")
-    // end of recipe
+    // end of listing
   }
 
   @Test("The label shows the seconds, and the button keeps its title while sending and counting")

@@ -1,5 +1,5 @@
 #if canImport(WidgetKit)
-// recipe: ShowWhenACodeExpires
+// listing: ShowWhenACodeExpires
 import SwiftUI
 
 @available(iOS 16, *)
@@ -13,5 +13,5 @@ struct WaitText: View {
       .monospacedDigit()
   }
 }
-// end of recipe
+// end of listing
 #endif

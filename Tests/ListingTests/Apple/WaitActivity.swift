@@ -1,5 +1,5 @@
 #if canImport(ActivityKit)
-// recipe: ShowWhenACodeExpires
+// listing: ShowWhenACodeExpires
 import ActivityKit
 import CountdownKit
 import Foundation
@@ -22,5 +22,5 @@ func showActivity(of countdown: Countdown) throws {
     attributes: WaitAttributes(),
     content: ActivityContent(state: state, staleDate: end))
 }
-// end of recipe
+// end of listing
 #endif

@@ -10,7 +10,7 @@ final class DataTaskPage: UIViewController {
   let message = UILabel()
   var session = StandInServer.session
 
-  // recipe: SendThroughCallbacks
+  // listing: SendThroughCallbacks
   func sendCode(_ request: URLRequest) {
     message.text = nil
     do {
@@ -28,7 +28,7 @@ final class DataTaskPage: UIViewController {
   func show(_ outcome: SendOutcome) {
     if let error = outcome.error { message.text = text(for: error) }
   }
-  // end of recipe
+  // end of listing
 }
 
 /// The app's networking layer, which reports the result to a delegate.
@@ -43,7 +43,7 @@ final class DataTaskPage: UIViewController {
   func connection(_ connection: CodeConnection, didFail error: any Error)
 }
 
-// recipe: SendThroughCallbacks
+// listing: SendThroughCallbacks
 final class ConnectionPage: UIViewController, CodeConnectionDelegate {
   let button = UIButton(type: .system)
   let message = UILabel()
@@ -71,14 +71,14 @@ final class ConnectionPage: UIViewController, CodeConnectionDelegate {
     message.text = text(for: error)
   }
 }
-// end of recipe
+// end of listing
 
 /// An older networking layer, which reports only whether it succeeded.
 @MainActor protocol OldNetworking {
   func post(_ path: String, completion: @escaping @Sendable (Bool) -> Void)
 }
 
-// recipe: SendThroughCallbacks
+// listing: SendThroughCallbacks
 @MainActor final class CodeManager {
   static let key = "sign-in"
   private let network: any OldNetworking
@@ -93,15 +93,15 @@ final class ConnectionPage: UIViewController, CodeConnectionDelegate {
     }
   }
 }
-// end of recipe
+// end of listing
 
 extension CodeManager {
   static func sendCode(_ service: any CodeService) async throws {
-    // recipe: SendThroughCallbacks
+    // listing: SendThroughCallbacks
     try await CountdownCenter.shared.send(thenWait: 60, key: CodeManager.key) {
       try await service.sendCode()
     }
-    // end of recipe
+    // end of listing
   }
 }
 
@@ -111,12 +111,12 @@ final class CodeStatusPage: UIViewController {
 
   override func viewDidLoad() {
     super.viewDidLoad()
-    // recipe: SendThroughCallbacks
+    // listing: SendThroughCallbacks
     observation = CountdownCenter.shared.observe("sign-in") { [label] activity in
       label.isHidden = !activity.isActive
       label.text = activity.remainingSeconds.map { "\($0) s" } ?? "Sending…"
     }
-    // end of recipe
+    // end of listing
   }
 }
 

@@ -9,42 +9,42 @@ struct LandingPageTests {
   private let clock = ManualClock()
 
   private func start(_ sendCodeButton: UIButton) {
-    // recipe: CountdownKit
+    // listing: CountdownKit
     sendCodeButton.countdown.start(from: 60)
-    // end of recipe
+    // end of listing
   }
 
   private func send(from sendCodeButton: UIButton, to codeURL: URL) async throws {
     let session = StandInServer.session
-    // recipe: CountdownKit
+    // listing: CountdownKit
     sendCodeButton.countdown.follow("sign-in")  // Shows a running wait.
     try await sendCodeButton.countdown.send(thenWait: 60, key: "sign-in") {
       try await session.data(from: codeURL)
     }
-    // end of recipe
+    // end of listing
   }
 
   private func makeCountdown() throws -> (Countdown, CountdownObservation) {
-    // recipe: CountdownCore
+    // listing: CountdownCore
     let countdown = try Countdown(duration: 60)
     let observation = countdown.observe { tick in
       print(tick.remainingSeconds)
     }
     countdown.start()
-    // end of recipe
+    // end of listing
     return (countdown, observation)
   }
 
   @Test("A button can be tapped again after a minute of a manual clock")
   func manualClock() {
     let button = UIButton(type: .system)
-    // recipe: CountdownTestSupport
+    // listing: CountdownTestSupport
     let clock = ManualClock()
     clock.run {
       button.countdown.start(from: 60)
       clock.advance(by: 60)
     }
     #expect(button.isEnabled)
-    // end of recipe
+    // end of listing
   }
 }

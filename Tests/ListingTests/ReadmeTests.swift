@@ -9,33 +9,33 @@ struct ReadmeTests {
   private let button = UIButton(type: .system)
 
   private func start() {
-    // recipe: README
+    // listing: README
     button.countdown.start(from: 60)
-    // end of recipe
+    // end of listing
   }
 
   private func startByTag(in view: UIView) {
-    // recipe: README
+    // listing: README
     view.startCountdown(onButtonWithTag: 1001, from: 60)
-    // end of recipe
+    // end of listing
   }
 
   private func useKey() {
-    // recipe: README
+    // listing: README
     button.countdown.start(from: 60, key: "sign-in")  // Continues without the page.
     button.countdown.follow("sign-in")  // On any page: shows it, now and later.
     button.countdown.cancel()  // Restores the button. The key's wait continues.
-    // end of recipe
+    // end of listing
   }
 
   private func send(to codeURL: URL) async throws {
     let session = StandInServer.session
-    // recipe: README
+    // listing: README
     button.countdown.follow("sign-in")  // When the page loads.
     try await button.countdown.send(thenWait: 60, key: "sign-in") {  // At a tap.
       try await session.data(from: codeURL)
     }
-    // end of recipe
+    // end of listing
   }
 
   @Test("One line counts from 60 to 1, refuses touches, and then restores the button")

@@ -3,7 +3,7 @@ import CountdownTestSupport
 import Foundation
 import Testing
 
-// recipe: ChooseAKey
+// listing: ChooseAKey
 struct SharedWait {
   /// The user defaults of the app group.
   let defaults: UserDefaults
@@ -19,7 +19,7 @@ struct SharedWait {
     _ = try? CountdownCenter.shared.start("login", duration: min(remaining, 60))
   }
 }
-// end of recipe
+// end of listing
 
 @MainActor @Suite("Choose a key")
 struct ChooseAKeyTests {
@@ -27,7 +27,7 @@ struct ChooseAKeyTests {
 
   @Test("Another program shows the rest of a wait, and none that is over or canceled", arguments: [20, 60, nil])
   func sharedWait(seconds: TimeInterval?) throws {
-    let name = "RecipeTests-\(UUID().uuidString)"
+    let name = "ListingTests-\(UUID().uuidString)"
     let defaults = try #require(UserDefaults(suiteName: name))
     defer { defaults.removePersistentDomain(forName: name) }
     let wait = SharedWait(defaults: defaults)
@@ -43,9 +43,9 @@ struct ChooseAKeyTests {
   }
 
   private func makeSecondCenter() -> CountdownCenter {
-    // recipe: ChooseAKey
+    // listing: ChooseAKey
     let second = CountdownCenter(store: FileCountdownStore(name: "second"))
-    // end of recipe
+    // end of listing
     return second
   }
 }

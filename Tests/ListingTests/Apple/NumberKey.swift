@@ -1,5 +1,5 @@
 #if canImport(CryptoKit)
-// recipe: ChooseAKey
+// listing: ChooseAKey
 import CryptoKit
 import Foundation
 
@@ -10,5 +10,5 @@ func countdownKey(forNumber number: String, secret: SymmetricKey) -> String {
     for: Data(number.utf8), using: secret)
   return "sign-in-" + code.map { String(format: "%02x", $0) }.joined()
 }
-// end of recipe
+// end of listing
 #endif

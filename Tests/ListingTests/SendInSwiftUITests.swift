@@ -8,7 +8,7 @@ import Combine
 import SwiftUI
 #endif
 
-// recipe: SendInSwiftUI
+// listing: SendInSwiftUI
 struct ResendButton: View {
   private let key: String
   private let sendCode: @MainActor () async throws -> SendOutcome
@@ -32,9 +32,9 @@ struct ResendButton: View {
     return activity.remainingSeconds.map { "Resend in \($0) s" } ?? "Send the code"
   }
 }
-// end of recipe
+// end of listing
 
-// recipe: SendInSwiftUI
+// listing: SendInSwiftUI
 extension CountdownCenter {
   @MainActor func publisher(of key: String) -> AnyPublisher<Activity, Never> {
     let subject = CurrentValueSubject<Activity, Never>(activity(of: key))
@@ -42,7 +42,7 @@ extension CountdownCenter {
     return subject.handleEvents(receiveCancel: observation.cancel).eraseToAnyPublisher()
   }
 }
-// end of recipe
+// end of listing
 
 @MainActor @Suite("Send and count in SwiftUI")
 struct SendInSwiftUITests {

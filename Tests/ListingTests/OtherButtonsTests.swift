@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import UIKit
 
-// recipe: OtherButtons
+// listing: OtherButtons
 final class ConsentPage: UIViewController {
   let agreeButton = UIButton(type: .system)
   private var hasAppeared = false
@@ -25,7 +25,7 @@ final class ConsentPage: UIViewController {
     agreeButton.countdown.start(from: 5, style: style)
   }
 }
-// end of recipe
+// end of listing
 
 @MainActor @Suite("Other buttons")
 struct OtherButtonsTests {
@@ -34,17 +34,17 @@ struct OtherButtonsTests {
   private var clock: ManualClock { screen.clock }
 
   private func makeButton(sendCode: @escaping () -> Void = {}) -> CountdownButton {
-    // recipe: OtherButtons
+    // listing: OtherButtons
     let button = CountdownButton(type: .system)
     button.duration = 30
     button.addAction(UIAction { _ in sendCode() }, for: .touchUpInside)
-    // end of recipe
+    // end of listing
     screen.window.addSubview(button)
     return button
   }
 
   private func letSend(_ button: CountdownButton, _ service: any CodeService, _ message: UILabel) {
-    // recipe: OtherButtons
+    // listing: OtherButtons
     button.startsOnTouch = false
     button.addAction(
       UIAction { [countdown = button.countdown, weak message] _ in
@@ -58,17 +58,17 @@ struct OtherButtonsTests {
           }
         }
       }, for: .touchUpInside)
-    // end of recipe
+    // end of listing
   }
 
   private func startAtTouchDown(_ button: CountdownButton) {
-    // recipe: OtherButtons
+    // listing: OtherButtons
     button.addAction(
       UIAction { [weak button] _ in
         guard let button else { return }
         button.countdown.start(from: button.duration, onFinish: button.onFinish)
       }, for: .touchDown)
-    // end of recipe
+    // end of listing
   }
 
   @Test("The title counts once from the page's appearance, and then the button takes touches")

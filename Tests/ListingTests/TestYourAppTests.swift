@@ -4,15 +4,15 @@ import Foundation
 import Testing
 import UIKit
 
-// recipe: TestYourApp
+// listing: TestYourApp
 struct StubService: CodeService {
   var result: Result<SendOutcome, any Error> = .success(.sent())
 
   func sendCode() async throws -> SendOutcome { try result.get() }
 }
-// end of recipe
+// end of listing
 
-// recipe: TestYourApp
+// listing: TestYourApp
 @MainActor @Suite struct SendCodePageTests {
   let clock = ManualClock()
   let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 480))
@@ -45,9 +45,9 @@ struct StubService: CodeService {
     #expect(page.message.text == "You are offline.")
   }
 }
-// end of recipe
+// end of listing
 
-// recipe: TestYourApp
+// listing: TestYourApp
 extension SendCodePageTests {
   @Test func waitContinuesDuringSleepAndClockChange() {
     clock.run {
@@ -85,4 +85,4 @@ extension SendCodePageTests {
     }
   }
 }
-// end of recipe
+// end of listing

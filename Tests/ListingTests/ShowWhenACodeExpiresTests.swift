@@ -4,7 +4,7 @@ import Foundation
 import Testing
 import UIKit
 
-// recipe: ShowWhenACodeExpires
+// listing: ShowWhenACodeExpires
 final class CodeExpiryPage: UIViewController {
   let label = UILabel()
   private let key = "sign-in.code"
@@ -37,7 +37,7 @@ final class CodeExpiryPage: UIViewController {
     CountdownCenter.shared.cancel(key)
   }
 }
-// end of recipe
+// end of listing
 
 @MainActor @Suite("Show when a code expires")
 struct ShowWhenACodeExpiresTests {

@@ -2,7 +2,7 @@
 import CountdownKit
 import UIKit
 
-// recipe: OtherButtons
+// listing: OtherButtons
 final class BarButtonPage: UIViewController {
   private let sendButton = UIButton(type: .system)
 
@@ -21,5 +21,5 @@ final class BarButtonPage: UIViewController {
     sendButton.countdown.follow("sign-in")
   }
 }
-// end of recipe
+// end of listing
 #endif

@@ -4,7 +4,7 @@ import Foundation
 import Testing
 import UIKit
 
-// recipe: MoveExistingCode
+// listing: MoveExistingCode
 extension CountdownStyle {
   /// Gray while counting, and dark blue after the end.
   static var getCodeAgain: CountdownStyle {
@@ -22,9 +22,9 @@ extension CountdownStyle {
     return style
   }
 }
-// end of recipe
+// end of listing
 
-// recipe: MoveExistingCode
+// listing: MoveExistingCode
 @MainActor final class CodeCallbacks {
   static let shared = CodeCallbacks()
   private var observations: [String: CountdownObservation] = [:]
@@ -47,9 +47,9 @@ extension CountdownStyle {
       })
   }
 }
-// end of recipe
+// end of listing
 
-// recipe: MoveExistingCode
+// listing: MoveExistingCode
 final class MessagePage: UIViewController {
   let button = UIButton(type: .custom)
 
@@ -69,7 +69,7 @@ final class MessagePage: UIViewController {
     set { button.countdown.current?.setRemaining(TimeInterval(newValue)) }
   }
 }
-// end of recipe
+// end of listing
 
 /// The app's own view around a button. Only the values matter to the tests.
 final class RingView: UIView {
@@ -85,52 +85,52 @@ struct MoveExistingCodeTests {
   private var clock: ManualClock { screen.clock }
 
   private func start(in view: UIView) {
-    // recipe: MoveExistingCode
+    // listing: MoveExistingCode
     view.startCountdown(onButtonWithTag: 1001, from: 60, style: .getCodeAgain)
-    // end of recipe
+    // end of listing
   }
 
   private func didAddButton(to view: UIView) {
-    // recipe: MoveExistingCode
+    // listing: MoveExistingCode
     // After the countdown has ended, a start by tag would begin a new one.
     if let countdown = CountdownCenter.shared["sign-in"] {
       view.startCountdown(
         onButtonWithTag: 1001, from: countdown.remainingSeconds, key: "sign-in",
         style: .getCodeAgain)
     }
-    // end of recipe
+    // end of listing
   }
 
   private func buildPage() {
-    // recipe: MoveExistingCode
+    // listing: MoveExistingCode
     // When you build the page: shows the time left, or the button's own title.
     button.countdown.follow("login", style: .clock)
-    // end of recipe
+    // end of listing
   }
 
   private func sendCode(_ service: any CodeService) async throws {
-    // recipe: MoveExistingCode
+    // listing: MoveExistingCode
     // Starts the wait after the request succeeds.
     try await button.countdown.send(thenWait: 15 * 60, key: "login", style: .clock) {
       try await service.sendCode()
     } onFinish: {
       print("may be tapped again")
     }
-    // end of recipe
+    // end of listing
   }
 
   private func readAndCancel() -> (isRunning: Bool, secondsLeft: Int) {
-    // recipe: MoveExistingCode
+    // listing: MoveExistingCode
     let isRunning = CountdownCenter.shared["login"] != nil
     let secondsLeft = CountdownCenter.shared["login"]?.remainingSeconds ?? 0
     CountdownCenter.shared.cancel("login")
-    // end of recipe
+    // end of listing
     return (isRunning, secondsLeft)
   }
 
   private func start(with ring: RingView) {
     let button = button
-    // recipe: MoveExistingCode
+    // listing: MoveExistingCode
     button.countdown.onActivity = { [weak ring] activity in
       switch activity {
       case .counting(let tick):
@@ -144,7 +144,7 @@ struct MoveExistingCodeTests {
       }
     }
     if !button.countdown.isRunning { button.countdown.start(from: 60) }
-    // end of recipe
+    // end of listing
   }
 
   @Test("By tag, the button shows the titles of the style, also if it appears after the start")

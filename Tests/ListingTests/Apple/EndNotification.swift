@@ -1,5 +1,5 @@
 #if canImport(UserNotifications)
-// recipe: ShowWhenACodeExpires
+// listing: ShowWhenACodeExpires
 import CountdownKit
 import UserNotifications
 
@@ -16,5 +16,5 @@ func notifyAtTheEnd(of countdown: Countdown, key: String) {
     identifier: key, content: content, trigger: trigger)
   UNUserNotificationCenter.current().add(request)
 }
-// end of recipe
+// end of listing
 #endif

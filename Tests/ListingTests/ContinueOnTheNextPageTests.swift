@@ -8,7 +8,7 @@ final class SignUpPage: UIViewController {
   let message = UILabel()
   private let service = StubService()
 
-  // recipe: ContinueOnTheNextPage
+  // listing: ContinueOnTheNextPage
   @discardableResult func sendCode() -> Task<Void, Never> {
     Task { [weak self, service, countdown = button.countdown] in
       do {
@@ -28,10 +28,10 @@ final class SignUpPage: UIViewController {
     button.countdown.cancel()
     navigationController?.pushViewController(EnterCodePage(), animated: true)
   }
-  // end of recipe
+  // end of listing
 }
 
-// recipe: ContinueOnTheNextPage
+// listing: ContinueOnTheNextPage
 final class EnterCodePage: UIViewController {
   let resendButton = UIButton(type: .system)
 
@@ -42,7 +42,7 @@ final class EnterCodePage: UIViewController {
     resendButton.countdown.follow("sign-up")
   }
 }
-// end of recipe
+// end of listing
 
 @MainActor @Suite("Continue on the next page")
 struct ContinueOnTheNextPageTests {

@@ -4,13 +4,13 @@ import Foundation
 import Testing
 import UIKit
 
-// recipe: LimitResends
+// listing: LimitResends
 extension ResendPolicy {
   /// One minute after the first code, two after the second, then five.
   /// At most five codes in 24 hours.
   static let signIn = ResendPolicy(waits: [60, 120, 300], limit: 5)
 }
-// end of recipe
+// end of listing
 
 final class LimitedCodePage: UIViewController {
   let button = UIButton(type: .system)
@@ -25,7 +25,7 @@ final class LimitedCodePage: UIViewController {
     showCodesLeft()
   }
 
-  // recipe: LimitResends
+  // listing: LimitResends
   @discardableResult func sendCode() -> Task<Void, Never> {
     Task { [weak self, service, key, countdown = button.countdown] in
       do {
@@ -49,17 +49,17 @@ final class LimitedCodePage: UIViewController {
   func didSignIn() {
     CountdownCenter.shared.resetSends(for: key, under: .signIn)
   }
-  // end of recipe
+  // end of listing
 }
 
-// recipe: LimitResends
+// listing: LimitResends
 extension ResendPolicy {
   /// Half a minute after the first code, then one and two minutes.
   /// At most five codes in ten minutes.
   static let tenMinutes = ResendPolicy(
     waits: [30, 60, 120], limit: 5, period: .sliding(10 * 60))
 }
-// end of recipe
+// end of listing
 
 @MainActor @Suite("Limit how often a code is sent")
 struct LimitResendsTests {
@@ -68,21 +68,21 @@ struct LimitResendsTests {
   private var clock: ManualClock { screen.clock }
 
   private var styleAtLimit: CountdownStyle {
-    // recipe: LimitResends
+    // listing: LimitResends
     var style = CountdownStyle.standard
     style.limitTitle = { seconds, _ in
       "No more codes for \((seconds + 3599) / 3600) h"
     }
-    // end of recipe
+    // end of listing
     return style
   }
 
   private var dailyPolicy: ResendPolicy {
-    // recipe: LimitResends
+    // listing: LimitResends
     let server = TimeZone(identifier: "Asia/Shanghai") ?? .current
     let policy = ResendPolicy(
       waits: [60, 120, 300], limit: 5, period: .calendarDay(in: server))
-    // end of recipe
+    // end of listing
     return policy
   }
 
@@ -92,7 +92,7 @@ struct LimitResendsTests {
 
   private func send(_ request: URLRequest, from textButton: UIButton, and callButton: UIButton) async throws {
     let session = StandInServer.session
-    // recipe: LimitResends
+    // listing: LimitResends
     let text = ResendPolicy(waits: [60, 120], limit: 5, group: "sign-in")
     let call = ResendPolicy(waits: [300], limit: 5, group: "sign-in")
     try await textButton.countdown.send(under: text, key: "sign-in.text") {
@@ -101,7 +101,7 @@ struct LimitResendsTests {
     try await callButton.countdown.send(under: call, key: "sign-in.call") {
       try await session.data(for: request)
     }
-    // end of recipe
+    // end of listing
   }
 
   /// Sends a code, as soon as the wait is over.
