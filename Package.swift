@@ -13,7 +13,7 @@ let linuxTargets: [Target] = [
   .target(name: "_Testing_UIKit", path: "Sources/HeadlessUIKitTesting"),
   .executableTarget(
     name: "SampleApp",
-    dependencies: ["CountdownKit", "UIKit"],
+    dependencies: ["CountdownKit", "CountdownTestSupport", "UIKit"],
     path: "SampleApp",
     exclude: ["iOS"],
     sources: ["Screens", "Terminal"]),
@@ -50,7 +50,7 @@ let tests: [Target] = [
     exclude: headlessOnly),
   // Compiles and runs the code in the articles.
   .testTarget(
-    name: "RecipeTests",
+    name: "ListingTests",
     dependencies: ["CountdownKit", "CountdownTestSupport", "TestSupport"] + uikitTesting),
   .testTarget(name: "HeadlessUIKitTests", dependencies: ["TestSupport"] + uikitTesting, exclude: headlessOnly),
 ]

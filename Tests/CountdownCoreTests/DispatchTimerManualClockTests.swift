@@ -74,6 +74,9 @@ struct DispatchTimerManualClockTests {
     /// The number of ticks that were missed before the last one.
     var missed = 0
 
+    /// Whether the timer ticks once, after the interval.
+    var ticksOnce = false
+
     var testDescription: String { "\(steps)" }
     var usesMainQueue: Bool { steps.contains { if case .stall = $0 { true } else { false } } }
   }
@@ -132,13 +135,29 @@ struct DispatchTimerManualClockTests {
     Case(steps: [.start, .stall, .pass(1.5), .reschedule(9), .unstall], calls: []),
   ]
 
+  /// Only a running timer that ticks once keeps itself alive.
+  nonisolated private static let once = [
+    Case(interval: 5, steps: [.release, .pass(100)], calls: [5], ticksOnce: true),
+    Case(interval: 5, steps: [.pause, .start, .release, .pass(100)], calls: [5], ticksOnce: true),
+    Case(interval: 5, steps: [.reschedule(7), .release, .pass(100)], calls: [7], ticksOnce: true),
+    Case(interval: 5, steps: [.pause, .release, .pass(100)], calls: [], ticksOnce: true),
+    Case(interval: 5, steps: [.cancel, .release, .pass(100)], calls: [], ticksOnce: true),
+  ]
+
   @Test(
     "Every call is made at its instant before an advance returns, and a stream has the ticks",
-    arguments: schedules + firing + device, TimerQueue.allCases)
+    arguments: schedules + firing + device + once, TimerQueue.allCases)
   func calls(_ row: Case, queue: TimerQueue) async throws {
     if row.usesMainQueue, queue != .main { return }
-    var timer: DispatchTimer? = try timer(
-      interval: row.interval, initialDelay: row.initialDelay, limit: row.limit, follows: row.follows, queue: queue)
+    var timer: DispatchTimer? =
+      if row.ticksOnce {
+        try clock.run { try DispatchTimer.after(row.interval, queue: queue.make(), handler: record("tick")) }
+      } else {
+        try timer(
+          interval: row.interval, initialDelay: row.initialDelay, limit: row.limit, follows: row.follows, queue: queue)
+      }
+    weak var weakTimer: DispatchTimer?
+    weakTimer = timer
     let stream = try #require(timer).ticks
     for step in row.steps {
       switch step {
@@ -158,7 +177,7 @@ struct DispatchTimerManualClockTests {
       case .stall: clock.isMainQueueStalled = true
       case .unstall: clock.isMainQueueStalled = false
       }
-      #expect(clock.armedAlarmCount == (timer?.state == .running ? 1 : 0))
+      #expect(clock.armedAlarmCount == (weakTimer?.state == .running ? 1 : 0))
     }
     timer = nil
     #expect(events.values == row.calls.map { "tick \($0)" })
@@ -239,26 +258,6 @@ struct DispatchTimerManualClockTests {
     #expect(weakTimer == nil && weakWitness == nil)
   }
 
-  @Test("A timer that ticks once can be paused, canceled, moved, and started again")
-  func changesOfOnce() throws {
-    let changes: [(name: String, isKept: Bool, change: (DispatchTimer) throws -> Void)] = [
-      ("paused", false, { $0.pause() }), ("canceled", false, { $0.cancel() }),
-      ("moved", true, { try $0.reschedule(interval: 7) }),
-      ("started", true, { timer in for call in [timer.pause, timer.start] { call() } }),
-    ]
-    for (name, isKept, change) in changes {
-      weak var weakTimer: DispatchTimer?
-      try clock.run {
-        let timer = try DispatchTimer.after(5, handler: record(name))
-        weakTimer = timer
-        try change(timer)
-      }
-      #expect((weakTimer != nil) == isKept, "only a running timer keeps itself alive")
-    }
-    clock.advance(by: 100)
-    #expect(events.values == ["started 5.0", "moved 7.0"])
-  }
-
   // MARK: The clock
 
   @Test(
@@ -278,20 +277,5 @@ struct DispatchTimerManualClockTests {
     ]
     #expect(events.values == expected)
     withExtendedLifetime(observation) {}
-  }
-
-  @Test("A long advance stops at the tick of a timer that ticks once, and repeating ones count the ticks between")
-  func longAdvance() async throws {
-    clock.manualTime.withLock { $0.longestWalk = 10 }
-    let repeating = try timer("repeating", queue: .concurrent)
-    let stream = repeating.ticks
-    repeating.start()
-    try clock.run { _ = try DispatchTimer.after(5000, handler: record("once")) }
-    clock.advance(by: 10_000)
-    #expect(events.values.suffix(3) == ["repeating 5000.0", "once 5000.0", "repeating 10000.0"])
-    for await tick in stream {
-      #expect(tick == DispatchTimer.Tick(number: 12, missed: 4_999))
-      break
-    }
   }
 }

@@ -157,7 +157,11 @@ struct HammerTests {
     "Random calls cause no deadlock, no second request, no overlapping call, no lost send, and no leak",
     arguments: [UInt64(1), 2])
   func hammer(seed: UInt64) async throws {
-    let (store, finished) = (SingleUseStore(), Tally())
+    let (store, finished) = (FailingStore(), Tally())
+    store.onUse { isSave, number in
+      blockThread(milliseconds: 1)
+      if !isSave, number < 4 { throw CocoaError(.fileReadUnknown) }
+    }
     let (captured, sent) = (Tally(), Tally())
     var isGone: [@Sendable () -> Bool] = []
     do {
@@ -185,7 +189,7 @@ struct HammerTests {
     let areGone = isGone
     #expect(await eventually { areGone.allSatisfy { $0() } }, "a countdown or a center without references is alive")
     #expect(await eventually { captured.value == 0 }, "a handler of an ended observation is alive")
-    #expect(store.saveCount.value > 0 && store.concurrentUses.value == 0)
+    #expect(store.saveCount > 0 && store.mostActive == 1)
     let next = CountdownCenter(store: store)
     #expect(next.allowance(for: "a", under: Self.policy).sendsLeft == 1_000_000 - sent.value, "all sends are stored")
     let heard = Tally()
@@ -264,35 +268,5 @@ struct HammerTests {
       let isLimitReached = center.allowance(for: "0", under: policy).isLimitReached
       #expect((center["0"]?.tick.isAtLimit == true) == isLimitReached)
     }
-  }
-}
-
-/// A store that can't be read at first, and that notices if two threads use it at once. The thread sanitizer also reports its
-/// variable then.
-private final class SingleUseStore: CountdownStore, @unchecked Sendable {
-  let saveCount = Tally()
-  let concurrentUses = Tally()
-  private let loadCount = Tally()
-  private let users = Tally()
-  private var data: Data?
-
-  func load() throws -> Data? {
-    loadCount.add(1)
-    let data = use { self.data }
-    if loadCount.value < 4 { throw CocoaError(.fileReadUnknown) }
-    return data
-  }
-
-  func save(_ data: Data?) {
-    saveCount.add(1)
-    use { self.data = data }
-  }
-
-  private func use<Result>(_ body: () -> Result) -> Result {
-    users.add(1)
-    if users.value > 1 { concurrentUses.add(1) }
-    blockThread(milliseconds: 1)
-    defer { users.add(-1) }
-    return body()
   }
 }

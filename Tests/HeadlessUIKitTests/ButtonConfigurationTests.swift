@@ -12,26 +12,18 @@ struct ButtonConfigurationTests {
     return button
   }
 
-  @Test("The title is the text of the attributed title, and nil by default")
-  func oneTitle() {
-    #expect(UIButton().configuration == nil)
-    var configuration = UIButton.Configuration.plain()
-    #expect(configuration.title == nil)
-    configuration.title = "Send"
-    #expect(configuration.attributedTitle.map { String($0.characters) } == "Send")
-    configuration.attributedTitle = AttributedString("Resend")
-    #expect(configuration.title == "Resend")
-  }
-
-  @Test("A button copies its configuration and shows the title")
+  @Test("The title is the text of the attributed title. A button copies its configuration and shows the title")
   func title() async {
+    #expect(UIButton().configuration == nil)
     var configuration = UIButton.Configuration.filled()
+    #expect(configuration.title == nil)
+    configuration.title = "Resend"
+    #expect(configuration.attributedTitle.map { String($0.characters) } == "Resend")
     configuration.attributedTitle = AttributedString("Send")
     let button = makeButton(configuration)
     configuration.title = "changed afterward"
     #expect(button.configuration?.title == "Send")
     #expect(await button.shows("Send"))
-    window.isHidden = true
   }
 
   @Test("Configurations with the same transformer are equal, and setting a transformer makes them differ")
@@ -63,7 +55,6 @@ struct ButtonConfigurationTests {
     let count = seen.entries.count
     button.configuration?.subtitle = "now"
     #expect(seen.entries.count > count)
-    window.isHidden = true
   }
 
   @Test("The first configuration and its removal replace the label, whose font is lost")
@@ -86,7 +77,6 @@ struct ButtonConfigurationTests {
     button.layoutIfNeeded()
     #expect(button.titleLabel !== second)
     #expect(button.titleLabel?.text == "Plain")
-    window.isHidden = true
   }
 
   // MARK: Background
@@ -118,7 +108,6 @@ struct ButtonConfigurationTests {
     colors.append(backgroundColor(of: button))
     #expect(!colors.contains(nil))
     #expect(Set(colors).count == 4)
-    window.isHidden = true
   }
 
   enum Setting: CaseIterable {
@@ -141,7 +130,6 @@ struct ButtonConfigurationTests {
     button.configuration?.background = background
     button.isEnabled = false
     #expect(backgroundColor(of: button) == (setting == .none ? nil : present))
-    window.isHidden = true
   }
 
   @Test("A saved background restores the style's color, and changes of other properties keep it")
@@ -157,6 +145,5 @@ struct ButtonConfigurationTests {
     button.isEnabled = false
     other.isEnabled = false
     #expect(backgroundColor(of: button) == backgroundColor(of: other))
-    window.isHidden = true
   }
 }

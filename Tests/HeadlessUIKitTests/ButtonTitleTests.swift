@@ -199,19 +199,6 @@ struct ButtonTitleTests {
     #expect(button.titleLabel?.text == "Send")
   }
 
-  @Test("The label of a system button in a window follows a new tint color")
-  func tintColor() {
-    let window = UIWindow(frame: .hundred)
-    let button = UIButton(type: .system)
-    button.setTitle("Send", for: .normal)
-    window.show(button)
-    button.layoutIfNeeded()
-    let label = button.titleLabel
-    button.tintColor = .red
-    #expect(label?.textColor == .red)
-    window.isHidden = true
-  }
-
   // MARK: Creation
 
   @Test("A button is created by init(frame:), with a type or a configuration. Some types have no label.")

@@ -56,7 +56,6 @@ struct ConfigurationUpdateTests {
     #expect(button.updates.isEmpty, "Setting the handler doesn't call it")
     #expect(await button.isLaidOut { !button.updates.isEmpty })
     #expect(button.updates == ["update Send", "handler Send"])
-    window.isHidden = true
   }
 
   @Test("Several requests cause one update, also if the handler sets the configuration")
@@ -75,7 +74,6 @@ struct ConfigurationUpdateTests {
     #expect(await button.shows("Wait"))
     button.layoutIfNeeded()
     #expect(calls == 2)
-    window.isHidden = true
   }
 
   @Test("The button's own changes call setNeedsUpdateConfiguration(), even those to equal values")
@@ -101,7 +99,6 @@ struct ConfigurationUpdateTests {
     button.isEnabled = false
     button.isSelected = true
     #expect(button.requests == 0, "The flags have these values already")
-    window.isHidden = true
   }
 
   @Test("Setting a configuration shows it immediately, and neither updates it nor requests an update")
@@ -123,7 +120,6 @@ struct ConfigurationUpdateTests {
     #expect(calls == 0)
     button.setNeedsUpdateConfiguration()
     #expect(await button.shows("Plain"))
-    window.isHidden = true
   }
 
   @Test("An update is pending after a handler is set, even on a plain button, and after the first configuration")
@@ -140,7 +136,6 @@ struct ConfigurationUpdateTests {
     #expect(calls == 1)
     #expect(await button.isLaidOut { calls == 2 })
     #expect(button.updates == ["update "])
-    window.isHidden = true
   }
 
   @Test("A pending update runs when the button's size is asked for, and before layoutSubviews(), which is too late")
@@ -158,7 +153,6 @@ struct ConfigurationUpdateTests {
     #expect(other.updates.isEmpty)
     _ = other.sizeThatFits(.zero)
     #expect(other.updates.count == 1)
-    window.isHidden = true
   }
 
   @Test("Reading the update handler and setting it again adds a stack frame to its calls")
@@ -175,7 +169,6 @@ struct ConfigurationUpdateTests {
     button.configurationUpdateHandler = button.configurationUpdateHandler
     button.layoutIfNeeded()
     #expect(addresses.last ?? 0 < before)
-    window.isHidden = true
   }
 
   // MARK: What an update changes
@@ -185,23 +178,21 @@ struct ConfigurationUpdateTests {
     var configuration = UIButton.Configuration.plain()
     configuration.attributedTitle = AttributedString("Configured", attributes: AttributeContainer().kern(2))
     let button = makeButton(configuration)
-    #expect(await button.shows("Configured"))
     #expect(button.title(for: .normal) == nil)
-    #expect(button.configuration?.attributedTitle?.kern == 2)
-    button.setTitle("Plain", for: .normal)
-    button.setTitle("Wait", for: .disabled)
-    #expect(await button.shows("Plain"))
-    #expect(button.configuration?.attributedTitle?.kern == nil)
-    button.isEnabled = false
-    #expect(await button.shows("Wait"))
-    button.setAttributedTitle(NSAttributedString(string: "Attributed"), for: .normal)
-    #expect(await button.shows("Attributed"))
-    button.setAttributedTitle(nil, for: .normal)
-    button.setTitle(nil, for: .disabled)
-    button.setTitle(nil, for: .normal)
-    button.layoutIfNeeded()
-    #expect(button.configuration?.title == "Attributed")
-    window.isHidden = true
+    let attributed = NSAttributedString(string: "Attributed")
+    let changes: [(change: () -> Void, title: String)] = [
+      ({}, "Configured"), ({ button.setTitle("Plain", for: .normal) }, "Plain"),
+      ({ button.setTitle("Wait", for: .disabled) }, "Plain"), ({ button.isEnabled = false }, "Wait"),
+      ({ button.setAttributedTitle(attributed, for: .normal) }, "Attributed"),
+      ({ for state: UIControl.State in [.normal, .disabled] { button.setTitle(nil, for: state) } }, "Attributed"),
+      ({ button.setAttributedTitle(nil, for: .normal) }, "Attributed"),
+    ]
+    for (change, title) in changes {
+      change()
+      #expect(await button.shows(title))
+      #expect(button.configuration?.title == title)
+      #expect(button.configuration?.attributedTitle?.kern == (title == "Configured" ? 2 : nil))
+    }
   }
 
   @Test("The title color is copied only with a plain title and from exactly the state, as an attribute of the title")
@@ -223,7 +214,6 @@ struct ConfigurationUpdateTests {
     #expect(await button.isLaidOut { color == .blue })
     button.setAttributedTitle(NSAttributedString(string: "Attributed"), for: .normal)
     #expect(await button.isLaidOut { color == nil })
-    window.isHidden = true
   }
 
   @Test("The image for the state replaces the configuration's image")
@@ -236,7 +226,6 @@ struct ConfigurationUpdateTests {
     button.setImage(images[1], for: .disabled)
     button.isEnabled = false
     #expect(await button.isLaidOut { button.configuration?.image === images[1] })
-    window.isHidden = true
   }
 
   @Test("An update chooses the style's colors before it calls the handler, unless updates aren't automatic")
@@ -253,6 +242,5 @@ struct ConfigurationUpdateTests {
     button.isEnabled = true
     #expect(await button.isLaidOut { seen.count == 3 })
     #expect(seen.last == disabled)
-    window.isHidden = true
   }
 }

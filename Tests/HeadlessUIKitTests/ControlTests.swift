@@ -15,8 +15,8 @@ struct ControlTests {
   private let log = Log()
   private let control = UIControl(frame: .hundred)
 
-  private func action(_ name: String, identifier: String? = nil) -> UIAction {
-    UIAction(identifier: identifier.map { UIAction.Identifier($0) }) { [log] _ in log.entries.append(name) }
+  private func action(_ name: String) -> UIAction {
+    UIAction { [log] _ in log.entries.append(name) }
   }
 
   @Test("States and events have UIKit's bits")
@@ -34,9 +34,6 @@ struct ControlTests {
 
   @Test("The state combines the flags of the control, and doesn't depend on user interaction")
   func state() {
-    #expect(control.isEnabled)
-    #expect(!control.isTracking)
-    #expect(control.beginTracking(UITouch(), with: nil))
     control.isUserInteractionEnabled = false
     #expect(control.state == .normal)
     control.isHighlighted = true
@@ -77,17 +74,6 @@ struct ControlTests {
     #expect(log.entries.count == 2)
   }
 
-  @Test("An action replaces one with the same identifier, comes last, and also has that action's events")
-  func replacedAction() {
-    control.addAction(action("old", identifier: "send"), for: .touchDown)
-    control.addAction(action("one"), for: .touchDown)
-    control.addAction(action("two"), for: [.touchDown, .touchUpInside])
-    control.addAction(action("new", identifier: "send"), for: .touchUpInside)
-    control.sendActions(for: .touchDown)
-    control.sendActions(for: .touchUpInside)
-    #expect(log.entries == ["one", "two", "new", "two", "new"])
-  }
-
   @Test("A button's primary action follows all actions for touchUpInside, even if both events are sent")
   func primaryActionOfButton() {
     let button = UIButton(type: .system)
@@ -114,15 +100,5 @@ struct ControlTests {
     control.performPrimaryAction()
     #expect(log.entries == ["primary", "primary"])
     #expect(!control.callsSendActions)
-  }
-
-  @Test("cancelTracking(with:) itself ends the highlight and then sends touchCancel")
-  func cancelTracking() {
-    control.addAction(
-      UIAction { [control, log] _ in log.entries.append(control.isHighlighted ? "highlighted" : "canceled") },
-      for: .touchCancel)
-    control.isHighlighted = true
-    control.cancelTracking(with: nil)
-    #expect(log.entries == ["canceled"])
   }
 }

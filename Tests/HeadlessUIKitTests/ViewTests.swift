@@ -7,12 +7,6 @@ struct ViewTests {
   private final class Recorder: UIView {
     var onCall: (String) -> Void = { _ in }
 
-    override func willMove(toSuperview newSuperview: UIView?) { onCall("willMove(toSuperview:)") }
-    override func willMove(toWindow newWindow: UIWindow?) { onCall("willMove(toWindow:)") }
-    override func didMoveToWindow() { onCall("didMoveToWindow()") }
-    override func didMoveToSuperview() { onCall("didMoveToSuperview()") }
-    override func willRemoveSubview(_ subview: UIView) { onCall("willRemoveSubview(_:)") }
-
     override func layoutSubviews() {
       super.layoutSubviews()
       onCall("layoutSubviews()")
@@ -44,22 +38,6 @@ struct ViewTests {
     #expect(root.viewWithTag(0) === root.subviews.last)
     #expect(root.viewWithTag(3) == nil)
     #expect(deep.viewWithTag(1) == nil)
-  }
-
-  @Test("A view that is removed from a window calls its own methods first, and then its superview's")
-  func removal() {
-    let parent = Recorder()
-    let child = Recorder()
-    window.addSubview(parent)
-    parent.addSubview(child)
-    for view in [parent, child] { view.onCall = { [log] in log.entries.append($0) } }
-    child.removeFromSuperview()
-    #expect(child.window == nil)
-    #expect(
-      log.entries == [
-        "willMove(toSuperview:)", "willMove(toWindow:)", "didMoveToWindow()", "didMoveToSuperview()",
-        "willRemoveSubview(_:)",
-      ])
   }
 
   @Test("Hit testing finds the frontmost view that takes touches, inside the bounds of its superviews")
@@ -118,7 +96,6 @@ struct ViewTests {
     #expect(await eventually { log.entries == ["from light"] })
     #expect(view.traitCollection.userInterfaceStyle == .dark)
     #expect(light.traitCollection.userInterfaceStyle == .light)
-    window.isHidden = true
   }
 
   @Test("performWithoutAnimation(_:) restores the former setting, also if calls are nested")
@@ -150,6 +127,5 @@ struct ViewTests {
     #expect(navigation.popViewController(animated: false) === next)
     #expect(await eventually { root.view.window === window && next.view.window == nil })
     #expect(navigation.popViewController(animated: false) == nil, "The root controller can't be popped")
-    window.isHidden = true
   }
 }

@@ -34,17 +34,6 @@ struct PageTests {
     #expect(sample.page.title == "CountdownKit")
   }
 
-  @Test("With two more pages, the menu fits on the smallest iPhone, below the navigation bar")
-  func menu() {
-    let item = MenuItem(title: "Another page") { PropertyViewController(settings: $0) }
-    let menu = MenuViewController(settings: SampleSettings(seconds: 60), moreItems: [item, item])
-    let screen = CGRect(x: 0, y: 0, width: 320, height: 568 - 64)
-    menu.view.frame = screen
-    menu.view.layoutIfNeeded()
-    #expect(menu.view.subviews.count == 11)
-    for row in menu.view.subviews { #expect(screen.contains(row.frame)) }
-  }
-
   @Test("A replacement button with the tag goes on counting")
   func tag() {
     sample.touch(1, 1)

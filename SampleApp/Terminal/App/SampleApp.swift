@@ -42,8 +42,6 @@ import UIKit
   }
 
   @MainActor private static func playTour(seconds: Int) {
-    // Apart from the user's countdowns, which the tour would end or find.
-    CountdownCenter.setSharedStore(InMemoryCountdownStore())
     let tour = Tour(settings: SampleSettings(seconds: seconds, latency: 0.2))
     Task {
       await tour.play()

@@ -1,6 +1,8 @@
+import CountdownTestSupport
+import Foundation
 import UIKit
 
-/// A tour of the sample's pages. It acts like a user, and prints every change that a user would see.
+/// A tour of the sample's pages on a manual clock. It acts like a user, and prints every change that a user would see.
 @MainActor final class Tour {
   private enum Step {
     case note(String)
@@ -34,25 +36,25 @@ import UIKit
     .wait(milliseconds: 400), .back,
   ]
 
+  private let clock = ManualClock()
+  private let start: Date
   private let window: SampleWindow
-  private let life = AppLife()
-  private let start = ContinuousClock.now
   private var title: String?
   /// The elements that each page has shown last, by the page's title.
   private var shown: [String: [String]] = [:]
 
   init(settings: SampleSettings) {
-    window = SampleWindow(settings: settings)
+    start = clock.date
+    window = clock.run { SampleWindow(settings: settings) }
   }
 
   /// Plays the tour.
   func play() async {
-    let refresh = DisplayRefresh { [weak self] in self?.printChanges() }
-    Headless.onDisplayChange = { refresh.request() }
-    printChanges()
-    for step in Self.script { await perform(step) }
-    Headless.onDisplayChange = nil
-    line("The end.")
+    await clock.run {
+      printChanges()
+      for step in Self.script { await perform(step) }
+      line("The end.")
+    }
   }
 
   private func perform(_ step: Step) async {
@@ -63,21 +65,36 @@ import UIKit
     case .touch(let number):
       line("  touch \(number)")
       window.touch(number)
+      await letTasksRun()
     case .back:
       line("  back")
       window.goBack()
-    case .wait(let milliseconds): try? await Task.sleep(for: .milliseconds(milliseconds))
+    case .wait(let milliseconds): await wait(tenths: milliseconds / 100)
     case .background:
       line("  the app enters the background")
-      life.enterBackground()
+      clock.enterBackground()
     case .foreground:
       line("  the app returns")
-      life.enterForeground()
+      clock.enterForeground()
     case .scroll(let rows):
       line("  scroll")
       window.scroll(by: rows)
     }
     printChanges()
+  }
+
+  /// Advances the clock in small steps, so that each change is printed.
+  private func wait(tenths: Int) async {
+    for _ in 0..<tenths {
+      clock.advance(by: 0.1)
+      if window.settings.server.pendingRequestCount > 0 { await letTasksRun() }
+      printChanges()
+    }
+  }
+
+  /// Lets the tasks of a page run, which send a request and receive its response. They take no time of the manual clock.
+  private func letTasksRun() async {
+    try? await Task.sleep(for: .milliseconds(10))
   }
 
   /// Prints the title of a new page, and each element that has changed since the page was last visible.
@@ -102,8 +119,7 @@ import UIKit
   }
 
   private func line(_ text: String) {
-    let milliseconds = Int((ContinuousClock.now - start) / .milliseconds(1))
-    let fraction = milliseconds % 1000 / 100
-    StandardStream.output.write("\(milliseconds < 10_000 ? " " : "")\(milliseconds / 1000).\(fraction)  \(text)\n")
+    let seconds = String(format: "%4.1f", clock.date.timeIntervalSince(start))
+    StandardStream.output.write("\(seconds)  \(text)\n")
   }
 }

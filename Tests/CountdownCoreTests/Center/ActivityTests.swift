@@ -9,34 +9,37 @@ import Testing
 @Suite("The activity of a key") @MainActor struct ActivityTests {
   struct Case: Sendable, CustomTestStringConvertible {
     /// What happens before the key is observed.
-    var before: [ActivityWorld.Step] = []
-    let steps: [ActivityWorld.Step]
-    /// What an observer receives whose queue is free.
+    var before: [KeyScenario.Step] = []
+    let steps: [KeyScenario.Step]
+    /// What an observer receives that can be called at any time.
     let each: String
-    /// What an observer receives that can receive nothing before the last step.
+    /// What an observer receives that can't be called before the last step.
     let together: String
 
     var testDescription: String { "\(before), \(steps)" }
   }
 
-  private nonisolated static let failed = ActivityWorld.Step.finish(.failed())
-  private nonisolated static let sent = ActivityWorld.Step.finish(.sent())
-
   nonisolated static let ends = [
     Case(steps: [.start(3), .pass(3)], each: "3 2 1 0", together: "0"),
     Case(before: [.start(2)], steps: [.pass(2), .start(5)], each: "1 0 5", together: "0 5"),
     Case(steps: [.start(1), .pass(1), .start(1), .pass(1)], each: "1 0 1 0", together: "0 0"),
-    Case(before: [.start(5)], steps: [.setRemaining(0)], each: "0", together: "0"),
-    Case(before: [.start(5)], steps: [.finishFirst, .start(3)], each: "0 3", together: "0 3"),
+    Case(before: [.start(5)], steps: [.countdown(.finish)], each: "0", together: "0"),
+    Case(before: [.start(5)], steps: [.first(.finish), .start(3)], each: "0 3", together: "0 3"),
     // Another run of a countdown that has left its key.
-    Case(before: [.start(2)], steps: [.pass(2), .startFirst], each: "1 0", together: "0"),
-    Case(before: [.start(5)], steps: [.cancel, .restartFirst], each: "idle", together: "idle"),
+    Case(before: [.start(2)], steps: [.pass(2), .first(.start)], each: "1 0", together: "0"),
+    Case(before: [.start(5)], steps: [.cancel, .first(.restart)], each: "idle", together: "idle"),
     Case(
-      before: [.start(5)], steps: [.cancel, .restartFirst, .start(3), .cancelFirst], each: "idle 3", together: "idle 3"),
+      before: [.start(5)], steps: [.cancel, .first(.restart), .start(3), .first(.cancel)], each: "idle 3",
+      together: "idle 3"),
+    Case(before: [.start(5)], steps: [.sleep(9), .first(.start), .first(.extend(9))], each: "0", together: "0"),
+    Case(before: [.start(5)], steps: [.first(.extend(-5)), .first(.restart)], each: "0", together: "0"),
     // Changes that aren't an end.
-    Case(before: [.start(5), .pass(2)], steps: [.restartFirst], each: "5", together: "5"),
-    Case(before: [.start(5)], steps: [.setRemaining(8)], each: "8", together: "8"),
-    Case(before: [.start(5)], steps: [.pause, .pass(9), .resume, .pass(1)], each: "4", together: "4"),
+    Case(before: [.start(5)], steps: [.start(9)], each: "", together: ""),
+    Case(before: [.start(5), .pass(2)], steps: [.first(.restart)], each: "5", together: "5"),
+    Case(before: [.start(5)], steps: [.countdown(.setRemaining(8))], each: "8", together: "8"),
+    Case(
+      before: [.start(5)], steps: [.countdown(.pause), .pass(9), .countdown(.resume), .pass(1)], each: "4",
+      together: "4"),
   ]
 
   nonisolated static let cancels = [
@@ -44,39 +47,54 @@ import Testing
     Case(before: [.start(9)], steps: [.cancel, .start(5)], each: "idle 5", together: "idle 5"),
     // A cancel replaces an end that hasn't been delivered.
     Case(before: [.start(1)], steps: [.pass(1), .cancel], each: "0", together: "idle"),
-    Case(before: [.start(1)], steps: [.pass(1), .cancelFirst], each: "0", together: "idle"),
+    Case(before: [.start(1)], steps: [.pass(1), .first(.cancel)], each: "0", together: "idle"),
     Case(before: [.start(1)], steps: [.pass(1), .reset], each: "0", together: "idle"),
-    Case(before: [.start(1)], steps: [.pass(1), .start(5), .cancelFirst], each: "0 5", together: "idle 5"),
-    Case(before: [.start(5)], steps: [.finishFirst, .cancel], each: "0", together: "idle"),
+    Case(before: [.start(1)], steps: [.pass(1), .start(5), .first(.cancel)], each: "0 5", together: "idle 5"),
+    Case(before: [.start(5)], steps: [.first(.finish), .cancel], each: "0", together: "idle"),
     Case(
-      before: [.start(5)], steps: [.finishFirst, .start(3), .cancel, .cancel], each: "0 3 idle", together: "0 idle"),
+      before: [.start(5)], steps: [.first(.finish), .start(3), .cancel, .cancel], each: "0 3 idle", together: "0 idle"),
     Case(steps: [.start(1), .pass(1), .start(5), .cancel], each: "1 0 5 idle", together: "0 idle"),
     Case(steps: [.start(1), .pass(1), .start(1), .pass(1), .cancel], each: "1 0 1 0", together: "0 idle"),
   ]
 
   nonisolated static let requests = [
-    Case(steps: [.begin(3), sent, .pass(3)], each: "sending 3 2 1 0", together: "0"),
-    Case(before: [.begin(3)], steps: [failed], each: "idle", together: "idle"),
-    Case(steps: [.begin(3), failed], each: "sending idle", together: ""),
+    Case(steps: [.begin(3), .succeed, .pass(3)], each: "sending 3 2 1 0", together: "0"),
+    Case(before: [.begin(3)], steps: [.fail], each: "idle", together: "idle"),
+    Case(steps: [.begin(3), .fail], each: "sending idle", together: ""),
     Case(before: [.start(1)], steps: [.pass(1), .begin(3)], each: "0 sending", together: "0 sending"),
-    Case(before: [.start(1)], steps: [.pass(1), .begin(3), failed], each: "0 sending idle", together: "0"),
+    Case(before: [.start(1)], steps: [.pass(1), .begin(3), .fail], each: "0 sending idle", together: "0"),
     Case(before: [.start(5)], steps: [.cancel, .begin(3)], each: "idle sending", together: "idle sending"),
     // A success without a wait is a run that ends at once, and a failure isn't.
-    Case(steps: [.begin(0), sent], each: "sending 0", together: "0"),
+    Case(steps: [.begin(0), .succeed], each: "sending 0", together: "0"),
     Case(steps: [.begin(3), .finish(.failed(wait: 0))], each: "sending idle", together: ""),
     Case(steps: [.record(0)], each: "0", together: "0"),
     // What happens to the countdown while the request is pending isn't delivered.
     Case(steps: [.begin(3), .start(5), .pass(1)], each: "sending", together: "sending"),
-    Case(steps: [.begin(3), .start(5), .pass(1), failed], each: "sending 4", together: "4"),
-    Case(steps: [.begin(3), .start(5), .pass(5), failed], each: "sending idle", together: ""),
-    Case(steps: [.begin(3), .start(5), .setRemaining(8), failed], each: "sending 8", together: "8"),
-    Case(steps: [.begin(3), .start(5), .cancel, failed], each: "sending idle", together: ""),
-    Case(steps: [.begin(3), .start(5), .cancelFirst, sent], each: "sending 3", together: "3"),
+    Case(steps: [.begin(3), .start(5), .pass(1), .fail], each: "sending 4", together: "4"),
+    Case(steps: [.begin(3), .start(5), .pass(5), .fail], each: "sending idle", together: ""),
+    Case(steps: [.begin(3), .start(5), .countdown(.setRemaining(8)), .fail], each: "sending 8", together: "8"),
+    Case(steps: [.begin(3), .start(5), .cancel, .fail], each: "sending idle", together: ""),
+    Case(steps: [.begin(3), .start(5), .first(.cancel), .succeed], each: "sending 3", together: "3"),
     Case(steps: [.begin(3), .start(5), .finish(.failed(wait: 0))], each: "sending 0", together: "0"),
+    // At a success, the later end applies. A failure's wait replaces the end, unless that is a limit's.
+    Case(steps: [.begin(60), .start(30), .succeed], each: "sending 60", together: "60"),
+    Case(steps: [.begin(60), .start(30), .finish(.sent(wait: 5))], each: "sending 30", together: "30"),
+    Case(steps: [.begin(60), .start(30), .finish(.failed(wait: 5))], each: "sending 5", together: "5"),
+    Case(steps: [.begin(60), .recordLimited, .succeed], each: "sending limit:100", together: "limit:100"),
+    Case(
+      steps: [.begin(60), .recordLimited, .finish(.failed(wait: 5))], each: "sending limit:100", together: "limit:100"),
+    Case(
+      steps: [.begin(60), .recordLimited, .finish(.failed(wait: 300))], each: "sending limit:300", together: "limit:300"
+    ),
+    Case(steps: [.begin(60), .recordLimited, .finish(.sent(wait: 300))], each: "sending 300", together: "300"),
     // A limit is a wait under the key if a send reaches it, or if it refuses one.
-    Case(steps: [.beginLimited, sent], each: "sending limit:100", together: "limit:100"),
+    Case(steps: [.beginLimited, .succeed], each: "sending limit:100", together: "limit:100"),
     Case(steps: [.recordUnderOtherKey], each: "", together: ""),
     Case(steps: [.recordUnderOtherKey, .pass(1), .beginLimited], each: "limit:99", together: "limit:99"),
+    Case(
+      before: [.recordUnderOtherKey, .start(100)], steps: [.beginLimited, .beginLimited], each: "limit:100",
+      together: "limit:100"),
+    Case(before: [.recordUnderOtherKey, .start(200)], steps: [.beginLimited], each: "", together: ""),
   ]
 
   /// "The wait is now N seconds."
@@ -88,74 +106,84 @@ import Testing
     Case(before: [.start(60)], steps: [.wait(90), .pass(1)], each: "90 89", together: "89"),
     Case(before: [.start(60)], steps: [.wait(60)], each: "", together: ""),
     Case(before: [.start(60)], steps: [.wait(-1)], each: "0", together: "0"),
-    Case(before: [.start(60), .pause], steps: [.wait(30), .pass(9)], each: "30", together: "30"),
-    Case(steps: [.beginLimited, sent, .wait(30)], each: "sending limit:100 limit:30", together: "limit:30"),
-    Case(steps: [.begin(3), .wait(30), failed], each: "sending 30", together: "30"),
-    Case(steps: [.begin(3), .wait(0), failed], each: "sending idle", together: ""),
+    Case(before: [.start(60), .countdown(.pause)], steps: [.wait(30), .pass(9)], each: "30", together: "30"),
+    Case(steps: [.beginLimited, .succeed, .wait(30)], each: "sending limit:100 limit:30", together: "limit:30"),
+    Case(steps: [.begin(3), .wait(30), .fail], each: "sending 30", together: "30"),
+    Case(steps: [.begin(3), .wait(0), .fail], each: "sending idle", together: ""),
     Case(before: [.start(1)], steps: [.pass(1), .wait(5)], each: "0 5", together: "0 5"),
   ]
 
-  enum Observer: CaseIterable {
-    case free, stalled, inBackground, takesWhatIsPending
-  }
-
   @Test(
     "An observer receives each change and each tick, or what it missed and then the present activity",
-    arguments: ends + cancels + requests + waits, Observer.allCases)
-  func changes(_ expected: Case, observer: Observer) throws {
-    let world = ActivityWorld()
-    try world.perform(expected.before)
-    let log = ActivityLog()
-    let other = ActivityLog()
-    let observations = [log.observe("key", in: world.center), other.observe("unused", in: world.center)]
+    arguments: ends + cancels + requests + waits, Obstacle.allCases)
+  func changes(_ row: Case, obstacle: Obstacle) throws {
+    let scenario = KeyScenario()
+    let (clock, center) = (scenario.clock, scenario.center)
+    try scenario.perform(row.before)
+    let (log, taking, other) = (ActivityLog(), ActivityLog(), ActivityLog())
+    let observations = [
+      log.observe("key", in: center), taking.observe("key", in: center), other.observe("unused", in: center),
+    ]
     let initial = log.take()
-    #expect(initial == world.center.activity(of: "key").text, "before observe returns")
-    if observer == .inBackground { world.clock.enterBackground() }
-    world.clock.isMainQueueStalled = observer == .stalled || observer == .takesWhatIsPending
-    try world.perform(expected.steps)
-    let last = expected.each.split(separator: " ").last.map(String.init) ?? initial
-    #expect(world.center.activity(of: "key").text == (last == "0" ? "idle" : last), "an end frees the key")
-    #expect(log.activities.isEmpty || observer == .free)
-    if observer == .takesWhatIsPending { observations[0].deliverPending() }
-    let delivered = log.take()
-    if observer == .inBackground { world.clock.enterForeground() }
-    world.clock.isMainQueueStalled = false
-    switch observer {
-    case .free: #expect(delivered == expected.each)
-    case .stalled, .inBackground: #expect(log.take() == expected.together)
-    case .takesWhatIsPending: #expect(delivered == expected.together)
+    #expect(initial == center.activity(of: "key").text, "before observe returns")
+    #expect(taking.take() == initial)
+    clock.begin(obstacle)
+    try scenario.perform(row.steps)
+    let last = row.each.split(separator: " ").last.map(String.init) ?? initial
+    #expect(center.activity(of: "key").text == (last == "0" ? "idle" : last), "an end frees the key")
+    if obstacle == .none {
+      #expect(log.take() == row.each)
+    } else {
+      #expect(log.activities.isEmpty)
+      for _ in 1...2 { observations[1].deliverPending() }
+      #expect(taking.take() == row.together, "what is pending can be taken, once")
+      clock.end(obstacle)
+      #expect(log.take() == row.together)
+      #expect(taking.take() == "")
     }
-    #expect(log.take() == "", "nothing is delivered twice")
     #expect(other.take() == "idle")
-    withExtendedLifetime(observations) { world.end() }
+    withExtendedLifetime(observations) { scenario.end() }
   }
 
   @Test("After an end, only the cancel of a run that began unseen is delivered", arguments: [true, false])
   func afterTheEnd(begins: Bool) throws {
-    let (world, log) = (ActivityWorld(), ActivityLog())
-    let observation = log.observe("key", in: world.center)
-    try world.perform([.start(1), .pass(1)])
+    let (scenario, log) = (KeyScenario(), ActivityLog())
+    let observation = log.observe("key", in: scenario.center)
+    try scenario.perform([.start(1), .pass(1)])
     #expect(log.take() == "idle 1 0")
-    world.clock.isMainQueueStalled = true
-    try world.perform(begins ? [.start(5), .cancel] : [.begin(5), Self.failed, .cancel])
-    world.clock.isMainQueueStalled = false
+    scenario.clock.isMainQueueStalled = true
+    try scenario.perform(begins ? [.start(5), .cancel] : [.begin(5), .fail, .cancel])
+    scenario.clock.isMainQueueStalled = false
     #expect(log.take() == (begins ? "idle" : ""))
+    withExtendedLifetime(observation) {}
+  }
+
+  @Test("A cancel of a key leaves an end that has passed to the observers of the countdown", arguments: [true, false])
+  func ownObserver(savesMeanwhile: Bool) throws {
+    let (scenario, log) = (KeyScenario(), ActivityLog())
+    let own = TickLog(try scenario.center.start("key", duration: 1))
+    let observation = log.observe("key", in: scenario.center)
+    scenario.clock.isMainQueueStalled = true
+    try scenario.perform([.pass(5)] + (savesMeanwhile ? [.recordUnderOtherKey] : []) + [.cancel])
+    scenario.clock.isMainQueueStalled = false
+    #expect(own.text == "1 0")
+    #expect(log.take() == "1 idle")
     withExtendedLifetime(observation) {}
   }
 
   @Test("The duration is the new wait, or stays what it was if that is longer", arguments: [(30.0, 60.0), (90, 90)])
   func duration(seconds: TimeInterval, expected: TimeInterval) throws {
-    let world = ActivityWorld()
-    #expect(world.center.setRemaining(40, of: "new")?.tick.duration == 40)
-    let countdown = try world.center.start("key", duration: 60)
-    try world.perform([.pass(20)])
-    #expect(world.center.setRemaining(seconds, of: "key") === countdown)
+    let scenario = KeyScenario()
+    #expect(scenario.center.setRemaining(40, of: "new")?.tick.duration == 40)
+    let countdown = try scenario.center.start("key", duration: 60)
+    try scenario.perform([.pass(20)])
+    #expect(scenario.center.setRemaining(seconds, of: "key") === countdown)
     #expect(countdown.tick.duration == expected)
     countdown.setRemaining(10)
     #expect(countdown.tick.duration == expected)
     countdown.restart()
     #expect(countdown.tick.duration == 60)
-    #expect(world.center.setRemaining(0, of: "key") == nil)
+    #expect(scenario.center.setRemaining(0, of: "key") == nil)
   }
 
   @Test("Only a request and a countdown with time left are active, and only the latter has seconds")
@@ -190,9 +218,9 @@ import Testing
 
   @Test("An observer that is added on another thread receives the present activity on the main queue's next turn")
   func otherThread() async throws {
-    let world = ActivityWorld()
-    try world.perform([.start(60)])
-    let (log, center) = (ActivityLog(), world.center)
+    let scenario = KeyScenario()
+    try scenario.perform([.start(60)])
+    let (log, center) = (ActivityLog(), scenario.center)
     let observation = await Task.detached { center.observe("key") { log.append($0) } }.value
     await flush(.main)
     #expect(log.take() == "60")
@@ -201,13 +229,13 @@ import Testing
 
   @Test("A key's observers wake the device together, once at each tick, and not while a request is pending")
   func wakeUps() throws {
-    let world = ActivityWorld()
-    let observations = (0..<3).map { _ in world.center.observe("key") { _ in } }
-    try world.perform([.start(10), .pass(4)])
-    #expect(world.clock.wakeUpCount == 4)
-    try world.perform([.cancel, .begin(3), .start(10)])
-    #expect(world.clock.armedAlarmCount == 0)
-    withExtendedLifetime(observations) { world.end() }
+    let scenario = KeyScenario()
+    let observations = (0..<3).map { _ in scenario.center.observe("key") { _ in } }
+    try scenario.perform([.start(10), .pass(4)])
+    #expect(scenario.clock.wakeUpCount == 4)
+    try scenario.perform([.cancel, .begin(3), .start(10)])
+    #expect(scenario.clock.armedAlarmCount == 0)
+    withExtendedLifetime(observations) { scenario.end() }
   }
 
   @Test("An observation retains its center until it ends, and then receives nothing", arguments: [true, false])
@@ -254,16 +282,16 @@ import Testing
     ]
     for (name, use) in uses {
       try use()
-      #expect(center.keys.isEmpty, "\(name)")
+      #expect(center.keyCount == 0, "\(name)")
     }
   }
 
   @Test("A stream has every activity, also for a slow consumer, and ends when the loop is left")
   func stream() async throws {
-    let world = ActivityWorld()
+    let scenario = KeyScenario()
     do {
-      let stream = world.center.activities(of: "key")
-      try world.perform([.begin(2), Self.sent, .pass(2), .start(9), .cancel, .start(3)])
+      let stream = scenario.center.activities(of: "key")
+      try scenario.perform([.begin(2), .succeed, .pass(2), .start(9), .cancel, .start(3)])
       var seen: [String] = []
       for await activity in stream {
         seen.append(activity.text)
@@ -271,7 +299,7 @@ import Testing
       }
       #expect(seen == ["idle", "sending", "2", "1", "0", "9", "idle", "3"])
     }
-    #expect(world.clock.armedAlarmCount == 0)
+    #expect(scenario.clock.armedAlarmCount == 0)
   }
 
   // MARK: Handlers

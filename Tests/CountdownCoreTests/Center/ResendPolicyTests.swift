@@ -13,12 +13,6 @@ struct ResendPolicyTests {
   let policy = ResendPolicy(waits: [60, 120, 300], limit: 5)
   var clock: ManualClock { device.clock }
 
-  private func grouped(_ policy: ResendPolicy, _ group: String) -> ResendPolicy {
-    var policy = policy
-    policy.group = group
-    return policy
-  }
-
   // MARK: Waits and limits
 
   @Test("Waits grow, the last send in a window waits for the limit, and the window moves on")
@@ -83,41 +77,6 @@ struct ResendPolicyTests {
     let countdown = center.recordSend(for: "login", under: ResendPolicy(waits: [60]))
     #expect(countdown?.state == .running)
     #expect(center["login"] === countdown)
-  }
-
-  // MARK: Requests
-
-  @Test("A refused begin starts the wait for the limit under its key, and turns a wait of the same length into it")
-  func refusedBegin() throws {
-    let center = device.launch()
-    let policy = ResendPolicy(waits: [], limit: 1, period: .sliding(100), group: "login")
-    #expect(center.send("text", under: policy) == nil)
-    #expect(center["call"] == nil)
-    #expect(center.send("call", under: policy) == .limitReached(remaining: 100))
-    #expect(center["call"]?.tick.isAtLimit == true)
-    let watch = Watch(try center.start("third", duration: 100))
-    watch.clear()
-    for _ in 1...2 { #expect(center.send("third", under: policy) == .limitReached(remaining: 100)) }
-    #expect(watch.ticks.map(\.isAtLimit) == [true], "its observers are notified once")
-    try center.start("long", duration: 200)
-    #expect(center.send("long", under: policy) == .waiting(remaining: 200))
-    #expect(device.launch()["call"]?.tick.isAtLimit == true)
-  }
-
-  // MARK: Channels
-
-  @Test(
-    "Keys and groups determine what channels share",
-    arguments: [
-      ("login", "login", ResendAllowance(sendsLeft: 4, wait: 60, nextWait: 120)),
-      ("other", "login", ResendAllowance(sendsLeft: 4, wait: 0, nextWait: 120)),
-      ("login", "other", ResendAllowance(sendsLeft: 5, wait: 60, nextWait: 60)),
-      ("other", nil, ResendAllowance(sendsLeft: 5, wait: 0, nextWait: 60)),
-    ] as [(String, String?, ResendAllowance)])
-  func channels(key: String, group: String?, expected: ResendAllowance) {
-    let center = device.launch()
-    center.recordSend(for: "login", under: group == nil ? policy : grouped(policy, "login"))
-    #expect(center.allowance(for: key, under: group.map { grouped(policy, $0) } ?? policy) == expected)
   }
 
   // MARK: What is kept

@@ -5,11 +5,10 @@ import Testing
 
 @testable import CountdownCore
 
-/// Set `COUNTDOWN_SEED` to run other seeds.
 @MainActor @Suite("Random keys, sends, policies, observers, and launches")
 struct ResendRandomTests {
   /// A device with an app in several versions, and the model that it's compared with.
-  @MainActor private final class World {
+  @MainActor private final class Scenario {
     let device = TestDevice()
     var center: CountdownCenter
     var model = ResendModel()
@@ -59,7 +58,7 @@ struct ResendRandomTests {
       }
     }
 
-    func pass(_ seconds: Int) {
+    func letPass(_ seconds: Int) {
       if seconds > 400 || chance(2) {
         device.clock.sleep(for: Double(seconds))
       } else {
@@ -113,95 +112,91 @@ struct ResendRandomTests {
       group: rules.group)
   }
 
-  @Test("A center agrees with the model, whatever happens to the app, the clock, and the store", arguments: seeds)
+  @Test(
+    "A center agrees with the model, whatever happens to the app, the clock, and the store", arguments: SplitMix.seeds)
   func random(seed: UInt64) throws {
-    let world = World(seed: seed)
+    let scenario = Scenario(seed: seed)
     var steps: [String] = []
     for _ in 0..<300 {
-      steps.append(change(world))
-      guard check(world, steps.suffix(12)) else { break }
+      steps.append(change(scenario))
+      guard check(scenario, steps.suffix(12)) else { break }
     }
-    #expect(world.device.reports.values.allSatisfy { $0.isUnwritable })
-    for request in world.formerRequests + world.requests.values { request.finish(with: .failed()) }
+    #expect(scenario.device.reports.values.allSatisfy { $0.isUnwritable })
+    for request in scenario.formerRequests + scenario.requests.values { request.finish(with: .failed()) }
   }
 
-  nonisolated private static let seeds: Range<UInt64> = {
-    let first = ProcessInfo.processInfo.environment["COUNTDOWN_SEED"].flatMap(UInt64.init) ?? 0
-    return first..<first + 20
-  }()
-
   /// Makes a random change, and compares what is saved.
-  private func change(_ world: World) -> String {
-    let store = world.device.store
+  private func change(_ scenario: Scenario) -> String {
+    let store = scenario.device.store
     let (loads, saves) = (store.loadCount, store.saveCount)
-    world.model.endRuns()
-    world.before = world.model.contents
-    let pending = world.model.plans.keys
-    let kind = world.pick(0..<29)
-    let step = step(kind, world)
+    scenario.model.endRuns()
+    scenario.before = scenario.model.contents
+    let pending = scenario.model.plans.keys
+    let kind = scenario.pick(0..<29)
+    let step = step(kind, scenario)
     if kind == 28 { return step }
-    let hasChanged = kind < 24 && (world.model.contents != world.before || world.model.plans.keys != pending)
-    if store.loadCount > loads { world.load() }
+    let hasChanged = kind < 24 && (scenario.model.contents != scenario.before || scenario.model.plans.keys != pending)
+    if store.loadCount > loads { scenario.load() }
     // An end is saved with the next event.
-    world.isUnsaved = world.isUnsaved || hasChanged || 21...23 ~= kind && world.model.hasEnded
+    scenario.isUnsaved = scenario.isUnsaved || hasChanged || 21...23 ~= kind && scenario.model.hasEnded
     if store.saveCount > saves {
-      world.model.tidy()
+      scenario.model.tidy()
       if store.saveError == nil {
-        world.model.save()
-        world.isUnsaved = false
+        scenario.model.save()
+        scenario.isUnsaved = false
       }
     }
-    let savesNow = store.saveError == nil && !world.model.isUnread && (hasChanged || 21...23 ~= kind)
-    #expect(!savesNow || !world.isUnsaved, "\(step)")
+    let savesNow = store.saveError == nil && !scenario.model.isUnread && (hasChanged || 21...23 ~= kind)
+    #expect(!savesNow || !scenario.isUnsaved, "\(step)")
     return step
   }
 
-  private func step(_ kind: Int, _ world: World) -> String {
-    let store = world.device.store
-    let center = world.center
-    let key = ["a", "b"][world.pick(0..<2)]
-    let rules = world.rules[world.pick(0..<3)]
+  private func step(_ kind: Int, _ scenario: Scenario) -> String {
+    let store = scenario.device.store
+    let center = scenario.center
+    let key = ["a", "b"][scenario.pick(0..<2)]
+    let rules = scenario.rules[scenario.pick(0..<3)]
     let policy = Self.policy(rules)
-    let seconds = world.pick(1..<400)
+    let seconds = scenario.pick(1..<400)
     switch kind {
-    case 0...12: world.load()
-    case 13...15 where world.requests[key] != nil: world.load()
-    case 21, 23: world.model.tidy()
+    case 0...12: scenario.load()
+    case 13...15 where scenario.requests[key] != nil: scenario.load()
+    case 21, 23: scenario.model.tidy()
     default: break
     }
     switch kind {
     case 0...3:
       center.recordSend(for: key, under: policy)
-      world.model.recordSend(key, rules)
+      scenario.model.recordSend(key, rules)
       return "record \(key) \(rules)"
     case 4, 5:
       _ = try? center.start(key, duration: Double(seconds))
-      world.model.start(key, for: seconds)
+      scenario.model.start(key, for: seconds)
       return "start \(key) \(seconds)"
     case 6, 7:
       center.cancel(key)
-      world.model.cancel(key)
+      scenario.model.cancel(key)
       return "cancel \(key)"
     case 8:
       center.resetSends(for: key, under: policy)
-      world.model.reset(key, rules)
+      scenario.model.reset(key, rules)
       return "reset \(key) \(rules)"
     case 9...12:
-      let hasRules = !world.chance(3)
+      let hasRules = !scenario.chance(3)
       let request =
         hasRules
         ? try? center.beginSend(under: policy, key: key) : try? center.beginSend(thenWait: seconds, key: key)
-      #expect((request != nil) == world.model.begin(hasRules ? .rules(rules) : .seconds(seconds), key))
-      if let request { world.requests[key] = request }
+      #expect((request != nil) == scenario.model.begin(hasRules ? .rules(rules) : .seconds(seconds), key))
+      if let request { scenario.requests[key] = request }
       return "begin \(key) \(hasRules ? "\(rules)" : "\(seconds)")"
     case 13...15:
-      guard let request = world.requests.removeValue(forKey: key) else { return "none" }
-      let outcome = ResendModel.Outcome.allCases[world.pick(0..<5)]
+      guard let request = scenario.requests.removeValue(forKey: key) else { return "none" }
+      let outcome = ResendModel.Outcome.allCases[scenario.pick(0..<5)]
       request.finish(with: outcome.outcome(wait: seconds))
-      world.model.finish(key, outcome, server: seconds)
+      scenario.model.finish(key, outcome, server: seconds)
       return "finish \(key) \(outcome) \(seconds)"
     case 16:
-      guard let request = world.formerRequests.popLast() else { return "none" }
+      guard let request = scenario.formerRequests.popLast() else { return "none" }
       let (loads, saves) = (store.loadCount, store.saveCount)
       request.finish(with: .sent())
       #expect(store.loadCount == loads)
@@ -209,109 +204,92 @@ struct ResendRandomTests {
       return "finish a former request"
     case 17...20:
       guard let countdown = center[key] else { return "none" }
-      return change(countdown, key, kind, seconds, world)
+      let pause = countdown.state == .paused ? CountdownStep.resume : .pause
+      let step = [CountdownStep.setRemaining(Double(seconds - 10)), .restart, .cancel, pause][kind - 17]
+      scenario.device.clock.perform([step], on: countdown)
+      scenario.model.change(key, step)
+      return "\(step) \(key)"
     case 21:
-      world.isInBackground = true
-      world.device.clock.enterBackground()
+      scenario.isInBackground = true
+      scenario.device.clock.enterBackground()
       return "background"
     case 22:
-      world.load()
-      world.model.tidy()
-      world.isInBackground = false
-      world.device.clock.enterForeground()
+      scenario.load()
+      scenario.model.tidy()
+      scenario.isInBackground = false
+      scenario.device.clock.enterForeground()
       return "return"
     case 23:
-      world.device.clock.setWallClock(aheadBy: Double(seconds - 200))
-      world.model.wall += seconds - 200
+      scenario.device.clock.setWallClock(aheadBy: Double(seconds - 200))
+      scenario.model.wall += seconds - 200
       return "set the clock \(seconds - 200)"
     case 24:
-      world.pass(world.chance(2) ? world.model.allowance(key, rules).wait : seconds * (world.chance(4) ? 1_000 : 1))
+      scenario.letPass(
+        scenario.chance(2) ? scenario.model.allowance(key, rules).wait : seconds * (scenario.chance(4) ? 1_000 : 1))
       return "pass"
     case 25:
-      let change = world.pick(-900..<900)
-      world.device.clock.setWallClock(aheadBy: Double(change), isAnnounced: false)
-      world.model.wall += change
+      let change = scenario.pick(-900..<900)
+      scenario.device.clock.setWallClock(aheadBy: Double(change), isAnnounced: false)
+      scenario.model.wall += change
       // The alarm of the former observers may be late.
-      world.observe()
+      scenario.observe()
       return "set the clock unnoticed \(change)"
     case 26:
       store.loadError = nil
-      store.saveError = world.chance(3) ? CocoaError(.fileWriteOutOfSpace) : nil
+      store.saveError = scenario.chance(3) ? CocoaError(.fileWriteOutOfSpace) : nil
       return "store \(store.saveError == nil ? "works" : "fails")"
     case 27:
-      world.device.clock.isMainQueueStalled.toggle()
+      scenario.device.clock.isMainQueueStalled.toggle()
       return "stall or continue"
     default:
-      let isReboot = world.chance(2)
+      let isReboot = scenario.chance(2)
       let saves = store.saveCount
-      world.launch(isReboot: isReboot)
+      scenario.launch(isReboot: isReboot)
       if store.saveCount > saves, store.saveError == nil {
-        world.model.save()
-        world.isUnsaved = false
+        scenario.model.save()
+        scenario.isUnsaved = false
       }
-      return "\(isReboot ? "reboot" : "relaunch") \(world.model.isUnread ? "locked" : "")"
-    }
-  }
-
-  private func change(_ countdown: Countdown, _ key: String, _ kind: Int, _ seconds: Int, _ world: World) -> String {
-    switch kind {
-    case 17:
-      countdown.setRemaining(Double(seconds - 10))
-      world.model.correct(key, to: seconds - 10)
-      return "correct \(key) \(seconds - 10)"
-    case 18:
-      countdown.restart()
-      world.model.restart(key)
-      return "restart \(key)"
-    case 19:
-      countdown.cancel()
-      world.model.contents.runs[key] = nil
-      return "cancel countdown \(key)"
-    default:
-      let isPaused = countdown.state == .paused
-      if isPaused { countdown.resume() } else { countdown.pause() }
-      if isPaused { world.model.resume(key) } else { world.model.pause(key) }
-      return "\(isPaused ? "resume" : "pause") \(key)"
+      return "\(isReboot ? "reboot" : "relaunch") \(scenario.model.isUnread ? "locked" : "")"
     }
   }
 
   /// Returns whether the center and its store agree with the model. Reading neither loads nor saves.
-  private func check(_ world: World, _ steps: ArraySlice<String>) -> Bool {
-    let store = world.device.store
+  private func check(_ scenario: Scenario, _ steps: ArraySlice<String>) -> Bool {
+    let store = scenario.device.store
     let (loads, saves) = (store.loadCount, store.saveCount)
     var differences: [String] = []
     for key in ["a", "b"] {
-      for rules in world.rules {
-        let allowance = world.center.allowance(for: key, under: Self.policy(rules))
-        let (sendsLeft, wait, nextWait) = world.model.allowance(key, rules)
+      for rules in scenario.rules {
+        let allowance = scenario.center.allowance(for: key, under: Self.policy(rules))
+        let (sendsLeft, wait, nextWait) = scenario.model.allowance(key, rules)
         let expected = ResendAllowance(sendsLeft: sendsLeft, wait: Double(wait), nextWait: Double(nextWait))
         if allowance != expected { differences.append("\(key) \(rules): \(allowance), not \(expected)") }
       }
-      let run = world.model.left(key) == nil ? nil : world.model.contents.runs[key]
-      let tick = world.center[key]?.tick
+      let run = scenario.model.left(key) == nil ? nil : scenario.model.contents.runs[key]
+      let tick = scenario.center[key]?.tick
       let expected = run.map { run in
         Countdown.Tick(
-          duration: Double(run.duration), remaining: Double(world.model.left(key) ?? 0), run: tick?.run ?? 0,
+          duration: Double(run.duration), remaining: Double(scenario.model.left(key) ?? 0), run: tick?.run ?? 0,
           isAtLimit: run.isLimit)
       }
       if tick != expected { differences.append("\(key): \(tick as Any), not \(expected as Any)") }
-      if (world.center[key]?.state == .paused) != (run?.paused != nil) { differences.append("\(key): pause") }
+      if (scenario.center[key]?.state == .paused) != (run?.paused != nil) { differences.append("\(key): pause") }
       let activity: CountdownCenter.Activity = tick.map { .counting($0) } ?? .idle
-      if world.center.activity(of: key) != (world.model.plans[key] == nil ? activity : .sending) {
+      if scenario.center.activity(of: key) != (scenario.model.plans[key] == nil ? activity : .sending) {
         differences.append("\(key): activity")
       }
-      var received = world.logs[key]?.activities.last
+      var received = scenario.logs[key]?.activities.last
       // An end frees the key.
       if case .finished = received { received = .idle }
-      if !world.isBlocked, received != world.center.activity(of: key) {
-        differences.append("\(key): received \(world.logs[key]?.activities.suffix(3) as Any)")
+      if !scenario.isBlocked, received != scenario.center.activity(of: key) {
+        differences.append("\(key): received \(scenario.logs[key]?.activities.suffix(3) as Any)")
       }
     }
-    let saved = world.model.saved?.contents
+    let saved = scenario.model.saved?.contents
     let keys = (saved?.runs.keys.sorted() ?? []) + (saved?.logs.keys.map { "sends of \($0)" }.sorted() ?? [])
     if store.memory.keys != keys { differences.append("stored: \(store.memory.keys), not \(keys)") }
     if store.loadCount != loads || store.saveCount != saves { differences.append("reading used the store") }
-    for log in world.logs.values where !log.isPlausible { differences.append("received \(log.activities)") }
+    for log in scenario.logs.values where !log.isPlausible { differences.append("received \(log.activities)") }
     #expect(differences.isEmpty, "after \(steps)")
     return differences.isEmpty
   }

@@ -34,16 +34,19 @@ import Testing
     request.finish(with: .failed())
     #expect(error() == nil)
     try center.start("key", duration: 30)
-    clock.advance(by: 10)
     for _ in 0..<2 {
-      #expect(error() == .waiting(remaining: 20))
-      #expect(center.send("key", under: policy) == .waiting(remaining: 20))
+      #expect(error() == .waiting(remaining: 30))
+      #expect(center.send("key", under: policy) == .waiting(remaining: 30))
       center["key"]?.pause()
       clock.advance(by: 100)
     }
-    center["key"]?.resume()
-    clock.advance(by: 20)
+    center.cancel("key")
     #expect(error() == nil)
+    for _ in 0..<2 {
+      #expect(center.send("other", under: policy) == nil)
+      clock.advance(by: 10)
+    }
+    #expect(center.send("key", under: policy) == .limitReached(remaining: 80))
   }
 
   @Test("A request is finished once")
@@ -173,29 +176,6 @@ import Testing
   func seconds(seconds: Int) throws {
     try center.beginSend(thenWait: seconds, key: "key").finish(with: .sent())
     #expect(center["key"]?.remaining == (seconds > 0 ? 3_155_760_000 : nil))
-  }
-
-  @Test(
-    "At a success, the later end applies. A failure's wait replaces the end, unless that is a limit's",
-    arguments: [
-      (SendOutcome.sent(), 60.0, 100.0), (.sent(wait: 5), 30, 100), (.sent(wait: 0), 30, 100),
-      (.sent(wait: 300), 300, 300), (.failed(), 30, 100), (.failed(wait: 5), 5, 100), (.failed(wait: 300), 300, 300),
-      (refusal, 60, 100),
-    ] as [(SendOutcome, TimeInterval, TimeInterval)])
-  func startedMeanwhile(outcome: SendOutcome, wait: TimeInterval, waitAtLimit: TimeInterval) throws {
-    let policy = ResendPolicy(waits: [0], limit: 1, period: .sliding(100))
-    for isAtLimit in [false, true] {
-      let request = try center.beginSend(thenWait: 60, key: "key")
-      if isAtLimit { center.recordSend(for: "key", under: policy) } else { try center.start("key", duration: 30) }
-      request.finish(with: outcome)
-      #expect(center["key"]?.remaining == (isAtLimit ? waitAtLimit : wait))
-      if isAtLimit { #expect(center["key"]?.tick.isAtLimit == (waitAtLimit == 100 || outcome.error != nil)) }
-      center.cancel("key")
-    }
-    let request = try center.beginSend(thenWait: 60, key: "key")
-    try center.start("key", duration: 30)
-    request.finish(with: .failed(wait: 0))
-    #expect(center.activity(of: "key") == .idle)
   }
 
   @Test("A wait has its whole duration, however long its start takes, and its end is counted from the result")

@@ -14,55 +14,47 @@ struct DeliverPendingTests {
     "On the main queue, the first value is delivered before observe returns, also inside another handler",
     arguments: Countdown.State.allCases, [true, false])
   func firstValue(of state: Countdown.State, isInHandler: Bool) throws {
-    let countdown = try clock.countdown(3)
-    if state != .idle { countdown.start() }
-    switch state {
-    case .idle, .running: break
-    case .paused: countdown.pause()
-    case .finished: clock.advance(by: 3)
-    case .cancelled: countdown.cancel()
-    }
-    let expected = [.idle, .cancelled].contains(state) ? [] : [countdown.remainingSeconds]
-    let (other, seen) = (try clock.countdown(9), Recorder<Int>())
+    let (countdown, other) = (try clock.countdown(3), try clock.countdown(9))
+    clock.perform(CountdownStep.steps(to: state), on: countdown)
+    let seen = Recorder<String>()
     let observe = {
-      let watch = Watch(countdown)
-      #expect(watch.seconds == expected)
+      let log = TickLog(countdown)
+      seen.record(log.text)
       clock.advance(by: 0)
-      #expect(watch.seconds == expected, "nothing is delivered twice")
-      seen.record(watch.cancelCount)
+      seen.record(log.text)
     }
-    guard isInHandler else { return observe() }
-    let observation = other.observe { _ in MainActor.assumeIsolated { observe() } }
-    other.start()
-    #expect(seen.values == [0])
-    observation.cancel()
+    if isInHandler {
+      let observation = other.observe { _ in MainActor.assumeIsolated { observe() } }
+      other.start()
+      observation.cancel()
+    } else {
+      observe()
+    }
+    let value = [.idle, .cancelled].contains(state) ? "" : countdown.tick.text
+    #expect(seen.values == [value, value], "nothing is delivered twice")
   }
 
   @Test("On another thread, the first value is delivered on the main queue's next turn")
   func otherThread() async throws {
     let countdown = try clock.countdown(3)
     countdown.start()
-    let watch = await Task.detached {
-      let watch = Watch(countdown)
-      #expect(watch.count <= 1)
-      return watch
-    }.value
+    let log = await Task.detached { TickLog(countdown) }.value
     await flush(.main)
-    #expect(watch.seconds == [3])
+    #expect(log.text == "3")
   }
 
   @Test("A tick or an end that is due by the clock is delivered although no alarm has gone off", arguments: [1, 2, 3])
   func dueByTheClock(seconds: Int64) throws {
     let clock = SteppedClock()
     let countdown = try clock.countdown(3)
-    let watch = Watch(countdown)
+    let log = TickLog(countdown)
     countdown.start()
     clock.finishWork()
     clock.pass(nanoseconds: seconds * 1_000_000_000)
-    watch.observation.deliverPending()
-    #expect(watch.seconds == [3, 3 - Int(seconds)])
+    log.observation.deliverPending()
+    #expect(log.text == "3 \(3 - seconds)")
     clock.run(seconds: 5)
-    #expect(watch.seconds == [3] + (0...(3 - Int(seconds))).reversed())
+    #expect(log.text == (["3"] + (0...(3 - seconds)).reversed().map { "\($0)" }).joined(separator: " "))
   }
 
   @Test("Inside the handler, it delivers at once, too, and nothing twice", arguments: [true, false])

@@ -8,41 +8,29 @@ import Testing
 struct HandlerTests {
   let clock = ManualClock()
 
-  @Test("A handler can make any change once, and what it causes comes after it")
-  func changes() throws {
-    // What the handler of a countdown of 3 s does, and what it receives. A dot marks the end of the handler.
-    let changes: [(name: String, change: @Sendable (Countdown) -> Void, outcome: String)] = [
-      ("cancel", { $0.cancel() }, "3. 2. cancel"), ("restart", { $0.restart() }, "3. 2. 3. 2. 1. 0."),
-      ("extend", { $0.extend(by: 3) }, "3. 2. 5. 4. 3. 2. 1. 0."), ("pause", { $0.pause() }, "3. 2."),
-      ("correct", { $0.setRemaining(1) }, "3. 2. 1. 0."), ("finish", { $0.finish() }, "3. 2. 0."),
-      ("start at the end", { $0.start() }, "3. 2. 1. 0. 3. 2. 1. 0."),
-      (
-        "cancel and start",
-        {
-          $0.cancel()
-          $0.start()
-        }, "3. 2. cancel 3. 2. 1. 0."
-      ),
-    ]
-    for (name, change, outcome) in changes {
-      let (countdown, other) = try clock.observed(3)
-      let seen = Recorder<String>()
-      let done = Holder<Witness>()
-      let observation = countdown.observe(onCancel: { seen.record("cancel") }) { [unowned countdown] tick in
-        defer { seen.record("\(tick.remainingSeconds).") }
-        guard done.value == nil, tick.remaining == (name == "start at the end" ? 0 : 2) else { return }
-        done.value = Witness()
-        change(countdown)
-      }
-      countdown.start()
-      clock.advance(by: 20)
-      #expect(seen.values.joined(separator: " ") == outcome, "\(name)")
-      // Each observer receives one end or one cancel of each run.
-      #expect(other.cancelCount == outcome.components(separatedBy: "cancel").count - 1)
-      #expect(other.ticks.filter(\.isFinished).count == outcome.components(separatedBy: "0.").count - 1)
-      #expect(clock.armedAlarmCount == 0)
-      observation.cancel()
+  /// What a handler of a countdown of 3 s does at a value, and what it receives. A dot marks the end of the handler.
+  nonisolated private static let changes: [(value: Int, steps: [CountdownStep], outcome: String)] = [
+    (2, [.cancel], "3. 2. cancel"), (2, [.restart], "3. 2. 3. 2. 1. 0."), (2, [.pause], "3. 2."),
+    (2, [.extend(3)], "3. 2. 5. 4. 3. 2. 1. 0."), (2, [.setRemaining(1)], "3. 2. 1. 0."), (2, [.finish], "3. 2. 0."),
+    (0, [.start], "3. 2. 1. 0. 3. 2. 1. 0."), (2, [.cancel, .start], "3. 2. cancel 3. 2. 1. 0."),
+  ]
+
+  @Test("A handler can make any change once, and what it causes comes after it", arguments: changes)
+  func changes(value: Int, steps: [CountdownStep], outcome: String) throws {
+    let (countdown, other) = try clock.observed(3)
+    let (seen, done) = (Recorder<String>(), Tally())
+    let observation = countdown.observe(onCancel: { seen.record("cancel") }) { [clock, unowned countdown] tick in
+      defer { seen.record("\(tick.remainingSeconds).") }
+      guard done.value == 0, tick.remainingSeconds == value else { return }
+      done.add(1)
+      MainActor.assumeIsolated { clock.perform(steps, on: countdown) }
     }
+    countdown.start()
+    clock.advance(by: 20)
+    #expect(seen.values.joined(separator: " ") == outcome)
+    #expect(other.text == outcome.replacingOccurrences(of: ".", with: ""), "all observers receive the same")
+    #expect(clock.armedAlarmCount == 0)
+    observation.cancel()
   }
 
   @Test("Undelivered ends are delivered in the order of their runs even if a handler starts the next run")

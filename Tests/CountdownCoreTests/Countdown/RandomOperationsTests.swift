@@ -1,21 +1,17 @@
-import Foundation
+import TestSupport
 import Testing
 
-/// Random operations compared with a model. Set `COUNTDOWN_SEED` to run another seed.
-@MainActor @Suite("Random operations")
+@MainActor @Suite("Random operations on countdowns")
 struct RandomOperationsTests {
-  private nonisolated static let seeds: [UInt64] =
-    ProcessInfo.processInfo.environment["COUNTDOWN_SEED"].flatMap(UInt64.init).map { [$0] } ?? Array(1...10)
-
-  @Test("Five thousand random operations match the model", arguments: seeds)
+  @Test("A countdown and its observers agree with the model", arguments: SplitMix.seeds)
   func matchesTheModel(seed: UInt64) {
-    let world = FuzzWorld(seed: seed)
+    let scenario = RandomScenario(seed: seed)
     var count = 0
-    while count < 5_000, world.faults.isEmpty {
-      world.step()
+    while count < 2_500, scenario.faults.isEmpty {
+      scenario.step()
       count += 1
     }
-    #expect(world.faults.isEmpty, "seed \(seed), after \(count) operations: \(world.faults)")
-    #expect(world.tickCount > 200)
+    #expect(scenario.faults.isEmpty, "after \(count) operations")
+    #expect(scenario.tickCount > 100)
   }
 }

@@ -30,25 +30,20 @@ struct TickStreamTests {
     arguments: Countdown.State.allCases)
   func begins(in state: Countdown.State) async throws {
     let countdown = try clock.countdown(10)
-    if state != .idle { countdown.start() }
-    clock.advance(by: state == .finished ? 10 : 2.5)
-    if state == .paused { countdown.pause() }
-    if state == .cancelled { countdown.cancel() }
+    clock.perform(CountdownStep.steps(to: state), on: countdown)
     let stream = countdown.ticks
     let loop = Loop(over: stream)
-    if state != .finished, state != .cancelled {
-      if state == .idle { countdown.start() }
+    let isOver = state == .finished || state == .cancelled
+    if state == .idle { countdown.start() }
+    if !isOver {
       #expect(await loop.has(1))
-      countdown.resume()
-      clock.advance(by: 0.5)
-      #expect(await loop.has(state == .idle ? 1 : 2))
+      clock.perform([.resume, .pass(1)], on: countdown)
+      #expect(await loop.has(2))
       countdown.cancel()
     }
     #expect(await loop.ends())
-    let expected: [Countdown.State: [TimeInterval]] = [
-      .idle: [10], .running: [7.5, 7], .paused: [7.5, 7], .finished: [0], .cancelled: [],
-    ]
-    #expect(loop.ticks.values.map(\.remaining) == expected[state])
+    let expected: [Countdown.State: [Int]] = [.finished: [0], .cancelled: [], .paused: [9, 8]]
+    #expect(loop.ticks.values.map(\.remainingSeconds) == expected[state] ?? [10, 9])
     countdown.start()
     #expect(clock.armedAlarmCount == 0)
     withExtendedLifetime(stream) {}

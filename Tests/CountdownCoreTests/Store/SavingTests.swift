@@ -9,70 +9,39 @@ import Testing
 @MainActor @Suite("Saving")
 struct SavingTests {
   let device = TestDevice()
-  let policy = ResendPolicy(waits: [30], limit: 2)
   var clock: ManualClock { device.clock }
   var store: FailingStore { device.store }
 
   // MARK: When
 
+  /// What a test does, and the number of saves. The limit's key has a wait of its own in the end.
+  private static let saves: [(KeyScenario.Step, Int)] = [
+    (.start(60), 1), (.start(5), 0), (.countdown(.pause), 1), (.countdown(.resume), 1), (.countdown(.resume), 0),
+    (.countdown(.extend(10)), 1), (.countdown(.extend(0)), 0), (.countdown(.setRemaining(20)), 1),
+    (.countdown(.restart), 1), (.wait(30), 1), (.countdown(.finish), 1), (.cancel, 0),
+    (.recordLimited, 1), (.reset, 1), (.cancel, 0),
+    (.begin(30), 1), (.fail, 1), (.begin(30), 1), (.succeed, 1), (.succeed, 0), (.cancel, 1),
+    // An end saves nothing. Its key leaves the store with the next change, or with an event.
+    (.start(10), 1), (.pass(20), 0), (.recordUnderOtherKey, 1), (.start(10), 1), (.pass(20), 0), (.background, 1),
+    (.foreground, 0), (.background, 0), (.foreground, 0), (.setClock(5), 1), (.setClock(5, isAnnounced: false), 0),
+  ]
+
+  /// ``ResendRandomTests`` checks what is saved.
   @Test("Each change is saved once, before the method that makes it returns")
   func eachChange() throws {
-    let center = device.launch()
-    var request: SendRequest?
-    let changes: [(String, saves: Int, () throws -> Void)] = [
-      ("start", 1, { try center.start("a", duration: 60) }), ("pause", 1, { center["a"]?.pause() }),
-      ("resume", 1, { center["a"]?.resume() }), ("resume again", 0, { center["a"]?.resume() }),
-      ("extend", 1, { center["a"]?.extend(by: 10) }), ("extend by 0", 0, { center["a"]?.extend(by: 0) }),
-      ("correct", 1, { center["a"]?.setRemaining(20) }), ("restart", 1, { center["a"]?.restart() }),
-      ("finish", 1, { center["a"]?.finish() }), ("send", 1, { center.recordSend(for: "b", under: policy) }),
-      ("reset", 1, { center.resetSends(for: "b", under: policy) }),
-      ("begin", 1, { request = try center.beginSend(under: policy, key: "b") }),
-      ("failure", 1, { request?.finish(with: .failed()) }),
-      ("begin again", 1, { request = try center.beginSend(under: policy, key: "b") }),
-      ("success", 1, { request?.finish(with: .sent()) }), ("finish again", 0, { request?.finish(with: .sent()) }),
-      ("start again", 1, { try center.start("a", duration: 60) }), ("cancel", 1, { center.cancel("a") }),
-      ("cancel again", 0, { center.cancel("a") }), ("start running", 0, { try center.start("b", duration: 5) }),
-    ]
-    for (name, saves, change) in changes {
+    let scenario = KeyScenario(on: device)
+    for (step, saves) in Self.saves {
       let count = store.saveCount
-      try change()
-      #expect(store.saveCount == count + saves, "\(name)")
-      let copy = InMemoryCountdownStore()
-      copy.save(store.memory.load())
-      let next = device.launch(copy)
-      // For a pending request, the wait is stored that a success would start, but no send.
-      if center.activity(of: "b") == .sending { try center.start("b", duration: 30) }
-      for key in ["a", "b"] { #expect(next[key]?.tick.duration == center[key]?.tick.duration, "\(name)") }
-      for key in ["a", "b"] { #expect(next[key]?.remaining == center[key]?.remaining, "\(name)") }
-      #expect(next.allowance(for: "b", under: policy) == center.allowance(for: "b", under: policy), "\(name)")
-      if center.activity(of: "b") == .sending { center.cancel("b") }
+      try scenario.perform([step])
+      #expect(store.saveCount == count + saves, "\(step)")
     }
+    #expect(store.memory.keys == ["other", "sends of codes"])
   }
 
-  @Test(
-    "An end saves nothing. Its key leaves the store with the next change or an event", arguments: ["change", "event"])
-  func end(next: String) throws {
-    let center = device.launch()
-    let observation = try center.start("login", duration: 10).observe { _ in }
-    clock.advance(by: 20)
-    #expect(center["login"] == nil)
-    #expect(store.saveCount == 1)
-    if next == "event" { clock.enterBackground() } else { try center.start("other", duration: 60) }
-    #expect(store.saveCount == 2)
-    #expect(store.memory.keys == (next == "event" ? [] : ["other"]))
-    withExtendedLifetime(observation) {}
-  }
-
-  @Test("An event without a change saves nothing, and a change of the clock saves anew", arguments: [true, false])
-  func events(isEmpty: Bool) throws {
-    let center = device.launch()
-    if !isEmpty { try center.start("login", duration: 60) }
-    let count = store.saveCount
-    clock.enterBackground()
-    clock.enterForeground()
-    #expect(store.saveCount == count)
-    clock.setWallClock(aheadBy: 5)
-    #expect(store.saveCount == count + (isEmpty ? 0 : 1))
+  @Test("A change of the clock saves nothing if there is nothing")
+  func emptyCenter() throws {
+    try KeyScenario(on: device).perform([.background, .foreground, .setClock(5)])
+    #expect(store.saveCount == 0)
   }
 
   // MARK: Failures

@@ -69,16 +69,6 @@ struct UnreadableStoreTests {
     #expect(device.reports.count == 0)
   }
 
-  @Test("A request that began before the store could be read reads it when it's finished")
-  func finish() throws {
-    try device.launch().start("login", duration: 900)
-    let center = device.launchLocked()
-    let request = try center.beginSend(thenWait: 60, key: "login")
-    store.loadError = nil
-    request.finish(with: .sent())
-    #expect(center["login"]?.remaining == 900, "the later end wins")
-  }
-
   @Test("Each change reads the store first, so that a cancel ends what joins", arguments: [true, false])
   func cancel(throughCenter: Bool) throws {
     try device.launch().start("login", duration: 900)

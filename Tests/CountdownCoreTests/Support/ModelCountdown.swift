@@ -38,55 +38,43 @@ struct ModelCountdown {
     if case .running(let deadline) = phase, deadline <= now { phase = .finished }
   }
 
-  mutating func start(at now: Int64) {
+  mutating func perform(_ step: CountdownStep, at now: Int64) {
     finishIfDue(at: now)
-    switch phase {
-    case .running: break
-    case .paused(let remaining): phase = .running(deadline: now + remaining)
-    case .idle, .finished, .cancelled: restart(at: now)
+    switch (step, phase) {
+    case (.start, .paused(let remaining)), (.resume, .paused(let remaining)):
+      phase = .running(deadline: now + remaining)
+    case (.start, .running): break
+    case (.start, _), (.restart, _):
+      duration = initial
+      phase = .running(deadline: now + duration)
+      run += 1
+      changes += 1
+    case (.pause, .running(let deadline)): phase = .paused(remaining: deadline - now)
+    case (.cancel, _):
+      if phase != .finished { phase = .cancelled }
+      changes += 1
+    case (.extend(let seconds), _):
+      let former = remaining(at: now)
+      let left = max(0, former + Self.nanoseconds(seconds))
+      if setRemaining(left, at: now) { duration = max(1, duration + left - former) }
+    case (.setRemaining(let seconds), _):
+      if setRemaining(max(0, Self.nanoseconds(seconds)), at: now) { duration = max(duration, remaining(at: now)) }
+    case (.finish, _): _ = setRemaining(0, at: now)
+    default: break
     }
   }
 
-  mutating func restart(at now: Int64) {
-    duration = initial
-    phase = .running(deadline: now + duration)
-    run += 1
-    changes += 1
-  }
+  private static func nanoseconds(_ seconds: Double) -> Int64 { Int64((seconds * 1e9).rounded()) }
 
-  mutating func pause(at now: Int64) {
-    finishIfDue(at: now)
-    if case .running(let deadline) = phase { phase = .paused(remaining: deadline - now) }
-  }
-
-  mutating func resume(at now: Int64) {
-    finishIfDue(at: now)
-    if case .paused(let remaining) = phase { phase = .running(deadline: now + remaining) }
-  }
-
-  mutating func cancel(at now: Int64) {
-    finishIfDue(at: now)
-    if phase != .finished { phase = .cancelled }
-    changes += 1
-  }
-
-  mutating func extend(by extra: Int64, at now: Int64) {
-    finishIfDue(at: now)
-    let old = remaining(at: now)
-    let new = max(0, old + extra)
+  /// Returns whether the countdown is running or paused.
+  private mutating func setRemaining(_ left: Int64, at now: Int64) -> Bool {
+    let former = remaining(at: now)
     switch phase {
-    case .running: phase = new > 0 ? .running(deadline: now + new) : .finished
-    case .paused: phase = new > 0 ? .paused(remaining: new) : .finished
-    case .idle, .finished, .cancelled: return
+    case .running: phase = left > 0 ? .running(deadline: now + left) : .finished
+    case .paused: phase = left > 0 ? .paused(remaining: left) : .finished
+    case .idle, .finished, .cancelled: return false
     }
-    duration = max(1, duration + new - old)
-    if new != old { changes += 1 }
-  }
-
-  mutating func setRemaining(_ left: Int64, at now: Int64) {
-    finishIfDue(at: now)
-    let former = duration
-    extend(by: left - remaining(at: now), at: now)
-    if [.idle, .finished, .cancelled].contains(phase) == false || duration != former { duration = max(former, left) }
+    if left != former { changes += 1 }
+    return true
   }
 }

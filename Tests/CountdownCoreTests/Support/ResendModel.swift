@@ -110,28 +110,27 @@ struct ResendModel {
     contents.runs[key] = nil
   }
 
-  mutating func restart(_ key: String) {
-    guard left(key) != nil, let duration = contents.runs[key]?.initial else { return }
-    contents.runs[key] = Run(end: now + duration, duration: duration, initial: duration, isLimit: false)
-  }
-
-  mutating func correct(_ key: String, to wait: Int) {
+  private mutating func correct(_ key: String, to wait: Int) {
     guard left(key) != nil, let run = contents.runs[key] else { return }
     contents.runs[key]?.duration = max(run.duration, wait)
-    if contents.runs[key]?.paused != nil { contents.runs[key]?.paused = wait }
+    if run.paused != nil { contents.runs[key]?.paused = wait }
     contents.runs[key]?.end = now + wait
     if wait <= 0 { contents.runs[key] = nil }
   }
 
-  mutating func pause(_ key: String) {
-    let left = left(key)
-    contents.runs[key]?.paused = left
-  }
-
-  mutating func resume(_ key: String) {
-    guard let left = contents.runs[key]?.paused else { return }
-    contents.runs[key]?.paused = nil
-    contents.runs[key]?.end = now + left
+  /// Changes the countdown under a key.
+  mutating func change(_ key: String, _ step: CountdownStep) {
+    guard let left = left(key), let run = contents.runs[key] else { return }
+    switch step {
+    case .restart:
+      contents.runs[key] = Run(end: now + run.initial, duration: run.initial, initial: run.initial, isLimit: false)
+    case .pause: contents.runs[key]?.paused = left
+    case .resume:
+      contents.runs[key]?.paused = nil
+      contents.runs[key]?.end = now + left
+    case .setRemaining(let seconds): correct(key, to: Int(seconds))
+    default: contents.runs[key] = nil
+    }
   }
 
   mutating func reset(_ key: String, _ rules: Rules) {

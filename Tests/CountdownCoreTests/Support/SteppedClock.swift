@@ -9,26 +9,29 @@ import Foundation
 final class SteppedClock: CountdownClock, @unchecked Sendable {
   private final class Alarm: CountdownAlarm, @unchecked Sendable {
     private unowned let clock: SteppedClock
+    private let timeline: DispatchTimer.Clock
     private let handler: @Sendable (Int) -> Void
     /// The instant at which the alarm goes off.
     private(set) var next: MonotonicInstant?
     private var interval: Int64 = 1
 
-    init(_ clock: SteppedClock, handler: @escaping @Sendable (Int) -> Void) {
+    init(_ clock: SteppedClock, on timeline: DispatchTimer.Clock, handler: @escaping @Sendable (Int) -> Void) {
       self.clock = clock
+      self.timeline = timeline
       self.handler = handler
     }
 
     func schedule(afterNanoseconds delay: Int64, repeatingEvery interval: Int64, leeway: Int64) {
       next = clock.instant.advanced(byNanoseconds: max(0, delay) + (clock.usesLeeway ? leeway : 0))
       self.interval = interval
-      clock.scheduleCount += 1
+      clock.settings.append((timeline, leeway))
     }
 
     func unschedule() { next = nil }
 
     func goOff() {
       next = next?.advanced(byNanoseconds: interval)
+      clock.wakeUps.append(timeline)
       handler(1)
     }
   }
@@ -38,8 +41,9 @@ final class SteppedClock: CountdownClock, @unchecked Sendable {
   private var work: [@Sendable () -> Void] = []
   /// Whether alarms are as late as their leeway allows, as on a device that saves energy.
   var usesLeeway = false
-  /// The number of times that an alarm was scheduled.
-  private(set) var scheduleCount = 0
+  /// The alarms that were scheduled, and those that went off, in order.
+  private(set) var settings: [(timeline: DispatchTimer.Clock, leeway: Int64)] = []
+  private(set) var wakeUps: [DispatchTimer.Clock] = []
   private var instant = MonotonicInstant(nanoseconds: 1_000_000_000)
   /// The nanoseconds that pass each time the clock is read.
   var passesOnReading: Int64 = 0
@@ -54,7 +58,7 @@ final class SteppedClock: CountdownClock, @unchecked Sendable {
   func makeAlarm(
     on timeline: DispatchTimer.Clock, queue: DispatchQueue, handler: @escaping @Sendable (_ dueCount: Int) -> Void
   ) -> any CountdownAlarm {
-    let alarm = Alarm(self, handler: handler)
+    let alarm = Alarm(self, on: timeline, handler: handler)
     alarms.append(alarm)
     return alarm
   }
@@ -103,11 +107,17 @@ final class SteppedClock: CountdownClock, @unchecked Sendable {
     alarms.compactMap { alarm in alarm.next.map { (alarm, $0) } }.min { $0.1 < $1.1 }
   }
 
-  /// Runs turns of the main queue for some seconds. Time passes only inside handlers, and while the queue is empty.
-  func run(seconds: TimeInterval) {
+  /// Runs turns of the main queue for some seconds. Time passes only before each turn, inside handlers, and while the
+  /// queue is empty.
+  func run(seconds: TimeInterval, beforeTurn milliseconds: Int64 = 0) {
     let end = instant.advanced(byNanoseconds: Int64((seconds * 1e9).rounded()))
     while instant < end {
-      if let work = takeWork() { work() } else { pass(to: min(end, nextAlarm?.due ?? end)) }
+      if let work = takeWork() {
+        pass(milliseconds: milliseconds)
+        work()
+      } else {
+        pass(to: min(end, nextAlarm?.due ?? end))
+      }
     }
   }
 }

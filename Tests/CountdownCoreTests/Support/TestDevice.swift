@@ -29,6 +29,9 @@ import TestSupport
 }
 
 extension CountdownCenter {
+  /// The number of keys in memory, which no public name tells.
+  var keyCount: Int { scheduler.read { _ in keys.count } }
+
   /// Begins a send and finishes it at once, or returns why it can't begin.
   @discardableResult
   func send(_ key: String, under policy: ResendPolicy, outcome: SendOutcome = .sent()) -> SendError? {

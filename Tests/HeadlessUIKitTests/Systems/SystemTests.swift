@@ -33,9 +33,9 @@ struct SystemTests {
       ("request", { $0.setNeedsUpdateConfiguration() }, ["request", "layout"], ["request"]),
       ("first configuration", { $0.configuration = .filled() }, ["layout"], ["layout"]),
       ("color", { $0.setTitleColor(.blue, for: .normal) }, ["layout"], ["request", "layout"]),
-      ("other look", { $0.configuration?.title = "Send" }, ["layout"], ["layout"]),
+      ("other title", { $0.configuration?.title = "Send" }, ["layout"], ["layout"]),
       ("equal configuration", { $0.configuration = $0.configuration }, ["layout"], []),
-      ("same look", { $0.configuration?.titleTextAttributesTransformer = transformer }, ["layout"], []),
+      ("transformer only", { $0.configuration?.titleTextAttributesTransformer = transformer }, ["layout"], []),
     ]
     for system in Headless.System.allCases {
       let button = makeButton(on: system)

@@ -1,0 +1,111 @@
+import CountdownCore
+import CountdownTestSupport
+import Foundation
+import TestSupport
+import Testing
+
+/// What the observer of a countdown receives. ``RandomOperationsTests`` combines all of this.
+@MainActor @Suite("The ticks, the end, and the cancel of a countdown")
+struct TickTests {
+  struct Case: Sendable, CustomTestStringConvertible {
+    var duration: TimeInterval = 3
+    var interval: TimeInterval = 1
+    let steps: [CountdownStep]
+    /// What an observer receives that can be called at any time.
+    let each: String
+    /// What an observer receives that can't be called before the last step.
+    let together: String
+
+    var testDescription: String { "\(duration) \(interval) \(steps)" }
+  }
+
+  nonisolated static let runs = [
+    Case(steps: [], each: "", together: ""),
+    Case(steps: [.start, .pass(60)], each: "3 2 1 0", together: "0"),
+    Case(steps: [.start, .pass(0.999_999_999)], each: "3", together: "2.000000001"),
+    Case(steps: [.start, .pass(1), .pause, .pass(9)], each: "3 2", together: "2"),
+    Case(steps: [.start, .pass(1), .restart], each: "3 2 3", together: "3"),
+    // Ticks are counted back from the end.
+    Case(duration: 0.5, interval: 0.1, steps: [.end], each: "0.5 0.4 0.3 0.2 0.1 0", together: "0"),
+    Case(duration: 5, interval: 2, steps: [.end], each: "5 4 2 0", together: "0"),
+    Case(duration: 3, interval: 7, steps: [.end], each: "3 0", together: "0"),
+    Case(duration: 2.5, steps: [.end], each: "2.5 2 1 0", together: "0"),
+    // Each run ends once, and each end is delivered.
+    Case(steps: [.end, .end], each: "3 2 1 0 3 2 1 0", together: "0 0"),
+    Case(steps: [.end, .end, .start, .pass(1)], each: "3 2 1 0 3 2 1 0 3 2", together: "0 0 2"),
+    Case(steps: [.start, .setRemaining(1), .end, .start], each: "3 1 0 3", together: "0 3"),
+  ]
+
+  nonisolated static let cancels = [
+    Case(steps: [.cancel], each: "cancel", together: "cancel"),
+    Case(steps: [.start, .pass(1), .cancel], each: "3 2 cancel", together: "cancel"),
+    Case(steps: [.start, .cancel, .start], each: "3 cancel 3", together: "cancel 3"),
+    // A cancel replaces the end of its run if that hasn't been delivered.
+    Case(steps: [.end, .cancel, .cancel], each: "3 2 1 0", together: "cancel"),
+    Case(steps: [.end, .cancel, .start], each: "3 2 1 0 3", together: "cancel 3"),
+    Case(steps: [.end, .end, .cancel], each: "3 2 1 0 3 2 1 0", together: "0 cancel"),
+    Case(steps: [.end, .start, .cancel], each: "3 2 1 0 3 cancel", together: "0 cancel"),
+  ]
+
+  @Test(
+    "An observer receives each tick at its instant, or what it missed, once and in order, and then the current value",
+    arguments: runs + cancels, Obstacle.allCases)
+  func ticks(_ row: Case, obstacle: Obstacle) throws {
+    let clock = ManualClock()
+    let (countdown, log) = try clock.observed(row.duration, interval: row.interval)
+    let (taking, ended) = (TickLog(countdown), TickLog(countdown))
+    clock.begin(obstacle)
+    clock.perform(row.steps, on: countdown)
+    if obstacle == .none {
+      #expect(log.take() == row.each)
+    } else {
+      #expect(log.text + ended.text == "")
+      for _ in 1...2 { taking.observation.deliverPending() }
+      #expect(taking.text == row.together, "what is pending can be taken, once")
+      ended.cancel()
+      clock.end(obstacle)
+      #expect(log.take() == row.together)
+      #expect(ended.text == "", "an observation that has ended receives nothing that is pending")
+    }
+    taking.cancel()
+    ended.cancel()
+    #expect((clock.armedAlarmCount > 0) == (countdown.state == .running))
+    countdown.restart()
+    clock.advance(by: 60)
+    #expect(log.take().hasSuffix(" 0"), "the ticks go on")
+  }
+
+  @Test("The time left is rounded up, so it's 0 only at the end")
+  func roundedUp() throws {
+    let (countdown, log) = try ManualClock().observed(1)
+    countdown.start()
+    countdown.setRemaining(0.000_000_001)
+    #expect(countdown.remainingSeconds == 1 && countdown.state == .running)
+    countdown.finish()
+    #expect(log.ticks.map(\.remainingSeconds) == [1, 1, 0])
+    #expect(log.ticks.map(\.isFinished) == [false, false, true])
+    #expect(log.ticks.last == Countdown.Tick(duration: 1, remaining: 0, run: 1))
+  }
+
+  @Test("A stalled main queue causes no wake-ups, and the ticks go on in the order in which they were due")
+  func wakeUpsDuringStall() throws {
+    let (clock, numbers) = (ManualClock(), Recorder<Int>())
+    let observations = try (0..<40).map { number in
+      let countdown = try clock.countdown(900)
+      countdown.start()
+      clock.advance(by: 0.024)
+      return countdown.observe { _ in numbers.record(number) }
+    }
+    clock.isMainQueueStalled = true
+    let wakeUps = clock.wakeUpCount
+    clock.advance(by: 600)
+    #expect(clock.wakeUpCount - wakeUps <= 3)
+    numbers.removeAll()
+    clock.isMainQueueStalled = false
+    #expect(numbers.values == Array(0..<40))
+    clock.advance(by: 3)
+    // The last ones may still wait for their leeway.
+    #expect(numbers.count >= 4 * 40 - 2)
+    withExtendedLifetime(observations) {}
+  }
+}

@@ -1,0 +1,79 @@
+import CountdownTestSupport
+import Foundation
+import Testing
+
+@testable import CountdownCore
+
+/// A center with a store on a manual clock, and what a test does under its key "key".
+@MainActor final class KeyScenario {
+  enum Step: Sendable {
+    case start(TimeInterval)
+    case cancel
+    /// A change of the countdown under the key, and of the first countdown that was started.
+    case countdown(CountdownStep)
+    case first(CountdownStep)
+    /// Sets the remaining time under the key.
+    case wait(TimeInterval)
+    /// A request, which a number of seconds follows, and its end.
+    case begin(Int)
+    case finish(SendOutcome)
+    /// A send under a policy that waits for a number of seconds.
+    case record(TimeInterval)
+    /// A limit of one send in 100 s, which the key shares with another one.
+    case beginLimited, recordLimited, recordUnderOtherKey, reset
+    case pass(TimeInterval)
+    case sleep(TimeInterval)
+    case setClock(TimeInterval, isAnnounced: Bool = true)
+    case reboot(offFor: TimeInterval)
+    case background, foreground
+
+    static let fail = Step.finish(.failed())
+    static let succeed = Step.finish(.sent())
+  }
+
+  static let limited = ResendPolicy(waits: [10], limit: 1, period: .sliding(100), group: "codes")
+
+  let device: TestDevice
+  let center: CountdownCenter
+  private var first: Countdown?
+  private var request: SendRequest?
+
+  var clock: ManualClock { device.clock }
+
+  init(on device: TestDevice = TestDevice()) {
+    self.device = device
+    center = device.launch()
+  }
+
+  func perform(_ steps: [Step]) throws {
+    for step in steps { try perform(step) }
+  }
+
+  /// Ends a request that is still pending.
+  func end() { request?.finish(with: .failed()) }
+
+  private func perform(_ step: Step) throws {
+    switch step {
+    case .start(let seconds):
+      let countdown = try center.start("key", duration: seconds)
+      first = first ?? countdown
+    case .cancel: center.cancel("key")
+    case .countdown(let step): center["key"].map { clock.perform([step], on: $0) }
+    case .first(let step): first.map { clock.perform([step], on: $0) }
+    case .wait(let seconds): center.setRemaining(seconds, of: "key")
+    case .begin(let seconds): request = try center.beginSend(thenWait: seconds, key: "key")
+    case .finish(let outcome): request?.finish(with: outcome)
+    case .record(let seconds): center.recordSend(for: "key", under: ResendPolicy(waits: [seconds], limit: nil))
+    case .beginLimited: request = try? center.beginSend(under: Self.limited, key: "key")
+    case .recordLimited: center.recordSend(for: "key", under: Self.limited)
+    case .recordUnderOtherKey: center.recordSend(for: "other", under: Self.limited)
+    case .reset: center.resetSends(for: "key", under: Self.limited)
+    case .pass(let seconds): clock.advance(by: seconds)
+    case .sleep(let seconds): clock.sleep(for: seconds)
+    case .setClock(let seconds, let isAnnounced): clock.setWallClock(aheadBy: seconds, isAnnounced: isAnnounced)
+    case .reboot(let seconds): clock.reboot(offFor: seconds)
+    case .background: clock.enterBackground()
+    case .foreground: clock.enterForeground()
+    }
+  }
+}

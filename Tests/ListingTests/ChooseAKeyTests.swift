@@ -1,0 +1,51 @@
+import CountdownKit
+import CountdownTestSupport
+import Foundation
+import Testing
+
+// listing: ChooseAKey
+struct SharedWait {
+  /// The user defaults of the app group.
+  let defaults: UserDefaults
+
+  func save() {
+    defaults.set(CountdownCenter.shared["login"]?.endDate, forKey: "login-end")
+  }
+
+  func restore(at now: Date = Date()) {
+    let storedEnd = defaults.object(forKey: "login-end")
+    guard let end = storedEnd as? Date else { return }
+    let remaining = end.timeIntervalSince(now)
+    _ = try? CountdownCenter.shared.start("login", duration: min(remaining, 60))
+  }
+}
+// end of listing
+
+@MainActor @Suite("Choose a key")
+struct ChooseAKeyTests {
+  private let clock = ManualClock()
+
+  @Test("Another program shows the rest of a wait, and none that is over or canceled", arguments: [20, 60, nil])
+  func sharedWait(seconds: TimeInterval?) throws {
+    let name = "ListingTests-\(UUID().uuidString)"
+    let defaults = try #require(UserDefaults(suiteName: name))
+    defer { defaults.removePersistentDomain(forName: name) }
+    let wait = SharedWait(defaults: defaults)
+    try clock.run {
+      try CountdownCenter.shared.start("login", duration: 60)
+      wait.save()
+      // The other program's center doesn't know the wait.
+      CountdownCenter.shared.cancel("login")
+      if let seconds { clock.advance(by: seconds) } else { wait.save() }
+      wait.restore(at: clock.date)
+      #expect(CountdownCenter.shared["login"]?.remainingSeconds == (seconds == 20 ? 40 : nil))
+    }
+  }
+
+  private func makeSecondCenter() -> CountdownCenter {
+    // listing: ChooseAKey
+    let second = CountdownCenter(store: FileCountdownStore(name: "second"))
+    // end of listing
+    return second
+  }
+}

@@ -1,0 +1,118 @@
+import CountdownKit
+import CountdownTestSupport
+import Testing
+import UIKit
+
+// listing: ChooseAnAppearance
+extension CountdownStyle {
+  /// Bold seconds on a gray background while counting, and a bold title on
+  /// an orange background after the end.
+  static var codeButton: CountdownStyle {
+    var style = CountdownStyle.standard
+    style.countingAttributedTitle = { seconds in
+      let title = NSMutableAttributedString(string: "Resend in ")
+      title.append(
+        NSAttributedString(
+          string: "\(seconds) s",
+          attributes: [.font: UIFont.boldSystemFont(ofSize: 17)]))
+      return title
+    }
+    style.countingBackgroundColor = .systemGray
+    style.endBackgroundColor = .systemOrange
+    style.endAttributedTitle = NSAttributedString(
+      string: "Send again",
+      attributes: [.font: UIFont.boldSystemFont(ofSize: 17)])
+    return style
+  }
+}
+// end of listing
+
+// listing: ChooseAnAppearance
+extension UIButton {
+  /// Shows a ring, an image, and a subtitle while this button counts.
+  func decorateCountdown(ring: RingView, image: UIImage) {
+    countdown.onActivity = { [weak self, weak ring] activity in
+      if case .counting(let tick) = activity {
+        ring?.progress = CGFloat(tick.remaining / tick.duration)
+        self?.setImage(image, for: .normal)
+        self?.configuration?.subtitle = "by text message"
+      } else {
+        ring?.progress = 0
+        self?.setImage(nil, for: .normal)
+        self?.configuration?.image = nil
+        self?.configuration?.subtitle = nil
+      }
+    }
+  }
+}
+// end of listing
+
+@MainActor @Suite("Choose an appearance")
+struct ChooseAnAppearanceTests {
+  private let screen = TestScreen()
+  private let button = UIButton(configuration: .filled())
+  private let label = UILabel()
+
+  init() {
+    button.setTitle("Send the code", for: .normal)
+    screen.window.addSubview(button)
+  }
+
+  private var clock: ManualClock { screen.clock }
+
+  private func chooseLanguage() {
+    // listing: ChooseAnAppearance
+    CountdownStyle.language = "zh-Hans"
+    // end of listing
+  }
+
+  private func showCountInLabel() {
+    let button = button
+    let label = label
+    // listing: ChooseAnAppearance
+    var style = CountdownStyle.standard
+    style.showsCountInTitle = false
+    style.sendingTitle = nil
+    button.countdown.style = style
+    button.countdown.onActivity = { [weak label] activity in
+      label?.text = activity.remainingSeconds.map {
+        "You can send it again in \($0) s."
+      }
+    }
+    button.countdown.follow("sign-in")
+    // end of listing
+  }
+
+  @Test("The label shows the seconds, and the button keeps its title while sending and counting")
+  func countInLabel() throws {
+    try clock.run {
+      showCountInLabel()
+      let request = try button.countdown.beginSend(thenWait: 60)
+      #expect(button.currentTitle == "Send the code")
+      request.finish(with: .sent())
+      clock.advance(by: 1)
+      #expect(label.text == "You can send it again in 59 s.")
+      #expect(button.currentTitle == "Send the code")
+      button.countdown.cancel()
+      #expect(label.text == nil)
+    }
+  }
+
+  @Test("The handler decorates the button, and undoes it")
+  func decorations() {
+    clock.run {
+      let ring = RingView()
+      let image = UIImage()
+      button.decorateCountdown(ring: ring, image: image)
+      button.countdown.start(from: 60)
+      clock.advance(by: 30)
+      #expect(ring.progress == 0.5)
+      #expect(button.image(for: .normal) === image)
+      #expect(button.configuration?.subtitle == "by text message")
+      clock.advance(by: 30)
+      #expect(ring.progress == 0)
+      #expect(button.image(for: .normal) == nil)
+      #expect(button.configuration?.subtitle == nil)
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import CountdownKit
+import CountdownTestSupport
+import Testing
+import UIKit
+
+// listing: CountInFormsAndLists
+final class PhoneFormPage: UIViewController {
+  let button = UIButton(type: .system)
+  var phoneNumber = "" { didSet { formDidChange() } }
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    button.setTitle("Send the code", for: .normal)
+    view.addSubview(button)
+    formDidChange()
+    button.countdown.follow("sign-in")
+  }
+
+  private func formDidChange() {
+    button.countdown.isEnabledAfterwards = phoneNumber.count == 11
+  }
+}
+// end of listing
+
+// listing: CountInFormsAndLists
+final class CodeCell: UITableViewCell {
+  let button = UIButton(type: .system)
+
+  /// Shows what is under the row's key, now and later.
+  func show(_ row: String) {
+    button.countdown.cancel()
+    button.setTitle("Send the code", for: .normal)
+    button.countdown.follow("code-\(row)")
+  }
+}
+// end of listing
+
+@MainActor @Suite("Count in forms and lists")
+struct CountInFormsAndListsTests {
+  private let screen = TestScreen()
+
+  private var clock: ManualClock { screen.clock }
+
+  @Test("After the wait, the button is enabled only if the form is valid", arguments: [true, false])
+  func form(isValid: Bool) {
+    let page = screen.show(PhoneFormPage())
+    #expect(!page.button.isEnabled)
+    page.phoneNumber = "13800138000"
+    #expect(page.button.isEnabled)
+    clock.run { page.button.countdown.start(from: 60, key: "sign-in") }
+    page.phoneNumber = isValid ? "13900139000" : "138"
+    #expect(!page.button.isEnabled)
+    clock.advance(by: 60)
+    #expect(page.button.isEnabled == isValid)
+  }
+
+  @Test("A cell shows what is sent under its key, and a reused cell shows its new row")
+  func reusedCell() throws {
+    try clock.run {
+      let cell = CodeCell(style: .default, reuseIdentifier: nil)
+      screen.window.addSubview(cell.button)
+      cell.show("a")
+      try CountdownCenter.shared.beginSend(thenWait: 60, key: "code-a").finish(with: .sent())
+      #expect(cell.button.countdown.remainingSeconds == 60)
+      cell.show("b")
+      #expect(cell.button.currentTitle == "Send the code")
+      #expect(cell.button.isEnabled)
+      cell.show("a")
+      #expect(cell.button.countdown.remainingSeconds == 60)
+    }
+  }
+}

@@ -1,0 +1,151 @@
+import CountdownKit
+import CountdownTestSupport
+import Dispatch
+import Testing
+
+// listing: ReplaceATimer
+@MainActor final class SearchPage {
+  private var pendingSearch: DispatchTimer?
+  private(set) var searches: [String] = []
+
+  func textDidChange(to text: String) {
+    pendingSearch?.cancel()
+    pendingSearch = try? DispatchTimer.after(
+      0.3, clock: .uptime, queue: .main
+    ) { [weak self] in
+      MainActor.assumeIsolated { self?.searches.append(text) }
+    }
+  }
+}
+// end of listing
+
+// listing: ReplaceATimer
+@MainActor final class DraftDocument {
+  private var pendingSave: DispatchTimer?
+  private(set) var saved: [String] = []
+  var text = "" {
+    didSet {
+      guard pendingSave?.state != .running else { return }
+      pendingSave = try? DispatchTimer.after(
+        2, clock: .uptime, queue: .main
+      ) { [weak self] in
+        MainActor.assumeIsolated { self?.save() }
+      }
+    }
+  }
+
+  private func save() { saved.append(text) }
+}
+// end of listing
+
+// listing: ReplaceATimer
+@MainActor final class OrderPage {
+  private var pollTimer: DispatchTimer?
+  private(set) var state = "ordered"
+
+  func startPolling(_ service: OrderService) throws {
+    pollTimer = try DispatchTimer(
+      interval: 10, initialDelay: 0, clock: .uptime, queue: .main
+    ) { [weak self] timer in
+      MainActor.assumeIsolated {
+        let state = service.currentState()
+        self?.state = state
+        if state == "delivered" { timer.cancel() }
+      }
+    }
+    pollTimer?.start()
+  }
+}
+// end of listing
+
+@MainActor final class OrderService {
+  var state = "ordered"
+  private(set) var requestCount = 0
+
+  func currentState() -> String {
+    requestCount += 1
+    return state
+  }
+}
+
+// listing: ReplaceATimer
+@MainActor @Test func searchBeginsAfterAPause() {
+  let clock = ManualClock()
+  clock.run {
+    let page = SearchPage()
+    for text in ["c", "co", "code"] {
+      page.textDidChange(to: text)
+      clock.advance(by: 0.2)
+    }
+    #expect(page.searches.isEmpty)
+    clock.advance(by: 0.1)
+    #expect(page.searches == ["code"])
+  }
+}
+// end of listing
+
+@MainActor final class RefreshingPage {
+  private var refreshTimer: DispatchTimer?
+
+  func start() throws {
+    // listing: ReplaceATimer
+    refreshTimer = try DispatchTimer(
+      interval: 30, clock: .uptime, queue: .main
+    ) { [weak self] in
+      MainActor.assumeIsolated { self?.refresh() }
+    }
+    refreshTimer?.start()
+    // end of listing
+  }
+
+  private func refresh() {}
+}
+
+@MainActor @Suite("Replace a timer")
+struct ReplaceATimerTests {
+  private let clock = ManualClock()
+
+  private func printLater() throws -> DispatchTimer {
+    // listing: ReplaceATimer
+    try DispatchTimer.after(5, queue: .main) {
+      print("five seconds have passed")
+    }
+    // end of listing
+  }
+
+  private func change(_ timer: DispatchTimer) throws {
+    // listing: ReplaceATimer
+    try timer.reschedule(interval: 10)
+    timer.fire()
+    // end of listing
+  }
+
+  @Test("A throttled document saves once in two seconds, with the latest text")
+  func throttle() {
+    clock.run {
+      let document = DraftDocument()
+      for text in ["d", "dr", "draft"] {
+        document.text = text
+        clock.advance(by: 0.5)
+      }
+      #expect(document.saved.isEmpty)
+      clock.advance(by: 60)
+      #expect(document.saved == ["draft"])
+    }
+  }
+
+  @Test("Polling ends with the delivery")
+  func poll() throws {
+    try clock.run {
+      let page = OrderPage()
+      let service = OrderService()
+      try page.startPolling(service)
+      clock.advance(by: 25)
+      #expect(service.requestCount == 3)
+      service.state = "delivered"
+      clock.advance(by: 3600)
+      #expect(page.state == "delivered")
+      #expect(service.requestCount == 4)
+    }
+  }
+}

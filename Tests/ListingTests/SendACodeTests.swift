@@ -1,0 +1,106 @@
+import CountdownKit
+import CountdownTestSupport
+import Foundation
+import Testing
+import UIKit
+
+// listing: SendACode
+protocol CodeService: Sendable {
+  func sendCode() async throws -> SendOutcome
+}
+// end of listing
+
+// listing: SendACode
+struct WebCodeService: CodeService {
+  var url: URL
+  var session = URLSession.shared
+
+  func sendCode() async throws -> SendOutcome {
+    var request = URLRequest(url: url)
+    request.httpMethod = "POST"
+    let (_, response) = try await session.data(for: request)
+    return SendOutcome(response)
+  }
+}
+// end of listing
+
+// listing: SendACode
+final class SendCodePage: UIViewController {
+  let button = UIButton(type: .system)
+  let message = UILabel()
+  private let service: any CodeService
+
+  init(service: any CodeService) {
+    self.service = service
+    super.init(nibName: nil, bundle: nil)
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    button.setTitle("Send the code", for: .normal)
+    let send = UIAction { [weak self] _ in self?.sendCode() }
+    button.addAction(send, for: .touchUpInside)
+    view.addSubview(button)
+    view.addSubview(message)
+    button.countdown.follow("sign-in")
+  }
+
+  @discardableResult func sendCode() -> Task<Void, Never> {
+    message.text = nil
+    return Task { [weak self, service, countdown = button.countdown] in
+      do {
+        try await countdown.send(thenWait: 60, key: "sign-in") {
+          try await service.sendCode()
+        }
+      } catch {
+        self?.message.text = text(for: error)
+      }
+    }
+  }
+}
+// end of listing
+
+// listing: SendACode
+/// The message for an error, or nil if the button already shows it or the
+/// request was canceled.
+func text(for error: any Error) -> String? {
+  switch error {
+  case SendError.alreadySending:
+    "A code is being sent."
+  case SendError.waiting, SendError.limitReached:
+    nil
+  case SendError.refused(status: 429, wait: _):
+    "That was one code too many. Please wait."
+  case is CancellationError:
+    nil
+  case let error as URLError where error.code == .cancelled:
+    nil
+  case let error as URLError where error.code == .notConnectedToInternet:
+    "You are offline."
+  default:
+    "The code could not be sent. Please try again."
+  }
+}
+// end of listing
+
+@MainActor @Suite("Send a code")
+struct SendACodeTests {
+  private let screen = TestScreen()
+
+  @Test(
+    "The server's status sets the wait and the message",
+    arguments: [
+      (200, nil, 60, nil), (429, "90", 90, "That was one code too many. Please wait."),
+      (500, nil, nil, "The code could not be sent. Please try again."), (0, nil, nil, "You are offline."),
+    ] as [(Int, String?, Int?, String?)])
+  func status(status: Int, retryAfter: String?, left: Int?, message: String?) async throws {
+    let url = try #require(StandInServer.request(status: status, retryAfter: retryAfter).url)
+    let page = screen.show(SendCodePage(service: WebCodeService(url: url, session: StandInServer.session)))
+    await screen.clock.run { await page.sendCode().value }
+    #expect(page.button.countdown.remainingSeconds == left)
+    #expect(page.message.text == message)
+    #expect(page.button.isEnabled == (left == nil))
+  }
+}

@@ -1,0 +1,98 @@
+import CountdownKit
+import CountdownTestSupport
+import TestSupport
+import Testing
+
+#if canImport(SwiftUI)
+import Combine
+import SwiftUI
+#endif
+
+// listing: SendInSwiftUI
+struct ResendButton: View {
+  private let key: String
+  private let sendCode: @MainActor () async throws -> SendOutcome
+  private let center = CountdownCenter.shared
+  @State private var activity: CountdownCenter.Activity
+
+  init(key: String, sendCode: @escaping @MainActor () async throws -> SendOutcome) {
+    self.key = key
+    self.sendCode = sendCode
+    _activity = State(initialValue: center.activity(of: key))
+  }
+
+  var body: some View {
+    Button(title) { Task { try? await center.send(thenWait: 60, key: key, request: sendCode) } }
+      .disabled(activity.isActive)
+      .task(id: key) { for await now in center.activities(of: key) { activity = now } }
+  }
+
+  private var title: String {
+    if activity == .sending { return "Sending…" }
+    return activity.remainingSeconds.map { "Resend in \($0) s" } ?? "Send the code"
+  }
+}
+// end of listing
+
+// listing: SendInSwiftUI
+extension CountdownCenter {
+  @MainActor func publisher(of key: String) -> AnyPublisher<Activity, Never> {
+    let subject = CurrentValueSubject<Activity, Never>(activity(of: key))
+    let observation = observe(key) { subject.send($0) }
+    return subject.handleEvents(receiveCancel: observation.cancel).eraseToAnyPublisher()
+  }
+}
+// end of listing
+
+@MainActor @Suite("Send and count in SwiftUI")
+struct SendInSwiftUITests {
+  private let clock = ManualClock()
+
+  #if !canImport(SwiftUI)
+  @Test("The button shows its send, the wait, and a wait that starts elsewhere while it's visible")
+  func resendButton() async {
+    let (outcomes, outcome) = AsyncStream.makeStream(of: SendOutcome.self)
+    let view = clock.run {
+      ResendButton(key: "sign-in") {
+        for await outcome in outcomes { return outcome }
+        return .failed()
+      }
+    }
+    #expect(view.button?.id == AnyHashable("sign-in"))
+    var title: String? { view.button?.title }
+    #expect(title == "Send the code")
+    let task = Task { await view.button?.work() }
+    clock.run { view.button?.action() }
+    #expect(await eventually { title == "Sending…" })
+    #expect(view.button?.isDisabled == true)
+    outcome.yield(.sent())
+    #expect(await eventually { title == "Resend in 60 s" })
+    clock.advance(by: 1)
+    #expect(await eventually { title == "Resend in 59 s" })
+    clock.advance(by: 59)
+    #expect(await eventually { title == "Send the code" })
+    clock.run { _ = try? CountdownCenter.shared.start("sign-in", duration: 10) }
+    #expect(await eventually { title == "Resend in 10 s" })
+    let later = clock.run { ResendButton(key: "sign-in") { .sent() } }
+    #expect(later.button?.title == "Resend in 10 s", "before its task begins")
+    let other = clock.run { ResendButton(key: "reset") { .sent() } }
+    #expect(other.button?.title == "Send the code")
+    task.cancel()
+    await task.value
+  }
+  #endif
+
+  @Test("The publisher sends what happens under the key, and wakes the device until it's canceled")
+  func publisher() {
+    let log = Recorder<CountdownCenter.Activity>()
+    let center = clock.run { CountdownCenter.shared }
+    let subscription = center.publisher(of: "sign-in").sink { log.record($0) }
+    clock.run { _ = try? center.start("sign-in", duration: 2) }
+    clock.advance(by: 2)
+    #expect(log.values.map(\.remainingSeconds) == [nil, 2, 1, nil])
+    clock.run { _ = try? center.start("sign-in", duration: 2) }
+    #expect(clock.armedAlarmCount > 0)
+    subscription.cancel()
+    #expect(clock.armedAlarmCount == 0)
+  }
+}

@@ -1,0 +1,174 @@
+import CountdownKit
+import CountdownTestSupport
+import Foundation
+import TestSupport
+import Testing
+import UIKit
+
+final class DataTaskPage: UIViewController {
+  let button = UIButton(type: .system)
+  let message = UILabel()
+  var session = StandInServer.session
+
+  // listing: SendThroughCallbacks
+  func sendCode(_ request: URLRequest) {
+    message.text = nil
+    do {
+      let pending = try button.countdown.beginSend(thenWait: 60, key: "sign-in")
+      session.dataTask(with: request) { [weak self] _, response, error in
+        let outcome = SendOutcome(response: response, error: error)
+        pending.finish(with: outcome)
+        DispatchQueue.main.async { [weak self] in self?.show(outcome) }
+      }.resume()
+    } catch {
+      message.text = text(for: error)
+    }
+  }
+
+  func show(_ outcome: SendOutcome) {
+    if let error = outcome.error { message.text = text(for: error) }
+  }
+  // end of listing
+}
+
+/// The app's networking layer, which reports the result to a delegate.
+@MainActor final class CodeConnection {
+  weak var delegate: (any CodeConnectionDelegate)?
+
+  func requestCode() {}
+}
+
+@MainActor protocol CodeConnectionDelegate: AnyObject {
+  func connectionDidFinish(_ connection: CodeConnection)
+  func connection(_ connection: CodeConnection, didFail error: any Error)
+}
+
+// listing: SendThroughCallbacks
+final class ConnectionPage: UIViewController, CodeConnectionDelegate {
+  let button = UIButton(type: .system)
+  let message = UILabel()
+  let connection = CodeConnection()
+  private var request: SendRequest?
+
+  func sendCode() {
+    do {
+      request = try button.countdown.beginSend(thenWait: 60, key: "sign-in")
+      connection.delegate = self
+      connection.requestCode()
+    } catch {
+      message.text = text(for: error)
+    }
+  }
+
+  func connectionDidFinish(_ connection: CodeConnection) {
+    request?.finish(with: .sent())
+    request = nil
+  }
+
+  func connection(_ connection: CodeConnection, didFail error: any Error) {
+    request?.finish(with: .failed(error))
+    request = nil
+    message.text = text(for: error)
+  }
+}
+// end of listing
+
+/// An older networking layer, which reports only whether it succeeded.
+@MainActor protocol OldNetworking {
+  func post(_ path: String, completion: @escaping @Sendable (Bool) -> Void)
+}
+
+// listing: SendThroughCallbacks
+@MainActor final class CodeManager {
+  static let key = "sign-in"
+  private let network: any OldNetworking
+
+  init(network: any OldNetworking) { self.network = network }
+
+  func sendCode() throws(SendError) {
+    let request = try CountdownCenter.shared.beginSend(
+      thenWait: 60, key: Self.key)
+    network.post("code") { isSent in
+      request.finish(with: isSent ? .sent() : .failed())
+    }
+  }
+}
+// end of listing
+
+extension CodeManager {
+  static func sendCode(_ service: any CodeService) async throws {
+    // listing: SendThroughCallbacks
+    try await CountdownCenter.shared.send(thenWait: 60, key: "sign-in") {
+      try await service.sendCode()
+    }
+    // end of listing
+  }
+}
+
+final class CodeStatusPage: UIViewController {
+  let label = UILabel()
+  private var observation: CountdownObservation?
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    // listing: SendThroughCallbacks
+    observation = CountdownCenter.shared.observe("sign-in") { [label] activity in
+      label.isHidden = !activity.isActive
+      label.text = activity.remainingSeconds.map { "\($0) s" } ?? "Sending…"
+    }
+    // end of listing
+  }
+}
+
+@MainActor @Suite("Send through callbacks")
+struct SendThroughCallbacksTests {
+  private let screen = TestScreen()
+
+  @Test("The data task's response finishes the send", arguments: [(200, 60), (429, 90), (500, nil)] as [(Int, Int?)])
+  func dataTask(status: Int, left: Int?) async throws {
+    let page = screen.show(DataTaskPage())
+    let request = try StandInServer.request(status: status, retryAfter: status == 429 ? "90" : nil)
+    screen.clock.run { page.sendCode(request) }
+    // The response may be there, but the button shows it on a later turn of the main queue.
+    #expect(page.button.currentTitle == "Sending…")
+    _ = await eventually { !page.button.countdown.isSending && (status == 200 || page.message.text != nil) }
+    #expect(page.button.countdown.remainingSeconds == left)
+  }
+
+  @Test(
+    "A button shows the wait after a send without a button",
+    arguments: [(.sent(), 60), (.failed(wait: 90), 90)] as [(SendOutcome, Int)])
+  func sendWithoutButton(outcome: SendOutcome, left: Int) async throws {
+    let page = screen.show(DataTaskPage())
+    screen.clock.run { _ = page.button.countdown.follow(CodeManager.key) }
+    await screen.clock.run { try? await CodeManager.sendCode(StubService(result: .success(outcome))) }
+    screen.clock.advance(by: 0)
+    #expect(page.button.countdown.remainingSeconds == left)
+  }
+
+  private final class Network: OldNetworking {
+    var completion: (@Sendable (Bool) -> Void)?
+
+    func post(_ path: String, completion: @escaping @Sendable (Bool) -> Void) { self.completion = completion }
+  }
+
+  @Test("A button and a label show what a manager sends")
+  func manager() throws {
+    try screen.clock.run {
+      let network = Network()
+      let button = UIButton(type: .system)
+      let label = screen.show(CodeStatusPage()).label
+      button.countdown.follow(CodeManager.key)
+      #expect(label.isHidden)
+      try CodeManager(network: network).sendCode()
+      #expect(button.countdown.isSending)
+      #expect(!label.isHidden && label.text == "Sending…")
+      network.completion?(true)
+      #expect(button.countdown.remainingSeconds == 60)
+      screen.clock.advance(by: 1)
+      #expect(label.text == "59 s")
+      screen.clock.advance(by: 59)
+      #expect(label.isHidden)
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import CountdownKit
+import CountdownTestSupport
+import Foundation
+import Testing
+import UIKit
+
+// listing: TestYourApp
+struct StubService: CodeService {
+  var result: Result<SendOutcome, any Error> = .success(.sent())
+
+  func sendCode() async throws -> SendOutcome { try result.get() }
+}
+// end of listing
+
+// listing: TestYourApp
+@MainActor @Suite struct SendCodePageTests {
+  let clock = ManualClock()
+  let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 480))
+
+  /// Shows a page in a window.
+  func showPage(_ service: any CodeService) -> SendCodePage {
+    let page = SendCodePage(service: service)
+    window.rootViewController = page
+    window.makeKeyAndVisible()
+    return page
+  }
+
+  @Test func successStartsTheWait() async {
+    let page = clock.run { showPage(StubService()) }
+    await clock.run { await page.sendCode().value }
+    clock.advance(by: 59)
+    #expect(page.button.countdown.remainingSeconds == 1)
+    #expect(!page.button.isEnabled)
+    clock.advance(by: 1)
+    #expect(page.button.currentTitle == "Send the code")
+    #expect(page.button.isEnabled)
+  }
+
+  @Test func failureStartsNoWait() async {
+    let error = URLError(.notConnectedToInternet)
+    let service = StubService(result: .failure(error))
+    let page = clock.run { showPage(service) }
+    await clock.run { await page.sendCode().value }
+    #expect(page.button.isEnabled)
+    #expect(page.message.text == "You are offline.")
+  }
+}
+// end of listing
+
+// listing: TestYourApp
+extension SendCodePageTests {
+  @Test func waitContinuesDuringSleepAndClockChange() {
+    clock.run {
+      let page = showPage(StubService())
+      page.button.countdown.start(from: 60, key: "sign-in")
+      clock.enterBackground()
+      clock.sleep(for: 30)
+      clock.setWallClock(aheadBy: -3600)
+      clock.enterForeground()
+      #expect(page.button.countdown.remainingSeconds == 30)
+    }
+  }
+
+  @Test func waitSurvivesRelaunch() throws {
+    try clock.run {
+      _ = try CountdownCenter.shared.start("sign-in", duration: 60)
+    }
+    clock.relaunch()
+    clock.advance(by: 20)
+    clock.run {
+      let page = showPage(StubService())
+      #expect(page.button.countdown.remainingSeconds == 40)
+    }
+  }
+
+  @Test func requestAtRelaunchLeavesItsWait() throws {
+    let request = try clock.run {
+      try CountdownCenter.shared.beginSend(thenWait: 60, key: "sign-in")
+    }
+    clock.relaunch()
+    // The request belongs to the process that is gone.
+    request.finish(with: .failed())
+    clock.run {
+      #expect(CountdownCenter.shared["sign-in"]?.remainingSeconds == 60)
+    }
+  }
+}
+// end of listing
