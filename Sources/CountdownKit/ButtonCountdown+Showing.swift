@@ -24,6 +24,11 @@ extension ButtonCountdown {
     if state.button != nil { update(state, to: .idle, of: followed, in: nil, isNew: false) }
   }
 
+  /// Tells the app's handler that the button leaves the end that it has shown. It follows no key anymore.
+  func leaveEnd(_ state: State) {
+    if state.button != nil { report(.idle, state) }
+  }
+
   private func update(
     _ state: State, to activity: Activity, of followed: FollowedKey, in style: CountdownStyle?, isNew: Bool
   ) {

@@ -192,14 +192,15 @@ import UIKit
 
   /// Cancels what the button shows, follows no key anymore, and restores the button's original appearance.
   ///
-  /// ``onActivity`` is called with `.idle`. `onFinish` isn't called. If the button follows no key, nothing happens.
+  /// ``onActivity`` is called with `.idle`, unless that was its last value. `onFinish` isn't called.
   ///
   /// - A countdown without a key ends.
   /// - A countdown with a key continues without this button, so leaving a page or reusing a cell doesn't shorten the
   ///   wait. To end it, call `CountdownCenter.cancel(_:)`.
   /// - A request continues. Its caller receives the result. Its wait starts under its key, if it has one.
   public func cancel() {
-    guard let followed = state?.followed else { return }
+    guard let state else { return }
+    guard let followed = state.followed else { return leaveEnd(state) }
     leave(followed)
     followed.end()
   }
