@@ -65,32 +65,6 @@ struct ManualClockTests {
     withExtendedLifetime(observation) {}
   }
 
-  @Test("Setting the time of day moves only wall alarms, and the uptime stops during sleep")
-  func alarmTimelines() {
-    let events = Recorder<String>()
-    let wall = clock.time.makeAlarm(on: .wall, queue: .main) { _ in events.record("wall") }
-    let uptime = clock.time.makeAlarm(on: .uptime, queue: .main) { _ in events.record("uptime") }
-    for alarm in [wall, uptime] {
-      alarm.schedule(afterNanoseconds: 1, repeatingEvery: .max, leeway: 0)
-      alarm.schedule(afterNanoseconds: 10_000_000_000, repeatingEvery: .max, leeway: 0)
-    }
-    #expect(clock.armedAlarmCount == 2)
-    clock.setWallClock(aheadBy: 9)
-    #expect(events.values.isEmpty)
-    clock.setWallClock(aheadBy: 1)
-    #expect(events.values == ["wall"])
-    clock.sleep(for: 100)
-    clock.advance(by: 9.999)
-    #expect(events.values == ["wall"])
-    clock.advance(by: 0.001)
-    #expect(events.values == ["wall", "uptime"])
-    uptime.schedule(afterNanoseconds: 1, repeatingEvery: .max, leeway: 0)
-    uptime.unschedule()
-    clock.advance(by: 1)
-    #expect(events.count == 2)
-    #expect(clock.wakeUpCount == 2)
-  }
-
   @Test("Ending an observation calls no handler of another observation", arguments: [true, false])
   func handlersOfOthers(drops: Bool) throws {
     let (first, second) = (try countdown(10), try countdown(10))
