@@ -14,24 +14,6 @@ struct ManualClockTests {
     try clock.run { try Countdown(duration: duration) }
   }
 
-  @Test("Handlers run before the start or the advance returns, each at its own instant")
-  func stopsAtEachTick() throws {
-    let countdown = try countdown(3)
-    let instants = Recorder<Int64>()
-    let seconds = Recorder<Int>()
-    let start = clock.time.now
-    let observation = countdown.observe { [clock] tick in
-      instants.record(clock.time.now.nanoseconds(since: start))
-      seconds.record(tick.remainingSeconds)
-    }
-    countdown.start()
-    #expect(seconds.values == [3])
-    clock.advance(by: 10)
-    #expect(seconds.values == [3, 2, 1, 0])
-    #expect(instants.values == [0, 1_000_000_000, 2_000_000_000, 3_000_000_000])
-    withExtendedLifetime(observation) {}
-  }
-
   @Test("Handlers run on the main queue when another thread starts the countdown")
   func startFromAnotherThread() async throws {
     let countdown = try countdown(3)

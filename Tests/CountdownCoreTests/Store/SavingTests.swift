@@ -22,7 +22,7 @@ struct SavingTests {
     (.recordLimited, 1), (.reset, 1), (.cancel, 0),
     (.begin(30), 1), (.fail, 1), (.begin(30), 1), (.succeed, 1), (.succeed, 0), (.cancel, 1),
     // An end saves nothing. Its key leaves the store with the next change, or with an event.
-    (.start(10), 1), (.pass(20), 0), (.recordUnderOtherKey, 1), (.start(10), 1), (.pass(20), 0), (.background, 1),
+    (.start(10), 1), (.advance(20), 0), (.recordUnderOtherKey, 1), (.start(10), 1), (.advance(20), 0), (.background, 1),
     (.foreground, 0), (.background, 0), (.foreground, 0), (.setClock(5), 1), (.setClock(5, isAnnounced: false), 0),
   ]
 
