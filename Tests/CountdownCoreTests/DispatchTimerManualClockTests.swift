@@ -54,7 +54,7 @@ struct DispatchTimerManualClockTests {
     /// Releases the last reference.
     case release
     case reschedule(TimeInterval)
-    case pass(TimeInterval)
+    case advance(TimeInterval)
     case sleep(TimeInterval)
     case setClock(TimeInterval)
     /// Stalls the main queue, or ends the stall.
@@ -82,66 +82,67 @@ struct DispatchTimerManualClockTests {
   }
 
   nonisolated private static let schedules = [
-    Case(initialDelay: 0.5, steps: [.start, .pass(0.25), .start, .pass(3)], calls: [0.5, 1.5, 2.5]),
-    Case(initialDelay: 0, steps: [.start, .pass(1.5)], calls: [0, 1]),
-    Case(steps: [.start, .pass(1.5), .pause, .pass(10), .start, .pass(1.5)], calls: [1, 12.5]),
-    Case(steps: [.start, .pass(1), .cancel, .start, .pass(9)], calls: [1]),
+    Case(initialDelay: 0.5, steps: [.start, .advance(0.25), .start, .advance(3)], calls: [0.5, 1.5, 2.5]),
+    Case(initialDelay: 0, steps: [.start, .advance(1.5)], calls: [0, 1]),
+    Case(steps: [.start, .advance(1.5), .pause, .advance(10), .start, .advance(1.5)], calls: [1, 12.5]),
+    Case(steps: [.start, .advance(1), .cancel, .start, .advance(9)], calls: [1]),
     // Before the first tick, the initial delay passes again, and later an interval.
     Case(
       interval: 10, initialDelay: 2,
-      steps: [.start, .pass(1), .pause, .pass(5), .start, .pass(3), .pause, .start, .pass(20)], calls: [8, 19, 29]),
+      steps: [.start, .advance(1), .pause, .advance(5), .start, .advance(3), .pause, .start, .advance(20)],
+      calls: [8, 19, 29]),
     // The limit counts the ticks before and after a pause.
     Case(
-      initialDelay: 0, limit: 3, steps: [.start, .pass(1), .pause, .start, .pass(9), .start, .pass(9)],
+      initialDelay: 0, limit: 3, steps: [.start, .advance(1), .pause, .start, .advance(9), .start, .advance(9)],
       calls: [0, 1, 2]),
     // A new interval applies at once to a running timer, and to others at the next start.
-    Case(interval: 3, steps: [.start, .pass(1), .reschedule(0.5), .pass(1)], calls: [1.5, 2]),
-    Case(interval: 3, steps: [.start, .pass(1), .reschedule(10), .pass(20)], calls: [11, 21]),
-    Case(interval: 3, steps: [.start, .pause, .reschedule(10), .pass(90), .start, .pass(10)], calls: [100]),
-    Case(interval: 3, steps: [.reschedule(10), .pass(90), .start, .pass(10)], calls: [100]),
-    Case(steps: [.cancel, .reschedule(1), .start, .pass(9)], calls: []),
+    Case(interval: 3, steps: [.start, .advance(1), .reschedule(0.5), .advance(1)], calls: [1.5, 2]),
+    Case(interval: 3, steps: [.start, .advance(1), .reschedule(10), .advance(20)], calls: [11, 21]),
+    Case(interval: 3, steps: [.start, .pause, .reschedule(10), .advance(90), .start, .advance(10)], calls: [100]),
+    Case(interval: 3, steps: [.reschedule(10), .advance(90), .start, .advance(10)], calls: [100]),
+    Case(steps: [.cancel, .reschedule(1), .start, .advance(9)], calls: []),
     // Only an idle timer still has its initial delay afterward.
-    Case(initialDelay: 9, steps: [.reschedule(2), .start, .pass(11)], calls: [9, 11]),
-    Case(initialDelay: 9, steps: [.start, .pause, .reschedule(2), .start, .pass(3)], calls: [2]),
-    Case(initialDelay: 9, steps: [.start, .pass(1), .reschedule(2), .pass(3)], calls: [3]),
+    Case(initialDelay: 9, steps: [.reschedule(2), .start, .advance(11)], calls: [9, 11]),
+    Case(initialDelay: 9, steps: [.start, .pause, .reschedule(2), .start, .advance(3)], calls: [2]),
+    Case(initialDelay: 9, steps: [.start, .advance(1), .reschedule(2), .advance(3)], calls: [3]),
   ]
 
   /// Firing changes neither the state, the schedule, nor the limit.
   nonisolated private static let firing = [
-    Case(limit: 1, steps: [.fire, .pass(5), .start, .pass(1)], calls: [0, 6], fired: 1),
-    Case(limit: 1, steps: [.start, .pass(0.5), .fire, .pass(5)], calls: [0.5, 1], fired: 1),
-    Case(limit: 1, steps: [.start, .pause, .fire, .pass(5), .start, .pass(5)], calls: [0, 6], fired: 1),
-    Case(steps: [.cancel, .fire, .pass(5)], calls: []),
-    Case(steps: [.stall, .fire, .start, .pause, .pass(5), .unstall], calls: [5], fired: 1),
+    Case(limit: 1, steps: [.fire, .advance(5), .start, .advance(1)], calls: [0, 6], fired: 1),
+    Case(limit: 1, steps: [.start, .advance(0.5), .fire, .advance(5)], calls: [0.5, 1], fired: 1),
+    Case(limit: 1, steps: [.start, .pause, .fire, .advance(5), .start, .advance(5)], calls: [0, 6], fired: 1),
+    Case(steps: [.cancel, .fire, .advance(5)], calls: []),
+    Case(steps: [.stall, .fire, .start, .pause, .advance(5), .unstall], calls: [5], fired: 1),
     Case(steps: [.stall, .fire, .cancel, .unstall], calls: []),
     Case(steps: [.stall, .fire, .release, .unstall], calls: []),
   ]
 
   nonisolated private static let device = [
-    Case(steps: [.start, .pass(0.5), .sleep(3600)], calls: [3600.5], missed: 3599),
-    Case(steps: [.start, .pass(0.5), .sleep(3600), .pass(0.5)], calls: [3600.5, 3601]),
-    Case(follows: .uptime, steps: [.start, .pass(0.5), .sleep(3600), .pass(0.5)], calls: [3601]),
-    Case(limit: 1, steps: [.start, .setClock(-3600), .pass(3601)], calls: [3601]),
-    Case(limit: 1, steps: [.start, .setClock(3600), .pass(3601)], calls: [0]),
-    Case(limit: 1, follows: .uptime, steps: [.start, .setClock(3600), .pass(9)], calls: [1]),
-    Case(limit: 1, follows: .uptime, steps: [.start, .setClock(-3600), .pass(9)], calls: [1]),
-    Case(steps: [.start, .stall, .pass(4.5), .unstall], calls: [4.5], missed: 3),
-    Case(steps: [.start, .stall, .pass(4.5), .unstall, .pass(0.5)], calls: [4.5, 5]),
+    Case(steps: [.start, .advance(0.5), .sleep(3600)], calls: [3600.5], missed: 3599),
+    Case(steps: [.start, .advance(0.5), .sleep(3600), .advance(0.5)], calls: [3600.5, 3601]),
+    Case(follows: .uptime, steps: [.start, .advance(0.5), .sleep(3600), .advance(0.5)], calls: [3601]),
+    Case(limit: 1, steps: [.start, .setClock(-3600), .advance(3601)], calls: [3601]),
+    Case(limit: 1, steps: [.start, .setClock(3600), .advance(3601)], calls: [0]),
+    Case(limit: 1, follows: .uptime, steps: [.start, .setClock(3600), .advance(9)], calls: [1]),
+    Case(limit: 1, follows: .uptime, steps: [.start, .setClock(-3600), .advance(9)], calls: [1]),
+    Case(steps: [.start, .stall, .advance(4.5), .unstall], calls: [4.5], missed: 3),
+    Case(steps: [.start, .stall, .advance(4.5), .unstall, .advance(0.5)], calls: [4.5, 5]),
     // A tick that is due but pending is dropped if the timer is stopped, released, or moved.
-    Case(steps: [.start, .stall, .pass(1.5), .release, .unstall], calls: []),
-    Case(steps: [.start, .stall, .pass(1.5), .cancel, .unstall], calls: []),
-    Case(steps: [.start, .stall, .pass(1.5), .pause, .unstall], calls: []),
-    Case(steps: [.start, .stall, .pass(1.5), .pause, .start, .unstall], calls: []),
-    Case(steps: [.start, .stall, .pass(1.5), .reschedule(9), .unstall], calls: []),
+    Case(steps: [.start, .stall, .advance(1.5), .release, .unstall], calls: []),
+    Case(steps: [.start, .stall, .advance(1.5), .cancel, .unstall], calls: []),
+    Case(steps: [.start, .stall, .advance(1.5), .pause, .unstall], calls: []),
+    Case(steps: [.start, .stall, .advance(1.5), .pause, .start, .unstall], calls: []),
+    Case(steps: [.start, .stall, .advance(1.5), .reschedule(9), .unstall], calls: []),
   ]
 
   /// Only a running timer that ticks once keeps itself alive.
   nonisolated private static let once = [
-    Case(interval: 5, steps: [.release, .pass(100)], calls: [5], ticksOnce: true),
-    Case(interval: 5, steps: [.pause, .start, .release, .pass(100)], calls: [5], ticksOnce: true),
-    Case(interval: 5, steps: [.reschedule(7), .release, .pass(100)], calls: [7], ticksOnce: true),
-    Case(interval: 5, steps: [.pause, .release, .pass(100)], calls: [], ticksOnce: true),
-    Case(interval: 5, steps: [.cancel, .release, .pass(100)], calls: [], ticksOnce: true),
+    Case(interval: 5, steps: [.release, .advance(100)], calls: [5], ticksOnce: true),
+    Case(interval: 5, steps: [.pause, .start, .release, .advance(100)], calls: [5], ticksOnce: true),
+    Case(interval: 5, steps: [.reschedule(7), .release, .advance(100)], calls: [7], ticksOnce: true),
+    Case(interval: 5, steps: [.pause, .release, .advance(100)], calls: [], ticksOnce: true),
+    Case(interval: 5, steps: [.cancel, .release, .advance(100)], calls: [], ticksOnce: true),
   ]
 
   @Test(
@@ -171,7 +172,7 @@ struct DispatchTimerManualClockTests {
         clock.advance(by: 0)
         #expect(timer?.state == state)
       case .reschedule(let interval): try timer?.reschedule(interval: interval)
-      case .pass(let seconds): clock.advance(by: seconds)
+      case .advance(let seconds): clock.advance(by: seconds)
       case .sleep(let seconds): clock.sleep(for: seconds)
       case .setClock(let seconds): clock.setWallClock(aheadBy: seconds)
       case .stall: clock.isMainQueueStalled = true

@@ -17,6 +17,11 @@ struct ManualClockQueueTests {
     try clock.run { try DispatchTimer(interval: interval, queue: queue, handler: handler) }
   }
 
+  /// An advance waits for five seconds, too long for a test.
+  private func wait(atMost seconds: TimeInterval) {
+    clock.manualTime.withLock { $0.longestWait = seconds }
+  }
+
   @Test("Work for the main queue that a handler on another queue causes runs before the next wake-up")
   func workForMain() throws {
     let countdown = try clock.run { try Countdown(duration: 60) }
@@ -50,7 +55,7 @@ struct ManualClockQueueTests {
 
   @Test("A queue that targets the main queue delays an advance once, and its handlers run after it")
   func targetsMain() async throws {
-    clock.manualTime.withLock { $0.longestWait = 0.01 }
+    wait(atMost: 0.01)
     let queue = DispatchQueue(label: "ticks", target: .main)
     let timer = try timer(on: queue) { [events] in events.record("tick") }
     timer.start()
@@ -58,8 +63,8 @@ struct ManualClockQueueTests {
     #expect(events.values.isEmpty)
     let hasTicked = await eventually { [events] in events.count == 1 }
     #expect(hasTicked)
-    // An endless wait, so that the test hangs if the clock hasn't learned that it would be in vain.
-    clock.manualTime.withLock { $0.longestWait = .infinity }
+    // A long wait, so that the test hangs if the clock hasn't learned that it would be in vain.
+    wait(atMost: 600)
     clock.advance(by: 1)
     let hasTickedAgain = await eventually { [events] in events.count == 2 }
     #expect(hasTickedAgain)
@@ -68,7 +73,7 @@ struct ManualClockQueueTests {
 
   @Test("A handler that waits for the main queue delays an advance once, and then finishes")
   func waitsForMain() async throws {
-    clock.manualTime.withLock { $0.longestWait = 0.01 }
+    wait(atMost: 0.01)
     let timer = try timer(on: DispatchQueue(label: "ticks")) { [events] in
       DispatchQueue.main.sync { events.record("tick") }
     }
@@ -81,22 +86,26 @@ struct ManualClockQueueTests {
   }
 
   @Test("An advance waits again for a queue that was late, as soon as it has caught up")
-  func lateQueue() throws {
+  func lateQueue() async throws {
     let queue = DispatchQueue(label: "ticks")
-    let timer = try timer(on: queue) { [events] in events.record("tick") }
+    let timer = try timer(on: queue) { [events] in
+      blockThread(milliseconds: 5)
+      events.record("tick")
+    }
     timer.start()
     queue.suspend()
-    clock.manualTime.withLock { $0.longestWait = 0 }
+    wait(atMost: 0)
     clock.advance(by: 3)
-    #expect(events.values.isEmpty)
     queue.resume()
     queue.sync {}
     #expect(events.values == ["tick"], "ticks during a stall are one call")
-    clock.manualTime.withLock { $0.longestWait = 600 }
-    // The clock may not have noted yet that the queue has caught up.
-    while !clock.manualTime.withLock({ $0.queues.isEmpty }) { queue.sync {} }
-    clock.advance(by: 2)
-    #expect(events.count == 3)
+    wait(atMost: 600)
+    let waits = await eventually { [clock, events] in
+      let count = events.count
+      clock.advance(by: 1)
+      return events.count == count + 1
+    }
+    #expect(waits)
   }
 
   @Test("An alarm that is released while its handler is pending isn't called")

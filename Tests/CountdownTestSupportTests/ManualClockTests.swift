@@ -14,24 +14,6 @@ struct ManualClockTests {
     try clock.run { try Countdown(duration: duration) }
   }
 
-  @Test("Handlers run before the start or the advance returns, each at its own instant")
-  func stopsAtEachTick() throws {
-    let countdown = try countdown(3)
-    let instants = Recorder<Int64>()
-    let seconds = Recorder<Int>()
-    let start = clock.time.now
-    let observation = countdown.observe { [clock] tick in
-      instants.record(clock.time.now.nanoseconds(since: start))
-      seconds.record(tick.remainingSeconds)
-    }
-    countdown.start()
-    #expect(seconds.values == [3])
-    clock.advance(by: 10)
-    #expect(seconds.values == [3, 2, 1, 0])
-    #expect(instants.values == [0, 1_000_000_000, 2_000_000_000, 3_000_000_000])
-    withExtendedLifetime(observation) {}
-  }
-
   @Test("Handlers run on the main queue when another thread starts the countdown")
   func startFromAnotherThread() async throws {
     let countdown = try countdown(3)
@@ -63,32 +45,6 @@ struct ManualClockTests {
     #expect(
       clock.time.now.nanoseconds(since: start) == 6_500_000_000, "time doesn't go back to the end of the outer advance")
     withExtendedLifetime(observation) {}
-  }
-
-  @Test("Setting the time of day moves only wall alarms, and the uptime stops during sleep")
-  func alarmTimelines() {
-    let events = Recorder<String>()
-    let wall = clock.time.makeAlarm(on: .wall, queue: .main) { _ in events.record("wall") }
-    let uptime = clock.time.makeAlarm(on: .uptime, queue: .main) { _ in events.record("uptime") }
-    for alarm in [wall, uptime] {
-      alarm.schedule(afterNanoseconds: 1, repeatingEvery: .max, leeway: 0)
-      alarm.schedule(afterNanoseconds: 10_000_000_000, repeatingEvery: .max, leeway: 0)
-    }
-    #expect(clock.armedAlarmCount == 2)
-    clock.setWallClock(aheadBy: 9)
-    #expect(events.values.isEmpty)
-    clock.setWallClock(aheadBy: 1)
-    #expect(events.values == ["wall"])
-    clock.sleep(for: 100)
-    clock.advance(by: 9.999)
-    #expect(events.values == ["wall"])
-    clock.advance(by: 0.001)
-    #expect(events.values == ["wall", "uptime"])
-    uptime.schedule(afterNanoseconds: 1, repeatingEvery: .max, leeway: 0)
-    uptime.unschedule()
-    clock.advance(by: 1)
-    #expect(events.count == 2)
-    #expect(clock.wakeUpCount == 2)
   }
 
   @Test("Ending an observation calls no handler of another observation", arguments: [true, false])

@@ -20,13 +20,13 @@ import Testing
   }
 
   nonisolated static let ends = [
-    Case(steps: [.start(3), .pass(3)], each: "3 2 1 0", together: "0"),
-    Case(before: [.start(2)], steps: [.pass(2), .start(5)], each: "1 0 5", together: "0 5"),
-    Case(steps: [.start(1), .pass(1), .start(1), .pass(1)], each: "1 0 1 0", together: "0 0"),
+    Case(steps: [.start(3), .advance(3)], each: "3 2 1 0", together: "0"),
+    Case(before: [.start(2)], steps: [.advance(2), .start(5)], each: "1 0 5", together: "0 5"),
+    Case(steps: [.start(1), .advance(1), .start(1), .advance(1)], each: "1 0 1 0", together: "0 0"),
     Case(before: [.start(5)], steps: [.countdown(.finish)], each: "0", together: "0"),
     Case(before: [.start(5)], steps: [.first(.finish), .start(3)], each: "0 3", together: "0 3"),
     // Another run of a countdown that has left its key.
-    Case(before: [.start(2)], steps: [.pass(2), .first(.start)], each: "1 0", together: "0"),
+    Case(before: [.start(2)], steps: [.advance(2), .first(.start)], each: "1 0", together: "0"),
     Case(before: [.start(5)], steps: [.cancel, .first(.restart)], each: "idle", together: "idle"),
     Case(
       before: [.start(5)], steps: [.cancel, .first(.restart), .start(3), .first(.cancel)], each: "idle 3",
@@ -35,43 +35,43 @@ import Testing
     Case(before: [.start(5)], steps: [.first(.extend(-5)), .first(.restart)], each: "0", together: "0"),
     // Changes that aren't an end.
     Case(before: [.start(5)], steps: [.start(9)], each: "", together: ""),
-    Case(before: [.start(5), .pass(2)], steps: [.first(.restart)], each: "5", together: "5"),
+    Case(before: [.start(5), .advance(2)], steps: [.first(.restart)], each: "5", together: "5"),
     Case(before: [.start(5)], steps: [.countdown(.setRemaining(8))], each: "8", together: "8"),
     Case(
-      before: [.start(5)], steps: [.countdown(.pause), .pass(9), .countdown(.resume), .pass(1)], each: "4",
+      before: [.start(5)], steps: [.countdown(.pause), .advance(9), .countdown(.resume), .advance(1)], each: "4",
       together: "4"),
   ]
 
   nonisolated static let cancels = [
-    Case(steps: [.start(3), .pass(1), .cancel], each: "3 2 idle", together: ""),
+    Case(steps: [.start(3), .advance(1), .cancel], each: "3 2 idle", together: ""),
     Case(before: [.start(9)], steps: [.cancel, .start(5)], each: "idle 5", together: "idle 5"),
     // A cancel replaces an end that hasn't been delivered.
-    Case(before: [.start(1)], steps: [.pass(1), .cancel], each: "0", together: "idle"),
-    Case(before: [.start(1)], steps: [.pass(1), .first(.cancel)], each: "0", together: "idle"),
-    Case(before: [.start(1)], steps: [.pass(1), .reset], each: "0", together: "idle"),
-    Case(before: [.start(1)], steps: [.pass(1), .start(5), .first(.cancel)], each: "0 5", together: "idle 5"),
+    Case(before: [.start(1)], steps: [.advance(1), .cancel], each: "0", together: "idle"),
+    Case(before: [.start(1)], steps: [.advance(1), .first(.cancel)], each: "0", together: "idle"),
+    Case(before: [.start(1)], steps: [.advance(1), .reset], each: "0", together: "idle"),
+    Case(before: [.start(1)], steps: [.advance(1), .start(5), .first(.cancel)], each: "0 5", together: "idle 5"),
     Case(before: [.start(5)], steps: [.first(.finish), .cancel], each: "0", together: "idle"),
     Case(
       before: [.start(5)], steps: [.first(.finish), .start(3), .cancel, .cancel], each: "0 3 idle", together: "0 idle"),
-    Case(steps: [.start(1), .pass(1), .start(5), .cancel], each: "1 0 5 idle", together: "0 idle"),
-    Case(steps: [.start(1), .pass(1), .start(1), .pass(1), .cancel], each: "1 0 1 0", together: "0 idle"),
+    Case(steps: [.start(1), .advance(1), .start(5), .cancel], each: "1 0 5 idle", together: "0 idle"),
+    Case(steps: [.start(1), .advance(1), .start(1), .advance(1), .cancel], each: "1 0 1 0", together: "0 idle"),
   ]
 
   nonisolated static let requests = [
-    Case(steps: [.begin(3), .succeed, .pass(3)], each: "sending 3 2 1 0", together: "0"),
+    Case(steps: [.begin(3), .succeed, .advance(3)], each: "sending 3 2 1 0", together: "0"),
     Case(before: [.begin(3)], steps: [.fail], each: "idle", together: "idle"),
     Case(steps: [.begin(3), .fail], each: "sending idle", together: ""),
-    Case(before: [.start(1)], steps: [.pass(1), .begin(3)], each: "0 sending", together: "0 sending"),
-    Case(before: [.start(1)], steps: [.pass(1), .begin(3), .fail], each: "0 sending idle", together: "0"),
+    Case(before: [.start(1)], steps: [.advance(1), .begin(3)], each: "0 sending", together: "0 sending"),
+    Case(before: [.start(1)], steps: [.advance(1), .begin(3), .fail], each: "0 sending idle", together: "0"),
     Case(before: [.start(5)], steps: [.cancel, .begin(3)], each: "idle sending", together: "idle sending"),
     // A success without a wait is a run that ends at once, and a failure isn't.
     Case(steps: [.begin(0), .succeed], each: "sending 0", together: "0"),
     Case(steps: [.begin(3), .finish(.failed(wait: 0))], each: "sending idle", together: ""),
     Case(steps: [.record(0)], each: "0", together: "0"),
     // What happens to the countdown while the request is pending isn't delivered.
-    Case(steps: [.begin(3), .start(5), .pass(1)], each: "sending", together: "sending"),
-    Case(steps: [.begin(3), .start(5), .pass(1), .fail], each: "sending 4", together: "4"),
-    Case(steps: [.begin(3), .start(5), .pass(5), .fail], each: "sending idle", together: ""),
+    Case(steps: [.begin(3), .start(5), .advance(1)], each: "sending", together: "sending"),
+    Case(steps: [.begin(3), .start(5), .advance(1), .fail], each: "sending 4", together: "4"),
+    Case(steps: [.begin(3), .start(5), .advance(5), .fail], each: "sending idle", together: ""),
     Case(steps: [.begin(3), .start(5), .countdown(.setRemaining(8)), .fail], each: "sending 8", together: "8"),
     Case(steps: [.begin(3), .start(5), .cancel, .fail], each: "sending idle", together: ""),
     Case(steps: [.begin(3), .start(5), .first(.cancel), .succeed], each: "sending 3", together: "3"),
@@ -90,7 +90,7 @@ import Testing
     // A limit is a wait under the key if a send reaches it, or if it refuses one.
     Case(steps: [.beginLimited, .succeed], each: "sending limit:100", together: "limit:100"),
     Case(steps: [.recordUnderOtherKey], each: "", together: ""),
-    Case(steps: [.recordUnderOtherKey, .pass(1), .beginLimited], each: "limit:99", together: "limit:99"),
+    Case(steps: [.recordUnderOtherKey, .advance(1), .beginLimited], each: "limit:99", together: "limit:99"),
     Case(
       before: [.recordUnderOtherKey, .start(100)], steps: [.beginLimited, .beginLimited], each: "limit:100",
       together: "limit:100"),
@@ -102,15 +102,15 @@ import Testing
     Case(steps: [.wait(30)], each: "30", together: "30"),
     Case(steps: [.wait(0)], each: "", together: ""),
     Case(steps: [.start(9), .wait(.nan), .wait(.infinity)], each: "9", together: "9"),
-    Case(before: [.start(60), .pass(10)], steps: [.wait(30)], each: "30", together: "30"),
-    Case(before: [.start(60)], steps: [.wait(90), .pass(1)], each: "90 89", together: "89"),
+    Case(before: [.start(60), .advance(10)], steps: [.wait(30)], each: "30", together: "30"),
+    Case(before: [.start(60)], steps: [.wait(90), .advance(1)], each: "90 89", together: "89"),
     Case(before: [.start(60)], steps: [.wait(60)], each: "", together: ""),
     Case(before: [.start(60)], steps: [.wait(-1)], each: "0", together: "0"),
-    Case(before: [.start(60), .countdown(.pause)], steps: [.wait(30), .pass(9)], each: "30", together: "30"),
+    Case(before: [.start(60), .countdown(.pause)], steps: [.wait(30), .advance(9)], each: "30", together: "30"),
     Case(steps: [.beginLimited, .succeed, .wait(30)], each: "sending limit:100 limit:30", together: "limit:30"),
     Case(steps: [.begin(3), .wait(30), .fail], each: "sending 30", together: "30"),
     Case(steps: [.begin(3), .wait(0), .fail], each: "sending idle", together: ""),
-    Case(before: [.start(1)], steps: [.pass(1), .wait(5)], each: "0 5", together: "0 5"),
+    Case(before: [.start(1)], steps: [.advance(1), .wait(5)], each: "0 5", together: "0 5"),
   ]
 
   @Test(
@@ -149,7 +149,7 @@ import Testing
   func afterTheEnd(begins: Bool) throws {
     let (scenario, log) = (KeyScenario(), ActivityLog())
     let observation = log.observe("key", in: scenario.center)
-    try scenario.perform([.start(1), .pass(1)])
+    try scenario.perform([.start(1), .advance(1)])
     #expect(log.take() == "idle 1 0")
     scenario.clock.isMainQueueStalled = true
     try scenario.perform(begins ? [.start(5), .cancel] : [.begin(5), .fail, .cancel])
@@ -164,7 +164,7 @@ import Testing
     let own = TickLog(try scenario.center.start("key", duration: 1))
     let observation = log.observe("key", in: scenario.center)
     scenario.clock.isMainQueueStalled = true
-    try scenario.perform([.pass(5)] + (savesMeanwhile ? [.recordUnderOtherKey] : []) + [.cancel])
+    try scenario.perform([.advance(5)] + (savesMeanwhile ? [.recordUnderOtherKey] : []) + [.cancel])
     scenario.clock.isMainQueueStalled = false
     #expect(own.text == "1 0")
     #expect(log.take() == "1 idle")
@@ -176,7 +176,7 @@ import Testing
     let scenario = KeyScenario()
     #expect(scenario.center.setRemaining(40, of: "new")?.tick.duration == 40)
     let countdown = try scenario.center.start("key", duration: 60)
-    try scenario.perform([.pass(20)])
+    try scenario.perform([.advance(20)])
     #expect(scenario.center.setRemaining(seconds, of: "key") === countdown)
     #expect(countdown.tick.duration == expected)
     countdown.setRemaining(10)
@@ -231,7 +231,7 @@ import Testing
   func wakeUps() throws {
     let scenario = KeyScenario()
     let observations = (0..<3).map { _ in scenario.center.observe("key") { _ in } }
-    try scenario.perform([.start(10), .pass(4)])
+    try scenario.perform([.start(10), .advance(4)])
     #expect(scenario.clock.wakeUpCount == 4)
     try scenario.perform([.cancel, .begin(3), .start(10)])
     #expect(scenario.clock.armedAlarmCount == 0)
@@ -291,7 +291,7 @@ import Testing
     let scenario = KeyScenario()
     do {
       let stream = scenario.center.activities(of: "key")
-      try scenario.perform([.begin(2), .succeed, .pass(2), .start(9), .cancel, .start(3)])
+      try scenario.perform([.begin(2), .succeed, .advance(2), .start(9), .cancel, .start(3)])
       var seen: [String] = []
       for await activity in stream {
         seen.append(activity.text)

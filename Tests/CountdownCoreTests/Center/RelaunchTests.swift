@@ -26,10 +26,10 @@ struct RelaunchTests {
 
   /// The time of day decides.
   nonisolated private static let otherBoot = [
-    Case(steps: [.pass(100), .reboot(offFor: 300)], left: 500, age: 400),
+    Case(steps: [.advance(100), .reboot(offFor: 300)], left: 500, age: 400),
     Case(steps: [.reboot(offFor: 100), .setClock(-day, isAnnounced: false)], left: 900, age: 0),
     Case(steps: [.reboot(offFor: 0), .setClock(day, isAnnounced: false)], left: 0, age: day),
-    Case(steps: [.setClock(-3_600), .pass(100), .reboot(offFor: 0)], left: 800, age: 100),
+    Case(steps: [.setClock(-3_600), .advance(100), .reboot(offFor: 0)], left: 800, age: 100),
   ]
 
   /// The clock decides by which less time has passed, but the time of day if the monotonic clock reads less than before.

@@ -226,7 +226,7 @@ struct ResendRandomTests {
     case 24:
       scenario.letPass(
         scenario.chance(2) ? scenario.model.allowance(key, rules).wait : seconds * (scenario.chance(4) ? 1_000 : 1))
-      return "pass"
+      return "advance"
     case 25:
       let change = scenario.pick(-900..<900)
       scenario.device.clock.setWallClock(aheadBy: Double(change), isAnnounced: false)

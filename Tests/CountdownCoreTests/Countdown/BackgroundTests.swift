@@ -25,7 +25,7 @@ struct BackgroundTests {
     let late = TickLog(countdown)
     #expect(late.take() == "138.5", "except the first value, which is delivered at once")
     let wakeUps = clock.wakeUpCount
-    clock.perform([.extend(5), .pass(1.2), .sleep(1)], on: countdown)
+    clock.perform([.extend(5), .advance(1.2), .sleep(1)], on: countdown)
     #expect(clock.wakeUpCount == wakeUps)
     #expect(clock.armedAlarmCount == 0)
     #expect(log.text + late.text == "")
@@ -35,20 +35,6 @@ struct BackgroundTests {
     #expect(log.count > 0, "the ticks go on")
   }
 
-  @Test("A delivery that is pending when the app enters the background delivers on the return")
-  func pendingDelivery() throws {
-    let (countdown, log) = try clock.observed(10)
-    clock.isMainQueueStalled = true
-    countdown.start()
-    clock.enterBackground()
-    clock.isMainQueueStalled = false
-    #expect(log.text == "")
-    clock.sleep(for: 20)
-    clock.enterForeground()
-    #expect(log.text == "0")
-    #expect(clock.armedAlarmCount == 0)
-  }
-
   @Test("A handler that sends the app to the background is the last one to be called")
   func insideHandler() throws {
     let countdown = try clock.countdown(10)
@@ -56,7 +42,7 @@ struct BackgroundTests {
       if tick.remaining == 9 { MainActor.assumeIsolated { clock.enterBackground() } }
     }
     let second = TickLog(countdown)
-    clock.perform([.start, .pass(3)], on: countdown)
+    clock.perform([.start, .advance(3)], on: countdown)
     #expect(second.take() == "10")
     clock.enterForeground()
     #expect(second.text == "7")

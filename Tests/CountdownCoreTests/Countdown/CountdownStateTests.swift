@@ -64,14 +64,14 @@ struct CountdownStateTests {
     [false, true])
   func correct(_ correction: (CountdownStep, (duration: Double, remaining: Double)?), paused: Bool) throws {
     let (countdown, log) = try clock.observed(10)
-    clock.perform([.start, .pass(4.5)] + (paused ? [.pause] : []), on: countdown)
+    clock.perform([.start, .advance(4.5)] + (paused ? [.pause] : []), on: countdown)
     log.clear()
     clock.perform([correction.0], on: countdown)
     let remaining = correction.1?.remaining ?? 5.5
     let ticks = correction.1.map { [Countdown.Tick(duration: $0.duration, remaining: remaining, run: 1)] } ?? []
     #expect(log.ticks == ticks)
     #expect(countdown.state == (remaining == 0 ? .finished : paused ? .paused : .running))
-    clock.perform([.resume] + (remaining < 100 ? [.pass(remaining)] : [.finish]), on: countdown)
+    clock.perform([.resume] + (remaining < 100 ? [.advance(remaining)] : [.finish]), on: countdown)
     #expect(log.take().hasSuffix("0"))
     #expect(clock.armedAlarmCount == 0)
     countdown.start()

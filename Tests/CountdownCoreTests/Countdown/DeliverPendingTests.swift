@@ -50,7 +50,7 @@ struct DeliverPendingTests {
     let log = TickLog(countdown)
     countdown.start()
     clock.finishWork()
-    clock.pass(nanoseconds: seconds * 1_000_000_000)
+    clock.advance(nanoseconds: seconds * 1_000_000_000)
     log.observation.deliverPending()
     #expect(log.text == "3 \(3 - seconds)")
     clock.run(seconds: 5)

@@ -34,7 +34,7 @@ struct DeliveryTests {
         MainActor.assumeIsolated {
           delivered.append(number)
           // Each handler takes 10 µs.
-          clock.pass(nanoseconds: 10_000)
+          clock.advance(nanoseconds: 10_000)
         }
       }
     }

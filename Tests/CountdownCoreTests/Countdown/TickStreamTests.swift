@@ -37,7 +37,7 @@ struct TickStreamTests {
     if state == .idle { countdown.start() }
     if !isOver {
       #expect(await loop.has(1))
-      clock.perform([.resume, .pass(1)], on: countdown)
+      clock.perform([.resume, .advance(1)], on: countdown)
       #expect(await loop.has(2))
       countdown.cancel()
     }

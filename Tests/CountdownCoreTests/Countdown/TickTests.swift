@@ -21,10 +21,10 @@ struct TickTests {
 
   nonisolated static let runs = [
     Case(steps: [], each: "", together: ""),
-    Case(steps: [.start, .pass(60)], each: "3 2 1 0", together: "0"),
-    Case(steps: [.start, .pass(0.999_999_999)], each: "3", together: "2.000000001"),
-    Case(steps: [.start, .pass(1), .pause, .pass(9)], each: "3 2", together: "2"),
-    Case(steps: [.start, .pass(1), .restart], each: "3 2 3", together: "3"),
+    Case(steps: [.start, .advance(60)], each: "3 2 1 0", together: "0"),
+    Case(steps: [.start, .advance(0.999_999_999)], each: "3", together: "2.000000001"),
+    Case(steps: [.start, .advance(1), .pause, .advance(9)], each: "3 2", together: "2"),
+    Case(steps: [.start, .advance(1), .restart], each: "3 2 3", together: "3"),
     // Ticks are counted back from the end.
     Case(duration: 0.5, interval: 0.1, steps: [.end], each: "0.5 0.4 0.3 0.2 0.1 0", together: "0"),
     Case(duration: 5, interval: 2, steps: [.end], each: "5 4 2 0", together: "0"),
@@ -32,13 +32,13 @@ struct TickTests {
     Case(duration: 2.5, steps: [.end], each: "2.5 2 1 0", together: "0"),
     // Each run ends once, and each end is delivered.
     Case(steps: [.end, .end], each: "3 2 1 0 3 2 1 0", together: "0 0"),
-    Case(steps: [.end, .end, .start, .pass(1)], each: "3 2 1 0 3 2 1 0 3 2", together: "0 0 2"),
+    Case(steps: [.end, .end, .start, .advance(1)], each: "3 2 1 0 3 2 1 0 3 2", together: "0 0 2"),
     Case(steps: [.start, .setRemaining(1), .end, .start], each: "3 1 0 3", together: "0 3"),
   ]
 
   nonisolated static let cancels = [
     Case(steps: [.cancel], each: "cancel", together: "cancel"),
-    Case(steps: [.start, .pass(1), .cancel], each: "3 2 cancel", together: "cancel"),
+    Case(steps: [.start, .advance(1), .cancel], each: "3 2 cancel", together: "cancel"),
     Case(steps: [.start, .cancel, .start], each: "3 cancel 3", together: "cancel 3"),
     // A cancel replaces the end of its run if that hasn't been delivered.
     Case(steps: [.end, .cancel, .cancel], each: "3 2 1 0", together: "cancel"),

@@ -128,7 +128,7 @@ struct WakeUpTests {
       countdown.start()
       return countdown.observe { tick in
         late.record(Double(tick.remainingSeconds) - tick.remaining)
-        MainActor.assumeIsolated { clock.pass(milliseconds: pace.handler) }
+        MainActor.assumeIsolated { clock.advance(milliseconds: pace.handler) }
       }
     }
     clock.run(seconds: 5, beforeTurn: pace.turn)
@@ -154,7 +154,7 @@ struct WakeUpTests {
     let countdown = try clock.countdown(100, interval: 4)
     let observation = countdown.observe { tick in
       ticks.record(tick.remainingSeconds)
-      MainActor.assumeIsolated { clock.pass(milliseconds: 100) }
+      MainActor.assumeIsolated { clock.advance(milliseconds: 100) }
     }
     var counts: [Int] = []
     for _ in 0..<3 {

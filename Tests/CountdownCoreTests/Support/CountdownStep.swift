@@ -7,7 +7,7 @@ enum CountdownStep: Sendable {
   case start, restart, pause, resume, cancel, finish
   case extend(TimeInterval)
   case setRemaining(TimeInterval)
-  case pass(TimeInterval)
+  case advance(TimeInterval)
   case sleep(TimeInterval)
   /// Starts the countdown if necessary, and lets its run end.
   case end
@@ -17,7 +17,7 @@ enum CountdownStep: Sendable {
     switch state {
     case .idle: []
     case .running: [.start]
-    case .paused: [.start, .pass(1), .pause]
+    case .paused: [.start, .advance(1), .pause]
     case .finished: [.end]
     case .cancelled: [.start, .cancel]
     }
@@ -33,7 +33,7 @@ enum CountdownStep: Sendable {
     case .finish: countdown.finish()
     case .extend(let seconds): countdown.extend(by: seconds)
     case .setRemaining(let seconds): countdown.setRemaining(seconds)
-    case .pass(let seconds): clock.advance(by: seconds)
+    case .advance(let seconds): clock.advance(by: seconds)
     case .sleep(let seconds): clock.sleep(for: seconds)
     case .end:
       countdown.start()

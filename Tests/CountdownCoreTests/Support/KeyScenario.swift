@@ -21,7 +21,7 @@ import Testing
     case record(TimeInterval)
     /// A limit of one send in 100 s, which the key shares with another one.
     case beginLimited, recordLimited, recordUnderOtherKey, reset
-    case pass(TimeInterval)
+    case advance(TimeInterval)
     case sleep(TimeInterval)
     case setClock(TimeInterval, isAnnounced: Bool = true)
     case reboot(offFor: TimeInterval)
@@ -68,7 +68,7 @@ import Testing
     case .recordLimited: center.recordSend(for: "key", under: Self.limited)
     case .recordUnderOtherKey: center.recordSend(for: "other", under: Self.limited)
     case .reset: center.resetSends(for: "key", under: Self.limited)
-    case .pass(let seconds): clock.advance(by: seconds)
+    case .advance(let seconds): clock.advance(by: seconds)
     case .sleep(let seconds): clock.sleep(for: seconds)
     case .setClock(let seconds, let isAnnounced): clock.setWallClock(aheadBy: seconds, isAnnounced: isAnnounced)
     case .reboot(let seconds): clock.reboot(offFor: seconds)

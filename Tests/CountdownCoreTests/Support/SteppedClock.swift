@@ -51,7 +51,7 @@ final class SteppedClock: CountdownClock, @unchecked Sendable {
   let bootIdentity: String? = nil
 
   var now: MonotonicInstant {
-    pass(nanoseconds: passesOnReading)
+    advance(nanoseconds: passesOnReading)
     return instant
   }
 
@@ -86,16 +86,16 @@ final class SteppedClock: CountdownClock, @unchecked Sendable {
   }
 
   /// Advances the clock. No alarm goes off.
-  func pass(nanoseconds: Int64) {
+  func advance(nanoseconds: Int64) {
     instant = instant.advanced(byNanoseconds: nanoseconds)
   }
 
   /// Advances the clock. Alarms go off meanwhile, as on another thread.
-  func pass(milliseconds: Int64) {
-    pass(to: instant.advanced(byNanoseconds: milliseconds * 1_000_000))
+  func advance(milliseconds: Int64) {
+    advance(to: instant.advanced(byNanoseconds: milliseconds * 1_000_000))
   }
 
-  private func pass(to end: MonotonicInstant) {
+  private func advance(to end: MonotonicInstant) {
     while let (alarm, due) = nextAlarm, due <= end {
       instant = max(instant, due)
       alarm.goOff()
@@ -113,10 +113,10 @@ final class SteppedClock: CountdownClock, @unchecked Sendable {
     let end = instant.advanced(byNanoseconds: Int64((seconds * 1e9).rounded()))
     while instant < end {
       if let work = takeWork() {
-        pass(milliseconds: milliseconds)
+        advance(milliseconds: milliseconds)
         work()
       } else {
-        pass(to: min(end, nextAlarm?.due ?? end))
+        advance(to: min(end, nextAlarm?.due ?? end))
       }
     }
   }

@@ -70,7 +70,7 @@ import UIKit
     let clock = ManualClock()
     clock.run { button.countdown.start(from: 60, key: "login") }
     await clock.run { await Task.yield() }
-    for pass in [clock.advance(by:), clock.sleep(for:), clock.reboot(offFor:)] { pass(1) }
+    for change in [clock.advance(by:), clock.sleep(for:), clock.reboot(offFor:)] { change(1) }
     clock.setWallClock(aheadBy: 3600, isAnnounced: false)
     for change in [clock.enterBackground, clock.enterForeground, clock.relaunch] { change() }
     clock.isMainQueueStalled.toggle()
