@@ -23,9 +23,14 @@ struct Recipe: Hashable {
       }, endingWith: { $0.drop { $0 == " " } == "// end of recipe" })
   }
 
-  /// The code blocks of an article in the given language.
+  /// The code blocks of an article in the given language, without a line that imports only the library.
   static func shown(in text: String, of article: String, language: String) -> [Recipe] {
-    parts(of: text, startingWith: { $0 == "```\(language)" ? article : nil }, endingWith: { $0 == "```" })
+    var recipes = parts(of: text, startingWith: { $0 == "```\(language)" ? article : nil }, endingWith: { $0 == "```" })
+    let start = "import CountdownKit\n\n"
+    for index in recipes.indices where recipes[index].code.hasPrefix(start) {
+      recipes[index].code.removeFirst(start.count)
+    }
+    return recipes
   }
 
   private static func parts(
