@@ -17,6 +17,7 @@ final class FormViewController: PageViewController {
 
   override func viewDidLoad() {
     super.viewDidLoad()
+    caption = "Send, then clear the number: the button stays disabled at the end."
     addText("", in: summary)
     button.countdown.style = .resend
     addButton("Send a code", in: button) { [weak self] in self?.startCounting() }

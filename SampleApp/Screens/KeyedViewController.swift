@@ -21,6 +21,7 @@ final class KeyedViewController: PageViewController {
 
   override func viewDidLoad() {
     super.viewDidLoad()
+    caption = "Send, go back, and return, or relaunch the app: the wait continues."
     let isRunning = CountdownCenter.shared[Self.codeKey] != nil
     addText(isRunning ? "The wait has continued." : "No wait is running.", in: status)
     addButton("Send a code", in: codeButton) { [weak self] in self?.sendCode() }

@@ -18,6 +18,7 @@ final class ListViewController: PageViewController, UITableViewDataSource {
 
   override func viewDidLoad() {
     super.viewDidLoad()
+    caption = "Send, then scroll: a reused cell shows the countdown of its row."
     addButton("Send all 20") { [weak self] in self?.sendCodes(0..<Self.keys.count) }
     table.rowHeight = 48
     table.dataSource = self

@@ -25,11 +25,7 @@ final class MenuViewController: PageViewController {
 
   override var spacing: CGFloat { 4 }
 
-  /// Creates the menu.
-  ///
-  /// - Parameters:
-  ///   - settings: The settings of all pages.
-  ///   - moreItems: Pages that only one host can show. They follow the others.
+  /// Creates the menu. Pages that only one host can show follow the others.
   init(settings: SampleSettings, moreItems: [MenuItem] = []) {
     self.moreItems = moreItems
     super.init(title: "CountdownKit", settings: settings)

@@ -7,22 +7,33 @@ import UIKit
   let seconds: Int
   let server: SimulatedServer
 
-  /// Creates settings with a server that asks clients to wait for a third of a countdown.
-  ///
-  /// - Parameters:
-  ///   - seconds: The duration of each countdown.
-  ///   - latency: The time that the server takes to respond, in seconds.
+  /// Creates settings with a server that responds after a latency, and asks clients to wait for a third of a countdown.
   init(seconds: Int, latency: TimeInterval = 1) {
     self.seconds = seconds
     server = SimulatedServer(wait: max(1, seconds / 3), latency: latency)
   }
 }
 
+/// A label that says what to look for on a page.
+final class CaptionLabel: UILabel {}
+
 /// A page that lays out its views in a column.
 class PageViewController: UIViewController {
   let settings: SampleSettings
+  private let captionLabel = CaptionLabel()
   private var rows: [UIView] = []
   private var filler: UIView?
+
+  /// What to look for on the page.
+  var caption: String? {
+    didSet {
+      captionLabel.text = caption
+      captionLabel.font = .systemFont(ofSize: 13)
+      captionLabel.textColor = .secondaryLabel
+      captionLabel.numberOfLines = 2
+      view.addSubview(captionLabel)
+    }
+  }
 
   /// The distance between two views of the column, in points.
   var spacing: CGFloat { 20 }
@@ -46,9 +57,12 @@ class PageViewController: UIViewController {
     let available = view.bounds.height - view.safeAreaInsets.top - view.safeAreaInsets.bottom - 2 * margin
     // Lower on a small phone, so that the column fits.
     let height = filler == nil ? max(0, min(44, available / CGFloat(rows.count) - spacing)) : 44
-    var top = view.safeAreaInsets.top + margin
+    let width = max(0, view.bounds.width - 2 * margin)
+    let captionHeight: CGFloat = 36
+    captionLabel.frame = CGRect(x: margin, y: view.safeAreaInsets.top, width: width, height: captionHeight)
+    var top = view.safeAreaInsets.top + (caption == nil ? margin : captionHeight)
     for row in rows {
-      row.frame = CGRect(x: margin, y: top, width: max(0, view.bounds.width - 2 * margin), height: height)
+      row.frame = CGRect(x: margin, y: top, width: width, height: height)
       top += height + spacing
     }
     filler?.frame = CGRect(x: 0, y: top, width: view.bounds.width, height: max(0, view.bounds.height - top))
@@ -95,7 +109,7 @@ class PageViewController: UIViewController {
     return button
   }
 
-  /// Adds a button that shows how the server responds. Each touch selects the next response.
+  /// Adds a button that selects the server's next response at each touch, and shows it.
   func addServerButton() {
     let server = settings.server
     weak var added: UIButton?

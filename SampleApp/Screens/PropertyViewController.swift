@@ -26,6 +26,7 @@ final class PropertyViewController: PageViewController {
 
   override func viewDidLoad() {
     super.viewDidLoad()
+    caption = "Start, then stop: the button's own title and color return."
     button.setTitleColor(Self.mainColor, for: .normal)
     button.setTitleColor(.systemGray, for: .disabled)
     addButton("No message?", in: button) { [weak self] in self?.isCounting = true }

@@ -14,7 +14,7 @@ final class RingViewController: PageViewController {
 
   override func viewDidLoad() {
     super.viewDidLoad()
-    addText("Go to the background and return.")
+    caption = "Start, go to the background, and return: the ring is right at once."
     let ring = RingView()
     let countdown = ring.button.countdown
     ring.button.setTitle("Send a code", for: .normal)

@@ -13,6 +13,7 @@ final class SelfStartingViewController: PageViewController {
 
   override func viewDidLoad() {
     super.viewDidLoad()
+    caption = "Touch the button twice: during the countdown, a touch does nothing."
     let label = addText("No code sent yet")
     let button = CountdownButton(type: .system)
     button.duration = settings.seconds

@@ -17,6 +17,7 @@ final class SignInViewController: PageViewController {
 
   override func viewDidLoad() {
     super.viewDidLoad()
+    caption = "Send by text, then by call: the channels wait apart, and share a limit."
     addText("Codes go to 138 0000 0000.", in: status)
     addChannel(.text, title: "Text me a code")
     addChannel(.call, title: "Call me instead")

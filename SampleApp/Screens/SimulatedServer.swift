@@ -22,12 +22,12 @@ import UIKit
     self.latency = latency
   }
 
-  /// A title that says how the server responds.
+  /// The title of a button that changes the response.
   var title: String {
     switch response {
-    case .sent: "The server sends a code"
-    case .noConnection: "The server can't be reached"
-    case .tooManyRequests: "The server answers 429, Retry-After: \(wait)"
+    case .sent: "Change the server's answer: code sent"
+    case .noConnection: "Change the server's answer: none"
+    case .tooManyRequests: "Change the server's answer: 429, Retry-After: \(wait)"
     }
   }
 

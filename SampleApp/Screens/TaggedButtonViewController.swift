@@ -13,6 +13,7 @@ final class TaggedButtonViewController: PageViewController {
 
   override func viewDidLoad() {
     super.viewDidLoad()
+    caption = "Start, then replace the button: the new one counts from the next tick on."
     add(makeTaggedButton())
     addButton("Replace the button") { [weak self] in self?.replaceButton() }
   }

@@ -79,7 +79,7 @@ import UIKit
     }
   }
 
-  /// The value of the button's `isEnabled` when it neither counts nor sends anymore.
+  /// The value to assign to the button's `isEnabled` when the countdown or the request ends.
   ///
   /// Set this property instead of `isEnabled` if the value can change meanwhile, for example when a form becomes
   /// invalid. At the end or a cancel, `isEnabled` gets this value, and this property becomes nil again. If it's nil,
@@ -138,7 +138,8 @@ import UIKit
   /// To start from `seconds` again under a key, call `CountdownCenter.cancel(_:)` with the key first. To show a key's
   /// countdown without ever starting one, use ``follow(_:style:onFinish:)``.
   ///
-  /// The countdown replaces the one that the button showed before.
+  /// The countdown replaces the one that the button showed before. Don't disable the button before this call, because the
+  /// end restores that value. For a form, set ``isEnabledAfterwards``.
   ///
   /// - Parameters:
   ///   - seconds: The duration in seconds, which is capped at 100 years. If it's 0 or less and the key isn't in use,
@@ -190,7 +191,7 @@ import UIKit
     return state?.isActive == true
   }
 
-  /// Cancels what the button shows, follows no key anymore, and restores the button's original appearance.
+  /// Cancels what the button shows, stops following its key, and restores the button's original appearance.
   ///
   /// ``onActivity`` is called with `.idle`, unless that was its last value. `onFinish` isn't called.
   ///

@@ -5,8 +5,7 @@ import UIKit
 
 // listing: ChooseAnAppearance
 extension CountdownStyle {
-  /// Bold seconds on a gray background while counting, and a bold title on
-  /// an orange background after the end.
+  /// Bold seconds on a gray background.
   static var codeButton: CountdownStyle {
     var style = CountdownStyle.standard
     style.countingAttributedTitle = { seconds in
@@ -18,10 +17,6 @@ extension CountdownStyle {
       return title
     }
     style.countingBackgroundColor = .systemGray
-    style.endBackgroundColor = .systemOrange
-    style.endAttributedTitle = NSAttributedString(
-      string: "Send again",
-      attributes: [.font: UIFont.boldSystemFont(ofSize: 17)])
     return style
   }
 }
@@ -60,6 +55,36 @@ struct ChooseAnAppearanceTests {
 
   private var clock: ManualClock { screen.clock }
 
+  private func chooseTitle() {
+    // recipe: ChooseAnAppearance
+    var style = CountdownStyle(countingTitle: { "Send again in \($0) s" })
+    style.countingTitleColor = .systemGray
+    style.countingBorderColor = .systemGray  // Needs a border with a width.
+    style.endTitle = "Send another code"
+    button.countdown.style = style
+    // end of recipe
+  }
+
+  private var confirmingStyle: CountdownStyle {
+    // recipe: ChooseAnAppearance
+    var style = CountdownStyle(countingTitle: { seconds in
+      seconds > 58 ? "Code sent" : "Resend in \(seconds) s"
+    })
+    style.sendingTitle = ""
+    // end of recipe
+    return style
+  }
+
+  private func announceTheMiddle() {
+    // recipe: ChooseAnAppearance
+    button.countdown.onActivity = { activity in
+      guard activity.remainingSeconds == 30 else { return }
+      UIAccessibility.post(
+        notification: .announcement, argument: "Half a minute left")
+    }
+    // end of recipe
+  }
+
   private func chooseLanguage() {
     // listing: ChooseAnAppearance
     CountdownStyle.language = "zh-Hans"
@@ -81,6 +106,33 @@ struct ChooseAnAppearanceTests {
     }
     button.countdown.follow("sign-in")
     // end of listing
+  }
+
+  @Test("The button counts and ends in its own words")
+  func title() {
+    clock.run {
+      chooseTitle()
+      button.countdown.start(from: 60)
+      #expect(button.currentTitle == "Send again in 60 s")
+      clock.advance(by: 60)
+      #expect(button.currentTitle == "Send another code")
+    }
+  }
+
+  @Test("A configured button shows only its spinner while sending, then that the code was sent, and then the count")
+  func confirmation() throws {
+    try clock.run {
+      button.countdown.style = confirmingStyle
+      announceTheMiddle()
+      let request = try button.countdown.beginSend(thenWait: 60)
+      #expect(button.currentTitle == "")
+      #expect(button.configuration?.showsActivityIndicator == true)
+      request.finish(with: .sent())
+      #expect(button.currentTitle == "Code sent")
+      clock.advance(by: 2)
+      #expect(button.currentTitle == "Resend in 58 s")
+      clock.advance(by: 30)
+    }
   }
 
   @Test("The label shows the seconds, and the button keeps its title while sending and counting")

@@ -52,6 +52,12 @@ extension SendOutcome {
 }
 // end of listing
 
+// recipe: LetTheServerDecide
+func outcome(of response: HTTPURLResponse, until end: Date) -> SendOutcome {
+  .sent(wait: response.seconds(until: end))
+}
+// end of recipe
+
 final class ServerPage: UIViewController {
   let button = UIButton(type: .system)
 
@@ -102,6 +108,12 @@ struct LetTheServerDecideTests {
     ] as [(String, Int?)])
   func reply(body: String, left: Int?) throws {
     try finish(with: SendOutcome(JSONDecoder().decode(CodeReply.self, from: Data(body.utf8))), left: left)
+  }
+
+  @Test("A date in the body is compared with the response's own time")
+  func date() throws {
+    let end = Date(timeIntervalSince1970: 1_795_168_800 + 45)
+    try finish(with: outcome(of: response(200), until: end), left: 45)
   }
 
   @Test("The button shows each time left that the server reports")

@@ -54,10 +54,15 @@ final class LimitedCodePage: UIViewController {
 
 // listing: LimitResends
 extension ResendPolicy {
-  /// Half a minute after the first code, then one and two minutes.
-  /// At most five codes in ten minutes.
-  static let tenMinutes = ResendPolicy(
-    waits: [30, 60, 120], limit: 5, period: .sliding(10 * 60))
+  static let hourly = ResendPolicy(
+    waits: [60], limit: 3, period: .sliding(3600), group: "sign-in")
+  static let daily = ResendPolicy(waits: [60], limit: 10, group: "sign-in")
+
+  /// The policy for the next code under a key.
+  static func next(for key: String) -> ResendPolicy {
+    let today = CountdownCenter.shared.allowance(for: key, under: .daily)
+    return today.isLimitReached ? .daily : .hourly
+  }
 }
 // end of listing
 
@@ -108,6 +113,25 @@ struct LimitResendsTests {
   private func send(on page: LimitedCodePage) async {
     while let seconds = page.button.countdown.remainingSeconds { clock.advance(by: TimeInterval(seconds)) }
     await clock.run { await page.sendCode().value }
+  }
+
+  @Test("Three codes an hour and ten a day: the button shows the limit that is reached")
+  func severalLimits() throws {
+    try clock.run {
+      let button = UIButton(type: .system)
+      @MainActor func send() throws {
+        try button.countdown.beginSend(under: .next(for: "sign-in"), key: "sign-in").finish(with: .sent())
+        clock.sleep(for: 60)
+      }
+      for _ in 1...3 {
+        for _ in 1...3 { try send() }
+        #expect(throws: SendError.limitReached(remaining: 3420)) { try send() }
+        clock.sleep(for: 3420)
+      }
+      try send()
+      #expect(throws: SendError.self) { try send() }
+      #expect(button.countdown.remainingSeconds.map { $0 > 3600 } == true)
+    }
   }
 
   @Test("The waits grow up to the limit, a rebuilt page shows the limit, and signing in resets it")

@@ -13,16 +13,23 @@ struct LinkTests {
   }
 
   /// GitHub shows `<doc:SendACode>` as it's written. It shows the title of `[Send a code](doc:SendACode)`, without a destination.
-  /// docc takes no link to a file, so only the landing pages have such links, in a comment.
-  @Test("The landing pages link to the files of all articles, and links to articles have titles")
+  /// On docc's website, a link to a file leads nowhere. Each page therefore ends with links to files in HTML, which docc skips.
+  @Test("The last line links to the files of the articles that the page names, and links to articles have titles")
   func articleLinks() throws {
     let landingPages = try articles().filter { Self.modules.contains(Self.name(of: $0)) }
     let linked = try Set(landingPages.flatMap { try Self.links(in: Repository.text(of: $0)) })
     for article in try articles() {
-      #expect(try !Repository.text(of: article).contains("<doc:"), "\(article)")
+      let text = try Repository.text(of: article)
+      #expect(!text.contains("<doc:"), "\(article)")
+      let parts = text.components(separatedBy: "<p>See also:")
+      let named = Set(Self.links(in: parts[0]).filter { $0.hasPrefix("doc:") }.map { Self.file(of: $0) })
+      #expect(named.isSubset(of: Self.links(in: parts.last ?? "")), "\(article)")
       #expect(linked.contains("\(Self.name(of: article)).md") || landingPages.contains(article), "\(article)")
     }
   }
+
+  /// The file of the article to which one of docc's links leads.
+  private static func file(of link: String) -> String { String(fileLink(link).prefix { $0 != "#" }) }
 
   private static func name(of path: String) -> String {
     URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
@@ -77,7 +84,8 @@ struct LinkTests {
     func parts(after mark: String, upTo end: Character) -> [String] {
       text.components(separatedBy: mark).dropFirst().map { String($0.prefix { $0 != end }) }
     }
-    return parts(after: "](", upTo: ")") + parts(after: "srcset=\"", upTo: "\"") + parts(after: "src=\"", upTo: "\"")
+    return parts(after: "](", upTo: ")")
+      + ["href", "srcset", "src"].flatMap { parts(after: "\($0)=\"", upTo: "\"") }
   }
 
   /// The anchors that GitHub gives to a Markdown file's headings.

@@ -25,31 +25,6 @@ extension CountdownStyle {
 // end of listing
 
 // listing: MoveExistingCode
-@MainActor final class CodeCallbacks {
-  static let shared = CodeCallbacks()
-  private var observations: [String: CountdownObservation] = [:]
-
-  /// Starts a countdown under a key, or continues the one that is running.
-  /// The closures replace those of the last call.
-  func start(
-    _ key: String, from seconds: Int,
-    onTick: @escaping @MainActor @Sendable (Int) -> Void,
-    onEnd: @escaping @MainActor @Sendable () -> Void
-  ) throws {
-    let countdown = try CountdownCenter.shared.start(
-      key, duration: TimeInterval(seconds))
-    observations[key] = countdown.observe(
-      onCancel: { CodeCallbacks.shared.observations[key] = nil },
-      { tick in
-        guard tick.isFinished else { return onTick(tick.remainingSeconds) }
-        CodeCallbacks.shared.observations[key] = nil
-        onEnd()
-      })
-  }
-}
-// end of listing
-
-// listing: MoveExistingCode
 final class MessagePage: UIViewController {
   let button = UIButton(type: .custom)
 
@@ -178,21 +153,6 @@ struct MoveExistingCodeTests {
       button.countdown.start(from: 60)
       button.countdown.cancel()
       #expect(ring.progress == 0)
-    }
-  }
-
-  @Test("A second start under a key replaces the callbacks, and shows the time left")
-  func callbacks() throws {
-    try clock.run {
-      let label = UILabel()
-      try CodeCallbacks.shared.start("bind", from: 60, onTick: { label.text = "\($0)" }, onEnd: {})
-      clock.advance(by: 2)
-      #expect(label.text == "58")
-      try CodeCallbacks.shared.start("bind", from: 60, onTick: { _ in }, onEnd: { label.text = "end" })
-      clock.advance(by: 57)
-      #expect(label.text == "58")
-      clock.advance(by: 1)
-      #expect(label.text == "end")
     }
   }
 }

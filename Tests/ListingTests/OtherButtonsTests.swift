@@ -33,6 +33,15 @@ struct OtherButtonsTests {
 
   private var clock: ManualClock { screen.clock }
 
+  private func start(_ skipButton: UIButton, skip: @escaping () -> Void) {
+    // recipe: OtherButtons
+    var style = CountdownStyle(countingTitle: { "Skip (\($0))" })
+    style.interaction = .unchanged
+    style.announcements = .none
+    skipButton.countdown.start(from: 5, style: style, onFinish: skip)
+    // end of recipe
+  }
+
   private func makeButton(sendCode: @escaping () -> Void = {}) -> CountdownButton {
     // listing: OtherButtons
     let button = CountdownButton(type: .system)
@@ -87,6 +96,19 @@ struct OtherButtonsTests {
     clock.run { page.viewDidAppear(false) }
     #expect(page.agreeButton.currentTitle == "I agree")
     #expect(page.agreeButton.isEnabled)
+  }
+
+  @Test("A button that skips takes touches, and skips at the end")
+  func skip() {
+    let button = UIButton(type: .system)
+    var skips = 0
+    clock.run {
+      start(button) { skips += 1 }
+      #expect(button.currentTitle == "Skip (5)")
+      #expect(button.isEnabled)
+      clock.advance(by: 5)
+    }
+    #expect(skips == 1)
   }
 
   @Test("A button that sends starts its countdown only after a success", arguments: [true, false])

@@ -14,6 +14,15 @@ struct ReadmeTests {
     // end of listing
   }
 
+  private func chooseTitle(isFormValid: Bool) {
+    // recipe: README
+    var style = CountdownStyle(countingTitle: { "Send again in \($0) s" })
+    style.countingTitleColor = .systemGray
+    button.countdown.style = style  // For all later calls.
+    button.countdown.isEnabledAfterwards = isFormValid  // Not isEnabled.
+    // end of recipe
+  }
+
   private func startByTag(in view: UIView) {
     // listing: README
     view.startCountdown(onButtonWithTag: 1001, from: 60)
@@ -49,6 +58,19 @@ struct ReadmeTests {
     screen.clock.advance(by: 1)
     #expect(button.isEnabled)
     #expect(button.currentTitle == "Text me a code")
+  }
+
+  @Test("The button counts in its own words, and is enabled afterward if the form is valid", arguments: [true, false])
+  func title(isFormValid: Bool) {
+    screen.clock.run {
+      chooseTitle(isFormValid: true)
+      start()
+      #expect(button.currentTitle == "Send again in 60 s")
+      #expect(button.titleColor(for: .normal) == .systemGray)
+      chooseTitle(isFormValid: isFormValid)
+      screen.clock.advance(by: 60)
+      #expect(button.isEnabled == isFormValid)
+    }
   }
 
   @Test("A tag finds the button")

@@ -45,7 +45,8 @@ import Testing
 
   func startPolling(_ service: OrderService) throws {
     pollTimer = try DispatchTimer(
-      interval: 10, initialDelay: 0, clock: .uptime, queue: .main
+      interval: 10, initialDelay: 0, leeway: .seconds(1), clock: .uptime,
+      queue: .main
     ) { [weak self] timer in
       MainActor.assumeIsolated {
         let state = service.currentState()

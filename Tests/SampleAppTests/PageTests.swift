@@ -8,18 +8,19 @@ import UIKit
 @MainActor @Suite("The pages")
 struct PageTests {
   private let sample = SampleOnManualClock()
+  nonisolated private static let server = "Change the server's answer: code sent"
 
   @Test(
     "The menu opens every page, and going back destroys it, during a countdown, too",
     arguments: [
       (1, "A button found by its tag", ["Get a code", "Replace the button"]),
       (2, "A button that starts itself", ["Get a code"]),
-      (3, "A key that outlives its page", ["Send a code", "Reserve for 15 minutes", "The server sends a code"]),
+      (3, "A key that outlives its page", ["Send a code", "Reserve for 15 minutes", server]),
       (4, "A button controlled by a property", ["No message?", "Message received: stop waiting"]),
       (5, "A ring around the button", ["Send a code", "Cancel"]),
       (6, "A form that must be valid", ["Send a code", "Clear the number", "Enter the number"]),
       (7, "A list with reused cells", ["Send all 20"]),
-      (8, "Sign in", ["Text me a code", "Call me instead", "I have the code", "The server sends a code"]),
+      (8, "Sign in", ["Text me a code", "Call me instead", "I have the code", server]),
     ])
   func opening(number: Int, title: String, controls: [String]) {
     sample.touch(number)
@@ -138,8 +139,8 @@ struct PageTests {
   @Test("A reused cell shows the countdown of its row")
   func list() {
     sample.touch(7, 2)
-    let rows = sample.controls.count - 1
     sample.clock.run { _ = sample.window.scroll(by: 20) }
+    let rows = sample.controls.count - 1
     let end = (20 - rows..<20).map { "Send to 138 0000 00\($0 < 10 ? "0" : "")\($0)" }
     #expect(sample.controls.dropFirst() == end[...])
     sample.clock.advance(by: 1)

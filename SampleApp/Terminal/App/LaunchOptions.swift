@@ -44,10 +44,8 @@ struct LaunchOptions: Equatable {
       q       quit; Ctrl-C and Ctrl-D quit, too
     Countdowns with a key continue after each of these actions. To end them, touch "Start afresh" in the menu.
 
-    Codes are requested from a simulated server inside the app. On the pages that use it, you can choose how it responds.
-
-    Without a terminal, or with --tour, the sample plays a tour of all pages and prints every change that a user would see.
-    The tour doesn't wait, because it has a clock of its own, and stores nothing.
+    Without a terminal, or with --tour, the sample plays a tour of all pages. The tour doesn't wait, because it has a clock
+    of its own, and stores nothing.
 
     Options:
       --seconds N   the duration of each countdown, 1 to 86400 s; the default is 60, or 3 in the tour

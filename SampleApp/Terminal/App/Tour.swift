@@ -5,7 +5,6 @@ import UIKit
 /// A tour of the sample's pages on a manual clock. It acts like a user, and prints every change that a user would see.
 @MainActor final class Tour {
   private enum Step {
-    case note(String)
     case touch(Int)
     case back
     case wait(milliseconds: Int)
@@ -15,23 +14,15 @@ import UIKit
   }
 
   private static let script: [Step] = [
-    .note("A button found by its tag: another button that gets the tag goes on counting."),
     .touch(1), .touch(1), .wait(milliseconds: 1100), .touch(2), .wait(milliseconds: 1100), .back,
-    .note("A button that starts itself: a touch during the countdown does nothing."),
     .touch(2), .touch(1), .wait(milliseconds: 500), .touch(1), .wait(milliseconds: 600), .back,
-    .note("A key: the countdown starts when the server has sent the code, and continues without its page."),
     .touch(3), .touch(1), .wait(milliseconds: 600), .back, .wait(milliseconds: 700), .touch(3),
     .wait(milliseconds: 600), .back,
-    .note("A property starts and stops the countdown."),
     .touch(4), .touch(1), .wait(milliseconds: 1100), .touch(2), .back,
-    .note("A ring: it's right after the background, and changes its color at the end."),
     .touch(5), .touch(1), .wait(milliseconds: 500), .background, .wait(milliseconds: 1200), .foreground,
     .wait(milliseconds: 1400), .back,
-    .note("A form: it becomes invalid during the countdown, so its button stays disabled."),
     .touch(6), .touch(1), .touch(2), .wait(milliseconds: 3200), .touch(3), .back,
-    .note("A list: a reused cell shows the countdown of its row."),
     .touch(7), .touch(1), .wait(milliseconds: 200), .scroll(rows: 15), .wait(milliseconds: 200), .back,
-    .note("A limit that two channels share."),
     .touch(8), .touch(1), .wait(milliseconds: 400), .touch(2), .wait(milliseconds: 3000), .touch(1),
     .wait(milliseconds: 400), .back,
   ]
@@ -59,15 +50,12 @@ import UIKit
 
   private func perform(_ step: Step) async {
     switch step {
-    case .note(let text):
-      StandardStream.output.write("\n")
-      line(text)
     case .touch(let number):
       line("  touch \(number)")
       window.touch(number)
       await letTasksRun()
     case .back:
-      line("  back")
+      line("  back\n")
       window.goBack()
     case .wait(let milliseconds): await wait(tenths: milliseconds / 100)
     case .background:
@@ -101,7 +89,10 @@ import UIKit
   private func printChanges() {
     window.fit(to: TerminalSize(columns: 80, rows: 24))
     let page = window.page
-    if page.title != title { line("  page: \(page.title)") }
+    if page.title != title {
+      line("  page: \(page.title)")
+      if let caption = page.caption { line("    \(caption)") }
+    }
     title = page.title
     let old = shown[page.title] ?? []
     let new = page.elements.map(description)

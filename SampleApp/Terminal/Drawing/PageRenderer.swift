@@ -31,16 +31,16 @@ struct PageRenderer {
   private func body(of page: Page) -> [StyledLine] {
     let boxes = boxes(of: page)
     if columns >= 48, boxes.count <= size.pageRows { return boxes }
-    let rows = page.elements.map(compactRow)
+    let rows = caption(of: page) + page.elements.map(compactRow)
     guard rows.count > size.pageRows else { return rows }
-    let selected = page.elements.firstIndex { $0.number == selection } ?? 0
+    let selected = rows.count - page.elements.count + (page.elements.firstIndex { $0.number == selection } ?? 0)
     let top = max(0, min(selected - size.pageRows / 2, rows.count - size.pageRows))
     return Array(rows[top..<top + size.pageRows])
   }
 
   /// Returns the elements at their frames, or below the previous element if that one needs more rows than its frame.
   private func boxes(of page: Page) -> [StyledLine] {
-    var lines: [StyledLine] = []
+    var lines = caption(of: page)
     for element in page.elements {
       let top = Int((element.frame.minY / TerminalSize.pointsPerRow).rounded())
       let left = Int(element.frame.minX / TerminalSize.pointsPerColumn)
@@ -49,6 +49,11 @@ struct PageRenderer {
       lines += box(of: element, columns: width).map { $0.indented(by: left) }
     }
     return lines
+  }
+
+  private func caption(of page: Page) -> [StyledLine] {
+    guard let caption = page.caption else { return [] }
+    return [StyledLine(pieces: [StyledText(text: "  " + caption, color: page.titleColor, isDim: true)])]
   }
 
   private func box(of element: PageElement, columns: Int) -> [StyledLine] {

@@ -8,6 +8,8 @@ struct Page: Equatable {
   var backTitle: String?
   var titleColor: RGB
   var background: RGB
+  /// What to look for on the page.
+  var caption: String?
   var elements: [PageElement]
 
   var controls: [PageElement] { elements.filter { $0.number != nil } }

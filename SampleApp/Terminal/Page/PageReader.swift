@@ -20,6 +20,7 @@ import UIKit
     return Page(
       title: pages.last?.title ?? "", backTitle: pages.dropLast().last?.title,
       titleColor: RGB(.label, over: background, traits: navigation.traitCollection), background: background,
+      caption: topView?.subviews.lazy.compactMap { $0 as? CaptionLabel }.first?.text,
       elements: elements(over: background))
   }
 
@@ -39,9 +40,9 @@ import UIKit
     return found.sorted { $0.convert(CGPoint.zero, to: nil).y < $1.convert(CGPoint.zero, to: nil).y }
   }
 
-  /// Returns the visible labels and controls in a view. The label inside a button isn't included.
+  /// Returns the visible labels and controls in a view. The caption and the label inside a button aren't included.
   private func visibleViews(in view: UIView) -> [UIView] {
-    guard !view.isHidden, !isScrolledAway(view) else { return [] }
+    guard !view.isHidden, !(view is CaptionLabel), !isScrolledAway(view) else { return [] }
     if view is UIControl { return [view] }
     if let label = view as? UILabel { return label.text?.isEmpty == false ? [label] : [] }
     return view.subviews.flatMap { visibleViews(in: $0) }

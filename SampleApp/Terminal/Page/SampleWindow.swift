@@ -10,7 +10,9 @@ import UIKit
   /// Creates the window and shows the menu.
   init(settings: SampleSettings) {
     self.settings = settings
-    navigation = UINavigationController(rootViewController: MenuViewController(settings: settings))
+    let menu = MenuViewController(settings: settings)
+    if settings.seconds > 3 { menu.caption = "Waits last \(settings.seconds) s. The option --seconds 3 shortens them." }
+    navigation = UINavigationController(rootViewController: menu)
     window = UIWindow(frame: CGRect(x: 0, y: 0, width: 390, height: 700))
     window.rootViewController = navigation
     window.makeKeyAndVisible()
