@@ -56,33 +56,33 @@ struct ChooseAnAppearanceTests {
   private var clock: ManualClock { screen.clock }
 
   private func chooseTitle() {
-    // recipe: ChooseAnAppearance
+    // listing: ChooseAnAppearance
     var style = CountdownStyle(countingTitle: { "Send again in \($0) s" })
     style.countingTitleColor = .systemGray
     style.countingBorderColor = .systemGray  // Needs a border with a width.
     style.endTitle = "Send another code"
     button.countdown.style = style
-    // end of recipe
+    // end of listing
   }
 
   private var confirmingStyle: CountdownStyle {
-    // recipe: ChooseAnAppearance
+    // listing: ChooseAnAppearance
     var style = CountdownStyle(countingTitle: { seconds in
       seconds > 58 ? "Code sent" : "Resend in \(seconds) s"
     })
     style.sendingTitle = ""
-    // end of recipe
+    // end of listing
     return style
   }
 
   private func announceTheMiddle() {
-    // recipe: ChooseAnAppearance
+    // listing: ChooseAnAppearance
     button.countdown.onActivity = { activity in
       guard activity.remainingSeconds == 30 else { return }
       UIAccessibility.post(
         notification: .announcement, argument: "Half a minute left")
     }
-    // end of recipe
+    // end of listing
   }
 
   private func chooseLanguage() {

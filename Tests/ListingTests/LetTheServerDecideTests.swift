@@ -52,11 +52,11 @@ extension SendOutcome {
 }
 // end of listing
 
-// recipe: LetTheServerDecide
+// listing: LetTheServerDecide
 func outcome(of response: HTTPURLResponse, until end: Date) -> SendOutcome {
   .sent(wait: response.seconds(until: end))
 }
-// end of recipe
+// end of listing
 
 final class ServerPage: UIViewController {
   let button = UIButton(type: .system)

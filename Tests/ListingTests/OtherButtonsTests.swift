@@ -34,12 +34,12 @@ struct OtherButtonsTests {
   private var clock: ManualClock { screen.clock }
 
   private func start(_ skipButton: UIButton, skip: @escaping () -> Void) {
-    // recipe: OtherButtons
+    // listing: OtherButtons
     var style = CountdownStyle(countingTitle: { "Skip (\($0))" })
     style.interaction = .unchanged
     style.announcements = .none
     skipButton.countdown.start(from: 5, style: style, onFinish: skip)
-    // end of recipe
+    // end of listing
   }
 
   private func makeButton(sendCode: @escaping () -> Void = {}) -> CountdownButton {

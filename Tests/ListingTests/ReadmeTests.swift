@@ -15,12 +15,12 @@ struct ReadmeTests {
   }
 
   private func chooseTitle(isFormValid: Bool) {
-    // recipe: README
+    // listing: README
     var style = CountdownStyle(countingTitle: { "Send again in \($0) s" })
     style.countingTitleColor = .systemGray
     button.countdown.style = style  // For all later calls.
     button.countdown.isEnabledAfterwards = isFormValid  // Not isEnabled.
-    // end of recipe
+    // end of listing
   }
 
   private func startByTag(in view: UIView) {
