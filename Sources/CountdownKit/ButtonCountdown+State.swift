@@ -40,7 +40,7 @@ extension ButtonCountdown {
     /// The original appearance and what replaces it, or nil while the button has its original appearance.
     var appearance: ButtonAppearance? { didSet { withExtendedLifetime(oldValue) {} } }
     var isWriting = false
-    /// Whether a call delivers what is pending. VoiceOver announces none of it, because the call shows something else.
+    /// Whether a call delivers what is pending or what is under the key. Announcements belong to ticks.
     var isQuiet = false
     /// The last activity that the handler received, in whole seconds.
     var reported = Activity.idle

@@ -37,9 +37,10 @@ import UIKit
 ///
 /// If the title is attributed, the count has the attributes of the title's first character.
 ///
-/// When the button begins to count, its `configurationUpdateHandler` is wrapped. After the handler returns, the title and
-/// the colors of the count are shown again over what it has set. If you set a handler while the button counts, or if a
-/// subclass sets a title in `updateConfiguration()`, that title hides the count from each update until the next tick.
+/// When the button counts, its `configurationUpdateHandler` is wrapped. After the handler returns, the title and the colors
+/// of the count are shown again over what it has set. A handler that you set while the button counts is wrapped at the
+/// next tick, unless it calls the one that it replaces. If a subclass sets a title in `updateConfiguration()`, that title
+/// hides the count from each update until the next tick.
 ///
 /// Give a button its first configuration before you start the countdown. UIKit copies titles that are set for a state
 /// into the configuration, so if you set it while the button counts, its title can be lost.

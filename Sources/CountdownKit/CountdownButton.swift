@@ -81,7 +81,7 @@ open class CountdownButton: UIButton {
   /// Creates a button that counts 60 seconds, with the title "Get Code" in the app's language.
   public override init(frame: CGRect) {
     super.init(frame: frame)
-    setTitle(initialTitle, for: .normal)
+    super.setTitle(initialTitle, for: .normal)
     startFromPrimaryAction()
   }
 
@@ -89,7 +89,8 @@ open class CountdownButton: UIButton {
   /// app's language.
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
-    if !hasContent { setTitle(initialTitle, for: .normal) }
+    isInitialTitle = !hasContent
+    if isInitialTitle { super.setTitle(initialTitle, for: .normal) }
     startFromPrimaryAction()
   }
 
@@ -185,26 +186,42 @@ open class CountdownButton: UIButton {
 
   // MARK: The first title
 
+  /// Whether the title for `.normal` is the initial one, also while the button shows something else.
+  private var isInitialTitle = true
+
+  /// Sets a title, which replaces the initial one.
+  open override func setTitle(_ title: String?, for state: UIControl.State) {
+    super.setTitle(title, for: state)
+    if state == .normal, !isShowingCount { isInitialTitle = false }
+  }
+
   /// Sets an image, which replaces the initial title.
   open override func setImage(_ image: UIImage?, for state: UIControl.State) {
     super.setImage(image, for: state)
-    guard image != nil, hasInitialTitle else { return }
+    if image != nil, state == .normal, isInitialTitle { removeInitialTitle() }
+  }
+
+  /// Requests a layout, as UIKit does for each new configuration. The configuration's own title, or its image, replaces
+  /// the initial title.
+  open override func setNeedsLayout() {
+    super.setNeedsLayout()
+    guard #available(iOS 15.0, tvOS 15.0, *), isInitialTitle, !isShowingCount, let configuration else { return }
+    // At its next update, UIKit would replace the configuration's title with the one for the state.
+    let hasTitle = configuration.title.map { !isTitleForState($0) } ?? false
+    if hasTitle || configuration.image != nil { removeInitialTitle() }
+  }
+
+  private func removeInitialTitle() {
+    isInitialTitle = false
     super.setTitle(nil, for: .normal)
     // UIKit may have copied the title to the configuration, where it stays.
     if #available(iOS 15.0, tvOS 15.0, *), configuration?.title == initialTitle { configuration?.title = nil }
+    // While the button counts, the missing title becomes the original one.
+    countdown.setStyle(countdown.state?.style)
   }
 
-  /// Requests a layout, as UIKit does for each new configuration. The configuration's own title, or its image if it has
-  /// no title, replaces the initial title.
-  open override func setNeedsLayout() {
-    super.setNeedsLayout()
-    guard #available(iOS 15.0, tvOS 15.0, *), hasInitialTitle, let configuration else { return }
-    // At its next update, UIKit would replace the configuration's title with the one for the state.
-    let hasContent = configuration.title.map { !isTitleForState($0) } ?? (configuration.image != nil)
-    if hasContent { super.setTitle(nil, for: .normal) }
-  }
-
-  private var hasInitialTitle: Bool { shownAppearance == nil && title(for: .normal) == initialTitle }
+  /// Whether the countdown is changing the button.
+  private var isShowingCount: Bool { owned(ButtonCountdown.self)?.state?.isWriting == true }
 
   /// Whether UIKit may have copied the title of a state to the configuration.
   private func isTitleForState(_ title: String) -> Bool {

@@ -246,4 +246,49 @@ struct CountdownButtonTests {
     #expect((button as UIButton).countdown.remainingSeconds == 60)
     #expect(button.countdown == 59)
   }
+
+  // MARK: The first title
+
+  @Test("What the app sets replaces the first title, also on a wait that is resumed", arguments: [false, true])
+  func firstTitleGoes(isResumed: Bool) throws {
+    let icon = UIImage()
+    var changes: [(String, @MainActor (CountdownButton) -> Void, title: String?)] = [
+      ("an image", { $0.setImage(icon, for: .normal) }, nil),
+      ("an image for another state", { $0.setImage(icon, for: .selected) }, "Get Code"),
+      ("a title", { $0.setTitle("Send", for: .normal) }, "Send"),
+      (
+        "the same title, and an image",
+        {
+          $0.setTitle("Get Code", for: .normal)
+          $0.setImage(icon, for: .normal)
+        }, "Get Code"
+      ),
+    ]
+    if #available(iOS 15.0, tvOS 15.0, *) {
+      changes.append(
+        (
+          "a configuration with a title",
+          {
+            $0.configuration = .plain()
+            $0.configuration?.title = "Send"
+          }, "Send"
+        ))
+    }
+    for (name, change, title) in changes {
+      let button = CountdownButton(type: .custom)
+      window.addSubview(button)
+      if isResumed {
+        try clock.run { _ = try CountdownCenter.shared.start("login", duration: 3) }
+        clock.run { button.key = "login" }
+      }
+      change(button)
+      clock.advance(by: 1)
+      window.layoutIfNeeded()
+      clock.advance(by: 3)
+      window.layoutIfNeeded()
+      var shown = button.currentTitle
+      if #available(iOS 15.0, tvOS 15.0, *) { shown = shown ?? button.configuration?.title }
+      #expect(shown == title, "\(name)")
+    }
+  }
 }

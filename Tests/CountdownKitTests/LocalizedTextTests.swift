@@ -186,11 +186,11 @@ struct LocalizedTextTests {
         .limitTitle(seconds: seconds, until: midnight.addingTimeInterval(hour * 3600 + minute * 60 + second))
     }
     #expect(title(seconds: 600, hour: 14, minute: 4, second: 1) == "Limit reached until 14:05")
-    for seconds in [3600, 3601, 86_399] {
+    for seconds in [3600, 3601, 86_340] {
       #expect(title(seconds: seconds, hour: 1) == "Limit reached until 01:00")
     }
     let day = Calendar.current.component(.day, from: midnight)
-    for seconds in [86_400, 90_000, .max] {
+    for seconds in [86_341, 86_400, 90_000, .max] {
       let title = title(seconds: seconds, hour: 1)
       #expect(title.contains("\(day)/") && title.contains("01:00"))
     }

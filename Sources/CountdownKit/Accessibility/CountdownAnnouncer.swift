@@ -75,9 +75,9 @@ import UIKit
 }
 
 extension UIView {
-  /// Whether the view is in a window, and neither the view nor a superview is hidden.
+  /// Whether the view is in a window, and neither the view nor a superview is hidden or transparent.
   fileprivate var isVisible: Bool {
-    window != nil && !sequence(first: self, next: \.superview).contains { $0.isHidden }
+    window != nil && !sequence(first: self, next: \.superview).contains { $0.isHidden || $0.alpha == 0 }
   }
 }
 #endif

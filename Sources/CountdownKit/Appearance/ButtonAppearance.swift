@@ -34,10 +34,12 @@ import UIKit
 
   /// Captures the original appearance of a button.
   init(of button: UIButton) {
-    button.wrapUpdateHandler()
     let titles = RememberedStates(\.title, of: button) { appearance, original in
       // UIKit copies a title to the configuration, so a state without a title gets none.
-      appearance.isConfigured && original == nil ? nil : appearance.title ?? original
+      if appearance.isConfigured, original == nil { return nil }
+      // There, the state's own title would hide an attributed count.
+      let title = appearance.isConfigured && !appearance.isEnd ? appearance.text : appearance.title
+      return title ?? original
     }
     let attributedTitles = RememberedStates(\.attributedTitle, of: button) { appearance, original in
       if let original { return AttributedTitle(text: appearance.title(over: original.text)) }
@@ -86,6 +88,8 @@ import UIKit
   /// original.
   func show(_ appearance: ActivityAppearance, on button: UIButton) {
     isOutOfDate = false
+    // At each tick, because a reused cell can set another handler.
+    button.wrapUpdateHandler()
     var appearance = appearance
     appearance.layerBorderColor = appearance.borderColor?.resolvedColor(with: button.traitCollection).cgColor
     if #available(iOS 15.0, tvOS 15.0, *) { appearance.isConfigured = button.configuration != nil }
@@ -140,11 +144,11 @@ import UIKit
   }
 }
 
-/// The wrapper that a button's update handler has, if it has one.
-private final class HandlerWrapper {
-  /// Only the wrapper retains this object. So it's nil as soon as the button has another handler, which can't be
-  /// compared, because each read of a handler returns another closure.
-  weak var content: NSObject?
+/// The update handler that was wrapped last.
+private final class WrappedHandler {
+  /// Only the wrapper retains this object. So it's nil as soon as the button has another handler, unless that calls the
+  /// former one. Handlers can't be compared, because each read of a handler returns another closure.
+  weak var token: NSObject?
 }
 
 extension UIButton {
@@ -154,12 +158,11 @@ extension UIButton {
   /// around it.
   fileprivate func wrapUpdateHandler() {
     guard #available(iOS 15.0, tvOS 15.0, *) else { return }
-    let wrapper = owned(HandlerWrapper.self) ?? own(HandlerWrapper())
-    guard wrapper.content == nil, let handler = configurationUpdateHandler else { return }
-    let content = NSObject()
-    wrapper.content = content
+    guard owned(WrappedHandler.self)?.token == nil, let handler = configurationUpdateHandler else { return }
+    let token = NSObject()
+    (owned(WrappedHandler.self) ?? own(WrappedHandler())).token = token
     configurationUpdateHandler = { button in
-      withExtendedLifetime(content) {
+      withExtendedLifetime(token) {
         if let appearance = button.shownAppearance { appearance.update(button, by: handler) } else { handler(button) }
       }
     }

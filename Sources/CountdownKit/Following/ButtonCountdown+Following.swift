@@ -10,10 +10,15 @@ extension ButtonCountdown {
   @discardableResult func deliverPending() -> Bool {
     state?.formWeakReference()
     guard let state, state.button != nil else { return false }
-    state.isQuiet = true
-    state.followed?.deliver()
-    state.isQuiet = false
+    if let followed = state.followed { deliverQuietly(followed) }
     return state.button != nil
+  }
+
+  /// Delivers without announcements. VoiceOver would drop them in the turn of a touch.
+  private func deliverQuietly(_ followed: FollowedKey) {
+    state?.isQuiet = true
+    followed.deliver()
+    state?.isQuiet = false
   }
 
   /// The key for a call. A key that the app specified replaces one that the button follows because of its tag.
@@ -36,7 +41,7 @@ extension ButtonCountdown {
     followed.observe(for: self)
     defer {
       former?.end()
-      followed.deliver()
+      deliverQuietly(followed)
     }
     return try begin()
   }

@@ -124,15 +124,21 @@ extension LocalizedText {
     return text(.resendInSeconds, with: CountdownFormat.seconds.string(from: seconds, locale: locale))
   }
 
-  /// Returns "Limit reached until 14:05". The text includes the date if the end, after `seconds`, is a day away.
+  /// Returns "Limit reached until 14:05". The text includes the date unless the end, after `seconds`, is the next time
+  /// that a clock shows this time of day.
   func limitTitle(seconds: Int, until end: Date) -> String {
     // Rounded up, so that the limit has ended when the clock shows this time.
     let minutes = (end.timeIntervalSince1970.rounded() / 60).rounded(.up)
     let formatter = DateFormatter()
     formatter.locale = locale
     formatter.timeStyle = .short
-    if seconds >= 86_400 { formatter.dateStyle = .short }
-    return text(.limit, with: formatter.string(from: Date(timeIntervalSince1970: minutes * 60)))
+    let shown = Date(timeIntervalSince1970: minutes * 60)
+    // From the present minute on. A day can have 23 hours.
+    let rest = TimeInterval(min(seconds, 2 * 86_400))
+    let present = ((end.timeIntervalSince1970 - rest) / 60).rounded(.down) * 60
+    let nextDay = Calendar.current.date(byAdding: .day, value: 1, to: Date(timeIntervalSince1970: present))
+    if let nextDay, shown >= nextDay { formatter.dateStyle = .short }
+    return text(.limit, with: formatter.string(from: shown))
   }
 }
 

@@ -112,10 +112,11 @@ struct ConfigurationHandlerTests {
       log.record("second")
       button.configuration?.title = "Second"
     }
+    update()
+    #expect(button.titleLabel?.text == "Second")
     for seconds in [2, 1] {
-      update()
-      #expect(button.titleLabel?.text == "Second")
       clock.advance(by: 1)
+      update()
       #expect(button.titleLabel?.text == "\(seconds)")
     }
     clock.advance(by: 1)

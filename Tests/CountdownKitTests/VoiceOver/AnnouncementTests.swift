@@ -315,4 +315,19 @@ struct AnnouncementTests {
     #expect(spoken(2) == ["1: Send: Available in 1 second", "2: again"])
     #expect(button.countdown.remainingSeconds == 7)
   }
+
+  @Test("A call announces nothing, also later, so that the next tick announces the start")
+  func secondCall() {
+    start(30, key: "login")
+    clock.advance(by: 0.6)
+    #expect(announced { start(30, key: "login") } == [])
+    #expect(spoken(1) == ["1: Send: Available in 29 seconds"])
+  }
+
+  @Test("A button that is transparent announces nothing")
+  func transparent() {
+    start(3)
+    button.alpha = 0
+    #expect(spoken(3) == [])
+  }
 }
