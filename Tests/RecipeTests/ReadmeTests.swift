@@ -23,9 +23,9 @@ struct ReadmeTests {
     // end of recipe
   }
 
-  private func startByTag(in view: UIView) {
+  private func startByTag(in view: UIView, style: CountdownStyle) {
     // recipe: README
-    view.startCountdown(onButtonWithTag: 1001, from: 60)
+    view.startCountdown(onButtonWithTag: 1001, from: 60, style: style)
     // end of recipe
   }
 
@@ -78,7 +78,7 @@ struct ReadmeTests {
     let view = UIView()
     button.tag = 1001
     view.addSubview(button)
-    screen.clock.run { startByTag(in: view) }
+    screen.clock.run { startByTag(in: view, style: .clock) }
     #expect(button.countdown.remainingSeconds == 60)
   }
 
