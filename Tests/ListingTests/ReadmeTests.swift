@@ -23,9 +23,9 @@ struct ReadmeTests {
     // end of listing
   }
 
-  private func startByTag(in view: UIView) {
+  private func startByTag(in view: UIView, style: CountdownStyle) {
     // listing: README
-    view.startCountdown(onButtonWithTag: 1001, from: 60)
+    view.startCountdown(onButtonWithTag: 1001, from: 60, style: style)
     // end of listing
   }
 
@@ -78,7 +78,7 @@ struct ReadmeTests {
     let view = UIView()
     button.tag = 1001
     view.addSubview(button)
-    screen.clock.run { startByTag(in: view) }
+    screen.clock.run { startByTag(in: view, style: .clock) }
     #expect(button.countdown.remainingSeconds == 60)
   }
 
