@@ -217,6 +217,21 @@ struct CountdownButtonTests {
     #expect(button.titleLabel?.text == "Resend")
   }
 
+  @Test("A configured countdown button that counts before its first update has its title at the end")
+  func configuredCountdownButton() {
+    let button = CountdownButton()
+    button.configuration = .filled()
+    window.addSubview(button)
+    clock.run {
+      _ = try? CountdownCenter.shared.start("login", duration: 2)
+      button.key = "login"
+    }
+    button.layoutIfNeeded()
+    clock.advance(by: 2)
+    button.layoutIfNeeded()
+    #expect(button.titleLabel?.text == "Get Code")
+  }
+
   @Test("Styles and buttons that are created after a language is chosen have that language, and nil is the app's")
   func language() {
     let former = CountdownStyle.standard.countingTitle(59)
