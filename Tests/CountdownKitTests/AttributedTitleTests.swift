@@ -60,20 +60,6 @@ struct AttributedTitleTests {
     #expect(button.attributedTitle(for: .selected)?.string == "Other")
   }
 
-  @Test("If only one state has an attributed title, the other states count in plain text")
-  func oneState() {
-    button.setTitle("Send", for: .normal)
-    button.setAttributedTitle(text("Wait", [.kern: 3]), for: .disabled)
-    start()
-    #expect(button.currentAttributedTitle == text("3", [.kern: 3]))
-    #expect(button.attributedTitle(for: .normal) == nil)
-    #expect(button.title(for: .normal) == "3")
-    clock.advance(by: 3)
-    #expect(button.attributedTitle(for: .disabled) == text("Wait", [.kern: 3]))
-    #expect(button.attributedTitle(for: .normal) == nil)
-    #expect(button.currentTitle == "Send")
-  }
-
   @Test("A title that stays has the style's color, and keeps its other attributes", arguments: [true, false])
   func titleThatStays(isSending: Bool) throws {
     func title(_ color: UIColor) -> NSAttributedString {

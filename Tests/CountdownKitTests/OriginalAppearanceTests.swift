@@ -26,28 +26,6 @@ struct OriginalAppearanceTests {
 
   // MARK: States
 
-  @Test("Every state shows the count, and the end or a cancel restores its title and color", arguments: [true, false])
-  func everyState(isCancelled: Bool) {
-    button.setTitle("Wait", for: .disabled)
-    button.setTitle("Send", for: .selected)
-    button.setTitle("3", for: .highlighted)
-    button.setTitle("Both", for: [.disabled, .selected])
-    button.setTitleColor(.black, for: .normal)
-    button.setTitleColor(.lightGray, for: .disabled)
-    let original = Appearance(of: button)
-    start()
-    for seconds in [3, 2, 1] {
-      #expect(Self.states.allSatisfy { button.title(for: $0) == "\(seconds)" })
-      #expect(Self.states.allSatisfy { button.titleColor(for: $0) == .red })
-      if seconds > 1 { clock.advance(by: 1) }
-    }
-    if isCancelled { button.countdown.cancel() } else { clock.advance(by: 1) }
-    #expect(Appearance(of: button) == original)
-    button.setTitle("Other", for: .normal)
-    #expect(button.title(for: .focused) == "Other", "It has no title of its own.")
-    #expect(button.title(for: .selected) == "Send", "It has its own title, which equaled the normal one.")
-  }
-
   @Test("A state's value that the app removes while the button counts stays removed", arguments: [1, 2, 3])
   func removedFromState(seconds: Int) {
     button.setTitle("Wait", for: .disabled)

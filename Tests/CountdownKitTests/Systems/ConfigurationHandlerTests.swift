@@ -27,58 +27,22 @@ struct ConfigurationHandlerTests {
     window.layoutIfNeeded()
   }
 
-  nonisolated static let handlers: [@MainActor @Sendable (UIButton) -> Void] = [
-    { _ in },
-    { $0.configuration?.title = $0.isEnabled ? "Send" : "Wait" },
-    { if !$0.isEnabled { $0.configuration?.title = "Wait" } },
-    { $0.configuration?.title = $0.configuration?.title?.uppercased() },
-    { $0.configuration?.baseForegroundColor = $0.isEnabled ? .blue : .lightGray },
-    { $0.configuration?.background.backgroundColor = $0.isEnabled ? .blue : .lightGray },
-    { button in
-      var configuration = button.isEnabled ? UIButton.Configuration.filled() : .plain()
-      configuration.title = "New"
-      button.configuration = configuration
-    },
-    { button in
-      button.configuration?.title = "Send"
-      button.configuration?.baseForegroundColor = .blue
-      button.isEnabled = true
-    },
-  ]
-
-  @Test(
-    "The count is shown after the handler, without end, and then the button looks as before",
-    arguments: handlers.indices, Headless.System.allCases)
-  func shownAfterHandler(index: Int, system: Headless.System) {
-    Headless.System.$current.withValue(system) {
-      let buttons = (0..<2).map { _ in UIButton(configuration: .filled()) }
-      for button in buttons {
-        button.configuration?.title = "Send"
-        button.configurationUpdateHandler = { [log] button in
-          log.record("call")
-          Self.handlers[index](button)
-        }
-        window.addSubview(button)
-      }
-      window.layoutIfNeeded()
-      var style = CountdownStyle.colorful
-      style.countingBackgroundColor = .gray
-      clock.run { buttons[0].countdown.start(from: 3, style: style) }
-      for seconds in [3, 2, 1] {
-        for _ in 1...2 { window.layoutIfNeeded() }
-        let calls = log.values.count
-        for _ in 1...5 { window.layoutIfNeeded() }
-        #expect(log.values.count == calls, "It comes to rest.")
-        buttons[0].setNeedsUpdateConfiguration()
-        window.layoutIfNeeded()
-        #expect(buttons[0].titleLabel?.text == "\(seconds)")
-        #expect(buttons[0].titleLabel?.textColor == .red)
-        #expect(buttons[0].titleLabel?.font.hasDigitsOfOneWidth == true)
-        #expect(buttons[0].configuration?.background.backgroundColor == .gray)
-        clock.advance(by: 1)
-      }
-      window.layoutIfNeeded()
-      #expect(Appearance(of: buttons[0]) == Appearance(of: buttons[1]))
+  @Test("The handler comes to rest after each tick", arguments: ButtonSample.handlers)
+  func rest(sample: ButtonSample) throws {
+    let button = sample.make()
+    let handler = try #require(button.configurationUpdateHandler)
+    button.configurationUpdateHandler = { [log] button in
+      log.record("call")
+      handler(button)
+    }
+    window.addSubview(button)
+    clock.run { button.countdown.start(from: 3, style: .colorful) }
+    for _ in 1...3 {
+      for _ in 1...2 { window.layoutIfNeeded() }
+      let calls = log.values.count
+      for _ in 1...5 { window.layoutIfNeeded() }
+      #expect(log.values.count == calls)
+      clock.advance(by: 1)
     }
   }
 
