@@ -27,8 +27,10 @@ import UIKit
     /// Counts, or sends, by the scenario's entry.
     case count(Int, end: String = "end")
     case send(Int = 60, end: String = "end")
-    /// Finishes the first send that is pending.
+    /// Finishes the first send that is pending, if there's one.
     case finish(SendOutcome = .sent())
+    /// Fails the last send that is pending.
+    case failLast
     /// Calls of a button.
     case start(Int, key: String? = nil, end: String = "end")
     case follow(String, end: String = "followed")
@@ -94,6 +96,8 @@ import UIKit
   let entry: Entry
   let sendEntry: SendEntry
   var style = CountdownStyle.englishDigits
+  /// What the app does in an `onFinish` with a name.
+  var onWord: ((String) -> Void)?
   private let kind: ButtonKind
   private var members: [String: Member] = [:]
   private var sends: [PendingSend] = []
@@ -102,12 +106,12 @@ import UIKit
   private var isLate: Bool { clock.isMainQueueStalled || isInBackground }
   private var isInBackground = false
 
-  init(entry: Entry = .start, send: SendEntry = .begin, kind: ButtonKind = .plain) {
+  init(entry: Entry = .start, send: SendEntry = .begin, kind: ButtonKind = .plain, button: UIButton? = nil) {
     self.entry = entry
     self.kind = kind
     sendEntry = send
     window.addSubview(page)
-    add("A", title: "Send")
+    add("A", title: "Send", from: button)
   }
 
   /// Performs each row's steps in a scenario of its own, and expects its transcript.
@@ -130,7 +134,11 @@ import UIKit
     return member.button
   }
 
-  func record(_ word: String) { words.append(word) }
+  /// Records the end of a call.
+  private func record(_ word: String) {
+    words.append(word)
+    onWord?(word)
+  }
 
   /// Performs steps, and returns the words since the last call.
   @discardableResult func perform(_ steps: [Step]) async throws -> String {
@@ -142,6 +150,15 @@ import UIKit
     return words.joined(separator: " ")
   }
 
+  /// Performs steps of the button "A" in the middle of another step.
+  func performInside(_ steps: [Step]) throws {
+    try clock.run {
+      for step in steps {
+        if try !performCall(step, on: "A") { try performOther(step, on: "A") }
+      }
+    }
+  }
+
   /// Finishes what is pending, after which the next scenario can't be disturbed.
   func end() async {
     for send in sends { await send.finish(with: .failed()) }
@@ -150,8 +167,8 @@ import UIKit
 
   // MARK: Buttons
 
-  private func add(_ name: String, title: String) {
-    let button = kind.makeButton(title: title, isCountdownButton: entry.isTouch)
+  private func add(_ name: String, title: String, from made: UIButton? = nil) {
+    let button = kind.makeButton(title: title, isCountdownButton: entry.isTouch, from: made)
     button.tag = 7 + members.count
     page.addSubview(button)
     button.layoutIfNeeded()
@@ -225,8 +242,10 @@ import UIKit
     case .on(let other, let step): try await perform(step, on: other)
     case .send(let seconds, let end): await send(seconds, on: name, end: end)
     case .finish(let outcome):
+      guard !sends.isEmpty else { return }
       let error = await sends.removeFirst().finish(with: outcome)
       if let error, error as? SendError != .failed { words.append(word(of: error)) }
+    case .failLast: await sends.popLast()?.finish(with: .failed())
     default:
       try clock.run { if try !performCall(step, on: name) { try performOther(step, on: name) } }
     }

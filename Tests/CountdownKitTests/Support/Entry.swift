@@ -51,8 +51,9 @@ enum Entry: CaseIterable {
 enum ButtonKind: CaseIterable {
   case plain, configured, withHandler
 
-  @MainActor func makeButton(title: String, isCountdownButton: Bool = false) -> UIButton {
-    let button = isCountdownButton ? CountdownButton(type: .system) : UIButton(type: .system)
+  /// Creates a button with the tag 7, or makes one of this kind.
+  @MainActor func makeButton(title: String, isCountdownButton: Bool = false, from made: UIButton? = nil) -> UIButton {
+    let button = made ?? (isCountdownButton ? CountdownButton(type: .system) : UIButton(type: .system))
     if self != .plain {
       button.setTitle(nil, for: .normal)
       button.configuration = .plain()
