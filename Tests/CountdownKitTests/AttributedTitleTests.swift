@@ -147,29 +147,6 @@ struct AttributedTitleTests {
     }
   }
 
-  @Test("A title that the app sets or removes while counting stays that way after the end")
-  func setWhileCounting() {
-    button.setTitle("Plain", for: .normal)
-    button.setAttributedTitle(text("Send", [.kern: 1]), for: .normal)
-    button.setAttributedTitle(text("Wait", [.kern: 2]), for: .disabled)
-    start(10)
-    button.setAttributedTitle(text("Resend", [.kern: 4]), for: .normal)
-    button.setAttributedTitle(nil, for: .disabled)
-    clock.advance(by: 1)
-    #expect(button.currentAttributedTitle == text("9", [.kern: 4]))
-    button.setAttributedTitle(nil, for: .normal)
-    clock.advance(by: 1)
-    #expect(button.currentAttributedTitle == nil)
-    #expect(button.currentTitle == "8")
-    button.setAttributedTitle(text("Again", [.kern: 5]), for: .normal)
-    clock.advance(by: 1)
-    #expect(button.currentAttributedTitle == text("7", [.kern: 5]))
-    clock.advance(by: 7)
-    #expect(button.attributedTitle(for: .normal) == text("Again", [.kern: 5]))
-    #expect(button.attributedTitle(for: .disabled) == text("Again", [.kern: 5]))
-    #expect(button.currentTitle == "Plain")
-  }
-
   @Test(
     "The end color and the end title are set on the title that the app has set since the last tick",
     arguments: [nil, "Again"])

@@ -103,31 +103,6 @@ struct ConfiguredButtonTests {
     #expect(button.configuration?.titleTextAttributesTransformer?(given) == given.kern(4))
   }
 
-  @Test("What the app sets while counting is kept after the end", arguments: [1, 5])
-  func appChanges(seconds: TimeInterval) {
-    start(5)
-    let view = UIView()
-    button.configuration?.title = "Resend"
-    button.configuration?.subtitle = "or call"
-    button.configuration?.baseForegroundColor = .orange
-    button.configuration?.background.strokeColor = .orange
-    button.configuration?.background.customView = view
-    clock.advance(by: seconds)
-    if seconds == 1 {
-      #expect(button.configuration?.title == "4")
-      #expect(button.configuration?.baseForegroundColor == .red)
-      #expect(button.configuration?.background.strokeColor == .green)
-      button.configuration?.background.backgroundColor = .orange
-      button.countdown.cancel()
-      #expect(button.configuration?.background.backgroundColor == .orange)
-    }
-    #expect(button.configuration?.title == "Resend")
-    #expect(button.configuration?.subtitle == "or call")
-    #expect(button.configuration?.baseForegroundColor == .orange)
-    #expect(button.configuration?.background.strokeColor == .orange)
-    #expect(button.configuration?.background.customView === view)
-  }
-
   @Test("A style's border color draws no border on a button that has none")
   func clearStroke() {
     let button = UIButton(configuration: .filled())

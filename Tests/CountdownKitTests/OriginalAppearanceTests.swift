@@ -26,42 +26,6 @@ struct OriginalAppearanceTests {
 
   // MARK: States
 
-  @Test("A state's value that the app removes while the button counts stays removed", arguments: [1, 2, 3])
-  func removedFromState(seconds: Int) {
-    button.setTitle("Wait", for: .disabled)
-    button.setTitle("Chosen", for: .selected)
-    button.setTitleColor(.orange, for: .disabled)
-    start()
-    clock.advance(by: TimeInterval(seconds - 1))
-    button.setTitle(nil, for: .disabled)
-    button.setTitleColor(nil, for: .disabled)
-    clock.advance(by: TimeInterval(4 - seconds))
-    #expect(button.title(for: .selected) == "Chosen")
-    #expect(button.titleColor(for: .disabled) == .white)
-    button.setTitle("Other", for: .normal)
-    #expect(button.title(for: .disabled) == "Other")
-  }
-
-  @Test(
-    "A title that the app sets for the shown state doesn't hide the count", arguments: ["Send", "Wait"], [true, false])
-  func setForState(title: String, isEnabled: Bool) {
-    start()
-    button.isEnabled = isEnabled
-    button.setTitle("Wait", for: .normal)
-    button.setTitle(title, for: .disabled)
-    button.setTitle("Chosen", for: .selected)
-    button.setTitleColor(.gray, for: .disabled)
-    clock.advance(by: 1)
-    #expect(!button.isEnabled)
-    #expect(button.currentTitle == "2")
-    #expect(button.currentTitleColor == .red)
-    clock.advance(by: 2)
-    #expect(button.title(for: .normal) == "Wait")
-    #expect(button.title(for: .disabled) == title)
-    #expect(button.title(for: .selected) == "Chosen")
-    #expect(button.titleColor(for: .disabled) == .gray)
-  }
-
   @Test("A title that is set for a state doesn't hide the count after the button enters the state")
   func laterState() {
     var style = CountdownStyle.colorful
@@ -243,7 +207,7 @@ struct OriginalAppearanceTests {
     style.showsCountInTitle = false
     let font = button.titleLabel?.font
     let policy = ResendPolicy(waits: [2], limit: 1, period: .sliding(10))
-    let request = try clock.run { try button.countdown.beginSend(under: policy, key: "looks", style: style) }
+    let request = try clock.run { try button.countdown.beginSend(under: policy, key: "key", style: style) }
     for _ in 1...2 {
       #expect(button.titleLabel?.text == "Send")
       #expect(button.titleLabel?.textColor == .red)
