@@ -87,17 +87,9 @@ struct OriginalAppearanceTests {
   }
 
   @Test(
-    "A color is replaced while counting, also one that is set meanwhile, and restored, even if there was none",
+    "A color is replaced while counting if the style has one, and restored, even if there was none",
     arguments: values, [UIColor.blue, nil])
   func color(value: Value, original: UIColor?) {
-    if value.testDescription != "painted layer" {
-      start(style: painted)
-      value.set(button, .orange)
-      clock.advance(by: 1)
-      #expect(value.get(button) == value.counting)
-      button.countdown.cancel()
-      #expect(value.get(button) == .orange)
-    }
     value.set(button, original)
     let before = value.get(button)
     start(style: painted)
