@@ -1,5 +1,6 @@
 import CountdownKit
 import CountdownTestSupport
+import Foundation
 import TestSupport
 import Testing
 import UIKit
@@ -25,7 +26,7 @@ struct EnabledAfterwardsTests {
         try await scenario.perform([.enabled(!isEnabled), .start(3, key: "key"), .enabledAfterwards(isEnabled)])
         #expect(button.isEnabled == (interaction == .disabled ? false : !isEnabled))
         let transcript = try await scenario.perform(steps)
-        let words = transcript.replacing("+", with: "").replacing(" end", with: "")
+        let words = transcript.replacingOccurrences(of: "+", with: "").replacingOccurrences(of: " end", with: "")
         #expect(words == word + (isEnabled ? "" : "-"), "\(steps)")
         #expect(button.isEnabled == isEnabled && button.isUserInteractionEnabled, "\(steps)")
         #expect(button.countdown.isEnabledAfterwards == nil, "\(steps)")

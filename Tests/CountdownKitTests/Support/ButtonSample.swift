@@ -37,7 +37,7 @@ struct ButtonSample: Sendable, CustomTestStringConvertible {
       return titled(UIButton(type: .custom), attributed: [.normal: title])
     },
     ButtonSample(testDescription: "attributed for states") {
-      let titles: [UIControl.State: NSAttributedString] = [
+      let titles: KeyValuePairs<UIControl.State, NSAttributedString> = [
         .normal: NSAttributedString(string: "Send", attributes: [.foregroundColor: UIColor.blue]),
         .disabled: NSAttributedString(string: "Wait", attributes: [.foregroundColor: UIColor.gray]),
         [.disabled, .selected]: NSAttributedString(string: "Both", attributes: [.kern: 3]),
@@ -50,7 +50,7 @@ struct ButtonSample: Sendable, CustomTestStringConvertible {
   ]
 
   @MainActor private static func titled(
-    _ button: UIButton, attributed titles: [UIControl.State: NSAttributedString] = [:]
+    _ button: UIButton, attributed titles: KeyValuePairs<UIControl.State, NSAttributedString> = [:]
   ) -> UIButton {
     button.setTitle("Send", for: .normal)
     for (state, title) in titles { button.setAttributedTitle(title, for: state) }

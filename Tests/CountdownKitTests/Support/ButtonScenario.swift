@@ -103,8 +103,8 @@ import UIKit
   private var sends: [PendingSend] = []
   private var words: [String] = []
   private var usesTag = false
-  private var isLate: Bool { clock.isMainQueueStalled || isInBackground }
   private var isInBackground = false
+  private var isLate: Bool { clock.isMainQueueStalled || isInBackground }
 
   init(entry: Entry = .start, send: SendEntry = .begin, kind: ButtonKind = .plain, button: UIButton? = nil) {
     self.entry = entry
