@@ -60,20 +60,6 @@ struct AttributedTitleTests {
     #expect(button.attributedTitle(for: .selected)?.string == "Other")
   }
 
-  @Test("If only one state has an attributed title, the other states count in plain text")
-  func oneState() {
-    button.setTitle("Send", for: .normal)
-    button.setAttributedTitle(text("Wait", [.kern: 3]), for: .disabled)
-    start()
-    #expect(button.currentAttributedTitle == text("3", [.kern: 3]))
-    #expect(button.attributedTitle(for: .normal) == nil)
-    #expect(button.title(for: .normal) == "3")
-    clock.advance(by: 3)
-    #expect(button.attributedTitle(for: .disabled) == text("Wait", [.kern: 3]))
-    #expect(button.attributedTitle(for: .normal) == nil)
-    #expect(button.currentTitle == "Send")
-  }
-
   @Test("A title that stays has the style's color, and keeps its other attributes", arguments: [true, false])
   func titleThatStays(isSending: Bool) throws {
     func title(_ color: UIColor) -> NSAttributedString {
@@ -163,29 +149,6 @@ struct AttributedTitleTests {
       button.countdown.cancel()
       #expect(button.currentAttributedTitle == own)
     }
-  }
-
-  @Test("A title that the app sets or removes while counting stays that way after the end")
-  func setWhileCounting() {
-    button.setTitle("Plain", for: .normal)
-    button.setAttributedTitle(text("Send", [.kern: 1]), for: .normal)
-    button.setAttributedTitle(text("Wait", [.kern: 2]), for: .disabled)
-    start(10)
-    button.setAttributedTitle(text("Resend", [.kern: 4]), for: .normal)
-    button.setAttributedTitle(nil, for: .disabled)
-    clock.advance(by: 1)
-    #expect(button.currentAttributedTitle == text("9", [.kern: 4]))
-    button.setAttributedTitle(nil, for: .normal)
-    clock.advance(by: 1)
-    #expect(button.currentAttributedTitle == nil)
-    #expect(button.currentTitle == "8")
-    button.setAttributedTitle(text("Again", [.kern: 5]), for: .normal)
-    clock.advance(by: 1)
-    #expect(button.currentAttributedTitle == text("7", [.kern: 5]))
-    clock.advance(by: 7)
-    #expect(button.attributedTitle(for: .normal) == text("Again", [.kern: 5]))
-    #expect(button.attributedTitle(for: .disabled) == text("Again", [.kern: 5]))
-    #expect(button.currentTitle == "Plain")
   }
 
   @Test(

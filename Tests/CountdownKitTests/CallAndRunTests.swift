@@ -85,55 +85,6 @@ struct CallAndRunTests {
     #expect(log.values == ["2", "1", "end", "70", "onFinish", "69"])
   }
 
-  @Test("A tag that moves to a counting button delivers that button's end first, and leaves it alone if nothing counts")
-  func movedTag() {
-    let other = window.addButton()
-    button.tag = 7
-    clock.run {
-      _ = window.startCountdown(onButtonWithTag: 7, from: 9, key: "login", style: .digits)
-      other.countdown.start(from: 1, style: .digits) { [log] in log.record("own end") }
-    }
-    button.tag = 0
-    other.tag = 7
-    clock.advance(by: 1)
-    #expect(log.values == ["own end"])
-    #expect(other.currentTitle == "8")
-    button.tag = 7
-    other.tag = 0
-    clock.run { button.countdown.start(from: 30, style: .digits) }
-    clock.run { CountdownCenter.shared.cancel("login") }
-    #expect(button.currentTitle == "30", "there is nothing else to show")
-    #expect(other.currentTitle == "Send")
-  }
-
-  @Test("A countdown button's handler is called at every end under its key, whoever starts it after a cancel")
-  func countdownButtonHandler() {
-    let button = CountdownButton()
-    button.onFinish = { [log] in log.record("finish") }
-    clock.run { button.key = "login" }
-    button.countdown.cancel()
-    clock.run { button.countdown.start(from: 1, key: "login") }
-    clock.advance(by: 1)
-    clock.run { button.sendActions(for: .touchUpInside) }
-    clock.advance(by: 60)
-    #expect(log.values == ["finish"])
-  }
-
-  @Test("A configured countdown button that counts before its first update has its title at the end")
-  func configuredCountdownButton() {
-    let button = CountdownButton()
-    button.configuration = .filled()
-    window.addSubview(button)
-    clock.run {
-      _ = try? CountdownCenter.shared.start("login", duration: 2)
-      button.key = "login"
-    }
-    button.layoutIfNeeded()
-    clock.advance(by: 2)
-    button.layoutIfNeeded()
-    #expect(button.titleLabel?.text == "Get Code")
-  }
-
   @Test(
     "A run that ends or is canceled on another thread, and starts again at once, is over for the button",
     arguments: [nil, "login"], [true, false])

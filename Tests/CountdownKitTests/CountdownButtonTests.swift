@@ -99,33 +99,19 @@ struct CountdownButtonTests {
   // MARK: Its key
 
   @Test("It follows its key, refuses touches while the key counts, and follows no empty key")
-  func key() throws {
-    button.style = .digits
-    button.onFinish = { [sent] in sent.record("end") }
-    clock.run { button.key = "login" }
-    for _ in 1...2 {
-      try clock.run { _ = try CountdownCenter.shared.start("login", duration: 2) }
-      #expect(button.currentTitle == "2")
-      touch()
-      clock.advance(by: 2)
-    }
-    #expect(sent.values == ["end", "end"])
-    touch()
-    #expect(sent.values == ["end", "end", "sent"])
-    #expect(clock.run { CountdownCenter.shared["login"]?.remainingSeconds } == 60)
-    for key in ["other", nil] {
-      clock.run { button.key = "login" }
-      #expect(button.currentTitle == "60")
-      clock.run { button.key = key }
-      #expect(button.currentTitle == "Get Code")
-    }
-    clock.run { button.key = "login" }
-    button.countdown.cancel()
-    clock.run { button.key = "login" }
-    #expect(button.currentTitle == "60", "setting the same key follows it again")
-    clock.run { button.key = "" }
-    try clock.run { _ = try CountdownCenter.shared.start("", duration: 2) }
-    #expect(!button.countdown.isRunning)
+  func key() async throws {
+    let login = ButtonScenario.Step.key("login", end: "end")
+    let counting: [ButtonScenario.Step] = [login, .startKey(2, key: "login")]
+    let rows = [
+      ButtonScenario.Row(counting + [.touch(9), .pass(2), .touch(9)], "2 1 0 end 9"),
+      ButtonScenario.Row(counting + [.pass(2)] + counting + [.pass(2)], "2 1 0 end 2 1 0 end"),
+      ButtonScenario.Row(counting + [.key("other", end: "other")], "2 idle"),
+      ButtonScenario.Row(counting + [.key(nil, end: "none")], "2 idle"),
+      // Setting the same key follows it again.
+      ButtonScenario.Row(counting + [.cancel, login], "2 idle 2"),
+      ButtonScenario.Row(counting + [.key("", end: "empty"), .startKey(2, key: "")], "2 idle"),
+    ]
+    try await ButtonScenario.check(rows, entry: .touch)
   }
 
   @Test("The key, the style, and the center can be set in any order")
@@ -215,6 +201,21 @@ struct CountdownButtonTests {
     button.setTitle("Resend", for: .normal)
     button.layoutIfNeeded()
     #expect(button.titleLabel?.text == "Resend")
+  }
+
+  @Test("A configured countdown button that counts before its first update has its title at the end")
+  func configuredCountdownButton() {
+    let button = CountdownButton()
+    button.configuration = .filled()
+    window.addSubview(button)
+    clock.run {
+      _ = try? CountdownCenter.shared.start("login", duration: 2)
+      button.key = "login"
+    }
+    button.layoutIfNeeded()
+    clock.advance(by: 2)
+    button.layoutIfNeeded()
+    #expect(button.titleLabel?.text == "Get Code")
   }
 
   @Test("Styles and buttons that are created after a language is chosen have that language, and nil is the app's")

@@ -6,191 +6,121 @@ import UIKit
 
 @MainActor @Suite("A tag that moves to another button")
 struct CountdownByTagTests {
-  private let clock = ManualClock()
-  private let page = UIView(frame: CGRect(x: 0, y: 0, width: 320, height: 480))
-  private let window: UIWindow
-  private let log = Recorder<String>()
+  private typealias Row = ButtonScenario.Row
+  private typealias Step = ButtonScenario.Step
 
-  init() {
-    window = UIWindow(showing: page)
+  @Test("The new button continues, and the former one is restored", arguments: [nil, "key"])
+  func replacement(key: String?) async throws {
+    let moved: [Step] = [.tag(3, key: key), .pass(1), .add("B"), .moveTag(to: "B")]
+    let rows = [
+      Row(moved, "3 2"),
+      Row(moved + [.pass(1)], "3 2 idle B:1"),
+      Row(moved + [.pass(2), .pass(9)], "3 2 idle B:1 B:0 tag"),
+      Row([.enabledAfterwards(false)] + moved + [.pass(1)], "=Send- 3 2 idle- B:1"),
+      Row([.tag(3, key: key), .enabledAfterwards(false), .add("B"), .moveTag(to: "B"), .pass(1)], "3 idle- B:2"),
+      Row([.tag(3, key: key), .remove, .add("B"), .on("B", .takeTag), .pass(1)], "3 idle B:2"),
+      Row([.tag(3, key: key), .release, .add("B"), .pass(2)], "3 B:2 B:1"),
+      // No button has the tag for a while.
+      Row(
+        [.tag(5, key: key), .release, .pass(2), .add("B"), .pass(1), .on("B", .remove), .pass(2)],
+        "5 B:2 B:idle tag"),
+      // The new button has the tag only at the end.
+      Row([.tag(2, key: key), .pass(1.5), .add("B"), .moveTag(to: "B"), .pass(0.5)], "2 1 idle B:0 tag"),
+    ]
+    try await ButtonScenario.check(rows)
   }
 
-  private func addButton(_ title: String = "Send", tag: Int = 7) -> UIButton {
-    let button = UIButton(type: .system)
-    button.setTitle(title, for: .normal)
-    button.tag = tag
-    page.addSubview(button)
-    return button
+  @Test("The second start under a key moves with the tag as well, after the end and before")
+  func secondStart() async throws {
+    let rows = [
+      Row(
+        [.tag(2, key: "key"), .pass(2), .tag(5, key: "key"), .add("B"), .moveTag(to: "B"), .pass(1)],
+        "2 1 0 tag 5 idle B:4"),
+      Row(
+        [.tag(5, key: "key"), .pass(2), .tag(5, key: "key"), .add("B"), .moveTag(to: "B"), .pass(1)], "5 4 3 idle B:2"),
+    ]
+    try await ButtonScenario.check(rows)
   }
 
-  @discardableResult
-  private func start(_ seconds: Int = 5, tag: Int = 7, key: String? = nil, style: CountdownStyle = .digits) -> Bool {
-    clock.run {
-      page.startCountdown(onButtonWithTag: tag, from: seconds, key: key, style: style) { [log] in log.record("end") }
+  @Test("A send under the key moves with the tag, and so does its wait")
+  func send() async throws {
+    func steps(_ wait: Int) -> [Step] {
+      [.sendKey(wait), .tag(60, key: "key"), .add("B"), .moveTag(to: "B"), .finish()]
     }
+    let rows = [
+      Row(steps(1), "sending idle B:1"), Row(steps(1) + [.pass(1)], "sending idle B:1 B:0 tag"),
+      Row(steps(0), "sending idle B:0 tag"),
+    ]
+    try await ButtonScenario.check(rows)
   }
 
-  private func titles(_ buttons: [UIButton]) -> [String?] { buttons.map(\.currentTitle) }
-
-  @Test("The new button continues, and the former one is restored", arguments: [nil, "login"], [true, false])
-  func replacement(key: String?, isRemoved: Bool) {
-    let old = addButton("Old")
-    start(3, key: key, style: .getCodeAgain)
-    old.countdown.isEnabledAfterwards = false
-    old.countdown.onActivity = { [log] in if $0 == .idle { log.record("idle") } }
-    clock.advance(by: 1)
-    if isRemoved { old.removeFromSuperview() } else { old.tag = 0 }
-    let new = addButton("New")
-    #expect(titles([old, new]) == ["Get a new code in 2 s", "New"])
-    clock.advance(by: 1)
-    #expect(titles([old, new]) == ["Old", "Get a new code in 1 s"])
-    #expect([old, new].map(\.isUserInteractionEnabled) == [true, false])
-    #expect([old, new].map(\.countdown.isRunning) == [false, true])
-    clock.advance(by: 1)
-    #expect(titles([old, new]) == ["Old", "Get a New Code"])
-    #expect([old, new].map(\.isEnabled) == [false, true])
-    #expect(new.isUserInteractionEnabled)
-    #expect(log.values == ["idle", "end"])
-    #expect(clock.armedAlarmCount == 0)
+  @Test("A button that the app lets follow the key does so with or without the tag")
+  func followingButton() async throws {
+    let rows = [
+      Row(
+        [.follow("key"), .tag(3, key: "key"), .add("B"), .moveTag(to: "B"), .pass(3)],
+        "3 2 B:2 1 B:1 0 followed B:0 tag"),
+      Row(
+        [.tag(3, key: "key"), .start(9, key: "key"), .add("B"), .moveTag(to: "B"), .pass(3)],
+        "3 B:2 2 B:1 1 B:0 tag 0 end"),
+      Row(
+        [.tag(3, key: "key"), .pass(1), .add("B"), .moveTag(to: "B"), .on("B", .follow("key")), .pass(2)],
+        "3 2 B:2 B:1 idle tag B:0 followed"),
+      // One end for both handlers.
+      Row([.follow("key"), .tag(0, key: "key")], "0 followed tag"),
+    ]
+    try await ButtonScenario.check(rows)
   }
 
-  @Test("A button that has the tag only in the last second shows the end and calls its own handler for it")
-  func replacementAtTheEnd() {
-    let old = addButton("Old")
-    start(2, style: .getCodeAgain)
-    clock.advance(by: 1.5)
-    old.removeFromSuperview()
-    let new = addButton("New")
-    new.countdown.onActivity = { [log] in
-      if case .finished = $0 { log.record("0") }
-    }
-    clock.advance(by: 0.5)
-    #expect(titles([old, new]) == ["Old", "Get a New Code"])
-    #expect(log.values == ["0", "end"])
-  }
-
-  @Test("A start by tag from 0, on a button that follows the key, is one end for both handlers")
-  func zeroSecondsWhileFollowing() {
-    let button = addButton()
-    button.countdown.onActivity = { [log] in if case .finished = $0 { log.record("shown") } }
-    clock.run {
-      button.countdown.follow("key") { [log] in log.record("follow") }
-      _ = page.startCountdown(onButtonWithTag: 7, from: 0, key: "key") { [log] in log.record("tag") }
-    }
-    #expect(log.values.sorted() == ["follow", "shown", "tag"])
-  }
-
-  @Test("The countdown continues while no button has the tag, even if the former button is released")
-  func noButtonMeanwhile() {
-    weak var released: UIButton?
-    do {
-      let old = addButton("Old")
-      released = old
-      start()
-      clock.advance(by: 1)
-      old.removeFromSuperview()
-    }
-    #expect(released == nil)
-    clock.advance(by: 1)
-    let new = addButton("New")
-    clock.advance(by: 1)
-    #expect(new.currentTitle == "2")
-    new.removeFromSuperview()
-    clock.advance(by: 2)
-    #expect(new.currentTitle == "New")
-    #expect(log.values == ["end"])
-  }
-
-  @Test("A send under the key moves with the tag, and so does its wait", arguments: [5, 0])
-  func send(wait: Int) throws {
-    let old = addButton("Old")
-    let request = try clock.run { try CountdownCenter.shared.beginSend(thenWait: wait, key: "login") }
-    start(60, key: "login")
-    #expect(old.countdown.isSending)
-    old.removeFromSuperview()
-    let new = addButton("New")
-    request.finish(with: .sent())
-    #expect(titles([old, new]) == ["Old", wait == 0 ? "New" : "5"])
-    #expect(log.values == (wait == 0 ? ["end"] : []))
-    clock.advance(by: 5)
-    #expect(new.currentTitle == "New")
-    #expect(log.values == ["end"])
-  }
-
-  @Test("The second start under a key moves with the tag as well, after the end and before", arguments: [2, 6])
-  func secondStart(seconds: Double) {
-    let old = addButton("Old")
-    start(key: "login")
-    clock.advance(by: seconds)
-    start(key: "login")
-    old.tag = 0
-    let new = addButton("New")
-    clock.advance(by: 1)
-    #expect(titles([old, new]) == ["Old", seconds == 2 ? "2" : "4"])
-  }
-
-  enum Following: CaseIterable {
-    case oldBefore, oldAfterward, new
-  }
-
-  @Test("A button that the app lets follow the key does so with or without the tag", arguments: Following.allCases)
-  func followingButton(kind: Following) {
-    let old = addButton("Old")
-    func follow(_ button: UIButton) {
-      clock.run { _ = button.countdown.follow("login", style: .digits) { [log] in log.record("followed end") } }
-    }
-    if kind == .oldBefore { follow(old) }
-    start(key: "login")
-    if kind == .oldAfterward {
-      clock.run { old.countdown.start(from: 9, key: "login", style: .digits) { [log] in log.record("followed end") } }
-    }
-    clock.advance(by: 1)
-    old.tag = 0
-    let new = addButton("New")
-    if kind == .new { follow(new) }
-    clock.advance(by: 1)
-    #expect(titles([old, new]) == [kind == .new ? "Old" : "3", "3"])
-    clock.advance(by: 3)
-    #expect(titles([old, new]) == ["Old", "New"])
-    #expect(log.values.sorted() == ["end", "followed end"])
+  @Test("A tag that moves to a counting button delivers that button's end first, and leaves it alone if nothing counts")
+  func countingButton() async throws {
+    let rows = [
+      Row(
+        [.tag(9, key: "key"), .add("B"), .on("B", .start(1, end: "B end")), .moveTag(to: "B"), .pass(1)],
+        "9 B:1 B:0 B end idle B:8"),
+      Row(
+        [
+          .tag(9, key: "key"), .add("B"), .moveTag(to: "B"), .pass(1), .takeTag, .start(30), .on("B", .remove),
+          .cancelKey(),
+        ],
+        "9 idle B:8 30 B:idle"),
+    ]
+    try await ButtonScenario.check(rows)
   }
 
   @Test("If no button has the tag, or another view has it first, starting returns false and changes nothing")
   func noSuchButton() {
-    let label = UILabel()
-    label.tag = 8
-    page.addSubview(label)
-    let buttons = [addButton("A", tag: 0), addButton("B"), addButton("C", tag: 8)]
-    // The page itself has the tag 0.
-    for tag in [0, 8, 9] {
-      #expect(!start(tag: tag))
-      #expect(!start(0, tag: tag, key: "login"))
-      page.cancelCountdown(onButtonWithTag: tag)
+    let clock = ManualClock()
+    let page = UIView()
+    for view in [UILabel(), UIButton(), UIButton(), UIButton()] { page.addSubview(view) }
+    for (view, tag) in zip(page.subviews, [8, 0, 7, 8]) { view.tag = tag }
+    clock.run {
+      // The page itself has the tag 0.
+      for tag in [0, 8, 9] {
+        #expect(!page.startCountdown(onButtonWithTag: tag, from: 5) { Issue.record("an end") })
+        #expect(!page.startCountdown(onButtonWithTag: tag, from: 0, key: "key") { Issue.record("an end") })
+        page.cancelCountdown(onButtonWithTag: tag)
+      }
+      #expect(page.subviews.allSatisfy { ($0 as? UIButton)?.currentTitle == nil })
+      #expect(clock.armedAlarmCount == 0)
+      #expect(page.subviews[1].startCountdown(onButtonWithTag: 0, from: 5), "the button itself")
     }
-    #expect(titles(buttons) == ["A", "B", "C"])
-    #expect(clock.armedAlarmCount == 0)
-    #expect(log.values == [])
-    clock.run { #expect(buttons[0].startCountdown(onButtonWithTag: 0, from: 5, style: .digits)) }
-    #expect(buttons[0].currentTitle == "5")
   }
 
   @Test("Releasing the page ends a countdown without a key, and restores a button that outlives the page")
   func buttonOutlivesPage() {
-    let button = addButton()
+    let clock = ManualClock()
+    let button = ButtonKind.plain.makeButton(title: "Send")
     do {
       let page = UIView(frame: .zero)
       page.addSubview(button)
-      clock.run {
-        _ = page.startCountdown(onButtonWithTag: 7, from: 60, style: .digits) { [log] in log.record("end") }
-      }
+      clock.run { _ = page.startCountdown(onButtonWithTag: 7, from: 60, style: .digits) { Issue.record("an end") } }
       #expect(button.currentTitle == "60")
       button.removeFromSuperview()
     }
     clock.advance(by: 0)
-    #expect(button.currentTitle == "Send")
-    #expect(button.isEnabled)
+    #expect(button.currentTitle == "Send" && button.isEnabled)
     #expect(clock.armedAlarmCount == 0)
     clock.advance(by: 60)
-    #expect(log.values == [])
   }
 }

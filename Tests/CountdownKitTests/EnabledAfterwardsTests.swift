@@ -1,131 +1,67 @@
 import CountdownKit
 import CountdownTestSupport
+import Foundation
 import TestSupport
 import Testing
 import UIKit
 
 @MainActor @Suite("The value of isEnabled after a countdown")
 struct EnabledAfterwardsTests {
-  enum Ending: CaseIterable {
-    case time, cancel, canceledKey, idleKey, finish, zeroSeconds, outsideWindow
-  }
+  private typealias Row = ButtonScenario.Row
+  private typealias Step = ButtonScenario.Step
 
-  private let clock = ManualClock()
-  private let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 480))
-  private let button: UIButton
+  private nonisolated static let endings: [(steps: [Step], word: String)] = [
+    ([.pass(3)], "2 1 0"), ([.cancel], "idle"), ([.cancelKey()], "idle"), ([.follow("idle")], "idle"),
+    ([.finishCurrent], "0"), ([.start(0)], "0"), ([.remove, .pass(3)], "2 1 0"),
+  ]
 
-  init() {
-    button = window.addButton()
-  }
-
-  private func style(_ interaction: CountdownStyle.Interaction) -> CountdownStyle {
-    var style = CountdownStyle.digits
-    style.interaction = interaction
-    return style
-  }
-
-  private func start(_ interaction: CountdownStyle.Interaction = .disabled) {
-    clock.run { button.countdown.start(from: 3, key: "afterward", style: style(interaction)) }
-  }
-
-  private func makeEnding(_ ending: Ending) {
-    clock.run {
-      switch ending {
-      case .time: clock.advance(by: 3)
-      case .cancel: button.countdown.cancel()
-      case .canceledKey: CountdownCenter.shared.cancel("afterward")
-      case .idleKey: button.countdown.follow("idle")
-      case .finish: button.countdown.current?.finish()
-      case .zeroSeconds: button.countdown.start(from: 0, style: .digits)
-      case .outsideWindow:
-        button.removeFromSuperview()
-        clock.advance(by: 3)
-        window.addSubview(button)
+  @Test(
+    "isEnabled has the value when the end is shown, after every end", arguments: CountdownStyle.Interaction.allCases)
+  func end(interaction: CountdownStyle.Interaction) async throws {
+    for (steps, word) in Self.endings {
+      for isEnabled in [true, false] {
+        let scenario = ButtonScenario()
+        let button = scenario.button()
+        scenario.style.interaction = interaction
+        try await scenario.perform([.enabled(!isEnabled), .start(3, key: "key"), .enabledAfterwards(isEnabled)])
+        #expect(button.isEnabled == (interaction == .disabled ? false : !isEnabled))
+        let transcript = try await scenario.perform(steps)
+        let words = transcript.replacingOccurrences(of: "+", with: "").replacingOccurrences(of: " end", with: "")
+        #expect(words == word + (isEnabled ? "" : "-"), "\(steps)")
+        #expect(button.isEnabled == isEnabled && button.isUserInteractionEnabled, "\(steps)")
+        #expect(button.countdown.isEnabledAfterwards == nil, "\(steps)")
+        await scenario.end()
       }
     }
-  }
-
-  @Test("isEnabled has the value after every end", arguments: Ending.allCases, CountdownStyle.Interaction.allCases)
-  func end(ending: Ending, interaction: CountdownStyle.Interaction) {
-    let log = Recorder<Bool>()
-    for isEnabled in [true, false] {
-      button.isEnabled = !isEnabled
-      start(interaction)
-      button.countdown.isEnabledAfterwards = isEnabled
-      clock.advance(by: 1)
-      #expect(button.isEnabled == (interaction == .disabled ? false : !isEnabled))
-      button.countdown.onActivity = { [button] in if !$0.isActive { log.record(button.isEnabled) } }
-      makeEnding(ending)
-      #expect(button.isEnabled == isEnabled)
-      #expect(button.isUserInteractionEnabled)
-      #expect(button.currentTitle == "Send")
-      #expect(button.countdown.isEnabledAfterwards == nil)
-      button.countdown.onActivity = nil
-      clock.run { CountdownCenter.shared.cancel("afterward") }
-    }
-    #expect(log.values == [true, false])
   }
 
   @Test("The last value counts, even after the time is over, and nil restores what isEnabled was")
-  func lastValue() {
-    start()
-    button.countdown.isEnabledAfterwards = true
-    clock.isMainQueueStalled = true
-    clock.advance(by: 3)
-    button.countdown.isEnabledAfterwards = false
-    clock.isMainQueueStalled = false
-    #expect(!button.isEnabled)
-    start()
-    button.countdown.isEnabledAfterwards = true
-    button.countdown.isEnabledAfterwards = nil
-    clock.advance(by: 3)
-    #expect(!button.isEnabled)
-  }
-
-  @Test("A value that is set while idle applies immediately, and only then")
-  func setWhileIdle() {
-    for isEnabled in [false, true] {
-      button.countdown.isEnabledAfterwards = isEnabled
-      #expect(button.isEnabled == isEnabled)
-      #expect(button.countdown.isEnabledAfterwards == nil)
-      button.countdown.isEnabledAfterwards = nil
-      #expect(button.isEnabled == isEnabled)
-    }
-    start()
-    clock.advance(by: 3)
-    #expect(button.isEnabled)
-  }
-
-  private func beginSend(_ interaction: CountdownStyle.Interaction = .disabled) throws -> SendRequest {
-    let request = try clock.run { try button.countdown.beginSend(thenWait: 3, style: style(interaction)) }
-    button.countdown.isEnabledAfterwards = false
-    return request
+  func lastValue() async throws {
+    let rows = [
+      Row(
+        [.start(1), .enabledAfterwards(true), .stall, .pass(1), .enabledAfterwards(false), .unstall], "1 0- end"),
+      Row(
+        [.enabled(false), .start(1), .enabledAfterwards(true), .enabledAfterwards(nil), .pass(1)], "=Send- 1 0- end"),
+      // A value that is set while idle applies immediately, and only then.
+      Row([.enabledAfterwards(false), .enabledAfterwards(nil)], "=Send-"),
+      Row([.enabledAfterwards(false), .enabledAfterwards(true), .start(1), .pass(1)], "=Send- =Send 1 0 end"),
+    ]
+    try await ButtonScenario.check(rows)
   }
 
   @Test("A value that is set while sending applies at the end", arguments: CountdownStyle.Interaction.allCases)
-  func send(interaction: CountdownStyle.Interaction) throws {
-    for (outcome, hasWait) in [(SendOutcome.sent(), true), (.sent(wait: 0), false), (.failed(RequestFailure()), false)]
-    {
-      button.isEnabled = true
-      try beginSend(interaction).finish(with: outcome)
-      if hasWait {
-        #expect(button.countdown.isEnabledAfterwards == false)
-        #expect(button.isEnabled == (interaction != .disabled))
-        clock.advance(by: 3)
-      }
-      #expect(!button.isEnabled)
-      #expect(button.isUserInteractionEnabled)
-      #expect(button.countdown.isEnabledAfterwards == nil)
-    }
-  }
-
-  @Test("The value applies when the button is canceled while sending, and not again when the request ends")
-  func cancelWhileSending() throws {
-    let request = try beginSend()
-    button.countdown.cancel()
-    #expect(!button.isEnabled)
-    button.isEnabled = true
-    request.finish(with: .sent())
-    #expect(button.isEnabled)
+  func send(interaction: CountdownStyle.Interaction) async throws {
+    var style = CountdownStyle.englishDigits
+    style.interaction = interaction
+    let mark = interaction == .unchanged ? "+" : ""
+    let begin: [Step] = [.begin(1), .enabledAfterwards(false)]
+    let rows = [
+      Row(begin + [.finish(), .pass(1)], "sending\(mark) 1\(mark) 0- end"),
+      Row(begin + [.finish(.sent(wait: 0))], "sending\(mark) 0- end"),
+      Row(begin + [.finish(.failed())], "sending\(mark) idle-"),
+      // It applies at a cancel, and not again when the request ends.
+      Row(begin + [.cancel, .enabled(true), .finish()], "sending\(mark) idle- =Send"),
+    ]
+    try await ButtonScenario.check(rows, style: style)
   }
 }

@@ -1,73 +1,108 @@
 import CountdownKit
 import CountdownTestSupport
-import Foundation
 import TestSupport
 import Testing
 import UIKit
 
 @MainActor @Suite("A button that follows a key")
 struct FollowingTests {
-  private let clock = ManualClock()
-  private let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 480))
-  private let button: UIButton
-  private let log = Recorder<String>()
-
-  init() {
-    button = window.addButton()
-  }
-
-  @discardableResult private func follow(
-    _ key: String = "followed", on button: UIButton? = nil, style: CountdownStyle = .englishDigits
-  ) -> Bool {
-    clock.run {
-      (button ?? self.button).countdown.follow(key, style: style) { [log] in log.record("followed end") }
-    }
-  }
-
-  private func startElsewhere(_ seconds: Int = 60, _ key: String = "followed") throws {
-    try clock.run { _ = try CountdownCenter.shared.start(key, duration: TimeInterval(seconds)) }
-  }
-
-  private func sendElsewhere(thenWait wait: Int = 30) throws -> SendRequest {
-    try clock.run { try CountdownCenter.shared.beginSend(thenWait: wait, key: "followed") }
-  }
-
-  private func secondsUnder(_ key: String) -> Int? {
-    clock.run { CountdownCenter.shared[key]?.remainingSeconds }
-  }
-
-  // MARK: What it shows
+  private typealias Row = ButtonScenario.Row
+  private typealias Step = ButtonScenario.Step
 
   @Test("It shows what is started and sent later, again and again, and calls its handler at every end")
-  func later() throws {
-    #expect(!follow())
-    for _ in 1...2 {
-      try startElsewhere(3)
-      #expect(button.currentTitle == "3")
-      clock.advance(by: 3)
-      #expect(button.currentTitle == "Send")
+  func later() async throws {
+    let rows = [
+      Row([.follow("key"), .startKey(2), .pass(2), .startKey(1), .pass(1)], "2 1 0 followed 1 0 followed"),
+      Row([.follow("key"), .sendKey(1), .finish(), .pass(1)], "sending 1 0 followed"),
+      Row([.follow("key"), .sendKey(0), .finish()], "sending 0 followed"),
+      Row([.follow("key"), .startKey(9), .cancelKey(), .startKey(5)], "9 idle 5"),
+      Row([.startKey(9), .pass(2), .follow("key")], "7"),
+      Row([.sendKey(9), .follow("key"), .finish(.failed())], "sending idle"),
+    ]
+    try await ButtonScenario.check(rows)
+  }
+
+  @Test("A button that follows another key shows that key in one step, and the former key continues")
+  func otherKey() async throws {
+    let other: [Step] = [.startKey(3), .startKey(90, key: "b"), .follow("key"), .pass(1), .follow("b")]
+    let rows = [
+      Row(other + [.pass(1), .readKey], "3 2 89 88 key:1"),
+      Row(other + [.follow("idle"), .pass(9)], "3 2 89 idle"),
+    ]
+    try await ButtonScenario.check(rows)
+  }
+
+  @Test("The call returns whether the button shows something")
+  func result() {
+    let scenario = ButtonScenario()
+    let countdown = scenario.button().countdown
+    scenario.clock.run {
+      #expect(!countdown.follow("key"))
+      countdown.start(from: 9, key: "key")
+      #expect(countdown.follow("key"))
+      #expect(!countdown.follow("other"))
+      #expect(!countdown.follow(""))
     }
-    let request = try sendElsewhere()
-    #expect(button.currentTitle == "Sending…")
-    request.finish(with: .sent())
-    #expect(button.currentTitle == "30")
-    clock.advance(by: 30)
-    try sendElsewhere(thenWait: 0).finish(with: .sent())
-    #expect(button.currentTitle == "Send")
-    #expect(log.count == 4, "a success without a wait is an end")
-    try startElsewhere()
-    clock.run { CountdownCenter.shared.cancel("followed") }
-    #expect(button.currentTitle == "Send")
-    try startElsewhere(5)
-    #expect(button.currentTitle == "5", "a cancel of the key doesn't end the following")
-    #expect(log.count == 4)
+  }
+
+  private nonisolated static let ends: [(steps: [Step], transcript: String)] = [
+    ([.cancel], ""), ([.cancelTag], ""), ([.follow("other")], ""), ([.follow("")], ""),
+    ([.start(1, key: "other")], "1 0 end"), ([.start(1)], "1 0 end"), ([.tag(1)], "1 0 tag"),
+    ([.begin(1, key: "other"), .finish(.failed())], "sending idle"), ([.begin(1), .finish(.failed())], "sending idle"),
+  ]
+
+  @Test("Following ends with a cancel, and with a call that has another key or none")
+  func end() async throws {
+    for (steps, transcript) in Self.ends {
+      try await ButtonScenario.check([Row([.follow("key")] + steps + [.pass(1), .startKey(60)], transcript)])
+    }
+  }
+
+  @Test("A start or a send under the same key keeps the following, and its handler is called at its own end only")
+  func ownRun() async throws {
+    let rows = [
+      Row(
+        [.follow("key"), .start(2, key: "key"), .pass(2), .startKey(1), .pass(1)],
+        "2 1 0 end followed 1 0 followed"),
+      Row(
+        [.follow("key"), .begin(2, key: "key"), .finish(), .pass(2), .startKey(1), .pass(1)],
+        "sending 2 1 0 end followed 1 0 followed"),
+    ]
+    try await ButtonScenario.check(rows)
+  }
+
+  @Test("A send looks only at its own key, and the button follows that key even if the send throws")
+  func sendUnderKey() async throws {
+    let rows = [
+      Row(
+        [.start(60, key: "other"), .sendKey(2), .begin(5, key: "key"), .finish(), .pass(2), .startKey(4)],
+        "60 sending !sending 2 1 0 4(Resend in 4 s)"),
+      Row([.start(60), .begin(5, key: "key"), .finish()], "60 sending 5"),
+    ]
+    try await ButtonScenario.check(rows)
+  }
+
+  @Test("An empty key is no key, except for a policy")
+  func emptyKey() async throws {
+    let rows = [
+      Row([.start(60, key: ""), .add("B"), .on("B", .start(9, key: ""))], "60 B:9"),
+      Row([.start(60, key: ""), .follow("")], "60 idle"),
+      Row([.tag(30, key: ""), .add("B"), .on("B", .tag(30, key: ""))], "30"),
+      Row([.begin(5, key: ""), .add("B"), .on("B", .begin(5, key: "")), .finish()], "sending B:sending 5"),
+    ]
+    try await ButtonScenario.check(rows)
+    let scenario = ButtonScenario()
+    try await scenario.perform([.beginLimited(key: ""), .finish()])
+    #expect(scenario.clock.run { CountdownCenter.shared[""]?.remaining } == 90)
   }
 
   @Test("A style that is nil is the button's style, also one that is set while it counts")
-  func style() throws {
-    clock.run { _ = button.countdown.follow("followed") }
+  func style() {
+    let scenario = ButtonScenario()
+    let (clock, button) = (scenario.clock, scenario.button())
+    clock.run { _ = button.countdown.follow("key") }
     button.countdown.style = CountdownStyle(countingTitle: { "first \($0)" })
-    try startElsewhere(2)
+    clock.run { _ = try? CountdownCenter.shared.start("key", duration: 2) }
     #expect(button.currentTitle == "first 2")
     var second = CountdownStyle(countingTitle: { "second \($0)" })
     second.endTitle = "second end"
@@ -77,120 +112,5 @@ struct FollowingTests {
     #expect(button.currentTitle == "second 1")
     clock.advance(by: 1)
     #expect(button.currentTitle == "second end")
-  }
-
-  // MARK: Other keys
-
-  @Test("A button that follows another key shows that key in one step, and the former key continues")
-  func otherKey() throws {
-    let button = ObservedButton(type: .custom)
-    window.addSubview(button)
-    button.setTitle("Send", for: .normal)
-    try startElsewhere(30, "first")
-    try startElsewhere(90, "second")
-    button.countdown.onActivity = { [log] in if $0 == .idle { log.record("idle") } }
-    #expect(follow("first", on: button, style: .digits))
-    clock.advance(by: 5)
-    button.titles = []
-    #expect(follow("second", on: button, style: .digits))
-    clock.advance(by: 3)
-    #expect(button.titles == ["85", "84", "83", "82"])
-    #expect(log.values == [])
-    #expect(!follow("idle", on: button))
-    #expect(log.values == ["idle"])
-    #expect(button.currentTitle == "Send")
-    #expect(button.isEnabled)
-    #expect(clock.armedAlarmCount == 0)
-    #expect(["first", "second", "idle"].map(secondsUnder) == [22, 82, nil])
-  }
-
-  enum End: CaseIterable {
-    case cancel, cancelByTag, followOtherKey, startOtherKey, startWithoutKey, startByTag, sendOtherKey, sendWithoutKey
-  }
-
-  @Test("Following ends with these calls", arguments: End.allCases)
-  func end(kind: End) throws {
-    follow()
-    button.tag = 7
-    var request: SendRequest?
-    try clock.run {
-      switch kind {
-      case .cancel: button.countdown.cancel()
-      case .cancelByTag: window.cancelCountdown(onButtonWithTag: 7)
-      case .followOtherKey: button.countdown.follow("other", style: .digits)
-      case .startOtherKey: button.countdown.start(from: 1, key: "other", style: .digits)
-      case .startWithoutKey: button.countdown.start(from: 1, style: .digits)
-      case .startByTag: #expect(window.startCountdown(onButtonWithTag: 7, from: 1, style: .digits))
-      case .sendOtherKey: request = try button.countdown.beginSend(thenWait: 1, key: "other")
-      case .sendWithoutKey: request = try button.countdown.beginSend(thenWait: 1)
-      }
-    }
-    request?.finish(with: .failed())
-    clock.advance(by: 1)
-    try startElsewhere()
-    #expect(button.currentTitle == "Send")
-  }
-
-  // MARK: Its own starts and sends
-
-  @Test("A start or a send under the same key keeps the following, and its handler is called at its own end only")
-  func ownRun() throws {
-    follow()
-    clock.run { button.countdown.start(from: 2, key: "followed") { [log] in log.record("start end") } }
-    #expect(button.currentTitle == "2", "in the style of the following")
-    clock.advance(by: 2)
-    let request = try clock.run {
-      try button.countdown.beginSend(thenWait: 2, key: "followed") { [log] in log.record("send end") }
-    }
-    request.finish(with: .sent())
-    clock.advance(by: 2)
-    try startElsewhere(1)
-    clock.advance(by: 1)
-    #expect(log.values == ["start end", "followed end", "send end", "followed end", "followed end"])
-  }
-
-  @Test("A send looks only at its own key, and the button follows that key even if the send throws")
-  func sendUnderKey() throws {
-    clock.run { button.countdown.start(from: 60, key: "other", style: .digits) }
-    let request = try sendElsewhere()
-    #expect(throws: SendError.alreadySending) {
-      try clock.run { try button.countdown.beginSend(thenWait: 5, key: "followed", style: .englishDigits) }
-    }
-    #expect(button.currentTitle == "Sending…")
-    request.finish(with: .sent())
-    #expect(button.currentTitle == "30")
-    clock.advance(by: 30)
-    try startElsewhere(4)
-    #expect(button.countdown.remainingSeconds == 4)
-    clock.run { button.countdown.start(from: 60, style: .digits) }
-    clock.advance(by: 4)
-    try clock.run { try button.countdown.beginSend(thenWait: 5, key: "followed") }.finish(with: .sent())
-    #expect(button.countdown.remainingSeconds == 5)
-  }
-
-  // MARK: Empty keys
-
-  @Test("An empty key is no key, except for a policy")
-  func emptyKey() throws {
-    let other = window.addButton()
-    button.tag = 7
-    try clock.run {
-      button.countdown.start(from: 60, key: "", style: .englishDigits)
-      other.countdown.start(from: 9, key: "", style: .englishDigits)
-      #expect(button.currentTitle == "60")
-      #expect(other.currentTitle == "9", "unrelated buttons share no wait")
-      #expect(!other.countdown.follow(""))
-      #expect(other.currentTitle == "Send", "it drops what it followed")
-      _ = window.startCountdown(onButtonWithTag: 7, from: 30, key: "", style: .englishDigits)
-      #expect(button.currentTitle == "30")
-      let request = try other.countdown.beginSend(thenWait: 5, key: "", style: .englishDigits)
-      #expect(CountdownCenter.shared.activity(of: "") == .idle)
-      request.finish(with: .sent())
-      #expect(other.currentTitle == "5")
-      other.countdown.cancel()
-      let policy = ResendPolicy(waits: [5])
-      try other.countdown.beginSend(under: policy, key: "", style: .englishDigits).finish(with: .sent())
-      #expect(CountdownCenter.shared[""]?.remaining == 5)
-    }
   }
 }

@@ -26,64 +26,6 @@ struct OriginalAppearanceTests {
 
   // MARK: States
 
-  @Test("Every state shows the count, and the end or a cancel restores its title and color", arguments: [true, false])
-  func everyState(isCancelled: Bool) {
-    button.setTitle("Wait", for: .disabled)
-    button.setTitle("Send", for: .selected)
-    button.setTitle("3", for: .highlighted)
-    button.setTitle("Both", for: [.disabled, .selected])
-    button.setTitleColor(.black, for: .normal)
-    button.setTitleColor(.lightGray, for: .disabled)
-    let original = Appearance(of: button)
-    start()
-    for seconds in [3, 2, 1] {
-      #expect(Self.states.allSatisfy { button.title(for: $0) == "\(seconds)" })
-      #expect(Self.states.allSatisfy { button.titleColor(for: $0) == .red })
-      if seconds > 1 { clock.advance(by: 1) }
-    }
-    if isCancelled { button.countdown.cancel() } else { clock.advance(by: 1) }
-    #expect(Appearance(of: button) == original)
-    button.setTitle("Other", for: .normal)
-    #expect(button.title(for: .focused) == "Other", "It has no title of its own.")
-    #expect(button.title(for: .selected) == "Send", "It has its own title, which equaled the normal one.")
-  }
-
-  @Test("A state's value that the app removes while the button counts stays removed", arguments: [1, 2, 3])
-  func removedFromState(seconds: Int) {
-    button.setTitle("Wait", for: .disabled)
-    button.setTitle("Chosen", for: .selected)
-    button.setTitleColor(.orange, for: .disabled)
-    start()
-    clock.advance(by: TimeInterval(seconds - 1))
-    button.setTitle(nil, for: .disabled)
-    button.setTitleColor(nil, for: .disabled)
-    clock.advance(by: TimeInterval(4 - seconds))
-    #expect(button.title(for: .selected) == "Chosen")
-    #expect(button.titleColor(for: .disabled) == .white)
-    button.setTitle("Other", for: .normal)
-    #expect(button.title(for: .disabled) == "Other")
-  }
-
-  @Test(
-    "A title that the app sets for the shown state doesn't hide the count", arguments: ["Send", "Wait"], [true, false])
-  func setForState(title: String, isEnabled: Bool) {
-    start()
-    button.isEnabled = isEnabled
-    button.setTitle("Wait", for: .normal)
-    button.setTitle(title, for: .disabled)
-    button.setTitle("Chosen", for: .selected)
-    button.setTitleColor(.gray, for: .disabled)
-    clock.advance(by: 1)
-    #expect(!button.isEnabled)
-    #expect(button.currentTitle == "2")
-    #expect(button.currentTitleColor == .red)
-    clock.advance(by: 2)
-    #expect(button.title(for: .normal) == "Wait")
-    #expect(button.title(for: .disabled) == title)
-    #expect(button.title(for: .selected) == "Chosen")
-    #expect(button.titleColor(for: .disabled) == .gray)
-  }
-
   @Test("A title that is set for a state doesn't hide the count after the button enters the state")
   func laterState() {
     var style = CountdownStyle.colorful
@@ -145,17 +87,9 @@ struct OriginalAppearanceTests {
   }
 
   @Test(
-    "A color is replaced while counting, also one that is set meanwhile, and restored, even if there was none",
+    "A color is replaced while counting if the style has one, and restored, even if there was none",
     arguments: values, [UIColor.blue, nil])
   func color(value: Value, original: UIColor?) {
-    if value.testDescription != "painted layer" {
-      start(style: painted)
-      value.set(button, .orange)
-      clock.advance(by: 1)
-      #expect(value.get(button) == value.counting)
-      button.countdown.cancel()
-      #expect(value.get(button) == .orange)
-    }
     value.set(button, original)
     let before = value.get(button)
     start(style: painted)
@@ -265,7 +199,7 @@ struct OriginalAppearanceTests {
     style.showsCountInTitle = false
     let font = button.titleLabel?.font
     let policy = ResendPolicy(waits: [2], limit: 1, period: .sliding(10))
-    let request = try clock.run { try button.countdown.beginSend(under: policy, key: "looks", style: style) }
+    let request = try clock.run { try button.countdown.beginSend(under: policy, key: "key", style: style) }
     for _ in 1...2 {
       #expect(button.titleLabel?.text == "Send")
       #expect(button.titleLabel?.textColor == .red)

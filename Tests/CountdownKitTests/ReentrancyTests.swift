@@ -7,6 +7,8 @@ import UIKit
 
 @MainActor @Suite("Calls in the middle of a call")
 struct ReentrancyTests {
+  typealias Step = ButtonScenario.Step
+
   /// A button that calls the app in its setters.
   private final class CallingButton: UIButton {
     var onTitle: (() -> Void)?
@@ -20,12 +22,18 @@ struct ReentrancyTests {
     override var isEnabled: Bool { didSet { onEnabled?() } }
   }
 
-  /// A call that changes what the button shows.
-  enum Call: CaseIterable {
-    case start, startWithKey, startByTag, follow, beginSend, beginSendWithKey, cancel
-  }
+  /// The calls that change what the button shows.
+  nonisolated private static let calls: [[Step]] = [
+    [.start(3, end: "outer")],
+    [.start(3, key: "outer", end: "outer")],
+    [.tag(3, end: "outer")],
+    [.startKey(3, key: "outer"), .follow("outer", end: "outer")],
+    [.begin(3, end: "outer")],
+    [.begin(3, key: "outer", end: "outer")],
+    [.cancel],
+  ]
 
-  /// A place in which the app is called meanwhile.
+  /// The places in which the app is called meanwhile.
   enum Place: CaseIterable {
     case titleClosure, setTitle, setTitleAtTick, isEnabled, isEnabledAtEnd, onActivity, onFinish
 
@@ -39,86 +47,88 @@ struct ReentrancyTests {
     }
   }
 
-  /// What the app does there.
-  enum Inner: CaseIterable {
-    case start, startWithKey, follow, beginSend, cancel, release
-  }
+  /// What the app does there, and the title that the button has afterward.
+  nonisolated private static let inners: [(steps: [Step], title: String?)] = [
+    ([.start(30, end: "inner")], "30"),
+    ([.start(40, key: "inner", end: "inner")], "40"),
+    ([.startKey(50, key: "inner"), .follow("inner", end: "inner")], "50"),
+    ([.cancel, .begin(60, end: "inner")], "Sending…"),
+    ([.cancel], "Send"),
+    ([.release], nil),
+  ]
 
-  private let clock = ManualClock()
-  private let log = Recorder<String>()
-
-  private func style(_ name: String, onTitle: @escaping @MainActor @Sendable () -> Void = {}) -> CountdownStyle {
-    var style = CountdownStyle { seconds in
-      onTitle()
-      return "\(name) \(seconds)"
+  @Test(
+    "The later call is shown, the earlier one goes no further, and in the end nothing is left of either",
+    arguments: calls.indices, Place.allCases)
+  func laterCall(index: Int, place: Place) async throws {
+    for inner in Self.inners.indices {
+      for kind in [ButtonKind.plain, .configured] { try await check(index, place, inner, kind) }
     }
-    style.sendingTitle = "\(name) sends"
-    return style
   }
 
-  private func makeButton(isConfigured: Bool) -> CallingButton {
-    let button = CallingButton(type: .custom)
-    if isConfigured {
-      button.configuration = .filled()
-      button.configuration?.title = "Send"
-    } else {
-      button.setTitle("Send", for: .normal)
+  private func check(_ index: Int, _ place: Place, _ innerIndex: Int, _ kind: ButtonKind) async throws {
+    let (outer, inner) = (Self.calls[index], Self.inners[innerIndex])
+    let comment: Comment = "\(outer), \(place), \(inner.steps), \(kind)"
+    let isCancel = index == Self.calls.count - 1
+    let scenario = ButtonScenario(kind: kind, button: CallingButton(type: .custom))
+    weak var button: CallingButton?
+    button = scenario.button() as? CallingButton
+    var isPerformed = false
+
+    func performInner() {
+      guard !isPerformed else { return }
+      isPerformed = true
+      scenario.style = .englishDigits
+      do { try scenario.performInside(inner.steps) } catch { Issue.record(error, comment) }
     }
-    button.tag = 7
-    return button
-  }
+    func title() -> String? { button.map(kind.shownTitle) }
 
-  private func title(of button: UIButton?) -> String? {
-    button?.configuration?.title ?? button?.currentTitle
-  }
-
-  private func perform(
-    _ call: Call, on button: UIButton, in page: UIView, style: CountdownStyle, onFinish: @escaping () -> Void
-  ) throws -> SendRequest? {
-    let countdown = button.countdown
-    switch call {
-    case .start: countdown.start(from: 3, style: style, onFinish: onFinish)
-    case .startWithKey: countdown.start(from: 3, key: "outer", style: style, onFinish: onFinish)
-    case .startByTag: page.startCountdown(onButtonWithTag: 7, from: 3, style: style, onFinish: onFinish)
-    case .follow:
-      try CountdownCenter.shared.start("outer", duration: 3)
-      countdown.follow("outer", style: style, onFinish: onFinish)
-    case .beginSend: return try countdown.beginSend(thenWait: 3, style: style, onFinish: onFinish)
-    case .beginSendWithKey: return try countdown.beginSend(thenWait: 3, key: "outer", style: style, onFinish: onFinish)
-    case .cancel: countdown.cancel()
+    if isCancel { try await scenario.perform([.start(3)]) }
+    scenario.style.countingTitle = { seconds in
+      if place == .titleClosure { performInner() }
+      return "outer \(seconds)"
     }
-    return nil
-  }
-
-  /// Performs a call of the app, and returns the title that the button has afterward.
-  private func perform(_ inner: Inner, on button: UIButton) throws -> (title: String, request: SendRequest?) {
-    let onFinish = { [log] in log.record("inner") }
-    let (countdown, style) = (button.countdown, style("inner"))
-    switch inner {
-    case .start:
-      countdown.start(from: 30, style: style, onFinish: onFinish)
-      return ("inner 30", nil)
-    case .startWithKey:
-      countdown.start(from: 40, key: "inner", style: style, onFinish: onFinish)
-      return ("inner 40", nil)
-    case .follow:
-      try CountdownCenter.shared.start("inner", duration: 50)
-      countdown.follow("inner", style: style, onFinish: onFinish)
-      return ("inner 50", nil)
-    case .beginSend:
-      countdown.cancel()
-      return ("inner sends", try countdown.beginSend(thenWait: 60, style: style, onFinish: onFinish))
-    case .cancel:
-      countdown.cancel()
-      return ("Send", nil)
-    case .release:
-      button.removeFromSuperview()
-      return ("", nil)
+    switch place {
+    case .setTitle: button?.onTitle = performInner
+    case .setTitleAtTick: button?.onTitle = { if title() == "outer 2" { performInner() } }
+    case .isEnabled: button?.onEnabled = performInner
+    case .isEnabledAtEnd: button?.onEnabled = { if button?.isEnabled == true { performInner() } }
+    case .onActivity:
+      let record = button?.countdown.onActivity
+      button?.countdown.onActivity = { activity in
+        record?(activity)
+        if !isCancel || activity == .idle { performInner() }
+      }
+    case .onFinish: scenario.onWord = { if $0 == "outer" { performInner() } }
+    case .titleClosure: break
     }
+    var transcript = try await scenario.perform(outer)
+    if place.delay > 0, !isCancel { transcript += " " + (try await scenario.perform([.finish(), .pass(place.delay)])) }
+    // A title closure isn't called while sending, for example.
+    if isPerformed {
+      #expect(title() == inner.title, comment)
+      #expect(!transcript.contains("inner"), comment)
+      // The request of the outer call, which is returned after that of the inner one.
+      if place.delay == 0, index == 4 || index == 5 { try await scenario.perform([.failLast]) }
+      #expect(title() == inner.title, comment)
+      try await scenario.perform([.finish()])
+      button?.onTitle = nil
+      button?.onEnabled = nil
+      transcript += " " + (try await scenario.perform([.pass(60)]))
+      #expect(title() == (inner.title == nil ? nil : "Send"), comment)
+      let words = transcript.split(separator: " ")
+      let ends = innerIndex < 4 ? 1 : 0
+      #expect(words.count { $0 == "inner" } == ends, comment)
+      // A view calls the handler even if no button has the tag.
+      let isCalled = place.delay == 3 || index == 2 && inner.title == nil
+      #expect(words.count { $0 == "outer" } <= (isCalled ? 1 : 0), comment)
+    }
+    await scenario.end()
   }
 
   @Test("A title's closure can set the style of its button")
   func styleInTitle() {
+    let clock = ManualClock()
     let button = UIButton(type: .custom)
     var style = CountdownStyle.digits
     style.countingTitle = { seconds in
@@ -132,101 +142,5 @@ struct ReentrancyTests {
     #expect(button.currentTitle == "1")
     clock.advance(by: 1)
     #expect(button.currentTitle == "Again")
-  }
-
-  @Test(
-    "The later call is shown, the earlier one goes no further, and in the end nothing is left of either",
-    arguments: Call.allCases, Place.allCases)
-  func laterCall(call: Call, place: Place) throws {
-    for inner in Inner.allCases {
-      for isConfigured in [false, true] { try check(call, place, inner, isConfigured: isConfigured) }
-    }
-  }
-
-  private func check(_ call: Call, _ place: Place, _ inner: Inner, isConfigured: Bool) throws {
-    let comment: Comment = "\(call), \(place), \(inner), \(isConfigured)"
-    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 480))
-    var button: CallingButton? = makeButton(isConfigured: isConfigured)
-    weak var released: CallingButton?
-    var (outerRequest, innerRequest): (SendRequest?, SendRequest?)
-    var expected: String?
-    var original: Appearance?
-    log.removeAll()
-
-    func performInner() {
-      guard expected == nil, let target = button else { return }
-      do {
-        expected = ""
-        if inner == .release { button = nil }
-        let result = try clock.run { try perform(inner, on: target) }
-        expected = result.title
-        innerRequest = result.request
-      } catch {
-        Issue.record(error, comment)
-      }
-    }
-    do {
-      let button = try #require(button)
-      window.addSubview(button)
-      released = button
-      button.layoutIfNeeded()
-      original = Appearance(of: button)
-      if call == .cancel { clock.run { button.countdown.start(from: 3, style: style("outer")) } }
-      switch place {
-      case .setTitle: button.onTitle = performInner
-      case .setTitleAtTick:
-        button.onTitle = { [weak button] in if button?.currentTitle == "outer 2" { performInner() } }
-      case .isEnabled: button.onEnabled = performInner
-      case .isEnabledAtEnd: button.onEnabled = { [weak button] in if button?.isEnabled == true { performInner() } }
-      case .onActivity: button.countdown.onActivity = { if call != .cancel || $0 == .idle { performInner() } }
-      case .titleClosure, .onFinish: break
-      }
-      let outer = style("outer") { if place == .titleClosure { performInner() } }
-      outerRequest = try clock.run {
-        try perform(call, on: button, in: window, style: outer) { [log] in
-          log.record("outer")
-          if place == .onFinish { performInner() }
-        }
-      }
-      if place.delay > 0, call != .cancel {
-        outerRequest?.finish(with: .sent())
-        clock.advance(by: place.delay)
-      }
-    }
-    defer {
-      button?.onTitle = nil
-      button?.onEnabled = nil
-      button?.countdown.cancel()
-      outerRequest?.finish(with: .failed())
-      clock.run {
-        CountdownCenter.shared.cancel("inner")
-        CountdownCenter.shared.cancel("outer")
-      }
-    }
-    // A title closure isn't called while sending, for example.
-    guard let expected else { return }
-    if inner == .release {
-      #expect(released == nil, comment)
-    } else {
-      #expect(title(of: button) == expected, comment)
-      #expect(log.values.filter { $0 == "inner" } == [], comment)
-    }
-    outerRequest?.finish(with: .failed())
-    if let innerRequest {
-      #expect(title(of: button) == expected, comment)
-      innerRequest.finish(with: .sent())
-      #expect(title(of: button) == "inner 60", comment)
-    }
-    button?.onTitle = nil
-    button?.onEnabled = nil
-    clock.advance(by: 60)
-    if let button {
-      #expect(Appearance(of: button) == original, comment)
-      #expect(log.values.count { $0 == "inner" } == (inner == .cancel ? 0 : 1), comment)
-    }
-    #expect(log.values.count { $0 == "outer" } <= 1, comment)
-    // A view calls the handler even if no button has the tag.
-    let isCalled = place.delay == 3 || call == .startByTag && inner == .release
-    if !isCalled { #expect(!log.values.contains("outer"), comment) }
   }
 }

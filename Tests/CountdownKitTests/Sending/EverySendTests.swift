@@ -7,231 +7,130 @@ import UIKit
 /// What holds for every way to send. What the center does with a request is tested with the center.
 @MainActor @Suite("A send, however it's made")
 struct EverySendTests {
-  private final class RecordingButton: UIButton {
-    var enabledValues: [Bool] = []
-    override var isEnabled: Bool { didSet { enabledValues.append(isEnabled) } }
-  }
-
-  private let clock = ManualClock()
-  private let window = UIWindow()
-  private let log = Recorder<String>()
-
-  private func makeButton() -> RecordingButton {
-    let button = RecordingButton(type: .custom)
-    button.setTitle("Send", for: .normal)
-    window.addSubview(button)
-    return button
-  }
-
-  private func begin(
-    _ entry: SendEntry, _ countdown: ButtonCountdown, thenWait seconds: Int = 60,
-    style: CountdownStyle = .englishDigits, name: String = "end"
-  ) async throws -> PendingSend {
-    try await entry.begin(on: countdown, thenWait: seconds, style: style, clock: clock) { [log] in log.record(name) }
-  }
-
-  /// Returns the error of a send that makes no request.
-  private func refusal(_ entry: SendEntry, _ countdown: ButtonCountdown) async -> SendError? {
-    do {
-      _ = try await begin(entry, countdown, name: "refused")
-      return nil
-    } catch {
-      return error as? SendError
-    }
-  }
-
-  private var secondsUnderKey: Int? { clock.run { CountdownCenter.shared["key"]?.remainingSeconds } }
+  private typealias Row = ButtonScenario.Row
+  private typealias Step = ButtonScenario.Step
 
   // MARK: The request and its outcome
 
-  @Test("The button shows the request, refuses touches, and waits after a success", arguments: SendEntry.allCases)
-  func success(entry: SendEntry) async throws {
-    let button = makeButton()
-    let countdown = button.countdown
-    let send = try await begin(entry, countdown)
-    #expect(button.accessibilityLabel == "Send")
-    #expect(button.accessibilityValue == "Sending…")
-    #expect(countdown.isSending)
-    #expect(!countdown.isRunning)
-    #expect(countdown.remainingSeconds == nil)
-    #expect(countdown.current == nil)
-    clock.advance(by: 1000)
-    #expect(button.currentTitle == "Sending…", "as long as the request takes")
-    await send.finish(with: .sent())
-    #expect(button.currentTitle == "60")
-    #expect(button.accessibilityValue == "1 minute")
-    #expect(!countdown.isSending)
-    #expect(countdown.isRunning)
-    #expect(countdown.current?.remainingSeconds == 60)
-    #expect(secondsUnderKey == (entry.hasKey ? 60 : nil))
-    clock.advance(by: 60)
-    #expect(button.currentTitle == "Send")
-    #expect(button.accessibilityValue == nil)
-    #expect(button.enabledValues == [false, true], "not between the request and the wait")
-    #expect(log.values == ["end"])
-    #expect(clock.armedAlarmCount == 0)
-  }
-
-  nonisolated private static let outcomes: [(outcome: SendOutcome, title: String)] = [
-    (.sent(wait: 90), "90"), (.sent(wait: 0), "Again"), (.failed(RequestFailure()), "Send"),
-    (.failed(CancellationError()), "Send"), (.failed(RequestFailure(), wait: 30), "30"),
-    (.failed(SendError.refused(status: 429, wait: nil)), "60"),
+  private nonisolated static let outcomes = [
+    Row([.send(2), .read, .pass(1000)], "sending <sending>"),
+    Row([.send(2), .finish(), .read, .readKey], "sending 2 <2> key:none", keyed: "sending 2 <2> key:2"),
+    Row([.send(2), .finish(), .pass(9)], "sending 2 1 0 end"),
+    Row([.send(2), .finish(.sent(wait: 3)), .pass(9)], "sending 3 2 1 0 end"),
+    Row([.send(2), .finish(.sent(wait: 0)), .pass(9)], "sending 0 end"),
+    Row([.send(2), .finish(.failed(RequestFailure())), .pass(9)], "sending idle !RequestFailure()"),
+    Row([.send(2), .finish(.failed(CancellationError()))], "sending idle !CancellationError()"),
+    Row([.send(2), .finish(.failed(RequestFailure(), wait: 1)), .pass(9)], "sending 1 !RequestFailure() 0 end"),
+    Row([.send(2), .finish(.failed(SendError.refused(status: 429, wait: nil)))], "sending 2 !429"),
+    Row([.send(0), .finish()], "sending 0 end"),
+    Row([.send(-1), .finish()], "sending 0 end"),
+    Row([.send(.min), .finish()], "sending 0 end"),
+    // The end of one send is that of the button, which can send again.
+    Row(
+      [.send(1), .finish(.failed(RequestFailure())), .send(1), .finish()], "sending idle !RequestFailure() sending 1"),
   ]
 
   @Test("The outcome decides about the wait, the error, and the handler", arguments: SendEntry.allCases)
   func outcome(entry: SendEntry) async throws {
-    var style = CountdownStyle.englishDigits
-    style.endTitle = "Again"
-    for (outcome, title) in Self.outcomes {
-      let button = makeButton()
-      let send = try await begin(entry, button.countdown, style: style)
-      let error = await send.finish(with: outcome)
-      #expect(error.map { "\($0)" } == outcome.error.map { "\($0)" })
-      #expect(button.currentTitle == title)
-      #expect(button.isEnabled == !button.countdown.isRunning)
-      clock.advance(by: 90)
-      #expect(button.currentTitle == (title == "Send" ? "Send" : "Again"))
-      #expect(button.isEnabled)
-      #expect(log.values == (title == "Send" ? [] : ["end"]))
-      log.removeAll()
-    }
-  }
-
-  @Test("A wait of 0 or less ends at once", arguments: SendEntry.allCases, [0, -1, Int.min])
-  func noWait(entry: SendEntry, seconds: Int) async throws {
-    let button = makeButton()
-    try await begin(entry, button.countdown, thenWait: seconds).finish(with: .sent())
-    #expect(button.currentTitle == "Send")
-    #expect(button.isEnabled)
-    #expect(log.values == ["end"])
+    try await ButtonScenario.check(Self.outcomes, send: entry)
   }
 
   // MARK: A second send
 
+  private nonisolated static let seconds = [
+    Row([.send(2), .send(2), .begin(2)], "sending !sending !sending"),
+    Row([.send(3), .finish(), .pass(1), .send(2), .begin(2), .pass(2)], "sending 3 2 !waiting:2 !waiting:2 1 0 end"),
+    // Another button sends as well, or follows the key.
+    Row([.send(2), .add("B"), .on("B", .send(2))], "sending B:sending", keyed: "sending B:sending !sending"),
+    Row(
+      [.send(2), .add("B"), .on("B", .send(9, end: "B")), .finish(), .pass(2)], "sending B:sending 2 1 0 end",
+      keyed: "sending B:sending !sending 2 B:2 1 B:1 0 end B:0"),
+    Row(
+      [.send(2), .finish(), .add("B"), .on("B", .send(9))], "sending 2 B:sending",
+      keyed: "sending 2 B:2 !waiting:2"),
+    // An end that is pending is delivered first, and a key is free as soon as it's canceled.
+    Row(
+      [.send(1, end: "first"), .finish(), .stall, .pass(1), .send(1, end: "second")], "sending 1 0 first sending"),
+    Row(
+      [.send(1, end: "first"), .finish(), .stall, .pass(1), .send(1, end: "second"), .unstall, .finish(), .pass(1)],
+      "sending 1 0 first sending 1 0 second"),
+    Row(
+      [.send(1), .finish(), .stall, .cancel, .send(1, end: "second")], "sending 1 idle sending",
+      keyed: "sending 1 idle 1 !waiting:1"),
+    Row(
+      [.begin(1, key: "key"), .finish(), .stall, .cancelKey(), .send(1), .unstall, .finish()],
+      "sending 1 idle sending 1"),
+  ]
+
   @Test("While the button sends or waits, another send makes no request", arguments: SendEntry.allCases)
-  func refused(entry: SendEntry) async throws {
-    let buttons = [makeButton(), makeButton()]
-    let send = try await begin(entry, buttons[0].countdown)
-    for again in [entry, .begin, .task] {
-      #expect(await refusal(again, buttons[0].countdown) == .alreadySending)
-    }
-    if entry.hasKey { #expect(await refusal(entry, buttons[1].countdown) == .alreadySending) }
-    #expect(buttons.map(\.currentTitle) == ["Sending…", entry.hasKey ? "Sending…" : "Send"])
-    await send.finish(with: .sent())
-    #expect(buttons.map(\.currentTitle) == ["60", entry.hasKey ? "60" : "Send"], "the other button follows the key")
-    clock.advance(by: 10)
-    for again in [entry, .begin, .task] {
-      #expect(await refusal(again, buttons[0].countdown) == .waiting(remaining: 50))
-    }
-    if entry.hasKey {
-      let other = makeButton()
-      #expect(await refusal(entry, other.countdown) == .waiting(remaining: 50))
-      #expect(other.currentTitle == "50")
-      #expect(!other.isEnabled)
-    }
-    clock.advance(by: 50)
-    #expect(log.values == ["end"])
+  func secondSend(entry: SendEntry) async throws {
+    try await ButtonScenario.check(Self.seconds, send: entry)
   }
 
   @Test(
     "A second request never begins while one is pending, whatever the page does to its button",
     arguments: SendEntry.allCases, CountdownStyle.Interaction.allCases)
   func enabledByPage(entry: SendEntry, interaction: CountdownStyle.Interaction) async throws {
-    let button = makeButton()
-    var style = CountdownStyle.englishDigits
-    style.interaction = interaction
-    let send = try await begin(entry, button.countdown, style: style)
+    let scenario = ButtonScenario(send: entry)
+    let button = scenario.button()
+    scenario.style.interaction = interaction
+    try await scenario.perform([.send(2)])
     #expect(button.isEnabled == (interaction != .disabled))
     #expect(button.isUserInteractionEnabled == (interaction != .ignoresTouches))
-    button.isEnabled = true
-    button.isUserInteractionEnabled = true
-    #expect(await refusal(entry, button.countdown) == .alreadySending)
-    #expect(button.currentTitle == "Sending…")
-    await send.finish(with: .sent())
-    #expect(button.currentTitle == "60")
+    #expect(try await scenario.perform([.enabled(true), .send(2)]).hasSuffix("!sending"))
+    try await scenario.perform([.finish()])
     #expect(button.isEnabled == (interaction != .disabled))
-    clock.advance(by: 60)
+    #expect(try await scenario.perform([.pass(2)]).hasSuffix("0 end"))
     #expect(button.isEnabled && button.isUserInteractionEnabled)
   }
 
-  @Test("A send delivers a pending end first, and begins as soon as its key is canceled", arguments: SendEntry.allCases)
-  func pending(entry: SendEntry) async throws {
-    let button = makeButton()
-    try await begin(entry, button.countdown, name: "first").finish(with: .sent())
-    clock.isMainQueueStalled = true
-    clock.advance(by: 60)
-    let second = try await begin(entry, button.countdown, name: "second")
-    #expect(log.values == ["first"])
-    clock.isMainQueueStalled = false
-    #expect(button.currentTitle == "Sending…")
-    await second.finish(with: .sent())
-    clock.isMainQueueStalled = true
-    clock.run { if entry.hasKey { CountdownCenter.shared.cancel("key") } else { button.countdown.cancel() } }
-    let third = try await begin(entry, button.countdown, name: "third")
-    clock.isMainQueueStalled = false
-    #expect(button.currentTitle == "Sending…")
-    await third.finish(with: .sent())
-    clock.advance(by: 60)
-    #expect(log.values == ["first", "third"])
+  private final class RecordingButton: UIButton {
+    var enabledValues: [Bool] = []
+    override var isEnabled: Bool { didSet { enabledValues.append(isEnabled) } }
+  }
+
+  @Test("Between the request and the wait, the button isn't enabled", arguments: SendEntry.allCases)
+  func enabledOnce(entry: SendEntry) async throws {
+    let clock = ManualClock()
+    let button = RecordingButton(type: .custom)
+    try await entry.begin(on: button.countdown, thenWait: 2, clock: clock).finish(with: .sent())
+    clock.advance(by: 2)
+    #expect(button.enabledValues == [false, true])
   }
 
   // MARK: Buttons that leave
 
-  enum Leaving: CaseIterable {
-    case cancel, start, followOtherKey, release
-  }
+  private nonisolated static let leavings: [(step: Step, shown: String)] = [
+    (.cancel, " idle"), (.start(2), " 2"), (.follow("other"), " idle"), (.release, ""),
+  ]
 
   @Test(
-    "The request of a button that leaves continues, and its wait starts under its key",
-    arguments: SendEntry.allCases, Leaving.allCases)
-  func left(entry: SendEntry, leaving: Leaving) async throws {
-    var button: UIButton? = makeButton()
-    weak var released: UIButton?
-    released = button
-    let countdown = try #require(button?.countdown)
-    let send = try await begin(entry, countdown)
-    clock.run {
-      switch leaving {
-      case .cancel: countdown.cancel()
-      case .start: countdown.start(from: 10, style: .digits)
-      case .followOtherKey: countdown.follow("other", style: .digits)
-      case .release:
-        button?.removeFromSuperview()
-        button = nil
-      }
+    "The request of a button that leaves continues, and its wait starts under its key", arguments: SendEntry.allCases)
+  func left(entry: SendEntry) async throws {
+    for (step, shown) in Self.leavings {
+      let steps: [Step] = [.send(1), step, .add("B"), .on("B", .follow("key")), .finish()]
+      let ends = Row(
+        steps + [.pass(1)], "sending" + shown + (shown == " 2" ? " 1" : ""),
+        keyed: "sending" + shown + " B:sending B:1" + (shown == " 2" ? " 1" : "") + " B:0 followed")
+      try await ButtonScenario.check([ends], send: entry)
     }
-    #expect((released == nil) == (leaving == .release))
-    let shown = leaving == .release ? nil : leaving == .start ? "10" : "Send"
-    #expect(released?.currentTitle == shown)
-    #expect(released?.isEnabled == (leaving == .release ? nil : leaving != .start))
-    #expect(!countdown.isSending)
-    let page = makeButton()
-    #expect(clock.run { page.countdown.follow("key", style: .englishDigits) } == entry.hasKey)
-    #expect(page.currentTitle == (entry.hasKey ? "Sending…" : "Send"))
-    #expect(await send.finish(with: .sent()) == nil)
-    #expect(released?.currentTitle == shown)
-    #expect(page.currentTitle == (entry.hasKey ? "60" : "Send"))
-    clock.advance(by: 60)
-    #expect(log.values == [])
-    #expect(clock.armedAlarmCount == 0)
   }
 
   @Test(
     "After the button is gone, a send begins in the button's center and shows nothing", arguments: SendEntry.allCases)
   func afterRelease(entry: SendEntry) async throws {
+    let (clock, log) = (ManualClock(), Recorder<String>())
     let center = clock.run { CountdownCenter() }
     let countdown: ButtonCountdown
     do {
-      let button = makeButton()
-      countdown = button.countdown
+      countdown = UIButton().countdown
       countdown.center = center
-      button.removeFromSuperview()
     }
-    let send = try await begin(entry, countdown)
+    let send = try await entry.begin(on: countdown, clock: clock) { log.record("end") }
     #expect(!countdown.isSending)
     await send.finish(with: .sent())
     #expect(center["key"]?.remainingSeconds == (entry.hasKey ? 60 : nil))
-    #expect(secondsUnderKey == nil)
+    #expect(clock.run { CountdownCenter.shared["key"] } == nil)
     clock.advance(by: 60)
     #expect(log.values == [])
   }
@@ -240,15 +139,15 @@ struct EverySendTests {
     "After the wait, a failure, or a cancel, nothing is retained", arguments: SendEntry.allCases,
     [.sent(), .failed(), nil] as [SendOutcome?])
   func lifetime(entry: SendEntry, outcome: SendOutcome?) async throws {
+    let clock = ManualClock()
     weak var released: UIButton?
     do {
-      let button = makeButton()
+      let button = UIButton()
       released = button
       let send = try await entry.begin(on: button.countdown, clock: clock) { withExtendedLifetime(button) {} }
       if outcome == nil { button.countdown.cancel() }
       await send.finish(with: outcome ?? .sent())
       clock.advance(by: 60)
-      button.removeFromSuperview()
     }
     #expect(await eventually { released == nil })
     #expect(clock.armedAlarmCount == 0)

@@ -1,6 +1,5 @@
 import CountdownTestSupport
 import Dispatch
-import Foundation
 import TestSupport
 import Testing
 import UIKit
@@ -9,36 +8,65 @@ import UIKit
 
 @MainActor @Suite("The run of a send, with its style and its handler")
 struct SendRunTests {
-  let clock = ManualClock()
-  let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 480))
-  let button: UIButton
-  let log = Recorder<String>()
+  private typealias Row = ButtonScenario.Row
 
-  init() {
-    button = window.addButton()
+  @Test("A handler is called at the end of its own request's wait")
+  func ownRun() async throws {
+    let rows = [
+      // The wait is over, or something replaces it, before the main queue can show it.
+      Row([.begin(2), .stall, .finish(), .pass(2), .unstall], "sending 0 end"),
+      Row([.begin(2, key: "key"), .stall, .finish(), .pass(2), .unstall], "sending 0 end"),
+      Row([.begin(0, key: "key"), .stall, .finish(), .start(30)], "sending 0 end 30"),
+      // The end of a key that only the tag follows isn't taken for the end of the request.
+      Row(
+        [.tag(3, key: "other"), .begin(2, key: "key"), .pass(3), .finish(), .pass(2)], "3 sending tag 2 1 0 end"),
+      // A countdown that another page starts during the request is shown after it, and isn't a failed send's wait.
+      Row([.begin(1, key: "key"), .startKey(3), .pass(1), .finish(), .pass(2)], "sending 2 1 0 end"),
+      Row([.begin(1, key: "key"), .startKey(3), .pass(1), .finish(.failed()), .pass(2)], "sending 2 1 0"),
+    ]
+    try await ButtonScenario.check(rows)
   }
 
-  private func begin(_ name: String, wait: Int = 2, style: CountdownStyle? = nil) throws -> SendRequest {
+  @Test("A send that a policy refuses shows the limit at once, or nothing")
+  func refusedByPolicy() async throws {
+    let rows = [
+      Row([.limitKey("text"), .beginLimited(key: "call")], "!sending"),
+      Row([.limitKey("text"), .start(60, key: "other"), .beginLimited(key: "call")], "60 idle !sending"),
+      Row([.limitKey("text"), .finish(), .stall, .beginLimited(key: "call")], "limit:90 !limit:90"),
+      Row(
+        [
+          .limitKey("text"), .start(60), .enabledAfterwards(false), .beginLimited(key: "call"),
+          .startKey(8, key: "call"),
+        ],
+        "60 idle- !sending 8(Resend in 8 s)"),
+    ]
+    try await ButtonScenario.check(rows)
+  }
+
+  private let clock = ManualClock()
+  private let button = UIWindow().addButton()
+  private let log = Recorder<String>()
+
+  private func begin(_ name: String, style: CountdownStyle? = nil) throws -> SendRequest {
     try clock.run {
-      try button.countdown.beginSend(thenWait: wait, key: "key", style: style) { [log] in log.record(name) }
+      try button.countdown.beginSend(thenWait: 2, key: "key", style: style) { [log] in log.record(name) }
     }
   }
 
-  private func startElsewhere(_ seconds: TimeInterval) throws {
-    try clock.run { _ = try CountdownCenter.shared.start("key", duration: seconds) }
-  }
-
-  @Test("The end is told if the wait is over before the main queue can show it", arguments: ["key", nil])
-  func lateWait(key: String?) async throws {
-    let request = try clock.run {
-      try button.countdown.beginSend(thenWait: 2, key: key) { [log] in log.record("end") }
+  @Test("A refused send keeps its style only for a limit that refused it")
+  func styleOfRefusedSend() throws {
+    let policy = ButtonScenario.limited
+    try clock.run {
+      let pending = try CountdownCenter.shared.beginSend(under: policy, key: "text")
+      button.countdown.style = .english
+      _ = try? button.countdown.beginSend(under: policy, key: "call", style: .englishDigits)
+      try CountdownCenter.shared.start("call", duration: 8)
+      #expect(button.currentTitle == "Resend in 8 s")
+      CountdownCenter.shared.cancel("call")
+      pending.finish(with: .sent())
+      _ = try? button.countdown.beginSend(under: policy, key: "call", style: .englishDigits)
     }
-    clock.isMainQueueStalled = true
-    await Task.detached { request.finish(with: .sent()) }.value
-    clock.advance(by: 2)
-    clock.isMainQueueStalled = false
-    #expect(log.values == ["end"])
-    #expect(!button.countdown.isSending && button.isEnabled)
+    #expect(button.currentTitle == "limit 90")
   }
 
   @Test("After a request is released, none begins, and the wait belongs to the released one's run")
@@ -50,29 +78,6 @@ struct SendRunTests {
     #expect(button.currentTitle == "2")
     clock.advance(by: 2)
     #expect(log.values == ["first"])
-  }
-
-  @Test("The end of a key that only the tag follows isn't taken for the end of the request")
-  func endOfOtherKey() throws {
-    button.tag = 1
-    clock.run { window.startCountdown(onButtonWithTag: 1, from: 3, key: "other") }
-    let request = try begin("end")
-    clock.advance(by: 3)
-    #expect(button.countdown.isSending)
-    request.finish(with: .sent())
-    #expect(log.values == [])
-    clock.advance(by: 2)
-    #expect(log.values == ["end"])
-  }
-
-  @Test("A success without a wait is told, even if something replaces it in the same turn")
-  func replacedSuccess() throws {
-    let request = try begin("end", wait: 0)
-    clock.isMainQueueStalled = true
-    request.finish(with: .sent())
-    clock.run { button.countdown.start(from: 30, style: .englishDigits) }
-    #expect(log.values == ["end"])
-    #expect(button.currentTitle == "30")
   }
 
   @Test(
@@ -97,44 +102,4 @@ struct SendRunTests {
 
   /// Blocks the main queue, so that it can't show the result yet.
   private func wait(for semaphore: DispatchSemaphore) { semaphore.wait() }
-
-  @Test("A countdown that another page starts during the request is shown after it, and isn't a failed send's wait")
-  func otherCountdown() throws {
-    for outcome in [SendOutcome.sent(), .failed()] {
-      let request = try begin("end", wait: 5)
-      try startElsewhere(8)
-      #expect(button.countdown.isSending)
-      clock.advance(by: 1)
-      request.finish(with: outcome)
-      #expect(button.countdown.remainingSeconds == 7)
-      clock.advance(by: 7)
-      #expect(button.isEnabled)
-      #expect(log.values == ["end"], "only the first time")
-    }
-  }
-
-  @Test("A send that a policy refuses shows the limit at once, in its own style, or nothing", arguments: [true, false])
-  func refusedByPolicy(isStalled: Bool) throws {
-    let policy = ResendPolicy(waits: [], limit: 1, period: .sliding(90), group: "codes")
-    try clock.run {
-      let pending = try CountdownCenter.shared.beginSend(under: policy, key: "text")
-      button.countdown.start(from: 60, key: "other", style: .english)
-      button.countdown.isEnabledAfterwards = false
-      #expect(throws: SendError.alreadySending) {
-        try button.countdown.beginSend(under: policy, key: "call", style: .englishDigits)
-      }
-      #expect(!button.countdown.isRunning)
-      #expect(!button.isEnabled)
-      #expect(button.countdown.isEnabledAfterwards == nil)
-      try CountdownCenter.shared.start("call", duration: 8)
-      #expect(button.currentTitle == "Resend in 8 s", "not in the style of the send")
-      CountdownCenter.shared.cancel("call")
-      pending.finish(with: .sent())
-      clock.isMainQueueStalled = isStalled
-      #expect(throws: SendError.limitReached(remaining: 90)) {
-        try button.countdown.beginSend(under: policy, key: "call", style: .englishDigits)
-      }
-    }
-    #expect(button.currentTitle == "limit 90")
-  }
 }

@@ -5,24 +5,28 @@ import TestSupport
 import Testing
 import UIKit
 
+/// What only a send with a task does. The task belongs to a button or to a center.
 @MainActor @Suite("A send with a task")
 struct SendTaskTests {
   private let clock = ManualClock()
-  private let window = UIWindow()
-  private let button: UIButton
+  private let button = UIWindow().addButton()
   private let log = Recorder<String>()
 
-  init() {
-    button = window.addButton()
+  enum Sender: CaseIterable {
+    case button, buttonWithKey, center
   }
 
   private func send<Answer: Sendable>(
-    thenWait seconds: Int = 60, key: String? = nil, _ request: @escaping @MainActor () async throws -> Answer
+    by sender: Sender = .button, thenWait seconds: Int = 60, _ request: @escaping @MainActor () async throws -> Answer
   ) -> Task<Answer, any Error> {
     let (countdown, log) = (button.countdown, log)
     return clock.run {
-      Task { @MainActor in
-        try await countdown.send(thenWait: seconds, key: key, style: .englishDigits, request: request) {
+      let center = CountdownCenter.shared
+      if sender == .center { countdown.follow("key", style: .englishDigits) { log.record("end") } }
+      return Task { @MainActor in
+        if sender == .center { return try await center.send(thenWait: seconds, key: "key", request: request) }
+        let key = sender == .buttonWithKey ? "key" : nil
+        return try await countdown.send(thenWait: seconds, key: key, style: .englishDigits, request: request) {
           log.record("end")
         }
       }
@@ -38,9 +42,9 @@ struct SendTaskTests {
     }
   }
 
-  @Test("A send returns the request's result, and canceling its finished task does nothing")
-  func result() async throws {
-    let task = send { "token" }
+  @Test("A send returns the request's result, and canceling its finished task does nothing", arguments: Sender.allCases)
+  func result(sender: Sender) async throws {
+    let task = send(by: sender) { "token" }
     #expect(try await task.value == "token")
     task.cancel()
     await flush(.main)
@@ -49,45 +53,43 @@ struct SendTaskTests {
 
   @Test(
     "A request whose task is canceled is shown until it returns, and counts as sent whatever it throws",
-    arguments: [nil, CancellationError(), URLError(.cancelled), RequestFailure()] as [(any Error)?], [nil, "login"])
-  func canceled(thrown: (any Error)?, key: String?) async {
+    arguments: [nil, CancellationError(), URLError(.cancelled), RequestFailure()] as [(any Error)?], Sender.allCases)
+  func canceled(thrown: (any Error)?, sender: Sender) async {
     let request = HeldRequest<Void>()
-    let task = send(key: key) { try await request() }
+    let task = send(by: sender) { try await request() }
     await request.hasBegun()
     task.cancel()
     await flush(.main)
-    #expect(button.currentTitle == "Sending…")
-    #expect(!button.isEnabled)
+    #expect(button.currentTitle == "Sending…" && !button.isEnabled)
     if let thrown { request.fail(thrown) } else { request.succeed() }
     let error = await error(of: task)
     #expect(error.map { "\($0)" } == thrown.map { "\($0)" })
+    await flush(.main)
     #expect(button.currentTitle == "60")
     clock.advance(by: 60)
     #expect(button.currentTitle == "Send")
     #expect(log.values == ["end"])
   }
 
-  @Test("A task that is canceled before the call makes no request")
-  func alreadyCanceled() async {
-    let task = send { Issue.record("A request was made.") }
+  @Test("A task that is canceled before the call makes no request", arguments: Sender.allCases)
+  func alreadyCanceled(sender: Sender) async {
+    let task = send(by: sender) { Issue.record("A request was made.") }
     task.cancel()
     #expect(await error(of: task) is CancellationError)
     #expect(button.currentTitle == "Send")
   }
 
-  @Test("When the method returns, the button shows the result, before the main queue goes on", arguments: [0, 60, nil])
-  func stalledQueue(wait: Int?) async throws {
-    let request = HeldRequest<Void>()
-    let task = send(thenWait: wait ?? 60) { try await request() }
-    await request.hasBegun()
-    clock.isMainQueueStalled = true
-    if wait == nil { request.fail(RequestFailure()) } else { request.succeed() }
-    #expect(await error(of: task) is RequestFailure == (wait == nil))
-    for isStalled in [true, false] {
-      clock.isMainQueueStalled = isStalled
-      #expect(button.currentTitle == (wait == 60 ? "60" : "Send"))
-      #expect(log.values == (wait == 0 ? ["end"] : []))
-    }
+  @Test(
+    "When the method returns, the button shows the result, before the main queue goes on", arguments: SendEntry.tasks)
+  func stalledQueue(entry: SendEntry) async throws {
+    let rows = [
+      ButtonScenario.Row([.send(60), .stall, .finish()], "sending 60"),
+      ButtonScenario.Row([.send(60), .stall, .finish(), .unstall], "sending 60"),
+      ButtonScenario.Row([.send(0), .stall, .finish()], "sending 0 end"),
+      ButtonScenario.Row([.send(0), .stall, .finish(), .unstall], "sending 0 end"),
+      ButtonScenario.Row([.send(60), .stall, .finish(.failed(RequestFailure()))], "sending idle !RequestFailure()"),
+    ]
+    try await ButtonScenario.check(rows, send: entry)
   }
 
   private func response(_ status: Int, retryAfter: Int) throws -> HTTPURLResponse {
@@ -97,8 +99,10 @@ struct SendTaskTests {
         url: url, statusCode: status, httpVersion: nil, headerFields: ["retry-after": "\(retryAfter)"]))
   }
 
-  @Test("A request can return a response, data with a response, or an outcome, or throw an error")
-  func kindsOfAnswers() async throws {
+  @Test(
+    "A request can return a response, data with a response, or an outcome, or throw an error",
+    arguments: Sender.allCases)
+  func kindsOfAnswers(sender: Sender) async throws {
     let response = try response(429, retryAfter: 90)
     let answers: [@MainActor @Sendable () throws -> any Sendable] = [
       { (Data(), response as URLResponse) as (Data, URLResponse) },
@@ -113,16 +117,61 @@ struct SendTaskTests {
       { throw SendError.refused(status: 429, wait: 90) },
     ]
     for (index, answer) in answers.enumerated() {
-      guard case .refused(429, _) = await error(of: send(answer)) as? SendError else {
+      guard case .refused(429, _) = await error(of: send(by: sender, answer)) as? SendError else {
         Issue.record("answer \(index)")
         continue
       }
+      await flush(.main)
       #expect(button.currentTitle == "90", "answer \(index)")
       button.countdown.cancel()
+      clock.run { CountdownCenter.shared.cancel("key") }
     }
     let success = try self.response(200, retryAfter: 12)
-    _ = try await send { success }.value
+    _ = try await send(by: sender) { success }.value
+    await flush(.main)
     #expect(button.currentTitle == "12")
+  }
+
+  @Test("While the key sends or waits, and at a limit, a center makes no request")
+  func refusedByCenter() async throws {
+    let center = clock.run { CountdownCenter.shared }
+    let policy = ResendPolicy(waits: [60], limit: 1)
+    let request = HeldRequest<Void>()
+    let task = send(by: .center) { try await request() }
+    await request.hasBegun()
+    await #expect(throws: SendError.alreadySending) {
+      try await center.send(thenWait: 60, key: "key") { Issue.record("a request was made") }
+    }
+    request.succeed()
+    try await task.value
+    await #expect(throws: SendError.waiting(remaining: 60)) {
+      try await center.send(under: policy, key: "key") { Issue.record("a request was made") }
+    }
+    await #expect(throws: RequestFailure()) {
+      try await center.send(under: policy, key: "other") { throw RequestFailure() }
+    }
+    #expect(center.allowance(for: "other", under: policy).sendsLeft == 1, "a limit counts only successes")
+    try await center.send(under: policy, key: "other") {}
+    #expect(center.allowance(for: "other", under: policy).sendsLeft == 0)
+  }
+
+  private actor Model {
+    var count = 0
+
+    func add() { count += 1 }
+
+    func send(in center: CountdownCenter) async throws {
+      try await center.send(thenWait: 60, key: "key") { await self.add() }
+    }
+  }
+
+  @Test("An actor can send, too")
+  func actor() async throws {
+    let model = Model()
+    let center = clock.run { CountdownCenter.shared }
+    try await model.send(in: center)
+    #expect(await model.count == 1)
+    #expect(center["key"]?.remaining == 60)
   }
 
   @Test("At a policy's limit, a send makes no request, and the button shows the limit, even after a relaunch")
@@ -131,7 +180,7 @@ struct SendTaskTests {
     func send() async throws {
       let countdown = button.countdown
       try await clock.run {
-        try await countdown.send(under: policy, key: "login", style: .englishDigits) { [log] in log.record("request") }
+        try await countdown.send(under: policy, key: "key", style: .englishDigits) { [log] in log.record("request") }
       }
     }
     for title in ["60", "limit 940"] {
@@ -142,8 +191,8 @@ struct SendTaskTests {
     await #expect(throws: SendError.limitReached(remaining: 939)) { try await send() }
     #expect(log.values == ["request", "request"])
     clock.relaunch()
-    let page = window.addButton()
-    clock.run { #expect(page.countdown.follow("login", style: .englishDigits)) }
+    let page = UIWindow().addButton()
+    clock.run { #expect(page.countdown.follow("key", style: .englishDigits)) }
     #expect(page.currentTitle == "limit 939")
     clock.advance(by: 939)
     #expect(page.currentTitle == "Send")

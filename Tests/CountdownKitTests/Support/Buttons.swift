@@ -75,16 +75,6 @@ final class CountedButton: UIButton {
   }
 }
 
-/// A button that records the titles it's given.
-final class ObservedButton: UIButton {
-  var titles: [String?] = []
-
-  override func setTitle(_ title: String?, for state: UIControl.State) {
-    super.setTitle(title, for: state)
-    titles.append(title)
-  }
-}
-
 /// A button that derives an accessibility label without a title, as UIKit may from an image.
 ///
 /// The property may not be isolated to an actor.

@@ -6,6 +6,8 @@ import Foundation
 enum SendEntry: CaseIterable {
   case begin, beginWithKey, beginUnderPolicy, task, taskWithKey, taskUnderPolicy
 
+  static let tasks: [SendEntry] = [.task, .taskWithKey, .taskUnderPolicy]
+
   var hasKey: Bool { self != .begin && self != .task }
 
   private var isTask: Bool { self == .task || self == .taskWithKey || self == .taskUnderPolicy }

@@ -8,10 +8,6 @@ import UIKit
 
 @MainActor @Suite("A counting button on iOS 17, iOS 18, and iOS 26")
 struct SystemAppearanceTests {
-  enum Kind: CaseIterable {
-    case plain, configured, withTitleForState, withHandler, countdownButton
-  }
-
   /// Records its layouts.
   private final class Page: UIView {
     var layouts = 0
@@ -25,39 +21,17 @@ struct SystemAppearanceTests {
   private let clock = ManualClock()
   private let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 480))
 
-  private func makeButton(_ kind: Kind) -> UIButton {
-    let button: UIButton
-    switch kind {
-    case .plain: button = UIButton(type: .system)
-    case .configured, .withTitleForState, .withHandler: button = UIButton(configuration: .filled())
-    case .countdownButton: button = CountdownButton(type: .system)
-    }
-    switch kind {
-    case .plain, .withTitleForState, .countdownButton: button.setTitle("Send", for: .normal)
-    case .configured: button.configuration?.title = "Send"
-    case .withHandler: button.configurationUpdateHandler = { $0.configuration?.title = "Send" }
-    }
+  private func makeButton() -> UIButton {
+    let button = UIButton(type: .system)
+    button.setTitle("Send", for: .normal)
     window.addSubview(button)
     window.layoutIfNeeded()
     return button
   }
 
-  @Test("The label shows every second, and its own title afterward", arguments: Headless.System.allCases, Kind.allCases)
-  func everySecond(system: Headless.System, kind: Kind) {
-    system.run {
-      let button = makeButton(kind)
-      #expect(button.titleLabel?.text == "Send")
-      clock.run { button.countdown.start(from: 3, style: .digits) }
-      for seconds in [3, 2, 1] {
-        #expect(button.titleLabel?.text == "\(seconds)")
-        button.setNeedsUpdateConfiguration()
-        window.layoutIfNeeded()
-        #expect(button.titleLabel?.text == "\(seconds)")
-        clock.advance(by: 1)
-      }
-      window.layoutIfNeeded()
-      #expect(button.titleLabel?.text == "Send")
-    }
+  @Test("Every kind of button counts, and then looks as before", arguments: Headless.System.allCases, ButtonSample.all)
+  func everyButton(system: Headless.System, sample: ButtonSample) throws {
+    try system.run { try EveryButtonTests().check(sample, .start, .end) }
   }
 
   enum Layout: CaseIterable {
@@ -120,7 +94,7 @@ struct SystemAppearanceTests {
 
   @Test("Dynamic colors stay dynamic, and a border follows dark mode at the next tick")
   func darkMode() {
-    let button = makeButton(.plain)
+    let button = makeButton()
     let own = UIColor { $0.userInterfaceStyle == .dark ? .white : .black }
     let counting = UIColor { $0.userInterfaceStyle == .dark ? .lightGray : .darkGray }
     button.setTitleColor(own, for: .normal)
@@ -146,7 +120,7 @@ struct SystemAppearanceTests {
 
   @Test("An image that is attached to the first character of a title isn't attached to the count")
   func attachedImage() {
-    let button = makeButton(.plain)
+    let button = makeButton()
     // This UIKit has no class for attachments.
     let title = NSAttributedString(string: "\u{FFFC} Send", attributes: [.attachment: "image", .kern: 2])
     button.setAttributedTitle(title, for: .normal)

@@ -98,32 +98,6 @@ struct SpokenAppearanceTests {
     }
   }
 
-  @Test("A label and a value that the app sets while counting are kept after the end", arguments: [1, 5])
-  func appSets(seconds: TimeInterval) {
-    start(5)
-    button.accessibilityLabel = "Send the code"
-    button.accessibilityValue = "soon"
-    clock.advance(by: seconds)
-    #expect(button.accessibilityLabel == "Send the code")
-    #expect(button.accessibilityValue == (seconds == 1 ? "4 seconds" : "soon"))
-    clock.advance(by: 5)
-    #expect(button.accessibilityLabel == "Send the code")
-    #expect(button.accessibilityValue == "soon")
-  }
-
-  @Test(
-    "If the app removes the label while counting, the label is the original title", arguments: ["Send the code", nil])
-  func appRemovesLabel(label: String?) {
-    button.accessibilityLabel = label
-    start()
-    button.accessibilityLabel = nil
-    clock.advance(by: 1)
-    #expect(button.accessibilityLabel == "Send")
-    clock.advance(by: 2)
-    button.setTitle("Other", for: .normal)
-    #expect(button.accessibilityLabel == "Other")
-  }
-
   @Test("A title that is set while counting is the label from the next tick", arguments: [true, false])
   func appSetsTitle(isConfigured: Bool) {
     let button = isConfigured ? makeConfiguredButton() : button

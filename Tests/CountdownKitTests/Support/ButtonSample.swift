@@ -1,0 +1,182 @@
+import CountdownKit
+import Foundation
+import Testing
+import UIKit
+
+/// A button that an app can have, as one object of many that are alike.
+struct ButtonSample: Sendable, CustomTestStringConvertible {
+  typealias Make = @MainActor @Sendable () -> UIButton
+
+  let testDescription: String
+  /// Whether it changes what it's given, or other values along with it.
+  var isChanging = false
+  /// Whether it replaces the count at an update that isn't the library's, until the next tick.
+  var updatesItself = false
+  let make: Make
+
+  static let all = plain + configured + updating + handlers + changing
+
+  // MARK: Without a configuration
+
+  static let plain = [
+    ButtonSample(testDescription: "system") { titled(UIButton(type: .system)) },
+    ButtonSample(testDescription: "countdown button") { titled(CountdownButton(type: .system)) },
+    ButtonSample(testDescription: "titles for states") {
+      let button = titled(UIButton(type: .custom))
+      button.setTitle("Wait", for: .disabled)
+      button.setTitle("Send", for: .selected)
+      button.setTitle("3", for: .highlighted)
+      button.setTitle("Both", for: [.disabled, .selected])
+      button.setTitleColor(.black, for: .normal)
+      button.setTitleColor(.lightGray, for: .disabled)
+      return button
+    },
+    ButtonSample(testDescription: "attributed") {
+      let title = NSMutableAttributedString(string: "Send ", attributes: [.kern: 2])
+      title.append(NSAttributedString(string: "code", attributes: [.foregroundColor: UIColor.orange]))
+      return titled(UIButton(type: .custom), attributed: [.normal: title])
+    },
+    ButtonSample(testDescription: "attributed for states") {
+      let titles: KeyValuePairs<UIControl.State, NSAttributedString> = [
+        .normal: NSAttributedString(string: "Send", attributes: [.foregroundColor: UIColor.blue]),
+        .disabled: NSAttributedString(string: "Wait", attributes: [.foregroundColor: UIColor.gray]),
+        [.disabled, .selected]: NSAttributedString(string: "Both", attributes: [.kern: 3]),
+      ]
+      return titled(UIButton(type: .system), attributed: titles)
+    },
+    ButtonSample(testDescription: "attributed when disabled") {
+      titled(UIButton(type: .custom), attributed: [.disabled: NSAttributedString(string: "Wait")])
+    },
+  ]
+
+  @MainActor private static func titled(
+    _ button: UIButton, attributed titles: KeyValuePairs<UIControl.State, NSAttributedString> = [:]
+  ) -> UIButton {
+    button.setTitle("Send", for: .normal)
+    for (state, title) in titles { button.setAttributedTitle(title, for: state) }
+    return button
+  }
+
+  // MARK: With a configuration
+
+  static let configured = [
+    ButtonSample(testDescription: "configured") { configured() },
+    ButtonSample(testDescription: "configured, with many values") {
+      configured {
+        $0.subtitle = "by text message"
+        $0.image = UIImage()
+        $0.baseForegroundColor = .blue
+        $0.background.strokeColor = .black
+        $0.background.strokeWidth = 2
+      }
+    },
+    ButtonSample(testDescription: "configured, attributed") {
+      configured {
+        $0.attributedTitle =
+          AttributedString("Send ", attributes: AttributeContainer().kern(2)) + AttributedString("code")
+      }
+    },
+    ButtonSample(testDescription: "configured, with text attributes") {
+      configured {
+        $0.titleTextAttributesTransformer = UIConfigurationTextAttributesTransformer {
+          $0.merging(AttributeContainer().kern(4))
+        }
+      }
+    },
+    ButtonSample(testDescription: "configured, with titles for states") {
+      let button = titled(configured())
+      button.setTitle("Wait", for: .disabled)
+      return button
+    },
+    ButtonSample(testDescription: "configured, attributed for a state") {
+      titled(configured(), attributed: [.normal: NSAttributedString(string: "Send")])
+    },
+    ButtonSample(testDescription: "configured, updated by the app") {
+      let button = configured()
+      button.automaticallyUpdatesConfiguration = false
+      return button
+    },
+  ]
+
+  @MainActor private static func configured(_ change: (inout UIButton.Configuration) -> Void = { _ in }) -> UIButton {
+    var configuration = UIButton.Configuration.filled()
+    configuration.title = "Send"
+    change(&configuration)
+    return UIButton(configuration: configuration)
+  }
+
+  // MARK: With a configuration that changes at each update
+
+  private final class UpdatingButton: UIButton {
+    var change: (@MainActor (inout Configuration, _ isEnabled: Bool) -> Void)?
+
+    override func updateConfiguration() {
+      super.updateConfiguration()
+      guard var configuration else { return }
+      change?(&configuration, isEnabled)
+      self.configuration = configuration
+    }
+  }
+
+  private static let updates: [@MainActor @Sendable (inout UIButton.Configuration, Bool) -> Void] = [
+    { configuration, _ in configuration.title = configuration.title?.uppercased() },
+    { configuration, _ in configuration.attributedTitle?.kern = 3 },
+    { configuration, isEnabled in configuration.title = isEnabled ? "Send" : "Wait" },
+    { configuration, isEnabled in configuration.baseForegroundColor = isEnabled ? .blue : .lightGray },
+  ]
+
+  static let updating = updates.indices.map { index in
+    ButtonSample(testDescription: "updating itself, \(index)", updatesItself: true) {
+      let button = UpdatingButton(configuration: .filled())
+      button.change = updates[index]
+      button.configuration?.title = "Send"
+      return button
+    }
+  }
+
+  private static let handlersOfApp: [@MainActor @Sendable (UIButton) -> Void] = [
+    { _ in },
+    { $0.configuration?.title = $0.isEnabled ? "Send" : "Wait" },
+    { if !$0.isEnabled { $0.configuration?.title = "Wait" } },
+    { $0.configuration?.title = $0.configuration?.title?.uppercased() },
+    { $0.configuration?.baseForegroundColor = $0.isEnabled ? .blue : .lightGray },
+    { $0.configuration?.background.backgroundColor = $0.isEnabled ? .blue : .lightGray },
+    { button in
+      var configuration = button.isEnabled ? UIButton.Configuration.filled() : .plain()
+      configuration.title = "New"
+      button.configuration = configuration
+    },
+    { button in
+      button.configuration?.title = "Send"
+      button.configuration?.baseForegroundColor = .blue
+      button.isEnabled = true
+    },
+  ]
+
+  static let handlers = handlersOfApp.indices.map { index in
+    ButtonSample(testDescription: "with an update handler, \(index)") {
+      let button = configured()
+      button.configurationUpdateHandler = handlersOfApp[index]
+      return button
+    }
+  }
+
+  // MARK: Subclasses that change what they're given
+
+  static let changing = ChangingKind.allCases.flatMap { kind in
+    [false, true].map { isAttributed in
+      ButtonSample(testDescription: "\(kind)\(isAttributed ? ", attributed" : "")", isChanging: true) {
+        let button = titled(kind.makeButton())
+        button.setTitle("Not Now", for: .disabled)
+        if isAttributed {
+          let title = NSAttributedString(string: "Send", attributes: [.foregroundColor: UIColor.blue])
+          button.setAttributedTitle(title, for: .normal)
+        }
+        button.setTitleColor(.orange, for: .normal)
+        button.backgroundColor = .blue
+        button.layer.borderColor = UIColor.orange.cgColor
+        return button
+      }
+    }
+  }
+}
