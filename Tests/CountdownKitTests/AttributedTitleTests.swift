@@ -80,14 +80,17 @@ struct AttributedTitleTests {
   }
 
   enum Original: CaseIterable {
-    case plain, attributed, attributedForState, configured, configuredForState, configuredWithStateTitle
+    case plain, attributed, attributedForState
+    case configured, configuredForState, configuredWithStateTitle
   }
 
   @Test(
     "An attributed count has its own attributes, and the button keeps its name and gets its title back",
     arguments: Original.allCases)
   func attributedCount(original: Original) throws {
-    if [.configured, .configuredForState, .configuredWithStateTitle].contains(original) { button.configuration = .filled() }
+    if [.configured, .configuredForState, .configuredWithStateTitle].contains(original) {
+      button.configuration = .filled()
+    }
     switch original {
     case .plain, .configuredForState: button.setTitle("Send", for: .normal)
     case .attributed: button.setAttributedTitle(text("Send", [.kern: 1]), for: .normal)

@@ -25,7 +25,8 @@ struct Listing: Hashable {
 
   /// The code blocks of an article in the given language, without a line that imports only the library.
   static func shown(in text: String, of article: String, language: String) -> [Listing] {
-    var listings = parts(of: text, startingWith: { $0 == "```\(language)" ? article : nil }, endingWith: { $0 == "```" })
+    var listings = parts(
+      of: text, startingWith: { $0 == "```\(language)" ? article : nil }, endingWith: { $0 == "```" })
     let start = "import CountdownKit\n\n"
     for index in listings.indices where listings[index].code.hasPrefix(start) {
       listings[index].code.removeFirst(start.count)
