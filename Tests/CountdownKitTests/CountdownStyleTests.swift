@@ -131,6 +131,21 @@ struct CountdownStyleTests {
     #expect(next.currentTitle == "Send")
   }
 
+  @Test("A start that joins a key, which the button follows or which sends, shows it in its own style")
+  func joiningCalls() throws {
+    button.tag = 7
+    clock.run {
+      _ = button.countdown.follow("key", style: style("followed"))
+      window.startCountdown(onButtonWithTag: 7, from: 60, key: "key", style: style("tagged"))
+    }
+    #expect(button.currentTitle == "tagged 60")
+    let request = try clock.run { try CountdownCenter.shared.beginSend(thenWait: 9, key: "sent") }
+    clock.run { button.countdown.start(from: 60, key: "sent", style: style("started")) }
+    #expect(button.currentTitle == "started sends")
+    request.finish(with: .sent())
+    #expect(button.currentTitle == "started 9")
+  }
+
   // MARK: Countdown buttons
 
   @Test("A countdown button counts in seconds until it's styled")
