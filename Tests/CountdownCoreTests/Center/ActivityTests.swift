@@ -61,6 +61,7 @@ import Testing
     Case(steps: [.begin(3), .succeed, .advance(3)], each: "sending 3 2 1 0", together: "0"),
     Case(before: [.begin(3)], steps: [.fail], each: "idle", together: "idle"),
     Case(steps: [.begin(3), .fail], each: "sending idle", together: ""),
+    Case(before: [.begin(3)], steps: [.fail, .begin(3)], each: "idle sending", together: ""),
     Case(before: [.start(1)], steps: [.advance(1), .begin(3)], each: "0 sending", together: "0 sending"),
     Case(before: [.start(1)], steps: [.advance(1), .begin(3), .fail], each: "0 sending idle", together: "0"),
     Case(before: [.start(5)], steps: [.cancel, .begin(3)], each: "idle sending", together: "idle sending"),
