@@ -90,7 +90,7 @@ extension CountdownCenter {
     if case .policy(let policy) = rule {
       let group = policy.group(for: key.name)
       let time = time(at: change.now)
-      if sendLogs[group]?.widen(for: policy) == true { change.save(self) }
+      sendLogs[group]?.widen(for: policy)
       let log = sendLogs[group] ?? ResendLog()
       let wait = log.waitForLimit(under: policy, at: time)
       if wait > 0 { apply(Wait(length: wait, isLimit: true), to: key, &change) }

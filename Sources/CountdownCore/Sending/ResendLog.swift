@@ -47,12 +47,9 @@ struct ResendLog {
     removeExpired(at: time.instant)
   }
 
-  /// Keeps sends for as long as the policy counts them. Returns whether that is longer than before.
-  @discardableResult
-  mutating func widen(for policy: ResendPolicy) -> Bool {
-    guard policy.keepingTime > window else { return false }
-    window = policy.keepingTime
-    return true
+  /// Keeps sends for as long as the policy counts them, or longer.
+  mutating func widen(for policy: ResendPolicy) {
+    window = max(window, policy.keepingTime)
   }
 
   /// Returns a log with the latest sends of both logs.

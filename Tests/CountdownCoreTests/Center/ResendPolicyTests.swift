@@ -39,6 +39,14 @@ struct ResendPolicyTests {
     #expect(center.allowance(for: "login", under: ResendPolicy(waits: [60])).sendsLeft == nil)
   }
 
+  @Test(
+    "The limit is the reason for a wait if it lasts as long as the policy's wait",
+    arguments: [(99.0, true), (100, true), (101, false)])
+  func reason(wait: TimeInterval, isLimit: Bool) {
+    let policy = ResendPolicy(waits: [wait], limit: 1, period: .sliding(100))
+    #expect(device.launch().recordSend(for: "login", under: policy)?.tick.isAtLimit == isLimit)
+  }
+
   @Test("Values out of range are replaced by values in range")
   func invalidValues() {
     let center = device.launch()

@@ -23,6 +23,25 @@ struct DeliveryTests {
     withExtendedLifetime(observations) {}
   }
 
+  @Test("A run that ends during a delivery, while an earlier end is handled, is one end, too")
+  func endDuringDelivery() throws {
+    let clock = SteppedClock()
+    let countdown = try clock.countdown(1)
+    let (ends, ticks) = (Recorder<Int>(), Recorder<Int>())
+    let observation = countdown.observe { tick in
+      if tick.isFinished { ends.record(tick.run) } else { ticks.record(tick.run) }
+      // The next run's deadline passes.
+      MainActor.assumeIsolated { clock.advance(nanoseconds: 2_000_000_000) }
+    }
+    countdown.start()
+    clock.advance(nanoseconds: 1_000_000_000)
+    countdown.start()
+    clock.finishWork()
+    #expect(ends.values == [1, 2])
+    #expect(ticks.values == [])
+    withExtendedLifetime(observation) {}
+  }
+
   @Test("A large batch is split over several deliveries, and every observer receives its tick")
   func largeBatch() throws {
     let clock = SteppedClock()
