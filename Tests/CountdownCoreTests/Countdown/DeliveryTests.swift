@@ -26,19 +26,19 @@ struct DeliveryTests {
   @Test("A run that ends during a delivery, while an earlier end is handled, is one end, too")
   func endDuringDelivery() throws {
     let clock = SteppedClock()
-    let countdown = try clock.countdown(1)
-    let (ends, ticks) = (Recorder<Int>(), Recorder<Int>())
-    let observation = countdown.observe { tick in
-      if tick.isFinished { ends.record(tick.run) } else { ticks.record(tick.run) }
+    let center = CountdownCenter(clock.scheduler)
+    let ends = Recorder<Int>()
+    let observation = center.observe("key") { activity in
+      guard case .finished(let tick) = activity else { return }
+      ends.record(tick.run)
       // The next run's deadline passes.
       MainActor.assumeIsolated { clock.advance(nanoseconds: 2_000_000_000) }
     }
-    countdown.start()
+    try center.start("key", duration: 1)
     clock.advance(nanoseconds: 1_000_000_000)
-    countdown.start()
+    try center.start("key", duration: 1)
     clock.finishWork()
     #expect(ends.values == [1, 2])
-    #expect(ticks.values == [])
     withExtendedLifetime(observation) {}
   }
 
