@@ -18,8 +18,8 @@ package enum CountdownEnvironment {
 
   /// Runs `body` with a center and its scheduler instead of the shared center and the system's scheduler.
   ///
-  /// Tasks that `body` creates use them, too, except for detached tasks. Other threads and tasks don't, so tests can run
-  /// in parallel.
+  /// Tasks that `body` creates use them, too, except for detached tasks. Other threads and tasks don't, so tests can
+  /// run in parallel.
   @discardableResult
   package static func withCenter<Result>(
     _ center: CountdownCenter, perform body: () throws -> Result

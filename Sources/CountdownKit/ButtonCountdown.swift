@@ -37,10 +37,10 @@ import UIKit
 ///
 /// If the title is attributed, the count has the attributes of the title's first character.
 ///
-/// When the button counts, its `configurationUpdateHandler` is wrapped. After the handler returns, the title and the colors
-/// of the count are shown again over what it has set. A handler that you set while the button counts is wrapped at the
-/// next tick, unless it calls the one that it replaces. If a subclass sets a title in `updateConfiguration()`, that title
-/// hides the count from each update until the next tick.
+/// When the button counts, its `configurationUpdateHandler` is wrapped. After the handler returns, the title and the
+/// colors of the count are shown again over what it has set. A handler that you set while the button counts is wrapped
+/// at the next tick, unless it calls the one that it replaces. If a subclass sets a title in `updateConfiguration()`,
+/// that title hides the count from each update until the next tick.
 ///
 /// Give a button its first configuration before you start the countdown. UIKit copies titles that are set for a state
 /// into the configuration, so if you set it while the button counts, its title can be lost.
@@ -60,8 +60,8 @@ import UIKit
   ///
   /// The default is ``CountdownStyle/standard``, or ``CountdownStyle/seconds`` for a ``CountdownButton``.
   ///
-  /// The button shows a change immediately, so you can set its style and its key in any order. What it shows in the style
-  /// of a call, or of ``follow(_:style:onFinish:)``, doesn't change.
+  /// The button shows a change immediately, so you can set its style and its key in any order. What it shows in the
+  /// style of a call, or of ``follow(_:style:onFinish:)``, doesn't change.
   public var style: CountdownStyle {
     get { state?.style ?? state?.defaultStyle ?? .standard }
     set { setStyle(newValue) }
@@ -139,8 +139,8 @@ import UIKit
   /// To start from `seconds` again under a key, call `CountdownCenter.cancel(_:)` with the key first. To show a key's
   /// countdown without ever starting one, use ``follow(_:style:onFinish:)``.
   ///
-  /// The countdown replaces the one that the button showed before. Don't disable the button before this call, because the
-  /// end restores that value. For a form, set ``isEnabledAfterwards``.
+  /// The countdown replaces the one that the button showed before. Don't disable the button before this call, because
+  /// the end restores that value. For a form, set ``isEnabledAfterwards``.
   ///
   /// - Parameters:
   ///   - seconds: The duration in seconds, which is capped at 100 years. If it's 0 or less and the key isn't in use,
@@ -211,15 +211,19 @@ import UIKit
   ///
   /// ```swift
   /// button.countdown.onActivity = { [weak ring] activity in
-  ///   if case .counting(let tick) = activity { ring?.fraction = tick.remaining / tick.duration } else { ring?.fraction = 0 }
+  ///   if case .counting(let tick) = activity {
+  ///     ring?.fraction = tick.remaining / tick.duration
+  ///   } else {
+  ///     ring?.fraction = 0
+  ///   }
   /// }
   /// ```
   ///
   /// The handler is called on the main thread, after the button shows the activity:
   ///
   /// - With `.sending` at a request.
-  /// - With `.counting` at the first value of a countdown, at each number of seconds, and when the duration or the reason
-  ///   for the wait changes.
+  /// - With `.counting` at the first value of a countdown, at each number of seconds, and when the duration or the
+  ///   reason for the wait changes.
   /// - With `.finished` at each end. Nothing follows it until something begins.
   /// - With `.idle` after a cancel, after a failed request, and when the button shows something else that's idle.
   /// - Before the setter returns, if you set it while the button sends or counts.

@@ -16,18 +16,20 @@ public import Foundation
 /// }
 /// ```
 ///
-/// Countdowns and dispatch timers that you create inside ``run(_:)`` use this clock for as long as they exist. Those that
-/// their handlers create use it, too. Inside `run(_:)`, `CountdownCenter.shared` is a center that belongs to this clock.
+/// Countdowns and dispatch timers that you create inside ``run(_:)`` use this clock for as long as they exist. Those
+/// that their handlers create use it, too. Inside `run(_:)`, `CountdownCenter.shared` is a center that belongs to this
+/// clock.
 ///
 /// If a call on the main thread makes handlers of countdowns or main-queue timers due, these handlers run before the
-/// call returns. That applies to ``advance(by:)``, and also to `start()` of a countdown and to `fire()` of a timer. With the
-/// system's clock, such handlers run slightly later. Releasing or canceling an observation, a button, or a request calls
-/// no handler. What a release ends takes effect on another thread, at the latest in the next ``advance(by:)``.
+/// call returns. That applies to ``advance(by:)``, and also to `start()` of a countdown and to `fire()` of a timer.
+/// With the system's clock, such handlers run slightly later. Releasing or canceling an observation, a button, or a
+/// request calls no handler. What a release ends takes effect on another thread, at the latest in the next
+/// ``advance(by:)``.
 ///
-/// Timers on another queue call their handlers on that queue. ``advance(by:)`` waits for them at each stop, so all handlers
-/// run in the order of time. It can't wait for a queue that targets the main queue, or for a handler that waits for the main
-/// queue, because the main queue is busy until the test returns or awaits something. If a queue runs nothing for five
-/// seconds, the clock advances without it, until the queue has caught up.
+/// Timers on another queue call their handlers on that queue. ``advance(by:)`` waits for them at each stop, so all
+/// handlers run in the order of time. It can't wait for a queue that targets the main queue, or for a handler that
+/// waits for the main queue, because the main queue is busy until the test returns or awaits something. If a queue runs
+/// nothing for five seconds, the clock advances without it, until the queue has caught up.
 ///
 /// The clock also simulates a device. You can let the device sleep, restart it, and set its time of day. You can also
 /// send the app to the background, launch it again, and stall its main queue.
@@ -58,11 +60,11 @@ public final class ManualClock: Sendable {
 
   /// Runs `body` with this clock instead of the system's clock.
   ///
-  /// Tasks that `body` creates use this clock, too, except for detached tasks. Other threads and tasks keep their clock,
-  /// so tests can run in parallel.
+  /// Tasks that `body` creates use this clock, too, except for detached tasks. Other threads and tasks keep their
+  /// clock, so tests can run in parallel.
   ///
-  /// - Parameter body: The closure to run before this method returns. Inside it, `CountdownCenter.shared` is a center that
-  ///   belongs to this clock.
+  /// - Parameter body: The closure to run before this method returns. Inside it, `CountdownCenter.shared` is a center
+  ///   that belongs to this clock.
   /// - Returns: The value that `body` returns.
   @discardableResult
   public func run<Result>(_ body: () throws -> Result) rethrows -> Result {
@@ -95,7 +97,8 @@ public final class ManualClock: Sendable {
   ///
   /// After 100,000 wake-ups, the clock stops only at ends. A single countdown with an interval of one second reaches
   /// that number after more than a day. From then on, observers receive every end at its instant, but may miss ticks
-  /// before it. The tick of a timer that ticks once is such an end, and a repeating timer counts the ticks that it misses.
+  /// before it. The tick of a timer that ticks once is such an end, and a repeating timer counts the ticks that it
+  /// misses.
   ///
   /// - Parameter seconds: The number of seconds, at most 25 years. Zero delivers what is due now. A negative number or
   ///   NaN does nothing.
@@ -127,8 +130,8 @@ public final class ManualClock: Sendable {
     advance(by: 0)
   }
 
-  /// Sends the app to the background, where observers of countdowns aren't notified. Dispatch timers tick there as long as
-  /// you advance the clock.
+  /// Sends the app to the background, where observers of countdowns aren't notified. Dispatch timers tick there as long
+  /// as you advance the clock.
   ///
   /// To let time pass in the background, call ``sleep(for:)``, because the system soon suspends an app there.
   @MainActor public func enterBackground() {
@@ -145,10 +148,10 @@ public final class ManualClock: Sendable {
   /// center that restores the stored keys. A pending request has left its wait.
   ///
   /// Call this method outside ``run(_:)``, because the body of `run(_:)` stays in the process in which it began. For
-  /// buttons, countdowns, timers, and centers of the former process, no time passes anymore. If you call this method inside
-  /// `run(_:)`, the first use of them in its body writes a line to the system's log. Centers of the former process save
-  /// nothing anymore, even if a request is finished or released later. This method waits for a save on another thread, for
-  /// one second at most.
+  /// buttons, countdowns, timers, and centers of the former process, no time passes anymore. If you call this method
+  /// inside `run(_:)`, the first use of them in its body writes a line to the system's log. Centers of the former
+  /// process save nothing anymore, even if a request is finished or released later. This method waits for a save on
+  /// another thread, for one second at most.
   @MainActor public func relaunch() {
     start(manualTime.withLock { $0.device })
   }
@@ -200,7 +203,8 @@ public final class ManualClock: Sendable {
     manualTime.withLock { $0.alarms.count }
   }
 
-  /// The number of times that the device has woken up since the clock was created. Alarms that go off together count once.
+  /// The number of times that the device has woken up since the clock was created. Alarms that go off together count
+  /// once.
   public var wakeUpCount: Int {
     manualTime.withLock { $0.device.wakeUpCount }
   }

@@ -203,8 +203,8 @@ final class ManualTime: CountdownClock, @unchecked Sendable {
     }
   }
 
-  /// Advances the clock. Stops at each alarm on the way, and after `longestWalk` alarms only at each end of a countdown and
-  /// at each alarm that doesn't repeat.
+  /// Advances the clock. Stops at each alarm on the way, and after `longestWalk` alarms only at each end of a countdown
+  /// and at each alarm that doesn't repeat.
   func advance(by nanoseconds: Int64) {
     let end = withLock { $0.device.now.advanced(byNanoseconds: nanoseconds) }
     finishWork()
@@ -227,7 +227,8 @@ final class ManualTime: CountdownClock, @unchecked Sendable {
     repeat { performPendingWork() } while waitForQueues()
   }
 
-  /// Waits until the other queues have finished their work. Returns early with true if the main queue has work meanwhile.
+  /// Waits until the other queues have finished their work. Returns early with true if the main queue has work
+  /// meanwhile.
   private func waitForQueues() -> Bool {
     lock.lock()
     defer { lock.unlock() }
@@ -304,7 +305,8 @@ final class ManualAlarm: CountdownAlarm {
     time.withLock { $0.alarms.removeAll { $0.identifier == identifier } }
   }
 
-  /// Calls the handler on the alarm's queue, unless a call for an earlier time does both, or the alarm is unscheduled first.
+  /// Calls the handler on the alarm's queue, unless a call for an earlier time does both, or the alarm is unscheduled
+  /// first.
   func goOff() {
     time.perform(on: queue) { [weak self] in
       guard let self else { return }

@@ -13,7 +13,7 @@ extension CountdownStyle {
       title.append(
         NSAttributedString(
           string: "\(seconds) s",
-          attributes: [.font: UIFont.boldSystemFont(ofSize: 17)]))
+          attributes: [.font: UIFont.monospacedDigitSystemFont(ofSize: 17, weight: .bold)]))
       return title
     }
     style.countingBackgroundColor = .systemGray

@@ -186,7 +186,8 @@ extension CountdownCenter {
     return wait
   }
 
-  /// Returns the wait that follows an outcome, or nil if none does, and the policy's log if the outcome counts as a send.
+  /// Returns the wait that follows an outcome, or nil if none does, and the policy's log if the outcome counts as a
+  /// send.
   private func result(
     of outcome: SendOutcome, by rule: WaitRule, under key: KeyedActivity, at now: MonotonicInstant
   ) -> (wait: Wait?, log: ResendLog?) {

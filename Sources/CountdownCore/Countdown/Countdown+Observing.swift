@@ -41,8 +41,8 @@ extension Countdown {
   /// A stream of ticks that ends after the final tick or a cancel.
   ///
   /// If the countdown has been started, the stream begins with the current value. Each access creates a separate
-  /// stream, which also ends when you leave the loop. Values are sent on the main queue, and none while the app is in the
-  /// background. A slow loop receives only the latest value, which may be one from before a cancel.
+  /// stream, which also ends when you leave the loop. Values are sent on the main queue, and none while the app is in
+  /// the background. A slow loop receives only the latest value, which may be one from before a cancel.
   public var ticks: AsyncStream<Tick> {
     AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
       let observation = scheduler.update { change in

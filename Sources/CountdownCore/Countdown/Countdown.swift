@@ -142,8 +142,8 @@ public final class Countdown: @unchecked Sendable {
   /// Cancels an idle, running, or paused countdown, and notifies its observers. If the countdown has already finished,
   /// observers that haven't received the end yet receive a cancel instead. Does nothing if it was already canceled.
   ///
-  /// Once this method returns on the main thread, no tick of this run is delivered. Undelivered ends of earlier runs are
-  /// still delivered.
+  /// Once this method returns on the main thread, no tick of this run is delivered. Undelivered ends of earlier runs
+  /// are still delivered.
   public func cancel() {
     scheduler.change(self) { timeline, _ in timeline.cancel() }
   }

@@ -28,7 +28,8 @@ struct Timeline: Equatable {
   /// The number of the current run, or 0 before the first run. It has 32 bits to keep countdowns small.
   var run: UInt32 = 0
   let interval: Nanoseconds
-  /// The duration of the current run, or the longest time that has remained since. It's never zero, so that an app can divide by it.
+  /// The duration of the current run, or the longest time that has remained since. It's never zero, so that an app can
+  /// divide by it.
   private(set) var duration: Nanoseconds
   /// The duration of each new run. A run of zero ends as soon as it's started.
   let initialDuration: Nanoseconds
@@ -149,8 +150,8 @@ struct Timeline: Equatable {
     return setRemaining(left, at: now)
   }
 
-  /// Sets the remaining time of a running or paused run, which becomes its duration if that is shorter. Finishes the run
-  /// if no time remains.
+  /// Sets the remaining time of a running or paused run, which becomes its duration if that is shorter. Finishes the
+  /// run if no time remains.
   mutating func setRemaining(_ time: Nanoseconds, at now: MonotonicInstant) -> Effect {
     let former = remaining(at: now)
     let left = min(max(0, time), Countdown.longest)

@@ -4,11 +4,12 @@ import Foundation
 /// The scheduler of all countdowns and keys on one clock. It wakes up when something is due for an observer, and
 /// delivers it on the main queue.
 ///
-/// Each observation has an instant at which it's due. A change of a countdown makes its observations due now. A delivery
-/// scans the list of observations from front to back, calls the handlers that are due, and then finds what is due next.
-/// The ``WakeAlarm`` decides when to wake up for it.
+/// Each observation has an instant at which it's due. A change of a countdown makes its observations due now. A
+/// delivery scans the list of observations from front to back, calls the handlers that are due, and then finds what is
+/// due next. The ``WakeAlarm`` decides when to wake up for it.
 ///
-/// - While a delivery is pending or under way, neither another one nor an alarm is needed. Its end looks at what is due.
+/// - While a delivery is pending or under way, neither another one nor an alarm is needed. Its end looks at what is
+///   due.
 /// - In the background, no delivery begins or continues, and no alarm is set. What is due waits for the return.
 ///
 /// One lock guards everything that changes: in the scheduler, in its countdowns, and in the centers that use it. While
@@ -354,7 +355,8 @@ package final class CountdownScheduler: @unchecked Sendable {
     waitForSaves()
   }
 
-  /// Runs what must not run on the caller's thread, such as what a `deinit` ends, because the app may hold a lock there.
+  /// Runs what must not run on the caller's thread, such as what a `deinit` ends, because the app may hold a lock
+  /// there.
   func performElsewhere(_ work: @escaping @Sendable () -> Void) {
     unfinishedSaves.enter()
     clock.perform(on: Self.otherQueue) { [unfinishedSaves] in

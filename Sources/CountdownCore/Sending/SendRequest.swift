@@ -15,8 +15,8 @@
 /// ```
 ///
 /// You can finish a request once, on any thread. A request that you release unfinished counts as sent, with its wait,
-/// because the code may be on its way. A line in the system's log says so. That takes effect on another thread, and until
-/// then, a send under the key throws ``SendError/alreadySending``. A request retains its center.
+/// because the code may be on its way. A line in the system's log says so. That takes effect on another thread, and
+/// until then, a send under the key throws ``SendError/alreadySending``. A request retains its center.
 public final class SendRequest: @unchecked Sendable {
   // `@unchecked Sendable` is safe because `isFinished` is accessed only under the scheduler's lock.
 

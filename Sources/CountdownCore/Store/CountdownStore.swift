@@ -9,7 +9,8 @@ public import Foundation
 /// The center reads a store once, and saves the whole value with each change, on the thread that makes the change. On a
 /// Linux computer, a change with a file took about 0.15 milliseconds with 1 key, 0.2 with 20, 0.8 with 200, and 3 with
 /// 1,000. The user defaults took two to five times as long. If that is too long, implement a store of your own that
-/// saves later. For a thousand keys or more, divide them among several centers, because encoding takes time in any store.
+/// saves later. For a thousand keys or more, divide them among several centers, because encoding takes time in any
+/// store.
 ///
 /// A store can throw an error, because the center then continues in memory:
 /// - If loading fails, the center saves nothing over the value that it hasn't read. It tries again before each change,

@@ -3,16 +3,17 @@ extension CountdownStyle {
   /// The texts that VoiceOver announces while a button counts: the start and the end.
   ///
   /// Announcements are posted only while VoiceOver is running. Each is posted once for a run of a key, by the first of
-  /// the key's buttons that is visible: it's in a window, and neither the button nor a superview is hidden. The closures
-  /// run on the main thread. A text that is nil or empty isn't announced.
+  /// the key's buttons that is visible: it's in a window, and neither the button nor a superview is hidden or
+  /// transparent. The closures run on the main thread. A text that is nil or empty isn't announced.
   ///
   /// - The start is announced at the first tick of a visible button, about a second after the start, because VoiceOver
   ///   reads a touched button again and drops what is announced at the same time. If a button joins a running
   ///   countdown, for example on a rebuilt page or after a relaunch, the start isn't announced.
   /// - The end is announced when the button shows it. If a countdown ends in the background, that's when the app
-  ///   returns. If the button starts again before it has shown the end, the end isn't announced.
-  /// - In between, nothing interrupts a user who types a code. VoiceOver reads the remaining time when the user moves to
-  ///   the button. To announce a certain time, post an announcement in ``ButtonCountdown/onActivity``.
+  ///   returns. If no button of the key is visible then, or if the button starts again before it has shown the end, the
+  ///   end isn't announced.
+  /// - In between, nothing interrupts a user who types a code. VoiceOver reads the remaining time when the user moves
+  ///   to the button. To announce a certain time, post an announcement in ``ButtonCountdown/onActivity``.
   /// - A request isn't announced. After a double tap, VoiceOver reads the button with its value, which is
   ///   ``CountdownStyle/spokenSending``. Announce a failure yourself.
   ///

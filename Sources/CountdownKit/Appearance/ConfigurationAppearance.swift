@@ -6,8 +6,8 @@ import UIKit
 /// Text attributes that the app sets between two updates while the button counts are lost, because UIKit can't tell
 /// whose they are.
 ///
-/// On iOS 13 and 14, a class that stores a value of a later type ends the process when something lists all classes. This
-/// class can store one because its superclass is generic, which keeps it out of that list.
+/// On iOS 13 and 14, a class that stores a value of a later type ends the process when something lists all classes.
+/// This class can store one because its superclass is generic, which keeps it out of that list.
 @available(iOS 15.0, tvOS 15.0, *)
 final class ConfigurationAppearance: AppearancePart<UIButton> {
   private typealias Value<T: Equatable> = Remembered<UIButton.Configuration, T>

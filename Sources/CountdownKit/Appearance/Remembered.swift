@@ -92,12 +92,12 @@ final class Remembered<Root, Value: Equatable>: AppearancePart<Root> {
 
 /// The values that a button has for its states, such as titles.
 ///
-/// A state has its own value if it keeps it when the value for `.normal` changes, or if it differs from that value. Only
-/// these states are set.
+/// A state has its own value if it keeps it when the value for `.normal` changes, or if it differs from that value.
+/// Only these states are set.
 ///
-/// Reading all states takes most of the time of an update. So all are read at the first update and after a change of the
-/// button's state. Any other update reads only `.normal`, the present state, and the states with their own values. What
-/// the app sets for another state meanwhile was never replaced, so it stays.
+/// Reading all states takes most of the time of an update. So all are read at the first update and after a change of
+/// the button's state. Any other update reads only `.normal`, the present state, and the states with their own values.
+/// What the app sets for another state meanwhile was never replaced, so it stays.
 final class RememberedStates<Value: Equatable>: AppearancePart<UIButton> {
   private struct Entry {
     let state: UIControl.State

@@ -10,7 +10,8 @@ public import Foundation
 /// A block without parameters, which is called on the main thread.
 public typealias CDKHandler = @MainActor @Sendable () -> Void
 
-/// A block that receives what happens under a key, and the tick if the key counts or has just finished. It's called on the main thread.
+/// A block that receives what happens under a key, and the tick if the key counts or has just finished. It's called on
+/// the main thread.
 public typealias CDKActivityHandler = @MainActor @Sendable (CDKCountdownActivity, CDKCountdownTick?) -> Void
 
 /// See `Countdown.State`.

@@ -2,8 +2,8 @@
 import CountdownCore
 public import Foundation
 
-/// See `CountdownFormat`. For example, `[CDKCountdownFormat.fullClock stringFromSeconds:299]` is "00:04:59". You can use a
-/// format on any thread.
+/// See `CountdownFormat`. For example, `[CDKCountdownFormat.fullClock stringFromSeconds:299]` is "00:04:59". You can
+/// use a format on any thread.
 @objc(CDKCountdownFormat) public final class CDKCountdownFormat: NSObject, Sendable {
   /// See `CountdownFormat.seconds`.
   @objc public static let seconds = CDKCountdownFormat(.seconds)

@@ -44,8 +44,11 @@ extension UIButton {
   /// See `ButtonCountdown.remainingSeconds`. It's 0 if no countdown is running on this button, and off the main thread.
   @objc(cdk_remainingSeconds)
   nonisolated public var cdkRemainingSeconds: Int { onMainThread(else: 0) { countdown.remainingSeconds ?? 0 } }
-  /// See `ButtonCountdown.style`. Setting nil restores the default style. A change of the object's properties is shown
-  /// immediately as well. Set it on any thread. Off the main thread, it's nil.
+  /// See `ButtonCountdown.style`. Setting nil restores the default style. Set it on any thread. Off the main thread,
+  /// it's nil.
+  ///
+  /// An object that you read changes this button's style with each of its properties, immediately. An object that you
+  /// set is copied, so later changes of it have no effect.
   @objc(cdk_countdownStyle) nonisolated public var cdkCountdownStyle: CDKCountdownStyle! {
     // The type lets Objective-C set nil. On the main thread, the value is never nil.
     get { onMainThread(else: nil) { self.countdown.style }.map { CDKCountdownStyle($0, of: self) } }
@@ -60,9 +63,8 @@ extension UIButton {
     get { onMainThread(else: nil) { self.countdown.isEnabledAfterwards.map { NSNumber(value: $0) } } }
     set { onMainThread { self.countdown.isEnabledAfterwards = newValue?.boolValue } }
   }
-  /// See `ButtonCountdown.onActivity`. The tick is nil unless the button counts or has just
-  /// finished. Set it on any thread. Off the main
-  /// thread, it's nil.
+  /// See `ButtonCountdown.onActivity`. The tick is nil unless the button counts or has just finished. Set it on
+  /// any thread. Off the main thread, it's nil.
   @objc(cdk_onCountdownActivity) nonisolated public var cdkOnActivity: CDKActivityHandler? {
     get {
       onMainThread(else: nil) {

@@ -21,8 +21,8 @@ extension ButtonCountdown {
   /// - If the button is deallocated or shows something else, the request continues, and this method returns its result.
   ///   Its wait starts under the key, if there is one.
   ///
-  /// To let the server determine the outcome and the wait, return a `URLResponse`, the data or the URL of a file and the
-  /// `URLResponse` from a `URLSession`, or a `SendOutcome` from the request. Any other value is a success. After a
+  /// To let the server determine the outcome and the wait, return a `URLResponse`, the data or the URL of a file and
+  /// the `URLResponse` from a `URLSession`, or a `SendOutcome` from the request. Any other value is a success. After a
   /// success, the wait of the `Retry-After` header replaces `seconds`. With a status of 400 or more, this method throws
   /// `SendError.refused(status:wait:)`, and the wait of the header starts. See `SendOutcome`.
   ///

@@ -7,12 +7,12 @@ extension SendOutcome {
   /// Creates the outcome that a server's response describes.
   ///
   /// - A status below 400 is a success.
-  /// - A status of 400 or more is a refusal. The button waits only if the response has a `Retry-After` header, or if the
-  ///   status is 429 (too many requests). In the latter case, the button waits without that header as it does after a
-  ///   success, but the request doesn't count as a send.
+  /// - A status of 400 or more is a refusal. The button waits only if the response has a `Retry-After` header, or if
+  ///   the status is 429 (too many requests). In the latter case, the button waits without that header as it does after
+  ///   a success, but the request doesn't count as a send.
   ///
-  /// Both have the wait of the `Retry-After` header, if there is one. See `HTTPURLResponse.retryAfter`.
-  /// A response that isn't an `HTTPURLResponse` is a success.
+  /// A success and a refusal have the wait of the `Retry-After` header, if there is one. See
+  /// `HTTPURLResponse.retryAfter`. A response that isn't an `HTTPURLResponse` is a success.
   public init(_ response: URLResponse) {
     guard let response = response as? HTTPURLResponse else {
       self = .sent()
@@ -27,8 +27,8 @@ extension SendOutcome {
   /// Creates an outcome from the arguments of a `URLSession` completion handler or of an older networking layer.
   ///
   /// - With only a response, the outcome is that of ``init(_:)``.
-  /// - With an error, the outcome is a failure with that error. If the response has a status of 400 or more, the failure
-  ///   has the wait of its `Retry-After` header. Without that header, a status of 429 makes the outcome a
+  /// - With an error, the outcome is a failure with that error. If the response has a status of 400 or more, the
+  ///   failure has the wait of its `Retry-After` header. Without that header, a status of 429 makes the outcome a
   ///   `SendError.refused(status:wait:)` instead, so that the app's own wait starts.
   /// - If both are nil, the outcome is a failure with `SendError.unanswered`.
   public init(response: URLResponse?, error: (any Error)?) {
@@ -60,7 +60,8 @@ extension HTTPURLResponse {
   /// The longest wait that a header can ask for, in seconds.
   private static let longestRetryAfter: TimeInterval = 86_400
 
-  /// The number of whole seconds that the server asks to wait, from the `Retry-After` header (RFC 9110, section 10.2.3).
+  /// The number of whole seconds that the server asks to wait, from the `Retry-After` header (RFC 9110, section
+  /// 10.2.3).
   ///
   /// The header contains one of the following values:
   ///
@@ -69,8 +70,8 @@ extension HTTPURLResponse {
   /// - A number of 1,000,000,000 or more, which some servers send. It's a time since 1970 in seconds, or from
   ///   1,000,000,000,000 on in milliseconds.
   ///
-  /// A date or a time is compared as in ``seconds(until:)``. No wait is longer than a day, so that a wrong header doesn't
-  /// lock a user out. The value is nil if the header is missing or contains anything else, such as a number of
+  /// A date or a time is compared as in ``seconds(until:)``. No wait is longer than a day, so that a wrong header
+  /// doesn't lock a user out. The value is nil if the header is missing or contains anything else, such as a number of
   /// 1,000,000,000,000,000 or more.
   public var retryAfter: TimeInterval? {
     guard let text = field("Retry-After"), let wait = wait(from: text) else { return nil }

@@ -6,11 +6,12 @@ import CountdownCore
 extension CountdownStyle {
   private static let chosenLanguage = Locked<String?>(nil)
 
-  /// The language of all texts, as a tag such as "zh-Hans" or "en-GB", or nil for the app's language. The default is nil.
+  /// The language of all texts, as a tag such as "zh-Hans" or "en-GB", or nil for the app's language. The default is
+  /// nil.
   ///
-  /// Set this property once, at launch, if the texts of your app are in one language on every device, if the app has its
-  /// own setting for the language, or if it doesn't declare the language of its texts. Styles and buttons that you create
-  /// afterward have that language. You can use this property on any thread.
+  /// Set this property once, at launch, if the texts of your app are in one language on every device, if the app has
+  /// its own setting for the language, or if it doesn't declare the language of its texts. Styles and buttons that you
+  /// create afterward have that language. You can use this property on any thread.
   ///
   /// The texts, including those that VoiceOver reads, are in the closest language that ``standard`` lists:
   ///
@@ -37,8 +38,8 @@ extension CountdownStyle {
   ///
   /// The texts are available in Arabic, Chinese (Simplified, Traditional), Dutch, English, French, German, Hindi,
   /// Indonesian, Italian, Japanese, Korean, Polish, Portuguese (Brazil, Portugal), Russian, Spanish, Thai, Turkish, and
-  /// Vietnamese. For other languages, titles are in English, and VoiceOver reads only the remaining time in words, in the
-  /// app's language.
+  /// Vietnamese. For other languages, titles are in English, and VoiceOver reads only the remaining time in words, in
+  /// the app's language.
   public static var standard: CountdownStyle {
     standard(texts: .current)
   }

@@ -23,9 +23,9 @@ public struct CountdownStyle: Sendable {
   /// A closure that returns an attributed title while counting, which hides ``countingTitle``. If nil, which is the
   /// default, the title is plain.
   ///
-  /// Its parameter is the number of whole seconds remaining. The title has only its own attributes, so choose a font with
-  /// monospaced digits. At a policy's limit, the title is ``limitTitle``. The closure runs on the main thread at each
-  /// update of the button, normally once a second.
+  /// Its parameter is the number of whole seconds remaining. The title has only its own attributes, so choose a font
+  /// with monospaced digits. ``countingTitleColor`` doesn't color it. At a policy's limit, the title is ``limitTitle``.
+  /// The closure runs on the main thread at each update of the button, normally once a second.
   public var countingAttributedTitle: (@MainActor @Sendable (Int) -> NSAttributedString)?
   /// The title's color while counting. If nil, the title keeps its color.
   public var countingTitleColor: UIColor?

@@ -29,8 +29,8 @@ struct LocalizedText: Sendable {
 
   /// Returns the folders that can contain the bundle.
   ///
-  /// In Xcode's previews, the bundle of a class is that of the preview's agent. In debug builds, an environment variable
-  /// then names the folder, as in the accessor that Swift Package Manager generates.
+  /// In Xcode's previews, the bundle of a class is that of the preview's agent. In debug builds, an environment
+  /// variable then names the folder, as in the accessor that Swift Package Manager generates.
   static func places(environment: [String: String]) -> [URL] {
     var preview: String?
     // The condition of an assertion is evaluated in debug builds only.
@@ -194,8 +194,8 @@ private struct LanguageTag {
   /// Whether the tag begins with a language, and not with any other text.
   var isLanguage: Bool { (2...3).contains(language.count) && language.allSatisfy { $0.isASCII && $0.isLetter } }
 
-  /// Returns the user's locale if it has the same table, and the same region if this tag has one. Otherwise, returns the
-  /// tag's locale.
+  /// Returns the user's locale if it has the same table, and the same region if this tag has one. Otherwise, returns
+  /// the tag's locale.
   func locale(for user: Locale) -> Locale {
     let other = LanguageTag(user.identifier)
     return table == other.table && (region == nil || region == other.region) ? user : Locale(identifier: tag)
