@@ -33,7 +33,7 @@ struct ReadmeTests {
     // listing: README
     button.countdown.start(from: 60, key: "sign-in")  // Continues without the page.
     button.countdown.follow("sign-in")  // On any page: shows it, now and later.
-    button.countdown.cancel()  // Restores the button. The key's wait continues.
+    button.countdown.cancel()  // Stops showing the key, whose wait continues.
     // end of listing
   }
 
