@@ -81,7 +81,7 @@ open class CountdownButton: UIButton {
   /// Creates a button that counts 60 seconds, with the title "Get Code" in the app's language.
   public override init(frame: CGRect) {
     super.init(frame: frame)
-    super.setTitle(initialTitle, for: .normal)
+    setInitialTitle()
     startFromPrimaryAction()
   }
 
@@ -89,8 +89,7 @@ open class CountdownButton: UIButton {
   /// app's language.
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
-    isInitialTitle = !hasContent
-    if isInitialTitle { super.setTitle(initialTitle, for: .normal) }
+    if !hasContent { setInitialTitle() }
     startFromPrimaryAction()
   }
 
@@ -187,7 +186,12 @@ open class CountdownButton: UIButton {
   // MARK: The first title
 
   /// Whether the title for `.normal` is the initial one, also while the button shows something else.
-  private var isInitialTitle = true
+  private var isInitialTitle = false
+
+  private func setInitialTitle() {
+    super.setTitle(initialTitle, for: .normal)
+    isInitialTitle = true
+  }
 
   /// Sets a title, which replaces the initial one.
   open override func setTitle(_ title: String?, for state: UIControl.State) {
