@@ -74,18 +74,6 @@ struct CountdownButtonTests {
     #expect(sent.count == 5)
   }
 
-  @Test("The action can cancel the countdown", arguments: Touch.allCases)
-  func cancelInAction(kind: Touch) {
-    let event = kind == .touchUpInside ? UIControl.Event.touchUpInside : .primaryActionTriggered
-    button.addAction(UIAction { [button] _ in button.countdown.cancel() }, for: event)
-    for _ in 1...2 {
-      touch(button, kind)
-      #expect(!button.countdown.isRunning)
-      #expect(button.currentTitle == "Get Code")
-    }
-    #expect(sent.values == ["sent", "sent"])
-  }
-
   @Test("Other events send their actions and start no countdown, also while the button counts")
   func otherEvents() {
     button.addAction(UIAction { [sent] _ in sent.record("down") }, for: .touchDown)

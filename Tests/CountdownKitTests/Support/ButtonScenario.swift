@@ -228,10 +228,10 @@ import UIKit
     if !usesTag, !members.values.contains(where: \.activity.isActive) { #expect(clock.armedAlarmCount == 0) }
   }
 
-  /// Makes what the app has set the appearance that the button has afterward.
-  private func setOriginal(_ name: String, _ set: (UIButton) -> Void) {
+  /// Sets what the app sets, which the button has afterward.
+  func change(_ name: String = "A", _ change: (UIButton) -> Void) {
     guard let member = members[name] else { return }
-    set(member.button)
+    change(member.button)
     if !member.activity.isActive { members[name]?.original = Appearance(of: member.button) }
   }
 
@@ -333,9 +333,9 @@ import UIKit
     case .sendKey(let seconds, let key): begin { try center.beginSend(thenWait: seconds, key: key) }
     case .limitKey(let key): begin { try center.beginSend(under: Self.limited, key: key) }
     case .cancelKey(let key): center.cancel(key)
-    case .title(let title): setOriginal(name) { kind.setTitle(title, of: $0) }
+    case .title(let title): change(name) { kind.setTitle(title, of: $0) }
     case .enabled(let isEnabled):
-      setOriginal(name) { button in
+      change(name) { button in
         button.isEnabled = isEnabled
         button.isUserInteractionEnabled = true
       }

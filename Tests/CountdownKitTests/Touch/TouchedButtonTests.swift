@@ -15,31 +15,35 @@ struct TouchedButtonTests {
     window.isHidden = false
   }
 
-  private func add<Button: UIButton>(_ button: Button) -> Button {
+  private func add<Button: UIButton>(_ button: Button, sending event: UIControl.Event = .touchUpInside) -> Button {
     button.frame = CGRect(x: 10, y: 10, width: 200, height: 44)
-    button.addAction(UIAction { [sent] _ in sent.record("sent") }, for: .touchUpInside)
+    button.addAction(UIAction { [sent] _ in sent.record("sent") }, for: event)
     window.addSubview(button)
     return button
   }
 
+  enum Touch: CaseIterable {
+    case finger
+    /// A click on a native button of Mac Catalyst, which only performs the primary action.
+    case click, clickAfterCanceledTouch
+  }
+
   @Test(
-    "A touch starts a countdown button and sends its action if it isn't counting, also in a style that disables it",
-    arguments: CountdownStyle.Interaction.allCases)
-  func countdownButton(kind: CountdownStyle.Interaction) {
-    let button = add(CountdownButton())
-    button.style.interaction = kind
+    "A touch starts a countdown button and sends its action if it isn't counting, whatever its style does to touches",
+    arguments: Touch.allCases, CountdownStyle.Interaction.allCases)
+  func countdownButton(touch: Touch, interaction: CountdownStyle.Interaction) {
+    // Only a disabled button refuses clicks.
+    guard touch == .finger || interaction == .disabled else { return }
+    let button = add(CountdownButton(type: .system), sending: .primaryActionTriggered)
+    button.style.interaction = interaction
     button.duration = 3
-    clock.run { Headless.touch(button) }
-    #expect(sent.values == ["sent"])
-    #expect(button.isEnabled == (kind != .disabled))
-    clock.advance(by: 1)
-    clock.run { Headless.touch(button) }
-    #expect(sent.values == ["sent"])
-    #expect(button.countdown.remainingSeconds == 2)
-    clock.advance(by: 2)
-    clock.run { Headless.touch(button) }
-    #expect(sent.values == ["sent", "sent"])
-    #expect(button.countdown.remainingSeconds == 3)
+    if touch == .clickAfterCanceledTouch { Headless.press(button)?.cancel() }
+    for (seconds, remaining, count) in [(0, 3, 1), (1, 2, 1), (2, 3, 2)] as [(TimeInterval, Int, Int)] {
+      clock.advance(by: seconds)
+      clock.run { _ = touch == .finger ? Headless.touch(button) : Headless.click(button) }
+      #expect(button.countdown.remainingSeconds == remaining)
+      #expect(sent.count == count)
+    }
   }
 
   @Test("A touch that is canceled or ends outside the button starts no countdown")
@@ -90,26 +94,6 @@ struct TouchedButtonTests {
     #expect(button.countdown.isRunning)
   }
 
-  @Test("A click starts a native button of Mac Catalyst if it isn't counting", arguments: [true, false])
-  func nativeButton(hasTouches: Bool) {
-    let button = add(CountdownButton(type: .system))
-    button.addAction(
-      UIAction { [sent, button] _ in sent.record("\(button.countdown.isRunning)") }, for: .primaryActionTriggered)
-    button.style = .standard
-    button.duration = 3
-    if hasTouches { Headless.press(button)?.cancel() }
-    clock.run { Headless.click(button) }
-    #expect(sent.values == ["true"])
-    #expect(button.countdown.remainingSeconds == 3)
-    clock.advance(by: 1)
-    clock.run { Headless.click(button) }
-    #expect(button.countdown.remainingSeconds == 2)
-    clock.advance(by: 2)
-    clock.run { Headless.click(button) }
-    #expect(sent.values == ["true", "true"])
-    #expect(button.countdown.remainingSeconds == 3)
-  }
-
   @Test(
     "A touch on a counting button reaches the view behind it except in a style that leaves touches unchanged",
     arguments: CountdownStyle.Interaction.allCases)
@@ -153,5 +137,69 @@ struct TouchedButtonTests {
     Headless.touch(button)
     #expect(seen.values == ["true 3"])
     #expect(button.currentTitle == "3")
+  }
+
+  // MARK: Touches that start nothing
+
+  @Test("A button whose touches start nothing sends only its action, and refuses touches while its app counts")
+  func startsNothing() {
+    let button = add(CountdownButton())
+    button.startsOnTouch = false
+    button.style.interaction = .unchanged
+    for _ in 1...2 { clock.run { Headless.touch(button) } }
+    #expect(sent.count == 2)
+    #expect(!button.countdown.isRunning)
+    clock.run {
+      button.countdown.start(from: 3)
+      Headless.touch(button)
+      button.sendActions(for: .touchUpInside)
+    }
+    #expect(sent.count == 2)
+    clock.advance(by: 3)
+    clock.run { Headless.touch(button) }
+    #expect(sent.count == 3)
+  }
+
+  @Test("Its action can send, and the button then refuses touches and keeps the focus", arguments: [nil, "key"])
+  func sendInAction(key: String?) {
+    let button = add(CountdownButton())
+    button.startsOnTouch = false
+    button.style.interaction = .unchanged
+    clock.run { button.key = key }
+    var requests: [SendRequest] = []
+    button.addAction(
+      UIAction { [button] _ in
+        if let request = try? button.countdown.beginSend(thenWait: 30, key: key) { requests.append(request) }
+      }, for: .touchUpInside)
+    #expect(Headless.focus(button))
+    func touch(_ count: Int) {
+      clock.run {
+        Headless.touch(button)
+        Headless.touch(button)
+        button.sendActions(for: .primaryActionTriggered)
+      }
+      #expect(sent.count == count && requests.count == count)
+    }
+    touch(1)
+    #expect(button.countdown.isSending)
+    requests[0].finish(with: .failed())
+    touch(2)
+    requests[1].finish(with: .sent())
+    touch(2)
+    Headless.updateFocus()
+    #expect(button.isFocused)
+    #expect(button.countdown.remainingSeconds == 30)
+  }
+
+  @Test("In the action of a touch that has started the countdown, a send makes no request")
+  func sendWhileCounting() {
+    let button = add(CountdownButton())
+    button.addAction(
+      UIAction { [button] _ in
+        #expect(throws: SendError.waiting(remaining: 60)) { try button.countdown.beginSend(thenWait: 30) }
+      }, for: .touchUpInside)
+    clock.run { Headless.touch(button) }
+    #expect(sent.values == ["sent"])
+    #expect(button.countdown.remainingSeconds == 60)
   }
 }

@@ -7,90 +7,108 @@ import UIKit
 
 @MainActor @Suite("Announcements")
 struct AnnouncementTests {
-  private let clock = ManualClock()
-  private let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 480))
-  private let button: UIButton
+  typealias Step = ButtonScenario.Step
+
+  /// A style that announces "Send 89" at the start and "Send now" at the end, where "Send" is the button's label.
+  private static let style: CountdownStyle = {
+    var style = CountdownStyle.englishDigits
+    style.announcements.start = { "\($1 ?? "") \($0)" }
+    style.announcements.end = { "\($0 ?? "") now" }
+    return style
+  }()
+
+  private let scenario: ButtonScenario
 
   init() {
-    window.isHidden = false
-    button = window.addButton()
+    scenario = Self.makeScenario()
   }
 
-  private func start(
-    _ seconds: Int, on other: UIButton? = nil, key: String? = nil, style: CountdownStyle = .english
-  ) {
-    clock.run { (other ?? button).countdown.start(from: seconds, key: key, style: style) }
+  private static func makeScenario(button: UIButton? = nil) -> ButtonScenario {
+    let scenario = ButtonScenario(button: button)
+    scenario.style = style
+    scenario.window.isHidden = false
+    return scenario
   }
 
-  /// Returns a button in the window that follows the key "login".
-  private func addFollower(style: CountdownStyle = .english) -> UIButton {
-    let button = window.addButton()
-    clock.run { _ = button.countdown.follow("login", style: style) }
-    return button
+  /// Returns what is announced during steps, in a new scenario unless one is given.
+  private func announced(_ steps: [Step], in scenario: ButtonScenario? = nil) async throws -> String {
+    var texts: [String] = []
+    Headless.isVoiceOverRunning = true
+    Headless.onAccessibilityPost = { notification, argument in
+      if notification == .announcement { texts.append((argument as? NSAttributedString)?.string ?? "") }
+    }
+    defer {
+      Headless.isVoiceOverRunning = false
+      Headless.onAccessibilityPost = nil
+    }
+    try await (scenario ?? Self.makeScenario()).perform(steps)
+    return texts.joined(separator: ", ")
   }
 
-  /// Returns what is announced in the next seconds, and in which of them.
-  private func spoken(_ seconds: Int) -> [String] {
-    (1...seconds).flatMap { second in
-      announced { clock.advance(by: 1) }.map { "\(second): \($0)" }
+  // MARK: The start and the end
+
+  @Test(
+    "The start is announced once at the first tick, and the end once, however a button counts", arguments: [90, 1])
+  func wholeCountdown(seconds: Int) async throws {
+    let causes: [[Step]] = [
+      [.start(seconds)],
+      [.start(seconds), .start(seconds)],
+      [.start(seconds, key: "key")],
+      [.follow("key"), .startKey(TimeInterval(seconds))],
+      [.tag(seconds)],
+      [.begin(seconds), .finish(.failed()), .begin(seconds), .finish()],
+      [.follow("key"), .add("B"), .on("B", .follow("key")), .startKey(TimeInterval(seconds))],
+    ]
+    for cause in causes {
+      let run = cause + [.pass(TimeInterval(seconds) + 5)]
+      let texts = seconds == 1 ? "Send now" : "Send 89, Send now"
+      #expect(try await announced(run) == texts, "\(cause)")
+      let again = run + run.filter { if case .add = $0 { false } else { true } }
+      #expect(try await announced(again) == "\(texts), \(texts)", "\(cause)")
     }
   }
 
-  // MARK: A whole countdown
+  private nonisolated static let calls: [(steps: [Step], texts: String)] = [
+    // A call announces nothing, except for an end.
+    ([.start(90), .extend(10)], ""), ([.start(90), .setRemaining(9)], ""), ([.start(0)], ""),
+    ([.start(90), .finishCurrent], "Send now"),
+    ([.start(90), .cancel, .pass(2)], ""),
+    ([.start(90), .start(70), .pass(1)], "Send 69"),
+    ([.start(30, key: "key"), .pass(0.6), .start(30, key: "key"), .pass(1)], "Send 29"),
+    // The button shows an end later, or starts again before that.
+    ([.start(5), .stall, .finishCurrent, .unstall], "Send now"),
+    ([.start(600), .background, .sleep(700), .foreground], "Send now"),
+    ([.start(5), .background, .sleep(9), .start(5)], ""),
+    ([.tag(5), .background, .sleep(9), .tag(5)], ""),
+  ]
 
-  enum Cause: CaseIterable {
-    case start, startTwice, startWithKey, followedKey, tag, send, severalButtons
+  @Test("A call announces nothing, and an end is announced when the button shows it", arguments: calls)
+  func call(steps: [Step], texts: String) async throws {
+    #expect(try await announced(steps) == texts)
   }
 
-  nonisolated private static let wholeCountdowns: [(seconds: Int, texts: [String])] = [
-    (90, ["1: Send: Available in 1 minute, 29 seconds", "90: Send: Available now"]),
-    (1, ["1: Send: Available now"]),
+  private nonisolated static let severalButtons: [(steps: [Step], texts: String)] = [
+    ([.start(70), .add("B"), .on("B", .start(70)), .pass(70)], "Send 69, B 69, Send now, B now"),
+    // A button joins a countdown that no visible button has shown.
+    ([.add("B"), .on("B", .remove), .on("B", .start(90, key: "key")), .pass(2), .follow("key"), .pass(5)], "Send 87"),
+    ([.add("B"), .on("B", .remove), .on("B", .start(90, key: "key")), .pass(6), .follow("key"), .pass(5)], ""),
+    ([.startKey(90), .pass(2), .follow("key"), .pass(5)], ""),
+    // A button takes the tag over.
+    (
+      [.tag(30, key: "key"), .pass(1), .add("B"), .on("B", .follow("key")), .moveTag(to: "B"), .remove, .pass(29)],
+      "Send 29, B now"
+    ),
   ]
 
   @Test(
-    "The start is announced once at the first tick, and the end once, and a call announces nothing",
-    arguments: Cause.allCases, wholeCountdowns)
-  func wholeCountdown(cause: Cause, expected: (seconds: Int, texts: [String])) throws {
-    let seconds = expected.seconds
-    var buttons: [UIButton] = []
-    for _ in 1...2 {
-      let atOnce = try announced {
-        switch cause {
-        case .start: start(seconds)
-        case .startTwice:
-          start(seconds)
-          start(seconds)
-        case .startWithKey: start(seconds, key: "login")
-        case .followedKey:
-          if buttons.isEmpty { buttons = [addFollower()] }
-          try clock.run { _ = try CountdownCenter.shared.start("login", duration: TimeInterval(seconds)) }
-        case .tag:
-          button.tag = 7
-          clock.run { _ = window.startCountdown(onButtonWithTag: 7, from: seconds, style: .english) }
-        case .send:
-          let failed = try clock.run { try button.countdown.beginSend(thenWait: seconds, style: .english) }
-          failed.finish(with: .failed())
-          let request = try clock.run { try button.countdown.beginSend(thenWait: seconds, style: .english) }
-          request.finish(with: .sent())
-        case .severalButtons:
-          if buttons.isEmpty { buttons = [addFollower(), addFollower()] }
-          start(seconds, key: "login")
-        }
-      }
-      #expect(atOnce == [])
-      #expect(spoken(seconds) == expected.texts)
-      #expect(spoken(5) == [])
-    }
-  }
-
-  @Test("Two countdowns are announced independently, also at the same second")
-  func twoCountdowns() {
-    for button in [button, window.addButton()] { start(70, on: button) }
-    #expect(spoken(70).count == 4)
+    "The start is announced once for a key, in the first seconds, and each countdown has its own announcements",
+    arguments: severalButtons)
+  func several(steps: [Step], texts: String) async throws {
+    #expect(try await announced(steps) == texts)
   }
 
   @Test("Announcements have a high priority")
-  func priorities() {
+  func priorities() async throws {
     var priorities: [UIAccessibilityPriority?] = []
     Headless.isVoiceOverRunning = true
     Headless.onAccessibilityPost = { _, argument in
@@ -98,236 +116,115 @@ struct AnnouncementTests {
       let value = text?.attribute(.accessibilitySpeechAnnouncementPriority, at: 0, effectiveRange: nil)
       priorities.append(value as? UIAccessibilityPriority)
     }
-    start(2)
-    for _ in 1...2 { clock.advance(by: 1) }
+    try await scenario.perform([.start(2), .pass(2)])
     Headless.onAccessibilityPost = nil
     Headless.isVoiceOverRunning = false
     #expect(priorities == [.high, .high])
   }
 
-  // MARK: Changes
-
-  @Test("Calls aren't announced, except for an end")
-  func calls() {
-    start(90)
-    #expect(announced { button.countdown.current?.extend(by: 10) } == [])
-    #expect(announced { button.countdown.current?.setRemaining(9) } == [])
-    #expect(announced { button.countdown.current?.finish() } == ["Send: Available now"])
-    start(90)
-    #expect(announced { button.countdown.cancel() } == [])
-    #expect(spoken(2) == [])
-    #expect(announced { start(0) } == [])
-    start(90)
-    #expect(announced { start(70) } == [])
-    #expect(spoken(1) == ["1: Send: Available in 1 minute, 9 seconds"])
-    #expect(announced { button.countdown.style = .digits } == [])
-  }
-
-  @Test("An end that the button hasn't shown isn't announced when it starts again", arguments: [true, false])
-  func startedAfterEnd(byTag: Bool) {
-    func start() {
-      guard byTag else { return self.start(5) }
-      clock.run { _ = window.startCountdown(onButtonWithTag: 7, from: 5, style: .english) }
-    }
-    button.tag = 7
-    start()
-    clock.isMainQueueStalled = true
-    #expect(announced { button.countdown.current?.finish() } == [])
-    #expect(announced { clock.isMainQueueStalled = false } == ["Send: Available now"])
-    start()
-    clock.enterBackground()
-    clock.sleep(for: 9)
-    #expect(announced { start() } == [])
-    #expect(button.countdown.remainingSeconds == 5)
-  }
-
-  @Test("An end in the background is announced at the return")
-  func background() {
-    start(600)
-    clock.enterBackground()
-    clock.sleep(for: 700)
-    #expect(announced { clock.enterForeground() } == ["Send: Available now"])
-  }
-
   // MARK: Silence
 
   @Test("If VoiceOver is turned on later, only the end is announced")
-  func withoutVoiceOver() {
-    let silent = announced(isVoiceOverRunning: false) {
-      start(30)
-      clock.advance(by: 1)
-    }
-    #expect(silent == [])
-    #expect(spoken(29) == ["29: Send: Available now"])
+  func withoutVoiceOver() async throws {
+    try await scenario.perform([.start(30), .pass(1)])
+    #expect(try await announced([.pass(29)], in: scenario) == "Send now")
   }
 
-  /// A way in which a button isn't visible.
-  nonisolated private static let hidings: [@MainActor @Sendable (UIButton, UIView, UIWindow, _ hides: Bool) -> Void] = [
-    { button, _, _, hides in button.isHidden = hides },
-    { _, page, _, hides in page.isHidden = hides },
-    { _, _, window, hides in window.isHidden = hides },
-    { button, page, _, hides in if hides { button.removeFromSuperview() } else { page.addSubview(button) } },
+  /// The ways in which a button isn't visible.
+  private nonisolated static let hidings: [@MainActor @Sendable (ButtonScenario, _ hides: Bool) -> Void] = [
+    { scenario, hides in scenario.button().isHidden = hides },
+    { scenario, hides in scenario.button().alpha = hides ? 0 : 1 },
+    { scenario, hides in scenario.page.isHidden = hides },
+    { scenario, hides in scenario.window.isHidden = hides },
+    { scenario, hides in
+      if hides { scenario.page.removeFromSuperview() } else { scenario.window.addSubview(scenario.page) }
+    },
   ]
 
   @Test("A button that isn't visible announces nothing, and another one does", arguments: hidings.indices)
-  func notVisible(index: Int) {
-    let page = UIView()
-    window.addSubview(page)
-    page.addSubview(button)
-    func hide(_ hides: Bool) { Self.hidings[index](button, page, window, hides) }
-    start(9)
-    hide(true)
-    #expect(spoken(2) == [])
-    hide(false)
-    #expect(spoken(1) == ["1: Send: Available in 6 seconds"], "The first tick that can be seen.")
-    hide(true)
-    #expect(spoken(6) == [])
-    start(9)
-    #expect(spoken(6) == [])
-    hide(false)
-    #expect(spoken(3) == ["3: Send: Available now"], "It's too late for the start.")
-    start(2, key: "login")
-    let other = UIWindow(showing: addFollower())
+  func notVisible(index: Int) async throws {
+    func announced(hidden: Bool, _ steps: [Step]) async throws -> String {
+      Self.hidings[index](scenario, hidden)
+      return try await self.announced(steps, in: scenario)
+    }
+    #expect(try await announced(hidden: true, [.start(9), .pass(2)]) == "")
+    #expect(try await announced(hidden: false, [.pass(1)]) == "Send 6", "The first tick that can be seen.")
+    #expect(try await announced(hidden: true, [.pass(6), .start(9), .pass(6)]) == "")
+    #expect(try await announced(hidden: false, [.pass(3)]) == "Send now", "It's too late for the start.")
+    let other = UIWindow()
     other.isHidden = false
-    hide(true)
-    #expect(spoken(2) == ["1: Send: Available in 1 second", "2: Send: Available now"])
+    try await scenario.perform([.add("B"), .on("B", .follow("key"))])
+    other.addSubview(scenario.button("B"))
+    #expect(try await announced(hidden: true, [.start(2, key: "key"), .pass(2)]) == "B 1, B now")
   }
 
-  // MARK: Several buttons
-
-  @Test("A button that joins a running countdown announces its start only in the first seconds, at a tick")
-  func joins() throws {
-    let former = UIButton(type: .custom)
-    for (seconds, texts) in [(2, ["1: Send: Available in 1 minute, 27 seconds"]), (6, [])] as [(TimeInterval, [String])]
-    {
-      start(90, on: former, key: "login \(seconds)")
-      clock.advance(by: seconds)
-      let joining = announced { clock.run { _ = button.countdown.follow("login \(seconds)", style: .english) } }
-      #expect(joining == [])
-      #expect(spoken(5) == texts)
-    }
-    try clock.run { _ = try CountdownCenter.shared.start("other", duration: 90) }
-    clock.advance(by: 2)
-    clock.run { _ = button.countdown.follow("other", style: .english) }
-    #expect(spoken(5) == [])
-  }
-
-  @Test("A button that replaces another with its tag, or whose page was covered, doesn't announce the start again")
-  func otherPage() {
-    button.tag = 7
-    clock.run { _ = window.startCountdown(onButtonWithTag: 7, from: 30, key: "login", style: .english) }
-    #expect(spoken(1) == ["1: Send: Available in 29 seconds"])
-    let other = addFollower()
-    other.setTitle("Resend", for: .normal)
-    other.tag = 7
-    button.removeFromSuperview()
-    #expect(spoken(29) == ["29: Resend: Available now"])
-  }
-
-  @Test("If the first button announces nothing, another one announces")
-  func anotherButton() {
-    var quiet = CountdownStyle.english
-    quiet.announcements = .none
-    let buttons = [addFollower(style: quiet), addFollower()]
-    start(9, on: buttons[0], key: "login", style: quiet)
-    #expect(spoken(9) == ["1: Send: Available in 8 seconds", "9: Send: Available now"])
-  }
-
-  @Test("The end is announced once, although the first button follows something else in its handler")
-  func endHandler() {
-    let first = window.addButton()
-    clock.run {
-      _ = first.countdown.follow("login", style: .english) { [unowned first] in
-        first.countdown.follow("other", style: .english)
-      }
-    }
-    start(3, on: addFollower(), key: "login")
-    #expect(spoken(3).suffix(1) == ["3: Send: Available now"])
-    #expect(first.countdown.remainingSeconds == nil)
+  @Test("If the first button's style announces nothing, another one announces")
+  func anotherButton() async throws {
+    scenario.style.announcements = .none
+    try await scenario.perform([.follow("key"), .add("B")])
+    scenario.style = Self.style
+    #expect(try await announced([.on("B", .follow("key")), .startKey(9), .pass(9)], in: scenario) == "B 8, B now")
   }
 
   // MARK: Texts
 
-  @Test("Texts are the style's, and a missing or empty text isn't announced")
-  func styleTexts() {
-    var style = CountdownStyle.english
-    style.announcements.start = { "\($1 ?? "") begins \($0)" }
-    style.announcements.end = { "\($0 ?? "") ends" }
-    start(3, style: style)
-    #expect(spoken(3) == ["1: Send begins 2", "3: Send ends"])
-    style.announcements.end = { _ in "" }
-    start(3, style: style)
-    #expect(spoken(3) == ["1: Send begins 2"])
-    style.announcements.start = nil
-    start(3, style: style)
-    #expect(spoken(3) == [])
+  @Test("A text that is missing or empty isn't announced")
+  func noText() async throws {
+    scenario.style.announcements.end = { _ in "" }
+    #expect(try await announced([.start(3), .pass(3)], in: scenario) == "Send 2")
+    scenario.style.announcements.start = nil
+    #expect(try await announced([.start(3), .pass(3)], in: scenario) == "")
   }
 
-  @Test("Announcements begin with the button's label, or with its title")
-  func label() {
-    button.accessibilityLabel = "Send the code"
-    start(5)
-    #expect(spoken(5) == ["1: Send the code: Available in 4 seconds", "5: Send the code: Available now"])
-    button.accessibilityLabel = nil
-    var style = CountdownStyle.english
-    style.endTitle = "Send again"
-    start(2, style: style)
-    #expect(spoken(2) == ["1: Send: Available in 1 second", "2: Send again: Available now"])
-    button.setTitle(nil, for: .normal)
-    start(2)
-    #expect(spoken(2) == ["1: Available in 1 second", "2: Available now"])
+  @Test("A text has the button's label, or its title, if it has one")
+  func label() async throws {
+    let steps: [Step] = [.start(2), .pass(2)]
+    scenario.change { $0.accessibilityLabel = "Send the code" }
+    #expect(try await announced(steps, in: scenario) == "Send the code 1, Send the code now")
+    scenario.change { $0.accessibilityLabel = nil }
+    scenario.style.endTitle = "Send again"
+    #expect(try await announced(steps, in: scenario) == "Send 1, Send again now")
+    scenario.style.endTitle = nil
+    scenario.change { $0.setTitle(nil, for: .normal) }
+    #expect(try await announced(steps, in: scenario) == " 1,  now")
   }
 
-  // MARK: Reentrancy
+  // MARK: Calls meanwhile
+
+  @Test("The end is announced once, although the first button follows something else in its handler")
+  func endHandler() async throws {
+    let scenario = scenario
+    scenario.onWord = { [unowned scenario] _ in try? scenario.performInside([.follow("other")]) }
+    let steps: [Step] = [.follow("key"), .add("B"), .on("B", .follow("key")), .startKey(3), .pass(3)]
+    #expect(try await announced(steps, in: scenario) == "Send 2, Send now")
+  }
 
   @Test("A button that starts again when it's enabled doesn't announce the end")
-  func restartInIsEnabled() {
+  func restartInIsEnabled() async throws {
     final class EagerButton: UIButton {
       override var isEnabled: Bool {
-        didSet { if isEnabled, !countdown.isRunning { countdown.start(from: 70, style: .english) } }
+        didSet { if isEnabled, !countdown.isRunning { countdown.start(from: 70, style: AnnouncementTests.style) } }
       }
     }
-    let button = EagerButton(type: .custom)
-    button.setTitle("Send", for: .normal)
-    window.addSubview(button)
-    start(2, on: button)
-    #expect(spoken(3) == ["1: Send: Available in 1 second", "3: Send: Available in 1 minute, 9 seconds"])
+    let scenario = Self.makeScenario(button: EagerButton(type: .custom))
+    #expect(try await announced([.start(2), .pass(3)], in: scenario) == "Send 1, Send 69")
   }
 
   @Test("An announcement's closure can cancel and restart the countdown")
-  func reentrant() {
-    let (button, clock) = (button, clock)
-    var style = CountdownStyle.english
-    style.announcements.start = { seconds, _ in
-      button.countdown.cancel()
+  func reentrant() async throws {
+    let scenario = scenario
+    scenario.style.announcements.start = { [unowned scenario] seconds, _ in
+      scenario.button().countdown.cancel()
       return "canceled at \(seconds)"
     }
-    start(9, style: style)
-    #expect(spoken(1) == ["1: canceled at 8"])
-    #expect(!button.countdown.isRunning)
-    #expect(button.currentTitle == "Send")
-    style = .english
-    style.announcements.end = { _ in
-      clock.run { button.countdown.start(from: 7, style: .english) }
+    #expect(try await announced([.start(9), .pass(1)], in: scenario) == "canceled at 8")
+    #expect(try await scenario.perform([.read]) == "<>")
+    scenario.style = Self.style
+    scenario.style.announcements.end = { [unowned scenario] _ in
+      try? scenario.performInside([.start(7)])
       return "again"
     }
-    start(2, style: style)
-    #expect(spoken(2) == ["1: Send: Available in 1 second", "2: again"])
-    #expect(button.countdown.remainingSeconds == 7)
-  }
-
-  @Test("A call announces nothing, also later, so that the next tick announces the start")
-  func secondCall() {
-    start(30, key: "login")
-    clock.advance(by: 0.6)
-    #expect(announced { start(30, key: "login") } == [])
-    #expect(spoken(1) == ["1: Send: Available in 29 seconds"])
-  }
-
-  @Test("A button that is transparent announces nothing")
-  func transparent() {
-    start(3)
-    button.alpha = 0
-    #expect(spoken(3) == [])
+    #expect(try await announced([.start(2), .pass(2)], in: scenario) == "Send 1, again")
+    #expect(try await scenario.perform([.read]) == "<7>")
   }
 }
