@@ -137,73 +137,103 @@ struct CountdownButtonTests {
     }
   }
 
-  enum Origin: CaseIterable {
-    case nib, nibWithTitle, nibWithConfiguration, configuration
-    case image, configuredImage, imageOfConfigured, primaryAction
-  }
-
-  @Test("A title of its nib or configuration, or an image, replaces the default title", arguments: Origin.allCases)
-  func firstTitle(origin: Origin) throws {
+  /// Where a button comes from, and the title that it then has instead of its first one.
+  private func origins() throws -> [(name: String, button: CountdownButton, title: String?)] {
     let archived = UIButton(frame: CGRect(x: 0, y: 0, width: 200, height: 44))
+    let titled = UIButton(frame: CGRect(x: 0, y: 0, width: 200, height: 44))
+    titled.setTitle("Send", for: .normal)
     var configuration = UIButton.Configuration.plain()
     configuration.title = "Send"
-    if origin == .nibWithTitle { archived.setTitle("Send", for: .normal) }
-    let button =
-      switch origin {
-      case .nib, .nibWithTitle: try unarchive(archived)
-      case .nibWithConfiguration: try unarchive(UIButton(configuration: configuration))
-      case .configuration: CountdownButton(configuration: configuration)
-      case .image: CountdownButton(type: .system)
-      case .configuredImage, .imageOfConfigured: CountdownButton(configuration: .plain())
-      case .primaryAction: CountdownButton(type: .system, primaryAction: UIAction(image: UIImage()) { _ in })
+    return [
+      ("a nib", try unarchive(archived), "Get Code"),
+      ("a nib with a title", try unarchive(titled), "Send"),
+      ("a nib with a configuration", try unarchive(UIButton(configuration: configuration)), "Send"),
+      ("a configuration", CountdownButton(configuration: configuration), "Send"),
+      ("an action", CountdownButton(type: .system, primaryAction: UIAction(image: UIImage()) { _ in }), nil),
+    ]
+  }
+
+  @Test("A title of its nib or configuration, or an image, replaces the default title")
+  func firstTitle() throws {
+    for (name, button, title) in try origins() {
+      window.addSubview(button)
+      for _ in 1...2 {
+        button.layoutIfNeeded()
+        #expect(button.currentTitle ?? button.configuration?.title == title, "\(name)")
+        #expect(button.title(for: .normal) == (button.configuration == nil ? title : nil), "\(name)")
+        touch(button)
+        #expect(button.titleLabel?.text == "60 s", "\(name)")
+        clock.advance(by: 60)
       }
-    window.addSubview(button)
-    if origin == .configuredImage { button.configuration?.image = UIImage() }
-    button.layoutIfNeeded()
-    if origin == .image || origin == .imageOfConfigured { button.setImage(UIImage(), for: .normal) }
-    let title: String? =
-      switch origin {
-      case .nib: "Get Code"
-      case .nibWithTitle, .nibWithConfiguration, .configuration: "Send"
-      case .image, .configuredImage, .imageOfConfigured, .primaryAction: nil
-      }
-    for _ in 1...2 {
-      button.layoutIfNeeded()
-      #expect(button.currentTitle ?? button.configuration?.title == title)
-      #expect(button.title(for: .normal) == (button.configuration == nil ? title : nil))
-      touch(button)
-      #expect(button.titleLabel?.text == "60 s")
-      clock.advance(by: 60)
     }
   }
 
-  @Test("A configuration that is set later shows its own title, or the button's title without one")
-  func laterConfiguration() {
-    button.layoutIfNeeded()
+  /// What the app sets, and the title that the button then has.
+  private nonisolated static let changes:
+    [(name: String, title: String?, change: @MainActor @Sendable (CountdownButton) -> Void)] = [
+      ("an image", nil, { $0.setImage(image, for: .normal) }),
+      ("an image for another state", "Get Code", { $0.setImage(image, for: .selected) }),
+      ("a title", "Send", { $0.setTitle("Send", for: .normal) }),
+      (
+        "the same title, and an image", "Get Code",
+        { button in
+          button.setTitle("Get Code", for: .normal)
+          button.setImage(image, for: .normal)
+        }
+      ),
+      ("a configuration", "Get Code", { $0.configuration = .plain() }),
+      (
+        "a configuration with a title", "Send",
+        { button in
+          button.configuration = .plain()
+          button.configuration?.title = "Send"
+        }
+      ),
+      (
+        "a configuration with an image", nil,
+        { button in
+          button.configuration = .plain()
+          button.configuration?.image = image
+        }
+      ),
+      (
+        "a configuration, and an image", nil,
+        { button in
+          button.configuration = .plain()
+          button.window?.layoutIfNeeded()
+          button.setImage(image, for: .normal)
+        }
+      ),
+    ]
+
+  private static let image = UIImage()
+
+  @Test("What the app sets replaces the first title, also on a wait that is resumed", arguments: changes.indices)
+  func firstTitleGoes(index: Int) throws {
+    let (name, title, change) = Self.changes[index]
+    for isResumed in [false, true] {
+      let button = CountdownButton(type: .custom)
+      window.addSubview(button)
+      if isResumed {
+        try clock.run { _ = try CountdownCenter.shared.start("login", duration: 3) }
+        clock.run { button.key = "login" }
+      }
+      change(button)
+      clock.advance(by: 1)
+      window.layoutIfNeeded()
+      clock.advance(by: 3)
+      #expect(ShownAppearance(of: button).text == title, "\(name)")
+    }
+  }
+
+  @Test("A title that is set after a configuration with a title is shown")
+  func laterTitle() {
     button.configuration = .plain()
-    button.layoutIfNeeded()
-    #expect(button.titleLabel?.text == "Get Code")
     button.configuration?.title = "Send"
     button.layoutIfNeeded()
-    #expect(button.titleLabel?.text == "Send")
     button.setTitle("Resend", for: .normal)
     button.layoutIfNeeded()
     #expect(button.titleLabel?.text == "Resend")
-  }
-
-  @Test("A configured countdown button that counts before its first update has its title at the end")
-  func configuredCountdownButton() {
-    let button = CountdownButton()
-    button.configuration = .filled()
-    window.addSubview(button)
-    clock.run {
-      _ = try? CountdownCenter.shared.start("login", duration: 2)
-      button.key = "login"
-    }
-    button.layoutIfNeeded()
-    clock.advance(by: 2)
-    button.layoutIfNeeded()
-    #expect(button.titleLabel?.text == "Get Code")
   }
 
   @Test("Styles and buttons that are created after a language is chosen have that language, and nil is the app's")
@@ -234,50 +264,5 @@ struct CountdownButtonTests {
     #expect(button.currentTitle == "60 s")
     #expect((button as UIButton).countdown.remainingSeconds == 60)
     #expect(button.countdown == 59)
-  }
-
-  // MARK: The first title
-
-  @Test("What the app sets replaces the first title, also on a wait that is resumed", arguments: [false, true])
-  func firstTitleGoes(isResumed: Bool) throws {
-    let icon = UIImage()
-    var changes: [(String, @MainActor (CountdownButton) -> Void, title: String?)] = [
-      ("an image", { $0.setImage(icon, for: .normal) }, nil),
-      ("an image for another state", { $0.setImage(icon, for: .selected) }, "Get Code"),
-      ("a title", { $0.setTitle("Send", for: .normal) }, "Send"),
-      (
-        "the same title, and an image",
-        {
-          $0.setTitle("Get Code", for: .normal)
-          $0.setImage(icon, for: .normal)
-        }, "Get Code"
-      ),
-    ]
-    if #available(iOS 15.0, tvOS 15.0, *) {
-      changes.append(
-        (
-          "a configuration with a title",
-          {
-            $0.configuration = .plain()
-            $0.configuration?.title = "Send"
-          }, "Send"
-        ))
-    }
-    for (name, change, title) in changes {
-      let button = CountdownButton(type: .custom)
-      window.addSubview(button)
-      if isResumed {
-        try clock.run { _ = try CountdownCenter.shared.start("login", duration: 3) }
-        clock.run { button.key = "login" }
-      }
-      change(button)
-      clock.advance(by: 1)
-      window.layoutIfNeeded()
-      clock.advance(by: 3)
-      window.layoutIfNeeded()
-      var shown = button.currentTitle
-      if #available(iOS 15.0, tvOS 15.0, *) { shown = shown ?? button.configuration?.title }
-      #expect(shown == title, "\(name)")
-    }
   }
 }

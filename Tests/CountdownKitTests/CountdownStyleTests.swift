@@ -103,7 +103,6 @@ struct CountdownStyleTests {
       { button in
         button.tag = 7
         button.superview?.startCountdown(onButtonWithTag: 7, from: 60)
-        button.tag = 0
       },
     ]
     for (index, call) in calls.enumerated() {
@@ -111,6 +110,8 @@ struct CountdownStyleTests {
       button.countdown.style = style("own")
       try await clock.run { try await call(button) }
       #expect(button.currentTitle == "own 60", "call \(index)")
+      button.countdown.style = style("new")
+      #expect(button.currentTitle == "new 60", "call \(index)")
     }
   }
 

@@ -1,5 +1,6 @@
 import CountdownKit
 import CountdownTestSupport
+import Foundation
 import Testing
 import UIKit
 
@@ -11,7 +12,7 @@ struct EveryButtonTests {
   }
 
   enum End: CaseIterable {
-    case end, cancel, otherStyle, titleOfApp, endValues
+    case end, cancel, otherStyle, endValues
   }
 
   private static let states = (0..<16).map(UIControl.State.init(rawValue:))
@@ -41,6 +42,19 @@ struct EveryButtonTests {
     }
   }
 
+  /// Adds a button and its reference button to the window.
+  private func add(_ sample: ButtonSample) -> [UIButton] {
+    let buttons = [sample.make(), sample.make()]
+    for button in buttons { window.addSubview(button) }
+    window.layoutIfNeeded()
+    return buttons
+  }
+
+  private func remove(_ buttons: [UIButton]) {
+    buttons[0].countdown.cancel()
+    for button in buttons { button.removeFromSuperview() }
+  }
+
   private func expectCount(_ seconds: Int, _ sample: ButtonSample, _ button: UIButton, _ comment: Comment) {
     let shown = ShownAppearance(of: button, updates: !sample.updatesItself)
     let title = "Resend in \(seconds) s"
@@ -67,13 +81,12 @@ struct EveryButtonTests {
   }
 
   func check(_ sample: ButtonSample, _ start: Start, _ end: End) throws {
-    let (button, reference) = (sample.make(), sample.make())
-    let buttons = [button, reference]
-    // What an app's handler, or a configured title, replaces at the end is tested where configurations are.
-    if button.configuration != nil, end == .endValues || end == .titleOfApp { return }
+    let buttons = add(sample)
+    let (button, reference) = (buttons[0], buttons[1])
+    defer { remove(buttons) }
+    // What an app's handler replaces at the end is tested where configurations are.
+    if button.configuration != nil, end == .endValues { return }
     let comment: Comment = "\(sample.testDescription), \(start), \(end)"
-    for button in buttons { window.addSubview(button) }
-    window.layoutIfNeeded()
     var style = Self.style
     if end == .endValues {
       style.endTitle = "Again"
@@ -86,15 +99,10 @@ struct EveryButtonTests {
     }
     switch end {
     case .cancel: button.countdown.cancel()
-    case .titleOfApp: for button in buttons { button.setTitle("New", for: .normal) }
     case .otherStyle: clock.run { button.countdown.start(from: 1, style: .digits) }
     case .end, .endValues: break
     }
     clock.advance(by: 1)
-    defer {
-      button.countdown.cancel()
-      for button in buttons { button.removeFromSuperview() }
-    }
     guard end != .endValues else {
       #expect(ShownAppearance(of: button).text?.lowercased().hasSuffix("again") == true, comment)
       #expect(button.backgroundColor == .orange, comment)
@@ -121,14 +129,38 @@ struct EveryButtonTests {
 
   @Test("It shows that it sends, and after a failure looks like a button that never sent", arguments: ButtonSample.all)
   func sends(sample: ButtonSample) throws {
-    let (button, reference) = (sample.make(), sample.make())
-    for button in [button, reference] { window.addSubview(button) }
-    window.layoutIfNeeded()
+    let buttons = add(sample)
+    let button = buttons[0]
     var style = Self.style
     style.sendingTitle = "Sending"
     let request = try clock.run { try button.countdown.beginSend(thenWait: 3, style: style) }
     #expect(ShownAppearance(of: button, updates: !sample.updatesItself).text?.lowercased() == "sending")
     request.finish(with: .failed(RequestFailure()))
-    expectSame(button, reference, "after the failure")
+    expectSame(button, buttons[1], "after the failure")
+  }
+
+  @Test(
+    "The next tick shows the count over what the app sets, which the button has afterward", arguments: AppChange.all,
+    [1, 2])
+  func change(_ change: AppChange, seconds: Int) throws {
+    for sample in change.isPlain ? ButtonSample.plain : ButtonSample.configured {
+      for isCanceled in [false, true] {
+        let comment: Comment = "\(sample.testDescription), \(isCanceled)"
+        let buttons = add(sample)
+        let button = buttons[0]
+        for button in buttons { button.accessibilityLabel = "Own" }
+        try start(.start, button, Self.style)
+        clock.advance(by: TimeInterval(seconds - 1))
+        for button in buttons { change.make(button) }
+        clock.advance(by: 1)
+        #expect(button.titleLabel?.text == "Resend in \(3 - seconds) s", comment)
+        #expect(button.titleLabel?.textColor == .red && !button.isEnabled, comment)
+        #expect((button.configuration?.background.backgroundColor ?? button.backgroundColor) == .gray, comment)
+        #expect(button.configuration != nil || button.borderColor == .green, comment)
+        if isCanceled { button.countdown.cancel() } else { clock.advance(by: 3) }
+        expectSame(button, buttons[1], comment)
+        remove(buttons)
+      }
+    }
   }
 }

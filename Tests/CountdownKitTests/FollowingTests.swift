@@ -95,22 +95,4 @@ struct FollowingTests {
     try await scenario.perform([.beginLimited(key: ""), .finish()])
     #expect(scenario.clock.run { CountdownCenter.shared[""]?.remaining } == 90)
   }
-
-  @Test("A style that is nil is the button's style, also one that is set while it counts")
-  func style() {
-    let scenario = ButtonScenario()
-    let (clock, button) = (scenario.clock, scenario.button())
-    clock.run { _ = button.countdown.follow("key") }
-    button.countdown.style = CountdownStyle(countingTitle: { "first \($0)" })
-    clock.run { _ = try? CountdownCenter.shared.start("key", duration: 2) }
-    #expect(button.currentTitle == "first 2")
-    var second = CountdownStyle(countingTitle: { "second \($0)" })
-    second.endTitle = "second end"
-    button.countdown.style = second
-    #expect(button.currentTitle == "second 2")
-    clock.advance(by: 1)
-    #expect(button.currentTitle == "second 1")
-    clock.advance(by: 1)
-    #expect(button.currentTitle == "second end")
-  }
 }

@@ -42,9 +42,9 @@ struct RandomAppearanceTests {
         case 2: UIButton(configuration: .filled())
         case 3: CountdownButton(type: .system)
         case 4: UIButton(configuration: .plain())
-        case 5: ChangingKind.uppercase.makeButton()
-        case 6: ChangingKind.kern.makeButton()
-        default: ChangingKind.noRed.makeButton()
+        case 5: ChangingButton(.uppercase)
+        case 6: ChangingButton(.kern)
+        default: ChangingButton(.noRed)
         }
       }
       isPlain = [0, 1, 3].contains(kind) && Bool.random(using: &random) || kind > 4

@@ -173,28 +173,4 @@ struct SendTaskTests {
     #expect(await model.count == 1)
     #expect(center["key"]?.remaining == 60)
   }
-
-  @Test("At a policy's limit, a send makes no request, and the button shows the limit, even after a relaunch")
-  func limit() async throws {
-    let policy = ResendPolicy(waits: [60], limit: 2, period: .sliding(1000))
-    func send() async throws {
-      let countdown = button.countdown
-      try await clock.run {
-        try await countdown.send(under: policy, key: "key", style: .englishDigits) { [log] in log.record("request") }
-      }
-    }
-    for title in ["60", "limit 940"] {
-      try await send()
-      #expect(button.currentTitle == title)
-      clock.advance(by: title == "60" ? 60 : 1)
-    }
-    await #expect(throws: SendError.limitReached(remaining: 939)) { try await send() }
-    #expect(log.values == ["request", "request"])
-    clock.relaunch()
-    let page = UIWindow().addButton()
-    clock.run { #expect(page.countdown.follow("key", style: .englishDigits)) }
-    #expect(page.currentTitle == "limit 939")
-    clock.advance(by: 939)
-    #expect(page.currentTitle == "Send")
-  }
 }

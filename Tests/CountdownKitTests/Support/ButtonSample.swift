@@ -163,10 +163,10 @@ struct ButtonSample: Sendable, CustomTestStringConvertible {
 
   // MARK: Subclasses that change what they're given
 
-  static let changing = ChangingKind.allCases.flatMap { kind in
+  static let changing = ChangingButton.Kind.allCases.flatMap { kind in
     [false, true].map { isAttributed in
       ButtonSample(testDescription: "\(kind)\(isAttributed ? ", attributed" : "")", isChanging: true) {
-        let button = titled(kind.makeButton())
+        let button = titled(ChangingButton(kind))
         button.setTitle("Not Now", for: .disabled)
         if isAttributed {
           let title = NSAttributedString(string: "Send", attributes: [.foregroundColor: UIColor.blue])
