@@ -60,23 +60,6 @@ struct ConfiguredButtonTests {
     #expect(button.configurationUpdateHandler == nil)
   }
 
-  @Test(
-    "The count has the attributes of the title's first character, and the title is restored", arguments: [true, false])
-  func attributedTitle(hasColor: Bool) {
-    var own = AttributedString("Send ", attributes: AttributeContainer().kern(2))
-    own.append(AttributedString("code"))
-    if hasColor { own.foregroundColor = .blue }
-    button.configuration?.attributedTitle = own
-    start()
-    clock.advance(by: 1)
-    let counting = button.configuration?.attributedTitle
-    #expect(counting?.text == "2")
-    #expect(counting?.kern == 2)
-    #expect(counting?.foregroundColor == (hasColor ? .red : nil))
-    clock.advance(by: 2)
-    #expect(button.configuration?.attributedTitle == own)
-  }
-
   @Test("Monospaced digits and the style's color are added to the app's text attributes")
   func textAttributes() throws {
     button.configuration?.titleTextAttributesTransformer = UIConfigurationTextAttributesTransformer { attributes in
@@ -113,58 +96,6 @@ struct ConfiguredButtonTests {
     #expect(button.configuration?.background.strokeColor == .clear)
     clock.advance(by: 3)
     #expect(button.configuration?.background.strokeColor == .clear)
-  }
-
-  // MARK: The end
-
-  @Test(
-    "The style's values for the end are set where the title is",
-    arguments: ["configuration", "plain", "attributed"], [nil, "Again"])
-  func end(place: String, attributedTitle: String?) {
-    if place != "configuration" { button.configuration?.title = nil }
-    if place == "plain" { button.setTitle("Send", for: .normal) }
-    if place == "attributed" { button.setAttributedTitle(NSAttributedString(string: "Send"), for: .normal) }
-    button.setTitleColor(.orange, for: .normal)
-    var style = CountdownStyle.getCodeAgain
-    style.endBackgroundColor = .green
-    style.endAttributedTitle = attributedTitle.map { NSAttributedString(string: $0) }
-    start(style: style)
-    clock.advance(by: 3)
-    for _ in 1...2 {
-      update(button)
-      #expect(button.titleLabel?.text == attributedTitle ?? "Get a New Code")
-      #expect(button.titleLabel?.textColor == .darkBlue)
-      #expect(button.configuration?.background.strokeColor == .darkBlue)
-      #expect(button.configuration?.background.backgroundColor == .green)
-      #expect(button.title(for: .normal) == (place == "plain" ? "Get a New Code" : nil))
-      start(style: .digits)
-      #expect(button.titleLabel?.text == "3")
-      button.countdown.cancel()
-    }
-  }
-
-  @Test("The end color replaces those of a title with several runs")
-  func endColorOfRuns() {
-    func title(_ color: UIColor) -> AttributedString {
-      AttributedString("Send ", attributes: AttributeContainer().kern(2))
-        + AttributedString("code", attributes: AttributeContainer().foregroundColor(color))
-    }
-    button.configuration?.attributedTitle = title(.blue)
-    var style = CountdownStyle.digits
-    style.endTitleColor = .orange
-    start(0, style: style)
-    #expect(button.configuration?.attributedTitle == title(.orange))
-    #expect(button.configuration?.baseForegroundColor == .orange)
-  }
-
-  @Test("The end title has the attributes of the original one, and its color is the configuration's")
-  func endOfAttributedTitle() {
-    button.configuration?.attributedTitle = AttributedString("Send", attributes: AttributeContainer().kern(3))
-    start(0, style: .getCodeAgain)
-    #expect(button.configuration?.attributedTitle?.text == "Get a New Code")
-    #expect(button.configuration?.attributedTitle?.kern == 3)
-    #expect(button.configuration?.attributedTitle?.foregroundColor == nil)
-    #expect(button.configuration?.baseForegroundColor == .darkBlue)
   }
 
   // MARK: A first configuration

@@ -14,7 +14,8 @@ struct ButtonSample: Sendable, CustomTestStringConvertible {
   var updatesItself = false
   let make: Make
 
-  static let all = plain + configured + updating + handlers + changing
+  static let unchanging = plain + configured
+  static let all = unchanging + updating + handlers + changing
 
   // MARK: Without a configuration
 

@@ -1,0 +1,212 @@
+import CountdownTestSupport
+import Foundation
+import Testing
+import UIKit
+
+@testable import CountdownKit
+
+/// What a button shows is written as "Send kern 2|code orange": the runs of its title, with their kerning and their color.
+@MainActor @Suite("The title of each kind of button in each style")
+struct TitleTests {
+  private let clock = ManualClock()
+  private let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 480))
+
+  // MARK: Styles
+
+  /// A style with a red count, a style with an attributed count, and a style without a count.
+  private static var countingStyles: [CountdownStyle] {
+    let red = CountdownStyle(countingTitle: { "\($0)" }, countingTitleColor: .red)
+    var attributed = red
+    // An app can keep one object that it changes.
+    let count = NSMutableAttributedString(string: "")
+    attributed.countingAttributedTitle = { seconds in
+      count.setAttributedString(NSAttributedString(string: "\(seconds)", attributes: [.kern: CGFloat(5)]))
+      return count
+    }
+    var own = red
+    own.showsCountInTitle = false
+    return [red, attributed, own]
+  }
+
+  /// Styles that have a color after the end, a title as well, and an attributed title.
+  private static var endStyles: [CountdownStyle] {
+    var color = CountdownStyle.digits
+    color.endTitleColor = .green
+    var title = color
+    title.endTitle = "Again"
+    var attributed = title
+    let text = NSMutableAttributedString(string: "Anew", attributes: [.kern: CGFloat(7)])
+    attributed.endAttributedTitle = text
+    text.mutableString.setString("Changed")
+    return [color, title, attributed]
+  }
+
+  // MARK: Titles
+
+  /// What a button shows in these styles, unless it's one of those below.
+  private static let titles = ["3 red", "3 kern 5 red", "Send red", "Send green", "Again green", "Anew kern 7 green"]
+
+  /// A title that stays keeps its attributes, and another one has those of the first character.
+  private static let otherTitles = [
+    "titles for states": ["3 red", "3 kern 5 red", "Wait red", "Send green", "Again green", "Anew kern 7 green"],
+    "attributed": [
+      "3 kern 2 red", "3 kern 5 red", "Send kern 2 red|code red", "Send kern 2 green|code green", "Again kern 2 green",
+      "Anew kern 7 green",
+    ],
+    "attributed for states": ["3 red", "3 kern 5 red", "Wait red", "Send green", "Again green", "Anew kern 7 green"],
+    "attributed when disabled": [
+      "3 red", "3 kern 5 red", "Wait red", "Send green", "Again green", "Anew kern 7 green",
+    ],
+    "configured, attributed": [
+      "3 kern 2 red", "3 kern 5 red", "Send kern 2 red|code red", "Send kern 2 green|code green", "Again kern 2 green",
+      "Anew kern 7 green",
+    ],
+    "configured, with titles for states": [
+      "3 red", "3 kern 5 red", "Wait red", "Send green", "Again green", "Anew kern 7 green",
+    ],
+  ]
+
+  private func title(of button: UIButton) -> String {
+    button.setNeedsUpdateConfiguration()
+    window.layoutIfNeeded()
+    var runs: [(text: String, kern: Any?, color: UIColor?)] = []
+    if let title = button.configuration?.attributedTitle {
+      runs = title.runs.map { (String(title[$0.range].characters), $0.kern, $0.foregroundColor) }
+    } else if let title = button.currentAttributedTitle {
+      title.enumerateAttributes(in: NSRange(location: 0, length: title.length)) { attributes, range, _ in
+        let text = title.attributedSubstring(from: range).string
+        runs.append((text, attributes[.kern], attributes[.foregroundColor] as? UIColor))
+      }
+    } else {
+      runs = [(button.currentTitle ?? "", nil, nil)]
+    }
+    #expect(button.titleLabel?.text == runs.map(\.text).joined())
+    return runs.map { text, kern, color in
+      let shown = color ?? button.titleLabel?.textColor
+      let name = Self.colors.first { $0.key == shown }.map { " \($0.value)" } ?? ""
+      let kern = kern.map { " kern \($0)".replacingOccurrences(of: ".0", with: "") } ?? ""
+      return text.trimmingCharacters(in: .whitespaces) + kern + name
+    }.joined(separator: "|")
+  }
+
+  private static let colors: KeyValuePairs<UIColor, String> = [
+    .red: "red", .green: "green", .blue: "blue", .orange: "orange",
+  ]
+
+  private func start(_ button: UIButton, _ style: CountdownStyle) {
+    clock.run { button.countdown.start(from: 3, style: style) }
+  }
+
+  private func add(_ sample: ButtonSample) -> (button: UIButton, title: String) {
+    let button = sample.make()
+    window.addSubview(button)
+    window.layoutIfNeeded()
+    return (button, title(of: button))
+  }
+
+  @Test("While counting, the title is the style's, and then again the original one", arguments: ButtonSample.unchanging)
+  func counting(sample: ButtonSample) {
+    let titles = Self.otherTitles[sample.testDescription] ?? Self.titles
+    for (index, style) in Self.countingStyles.enumerated() {
+      let (button, own) = add(sample)
+      for isCanceled in [true, false] {
+        start(button, style)
+        #expect(title(of: button) == titles[index])
+        let hasDigits = button.titleLabel?.font.hasDigitsOfOneWidth
+        #expect(button.configuration == nil || hasDigits == (index != 1), "An attributed count has its own font.")
+        if isCanceled { button.countdown.cancel() } else { clock.advance(by: 3) }
+        #expect(title(of: button) == own)
+      }
+    }
+  }
+
+  @Test("After the end, the title is the style's, and becomes the original one", arguments: ButtonSample.unchanging)
+  func end(sample: ButtonSample) {
+    let titles = Self.otherTitles[sample.testDescription] ?? Self.titles
+    for (index, style) in Self.endStyles.enumerated() {
+      let (button, own) = add(sample)
+      start(button, style)
+      button.countdown.cancel()
+      #expect(title(of: button) == own)
+      start(button, style)
+      clock.advance(by: 3)
+      for _ in 1...2 {
+        #expect(title(of: button) == titles[3 + index])
+        start(button, .digits)
+        #expect(button.titleLabel?.text == "3")
+        button.countdown.cancel()
+      }
+    }
+  }
+
+  // MARK: Attributed titles
+
+  private func text(_ string: String, _ attributes: [NSAttributedString.Key: Any]) -> NSAttributedString {
+    NSAttributedString(string: string, attributes: attributes)
+  }
+
+  @Test("Each state counts with the attributes of its own title, and states without one follow the normal state")
+  func states() {
+    let states = (0..<16).map(UIControl.State.init(rawValue:))
+    let button = window.addButton()
+    button.setAttributedTitle(text("Send", [.foregroundColor: UIColor.blue]), for: .normal)
+    button.setAttributedTitle(text("Wait", [.foregroundColor: UIColor.gray]), for: .disabled)
+    button.setAttributedTitle(text("Both", [.kern: 3]), for: [.disabled, .selected])
+    let own = states.map(button.attributedTitle(for:))
+    start(button, .digits)
+    clock.advance(by: 1)
+    #expect(button.attributedTitle(for: .selected) == text("2", [.foregroundColor: UIColor.blue]))
+    #expect(button.attributedTitle(for: .disabled) == text("2", [.foregroundColor: UIColor.gray]))
+    #expect(button.attributedTitle(for: [.disabled, .selected]) == text("2", [.kern: 3]))
+    #expect(button.attributedTitle(for: [.highlighted, .disabled]) == text("2", [.foregroundColor: UIColor.blue]))
+    clock.advance(by: 2)
+    #expect(states.map(button.attributedTitle(for:)) == own)
+    button.setAttributedTitle(text("Other", [:]), for: .normal)
+    #expect(button.attributedTitle(for: .selected)?.string == "Other")
+  }
+
+  @Test("Every font gets monospaced digits, and the label keeps its own")
+  func fonts() throws {
+    let bold = try #require(UIFont(name: "Helvetica-Bold", size: 20))
+    let button = window.addButton()
+    let labelFont = button.titleLabel?.font
+    for font in [UIFont.systemFont(ofSize: 15), .rounded(ofSize: 15, weight: .bold), bold] {
+      button.setAttributedTitle(text("Send", [.font: font]), for: .normal)
+      start(button, .digits)
+      let shown = button.currentAttributedTitle?.attribute(.font, at: 0, effectiveRange: nil) as? UIFont
+      #expect(shown?.hasDigitsOfOneWidth == true)
+      #expect(shown?.fontName == font.fontName)
+      #expect(button.titleLabel?.font === labelFont)
+      button.countdown.cancel()
+    }
+  }
+
+  @Test(
+    "The end color and the end title are set on the title that the app has set since the last tick",
+    arguments: [nil, "Again"])
+  func end(title: String?) {
+    let button = window.addButton()
+    var style = CountdownStyle.digits
+    style.endTitle = title
+    style.endTitleColor = .green
+    button.setAttributedTitle(text("Send", [.kern: 1]), for: .normal)
+    start(button, style)
+    button.setAttributedTitle(text("Send", [.kern: 4]), for: .normal)
+    clock.advance(by: 3)
+    #expect(button.currentAttributedTitle == text(title ?? "Send", [.kern: 4, .foregroundColor: UIColor.green]))
+  }
+
+  @Test("A limit has its own title instead of an attributed count, and the button keeps its name")
+  func limit() throws {
+    let button = window.addButton()
+    var style = CountdownStyle.englishDigits
+    style.countingAttributedTitle = { NSAttributedString(string: "attributed \($0)") }
+    let policy = ResendPolicy(waits: [3], limit: 2, period: .sliding(10))
+    for title in ["attributed 3", "limit 7"] {
+      try clock.run { try button.countdown.beginSend(under: policy, key: "key", style: style) }.finish(with: .sent())
+      #expect(button.titleLabel?.text == title)
+      #expect(button.accessibilityLabel == "Send")
+      clock.advance(by: 3)
+    }
+  }
+}
