@@ -6,11 +6,10 @@ import UIKit
 
 @MainActor @Suite("Calls while something is released")
 struct LifetimeTests {
-  /// A button that calls the app in its `deinit`, and records what is set meanwhile.
-  private final class DyingButton: UIButton {
+  /// A button that calls the app in its `deinit`, and records whether anything is set meanwhile.
+  private final class DyingButton: CountedButton {
     private let log: Recorder<String>
     private let end: @MainActor (DyingButton) -> Void
-    private var isDying = false
 
     init(log: Recorder<String>, end: @escaping @MainActor (DyingButton) -> Void) {
       self.log = log
@@ -23,33 +22,11 @@ struct LifetimeTests {
 
     deinit {
       MainActor.assumeIsolated {
-        isDying = true
+        let before = calls
         end(self)
+        if calls != before { log.record("set") }
       }
     }
-
-    private func note(_ change: String) {
-      if isDying { log.record(change) }
-    }
-
-    override func setTitle(_ title: String?, for state: UIControl.State) {
-      super.setTitle(title, for: state)
-      note("title")
-    }
-
-    override func setTitleColor(_ color: UIColor?, for state: UIControl.State) {
-      super.setTitleColor(color, for: state)
-      note("color")
-    }
-
-    override func layoutIfNeeded() {
-      super.layoutIfNeeded()
-      note("layout")
-    }
-
-    override var isEnabled: Bool { didSet { note("enabled") } }
-
-    override var accessibilityLabel: String? { didSet { MainActor.assumeIsolated { note("label") } } }
   }
 
   enum LastCall: CaseIterable {

@@ -2,7 +2,7 @@ import Foundation
 
 extension CountdownCenter {
   /// A wait that follows a request, or that a policy's limit asks for.
-  private struct Wait {
+  struct Wait {
     /// A wait of 0 can end a countdown that is already under the key.
     let length: Nanoseconds
     /// Whether the wait is for the window of a ``ResendPolicy``.
@@ -188,7 +188,7 @@ extension CountdownCenter {
 
   /// Returns the wait that follows an outcome, or nil if none does, and the policy's log if the outcome counts as a
   /// send.
-  private func result(
+  func result(
     of outcome: SendOutcome, by rule: WaitRule, under key: KeyedActivity, at now: MonotonicInstant
   ) -> (wait: Wait?, log: ResendLog?) {
     let isSent = outcome.error == nil
@@ -231,18 +231,6 @@ extension CountdownCenter {
     } else {
       _ = start(Timeline(duration: wait.length), isLimit: wait.isLimit, under: key, &change)
     }
-  }
-
-  /// Returns the timeline to store under a key, or nil if there is none.
-  ///
-  /// A pending request may succeed after the process has ended. Therefore, its wait is stored as if it succeeded now.
-  func storedTimeline(of key: KeyedActivity, at now: MonotonicInstant) -> Timeline? {
-    guard let rule = key.pendingRule, let wait = result(of: .sent(), by: rule, under: key, at: now).wait else {
-      return key.countdown?.timeline
-    }
-    guard var timeline = key.countdown?.timeline else { return wait.timeline(at: now) }
-    _ = wait.apply(to: &timeline, at: now)
-    return timeline
   }
 }
 

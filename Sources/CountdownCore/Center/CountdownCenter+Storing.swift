@@ -107,6 +107,18 @@ extension CountdownCenter {
     }
   }
 
+  /// Returns the timeline to store under a key, or nil if there is none.
+  ///
+  /// A pending request may succeed after the process has ended. Therefore, its wait is stored as if it succeeded now.
+  func storedTimeline(of key: KeyedActivity, at now: MonotonicInstant) -> Timeline? {
+    guard let rule = key.pendingRule, let wait = result(of: .sent(), by: rule, under: key, at: now).wait else {
+      return key.countdown?.timeline
+    }
+    guard var timeline = key.countdown?.timeline else { return wait.timeline(at: now) }
+    _ = wait.apply(to: &timeline, at: now)
+    return timeline
+  }
+
   /// Ends the use of the store after a failure, and reports the first one. The next change tries again.
   private func endUse(reporting error: CountdownStoreError?) {
     let isReported = scheduler.read { _ in

@@ -74,25 +74,12 @@ import UIKit
   /// The text of the title, or nil if the button keeps its own.
   var text: String? { attributedTitle?.string ?? title }
 
-  /// Whether the color and the digits of a configured title change. An attributed title has only its own attributes.
-  var changesTextAttributes: Bool { !isEnd && attributedTitle == nil && (title != nil || titleColor != nil) }
-
   /// Returns the attributed title to show instead of an original one.
   func title(over original: NSAttributedString) -> NSAttributedString {
     if let attributedTitle { return attributedTitle }
     guard let title else { return titleColor.map(original.colored) ?? original }
     let attributes = original.attributes(color: titleColor, hasMonospacedDigits: !isEnd)
     return NSAttributedString(string: title, attributes: attributes)
-  }
-
-  /// Returns the title of a configuration to show instead of an original one. While counting, the color of a title that
-  /// stays is that of the text attributes.
-  @available(iOS 15.0, tvOS 15.0, *)
-  func title(over original: AttributedString?) -> AttributedString? {
-    if let attributedTitle { return AttributedString(attributedTitle) }
-    guard let title else { return isEnd ? original?.colored(titleColor) : original }
-    let attributes = original?.attributes(color: titleColor, hasMonospacedDigits: !isEnd)
-    return AttributedString(title, attributes: attributes ?? AttributeContainer())
   }
 }
 #endif

@@ -132,6 +132,23 @@ final class ConfigurationAppearance: AppearancePart<UIButton> {
 }
 
 @available(iOS 15.0, tvOS 15.0, *)
+extension ActivityAppearance {
+  /// Returns the title of a configuration to show instead of an original one. While counting, the color of a title that
+  /// stays is that of the text attributes.
+  fileprivate func title(over original: AttributedString?) -> AttributedString? {
+    if let attributedTitle { return AttributedString(attributedTitle) }
+    guard let title else { return isEnd ? original?.colored(titleColor) : original }
+    let attributes = original?.attributes(color: titleColor, hasMonospacedDigits: !isEnd)
+    return AttributedString(title, attributes: attributes ?? AttributeContainer())
+  }
+
+  /// Whether the color and the digits of a configured title change. An attributed title has only its own attributes.
+  fileprivate var changesTextAttributes: Bool {
+    !isEnd && attributedTitle == nil && (title != nil || titleColor != nil)
+  }
+}
+
+@available(iOS 15.0, tvOS 15.0, *)
 extension UIButton.Configuration {
   /// The background. Only a background as a whole has a color that follows the state and the tint color. Setting it
   /// keeps the view, the image, the corners, and the stroke.

@@ -3,9 +3,9 @@ import UIKit
 
 /// A button that counts the calls of its setters, even if they change nothing, and how often its values for states are
 /// read.
-final class CountedButton: UIButton {
+class CountedButton: UIButton {
   enum Call: Hashable {
-    case title, attributedTitle, titleColor, isEnabled, interaction, border, layout
+    case title, attributedTitle, titleColor, isEnabled, interaction, border, layout, label
   }
 
   final class CountedLayer: CALayer {
@@ -68,6 +68,8 @@ final class CountedButton: UIButton {
   override var isEnabled: Bool { didSet { count(.isEnabled) } }
 
   override var isUserInteractionEnabled: Bool { didSet { count(.interaction) } }
+
+  override var accessibilityLabel: String? { didSet { MainActor.assumeIsolated { count(.label) } } }
 
   override func layoutIfNeeded() {
     super.layoutIfNeeded()
