@@ -76,6 +76,7 @@ struct AnnouncementTests {
     ([.start(90), .finishCurrent], "Send now"),
     ([.start(90), .cancel, .pass(2)], ""),
     ([.start(90), .start(70), .pass(1)], "Send 69"),
+    ([.start(90, key: "key"), .pass(1), .cancelKey(), .start(70, key: "key"), .pass(1)], "Send 89, Send 69"),
     ([.start(30, key: "key"), .pass(0.6), .start(30, key: "key"), .pass(1)], "Send 29"),
     // The button shows an end later, or starts again before that.
     ([.start(5), .stall, .finishCurrent, .unstall], "Send now"),
