@@ -9,12 +9,6 @@ final class FormViewController: PageViewController {
     didSet { formDidChange() }
   }
 
-  init(settings: SampleSettings) {
-    super.init(title: "A form that must be valid", settings: settings)
-  }
-
-  required init?(coder: NSCoder) { nil }
-
   override func viewDidLoad() {
     super.viewDidLoad()
     caption = "Send, then clear the number: the button stays disabled at the end."

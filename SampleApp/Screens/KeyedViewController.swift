@@ -13,12 +13,6 @@ final class KeyedViewController: PageViewController {
   private let reservationButton = UIButton(type: .system)
   private let status = StatusLabel()
 
-  init(settings: SampleSettings) {
-    super.init(title: "A key that outlives its page", settings: settings)
-  }
-
-  required init?(coder: NSCoder) { nil }
-
   override func viewDidLoad() {
     super.viewDidLoad()
     caption = "Send, go back, and return, or relaunch the app: the wait continues."

@@ -9,9 +9,9 @@ final class ListViewController: PageViewController, UITableViewDataSource {
   private let requests: [CodeRequest]
   private let table = UITableView(frame: .zero, style: .plain)
 
-  init(settings: SampleSettings) {
+  override init(settings: SampleSettings) {
     requests = Self.keys.enumerated().map { CodeRequest(row: $0, key: $1, seconds: settings.seconds) }
-    super.init(title: "A list with reused cells", settings: settings)
+    super.init(settings: settings)
   }
 
   required init?(coder: NSCoder) { nil }

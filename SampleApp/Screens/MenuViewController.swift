@@ -28,7 +28,8 @@ final class MenuViewController: PageViewController {
   /// Creates the menu. Pages that only one host can show follow the others.
   init(settings: SampleSettings, moreItems: [MenuItem] = []) {
     self.moreItems = moreItems
-    super.init(title: "CountdownKit", settings: settings)
+    super.init(settings: settings)
+    title = "CountdownKit"
   }
 
   required init?(coder: NSCoder) { nil }
@@ -47,7 +48,9 @@ final class MenuViewController: PageViewController {
   }
 
   private func open(_ item: MenuItem) {
-    navigationController?.pushViewController(item.makePage(settings), animated: true)
+    let page = item.makePage(settings)
+    page.title = item.title
+    navigationController?.pushViewController(page, animated: true)
   }
 
   /// Ends the waits that earlier visits and launches have left, and resets the limit.

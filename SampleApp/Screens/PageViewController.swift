@@ -38,10 +38,9 @@ class PageViewController: UIViewController {
   /// The distance between two views of the column, in points.
   var spacing: CGFloat { 20 }
 
-  init(title: String, settings: SampleSettings) {
+  init(settings: SampleSettings) {
     self.settings = settings
     super.init(nibName: nil, bundle: nil)
-    self.title = title
   }
 
   required init?(coder: NSCoder) { nil }

@@ -18,12 +18,6 @@ final class PropertyViewController: PageViewController {
     }
   }
 
-  init(settings: SampleSettings) {
-    super.init(title: "A button controlled by a property", settings: settings)
-  }
-
-  required init?(coder: NSCoder) { nil }
-
   override func viewDidLoad() {
     super.viewDidLoad()
     caption = "Start, then stop: the button's own title and color return."

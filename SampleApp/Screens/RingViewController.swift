@@ -6,12 +6,6 @@ import UIKit
 final class RingViewController: PageViewController {
   private static let endColor = UIColor(red: 119 / 255, green: 202 / 255, blue: 198 / 255, alpha: 1)
 
-  init(settings: SampleSettings) {
-    super.init(title: "A ring around the button", settings: settings)
-  }
-
-  required init?(coder: NSCoder) { nil }
-
   override func viewDidLoad() {
     super.viewDidLoad()
     caption = "Start, go to the background, and return: the ring is right at once."

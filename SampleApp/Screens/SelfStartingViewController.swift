@@ -5,12 +5,6 @@ import UIKit
 final class SelfStartingViewController: PageViewController {
   private var codesSent = 0
 
-  init(settings: SampleSettings) {
-    super.init(title: "A button that starts itself", settings: settings)
-  }
-
-  required init?(coder: NSCoder) { nil }
-
   override func viewDidLoad() {
     super.viewDidLoad()
     caption = "Touch the button twice: during the countdown, a touch does nothing."

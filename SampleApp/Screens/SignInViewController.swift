@@ -8,9 +8,9 @@ final class SignInViewController: PageViewController {
   private var buttons: [CodeChannel: UIButton] = [:]
   private let status = StatusLabel()
 
-  init(settings: SampleSettings) {
+  override init(settings: SampleSettings) {
     policy = CodeChannel.policy(seconds: settings.seconds)
-    super.init(title: "Sign in", settings: settings)
+    super.init(settings: settings)
   }
 
   required init?(coder: NSCoder) { nil }

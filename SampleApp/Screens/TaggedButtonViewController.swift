@@ -5,12 +5,6 @@ import UIKit
 final class TaggedButtonViewController: PageViewController {
   private static let tag = 1001
 
-  init(settings: SampleSettings) {
-    super.init(title: "A button found by its tag", settings: settings)
-  }
-
-  required init?(coder: NSCoder) { nil }
-
   override func viewDidLoad() {
     super.viewDidLoad()
     caption = "Start, then replace the button: the new one counts from the next tick on."

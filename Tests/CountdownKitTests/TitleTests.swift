@@ -111,7 +111,10 @@ struct TitleTests {
       let (button, own) = add(sample)
       for isCanceled in [true, false] {
         start(button, style)
-        #expect(title(of: button) == titles[index])
+        for seconds in [3, 2] {
+          #expect(title(of: button) == titles[index].replacingOccurrences(of: "3", with: "\(seconds)"))
+          clock.advance(by: 1)
+        }
         let hasDigits = button.titleLabel?.font.hasDigitsOfOneWidth
         #expect(button.configuration == nil || hasDigits == (index != 1), "An attributed count has its own font.")
         if isCanceled { button.countdown.cancel() } else { clock.advance(by: 3) }
@@ -194,6 +197,19 @@ struct TitleTests {
     button.setAttributedTitle(text("Send", [.kern: 4]), for: .normal)
     clock.advance(by: 3)
     #expect(button.currentAttributedTitle == text(title ?? "Send", [.kern: 4, .foregroundColor: UIColor.green]))
+  }
+
+  @Test("The color for the end is that of a configuration, and of the runs that have a color of their own")
+  func endColorOfRuns() {
+    func title(_ color: UIColor) -> AttributedString {
+      AttributedString("Send ") + AttributedString("code", attributes: AttributeContainer().foregroundColor(color))
+    }
+    let button = UIButton(configuration: .filled())
+    window.addSubview(button)
+    button.configuration?.attributedTitle = title(.blue)
+    start(button, Self.endStyles[0])
+    clock.advance(by: 3)
+    #expect(button.configuration?.attributedTitle == title(.green))
   }
 
   @Test("A limit has its own title instead of an attributed count, and the button keeps its name")

@@ -20,7 +20,7 @@ struct PageTests {
       (5, "A ring around the button", ["Send a code", "Cancel"]),
       (6, "A form that must be valid", ["Send a code", "Clear the number", "Enter the number"]),
       (7, "A list with reused cells", ["Send all 20"]),
-      (8, "Sign in", ["Text me a code", "Call me instead", "I have the code", server]),
+      (8, "Sign in: three codes a day", ["Text me a code", "Call me instead", "I have the code", server]),
     ])
   func opening(number: Int, title: String, controls: [String]) {
     sample.touch(number)
