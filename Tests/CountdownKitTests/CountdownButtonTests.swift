@@ -226,6 +226,13 @@ struct CountdownButtonTests {
     }
   }
 
+  @Test("An image that replaces the first title while the button counts leaves the count")
+  func imageWhileCounting() {
+    touch()
+    button.setImage(Self.image, for: .normal)
+    #expect(button.currentTitle == "60 s")
+  }
+
   @Test("A title that is set after a configuration with a title is shown")
   func laterTitle() {
     button.configuration = .plain()
