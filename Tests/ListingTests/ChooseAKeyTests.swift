@@ -42,10 +42,14 @@ struct ChooseAKeyTests {
     }
   }
 
-  private func makeSecondCenter() -> CountdownCenter {
-    // listing: ChooseAKey
-    let second = CountdownCenter(store: FileCountdownStore(name: "second"))
-    // end of listing
-    return second
+  @Test("A second center has its own waits")
+  func secondCenter() throws {
+    try clock.run {
+      try CountdownCenter.shared.start("login", duration: 60)
+      // listing: ChooseAKey
+      let second = CountdownCenter(store: FileCountdownStore(name: "second"))
+      // end of listing
+      #expect(second["login"] == nil)
+    }
   }
 }

@@ -44,74 +44,25 @@ extension UIButton {
 
 @MainActor @Suite("Choose an appearance")
 struct ChooseAnAppearanceTests {
-  private let screen = TestScreen()
+  private let clock = ManualClock()
+  private let window = UIWindow()
   private let button = UIButton(configuration: .filled())
-  private let label = UILabel()
 
   init() {
     button.setTitle("Send the code", for: .normal)
-    screen.window.addSubview(button)
-  }
-
-  private var clock: ManualClock { screen.clock }
-
-  private func chooseTitle() {
-    // listing: ChooseAnAppearance
-    var style = CountdownStyle(countingTitle: { "Send again in \($0) s" })
-    style.countingTitleColor = .systemGray
-    style.countingBorderColor = .systemGray  // Needs a border with a width.
-    style.endTitle = "Send another code"
-    button.countdown.style = style
-    // end of listing
-  }
-
-  private var confirmingStyle: CountdownStyle {
-    // listing: ChooseAnAppearance
-    var style = CountdownStyle(countingTitle: { seconds in
-      seconds > 58 ? "Code sent" : "Resend in \(seconds) s"
-    })
-    style.sendingTitle = ""
-    // end of listing
-    return style
-  }
-
-  private func announceTheMiddle() {
-    // listing: ChooseAnAppearance
-    button.countdown.onActivity = { activity in
-      guard activity.remainingSeconds == 30 else { return }
-      UIAccessibility.post(
-        notification: .announcement, argument: "Half a minute left")
-    }
-    // end of listing
-  }
-
-  private func chooseLanguage() {
-    // listing: ChooseAnAppearance
-    CountdownStyle.language = "zh-Hans"
-    // end of listing
-  }
-
-  private func showCountInLabel() {
-    let button = button
-    let label = label
-    // listing: ChooseAnAppearance
-    var style = CountdownStyle.standard
-    style.showsCountInTitle = false
-    style.sendingTitle = nil
-    button.countdown.style = style
-    button.countdown.onActivity = { [weak label] activity in
-      label?.text = activity.remainingSeconds.map {
-        "You can send it again in \($0) s."
-      }
-    }
-    button.countdown.follow("sign-in")
-    // end of listing
+    window.addSubview(button)
   }
 
   @Test("The button counts and ends in its own words")
   func title() {
     clock.run {
-      chooseTitle()
+      // listing: ChooseAnAppearance
+      var style = CountdownStyle(countingTitle: { "Send again in \($0) s" })
+      style.countingTitleColor = .systemGray
+      style.countingBorderColor = .systemGray  // Needs a border with a width.
+      style.endTitle = "Send another code"
+      button.countdown.style = style
+      // end of listing
       button.countdown.start(from: 60)
       #expect(button.currentTitle == "Send again in 60 s")
       clock.advance(by: 60)
@@ -122,8 +73,13 @@ struct ChooseAnAppearanceTests {
   @Test("A configured button shows only its spinner while sending, then that the code was sent, and then the count")
   func confirmation() throws {
     try clock.run {
-      button.countdown.style = confirmingStyle
-      announceTheMiddle()
+      // listing: ChooseAnAppearance
+      var style = CountdownStyle(countingTitle: { seconds in
+        seconds > 58 ? "Code sent" : "Resend in \(seconds) s"
+      })
+      style.sendingTitle = ""
+      // end of listing
+      button.countdown.style = style
       let request = try button.countdown.beginSend(thenWait: 60)
       #expect(button.currentTitle == "")
       #expect(button.configuration?.showsActivityIndicator == true)
@@ -131,14 +87,42 @@ struct ChooseAnAppearanceTests {
       #expect(button.currentTitle == "Code sent")
       clock.advance(by: 2)
       #expect(button.currentTitle == "Resend in 58 s")
-      clock.advance(by: 30)
     }
+  }
+
+  @Test("The seconds are bold, on a gray background")
+  func attributedTitle() {
+    clock.run { button.countdown.start(from: 60, style: .codeButton) }
+    #expect(button.currentAttributedTitle?.string == "Resend in 60 s")
+    #expect(button.configuration?.background.backgroundColor == .systemGray)
+  }
+
+  @Test("All texts are in the chosen language")
+  func language() {
+    defer { CountdownStyle.language = nil }
+    // listing: ChooseAnAppearance
+    CountdownStyle.language = "zh-Hans"
+    // end of listing
+    clock.run { button.countdown.start(from: 60) }
+    #expect(button.currentTitle == "60秒后重新发送")
   }
 
   @Test("The label shows the seconds, and the button keeps its title while sending and counting")
   func countInLabel() throws {
+    let label = UILabel()
     try clock.run {
-      showCountInLabel()
+      // listing: ChooseAnAppearance
+      var style = CountdownStyle.standard
+      style.showsCountInTitle = false
+      style.sendingTitle = nil
+      button.countdown.style = style
+      button.countdown.onActivity = { [weak label] activity in
+        label?.text = activity.remainingSeconds.map {
+          "You can send it again in \($0) s."
+        }
+      }
+      button.countdown.follow("sign-in")
+      // end of listing
       let request = try button.countdown.beginSend(thenWait: 60)
       #expect(button.currentTitle == "Send the code")
       request.finish(with: .sent())
@@ -150,11 +134,11 @@ struct ChooseAnAppearanceTests {
     }
   }
 
-  @Test("The handler decorates the button, and undoes it")
+  @Test("The handler decorates the button, and undoes it; a handler that announces replaces it")
   func decorations() {
+    let ring = RingView()
+    let image = UIImage()
     clock.run {
-      let ring = RingView()
-      let image = UIImage()
       button.decorateCountdown(ring: ring, image: image)
       button.countdown.start(from: 60)
       clock.advance(by: 30)
@@ -165,6 +149,15 @@ struct ChooseAnAppearanceTests {
       #expect(ring.progress == 0)
       #expect(button.image(for: .normal) == nil)
       #expect(button.configuration?.subtitle == nil)
+      // listing: ChooseAnAppearance
+      button.countdown.onActivity = { activity in
+        guard activity.remainingSeconds == 30 else { return }
+        UIAccessibility.post(
+          notification: .announcement, argument: "Half a minute left")
+      }
+      // end of listing
+      button.countdown.start(from: 30)
+      #expect(ring.progress == 0)
     }
   }
 }

@@ -3,11 +3,7 @@ import CountdownTestSupport
 import Testing
 import UIKit
 
-final class SignUpPage: UIViewController {
-  let button = UIButton(type: .system)
-  let message = UILabel()
-  private let service = StubService()
-
+final class SignUpPage: CodePage {
   // listing: ContinueOnTheNextPage
   @discardableResult func sendCode() -> Task<Void, Never> {
     Task { [weak self, service, countdown = button.countdown] in

@@ -39,24 +39,22 @@ final class CodeCell: UITableViewCell {
 struct CountInFormsAndListsTests {
   private let screen = TestScreen()
 
-  private var clock: ManualClock { screen.clock }
-
   @Test("After the wait, the button is enabled only if the form is valid", arguments: [true, false])
   func form(isValid: Bool) {
     let page = screen.show(PhoneFormPage())
     #expect(!page.button.isEnabled)
     page.phoneNumber = "13800138000"
     #expect(page.button.isEnabled)
-    clock.run { page.button.countdown.start(from: 60, key: "sign-in") }
+    screen.clock.run { page.button.countdown.start(from: 60, key: "sign-in") }
     page.phoneNumber = isValid ? "13900139000" : "138"
     #expect(!page.button.isEnabled)
-    clock.advance(by: 60)
+    screen.clock.advance(by: 60)
     #expect(page.button.isEnabled == isValid)
   }
 
   @Test("A cell shows what is sent under its key, and a reused cell shows its new row")
   func reusedCell() throws {
-    try clock.run {
+    try screen.clock.run {
       let cell = CodeCell(style: .default, reuseIdentifier: nil)
       screen.window.addSubview(cell.button)
       cell.show("a")

@@ -58,36 +58,31 @@ func outcome(of response: HTTPURLResponse, until end: Date) -> SendOutcome {
 }
 // end of listing
 
-final class ServerPage: UIViewController {
-  let button = UIButton(type: .system)
-
-  func send(_ request: URLRequest, in session: URLSession) async throws {
-    // listing: LetTheServerDecide
-    try await button.countdown.send(thenWait: 60, key: "sign-in") {
-      try await session.data(for: request)
-    }
-    // end of listing
-  }
-
-  // listing: LetTheServerDecide
-  /// Applies the time left that the server reports. 0 ends the wait.
-  func serverDidReport(secondsLeft: Int) {
-    CountdownCenter.shared.setRemaining(
-      TimeInterval(secondsLeft), of: "sign-in")
-  }
-  // end of listing
-}
-
 @MainActor @Suite("Let the server decide")
 struct LetTheServerDecideTests {
-  private let screen = TestScreen()
-  private let page = ServerPage()
+  private let clock = ManualClock()
+  private let button = UIButton(type: .system)
 
-  /// A response of the server at ten o'clock.
-  private func response(_ status: Int) throws -> HTTPURLResponse {
-    let fields = ["Retry-After": "30", "Date": "Fri, 20 Nov 2026 10:00:00 GMT"]
-    let url = try #require(URL(string: "https://example.com/code"))
-    return try #require(HTTPURLResponse(url: url, statusCode: status, httpVersion: nil, headerFields: fields))
+  @Test(
+    "Each status has its wait and its error",
+    arguments: [(200, nil, 60), (200, 30, 30), (503, 90, 90), (429, nil, 60), (500, nil, nil)] as [(Int, Int?, Int?)])
+  func status(status: Int, retryAfter: Int?, left: Int?) async throws {
+    let session = StandInServer.session
+    let request = URLRequest(url: try StandInServer.url(status: status, retryAfter: retryAfter))
+    var refusal: SendError?
+    do {
+      try await clock.run {
+        // listing: LetTheServerDecide
+        try await button.countdown.send(thenWait: 60, key: "sign-in") {
+          try await session.data(for: request)
+        }
+        // end of listing
+      }
+    } catch {
+      refusal = error as? SendError
+    }
+    #expect(refusal == (status < 400 ? nil : .refused(status: status, wait: retryAfter.map(TimeInterval.init))))
+    #expect(button.countdown.remainingSeconds == left)
   }
 
   @Test(
@@ -97,7 +92,8 @@ struct LetTheServerDecideTests {
       (400, #"{"retryIn": 45}"#, 45), (400, "", 30),
     ])
   func body(status: Int, body: String, left: Int) throws {
-    try finish(with: SendOutcome(Data(body.utf8), response(status)), left: left)
+    let outcome = try SendOutcome(Data(body.utf8), response(status))
+    try #expect(wait(after: outcome) == left)
   }
 
   @Test(
@@ -107,29 +103,44 @@ struct LetTheServerDecideTests {
       (#"{"code": 1029}"#, nil),
     ] as [(String, Int?)])
   func reply(body: String, left: Int?) throws {
-    try finish(with: SendOutcome(JSONDecoder().decode(CodeReply.self, from: Data(body.utf8))), left: left)
+    let outcome = try SendOutcome(JSONDecoder().decode(CodeReply.self, from: Data(body.utf8)))
+    try #expect(wait(after: outcome) == left)
   }
 
   @Test("A date in the body is compared with the response's own time")
   func date() throws {
     let end = Date(timeIntervalSince1970: 1_795_168_800 + 45)
-    try finish(with: outcome(of: response(200), until: end), left: 45)
+    try #expect(wait(after: outcome(of: response(200), until: end)) == 45)
+  }
+
+  /// A response of the server at ten o'clock.
+  private func response(_ status: Int) throws -> HTTPURLResponse {
+    let fields = ["Retry-After": "30", "Date": "Fri, 20 Nov 2026 10:00:00 GMT"]
+    let url = try StandInServer.url(status: status)
+    return try #require(HTTPURLResponse(url: url, statusCode: status, httpVersion: nil, headerFields: fields))
+  }
+
+  /// The seconds that the button waits after a send with an outcome.
+  private func wait(after outcome: SendOutcome) throws -> Int? {
+    try clock.run { try button.countdown.beginSend(thenWait: 60).finish(with: outcome) }
+    return button.countdown.remainingSeconds
   }
 
   @Test("The button shows each time left that the server reports")
   func report() {
-    screen.clock.run {
-      page.button.countdown.follow("sign-in")
-      for (seconds, left) in [(0, nil), (30, 30), (90, 90), (10, 10), (0, nil)] as [(Int, Int?)] {
-        page.serverDidReport(secondsLeft: seconds)
-        #expect(page.button.countdown.remainingSeconds == left)
+    // listing: LetTheServerDecide
+    /// Applies the time left that the server reports. 0 ends the wait.
+    func serverDidReport(secondsLeft: Int) {
+      CountdownCenter.shared.setRemaining(
+        TimeInterval(secondsLeft), of: "sign-in")
+    }
+    // end of listing
+    clock.run {
+      button.countdown.follow("sign-in")
+      for (seconds, left) in [(30, 30), (90, 90), (10, 10), (0, nil)] as [(Int, Int?)] {
+        serverDidReport(secondsLeft: seconds)
+        #expect(button.countdown.remainingSeconds == left)
       }
     }
-  }
-
-  /// Finishes a send with an outcome, and expects a wait.
-  private func finish(with outcome: SendOutcome, left: Int?) throws {
-    try screen.clock.run { try page.button.countdown.beginSend(thenWait: 60).finish(with: outcome) }
-    #expect(page.button.countdown.remainingSeconds == left)
   }
 }

@@ -12,11 +12,8 @@ extension ResendPolicy {
 }
 // end of listing
 
-final class LimitedCodePage: UIViewController {
-  let button = UIButton(type: .system)
-  let message = UILabel()
+final class LimitedCodePage: CodePage {
   private let key = "sign-in-42"
-  private let service = StubService()
 
   override func viewDidLoad() {
     super.viewDidLoad()
@@ -69,85 +66,87 @@ extension ResendPolicy {
 @MainActor @Suite("Limit how often a code is sent")
 struct LimitResendsTests {
   private let screen = TestScreen()
-
-  private var clock: ManualClock { screen.clock }
-
-  private var styleAtLimit: CountdownStyle {
-    // listing: LimitResends
-    var style = CountdownStyle.standard
-    style.limitTitle = { seconds, _ in
-      "No more codes for \((seconds + 3599) / 3600) h"
-    }
-    // end of listing
-    return style
-  }
-
-  private var dailyPolicy: ResendPolicy {
-    // listing: LimitResends
-    let server = TimeZone(identifier: "Asia/Shanghai") ?? .current
-    let policy = ResendPolicy(
-      waits: [60, 120, 300], limit: 5, period: .calendarDay(in: server))
-    // end of listing
-    return policy
-  }
-
-  private func showPage() -> LimitedCodePage {
-    screen.show(LimitedCodePage())
-  }
-
-  private func send(_ request: URLRequest, from textButton: UIButton, and callButton: UIButton) async throws {
-    let session = StandInServer.session
-    // listing: LimitResends
-    let text = ResendPolicy(waits: [60, 120], limit: 5, group: "sign-in")
-    let call = ResendPolicy(waits: [300], limit: 5, group: "sign-in")
-    try await textButton.countdown.send(under: text, key: "sign-in.text") {
-      try await session.data(for: request)
-    }
-    try await callButton.countdown.send(under: call, key: "sign-in.call") {
-      try await session.data(for: request)
-    }
-    // end of listing
-  }
-
-  /// Sends a code, as soon as the wait is over.
-  private func send(on page: LimitedCodePage) async {
-    while let seconds = page.button.countdown.remainingSeconds { clock.advance(by: TimeInterval(seconds)) }
-    await clock.run { await page.sendCode().value }
-  }
-
-  @Test("Three codes an hour and ten a day: the button shows the limit that is reached")
-  func severalLimits() throws {
-    try clock.run {
-      let button = UIButton(type: .system)
-      @MainActor func send() throws {
-        try button.countdown.beginSend(under: .next(for: "sign-in"), key: "sign-in").finish(with: .sent())
-        clock.sleep(for: 60)
-      }
-      for _ in 1...3 {
-        for _ in 1...3 { try send() }
-        #expect(throws: SendError.limitReached(remaining: 3420)) { try send() }
-        clock.sleep(for: 3420)
-      }
-      try send()
-      #expect(throws: SendError.self) { try send() }
-      #expect(button.countdown.remainingSeconds.map { $0 > 3600 } == true)
-    }
-  }
+  private let button = UIButton(type: .system)
 
   @Test("The waits grow up to the limit, a rebuilt page shows the limit, and signing in resets it")
   func limit() async {
-    let page = showPage()
+    let page = screen.show(LimitedCodePage())
     #expect(page.message.text == "Codes left: 5")
     for (sent, wait) in [60, 120, 300, 300, 86_400 - 780].enumerated() {
-      await send(on: page)
+      await screen.clock.run { await page.sendCode().value }
       #expect(page.button.countdown.remainingSeconds == wait)
       #expect(page.message.text == "Codes left: \(4 - sent)")
+      if sent < 4 { screen.clock.sleep(for: TimeInterval(wait)) }
     }
-    let later = showPage()
+    let later = screen.show(LimitedCodePage())
     #expect(!later.button.isEnabled)
     #expect(later.message.text == "Codes left: 0")
-    clock.run { later.didSignIn() }
+    screen.clock.run { later.didSignIn() }
     #expect(later.button.isEnabled)
-    #expect(showPage().message.text == "Codes left: 5")
+    #expect(screen.show(LimitedCodePage()).message.text == "Codes left: 5")
+  }
+
+  @Test("Three codes an hour and ten a day: the button shows the limit that is reached, in hours")
+  func severalLimits() throws {
+    func send() throws {
+      try button.countdown.beginSend(under: .next(for: "sign-in"), key: "sign-in").finish(with: .sent())
+      screen.clock.sleep(for: 60)
+    }
+    try screen.clock.run {
+      // listing: LimitResends
+      var style = CountdownStyle.standard
+      style.limitTitle = { seconds, _ in
+        "No more codes for \((seconds + 3599) / 3600) h"
+      }
+      // end of listing
+      button.countdown.style = style
+      for _ in 1...3 {
+        for _ in 1...3 { try send() }
+        #expect(throws: SendError.limitReached(remaining: 3420)) { try send() }
+        #expect(button.currentTitle == "No more codes for 1 h")
+        screen.clock.sleep(for: 3420)
+      }
+      try send()
+      #expect(throws: SendError.self) { try send() }
+      #expect(button.currentTitle == "No more codes for 21 h")
+    }
+  }
+
+  @Test("The limit of a calendar day lasts until the server's midnight")
+  func calendarDay() throws {
+    try screen.clock.run {
+      // listing: LimitResends
+      let server = TimeZone(identifier: "Asia/Shanghai") ?? .current
+      let policy = ResendPolicy(
+        waits: [60, 120, 300], limit: 5, period: .calendarDay(in: server))
+      // end of listing
+      for _ in 1...5 {
+        screen.clock.sleep(for: 300)
+        try button.countdown.beginSend(under: policy, key: "sign-in").finish(with: .sent())
+      }
+      let end = try #require(button.countdown.current?.endDate)
+      #expect(Calendar(identifier: .gregorian).dateComponents(in: server, from: end).hour == 0)
+    }
+  }
+
+  @Test("A call can be requested during the wait for a text, and both count toward one limit")
+  func channels() async throws {
+    let session = StandInServer.session
+    let request = URLRequest(url: try StandInServer.url(status: 200))
+    let (textButton, callButton) = (button, UIButton(type: .system))
+    try await screen.clock.run {
+      // listing: LimitResends
+      let text = ResendPolicy(waits: [60, 120], limit: 5, group: "sign-in")
+      let call = ResendPolicy(waits: [300], limit: 5, group: "sign-in")
+      try await textButton.countdown.send(under: text, key: "sign-in.text") {
+        try await session.data(for: request)
+      }
+      try await callButton.countdown.send(under: call, key: "sign-in.call") {
+        try await session.data(for: request)
+      }
+      // end of listing
+      #expect([textButton, callButton].map(\.countdown.remainingSeconds) == [60, 300])
+      #expect(CountdownCenter.shared.allowance(for: "sign-in.text", under: text).sendsLeft == 3)
+    }
   }
 }

@@ -1,6 +1,7 @@
 import CountdownKit
 import CountdownTestSupport
 import Dispatch
+import TestSupport
 import Testing
 
 // listing: ReplaceATimer
@@ -60,12 +61,11 @@ import Testing
 // end of listing
 
 @MainActor final class OrderService {
-  var state = "ordered"
   private(set) var requestCount = 0
 
   func currentState() -> String {
     requestCount += 1
-    return state
+    return requestCount < 4 ? "ordered" : "delivered"
   }
 }
 
@@ -86,7 +86,8 @@ import Testing
 // end of listing
 
 @MainActor final class RefreshingPage {
-  private var refreshTimer: DispatchTimer?
+  private(set) var refreshTimer: DispatchTimer?
+  private(set) var refreshCount = 0
 
   func start() throws {
     // listing: ReplaceATimer
@@ -99,26 +100,47 @@ import Testing
     // end of listing
   }
 
-  private func refresh() {}
+  private func refresh() { refreshCount += 1 }
 }
 
 @MainActor @Suite("Replace a timer")
 struct ReplaceATimerTests {
   private let clock = ManualClock()
 
-  private func printLater() throws -> DispatchTimer {
-    // listing: ReplaceATimer
-    try DispatchTimer.after(5, queue: .main) {
-      print("five seconds have passed")
+  @Test("A page refreshes at an interval, at once if asked to, and then at another interval")
+  func change() throws {
+    try clock.run {
+      let page = RefreshingPage()
+      try page.start()
+      clock.advance(by: 60)
+      #expect(page.refreshCount == 2)
+      let timer = try #require(page.refreshTimer)
+      // listing: ReplaceATimer
+      try timer.reschedule(interval: 10)
+      timer.fire()
+      // end of listing
+      clock.advance(by: 9)
+      #expect(page.refreshCount == 3)
+      clock.advance(by: 1)
+      #expect(page.refreshCount == 4)
     }
-    // end of listing
   }
 
-  private func change(_ timer: DispatchTimer) throws {
-    // listing: ReplaceATimer
-    try timer.reschedule(interval: 10)
-    timer.fire()
-    // end of listing
+  @Test("Work that is done later is done once, without a reference to its timer")
+  func later() throws {
+    let printed = Recorder<String>()
+    @Sendable func print(_ text: String) { printed.record(text) }
+    try clock.run {
+      // listing: ReplaceATimer
+      try DispatchTimer.after(5, queue: .main) {
+        print("five seconds have passed")
+      }
+      // end of listing
+    }
+    clock.advance(by: 4)
+    #expect(printed.count == 0)
+    clock.advance(by: 60)
+    #expect(printed.count == 1)
   }
 
   @Test("A throttled document saves once in two seconds, with the latest text")
@@ -143,7 +165,6 @@ struct ReplaceATimerTests {
       try page.startPolling(service)
       clock.advance(by: 25)
       #expect(service.requestCount == 3)
-      service.state = "delivered"
       clock.advance(by: 3600)
       #expect(page.state == "delivered")
       #expect(service.requestCount == 4)

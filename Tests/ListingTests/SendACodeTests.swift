@@ -92,11 +92,11 @@ struct SendACodeTests {
   @Test(
     "The server's status sets the wait and the message",
     arguments: [
-      (200, nil, 60, nil), (429, "90", 90, "That was one code too many. Please wait."),
+      (200, nil, 60, nil), (429, 90, 90, "That was one code too many. Please wait."),
       (500, nil, nil, "The code could not be sent. Please try again."), (0, nil, nil, "You are offline."),
-    ] as [(Int, String?, Int?, String?)])
-  func status(status: Int, retryAfter: String?, left: Int?, message: String?) async throws {
-    let url = try #require(StandInServer.request(status: status, retryAfter: retryAfter).url)
+    ] as [(Int, Int?, Int?, String?)])
+  func status(status: Int, retryAfter: Int?, left: Int?, message: String?) async throws {
+    let url = try StandInServer.url(status: status, retryAfter: retryAfter)
     let page = screen.show(SendCodePage(service: WebCodeService(url: url, session: StandInServer.session)))
     await screen.clock.run { await page.sendCode().value }
     #expect(page.button.countdown.remainingSeconds == left)

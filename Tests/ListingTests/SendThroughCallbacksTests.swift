@@ -5,10 +5,8 @@ import TestSupport
 import Testing
 import UIKit
 
-final class DataTaskPage: UIViewController {
-  let button = UIButton(type: .system)
-  let message = UILabel()
-  var session = StandInServer.session
+final class DataTaskPage: CodePage {
+  private let session = StandInServer.session
 
   // listing: SendThroughCallbacks
   func sendCode(_ request: URLRequest) {
@@ -74,16 +72,18 @@ final class ConnectionPage: UIViewController, CodeConnectionDelegate {
 // end of listing
 
 /// An older networking layer, which reports only whether it succeeded.
-@MainActor protocol OldNetworking {
-  func post(_ path: String, completion: @escaping @Sendable (Bool) -> Void)
+@MainActor final class OldNetworking {
+  private(set) var completion: (@Sendable (Bool) -> Void)?
+
+  func post(_ path: String, completion: @escaping @Sendable (Bool) -> Void) { self.completion = completion }
 }
 
 // listing: SendThroughCallbacks
 @MainActor final class CodeManager {
   static let key = "sign-in"
-  private let network: any OldNetworking
+  private let network: OldNetworking
 
-  init(network: any OldNetworking) { self.network = network }
+  init(network: OldNetworking) { self.network = network }
 
   func sendCode() throws(SendError) {
     let request = try CountdownCenter.shared.beginSend(
@@ -95,80 +95,75 @@ final class ConnectionPage: UIViewController, CodeConnectionDelegate {
 }
 // end of listing
 
-extension CodeManager {
-  static func sendCode(_ service: any CodeService) async throws {
-    // listing: SendThroughCallbacks
-    try await CountdownCenter.shared.send(thenWait: 60, key: "sign-in") {
-      try await service.sendCode()
-    }
-    // end of listing
-  }
-}
-
-final class CodeStatusPage: UIViewController {
-  let label = UILabel()
-  private var observation: CountdownObservation?
-
-  override func viewDidLoad() {
-    super.viewDidLoad()
-    // listing: SendThroughCallbacks
-    observation = CountdownCenter.shared.observe("sign-in") { [label] activity in
-      label.isHidden = !activity.isActive
-      label.text = activity.remainingSeconds.map { "\($0) s" } ?? "Sending…"
-    }
-    // end of listing
-  }
-}
-
 @MainActor @Suite("Send through callbacks")
 struct SendThroughCallbacksTests {
-  private let screen = TestScreen()
+  private let clock = ManualClock()
+  private let button = UIButton(type: .system)
 
   @Test("The data task's response finishes the send", arguments: [(200, 60), (429, 90), (500, nil)] as [(Int, Int?)])
   func dataTask(status: Int, left: Int?) async throws {
-    let page = screen.show(DataTaskPage())
-    let request = try StandInServer.request(status: status, retryAfter: status == 429 ? "90" : nil)
-    screen.clock.run { page.sendCode(request) }
+    let page = DataTaskPage()
+    let url = try StandInServer.url(status: status, retryAfter: status == 429 ? 90 : nil)
+    clock.run { page.sendCode(URLRequest(url: url)) }
     // The response may be there, but the button shows it on a later turn of the main queue.
     #expect(page.button.currentTitle == "Sending…")
     _ = await eventually { !page.button.countdown.isSending && (status == 200 || page.message.text != nil) }
     #expect(page.button.countdown.remainingSeconds == left)
   }
 
-  @Test(
-    "A button shows the wait after a send without a button",
-    arguments: [(.sent(), 60), (.failed(wait: 90), 90)] as [(SendOutcome, Int)])
-  func sendWithoutButton(outcome: SendOutcome, left: Int) async throws {
-    let page = screen.show(DataTaskPage())
-    screen.clock.run { _ = page.button.countdown.follow(CodeManager.key) }
-    await screen.clock.run { try? await CodeManager.sendCode(StubService(result: .success(outcome))) }
-    screen.clock.advance(by: 0)
-    #expect(page.button.countdown.remainingSeconds == left)
+  @Test("The delegate's methods finish the send", arguments: [true, false])
+  func delegate(isSent: Bool) {
+    let page = ConnectionPage()
+    clock.run { page.sendCode() }
+    #expect(page.button.countdown.isSending)
+    let delegate = page.connection.delegate
+    if isSent {
+      delegate?.connectionDidFinish(page.connection)
+    } else {
+      delegate?.connection(page.connection, didFail: SendError.failed)
+    }
+    clock.advance(by: 0)
+    #expect(page.button.countdown.remainingSeconds == (isSent ? 60 : nil))
+    #expect((page.message.text == nil) == isSent)
   }
 
-  private final class Network: OldNetworking {
-    var completion: (@Sendable (Bool) -> Void)?
-
-    func post(_ path: String, completion: @escaping @Sendable (Bool) -> Void) { self.completion = completion }
+  @Test("A button that follows the key shows the wait after a send without a button")
+  func sendWithoutButton() async throws {
+    let service = StubService()
+    try await clock.run {
+      button.countdown.follow(CodeManager.key)
+      // listing: SendThroughCallbacks
+      try await CountdownCenter.shared.send(thenWait: 60, key: "sign-in") {
+        try await service.sendCode()
+      }
+      // end of listing
+    }
+    clock.advance(by: 0)
+    #expect(button.countdown.remainingSeconds == 60)
   }
 
   @Test("A button and a label show what a manager sends")
   func manager() throws {
-    try screen.clock.run {
-      let network = Network()
-      let button = UIButton(type: .system)
-      let label = screen.show(CodeStatusPage()).label
+    let network = OldNetworking()
+    let label = UILabel()
+    var observation: CountdownObservation?
+    try clock.run {
       button.countdown.follow(CodeManager.key)
+      // listing: SendThroughCallbacks
+      observation = CountdownCenter.shared.observe("sign-in") { [label] activity in
+        label.isHidden = !activity.isActive
+        label.text = activity.remainingSeconds.map { "\($0) s" } ?? "Sending…"
+      }
+      // end of listing
       #expect(label.isHidden)
       try CodeManager(network: network).sendCode()
       #expect(button.countdown.isSending)
       #expect(!label.isHidden && label.text == "Sending…")
       network.completion?(true)
       #expect(button.countdown.remainingSeconds == 60)
-      screen.clock.advance(by: 1)
+      clock.advance(by: 1)
       #expect(label.text == "59 s")
-      screen.clock.advance(by: 59)
-      #expect(label.isHidden)
+      observation?.cancel()
     }
   }
 }

@@ -1,9 +1,10 @@
 import Foundation
+import Testing
 import UIKit
 
 /// A server that answers the requests of ``session`` without the network.
 ///
-/// The URL of a request contains its response.
+/// The path of a request names its response.
 final class StandInServer: URLProtocol {
   static var session: URLSession {
     let configuration = URLSessionConfiguration.ephemeral
@@ -12,15 +13,8 @@ final class StandInServer: URLProtocol {
   }
 
   /// - Parameter status: The status of the response. With 0, the request fails because there is no connection.
-  static func request(status: Int, retryAfter: String? = nil) throws -> URLRequest {
-    var parts = URLComponents()
-    parts.scheme = "https"
-    parts.host = "example.com"
-    parts.path = "/code"
-    parts.queryItems = [URLQueryItem(name: "status", value: "\(status)")]
-    if let retryAfter { parts.queryItems?.append(URLQueryItem(name: "after", value: retryAfter)) }
-    guard let url = parts.url else { throw URLError(.badURL) }
-    return URLRequest(url: url)
+  static func url(status: Int, retryAfter: Int? = nil) throws -> URL {
+    try #require(URL(string: "https://example.com/\(status)/\(retryAfter.map(String.init) ?? "")"))
   }
 
   override static func canInit(with request: URLRequest) -> Bool { true }
@@ -28,12 +22,10 @@ final class StandInServer: URLProtocol {
   override static func canonicalRequest(for request: URLRequest) -> URLRequest { request }
 
   override func startLoading() {
-    let items = request.url.flatMap { URLComponents(url: $0, resolvingAgainstBaseURL: false) }?.queryItems ?? []
-    func value(_ name: String) -> String? { items.first { $0.name == name }?.value }
-    guard let url = request.url, let status = value("status").flatMap(Int.init), status > 0,
-      let response = HTTPURLResponse(
-        url: url, statusCode: status, httpVersion: "HTTP/1.1",
-        headerFields: value("after").map { ["Retry-After": $0] })
+    let parts = request.url?.pathComponents.compactMap(Int.init) ?? []
+    let fields = parts.count > 1 ? ["Retry-After": "\(parts[1])"] : nil
+    guard let url = request.url, let status = parts.first, status > 0,
+      let response = HTTPURLResponse(url: url, statusCode: status, httpVersion: nil, headerFields: fields)
     else {
       client?.urlProtocol(self, didFailWithError: URLError(.notConnectedToInternet))
       return

@@ -22,8 +22,6 @@ extension View {
   let title: String
   let action: () -> Void
   private(set) var isDisabled = false
-  /// The value whose change begins the work anew.
-  private(set) var id: AnyHashable?
   /// What the view does while it's visible.
   private(set) var work: () async -> Void = {}
 
@@ -40,15 +38,18 @@ extension View {
   }
 
   func task(id: some Hashable, _ work: @escaping @MainActor () async -> Void) -> Button {
-    self.id = id
     self.work = work
     return self
   }
 }
 
+typealias AnyPublisher = CurrentValueSubject
+
+/// A subject and the publishers that derive from it, which Combine tells apart.
 final class CurrentValueSubject<Output, Failure: Error> {
-  fileprivate var value: Output
-  fileprivate var receivers: [(Output) -> Void] = []
+  private var value: Output
+  private var receivers: [(Output) -> Void] = []
+  private var receiveCancel: () -> Void = {}
 
   init(_ value: Output) { self.value = value }
 
@@ -57,27 +58,21 @@ final class CurrentValueSubject<Output, Failure: Error> {
     for receiver in receivers { receiver(value) }
   }
 
-  func handleEvents(receiveCancel: @escaping () -> Void) -> AnyPublisher<Output, Failure> {
-    AnyPublisher(subject: self, receiveCancel: receiveCancel)
+  func handleEvents(receiveCancel: @escaping () -> Void) -> Self {
+    self.receiveCancel = receiveCancel
+    return self
   }
-}
 
-struct AnyPublisher<Output, Failure: Error> {
-  fileprivate let subject: CurrentValueSubject<Output, Failure>
-  fileprivate let receiveCancel: () -> Void
-
-  func eraseToAnyPublisher() -> AnyPublisher { self }
+  func eraseToAnyPublisher() -> Self { self }
 
   func sink(receiveValue: @escaping (Output) -> Void) -> AnyCancellable {
-    receiveValue(subject.value)
-    subject.receivers.append(receiveValue)
-    return AnyCancellable(receiveCancel)
+    receiveValue(value)
+    receivers.append(receiveValue)
+    return AnyCancellable(cancel: receiveCancel)
   }
 }
 
-final class AnyCancellable {
+struct AnyCancellable {
   let cancel: () -> Void
-
-  init(_ cancel: @escaping () -> Void) { self.cancel = cancel }
 }
 #endif

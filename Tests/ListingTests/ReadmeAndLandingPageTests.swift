@@ -1,0 +1,134 @@
+import CountdownKit
+import CountdownTestSupport
+import Foundation
+import Testing
+import UIKit
+
+@MainActor @Suite("The README and the landing pages")
+struct ReadmeAndLandingPageTests {
+  private let clock = ManualClock()
+  private let button = UIButton(type: .system)
+
+  @Test("One line counts from 60 to 1, refuses touches, and then restores the button")
+  func line() {
+    button.setTitle("Text me a code", for: .normal)
+    clock.run {
+      // listing: README
+      button.countdown.start(from: 60)
+      // end of listing
+    }
+    #expect(button.countdown.remainingSeconds == 60)
+    #expect(!button.isEnabled)
+    clock.advance(by: 59)
+    #expect(button.countdown.remainingSeconds == 1)
+    clock.advance(by: 1)
+    #expect(button.isEnabled)
+    #expect(button.currentTitle == "Text me a code")
+  }
+
+  @Test("The button counts in its own words, and is enabled afterward if the form is valid", arguments: [true, false])
+  func title(isFormValid: Bool) {
+    let sendCodeButton = button
+    clock.run {
+      // listing: README
+      var style = CountdownStyle(countingTitle: { "Send again in \($0) s" })
+      style.countingTitleColor = .systemGray
+      button.countdown.style = style  // For all later calls.
+      button.countdown.isEnabledAfterwards = isFormValid  // Not isEnabled.
+      // end of listing
+      // listing: CountdownKit
+      sendCodeButton.countdown.start(from: 60)
+      // end of listing
+      #expect(button.currentTitle == "Send again in 60 s")
+      #expect(button.titleColor(for: .normal) == .systemGray)
+      clock.advance(by: 60)
+      #expect(button.isEnabled == isFormValid)
+    }
+  }
+
+  @Test("A tag finds the button")
+  func tag() {
+    let view = UIView()
+    let style = CountdownStyle.clock
+    button.tag = 1001
+    view.addSubview(button)
+    clock.run {
+      // listing: README
+      view.startCountdown(onButtonWithTag: 1001, from: 60, style: style)
+      // end of listing
+    }
+    #expect(button.countdown.remainingSeconds == 60)
+  }
+
+  @Test("A key's wait continues after the button is restored")
+  func key() {
+    clock.run {
+      // listing: README
+      button.countdown.start(from: 60, key: "sign-in")  // Continues without the page.
+      button.countdown.follow("sign-in")  // On any page: shows it, now and later.
+      button.countdown.cancel()  // Stops showing the key, whose wait continues.
+      // end of listing
+      #expect(button.countdown.remainingSeconds == nil)
+      #expect(CountdownCenter.shared["sign-in"]?.remainingSeconds == 60)
+    }
+  }
+
+  @Test(
+    "A success starts the wait. A failure throws, and starts only the server's wait, or after 429 the app's.",
+    arguments: ["README", "CountdownKit"],
+    [(200, nil, 60), (500, nil, nil), (503, 90, 90), (429, nil, 60)] as [(Int, Int?, Int?)])
+  func send(page: String, response: (status: Int, retryAfter: Int?, left: Int?)) async throws {
+    let session = StandInServer.session
+    let codeURL = try StandInServer.url(status: response.status, retryAfter: response.retryAfter)
+    let sendCodeButton = button
+    let success: Void? = try? await clock.run {
+      if page == "README" {
+        // listing: README
+        button.countdown.follow("sign-in")  // When the page loads.
+        try await button.countdown.send(thenWait: 60, key: "sign-in") {  // At a tap.
+          try await session.data(from: codeURL)
+        }
+        // end of listing
+      } else {
+        // listing: CountdownKit
+        sendCodeButton.countdown.follow("sign-in")  // Shows a running wait.
+        try await sendCodeButton.countdown.send(thenWait: 60, key: "sign-in") {
+          try await session.data(from: codeURL)
+        }
+        // end of listing
+      }
+    }
+    #expect((success != nil) == (response.status == 200))
+    #expect(button.countdown.remainingSeconds == response.left)
+  }
+
+  @Test("A countdown tells its observer the seconds left")
+  func countdown() throws {
+    var printed: [Int] = []
+    func print(_ seconds: Int) { printed.append(seconds) }
+    try clock.run {
+      // listing: CountdownCore
+      let countdown = try Countdown(duration: 60)
+      let observation = countdown.observe { tick in
+        print(tick.remainingSeconds)
+      }
+      countdown.start()
+      // end of listing
+      clock.advance(by: 60)
+      observation.cancel()
+    }
+    #expect(printed == (0...60).reversed())
+  }
+
+  @Test("A button can be tapped again after a minute of a manual clock")
+  func manualClock() {
+    // listing: CountdownTestSupport
+    let clock = ManualClock()
+    clock.run {
+      button.countdown.start(from: 60)
+      clock.advance(by: 60)
+    }
+    #expect(button.isEnabled)
+    // end of listing
+  }
+}
