@@ -19,7 +19,6 @@ struct SharedWait {
     _ = try? CountdownCenter.shared.start("login", duration: min(remaining, 60))
   }
 }
-// end of listing
 
 @MainActor @Suite("Choose a key")
 struct ChooseAKeyTests {
@@ -48,7 +47,6 @@ struct ChooseAKeyTests {
       try CountdownCenter.shared.start("login", duration: 60)
       // listing: ChooseAKey
       let second = CountdownCenter(store: FileCountdownStore(name: "second"))
-      // end of listing
       #expect(second["login"] == nil)
     }
   }

@@ -20,7 +20,6 @@ extension CountdownStyle {
     return style
   }
 }
-// end of listing
 
 // listing: ChooseAnAppearance
 extension UIButton {
@@ -40,7 +39,6 @@ extension UIButton {
     }
   }
 }
-// end of listing
 
 @MainActor @Suite("Choose an appearance")
 struct ChooseAnAppearanceTests {
@@ -62,7 +60,7 @@ struct ChooseAnAppearanceTests {
       style.countingBorderColor = .systemGray  // Needs a border with a width.
       style.endTitle = "Send another code"
       button.countdown.style = style
-      // end of listing
+
       button.countdown.start(from: 60)
       #expect(button.currentTitle == "Send again in 60 s")
       clock.advance(by: 60)
@@ -78,7 +76,7 @@ struct ChooseAnAppearanceTests {
         seconds > 58 ? "Code sent" : "Resend in \(seconds) s"
       })
       style.sendingTitle = ""
-      // end of listing
+
       button.countdown.style = style
       let request = try button.countdown.beginSend(thenWait: 60)
       #expect(button.currentTitle == "")
@@ -102,7 +100,7 @@ struct ChooseAnAppearanceTests {
     defer { CountdownStyle.language = nil }
     // listing: ChooseAnAppearance
     CountdownStyle.language = "zh-Hans"
-    // end of listing
+
     clock.run { button.countdown.start(from: 60) }
     #expect(button.currentTitle == "60秒后重新发送")
   }
@@ -122,7 +120,7 @@ struct ChooseAnAppearanceTests {
         }
       }
       button.countdown.follow("sign-in")
-      // end of listing
+
       let request = try button.countdown.beginSend(thenWait: 60)
       #expect(button.currentTitle == "Send the code")
       request.finish(with: .sent())
@@ -155,7 +153,7 @@ struct ChooseAnAppearanceTests {
         UIAccessibility.post(
           notification: .announcement, argument: "Half a minute left")
       }
-      // end of listing
+
       button.countdown.start(from: 30)
       #expect(ring.progress == 0)
     }

@@ -24,7 +24,6 @@ final class SignUpPage: CodePage {
     button.countdown.cancel()
     navigationController?.pushViewController(EnterCodePage(), animated: true)
   }
-  // end of listing
 }
 
 // listing: ContinueOnTheNextPage
@@ -38,7 +37,6 @@ final class EnterCodePage: UIViewController {
     resendButton.countdown.follow("sign-up")
   }
 }
-// end of listing
 
 @MainActor @Suite("Continue on the next page")
 struct ContinueOnTheNextPageTests {

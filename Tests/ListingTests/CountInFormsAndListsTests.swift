@@ -20,7 +20,6 @@ final class PhoneFormPage: UIViewController {
     button.countdown.isEnabledAfterwards = phoneNumber.count == 11
   }
 }
-// end of listing
 
 // listing: CountInFormsAndLists
 final class CodeCell: UITableViewCell {
@@ -33,7 +32,6 @@ final class CodeCell: UITableViewCell {
     button.countdown.follow("code-\(row)")
   }
 }
-// end of listing
 
 @MainActor @Suite("Count in forms and lists")
 struct CountInFormsAndListsTests {

@@ -9,7 +9,6 @@ import UIKit
 struct CodeAnswer: Decodable {
   var retryIn: TimeInterval?
 }
-// end of listing
 
 // listing: LetTheServerDecide
 extension SendOutcome {
@@ -27,7 +26,6 @@ extension SendOutcome {
     }
   }
 }
-// end of listing
 
 // listing: LetTheServerDecide
 /// The body of every response, such as `{"code": 1029, "seconds": 45}`.
@@ -50,13 +48,11 @@ extension SendOutcome {
     }
   }
 }
-// end of listing
 
 // listing: LetTheServerDecide
 func outcome(of response: HTTPURLResponse, until end: Date) -> SendOutcome {
   .sent(wait: response.seconds(until: end))
 }
-// end of listing
 
 @MainActor @Suite("Let the server decide")
 struct LetTheServerDecideTests {
@@ -76,7 +72,6 @@ struct LetTheServerDecideTests {
         try await button.countdown.send(thenWait: 60, key: "sign-in") {
           try await session.data(for: request)
         }
-        // end of listing
       }
     } catch {
       refusal = error as? SendError
@@ -134,7 +129,7 @@ struct LetTheServerDecideTests {
       CountdownCenter.shared.setRemaining(
         TimeInterval(secondsLeft), of: "sign-in")
     }
-    // end of listing
+
     clock.run {
       button.countdown.follow("sign-in")
       for (seconds, left) in [(30, 30), (90, 90), (10, 10), (0, nil)] as [(Int, Int?)] {

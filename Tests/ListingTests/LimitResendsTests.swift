@@ -10,7 +10,6 @@ extension ResendPolicy {
   /// At most five codes in 24 hours.
   static let signIn = ResendPolicy(waits: [60, 120, 300], limit: 5)
 }
-// end of listing
 
 final class LimitedCodePage: CodePage {
   private let key = "sign-in-42"
@@ -46,7 +45,6 @@ final class LimitedCodePage: CodePage {
   func didSignIn() {
     CountdownCenter.shared.resetSends(for: key, under: .signIn)
   }
-  // end of listing
 }
 
 // listing: LimitResends
@@ -61,7 +59,6 @@ extension ResendPolicy {
     return today.isLimitReached ? .daily : .hourly
   }
 }
-// end of listing
 
 @MainActor @Suite("Limit how often a code is sent")
 struct LimitResendsTests {
@@ -98,7 +95,7 @@ struct LimitResendsTests {
       style.limitTitle = { seconds, _ in
         "No more codes for \((seconds + 3599) / 3600) h"
       }
-      // end of listing
+
       button.countdown.style = style
       for _ in 1...3 {
         for _ in 1...3 { try send() }
@@ -119,7 +116,7 @@ struct LimitResendsTests {
       let server = TimeZone(identifier: "Asia/Shanghai") ?? .current
       let policy = ResendPolicy(
         waits: [60, 120, 300], limit: 5, period: .calendarDay(in: server))
-      // end of listing
+
       for _ in 1...5 {
         screen.clock.sleep(for: 300)
         try button.countdown.beginSend(under: policy, key: "sign-in").finish(with: .sent())
@@ -144,7 +141,6 @@ struct LimitResendsTests {
       try await callButton.countdown.send(under: call, key: "sign-in.call") {
         try await session.data(for: request)
       }
-      // end of listing
       #expect([textButton, callButton].map(\.countdown.remainingSeconds) == [60, 300])
       #expect(CountdownCenter.shared.allowance(for: "sign-in.text", under: text).sendsLeft == 3)
     }

@@ -23,7 +23,6 @@ extension CountdownStyle {
     return style
   }
 }
-// end of listing
 
 // listing: MoveExistingCode
 final class MessagePage: UIViewController {
@@ -45,7 +44,6 @@ final class MessagePage: UIViewController {
     set { button.countdown.current?.setRemaining(TimeInterval(newValue)) }
   }
 }
-// end of listing
 
 @MainActor @Suite("Move existing code")
 struct MoveExistingCodeTests {
@@ -65,7 +63,6 @@ struct MoveExistingCodeTests {
           onButtonWithTag: 1001, from: countdown.remainingSeconds, key: "sign-in",
           style: .getCodeAgain)
       }
-      // end of listing
     }
     try clock.run {
       try CountdownCenter.shared.start("sign-in", duration: 60)
@@ -77,7 +74,6 @@ struct MoveExistingCodeTests {
       #expect(!button.countdown.isRunning, "A countdown that is over doesn't start again")
       // listing: MoveExistingCode
       view.startCountdown(onButtonWithTag: 1001, from: 60, style: .getCodeAgain)
-      // end of listing
       #expect(button.countdown.isRunning)
     }
   }
@@ -91,7 +87,6 @@ struct MoveExistingCodeTests {
       // listing: MoveExistingCode
       // When you build the page: shows the time left, or the button's own title.
       button.countdown.follow("login", style: .clock)
-      // end of listing
       // listing: MoveExistingCode
       // Starts the wait after the request succeeds.
       try await button.countdown.send(thenWait: 15 * 60, key: "login", style: .clock) {
@@ -99,13 +94,11 @@ struct MoveExistingCodeTests {
       } onFinish: {
         print("may be tapped again")
       }
-      // end of listing
       #expect(button.currentTitle == "Resend in 15:00")
       // listing: MoveExistingCode
       let isRunning = CountdownCenter.shared["login"] != nil
       let secondsLeft = CountdownCenter.shared["login"]?.remainingSeconds ?? 0
       CountdownCenter.shared.cancel("login")
-      // end of listing
       #expect(isRunning && secondsLeft == 15 * 60)
       #expect(!button.countdown.isRunning)
     }
@@ -140,7 +133,7 @@ struct MoveExistingCodeTests {
         }
       }
       if !button.countdown.isRunning { button.countdown.start(from: 60) }
-      // end of listing
+
       clock.advance(by: 30)
       #expect(ring.progress == 0.5)
       clock.advance(by: 30)

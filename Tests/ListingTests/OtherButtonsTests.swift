@@ -25,7 +25,6 @@ final class ConsentPage: UIViewController {
     agreeButton.countdown.start(from: 5, style: style)
   }
 }
-// end of listing
 
 @MainActor @Suite("Other buttons")
 struct OtherButtonsTests {
@@ -58,7 +57,6 @@ struct OtherButtonsTests {
       style.interaction = .unchanged
       style.announcements = .none
       skipButton.countdown.start(from: 5, style: style, onFinish: skip)
-      // end of listing
       #expect(skipButton.currentTitle == "Skip (5)")
       #expect(skipButton.isEnabled)
       screen.clock.advance(by: 5)
@@ -75,7 +73,7 @@ struct OtherButtonsTests {
       let button = CountdownButton(type: .system)
       button.duration = 30
       button.addAction(UIAction { _ in sendCode() }, for: .touchUpInside)
-      // end of listing
+
       screen.window.addSubview(button)
       button.sendActions(for: .touchUpInside)
       #expect(button.countdown.remainingSeconds == 30)
@@ -87,7 +85,7 @@ struct OtherButtonsTests {
           guard let button else { return }
           button.countdown.start(from: button.duration, onFinish: button.onFinish)
         }, for: .touchDown)
-      // end of listing
+
       button.sendActions(for: .touchDown)
       #expect(button.currentTitle == "30 s")
       screen.clock.advance(by: 1)
@@ -115,7 +113,7 @@ struct OtherButtonsTests {
           }
         }
       }, for: .touchUpInside)
-    // end of listing
+
     screen.clock.run { button.sendActions(for: .touchUpInside) }
     _ = await eventually { button.countdown.remainingSeconds != nil || message.text != nil }
     #expect(button.countdown.remainingSeconds == (isSuccess ? 60 : nil))

@@ -15,7 +15,6 @@ struct ReadmeAndLandingPageTests {
     clock.run {
       // listing: README
       button.countdown.start(from: 60)
-      // end of listing
     }
     #expect(button.countdown.remainingSeconds == 60)
     #expect(!button.isEnabled)
@@ -35,10 +34,8 @@ struct ReadmeAndLandingPageTests {
       style.countingTitleColor = .systemGray
       button.countdown.style = style  // For all later calls.
       button.countdown.isEnabledAfterwards = isFormValid  // Not isEnabled.
-      // end of listing
       // listing: CountdownKit
       sendCodeButton.countdown.start(from: 60)
-      // end of listing
       #expect(button.currentTitle == "Send again in 60 s")
       #expect(button.titleColor(for: .normal) == .systemGray)
       clock.advance(by: 60)
@@ -55,7 +52,6 @@ struct ReadmeAndLandingPageTests {
     clock.run {
       // listing: README
       view.startCountdown(onButtonWithTag: 1001, from: 60, style: style)
-      // end of listing
     }
     #expect(button.countdown.remainingSeconds == 60)
   }
@@ -67,7 +63,6 @@ struct ReadmeAndLandingPageTests {
       button.countdown.start(from: 60, key: "sign-in")  // Continues without the page.
       button.countdown.follow("sign-in")  // On any page: shows it, now and later.
       button.countdown.cancel()  // Stops showing the key, whose wait continues.
-      // end of listing
       #expect(button.countdown.remainingSeconds == nil)
       #expect(CountdownCenter.shared["sign-in"]?.remainingSeconds == 60)
     }
@@ -88,14 +83,12 @@ struct ReadmeAndLandingPageTests {
         try await button.countdown.send(thenWait: 60, key: "sign-in") {  // At a tap.
           try await session.data(from: codeURL)
         }
-        // end of listing
       } else {
         // listing: CountdownKit
         sendCodeButton.countdown.follow("sign-in")  // Shows a running wait.
         try await sendCodeButton.countdown.send(thenWait: 60, key: "sign-in") {
           try await session.data(from: codeURL)
         }
-        // end of listing
       }
     }
     #expect((success != nil) == (response.status == 200))
@@ -113,7 +106,7 @@ struct ReadmeAndLandingPageTests {
         print(tick.remainingSeconds)
       }
       countdown.start()
-      // end of listing
+
       clock.advance(by: 60)
       observation.cancel()
     }
@@ -129,6 +122,5 @@ struct ReadmeAndLandingPageTests {
       clock.advance(by: 60)
     }
     #expect(button.isEnabled)
-    // end of listing
   }
 }

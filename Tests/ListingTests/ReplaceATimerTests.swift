@@ -18,7 +18,6 @@ import Testing
     }
   }
 }
-// end of listing
 
 // listing: ReplaceATimer
 @MainActor final class DraftDocument {
@@ -37,7 +36,6 @@ import Testing
 
   private func save() { saved.append(text) }
 }
-// end of listing
 
 // listing: ReplaceATimer
 @MainActor final class OrderPage {
@@ -58,7 +56,6 @@ import Testing
     pollTimer?.start()
   }
 }
-// end of listing
 
 @MainActor final class OrderService {
   private(set) var requestCount = 0
@@ -83,46 +80,37 @@ import Testing
     #expect(page.searches == ["code"])
   }
 }
-// end of listing
-
-@MainActor final class RefreshingPage {
-  private(set) var refreshTimer: DispatchTimer?
-  private(set) var refreshCount = 0
-
-  func start() throws {
-    // listing: ReplaceATimer
-    refreshTimer = try DispatchTimer(
-      interval: 30, clock: .uptime, queue: .main
-    ) { [weak self] in
-      MainActor.assumeIsolated { self?.refresh() }
-    }
-    refreshTimer?.start()
-    // end of listing
-  }
-
-  private func refresh() { refreshCount += 1 }
-}
 
 @MainActor @Suite("Replace a timer")
-struct ReplaceATimerTests {
+final class ReplaceATimerTests {
   private let clock = ManualClock()
+  private var refreshTimer: DispatchTimer?
+  private var refreshCount = 0
+
+  private func refresh() { refreshCount += 1 }
 
   @Test("A page refreshes at an interval, at once if asked to, and then at another interval")
   func change() throws {
     try clock.run {
-      let page = RefreshingPage()
-      try page.start()
+      // listing: ReplaceATimer
+      refreshTimer = try DispatchTimer(
+        interval: 30, clock: .uptime, queue: .main
+      ) { [weak self] in
+        MainActor.assumeIsolated { self?.refresh() }
+      }
+      refreshTimer?.start()
+
       clock.advance(by: 60)
-      #expect(page.refreshCount == 2)
-      let timer = try #require(page.refreshTimer)
+      #expect(refreshCount == 2)
+      let timer = try #require(refreshTimer)
       // listing: ReplaceATimer
       try timer.reschedule(interval: 10)
       timer.fire()
-      // end of listing
+
       clock.advance(by: 9)
-      #expect(page.refreshCount == 3)
+      #expect(refreshCount == 3)
       clock.advance(by: 1)
-      #expect(page.refreshCount == 4)
+      #expect(refreshCount == 4)
     }
   }
 
@@ -135,7 +123,6 @@ struct ReplaceATimerTests {
       try DispatchTimer.after(5, queue: .main) {
         print("five seconds have passed")
       }
-      // end of listing
     }
     clock.advance(by: 4)
     #expect(printed.count == 0)

@@ -8,7 +8,6 @@ import UIKit
 protocol CodeService: Sendable {
   func sendCode() async throws -> SendOutcome
 }
-// end of listing
 
 // listing: SendACode
 struct WebCodeService: CodeService {
@@ -22,7 +21,6 @@ struct WebCodeService: CodeService {
     return SendOutcome(response)
   }
 }
-// end of listing
 
 // listing: SendACode
 final class SendCodePage: UIViewController {
@@ -60,7 +58,6 @@ final class SendCodePage: UIViewController {
     }
   }
 }
-// end of listing
 
 // listing: SendACode
 /// The message for an error, or nil if the button already shows it or the
@@ -83,7 +80,6 @@ func text(for error: any Error) -> String? {
     "The code could not be sent. Please try again."
   }
 }
-// end of listing
 
 @MainActor @Suite("Send a code")
 struct SendACodeTests {

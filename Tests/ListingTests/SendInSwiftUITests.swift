@@ -32,7 +32,6 @@ struct ResendButton: View {
     return activity.remainingSeconds.map { "Resend in \($0) s" } ?? "Send the code"
   }
 }
-// end of listing
 
 // listing: SendInSwiftUI
 extension CountdownCenter {
@@ -42,7 +41,6 @@ extension CountdownCenter {
     return subject.handleEvents(receiveCancel: observation.cancel).eraseToAnyPublisher()
   }
 }
-// end of listing
 
 @MainActor @Suite("Send and count in SwiftUI")
 struct SendInSwiftUITests {

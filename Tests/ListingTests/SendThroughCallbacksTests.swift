@@ -5,30 +5,6 @@ import TestSupport
 import Testing
 import UIKit
 
-final class DataTaskPage: CodePage {
-  private let session = StandInServer.session
-
-  // listing: SendThroughCallbacks
-  func sendCode(_ request: URLRequest) {
-    message.text = nil
-    do {
-      let pending = try button.countdown.beginSend(thenWait: 60, key: "sign-in")
-      session.dataTask(with: request) { [weak self] _, response, error in
-        let outcome = SendOutcome(response: response, error: error)
-        pending.finish(with: outcome)
-        DispatchQueue.main.async { [weak self] in self?.show(outcome) }
-      }.resume()
-    } catch {
-      message.text = text(for: error)
-    }
-  }
-
-  func show(_ outcome: SendOutcome) {
-    if let error = outcome.error { message.text = text(for: error) }
-  }
-  // end of listing
-}
-
 /// The app's networking layer, which reports the result to a delegate.
 @MainActor final class CodeConnection {
   weak var delegate: (any CodeConnectionDelegate)?
@@ -69,7 +45,6 @@ final class ConnectionPage: UIViewController, CodeConnectionDelegate {
     message.text = text(for: error)
   }
 }
-// end of listing
 
 /// An older networking layer, which reports only whether it succeeded.
 @MainActor final class OldNetworking {
@@ -93,22 +68,41 @@ final class ConnectionPage: UIViewController, CodeConnectionDelegate {
     }
   }
 }
-// end of listing
 
 @MainActor @Suite("Send through callbacks")
-struct SendThroughCallbacksTests {
+final class SendThroughCallbacksTests {
   private let clock = ManualClock()
+  private let session = StandInServer.session
   private let button = UIButton(type: .system)
+  private let message = UILabel()
+
+  // listing: SendThroughCallbacks
+  func sendCode(_ request: URLRequest) {
+    message.text = nil
+    do {
+      let pending = try button.countdown.beginSend(thenWait: 60, key: "sign-in")
+      session.dataTask(with: request) { [weak self] _, response, error in
+        let outcome = SendOutcome(response: response, error: error)
+        pending.finish(with: outcome)
+        DispatchQueue.main.async { [weak self] in self?.show(outcome) }
+      }.resume()
+    } catch {
+      message.text = text(for: error)
+    }
+  }
+
+  func show(_ outcome: SendOutcome) {
+    if let error = outcome.error { message.text = text(for: error) }
+  }
 
   @Test("The data task's response finishes the send", arguments: [(200, 60), (429, 90), (500, nil)] as [(Int, Int?)])
   func dataTask(status: Int, left: Int?) async throws {
-    let page = DataTaskPage()
     let url = try StandInServer.url(status: status, retryAfter: status == 429 ? 90 : nil)
-    clock.run { page.sendCode(URLRequest(url: url)) }
+    clock.run { sendCode(URLRequest(url: url)) }
     // The response may be there, but the button shows it on a later turn of the main queue.
-    #expect(page.button.currentTitle == "Sending…")
-    _ = await eventually { !page.button.countdown.isSending && (status == 200 || page.message.text != nil) }
-    #expect(page.button.countdown.remainingSeconds == left)
+    #expect(button.currentTitle == "Sending…")
+    _ = await eventually { !button.countdown.isSending && (status == 200 || message.text != nil) }
+    #expect(button.countdown.remainingSeconds == left)
   }
 
   @Test("The delegate's methods finish the send", arguments: [true, false])
@@ -136,7 +130,6 @@ struct SendThroughCallbacksTests {
       try await CountdownCenter.shared.send(thenWait: 60, key: "sign-in") {
         try await service.sendCode()
       }
-      // end of listing
     }
     clock.advance(by: 0)
     #expect(button.countdown.remainingSeconds == 60)
@@ -154,7 +147,6 @@ struct SendThroughCallbacksTests {
         label.isHidden = !activity.isActive
         label.text = activity.remainingSeconds.map { "\($0) s" } ?? "Sending…"
       }
-      // end of listing
       #expect(label.isHidden)
       try CodeManager(network: network).sendCode()
       #expect(button.countdown.isSending)

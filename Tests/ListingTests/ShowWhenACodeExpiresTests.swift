@@ -37,7 +37,6 @@ final class CodeExpiryPage: UIViewController {
     CountdownCenter.shared.cancel(key)
   }
 }
-// end of listing
 
 @MainActor @Suite("Show when a code expires")
 struct ShowWhenACodeExpiresTests {

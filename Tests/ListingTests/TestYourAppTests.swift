@@ -10,7 +10,6 @@ struct StubService: CodeService {
 
   func sendCode() async throws -> SendOutcome { try result.get() }
 }
-// end of listing
 
 // listing: TestYourApp
 @MainActor @Suite struct SendCodePageTests {
@@ -45,7 +44,6 @@ struct StubService: CodeService {
     #expect(page.message.text == "You are offline.")
   }
 }
-// end of listing
 
 // listing: TestYourApp
 extension SendCodePageTests {
@@ -85,4 +83,3 @@ extension SendCodePageTests {
     }
   }
 }
-// end of listing

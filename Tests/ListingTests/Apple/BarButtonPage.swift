@@ -21,5 +21,4 @@ final class BarButtonPage: UIViewController {
     sendButton.countdown.follow("sign-in")
   }
 }
-// end of listing
 #endif

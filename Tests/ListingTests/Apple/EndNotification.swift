@@ -16,5 +16,4 @@ func notifyAtTheEnd(of countdown: Countdown, key: String) {
     identifier: key, content: content, trigger: trigger)
   UNUserNotificationCenter.current().add(request)
 }
-// end of listing
 #endif

@@ -10,5 +10,4 @@ func countdownKey(forNumber number: String, secret: SymmetricKey) -> String {
     for: Data(number.utf8), using: secret)
   return "sign-in-" + code.map { String(format: "%02x", $0) }.joined()
 }
-// end of listing
 #endif
