@@ -2,14 +2,10 @@
 @import CountdownKit;
 @import UIKit;
 
-static const NSInteger CodeTag = 1001;
 static NSString *const LoginKey = @"login";
 
 @interface ClientController : UIViewController
 @property (nonatomic, strong) UIButton *button;
-@property (nonatomic, strong) UILabel *label;
-@property (nonatomic, strong) NSURLSession *session;
-@property (nonatomic, strong) NSURLRequest *urlRequest;
 @property (nonatomic, strong, nullable) CDKCountdownObservation *observation;
 @property (nonatomic, strong, nullable) CDKSendRequest *request;
 @end
@@ -21,17 +17,15 @@ static NSString *const LoginKey = @"login";
 - (void)countOnButton {
   [self.button cdk_startCountdownFrom:60];
   [self.button cdk_startCountdownFrom:60 key:nil style:nil onFinish:^{ NSLog(@"The wait is over"); }];
-  if (![self.button cdk_followCountdownKey:LoginKey]) { self.label.text = nil; }
+  if ([self.button cdk_followCountdownKey:LoginKey]) { return; }
   [self.button cdk_followCountdownKey:LoginKey style:[CDKCountdownStyle clockStyle] onFinish:nil];
-  __weak typeof(self) weakSelf = self;
   self.button.cdk_onCountdownActivity = ^(CDKCountdownActivity activity, CDKCountdownTick *_Nullable tick) {
     switch (activity) {
       case CDKCountdownActivityIdle:
-      case CDKCountdownActivitySending: weakSelf.view.alpha = 1; break;
-      case CDKCountdownActivityCounting: weakSelf.view.alpha = tick.remaining / tick.duration; break;
-      case CDKCountdownActivityFinished: weakSelf.view.alpha = 0; break;
+      case CDKCountdownActivitySending: break;
+      case CDKCountdownActivityCounting: NSLog(@"%f", tick.remaining / tick.duration); break;
+      case CDKCountdownActivityFinished: NSLog(@"%ld %d", (long)tick.run, tick.isFinished); break;
     }
-    NSLog(@"%ld %ld %d", (long)tick.remainingSeconds, (long)tick.run, tick.isFinished);
   };
   self.button.cdk_onCountdownActivity = nil;
   self.button.cdk_enabledAfterwards = @NO;
@@ -40,9 +34,9 @@ static NSString *const LoginKey = @"login";
 }
 
 - (void)countByTag {
-  [self.view cdk_startCountdownOnButtonWithTag:CodeTag from:60];
-  BOOL found = [self.view cdk_startCountdownOnButtonWithTag:CodeTag from:60 key:nil style:nil onFinish:^{}];
-  if (found) { [self.view cdk_cancelCountdownOnButtonWithTag:CodeTag]; }
+  [self.view cdk_startCountdownOnButtonWithTag:1001 from:60];
+  BOOL found = [self.view cdk_startCountdownOnButtonWithTag:1001 from:60 key:nil style:nil onFinish:^{}];
+  if (found) { [self.view cdk_cancelCountdownOnButtonWithTag:1001]; }
 }
 
 - (void)addCountdownButton {
@@ -71,11 +65,10 @@ static NSString *const LoginKey = @"login";
   style.showsCountInTitle = NO;
   style.interaction = CDKCountdownInteractionIgnoresTouches;
   style.spokenValue = ^NSString *(NSInteger seconds) { return [CDKCountdownFormat.words stringFromSeconds:seconds]; };
-  for (CDKCountdownFormat *format in @[
-         CDKCountdownFormat.seconds, CDKCountdownFormat.clock, CDKCountdownFormat.paddedClock, CDKCountdownFormat.fullClock
-       ]) {
-    NSLog(@"%@", [format stringFromSeconds:299 locale:nil]);
-  }
+  NSArray<CDKCountdownFormat *> *formats = @[
+    CDKCountdownFormat.seconds, CDKCountdownFormat.clock, CDKCountdownFormat.paddedClock, CDKCountdownFormat.fullClock
+  ];
+  NSLog(@"%@", [formats[0] stringFromSeconds:299 locale:nil]);
   style.startAnnouncement = ^NSString *(NSInteger seconds, NSString *_Nullable label) { return @"Half a minute"; };
   style.endAnnouncement = ^NSString *(NSString *_Nullable label) { return @"You can request another code"; };
   style.sendingTitle = style.spokenSending;
@@ -87,43 +80,29 @@ static NSString *const LoginKey = @"login";
 #pragma mark Sending
 
 - (void)send {
-  CDKSendRequest *request = [self.button cdk_beginSendThenWait:60 key:LoginKey];
-  if (!request) { return; }
-  __weak typeof(self) weakSelf = self;
-  [[self.session dataTaskWithRequest:self.urlRequest
-                   completionHandler:^(NSData *data, NSURLResponse *response, NSError *error) {
-    NSError *reason = [request finishWithResponse:response error:error];
-    [request finishWithResponse:response error:error];
-    [[NSOperationQueue mainQueue] addOperationWithBlock:^{ [weakSelf show:reason]; }];
-  }] resume];
-}
-
-- (void)sendAndShowError {
   NSError *error;
+  self.request = [self.button cdk_beginSendThenWait:60 key:LoginKey];
   self.request = [self.button cdk_beginSendThenWait:60 key:LoginKey style:nil onFinish:nil error:&error];
-  if (!self.request) { [self show:error]; }
-}
-
-- (void)serverRefused:(NSHTTPURLResponse *)response {
-  if (!self.button.cdk_isSending) { return; }
-  NSNumber *wait = response.cdk_retryAfter;
-  [self.request finishWithRefusal:response.statusCode wait:wait];
-  [self.request finishWithError:nil wait:@30];
-  [self.request fail];
-  [self.request finishWithError:nil wait:@([response cdk_secondsUntilDate:[NSDate date]])];
-  [self.button.cdk_currentCountdown setRemaining:wait.doubleValue];
-}
-
-- (void)show:(nullable NSError *)error {
   if (![error.domain isEqualToString:CDKSendRequest.errorDomain]) { return; }
   switch ((CDKSendErrorCode)error.code) {
     case CDKSendErrorCodeAlreadySending:
     case CDKSendErrorCodeWaiting:
-    case CDKSendErrorCodeLimitReached: self.label.text = [error.userInfo[CDKSendRequest.errorWaitKey] description]; break;
-    case CDKSendErrorCodeRefused: self.label.text = [error.userInfo[CDKSendRequest.errorStatusKey] description]; break;
+    case CDKSendErrorCodeLimitReached: NSLog(@"%@", error.userInfo[CDKSendRequest.errorWaitKey]); break;
+    case CDKSendErrorCodeRefused: NSLog(@"%@", error.userInfo[CDKSendRequest.errorStatusKey]); break;
     case CDKSendErrorCodeUnanswered:
-    case CDKSendErrorCodeFailed: self.label.text = error.localizedDescription; break;
+    case CDKSendErrorCodeFailed: break;
   }
+}
+
+- (void)serverAnswered:(NSHTTPURLResponse *)response {
+  if (!self.button.cdk_isSending) { return; }
+  NSNumber *wait = response.cdk_retryAfter;
+  NSError *error = [self.request finishWithResponse:response error:nil];
+  [self.request finishWithError:error];
+  [self.request finishWithRefusal:response.statusCode wait:wait];
+  [self.request finishWithError:nil wait:@([response cdk_secondsUntilDate:[NSDate date]])];
+  [self.request fail];
+  [self.button.cdk_currentCountdown setRemaining:wait.doubleValue];
 }
 
 - (void)sendUnderPolicy {
@@ -134,11 +113,9 @@ static NSString *const LoginKey = @"login";
   if (!allowance.isLimitReached && allowance.sendsLeft.integerValue > 0 && allowance.wait + allowance.nextWait < 60) {
     if ([policy recordSendForKey:LoginKey].remaining > 0) { [policy resetSendsForKey:LoginKey]; }
   }
-  [NSThread detachNewThreadWithBlock:^{
-    CDKResendPolicy *calls = [[CDKResendPolicy alloc] initWithWaits:@[] limit:nil];
-    [[CDKSendRequest beginSendUnderPolicy:calls key:@"call" error:nil] finishWithError:nil];
-    [[CDKSendRequest beginSendThenWait:60 key:@"call" error:nil] finishWithError:nil];
-  }];
+  CDKResendPolicy *calls = [[CDKResendPolicy alloc] initWithWaits:@[] limit:nil];
+  self.request = [CDKSendRequest beginSendUnderPolicy:calls key:@"call" error:nil];
+  self.request = [CDKSendRequest beginSendThenWait:60 key:@"call" error:nil];
 }
 
 #pragma mark Countdowns
@@ -146,13 +123,12 @@ static NSString *const LoginKey = @"login";
 - (void)count {
   CDKCountdown.leeway = CDKCountdown.leeway / 2;
   CDKCountdown *countdown = [[CDKCountdown alloc] initWithDuration:60 error:nil];
-  CDKCountdown *other = [[CDKCountdown alloc] initWithDuration:3 error:nil];
-  [other start];
-  [other pause];
-  [other resume];
-  [other restart];
-  [other extendBy:-1];
-  [other finish];
+  [countdown start];
+  [countdown pause];
+  [countdown resume];
+  [countdown restart];
+  [countdown extendBy:-1];
+  [countdown finish];
   if (countdown.remaining > 1 || countdown.remainingSeconds == 0) { [countdown cancel]; }
   NSLog(@"%@ %d", countdown.endDate, countdown.state == CDKCountdownStateRunning);
   self.observation = [countdown observe:^(CDKCountdownTick *tick) { NSLog(@"%f", tick.remaining); }
