@@ -3,43 +3,6 @@ import CountdownTestSupport
 import Testing
 import UIKit
 
-// listing: ChooseAnAppearance
-extension CountdownStyle {
-  /// Bold seconds on a gray background.
-  static var codeButton: CountdownStyle {
-    var style = CountdownStyle.standard
-    style.countingAttributedTitle = { seconds in
-      let title = NSMutableAttributedString(string: "Resend in ")
-      title.append(
-        NSAttributedString(
-          string: "\(seconds) s",
-          attributes: [.font: UIFont.monospacedDigitSystemFont(ofSize: 17, weight: .bold)]))
-      return title
-    }
-    style.countingBackgroundColor = .systemGray
-    return style
-  }
-}
-
-// listing: ChooseAnAppearance
-extension UIButton {
-  /// Shows a ring, an image, and a subtitle while this button counts.
-  func decorateCountdown(ring: RingView, image: UIImage) {
-    countdown.onActivity = { [weak self, weak ring] activity in
-      if case .counting(let tick) = activity {
-        ring?.progress = CGFloat(tick.remaining / tick.duration)
-        self?.setImage(image, for: .normal)
-        self?.configuration?.subtitle = "by text message"
-      } else {
-        ring?.progress = 0
-        self?.setImage(nil, for: .normal)
-        self?.configuration?.image = nil
-        self?.configuration?.subtitle = nil
-      }
-    }
-  }
-}
-
 @MainActor @Suite("Choose an appearance")
 struct ChooseAnAppearanceTests {
   private let clock = ManualClock()
@@ -90,7 +53,19 @@ struct ChooseAnAppearanceTests {
 
   @Test("The seconds are bold, on a gray background")
   func attributedTitle() {
-    clock.run { button.countdown.start(from: 60, style: .codeButton) }
+    // listing: ChooseAnAppearance
+    var style = CountdownStyle.standard
+    style.countingAttributedTitle = { seconds in
+      let title = NSMutableAttributedString(string: "Resend in ")
+      title.append(
+        NSAttributedString(
+          string: "\(seconds) s",
+          attributes: [.font: UIFont.monospacedDigitSystemFont(ofSize: 17, weight: .bold)]))
+      return title
+    }
+    style.countingBackgroundColor = .systemGray
+
+    clock.run { button.countdown.start(from: 60, style: style) }
     #expect(button.currentAttributedTitle?.string == "Resend in 60 s")
     #expect(button.configuration?.background.backgroundColor == .systemGray)
   }
@@ -134,10 +109,22 @@ struct ChooseAnAppearanceTests {
 
   @Test("The handler decorates the button, and undoes it; a handler that announces replaces it")
   func decorations() {
-    let ring = RingView()
-    let image = UIImage()
+    let (button, ring, image) = (button, RingView(), UIImage())
     clock.run {
-      button.decorateCountdown(ring: ring, image: image)
+      // listing: ChooseAnAppearance
+      button.countdown.onActivity = { [weak button, weak ring] activity in
+        if case .counting(let tick) = activity {
+          ring?.progress = CGFloat(tick.remaining / tick.duration)
+          button?.setImage(image, for: .normal)
+          button?.configuration?.subtitle = "by text message"
+        } else {
+          ring?.progress = 0
+          button?.setImage(nil, for: .normal)
+          button?.configuration?.image = nil
+          button?.configuration?.subtitle = nil
+        }
+      }
+
       button.countdown.start(from: 60)
       clock.advance(by: 30)
       #expect(ring.progress == 0.5)

@@ -3,7 +3,11 @@ import CountdownTestSupport
 import Testing
 import UIKit
 
-final class SignUpPage: CodePage {
+final class SignUpPage: UIViewController {
+  let button = UIButton(type: .system)
+  let message = UILabel()
+  private let service = StubService()
+
   // listing: ContinueOnTheNextPage
   @discardableResult func sendCode() -> Task<Void, Never> {
     Task { [weak self, service, countdown = button.countdown] in

@@ -11,15 +11,26 @@ extension ResendPolicy {
   static let signIn = ResendPolicy(waits: [60, 120, 300], limit: 5)
 }
 
-final class LimitedCodePage: CodePage {
-  private let key = "sign-in-42"
+// listing: LimitResends
+extension ResendPolicy {
+  static let hourly = ResendPolicy(
+    waits: [60], limit: 3, period: .sliding(3600), group: "sign-in")
+  static let daily = ResendPolicy(waits: [60], limit: 10, group: "sign-in")
 
-  override func viewDidLoad() {
-    super.viewDidLoad()
-    view.addSubview(button)
-    button.countdown.follow(key)
-    showCodesLeft()
+  /// The policy for the next code under a key.
+  static func next(for key: String) -> ResendPolicy {
+    let today = CountdownCenter.shared.allowance(for: key, under: .daily)
+    return today.isLimitReached ? .daily : .hourly
   }
+}
+
+@MainActor @Suite("Limit how often a code is sent")
+final class LimitResendsTests {
+  private let clock = ManualClock()
+  private let button = UIButton(type: .system)
+  private let message = UILabel()
+  private let key = "sign-in-42"
+  private let service = StubService()
 
   // listing: LimitResends
   @discardableResult func sendCode() -> Task<Void, Never> {
@@ -45,51 +56,32 @@ final class LimitedCodePage: CodePage {
   func didSignIn() {
     CountdownCenter.shared.resetSends(for: key, under: .signIn)
   }
-}
 
-// listing: LimitResends
-extension ResendPolicy {
-  static let hourly = ResendPolicy(
-    waits: [60], limit: 3, period: .sliding(3600), group: "sign-in")
-  static let daily = ResendPolicy(waits: [60], limit: 10, group: "sign-in")
-
-  /// The policy for the next code under a key.
-  static func next(for key: String) -> ResendPolicy {
-    let today = CountdownCenter.shared.allowance(for: key, under: .daily)
-    return today.isLimitReached ? .daily : .hourly
-  }
-}
-
-@MainActor @Suite("Limit how often a code is sent")
-struct LimitResendsTests {
-  private let screen = TestScreen()
-  private let button = UIButton(type: .system)
-
-  @Test("The waits grow up to the limit, a rebuilt page shows the limit, and signing in resets it")
+  @Test("The waits grow up to the limit, and signing in resets it")
   func limit() async {
-    let page = screen.show(LimitedCodePage())
-    #expect(page.message.text == "Codes left: 5")
-    for (sent, wait) in [60, 120, 300, 300, 86_400 - 780].enumerated() {
-      await screen.clock.run { await page.sendCode().value }
-      #expect(page.button.countdown.remainingSeconds == wait)
-      #expect(page.message.text == "Codes left: \(4 - sent)")
-      if sent < 4 { screen.clock.sleep(for: TimeInterval(wait)) }
+    await clock.run {
+      for (sent, wait) in [60, 120, 300, 300, 86_400 - 780].enumerated() {
+        await sendCode().value
+        #expect(button.countdown.remainingSeconds == wait)
+        #expect(message.text == "Codes left: \(4 - sent)")
+        if sent < 4 { clock.sleep(for: TimeInterval(wait)) }
+      }
+      await sendCode().value
+      #expect(message.text == "Codes left: 0")
+      didSignIn()
+      showCodesLeft()
+      #expect(button.isEnabled)
+      #expect(message.text == "Codes left: 5")
     }
-    let later = screen.show(LimitedCodePage())
-    #expect(!later.button.isEnabled)
-    #expect(later.message.text == "Codes left: 0")
-    screen.clock.run { later.didSignIn() }
-    #expect(later.button.isEnabled)
-    #expect(screen.show(LimitedCodePage()).message.text == "Codes left: 5")
   }
 
   @Test("Three codes an hour and ten a day: the button shows the limit that is reached, in hours")
   func severalLimits() throws {
     func send() throws {
       try button.countdown.beginSend(under: .next(for: "sign-in"), key: "sign-in").finish(with: .sent())
-      screen.clock.sleep(for: 60)
+      clock.sleep(for: 60)
     }
-    try screen.clock.run {
+    try clock.run {
       // listing: LimitResends
       var style = CountdownStyle.standard
       style.limitTitle = { seconds, _ in
@@ -101,7 +93,7 @@ struct LimitResendsTests {
         for _ in 1...3 { try send() }
         #expect(throws: SendError.limitReached(remaining: 3420)) { try send() }
         #expect(button.currentTitle == "No more codes for 1 h")
-        screen.clock.sleep(for: 3420)
+        clock.sleep(for: 3420)
       }
       try send()
       #expect(throws: SendError.self) { try send() }
@@ -111,14 +103,14 @@ struct LimitResendsTests {
 
   @Test("The limit of a calendar day lasts until the server's midnight")
   func calendarDay() throws {
-    try screen.clock.run {
+    try clock.run {
       // listing: LimitResends
       let server = TimeZone(identifier: "Asia/Shanghai") ?? .current
       let policy = ResendPolicy(
         waits: [60, 120, 300], limit: 5, period: .calendarDay(in: server))
 
       for _ in 1...5 {
-        screen.clock.sleep(for: 300)
+        clock.sleep(for: 300)
         try button.countdown.beginSend(under: policy, key: "sign-in").finish(with: .sent())
       }
       let end = try #require(button.countdown.current?.endDate)
@@ -131,7 +123,7 @@ struct LimitResendsTests {
     let session = StandInServer.session
     let request = URLRequest(url: try StandInServer.url(status: 200))
     let (textButton, callButton) = (button, UIButton(type: .system))
-    try await screen.clock.run {
+    try await clock.run {
       // listing: LimitResends
       let text = ResendPolicy(waits: [60, 120], limit: 5, group: "sign-in")
       let call = ResendPolicy(waits: [300], limit: 5, group: "sign-in")

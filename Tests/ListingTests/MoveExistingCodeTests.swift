@@ -24,10 +24,12 @@ extension CountdownStyle {
   }
 }
 
-// listing: MoveExistingCode
-final class MessagePage: UIViewController {
-  let button = UIButton(type: .custom)
+@MainActor @Suite("Move existing code")
+final class MoveExistingCodeTests {
+  private let clock = ManualClock()
+  private let button = UIButton(type: .custom)
 
+  // listing: MoveExistingCode
   var isCounting: Bool {
     get { button.countdown.isRunning }
     set {
@@ -43,12 +45,6 @@ final class MessagePage: UIViewController {
     get { button.countdown.remainingSeconds ?? 0 }
     set { button.countdown.current?.setRemaining(TimeInterval(newValue)) }
   }
-}
-
-@MainActor @Suite("Move existing code")
-struct MoveExistingCodeTests {
-  private let clock = ManualClock()
-  private let button = UIButton(type: .custom)
 
   @Test("By tag, the button shows the titles of the style, also if it appears after the start")
   func tag() throws {
@@ -106,13 +102,12 @@ struct MoveExistingCodeTests {
 
   @Test("The properties start, read, change, and end the countdown")
   func property() {
-    let page = MessagePage()
-    clock.run { page.isCounting = true }
-    #expect(page.isCounting && page.remainingSeconds == 60)
-    page.remainingSeconds = 30
-    #expect(page.button.countdown.remainingSeconds == 30)
-    page.isCounting = false
-    #expect(!page.isCounting && page.remainingSeconds == 0)
+    clock.run { isCounting = true }
+    #expect(isCounting && remainingSeconds == 60)
+    remainingSeconds = 30
+    #expect(button.countdown.remainingSeconds == 30)
+    isCounting = false
+    #expect(!isCounting && remainingSeconds == 0)
   }
 
   @Test("The ring shows the time left, keeps its color for the end, and is empty after a cancel")

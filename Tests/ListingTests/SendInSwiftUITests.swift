@@ -56,12 +56,13 @@ struct SendInSwiftUITests {
         return .failed()
       }
     }
-    var title: String? { view.button?.title }
+    var button: Button? { view.body as? Button }
+    var title: String? { button?.title }
     #expect(title == "Send the code")
-    let task = Task { await view.button?.work() }
-    clock.run { view.button?.action() }
+    let task = Task { await button?.work() }
+    clock.run { button?.action() }
     #expect(await eventually { title == "Sending…" })
-    #expect(view.button?.isDisabled == true)
+    #expect(button?.isDisabled == true)
     outcome.yield(.sent())
     #expect(await eventually { title == "Resend in 60 s" })
     clock.advance(by: 60)
@@ -69,7 +70,7 @@ struct SendInSwiftUITests {
     clock.run { _ = try? CountdownCenter.shared.start("sign-in", duration: 10) }
     #expect(await eventually { title == "Resend in 10 s" })
     let later = clock.run { ResendButton(key: "sign-in") { .sent() } }
-    #expect(later.button?.title == "Resend in 10 s", "before its task begins")
+    #expect((later.body as? Button)?.title == "Resend in 10 s", "before its task begins")
     task.cancel()
     await task.value
   }

@@ -7,43 +7,7 @@ import UIKit
 
 /// The app's networking layer, which reports the result to a delegate.
 @MainActor final class CodeConnection {
-  weak var delegate: (any CodeConnectionDelegate)?
-
   func requestCode() {}
-}
-
-@MainActor protocol CodeConnectionDelegate: AnyObject {
-  func connectionDidFinish(_ connection: CodeConnection)
-  func connection(_ connection: CodeConnection, didFail error: any Error)
-}
-
-// listing: SendThroughCallbacks
-final class ConnectionPage: UIViewController, CodeConnectionDelegate {
-  let button = UIButton(type: .system)
-  let message = UILabel()
-  let connection = CodeConnection()
-  private var request: SendRequest?
-
-  func sendCode() {
-    do {
-      request = try button.countdown.beginSend(thenWait: 60, key: "sign-in")
-      connection.delegate = self
-      connection.requestCode()
-    } catch {
-      message.text = text(for: error)
-    }
-  }
-
-  func connectionDidFinish(_ connection: CodeConnection) {
-    request?.finish(with: .sent())
-    request = nil
-  }
-
-  func connection(_ connection: CodeConnection, didFail error: any Error) {
-    request?.finish(with: .failed(error))
-    request = nil
-    message.text = text(for: error)
-  }
 }
 
 /// An older networking layer, which reports only whether it succeeded.
@@ -73,6 +37,7 @@ final class ConnectionPage: UIViewController, CodeConnectionDelegate {
 final class SendThroughCallbacksTests {
   private let clock = ManualClock()
   private let session = StandInServer.session
+  private let connection = CodeConnection()
   private let button = UIButton(type: .system)
   private let message = UILabel()
 
@@ -95,6 +60,29 @@ final class SendThroughCallbacksTests {
     if let error = outcome.error { message.text = text(for: error) }
   }
 
+  // listing: SendThroughCallbacks
+  private var request: SendRequest?
+
+  func sendCode() {
+    do {
+      request = try button.countdown.beginSend(thenWait: 60, key: "sign-in")
+      connection.requestCode()
+    } catch {
+      message.text = text(for: error)
+    }
+  }
+
+  func connectionDidFinish(_ connection: CodeConnection) {
+    request?.finish(with: .sent())
+    request = nil
+  }
+
+  func connection(_ connection: CodeConnection, didFail error: any Error) {
+    request?.finish(with: .failed(error))
+    request = nil
+    message.text = text(for: error)
+  }
+
   @Test("The data task's response finishes the send", arguments: [(200, 60), (429, 90), (500, nil)] as [(Int, Int?)])
   func dataTask(status: Int, left: Int?) async throws {
     let url = try StandInServer.url(status: status, retryAfter: status == 429 ? 90 : nil)
@@ -107,18 +95,16 @@ final class SendThroughCallbacksTests {
 
   @Test("The delegate's methods finish the send", arguments: [true, false])
   func delegate(isSent: Bool) {
-    let page = ConnectionPage()
-    clock.run { page.sendCode() }
-    #expect(page.button.countdown.isSending)
-    let delegate = page.connection.delegate
+    clock.run { sendCode() }
+    #expect(button.countdown.isSending)
     if isSent {
-      delegate?.connectionDidFinish(page.connection)
+      connectionDidFinish(connection)
     } else {
-      delegate?.connection(page.connection, didFail: SendError.failed)
+      connection(connection, didFail: SendError.failed)
     }
     clock.advance(by: 0)
-    #expect(page.button.countdown.remainingSeconds == (isSent ? 60 : nil))
-    #expect((page.message.text == nil) == isSent)
+    #expect(button.countdown.remainingSeconds == (isSent ? 60 : nil))
+    #expect((message.text == nil) == isSent)
   }
 
   @Test("A button that follows the key shows the wait after a send without a button")

@@ -1,13 +1,6 @@
 // What the articles' code uses of SwiftUI and Combine, so that it also runs on Linux. As in Combine, nothing is Sendable.
 #if !canImport(SwiftUI)
-@MainActor protocol View {
-  associatedtype Body
-  var body: Body { get }
-}
-
-extension View {
-  var button: Button? { body as? Button }
-}
+@MainActor protocol View {}
 
 /// A value that all copies of a view share.
 @MainActor @propertyWrapper final class State<Value> {
@@ -29,8 +22,6 @@ extension View {
     self.title = title
     self.action = action
   }
-
-  var body: Button { self }
 
   func disabled(_ isDisabled: Bool) -> Button {
     self.isDisabled = isDisabled

@@ -15,13 +15,6 @@ import UIKit
   }
 }
 
-/// What the articles' pages have in common.
-class CodePage: UIViewController {
-  let button = UIButton(type: .system)
-  let message = UILabel()
-  let service = StubService()
-}
-
 /// The app's own view around a button. Only the values matter to the tests.
 final class RingView: UIView {
   var progress: CGFloat = 0
