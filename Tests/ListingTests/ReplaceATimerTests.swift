@@ -37,28 +37,9 @@ import Testing
   private func save() { saved.append(text) }
 }
 
-// listing: ReplaceATimer
-@MainActor final class OrderPage {
-  private var pollTimer: DispatchTimer?
-  private(set) var state = "ordered"
-
-  func startPolling(_ service: OrderService) throws {
-    pollTimer = try DispatchTimer(
-      interval: 10, initialDelay: 0, leeway: .seconds(1), clock: .uptime,
-      queue: .main
-    ) { [weak self] timer in
-      MainActor.assumeIsolated {
-        let state = service.currentState()
-        self?.state = state
-        if state == "delivered" { timer.cancel() }
-      }
-    }
-    pollTimer?.start()
-  }
-}
-
+/// An order that is delivered before the fourth request.
 @MainActor final class OrderService {
-  private(set) var requestCount = 0
+  private var requestCount = 0
 
   func currentState() -> String {
     requestCount += 1
@@ -86,8 +67,12 @@ final class ReplaceATimerTests {
   private let clock = ManualClock()
   private var refreshTimer: DispatchTimer?
   private var refreshCount = 0
+  private var pollTimer: DispatchTimer?
+  private var states: [String] = []
 
   private func refresh() { refreshCount += 1 }
+
+  private func show(_ state: String) { states.append(state) }
 
   @Test("A page refreshes at an interval, at once if asked to, and then at another interval")
   func change() throws {
@@ -147,14 +132,24 @@ final class ReplaceATimerTests {
   @Test("Polling ends with the delivery")
   func poll() throws {
     try clock.run {
-      let page = OrderPage()
       let service = OrderService()
-      try page.startPolling(service)
+      // listing: ReplaceATimer
+      pollTimer = try DispatchTimer(
+        interval: 10, initialDelay: 0, leeway: .seconds(1), clock: .uptime,
+        queue: .main
+      ) { [weak self] timer in
+        MainActor.assumeIsolated {
+          let state = service.currentState()
+          self?.show(state)
+          if state == "delivered" { timer.cancel() }
+        }
+      }
+      pollTimer?.start()
+
       clock.advance(by: 25)
-      #expect(service.requestCount == 3)
+      #expect(states.count == 3)
       clock.advance(by: 3600)
-      #expect(page.state == "delivered")
-      #expect(service.requestCount == 4)
+      #expect(states == ["ordered", "ordered", "ordered", "delivered"])
     }
   }
 }
