@@ -1,7 +1,6 @@
 import CountdownKit
 import CountdownTestSupport
 import Foundation
-import TestSupport
 import Testing
 import UIKit
 
@@ -77,8 +76,6 @@ final class MoveExistingCodeTests {
   @Test("A followed key shows the wait of a send, which can be read and canceled")
   func key() async throws {
     let service = StubService()
-    let printed = Recorder<String>()
-    func print(_ text: String) { printed.record(text) }
     try await clock.run {
       // listing: MoveExistingCode
       // When you build the page: shows the time left, or the button's own title.
