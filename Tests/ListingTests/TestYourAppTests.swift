@@ -70,16 +70,36 @@ extension SendCodePageTests {
       #expect(page.button.countdown.remainingSeconds == 40)
     }
   }
+}
 
-  @Test func requestAtRelaunchLeavesItsWait() throws {
-    let request = try clock.run {
-      try CountdownCenter.shared.beginSend(thenWait: 60, key: "sign-in")
-    }
-    clock.relaunch()
-    // The request belongs to the process that is gone.
-    request.finish(with: .failed())
-    clock.run {
-      #expect(CountdownCenter.shared["sign-in"]?.remainingSeconds == 60)
+// listing: TestYourApp
+@MainActor final class CodeModel {
+  private(set) var activity = CountdownCenter.Activity.idle
+  private let service: any CodeService
+  private var observation: CountdownObservation?
+
+  init(service: any CodeService) {
+    self.service = service
+    observation = CountdownCenter.shared.observe("sign-in") { [weak self] in
+      self?.activity = $0
     }
   }
+
+  func sendCode() async throws {
+    try await CountdownCenter.shared.send(thenWait: 60, key: "sign-in") {
+      try await self.service.sendCode()
+    }
+  }
+
+  var title: String {
+    activity.remainingSeconds.map { "Resend in \($0) s" } ?? "Send the code"
+  }
+}
+
+@Test @MainActor func modelCounts() async throws {
+  let clock = ManualClock()
+  let model = clock.run { CodeModel(service: StubService()) }
+  try await clock.run { try await model.sendCode() }
+  clock.advance(by: 1)
+  #expect(model.title == "Resend in 59 s")
 }
