@@ -134,6 +134,9 @@ struct CountdownButtonTests {
       touch(button)
       #expect(button.currentTitle == "60 s")
       #expect(button.countdown.remainingSeconds == 60)
+      clock.run { button.countdown.start(from: 30) }
+      #expect(button.currentTitle == "30 s")
+      #expect(button.style.countingTitle(1) == "1 s", "Reading the countdown's style sets no style.")
     }
   }
 

@@ -149,18 +149,6 @@ struct CountdownStyleTests {
 
   // MARK: Countdown buttons
 
-  @Test("A countdown button counts in seconds until it's styled")
-  func countdownButtonWithoutStyle() {
-    let button = CountdownButton()
-    window.addSubview(button)
-    #expect(button.currentTitle == "Get Code")
-    clock.run { button.sendActions(for: .touchUpInside) }
-    #expect(button.currentTitle == "60 s")
-    clock.run { button.countdown.start(from: 60) }
-    #expect(button.currentTitle == "60 s")
-    #expect(button.style.countingTitle(1) == "1 s", "reading the countdown's style sets no style")
-  }
-
   @Test("The style of a countdown button and of its countdown are one", arguments: [true, false])
   func countdownButton(isSetOnButton: Bool) {
     let button = CountdownButton()
@@ -173,21 +161,5 @@ struct CountdownStyleTests {
     button.countdown.cancel()
     clock.run { button.countdown.start(from: 30) }
     #expect(button.currentTitle == "own 30")
-  }
-
-  // MARK: Lifetime
-
-  @Test("After the button is gone, its countdown has the standard style and can't be styled")
-  func releasedButton() {
-    var countdown: ButtonCountdown?
-    do {
-      let button = UIButton()
-      countdown = button.countdown
-      countdown?.style = style("own")
-    }
-    countdown?.style = style("late")
-    #expect(countdown?.style.countingTitle(1) == "Resend in 1 s")
-    clock.run { countdown?.start(from: 3) }
-    #expect(countdown?.isRunning == false)
   }
 }
