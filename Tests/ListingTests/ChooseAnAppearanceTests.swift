@@ -4,10 +4,11 @@ import Testing
 import UIKit
 
 @MainActor @Suite("Choose an appearance")
-struct ChooseAnAppearanceTests {
+final class ChooseAnAppearanceTests {
   private let clock = ManualClock()
   private let window = UIWindow()
   private let button = UIButton(configuration: .filled())
+  private var isSent = false
 
   init() {
     button.setTitle("Send the code", for: .normal)
@@ -33,21 +34,25 @@ struct ChooseAnAppearanceTests {
 
   @Test("A configured button shows only its spinner while sending, then that the code was sent, and then the count")
   func confirmation() throws {
-    try clock.run {
-      // listing: ChooseAnAppearance
-      var style = CountdownStyle(countingTitle: { seconds in
-        seconds > 58 ? "Code sent" : "Resend in \(seconds) s"
-      })
-      style.sendingTitle = ""
+    // listing: ChooseAnAppearance
+    var style = CountdownStyle(countingTitle: { [weak self, weak button] seconds in
+      let wait = button?.countdown.current?.tick.duration ?? 0
+      let isNew = seconds > Int(wait) - 2
+      return isNew && self?.isSent == true ? "Code sent" : "Resend in \(seconds) s"
+    })
+    style.sendingTitle = ""
 
-      button.countdown.style = style
-      let request = try button.countdown.beginSend(thenWait: 60)
+    button.countdown.style = style
+    for (outcome, title) in [(SendOutcome.failed(wait: 60), "Resend in 60 s"), (.sent(wait: 90), "Code sent")] {
+      let request = try clock.run { try button.countdown.beginSend(thenWait: 60) }
       #expect(button.currentTitle == "")
       #expect(button.configuration?.showsActivityIndicator == true)
-      request.finish(with: .sent())
-      #expect(button.currentTitle == "Code sent")
+      isSent = outcome.error == nil
+      clock.run { request.finish(with: outcome) }
+      #expect(button.currentTitle == title)
       clock.advance(by: 2)
-      #expect(button.currentTitle == "Resend in 58 s")
+      #expect(button.currentTitle?.hasPrefix("Resend in ") == true)
+      button.countdown.cancel()
     }
   }
 
