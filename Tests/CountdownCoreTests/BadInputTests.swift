@@ -70,34 +70,26 @@ struct BadInputTests {
   @Test("The shortest duration has two ticks")
   func shortest() throws {
     let (countdown, log) = try clock.observed(Countdown.allowedDurations.lowerBound)
-    countdown.start()
-    #expect(countdown.remainingSeconds == 1)
-    clock.advance(by: 1)
+    clock.perform([.start, .advance(1)], on: countdown)
     #expect(log.ticks.map(\.remaining) == [1e-9, 0])
   }
 
-  @Test("The longest duration doesn't overflow when it is extended, paused, and ended")
-  func longest() throws {
+  nonisolated private static let intervals = DispatchTimer.allowedIntervals
+
+  @Test(
+    "The longest duration doesn't overflow when it is extended, paused, and ended",
+    arguments: [intervals.lowerBound, 1, intervals.upperBound])
+  func longest(interval: TimeInterval) throws {
     let longest = Countdown.allowedDurations.upperBound
-    for interval in [DispatchTimer.allowedIntervals.lowerBound, 1, DispatchTimer.allowedIntervals.upperBound] {
-      let (countdown, log) = try clock.observed(longest, interval: interval)
-      countdown.start()
-      for seconds in [longest, 1e300, .greatestFiniteMagnitude, Double(Int.max)] {
-        countdown.extend(by: seconds)
-        #expect(countdown.remaining == longest)
-      }
-      clock.advance(by: 1)
-      countdown.pause()
-      #expect(countdown.remainingSeconds == 3_155_759_999)
-      countdown.extend(by: longest)
-      countdown.resume()
-      #expect(countdown.remaining == longest)
-      countdown.extend(by: -.greatestFiniteMagnitude)
-      #expect(countdown.state == .finished)
-      #expect(log.ticks.last?.isFinished == true)
-      clock.perform([.start, .cancel], on: countdown)
-      #expect(log.take().hasSuffix(" cancel"))
-    }
+    let (countdown, log) = try clock.observed(longest, interval: interval)
+    clock.perform([.start, .extend(longest), .extend(.greatestFiniteMagnitude)], on: countdown)
+    #expect(countdown.remaining == longest)
+    clock.perform([.advance(1), .pause], on: countdown)
+    #expect(countdown.remainingSeconds == 3_155_759_999)
+    clock.perform([.extend(longest), .resume], on: countdown)
+    #expect(countdown.remaining == longest)
+    clock.perform([.extend(-.greatestFiniteMagnitude), .start, .cancel], on: countdown)
+    #expect(log.take().hasSuffix(" 0 3155760000 cancel"))
   }
 
   @Test(

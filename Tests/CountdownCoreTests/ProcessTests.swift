@@ -12,8 +12,6 @@ import Testing
 struct ProcessTests {
   private static let keys = (1...20).map { "key-\($0)" }
 
-  private static let policy = ResendPolicy(waits: [900], limit: 2)
-
   private let folder = StoreFolder()
   private let errors = Recorder<CountdownStoreError>()
 
@@ -56,35 +54,6 @@ struct ProcessTests {
     while Date() < end {
       for key in Self.keys { center[key]?.extend(by: 0.001) }
     }
-  }
-
-  @Test("Killed during its requests, a process leaves their waits, but no sends")
-  func killedDuringRequests() async throws {
-    let file = folder.url.appendingPathComponent("store/app.countdowns")
-    let process = try start("requestUntilKilled")
-    while process.isRunning, (try? StoredValue(Data(contentsOf: file)).countdowns.count) != 2 {
-      try await Task.sleep(nanoseconds: 1_000_000)
-    }
-    #expect(await process.kill())
-    let center = center("app", in: folder.url)
-    for (key, seconds) in [("login", 600.0), ("call", 900)] {
-      let tick = try #require(center[key]?.tick)
-      #expect(tick.duration == seconds)
-      #expect(tick.isAtLimit == false)
-    }
-    #expect(center.allowance(for: "call", under: Self.policy).sendsLeft == 2)
-    center.cancel("login")
-    #expect(center["login"] == nil)
-  }
-
-  @Test("A process that has requests until it's killed", .enabled(if: TestProcess.folder != nil))
-  func requestUntilKilled() throws {
-    let center = center("app", in: try #require(TestProcess.folder))
-    let requests = [
-      try center.beginSend(thenWait: 600, key: "login"), try center.beginSend(under: Self.policy, key: "call"),
-    ]
-    blockThread(milliseconds: 60_000)
-    withExtendedLifetime(requests) {}
   }
 
   // MARK: What a process has once

@@ -63,21 +63,6 @@ import Testing
     withExtendedLifetime(next) {}
   }
 
-  @Test("On any thread, the center has changed when a call returns, and observers receive it on the main queue")
-  func otherThread() async throws {
-    let (center, log) = (center, ActivityLog())
-    let observation = log.observe("key", in: center)
-    await Task.detached {
-      let request = try? center.beginSend(thenWait: 60, key: "key")
-      #expect(center.activity(of: "key") == .sending)
-      request?.finish(with: .sent())
-      #expect(center["key"]?.remaining == 60)
-    }.value
-    await flush(.main)
-    #expect(log.take().hasSuffix(" 60"))
-    withExtendedLifetime(observation) {}
-  }
-
   @Test("A request that is released unfinished counts as sent, with its wait, and a finished one doesn't")
   func released() throws {
     let (center, log) = (center, ActivityLog())
@@ -145,17 +130,18 @@ import Testing
 
   // MARK: The wait after a request
 
-  private nonisolated static let refusal = SendOutcome.failed(SendError.refused(status: 429, wait: nil))
-  private nonisolated static let refusalWithWait = SendOutcome.failed(SendError.refused(status: 503, wait: 90))
+  private nonisolated static func refusal(
+    _ status: Int, _ refusal: TimeInterval? = nil, wait: TimeInterval? = nil
+  ) -> SendOutcome {
+    .failed(SendError.refused(status: status, wait: refusal), wait: wait)
+  }
 
   nonisolated static let outcomes: [(SendOutcome, TimeInterval?)] = [
     (.sent(), 60), (.sent(wait: 5), 5), (.sent(wait: 2.5), 3), (.sent(wait: 0), nil), (.sent(wait: -1), nil),
     (.sent(wait: .nan), 60), (.sent(wait: .infinity), 60), (.sent(wait: 1e300), 3_155_760_000),
     (.failed(), nil), (.failed(wait: 7), 7), (.failed(wait: .nan), nil), (.failed(URLError(.timedOut)), nil),
-    (.failed(SendError.unanswered), nil), (refusal, 60), (refusalWithWait, 90),
-    (.failed(SendError.refused(status: 503, wait: nil)), nil),
-    (.failed(SendError.refused(status: 429, wait: 90), wait: 7), 7),
-    (.failed(SendError.refused(status: 429, wait: .nan), wait: .nan), 60),
+    (.failed(SendError.unanswered), nil), (refusal(429), 60), (refusal(429, 90, wait: 7), 7),
+    (refusal(429, .nan, wait: .nan), 60), (refusal(503), nil), (refusal(503, 90), 90),
     (SendOutcome(error: nil), 60), (SendOutcome(error: SendError.refused(status: 503, wait: 90)), 90),
     (SendOutcome(error: CancellationError()), nil),
   ]
@@ -176,20 +162,5 @@ import Testing
   func seconds(seconds: Int) throws {
     try center.beginSend(thenWait: seconds, key: "key").finish(with: .sent())
     #expect(center["key"]?.remaining == (seconds > 0 ? 3_155_760_000 : nil))
-  }
-
-  @Test("A wait has its whole duration, however long its start takes, and its end is counted from the result")
-  func duration() throws {
-    let clock = SteppedClock()
-    let center = CountdownCenter(clock.scheduler)
-    clock.passesOnReading = 1_000_000
-    try center.beginSend(thenWait: 60, key: "key").finish(with: .sent())
-    let policy = ResendPolicy(waits: [60])
-    center.recordSend(for: "policy", under: policy)
-    for key in ["key", "policy"] {
-      let tick = try #require(center[key]?.tick)
-      #expect(tick.duration == 60)
-      #expect(tick.remaining < 60 && tick.remaining > 59.9)
-    }
   }
 }

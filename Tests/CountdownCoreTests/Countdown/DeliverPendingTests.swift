@@ -34,15 +34,6 @@ struct DeliverPendingTests {
     #expect(seen.values == [value, value], "nothing is delivered twice")
   }
 
-  @Test("On another thread, the first value is delivered on the main queue's next turn")
-  func otherThread() async throws {
-    let countdown = try clock.countdown(3)
-    countdown.start()
-    let log = await Task.detached { TickLog(countdown) }.value
-    await flush(.main)
-    #expect(log.text == "3")
-  }
-
   @Test("A tick or an end that is due by the clock is delivered although no alarm has gone off", arguments: [1, 2, 3])
   func dueByTheClock(seconds: Int64) throws {
     let clock = SteppedClock()

@@ -33,26 +33,6 @@ struct HandlerTests {
     observation.cancel()
   }
 
-  @Test("Undelivered ends are delivered in the order of their runs even if a handler starts the next run")
-  func restartAtAnUndeliveredEnd() throws {
-    let countdown = try clock.countdown(3)
-    let runs = Recorder<Int>()
-    let observation = countdown.observe { tick in
-      runs.record(tick.run)
-      if tick.isFinished, runs.count == 1 { countdown.start() }
-    }
-    clock.isMainQueueStalled = true
-    for _ in 1...2 {
-      countdown.start()
-      clock.advance(by: 3)
-    }
-    clock.isMainQueueStalled = false
-    clock.advance(by: 3)
-    #expect(runs.values == runs.values.sorted())
-    #expect(Set(runs.values) == [1, 2, 3])
-    observation.cancel()
-  }
-
   @Test("Ending others that are due at the same instant prevents their calls", arguments: [true, false])
   func endOthers(cancelsCountdowns: Bool) throws {
     let countdowns = try (0..<6).map { _ in try clock.countdown(3) }

@@ -1,26 +1,7 @@
+@testable import CountdownCore
+
 /// A model of a center with a store, with plain arithmetic on whole seconds.
 struct ResendModel {
-  struct Rules {
-    var waits: [Int]
-    var limit: Int?
-    var window: Int
-    var group: String?
-  }
-
-  /// What follows a request.
-  enum Plan {
-    case seconds(Int)
-    case rules(Rules)
-  }
-
-  enum Outcome: CaseIterable {
-    case sent
-    case sentWithWait
-    case failed
-    case failedWithWait
-    case refused429
-  }
-
   struct Log: Equatable {
     var sends: [Int] = []
     var window = 86_400
@@ -55,7 +36,8 @@ struct ResendModel {
   var isBootKnown = true
   var contents = Contents()
   var saved: Saved?
-  var plans: [String: Plan] = [:]
+  /// What follows the pending request of each key.
+  var rules: [String: WaitRule] = [:]
   var isUnread = false
   /// Whether a run has ended that may still be in the store.
   var hasEnded = false
@@ -64,38 +46,38 @@ struct ResendModel {
 
   // MARK: Values
 
-  func count(_ group: String, _ rules: Rules, at time: Int) -> Int {
-    (contents.logs[group]?.sends ?? []).filter { time - $0 < rules.window }.count
+  func count(_ group: String, _ policy: ResendPolicy, at time: Int) -> Int {
+    (contents.logs[group]?.sends ?? []).filter { time - $0 < policy.window }.count
   }
 
   /// Returns the time until the limit allows another send. Tries each moment at which a send leaves the window.
-  func waitForWindow(_ group: String, _ rules: Rules) -> Int {
-    guard let limit = rules.limit, let log = contents.logs[group] else { return 0 }
-    let moments = [now] + log.sends.map { $0 + rules.window }.filter { $0 > now }.sorted()
-    return (moments.first { count(group, rules, at: $0) < limit } ?? now) - now
+  func waitForWindow(_ group: String, _ policy: ResendPolicy) -> Int {
+    guard let limit = policy.limit, let log = contents.logs[group] else { return 0 }
+    let moments = [now] + log.sends.map { $0 + policy.window }.filter { $0 > now }.sorted()
+    return (moments.first { count(group, policy, at: $0) < limit } ?? now) - now
   }
 
   func left(_ key: String) -> Int? {
     contents.runs[key].map { $0.paused ?? $0.end - now }.flatMap { $0 > 0 ? $0 : nil }
   }
 
-  private func wait(_ number: Int, _ rules: Rules) -> Int {
-    rules.waits.isEmpty || number == 0 ? 0 : rules.waits[min(number, rules.waits.count) - 1]
+  private func wait(_ number: Int, _ policy: ResendPolicy) -> Int {
+    policy.waits.isEmpty || number == 0 ? 0 : Int(policy.waits[min(number, policy.waits.count) - 1])
   }
 
-  /// Keeps the group's sends for as long as the rules count them.
-  private mutating func widen(_ group: String, _ rules: Rules) {
+  /// Keeps the group's sends for as long as the policy counts them.
+  private mutating func widen(_ group: String, _ policy: ResendPolicy) {
     guard let log = contents.logs[group] else { return }
-    contents.logs[group]?.window = max(log.window, rules.window)
+    contents.logs[group]?.window = max(log.window, policy.window)
   }
 
-  mutating func allowance(_ key: String, _ rules: Rules) -> (sendsLeft: Int?, wait: Int, nextWait: Int) {
-    let group = rules.group ?? key
-    widen(group, rules)
-    let wait = max(waitForWindow(group, rules), left(key) ?? 0)
+  mutating func allowance(_ key: String, _ policy: ResendPolicy) -> (sendsLeft: Int?, wait: Int, nextWait: Int) {
+    let group = policy.group ?? key
+    widen(group, policy)
+    let wait = max(waitForWindow(group, policy), left(key) ?? 0)
     return (
-      rules.limit.map { max(0, $0 - count(group, rules, at: now)) }, wait,
-      self.wait(count(group, rules, at: now + wait) + 1, rules)
+      policy.limit.map { max(0, $0 - count(group, policy, at: now)) }, wait,
+      self.wait(count(group, policy, at: now + wait) + 1, policy)
     )
   }
 
@@ -133,60 +115,60 @@ struct ResendModel {
     }
   }
 
-  mutating func reset(_ key: String, _ rules: Rules) {
-    let group = rules.group ?? key
+  mutating func reset(_ key: String, _ policy: ResendPolicy) {
+    let group = policy.group ?? key
     contents.logs[group] = nil
     cancel(key)
   }
 
   /// Begins a request. Returns whether it's allowed.
-  mutating func begin(_ plan: Plan, _ key: String) -> Bool {
-    guard plans[key] == nil else { return false }
-    if case .rules(let rules) = plan {
-      let group = rules.group ?? key
-      widen(group, rules)
-      let limit = waitForWindow(group, rules)
+  mutating func begin(_ rule: WaitRule, _ key: String) -> Bool {
+    guard rules[key] == nil else { return false }
+    if case .policy(let policy) = rule {
+      let group = policy.group ?? key
+      widen(group, policy)
+      let limit = waitForWindow(group, policy)
       if limit > 0 { apply(limit, to: key, isLimit: true) }
-      let pending = plans.filter { key, plan in
-        if case .rules(let rules) = plan { (rules.group ?? key) == group } else { false }
+      let pending = rules.filter { key, rule in
+        if case .policy(let policy) = rule { (policy.group ?? key) == group } else { false }
       }
-      if let limit = rules.limit, count(group, rules, at: now) + pending.count >= limit { return false }
+      if let limit = policy.limit, count(group, policy, at: now) + pending.count >= limit { return false }
     }
     guard left(key) == nil else { return false }
-    plans[key] = plan
+    rules[key] = rule
     return true
   }
 
-  mutating func finish(_ key: String, _ outcome: Outcome, server: Int) {
-    let plan = plans.removeValue(forKey: key)
-    if let plan { end(plan, key, outcome, server: server) }
+  mutating func finish(_ key: String, _ outcome: SendOutcome) {
+    if let rule = rules.removeValue(forKey: key) { end(rule, key, outcome) }
   }
 
-  mutating func recordSend(_ key: String, _ rules: Rules) {
-    end(.rules(rules), key, .sent, server: 0)
+  mutating func recordSend(_ key: String, _ policy: ResendPolicy) {
+    end(.policy(policy), key, .sent())
   }
 
-  private mutating func end(_ plan: Plan, _ key: String, _ outcome: Outcome, server: Int) {
-    let isSent = outcome == .sent || outcome == .sentWithWait
+  private mutating func end(_ rule: WaitRule, _ key: String, _ outcome: SendOutcome) {
+    let isSent = outcome.error == nil
     var own = 0
     var limit = 0
-    switch plan {
+    switch rule {
     case .seconds(let seconds): own = seconds
-    case .rules(let rules):
-      let group = rules.group ?? key
+    case .policy(let policy):
+      let group = policy.group ?? key
       if isSent {
         var log = contents.logs[group] ?? Log()
-        log.window = max(log.window, rules.window)
+        log.window = max(log.window, policy.window)
         log.sends = (log.sends + [now]).filter { now - $0 < log.window }
         contents.logs[group] = log
       }
-      limit = waitForWindow(group, rules)
-      own = wait(isSent ? count(group, rules, at: now) : count(group, rules, at: now + limit) + 1, rules)
+      limit = waitForWindow(group, policy)
+      own = wait(isSent ? count(group, policy, at: now) : count(group, policy, at: now + limit) + 1, policy)
     }
     switch outcome {
-    case .sent, .refused429: apply(max(own, limit), to: key, isLimit: limit > 0 && limit >= own)
-    case .sentWithWait: apply(max(server, limit), to: key, isLimit: limit > 0)
-    case .failedWithWait: apply(max(server, limit), to: key, isLimit: limit > 0, shortens: true)
+    case .sent(let server?), .failed(_, let server?):
+      apply(max(Int(server), limit), to: key, isLimit: limit > 0, shortens: !isSent)
+    case .sent(nil), .failed(SendError.refused(status: 429, wait: nil), nil):
+      apply(max(own, limit), to: key, isLimit: limit > 0 && limit >= own)
     case .failed: break
     }
   }
@@ -221,9 +203,9 @@ struct ResendModel {
     hasEnded = false
     // The waits of pending requests are stored as if these succeeded now, but no send.
     var next = self
-    for (key, plan) in plans {
+    for (key, rule) in rules {
       next.contents.logs = contents.logs
-      next.end(plan, key, .sent, server: 0)
+      next.end(rule, key, .sent())
     }
     saved = Saved(contents: Contents(logs: contents.logs, runs: next.contents.runs), now: now, wall: wall, boot: boot)
     if saved?.contents == Contents() { saved = nil }
@@ -267,7 +249,7 @@ struct ResendModel {
 
   mutating func launch() {
     contents = Contents()
-    plans = [:]
+    rules = [:]
     hasEnded = false
     isUnread = true
   }
@@ -277,5 +259,12 @@ struct ResendModel {
     now = 10
     wall += time
     bootCount += 1
+  }
+}
+
+extension ResendPolicy {
+  /// The seconds of a sliding window, or 0 for calendar days.
+  fileprivate var window: Int {
+    if case .sliding(let seconds) = period { Int(seconds) } else { 0 }
   }
 }
