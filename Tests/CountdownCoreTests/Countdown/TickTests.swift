@@ -75,18 +75,6 @@ struct TickTests {
     #expect(log.take().hasSuffix(" 0"), "the ticks go on")
   }
 
-  @Test("The time left is rounded up, so it's 0 only at the end")
-  func roundedUp() throws {
-    let (countdown, log) = try ManualClock().observed(1)
-    countdown.start()
-    countdown.setRemaining(0.000_000_001)
-    #expect(countdown.remainingSeconds == 1 && countdown.state == .running)
-    countdown.finish()
-    #expect(log.ticks.map(\.remainingSeconds) == [1, 1, 0])
-    #expect(log.ticks.map(\.isFinished) == [false, false, true])
-    #expect(log.ticks.last == Countdown.Tick(duration: 1, remaining: 0, run: 1))
-  }
-
   @Test("A stalled main queue causes no wake-ups, and the ticks go on in the order in which they were due")
   func wakeUpsDuringStall() throws {
     let (clock, numbers) = (ManualClock(), Recorder<Int>())

@@ -1,3 +1,5 @@
+import CountdownCore
+
 /// The expected behavior of a countdown, as arithmetic on nanoseconds that shares no code with the library.
 struct ModelCountdown {
   enum Phase: Equatable {
@@ -30,8 +32,14 @@ struct ModelCountdown {
     }
   }
 
-  func isOver(at now: Int64) -> Bool {
-    if case .running(let deadline) = phase { deadline <= now } else { phase == .finished || phase == .cancelled }
+  func state(at now: Int64) -> Countdown.State {
+    switch phase {
+    case .idle: .idle
+    case .running(let deadline): deadline <= now ? .finished : .running
+    case .paused: .paused
+    case .finished: .finished
+    case .cancelled: .cancelled
+    }
   }
 
   mutating func finishIfDue(at now: Int64) {

@@ -46,9 +46,14 @@ import TestSupport
     case 58..<59: deliverPending()
     case 59..<61: if !all.isEmpty { all.remove(at: pick(all.count)) }
     case 61..<80: advance()
-    case 80..<83: setTimeOfDay()
+    case 80..<83:
+      let isAnnounced = pick(2) == 0
+      if !isAnnounced { timeSinceDelay = 0 }
+      late { clock.setWallClock(aheadBy: Double(pick(20_000)) - 10_000, isAnnounced: isAnnounced) }
     case 83..<85: late { clock.sleep(for: Double(pick(5_000)) / 1000) }
-    case 85..<88: toggleBackground()
+    case 85..<88:
+      isInBackground.toggle()
+      late { isInBackground ? clock.enterBackground() : clock.enterForeground() }
     default: late { clock.isMainQueueStalled.toggle() }
     }
     if all.count > 8 { all.removeFirst() }
@@ -123,7 +128,7 @@ import TestSupport
       return
     }
     if model.phase == .cancelled || model.phase == .idle { fault("a tick of a countdown that is \(model.phase)") }
-    if subject.countdown.state != state(of: model) { fault("in a handler, is \(subject.countdown.state)") }
+    if subject.countdown.state != model.state(at: now) { fault("in a handler, is \(subject.countdown.state)") }
     if tick.run != model.run { fault("a tick of run \(tick.run), not \(model.run)") }
     if abs(tick.remaining - Double(rest) / 1e9) > 1e-6 {
       fault("a tick of \(tick.remaining), not \(Double(rest) / 1e9)")
@@ -153,17 +158,6 @@ import TestSupport
     if Int64(clock.wakeUpCount - wakeUps) > length / 50_000_000 + 2 { fault("too many wake-ups") }
   }
 
-  private func setTimeOfDay() {
-    let isAnnounced = pick(2) == 0
-    if !isAnnounced { timeSinceDelay = 0 }
-    late { clock.setWallClock(aheadBy: Double(pick(20_000)) - 10_000, isAnnounced: isAnnounced) }
-  }
-
-  private func toggleBackground() {
-    isInBackground.toggle()
-    late { isInBackground ? clock.enterBackground() : clock.enterForeground() }
-  }
-
   // MARK: Comparing
 
   private func check(_ operation: Int) {
@@ -172,15 +166,17 @@ import TestSupport
       let tick = subject.countdown.tick
       if abs(tick.remaining - Double(rest) / 1e9) > 1e-9 { fault("\(tick.remaining) left, not \(Double(rest) / 1e9)") }
       if abs(tick.duration - Double(subject.model.duration) / 1e9) > 1e-9 { fault("lasts \(tick.duration)") }
-      if subject.countdown.state != state(of: subject.model) { fault("is \(subject.countdown.state)") }
+      if subject.countdown.state != subject.model.state(at: now) { fault("is \(subject.countdown.state)") }
       if !isInBackground, !clock.isMainQueueStalled { checkDeliveries(of: subject) }
     }
-    let observed = all.filter { $0.isObservedAndRunning(at: now) }
-    let isEnding = all.contains { $0.model.isOver(at: now) && $0.model.phase != .cancelled && !$0.haveAllReceivedEnd }
+    let isObserved = all.contains { $0.model.state(at: now) == .running && !$0.observers.isEmpty }
+    let isEnding = all.contains {
+      $0.model.state(at: now) == .finished && !$0.observers.allSatisfy(\.hasReceivedEnd)
+    }
     // While a delivery is pending, an alarm may stay set after a pause. It goes off once.
-    if isInBackground || observed.isEmpty && !isEnding && !clock.isMainQueueStalled {
+    if isInBackground || !isObserved && !isEnding && !clock.isMainQueueStalled {
       if clock.armedAlarmCount != 0 { fault("an alarm is scheduled without need") }
-    } else if !observed.isEmpty, clock.armedAlarmCount == 0, !clock.isMainQueueStalled {
+    } else if isObserved, clock.armedAlarmCount == 0, !clock.isMainQueueStalled {
       // A main queue that is stalled schedules the alarm when it continues.
       fault("no alarm is scheduled")
     }
@@ -208,16 +204,6 @@ import TestSupport
         if observer.lastDelivery?.changes != model.changes { fault("a change is missing") }
       case .idle, .finished, .cancelled: break
       }
-    }
-  }
-
-  private func state(of model: ModelCountdown) -> Countdown.State {
-    switch model.phase {
-    case .idle: .idle
-    case .running(let deadline): deadline <= now ? .finished : .running
-    case .paused: .paused
-    case .finished: .finished
-    case .cancelled: .cancelled
     }
   }
 
@@ -251,14 +237,5 @@ import TestSupport
   init(_ countdown: Countdown, _ model: ModelCountdown) {
     self.countdown = countdown
     self.model = model
-  }
-
-  func isObservedAndRunning(at now: Int64) -> Bool {
-    guard !observers.isEmpty, case .running(let deadline) = model.phase else { return false }
-    return deadline > now
-  }
-
-  var haveAllReceivedEnd: Bool {
-    observers.allSatisfy(\.hasReceivedEnd)
   }
 }
