@@ -189,22 +189,6 @@ struct DispatchTimerManualClockTests {
     #expect(ticks == (count == 0 ? [] : [DispatchTimer.Tick(number: count, missed: row.missed)]))
   }
 
-  @Test("Each loop receives the ticks since it began, numbered across pauses, and ends with the timer")
-  func loops() async throws {
-    let timer = try timer(interval: 60, limit: 4, queue: .concurrent)
-    timer.start()
-    clock.advance(by: 60)
-    let loops = [Loop(over: timer.ticks), Loop(over: timer.ticks)]
-    for number in 1...3 {
-      timer.pause()
-      timer.start()
-      clock.advance(by: 60)
-      for loop in loops { #expect(await loop.has(number)) }
-    }
-    for loop in loops + [Loop(over: timer.ticks)] { #expect(await loop.ends()) }
-    for loop in loops { #expect(loop.ticks.values.map(\.number) == [2, 3, 4]) }
-  }
-
   @Test(
     "A handler runs on the timer's queue. It can pause or move its timer, which at the last tick is already canceled",
     arguments: TimerQueue.allCases)

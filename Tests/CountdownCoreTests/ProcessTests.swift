@@ -77,12 +77,15 @@ struct ProcessTests {
 
   @Test("A launch with a store that waits for the main queue", .enabled(if: TestProcess.folder != nil))
   @MainActor func runBusyStore() async throws {
-    let store = BusyStore()
+    let (store, clock, name) = (FailingStore(), ManualClock(), Notification.Name("didSave"))
+    // A key that has expired, which the launch removes.
+    try clock.run { _ = try CountdownCenter(store: store.memory).start("login", duration: 60) }
+    // Posting waits for an observer that has a queue.
+    store.onUse { isSave, _ in if isSave { NotificationCenter.default.post(name: name, object: nil) } }
     CountdownCenter.setSharedStore(store)
-    let observer = NotificationCenter.default.addObserver(forName: BusyStore.didSave, object: nil, queue: .main) { _ in
-    }
+    let observer = NotificationCenter.default.addObserver(forName: name, object: nil, queue: .main) { _ in }
     detachThread { _ = CountdownCenter.shared }
-    while store.saveCount.value == 0 { blockThread(milliseconds: 1) }
+    while store.saveCount == 0 { blockThread(milliseconds: 1) }
     // Limited, so that a fault fails the test instead of blocking it.
     detachThread {
       blockThread(milliseconds: 20_000)
@@ -105,26 +108,6 @@ struct ProcessTests {
     CountdownCenter.shared.cancel("other")
     #expect(try own.load() != nil)
     #expect(second.load() == nil)
-  }
-}
-
-/// A store with a key that has expired, whose save posts a notification.
-private final class BusyStore: CountdownStore {
-  static let didSave = Notification.Name("didSave")
-
-  let saveCount = Tally()
-  private let memory = InMemoryCountdownStore()
-
-  init() {
-    let clock = ManualClock()
-    _ = try? clock.run { try CountdownCenter(store: memory).start("login", duration: 60) }
-  }
-
-  func load() -> Data? { memory.load() }
-
-  func save(_ data: Data?) {
-    saveCount.add(1)
-    NotificationCenter.default.post(name: Self.didSave, object: nil)
   }
 }
 #endif

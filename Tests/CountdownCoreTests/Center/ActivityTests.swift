@@ -254,32 +254,19 @@ import Testing
     withExtendedLifetime(observation) {}
   }
 
-  @Test("A center keeps nothing of a key that is used no longer")
-  func unusedKeys() throws {
-    let clock = ManualClock()
-    let center = clock.run { CountdownCenter() }
-    let log = ActivityLog()
-    let uses: [(String, () throws -> Void)] = [
-      ("observed", { log.observe("key", in: center).cancel() }),
-      ("canceled", { try center.start("key", duration: 1).cancel() }),
-      ("canceled by its key", { center.cancel("key") }),
-      ("failed", { try center.beginSend(thenWait: 1, key: "key").finish(with: .failed()) }),
-      ("sent without a wait", { try center.beginSend(thenWait: 0, key: "key").finish(with: .sent()) }),
-      ("asked for", { #expect(center["key"] == nil && center.activity(of: "key") == .idle) }),
-      (
-        "ended",
-        {
-          let observation = log.observe("key", in: center)
-          try center.start("key", duration: 1)
-          clock.advance(by: 1)
-          observation.cancel()
-        }
-      ),
-    ]
-    for (name, use) in uses {
-      try use()
-      #expect(center.keyCount == 0, "\(name)")
-    }
+  @Test(
+    "A center keeps nothing of a key that is used no longer",
+    arguments: [
+      [], [.start(1), .first(.cancel)], [.cancel], [.wait(0)], [.begin(1), .fail], [.begin(0), .succeed],
+      [.start(1), .advance(1), .background],
+    ] as [[KeyScenario.Step]], [true, false])
+  func unusedKeys(steps: [KeyScenario.Step], isObserved: Bool) throws {
+    let (scenario, log) = (KeyScenario(), ActivityLog())
+    let observation = isObserved ? log.observe("key", in: scenario.center) : nil
+    try scenario.perform(steps)
+    observation?.cancel()
+    #expect(scenario.center["key"] == nil && scenario.center.activity(of: "key") == .idle)
+    #expect(scenario.center.keyCount == 0)
   }
 
   @Test("A stream has every activity, also for a slow consumer, and ends when the loop is left")

@@ -146,26 +146,4 @@ struct WakeUpTests {
     #expect(new.count { $0 == .uptime } <= 4)
     withExtendedLifetime(observations) {}
   }
-
-  @Test("A handler that takes longer than a leeway needs no new setting of the alarm, and each start needs as many")
-  func settings() throws {
-    let clock = SteppedClock()
-    let ticks = Recorder<Int>()
-    let countdown = try clock.countdown(100, interval: 4)
-    let observation = countdown.observe { tick in
-      ticks.record(tick.remainingSeconds)
-      MainActor.assumeIsolated { clock.advance(milliseconds: 100) }
-    }
-    var counts: [Int] = []
-    for _ in 0..<3 {
-      let before = clock.settings.count
-      countdown.start()
-      clock.run(seconds: 200)
-      counts.append(clock.settings.count - before)
-    }
-    #expect(ticks.count == 3 * 26)
-    // Apart from the first ones, only the watchdog is set.
-    #expect(counts.allSatisfy { $0 == counts[0] && $0 <= 100 / 5 + 4 })
-    withExtendedLifetime(observation) {}
-  }
 }

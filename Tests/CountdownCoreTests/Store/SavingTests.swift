@@ -128,28 +128,4 @@ struct SavingTests {
     #expect(await eventually { isDone.value == 1 })
     #expect(store.memory.keys == ["quick", "slow"])
   }
-
-  @Test("A store that waits for the main queue while it saves doesn't hang a main thread that changes the center")
-  func storeWaitsForMain() async throws {
-    let (center, isDone, received) = (device.launch(), Tally(), Tally())
-    let (name, began) = (Notification.Name(UUID().uuidString), Tally())
-    let observer = NotificationCenter.default.addObserver(forName: name, object: nil, queue: .main) { _ in
-      received.add(1)
-    }
-    store.onUse { _, number in
-      began.add(1)
-      // `UserDefaults` also posts a notification. Posting waits for an observer that has a queue.
-      if number == 1 { NotificationCenter.default.post(name: name, object: nil) }
-    }
-    detachThread {
-      _ = try? center.start("other", duration: 60)
-      isDone.add(1)
-    }
-    while began.value == 0 { blockThread(milliseconds: 1) }
-    try center.start("main", duration: 60)
-    #expect(received.value == 0)
-    #expect(await eventually { isDone.value == 1 })
-    #expect(store.memory.keys == ["main", "other"])
-    NotificationCenter.default.removeObserver(observer)
-  }
 }

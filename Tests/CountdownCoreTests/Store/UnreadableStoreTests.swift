@@ -40,35 +40,6 @@ struct UnreadableStoreTests {
     #expect(store.memory.keys == ["code", "login", "sends of group"])
   }
 
-  @Test("What is in memory wins, and what else was stored joins it, also what was canceled or reset meanwhile")
-  func join() throws {
-    let first = device.launch()
-    let keys = ["canceled", "ended", "kept", "paused", "started"]
-    for key in keys { try first.start(key, duration: 900) }
-    first.recordSend(for: "none", under: policy)
-    clock.advance(by: 10)
-
-    let center = device.launchLocked()
-    try center.start("started", duration: 100)
-    try center.start("ended", duration: 5)
-    try center.start("paused", duration: 100).pause()
-    try center.start("canceled", duration: 100).cancel()
-    center.resetSends(for: "none", under: policy)
-    center.recordSend(for: "none", under: policy)
-    clock.advance(by: 10)
-    store.loadError = nil
-    clock.enterForeground()
-    let expected: [TimeInterval?] = [880, 880, 880, 100, 90]
-    for center in [center, device.launch()] {
-      #expect(keys.map { center[$0]?.remaining } == expected)
-      #expect(center.allowance(for: "none", under: policy).sendsLeft == 1)
-    }
-    // The sends stop counting one after the other.
-    clock.advance(by: 86_400 - 20)
-    #expect(device.launch().allowance(for: "none", under: policy).sendsLeft == 2)
-    #expect(device.reports.count == 0)
-  }
-
   @Test("Each change reads the store first, so that a cancel ends what joins", arguments: [true, false])
   func cancel(throughCenter: Bool) throws {
     try device.launch().start("login", duration: 900)

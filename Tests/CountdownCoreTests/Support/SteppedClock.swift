@@ -22,7 +22,8 @@ final class SteppedClock: CountdownClock, @unchecked Sendable {
     }
 
     func schedule(afterNanoseconds delay: Int64, repeatingEvery interval: Int64, leeway: Int64) {
-      next = clock.instant.advanced(byNanoseconds: max(0, delay) + (clock.usesLeeway ? leeway : 0))
+      let usesLeeway = clock.usesLeeway && clock.settings.count.isMultiple(of: 2)
+      next = clock.instant.advanced(byNanoseconds: max(0, delay) + (usesLeeway ? leeway : 0))
       self.interval = interval
       clock.settings.append((timeline, leeway))
     }
@@ -39,7 +40,7 @@ final class SteppedClock: CountdownClock, @unchecked Sendable {
   private(set) lazy var scheduler = CountdownScheduler(clock: self)
   private var alarms: [Alarm] = []
   private var work: [@Sendable () -> Void] = []
-  /// Whether alarms are as late as their leeway allows, as on a device that saves energy.
+  /// Whether every other alarm is as late as its leeway allows, as on a device that saves energy.
   var usesLeeway = false
   /// The alarms that were scheduled, and those that went off, in order.
   private(set) var settings: [(timeline: DispatchTimer.Clock, leeway: Int64)] = []
