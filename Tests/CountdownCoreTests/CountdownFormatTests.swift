@@ -96,13 +96,4 @@ struct CountdownFormatTests {
     #expect(Int32.longestCountdown == .max)
     #expect(Int16.longestCountdown == .max)
   }
-
-  @Test("A locale keeps its digits after any number of other locales were used")
-  func manyLocales() {
-    for number in 0..<20 {
-      #expect(text(59, .seconds, "en_US@calendar=c\(number)") == "59")
-      #expect(text(59, .seconds, "ar_EG") == "٥٩")
-      #expect(text(59, .seconds, "en_US") == "59")
-    }
-  }
 }

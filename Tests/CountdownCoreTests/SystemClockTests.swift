@@ -62,8 +62,7 @@ struct SystemClockTests {
   @Test("The boot identity isn't empty and doesn't change")
   func boot() throws {
     let identity = try #require(SystemClock.shared.bootIdentity)
-    #expect(!identity.isEmpty)
-    #expect(identity.split(whereSeparator: { $0.isWhitespace }).count == 1)
+    #expect(!identity.isEmpty && !identity.contains(where: \.isWhitespace))
     #expect(identity == SystemClock.shared.bootIdentity)
   }
 
@@ -77,16 +76,10 @@ struct SystemClockTests {
   }
 
   @Test(
-    "Ticks continue after a return from the background, none is early or repeated, and an end or a cancel is the last",
+    "Ticks continue after a return from the background, none is repeated, and an end or a cancel is the last",
     arguments: [true, false])
   func countdown(cancels: Bool) async throws {
     let countdown = try Countdown(duration: cancels ? 86_400 : 0.3, interval: 0.02)
-    let start = SystemClock.shared.now
-    let early = Recorder<Countdown.Tick>()
-    let observation = countdown.observe {
-      let passed = SystemClock.shared.now.nanoseconds(since: start).seconds
-      if passed + $0.remaining < countdown.tick.duration { early.record($0) }
-    }
     countdown.start()
     let loop = Loop(over: countdown.ticks)
     for name in ["UIApplicationDidEnterBackgroundNotification", "UIApplicationWillEnterForegroundNotification"] {
@@ -101,7 +94,5 @@ struct SystemClockTests {
     let remaining = loop.ticks.values.map(\.remaining)
     #expect(zip(remaining, remaining.dropFirst()).allSatisfy { $0 > $1 })
     #expect((remaining.last == 0) == !cancels)
-    #expect(early.count == 0)
-    withExtendedLifetime(observation) {}
   }
 }

@@ -34,13 +34,18 @@ struct CountdownCenterTests {
     }
   }
 
-  @Test("A countdown continues without its center, and isn't stored anymore")
+  @Test("A countdown continues without its center, isn't stored anymore, and is released with its last reference")
   func releasedCenter() throws {
-    var center: CountdownCenter? = device.launch()
-    let countdown = try center?.start("login", duration: 60)
-    center = nil
-    countdown?.extend(by: 60)
-    #expect(countdown?.remaining == 120)
+    weak var weakCountdown: Countdown?
+    do {
+      var center: CountdownCenter? = device.launch()
+      let countdown = try center?.start("login", duration: 60)
+      weakCountdown = countdown
+      center = nil
+      countdown?.extend(by: 60)
+      #expect(countdown?.remaining == 120)
+    }
+    #expect(weakCountdown == nil)
     #expect(device.launch()["login"]?.remaining == 60)
   }
 
