@@ -92,7 +92,7 @@ struct CalendarDayTests {
   }
 
   @Test(
-    "Whatever time and time zone the user sets, at most twice the limit is accepted in 23 hours, and no wait is longer than 26 hours",
+    "Whatever time and zone the user sets, at most twice the limit is accepted in 23 hours, and no wait exceeds 26 hours",
     arguments: SplitMix.seeds)
   func random(seed: UInt64) throws {
     var random = SplitMix(seed: seed)

@@ -1,6 +1,5 @@
 import CountdownTestSupport
 import Foundation
-import TestSupport
 import Testing
 
 @testable import CountdownCore
@@ -11,27 +10,25 @@ struct CountdownCenterTests {
   var clock: ManualClock { device.clock }
 
   @Test(
-    "A canceled countdown is released at once, and a finished one in the background, or at its end if it's observed")
-  func end() throws {
+    "A canceled countdown is released at once, and a finished one in the background, or at its end if it's observed",
+    arguments: [true, false])
+  func end(isObserved: Bool) throws {
     let center = device.launch()
-    for isObserved in [true, false] {
-      weak var finished: Countdown?
-      weak var canceled: Countdown?
-      do {
-        let countdown = try center.start("finished", duration: 10)
-        finished = countdown
-        canceled = try center.start("canceled", duration: 60)
-        let observation = isObserved ? countdown.observe { _ in } : nil
-        center.cancel("canceled")
-        clock.advance(by: 10)
-        withExtendedLifetime(observation) {}
-      }
-      #expect(canceled == nil)
-      #expect((finished == nil) == isObserved)
-      clock.enterBackground()
-      #expect(finished == nil)
-      clock.enterForeground()
+    weak var finished: Countdown?
+    weak var canceled: Countdown?
+    do {
+      let countdown = try center.start("finished", duration: 10)
+      finished = countdown
+      canceled = try center.start("canceled", duration: 60)
+      let observation = isObserved ? countdown.observe { _ in } : nil
+      center.cancel("canceled")
+      clock.advance(by: 10)
+      withExtendedLifetime(observation) {}
     }
+    #expect(canceled == nil)
+    #expect((finished == nil) == isObserved)
+    clock.enterBackground()
+    #expect(finished == nil)
   }
 
   @Test("A countdown continues without its center, isn't stored anymore, and is released with its last reference")

@@ -1,5 +1,4 @@
 import CountdownTestSupport
-import Dispatch
 import Foundation
 import TestSupport
 import Testing

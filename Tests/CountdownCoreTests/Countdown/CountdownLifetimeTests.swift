@@ -1,7 +1,6 @@
 import CountdownCore
 import CountdownTestSupport
 import Dispatch
-import Foundation
 import TestSupport
 import Testing
 

@@ -1,5 +1,4 @@
 import CountdownTestSupport
-import Foundation
 import TestSupport
 import Testing
 

@@ -15,10 +15,6 @@ final class StoreFolder {
 
   func file(_ name: String) -> URL { url.appendingPathComponent(name) }
 
-  func make() throws {
-    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-  }
-
   /// Creates a store in the folder. Its file is named "app.countdowns".
   func store(_ name: String = "app") -> FileCountdownStore { FileCountdownStore(folder: url, name: name) }
 }
@@ -38,13 +34,11 @@ final class FailingStore: CountdownStore {
   let memory = InMemoryCountdownStore()
   private let state = Locked(State())
 
-  /// The error of each load, or nil.
   var loadError: (any Error)? {
     get { state.withLock { $0.loadError } }
     set { state.withLock { $0.loadError = newValue } }
   }
 
-  /// The error of each save, or nil.
   var saveError: (any Error)? {
     get { state.withLock { $0.saveError } }
     set { state.withLock { $0.saveError = newValue } }
