@@ -71,7 +71,6 @@ struct DispatchTimerManualClockTests {
     var fired = 0
     /// The number of ticks that were missed before the last one.
     var missed = 0
-
     /// Whether the timer ticks once, after the interval.
     var ticksOnce = false
 

@@ -12,7 +12,6 @@ struct HammerTests {
   private static let keys = ["a", "b", "c"]
   private static let policy = ResendPolicy(waits: [0.001, 0.002], limit: 1_000_000, group: "group")
 
-  /// What the threads share.
   private struct Shared {
     let center: CountdownCenter
     /// Countdowns without a key.
@@ -31,7 +30,6 @@ struct HammerTests {
     let observation = Holder<CountdownObservation>()
   }
 
-  /// The work of one thread.
   private struct Worker {
     let shared: Shared
     var random: SplitMix

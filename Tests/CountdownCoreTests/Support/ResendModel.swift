@@ -5,6 +5,9 @@ struct ResendModel {
   struct Log: Equatable {
     var sends: [Int] = []
     var window = 86_400
+
+    /// Ignores the window, which is saved with the next change of something else.
+    static func == (lhs: Log, rhs: Log) -> Bool { lhs.sends == rhs.sends }
   }
 
   struct Run: Equatable {
@@ -95,8 +98,7 @@ struct ResendModel {
   private mutating func correct(_ key: String, to wait: Int) {
     guard left(key) != nil, let run = contents.runs[key] else { return }
     contents.runs[key]?.duration = max(run.duration, wait)
-    if run.paused != nil { contents.runs[key]?.paused = wait }
-    contents.runs[key]?.end = now + wait
+    if run.paused != nil { contents.runs[key]?.paused = wait } else { contents.runs[key]?.end = now + wait }
     if wait <= 0 { contents.runs[key] = nil }
   }
 

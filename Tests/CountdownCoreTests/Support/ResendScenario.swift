@@ -97,6 +97,7 @@ import Testing
     switch kind {
     case 0...12: load()
     case 13...15 where requests[key] != nil: load()
+    case 16...19 where center[key] != nil: load()
     case 20, 22: model.tidy()
     default: break
     }
