@@ -3,7 +3,7 @@ public import Foundation
 /// A type that keeps the value of a ``CountdownCenter`` after the process ends.
 ///
 /// A center encodes the time, all of its running and paused keys, and all sends that it counts under a ``ResendPolicy``
-/// as one value, which a store doesn't interpret. Each key with a short name takes about 50 bytes. Each counted send
+/// as one value, which a store doesn't interpret. Each key with a short name takes about 60 bytes. Each counted send
 /// takes about 15 bytes, or about 26 if the policy counts calendar days.
 ///
 /// The center reads a store once, and saves the whole value with each change, on the thread that makes the change. On a

@@ -100,7 +100,7 @@ struct CountdownStoreTests {
     let sliding = ResendPolicy(waits: [], period: .sliding(1e6))
     let daily = ResendPolicy(waits: [], period: .calendarDay())
     let uses: [(bytes: ClosedRange<Int>, pause: TimeInterval, use: (CountdownCenter, Int) -> Void)] = [
-      (45...55, 0, { _ = try? $0.start("sign-in-\($1)", duration: 60 + Double($1)) }),
+      (55...65, 0.1, { _ = try? $0.start("sign-in-\($1)", duration: 60 + Double($1)) }),
       (14...17, 60.123456789, { center, _ in center.recordSend(for: "login", under: sliding) }),
       (24...28, 60.123456789, { center, _ in center.recordSend(for: "login", under: daily) }),
     ]
