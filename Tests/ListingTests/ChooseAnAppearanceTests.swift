@@ -35,11 +35,12 @@ final class ChooseAnAppearanceTests {
   @Test("A configured button shows only its spinner while sending, then that the code was sent, and then the count")
   func confirmation() throws {
     // listing: ChooseAnAppearance
-    var style = CountdownStyle(countingTitle: { [weak self, weak button] seconds in
+    var style = CountdownStyle.standard
+    style.countingTitle = { [weak self, weak button] seconds in
       let wait = button?.countdown.current?.tick.duration ?? 0
-      let isNew = seconds > Int(wait) - 2
-      return isNew && self?.isSent == true ? "Code sent" : "Resend in \(seconds) s"
-    })
+      let isConfirmation = self?.isSent == true && seconds > Int(wait) - 2
+      return isConfirmation ? "Code sent" : "Resend in \(seconds) s"
+    }
     style.sendingTitle = ""
 
     button.countdown.style = style
