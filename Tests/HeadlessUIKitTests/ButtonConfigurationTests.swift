@@ -26,57 +26,25 @@ struct ButtonConfigurationTests {
     #expect(await button.shows("Send"))
   }
 
-  @Test("Configurations with the same transformer are equal, and setting a transformer makes them differ")
-  func equality() {
-    var configuration = UIButton.Configuration.plain()
-    configuration.titleTextAttributesTransformer = UIConfigurationTextAttributesTransformer { $0 }
-    var copy = configuration
-    #expect(copy == configuration)
-    copy.titleTextAttributesTransformer = UIConfigurationTextAttributesTransformer { $0 }
-    #expect(copy != configuration)
-  }
-
   @Test("A transformer is called at each resolution with the style's and the title's attributes")
   func transformer() async {
-    var configuration = UIButton.Configuration.plain()
-    configuration.attributedTitle = AttributedString("Send", attributes: AttributeContainer().kern(2))
+    let button = makeButton()
+    button.configuration?.attributedTitle = AttributedString("Send", attributes: AttributeContainer().kern(2))
     let seen = Log()
-    let bold = UIFont.boldSystemFont(ofSize: 23)
-    configuration.titleTextAttributesTransformer = UIConfigurationTextAttributesTransformer { attributes in
-      seen.entries.append("\(attributes.kern ?? 0) \(attributes.font != nil) \(attributes.foregroundColor != nil)")
-      return AttributeContainer().font(bold)
+    for size: CGFloat in [23, 24] {
+      let font = UIFont.boldSystemFont(ofSize: size)
+      // Only this transformer differs from the former configuration.
+      button.configuration?.titleTextAttributesTransformer = UIConfigurationTextAttributesTransformer {
+        seen.entries.append("\($0.kern ?? 0) \($0.font != nil) \($0.foregroundColor != nil)")
+        return AttributeContainer().font(font)
+      }
+      #expect(await button.isLaidOut { button.titleLabel?.font.pointSize == size })
     }
-    let button = makeButton(configuration)
-    button.titleLabel?.font = .systemFont(ofSize: 9)
-    button.setNeedsUpdateConfiguration()
-    #expect(await button.isLaidOut { button.titleLabel?.font.pointSize == 23 })
-    #expect(button.titleLabel?.textColor == button.tintColor)
+    #expect(button.titleLabel?.textColor != UILabel().textColor, "the style's color stays")
     #expect(Set(seen.entries) == ["2.0 true true"])
     let count = seen.entries.count
     button.configuration?.subtitle = "now"
     #expect(seen.entries.count > count)
-  }
-
-  @Test("The first configuration and its removal replace the label, whose font is lost")
-  func newLabel() async {
-    let button = UIButton(type: .custom)
-    window.show(button)
-    button.setTitle("Plain", for: .normal)
-    button.titleLabel?.font = .boldSystemFont(ofSize: 9)
-    button.layoutIfNeeded()
-    let first = button.titleLabel
-    button.configuration = .plain()
-    let second = button.titleLabel
-    #expect(second !== first)
-    #expect(first?.superview == nil)
-    #expect(second?.font != .boldSystemFont(ofSize: 9))
-    #expect(await button.shows("Plain"))
-    button.configuration?.title = "Configured"
-    #expect(button.titleLabel === second)
-    button.configuration = nil
-    button.layoutIfNeeded()
-    #expect(button.titleLabel !== second)
-    #expect(button.titleLabel?.text == "Plain")
   }
 
   // MARK: Background
@@ -97,53 +65,44 @@ struct ButtonConfigurationTests {
   @Test("The background color of a button's configuration is the style's color for the state and the tint")
   func backgroundColor() {
     let button = makeButton()
-    var colors = [backgroundColor(of: button)]
-    button.isHighlighted = true
-    colors.append(backgroundColor(of: button))
-    button.isHighlighted = false
-    button.isEnabled = false
-    colors.append(backgroundColor(of: button))
-    button.isEnabled = true
-    button.tintColor = .red
-    colors.append(backgroundColor(of: button))
+    let changes: [() -> Void] = [
+      {},
+      { button.isHighlighted = true },
+      {
+        button.isHighlighted = false
+        button.isEnabled = false
+      },
+      {
+        button.isEnabled = true
+        button.tintColor = .red
+      },
+    ]
+    let colors = changes.map { change in
+      change()
+      return backgroundColor(of: button)
+    }
     #expect(!colors.contains(nil))
     #expect(Set(colors).count == 4)
   }
 
   enum Setting: CaseIterable {
-    case presentColor, inoutAccess, none
+    case presentColor, none, savedBackground
   }
 
   @Test(
-    "A background color that is set, even to the present one or to nil, no longer follows the state",
+    "A color that is set, even the present one, no longer follows the state. A saved background brings that back.",
     arguments: Setting.allCases)
-  func pinnedColor(_ setting: Setting) throws {
-    func ignore(_ color: inout UIColor?) {}
-    let button = makeButton()
+  func setColor(_ setting: Setting) throws {
+    let (button, other) = (makeButton(), makeButton())
     let present = backgroundColor(of: button)
-    var background = try #require(button.configuration?.background)
-    switch setting {
-    case .presentColor: background.backgroundColor = present
-    case .inoutAccess: ignore(&background.backgroundColor)
-    case .none: background.backgroundColor = nil
-    }
-    button.configuration?.background = background
-    button.isEnabled = false
-    #expect(backgroundColor(of: button) == (setting == .none ? nil : present))
-  }
-
-  @Test("A saved background restores the style's color, and changes of other properties keep it")
-  func savedBackground() throws {
-    let button = makeButton()
-    let other = makeButton()
     let saved = try #require(button.configuration?.background)
-    button.configuration?.background.backgroundColor = .green
-    button.configuration?.background = saved
+    button.configuration?.background.backgroundColor = setting == .none ? nil : present
+    if setting == .savedBackground { button.configuration?.background = saved }
     button.configuration?.background.strokeColor = .blue
-    button.configuration?.title = "Send"
-    button.configuration?.baseForegroundColor = .black
-    button.isEnabled = false
-    other.isEnabled = false
-    #expect(backgroundColor(of: button) == backgroundColor(of: other))
+    for button in [button, other] { button.isEnabled = false }
+    let expected: [Setting: UIColor?] = [
+      .presentColor: present, .none: nil, .savedBackground: backgroundColor(of: other),
+    ]
+    #expect(backgroundColor(of: button) == expected[setting])
   }
 }

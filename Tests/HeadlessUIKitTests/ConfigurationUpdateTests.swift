@@ -2,9 +2,8 @@ import Foundation
 import Testing
 import UIKit
 
-@MainActor @Suite("Updates of a button's configuration", .eachSystem)
+@MainActor @Suite("Updates of a button's configuration, and update handlers", .eachSystem)
 struct ConfigurationUpdateTests {
-  /// Records calls.
   private final class Recorder: UIButton {
     var requests = 0
     var updates: [String] = []
@@ -24,11 +23,6 @@ struct ConfigurationUpdateTests {
       onLayout()
       super.layoutSubviews()
     }
-
-    func forgetCalls() {
-      requests = 0
-      updates = []
-    }
   }
 
   private let window = UIWindow(frame: .hundred)
@@ -37,53 +31,45 @@ struct ConfigurationUpdateTests {
     let button = Recorder(configuration: configuration ?? .filled())
     window.show(button)
     button.layoutIfNeeded()
-    button.forgetCalls()
+    button.requests = 0
+    button.updates = []
     return button
   }
 
   // MARK: Requests and order
 
-  @Test("An update copies the title for the state, calls updateConfiguration(), and then calls the handler")
+  @Test("Several requests cause one update: the title, the style's color, updateConfiguration(), and the handler")
   func order() async {
     let button = makeButton()
     button.setTitle("Send", for: .normal)
     #expect(await button.shows("Send"))
+    let normal = button.configuration?.background.backgroundColor
     button.updates = []
     button.configurationUpdateHandler = { [weak button] in
-      button?.updates.append("handler \($0.configuration?.title ?? "")")
-      #expect($0 === button)
+      let hasNormalColor = $0.configuration?.background.backgroundColor == normal
+      button?.updates.append("handler \($0.configuration?.title ?? "") \(hasNormalColor)")
+      // Doesn't request another update.
+      $0.configuration?.title = "Shown"
     }
     #expect(button.updates.isEmpty, "Setting the handler doesn't call it")
-    #expect(await button.isLaidOut { !button.updates.isEmpty })
-    #expect(button.updates == ["update Send", "handler Send"])
-  }
-
-  @Test("Several requests cause one update, also if the handler sets the configuration")
-  func coalesced() async {
-    let button = makeButton()
-    var calls = 0
-    button.configurationUpdateHandler = { button in
-      calls += 1
-      button.configuration?.title = button.isEnabled ? "Send" : "Wait"
-    }
-    #expect(await button.shows("Send"))
-    #expect(calls == 1)
+    #expect(await button.shows("Shown"))
+    #expect(button.updates == ["update Send", "handler Send true"])
+    button.updates = []
     button.setNeedsUpdateConfiguration()
-    button.setNeedsUpdateConfiguration()
+    button.setTitle("Wait", for: .disabled)
     button.isEnabled = false
-    #expect(await button.shows("Wait"))
+    #expect(await button.isLaidOut { !button.updates.isEmpty })
     button.layoutIfNeeded()
-    #expect(calls == 2)
+    #expect(button.updates == ["update Wait", "handler Wait false"])
   }
 
-  @Test("The button's own changes call setNeedsUpdateConfiguration(), even those to equal values")
+  @Test("The button's own changes call setNeedsUpdateConfiguration(), even those to equal titles")
   func ownRequests() {
     let button = makeButton()
     let changes: [(name: String, change: () -> Void)] = [
       ("title", { button.setTitle("Send", for: .normal) }),
       ("equal title", { button.setTitle("Send", for: .normal) }),
       ("attributed title", { button.setAttributedTitle(NSAttributedString(string: "Send"), for: .normal) }),
-      ("image", { button.setImage(UIImage(), for: .normal) }),
       ("highlighted", { button.isHighlighted = true }),
       ("enabled", { button.isEnabled = false }),
       ("selected", { button.isSelected = true }),
@@ -95,10 +81,8 @@ struct ConfigurationUpdateTests {
       #expect(button.requests > 0, "\(name)")
     }
     button.requests = 0
-    button.isHighlighted = true
     button.isEnabled = false
-    button.isSelected = true
-    #expect(button.requests == 0, "The flags have these values already")
+    #expect(button.requests == 0)
   }
 
   @Test("Setting a configuration shows it immediately, and neither updates it nor requests an update")
@@ -106,7 +90,8 @@ struct ConfigurationUpdateTests {
     let button = makeButton()
     button.setTitle("Plain", for: .normal)
     button.layoutIfNeeded()
-    button.forgetCalls()
+    button.requests = 0
+    button.updates = []
     let label = button.titleLabel
     button.configuration?.title = "Configured"
     #expect(label?.text == "Configured")
@@ -118,23 +103,28 @@ struct ConfigurationUpdateTests {
     #expect(await button.shows("Plain"))
   }
 
-  @Test("An update is pending after a handler is set, even on a plain button, and after the first configuration")
+  @Test("The first configuration and its removal replace the label. An update follows, as after a handler is set.")
   func firstConfiguration() async {
     let button = Recorder(type: .system)
     window.show(button)
+    button.setTitle("Plain", for: .normal)
     button.layoutIfNeeded()
     var calls = 0
     button.configurationUpdateHandler = { _ in calls += 1 }
-    #expect(calls == 0)
     #expect(await button.isLaidOut { calls == 1 })
-    button.updates = []
+    let first = button.titleLabel
     button.configuration = .plain()
+    #expect(button.titleLabel !== first)
+    #expect(first?.superview == nil)
     #expect(calls == 1)
     #expect(await button.isLaidOut { calls == 2 })
-    #expect(button.updates == ["update "])
+    #expect(button.configuration?.title == "Plain")
+    button.configuration?.title = "Configured"
+    button.configuration = nil
+    #expect(await button.shows("Plain"))
   }
 
-  @Test("A pending update runs when the button's size is asked for, and before layoutSubviews(), which is too late")
+  @Test("A pending update runs before layoutSubviews(), which is too late to remove the title for the state")
   func updateBeforeLayout() {
     let button = makeButton()
     button.setTitle("Plain", for: .normal)
@@ -142,29 +132,7 @@ struct ConfigurationUpdateTests {
     button.onLayout = { [weak button] in button?.setTitle(nil, for: .normal) }
     button.setNeedsLayout()
     button.layoutIfNeeded()
-    #expect(button.updates.first == "update Plain")
     #expect(button.configuration?.title == "Plain")
-    let other = makeButton()
-    other.setNeedsUpdateConfiguration()
-    #expect(other.updates.isEmpty)
-    _ = other.sizeThatFits(.zero)
-    #expect(other.updates.count == 1)
-  }
-
-  @Test("Reading the update handler and setting it again adds a stack frame to its calls")
-  func layers() {
-    let button = makeButton()
-    // The stack grows toward lower addresses.
-    var addresses: [UInt] = []
-    button.configurationUpdateHandler = { _ in
-      var mark = 0
-      addresses.append(withUnsafeMutablePointer(to: &mark) { UInt(bitPattern: $0) })
-    }
-    button.layoutIfNeeded()
-    let before = addresses.last ?? 0
-    button.configurationUpdateHandler = button.configurationUpdateHandler
-    button.layoutIfNeeded()
-    #expect(addresses.last ?? 0 < before)
   }
 
   // MARK: What an update changes
@@ -194,49 +162,18 @@ struct ConfigurationUpdateTests {
   @Test("The title color is copied only with a plain title and from exactly the state, as an attribute of the title")
   func titleColor() async {
     let button = makeButton()
-    var color: UIColor? { button.configuration?.attributedTitle?.foregroundColor }
-    button.setTitleColor(.red, for: .normal)
-    button.setNeedsUpdateConfiguration()
-    button.layoutIfNeeded()
-    #expect(button.configuration?.attributedTitle == nil)
-    button.setTitle("Send", for: .normal)
-    #expect(await button.isLaidOut { color == .red })
-    #expect(button.titleLabel?.textColor == .red)
-    #expect(button.configuration?.baseForegroundColor == nil)
-    button.isEnabled = false
-    #expect(await button.isLaidOut { color == nil })
-    button.setTitleColor(.blue, for: .disabled)
-    button.setNeedsUpdateConfiguration()
-    #expect(await button.isLaidOut { color == .blue })
-    button.setAttributedTitle(NSAttributedString(string: "Attributed"), for: .normal)
-    #expect(await button.isLaidOut { color == nil })
-  }
-
-  @Test("The image for the state replaces the configuration's image")
-  func image() async {
-    let images = (0..<2).map { _ in UIImage() }
-    let button = makeButton()
-    button.configuration?.image = UIImage()
-    button.setImage(images[0], for: .normal)
-    #expect(await button.isLaidOut { button.configuration?.image === images[0] })
-    button.setImage(images[1], for: .disabled)
-    button.isEnabled = false
-    #expect(await button.isLaidOut { button.configuration?.image === images[1] })
-  }
-
-  @Test("An update chooses the style's colors before it calls the handler, unless updates aren't automatic")
-  func colors() async {
-    let button = makeButton()
-    let normal = button.configuration?.background.backgroundColor
-    var seen: [UIColor?] = []
-    button.configurationUpdateHandler = { seen.append($0.configuration?.background.backgroundColor) }
-    #expect(await button.isLaidOut { seen.last == normal })
-    button.isEnabled = false
-    #expect(await button.isLaidOut { seen.last != normal })
-    let disabled = seen.last
-    button.automaticallyUpdatesConfiguration = false
-    button.isEnabled = true
-    #expect(await button.isLaidOut { seen.count == 3 })
-    #expect(seen.last == disabled)
+    let attributed = NSAttributedString(string: "Attributed")
+    let changes: [(change: () -> Void, color: UIColor?)] = [
+      ({ button.setTitleColor(.red, for: .normal) }, nil), ({ button.setTitle("Send", for: .normal) }, .red),
+      ({ button.isEnabled = false }, nil), ({ button.setTitleColor(.blue, for: .disabled) }, .blue),
+      ({ button.setAttributedTitle(attributed, for: .normal) }, nil),
+    ]
+    for (change, color) in changes {
+      change()
+      button.setNeedsUpdateConfiguration()
+      #expect(await button.isLaidOut { button.configuration?.attributedTitle?.foregroundColor == color })
+      #expect(button.configuration?.baseForegroundColor == nil)
+      if let color { #expect(button.titleLabel?.textColor == color) }
+    }
   }
 }

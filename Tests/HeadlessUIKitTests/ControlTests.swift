@@ -13,80 +13,44 @@ struct ControlTests {
   }
 
   private let log = Log()
-  private let control = UIControl(frame: .hundred)
 
   private func action(_ name: String) -> UIAction {
     UIAction { [log] _ in log.entries.append(name) }
   }
 
-  @Test("States and events have UIKit's bits")
-  func bits() {
-    let states: [UIControl.State] = [.normal, .highlighted, .disabled, .selected, .focused]
-    #expect(states.map(\.rawValue) == [0, 1, 2, 4, 8])
-    let events: [UIControl.Event] = [
-      .touchDown, .touchDragInside, .touchDragOutside, .touchDragEnter, .touchDragExit, .touchUpInside, .touchUpOutside,
-      .touchCancel, .primaryActionTriggered,
-    ]
-    #expect(events.map(\.rawValue) == [0, 2, 3, 4, 5, 6, 7, 8, 13].map { 1 << $0 })
-  }
-
-  // MARK: State
-
-  @Test("The state combines the flags of the control, and doesn't depend on user interaction")
+  @Test("The state has a bit for each flag. Disabling keeps a highlight, and a disabled control can't be highlighted.")
   func state() {
-    control.isUserInteractionEnabled = false
-    #expect(control.state == .normal)
-    control.isHighlighted = true
-    #expect(control.state == .highlighted)
-    control.isEnabled = false
-    #expect(control.state == [.highlighted, .disabled])
-    control.isSelected = true
-    #expect(control.state == [.highlighted, .disabled, .selected])
-    control.isEnabled = true
-    control.isHighlighted = false
-    #expect(control.state == .selected)
+    let control = UIControl(frame: .hundred)
+    let changes: [(change: () -> Void, bits: UInt)] = [
+      ({ control.isUserInteractionEnabled = false }, 0), ({ control.isHighlighted = true }, 1),
+      ({ control.isEnabled = false }, 3), ({ control.isSelected = true }, 7), ({ control.isHighlighted = false }, 6),
+      ({ control.isHighlighted = true }, 6), ({ control.isEnabled = true }, 4),
+    ]
+    for (change, bits) in changes {
+      change()
+      #expect(control.state.rawValue == bits)
+    }
+    #expect(UIControl.State.focused.rawValue == 8)
   }
 
-  @Test("A disabled control can't be highlighted or focused, but stays highlighted if it was, and can be unhighlighted")
-  func highlightedAndDisabled() {
-    control.isEnabled = false
-    control.isHighlighted = true
-    #expect(!control.isHighlighted)
-    #expect(!control.canBecomeFocused)
-    control.isEnabled = true
-    control.isHighlighted = true
-    control.isEnabled = false
-    #expect(control.isHighlighted)
-    control.isHighlighted = false
-    #expect(control.state == .disabled)
-  }
-
-  // MARK: Actions
-
-  @Test("A control performs an action for its events only, even if it's disabled")
-  func events() {
-    control.addAction(action("up or down"), for: [.touchUpInside, .touchDown])
-    control.sendActions(for: .touchUpInside)
-    control.isEnabled = false
-    control.sendActions(for: [.touchDown, .touchCancel])
-    #expect(log.entries == ["up or down", "up or down"])
-    control.sendActions(for: .touchUpOutside)
-    #expect(log.entries.count == 2)
-  }
-
-  @Test("A button's primary action follows all actions for touchUpInside, even if both events are sent")
-  func primaryActionOfButton() {
+  @Test(
+    "A button's primary action follows all actions for touchUpInside, even if it's disabled or both events are sent")
+  func actions() {
     let button = UIButton(type: .system)
     button.addAction(action("primary"), for: .primaryActionTriggered)
-    button.addAction(action("up"), for: .touchUpInside)
+    button.addAction(action("up or down"), for: [.touchUpInside, .touchDown])
     let expected: [(events: UIControl.Event, calls: [String])] = [
-      (.touchUpInside, ["up", "primary"]), (.primaryActionTriggered, ["primary"]), (.touchDown, []),
-      ([.touchUpInside, .primaryActionTriggered], ["primary", "up", "primary"]),
+      (.touchUpInside, ["up or down", "primary"]), (.primaryActionTriggered, ["primary"]),
+      ([.touchUpInside, .primaryActionTriggered], ["primary", "up or down", "primary"]),
+      ([.touchDown, .touchCancel], ["up or down"]), (.touchUpOutside, []),
     ]
-    for (events, calls) in expected {
-      log.entries = []
-      button.sendActions(for: events)
-      #expect(log.entries == calls)
+    for isEnabled in [true, false] {
+      button.isEnabled = isEnabled
+      for (events, calls) in expected {
+        log.entries = []
+        button.sendActions(for: events)
+        #expect(log.entries == calls)
+      }
     }
   }
 

@@ -2,14 +2,6 @@ import TestSupport
 import Testing
 import UIKit
 
-/// A weak reference to an object.
-@MainActor
-final class WeakReference<Object: AnyObject> {
-  weak var object: Object?
-
-  init(_ object: Object?) { self.object = object }
-}
-
 /// The names of calls and events in their order.
 final class Log {
   var entries: [String] = []

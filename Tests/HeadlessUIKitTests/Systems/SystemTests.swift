@@ -1,8 +1,8 @@
 import Testing
 import UIKit
 
-/// The facts about buttons in which iOS 18 and iOS 26 differ.
-@MainActor @Suite("Buttons on iOS 18 and on iOS 26")
+/// The facts about buttons in which versions of UIKit differ, and those that only a simulated version can show.
+@MainActor @Suite("Buttons on iOS 17, on iOS 18, and on iOS 26: requests and fading titles")
 struct SystemTests {
   private final class Recorder: UIButton {
     var calls: [String] = []
@@ -18,8 +18,8 @@ struct SystemTests {
     }
   }
 
-  private func makeButton(on system: Headless.System) -> Recorder {
-    let button = Headless.System.$current.withValue(system) { Recorder(type: .system) }
+  private func makeButton(_ type: UIButton.ButtonType = .system, on system: Headless.System) -> Recorder {
+    let button = Headless.System.$current.withValue(system) { Recorder(type: type) }
     button.frame = .hundred
     return button
   }
@@ -49,21 +49,41 @@ struct SystemTests {
     }
   }
 
-  @Test("Before iOS 26, an equal configuration is shown again, and the label is in front of an app's subviews")
-  func label() {
+  @Test("A system button fades to another title when it's laid out or its label is read, unless animations are off")
+  func fades() {
+    defer { Headless.onTitleFade = nil }
+    let steps: [(name: String, change: (UIButton) -> Void, fades: Bool)] = [
+      ("first title", { $0.setTitle("Send", for: .normal) }, false),
+      ("layout", { $0.setTitle("1", for: .normal) }, true),
+      ("equal title", { $0.setTitle("1", for: .normal) }, false),
+      ("color", { $0.setTitleColor(.red, for: .normal) }, false),
+      (
+        "set without animation", { button in UIView.performWithoutAnimation { button.setTitle("2", for: .normal) } },
+        true
+      ),
+    ]
     for system in Headless.System.allCases {
-      let button = makeButton(on: system)
-      button.configuration = .filled()
-      let view = UIView(frame: CGRect(x: 1, y: 2, width: 3, height: 4))
-      button.addSubview(view)
-      button.configuration?.title = "Send"
-      button.titleLabel?.text = "59"
-      button.configuration = button.configuration
-      #expect(button.titleLabel?.text == (system == .iOS26 ? "59" : "Send"))
-      #expect((button.titleLabel?.superview === button) == (system != .iOS26))
-      #expect((button.subviews.last === view) == (system == .iOS26))
+      var fades: [UIButton] = []
+      Headless.onTitleFade = { fades.append($0) }
+      let (button, custom) = (makeButton(on: system), makeButton(.custom, on: system))
+      for (name, change, isFading) in steps {
+        fades = []
+        for button in [button, custom] {
+          change(button)
+          button.layoutIfNeeded()
+        }
+        #expect(fades == (isFading ? [button] : []), "\(name), \(system)")
+      }
+      fades = []
+      button.setTitle("3", for: .normal)
+      UIView.performWithoutAnimation { _ = button.titleLabel }
       button.layoutIfNeeded()
-      #expect(view.frame == CGRect(x: 1, y: 2, width: 3, height: 4), "An app's subviews keep their frames")
+      #expect(fades.isEmpty == (system != .iOS17), "Before iOS 18, reading the label isn't known to show the title")
+      fades = []
+      button.setTitle("4", for: .normal)
+      UIView.performWithoutAnimation { button.layoutIfNeeded() }
+      button.layoutIfNeeded()
+      #expect(fades.isEmpty)
     }
   }
 }
