@@ -10,27 +10,41 @@ import Testing
 struct ManualClockScopeTests {
   private struct Failure: Error {}
 
-  @Test("The clock replaces the system's clock only inside the body of run, and not on other threads")
-  func scope() async throws {
-    let clock = ManualClock()
-    let system = CountdownEnvironment.clock
-    let inside = clock.run { CountdownEnvironment.clock }
+  private let clock = ManualClock()
+
+  /// Whether the caller's clock is the manual one.
+  nonisolated private static func uses(_ clock: ManualClock) -> Bool {
+    CountdownEnvironment.clock === clock.time
+  }
+
+  @Test("The body of run and its tasks use the clock. Other threads, detached tasks, and what follows the body don't.")
+  func scope() async {
     let elsewhere = await withCheckedContinuation { continuation in
-      clock.run {
-        DispatchQueue.global().async { continuation.resume(returning: CountdownEnvironment.clock) }
+      clock.run { [clock] in
+        DispatchQueue.global().async { continuation.resume(returning: Self.uses(clock)) }
       }
     }
-    #expect(inside === clock.time)
-    #expect(elsewhere === system)
-    #expect(system !== clock.time)
-    #expect(CountdownEnvironment.clock === system)
+    #expect(!elsewhere)
+    #expect(clock.run { Self.uses(clock) })
     #expect(throws: Failure.self) { try clock.run { throw Failure() } }
-    #expect(CountdownEnvironment.clock === system, "also after an error")
+    #expect(!Self.uses(clock))
+    await #expect(throws: Failure.self) {
+      try await clock.run { [clock] in
+        await Task.yield()
+        MainActor.assertIsolated("the caller's actor")
+        #expect(Self.uses(clock))
+        let (task, detached) = (Task { Self.uses(clock) }, Task.detached { Self.uses(clock) })
+        #expect(await task.value)
+        #expect(await !detached.value)
+        throw Failure()
+      }
+    }
+    #expect(!Self.uses(clock))
   }
 
   @Test("A countdown keeps the clock that it was created with, and two clocks don't affect each other")
   func sideBySide() throws {
-    let clocks = [ManualClock(), ManualClock()]
+    let clocks = [clock, ManualClock()]
     let seconds = [Recorder<Int>(), Recorder<Int>()]
     var observations: [CountdownObservation] = []
     for (clock, recorder) in zip(clocks, seconds) {
@@ -41,51 +55,24 @@ struct ManualClockScopeTests {
     clocks[0].run { clocks[1].advance(by: 2) }
     #expect(seconds.map(\.values) == [[3], [3, 2, 1]])
     clocks[1].isMainQueueStalled = true
-    clocks[1].advance(by: 3)
-    clocks[0].advance(by: 3)
+    for clock in clocks { clock.advance(by: 3) }
     #expect(seconds.map(\.values) == [[3, 2, 1, 0], [3, 2, 1]])
     clocks[1].isMainQueueStalled = false
     #expect(seconds.map(\.values) == [[3, 2, 1, 0], [3, 2, 1, 0]])
     withExtendedLifetime(observations) {}
   }
 
-  @Test("Parallel tests each have their own clock", arguments: 1...8)
-  func parallel(number: Int) async throws {
-    let clock = ManualClock()
-    let countdown = try await clock.run {
-      await Task.yield()
-      MainActor.assertIsolated("the caller's actor")
-      #expect(CountdownEnvironment.clock === clock.time)
-      return try await Task { try Countdown(duration: 10) }.value
-    }
-    countdown.start()
-    for step in 1...5 {
-      await Task.yield()
-      clock.advance(by: 1)
-      #expect(countdown.remaining == TimeInterval(10 - step))
-    }
-    #expect(CountdownEnvironment.clock !== clock.time)
-    await #expect(throws: Failure.self) {
-      try await clock.run {
-        await Task.yield()
-        throw Failure()
-      }
-    }
-  }
-
   @Test("What a handler creates uses the clock even outside run")
   func createdInsideHandler() throws {
-    let clock = ManualClock()
-    let clocks = Recorder<any CountdownClock>()
+    let uses = Recorder<Bool>()
+    let record = { @Sendable [clock] in uses.record(Self.uses(clock)) }
     let countdown = try clock.run { try Countdown(duration: 1) }
-    let observation = countdown.observe(onCancel: { clocks.record(CountdownEnvironment.clock) }) { tick in
-      if tick.isFinished { clocks.record(CountdownEnvironment.clock) }
-    }
+    let observation = countdown.observe(onCancel: record) { if $0.isFinished { record() } }
     countdown.start()
     clock.advance(by: 3)
     countdown.restart()
     countdown.cancel()
-    #expect(clocks.values.map { $0 === clock.time } == [true, true])
+    #expect(uses.values == [true, true])
     withExtendedLifetime(observation) {}
   }
 }

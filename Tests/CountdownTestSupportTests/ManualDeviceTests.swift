@@ -17,30 +17,22 @@ struct ManualDeviceTests {
     _ = try clock.run { try CountdownCenter.shared.start("login", duration: 60) }
   }
 
-  @Test("A relaunch and a reboot restore running keys. After a reboot, the time of day determines the remaining time")
-  func restores() {
-    let events: [(event: () -> Void, seconds: Int?)] = [
-      ({ clock.advance(by: 10) }, 50), (clock.relaunch, 50), ({ clock.sleep(for: 10) }, 40),
-      ({ clock.setWallClock(aheadBy: 3600) }, 40), (clock.relaunch, 40), ({ clock.reboot(offFor: 10) }, 30),
-      ({ clock.reboot(offFor: .nan) }, 30), ({ clock.sleep(for: 30) }, nil), (clock.relaunch, nil),
+  @Test("Sleep and relaunches don't affect a key. A set clock changes only the date, which decides after a reboot.")
+  func device() {
+    let start = clock.date
+    let events: [(event: () -> Void, seconds: Int?, date: TimeInterval)] = [
+      ({ clock.advance(by: 10) }, 50, 10), (clock.relaunch, 50, 10), ({ clock.sleep(for: 10) }, 40, 20),
+      ({ clock.setWallClock(aheadBy: 3600) }, 40, 3620), (clock.relaunch, 40, 3620),
+      ({ clock.reboot(offFor: 10) }, 30, 3630), ({ clock.setWallClock(aheadBy: -3600) }, 30, 30),
+      ({ clock.reboot(offFor: -1) }, 30, 30), ({ clock.reboot(offFor: .nan) }, 30, 30),
+      ({ clock.advance(by: -1) }, 30, 30), ({ clock.sleep(for: .nan) }, 30, 30),
+      ({ clock.setWallClock(aheadBy: .nan) }, 30, 30), ({ clock.sleep(for: 30) }, nil, 60), (clock.relaunch, nil, 60),
     ]
-    for (event, seconds) in events {
+    for (event, seconds, date) in events {
       event()
       #expect(remainingSeconds == seconds)
+      #expect(clock.date == start + date)
     }
-  }
-
-  @Test("The date is the time of day: it continues in sleep and while the device is off, and the user can set it")
-  func date() {
-    let start = clock.date
-    clock.advance(by: 10)
-    clock.sleep(for: 20)
-    #expect(clock.date == start.addingTimeInterval(30))
-    clock.reboot(offFor: 30)
-    #expect(clock.date == start.addingTimeInterval(60))
-    clock.setWallClock(aheadBy: -60)
-    clock.relaunch()
-    #expect(clock.date == start)
   }
 
   @Test("A countdown of a former process doesn't advance")
@@ -94,23 +86,5 @@ struct ManualDeviceTests {
       #expect(countdown?.remainingSeconds == 50)
       #expect(messages.count == 1, "a relaunch outside run is right")
     }
-  }
-
-  @Test("A clock is released with its countdowns, and so is its time", arguments: [true, false])
-  func released(isObserved: Bool) async throws {
-    weak var weakClock: ManualClock?
-    weak var time: (any CountdownClock)?
-    do {
-      let clock = ManualClock()
-      weakClock = clock
-      time = clock.time
-      let countdown = try clock.run { try CountdownCenter.shared.start("login", duration: 60) }
-      let observation = isObserved ? countdown.observe { _ in } : nil
-      clock.advance(by: 1)
-      withExtendedLifetime(observation) {}
-    }
-    #expect(weakClock == nil)
-    // The scheduler of an observed countdown is released on its own queue.
-    #expect(await eventually { time == nil })
   }
 }
