@@ -98,4 +98,17 @@ struct ManualClockQueueTests {
     }
     #expect(waits)
   }
+
+  @Test("An alarm that is released while its handler is pending isn't called")
+  func releasedAlarm() {
+    clock.isMainQueueStalled = true
+    do {
+      let alarm = clock.time.makeAlarm(on: .wall, queue: .main) { [events] _ in events.record("alarm") }
+      alarm.schedule(afterNanoseconds: 0, repeatingEvery: .max, leeway: 0)
+      clock.advance(by: 1)
+    }
+    clock.isMainQueueStalled = false
+    #expect(events.values.isEmpty)
+    #expect(clock.armedAlarmCount == 0)
+  }
 }

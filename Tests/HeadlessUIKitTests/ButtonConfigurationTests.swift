@@ -65,6 +65,7 @@ struct ButtonConfigurationTests {
   @Test("The background color of a button's configuration is the style's color for the state and the tint")
   func backgroundColor() {
     let button = makeButton()
+    #expect(button.configuration?.background.backgroundColor != nil, "without an update")
     let changes: [() -> Void] = [
       {},
       { button.isHighlighted = true },

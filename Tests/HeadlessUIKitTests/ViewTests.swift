@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 import UIKit
 
-@MainActor @Suite("Views: tags, hit testing, layout, traits, and animations")
+@MainActor @Suite("Views: tags, lifetime, hit testing, layout, traits, and animations")
 struct ViewTests {
   private final class Recorder: UIView {
     var onLayout: () -> Void = {}
@@ -30,6 +30,19 @@ struct ViewTests {
     #expect(root.viewWithTag(0) === root.subviews.last)
     #expect(root.viewWithTag(3) == nil)
     #expect(deep.viewWithTag(1) == nil)
+  }
+
+  @Test("A button is released with its superview")
+  func released() async {
+    weak var button: UIButton?
+    do {
+      let made = UIButton(configuration: .plain())
+      button = made
+      let superview = UIView(frame: .hundred)
+      superview.addSubview(made)
+      superview.layoutIfNeeded()
+    }
+    #expect(await eventually { button == nil })
   }
 
   @Test("Hit testing skips a button that is disabled or takes no touches, with its subviews")
