@@ -1,5 +1,6 @@
 import CountdownKit
 import CountdownTestSupport
+import Foundation
 import Testing
 import UIKit
 
@@ -33,23 +34,27 @@ final class ChooseAnAppearanceTests {
   }
 
   @Test("A configured button shows only its spinner while sending, then that the code was sent, and then the count")
-  func confirmation() throws {
+  func confirmation() async {
     // listing: ChooseAnAppearance
     var style = CountdownStyle.standard
     style.countingTitle = { [weak self, weak button] seconds in
-      let wait = button?.countdown.current?.tick.duration ?? 0
-      let isConfirmation = self?.isSent == true && seconds > Int(wait) - 2
+      let wait = button?.countdown.current?.tick.duration ?? .infinity
+      let isConfirmation = self?.isSent == true && TimeInterval(seconds) > wait - 2
       return isConfirmation ? "Code sent" : "Resend in \(seconds) s"
     }
     style.sendingTitle = ""
 
     button.countdown.style = style
     for (outcome, title) in [(SendOutcome.failed(wait: 60), "Resend in 60 s"), (.sent(wait: 90), "Code sent")] {
-      let request = try clock.run { try button.countdown.beginSend(thenWait: 60) }
-      #expect(button.currentTitle == "")
-      #expect(button.configuration?.showsActivityIndicator == true)
-      isSent = outcome.error == nil
-      clock.run { request.finish(with: outcome) }
+      isSent = false
+      try? await clock.run {
+        try await button.countdown.send(thenWait: 60) { @MainActor in
+          #expect(button.currentTitle == "")
+          #expect(button.configuration?.showsActivityIndicator == true)
+          isSent = outcome.error == nil
+          return outcome
+        }
+      }
       #expect(button.currentTitle == title)
       clock.advance(by: 2)
       #expect(button.currentTitle?.hasPrefix("Resend in ") == true)
