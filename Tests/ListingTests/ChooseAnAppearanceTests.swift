@@ -47,7 +47,7 @@ final class ChooseAnAppearanceTests {
     button.countdown.style = style
     for (outcome, title) in [(SendOutcome.failed(wait: 60), "Resend in 60 s"), (.sent(wait: 90), "Code sent")] {
       isSent = false
-      try? await clock.run {
+      _ = try? await clock.run {
         try await button.countdown.send(thenWait: 60) { @MainActor in
           #expect(button.currentTitle == "")
           #expect(button.configuration?.showsActivityIndicator == true)
