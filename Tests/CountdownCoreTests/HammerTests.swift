@@ -5,8 +5,8 @@ import Testing
 
 @testable import CountdownCore
 
-/// Random calls on the system's clock. The tests check that certain failures never happen.
-@Suite("Random calls from eight threads", .serialized)
+/// Calls on the system's clock. The tests check that certain failures never happen.
+@Suite("Calls from several threads", .serialized)
 struct HammerTests {
   private static let threads = 8
   private static let keys = ["a", "b", "c"]
@@ -112,7 +112,7 @@ struct HammerTests {
       }
     }
 
-    /// Returns a closure for a handler, which notes that its calls overlap and that it's alive.
+    /// Returns a closure for a handler, which records overlapping calls, and counts as captured while it's alive.
     private func handler() -> @Sendable () -> Void {
       let (running, overlaps, captured) = (Tally(), shared.overlaps, shared.captured)
       captured.add(1)
@@ -227,19 +227,29 @@ struct HammerTests {
     #expect(calls.value > 0)
   }
 
-  @Test("Requests on several threads don't exceed the limit of their group")
-  func limit() {
+  @Test("Requests on several threads don't exceed the limit of their group, and resets keep a limit with its wait")
+  func limit() async {
     let policy = ResendPolicy(waits: [], limit: 20, group: "group")
     for _ in 0..<50 {
-      let (center, sent) = (CountdownCenter(), Tally())
-      DispatchQueue.concurrentPerform(iterations: 4) { number in
-        var error: SendError?
-        repeat {
-          error = center.send("\(number)", under: policy)
-          if error == nil { sent.add(1) }
-        } while error == nil || error == .alreadySending
+      let (center, sent, finished) = (CountdownCenter(), Tally(), Tally())
+      for number in 0..<4 {
+        detachThread {
+          var error: SendError?
+          repeat {
+            error = center.send("\(number)", under: policy)
+            if error == nil { sent.add(1) }
+          } while error == nil || error == .alreadySending
+          finished.add(1)
+        }
       }
+      #expect(await eventually { finished.value == 4 })
       #expect(sent.value == 20)
+      DispatchQueue.concurrentPerform(iterations: 8) { thread in
+        for _ in 0..<20 where thread.isMultiple(of: 2) { center.recordSend(for: "0", under: policy) }
+        if !thread.isMultiple(of: 2) { center.resetSends(for: "0", under: policy) }
+      }
+      let isLimitReached = center.allowance(for: "0", under: policy).isLimitReached
+      #expect((center["0"]?.tick.isAtLimit == true) == isLimitReached)
     }
   }
 }

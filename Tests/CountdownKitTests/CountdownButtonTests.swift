@@ -15,7 +15,10 @@ struct CountdownButtonTests {
 
   init() {
     window = UIWindow(showing: button)
-    button.addAction(UIAction { [sent] _ in sent.record("sent") }, for: .primaryActionTriggered)
+    let sent = sent
+    button.addAction(
+      UIAction { [unowned button] _ in sent.record(button.countdown.isRunning ? "counting" : "idle") },
+      for: .primaryActionTriggered)
   }
 
   enum Touch: CaseIterable {
@@ -50,7 +53,8 @@ struct CountdownButtonTests {
 
   // MARK: Touches
 
-  @Test("A touch starts the countdown and sends the action if the button isn't counting", arguments: Touch.allCases)
+  @Test(
+    "A touch starts the countdown and then sends the action if the button isn't counting", arguments: Touch.allCases)
   func touches(kind: Touch) {
     button.duration = 3
     touch(button, kind)
@@ -58,13 +62,13 @@ struct CountdownButtonTests {
     clock.advance(by: 1)
     touch(button, kind)
     #expect(button.currentTitle == "2 s")
-    #expect(sent.values == ["sent"])
+    #expect(sent.values == ["counting"])
     clock.advance(by: 2)
     #expect(button.currentTitle == "Get Code")
     button.duration = 5
     touch(button, kind)
     #expect(button.currentTitle == "5 s")
-    #expect(sent.values == ["sent", "sent"])
+    #expect(sent.values == ["counting", "counting"])
     clock.advance(by: 5)
     for duration in [0, -1, Int.min] {
       button.duration = duration
@@ -81,7 +85,7 @@ struct CountdownButtonTests {
     #expect(!button.countdown.isRunning)
     touch()
     clock.run { button.sendActions(for: .touchDown) }
-    #expect(sent.values == ["down", "sent", "down"])
+    #expect(sent.values == ["down", "counting", "down"])
   }
 
   // MARK: Its key

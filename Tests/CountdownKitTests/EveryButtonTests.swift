@@ -61,15 +61,24 @@ struct EveryButtonTests {
     #expect(shown.text?.lowercased().hasSuffix("n \(seconds) s") == true, comment)
     guard !sample.isChanging else { return }
     #expect(shown.color == .red, comment)
-    if let configuration = button.configuration {
+    expect(.gray, border: .green, button, comment)
+    if button.configuration != nil {
       #expect(shown.font?.hasDigitsOfOneWidth == true, comment)
-      #expect(configuration.background.backgroundColor == .gray, comment)
       #expect(button.backgroundColor == nil, comment)
     } else {
       let titles = Self.states.map { button.attributedTitle(for: $0)?.string ?? button.title(for: $0) }
       #expect(titles.allSatisfy { $0 == title }, comment)
       #expect(Self.states.allSatisfy { button.titleColor(for: $0) == .red }, comment)
-      #expect(button.backgroundColor == .gray && button.borderColor == .green, comment)
+    }
+  }
+
+  /// Expects a background, and the color of a border or a stroke. A clear stroke stays clear.
+  private func expect(_ background: UIColor, border: UIColor, _ button: UIButton, _ comment: Comment) {
+    if let found = button.configuration?.background {
+      #expect(found.backgroundColor == background, comment)
+      #expect(found.strokeColor == border || found.strokeColor == .clear, comment)
+    } else {
+      #expect(button.backgroundColor == background && button.borderColor == border, comment)
     }
   }
 
@@ -91,6 +100,7 @@ struct EveryButtonTests {
     if end == .endValues {
       style.endTitle = "Again"
       style.endBackgroundColor = .orange
+      style.endBorderColor = .blue
     }
     try self.start(start, button, style)
     for seconds in [3, 2] {
@@ -104,8 +114,15 @@ struct EveryButtonTests {
     }
     clock.advance(by: 1)
     guard end != .endValues else {
-      #expect(ShownAppearance(of: button).text?.lowercased().hasSuffix("again") == true, comment)
-      #expect((button.configuration?.background.backgroundColor ?? button.backgroundColor) == .orange, comment)
+      // The values for the end become original.
+      for _ in 1...2 {
+        #expect(ShownAppearance(of: button).text?.lowercased().hasSuffix("again") == true, comment)
+        if !sample.isChanging { expect(.orange, border: .blue, button, comment) }
+        let hasTitle = reference.configuration == nil || reference.title(for: .normal) != nil
+        #expect(hasTitle || button.title(for: .normal) == nil, comment)
+        clock.run { button.countdown.start(from: 3, style: Self.style) }
+        button.countdown.cancel()
+      }
       return
     }
     expectSame(button, reference, comment)
@@ -134,7 +151,12 @@ struct EveryButtonTests {
     var style = Self.style
     style.sendingTitle = "Sending"
     let request = try clock.run { try button.countdown.beginSend(thenWait: 3, style: style) }
-    #expect(ShownAppearance(of: button, updates: !sample.updatesItself).text?.lowercased() == "sending")
+    let shown = ShownAppearance(of: button, updates: !sample.updatesItself)
+    #expect(shown.text?.lowercased() == "sending")
+    if !sample.isChanging {
+      #expect(shown.color == .red)
+      expect(.gray, border: .green, button, "while sending")
+    }
     request.finish(with: .failed(RequestFailure()))
     expectSame(button, buttons[1], "after the failure")
   }

@@ -191,7 +191,8 @@ struct EveryEntryTests {
       #expect(!countdown.follow("key"))
     }
     countdown.isEnabledAfterwards = false
-    #expect(countdown.isEnabledAfterwards == nil)
+    countdown.style = .digits
+    #expect(countdown.isEnabledAfterwards == nil && countdown.style.countingTitle(1) != "1")
     clock.advance(by: 100)
     #expect(log.values == ["activity"])
   }

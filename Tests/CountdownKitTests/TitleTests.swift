@@ -6,7 +6,7 @@ import UIKit
 @testable import CountdownKit
 
 /// What a button shows is written as "Send kern 2|code orange": the runs of its title, with their kerning and their color.
-@MainActor @Suite("The title of each kind of button in each style")
+@MainActor @Suite("The title of plain and configured buttons in each style")
 struct TitleTests {
   private let clock = ManualClock()
   private let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 480))

@@ -87,4 +87,21 @@ struct ManualDeviceTests {
       #expect(messages.count == 1, "a relaunch outside run is right")
     }
   }
+
+  @Test("A clock is released with its countdowns, and so is its time", arguments: [true, false])
+  func released(isObserved: Bool) async throws {
+    weak var weakClock: ManualClock?
+    weak var time: (any CountdownClock)?
+    do {
+      let clock = ManualClock()
+      (weakClock, time) = (clock, clock.time)
+      let countdown = try clock.run { try CountdownCenter.shared.start("login", duration: 60) }
+      let observation = isObserved ? countdown.observe { _ in } : nil
+      clock.advance(by: 1)
+      withExtendedLifetime(observation) {}
+    }
+    #expect(weakClock == nil)
+    // The scheduler of an observed countdown is released on its own queue.
+    #expect(await eventually { time == nil })
+  }
 }

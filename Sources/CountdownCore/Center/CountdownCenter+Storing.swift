@@ -110,7 +110,7 @@ extension CountdownCenter {
   /// Returns the timeline to store under a key, or nil if there is none.
   ///
   /// A pending request may succeed after the process has ended. Therefore, its wait is stored as if it succeeded now.
-  func storedTimeline(of key: KeyedActivity, at now: MonotonicInstant) -> Timeline? {
+  private func storedTimeline(of key: KeyedActivity, at now: MonotonicInstant) -> Timeline? {
     guard let rule = key.pendingRule, let wait = result(of: .sent(), by: rule, under: key, at: now).wait else {
       return key.countdown?.timeline
     }

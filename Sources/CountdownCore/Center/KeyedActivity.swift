@@ -39,6 +39,7 @@ final class KeyedActivity: @unchecked Sendable {
   }
 }
 
+/// What the observers of a countdown and of its key learn at a change or an end.
 extension CountdownScheduler {
   /// Ends the run of a countdown whose deadline has passed. Its center saves this with the next change.
   func finishIfDue(_ countdown: Countdown?, _ change: inout Change) {

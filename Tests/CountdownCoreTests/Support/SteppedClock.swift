@@ -14,6 +14,8 @@ final class SteppedClock: CountdownClock, @unchecked Sendable {
     /// The instant at which the alarm goes off.
     private(set) var next: MonotonicInstant?
     private var interval: Int64 = 1
+    /// The number of times that the alarm was scheduled.
+    private var count = 0
 
     init(_ clock: SteppedClock, on timeline: DispatchTimer.Clock, handler: @escaping @Sendable (Int) -> Void) {
       self.clock = clock
@@ -22,7 +24,8 @@ final class SteppedClock: CountdownClock, @unchecked Sendable {
     }
 
     func schedule(afterNanoseconds delay: Int64, repeatingEvery interval: Int64, leeway: Int64) {
-      let usesLeeway = clock.usesLeeway && clock.settings.count.isMultiple(of: 2)
+      count += 1
+      let usesLeeway = clock.usesLeeway && count.isMultiple(of: 2)
       next = clock.instant.advanced(byNanoseconds: max(0, delay) + (usesLeeway ? leeway : 0))
       self.interval = interval
       clock.settings.append((timeline, leeway))

@@ -81,7 +81,7 @@ struct RetryAfterTests {
   }
 
   @Test(
-    "A date is compared with the response's date, or with the device's clock if that isn't valid",
+    "A date, also one with a leap second or a year of two digits, is compared with the response's or the device's",
     arguments: [
       ("Thu, 28 May 2026 20:48:20 GMT", nil, 300), ("Thu, 28 May 2026 20:48:20 GMT", "yesterday", 300),
       ("Thu, 28 May 2026 20:48:20 GMT", "120", 300), ("1780001300", nil, 300), ("1780001300", "yesterday", 300),

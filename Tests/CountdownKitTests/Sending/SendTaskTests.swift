@@ -153,6 +153,9 @@ struct SendTaskTests {
     #expect(center.allowance(for: "other", under: policy).sendsLeft == 1, "a limit counts only successes")
     try await center.send(under: policy, key: "other") {}
     #expect(center.allowance(for: "other", under: policy).sendsLeft == 0)
+    await #expect(throws: SendError.limitReached(remaining: 86_400)) {
+      try await center.send(under: policy, key: "other") { Issue.record("a request was made") }
+    }
   }
 
   private actor Model {

@@ -4,14 +4,23 @@ import UIKit
 /// A subclass that changes what it's given, or that changes other values along with it.
 final class ChangingButton: UIButton {
   enum Kind: CaseIterable {
-    case uppercase, shorten, themeColor, noRed, kern, kernBoth, kernAttributed, plainOnly, readUppercase, colorInText
-    case paintWhenDisabled, titleWhenDisabled, labelWithTitle, lighterBackground, borderInLayout
+    case uppercase, themeColor, noRed, kern, plainOnly, readUppercase, titleWhenDisabled, labelWithTitle
+    case borderInLayout
+    // Buttons of a custom type.
+    case shorten, kernBoth, kernAttributed, colorInText, paintWhenDisabled, lighterBackground
+
+    var isCustom: Bool {
+      switch self {
+      case .shorten, .kernBoth, .kernAttributed, .colorInText, .paintWhenDisabled, .lighterBackground: true
+      default: false
+      }
+    }
   }
 
   private var kind: Kind?
 
   convenience init(_ kind: Kind) {
-    self.init(type: .system)
+    self.init(type: kind.isCustom ? .custom : .system)
     self.kind = kind
   }
 

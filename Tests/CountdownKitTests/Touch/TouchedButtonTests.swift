@@ -30,10 +30,12 @@ struct TouchedButtonTests {
 
   @Test(
     "A touch starts a countdown button and sends its action if it isn't counting, whatever its style does to touches",
-    arguments: Touch.allCases, CountdownStyle.Interaction.allCases)
+    arguments: [
+      (.finger, .disabled), (.finger, .ignoresTouches), (.finger, .unchanged),
+      // Only a disabled button refuses clicks.
+      (.click, .disabled), (.clickAfterCanceledTouch, .disabled),
+    ] as [(Touch, CountdownStyle.Interaction)])
   func countdownButton(touch: Touch, interaction: CountdownStyle.Interaction) {
-    // Only a disabled button refuses clicks.
-    guard touch == .finger || interaction == .disabled else { return }
     let button = add(CountdownButton(type: .system), sending: .primaryActionTriggered)
     button.style.interaction = interaction
     button.duration = 3

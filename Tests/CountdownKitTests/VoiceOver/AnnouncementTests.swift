@@ -30,7 +30,8 @@ struct AnnouncementTests {
     return scenario
   }
 
-  /// Returns what is announced during steps, in a new scenario unless one is given.
+  /// Returns what is announced during steps, in a new scenario unless one is given. No step suspends the test, so no
+  /// other test runs with VoiceOver on.
   private func announced(
     _ steps: [Step], in scenario: ButtonScenario? = nil, isVoiceOverRunning: Bool = true
   ) async throws -> String {
@@ -119,9 +120,11 @@ struct AnnouncementTests {
       let value = text?.attribute(.accessibilitySpeechAnnouncementPriority, at: 0, effectiveRange: nil)
       priorities.append(value as? UIAccessibilityPriority)
     }
+    defer {
+      Headless.onAccessibilityPost = nil
+      Headless.isVoiceOverRunning = false
+    }
     try await scenario.perform([.start(2), .pass(2)])
-    Headless.onAccessibilityPost = nil
-    Headless.isVoiceOverRunning = false
     #expect(priorities == [.high, .high])
   }
 

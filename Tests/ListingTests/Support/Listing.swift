@@ -15,20 +15,25 @@ struct Listing: Hashable {
     }
   }
 
-  /// The code after each line `// listing: ` and the name of an article, up to the end of the file, indented as the mark.
+  /// The code after each line `// listing: ` and the name of an article, as far as it's indented as the mark.
   static func marked(in source: String) -> [Listing] {
     let lines = source.components(separatedBy: "\n")
     return lines.indices.compactMap { index in
       let indentation = lines[index].prefix { $0 == " " }
       let mark = indentation + "// listing: "
       guard lines[index].hasPrefix(mark) else { return nil }
-      let code = lines[(index + 1)...].map { $0.hasPrefix(indentation) ? $0.dropFirst(indentation.count) : $0[...] }
-      return Listing(article: String(lines[index].dropFirst(mark.count)), code: code.joined(separator: "\n"))
+      let code = lines[(index + 1)...].prefix { $0.isEmpty || $0.hasPrefix(indentation) }
+      return Listing(
+        article: String(lines[index].dropFirst(mark.count)),
+        code: code.map { $0.dropFirst(indentation.count) }.joined(separator: "\n"))
     }
   }
 
-  /// Whether this code begins with all lines of a listing.
+  /// Whether this code begins with a whole listing. After it, the code ends, or has an empty line, a mark, or `#expect`.
   func begins(with listing: Listing) -> Bool {
-    article == listing.article && (code + "\n").hasPrefix(listing.code + "\n")
+    guard article == listing.article, code.hasPrefix(listing.code) else { return false }
+    let rest = code.dropFirst(listing.code.count) + "\n"
+    let isWhole = rest == "\n" || ["\n\n", "\n// listing: ", "\n#"].contains { rest.hasPrefix($0) }
+    return isWhole && listing.code.count { $0 == "{" } == listing.code.count { $0 == "}" }
   }
 }
