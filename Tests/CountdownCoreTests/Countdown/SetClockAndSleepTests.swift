@@ -13,6 +13,10 @@ struct SetClockAndSleepTests {
     "Setting the time of day changes no remaining time, and ticks are on time again at once or after 10 seconds",
     arguments: [-86_400.0, -3600, -1, 0.001, 1, 7200], [true, false])
   func setClock(change: TimeInterval, isAnnounced: Bool) throws {
+    // An earlier countdown has set the alarm, and unset it.
+    let (earlier, earlierLog) = try clock.observed(60)
+    clock.perform([.start, .advance(1), .cancel], on: earlier)
+    #expect(earlierLog.take() == "60 59 cancel" && clock.armedAlarmCount == 0)
     let (countdown, log) = try clock.observed(60)
     countdown.start()
     clock.advance(by: 2.5)
