@@ -129,9 +129,14 @@ struct CountdownButtonTests {
 
   // MARK: Its title
 
+  /// A subclass whose property hides the countdown, which is available on `UIButton`.
+  private final class TimedButton: CountdownButton {
+    var countdown = 60
+  }
+
   @Test("By default, it counts 60 seconds, and its title is \"Get Code\" in the app's language")
   func defaults() {
-    for button in [button, CountdownButton(type: .system)] {
+    for button in [button, CountdownButton(type: .system), TimedButton(type: .custom)] {
       window.addSubview(button)
       #expect(button.duration == 60)
       #expect(button.title(for: .normal) == "Get Code")
@@ -175,49 +180,33 @@ struct CountdownButtonTests {
     }
   }
 
-  /// What the app sets, and the title that the button then has.
-  private nonisolated static let changes:
-    [(name: String, title: String?, change: @MainActor @Sendable (CountdownButton) -> Void)] = [
-      ("an image", nil, { $0.setImage(image, for: .normal) }),
-      ("an image for another state", "Get Code", { $0.setImage(image, for: .selected) }),
-      ("a title", "Send", { $0.setTitle("Send", for: .normal) }),
-      (
-        "the same title, and an image", "Get Code",
-        { button in
-          button.setTitle("Get Code", for: .normal)
-          button.setImage(image, for: .normal)
-        }
-      ),
-      ("a configuration", "Get Code", { $0.configuration = .plain() }),
-      (
-        "a configuration with a title", "Send",
-        { button in
-          button.configuration = .plain()
-          button.configuration?.title = "Send"
-        }
-      ),
-      (
-        "a configuration with an image", nil,
-        { button in
-          button.configuration = .plain()
-          button.configuration?.image = image
-        }
-      ),
-      (
-        "a configuration, and an image", nil,
-        { button in
-          button.configuration = .plain()
-          button.window?.layoutIfNeeded()
-          button.setImage(image, for: .normal)
-        }
-      ),
-    ]
+  /// What the app does with a button that has its first title.
+  enum Change {
+    case title(String), image, imageOfOtherState, configuration, configuredTitle, configuredImage, layout
 
-  private static let image = UIImage()
+    @MainActor func make(on button: CountdownButton) {
+      switch self {
+      case .title(let title): button.setTitle(title, for: .normal)
+      case .image: button.setImage(UIImage(), for: .normal)
+      case .imageOfOtherState: button.setImage(UIImage(), for: .selected)
+      case .configuration: button.configuration = .plain()
+      case .configuredTitle: button.configuration?.title = "Send"
+      case .configuredImage: button.configuration?.image = UIImage()
+      case .layout: button.window?.layoutIfNeeded()
+      }
+    }
+  }
 
-  @Test("What the app sets replaces the first title, also on a wait that is resumed", arguments: changes.indices)
-  func firstTitleGoes(index: Int) throws {
-    let (name, title, change) = Self.changes[index]
+  @Test(
+    "What the app sets replaces the first title, also on a wait that is resumed, which an image doesn't hide",
+    arguments: [
+      ([.image], nil), ([.imageOfOtherState], "Get Code"), ([.title("Send")], "Send"),
+      ([.title("Get Code"), .image], "Get Code"),
+      ([.configuration], "Get Code"), ([.configuration, .configuredTitle], "Send"),
+      ([.configuration, .configuredImage], nil), ([.configuration, .layout, .image], nil),
+      ([.configuration, .configuredTitle, .layout, .title("Resend")], "Resend"),
+    ] as [([Change], String?)])
+  func firstTitleGoes(changes: [Change], title: String?) throws {
     for isResumed in [false, true] {
       let button = CountdownButton(type: .custom)
       window.addSubview(button)
@@ -225,29 +214,14 @@ struct CountdownButtonTests {
         try clock.run { _ = try CountdownCenter.shared.start("login", duration: 3) }
         clock.run { button.key = "login" }
       }
-      change(button)
+      for change in changes { change.make(on: button) }
+      window.layoutIfNeeded()
+      #expect(!isResumed || title != nil || button.titleLabel?.text == "3 s")
       clock.advance(by: 1)
       window.layoutIfNeeded()
       clock.advance(by: 3)
-      #expect(ShownAppearance(of: button).text == title, "\(name)")
+      #expect(ShownAppearance(of: button).text == title)
     }
-  }
-
-  @Test("An image that replaces the first title while the button counts leaves the count")
-  func imageWhileCounting() {
-    touch()
-    button.setImage(Self.image, for: .normal)
-    #expect(button.currentTitle == "60 s")
-  }
-
-  @Test("A title that is set after a configuration with a title is shown")
-  func laterTitle() {
-    button.configuration = .plain()
-    button.configuration?.title = "Send"
-    button.layoutIfNeeded()
-    button.setTitle("Resend", for: .normal)
-    button.layoutIfNeeded()
-    #expect(button.titleLabel?.text == "Resend")
   }
 
   @Test("Styles and buttons that are created after a language is chosen have that language, and nil is the app's")
@@ -261,22 +235,5 @@ struct CountdownButtonTests {
     #expect(CountdownButton().currentTitle == "获取验证码")
     CountdownStyle.language = nil
     #expect(CountdownStyle.standard.countingTitle(59) == former)
-  }
-
-  // MARK: Subclasses
-
-  private final class TimedButton: CountdownButton {
-    var countdown = 60
-  }
-
-  @Test("A subclass's property named countdown hides the button's countdown, which is available on UIButton")
-  func propertyNamedCountdown() {
-    let button = TimedButton(type: .custom)
-    window.addSubview(button)
-    button.countdown -= 1
-    touch(button)
-    #expect(button.currentTitle == "60 s")
-    #expect((button as UIButton).countdown.remainingSeconds == 60)
-    #expect(button.countdown == 59)
   }
 }

@@ -109,7 +109,9 @@ struct EveryButtonTests {
     }
     switch end {
     case .cancel: button.countdown.cancel()
-    case .otherStyle: clock.run { button.countdown.start(from: 1, style: .digits) }
+    case .otherStyle:
+      clock.run { button.countdown.start(from: 1, style: .digits) }
+      if button.configuration == nil, !sample.isChanging { expectOwnColors(button, reference, comment) }
     case .end, .endValues: break
     }
     clock.advance(by: 1)
@@ -118,6 +120,9 @@ struct EveryButtonTests {
       for _ in 1...2 {
         #expect(ShownAppearance(of: button).text?.lowercased().hasSuffix("again") == true, comment)
         if !sample.isChanging { expect(.orange, border: .blue, button, comment) }
+        // Other states keep their own.
+        let states = Self.states.filter { reference.title(for: $0) != reference.title(for: .normal) }
+        #expect(sample.isChanging || states.allSatisfy { button.title(for: $0) == reference.title(for: $0) }, comment)
         let hasTitle = reference.configuration == nil || reference.title(for: .normal) != nil
         #expect(hasTitle || button.title(for: .normal) == nil, comment)
         clock.run { button.countdown.start(from: 3, style: Self.style) }
@@ -138,6 +143,13 @@ struct EveryButtonTests {
     { $0.tintColor = .green }, { $0.isEnabled = false }, { $0.isEnabled = true },
     { if $0.configuration == nil { $0.setTitle("Other", for: .normal) } },
   ]
+
+  /// Expects what a style without colors leaves.
+  private func expectOwnColors(_ button: UIButton, _ reference: UIButton, _ comment: Comment) {
+    let (shown, own) = (Appearance(of: button), Appearance(of: reference))
+    #expect(shown.colors == own.colors, comment)
+    #expect(shown.border == own.border && shown.background == own.background && shown.painted == own.painted, comment)
+  }
 
   private func expectSame(_ button: UIButton, _ reference: UIButton, _ comment: Comment) {
     let differences = ShownAppearance(of: button).differences(from: ShownAppearance(of: reference))

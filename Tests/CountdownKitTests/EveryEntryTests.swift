@@ -54,13 +54,6 @@ struct EveryEntryTests {
     try await ButtonScenario.check(rows, entry: entry)
   }
 
-  @Test("In the background, a call shows its value, and no alarm is armed", arguments: Entry.calls)
-  func background(entry: Entry) async throws {
-    let scenario = ButtonScenario(entry: entry)
-    #expect(try await scenario.perform([.background, .count(60)]) == "60")
-    #expect(scenario.clock.armedAlarmCount == 0)
-  }
-
   @Test("A cancel restores the button, and a key continues", arguments: Entry.allCases)
   func cancel(entry: Entry) async throws {
     let rows = [
@@ -106,39 +99,12 @@ struct EveryEntryTests {
     try await ButtonScenario.check(rows, entry: entry)
   }
 
-  @Test("A title of the page is kept for the end", arguments: Entry.allCases, ButtonKind.allCases)
-  func titleOfPage(entry: Entry, kind: ButtonKind) async throws {
-    let scenario = ButtonScenario(entry: entry, kind: kind)
-    try await scenario.perform([.title("Loaded"), .count(60)])
-    scenario.window.layoutIfNeeded()
-    let label = scenario.button().titleLabel
-    #expect(label?.text == "60")
-    try await scenario.perform([.removePage, .pass(9), .title("Appeared"), .addPage])
-    scenario.window.layoutIfNeeded()
-    #expect(label?.text == "Appeared")
-    scenario.clock.advance(by: 1)
-    scenario.window.layoutIfNeeded()
-    #expect(label?.text == "50")
-    // UIKit copies such a title into a configuration.
-    if kind == .plain { scenario.button().setTitle("Off", for: .disabled) }
-    scenario.clock.advance(by: 50)
-    scenario.window.layoutIfNeeded()
-    #expect(label?.text == "Appeared")
-    #expect(scenario.button().title(for: .disabled) == (kind == .plain ? "Off" : nil))
-  }
-
   @Test("It has its style while counting and after the end, again and again", arguments: Entry.allCases)
   func style(entry: Entry) async throws {
-    let scenario = ButtonScenario(entry: entry)
-    scenario.style = .getCodeAgain
-    let button = scenario.button()
-    for _ in 1...2 {
-      #expect(try await scenario.perform([.count(1)]).hasSuffix("1(Get a new code in 1 s)"))
-      #expect(button.currentTitleColor == .gray153 && button.borderColor == .gray153)
-      #expect(!button.isUserInteractionEnabled && button.isEnabled)
-      #expect(try await scenario.perform([.pass(1)]) == "0(Get a New Code) end")
-      #expect(button.currentTitleColor == .darkBlue && button.borderColor == .darkBlue)
-    }
+    let run = "1(Get a new code in 1 s) 0(Get a New Code) end"
+    let again = entry == .followedKey ? "idle(Get a New Code) \(run)" : run
+    let row = Row([.count(1), .pass(1), .count(1), .pass(1)], "\(run) \(again)")
+    try await ButtonScenario.check([row], entry: entry, style: .getCodeAgain)
   }
 
   @Test("isEnabledAfterwards survives another start and is used once", arguments: Entry.allCases)

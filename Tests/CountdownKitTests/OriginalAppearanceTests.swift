@@ -18,32 +18,8 @@ struct OriginalAppearanceTests {
     window.layoutIfNeeded()
   }
 
-  private static let states: [UIControl.State] = (0..<16).map(UIControl.State.init(rawValue:))
-
   private func start(_ seconds: Int = 3, on other: UIButton? = nil, style: CountdownStyle = .colorful) {
     clock.run { (other ?? button).countdown.start(from: seconds, style: style) }
-  }
-
-  // MARK: States
-
-  @Test("A title that is set for a state doesn't hide the count after the button enters the state")
-  func laterState() {
-    var style = CountdownStyle.colorful
-    style.interaction = .unchanged
-    start(5, style: style)
-    clock.advance(by: 1)
-    button.setTitle("Chosen", for: .selected)
-    button.setTitleColor(.orange, for: .selected)
-    clock.advance(by: 1)
-    button.isSelected = true
-    clock.advance(by: 1)
-    #expect(button.currentTitle == "2")
-    #expect(button.currentTitleColor == .red)
-    button.countdown.cancel()
-    #expect(button.currentTitle == "Chosen")
-    #expect(button.currentTitleColor == .orange)
-    button.isSelected = false
-    #expect(button.currentTitle == "Send")
   }
 
   @Test("A title color that equals the tint color is restored and doesn't follow the tint color")
@@ -55,69 +31,6 @@ struct OriginalAppearanceTests {
     button.countdown.cancel()
     button.tintColor = .blue
     #expect(button.currentTitleColor == .green)
-  }
-
-  // MARK: Other values
-
-  /// A value that a style replaces, and that the app can set.
-  struct Value: Sendable, CustomTestStringConvertible {
-    var testDescription: String
-    var set: @MainActor @Sendable (UIButton, UIColor?) -> Void
-    var get: @MainActor @Sendable (UIButton) -> UIColor?
-    var counting: UIColor
-  }
-
-  nonisolated static let values = [
-    Value(
-      testDescription: "border", set: { $0.layer.borderColor = $1?.cgColor }, get: { $0.borderColor }, counting: .green),
-    Value(
-      testDescription: "background", set: { $0.backgroundColor = $1 }, get: { $0.backgroundColor }, counting: .gray),
-    Value(
-      testDescription: "painted layer", set: { $0.layer.backgroundColor = $1?.cgColor },
-      get: { $0.layer.backgroundColor.map(UIColor.init(cgColor:)) }, counting: .gray),
-    Value(
-      testDescription: "title color", set: { $0.setTitleColor($1, for: .normal) }, get: { $0.currentTitleColor },
-      counting: .red),
-  ]
-
-  private var painted: CountdownStyle {
-    var style = CountdownStyle.colorful
-    style.countingBackgroundColor = .gray
-    return style
-  }
-
-  @Test(
-    "A color is replaced while counting if the style has one, and restored, even if there was none",
-    arguments: values, [UIColor.blue, nil])
-  func color(value: Value, original: UIColor?) {
-    value.set(button, original)
-    let before = value.get(button)
-    start(style: painted)
-    #expect(value.get(button) == value.counting)
-    clock.advance(by: 3)
-    #expect(value.get(button) == before)
-    start(style: .digits)
-    #expect(value.get(button) == before, "The style has no colors.")
-    clock.advance(by: 3)
-    start(style: painted)
-    start(style: .digits)
-    #expect(value.get(button) == before, "The other style has no colors.")
-    button.countdown.cancel()
-    #expect(value.get(button) == before)
-  }
-
-  @Test("The title and the color for the end are those of the normal state")
-  func endOfOtherStates() {
-    button.setTitle("Chosen", for: .selected)
-    button.setTitleColor(.orange, for: .selected)
-    for style in [CountdownStyle.getCodeAgain, .digits] {
-      start(style: style)
-      clock.advance(by: 3)
-      #expect(button.currentTitle == "Get a New Code")
-      #expect(button.currentTitleColor == .darkBlue)
-      #expect(button.title(for: .selected) == "Chosen")
-      #expect(button.titleColor(for: .selected) == .orange)
-    }
   }
 
   // MARK: Fonts

@@ -16,7 +16,18 @@ struct AppChange: Sendable, CustomTestStringConvertible {
     AppChange(testDescription: "original title for a state") { $0.setTitle("Send", for: .disabled) },
     AppChange(testDescription: "title for a state") { $0.setTitle("Wait", for: .disabled) },
     AppChange(testDescription: "no title for a state") { $0.setTitle(nil, for: .disabled) },
+    AppChange(testDescription: "title outside the window") { button in
+      let page = button.superview
+      button.removeFromSuperview()
+      button.setTitle("Appeared", for: .normal)
+      page?.addSubview(button)
+    },
     AppChange(testDescription: "title for another state") { $0.setTitle("Chosen", for: .selected) },
+    AppChange(testDescription: "title and color for a state that the button enters") { button in
+      button.setTitle("Chosen", for: .selected)
+      button.setTitleColor(.orange, for: .selected)
+      button.isSelected = true
+    },
     AppChange(testDescription: "attributed title") { $0.setAttributedTitle(text("Wait", kern: 4), for: .normal) },
     AppChange(testDescription: "attributed title for a state") {
       $0.setAttributedTitle(text("Wait", kern: 5), for: .disabled)

@@ -4,7 +4,7 @@ import UIKit
 /// All parts of a button's appearance that a send or a countdown can change.
 struct Appearance: Equatable {
   var titles: [String?], attributedTitles: [NSAttributedString?], colors: [UIColor?]
-  var border, background: UIColor?
+  var border, background, painted: UIColor?
   var isEnabled, isUserInteractionEnabled: Bool
   var title: String?, attributedTitle: AttributedString?, foreground, stroke, fill: UIColor?
   var showsActivity: Bool?
@@ -19,6 +19,7 @@ struct Appearance: Equatable {
     attributedTitles = states.map(button.attributedTitle(for:))
     colors = states.map(button.titleColor(for:))
     (border, background) = (button.borderColor, button.backgroundColor)
+    painted = button.layer.backgroundColor.map(UIColor.init(cgColor:))
     (isEnabled, isUserInteractionEnabled) = (button.isEnabled, button.isUserInteractionEnabled)
     let configuration = button.configuration
     (title, attributedTitle) = (configuration?.title, configuration?.attributedTitle)

@@ -48,6 +48,18 @@ struct ButtonSample: Sendable, CustomTestStringConvertible {
     ButtonSample(testDescription: "attributed when disabled") {
       titled(UIButton(type: .custom), attributed: [.disabled: NSAttributedString(string: "Wait")])
     },
+    ButtonSample(testDescription: "colors") {
+      let button = titled(UIButton(type: .custom))
+      button.setTitleColor(.blue, for: .normal)
+      button.backgroundColor = .blue
+      button.layer.borderColor = UIColor.blue.cgColor
+      return button
+    },
+    ButtonSample(testDescription: "painted layer") {
+      let button = titled(UIButton(type: .custom))
+      button.layer.backgroundColor = UIColor.blue.cgColor
+      return button
+    },
   ]
 
   @MainActor private static func titled(
