@@ -51,38 +51,15 @@ struct CallAndRunTests {
   }
 
   @Test("A subclass that looks at a key while the end is shown doesn't erase the end")
-  func callWhileShowingTheEnd() {
+  func callWhileShowingTheEnd() async throws {
     final class FollowingButton: UIButton {
       override var isEnabled: Bool {
         didSet { if isEnabled, !oldValue { countdown.follow("login") } }
       }
     }
-    let button = FollowingButton(type: .custom)
-    button.setTitle("Send", for: .normal)
-    var style = CountdownStyle.digits
-    style.endTitle = "Again"
-    let activities = Recorder<CountdownCenter.Activity>()
-    button.countdown.onActivity = { activities.record($0) }
-    clock.run { button.countdown.start(from: 2, key: "login", style: style) { [log] in log.record("end") } }
-    clock.advance(by: 2)
-    #expect(button.currentTitle == "Again")
-    #expect(button.isEnabled)
-    #expect(log.values == ["end"])
-    #expect(activities.values.count { if case .finished = $0 { true } else { false } } == 1)
-  }
-
-  @Test("A handler receives an end although the app starts again while the end is shown")
-  func startWhileShowingTheEnd() {
-    final class EagerButton: UIButton {
-      override var isEnabled: Bool {
-        didSet { if isEnabled, !countdown.isRunning { countdown.start(from: 70, style: .digits) } }
-      }
-    }
-    let button = EagerButton(type: .custom)
-    button.countdown.onActivity = { [log] in log.record($0.remainingSeconds.map { "\($0)" } ?? "end") }
-    clock.run { button.countdown.start(from: 2, style: .digits) { [log] in log.record("onFinish") } }
-    clock.advance(by: 3)
-    #expect(log.values == ["2", "1", "end", "70", "onFinish", "69"])
+    let scenario = ButtonScenario(button: FollowingButton(type: .custom))
+    scenario.style.endTitle = "Again"
+    #expect(try await scenario.perform([.start(2, key: "login"), .pass(2)]) == "2 1 0(Again) end")
   }
 
   @Test(

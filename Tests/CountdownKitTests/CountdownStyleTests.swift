@@ -32,6 +32,7 @@ struct CountdownStyleTests {
       (.seconds, [59: "59 s", 100: "100 s"], .unchanged),
       (.standard(texts: LocalizedText(language: "zh-TW")), [59: "59秒後重新傳送", 100: "1:40後重新傳送"], .disabled),
       (.clock(texts: LocalizedText(language: "ja")), [59: "59秒後に再送信", 65: "再送信まで1:05"], .disabled),
+      (.clock(texts: LocalizedText(language: "ar-EG")), [65: "إعادة الإرسال خلال ١:٠٥"], .disabled),
     ]
     for (style, titles, interaction) in styles {
       for (seconds, title) in titles {

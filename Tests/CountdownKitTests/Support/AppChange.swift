@@ -45,9 +45,15 @@ struct AppChange: Sendable, CustomTestStringConvertible {
     AppChange(testDescription: "border") { $0.layer.borderColor = UIColor.orange.cgColor },
     AppChange(testDescription: "font") { $0.titleLabel?.font = .boldSystemFont(ofSize: 30) },
     AppChange(testDescription: "enabled") { $0.isEnabled = true },
+    AppChange(testDescription: "first configuration") { $0.configuration = .plain() },
+    AppChange(testDescription: "first configuration with a title") { button in
+      button.configuration = .plain()
+      button.configuration?.title = "Resend"
+    },
   ]
 
   private static let configured = [
+    AppChange(testDescription: "no configuration", isPlain: false) { $0.configuration = nil },
     AppChange(testDescription: "configured title", isPlain: false) { $0.configuration?.title = "Resend" },
     AppChange(testDescription: "configured attributed title", isPlain: false) {
       $0.configuration?.attributedTitle = AttributedString("Resend", attributes: AttributeContainer().kern(3))
