@@ -8,18 +8,10 @@ import UIKit
 @MainActor @Suite("A button with a configuration")
 struct ConfiguredButtonTests {
   private let clock = ManualClock()
-  private let button: UIButton
+  private let button = ButtonSample.withManyValues.make()
   private let window: UIWindow
 
   init() {
-    var configuration = UIButton.Configuration.filled()
-    configuration.title = "Send"
-    configuration.subtitle = "by text message"
-    configuration.image = UIImage()
-    configuration.baseForegroundColor = .blue
-    configuration.background.strokeColor = .black
-    configuration.background.strokeWidth = 2
-    button = UIButton(configuration: configuration)
     window = UIWindow(showing: button)
     window.layoutIfNeeded()
   }
@@ -32,11 +24,6 @@ struct ConfiguredButtonTests {
     var style = CountdownStyle.colorful
     style.countingBackgroundColor = .gray
     return style
-  }
-
-  private func update(_ button: UIButton) {
-    button.setNeedsUpdateConfiguration()
-    window.layoutIfNeeded()
   }
 
   @Test("Counting changes only the title, the colors, and the text attributes, and the end restores them")
@@ -96,46 +83,5 @@ struct ConfiguredButtonTests {
     #expect(button.configuration?.background.strokeColor == .clear)
     clock.advance(by: 3)
     #expect(button.configuration?.background.strokeColor == .clear)
-  }
-
-  // MARK: A first configuration
-
-  @Test("A configuration that comes or goes while counting keeps the count", arguments: [true, false], ["Plain", nil])
-  func comesOrGoes(comes: Bool, title: String?) {
-    let button = UIButton(type: .system)
-    window.addSubview(button)
-    button.setTitle(title, for: .normal)
-    var attributed = CountdownStyle.colorful
-    attributed.countingAttributedTitle = {
-      NSAttributedString(string: "\($0)", attributes: [.foregroundColor: UIColor.red])
-    }
-    for style in [.colorful, attributed] as [CountdownStyle] {
-      button.configuration = comes ? nil : .plain()
-      start(5, on: button, style: style)
-      button.configuration = comes ? .plain() : nil
-      window.layoutIfNeeded()
-      clock.advance(by: 1)
-      #expect(button.titleLabel?.text == "4")
-      #expect(button.titleLabel?.textColor == .red)
-      clock.advance(by: 4)
-      update(button)
-      #expect(button.title(for: .normal) == title)
-      #expect(button.configuration?.title == (comes ? title : nil))
-      #expect(button.configuration?.baseForegroundColor == nil)
-      #expect(button.titleColor(for: .normal) == button.tintColor)
-    }
-  }
-
-  @Test("A first configuration that is set while counting keeps its title")
-  func titleOfFirstConfiguration() {
-    let button = UIButton(type: .system)
-    window.addSubview(button)
-    start(on: button)
-    button.configuration = .plain()
-    button.configuration?.title = "Send"
-    clock.advance(by: 3)
-    update(button)
-    #expect(button.titleLabel?.text == "Send")
-    #expect(button.title(for: .normal) == nil)
   }
 }

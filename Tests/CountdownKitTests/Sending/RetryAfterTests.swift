@@ -9,13 +9,8 @@ import UIKit
 struct RetryAfterTests {
   let clock = ManualClock()
 
-  private func response(_ fields: [String: String]) throws -> HTTPURLResponse {
-    let url = try #require(URL(string: "https://example.com/code"))
-    return try #require(HTTPURLResponse(url: url, statusCode: 429, httpVersion: "HTTP/1.1", headerFields: fields))
-  }
-
   private func wait(_ fields: [String: String]) throws -> TimeInterval? {
-    let response = try response(fields)
+    let response = try HTTPURLResponse.make(429, fields)
     return clock.run { response.retryAfter }
   }
 
@@ -57,8 +52,8 @@ struct RetryAfterTests {
 
   @Test("A date in a body is compared with the response's date, or else with the device's clock")
   func secondsUntilDate() throws {
-    let response = try response(["Date": "Fri, 29 May 2026 10:00:00 GMT"])
-    let undated = try self.response([:])
+    let response = try HTTPURLResponse.make(429, ["Date": "Fri, 29 May 2026 10:00:00 GMT"])
+    let undated = try HTTPURLResponse.make()
     clock.run {
       for seconds in [300, 0.25, 0, 1e6] as [TimeInterval] {
         #expect(response.seconds(until: Date(timeIntervalSince1970: 1_780_048_800 + seconds)) == seconds)

@@ -9,10 +9,7 @@ struct SendOutcomeTests {
     "A status below 400 is a success, another one a refusal, and the server's wait counts for each status",
     arguments: [200, 304, 399, 400, 403, 409, 413, 428, 429, 500, 503, 599], [true, false])
   func status(_ status: Int, hasRetryAfter: Bool) throws {
-    let url = try #require(URL(string: "https://example.com/code"))
-    let response = try #require(
-      HTTPURLResponse(
-        url: url, statusCode: status, httpVersion: nil, headerFields: hasRetryAfter ? ["Retry-After": "90"] : [:]))
+    let response = try HTTPURLResponse.make(status, hasRetryAfter ? ["Retry-After": "90"] : [:])
     let wait: TimeInterval? = hasRetryAfter ? 90 : nil
     for outcome in [SendOutcome(response), SendOutcome(response: response, error: nil)] {
       switch outcome {

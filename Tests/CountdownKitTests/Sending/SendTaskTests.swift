@@ -92,18 +92,11 @@ struct SendTaskTests {
     try await ButtonScenario.check(rows, send: entry)
   }
 
-  private func response(_ status: Int, retryAfter: Int) throws -> HTTPURLResponse {
-    let url = try #require(URL(string: "https://example.com/code"))
-    return try #require(
-      HTTPURLResponse(
-        url: url, statusCode: status, httpVersion: nil, headerFields: ["retry-after": "\(retryAfter)"]))
-  }
-
   @Test(
     "A request can return a response, data with a response, or an outcome, or throw an error",
     arguments: Sender.allCases)
   func kindsOfAnswers(sender: Sender) async throws {
-    let response = try response(429, retryAfter: 90)
+    let response = try HTTPURLResponse.make(429, ["Retry-After": "90"])
     let answers: [@MainActor @Sendable () throws -> any Sendable] = [
       { (Data(), response as URLResponse) as (Data, URLResponse) },
       { (response.url ?? URL(fileURLWithPath: "/"), response as URLResponse) },
@@ -126,10 +119,19 @@ struct SendTaskTests {
       button.countdown.cancel()
       clock.run { CountdownCenter.shared.cancel("key") }
     }
-    let success = try self.response(200, retryAfter: 12)
+    let success = try HTTPURLResponse.make(200, ["Retry-After": "12"])
     _ = try await send(by: sender) { success }.value
     await flush(.main)
     #expect(button.currentTitle == "12")
+  }
+
+  /// An actor can send, too.
+  private actor Model {
+    func send(in center: CountdownCenter, under policy: ResendPolicy) async throws {
+      try await center.send(under: policy, key: "other") { await self.request() }
+    }
+
+    private func request() {}
   }
 
   @Test("While the key sends or waits, and at a limit, a center makes no request")
@@ -150,30 +152,9 @@ struct SendTaskTests {
     await #expect(throws: RequestFailure()) {
       try await center.send(under: policy, key: "other") { throw RequestFailure() }
     }
-    #expect(center.allowance(for: "other", under: policy).sendsLeft == 1, "a limit counts only successes")
-    try await center.send(under: policy, key: "other") {}
-    #expect(center.allowance(for: "other", under: policy).sendsLeft == 0)
+    try await Model().send(in: center, under: policy)
     await #expect(throws: SendError.limitReached(remaining: 86_400)) {
       try await center.send(under: policy, key: "other") { Issue.record("a request was made") }
     }
-  }
-
-  private actor Model {
-    var count = 0
-
-    func add() { count += 1 }
-
-    func send(in center: CountdownCenter) async throws {
-      try await center.send(thenWait: 60, key: "key") { await self.add() }
-    }
-  }
-
-  @Test("An actor can send, too")
-  func actor() async throws {
-    let model = Model()
-    let center = clock.run { CountdownCenter.shared }
-    try await model.send(in: center)
-    #expect(await model.count == 1)
-    #expect(center["key"]?.remaining == 60)
   }
 }

@@ -74,15 +74,7 @@ struct ButtonSample: Sendable, CustomTestStringConvertible {
 
   static let configured = [
     ButtonSample(testDescription: "configured") { configured() },
-    ButtonSample(testDescription: "configured, with many values") {
-      configured {
-        $0.subtitle = "by text message"
-        $0.image = UIImage()
-        $0.baseForegroundColor = .blue
-        $0.background.strokeColor = .black
-        $0.background.strokeWidth = 2
-      }
-    },
+    withManyValues,
     ButtonSample(testDescription: "configured, attributed") {
       configured {
         $0.attributedTitle =
@@ -110,6 +102,16 @@ struct ButtonSample: Sendable, CustomTestStringConvertible {
       return button
     },
   ]
+
+  static let withManyValues: ButtonSample = .init(testDescription: "configured, with many values") {
+    configured {
+      $0.subtitle = "by text message"
+      $0.image = UIImage()
+      $0.baseForegroundColor = .blue
+      $0.background.strokeColor = .black
+      $0.background.strokeWidth = 2
+    }
+  }
 
   @MainActor private static func configured(_ change: (inout UIButton.Configuration) -> Void = { _ in }) -> UIButton {
     var configuration = UIButton.Configuration.filled()

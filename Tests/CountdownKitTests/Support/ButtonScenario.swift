@@ -52,7 +52,6 @@ import UIKit
     case extend(TimeInterval), setRemaining(TimeInterval)
     case pause, resume, finishCurrent, cancelCurrent
     /// What the app sets on the button.
-    case title(String)
     case enabled(Bool)
     case enabledAfterwards(Bool?)
     /// What becomes of the buttons and the page.
@@ -60,7 +59,7 @@ import UIKit
     case on(String, Step)
     case moveTag(to: String)
     case takeTag, remove, release
-    case removePage, addPage
+    case removePage
     case pass(TimeInterval), sleep(TimeInterval), setClock(TimeInterval)
     case stall, unstall, background, foreground
     case read, readKey
@@ -116,11 +115,11 @@ import UIKit
 
   /// Performs each row's steps in a scenario of its own, and expects its transcript.
   static func check(
-    _ rows: [Row], entry: Entry = .start, send: SendEntry = .begin, kind: ButtonKind = .plain,
-    style: CountdownStyle = .englishDigits, location: SourceLocation = #_sourceLocation
+    _ rows: [Row], entry: Entry = .start, send: SendEntry = .begin, style: CountdownStyle = .englishDigits,
+    location: SourceLocation = #_sourceLocation
   ) async throws {
     for row in rows {
-      let scenario = ButtonScenario(entry: entry, send: send, kind: kind)
+      let scenario = ButtonScenario(entry: entry, send: send)
       scenario.style = style
       let transcript = try await scenario.perform(row.steps)
       let expected = entry.hasKey || send.hasKey ? row.keyed ?? row.transcript : row.transcript
@@ -333,7 +332,6 @@ import UIKit
     case .sendKey(let seconds, let key): begin { try center.beginSend(thenWait: seconds, key: key) }
     case .limitKey(let key): begin { try center.beginSend(under: Self.limited, key: key) }
     case .cancelKey(let key): center.cancel(key)
-    case .title(let title): change(name) { kind.setTitle(title, of: $0) }
     case .enabled(let isEnabled):
       change(name) { button in
         button.isEnabled = isEnabled
@@ -347,7 +345,6 @@ import UIKit
     case .remove: button(name).removeFromSuperview()
     case .release: release(name)
     case .removePage: page.removeFromSuperview()
-    case .addPage: window.addSubview(page)
     case .pass(let seconds): clock.advance(by: seconds)
     case .sleep(let seconds): clock.sleep(for: seconds)
     case .setClock(let seconds): clock.setWallClock(aheadBy: seconds)

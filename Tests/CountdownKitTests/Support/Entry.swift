@@ -48,24 +48,21 @@ enum Entry: CaseIterable {
 }
 
 /// How a button has its title.
-enum ButtonKind: CaseIterable {
-  case plain, configured, withHandler
+enum ButtonKind {
+  case plain, configured
 
   /// Creates a button with the tag 7, or makes one of this kind.
   @MainActor func makeButton(title: String, isCountdownButton: Bool = false, from made: UIButton? = nil) -> UIButton {
     let button = made ?? (isCountdownButton ? CountdownButton(type: .system) : UIButton(type: .system))
-    if self != .plain {
+    switch self {
+    case .plain: button.setTitle(title, for: .normal)
+    case .configured:
       button.setTitle(nil, for: .normal)
       button.configuration = .plain()
+      button.configuration?.title = title
     }
-    if self == .withHandler { button.configurationUpdateHandler = { $0.configuration?.subtitle = "Subtitle" } }
-    setTitle(title, of: button)
     button.tag = 7
     return button
-  }
-
-  @MainActor func setTitle(_ title: String, of button: UIButton) {
-    if self == .plain { button.setTitle(title, for: .normal) } else { button.configuration?.title = title }
   }
 
   @MainActor func shownTitle(of button: UIButton) -> String {
