@@ -43,28 +43,21 @@ struct TitleTests {
 
   // MARK: Titles
 
-  /// What a button shows in these styles, unless it's one of those below.
-  private static let titles = ["3 red", "3 kern 5 red", "Send red", "Send green", "Again green", "Anew kern 7 green"]
-
-  /// A title that stays keeps its attributes, and another one has those of the first character.
-  private static let otherTitles = [
-    "titles for states": ["3 red", "3 kern 5 red", "Wait red", "Send green", "Again green", "Anew kern 7 green"],
-    "attributed": [
-      "3 kern 2 red", "3 kern 5 red", "Send kern 2 red|code red", "Send kern 2 green|code green", "Again kern 2 green",
-      "Anew kern 7 green",
-    ],
-    "attributed for states": ["3 red", "3 kern 5 red", "Wait red", "Send green", "Again green", "Anew kern 7 green"],
-    "attributed when disabled": [
-      "3 red", "3 kern 5 red", "Wait red", "Send green", "Again green", "Anew kern 7 green",
-    ],
-    "configured, attributed": [
-      "3 kern 2 red", "3 kern 5 red", "Send kern 2 red|code red", "Send kern 2 green|code green", "Again kern 2 green",
-      "Anew kern 7 green",
-    ],
-    "configured, with titles for states": [
-      "3 red", "3 kern 5 red", "Wait red", "Send green", "Again green", "Anew kern 7 green",
-    ],
-  ]
+  /// Returns what a button shows in these styles.
+  private func titles(of sample: ButtonSample) -> [String] {
+    switch sample.testDescription {
+    case "attributed", "configured, attributed":
+      // A title that stays keeps its attributes, and another one has those of the first character.
+      [
+        "3 kern 2 red", "3 kern 5 red", "Send kern 2 red|code red", "Send kern 2 green|code green",
+        "Again kern 2 green", "Anew kern 7 green",
+      ]
+    case "titles for states", "attributed for states", "attributed when disabled", "configured, with titles for states":
+      ["3 red", "3 kern 5 red", "Wait red", "Send green", "Again green", "Anew kern 7 green"]
+    default:
+      ["3 red", "3 kern 5 red", "Send red", "Send green", "Again green", "Anew kern 7 green"]
+    }
+  }
 
   private func title(of button: UIButton) -> String {
     button.setNeedsUpdateConfiguration()
@@ -106,7 +99,7 @@ struct TitleTests {
 
   @Test("While counting, the title is the style's, and then again the original one", arguments: ButtonSample.unchanging)
   func counting(sample: ButtonSample) {
-    let titles = Self.otherTitles[sample.testDescription] ?? Self.titles
+    let titles = titles(of: sample)
     for (index, style) in Self.countingStyles.enumerated() {
       let (button, own) = add(sample)
       for isCanceled in [true, false] {
@@ -125,7 +118,7 @@ struct TitleTests {
 
   @Test("After the end, the title is the style's, and becomes the original one", arguments: ButtonSample.unchanging)
   func end(sample: ButtonSample) {
-    let titles = Self.otherTitles[sample.testDescription] ?? Self.titles
+    let titles = titles(of: sample)
     for (index, style) in Self.endStyles.enumerated() {
       let (button, own) = add(sample)
       start(button, style)

@@ -30,15 +30,18 @@ struct AnnouncementTests {
     return scenario
   }
 
-  /// Returns what is announced during steps, in a new scenario unless one is given. No step suspends the test, so no
-  /// other test runs with VoiceOver on.
+  /// Returns what is announced during steps, with a high priority, in a new scenario unless one is given. No step
+  /// suspends the test, so no other test runs with VoiceOver on.
   private func announced(
     _ steps: [Step], in scenario: ButtonScenario? = nil, isVoiceOverRunning: Bool = true
   ) async throws -> String {
     var texts: [String] = []
     Headless.isVoiceOverRunning = isVoiceOverRunning
     Headless.onAccessibilityPost = { notification, argument in
-      if notification == .announcement { texts.append((argument as? NSAttributedString)?.string ?? "") }
+      guard notification == .announcement, let text = argument as? NSAttributedString else { return }
+      texts.append(text.string)
+      let priority = text.attribute(.accessibilitySpeechAnnouncementPriority, at: 0, effectiveRange: nil)
+      #expect(priority as? UIAccessibilityPriority == .high)
     }
     defer {
       Headless.isVoiceOverRunning = false
@@ -109,23 +112,6 @@ struct AnnouncementTests {
     arguments: severalButtons)
   func several(steps: [Step], texts: String) async throws {
     #expect(try await announced(steps) == texts)
-  }
-
-  @Test("Announcements have a high priority")
-  func priorities() async throws {
-    var priorities: [UIAccessibilityPriority?] = []
-    Headless.isVoiceOverRunning = true
-    Headless.onAccessibilityPost = { _, argument in
-      let text = argument as? NSAttributedString
-      let value = text?.attribute(.accessibilitySpeechAnnouncementPriority, at: 0, effectiveRange: nil)
-      priorities.append(value as? UIAccessibilityPriority)
-    }
-    defer {
-      Headless.onAccessibilityPost = nil
-      Headless.isVoiceOverRunning = false
-    }
-    try await scenario.perform([.start(2), .pass(2)])
-    #expect(priorities == [.high, .high])
   }
 
   // MARK: Silence

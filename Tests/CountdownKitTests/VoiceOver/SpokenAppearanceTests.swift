@@ -165,6 +165,19 @@ struct SpokenAppearanceTests {
     #expect(button.accessibilityTraits == [.button, .header])
   }
 
+  @Test("A label that the app removes and sets again is kept, also on a button without a title")
+  func labelSetAgain() {
+    button.setTitle(nil, for: .normal)
+    button.accessibilityLabel = "Send the code"
+    start(5)
+    for label in [nil, "Send the code"] {
+      button.accessibilityLabel = label
+      clock.advance(by: 1)
+    }
+    clock.advance(by: 3)
+    #expect(button.accessibilityLabel == "Send the code")
+  }
+
   // MARK: Limits
 
   @Test("At a limit, the value is the limit's title, or without one the time remaining")
