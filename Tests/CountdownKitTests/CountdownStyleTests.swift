@@ -26,13 +26,14 @@ struct CountdownStyleTests {
 
   @Test("A ready-made style has this title, which is in the chosen language or in the app's, and this interaction")
   func readyMade() {
+    let arabic = CountdownStyle.clock(texts: LocalizedText(language: "ar-EG"))
     let styles: [(style: CountdownStyle, titles: [Int: String], interaction: CountdownStyle.Interaction)] = [
       (.standard, [59: "Resend in 59 s", 99: "Resend in 99 s", 100: "Resend in 1:40"], .disabled),
       (.clock, [59: "Resend in 59 s", 60: "Resend in 1:00", 3601: "Resend in 1:00:01"], .disabled),
       (.seconds, [59: "59 s", 100: "100 s"], .unchanged),
       (.standard(texts: LocalizedText(language: "zh-TW")), [59: "59秒後重新傳送", 100: "1:40後重新傳送"], .disabled),
       (.clock(texts: LocalizedText(language: "ja")), [59: "59秒後に再送信", 65: "再送信まで1:05"], .disabled),
-      (.clock(texts: LocalizedText(language: "ar-EG")), [65: "إعادة الإرسال خلال ١:٠٥"], .disabled),
+      (arabic, [59: "إعادة الإرسال خلال ٥٩ ث", 65: "إعادة الإرسال خلال ١:٠٥"], .disabled),
     ]
     for (style, titles, interaction) in styles {
       for (seconds, title) in titles {

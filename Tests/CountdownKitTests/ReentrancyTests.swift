@@ -108,6 +108,9 @@ struct ReentrancyTests {
     if isPerformed {
       #expect(title() == inner.title, comment)
       #expect(!transcript.contains("inner"), comment)
+      // What replaces an end doesn't hide it from `onActivity`.
+      let hasEnded = place.delay == 3 && !isCancel && inner.title != nil
+      #expect(!hasEnded || transcript.contains(" 0"), comment)
       // The request of the outer call, which is returned after that of the inner one.
       if place.delay == 0, index == 4 || index == 5 { try await scenario.perform([.failLast]) }
       #expect(title() == inner.title, comment)
@@ -122,8 +125,6 @@ struct ReentrancyTests {
       // A view calls the handler even if no button has the tag.
       let isCalled = place.delay == 3 && !isCancel || index == 2 && inner.title == nil
       #expect(words.count { $0 == "outer" } == (isCalled ? 1 : 0), comment)
-      // What replaces an end doesn't hide it from `onActivity`.
-      #expect(place.delay < 3 || isCancel || inner.title == nil || words.contains { $0.hasPrefix("0") }, comment)
     }
     await scenario.end()
   }
