@@ -16,8 +16,8 @@ struct ConfiguredButtonTests {
     window.layoutIfNeeded()
   }
 
-  private func start(_ seconds: Int = 3, on other: UIButton? = nil, style: CountdownStyle? = nil) {
-    clock.run { (other ?? button).countdown.start(from: seconds, style: style ?? painted) }
+  private func start(on other: UIButton? = nil, style: CountdownStyle? = nil) {
+    clock.run { (other ?? button).countdown.start(from: 3, style: style ?? painted) }
   }
 
   private var painted: CountdownStyle {

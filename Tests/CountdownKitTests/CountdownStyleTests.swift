@@ -1,6 +1,5 @@
 import CountdownTestSupport
 import Foundation
-import TestSupport
 import Testing
 import UIKit
 

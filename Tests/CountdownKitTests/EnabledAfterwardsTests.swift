@@ -1,7 +1,6 @@
 import CountdownKit
 import CountdownTestSupport
 import Foundation
-import TestSupport
 import Testing
 import UIKit
 

@@ -1,6 +1,5 @@
 import CountdownKit
 import CountdownTestSupport
-import TestSupport
 import Testing
 import UIKit
 

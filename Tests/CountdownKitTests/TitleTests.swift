@@ -161,22 +161,6 @@ struct TitleTests {
     #expect(button.attributedTitle(for: .selected)?.string == "Other")
   }
 
-  @Test("Every font gets monospaced digits, and the label keeps its own")
-  func fonts() throws {
-    let bold = try #require(UIFont(name: "Helvetica-Bold", size: 20))
-    let button = window.addButton()
-    let labelFont = button.titleLabel?.font
-    for font in [UIFont.systemFont(ofSize: 15), .rounded(ofSize: 15, weight: .bold), bold] {
-      button.setAttributedTitle(text("Send", [.font: font]), for: .normal)
-      start(button, .digits)
-      let shown = button.currentAttributedTitle?.attribute(.font, at: 0, effectiveRange: nil) as? UIFont
-      #expect(shown?.hasDigitsOfOneWidth == true)
-      #expect(shown?.fontName == font.fontName)
-      #expect(button.titleLabel?.font === labelFont)
-      button.countdown.cancel()
-    }
-  }
-
   @Test(
     "The end color and the end title are set on the title that the app has set since the last tick",
     arguments: [nil, "Again"])
@@ -216,6 +200,33 @@ struct TitleTests {
       #expect(button.titleLabel?.text == title)
       #expect(button.accessibilityLabel == "Send")
       clock.advance(by: 3)
+    }
+  }
+
+  // MARK: A title without the count
+
+  @Test("A style without a count in the title creates none, and keeps the font and the title that the app sets")
+  func noCount() throws {
+    var style = CountdownStyle.englishDigits
+    style.countingTitle = { _ in
+      Issue.record("a title is created")
+      return ""
+    }
+    style.showsCountInTitle = false
+    let button = window.addButton()
+    let font = button.titleLabel?.font
+    let policy = ResendPolicy(waits: [2], limit: 1, period: .sliding(10))
+    let request = try clock.run { try button.countdown.beginSend(under: policy, key: "key", style: style) }
+    #expect(button.currentTitle == "Send")
+    request.finish(with: .sent())
+    #expect(button.currentTitle == "Send")
+    #expect(button.accessibilityValue == "limit 10")
+    #expect(button.titleLabel?.font == font)
+    button.setTitle("New", for: .normal)
+    for seconds in [1, 9] as [TimeInterval] {
+      clock.advance(by: seconds)
+      #expect(button.currentTitle == "New")
+      #expect(button.accessibilityLabel == "New")
     }
   }
 }

@@ -55,6 +55,12 @@ struct ButtonSample: Sendable, CustomTestStringConvertible {
       button.layer.borderColor = UIColor.blue.cgColor
       return button
     },
+    ButtonSample(testDescription: "color that equals the tint color") {
+      let button = titled(UIButton(type: .system))
+      button.tintColor = .orange
+      button.setTitleColor(.orange, for: .normal)
+      return button
+    },
     ButtonSample(testDescription: "painted layer") {
       let button = titled(UIButton(type: .custom))
       button.layer.backgroundColor = UIColor.blue.cgColor

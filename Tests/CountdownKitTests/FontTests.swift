@@ -1,13 +1,12 @@
 import CountdownTestSupport
 import Foundation
-import TestSupport
 import Testing
 import UIKit
 
 @testable import CountdownKit
 
-@MainActor @Suite("A button's original appearance")
-struct OriginalAppearanceTests {
+@MainActor @Suite("The font of a counting button")
+struct FontTests {
   private let clock = ManualClock()
   private let button = UIButton(type: .custom)
   private let window: UIWindow
@@ -18,22 +17,9 @@ struct OriginalAppearanceTests {
     window.layoutIfNeeded()
   }
 
-  private func start(_ seconds: Int = 3, on other: UIButton? = nil, style: CountdownStyle = .colorful) {
-    clock.run { (other ?? button).countdown.start(from: seconds, style: style) }
+  private func start() {
+    clock.run { button.countdown.start(from: 3, style: .colorful) }
   }
-
-  @Test("A title color that equals the tint color is restored and doesn't follow the tint color")
-  func colorLikeTint() {
-    let button = UIButton(type: .system)
-    button.tintColor = .green
-    button.setTitleColor(.green, for: .normal)
-    start(on: button)
-    button.countdown.cancel()
-    button.tintColor = .blue
-    #expect(button.currentTitleColor == .green)
-  }
-
-  // MARK: Fonts
 
   @Test(
     "Every font has monospaced digits while counting, also if it's set meanwhile, and is restored")
@@ -83,29 +69,18 @@ struct OriginalAppearanceTests {
     #expect(button.titleLabel?.font == font)
   }
 
-  // MARK: A title without the count
-
-  @Test("A style without a count in the title creates none, and keeps the font and the title that the app sets")
-  func noCount() throws {
-    var style = CountdownStyle.englishDigits
-    style.countingTitle = { _ in
-      Issue.record("a title is created")
-      return ""
-    }
-    style.showsCountInTitle = false
-    let font = button.titleLabel?.font
-    let policy = ResendPolicy(waits: [2], limit: 1, period: .sliding(10))
-    let request = try clock.run { try button.countdown.beginSend(under: policy, key: "key", style: style) }
-    #expect(button.currentTitle == "Send")
-    request.finish(with: .sent())
-    #expect(button.currentTitle == "Send")
-    #expect(button.accessibilityValue == "limit 10")
-    #expect(button.titleLabel?.font == font)
-    button.setTitle("New", for: .normal)
-    for seconds in [1, 9] as [TimeInterval] {
-      clock.advance(by: seconds)
-      #expect(button.currentTitle == "New")
-      #expect(button.accessibilityLabel == "New")
+  @Test("Every font of an attributed title has monospaced digits, and the label keeps its own")
+  func attributedTitle() throws {
+    let bold = try #require(UIFont(name: "Helvetica-Bold", size: 20))
+    let labelFont = button.titleLabel?.font
+    for font in [UIFont.systemFont(ofSize: 15), .rounded(ofSize: 15, weight: .bold), bold] {
+      button.setAttributedTitle(NSAttributedString(string: "Send", attributes: [.font: font]), for: .normal)
+      start()
+      let shown = button.currentAttributedTitle?.attribute(.font, at: 0, effectiveRange: nil) as? UIFont
+      #expect(shown?.hasDigitsOfOneWidth == true)
+      #expect(shown?.fontName == font.fontName)
+      #expect(button.titleLabel?.font === labelFont)
+      button.countdown.cancel()
     }
   }
 }
