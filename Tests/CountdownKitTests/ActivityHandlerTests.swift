@@ -47,7 +47,7 @@ struct ActivityHandlerTests {
     observe()
     clock.advance(by: 0.5)
     button.countdown.current?.extend(by: 0.25)
-    button.countdown.current?.setRemaining(2.75)
+    for seconds in [2.75, 2.5] { button.countdown.current?.setRemaining(seconds) }
     start(3)
     start(3)
     #expect(log.values == ["3.0 of 3.0", "2.75 of 3.25", "3.0 of 3.0"])

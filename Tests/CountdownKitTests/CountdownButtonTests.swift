@@ -182,11 +182,13 @@ struct CountdownButtonTests {
 
   /// What the app does with a button that has its first title.
   enum Change {
-    case title(String), image, imageOfOtherState, configuration, configuredTitle, configuredImage, layout
+    case title(String), titleOfOtherState, image, imageOfOtherState, configuration, configuredTitle, configuredImage,
+      layout
 
     @MainActor func make(on button: CountdownButton) {
       switch self {
       case .title(let title): button.setTitle(title, for: .normal)
+      case .titleOfOtherState: button.setTitle("Chosen", for: .selected)
       case .image: button.setImage(UIImage(), for: .normal)
       case .imageOfOtherState: button.setImage(UIImage(), for: .selected)
       case .configuration: button.configuration = .plain()
@@ -201,7 +203,7 @@ struct CountdownButtonTests {
     "What the app sets replaces the first title, also on a wait that is resumed, which an image doesn't hide",
     arguments: [
       ([.image], nil), ([.imageOfOtherState], "Get Code"), ([.title("Send")], "Send"),
-      ([.title("Get Code"), .image], "Get Code"),
+      ([.title("Get Code"), .image], "Get Code"), ([.titleOfOtherState, .image], nil),
       ([.configuration], "Get Code"), ([.configuration, .configuredTitle], "Send"),
       ([.configuration, .configuredImage], nil), ([.configuration, .layout, .image], nil),
       ([.configuration, .configuredTitle, .layout, .title("Resend")], "Resend"),

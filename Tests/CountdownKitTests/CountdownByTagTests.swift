@@ -39,6 +39,8 @@ struct CountdownByTagTests {
         [.tag(5, key: "key"), .pass(2), .tag(5, key: "key"), .add("B"), .moveTag(to: "B"), .pass(1)], "5 4 3 idle B:2"),
     ]
     try await ButtonScenario.check(rows)
+    // Without a key, the new button counts anew, and the former one is restored at once.
+    try await ButtonScenario.check([Row([.tag(9), .add("B"), .moveTag(to: "B"), .tag(5)], "9 idle B:5")])
   }
 
   @Test("A send under the key moves with the tag, and so does its wait")
