@@ -44,32 +44,25 @@ final class SendThroughCallbacksTests {
   // listing: SendThroughCallbacks
   func sendCode(_ request: URLRequest) {
     message.text = nil
-    do {
-      let pending = try button.countdown.beginSend(thenWait: 60, key: "sign-in")
-      session.dataTask(with: request) { [weak self] _, response, error in
-        let outcome = SendOutcome(response: response, error: error)
-        pending.finish(with: outcome)
-        DispatchQueue.main.async { [weak self] in self?.show(outcome) }
-      }.resume()
-    } catch {
-      message.text = text(for: error)
-    }
+    guard let pending = try? button.countdown.beginSend(thenWait: 60, key: "sign-in") else { return }
+    session.dataTask(with: request) { [weak self] _, response, error in
+      let outcome = SendOutcome(response: response, error: error)
+      pending.finish(with: outcome)
+      DispatchQueue.main.async { [weak self] in self?.show(outcome) }
+    }.resume()
   }
 
   func show(_ outcome: SendOutcome) {
-    if let error = outcome.error { message.text = text(for: error) }
+    if outcome.error != nil { message.text = "The code could not be sent." }
   }
 
   // listing: SendThroughCallbacks
   private var request: SendRequest?
 
   func sendCode() {
-    do {
-      request = try button.countdown.beginSend(thenWait: 60, key: "sign-in")
-      connection.requestCode()
-    } catch {
-      message.text = text(for: error)
-    }
+    guard let new = try? button.countdown.beginSend(thenWait: 60, key: "sign-in") else { return }
+    request = new
+    connection.requestCode()
   }
 
   func connectionDidFinish(_ connection: CodeConnection) {
@@ -80,7 +73,7 @@ final class SendThroughCallbacksTests {
   func connection(_ connection: CodeConnection, didFail error: any Error) {
     request?.finish(with: .failed(error))
     request = nil
-    message.text = text(for: error)
+    message.text = "The code could not be sent."
   }
 
   @Test("The data task's response finishes the send", arguments: [(200, 60), (429, 90), (500, nil)] as [(Int, Int?)])
