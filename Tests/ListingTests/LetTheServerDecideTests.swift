@@ -28,15 +28,16 @@ extension SendOutcome {
 }
 
 // listing: LetTheServerDecide
-/// The body of every response, such as `{"code": 1029, "seconds": 45}`.
-/// The code 0 is a success.
+/// The body of every response. The code 0 is a success.
 struct CodeReply: Decodable {
   var code: Int
+  var message: String?
   var seconds: TimeInterval?
 }
 
 struct CodeReplyError: Error {
   var code: Int
+  var message: String?
 }
 
 extension SendOutcome {
@@ -44,7 +45,9 @@ extension SendOutcome {
     if reply.code == 0 {
       self = .sent(wait: reply.seconds)
     } else {
-      self = .failed(CodeReplyError(code: reply.code), wait: reply.seconds)
+      self = .failed(
+        CodeReplyError(code: reply.code, message: reply.message),
+        wait: reply.seconds)
     }
   }
 }
