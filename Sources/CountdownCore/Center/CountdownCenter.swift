@@ -106,7 +106,8 @@ public final class CountdownCenter: @unchecked Sendable {
     // Before any other thread can use the store.
     useStore(saves: !savesLater) { access == .unread }
     scheduler.add(self)
-    if savesLater { scheduler.performElsewhere { self.save() } }
+    // Otherwise, that thread could be saving when the app makes its first change.
+    if savesLater, scheduler.read({ _ in hasUnsavedChanges }) { scheduler.performElsewhere { self.save() } }
   }
 
   deinit {
