@@ -10,7 +10,6 @@
   self = [super initWithNibName:nil bundle:nil];
   if (self) {
     _content = content;
-    self.title = content.title;
   }
   return self;
 }

@@ -11,7 +11,6 @@ final class LargeTextViewController: UIViewController {
   init(seconds: Int) {
     self.seconds = seconds
     super.init(nibName: nil, bundle: nil)
-    title = "The largest text size"
   }
 
   required init?(coder: NSCoder) { nil }

@@ -17,7 +17,6 @@ static NSString *const CallKey = @"call-objective-c";
   self = [super initWithNibName:nil bundle:nil];
   if (self) {
     _seconds = seconds;
-    self.title = @"Sign in, in Objective-C";
   }
   return self;
 }
