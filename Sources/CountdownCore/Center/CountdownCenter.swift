@@ -106,7 +106,7 @@ public final class CountdownCenter: @unchecked Sendable {
     // Before any other thread can use the store.
     useStore(saves: !savesLater) { access == .unread }
     scheduler.add(self)
-    // Otherwise, that thread could be saving when the app makes its first change.
+    // Only if the load tells something new, because a save under way would delay that of the app's first change.
     if savesLater, scheduler.read({ _ in hasUnsavedChanges }) { scheduler.performElsewhere { self.save() } }
   }
 
