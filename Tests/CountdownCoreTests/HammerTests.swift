@@ -245,8 +245,11 @@ struct HammerTests {
       #expect(await eventually { finished.value == 4 })
       #expect(sent.value == 20)
       DispatchQueue.concurrentPerform(iterations: 8) { thread in
-        for _ in 0..<20 where thread.isMultiple(of: 2) { center.recordSend(for: "0", under: policy) }
-        if !thread.isMultiple(of: 2) { center.resetSends(for: "0", under: policy) }
+        if thread.isMultiple(of: 2) {
+          for _ in 0..<20 { center.recordSend(for: "0", under: policy) }
+        } else {
+          center.resetSends(for: "0", under: policy)
+        }
       }
       let isLimitReached = center.allowance(for: "0", under: policy).isLimitReached
       #expect((center["0"]?.tick.isAtLimit == true) == isLimitReached)
