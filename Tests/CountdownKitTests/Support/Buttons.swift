@@ -78,9 +78,8 @@ class CountedButton: UIButton {
 }
 
 /// A button that derives an accessibility label without a title, as UIKit may from an image.
-///
-/// The property may not be isolated to an actor.
 final class NamedButton: UIButton {
+  /// Some SDKs don't isolate this property to the main actor.
   override var accessibilityLabel: String? {
     get { super.accessibilityLabel ?? MainActor.assumeIsolated { currentTitle } ?? "Refresh" }
     set { super.accessibilityLabel = newValue }
