@@ -69,7 +69,7 @@ let package = Package(
   name: "CountdownKit",
   defaultLocalization: "en",
   platforms: [
-    .iOS(.v13), .tvOS(.v13), .visionOS(.v1), .macCatalyst(.v13), .macOS(.v10_15), .watchOS(.v6),
+    .iOS(.v15), .tvOS(.v15), .visionOS(.v1), .macCatalyst(.v15), .macOS(.v12), .watchOS(.v9),
   ],
   products: [
     .library(name: "CountdownCore", targets: ["CountdownCore"]),

@@ -174,7 +174,6 @@ open class CountdownButton: UIButton {
 
   /// Adds the first action, which starts the countdown if UIKit calls none of the methods above.
   private func startFromPrimaryAction() {
-    guard #available(iOS 14.0, tvOS 14.0, *) else { return }
     let start = UIAction { [weak self] _ in
       guard let self else { return }
       if !hasHandledTouch { startCountdown() }
@@ -209,7 +208,7 @@ open class CountdownButton: UIButton {
   /// the initial title.
   open override func setNeedsLayout() {
     super.setNeedsLayout()
-    guard #available(iOS 15.0, tvOS 15.0, *), isInitialTitle, !isShowingCount, let configuration else { return }
+    guard isInitialTitle, !isShowingCount, let configuration else { return }
     // At its next update, UIKit would replace the configuration's title with the one for the state.
     let hasTitle = configuration.title.map { !isTitleForState($0) } ?? false
     if hasTitle || configuration.image != nil { removeInitialTitle() }
@@ -219,7 +218,7 @@ open class CountdownButton: UIButton {
     isInitialTitle = false
     super.setTitle(nil, for: .normal)
     // UIKit may have copied the title to the configuration, where it stays.
-    if #available(iOS 15.0, tvOS 15.0, *), configuration?.title == initialTitle { configuration?.title = nil }
+    if configuration?.title == initialTitle { configuration?.title = nil }
     // While the button counts, the missing title becomes the original one.
     countdown.setStyle(countdown.state?.style)
   }
@@ -234,9 +233,8 @@ open class CountdownButton: UIButton {
 
   /// Whether a nib has given the button a title or an image.
   private var hasContent: Bool {
-    if title(for: .normal) != nil || attributedTitle(for: .normal) != nil || image(for: .normal) != nil { return true }
-    guard #available(iOS 15.0, tvOS 15.0, *) else { return false }
-    return configuration?.title != nil || configuration?.image != nil
+    title(for: .normal) != nil || attributedTitle(for: .normal) != nil || image(for: .normal) != nil
+      || configuration?.title != nil || configuration?.image != nil
   }
 }
 #endif

@@ -15,7 +15,7 @@ let settings: [SwiftSetting] =
 
 let package = Package(
   name: "Client",
-  platforms: [.iOS(.v13), .tvOS(.v13), .visionOS(.v1), .macCatalyst(.v13), .macOS(.v10_15)],
+  platforms: [.iOS(.v15), .tvOS(.v15), .visionOS(.v1), .macCatalyst(.v15), .macOS(.v12)],
   dependencies: [.package(name: "CountdownKit", path: "../..")],
   targets: [
     .target(

@@ -60,10 +60,7 @@ final class SpokenAppearance: AppearancePart<UIButton> {
 extension UIButton {
   /// The value that the app has set. UIKit derives one from a configuration's subtitle.
   fileprivate var appAccessibilityValue: String? {
-    get {
-      if #available(iOS 15.0, tvOS 15.0, *), accessibilityValue == configuration?.subtitle { return nil }
-      return accessibilityValue
-    }
+    get { accessibilityValue == configuration?.subtitle ? nil : accessibilityValue }
     set { accessibilityValue = newValue }
   }
 }

@@ -21,13 +21,9 @@ import UIKit
   /// The parts in the order in which they're set.
   private let parts: [AppearancePart<UIButton>]
   private let spoken: SpokenAppearance
-  /// A `ConfigurationAppearance`, which isn't available before iOS 15.
-  private let configurationPart: AppearancePart<UIButton>?
+  private let configuration: ConfigurationAppearance
   private var shown: ActivityAppearance?
   private var isChanging = false
-
-  @available(iOS 15.0, tvOS 15.0, *)
-  private var configuration: ConfigurationAppearance? { configurationPart as? ConfigurationAppearance }
 
   /// The button's name for announcements.
   var name: String? { spoken.name }
@@ -52,7 +48,8 @@ import UIKit
       let isHidden = appearance.isConfigured && !(appearance.isEnd && titles.original(for: .normal) != nil)
       return isHidden ? original : appearance.titleColor ?? original
     }
-    var parts: [AppearancePart<UIButton>] = [
+    let configuration = ConfigurationAppearance(of: button)
+    let parts: [AppearancePart<UIButton>] = [
       // The state comes first, because it decides which title and colors are visible.
       Remembered(\.isEnabled, of: button) { $0.isEnabled ?? $1 },
       Remembered(\.isUserInteractionEnabled, of: button) { $0.takesTouches ?? $1 },
@@ -65,22 +62,14 @@ import UIKit
         let keepsFont = appearance.title == nil || appearance.isEnd || isHidden || appearance.followsTextSize
         return keepsFont ? original : original?.withMonospacedDigits
       },
-      titleColors, titles, attributedTitles,
+      titleColors, titles, attributedTitles, configuration,
     ]
-    var configuredTitle: () -> String? = { nil }
-    if #available(iOS 15.0, tvOS 15.0, *) {
-      let configuration = ConfigurationAppearance(of: button)
-      parts.append(configuration)
-      configurationPart = configuration
-      configuredTitle = { configuration.originalTitle }
-    } else {
-      configurationPart = nil
-    }
     // UIKit derives the label from the title.
     spoken = SpokenAppearance(of: button) { state in
       if let text = attributedTitles.original(for: state)?.text, text.length > 0 { return text.string }
-      return titles.original(for: state) ?? configuredTitle()
+      return titles.original(for: state) ?? configuration.originalTitle
     }
+    self.configuration = configuration
     self.parts = parts + [spoken]
   }
 
@@ -92,14 +81,14 @@ import UIKit
     button.wrapUpdateHandler()
     var appearance = appearance
     appearance.layerBorderColor = appearance.borderColor?.resolvedColor(with: button.traitCollection).cgColor
-    if #available(iOS 15.0, tvOS 15.0, *) { appearance.isConfigured = button.configuration != nil }
+    appearance.isConfigured = button.configuration != nil
     // Asked first, because a new title makes the superview wait as well.
     let isLaidOut = Self.laysOutTitles && button.fadesTitles && !button.hasSuperviewThatNeedsLayout
     UIView.performWithoutAnimation {
       appearance.followsTextSize = button.titleLabel?.adjustsFontForContentSizeCategory == true
       if change(button, to: appearance), !isOutOfDate { showTitle(of: button, byLayout: isLaidOut) }
     }
-    if #available(iOS 15.0, tvOS 15.0, *), !isOutOfDate { configuration?.showActivity(appearance, on: button) }
+    if !isOutOfDate { configuration.showActivity(appearance, on: button) }
   }
 
   /// Returns whether anything has changed.
@@ -117,9 +106,8 @@ import UIKit
 
   /// Calls the app's update handler, and shows the style's values of the configuration over those that it has set. To
   /// set anything else would ask for the next update.
-  @available(iOS 15.0, tvOS 15.0, *)
   fileprivate func update(_ button: UIButton, by handler: UIButton.ConfigurationUpdateHandler) {
-    guard !isChanging, let configuration else { return handler(button) }
+    guard !isChanging else { return handler(button) }
     UIView.performWithoutAnimation {
       configuration.capture(from: button)
       configuration.restoreTextAttributes(of: button)
@@ -157,7 +145,6 @@ extension UIButton {
   /// The wrapper isn't removed, because each time a handler is read from UIKit and set again, another layer is added
   /// around it.
   fileprivate func wrapUpdateHandler() {
-    guard #available(iOS 15.0, tvOS 15.0, *) else { return }
     guard owned(WrappedHandler.self)?.token == nil, let handler = configurationUpdateHandler else { return }
     let token = NSObject()
     (owned(WrappedHandler.self) ?? own(WrappedHandler())).token = token
@@ -169,10 +156,7 @@ extension UIButton {
   }
 
   /// Whether UIKit fades to a new title: in buttons of its own types that have no configuration.
-  fileprivate var fadesTitles: Bool {
-    if #available(iOS 15.0, tvOS 15.0, *), configuration != nil { return false }
-    return buttonType != .custom
-  }
+  fileprivate var fadesTitles: Bool { configuration == nil && buttonType != .custom }
 
   fileprivate var hasSuperviewThatNeedsLayout: Bool {
     sequence(first: self as UIView, next: \.superview).dropFirst().contains { $0.layer.needsLayout() }

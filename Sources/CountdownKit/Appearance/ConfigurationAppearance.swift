@@ -5,10 +5,6 @@ import UIKit
 ///
 /// Text attributes that the app sets between two updates while the button counts are lost, because UIKit can't tell
 /// whose they are.
-///
-/// On iOS 13 and 14, a class that stores a value of a later type ends the process when something lists all classes.
-/// This class can store one because its superclass is generic, which keeps it out of that list.
-@available(iOS 15.0, tvOS 15.0, *)
 final class ConfigurationAppearance: AppearancePart<UIButton> {
   private typealias Value<T: Equatable> = Remembered<UIButton.Configuration, T>
 
@@ -131,7 +127,6 @@ final class ConfigurationAppearance: AppearancePart<UIButton> {
   }
 }
 
-@available(iOS 15.0, tvOS 15.0, *)
 extension ActivityAppearance {
   /// Returns the title of a configuration to show instead of an original one. While counting, the color of a title that
   /// stays is that of the text attributes.
@@ -148,7 +143,6 @@ extension ActivityAppearance {
   }
 }
 
-@available(iOS 15.0, tvOS 15.0, *)
 extension UIButton.Configuration {
   /// The background. Only a background as a whole has a color that follows the state and the tint color. Setting it
   /// keeps the view, the image, the corners, and the stroke.

@@ -41,7 +41,6 @@ extension NSAttributedString {
   }
 }
 
-@available(iOS 15.0, tvOS 15.0, *)
 extension AttributedString {
   private typealias Attributes = AttributeScopes.UIKitAttributes
 
@@ -66,7 +65,6 @@ extension AttributedString {
   var text: String { String(characters[...]) }
 }
 
-@available(iOS 15.0, tvOS 15.0, *)
 extension AttributeContainer {
   fileprivate func with(color: UIColor?, hasMonospacedDigits: Bool) -> AttributeContainer {
     var attributes = self
@@ -78,7 +76,6 @@ extension AttributeContainer {
   }
 }
 
-@available(iOS 15.0, tvOS 15.0, *)
 extension UIConfigurationTextAttributesTransformer {
   /// Returns the app's text attributes with the style's color and monospaced digits. The color is also visible while
   /// the button is disabled.
@@ -101,7 +98,7 @@ extension UIFont {
 
   /// The feature `kNumberSpacingType` with the selector `kMonospacedNumbersSelector`.
   ///
-  /// The keys are those of Core Text, because UIKit renamed its constants for them in iOS 15.
+  /// The keys are those of Core Text. UIKit's constants for them have changed their names.
   private static let monospacedNumbers: [UIFontDescriptor.FeatureKey: Int] = [
     UIFontDescriptor.FeatureKey(rawValue: "CTFeatureTypeIdentifier"): 6,
     UIFontDescriptor.FeatureKey(rawValue: "CTFeatureSelectorIdentifier"): 0,

@@ -58,7 +58,8 @@ public import UIKit
     get { value.countingAttributedTitle }
     set {
       guard let newValue else { return value.countingAttributedTitle = nil }
-      value.countingAttributedTitle = { newValue($0) ?? NSAttributedString(string: "") }
+      let title: @MainActor @Sendable (Int) -> NSAttributedString = { newValue($0) ?? NSAttributedString(string: "") }
+      value.countingAttributedTitle = title
     }
   }
   /// See `CountdownStyle.countingTitleColor`.

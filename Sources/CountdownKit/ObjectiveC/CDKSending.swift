@@ -55,18 +55,19 @@ public import UIKit
   @objc public static var errorStatusKey: String { SendError.statusKey }
 }
 
-@available(swift, obsoleted: 1.0)
 extension UIButton {
   /// See `ButtonCountdown.beginSend(thenWait:key:style:onFinish:)`. Returns nil if the button already sends or waits,
   /// which it then shows.
   ///
   /// Off the main thread, it returns nil. `CDKSendRequest` begins a send under a key on any thread.
+  @available(swift, obsoleted: 1.0)
   @objc(cdk_beginSendThenWait:key:)
   nonisolated public func cdkBeginSend(thenWait seconds: Int, key: String?) -> CDKSendRequest? {
     (try? begin(.seconds(seconds), key: key, style: nil, onFinish: nil)).map { CDKSendRequest($0) }
   }
   /// See `ButtonCountdown.beginSend(thenWait:key:style:onFinish:)`. Returns nil and an error with a `CDKSendErrorCode`
   /// if there is no request, and off the main thread.
+  @available(swift, obsoleted: 1.0)
   @objc(cdk_beginSendThenWait:key:style:onFinish:error:)
   nonisolated public func cdkBeginSend(
     thenWait seconds: Int, key: String?, style: CDKCountdownStyle?, onFinish: CDKHandler?
@@ -74,6 +75,7 @@ extension UIButton {
     CDKSendRequest(try begin(.seconds(seconds), key: key, style: style?.value, onFinish: onFinish))
   }
   /// See `ButtonCountdown.beginSend(under:key:style:onFinish:)`. A nil policy has no waits and no limit.
+  @available(swift, obsoleted: 1.0)
   @objc(cdk_beginSendUnderPolicy:key:style:onFinish:error:)
   nonisolated public func cdkBeginSend(
     under policy: CDKResendPolicy?, key: String, style: CDKCountdownStyle?, onFinish: CDKHandler?

@@ -93,16 +93,18 @@ extension HTTPURLResponse {
 
 // MARK: - Tags
 
-@available(swift, obsoleted: 1.0)
+// Each member is obsoleted, because Swift before 6.1 ignores an extension that is when it looks for uses of an import.
 extension UIView {
   /// See `UIView.startCountdown(onButtonWithTag:from:key:style:onFinish:)`. Off the main thread, it returns NO and
   /// changes nothing.
+  @available(swift, obsoleted: 1.0)
   @objc(cdk_startCountdownOnButtonWithTag:from:) @discardableResult
   nonisolated public func cdkStart(onButtonWithTag tag: Int, from seconds: Int) -> Bool {
     onMainThread(else: false) { self.startCountdown(onButtonWithTag: tag, from: seconds) }
   }
   /// See `UIView.startCountdown(onButtonWithTag:from:key:style:onFinish:)`. A nil style is the button's
   /// `cdk_countdownStyle`. Off the main thread, it returns NO and changes nothing.
+  @available(swift, obsoleted: 1.0)
   @objc(cdk_startCountdownOnButtonWithTag:from:key:style:onFinish:) @discardableResult
   nonisolated public func cdkStart(
     onButtonWithTag tag: Int, from seconds: Int, key: String?, style: CDKCountdownStyle?, onFinish: CDKHandler?
@@ -113,6 +115,7 @@ extension UIView {
     }
   }
   /// See `UIView.cancelCountdown(onButtonWithTag:)`. Call it on any thread.
+  @available(swift, obsoleted: 1.0)
   @objc(cdk_cancelCountdownOnButtonWithTag:) nonisolated public func cdkCancel(onButtonWithTag tag: Int) {
     onMainThread { self.cancelCountdown(onButtonWithTag: tag) }
   }

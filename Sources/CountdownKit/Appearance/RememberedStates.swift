@@ -1,0 +1,126 @@
+#if canImport(UIKit) && !os(watchOS)
+import UIKit
+
+/// The values that a button has for its states, such as titles.
+///
+/// A state has its own value if it keeps it when the value for `.normal` changes, or if it differs from that value.
+/// Only these states are set.
+///
+/// Reading all states takes most of the time of an update. So all are read at the first update and after a change of
+/// the button's state. Any other update reads only `.normal`, the present state, and the states with their own values.
+/// What the app sets for another state meanwhile was never replaced, so it stays.
+final class RememberedStates<Value: Equatable>: AppearancePart<UIButton> {
+  private struct Entry {
+    let state: UIControl.State
+    let remembered: Remembered<ButtonInState, Value?>
+    var hasOwnValue = false
+  }
+
+  /// The states that can have their own values. A button that is highlighted and disabled has those of a highlighted
+  /// one.
+  private static var states: [UIControl.State] {
+    (1..<16).map { UIControl.State(rawValue: $0) }.filter { !$0.isSuperset(of: [.highlighted, .disabled]) }
+  }
+
+  private let path: WritableKeyPath<ButtonInState, Value?>
+  private let normal: Remembered<ButtonInState, Value?>
+  private var entries: [Entry]
+  /// The indices of the entries that this update reads.
+  private var indices: [Int] = []
+  /// The button's state after the last update, or nil before the first one.
+  private var lastState: UIControl.State?
+
+  /// - Parameters:
+  ///   - normalPath: The path to the value for `.normal`, without the default that UIKit supplies.
+  ///   - value: A closure that returns the value to show instead of another one.
+  init(
+    _ path: WritableKeyPath<ButtonInState, Value?>, normalPath: WritableKeyPath<ButtonInState, Value?>? = nil,
+    of button: UIButton, value: @escaping (ActivityAppearance, Value?) -> Value?
+  ) {
+    self.path = path
+    normal = Remembered(normalPath ?? path, of: ButtonInState(button, .normal), value: value)
+    entries = Self.states.map { state in
+      let remembered = Remembered(path, of: ButtonInState(button, state)) { appearance, original in
+        appearance.isEnd ? original : value(appearance, original)
+      }
+      return Entry(state: state, remembered: remembered)
+    }
+  }
+
+  /// Returns the original value for a state, or for `.normal`.
+  func original(for state: UIControl.State) -> Value? {
+    entries.first { $0.hasOwnValue && $0.state == state }?.remembered.original ?? normal.original
+  }
+
+  override func capture(from button: UIButton) {
+    let state = button.state
+    let readsAll = state != lastState
+    indices = entries.indices.filter { readsAll || entries[$0].hasOwnValue || entries[$0].state == state }
+    normal.capture(from: ButtonInState(button, .normal))
+    for index in indices { entries[index].remembered.capture(from: ButtonInState(button, entries[index].state)) }
+    lastState = readsAll ? nil : state
+  }
+
+  /// Sets the value for `.normal`, and then the values of the states that keep theirs.
+  override func set(_ appearance: ActivityAppearance, in button: inout UIButton) -> Bool {
+    var root = ButtonInState(button, .normal)
+    let formerNormal = root[keyPath: path]
+    var hasChanged = normal.set(appearance, in: &root)
+    let newNormal = hasChanged ? root[keyPath: path] : formerNormal
+    for index in indices {
+      let value = ButtonInState(button, entries[index].state)[keyPath: path]
+      let isDifferent = newNormal != formerNormal || newNormal != value
+      let isKept = value == entries[index].remembered.lastRead
+      entries[index].hasOwnValue = isKept && (isDifferent || entries[index].hasOwnValue)
+    }
+    for entry in entries where entry.hasOwnValue && button.shownAppearance?.isOutOfDate != true {
+      var root = ButtonInState(button, entry.state)
+      hasChanged = entry.remembered.set(appearance, in: &root) || hasChanged
+    }
+    return hasChanged
+  }
+
+  override func readBack(from button: UIButton) {
+    normal.readBack(from: ButtonInState(button, .normal))
+    for index in indices { entries[index].remembered.readBack(from: ButtonInState(button, entries[index].state)) }
+    // An update that reads all states has often changed the state.
+    if lastState == nil { lastState = button.state }
+  }
+}
+
+/// A button in one of its states.
+@MainActor struct ButtonInState {
+  private let button: UIButton
+  private let state: UIControl.State
+
+  init(_ button: UIButton, _ state: UIControl.State) {
+    self.button = button
+    self.state = state
+  }
+
+  var title: String? {
+    get { button.title(for: state) }
+    nonmutating set { button.setTitle(newValue, for: state) }
+  }
+
+  var attributedTitle: AttributedTitle? {
+    get { button.attributedTitle(for: state).map(AttributedTitle.init) }
+    nonmutating set { button.setAttributedTitle(newValue?.text, for: state) }
+  }
+
+  var titleColor: UIColor? {
+    get { button.titleColor(for: state) }
+    nonmutating set { button.setTitleColor(newValue, for: state) }
+  }
+
+  /// The title color, or nil for UIKit's default. The default of a system button is another one while it's disabled.
+  var titleColorWithoutDefault: UIColor? {
+    get {
+      let color = titleColor
+      if button.buttonType == .custom { return color == .white ? nil : color }
+      return color == button.tintColor && color != button.titleColor(for: .disabled) ? nil : color
+    }
+    nonmutating set { titleColor = newValue }
+  }
+}
+#endif
