@@ -57,7 +57,7 @@ private struct CodeRequest {
 
   /// Starts the countdown if it isn't running.
   func send() {
-    _ = try? CountdownCenter.shared.start(key, duration: Double(seconds))
+    _ = CountdownCenter.shared.start(key, duration: Double(seconds))
   }
 }
 

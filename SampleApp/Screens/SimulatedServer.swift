@@ -40,7 +40,7 @@ import UIKit
 
   /// Requests a code.
   func sendCode() async throws -> HTTPURLResponse {
-    let countdown = try Countdown(duration: latency)
+    let countdown = Countdown(duration: latency)
     countdown.start()
     pendingRequestCount += 1
     defer { pendingRequestCount -= 1 }

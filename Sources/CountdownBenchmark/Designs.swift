@@ -82,7 +82,7 @@ private class CoreCountdowns: Countdowns {
   private var observations: [CountdownObservation] = []
 
   override func start(_ index: Int, delay: TimeInterval) {
-    guard let countdown = try? Countdown(duration: Double(Self.seconds) + delay) else { return }
+    guard let countdown = Countdown(duration: Double(Self.seconds) + delay) else { return }
     observe(countdown, index)
     countdown.start()
   }
@@ -101,7 +101,7 @@ private final class KeyedCountdowns: CoreCountdowns {
   private let center = CountdownCenter(store: nil)
 
   override func start(_ index: Int, delay: TimeInterval) {
-    guard let countdown = try? center.start("key \(index)", duration: Double(Self.seconds) + delay) else { return }
+    guard let countdown = center.start("key \(index)", duration: Double(Self.seconds) + delay) else { return }
     observe(countdown, index)
   }
 }

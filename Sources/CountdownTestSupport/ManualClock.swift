@@ -212,7 +212,7 @@ public final class ManualClock: Sendable {
   /// Converts seconds to nanoseconds, limited to a quarter of the longest duration (25 years) in either direction, so
   /// that sums don't overflow. NaN becomes zero.
   private func nanoseconds(_ seconds: TimeInterval) -> Nanoseconds {
-    let limit = Nanoseconds(seconds: Countdown.allowedDurations.upperBound / 4)
+    let limit = Countdown.longest / 4
     return min(max(Nanoseconds(seconds: seconds), -limit), limit)
   }
 }

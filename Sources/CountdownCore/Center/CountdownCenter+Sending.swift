@@ -70,17 +70,18 @@ extension CountdownCenter {
 
   package func beginSend(_ rule: WaitRule, key name: String) throws(SendError) -> SendRequest {
     loadIfNeeded()
+    let send = PendingSend(rule: rule, key: name)
     let error = scheduler.update { change -> SendError? in
       let key = keyedActivity(name, &change)
       defer { removeIfUnused(key) }
       if let error = refusal(of: rule, under: key, &change) { return error }
-      key.pendingRule = rule
+      key.pendingSend = send
       change.save(self)
       scheduler.notifyObservers(of: key, &change)
       return nil
     }
     if let error { throw error }
-    return SendRequest(rule, key: name, in: self)
+    return SendRequest(send, in: self)
   }
 
   /// Returns the reason why no send can begin, or nil. If a policy's limit is reached, its wait starts.
@@ -94,21 +95,27 @@ extension CountdownCenter {
       let log = sendLogs[group] ?? ResendLog()
       let wait = log.waitForLimit(under: policy, at: time)
       if wait > 0 { apply(Wait(length: wait, isLimit: true), to: key, &change) }
-      let pending = keys.values.count { $0.pendingRule?.group(for: $0.name) == group }
+      let pending = keys.values.count { $0.pendingSend?.rule.group(for: $0.name) == group }
       sendsLeft = policy.allowedLimit.map { $0 - log.count(under: policy, at: time) - pending } ?? 1
     }
     if let timeline = key.countdown?.timeline { return SendError(waitingFor: timeline.tick(at: change.now)) }
     return sendsLeft > 0 ? nil : .alreadySending
   }
 
-  /// Ends a request, and starts the wait that follows its outcome.
-  func finish(_ rule: WaitRule, under name: String, with outcome: SendOutcome) {
+  /// Returns whether a send's request is neither finished nor let go.
+  func isPending(_ send: PendingSend) -> Bool {
+    scheduler.read { _ in keys[send.key]?.pendingSend === send }
+  }
+
+  /// Ends a request, and starts the wait that follows its outcome. Does nothing if the request isn't pending anymore.
+  func finish(_ send: PendingSend, with outcome: SendOutcome) {
     loadIfNeeded()
     scheduler.update { change in
-      let key = keyedActivity(name, &change)
-      key.pendingRule = nil
+      guard let key = keys[send.key], key.pendingSend === send else { return }
+      scheduler.finishIfDue(key.countdown, &change)
+      key.pendingSend = nil
       change.save(self)
-      let wait = record(outcome, of: rule, under: key, &change)
+      let wait = record(outcome, of: send.rule, under: key, &change)
       key.hasWaitOfRequest = wait != nil
       if let wait { apply(wait, to: key, &change) }
       scheduler.notifyObservers(of: key, &change)
@@ -169,6 +176,7 @@ extension CountdownCenter {
       let group = policy.group(for: key)
       if sendLogs.removeValue(forKey: group) != nil { change.save(self) }
       cancel(key, &change)
+      saveRemoved(&change)
     }
   }
 
@@ -180,6 +188,7 @@ extension CountdownCenter {
   ) -> Wait? {
     let (wait, log) = result(of: outcome, by: rule, under: key, at: change.now)
     if let log, let group = rule.group(for: key.name) {
+      if sendLogs[group] == nil { removeExpiredIfMany(&change) }
       sendLogs[group] = log
       change.save(self)
     }

@@ -19,7 +19,7 @@ extension CountdownCenter {
   func useStore(saves: Bool = true, if isNeeded: () -> Bool) {
     guard let store else { return }
     let begins = scheduler.read { _ in
-      guard access != .off, !isUsingStore, isNeeded() else { return false }
+      guard access == .unread || access == .read, !isUsingStore, isNeeded() else { return false }
       isUsingStore = true
       scheduler.unfinishedSaves.enter()
       return true
@@ -47,9 +47,7 @@ extension CountdownCenter {
     do {
       data = try store.load()
     } catch {
-      // Missing permission is expected before the device is first unlocked.
-      let isExpected = (error as? CocoaError)?.code == .fileReadNoPermission
-      endUse(reporting: isExpected ? nil : .unreadable(reason: error.localizedDescription))
+      endUse(reporting: error.isMissingPermission ? nil : .unreadable(reason: error.localizedDescription))
       return false
     }
     var value: StoredValue?
@@ -62,9 +60,10 @@ extension CountdownCenter {
       problem = error
     }
     scheduler.update { change in
-      // The process may have ended meanwhile.
-      if access == .unread { access = problem == .laterVersion ? .off : .read }
       hasReportedFailure = false
+      // Meanwhile, the process may have ended, or the app may have removed everything.
+      guard access == .unread else { return }
+      access = problem == .laterVersion ? .laterVersion : .read
       if let value { join(value, &change) }
     }
     if let problem { onError(problem) }
@@ -109,9 +108,11 @@ extension CountdownCenter {
 
   /// Returns the timeline to store under a key, or nil if there is none.
   ///
-  /// A pending request may succeed after the process has ended. Therefore, its wait is stored as if it succeeded now.
+  /// A pending request may succeed after the process has ended. Therefore, the wait after it is stored. The request isn't
+  /// recorded, as if the server had refused it with status 429, so only the recorded sends decide about a limit.
   private func storedTimeline(of key: KeyedActivity, at now: MonotonicInstant) -> Timeline? {
-    guard let rule = key.pendingRule, let wait = result(of: .sent(), by: rule, under: key, at: now).wait else {
+    let outcome = SendOutcome.failed(SendError.refused(status: 429, wait: nil))
+    guard let rule = key.pendingSend?.rule, let wait = result(of: outcome, by: rule, under: key, at: now).wait else {
       return key.countdown?.timeline
     }
     guard var timeline = key.countdown?.timeline else { return wait.timeline(at: now) }
@@ -129,5 +130,13 @@ extension CountdownCenter {
       return true
     }
     if isReported, let error { onError(error) }
+  }
+}
+
+extension Error {
+  /// Whether the permission to read is missing, which is expected before the device is first unlocked.
+  fileprivate var isMissingPermission: Bool {
+    (self as? CocoaError)?.code == .fileReadNoPermission
+      || [.EPERM, .EACCES].contains((self as? POSIXError)?.code)
   }
 }

@@ -5,7 +5,7 @@ public import Foundation
 /// A key, such as "login" or "reset-password", identifies a countdown in every view controller:
 ///
 /// ```swift
-/// let countdown = try CountdownCenter.shared.start("login", duration: 60)
+/// let countdown = CountdownCenter.shared.start("login", duration: 60)
 /// // 42, in any view controller.
 /// CountdownCenter.shared["login"]?.remainingSeconds
 /// ```
@@ -18,8 +18,9 @@ public import Foundation
 ///   but doesn't shorten it.
 /// - In any case, the remaining time never exceeds the countdown's duration.
 /// - A paused key is running, as if it had been resumed when it was saved, because nothing could resume it anymore.
-/// - A key whose request was pending waits, as if the request had succeeded when it was saved, because the message may
-///   be on its way. The request doesn't count as a send. If you know that it failed, cancel the key.
+/// - A key whose request was pending waits as long as after a success, from the time of the save, because the message
+///   may be on its way. The request doesn't count as a send, nor toward a limit. If you know that it failed, cancel the
+///   key.
 ///
 /// Each change is saved before the method that makes it returns, with these exceptions:
 /// - If another thread is saving at that moment, that thread saves the change right afterward. When the app enters the
@@ -33,6 +34,7 @@ public import Foundation
 /// The store holds a key in plain text, at least while its countdown runs or is paused, and while a request is pending
 /// that a wait may follow. Consider this if a key is personal data, such as a phone number. An expired key leaves the
 /// store in these cases:
+/// - You call ``cancel(_:)``, ``resetSends(for:under:)``, or ``setRemaining(_:of:)`` with 0 for the key.
 /// - The center saves a change under any key.
 /// - The app enters the background or returns from it, or the time of day changes. On macOS, watchOS, and Linux, a
 ///   process has no background.
@@ -47,8 +49,10 @@ public final class CountdownCenter: @unchecked Sendable {
   typealias Change = CountdownScheduler.Change
 
   enum Access {
-    /// Nothing is saved: The center has no store, the store's value is from a later version, or the process has ended.
+    /// Nothing is saved: The center has no store, or the process has ended.
     case off
+    /// Nothing is saved: The store's value is from a later version.
+    case laterVersion
     /// Nothing is saved yet: The store couldn't be loaded, for example because the device hasn't been unlocked.
     case unread
     case read
@@ -61,8 +65,8 @@ public final class CountdownCenter: @unchecked Sendable {
   let store: (any CountdownStore)?
   let onError: @Sendable (CountdownStoreError) -> Void
   var keys: [String: KeyedActivity] = [:]
-  /// The number of keys at which expired ones are removed.
-  private var mostKeys = 8
+  /// The number of keys and groups that triggers the next removal of expired ones.
+  private var sizeAtNextRemoval = 8
   private var latestRun: UInt32 = 0
   /// The recorded sends of each group.
   var sendLogs: [String: ResendLog] = [:]
@@ -85,6 +89,8 @@ public final class CountdownCenter: @unchecked Sendable {
     store: (any CountdownStore)? = nil, onError: (@Sendable (CountdownStoreError) -> Void)? = nil
   ) {
     self.init(CountdownEnvironment.scheduler, store: store, onError: onError ?? Self.log)
+    // With a store, the center already receives events. Without one, it still removes what has expired.
+    if store == nil { scheduler.add(self) }
   }
 
   /// Creates a center for a button's own countdown or send.
@@ -123,13 +129,12 @@ public final class CountdownCenter: @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - key: The countdown's key. Canonically equivalent Unicode strings are the same key.
-  ///   - duration: The number of seconds, more than 0 and at most 100 years. It doesn't change a countdown that is
-  ///     already under the key.
-  /// - Returns: The countdown under the key.
-  /// - Throws: ``CountdownError/invalidDuration(_:allowed:)``, even if the key is already in use.
+  ///   - duration: The number of seconds, as in ``Countdown/init(duration:interval:)``. It doesn't change a countdown
+  ///     that is already under the key. A countdown from 0 finishes at once and leaves the key.
+  /// - Returns: The countdown under the key, or the one that has finished at once.
   @discardableResult
-  public func start(_ key: String, duration: TimeInterval) throws(CountdownError) -> Countdown {
-    let timeline = try Timeline(seconds: duration)
+  public func start(_ key: String, duration: TimeInterval) -> Countdown {
+    let timeline = Timeline(duration: Nanoseconds(duration: duration))
     loadIfNeeded()
     return scheduler.update { change in
       let key = keyedActivity(key, &change)
@@ -163,6 +168,7 @@ public final class CountdownCenter: @unchecked Sendable {
         _ = start(Timeline(duration: left), under: key, &change)
       }
       removeIfUnused(key)
+      if left == 0 { saveRemoved(&change) }
       return key.countdown
     }
   }
@@ -197,7 +203,38 @@ public final class CountdownCenter: @unchecked Sendable {
   /// follow it.
   public func cancel(_ key: String) {
     loadIfNeeded()
-    scheduler.update { cancel(key, &$0) }
+    scheduler.update { change in
+      cancel(key, &change)
+      saveRemoved(&change)
+    }
+  }
+
+  /// Cancels all countdowns and forgets all sends, for example when the user signs out.
+  ///
+  /// When this method returns, every key is idle, in memory and in the store. That includes what the store contains but
+  /// couldn't be read yet, and a value of a later version. Observers receive what ``cancel(_:)`` delivers.
+  ///
+  /// A pending request continues, and its caller receives the result. However, no wait follows the request, it doesn't
+  /// count as a send, and another send can begin under its key at once. Other centers, and other processes, aren't
+  /// affected. Buttons that count without a key use a center of their own.
+  public func removeAll() {
+    loadIfNeeded()
+    scheduler.update { change in
+      for key in keys.values {
+        let isSending = key.isSending
+        key.pendingSend = nil
+        key.hasWaitOfRequest = false
+        if isSending, key.countdown == nil {
+          scheduler.notifyObserversOfCancel(of: key, &change)
+          removeIfUnused(key)
+        } else {
+          cancel(key.name, &change)
+        }
+      }
+      sendLogs = [:]
+      if access != .off { access = .read }
+      change.save(self)
+    }
   }
 
   /// Cancels a countdown on another queue, not inside the `deinit` that calls this method.
@@ -233,10 +270,7 @@ public final class CountdownCenter: @unchecked Sendable {
   func keyedActivity(_ name: String, _ change: inout Change) -> KeyedActivity {
     scheduler.finishIfDue(keys[name]?.countdown, &change)
     if let key = keys[name] { return key }
-    if keys.count >= mostKeys {
-      removeExpired(&change)
-      mostKeys = 2 * keys.count + 8
-    }
+    removeExpiredIfMany(&change)
     let key = KeyedActivity(name, in: self)
     keys[name] = key
     return key
@@ -276,6 +310,19 @@ public final class CountdownCenter: @unchecked Sendable {
     } else {
       for observation in key.observations { observation.cancelEnd(of: key.latestRun) }
     }
+  }
+
+  /// Saves now what an expiration has left for the next change. The app may expect the store to forget a key that it
+  /// names, such as a phone number.
+  func saveRemoved(_ change: inout Change) {
+    if hasUnsavedChanges { change.save(self) }
+  }
+
+  /// Removes what has expired if the center has grown since the last removal.
+  func removeExpiredIfMany(_ change: inout Change) {
+    guard keys.count + sendLogs.count >= sizeAtNextRemoval else { return }
+    removeExpired(&change)
+    sizeAtNextRemoval = 2 * (keys.count + sendLogs.count) + 8
   }
 
   /// Removes countdowns whose deadline has passed, and sends that no longer count.

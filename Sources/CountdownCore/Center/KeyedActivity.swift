@@ -8,8 +8,8 @@ final class KeyedActivity: @unchecked Sendable {
   let scheduler: CountdownScheduler
   /// Nil after the center was deallocated. The countdown then continues without a key.
   private(set) weak var center: CountdownCenter?
-  /// The rule of the pending request, or nil if none is pending.
-  var pendingRule: WaitRule?
+  /// The send whose request is pending, or nil if none is.
+  var pendingSend: PendingSend?
   /// The countdown that runs or is paused. Its deadline may have passed.
   var countdown: Countdown?
   var observations: [Observation] = []
@@ -24,9 +24,9 @@ final class KeyedActivity: @unchecked Sendable {
     scheduler = center.scheduler
   }
 
-  var isSending: Bool { pendingRule != nil }
+  var isSending: Bool { pendingSend != nil }
 
-  var isUnused: Bool { pendingRule == nil && countdown == nil && observations.isEmpty }
+  var isUnused: Bool { pendingSend == nil && countdown == nil && observations.isEmpty }
 
   func activity(at now: MonotonicInstant) -> CountdownCenter.Activity {
     if isSending { return .sending }
@@ -66,6 +66,11 @@ extension CountdownScheduler {
   ) {
     for observation in observations { observation.enqueue(effect, of: timeline, at: change.now) }
     if !observations.isEmpty { change.affectsList = true }
+  }
+
+  /// Notifies the observers of a key that what they have seen was canceled.
+  func notifyObserversOfCancel(of key: KeyedActivity, _ change: inout Change) {
+    enqueue(.cancelled, of: Timeline(duration: 0), for: key.observations, &change)
   }
 
   /// Makes the present activity of a key due.

@@ -25,10 +25,8 @@ public import Foundation
 public final class Countdown: @unchecked Sendable {
   // `@unchecked Sendable` is safe because everything that changes is accessed only under the scheduler's lock.
 
-  /// The range of allowed durations, in seconds, from one nanosecond to 100 years.
-  package static let allowedDurations: ClosedRange<TimeInterval> = 1e-9...3_155_760_000
-
-  static let longest = Nanoseconds(seconds: allowedDurations.upperBound)
+  /// The longest duration: 100 years.
+  package static let longest: Nanoseconds = 3_155_760_000 * .perSecond
 
   /// The time by which the ticks of countdowns may be late. The default is 50 milliseconds.
   ///
@@ -57,12 +55,14 @@ public final class Countdown: @unchecked Sendable {
   /// Creates an idle countdown. Inside `run` of a `ManualClock`, it uses that clock.
   ///
   /// - Parameters:
-  ///   - duration: The number of seconds from the start to the end, more than 0 and at most 100 years.
-  ///   - interval: The number of seconds between ticks, from one millisecond to 100 years. Ticks are counted back from
+  ///   - duration: The number of seconds from the start to the end, from 0 to 100 years. A countdown from 0 finishes as
+  ///     soon as it's started. A value outside this range becomes the nearest bound, and NaN becomes 0.
+  ///   - interval: The number of seconds between ticks, from one millisecond to 100 years. A value outside this range
+  ///     becomes the nearest bound. However, 0, a negative value, and NaN become 100 years. Ticks are counted back from
   ///     the end. Ticks that are due within one leeway of each other, including the end, can be delivered as one.
-  /// - Throws: ``CountdownError/invalidDuration(_:allowed:)``, ``CountdownError/invalidInterval(_:allowed:)``.
-  public convenience init(duration: TimeInterval, interval: TimeInterval = 1) throws(CountdownError) {
-    self.init(try Timeline(seconds: duration, interval: interval), CountdownEnvironment.scheduler)
+  public convenience init(duration: TimeInterval, interval: TimeInterval = 1) {
+    let timeline = Timeline(duration: Nanoseconds(duration: duration), interval: Nanoseconds(interval: interval))
+    self.init(timeline, CountdownEnvironment.scheduler)
   }
 
   /// Creates an idle countdown of whole seconds. Inside `run` of a `ManualClock`, it uses that clock.

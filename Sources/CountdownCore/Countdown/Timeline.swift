@@ -40,12 +40,6 @@ struct Timeline: Equatable {
     self.interval = interval
   }
 
-  init(seconds duration: TimeInterval, interval: TimeInterval = 1) throws(CountdownError) {
-    let duration = try Nanoseconds(duration, in: Countdown.allowedDurations, else: CountdownError.invalidDuration)
-    let interval = try Nanoseconds(interval, in: DispatchTimer.allowedIntervals, else: CountdownError.invalidInterval)
-    self.init(duration: duration, interval: interval)
-  }
-
   /// Creates the timeline of a run that is in progress.
   init(deadline: MonotonicInstant, duration: Nanoseconds, initialDuration: Nanoseconds, isLimit: Bool) {
     self.init(duration: initialDuration)

@@ -2,12 +2,36 @@ import Foundation
 
 /// The system's log, for messages to developers.
 package enum Log {
+  /// What receives messages.
+  package final class Destination: Sendable {
+    fileprivate static let system = Destination { NSLog("%@", "CountdownKit: \($0)") }
+
+    fileprivate let receive: @Sendable (String) -> Void
+    private let topics = Locked<Set<String>>([])
+
+    package init(_ receive: @escaping @Sendable (String) -> Void) {
+      self.receive = receive
+    }
+
+    /// Returns whether this is the first message about a topic.
+    fileprivate func isFirst(about topic: String) -> Bool { topics.withLock { $0.insert(topic).inserted } }
+  }
+
   /// What receives the messages of the current task instead of the system's log. Only tests set it.
-  package static let receiver = TaskLocal<(@Sendable (String) -> Void)?>(wrappedValue: nil)
+  package static let destination = TaskLocal<Destination?>(wrappedValue: nil)
+
+  private static var current: Destination { destination.get() ?? .system }
 
   /// Writes a message, which must not contain a key.
-  package static func write(_ message: String) {
-    if let receive = receiver.get() { return receive(message) }
-    NSLog("%@", "CountdownKit: \(message)")
+  package static func write(_ message: String) { current.receive(message) }
+
+  /// Writes a message if it's the process's first one about a topic.
+  package static func writeOnce(about topic: String, _ message: @autoclosure () -> String) {
+    if current.isFirst(about: topic) { write(message()) }
+  }
+
+  /// Writes what replaces the first argument of a parameter that isn't in its range.
+  static func writeReplacement(of parameter: String, _ argument: some Any, by value: some Any) {
+    writeOnce(about: parameter, "The \(parameter) \(argument) is out of range. \(value) is used instead.")
   }
 }

@@ -17,32 +17,25 @@
 /// You can finish a request once, on any thread. A request that you release unfinished counts as sent, with its wait,
 /// because the code may be on its way. A line in the system's log says so. That takes effect on another thread, and
 /// until then, a send under the key throws ``SendError/alreadySending``. A request retains its center.
-public final class SendRequest: @unchecked Sendable {
-  // `@unchecked Sendable` is safe because `isFinished` is accessed only under the scheduler's lock.
-
-  private let rule: WaitRule
-  private let key: String
+public final class SendRequest: Sendable {
+  private let send: PendingSend
   private let center: CountdownCenter
-  private var isFinished = false
 
-  init(_ rule: WaitRule, key: String, in center: CountdownCenter) {
-    self.rule = rule
-    self.key = key
+  init(_ send: PendingSend, in center: CountdownCenter) {
+    self.send = send
     self.center = center
   }
 
   deinit {
-    if center.scheduler.read({ _ in isFinished }) { return }
+    guard center.isPending(send) else { return }
     Log.write("A SendRequest was released before you called finish(with:). It counts as sent.")
-    center.scheduler.performElsewhere { [rule, key, center] in
-      center.finish(rule, under: key, with: .sent())
-    }
+    center.scheduler.performElsewhere { [send, center] in center.finish(send, with: .sent()) }
   }
 
   /// Finishes the request, and starts the wait that follows.
   ///
   /// When this method returns, the center has changed, and has saved the change. Observers of the key receive it on the
-  /// main queue's next turn. Only the first call has an effect.
+  /// main queue's next turn. Only the first call has an effect, and none after ``CountdownCenter/removeAll()``.
   ///
   /// | Outcome | Wait |
   /// |---|---|
@@ -54,16 +47,23 @@ public final class SendRequest: @unchecked Sendable {
   /// The wait at a policy's limit is never shortened. If a countdown was started under the key while the request was
   /// pending, and the request succeeds, the later end applies. A success without a wait is a run that ends at once.
   public func finish(with outcome: SendOutcome) {
-    let isFirst = center.scheduler.read { _ in
-      defer { isFinished = true }
-      return !isFinished
-    }
-    if isFirst { center.finish(rule, under: key, with: outcome) }
+    center.finish(send, with: outcome)
   }
 }
 
-/// The rule for the wait that follows a send. Indirect, so that it takes one word: a center may have many keys.
-package indirect enum WaitRule: Sendable {
+/// What a center knows of a send while its request is pending. Its identity tells it from later sends under its key.
+final class PendingSend: Sendable {
+  let rule: WaitRule
+  let key: String
+
+  init(rule: WaitRule, key: String) {
+    self.rule = rule
+    self.key = key
+  }
+}
+
+/// The rule for the wait that follows a send.
+package enum WaitRule: Sendable {
   case seconds(Int)
   case policy(ResendPolicy)
 

@@ -97,17 +97,17 @@ extension CountdownCenter.Activity {
 
   init(_ countdown: Countdown) { self.countdown = countdown }
 
-  /// See `Countdown.init(duration:interval:)`. Returns nil and an error if the duration isn't allowed.
-  @objc public convenience init(duration: TimeInterval) throws { self.init(try Countdown(duration: duration)) }
+  /// See `Countdown.init(duration:interval:)`.
+  @objc public convenience init(duration: TimeInterval) { self.init(Countdown(duration: duration)) }
   /// See `Countdown.leeway`. It's in seconds.
   @objc public static var leeway: TimeInterval {
     get { Nanoseconds(Countdown.leeway).seconds }
     set { Countdown.leeway = DispatchTimeInterval(nanoseconds: Nanoseconds(seconds: newValue)) }
   }
-  /// See `CountdownCenter.start(_:duration:)`. Returns nil and an error if the duration isn't allowed.
-  @objc(startWithKey:duration:error:) @discardableResult
-  public static func start(key: String, duration: TimeInterval) throws -> CDKCountdown {
-    CDKCountdown(try CountdownCenter.shared.start(key, duration: duration))
+  /// See `CountdownCenter.start(_:duration:)`.
+  @objc(startWithKey:duration:) @discardableResult
+  public static func start(key: String, duration: TimeInterval) -> CDKCountdown {
+    CDKCountdown(CountdownCenter.shared.start(key, duration: duration))
   }
   /// See `CountdownCenter.subscript(_:)`. Returns nil if no countdown is under the key. To end a key, cancel that.
   @objc(countdownForKey:) public static func running(forKey key: String) -> CDKCountdown? {
@@ -118,6 +118,8 @@ extension CountdownCenter.Activity {
   public static func setRemaining(_ seconds: TimeInterval, ofKey key: String) -> CDKCountdown? {
     CountdownCenter.shared.setRemaining(seconds, of: key).map { CDKCountdown($0) }
   }
+  /// See `CountdownCenter.removeAll()`.
+  @objc public static func removeAll() { CountdownCenter.shared.removeAll() }
   /// See `CountdownCenter.observe(_:_:)`. The tick is nil unless the key counts or has just finished.
   @objc(observeKey:handler:)
   public static func observe(key: String, _ handler: CDKActivityHandler?) -> CDKCountdownObservation {

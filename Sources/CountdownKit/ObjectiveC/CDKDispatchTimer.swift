@@ -43,31 +43,30 @@ public import Foundation
   private init(_ timer: DispatchTimer) { self.timer = timer }
 
   /// Creates a timer with the system's time of day that calls the block on the main queue. See the other initializer.
-  @objc(initWithInterval:handler:error:)
-  public convenience init(interval: TimeInterval, handler: (@Sendable () -> Void)?) throws {
+  @objc(initWithInterval:handler:)
+  public convenience init(interval: TimeInterval, handler: (@Sendable () -> Void)?) {
     let handler: @Sendable () -> Void = handler ?? {}
-    self.init(try DispatchTimer(interval: interval, queue: .main, handler: handler))
+    self.init(DispatchTimer(interval: interval, queue: .main, handler: handler))
   }
   /// See `DispatchTimer.init(interval:initialDelay:limit:leeway:clock:queue:handler:)`, which has the defaults for nil.
-  /// Numbers other than the limit are in seconds. Returns nil and an error if a number isn't allowed.
-  @objc(initWithInterval:initialDelay:limit:leeway:clock:queue:handler:error:)
+  /// Numbers other than the limit are in seconds.
+  @objc(initWithInterval:initialDelay:limit:leeway:clock:queue:handler:)
   public convenience init(
     interval: TimeInterval, initialDelay: NSNumber?, limit: NSNumber?, leeway: NSNumber?, clock: CDKDispatchTimerClock,
     queue: CDKDispatchTimerQueue, handler: (@Sendable () -> Void)?
-  ) throws {
+  ) {
     let handler: @Sendable () -> Void = handler ?? {}
     self.init(
-      try DispatchTimer(
+      DispatchTimer(
         interval: interval, initialDelay: initialDelay?.doubleValue, limit: limit?.intValue,
         leeway: DispatchTimeInterval(seconds: leeway) ?? .milliseconds(50), clock: clock.value, queue: queue.value,
         handler: handler))
   }
 
-  /// See `DispatchTimer.after(_:leeway:clock:queue:handler:)`, with the main queue. Returns nil and an error if the
-  /// delay isn't allowed.
-  @objc(after:handler:error:) @discardableResult
-  public static func after(_ delay: TimeInterval, handler: (@Sendable () -> Void)?) throws -> CDKDispatchTimer {
-    CDKDispatchTimer(try DispatchTimer.after(delay, queue: .main, handler: handler ?? {}))
+  /// See `DispatchTimer.after(_:leeway:clock:queue:handler:)`, with the main queue.
+  @objc(after:handler:) @discardableResult
+  public static func after(_ delay: TimeInterval, handler: (@Sendable () -> Void)?) -> CDKDispatchTimer {
+    CDKDispatchTimer(DispatchTimer.after(delay, queue: .main, handler: handler ?? {}))
   }
 
   /// See `DispatchTimer.state`.
@@ -81,10 +80,9 @@ public import Foundation
   @objc public func cancel() { timer.cancel() }
   /// See `DispatchTimer.fire()`.
   @objc public func fire() { timer.fire() }
-  /// See `DispatchTimer.reschedule(interval:leeway:)`. With nil, the leeway doesn't change. Returns NO and an error if
-  /// a number isn't allowed.
-  @objc(rescheduleWithInterval:leeway:error:) public func reschedule(interval: TimeInterval, leeway: NSNumber?) throws {
-    try timer.reschedule(interval: interval, leeway: DispatchTimeInterval(seconds: leeway))
+  /// See `DispatchTimer.reschedule(interval:leeway:)`. With nil, the leeway doesn't change.
+  @objc(rescheduleWithInterval:leeway:) public func reschedule(interval: TimeInterval, leeway: NSNumber?) {
+    timer.reschedule(interval: interval, leeway: DispatchTimeInterval(seconds: leeway))
   }
 }
 #endif

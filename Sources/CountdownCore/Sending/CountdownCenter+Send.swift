@@ -1,7 +1,3 @@
-#if canImport(UIKit) && !os(watchOS)
-public import CountdownCore
-import Foundation
-
 extension CountdownCenter {
   /// Makes a request under a key without a button, and starts the key's countdown when the request succeeds.
   ///
@@ -11,16 +7,23 @@ extension CountdownCenter {
   /// }
   /// ```
   ///
-  /// Every button that follows the key shows the request and its wait. The outcomes and the waits are those of a
-  /// button's ``ButtonCountdown/send(thenWait:key:style:request:onFinish:)``.
+  /// Every observer of the key, such as a button that follows it, shows the request and its wait.
+  ///
+  /// - If the request succeeds, the countdown starts.
+  /// - If the request fails, the error is rethrown. Only a refusal by the server can start a countdown.
+  /// - If you cancel the task, the key is sending until the request returns. Whatever the request then throws, it counts
+  ///   as sent, because canceling calls no message back.
+  ///
+  /// To let the server determine the outcome and the wait, return a `URLResponse`, the data or the URL of a file and
+  /// the `URLResponse` from a `URLSession`, or a ``SendOutcome`` from the request. Any other value is a success.
   ///
   /// - Parameters:
   ///   - seconds: The number of seconds to wait after a success. If it's 0 or less, there is no wait.
   ///   - key: The key of the send and of the countdown that follows it.
   ///   - request: A closure that makes the request. It's called on the main actor.
   /// - Returns: The request's result.
-  /// - Throws: The request's error, or a `SendError`. If a send or a countdown is in progress under the key, it's
-  ///   `SendError.alreadySending`, `SendError.waiting(remaining:)`, or `SendError.limitReached(remaining:)`, and no
+  /// - Throws: The request's error, or a ``SendError``. If a send or a countdown is in progress under the key, it's
+  ///   ``SendError/alreadySending``, ``SendError/waiting(remaining:)``, or ``SendError/limitReached(remaining:)``, and no
   ///   request is made. If the task was canceled before the call, it's `CancellationError`, and no request is made.
   @discardableResult
   @MainActor public func send<Answer>(
@@ -33,8 +36,7 @@ extension CountdownCenter {
   /// Makes a request under a key without a button if a policy allows it, and starts the policy's wait when the request
   /// succeeds.
   ///
-  /// Except for the policy, this method works like ``send(thenWait:key:request:)``. See also
-  /// ``ButtonCountdown/send(under:key:style:request:onFinish:)``.
+  /// Except for the policy, this method works like ``send(thenWait:key:request:)``. Only a success counts as a send.
   @discardableResult
   @MainActor public func send<Answer>(
     under policy: ResendPolicy, key: String, request: @MainActor () async throws -> Answer
@@ -46,7 +48,7 @@ extension CountdownCenter {
 
 extension SendRequest {
   /// Makes the request, finishes it with its outcome, and returns its answer.
-  @MainActor func answer<Answer>(of request: @MainActor () async throws -> Answer) async throws -> Answer {
+  @MainActor package func answer<Answer>(of request: @MainActor () async throws -> Answer) async throws -> Answer {
     do {
       let answer = try await request()
       let outcome = SendOutcome(answering: answer)
@@ -60,4 +62,3 @@ extension SendRequest {
     }
   }
 }
-#endif
