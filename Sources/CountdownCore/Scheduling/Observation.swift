@@ -21,10 +21,13 @@ final class Observation: @unchecked Sendable {
   /// What the observer of a key has received last.
   private enum Received { case nothing, idle, sending, counting, finished }
 
+  /// The maximum number of ends and cancels that are kept for the observer.
+  private static let mostPending = 8
+
   let subject: Subject
   /// The index in the scheduler's list.
   var index = 0
-  /// The ends of runs and the cancels that the observer hasn't received, in order. They come before the present value.
+  /// The latest ends of runs and cancels that the observer hasn't received, in order. They come before the present value.
   private(set) var pending: [Activity] = []
   /// Nil after the observation has ended. Released without the lock.
   var handler: (@Sendable (Activity) -> Void)?
@@ -72,11 +75,18 @@ final class Observation: @unchecked Sendable {
       if scheduler.list.due(of: self) > now { planTick(after: now) }
       return
     case .changed: break
-    case .finished: pending.append(.finished(timeline.tick(at: now)))
+    case .finished: append(.finished(timeline.tick(at: now)))
     case .cancelled where timeline.phase == .finished: return cancelEnd(of: timeline.run)
-    case .cancelled: pending.append(.idle)
+    case .cancelled: append(.idle)
     }
     planValue(at: now)
+  }
+
+  /// Adds an end or a cancel. Drops the earliest one if there are too many, so that the handler's calls after a stall
+  /// don't block the main queue again.
+  private func append(_ activity: Activity) {
+    if pending.count == Self.mostPending { pending.removeFirst() }
+    pending.append(activity)
   }
 
   /// Replaces the end of a run by a cancel if the observer hasn't received the end.
