@@ -57,7 +57,7 @@ private struct CodeRequest {
 
   /// Starts the countdown if it isn't running.
   func send() {
-    _ = CountdownCenter.shared.start(key, duration: Double(seconds))
+    CountdownCenter.shared.start(key, duration: Double(seconds))
   }
 }
 

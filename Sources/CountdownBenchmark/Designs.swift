@@ -82,7 +82,7 @@ private class CoreCountdowns: Countdowns {
   private var observations: [CountdownObservation] = []
 
   override func start(_ index: Int, delay: TimeInterval) {
-    guard let countdown = Countdown(duration: Double(Self.seconds) + delay) else { return }
+    let countdown = Countdown(duration: Double(Self.seconds) + delay)
     observe(countdown, index)
     countdown.start()
   }
@@ -101,7 +101,7 @@ private final class KeyedCountdowns: CoreCountdowns {
   private let center = CountdownCenter(store: nil)
 
   override func start(_ index: Int, delay: TimeInterval) {
-    guard let countdown = center.start("key \(index)", duration: Double(Self.seconds) + delay) else { return }
+    let countdown = center.start("key \(index)", duration: Double(Self.seconds) + delay)
     observe(countdown, index)
   }
 }

@@ -242,10 +242,3 @@ extension CountdownCenter {
     }
   }
 }
-
-extension Nanoseconds {
-  /// Converts the seconds of a wait, from 0 to 100 years.
-  init(wait seconds: TimeInterval) {
-    self = Swift.min(Swift.max(0, Nanoseconds(seconds: seconds)), Countdown.longest)
-  }
-}

@@ -12,7 +12,8 @@ extension Countdown {
   ///
   /// - If the countdown has been started and wasn't canceled, the first call delivers the current value, or the end.
   /// - A run that isn't canceled ends with exactly one tick whose ``Tick/isFinished`` is true.
-  /// - If several runs end while the main queue is blocked, each end is delivered, in order. See ``Tick/run``.
+  /// - If runs end or are canceled while the main queue is blocked, the latest eight ends and cancels are delivered, in
+  ///   order. See ``Tick/run``.
   /// - Several observers receive a change in the order in which they were added, unless a handler takes long or makes
   ///   another change.
   ///

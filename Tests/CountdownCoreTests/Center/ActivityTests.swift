@@ -98,6 +98,13 @@ import Testing
     Case(before: [.recordUnderOtherKey, .start(200)], steps: [.beginLimited], each: "", together: ""),
   ]
 
+  /// More than the eight ends and cancels that an observer can miss.
+  nonisolated static let many = [
+    Case(
+      steps: (0..<9).flatMap { _ in [.start(1), .advance(1)] } + [.start(5), .cancel, .start(7)],
+      each: String(repeating: "1 0 ", count: 9) + "5 idle 7", together: "0 0 0 0 0 0 0 idle 7")
+  ]
+
   /// "The wait is now N seconds."
   nonisolated static let waits = [
     Case(steps: [.wait(30)], each: "30", together: "30"),
@@ -116,7 +123,7 @@ import Testing
 
   @Test(
     "An observer receives each change and each tick, or what it missed and then the present activity",
-    arguments: ends + cancels + requests + waits, Obstacle.allCases)
+    arguments: ends + many + cancels + requests + waits, Obstacle.allCases)
   func changes(_ row: Case, obstacle: Obstacle) throws {
     let scenario = KeyScenario()
     let (clock, center) = (scenario.clock, scenario.center)

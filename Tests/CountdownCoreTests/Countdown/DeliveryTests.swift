@@ -21,6 +21,17 @@ struct DeliveryTests {
     withExtendedLifetime(observations) {}
   }
 
+  @Test("Of the ends and cancels during a stall, the latest eight are delivered, and then the current value")
+  func latestEightEndsAndCancels() throws {
+    let clock = ManualClock()
+    let (countdown, log) = try clock.observed(9)
+    clock.isMainQueueStalled = true
+    for _ in 1...500 { clock.perform([.restart, .finish, .restart, .cancel], on: countdown) }
+    countdown.start()
+    clock.isMainQueueStalled = false
+    #expect(log.text == "0 cancel 0 cancel 0 cancel 0 cancel 9")
+  }
+
   @Test("A run that ends during a delivery, while an earlier end is handled, is one end, too")
   func endDuringDelivery() throws {
     let clock = SteppedClock()

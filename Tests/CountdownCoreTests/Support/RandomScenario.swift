@@ -81,11 +81,11 @@ import TestSupport
       if case .cancel = step {
         // The cancel replaces the run's own end.
         if former.phase != .cancelled, former.phase != .finished || !observer.hasReceivedEnd {
-          observer.undeliveredCancels += 1
+          observer.miss(nil)
         }
         observer.hasReceivedEnd = former.phase == .finished
       } else if former.phase == .finished, case .running = subject.model.phase {
-        if !observer.hasReceivedEnd { observer.undeliveredEnds.append(former.run) }
+        if !observer.hasReceivedEnd { observer.miss(former.run) }
         observer.hasReceivedEnd = false
       }
     }
@@ -101,7 +101,10 @@ import TestSupport
     isObserving = true
     late {
       observer.observation = subject.countdown.observe(
-        onCancel: { [weak observer] in observer?.undeliveredCancels -= 1 },
+        onCancel: { [weak self, weak observer, weak subject] in
+          guard let observer, let subject else { return }
+          if observer.takeMissed(subject.model) != [nil] { self?.fault("a cancel without need") }
+        },
         { [weak self, weak observer, weak subject] tick in
           guard let self, let subject else { return }
           guard let observer, subject.observers.contains(where: { $0 === observer }) else {
@@ -123,8 +126,8 @@ import TestSupport
     let rest = model.remaining(at: now)
     let step = (rest + Self.second - 1) / Self.second
     if isInBackground, !isObserving { fault("a tick in the background") }
-    if tick.isFinished, !observer.undeliveredEnds.isEmpty {
-      if tick.run != observer.undeliveredEnds.removeFirst() { fault("the end of another run") }
+    if tick.isFinished, let run = observer.takeMissed(model).first {
+      if tick.run != run { fault("the end of another run") }
       return
     }
     if model.phase == .cancelled || model.phase == .idle { fault("a tick of a countdown that is \(model.phase)") }
@@ -190,8 +193,7 @@ import TestSupport
     let step = (rest + Self.second - 1) / Self.second
     let isOnTime = timeSinceDelay > 12 * Self.second
     for observer in subject.observers {
-      if observer.undeliveredCancels != 0 { fault("\(observer.undeliveredCancels) cancels are missing") }
-      if !observer.undeliveredEnds.isEmpty { fault("an earlier end is missing") }
+      if !observer.missed.isEmpty { fault("an earlier end or a cancel is missing") }
       switch model.phase {
       case .running(let deadline) where deadline <= now:
         if isOnTime, now - deadline > 50_000_000, !observer.hasReceivedEnd { fault("the end is missing") }
@@ -224,10 +226,18 @@ import TestSupport
     /// The value that was delivered last.
     var lastDelivery: (step: Int64, changes: Int)?
     var hasReceivedEnd = false
-    /// The earlier runs whose ends are delivered first when the main queue is no longer stalled.
-    var undeliveredEnds: [Int] = []
-    /// The number of cancels that are to be delivered.
-    var undeliveredCancels = 0
+    /// The earlier runs whose ends are delivered first when the main queue is no longer stalled, and nil for a cancel.
+    private(set) var missed: [Int?] = []
+
+    func miss(_ run: Int?) { missed = (missed + [run]).suffix(8) }
+
+    /// Returns what is delivered first, or an empty slice.
+    func takeMissed(_ model: ModelCountdown) -> ArraySlice<Int?> {
+      // The end of the latest run is one of the eight.
+      if model.phase == .finished, !hasReceivedEnd { missed = missed.suffix(7) }
+      defer { missed = Array(missed.dropFirst()) }
+      return missed.prefix(1)
+    }
   }
 
   let countdown: Countdown
