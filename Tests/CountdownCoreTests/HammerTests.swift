@@ -63,7 +63,7 @@ struct HammerTests {
       case 3: countdown?.resume()
       case 4: countdown?.cancel()
       case 5: countdown?.extend(by: .random(in: -0.2...0.2, using: &random))
-      case 6, 7: _ = try? shared.center.start(key, duration: 0.003)
+      case 6, 7: _ = shared.center.start(key, duration: 0.003)
       default: shared.center.cancel(key)
       }
       if let countdown { #expect(countdown.remaining >= 0 && countdown.remainingSeconds >= 0) }
@@ -138,7 +138,7 @@ struct HammerTests {
       return shared.center.observe(key) { [weak center = shared.center] activity in
         handle()
         switch (behavior, activity) {
-        case (0, .idle): _ = try? center?.start(key, duration: 0.002)
+        case (0, .idle): _ = center?.start(key, duration: 0.002)
         case (1, .counting): center?.cancel(key)
         case (2, .idle): try? center?.beginSend(thenWait: 0, key: "other").finish(with: .failed())
         default: break
@@ -161,13 +161,13 @@ struct HammerTests {
     do {
       let shared = Shared(
         center: CountdownCenter(store: store) { _ in blockThread(milliseconds: 1) },
-        countdowns: try (0..<4).map { try Countdown(duration: 0.02 * Double(1 + $0 * $0 * $0), interval: 0.001) },
+        countdowns: (0..<4).map { Countdown(duration: 0.02 * Double(1 + $0 * $0 * $0), interval: 0.001) },
         sent: sent, captured: captured)
       isGone = shared.countdowns.map { countdown in { [weak countdown] in countdown == nil } }
       isGone.append { [weak center = shared.center] in center == nil }
       for number in 0..<UInt64(Self.threads) {
         detachThread {
-          Log.receiver.withValue({ shared.messages.record($0) }) {
+          Log.destination.withValue(Log.Destination { shared.messages.record($0) }) {
             var worker = Worker(shared: shared, random: SplitMix(seed: 1_000 * seed + number))
             worker.work(steps: 400)
           }
@@ -187,7 +187,7 @@ struct HammerTests {
     let next = CountdownCenter(store: store)
     #expect(next.allowance(for: "a", under: Self.policy).sendsLeft == 1_000_000 - sent.value, "all sends are stored")
     let heard = Tally()
-    let countdown = try Countdown(duration: 86_400)
+    let countdown = Countdown(duration: 86_400)
     countdown.start()
     let observation = countdown.observe { _ in heard.add(1) }
     #expect(await eventually { heard.value >= 2 }, "the deliveries are stuck")
@@ -196,7 +196,7 @@ struct HammerTests {
 
   @Test("An observation that is canceled on the main queue isn't called again")
   func mainQueue() async throws {
-    let countdown = try Countdown(duration: 0.2, interval: 0.001)
+    let countdown = Countdown(duration: 0.2, interval: 0.001)
     let (calls, late, isOver, finished) = (Tally(), Tally(), Tally(), Tally())
     for number in 0..<UInt64(Self.threads) {
       detachThread {

@@ -28,7 +28,7 @@ struct ProcessTests {
 
   @Test("Killed at any moment, a process leaves the former value or the new one, and the next launch nothing else")
   func killed() async throws {
-    for key in Self.keys { try center("app", in: folder.url).start(key, duration: 3600) }
+    for key in Self.keys { center("app", in: folder.url).start(key, duration: 3600) }
     let file = folder.url.appendingPathComponent("store/app.countdowns")
     for run in 0..<10 {
       let before = try Data(contentsOf: file)
@@ -79,7 +79,7 @@ struct ProcessTests {
   @MainActor func runBusyStore() async throws {
     let (store, clock, name) = (FailingStore(), ManualClock(), Notification.Name("didSave"))
     // A key that has expired, which the launch removes.
-    try clock.run { _ = try CountdownCenter(store: store.memory).start("login", duration: 60) }
+    clock.run { _ = CountdownCenter(store: store.memory).start("login", duration: 60) }
     // Posting waits for an observer that has a queue.
     store.onUse { isSave, _ in if isSave { NotificationCenter.default.post(name: name, object: nil) } }
     CountdownCenter.setSharedStore(store)
@@ -102,9 +102,9 @@ struct ProcessTests {
     let second = InMemoryCountdownStore()
     #expect(CountdownCenter.setSharedStore(own))
     #expect(!CountdownCenter.setSharedStore(second))
-    try CountdownCenter.shared.start("login", duration: 3600)
+    CountdownCenter.shared.start("login", duration: 3600)
     #expect(!CountdownCenter.setSharedStore(second))
-    try CountdownCenter.shared.start("other", duration: 3600)
+    CountdownCenter.shared.start("other", duration: 3600)
     CountdownCenter.shared.cancel("other")
     #expect(try own.load() != nil)
     #expect(second.load() == nil)

@@ -78,7 +78,7 @@ struct SystemClockTests {
     "Ticks continue after a return from the background, none is repeated, and an end or a cancel is the last",
     arguments: [true, false])
   func countdown(cancels: Bool) async throws {
-    let countdown = try Countdown(duration: cancels ? 86_400 : 0.3, interval: 0.02)
+    let countdown = Countdown(duration: cancels ? 86_400 : 0.3, interval: 0.02)
     countdown.start()
     let loop = Loop(over: countdown.ticks)
     for name in ["UIApplicationDidEnterBackgroundNotification", "UIApplicationWillEnterForegroundNotification"] {

@@ -56,7 +56,7 @@ struct ManualDeviceTests {
     let former = clock.manualTime
     clock.relaunch()
     if isFinished { request?.finish(with: .sent()) }
-    Log.receiver.withValue({ _ in }) { request = nil }
+    Log.destination.withValue(Log.Destination { _ in }) { request = nil }
     countdown.cancel()
     try center.start("other", duration: 60)
     // A released request is ended on another queue.
@@ -72,7 +72,7 @@ struct ManualDeviceTests {
   @Test("Inside run, a line in the log tells that what the body uses stands still", arguments: [true, false])
   func relaunchInsideRun(isReboot: Bool) throws {
     let messages = Recorder<String>()
-    Log.receiver.withValue({ messages.record($0) }) {
+    Log.destination.withValue(Log.Destination { messages.record($0) }) {
       clock.run {
         if isReboot { clock.reboot() } else { clock.relaunch() }
         clock.advance(by: 10)

@@ -105,6 +105,25 @@ import Testing
       each: String(repeating: "1 0 ", count: 9) + "5 idle 7", together: "0 0 0 0 0 0 0 idle 7")
   ]
 
+  /// Signing out.
+  nonisolated static let removals = [
+    Case(steps: [.removeAll], each: "", together: ""),
+    Case(before: [.start(9)], steps: [.removeAll, .start(5)], each: "idle 5", together: "idle 5"),
+    Case(before: [.start(9), .countdown(.pause)], steps: [.removeAll], each: "idle", together: "idle"),
+    Case(before: [.start(1)], steps: [.advance(1), .removeAll], each: "0", together: "idle"),
+    Case(
+      steps: [.beginLimited, .succeed, .removeAll, .beginLimited], each: "sending limit:100 idle sending",
+      together: "sending"),
+    // A pending request is let go. Neither its end nor its release has an effect.
+    Case(before: [.begin(3)], steps: [.removeAll], each: "idle", together: "idle"),
+    Case(before: [.begin(3)], steps: [.removeAll, .succeed], each: "idle", together: "idle"),
+    Case(before: [.begin(3)], steps: [.removeAll, .finish(.failed(wait: 9))], each: "idle", together: "idle"),
+    Case(before: [.begin(3)], steps: [.removeAll, .start(5), .succeed], each: "idle 5", together: "idle 5"),
+    Case(before: [.begin(3)], steps: [.removeAll, .begin(7), .succeed], each: "idle sending 7", together: "idle 7"),
+    Case(before: [.begin(3), .start(5)], steps: [.removeAll, .succeed], each: "idle", together: "idle"),
+    Case(before: [.begin(3), .start(5)], steps: [.advance(5), .removeAll], each: "idle", together: "idle"),
+  ]
+
   /// "The wait is now N seconds."
   nonisolated static let waits = [
     Case(steps: [.wait(30)], each: "30", together: "30"),
@@ -123,7 +142,7 @@ import Testing
 
   @Test(
     "An observer receives each change and each tick, or what it missed and then the present activity",
-    arguments: ends + many + cancels + requests + waits, Obstacle.allCases)
+    arguments: ends + many + cancels + requests + removals + waits, Obstacle.allCases)
   func changes(_ row: Case, obstacle: Obstacle) throws {
     let scenario = KeyScenario()
     let (clock, center) = (scenario.clock, scenario.center)
@@ -169,7 +188,7 @@ import Testing
   @Test("A cancel of a key leaves an end that has passed to the observers of the countdown", arguments: [true, false])
   func ownObserver(savesMeanwhile: Bool) throws {
     let (scenario, log) = (KeyScenario(), ActivityLog())
-    let own = TickLog(try scenario.center.start("key", duration: 1))
+    let own = TickLog(scenario.center.start("key", duration: 1))
     let observation = log.observe("key", in: scenario.center)
     scenario.clock.isMainQueueStalled = true
     try scenario.perform([.advance(5)] + (savesMeanwhile ? [.recordUnderOtherKey] : []) + [.cancel])
@@ -183,7 +202,7 @@ import Testing
   func duration(seconds: TimeInterval, expected: TimeInterval) throws {
     let center = KeyScenario().center
     #expect(center.setRemaining(40, of: "new")?.tick.duration == 40)
-    let countdown = try center.start("key", duration: 60)
+    let countdown = center.start("key", duration: 60)
     #expect(center.setRemaining(seconds, of: "key") === countdown)
     #expect(countdown.tick.duration == expected)
     #expect(center.setRemaining(0, of: "key") == nil)
@@ -204,8 +223,8 @@ import Testing
     let (clock, log) = (ManualClock(), ActivityLog())
     let center = clock.run { CountdownCenter() }
     let observations = ["a", "b"].map { log.observe($0, in: center) }
-    let first = try center.start("a", duration: 5)
-    try center.start("b", duration: 5)
+    let first = center.start("a", duration: 5)
+    center.start("b", duration: 5)
     first.restart()
     try center.beginSend(thenWait: 0, key: "c").finish(with: .sent())
     center.cancel("b")
@@ -214,7 +233,7 @@ import Testing
     center.cancel("a")
     first.start()
     #expect(first.tick.run == 4)
-    try center.start("a", duration: 5)
+    center.start("a", duration: 5)
     #expect(log.runs.last == 6)
     withExtendedLifetime(observations) {}
   }
@@ -250,7 +269,7 @@ import Testing
       let center = clock.run { CountdownCenter() }
       weakCenter = center
       observation = log.observe("key", in: center)
-      try center.start("key", duration: 9)
+      center.start("key", duration: 9)
     }
     clock.advance(by: 1)
     #expect(log.take() == "idle 9 8")
@@ -325,7 +344,7 @@ import Testing
     let last = log.observe("key", in: center)
     _ = log.take()
     order = []
-    try center.start("key", duration: 5)
+    center.start("key", duration: 5)
     #expect(order == [0, 1, 2, 0, 1, 2], "the start and the cancel")
     #expect(log.take() == "")
     withExtendedLifetime((observations, first, last)) {}

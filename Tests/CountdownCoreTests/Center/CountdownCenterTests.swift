@@ -17,9 +17,9 @@ struct CountdownCenterTests {
     weak var finished: Countdown?
     weak var canceled: Countdown?
     do {
-      let countdown = try center.start("finished", duration: 10)
+      let countdown = center.start("finished", duration: 10)
       finished = countdown
-      canceled = try center.start("canceled", duration: 60)
+      canceled = center.start("canceled", duration: 60)
       let observation = isObserved ? countdown.observe { _ in } : nil
       center.cancel("canceled")
       clock.advance(by: 10)
@@ -36,7 +36,7 @@ struct CountdownCenterTests {
     weak var weakCountdown: Countdown?
     do {
       var center: CountdownCenter? = device.launch()
-      let countdown = try center?.start("login", duration: 60)
+      let countdown = center?.start("login", duration: 60)
       weakCountdown = countdown
       center = nil
       countdown?.extend(by: 60)
@@ -50,20 +50,32 @@ struct CountdownCenterTests {
   func expiredKeys() throws {
     let center = clock.run { CountdownCenter() }
     for index in 1...500 {
-      try center.start("key \(index)", duration: 1)
+      center.start("key \(index)", duration: 1)
       clock.advance(by: 1)
     }
     #expect(center.keyCount < 20)
   }
 
-  @Test("An invalid duration throws an error even if the key already runs", arguments: [0, -1, .nan, .infinity, 1e300])
-  func badDuration(duration: TimeInterval) throws {
+  @Test("Sends that no longer count leave a center, with and without a store", arguments: [true, false])
+  func expiredSendsAreForgotten(hasStore: Bool) {
+    let center = clock.run { CountdownCenter(store: hasStore ? InMemoryCountdownStore() : nil) }
+    let policy = ResendPolicy(waits: [])
+    for group in 1...2_000 {
+      center.recordSend(for: hasStore ? "login" : "key \(group)", under: ResendPolicy(waits: [], group: "\(group)"))
+      clock.advance(by: 1_200)
+    }
+    #expect(center.groupCount < 200, "about 72 of them count")
+    clock.sleep(for: 27 * 86_400)
+    clock.enterBackground()
+    #expect(center.groupCount == 0)
+    #expect(center.allowance(for: "login", under: policy).sendsLeft == nil)
+  }
+
+  @Test("A start while the key counts returns its countdown", arguments: [0, -1, .nan, 90, 1e300] as [TimeInterval])
+  func startJoinsTheRunningCountdown(duration: TimeInterval) {
     let center = device.launch()
-    #expect(throws: CountdownError.self) { try center.start("login", duration: duration) }
-    #expect(center["login"] == nil)
-    let countdown = try center.start("login", duration: 60)
-    #expect(throws: CountdownError.self) { try center.start("login", duration: duration) }
-    #expect(try center.start("login", duration: 90) === countdown, "a valid one returns the countdown")
+    let countdown = center.start("login", duration: 60)
+    #expect(center.start("login", duration: duration) === countdown)
     #expect(countdown.remainingSeconds == 60)
   }
 }

@@ -60,4 +60,41 @@ struct RelaunchTests {
     _ = scenario.device.relaunch()
     #expect(scenario.device.store.saveCount == saves + count)
   }
+
+  /// A policy, the sends that are recorded while a request is pending, and what is left after the relaunch.
+  struct PendingRequest: Sendable {
+    var waits: [TimeInterval] = [60, 120]
+    let limit: Int
+    var period = ResendPolicy.Period.sliding(1_000)
+    var sends = 0
+    let sendsLeft: Int
+    let error: SendError
+  }
+
+  nonisolated private static let pendingRequests = [
+    PendingRequest(limit: 2, sends: 1, sendsLeft: 1, error: .waiting(remaining: 120)),
+    PendingRequest(limit: 1, sendsLeft: 1, error: .waiting(remaining: 60)),
+    PendingRequest(limit: 2, period: .calendarDay(), sends: 1, sendsLeft: 1, error: .waiting(remaining: 120)),
+    PendingRequest(limit: 1, period: .calendarDay(), sendsLeft: 1, error: .waiting(remaining: 60)),
+    // The recorded sends alone reach the limit.
+    PendingRequest(limit: 2, sends: 2, sendsLeft: 0, error: .limitReached(remaining: 1_000)),
+    PendingRequest(waits: [5_000], limit: 2, sends: 2, sendsLeft: 0, error: .waiting(remaining: 5_000)),
+  ]
+
+  @Test(
+    "A request that was pending has the policy's own wait, and only recorded sends reach a limit",
+    arguments: pendingRequests)
+  func pendingRequestIsNoSend(row: PendingRequest) throws {
+    let device = TestDevice()
+    let policy = ResendPolicy(waits: row.waits, limit: row.limit, period: row.period, group: "codes")
+    let center = device.launch()
+    let request = try center.beginSend(under: policy, key: "key")
+    for index in 0..<row.sends { center.recordSend(for: "other \(index)", under: policy) }
+    let next = device.relaunch()
+    #expect(next.allowance(for: "key", under: policy).sendsLeft == row.sendsLeft)
+    let tick = try #require(next["key"]?.tick)
+    #expect(SendError(waitingFor: tick) == row.error)
+    #expect(next.send("key", under: policy) == row.error)
+    request.finish(with: .failed())
+  }
 }

@@ -14,7 +14,7 @@ struct BackgroundTests {
     "In the background, nothing wakes up, and only the first value of a new observer is delivered, at once",
     arguments: [DispatchTimeInterval.milliseconds(1), .milliseconds(50), .seconds(60)])
   func changes(leeway: DispatchTimeInterval) throws {
-    let (countdown, log) = try clock.observed(200)
+    let (countdown, log) = clock.observed(200)
     countdown.start()
     clock.run { Countdown.leeway = leeway }
     // The last wake-up is less than one leeway ago.
@@ -33,7 +33,7 @@ struct BackgroundTests {
 
   @Test("A handler that sends the app to the background is the last one to be called")
   func insideHandler() throws {
-    let countdown = try clock.countdown(10)
+    let countdown = clock.countdown(10)
     let first = countdown.observe { [clock] tick in
       if tick.remaining == 9 { MainActor.assumeIsolated { clock.enterBackground() } }
     }

@@ -11,7 +11,7 @@ struct CountdownLifetimeTests {
 
   @Test("Only a running, observed countdown has an alarm and causes wake-ups", arguments: [true, false])
   func noObservers(releases: Bool) throws {
-    let countdown = try clock.countdown(60)
+    let countdown = clock.countdown(60)
     countdown.start()
     #expect(clock.armedAlarmCount == 0)
     clock.advance(by: 10)
@@ -39,7 +39,7 @@ struct CountdownLifetimeTests {
     weak var weakCountdown: Countdown?
     weak var weakWitness: Witness?
     do {
-      let countdown = try clock.countdown(3)
+      let countdown = clock.countdown(3)
       weakCountdown = countdown
       let observation = {
         let witness = Witness()
@@ -67,7 +67,7 @@ struct CountdownLifetimeTests {
     arguments: ["outside", "inside the handler", "inside onCancel"])
   func deinitUsesCountdown(release: String) async throws {
     let seen = Recorder<Countdown.State>()
-    let countdown = try clock.countdown(3)
+    let countdown = clock.countdown(3)
     let holder = Holder<CountdownObservation>()
     do {
       let witness = Witness {

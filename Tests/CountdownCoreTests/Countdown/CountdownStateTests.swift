@@ -11,7 +11,7 @@ struct CountdownStateTests {
 
   /// Creates a countdown of 10 s. If it's running or paused, 3 s have passed.
   private func countdown(in state: Countdown.State) throws -> (Countdown, TickLog) {
-    let (countdown, log) = try clock.observed(10)
+    let (countdown, log) = clock.observed(10)
     clock.perform(CountdownStep.steps(to: state), on: countdown)
     countdown.setRemaining(7)
     if state == .paused { clock.sleep(for: 5) }
@@ -46,7 +46,7 @@ struct CountdownStateTests {
     }
   }
 
-  nonisolated private static let longest = Countdown.allowedDurations.upperBound
+  nonisolated private static let longest = Countdown.longest.seconds
 
   /// The corrections of a countdown of 10 s with 5.5 s left, with the new duration and remaining time, or nil if nothing
   /// changes.
@@ -62,7 +62,7 @@ struct CountdownStateTests {
     "A correction notifies observers at once, and doesn't affect the next run", arguments: corrections,
     [false, true])
   func correct(_ correction: (CountdownStep, (duration: Double, remaining: Double)?), paused: Bool) throws {
-    let (countdown, log) = try clock.observed(10)
+    let (countdown, log) = clock.observed(10)
     clock.perform([.start, .advance(4.5)] + (paused ? [.pause] : []), on: countdown)
     log.clear()
     clock.perform([correction.0], on: countdown)
@@ -91,7 +91,7 @@ struct CountdownStateTests {
 
   @Test("The end is a date by the device's clock, and the current date after the end")
   func endDate() throws {
-    let countdown = try clock.countdown(100)
+    let countdown = clock.countdown(100)
     countdown.start()
     let start = clock.date
     clock.advance(by: 10)

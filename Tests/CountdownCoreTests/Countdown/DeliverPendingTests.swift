@@ -14,7 +14,7 @@ struct DeliverPendingTests {
     "On the main queue, the first value is delivered before observe returns, also inside another handler",
     arguments: Countdown.State.allCases, [true, false])
   func firstValue(of state: Countdown.State, isInHandler: Bool) throws {
-    let (countdown, other) = (try clock.countdown(3), try clock.countdown(9))
+    let (countdown, other) = (clock.countdown(3), clock.countdown(9))
     clock.perform(CountdownStep.steps(to: state), on: countdown)
     let seen = Recorder<String>()
     let observe = {
@@ -37,7 +37,7 @@ struct DeliverPendingTests {
   @Test("A tick or an end that is due by the clock is delivered although no alarm has gone off", arguments: [1, 2, 3])
   func dueByTheClock(seconds: Int64) throws {
     let clock = SteppedClock()
-    let countdown = try clock.countdown(3)
+    let countdown = clock.countdown(3)
     let log = TickLog(countdown)
     countdown.start()
     clock.finishWork()
@@ -50,7 +50,7 @@ struct DeliverPendingTests {
 
   @Test("Inside the handler, it delivers at once, too, and nothing twice", arguments: [true, false])
   func insideItsHandler(isInDelivery: Bool) throws {
-    let countdown = try clock.countdown(10)
+    let countdown = clock.countdown(10)
     let seen = Recorder<String>()
     let holder = Holder<CountdownObservation>()
     holder.value = countdown.observe { [unowned countdown] tick in

@@ -10,7 +10,7 @@ struct DeliveryTests {
   @Test("Changes while the main queue is busy cause one delivery, and observers that are gone receive nothing")
   func oneDelivery() throws {
     let clock = SteppedClock()
-    let (countdown, calls) = (try clock.countdown(60), Tally())
+    let (countdown, calls) = (clock.countdown(60), Tally())
     let observations = (0..<10).map { _ in countdown.observe { _ in calls.add(1) } }
     for _ in 0..<10 {
       _ = countdown.observe { _ in }
@@ -24,7 +24,7 @@ struct DeliveryTests {
   @Test("Of the ends and cancels during a stall, the latest eight are delivered, and then the current value")
   func latestEightEndsAndCancels() throws {
     let clock = ManualClock()
-    let (countdown, log) = try clock.observed(9)
+    let (countdown, log) = clock.observed(9)
     clock.isMainQueueStalled = true
     for _ in 1...500 { clock.perform([.restart, .finish, .restart, .cancel], on: countdown) }
     countdown.start()
@@ -43,9 +43,9 @@ struct DeliveryTests {
       // The next run's deadline passes.
       MainActor.assumeIsolated { clock.advance(nanoseconds: 2_000_000_000) }
     }
-    try center.start("key", duration: 1)
+    center.start("key", duration: 1)
     clock.advance(nanoseconds: 1_000_000_000)
-    try center.start("key", duration: 1)
+    center.start("key", duration: 1)
     clock.finishWork()
     #expect(ends.values == [1, 2])
     withExtendedLifetime(observation) {}
@@ -55,7 +55,7 @@ struct DeliveryTests {
   func largeBatch() throws {
     let clock = SteppedClock()
     let count = 3_000
-    let countdown = try clock.countdown(10)
+    let countdown = clock.countdown(10)
     var delivered: [Int] = []
     let observations = (0..<count).map { number in
       countdown.observe { _ in
@@ -85,7 +85,7 @@ struct DeliveryTests {
     "A delivery visits each observation once, even if handlers cause each other's next calls", arguments: [1, 2, 3])
   func eachOnce(count: Int) throws {
     let clock = SteppedClock()
-    let countdowns = try (0..<count).map { _ in try clock.countdown(10) }
+    let countdowns = (0..<count).map { _ in clock.countdown(10) }
     let calls = Recorder<Int>()
     let observations = countdowns.enumerated().map { number, countdown in
       countdown.observe { _ in

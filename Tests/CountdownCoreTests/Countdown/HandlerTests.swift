@@ -17,7 +17,7 @@ struct HandlerTests {
 
   @Test("A handler can make any change once, and what it causes comes after it", arguments: changes)
   func changes(value: Int, steps: [CountdownStep], outcome: String) throws {
-    let (countdown, other) = try clock.observed(3)
+    let (countdown, other) = clock.observed(3)
     let (seen, done) = (Recorder<String>(), Tally())
     let observation = countdown.observe(onCancel: { seen.record("cancel") }) { [clock, unowned countdown] tick in
       defer { seen.record("\(tick.remainingSeconds).") }
@@ -35,7 +35,7 @@ struct HandlerTests {
 
   @Test("Ending others that are due at the same instant prevents their calls", arguments: [true, false])
   func endOthers(cancelsCountdowns: Bool) throws {
-    let countdowns = try (0..<6).map { _ in try clock.countdown(3) }
+    let countdowns = (0..<6).map { _ in clock.countdown(3) }
     let observations = countdowns.map { _ in Holder<CountdownObservation>() }
     let called = Recorder<Int>()
     let cancelled = Recorder<Int>()
@@ -64,7 +64,7 @@ struct HandlerTests {
     let holder = Holder<CountdownObservation>()
     clock.isMainQueueStalled = true
     do {
-      let countdown = try clock.countdown(3)
+      let countdown = clock.countdown(3)
       weakCountdown = countdown
       holder.value = countdown.observe { tick in
         holder.value = nil

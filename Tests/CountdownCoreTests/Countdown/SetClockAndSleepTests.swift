@@ -14,10 +14,10 @@ struct SetClockAndSleepTests {
     arguments: [-86_400.0, -3600, -1, 0.001, 1, 7200], [true, false])
   func setClock(change: TimeInterval, isAnnounced: Bool) throws {
     // An earlier countdown has set the alarm, and unset it.
-    let (earlier, earlierLog) = try clock.observed(60)
+    let (earlier, earlierLog) = clock.observed(60)
     clock.perform([.start, .advance(1), .cancel], on: earlier)
     #expect(earlierLog.take() == "60 59 cancel" && clock.armedAlarmCount == 0)
-    let (countdown, log) = try clock.observed(60)
+    let (countdown, log) = clock.observed(60)
     countdown.start()
     clock.advance(by: 2.5)
     clock.setWallClock(aheadBy: change, isAnnounced: isAnnounced)
@@ -40,7 +40,7 @@ struct SetClockAndSleepTests {
   @Test("The watchdog wakes nothing and isn't set at a tick, whatever the interval", arguments: [0.1, 1.0, 3, 7, 60])
   func watchdog(interval: TimeInterval) throws {
     let clock = SteppedClock()
-    let countdown = try clock.countdown(100_000, interval: interval)
+    let countdown = clock.countdown(100_000, interval: interval)
     let observation = countdown.observe { _ in }
     countdown.start()
     clock.run(seconds: interval * 1.5)
@@ -57,7 +57,7 @@ struct SetClockAndSleepTests {
     "An alarm that is slightly early doesn't lose a tick, however short the interval",
     arguments: [0.05, 0.06, 0.08, 0.1, 0.12, 1])
   func earlyAlarm(interval: TimeInterval) throws {
-    let (countdown, log) = try clock.observed(600, interval: interval)
+    let (countdown, log) = clock.observed(600, interval: interval)
     countdown.start()
     clock.advance(by: interval * 10.5)
     for _ in 0..<10 {

@@ -12,7 +12,7 @@ struct TickStreamTests {
     "A stream begins with the current value, if any, ends after an end or a cancel, and doesn't observe the next run",
     arguments: Countdown.State.allCases)
   func begins(in state: Countdown.State) async throws {
-    let countdown = try clock.countdown(10)
+    let countdown = clock.countdown(10)
     clock.perform(CountdownStep.steps(to: state), on: countdown)
     let stream = countdown.ticks
     let loop = Loop(over: stream)
@@ -36,7 +36,7 @@ struct TickStreamTests {
 
   @Test("Leaving the loop, or releasing an unused stream, ends the observation")
   func leave() async throws {
-    let countdown = try clock.countdown(3)
+    let countdown = clock.countdown(3)
     countdown.start()
     for await _ in countdown.ticks {
       #expect(clock.armedAlarmCount > 0)
@@ -52,7 +52,7 @@ struct TickStreamTests {
 
   @Test("A slow consumer receives the latest value and the end")
   func slowConsumer() async throws {
-    let countdown = try clock.countdown(10)
+    let countdown = clock.countdown(10)
     let stream = countdown.ticks
     countdown.start()
     clock.advance(by: 4)

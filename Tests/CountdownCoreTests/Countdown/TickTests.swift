@@ -52,7 +52,7 @@ struct TickTests {
     arguments: runs + cancels, Obstacle.allCases)
   func ticks(_ row: Case, obstacle: Obstacle) throws {
     let clock = ManualClock()
-    let (countdown, log) = try clock.observed(row.duration, interval: row.interval)
+    let (countdown, log) = clock.observed(row.duration, interval: row.interval)
     let (taking, ended) = (TickLog(countdown), TickLog(countdown))
     clock.begin(obstacle)
     clock.perform(row.steps, on: countdown)
@@ -78,8 +78,8 @@ struct TickTests {
   @Test("A stalled main queue causes no wake-ups, and the ticks go on in the order in which they were due")
   func wakeUpsDuringStall() throws {
     let (clock, numbers) = (ManualClock(), Recorder<Int>())
-    let observations = try (0..<40).map { number in
-      let countdown = try clock.countdown(900)
+    let observations = (0..<40).map { number in
+      let countdown = clock.countdown(900)
       countdown.start()
       clock.advance(by: 0.024)
       return countdown.observe { _ in numbers.record(number) }

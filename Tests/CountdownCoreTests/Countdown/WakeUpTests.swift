@@ -19,8 +19,8 @@ struct WakeUpTests {
     clock.scheduler.setLeeway(Nanoseconds(.milliseconds(milliseconds)))
     clock.usesLeeway = areUsed
     var random = SplitMix(seed: 7)
-    let observations = try (0..<300).map { _ in
-      let countdown = try clock.countdown(10)
+    let observations = (0..<300).map { _ in
+      let countdown = clock.countdown(10)
       countdown.start()
       clock.run(seconds: TimeInterval(random.next() % 6_000_000) / 1e9)
       return countdown.observe { late.record(Double($0.remainingSeconds) - $0.remaining) }
@@ -37,7 +37,7 @@ struct WakeUpTests {
 
   @Test("A lone countdown is on time, and one that is due right after a wake-up waits one leeway at most")
   func onlyNeighborsWait() throws {
-    let (first, second) = (try clock.observed(5), try clock.observed(5))
+    let (first, second) = (clock.observed(5), clock.observed(5))
     first.0.start()
     clock.advance(by: 0.02)
     second.0.start()
@@ -76,8 +76,8 @@ struct WakeUpTests {
       as [(DispatchTimeInterval, DispatchTimeInterval, Int)])
   func change(from former: DispatchTimeInterval, to leeway: DispatchTimeInterval, wakeUpsPerSecond: Int) throws {
     clock.run { Countdown.leeway = former }
-    let observed = try (0..<3).map { _ in
-      let observed = try clock.observed(120)
+    let observed = (0..<3).map { _ in
+      let observed = clock.observed(120)
       clock.advance(by: 0.1)
       observed.0.start()
       return observed
@@ -97,8 +97,8 @@ struct WakeUpTests {
     [[0], [0, 0.3], [0, 0.3, 0.55]] as [[TimeInterval]])
   func slowMainQueue(pace: (turn: Int64, handler: Int64), phases: [TimeInterval]) throws {
     let (clock, late) = (SteppedClock(), Recorder<TimeInterval>())
-    let observations = try phases.map { phase in
-      let countdown = try clock.countdown(1_000)
+    let observations = phases.map { phase in
+      let countdown = clock.countdown(1_000)
       clock.run(seconds: phase, beforeTurn: pace.turn)
       countdown.start()
       return countdown.observe { tick in

@@ -1,9 +1,9 @@
 import CountdownTestSupport
 import Foundation
+import TestSupport
 import Testing
-import UIKit
 
-@testable import CountdownKit
+@testable import CountdownCore
 
 @MainActor @Suite("The Retry-After header")
 struct RetryAfterTests {

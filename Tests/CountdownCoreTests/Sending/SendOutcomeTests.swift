@@ -1,7 +1,7 @@
-import CountdownKit
+import CountdownCore
 import Foundation
+import TestSupport
 import Testing
-import UIKit
 
 @Suite("The outcome that a server's response describes")
 struct SendOutcomeTests {

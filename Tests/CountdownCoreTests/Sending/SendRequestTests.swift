@@ -32,7 +32,7 @@ import Testing
     #expect(error("other") == nil)
     request.finish(with: .failed())
     #expect(error() == nil)
-    try center.start("key", duration: 30)
+    center.start("key", duration: 30)
     for _ in 0..<2 {
       #expect(error() == .waiting(remaining: 30))
       #expect(center.send("key", under: policy) == .waiting(remaining: 30))
@@ -67,7 +67,7 @@ import Testing
     let (center, log) = (center, ActivityLog())
     let observation = log.observe("key", in: center)
     let messages = Recorder<String>()
-    try Log.receiver.withValue({ messages.record($0) }) {
+    try Log.destination.withValue(Log.Destination { messages.record($0) }) {
       try withExtendedLifetime(center.beginSend(under: policy, key: "key")) {}
     }
     #expect(messages.values == ["A SendRequest was released before you called finish(with:). It counts as sent."])
@@ -96,7 +96,7 @@ import Testing
     var request: SendRequest? = try center.beginSend(thenWait: 60, key: "key")
     store.onUse { _, _ in useLock() }
     let saves = store.saveCount
-    Log.receiver.withValue({ _ in }) {
+    Log.destination.withValue(Log.Destination { _ in }) {
       lock.withLock {
         request = nil
         #expect(calls.value == 2)

@@ -32,9 +32,18 @@ struct FileCountdownStoreTests {
     #expect(try Data(contentsOf: theirs) == Data([1]))
   }
 
+  @Test("Only the owner can read the file")
+  func fileBelongsToItsOwner() throws {
+    for value in [Data([1]), Data([2])] {
+      try folder.store().save(value)
+      let attributes = try FileManager.default.attributesOfItem(atPath: folder.file("app.countdowns").path)
+      #expect((attributes[.posixPermissions] as? NSNumber)?.intValue == 0o600)
+    }
+  }
+
   @Test("The next load removes the temporary file of an interrupted save, and no other file")
   func interruptedSave() throws {
-    try launch(folder.store()).start("login", duration: 60)
+    launch(folder.store()).start("login", duration: 60)
     let others = ["other.countdowns", "other.countdowns.new", "theirs.txt"]
     for name in others + ["app.countdowns.new"] { try Data("+14155550100".utf8).write(to: folder.file(name)) }
     // The first load alone, because a save would replace the temporary file.
@@ -50,13 +59,13 @@ struct FileCountdownStoreTests {
     arguments: ["app.countdowns.new", "app.countdowns"])
   func foldersOfOthers(name: String) throws {
     let center = launch(folder.store())
-    try center.start("first", duration: 60)
+    center.start("first", duration: 60)
     try? FileManager.default.removeItem(at: folder.file(name))
     let theirs = folder.file(name).appendingPathComponent("theirs")
     try FileManager.default.createDirectory(at: folder.file(name), withIntermediateDirectories: true)
     try Data([1]).write(to: theirs)
     let names = folder.names
-    for key in ["login", "code", "number"] { try center.start(key, duration: 60) }
+    for key in ["login", "code", "number"] { center.start(key, duration: 60) }
     #expect(folder.names == names, "a failed save leaves no temporary file")
     #expect(FileManager.default.fileExists(atPath: theirs.path))
     #expect(reports.values.map(\.isUnwritable) == [true])
@@ -73,7 +82,7 @@ struct FileCountdownStoreTests {
     #expect(throws: CocoaError.self) { try store.load() }
     #expect(throws: CocoaError.self) { try store.save(nil) }
     let center = launch(store)
-    try center.start("login", duration: 60)
+    center.start("login", duration: 60)
     #expect(center["login"]?.state == .running)
     #expect(reports.values.map(\.isUnreadable) == [true])
   }

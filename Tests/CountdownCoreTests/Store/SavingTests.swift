@@ -25,7 +25,11 @@ struct SavingTests {
     (.begin(30), 1), (.fail, 1), (.begin(30), 1), (.succeed, 1), (.succeed, 0), (.cancel, 1),
     // An end saves nothing. Its key leaves the store with the next change, or with an event.
     (.start(10), 1), (.advance(20), 0), (.recordUnderOtherKey, 1), (.start(10), 1), (.advance(20), 0), (.background, 1),
-    (.foreground, 0), (.background, 0), (.foreground, 0), (.setClock(5), 1), (.setClock(5, isAnnounced: false), 0),
+    (.foreground, 0), (.background, 0), (.foreground, 0),
+    // A call that names an expired key removes it, even if the call changes nothing else.
+    (.start(10), 1), (.advance(20), 0), (.cancel, 1), (.cancel, 0), (.start(10), 1), (.advance(20), 0), (.reset, 1),
+    (.recordUnderOtherKey, 1), (.start(10), 1), (.advance(20), 0), (.wait(0), 1), (.wait(0), 0),
+    (.setClock(5), 1), (.setClock(5, isAnnounced: false), 0),
   ]
 
   /// ``ResendRandomTests`` checks what is saved.
@@ -49,7 +53,7 @@ struct SavingTests {
     store.saveError = CocoaError(.fileWriteUnknown)
     let center = CountdownCenter(store: store) { _ in states.record(holder.value?["login"]?.state) }
     holder.value = center
-    for _ in 1...3 { try center.start("login", duration: 60).extend(by: 1) }
+    for _ in 1...3 { center.start("login", duration: 60).extend(by: 1) }
     #expect(states.values == [.running])
     holder.value = nil
   }
@@ -64,7 +68,7 @@ struct SavingTests {
       states.record(center?["login"]?.state)
       if number == 1 { center?.cancel("login") }
     }
-    try center.start("login", duration: 60)
+    center.start("login", duration: 60)
     #expect(states.values == [.running, nil])
     #expect(center["login"] == nil)
     #expect(store.memory.load() == nil)
@@ -80,7 +84,7 @@ struct SavingTests {
       isAllowed.wait()
     }
     detachThread {
-      _ = try? center.start("slow", duration: 60)
+      _ = center.start("slow", duration: 60)
       isDone.add(1)
     }
     #expect(await eventually { began.value == 1 })
@@ -90,7 +94,7 @@ struct SavingTests {
   func overtaken() async throws {
     let (center, isAllowed, isDone) = (device.launch(), DispatchSemaphore(value: 0), Tally())
     await startSlowly(in: center, until: isAllowed, isDone: isDone)
-    for index in 1...9 { try center.start("\(index)", duration: 60) }
+    for index in 1...9 { center.start("\(index)", duration: 60) }
     for index in 1...5 { center.cancel("\(index)") }
     #expect(store.saveCount == 1, "these methods return while the other thread saves")
     for _ in 1...2 { isAllowed.signal() }
@@ -106,7 +110,7 @@ struct SavingTests {
   func waits(relaunches: Bool) async throws {
     let (center, isAllowed, isDone) = (device.launch(), DispatchSemaphore(value: 0), Tally())
     await startSlowly(in: center, until: isAllowed, isDone: isDone)
-    try center.start("quick", duration: 60)
+    center.start("quick", duration: 60)
     detachThread {
       blockThread(milliseconds: 50)
       // For the save under way, and the one that takes the other change along.
@@ -121,7 +125,7 @@ struct SavingTests {
   func waitsNoLonger() async throws {
     let (center, isAllowed, isDone) = (device.launch(), DispatchSemaphore(value: 0), Tally())
     await startSlowly(in: center, until: isAllowed, isDone: isDone)
-    try center.start("quick", duration: 60)
+    center.start("quick", duration: 60)
     clock.enterBackground()
     #expect(store.memory.load() == nil)
     for _ in 1...2 { isAllowed.signal() }

@@ -15,8 +15,8 @@ struct StoredValueTests {
 
   private func fill() throws {
     let center = device.launch()
-    try center.start("good", duration: 60)
-    try center.start("bad", duration: 60)
+    center.start("good", duration: 60)
+    center.start("bad", duration: 60)
     center.recordSend(for: "none", under: policy)
   }
 
@@ -40,7 +40,7 @@ struct StoredValueTests {
     #expect(center["good"] == nil)
     #expect(store.load() == data)
     #expect(reports.values.map(\.isUnreadable) == [true])
-    try center.start("next", duration: 60)
+    center.start("next", duration: 60)
     #expect(store.keys == ["next"])
     #expect(device.launch()["next"] != nil)
     #expect(reports.count == 1)
@@ -51,7 +51,7 @@ struct StoredValueTests {
     let later = Self.list(["version": 2, "until": "tomorrow"])
     store.save(later)
     let center = device.launch()
-    try center.start("login", duration: 60)
+    center.start("login", duration: 60)
     center.recordSend(for: "login", under: policy)
     clock.setWallClock(aheadBy: 100)
     clock.enterForeground()
@@ -81,7 +81,7 @@ struct StoredValueTests {
     #expect(center["good"]?.remainingSeconds == 60)
     #expect(reports.values.map(\.isUnreadable) == [true])
     #expect(reports.values.allSatisfy { !$0.localizedDescription.contains("bad") }, "a key may be personal data")
-    try center.start("next", duration: 60)
+    center.start("next", duration: 60)
     #expect(store.keys == (name == "bad" ? ["good", "next", "sends of sent"] : ["bad", "good", "next"]))
     _ = device.launch()
     #expect(reports.count == 1)
@@ -105,7 +105,7 @@ struct StoredValueTests {
     let center = device.launch()
     if let countdown = center["good"] { #expect((0...60).contains(countdown.remaining)) }
     #expect((0...86_400).contains(center.allowance(for: "none", under: policy).wait))
-    for key in ["good", "bad"] { _ = try center.start(key, duration: 30) }
+    for key in ["good", "bad"] { _ = center.start(key, duration: 30) }
     #expect(device.launch()["good"] != nil)
     #expect(reports.count == 0)
   }
@@ -113,7 +113,7 @@ struct StoredValueTests {
   @Test("Random damage never traps, and never extends a wait beyond its duration", arguments: SplitMix.seeds)
   func randomDamage(seed: UInt64) throws {
     let center = device.launch()
-    for index in 1...8 { try center.start("key \(index)", duration: 60 + Double(index)) }
+    for index in 1...8 { center.start("key \(index)", duration: 60 + Double(index)) }
     for _ in 1...3 { center.recordSend(for: "none", under: policy) }
     let intact = [UInt8](try #require(store.load()))
     var random = SplitMix(seed: seed)

@@ -9,7 +9,8 @@ import Testing
 @MainActor @Suite("A store that can't be read at launch")
 struct UnreadableStoreTests {
   nonisolated private static let errors: [any Error] = [
-    CocoaError(.fileReadNoPermission), CocoaError(.fileReadUnknown), CocoaError(.fileReadCorruptFile),
+    CocoaError(.fileReadNoPermission), POSIXError(.EPERM), POSIXError(.EACCES), POSIXError(.EIO),
+    CocoaError(.fileReadUnknown), CocoaError(.fileReadCorruptFile),
     NSError(domain: "NSPOSIXErrorDomain", code: 5), CountdownStoreError.unreadable(reason: "Busy."),
     CountdownStoreError.laterVersion,
   ]
@@ -21,10 +22,10 @@ struct UnreadableStoreTests {
 
   @Test("Nothing is lost or overwritten, and the center works in memory, whatever the error", arguments: errors)
   func unreadable(error: any Error) throws {
-    try device.launch().start("login", duration: 900)
+    device.launch().start("login", duration: 900)
     let before = store.memory.load()
     let center = device.launchLocked(error)
-    try center.start("code", duration: 60).extend(by: 10)
+    center.start("code", duration: 60).extend(by: 10)
     center.recordSend(for: "code", under: policy)
     center.cancel("other")
     clock.enterBackground()
@@ -32,7 +33,8 @@ struct UnreadableStoreTests {
     #expect(center["code"]?.remaining == 70)
     #expect(center.allowance(for: "code", under: policy).sendsLeft == 2)
     #expect(store.memory.load() == before)
-    let isExpected = (error as? CocoaError)?.code == .fileReadNoPermission
+    let isExpected =
+      (error as? CocoaError)?.code == .fileReadNoPermission || [.EPERM, .EACCES].contains((error as? POSIXError)?.code)
     #expect(device.reports.values.map(\.isUnreadable) == (isExpected ? [] : [true]))
     store.loadError = nil
     clock.enterForeground()
@@ -42,9 +44,9 @@ struct UnreadableStoreTests {
 
   @Test("Each change reads the store first, so that a cancel ends what joins", arguments: [true, false])
   func cancel(throughCenter: Bool) throws {
-    try device.launch().start("login", duration: 900)
+    device.launch().start("login", duration: 900)
     let center = device.launchLocked()
-    let countdown = try center.start("login", duration: 30)
+    let countdown = center.start("login", duration: 30)
     store.loadError = nil
     if throughCenter { center.cancel("login") } else { countdown.cancel() }
     #expect(center["login"] == nil)
@@ -56,7 +58,7 @@ struct UnreadableStoreTests {
     let center = device.launchLocked()
     store.loadError = nil
     store.onUse { [scheduler = center.scheduler] isSave, _ in if !isSave { scheduler.stopSaving() } }
-    try center.start("login", duration: 60)
+    center.start("login", duration: 60)
     #expect(center["login"]?.remaining == 60)
     #expect(store.saveCount == 0)
   }

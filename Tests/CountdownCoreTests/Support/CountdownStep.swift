@@ -44,13 +44,13 @@ enum CountdownStep: Sendable {
 
 extension ManualClock {
   /// Creates an idle countdown on this clock.
-  func countdown(_ duration: TimeInterval, interval: TimeInterval = 1) throws -> Countdown {
-    try run { try Countdown(duration: duration, interval: interval) }
+  func countdown(_ duration: TimeInterval, interval: TimeInterval = 1) -> Countdown {
+    run { Countdown(duration: duration, interval: interval) }
   }
 
   /// Creates an idle countdown on this clock, and an observer of it.
-  func observed(_ duration: TimeInterval, interval: TimeInterval = 1) throws -> (Countdown, TickLog) {
-    let countdown = try countdown(duration, interval: interval)
+  func observed(_ duration: TimeInterval, interval: TimeInterval = 1) -> (Countdown, TickLog) {
+    let countdown = countdown(duration, interval: interval)
     return (countdown, TickLog(countdown))
   }
 

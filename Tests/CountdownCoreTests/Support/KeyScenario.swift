@@ -20,7 +20,7 @@ import Testing
     /// A send under a policy that waits for a number of seconds.
     case record(TimeInterval)
     /// A limit of one send in 100 s, which the key shares with another one.
-    case beginLimited, recordLimited, recordUnderOtherKey, reset
+    case beginLimited, recordLimited, recordUnderOtherKey, reset, removeAll
     case advance(TimeInterval)
     case sleep(TimeInterval)
     case setClock(TimeInterval, isAnnounced: Bool = true)
@@ -55,7 +55,7 @@ import Testing
   private func perform(_ step: Step) throws {
     switch step {
     case .start(let seconds):
-      let countdown = try center.start("key", duration: seconds)
+      let countdown = center.start("key", duration: seconds)
       first = first ?? countdown
     case .cancel: center.cancel("key")
     case .countdown(let step): center["key"].map { clock.perform([step], on: $0) }
@@ -68,6 +68,7 @@ import Testing
     case .recordLimited: center.recordSend(for: "key", under: Self.limited)
     case .recordUnderOtherKey: center.recordSend(for: "other", under: Self.limited)
     case .reset: center.resetSends(for: "key", under: Self.limited)
+    case .removeAll: center.removeAll()
     case .advance(let seconds): clock.advance(by: seconds)
     case .sleep(let seconds): clock.sleep(for: seconds)
     case .setClock(let seconds, let isAnnounced): clock.setWallClock(aheadBy: seconds, isAnnounced: isAnnounced)

@@ -182,6 +182,12 @@ struct ResendModel {
     correct(key, to: wait)
   }
 
+  mutating func removeAll() {
+    contents = Contents()
+    rules = [:]
+    isUnread = false
+  }
+
   // MARK: The store
 
   /// Removes the runs that have ended, which is no change.
@@ -203,12 +209,9 @@ struct ResendModel {
   mutating func save() {
     tidy()
     hasEnded = false
-    // The waits of pending requests are stored as if these succeeded now, but no send.
+    // The waits of pending requests are stored as if these were refused with status 429 now, which records no send.
     var next = self
-    for (key, rule) in rules {
-      next.contents.logs = contents.logs
-      next.end(rule, key, .sent())
-    }
+    for (key, rule) in rules { next.end(rule, key, .failed(SendError.refused(status: 429, wait: nil))) }
     saved = Saved(contents: Contents(logs: contents.logs, runs: next.contents.runs), now: now, wall: wall, boot: boot)
     if saved?.contents == Contents() { saved = nil }
   }

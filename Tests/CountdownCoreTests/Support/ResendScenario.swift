@@ -70,15 +70,17 @@ import Testing
     model.endRuns()
     before = model.contents
     let pending = model.rules.keys
-    let kind = pick(0..<28)
-    if kind == 27 { return launch(isReboot: chance(2)) }
+    let kind = pick(0..<29)
+    if kind == 28 { return launch(isReboot: chance(2)) }
     let step = step(kind)
-    let hasChanged = kind < 23 && (model.contents != before || model.rules.keys != pending)
+    let hasChanged = (kind < 23 || kind == 27) && (model.contents != before || model.rules.keys != pending)
     if store.loadCount > loads { load() }
     // An end is saved with the next event.
     isUnsaved = isUnsaved || hasChanged || 20...22 ~= kind && model.hasEnded
     if store.saveCount > saves { didSave() }
-    let savesNow = store.saveError == nil && !model.isUnread && (hasChanged || 20...22 ~= kind)
+    // A call that names a key saves what an expiration has left.
+    let isSaved = [6, 7, 8, 20, 21, 22, 27].contains(kind)
+    let savesNow = store.saveError == nil && !model.isUnread && (hasChanged || isSaved)
     #expect(!savesNow || !isUnsaved, "\(step)")
     return step
   }
@@ -107,7 +109,7 @@ import Testing
       model.recordSend(key, policy)
       return "record \(key) \(policy)"
     case 4, 5:
-      _ = try? center.start(key, duration: Double(seconds))
+      _ = center.start(key, duration: Double(seconds))
       model.start(key, for: seconds)
       return "start \(key) \(seconds)"
     case 6, 7:
@@ -168,6 +170,10 @@ import Testing
       store.loadError = nil
       store.saveError = chance(3) ? CocoaError(.fileWriteOutOfSpace) : nil
       return "store \(store.saveError == nil ? "works" : "fails")"
+    case 27:
+      center.removeAll()
+      model.removeAll()
+      return "remove all"
     default:
       clock.isMainQueueStalled.toggle()
       return "stall or continue"

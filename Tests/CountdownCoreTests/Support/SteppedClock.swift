@@ -28,7 +28,7 @@ final class SteppedClock: CountdownClock, @unchecked Sendable {
       let usesLeeway = clock.usesLeeway && count.isMultiple(of: 2)
       next = clock.instant.advanced(byNanoseconds: max(0, delay) + (usesLeeway ? leeway : 0))
       self.interval = interval
-      clock.settings.append((timeline, leeway))
+      clock.settings.append((timeline, delay, leeway))
     }
 
     func unschedule() { next = nil }
@@ -46,7 +46,7 @@ final class SteppedClock: CountdownClock, @unchecked Sendable {
   /// Whether every other alarm is as late as its leeway allows, as on a device that saves energy.
   var usesLeeway = false
   /// The alarms that were scheduled, and those that went off, in order.
-  private(set) var settings: [(timeline: DispatchTimer.Clock, leeway: Int64)] = []
+  private(set) var settings: [(timeline: DispatchTimer.Clock, delay: Int64, leeway: Int64)] = []
   private(set) var wakeUps: [DispatchTimer.Clock] = []
   private var instant = MonotonicInstant(nanoseconds: 1_000_000_000)
   /// The nanoseconds that pass each time the clock is read.
@@ -74,8 +74,9 @@ final class SteppedClock: CountdownClock, @unchecked Sendable {
   }
 
   /// Creates an idle countdown on this clock.
-  func countdown(_ duration: TimeInterval, interval: TimeInterval = 1) throws -> Countdown {
-    Countdown(try Timeline(seconds: duration, interval: interval), scheduler)
+  func countdown(_ duration: TimeInterval, interval: TimeInterval = 1) -> Countdown {
+    let timeline = Timeline(duration: Nanoseconds(duration: duration), interval: Nanoseconds(interval: interval))
+    return Countdown(timeline, scheduler)
   }
 
   /// Runs all turns of the main queue. Returns their number.

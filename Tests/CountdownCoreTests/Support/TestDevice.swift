@@ -32,6 +32,9 @@ extension CountdownCenter {
   /// The number of keys in memory, which no public name tells.
   var keyCount: Int { scheduler.read { _ in keys.count } }
 
+  /// The number of groups in memory, which no public name tells.
+  var groupCount: Int { scheduler.read { _ in sendLogs.count } }
+
   /// Begins a send and finishes it at once, or returns why it can't begin.
   @discardableResult
   func send(_ key: String, under policy: ResendPolicy, outcome: SendOutcome = .sent()) -> SendError? {

@@ -11,24 +11,24 @@ struct DispatchTimerHammerTests {
   func release() async throws {
     let queue = DispatchQueue(label: "ticks")
     let releases: [(String, (_ handler: @escaping @Sendable () -> Void) throws -> Void)] = [
-      ("limited", { try DispatchTimer(interval: 0.001, limit: 1, queue: queue, handler: $0).start() }),
-      ("delayed", { try DispatchTimer(interval: 1, initialDelay: 0, queue: queue, handler: $0).start() }),
+      ("limited", { DispatchTimer(interval: 0.001, limit: 1, queue: queue, handler: $0).start() }),
+      ("delayed", { DispatchTimer(interval: 1, initialDelay: 0, queue: queue, handler: $0).start() }),
       ("rescheduled", { try running($0).reschedule(interval: 0.002, leeway: .nanoseconds(0)) }),
       ("fired", { try running($0).fire() }), ("streamed", { _ = try running($0).ticks }),
-      ("once", { try DispatchTimer.after(0, queue: queue, handler: $0) }),
-      ("paused once", { try DispatchTimer.after(0, queue: queue, handler: $0).pause() }),
+      ("once", { DispatchTimer.after(0, queue: queue, handler: $0) }),
+      ("paused once", { DispatchTimer.after(0, queue: queue, handler: $0).pause() }),
       ("released by its handler", { try holder($0).value?.start() }),
     ]
     func holder(_ handler: @escaping @Sendable () -> Void) throws -> Holder<DispatchTimer> {
       let holder = Holder<DispatchTimer>()
-      holder.value = try DispatchTimer(interval: 1, initialDelay: 0, queue: queue) { _ in
+      holder.value = DispatchTimer(interval: 1, initialDelay: 0, queue: queue) { _ in
         holder.value = nil
         handler()
       }
       return holder
     }
     func running(_ handler: @escaping @Sendable () -> Void) throws -> DispatchTimer {
-      let timer = try DispatchTimer(interval: 0.001, queue: queue, handler: handler)
+      let timer = DispatchTimer(interval: 0.001, queue: queue, handler: handler)
       timer.start()
       return timer
     }
@@ -53,7 +53,7 @@ struct DispatchTimerHammerTests {
     do {
       alive.add(1)
       let witness = Witness { alive.add(-1) }
-      let timer = try DispatchTimer(interval: 0.001, initialDelay: 0, limit: limit, queue: queue) {
+      let timer = DispatchTimer(interval: 0.001, initialDelay: 0, limit: limit, queue: queue) {
         withExtendedLifetime(witness) { calls.add(1) }
       }
       DispatchQueue.concurrentPerform(iterations: 8) { thread in
@@ -65,7 +65,7 @@ struct DispatchTimerHammerTests {
           case 3:
             fired.add(1)
             timer.fire()
-          case 4: try? timer.reschedule(interval: 0.001 * Double(thread + 1), leeway: .nanoseconds(thread))
+          case 4: timer.reschedule(interval: 0.001 * Double(thread + 1), leeway: .nanoseconds(thread))
           case 5:
             let ticks = timer.ticks
             streams.add(1)

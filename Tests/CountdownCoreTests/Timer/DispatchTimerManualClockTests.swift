@@ -40,8 +40,8 @@ struct DispatchTimerManualClockTests {
     _ name: String = "tick", interval: TimeInterval = 1, initialDelay: TimeInterval? = nil, limit: Int? = nil,
     follows timeline: DispatchTimer.Clock = .wall, queue: TimerQueue = .main
   ) throws -> DispatchTimer {
-    try clock.run {
-      try DispatchTimer(
+    clock.run {
+      DispatchTimer(
         interval: interval, initialDelay: initialDelay, limit: limit, clock: timeline, queue: queue.make(),
         handler: record(name))
     }
@@ -150,7 +150,7 @@ struct DispatchTimerManualClockTests {
     if row.usesMainQueue, queue != .main { return }
     var timer: DispatchTimer? =
       if row.ticksOnce {
-        try clock.run { try DispatchTimer.after(row.interval, queue: queue.make(), handler: record("tick")) }
+        clock.run { DispatchTimer.after(row.interval, queue: queue.make(), handler: record("tick")) }
       } else {
         try timer(
           interval: row.interval, initialDelay: row.initialDelay, limit: row.limit, follows: row.follows, queue: queue)
@@ -169,7 +169,7 @@ struct DispatchTimerManualClockTests {
         timer?.fire()
         clock.advance(by: 0)
         #expect(timer?.state == state)
-      case .reschedule(let interval): try timer?.reschedule(interval: interval)
+      case .reschedule(let interval): timer?.reschedule(interval: interval)
       case .advance(let seconds): clock.advance(by: seconds)
       case .sleep(let seconds): clock.sleep(for: seconds)
       case .setClock(let seconds): clock.setWallClock(aheadBy: seconds)
@@ -197,12 +197,12 @@ struct DispatchTimerManualClockTests {
     arguments: TimerQueue.allCases)
   func handlerWithTimer(queue: TimerQueue) throws {
     let (record, queue) = (record("tick"), queue.make())
-    let timer = try clock.run {
-      try DispatchTimer(interval: 1, limit: 4, queue: queue) { [events] timer in
+    let timer = clock.run {
+      DispatchTimer(interval: 1, limit: 4, queue: queue) { [events] timer in
         dispatchPrecondition(condition: .onQueue(queue))
         record()
         switch events.count {
-        case 1: try? timer.reschedule(interval: 10)
+        case 1: timer.reschedule(interval: 10)
         case 2: timer.pause()
         default: events.record("\(timer.state)")
         }
@@ -221,7 +221,7 @@ struct DispatchTimerManualClockTests {
     "Timers on any queue and countdowns run in the order of time, and then of their starts",
     arguments: TimerQueue.allCases)
   func order(queue: TimerQueue) throws {
-    let countdown = try clock.run { try Countdown(duration: 2) }
+    let countdown = clock.run { Countdown(duration: 2) }
     let observation = countdown.observe { [record = record("countdown")] _ in record() }
     let timers = try [("b", 1.25), ("c", 1.25), ("a", 0.75)].map { name, delay in
       try timer(name, initialDelay: delay, queue: queue)
@@ -232,5 +232,55 @@ struct DispatchTimerManualClockTests {
     let expected = "countdown 0.0, a 0.75, countdown 1.0, b 1.25, c 1.25, a 1.75, countdown 2.0"
     #expect(events.values.joined(separator: ", ") == expected)
     withExtendedLifetime(observation) {}
+  }
+
+  // MARK: The main thread
+
+  /// Creates a timer of the main thread with each entry. Its handler records "tick", and then does something with it.
+  private static let mainTimers:
+    [@MainActor (@escaping @MainActor @Sendable (DispatchTimer?) -> Void) -> DispatchTimer] = [
+      { handler in .onMain(interval: 1) { timer in handler(timer) } },
+      { handler in .onMain(interval: 1) { handler(nil) } },
+      { handler in .onMain(after: 1) { handler(nil) } },
+    ]
+
+  @Test("A timer of the main thread calls its handler there, until it's canceled or paused", arguments: [true, false])
+  func mainTimerStopsAtOnce(cancels: Bool) {
+    for (index, make) in Self.mainTimers.enumerated() {
+      clock.run {
+        let ticks = Recorder<Bool>()
+        let timer = make { _ in ticks.record(DispatchQueue.isOnMain) }
+        timer.start()
+        clock.advance(by: 1)
+        #expect(ticks.values == [true], "timer \(index)")
+        timer.start()
+        clock.isMainQueueStalled = true
+        clock.advance(by: 1)
+        if cancels { timer.cancel() } else { timer.pause() }
+        clock.isMainQueueStalled = false
+        clock.advance(by: 3)
+        #expect(ticks.values == [true], "timer \(index), after its queue continues")
+      }
+    }
+  }
+
+  @Test("The handler of a timer of the main thread can stop the timer that it receives")
+  func mainTimerIsPassedToItsHandler() {
+    clock.run {
+      let timer = DispatchTimer.onMain(interval: 1) { [events] timer in
+        events.record("tick")
+        if events.count == 2 { timer.cancel() }
+      }
+      timer.start()
+      clock.advance(by: 9)
+      #expect(events.values == ["tick", "tick"] && timer.state == .cancelled)
+    }
+  }
+
+  @Test("A timer that ticks once on the main thread keeps itself alive")
+  func mainTimerKeepsItselfAlive() {
+    clock.run { _ = DispatchTimer.onMain(after: 2) { [events] in events.record("tick") } }
+    clock.advance(by: 5)
+    #expect(events.values == ["tick"])
   }
 }

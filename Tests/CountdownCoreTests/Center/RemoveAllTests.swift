@@ -1,0 +1,105 @@
+import CountdownTestSupport
+import Foundation
+import TestSupport
+import Testing
+
+@testable import CountdownCore
+
+/// Signing out. What observers receive is in ``ActivityTests``.
+@MainActor @Suite("Removing everything")
+struct RemoveAllTests {
+  let device = TestDevice()
+  let policy = ResendPolicy(waits: [60], limit: 2, group: "codes")
+  var store: FailingStore { device.store }
+
+  /// Creates a center with a countdown, a paused one, an expired one, and recorded sends.
+  private func filledCenter() -> CountdownCenter {
+    let center = device.launch()
+    center.start("counting", duration: 60)
+    center.start("paused", duration: 60).pause()
+    center.start("expired", duration: 1)
+    center.recordSend(for: "limited", under: policy)
+    center.recordSend(for: "limited", under: policy)
+    device.clock.advance(by: 2)
+    return center
+  }
+
+  @Test("All waits and sends are forgotten, in memory and in the store")
+  func everythingIsForgotten() {
+    let center = filledCenter()
+    let countdown = center["counting"]
+    center.removeAll()
+    #expect(countdown?.state == .cancelled)
+    for center in [center, device.relaunch()] {
+      for key in ["counting", "paused", "expired", "limited"] { #expect(center.activity(of: key) == .idle, "\(key)") }
+      #expect(center.allowance(for: "limited", under: policy).sendsLeft == 2)
+    }
+    #expect(store.memory.load() == nil)
+  }
+
+  @Test("What a store contains but can't be read yet is removed, too", arguments: [true, false])
+  func unreadStoreIsEmptied(canBeWritten: Bool) {
+    _ = filledCenter()
+    let center = device.launchLocked()
+    if !canBeWritten { store.saveError = CocoaError(.fileWriteNoPermission) }
+    center.removeAll()
+    store.loadError = nil
+    store.saveError = nil
+    device.clock.enterForeground()
+    #expect(center.activity(of: "counting") == .idle)
+    #expect(store.memory.load() == nil)
+  }
+
+  @Test("What another thread is reading from the store at that moment doesn't come back")
+  func valueBeingReadIsIgnored() {
+    _ = filledCenter()
+    let center = device.launchLocked()
+    store.loadError = nil
+    store.onUse { isSave, _ in if !isSave { center.removeAll() } }
+    center.start("new", duration: 60)
+    #expect(center.activity(of: "counting") == .idle)
+    #expect(store.memory.keys == ["new"])
+  }
+
+  @Test("A value of a later version is replaced")
+  func laterVersionIsReplaced() throws {
+    _ = filledCenter()
+    try store.memory.edit { $0["version"] = 2 }
+    let center = device.launch()
+    center.start("new", duration: 60)
+    #expect(store.memory.value == nil)
+    center.removeAll()
+    #expect(store.memory.load() == nil)
+    center.start("new", duration: 60)
+    #expect(store.memory.keys == ["new"])
+  }
+
+  @Test("A pending request records nothing when it ends, and is let go in silence", arguments: [true, false])
+  func pendingRequestIsLetGo(isFinished: Bool) throws {
+    let center = device.launch()
+    let messages = Recorder<String>()
+    try Log.destination.withValue(Log.Destination { messages.record($0) }) {
+      var request: SendRequest? = try center.beginSend(under: policy, key: "key")
+      #expect(store.memory.keys == ["key"])
+      center.removeAll()
+      #expect(store.memory.load() == nil)
+      let next = try center.beginSend(under: policy, key: "key")
+      if isFinished { request?.finish(with: .sent()) }
+      request = nil
+      device.clock.advance(by: 0)
+      #expect(center.activity(of: "key") == .sending, "the next request is pending")
+      next.finish(with: .sent())
+    }
+    #expect(messages.values.isEmpty)
+    #expect(center["key"]?.remaining == 60)
+    #expect(center.allowance(for: "key", under: policy).sendsLeft == 1)
+  }
+
+  @Test("Other centers are left alone")
+  func otherCentersAreLeftAlone() {
+    let (center, other) = (filledCenter(), device.clock.run { CountdownCenter() })
+    other.start("counting", duration: 60)
+    center.removeAll()
+    #expect(other["counting"]?.remaining == 60)
+  }
+}
