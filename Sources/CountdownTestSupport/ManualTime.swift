@@ -224,22 +224,29 @@ final class ManualTime: CountdownClock, @unchecked Sendable {
 
   /// Runs the main queue's work and waits for the work of the other queues, until none is left.
   private func finishWork() {
-    repeat { performPendingWork() } while waitForQueues()
+    repeat {
+      performPendingWork()
+      wait { !$0.hasWork && $0.queues.values.contains { $0.state == .awaited } }
+    } while withLock { $0.hasWork }
   }
 
-  /// Waits until the other queues have finished their work. Returns early with true if the main queue has work
-  /// meanwhile.
-  private func waitForQueues() -> Bool {
+  /// On the main queue, waits for what was released earlier. The main queue's work follows the caller's change.
+  func finishWork(on queue: DispatchQueue) {
+    guard DispatchQueue.isOnMain else { return }
+    wait { $0.queues[ObjectIdentifier(queue)]?.state == .awaited }
+  }
+
+  /// Waits for the other queues, as long as they have finished some work within `longestWait`.
+  private func wait(while isNeeded: (Storage) -> Bool) {
     lock.lock()
     defer { lock.unlock() }
-    while !storage.hasWork, storage.queues.values.contains(where: { $0.state == .awaited }) {
+    while isNeeded(storage) {
       // Waits anew after each piece of work.
       if lock.wait(until: Date(timeIntervalSinceNow: storage.longestWait)) { continue }
       for (identifier, queue) in storage.queues where queue.state == .awaited {
         storage.queues[identifier]?.state = .late
       }
     }
-    return storage.hasWork
   }
 
   /// Runs pending work in order. As on a real main queue, nested work runs after the current work, not inside it.

@@ -83,9 +83,10 @@ package final class CountdownScheduler: @unchecked Sendable {
   /// The saves of all centers that are under way, and those that are handed over to another queue.
   let unfinishedSaves = DispatchGroup()
   private let lock = NSLock()
-  /// The number of deliveries that are pending or under way: at most one for the main queue's next turn, and those at
-  /// once.
+  /// The number of deliveries that are scheduled or running, including nested calls of ``deliverPending(of:)``.
   private var deliveryCount = 0
+  /// Whether another queue than the main one scheduled the latest delivery, which isn't running yet.
+  private var isScheduledElsewhere = false
   private var isInBackground = false
   private var centers: [WeakCenter] = []
   /// Created at the first use, so that a center without observed countdowns has none.
@@ -112,6 +113,7 @@ package final class CountdownScheduler: @unchecked Sendable {
 
   /// Changes something under the lock, and then does what follows without the lock.
   func update<Value>(_ body: (inout Change) -> Value) -> Value {
+    clock.finishWork(on: Self.otherQueue)
     lock.lock()
     var change = Change(now: clock.now)
     let value = body(&change)
@@ -125,11 +127,19 @@ package final class CountdownScheduler: @unchecked Sendable {
 
   /// Begins a delivery if something is due, and sets the alarm.
   private func lookAtList(_ change: inout Change) {
-    if deliveryCount == 0, !isInBackground, list.firstDue <= change.now {
-      deliveryCount = 1
+    if !isInBackground, list.firstDue <= change.now, needsDelivery {
+      deliveryCount += 1
+      isScheduledElsewhere = !DispatchQueue.isOnMain
       change.beginsDelivery = true
     }
     alarm.update(for: need, leeway: leeway, at: change.now)
+  }
+
+  /// Whether no delivery is scheduled or running, or only one that another queue scheduled.
+  ///
+  /// In the latter case, the main queue schedules its own, because a manual clock runs both before the call returns.
+  private var needsDelivery: Bool {
+    deliveryCount == 0 || deliveryCount == 1 && isScheduledElsewhere && DispatchQueue.isOnMain
   }
 
   private var need: WakeAlarm.Need {
@@ -151,6 +161,7 @@ package final class CountdownScheduler: @unchecked Sendable {
     var visit: Visit?
     var deadline: MonotonicInstant?
     perform { change in
+      isScheduledElsewhere = false
       let end = deadline ?? change.now.advanced(byNanoseconds: Self.longestDelivery)
       deadline = end
       while !isInBackground {

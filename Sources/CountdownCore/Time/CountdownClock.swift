@@ -33,6 +33,15 @@ package protocol CountdownClock: AnyObject, Sendable {
   /// This method is called on any thread, without a lock. Don't run `work` on another queue: it may take long, and it
   /// may use the main actor if `queue` is the main queue.
   func perform(on queue: DispatchQueue, _ work: @escaping @Sendable () -> Void)
+
+  /// Waits for earlier work on one of the library's own queues, if a test expects its effect before the caller goes on.
+  ///
+  /// This method is called before each change, on any thread, without a lock.
+  func finishWork(on queue: DispatchQueue)
+}
+
+extension CountdownClock {
+  package func finishWork(on queue: DispatchQueue) {}
 }
 
 /// A repeating alarm that can be scheduled, rescheduled, and unscheduled from any thread.
