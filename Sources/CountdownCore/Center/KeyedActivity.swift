@@ -5,7 +5,6 @@
 /// `@unchecked Sendable` is safe because everything that changes is accessed only under the scheduler's lock.
 final class KeyedActivity: @unchecked Sendable {
   let name: String
-  let scheduler: CountdownScheduler
   /// Nil after the center was deallocated. The countdown then continues without a key.
   private(set) weak var center: CountdownCenter?
   /// The rule of the pending request, or nil if none is pending.
@@ -21,7 +20,6 @@ final class KeyedActivity: @unchecked Sendable {
   init(_ name: String, in center: CountdownCenter) {
     self.name = name
     self.center = center
-    scheduler = center.scheduler
   }
 
   var isSending: Bool { pendingRule != nil }

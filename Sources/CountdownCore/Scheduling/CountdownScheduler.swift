@@ -256,7 +256,7 @@ package final class CountdownScheduler: @unchecked Sendable {
     _ subject: Observation.Subject, _ change: inout Change,
     handler: @escaping @Sendable (CountdownCenter.Activity) -> Void
   ) -> Observation {
-    let observation = Observation(subject, handler: handler)
+    let observation = Observation(of: subject, in: self, handler: handler)
     switch subject {
     case .countdown(let countdown): countdown.observations.append(observation)
     case .key(let key): key.observations.append(observation)

@@ -25,6 +25,7 @@ final class Observation: @unchecked Sendable {
   private static let mostPending = 8
 
   let subject: Subject
+  let scheduler: CountdownScheduler
   /// The index in the scheduler's list.
   var index = 0
   /// The latest ends of runs and cancels that the observer hasn't received, in order. They come before the present value.
@@ -33,16 +34,12 @@ final class Observation: @unchecked Sendable {
   var handler: (@Sendable (Activity) -> Void)?
   private var received = Received.nothing
 
-  init(_ subject: Subject, handler: @escaping @Sendable (Activity) -> Void) {
+  init(
+    of subject: Subject, in scheduler: CountdownScheduler, handler: @escaping @Sendable (Activity) -> Void
+  ) {
     self.subject = subject
+    self.scheduler = scheduler
     self.handler = handler
-  }
-
-  var scheduler: CountdownScheduler {
-    switch subject {
-    case .countdown(let countdown): countdown.scheduler
-    case .key(let key): key.scheduler
-    }
   }
 
   /// The countdown whose end the observer receives.
