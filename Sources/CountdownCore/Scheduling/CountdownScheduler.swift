@@ -17,31 +17,33 @@ import Foundation
 ///
 /// `@unchecked Sendable` is safe because everything that changes is accessed only under the lock.
 package final class CountdownScheduler: @unchecked Sendable {
-  /// A change under the lock, and what follows it without the lock.
+  /// What happens while the lock is held once: all of it at one instant. It also records what to do afterward.
   struct Change {
     let now: MonotonicInstant
-    /// Whether a delivery or an alarm may be needed.
+    /// Whether to find out, before the lock is released, if a delivery or an alarm is needed.
     var affectsList = false
+    /// Whether to begin a delivery after the lock is released.
     fileprivate var beginsDelivery = false
+    /// Whether to save the centers after the lock is released.
     fileprivate var savesCenters = false
-    /// The centers that the change uses. Retained until the lock is released, because their `deinit` needs it.
+    /// The centers in use. Retained until the lock is released, because their `deinit` needs it.
     fileprivate var centers: [CountdownCenter] = []
 
-    /// Lets a center save after the change.
+    /// Lets a center save after the lock is released.
     mutating func save(_ center: CountdownCenter) {
-      saveLater(center)
+      markUnsaved(center)
       savesCenters = true
     }
 
     /// Lets the center's next save contain what has changed.
-    mutating func saveLater(_ center: CountdownCenter) {
+    mutating func markUnsaved(_ center: CountdownCenter) {
       center.hasUnsavedChanges = true
       retain(center)
     }
 
     /// Returns the center of a key, or nil if it was deallocated.
-    mutating func center(of key: KeyedActivity?) -> CountdownCenter? {
-      let center = key?.center
+    mutating func center(of state: KeyedActivity?) -> CountdownCenter? {
+      let center = state?.center
       if let center { retain(center) }
       return center
     }
@@ -149,8 +151,8 @@ package final class CountdownScheduler: @unchecked Sendable {
 
   // MARK: Deliveries
 
-  /// The calls of one observation: with what is pending when they begin, and with the present value. What the handler
-  /// causes beyond that is delivered later, so that it delays no other observation.
+  /// One visit to an observation: a call for each pending activity, and then one for the current value. What the handler
+  /// causes beyond that waits for a later delivery, so that one observer can't hold up the others.
   private struct Visit {
     let observation: Observation
     var callsLeft: Int
@@ -158,17 +160,16 @@ package final class CountdownScheduler: @unchecked Sendable {
 
   /// Visits the observations that are due, each once. Another delivery continues after ``longestDelivery``.
   private func deliver() {
-    var visit: Visit?
-    var deadline: MonotonicInstant?
-    perform { change in
+    // The first visit is always in time, so each delivery makes progress.
+    var (visit, end) = update { change in
       isScheduledElsewhere = false
-      let end = deadline ?? change.now.advanced(byNanoseconds: Self.longestDelivery)
-      deadline = end
-      while !isInBackground {
+      let end = change.now.advanced(byNanoseconds: Self.longestDelivery)
+      return (nextVisit(until: end, &change), end)
+    }
+    perform { change in
+      while visit != nil, !isInBackground {
         if let call = nextCall(of: &visit, &change) { return call }
-        // Each delivery makes progress, because its first visit is always in time.
-        guard change.now <= end, let observation = list.next(dueBy: change.now) else { break }
-        visit = beginVisit(to: observation, &change)
+        visit = nextVisit(until: end, &change)
       }
       endDelivery(&change)
       return nil
@@ -196,6 +197,12 @@ package final class CountdownScheduler: @unchecked Sendable {
     }
   }
 
+  /// Begins a visit to the next observation that is due, or returns nil if there is none or the time is over.
+  private func nextVisit(until end: MonotonicInstant, _ change: inout Change) -> Visit? {
+    if isInBackground || change.now > end { return nil }
+    return list.next(dueBy: change.now).map { beginVisit(to: $0, &change) }
+  }
+
   private func beginVisit(to observation: Observation, _ change: inout Change) -> Visit {
     finishIfDue(observation.countdown, &change)
     return Visit(observation: observation, callsLeft: observation.pending.count + 1)
@@ -207,7 +214,6 @@ package final class CountdownScheduler: @unchecked Sendable {
       finishIfDue(present.observation.countdown, &change)
       if let call = present.observation.nextCall(at: change.now) { return call }
     }
-    visit = nil
     return nil
   }
 
@@ -241,8 +247,8 @@ package final class CountdownScheduler: @unchecked Sendable {
     let isNewRun = timeline.run != former.run
     // A run that begins after the end or a cancel doesn't belong to the key.
     if isNewRun, !countdown.isUnderKey { countdown.key = nil }
-    if let key = countdown.key, countdown.isUnderKey, let center = change.center(of: key) {
-      if isNewRun { timeline.run = center.nextRun(under: key) }
+    if let state = countdown.key, countdown.isUnderKey, let center = change.center(of: state) {
+      if isNewRun { timeline.run = center.nextRun(under: state) }
       if timeline != former { change.save(center) }
     }
     countdown.timeline = timeline
@@ -259,7 +265,7 @@ package final class CountdownScheduler: @unchecked Sendable {
     let observation = Observation(of: subject, in: self, handler: handler)
     switch subject {
     case .countdown(let countdown): countdown.observations.append(observation)
-    case .key(let key): key.observations.append(observation)
+    case .key(let state): state.observations.append(observation)
     }
     list.append(observation)
     observation.planFirstValue(at: change.now)
@@ -277,10 +283,10 @@ package final class CountdownScheduler: @unchecked Sendable {
       guard handler != nil else { return }
       switch observation.subject {
       case .countdown(let countdown): countdown.observations.removeFirst(observation)
-      case .key(let key):
-        key.observations.removeFirst(observation)
-        center = key.center
-        center?.removeIfUnused(key)
+      case .key(let state):
+        state.observations.removeFirst(observation)
+        center = state.center
+        center?.removeIfUnused(state)
       }
       list.remove(observation)
       if case .nothing = need { alarm.update(for: .nothing, leeway: leeway, at: now) }

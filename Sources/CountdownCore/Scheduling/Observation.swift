@@ -46,7 +46,7 @@ final class Observation: @unchecked Sendable {
   var countdown: Countdown? {
     switch subject {
     case .countdown(let countdown): countdown
-    case .key(let key): key.countdown
+    case .key(let state): state.countdown
     }
   }
 
@@ -93,7 +93,7 @@ final class Observation: @unchecked Sendable {
     }
   }
 
-  /// Makes what is pending and the present value due, if there is one or the other.
+  /// Makes the observation due now if it has pending activities or a current value.
   func planValue(at now: MonotonicInstant) {
     var hasValue = true
     if case .countdown(let countdown) = subject { hasValue = !pending.isEmpty || countdown.timeline.isActive }
@@ -102,7 +102,7 @@ final class Observation: @unchecked Sendable {
 
   private func planTick(after now: MonotonicInstant) {
     var timeline = countdown?.timeline
-    if case .key(let key) = subject, key.isSending { timeline = nil }
+    if case .key(let state) = subject, state.isSending { timeline = nil }
     scheduler.list.setDue(timeline?.nextTick(after: now) ?? .distantFuture, of: self)
   }
 
@@ -121,7 +121,7 @@ final class Observation: @unchecked Sendable {
       activity =
         switch subject {
         case .countdown(let countdown): .counting(countdown.timeline.tick(at: now))
-        case .key(let key): key.activity(at: now)
+        case .key(let state): state.activity(at: now)
         }
       planTick(after: now)
     }
