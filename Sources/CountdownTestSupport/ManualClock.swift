@@ -23,8 +23,8 @@ public import Foundation
 /// If a call on the main thread makes handlers of countdowns or main-queue timers due, these handlers run before the
 /// call returns. That applies to ``advance(by:)``, and also to `start()` of a countdown and to `fire()` of a timer.
 /// With the system's clock, such handlers run slightly later. Releasing or canceling an observation, a button, or a
-/// request calls no handler. What a release ends takes effect on another thread, at the latest in the next
-/// ``advance(by:)``.
+/// request calls no handler. What a release ends takes effect on another thread, before the next call on the main
+/// thread that changes something, or in the next ``advance(by:)``.
 ///
 /// Timers on another queue call their handlers on that queue. ``advance(by:)`` waits for them at each stop, so all
 /// handlers run in the order of time. It can't wait for a queue that targets the main queue, or for a handler that

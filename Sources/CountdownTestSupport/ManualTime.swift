@@ -46,9 +46,9 @@ final class ManualTime: CountdownClock, @unchecked Sendable {
       bootCount += 1
     }
 
-    /// Returns the number of nanoseconds by which `timeline` is ahead of `now`. It can be negated.
-    func offset(of timeline: DispatchTimer.Clock) -> Int64 {
-      switch timeline {
+    /// Returns the number of nanoseconds by which `clock` is ahead of `now`. It can be negated.
+    func offset(of clock: DispatchTimer.Clock) -> Int64 {
+      switch clock {
       case .wall: max(-.max, wallOffset)
       case .uptime: -slept
       }
@@ -59,8 +59,8 @@ final class ManualTime: CountdownClock, @unchecked Sendable {
     struct Schedule {
       weak var alarm: ManualAlarm?
       let identifier: ObjectIdentifier
-      let timeline: DispatchTimer.Clock
-      /// The instant on `timeline`, which differs from the clock's by an offset.
+      let clock: DispatchTimer.Clock
+      /// The instant on `clock`, which differs from the device's by an offset.
       var due: MonotonicInstant
       /// The time between repetitions. The largest value means that the alarm doesn't repeat.
       let interval: Int64
@@ -105,7 +105,7 @@ final class ManualTime: CountdownClock, @unchecked Sendable {
     var isEndLogged: Bool?
 
     private func due(of schedule: Schedule) -> MonotonicInstant {
-      schedule.due.advanced(byNanoseconds: -device.offset(of: schedule.timeline))
+      schedule.due.advanced(byNanoseconds: -device.offset(of: schedule.clock))
     }
 
     /// The earliest instant at which an alarm that doesn't repeat is due.
@@ -176,9 +176,9 @@ final class ManualTime: CountdownClock, @unchecked Sendable {
   var bootIdentity: String? { withLock { $0.device.isBootKnown ? "boot \($0.device.bootCount)" : nil } }
 
   func makeAlarm(
-    on timeline: DispatchTimer.Clock, queue: DispatchQueue, handler: @escaping @Sendable (_ dueCount: Int) -> Void
+    on clock: DispatchTimer.Clock, queue: DispatchQueue, handler: @escaping @Sendable (_ dueCount: Int) -> Void
   ) -> any CountdownAlarm {
-    ManualAlarm(time: self, timeline: timeline, queue: queue, handler: handler)
+    ManualAlarm(time: self, clock: clock, queue: queue, handler: handler)
   }
 
   /// Runs `work` on `queue`. If that is the main queue and the caller is on it, `work` runs before the outermost call
@@ -224,22 +224,29 @@ final class ManualTime: CountdownClock, @unchecked Sendable {
 
   /// Runs the main queue's work and waits for the work of the other queues, until none is left.
   private func finishWork() {
-    repeat { performPendingWork() } while waitForQueues()
+    repeat {
+      performPendingWork()
+      wait { !$0.hasWork && $0.queues.values.contains { $0.state == .awaited } }
+    } while withLock { $0.hasWork }
   }
 
-  /// Waits until the other queues have finished their work. Returns early with true if the main queue has work
-  /// meanwhile.
-  private func waitForQueues() -> Bool {
+  /// On the main queue, waits for what was released earlier. The main queue's work follows the caller's change.
+  func finishWork(on queue: DispatchQueue) {
+    guard DispatchQueue.isOnMain else { return }
+    wait { $0.queues[ObjectIdentifier(queue)]?.state == .awaited }
+  }
+
+  /// Waits for the other queues, as long as they have finished some work within `longestWait`.
+  private func wait(while isNeeded: (Storage) -> Bool) {
     lock.lock()
     defer { lock.unlock() }
-    while !storage.hasWork, storage.queues.values.contains(where: { $0.state == .awaited }) {
+    while isNeeded(storage) {
       // Waits anew after each piece of work.
       if lock.wait(until: Date(timeIntervalSinceNow: storage.longestWait)) { continue }
       for (identifier, queue) in storage.queues where queue.state == .awaited {
         storage.queues[identifier]?.state = .late
       }
     }
-    return storage.hasWork
   }
 
   /// Runs pending work in order. As on a real main queue, nested work runs after the current work, not inside it.
@@ -272,15 +279,15 @@ final class ManualTime: CountdownClock, @unchecked Sendable {
 
 final class ManualAlarm: CountdownAlarm {
   private let time: ManualTime
-  private let timeline: DispatchTimer.Clock
+  private let clock: DispatchTimer.Clock
   private let queue: DispatchQueue
   private let handler: @Sendable (Int) -> Void
 
   init(
-    time: ManualTime, timeline: DispatchTimer.Clock, queue: DispatchQueue, handler: @escaping @Sendable (Int) -> Void
+    time: ManualTime, clock: DispatchTimer.Clock, queue: DispatchQueue, handler: @escaping @Sendable (Int) -> Void
   ) {
     self.time = time
-    self.timeline = timeline
+    self.clock = clock
     self.queue = queue
     self.handler = handler
   }
@@ -292,10 +299,10 @@ final class ManualAlarm: CountdownAlarm {
   func schedule(afterNanoseconds delay: Int64, repeatingEvery interval: Int64, leeway: Int64) {
     unschedule()
     time.withLock { storage in
-      let reading = storage.device.now.advanced(byNanoseconds: storage.device.offset(of: timeline))
+      let reading = storage.device.now.advanced(byNanoseconds: storage.device.offset(of: clock))
       storage.alarms.append(
         ManualTime.Storage.Schedule(
-          alarm: self, identifier: ObjectIdentifier(self), timeline: timeline,
+          alarm: self, identifier: ObjectIdentifier(self), clock: clock,
           due: reading.advanced(byNanoseconds: max(0, delay)), interval: max(1, interval)))
     }
   }

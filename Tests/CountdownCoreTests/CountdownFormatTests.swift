@@ -62,21 +62,32 @@ struct CountdownFormatTests {
     #expect(text(.max, format) != text(3_155_759_999, format))
   }
 
-  @Test("In every locale, the clock pads all numbers except the first, and the other clocks pad that, too")
+  @Test("In every locale, the clock pads all numbers except the first, and the other clocks pad that below 10, too")
   func paddingInEveryLocale() {
     let expected = [
       5: ["0", "05"], 65: ["1", "05"], 600: ["10", "00"], 3661: ["1", "01", "01"], 36_000: ["10", "00", "00"],
     ]
+    var faults: [String] = []
     for language in Locale.availableIdentifiers {
+      let texts = { seconds in
+        [CountdownFormat.clock, .paddedClock, .fullClock].map { self.text(seconds, $0, language) }
+      }
       for (seconds, numbers) in expected {
-        let texts = [CountdownFormat.clock, .paddedClock, .fullClock].map { format in
-          text(seconds, format, language).split { $0.wholeNumberValue == nil }
-            .map { $0.compactMap(\.wholeNumberValue).map(String.init).joined() }
+        let found = texts(seconds).map { text in
+          text.split { $0.wholeNumberValue == nil }.map { $0.compactMap(\.wholeNumberValue).map(String.init).joined() }
         }
         let padded = numbers.map { $0.count == 1 ? "0" + $0 : $0 }
-        #expect(texts == [numbers, padded, padded.count == 2 ? ["00"] + padded : padded], "\(language)")
+        if found != [numbers, padded, padded.count == 2 ? ["00"] + padded : padded] {
+          faults.append("\(language) \(found)")
+        }
+      }
+      // A locale can separate the thousands of 1,000 hours.
+      let long = texts(3_600_000)
+      if Set(long).count > 1 || long[0].first(where: \.isNumber)?.wholeNumberValue != 1 {
+        faults.append("\(language) \(long)")
       }
     }
+    #expect(faults.prefix(10) == [])
   }
 
   @Test(

@@ -1,8 +1,9 @@
 import CountdownKit
-import CountdownTestSupport
 import TestSupport
 import Testing
 import UIKit
+
+@testable import CountdownTestSupport
 
 @MainActor @Suite("Calls while something is released")
 struct LifetimeTests {
@@ -94,6 +95,45 @@ struct LifetimeTests {
     clock.advance(by: 0)
     #expect(log.values == ["canceled"])
     withExtendedLifetime(observation) {}
+  }
+
+  @Test("After another button is released, the next call delivers what it changes before it returns")
+  func callAfterRelease() throws {
+    let row = window.addButton()
+    try clock.run {
+      row.countdown.follow("key")
+      // The released button's countdown ends on another queue meanwhile.
+      for _ in 1...50 {
+        for isSending in [false, true] {
+          do {
+            let other = UIButton()
+            if isSending {
+              try withExtendedLifetime(other.countdown.beginSend(thenWait: 60, key: "key")) {}
+            } else {
+              other.countdown.start(from: 60)
+            }
+          }
+          CountdownCenter.shared.setRemaining(10, of: "key")
+          try #require(row.currentTitle == "Resend in 10 s")
+          CountdownCenter.shared.cancel("key")
+        }
+      }
+    }
+  }
+
+  @Test("A button that is released while it counts without a key needs no turn of the main queue")
+  func releaseNeedsNoTurn() {
+    clock.run {
+      do {
+        let button = UIButton()
+        // The other queue ends the countdown while the handler is still being released.
+        let slow = Sentinel { blockThread(milliseconds: 50) }
+        button.countdown.start(from: 60) { withExtendedLifetime(slow) {} }
+      }
+      // Waits for the other queue.
+      CountdownCenter.shared.setRemaining(0, of: "key")
+    }
+    #expect(clock.manualTime.withLock { $0.work.isEmpty })
   }
 
   @Test("A button can access its countdown for the first time in its deinit")

@@ -14,7 +14,7 @@ struct ManualDeviceTests {
   }
 
   init() throws {
-    _ = try clock.run { try CountdownCenter.shared.start("login", duration: 60) }
+    _ = try clock.run { CountdownCenter.shared.start("login", duration: 60) }
   }
 
   @Test("Sleep and relaunches don't affect a key. A set clock changes only the date, which decides after a reboot.")
@@ -58,7 +58,7 @@ struct ManualDeviceTests {
     if isFinished { request?.finish(with: .sent()) }
     Log.destination.withValue(Log.Destination { _ in }) { request = nil }
     countdown.cancel()
-    try center.start("other", duration: 60)
+    center.start("other", duration: 60)
     // A released request is ended on another queue.
     former.advance(by: 0)
     #expect(center["code"]?.remainingSeconds == 60, "the former process knows it")
@@ -95,7 +95,7 @@ struct ManualDeviceTests {
     do {
       let clock = ManualClock()
       (weakClock, time) = (clock, clock.time)
-      let countdown = try clock.run { try CountdownCenter.shared.start("login", duration: 60) }
+      let countdown = try clock.run { CountdownCenter.shared.start("login", duration: 60) }
       let observation = isObserved ? countdown.observe { _ in } : nil
       clock.advance(by: 1)
       withExtendedLifetime(observation) {}

@@ -16,7 +16,7 @@ struct SharedWait {
     let storedEnd = defaults.object(forKey: "login-end")
     guard let end = storedEnd as? Date else { return }
     let remaining = end.timeIntervalSince(now)
-    _ = try? CountdownCenter.shared.start("login", duration: min(remaining, 60))
+    _ = CountdownCenter.shared.start("login", duration: min(remaining, 60))
   }
 }
 
@@ -31,7 +31,7 @@ struct ChooseAKeyTests {
     defer { defaults.removePersistentDomain(forName: name) }
     let wait = SharedWait(defaults: defaults)
     try clock.run {
-      try CountdownCenter.shared.start("login", duration: 60)
+      CountdownCenter.shared.start("login", duration: 60)
       wait.save()
       // The other program's center doesn't know the wait.
       CountdownCenter.shared.cancel("login")
@@ -44,7 +44,7 @@ struct ChooseAKeyTests {
   @Test("A second center has its own waits")
   func secondCenter() throws {
     try clock.run {
-      try CountdownCenter.shared.start("login", duration: 60)
+      CountdownCenter.shared.start("login", duration: 60)
       // listing: ChooseAKey
       let second = CountdownCenter(store: FileCountdownStore(name: "second"))
       #expect(second["login"] == nil)

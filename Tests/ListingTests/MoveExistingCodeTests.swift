@@ -60,7 +60,7 @@ final class MoveExistingCodeTests {
       }
     }
     try clock.run {
-      try CountdownCenter.shared.start("sign-in", duration: 60)
+      CountdownCenter.shared.start("sign-in", duration: 60)
       didAddButton()
       #expect(button.currentTitle == "60秒后重新获取")
       clock.advance(by: 60)

@@ -101,7 +101,7 @@ struct ReadmeAndLandingPageTests {
     func print(_ seconds: Int) { printed.append(seconds) }
     try clock.run {
       // listing: CountdownCore
-      let countdown = try Countdown(duration: 60)
+      let countdown = Countdown(duration: 60)
       let observation = countdown.observe { tick in
         print(tick.remainingSeconds)
       }

@@ -11,7 +11,7 @@ import Testing
 
   func textDidChange(to text: String) {
     pendingSearch?.cancel()
-    pendingSearch = try? DispatchTimer.after(
+    pendingSearch = DispatchTimer.after(
       0.3, clock: .uptime, queue: .main
     ) { [weak self] in
       MainActor.assumeIsolated { self?.searches.append(text) }
@@ -26,7 +26,7 @@ import Testing
   var text = "" {
     didSet {
       guard pendingSave?.state != .running else { return }
-      pendingSave = try? DispatchTimer.after(
+      pendingSave = DispatchTimer.after(
         2, clock: .uptime, queue: .main
       ) { [weak self] in
         MainActor.assumeIsolated { self?.save() }
@@ -78,7 +78,7 @@ final class ReplaceATimerTests {
   func change() throws {
     try clock.run {
       // listing: ReplaceATimer
-      refreshTimer = try DispatchTimer(
+      refreshTimer = DispatchTimer(
         interval: 30, clock: .uptime, queue: .main
       ) { [weak self] in
         MainActor.assumeIsolated { self?.refresh() }
@@ -89,7 +89,7 @@ final class ReplaceATimerTests {
       #expect(refreshCount == 2)
       let timer = try #require(refreshTimer)
       // listing: ReplaceATimer
-      try timer.reschedule(interval: 10)
+      timer.reschedule(interval: 10)
       timer.fire()
 
       clock.advance(by: 9)
@@ -105,7 +105,7 @@ final class ReplaceATimerTests {
     @Sendable func print(_ text: String) { printed.record(text) }
     try clock.run {
       // listing: ReplaceATimer
-      try DispatchTimer.after(5, queue: .main) {
+      DispatchTimer.after(5, queue: .main) {
         print("five seconds have passed")
       }
     }
@@ -134,7 +134,7 @@ final class ReplaceATimerTests {
     try clock.run {
       let service = OrderService()
       // listing: ReplaceATimer
-      pollTimer = try DispatchTimer(
+      pollTimer = DispatchTimer(
         interval: 10, initialDelay: 0, leeway: .seconds(1), clock: .uptime,
         queue: .main
       ) { [weak self] timer in

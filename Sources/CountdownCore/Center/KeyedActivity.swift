@@ -5,7 +5,6 @@
 /// `@unchecked Sendable` is safe because everything that changes is accessed only under the scheduler's lock.
 final class KeyedActivity: @unchecked Sendable {
   let name: String
-  let scheduler: CountdownScheduler
   /// Nil after the center was deallocated. The countdown then continues without a key.
   private(set) weak var center: CountdownCenter?
   /// The send whose request is pending, or nil if none is.
@@ -21,7 +20,6 @@ final class KeyedActivity: @unchecked Sendable {
   init(_ name: String, in center: CountdownCenter) {
     self.name = name
     self.center = center
-    scheduler = center.scheduler
   }
 
   var isSending: Bool { pendingSend != nil }

@@ -4,7 +4,7 @@ extension CountdownScheduler {
   func finishIfDue(_ countdown: Countdown?, _ change: inout Change) {
     guard let countdown, let deadline = countdown.timeline.deadline, deadline <= change.now else { return }
     countdown.timeline.finish()
-    if let center = change.center(of: countdown.key) { change.saveLater(center) }
+    if let center = change.center(of: countdown.key) { change.markUnsaved(center) }
     notifyObservers(of: countdown, .finished, &change)
   }
 
@@ -12,12 +12,16 @@ extension CountdownScheduler {
   func notifyObservers(of countdown: Countdown, _ effect: Timeline.Effect, _ change: inout Change) {
     let timeline = countdown.timeline
     enqueue(effect, of: timeline, for: countdown.observations, &change)
-    guard let key = countdown.key else { return }
-    // A pending request hides other changes. A cancel of a former countdown can still replace its end.
-    let isVisible = countdown.isUnderKey ? !key.isSending : effect == .cancelled
-    if countdown.isUnderKey, !timeline.isActive { key.countdown = nil }
-    if isVisible { enqueue(effect, of: timeline, for: key.observations, &change) }
-    change.center(of: key)?.removeIfUnused(key)
+    guard let state = countdown.key else { return }
+    if countdown.isUnderKey {
+      if !timeline.isActive { state.countdown = nil }
+      // A pending request hides the change.
+      if !state.isSending { enqueue(effect, of: timeline, for: state.observations, &change) }
+    } else if effect == .cancelled {
+      // The countdown has left its key, but the cancel can still replace its end.
+      enqueue(effect, of: timeline, for: state.observations, &change)
+    }
+    change.center(of: state)?.removeIfUnused(state)
   }
 
   private func enqueue(
@@ -33,8 +37,8 @@ extension CountdownScheduler {
   }
 
   /// Makes the present activity of a key due.
-  func notifyObservers(of key: KeyedActivity, _ change: inout Change) {
-    for observation in key.observations { observation.planValue(at: change.now) }
-    if !key.observations.isEmpty { change.affectsList = true }
+  func notifyObservers(of state: KeyedActivity, _ change: inout Change) {
+    for observation in state.observations { observation.planValue(at: change.now) }
+    if !state.observations.isEmpty { change.affectsList = true }
   }
 }

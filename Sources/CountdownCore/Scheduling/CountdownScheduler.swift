@@ -17,31 +17,33 @@ import Foundation
 ///
 /// `@unchecked Sendable` is safe because everything that changes is accessed only under the lock.
 package final class CountdownScheduler: @unchecked Sendable {
-  /// A change under the lock, and what follows it without the lock.
+  /// What happens while the lock is held once: all of it at one instant. It also records what to do afterward.
   struct Change {
     let now: MonotonicInstant
-    /// Whether a delivery or an alarm may be needed.
+    /// Whether to find out, before the lock is released, if a delivery or an alarm is needed.
     var affectsList = false
+    /// Whether to begin a delivery after the lock is released.
     fileprivate var beginsDelivery = false
+    /// Whether to save the centers after the lock is released.
     fileprivate var savesCenters = false
-    /// The centers that the change uses. Retained until the lock is released, because their `deinit` needs it.
+    /// The centers in use. Retained until the lock is released, because their `deinit` needs it.
     fileprivate var centers: [CountdownCenter] = []
 
-    /// Lets a center save after the change.
+    /// Lets a center save after the lock is released.
     mutating func save(_ center: CountdownCenter) {
-      saveLater(center)
+      markUnsaved(center)
       savesCenters = true
     }
 
     /// Lets the center's next save contain what has changed.
-    mutating func saveLater(_ center: CountdownCenter) {
+    mutating func markUnsaved(_ center: CountdownCenter) {
       center.hasUnsavedChanges = true
       retain(center)
     }
 
     /// Returns the center of a key, or nil if it was deallocated.
-    mutating func center(of key: KeyedActivity?) -> CountdownCenter? {
-      let center = key?.center
+    mutating func center(of state: KeyedActivity?) -> CountdownCenter? {
+      let center = state?.center
       if let center { retain(center) }
       return center
     }
@@ -83,9 +85,10 @@ package final class CountdownScheduler: @unchecked Sendable {
   /// The saves of all centers that are under way, and those that are handed over to another queue.
   let unfinishedSaves = DispatchGroup()
   private let lock = NSLock()
-  /// The number of deliveries that are pending or under way: at most one for the main queue's next turn, and those at
-  /// once.
+  /// The number of deliveries that are scheduled or running, including nested calls of ``deliverPending(of:)``.
   private var deliveryCount = 0
+  /// Whether another queue than the main one scheduled the latest delivery, which isn't running yet.
+  private var isScheduledElsewhere = false
   private var isInBackground = false
   private var centers: [WeakCenter] = []
   /// Created at the first use, so that a center without observed countdowns has none.
@@ -112,6 +115,7 @@ package final class CountdownScheduler: @unchecked Sendable {
 
   /// Changes something under the lock, and then does what follows without the lock.
   func update<Value>(_ body: (inout Change) -> Value) -> Value {
+    clock.finishWork(on: Self.otherQueue)
     lock.lock()
     var change = Change(now: clock.now)
     let value = body(&change)
@@ -125,11 +129,19 @@ package final class CountdownScheduler: @unchecked Sendable {
 
   /// Begins a delivery if something is due, and sets the alarm.
   private func lookAtList(_ change: inout Change) {
-    if deliveryCount == 0, !isInBackground, list.firstDue <= change.now {
-      deliveryCount = 1
+    if !isInBackground, list.firstDue <= change.now, needsDelivery {
+      deliveryCount += 1
+      isScheduledElsewhere = !DispatchQueue.isOnMain
       change.beginsDelivery = true
     }
     alarm.update(for: need, leeway: leeway, at: change.now)
+  }
+
+  /// Whether no delivery is scheduled or running, or only one that another queue scheduled.
+  ///
+  /// In the latter case, the main queue schedules its own, because a manual clock runs both before the call returns.
+  private var needsDelivery: Bool {
+    deliveryCount == 0 || deliveryCount == 1 && isScheduledElsewhere && DispatchQueue.isOnMain
   }
 
   private var need: WakeAlarm.Need {
@@ -139,8 +151,8 @@ package final class CountdownScheduler: @unchecked Sendable {
 
   // MARK: Deliveries
 
-  /// The calls of one observation: with what is pending when they begin, and with the present value. What the handler
-  /// causes beyond that is delivered later, so that it delays no other observation.
+  /// One visit to an observation: a call for each pending activity, and then one for the current value. What the handler
+  /// causes beyond that waits for a later delivery, so that one observer can't hold up the others.
   private struct Visit {
     let observation: Observation
     var callsLeft: Int
@@ -148,16 +160,16 @@ package final class CountdownScheduler: @unchecked Sendable {
 
   /// Visits the observations that are due, each once. Another delivery continues after ``longestDelivery``.
   private func deliver() {
-    var visit: Visit?
-    var deadline: MonotonicInstant?
+    // The first visit is always in time, so each delivery makes progress.
+    var (visit, end) = update { change in
+      isScheduledElsewhere = false
+      let end = change.now.advanced(byNanoseconds: Self.longestDelivery)
+      return (nextVisit(until: end, &change), end)
+    }
     perform { change in
-      let end = deadline ?? change.now.advanced(byNanoseconds: Self.longestDelivery)
-      deadline = end
-      while !isInBackground {
+      while visit != nil, !isInBackground {
         if let call = nextCall(of: &visit, &change) { return call }
-        // Each delivery makes progress, because its first visit is always in time.
-        guard change.now <= end, let observation = list.next(dueBy: change.now) else { break }
-        visit = beginVisit(to: observation, &change)
+        visit = nextVisit(until: end, &change)
       }
       endDelivery(&change)
       return nil
@@ -185,6 +197,12 @@ package final class CountdownScheduler: @unchecked Sendable {
     }
   }
 
+  /// Begins a visit to the next observation that is due, or returns nil if there is none or the time is over.
+  private func nextVisit(until end: MonotonicInstant, _ change: inout Change) -> Visit? {
+    if isInBackground || change.now > end { return nil }
+    return list.next(dueBy: change.now).map { beginVisit(to: $0, &change) }
+  }
+
   private func beginVisit(to observation: Observation, _ change: inout Change) -> Visit {
     finishIfDue(observation.countdown, &change)
     return Visit(observation: observation, callsLeft: observation.pending.count + 1)
@@ -196,7 +214,6 @@ package final class CountdownScheduler: @unchecked Sendable {
       finishIfDue(present.observation.countdown, &change)
       if let call = present.observation.nextCall(at: change.now) { return call }
     }
-    visit = nil
     return nil
   }
 
@@ -230,8 +247,8 @@ package final class CountdownScheduler: @unchecked Sendable {
     let isNewRun = timeline.run != former.run
     // A run that begins after the end or a cancel doesn't belong to the key.
     if isNewRun, !countdown.isUnderKey { countdown.key = nil }
-    if let key = countdown.key, countdown.isUnderKey, let center = change.center(of: key) {
-      if isNewRun { timeline.run = center.nextRun(under: key) }
+    if let state = countdown.key, countdown.isUnderKey, let center = change.center(of: state) {
+      if isNewRun { timeline.run = center.nextRun(under: state) }
       if timeline != former { change.save(center) }
     }
     countdown.timeline = timeline
@@ -245,10 +262,10 @@ package final class CountdownScheduler: @unchecked Sendable {
     _ subject: Observation.Subject, _ change: inout Change,
     handler: @escaping @Sendable (CountdownCenter.Activity) -> Void
   ) -> Observation {
-    let observation = Observation(subject, handler: handler)
+    let observation = Observation(of: subject, in: self, handler: handler)
     switch subject {
     case .countdown(let countdown): countdown.observations.append(observation)
-    case .key(let key): key.observations.append(observation)
+    case .key(let state): state.observations.append(observation)
     }
     list.append(observation)
     observation.planFirstValue(at: change.now)
@@ -266,10 +283,10 @@ package final class CountdownScheduler: @unchecked Sendable {
       guard handler != nil else { return }
       switch observation.subject {
       case .countdown(let countdown): countdown.observations.removeFirst(observation)
-      case .key(let key):
-        key.observations.removeFirst(observation)
-        center = key.center
-        center?.removeIfUnused(key)
+      case .key(let state):
+        state.observations.removeFirst(observation)
+        center = state.center
+        center?.removeIfUnused(state)
       }
       list.remove(observation)
       if case .nothing = need { alarm.update(for: .nothing, leeway: leeway, at: now) }

@@ -25,6 +25,7 @@ final class Observation: @unchecked Sendable {
   private static let mostPending = 8
 
   let subject: Subject
+  let scheduler: CountdownScheduler
   /// The index in the scheduler's list.
   var index = 0
   /// The latest ends of runs and cancels that the observer hasn't received, in order. They come before the present value.
@@ -33,23 +34,19 @@ final class Observation: @unchecked Sendable {
   var handler: (@Sendable (Activity) -> Void)?
   private var received = Received.nothing
 
-  init(_ subject: Subject, handler: @escaping @Sendable (Activity) -> Void) {
+  init(
+    of subject: Subject, in scheduler: CountdownScheduler, handler: @escaping @Sendable (Activity) -> Void
+  ) {
     self.subject = subject
+    self.scheduler = scheduler
     self.handler = handler
-  }
-
-  var scheduler: CountdownScheduler {
-    switch subject {
-    case .countdown(let countdown): countdown.scheduler
-    case .key(let key): key.scheduler
-    }
   }
 
   /// The countdown whose end the observer receives.
   var countdown: Countdown? {
     switch subject {
     case .countdown(let countdown): countdown
-    case .key(let key): key.countdown
+    case .key(let state): state.countdown
     }
   }
 
@@ -96,7 +93,7 @@ final class Observation: @unchecked Sendable {
     }
   }
 
-  /// Makes what is pending and the present value due, if there is one or the other.
+  /// Makes the observation due now if it has pending activities or a current value.
   func planValue(at now: MonotonicInstant) {
     var hasValue = true
     if case .countdown(let countdown) = subject { hasValue = !pending.isEmpty || countdown.timeline.isActive }
@@ -105,7 +102,7 @@ final class Observation: @unchecked Sendable {
 
   private func planTick(after now: MonotonicInstant) {
     var timeline = countdown?.timeline
-    if case .key(let key) = subject, key.isSending { timeline = nil }
+    if case .key(let state) = subject, state.isSending { timeline = nil }
     scheduler.list.setDue(timeline?.nextTick(after: now) ?? .distantFuture, of: self)
   }
 
@@ -124,7 +121,7 @@ final class Observation: @unchecked Sendable {
       activity =
         switch subject {
         case .countdown(let countdown): .counting(countdown.timeline.tick(at: now))
-        case .key(let key): key.activity(at: now)
+        case .key(let state): state.activity(at: now)
         }
       planTick(after: now)
     }

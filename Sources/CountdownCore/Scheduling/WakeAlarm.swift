@@ -22,14 +22,14 @@ final class WakeAlarm {
     case wakeUp(MonotonicInstant)
   }
 
-  /// The wall-time alarm goes off at `next` and then in every `period`, late by `leeway` at most.
+  /// The wall-time alarm goes off at `next`, then once every `period`, and each time late by `slack` at most.
   private struct Schedule {
     var next: MonotonicInstant
     let period: Nanoseconds
-    let leeway: Nanoseconds
+    let slack: Nanoseconds
   }
 
-  /// How late, beyond its leeway, an alarm may be and still count as on time. An adjusted clock takes several seconds
+  /// How late, beyond its slack, an alarm may be and still count as on time. An adjusted clock takes several seconds
   /// to drift this far from the monotonic clock.
   private static let tolerance: Nanoseconds = 5_000_000
   /// The maximum time from a missed wake-up until the watchdog goes off, including its leeway.
@@ -70,24 +70,31 @@ final class WakeAlarm {
     case .endOfDelivery: break
     case .wakeUp(let due):
       let instant = lastWakeUp.map { max(due, $0.advanced(byNanoseconds: leeway)) } ?? due
-      set(for: instant, leeway: leeway - instant.nanoseconds(since: due), atLeastEvery: leeway, at: now)
+      let slack = leeway - instant.nanoseconds(since: due)
+      set(for: instant, slack: slack, shortest: leeway, at: now)
     }
   }
 
-  /// Sets the alarm, unless it goes off at the instant anyway.
+  /// Sets the alarm, unless it already goes off at the instant.
+  ///
+  /// - Parameters:
+  ///   - slack: The time by which the alarm may be late: what is left of the leeway at `instant`.
+  ///   - shortest: The minimum time between wake-ups.
   private func set(
-    for instant: MonotonicInstant, leeway: Nanoseconds, atLeastEvery shortest: Nanoseconds, at now: MonotonicInstant
+    for instant: MonotonicInstant, slack: Nanoseconds, shortest: Nanoseconds, at now: MonotonicInstant
   ) {
+    if let schedule, schedule.next == instant, schedule.slack <= slack { return }
     let delay = instant.nanoseconds(since: now)
-    var period = delay.dividedRoundingUp(by: shortest).saturatingMultiply(by: shortest)
-    if let schedule {
-      if schedule.next == instant, schedule.leeway <= leeway { return }
-      // From the previous wake-up, so that evenly spaced wake-ups need no further settings.
-      period = instant.nanoseconds(since: schedule.next).saturatingAdd(schedule.period)
-    }
-    period = max(period, shortest)
-    schedule = Schedule(next: instant, period: period, leeway: leeway)
-    wall.schedule(afterNanoseconds: delay, repeatingEvery: period, leeway: leeway)
+    let period =
+      if let schedule {
+        // The time since the previous wake-up, so that evenly spaced wake-ups need no further settings.
+        instant.nanoseconds(since: schedule.next).saturatingAdd(schedule.period)
+      } else {
+        delay.dividedRoundingUp(by: shortest).saturatingMultiply(by: shortest)
+      }
+    let new = Schedule(next: instant, period: max(period, shortest), slack: slack)
+    schedule = new
+    wall.schedule(afterNanoseconds: delay, repeatingEvery: new.period, leeway: slack)
     watch(instant, at: now)
   }
 
@@ -105,7 +112,7 @@ final class WakeAlarm {
     lastWakeUp = now
     if let schedule {
       let late = now.nanoseconds(since: schedule.next)
-      if late >= 0, late < schedule.period, late <= schedule.leeway.saturatingAdd(Self.tolerance) {
+      if late >= 0, late < schedule.period, late <= schedule.slack.saturatingAdd(Self.tolerance) {
         lastWakeUp = schedule.next
         advance(schedule, at: now)
       } else {

@@ -18,14 +18,14 @@ package protocol CountdownClock: AnyObject, Sendable {
   /// This method and the alarm's methods are called under a lock. They must not block or use a countdown.
   ///
   /// - Parameters:
-  ///   - timeline: The clock that the alarm follows. A `.wall` alarm that becomes due during sleep goes off when the
+  ///   - clock: The clock that the alarm follows. A `.wall` alarm that becomes due during sleep goes off when the
   ///     device wakes. An `.uptime` alarm stops during sleep.
   ///   - queue: The queue on which to call `handler`.
   ///   - handler: The closure to call when the alarm goes off, but never from inside
   ///     ``CountdownAlarm/schedule(afterNanoseconds:repeatingEvery:leeway:)``. `dueCount` is the number of times that
   ///     the alarm became due since the last call, 1 or more.
   func makeAlarm(
-    on timeline: DispatchTimer.Clock, queue: DispatchQueue, handler: @escaping @Sendable (_ dueCount: Int) -> Void
+    on clock: DispatchTimer.Clock, queue: DispatchQueue, handler: @escaping @Sendable (_ dueCount: Int) -> Void
   ) -> any CountdownAlarm
 
   /// Runs `work` on `queue` as soon as possible. On a serial queue, it runs after the work of earlier calls.
@@ -33,6 +33,15 @@ package protocol CountdownClock: AnyObject, Sendable {
   /// This method is called on any thread, without a lock. Don't run `work` on another queue: it may take long, and it
   /// may use the main actor if `queue` is the main queue.
   func perform(on queue: DispatchQueue, _ work: @escaping @Sendable () -> Void)
+
+  /// Waits for earlier work on one of the library's own queues, if a test expects its effect before the caller goes on.
+  ///
+  /// This method is called before each change, on any thread, without a lock.
+  func finishWork(on queue: DispatchQueue)
+}
+
+extension CountdownClock {
+  package func finishWork(on queue: DispatchQueue) {}
 }
 
 /// A repeating alarm that can be scheduled, rescheduled, and unscheduled from any thread.

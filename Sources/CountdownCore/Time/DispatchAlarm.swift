@@ -9,13 +9,13 @@ final class DispatchAlarm: CountdownAlarm {
   /// Without the extra delay, an alarm might go off slightly early and have to be scheduled again.
   private static let longestExtraDelay: Nanoseconds = 1_000_000
 
-  private let timeline: DispatchTimer.Clock
+  private let clock: DispatchTimer.Clock
   private let queue: DispatchQueue
   private let handler: @Sendable (Int) -> Void
   private let source = Locked<(any DispatchSourceTimer)?>(nil)
 
-  init(on timeline: DispatchTimer.Clock, queue: DispatchQueue, handler: @escaping @Sendable (Int) -> Void) {
-    self.timeline = timeline
+  init(on clock: DispatchTimer.Clock, queue: DispatchQueue, handler: @escaping @Sendable (Int) -> Void) {
+    self.clock = clock
     self.queue = queue
     self.handler = handler
   }
@@ -33,7 +33,7 @@ final class DispatchAlarm: CountdownAlarm {
       let source = current ?? makeSource()
       current = source
       // Discards an event of the former schedule that hasn't been handled.
-      switch timeline {
+      switch clock {
       case .wall: source.schedule(wallDeadline: .now() + first, repeating: repetition, leeway: leeway)
       case .uptime: source.schedule(deadline: .now() + first, repeating: repetition, leeway: leeway)
       }

@@ -74,8 +74,10 @@ import UIKit
   }
 
   deinit {
+    // Ended first, so that the cancel has no observer left to notify.
+    guard observation.take() != nil, isPrivate else { return }
     // The app may have kept the countdown of a button that is gone.
-    if isPrivate, observation != nil { center.cancelLater(key) }
+    center.cancelLater(key)
   }
 
   var activity: Activity { center.activity(of: key) }

@@ -48,7 +48,7 @@ struct SetClockAndSleepTests {
     clock.run(seconds: interval * 1_000)
     #expect(clock.wakeUps.allSatisfy { $0 == .wall })
     let new = clock.settings.dropFirst(settings)
-    #expect(new.allSatisfy { $0.timeline == .uptime }, "the alarm of a lone countdown is left alone")
+    #expect(new.allSatisfy { $0.clock == .uptime }, "the alarm of a lone countdown is left alone")
     #expect(new.count <= Int(interval * 1_000 / 5) + 1)
     withExtendedLifetime(observation) {}
   }

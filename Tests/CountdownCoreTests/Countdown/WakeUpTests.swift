@@ -116,7 +116,7 @@ struct WakeUpTests {
     #expect(late.values.allSatisfy { $0 <= Double(pace.turn + wait) / 1_000 + 1e-9 })
     #expect(clock.wakeUps.count - wakeUps <= late.count + 1)
     // A lone countdown ticks evenly, so its alarm is left alone. The watchdog is set at most every 5 seconds.
-    let new = clock.settings.dropFirst(settings).map(\.timeline)
+    let new = clock.settings.dropFirst(settings).map(\.clock)
     #expect(new.count { $0 == .wall } <= (phases.count == 1 ? 0 : late.count))
     #expect(new.count { $0 == .uptime } <= 4)
     withExtendedLifetime(observations) {}

@@ -8,8 +8,8 @@ import Foundation
 /// `@unchecked Sendable` is safe because tests use it on the main actor only.
 final class SteppedClock: CountdownClock, @unchecked Sendable {
   private final class Alarm: CountdownAlarm, @unchecked Sendable {
-    private unowned let clock: SteppedClock
-    private let timeline: DispatchTimer.Clock
+    private unowned let owner: SteppedClock
+    private let clock: DispatchTimer.Clock
     private let handler: @Sendable (Int) -> Void
     /// The instant at which the alarm goes off.
     private(set) var next: MonotonicInstant?
@@ -17,25 +17,25 @@ final class SteppedClock: CountdownClock, @unchecked Sendable {
     /// The number of times that the alarm was scheduled.
     private var count = 0
 
-    init(_ clock: SteppedClock, on timeline: DispatchTimer.Clock, handler: @escaping @Sendable (Int) -> Void) {
+    init(_ owner: SteppedClock, on clock: DispatchTimer.Clock, handler: @escaping @Sendable (Int) -> Void) {
+      self.owner = owner
       self.clock = clock
-      self.timeline = timeline
       self.handler = handler
     }
 
     func schedule(afterNanoseconds delay: Int64, repeatingEvery interval: Int64, leeway: Int64) {
       count += 1
-      let usesLeeway = clock.usesLeeway && count.isMultiple(of: 2)
-      next = clock.instant.advanced(byNanoseconds: max(0, delay) + (usesLeeway ? leeway : 0))
+      let usesLeeway = owner.usesLeeway && count.isMultiple(of: 2)
+      next = owner.instant.advanced(byNanoseconds: max(0, delay) + (usesLeeway ? leeway : 0))
       self.interval = interval
-      clock.settings.append((timeline, delay, leeway))
+      owner.settings.append((clock, delay, leeway))
     }
 
     func unschedule() { next = nil }
 
     func goOff() {
       next = next?.advanced(byNanoseconds: interval)
-      clock.wakeUps.append(timeline)
+      owner.wakeUps.append(clock)
       handler(1)
     }
   }
@@ -46,7 +46,7 @@ final class SteppedClock: CountdownClock, @unchecked Sendable {
   /// Whether every other alarm is as late as its leeway allows, as on a device that saves energy.
   var usesLeeway = false
   /// The alarms that were scheduled, and those that went off, in order.
-  private(set) var settings: [(timeline: DispatchTimer.Clock, delay: Int64, leeway: Int64)] = []
+  private(set) var settings: [(clock: DispatchTimer.Clock, delay: Int64, leeway: Int64)] = []
   private(set) var wakeUps: [DispatchTimer.Clock] = []
   private var instant = MonotonicInstant(nanoseconds: 1_000_000_000)
   /// The nanoseconds that pass each time the clock is read.
@@ -60,9 +60,9 @@ final class SteppedClock: CountdownClock, @unchecked Sendable {
   }
 
   func makeAlarm(
-    on timeline: DispatchTimer.Clock, queue: DispatchQueue, handler: @escaping @Sendable (_ dueCount: Int) -> Void
+    on clock: DispatchTimer.Clock, queue: DispatchQueue, handler: @escaping @Sendable (_ dueCount: Int) -> Void
   ) -> any CountdownAlarm {
-    let alarm = Alarm(self, on: timeline, handler: handler)
+    let alarm = Alarm(self, on: clock, handler: handler)
     alarms.append(alarm)
     return alarm
   }
