@@ -18,9 +18,13 @@ let package = Package(
   platforms: [.iOS(.v15), .tvOS(.v15), .visionOS(.v1), .macCatalyst(.v15), .macOS(.v12)],
   dependencies: [.package(name: "CountdownKit", path: "../..")],
   targets: [
+    // It imports only the core.
+    .target(
+      name: "CoreClient", dependencies: [.product(name: "CountdownCore", package: "CountdownKit")],
+      swiftSettings: settings + [.unsafeFlags(["-warnings-as-errors"])]),
     .target(
       name: "Client",
       dependencies: ["CountdownKit", "CountdownTestSupport"].map { .product(name: $0, package: "CountdownKit") },
-      swiftSettings: settings + [.unsafeFlags(["-warnings-as-errors"])])
+      swiftSettings: settings + [.unsafeFlags(["-warnings-as-errors"])]),
   ]
 )

@@ -37,7 +37,7 @@ struct CallAndRunTests {
     button.countdown.onActivity = { [clock] activity in
       guard case .counting(let tick) = activity, tick.remainingSeconds == 2, clock.isMainQueueStalled else { return }
       clock.advance(by: 2)
-      if joins { clock.run { _ = try? CountdownCenter.shared.start("login", duration: 5) } }
+      if joins { clock.run { _ = CountdownCenter.shared.start("login", duration: 5) } }
     }
     start(3, "first")
     clock.isMainQueueStalled = true
@@ -92,7 +92,7 @@ struct CallAndRunTests {
       guard isFirst else { return }
       isFirst = false
       CountdownCenter.shared.cancel("login")
-      _ = try? CountdownCenter.shared.start("login", duration: 10)
+      _ = CountdownCenter.shared.start("login", duration: 10)
     }
     button.countdown.style = .clock
     start(60, "end")

@@ -14,7 +14,7 @@ struct ManualClockQueueTests {
   private func timer(
     on queue: DispatchQueue, interval: TimeInterval = 1, handler: @escaping @Sendable () -> Void
   ) throws -> DispatchTimer {
-    try clock.run { DispatchTimer(interval: interval, queue: queue, handler: handler) }
+    clock.run { DispatchTimer(interval: interval, queue: queue, handler: handler) }
   }
 
   /// An advance waits for five seconds, too long for a test.
@@ -24,7 +24,7 @@ struct ManualClockQueueTests {
 
   @Test("Work for the main queue that a handler on another queue causes runs before the next wake-up")
   func workForMain() throws {
-    let countdown = try clock.run { Countdown(duration: 60) }
+    let countdown = clock.run { Countdown(duration: 60) }
     let observation = countdown.observe { [events] in events.record("\($0.remainingSeconds)") }
     let timer = try timer(on: DispatchQueue(label: "ticks"), interval: 1.5) { [events] in
       events.record("tick")
@@ -39,7 +39,7 @@ struct ManualClockQueueTests {
 
   @Test("A handler can wait for a handler on the main queue")
   func waitsForTheClocksMainWork() throws {
-    let countdown = try clock.run { Countdown(duration: 60) }
+    let countdown = clock.run { Countdown(duration: 60) }
     let arrived = DispatchSemaphore(value: 0)
     let observation = Recorder<CountdownObservation>()
     countdown.start()

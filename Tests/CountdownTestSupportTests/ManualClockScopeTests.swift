@@ -48,7 +48,7 @@ struct ManualClockScopeTests {
     let seconds = [Recorder<Int>(), Recorder<Int>()]
     var observations: [CountdownObservation] = []
     for (clock, recorder) in zip(clocks, seconds) {
-      let countdown = try clock.run { Countdown(duration: 3) }
+      let countdown = clock.run { Countdown(duration: 3) }
       observations.append(countdown.observe { recorder.record($0.remainingSeconds) })
       clocks[0].run { countdown.start() }
     }
@@ -66,7 +66,7 @@ struct ManualClockScopeTests {
   func createdInsideHandler() throws {
     let uses = Recorder<Bool>()
     let record = { @Sendable [clock] in uses.record(Self.uses(clock)) }
-    let countdown = try clock.run { Countdown(duration: 1) }
+    let countdown = clock.run { Countdown(duration: 1) }
     let observation = countdown.observe(onCancel: record) { if $0.isFinished { record() } }
     countdown.start()
     clock.advance(by: 3)

@@ -11,7 +11,7 @@ struct ManualClockTests {
   let clock = ManualClock()
 
   private func countdown(_ duration: TimeInterval) throws -> Countdown {
-    try clock.run { Countdown(duration: duration) }
+    clock.run { Countdown(duration: duration) }
   }
 
   @Test("Handlers run on the main queue when another thread starts the countdown")
@@ -70,11 +70,11 @@ struct ManualClockTests {
     let (start, ends) = (clock.date, Recorder<TimeInterval>())
     let recordEnd = { @Sendable [clock] in ends.record(clock.date.timeIntervalSince(start) / year) }
     let observations = try [year, 3 * year, 20 * year].map { duration in
-      let countdown = try clock.run { Countdown(duration: duration, interval: year) }
+      let countdown = clock.run { Countdown(duration: duration, interval: year) }
       countdown.start()
       return countdown.observe { if $0.isFinished { recordEnd() } }
     }
-    let timer = try clock.run {
+    let timer = clock.run {
       DispatchTimer.after(2 * year, handler: recordEnd)
       return DispatchTimer(interval: 1, queue: .main)
     }

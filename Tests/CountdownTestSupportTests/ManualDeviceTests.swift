@@ -14,7 +14,7 @@ struct ManualDeviceTests {
   }
 
   init() throws {
-    _ = try clock.run { CountdownCenter.shared.start("login", duration: 60) }
+    _ = clock.run { CountdownCenter.shared.start("login", duration: 60) }
   }
 
   @Test("Sleep and relaunches don't affect a key. A set clock changes only the date, which decides after a reboot.")
@@ -95,7 +95,7 @@ struct ManualDeviceTests {
     do {
       let clock = ManualClock()
       (weakClock, time) = (clock, clock.time)
-      let countdown = try clock.run { CountdownCenter.shared.start("login", duration: 60) }
+      let countdown = clock.run { CountdownCenter.shared.start("login", duration: 60) }
       let observation = isObserved ? countdown.observe { _ in } : nil
       clock.advance(by: 1)
       withExtendedLifetime(observation) {}

@@ -26,19 +26,6 @@ struct ArticleTests {
     }
   }
 
-  @Test(
-    "Articles name the iOS version for code that needs a later version than the library",
-    arguments: [("addAction(", "iOS 14"), (".configuration", "iOS 15"), ("session.data(", "iOS 15")])
-  func laterSystems(call: String, system: String) throws {
-    let callers = try articles().filter { article in
-      Listing.shown(in: article.text, of: article.name, language: "swift").contains { $0.code.contains(call) }
-    }
-    #expect(!callers.isEmpty)
-    for article in callers {
-      #expect(article.text.replacingOccurrences(of: "\n", with: " ").contains(system), "\(article.name)")
-    }
-  }
-
   @Test("Every code block has a language that is checked, or is a command")
   func languages() throws {
     for article in try articles() {

@@ -59,7 +59,7 @@ final class MoveExistingCodeTests {
           style: .getCodeAgain)
       }
     }
-    try clock.run {
+    clock.run {
       CountdownCenter.shared.start("sign-in", duration: 60)
       didAddButton()
       #expect(button.currentTitle == "60秒后重新获取")

@@ -99,7 +99,7 @@ struct ReadmeAndLandingPageTests {
   func countdown() throws {
     var printed: [Int] = []
     func print(_ seconds: Int) { printed.append(seconds) }
-    try clock.run {
+    clock.run {
       // listing: CountdownCore
       let countdown = Countdown(duration: 60)
       let observation = countdown.observe { tick in

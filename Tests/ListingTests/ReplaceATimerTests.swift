@@ -11,10 +11,8 @@ import Testing
 
   func textDidChange(to text: String) {
     pendingSearch?.cancel()
-    pendingSearch = DispatchTimer.after(
-      0.3, clock: .uptime, queue: .main
-    ) { [weak self] in
-      MainActor.assumeIsolated { self?.searches.append(text) }
+    pendingSearch = .onMain(after: 0.3, clock: .uptime) { [weak self] in
+      self?.searches.append(text)
     }
   }
 }
@@ -26,10 +24,8 @@ import Testing
   var text = "" {
     didSet {
       guard pendingSave?.state != .running else { return }
-      pendingSave = DispatchTimer.after(
-        2, clock: .uptime, queue: .main
-      ) { [weak self] in
-        MainActor.assumeIsolated { self?.save() }
+      pendingSave = .onMain(after: 2, clock: .uptime) { [weak self] in
+        self?.save()
       }
     }
   }
@@ -78,10 +74,8 @@ final class ReplaceATimerTests {
   func change() throws {
     try clock.run {
       // listing: ReplaceATimer
-      refreshTimer = DispatchTimer(
-        interval: 30, clock: .uptime, queue: .main
-      ) { [weak self] in
-        MainActor.assumeIsolated { self?.refresh() }
+      refreshTimer = .onMain(interval: 30, clock: .uptime) { [weak self] in
+        self?.refresh()
       }
       refreshTimer?.start()
 
@@ -103,9 +97,9 @@ final class ReplaceATimerTests {
   func later() throws {
     let printed = Recorder<String>()
     @Sendable func print(_ text: String) { printed.record(text) }
-    try clock.run {
+    clock.run {
       // listing: ReplaceATimer
-      DispatchTimer.after(5, queue: .main) {
+      DispatchTimer.onMain(after: 5) {
         print("five seconds have passed")
       }
     }
@@ -131,18 +125,15 @@ final class ReplaceATimerTests {
 
   @Test("Polling ends with the delivery")
   func poll() throws {
-    try clock.run {
+    clock.run {
       let service = OrderService()
       // listing: ReplaceATimer
-      pollTimer = DispatchTimer(
-        interval: 10, initialDelay: 0, leeway: .seconds(1), clock: .uptime,
-        queue: .main
+      pollTimer = .onMain(
+        interval: 10, initialDelay: 0, leeway: .seconds(1), clock: .uptime
       ) { [weak self] timer in
-        MainActor.assumeIsolated {
-          let state = service.currentState()
-          self?.show(state)
-          if state == "delivered" { timer.cancel() }
-        }
+        let state = service.currentState()
+        self?.show(state)
+        if state == "delivered" { timer.cancel() }
       }
       pollTimer?.start()
 

@@ -67,7 +67,7 @@ struct SendInSwiftUITests {
     #expect(await eventually { title == "Resend in 60 s" })
     clock.advance(by: 60)
     #expect(await eventually { title == "Send the code" })
-    clock.run { _ = CountdownCenter.shared.start("sign-in", duration: 10) }
+    clock.run { CountdownCenter.shared.start("sign-in", duration: 10) }
     #expect(await eventually { title == "Resend in 10 s" })
     let later = clock.run { ResendButton(key: "sign-in") { .sent() } }
     #expect((later.body as? Button)?.title == "Resend in 10 s", "before its task begins")
@@ -81,7 +81,7 @@ struct SendInSwiftUITests {
     let log = Recorder<CountdownCenter.Activity>()
     let center = clock.run { CountdownCenter.shared }
     let subscription = center.publisher(of: "sign-in").sink { log.record($0) }
-    clock.run { _ = center.start("sign-in", duration: 2) }
+    clock.run { center.start("sign-in", duration: 2) }
     clock.advance(by: 1)
     #expect(log.values.map(\.remainingSeconds) == [nil, 2, 1])
     #expect(clock.armedAlarmCount > 0)

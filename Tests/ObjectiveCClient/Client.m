@@ -122,7 +122,7 @@ static NSString *const LoginKey = @"login";
 
 - (void)count {
   CDKCountdown.leeway = CDKCountdown.leeway / 2;
-  CDKCountdown *countdown = [[CDKCountdown alloc] initWithDuration:60 error:nil];
+  CDKCountdown *countdown = [[CDKCountdown alloc] initWithDuration:60];
   [countdown start];
   [countdown pause];
   [countdown resume];
@@ -138,9 +138,8 @@ static NSString *const LoginKey = @"login";
 
 - (void)countUnderKey {
   if (![CDKCountdown setSharedStoreFolder:nil]) { [CDKCountdown setSharedStoreUserDefaultsSuite:@"countdowns"]; }
-  NSError *error;
-  CDKCountdown *countdown = [CDKCountdown startWithKey:LoginKey duration:15 * 60 error:&error];
-  if (countdown != [CDKCountdown countdownForKey:LoginKey]) { NSLog(@"%@", error); }
+  CDKCountdown *countdown = [CDKCountdown startWithKey:LoginKey duration:15 * 60];
+  if (countdown != [CDKCountdown countdownForKey:LoginKey]) { [CDKCountdown removeAll]; }
   if ([CDKCountdown setRemaining:0 ofKey:LoginKey]) { [CDKCountdown setRemaining:30 ofKey:LoginKey]; }
   [self.observation cancel];
   self.observation = [CDKCountdown observeKey:LoginKey handler:^(CDKCountdownActivity activity, CDKCountdownTick *tick) {
@@ -151,12 +150,11 @@ static NSString *const LoginKey = @"login";
 #pragma mark Timers
 
 - (void)useTimers {
-  NSError *error;
-  CDKDispatchTimer *timer = [[CDKDispatchTimer alloc] initWithInterval:1 handler:^{ NSLog(@"tick"); } error:&error];
+  CDKDispatchTimer *timer = [[CDKDispatchTimer alloc] initWithInterval:1 handler:^{ NSLog(@"tick"); }];
   [timer start];
   [timer pause];
   [timer fire];
-  if (![timer rescheduleWithInterval:0.5 leeway:@0.1 error:&error]) { NSLog(@"%@", error); }
+  [timer rescheduleWithInterval:0.5 leeway:@0.1];
   if (timer.state == CDKDispatchTimerStatePaused) { [timer cancel]; }
   timer = [[CDKDispatchTimer alloc] initWithInterval:1
                                         initialDelay:@0
@@ -164,9 +162,8 @@ static NSString *const LoginKey = @"login";
                                               leeway:nil
                                                clock:CDKDispatchTimerClockUptime
                                                queue:CDKDispatchTimerQueueBackground
-                                             handler:nil
-                                               error:&error];
-  [[CDKDispatchTimer after:0.3 handler:^{ NSLog(@"0.3 s have passed"); } error:nil] start];
+                                             handler:nil];
+  [[CDKDispatchTimer after:0.3 handler:^{ NSLog(@"0.3 s have passed"); }] start];
 }
 
 @end

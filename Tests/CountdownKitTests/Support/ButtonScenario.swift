@@ -328,7 +328,7 @@ import UIKit
   private func performOther(_ step: Step, on name: String) throws {
     let center = CountdownCenter.shared
     switch step {
-    case .startKey(let seconds, let key): try center.start(key, duration: seconds)
+    case .startKey(let seconds, let key): center.start(key, duration: seconds)
     case .sendKey(let seconds, let key): begin { try center.beginSend(thenWait: seconds, key: key) }
     case .limitKey(let key): begin { try center.beginSend(under: Self.limited, key: key) }
     case .cancelKey(let key): center.cancel(key)

@@ -31,7 +31,7 @@ enum Entry: CaseIterable {
       countdown.start(from: seconds, key: key, style: style, onFinish: onFinish)
     case .followedKey:
       countdown.follow("key", style: style, onFinish: onFinish)
-      try CountdownCenter.shared.start("key", duration: Double(seconds))
+      CountdownCenter.shared.start("key", duration: Double(seconds))
     case .tag, .tagWithKey:
       let (page, tag) = (try #require(button.superview), button.tag)
       #expect(page.startCountdown(onButtonWithTag: tag, from: seconds, key: key, style: style, onFinish: onFinish))

@@ -6,7 +6,7 @@ import Foundation
 struct Time {
   func count() async throws -> [Countdown.State] {
     Countdown.leeway = .milliseconds(50)
-    let countdown = try Countdown(duration: 60, interval: 0.5)
+    let countdown = Countdown(duration: 60, interval: 0.5)
     let observation: CountdownObservation = countdown.observe(onCancel: { print("canceled") }) { tick in
       print(tick.duration, tick.remaining, tick.remainingSeconds, tick.isFinished, tick.isAtLimit, tick.run)
     }
@@ -25,11 +25,12 @@ struct Time {
   func send() async throws -> CountdownObservation {
     CountdownCenter.setSharedStore(UserDefaultsCountdownStore(suiteName: "client"))
     let center = CountdownCenter(store: InMemoryCountdownStore(), onError: { print($0) })
-    try center.start("login", duration: 60)
+    center.start("login", duration: 60)
     print(center["login"]?.remaining ?? 0, CountdownCenter.shared)
     print(center.setRemaining(30, of: "login")?.state ?? .idle)
     center.setRemaining(0, of: "login")
     center.cancel("login")
+    center.removeAll()
     let request: SendRequest = try center.beginSend(thenWait: 60, key: "login")
     request.finish(with: .sent(wait: 30))
     let outcome = SendOutcome.failed(wait: 10)
@@ -57,10 +58,7 @@ struct Time {
 
   func text(for error: any Error) -> String {
     switch error {
-    case CountdownError.invalidDuration(let value, let allowed), CountdownError.invalidInterval(let value, let allowed),
-      CountdownError.invalidDelay(let value, let allowed):
-      "\(value) \(allowed)"
-    case CountdownError.invalidLimit, CountdownError.invalidLeeway, CountdownStoreError.laterVersion: "\(error)"
+    case CountdownStoreError.laterVersion: "\(error)"
     case CountdownStoreError.unreadable(let reason), CountdownStoreError.unwritable(let reason),
       CountdownStoreError.notSet(let reason):
       reason
@@ -78,12 +76,15 @@ struct Time {
   }
 
   func time() async throws -> DispatchTimer.State {
-    let timer = try DispatchTimer(
+    let timer = DispatchTimer(
       interval: 1, initialDelay: 0, limit: 3, leeway: .milliseconds(50), clock: DispatchTimer.Clock.wall, queue: .main)
     for change in [timer.start, timer.fire, timer.pause, timer.cancel] { change() }
-    try timer.reschedule(interval: 2, leeway: .milliseconds(100))
+    timer.reschedule(interval: 2, leeway: .milliseconds(100))
     for await tick in timer.ticks { print(tick.number, tick.missed, tick == DispatchTimer.Tick(number: 2, missed: 1)) }
-    try DispatchTimer.after(5, clock: .uptime) { print("five seconds have passed") }
+    DispatchTimer.after(5, clock: .uptime) { print("five seconds have passed") }
+    DispatchTimer.onMain(interval: 30, initialDelay: 0, limit: 3, leeway: .seconds(1), clock: .uptime) { $0.cancel() }
+      .start()
+    DispatchTimer.onMain(after: 5, leeway: .seconds(1), clock: .uptime) { print("on the main thread") }
     return DispatchTimer.State.allCases.contains(timer.state) ? timer.state : .idle
   }
 }
