@@ -27,6 +27,6 @@ final class FormViewController: PageViewController {
   /// Enables the button if the form is valid. While the button counts, the value is kept for the end.
   private func formDidChange() {
     summary.text = phoneNumber.map { "Send the code to \($0)." } ?? "Enter a phone number."
-    button.countdown.isEnabledAfterwards = phoneNumber != nil
+    button.countdown.isEnabledAtEnd = phoneNumber != nil
   }
 }

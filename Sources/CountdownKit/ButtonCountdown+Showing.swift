@@ -79,7 +79,7 @@ extension ButtonCountdown {
     } while latest != state.latest
     if state.isActive { return true }
     state.appearance = nil
-    state.isEnabledAfterwards = nil
+    state.isEnabledAtEnd = nil
     return latest == state.latest
   }
 
@@ -90,7 +90,7 @@ extension ButtonCountdown {
     case (.active(let style), _):
       ActivityAppearance(sendingIn: style)
     case (.ended(let style), _):
-      ActivityAppearance(endOf: style, isEnabled: state.isEnabledAfterwards)
+      ActivityAppearance(endOf: style, isEnabled: state.isEnabledAtEnd)
     case (.original, _):
       ActivityAppearance(endOf: nil, isEnabled: nil)
     }

@@ -49,7 +49,7 @@ extension ButtonCountdown {
     var onActivity: ((Activity) -> Void)? { didSet { withExtendedLifetime(oldValue) {} } }
     /// Whether a new style is being shown. A closure of the style can set another one.
     var isShowingNewStyle = false
-    var isEnabledAfterwards: Bool?
+    var isEnabledAtEnd: Bool?
     private let isCountdownButton: Bool
 
     init(_ button: UIButton) {

@@ -31,7 +31,7 @@ import UIKit
 /// that you set stays visible. If you enable a button that its style disables, it's enabled until the next tick.
 ///
 /// Remove code that disables the button before the start, because that value is restored, too. To specify whether the
-/// button is enabled afterward, set ``isEnabledAfterwards``.
+/// button is enabled afterward, set ``isEnabledAtEnd``.
 ///
 /// ## Attributed titles and configurations
 ///
@@ -87,13 +87,13 @@ import UIKit
   /// which is the default, `isEnabled` gets its original value. It works with every ``CountdownStyle/interaction``.
   ///
   /// If the button neither counts nor sends, setting this property sets `isEnabled` immediately.
-  public var isEnabledAfterwards: Bool? {
-    get { state?.isEnabledAfterwards }
+  public var isEnabledAtEnd: Bool? {
+    get { state?.isEnabledAtEnd }
     set {
       state?.formWeakReference()
       guard let state, let button = state.button else { return }
       if state.isActive {
-        state.isEnabledAfterwards = newValue
+        state.isEnabledAtEnd = newValue
       } else if let newValue {
         button.isEnabled = newValue
       }
@@ -140,7 +140,7 @@ import UIKit
   /// countdown without ever starting one, use ``follow(_:style:onFinish:)``.
   ///
   /// The countdown replaces the one that the button showed before. Don't disable the button before this call, because
-  /// the end restores that value. For a form, set ``isEnabledAfterwards``.
+  /// the end restores that value. For a form, set ``isEnabledAtEnd``.
   ///
   /// - Parameters:
   ///   - seconds: The duration in seconds, which is capped at 100 years. If it's 0 or less and the key isn't in use,

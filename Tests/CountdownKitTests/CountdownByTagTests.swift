@@ -15,8 +15,8 @@ struct CountdownByTagTests {
       Row(moved, "3 2"),
       Row(moved + [.pass(1)], "3 2 idle B:1"),
       Row(moved + [.pass(2), .pass(9)], "3 2 idle B:1 B:0 tag"),
-      Row([.enabledAfterwards(false)] + moved + [.pass(1)], "=Send- 3 2 idle- B:1"),
-      Row([.tag(3, key: key), .enabledAfterwards(false), .add("B"), .moveTag(to: "B"), .pass(1)], "3 idle- B:2"),
+      Row([.enabledAtEnd(false)] + moved + [.pass(1)], "=Send- 3 2 idle- B:1"),
+      Row([.tag(3, key: key), .enabledAtEnd(false), .add("B"), .moveTag(to: "B"), .pass(1)], "3 idle- B:2"),
       Row([.tag(3, key: key), .remove, .add("B"), .on("B", .takeTag), .pass(1)], "3 idle B:2"),
       Row([.tag(3, key: key), .release, .add("B"), .pass(2)], "3 B:2 B:1"),
       // No button has the tag for a while.

@@ -108,10 +108,10 @@ struct EveryEntryTests {
     try await ButtonScenario.check([row], entry: entry, style: .getCodeAgain)
   }
 
-  @Test("isEnabledAfterwards survives another start and is used once", arguments: Entry.allCases)
-  func enabledAfterwards(entry: Entry) async throws {
+  @Test("isEnabledAtEnd survives another start and is used once", arguments: Entry.allCases)
+  func isEnabledAtEndSurvivesAnotherStart(entry: Entry) async throws {
     let steps: [ButtonScenario.Step] = [
-      .count(3), .enabledAfterwards(false), .enabled(true), .count(3), .pass(3), .enabled(true), .count(1), .pass(1),
+      .count(3), .enabledAtEnd(false), .enabled(true), .count(3), .pass(3), .enabled(true), .count(1), .pass(1),
     ]
     try await ButtonScenario.check([Row(steps, "3 =3+ =3 2 1 0- end =Send \(idle(entry))1 0 end")], entry: entry)
   }
@@ -120,7 +120,7 @@ struct EveryEntryTests {
   func twoButtons(entry: Entry) async throws {
     let steps: [ButtonScenario.Step] = [
       .add("B"), .count(4, end: "A end"), .pass(1.5), .on("B", .count(2, end: "B end")),
-      .on("B", .enabledAfterwards(false)), .pass(1), .cancelTag, .pass(9),
+      .on("B", .enabledAtEnd(false)), .pass(1), .cancelTag, .pass(9),
     ]
     let row = Row(
       steps, "4 3 B:2 2 B:1 idle B:0- B end", keyed: "4 3 B:3 2 B:2 idle B:1 B:0- B end")
@@ -157,9 +157,9 @@ struct EveryEntryTests {
       #expect(CountdownCenter.shared["other"] == nil)
       #expect(!countdown.follow("key"))
     }
-    countdown.isEnabledAfterwards = false
+    countdown.isEnabledAtEnd = false
     countdown.style = .digits
-    #expect(countdown.isEnabledAfterwards == nil && countdown.style.countingTitle(1) != "1")
+    #expect(countdown.isEnabledAtEnd == nil && countdown.style.countingTitle(1) != "1")
     clock.advance(by: 100)
     #expect(log.values == ["activity"])
   }

@@ -17,7 +17,7 @@ final class PhoneFormPage: UIViewController {
   }
 
   private func formDidChange() {
-    button.countdown.isEnabledAfterwards = phoneNumber.count == 11
+    button.countdown.isEnabledAtEnd = phoneNumber.count == 11
   }
 }
 

@@ -20,7 +20,7 @@ final class ConsentPage: UIViewController {
     super.viewDidAppear(animated)
     guard !hasAppeared else { return }
     hasAppeared = true
-    agreeButton.countdown.isEnabledAfterwards = true
+    agreeButton.countdown.isEnabledAtEnd = true
     let style = CountdownStyle(countingTitle: { "I agree (\($0))" })
     agreeButton.countdown.start(from: 5, style: style)
   }

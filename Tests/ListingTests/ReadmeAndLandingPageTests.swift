@@ -33,7 +33,7 @@ struct ReadmeAndLandingPageTests {
       var style = CountdownStyle(countingTitle: { "Send again in \($0) s" })
       style.countingTitleColor = .systemGray
       button.countdown.style = style  // For all later calls.
-      button.countdown.isEnabledAfterwards = isFormValid  // Not isEnabled.
+      button.countdown.isEnabledAtEnd = isFormValid  // Not isEnabled.
       // listing: CountdownKit
       sendCodeButton.countdown.start(from: 60)
       #expect(button.currentTitle == "Send again in 60 s")

@@ -28,7 +28,7 @@ static NSString *const LoginKey = @"login";
     }
   };
   self.button.cdk_onCountdownActivity = nil;
-  self.button.cdk_enabledAfterwards = @NO;
+  self.button.cdk_isEnabledAtEnd = @NO;
   self.button.cdk_countdownStyle = [self style];
   if (self.button.cdk_isCountdownRunning && self.button.cdk_remainingSeconds < 10) { [self.button cdk_cancelCountdown]; }
 }

@@ -57,11 +57,11 @@ extension UIButton {
       onMainThread { self.countdown.setStyle(style) }
     }
   }
-  /// See `ButtonCountdown.isEnabledAfterwards`. It's a Boolean value or nil. Set it on any thread. Off the main thread,
+  /// See `ButtonCountdown.isEnabledAtEnd`. It's a Boolean value or nil. Set it on any thread. Off the main thread,
   /// it's nil.
-  @objc(cdk_enabledAfterwards) nonisolated public var cdkIsEnabledAfterwards: NSNumber? {
-    get { onMainThread(else: nil) { self.countdown.isEnabledAfterwards.map { NSNumber(value: $0) } } }
-    set { onMainThread { self.countdown.isEnabledAfterwards = newValue?.boolValue } }
+  @objc(cdk_isEnabledAtEnd) nonisolated public var cdkIsEnabledAtEnd: NSNumber? {
+    get { onMainThread(else: nil) { self.countdown.isEnabledAtEnd.map { NSNumber(value: $0) } } }
+    set { onMainThread { self.countdown.isEnabledAtEnd = newValue?.boolValue } }
   }
   /// See `ButtonCountdown.onActivity`. The tick is nil unless the button counts or has just finished. Set it on
   /// any thread. Off the main thread, it's nil.

@@ -35,7 +35,7 @@ struct SendRunTests {
       Row([.limitKey("text"), .finish(), .stall, .beginLimited(key: "call")], "limit:90 !limit:90"),
       Row(
         [
-          .limitKey("text"), .start(60), .enabledAfterwards(false), .beginLimited(key: "call"),
+          .limitKey("text"), .start(60), .enabledAtEnd(false), .beginLimited(key: "call"),
           .startKey(8, key: "call"),
         ],
         "60 idle- !sending 8(Resend in 8 s)"),

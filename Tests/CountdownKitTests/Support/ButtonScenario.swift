@@ -53,7 +53,7 @@ import UIKit
     case pause, resume, finishCurrent, cancelCurrent
     /// What the app sets on the button.
     case enabled(Bool)
-    case enabledAfterwards(Bool?)
+    case enabledAtEnd(Bool?)
     /// What becomes of the buttons and the page.
     case add(String)
     case on(String, Step)
@@ -217,7 +217,7 @@ import UIKit
     #expect(button.countdown.isRunning == (activity.remainingSeconds != nil), "\(name)")
     #expect(button.countdown.current?.remainingSeconds == activity.remainingSeconds, "\(name)")
     guard !activity.isActive else { return }
-    #expect(button.countdown.isEnabledAfterwards == nil, "\(name)")
+    #expect(button.countdown.isEnabledAtEnd == nil, "\(name)")
     if style.endTitle == nil {
       var appearance = Appearance(of: button)
       appearance.isEnabled = member.original.isEnabled
@@ -309,7 +309,7 @@ import UIKit
     case .resume: countdown.current?.resume()
     case .finishCurrent: countdown.current?.finish()
     case .cancelCurrent: countdown.current?.cancel()
-    case .enabledAfterwards(let isEnabled): countdown.isEnabledAfterwards = isEnabled
+    case .enabledAtEnd(let isEnabled): countdown.isEnabledAtEnd = isEnabled
     case .read:
       words.append(countdown.isSending ? "<sending>" : "<\(countdown.remainingSeconds.map(String.init) ?? "")>")
     default: return false

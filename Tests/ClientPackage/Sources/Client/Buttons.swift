@@ -11,7 +11,7 @@ import UIKit
     let countdown: ButtonCountdown = button.countdown
     countdown.style = .clock
     countdown.center = CountdownCenter()
-    countdown.isEnabledAfterwards = countdown.isEnabledAfterwards ?? false
+    countdown.isEnabledAtEnd = countdown.isEnabledAtEnd ?? false
     countdown.onActivity = { (activity: CountdownCenter.Activity) in print(activity) }
     countdown.start(from: 60)
     countdown.start(from: 60, key: "login", style: .seconds) { print("may be tapped again") }

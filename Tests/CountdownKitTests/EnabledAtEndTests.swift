@@ -5,7 +5,7 @@ import Testing
 import UIKit
 
 @MainActor @Suite("The value of isEnabled after a countdown")
-struct EnabledAfterwardsTests {
+struct EnabledAtEndTests {
   private typealias Row = ButtonScenario.Row
   private typealias Step = ButtonScenario.Step
 
@@ -22,13 +22,13 @@ struct EnabledAfterwardsTests {
         let scenario = ButtonScenario()
         let button = scenario.button()
         scenario.style.interaction = interaction
-        try await scenario.perform([.enabled(!isEnabled), .start(3, key: "key"), .enabledAfterwards(isEnabled)])
+        try await scenario.perform([.enabled(!isEnabled), .start(3, key: "key"), .enabledAtEnd(isEnabled)])
         #expect(button.isEnabled == (interaction == .disabled ? false : !isEnabled))
         let transcript = try await scenario.perform(steps)
         let words = transcript.replacingOccurrences(of: "+", with: "").replacingOccurrences(of: " end", with: "")
         #expect(words == word + (isEnabled ? "" : "-"), "\(steps)")
         #expect(button.isEnabled == isEnabled && button.isUserInteractionEnabled, "\(steps)")
-        #expect(button.countdown.isEnabledAfterwards == nil, "\(steps)")
+        #expect(button.countdown.isEnabledAtEnd == nil, "\(steps)")
         await scenario.end()
       }
     }
@@ -38,12 +38,12 @@ struct EnabledAfterwardsTests {
   func lastValue() async throws {
     let rows = [
       Row(
-        [.start(1), .enabledAfterwards(true), .stall, .pass(1), .enabledAfterwards(false), .unstall], "1 0- end"),
+        [.start(1), .enabledAtEnd(true), .stall, .pass(1), .enabledAtEnd(false), .unstall], "1 0- end"),
       Row(
-        [.enabled(false), .start(1), .enabledAfterwards(true), .enabledAfterwards(nil), .pass(1)], "=Send- 1 0- end"),
+        [.enabled(false), .start(1), .enabledAtEnd(true), .enabledAtEnd(nil), .pass(1)], "=Send- 1 0- end"),
       // A value that is set while idle applies immediately, and only then.
-      Row([.enabledAfterwards(false), .enabledAfterwards(nil)], "=Send-"),
-      Row([.enabledAfterwards(false), .enabledAfterwards(true), .start(1), .pass(1)], "=Send- =Send 1 0 end"),
+      Row([.enabledAtEnd(false), .enabledAtEnd(nil)], "=Send-"),
+      Row([.enabledAtEnd(false), .enabledAtEnd(true), .start(1), .pass(1)], "=Send- =Send 1 0 end"),
     ]
     try await ButtonScenario.check(rows)
   }
@@ -53,7 +53,7 @@ struct EnabledAfterwardsTests {
     var style = CountdownStyle.englishDigits
     style.interaction = interaction
     let mark = interaction == .unchanged ? "+" : ""
-    let begin: [Step] = [.begin(1), .enabledAfterwards(false)]
+    let begin: [Step] = [.begin(1), .enabledAtEnd(false)]
     let rows = [
       Row(begin + [.finish(), .pass(1)], "sending\(mark) 1\(mark) 0- end"),
       Row(begin + [.finish(.sent(wait: 0))], "sending\(mark) 0- end"),
