@@ -48,8 +48,8 @@ extension CountdownCenter {
   ///   handler is on a later turn of the main queue.
   /// - An end is ``Activity/finished(_:)``. A cancel is ``Activity/idle``, and so is a failed request under whose key
   ///   nothing counts.
-  /// - If the key changes several times before the main queue's next turn, the handler receives each end and each
-  ///   cancel, and then the present activity. ``Countdown/Tick/run`` tells which run a tick belongs to.
+  /// - If the key changes several times before the main queue's next turn, the handler receives the latest eight ends
+  ///   and cancels, and then the present activity. ``Countdown/Tick/run`` tells which run a tick belongs to.
   /// - In the background, the handler isn't called. When the app returns, it receives the ends and cancels that it
   ///   missed, and then the present activity.
   /// - While a countdown runs, the device wakes up at each tick.

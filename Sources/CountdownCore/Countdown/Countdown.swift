@@ -17,7 +17,8 @@ public import Foundation
 /// value replaces the ticks that were missed. A countdown without observers uses no timer and wakes nothing.
 ///
 /// Observers aren't notified while the app, or the host of an app extension, is in the background. When it returns,
-/// each observer receives the ends and cancels that it missed. If it missed ticks, it then receives the current value.
+/// each observer receives the latest eight ends and cancels that it missed. If it missed ticks, it then receives the
+/// current value.
 /// On macOS, watchOS, and Linux, observers are notified as long as the process runs.
 ///
 /// You can use a countdown from any thread, in any state, and inside a handler. A countdown exists as long as there is

@@ -129,19 +129,14 @@ package final class CountdownScheduler: @unchecked Sendable {
 
   /// Begins a delivery if something is due, and sets the alarm.
   private func lookAtList(_ change: inout Change) {
-    if !isInBackground, list.firstDue <= change.now, needsDelivery {
+    // On the main queue, also if only another queue has scheduled one: a manual clock runs both before the call returns.
+    let canBegin = deliveryCount == 0 || deliveryCount == 1 && isScheduledElsewhere && DispatchQueue.isOnMain
+    if canBegin, !isInBackground, list.firstDue <= change.now {
       deliveryCount += 1
       isScheduledElsewhere = !DispatchQueue.isOnMain
       change.beginsDelivery = true
     }
     alarm.update(for: need, leeway: leeway, at: change.now)
-  }
-
-  /// Whether no delivery is scheduled or running, or only one that another queue scheduled.
-  ///
-  /// In the latter case, the main queue schedules its own, because a manual clock runs both before the call returns.
-  private var needsDelivery: Bool {
-    deliveryCount == 0 || deliveryCount == 1 && isScheduledElsewhere && DispatchQueue.isOnMain
   }
 
   private var need: WakeAlarm.Need {

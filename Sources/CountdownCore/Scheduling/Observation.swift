@@ -21,7 +21,8 @@ final class Observation: @unchecked Sendable {
   /// What the observer of a key has received last.
   private enum Received { case nothing, idle, sending, counting, finished }
 
-  /// The maximum number of ends and cancels that are kept for the observer.
+  /// The maximum number of ends and cancels that are kept for the observer, so that its calls after a stall of the main
+  /// queue don't block that queue again.
   private static let mostPending = 8
 
   let subject: Subject
@@ -34,9 +35,7 @@ final class Observation: @unchecked Sendable {
   var handler: (@Sendable (Activity) -> Void)?
   private var received = Received.nothing
 
-  init(
-    of subject: Subject, in scheduler: CountdownScheduler, handler: @escaping @Sendable (Activity) -> Void
-  ) {
+  init(of subject: Subject, in scheduler: CountdownScheduler, handler: @escaping @Sendable (Activity) -> Void) {
     self.subject = subject
     self.scheduler = scheduler
     self.handler = handler
@@ -72,18 +71,12 @@ final class Observation: @unchecked Sendable {
       if scheduler.list.due(of: self) > now { planTick(after: now) }
       return
     case .changed: break
-    case .finished: append(.finished(timeline.tick(at: now)))
+    case .finished: pending.append(.finished(timeline.tick(at: now)))
     case .cancelled where timeline.phase == .finished: return cancelEnd(of: timeline.run)
-    case .cancelled: append(.idle)
+    case .cancelled: pending.append(.idle)
     }
+    if pending.count > Self.mostPending { pending.removeFirst() }
     planValue(at: now)
-  }
-
-  /// Adds an end or a cancel. Drops the earliest one if there are too many, so that the handler's calls after a stall
-  /// don't block the main queue again.
-  private func append(_ activity: Activity) {
-    if pending.count == Self.mostPending { pending.removeFirst() }
-    pending.append(activity)
   }
 
   /// Replaces the end of a run by a cancel if the observer hasn't received the end.

@@ -85,16 +85,12 @@ final class WakeAlarm {
   ) {
     if let schedule, schedule.next == instant, schedule.slack <= slack { return }
     let delay = instant.nanoseconds(since: now)
-    let period =
-      if let schedule {
-        // The time since the previous wake-up, so that evenly spaced wake-ups need no further settings.
-        instant.nanoseconds(since: schedule.next).saturatingAdd(schedule.period)
-      } else {
-        delay.dividedRoundingUp(by: shortest).saturatingMultiply(by: shortest)
-      }
-    let new = Schedule(next: instant, period: max(period, shortest), slack: slack)
-    schedule = new
-    wall.schedule(afterNanoseconds: delay, repeatingEvery: new.period, leeway: slack)
+    // From the previous wake-up, so that evenly spaced wake-ups need no further settings.
+    let sincePrevious = schedule.map { instant.nanoseconds(since: $0.next).saturatingAdd($0.period) }
+    let untilNext = delay.dividedRoundingUp(by: shortest).saturatingMultiply(by: shortest)
+    let period = max(sincePrevious ?? untilNext, shortest)
+    schedule = Schedule(next: instant, period: period, slack: slack)
+    wall.schedule(afterNanoseconds: delay, repeatingEvery: period, leeway: slack)
     watch(instant, at: now)
   }
 
