@@ -109,7 +109,7 @@ struct CountdownButtonTests {
   @Test("The key, the style, and the center can be set in any order")
   func order() throws {
     let center = clock.run { CountdownCenter(store: InMemoryCountdownStore()) }
-    try clock.run { _ = center.start("login", duration: 30) }
+    clock.run { _ = center.start("login", duration: 30) }
     let setters: [@MainActor (CountdownButton) -> Void] = [
       { $0.key = "login" }, { $0.style = .digits }, { $0.countdown.center = center },
     ]
@@ -213,7 +213,7 @@ struct CountdownButtonTests {
       let button = CountdownButton(type: .custom)
       window.addSubview(button)
       if isResumed {
-        try clock.run { _ = CountdownCenter.shared.start("login", duration: 3) }
+        clock.run { _ = CountdownCenter.shared.start("login", duration: 3) }
         clock.run { button.key = "login" }
       }
       for change in changes { change.make(on: button) }

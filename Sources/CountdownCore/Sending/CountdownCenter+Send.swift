@@ -12,10 +12,15 @@ extension CountdownCenter {
   /// - If the request succeeds, the countdown starts.
   /// - If the request fails, the error is rethrown. Only a refusal by the server can start a countdown.
   /// - If you cancel the task, the key is sending until the request returns. Whatever the request then throws, it counts
-  ///   as sent, because canceling calls no message back.
+  ///   as sent, because canceling calls no message back. A `CancellationError` or `URLError.cancelled` also counts as
+  ///   sent if the task wasn't canceled. It's rethrown.
   ///
-  /// To let the server determine the outcome and the wait, return a `URLResponse`, the data or the URL of a file and
-  /// the `URLResponse` from a `URLSession`, or a ``SendOutcome`` from the request. Any other value is a success.
+  /// To let the server determine the outcome and the wait, return one of the following values from the request. Any
+  /// other value is a success.
+  ///
+  /// - A `URLResponse`, alone or as a part of a tuple, such as the result of `URLSession.data(for:)`.
+  /// - A ``SendOutcome``.
+  /// - A `Result` with one of these. Its failure is the same as a thrown error.
   ///
   /// - Parameters:
   ///   - seconds: The number of seconds to wait after a success. If it's 0 or less, there is no wait.
@@ -51,13 +56,13 @@ extension SendRequest {
   @MainActor package func answer<Answer>(of request: @MainActor () async throws -> Answer) async throws -> Answer {
     do {
       let answer = try await request()
-      let outcome = SendOutcome(answering: answer)
+      let outcome = try SendOutcome(answering: answer)
       finish(with: outcome)
       if let error = outcome.error { throw error }
       return answer
     } catch {
       // Canceling a task calls no message back. This does nothing if the request is already finished.
-      finish(with: Task.isCancelled ? .sent() : .failed(error))
+      finish(with: Task.isCancelled ? .sent() : SendOutcome(error: error))
       throw error
     }
   }

@@ -1,19 +1,43 @@
 import Foundation
 
-/// The dates of HTTP, in one of three formats (RFC 9110, section 5.6.7).
+/// The dates of HTTP, in one of three formats (RFC 9110, section 5.6.7), and those of ISO 8601 (RFC 3339).
+///
+/// Some servers write another zone than GMT, which RFC 9110 doesn't allow.
 enum HTTPDate {
   private static let century: TimeInterval = 100 * 365.2425 * 86_400
-  /// The last format has two spaces before a one-digit day.
-  private static let formats = [
-    "EEE, dd MMM yyyy HH:mm:ss 'GMT'", "EEEE, dd-MMM-yy HH:mm:ss 'GMT'", "EEE MMM dd HH:mm:ss yyyy",
-    "EEE MMM  d HH:mm:ss yyyy",
-  ]
+  /// The formats that a zone follows.
+  private static let zonedFormats = ["EEE, dd MMM yyyy HH:mm:ss", "EEEE, dd-MMM-yy HH:mm:ss", "yyyy-MM-dd'T'HH:mm:ss"]
+  /// The formats without a zone. The second one has two spaces before a one-digit day.
+  private static let formats = ["EEE MMM dd HH:mm:ss yyyy", "EEE MMM  d HH:mm:ss yyyy"]
 
   /// Returns a date as the number of seconds since 1970, or nil if the text isn't a date or contains the wrong day of
   /// the week. A date with a two-digit year is at most 50 years after `present`.
   static func time(_ text: String, near present: TimeInterval) -> TimeInterval? {
+    guard let zone = text.range(of: "( (GMT|UTC)|Z| ?[+-][0-9]{2}:?[0-9]{2})$", options: .regularExpression) else {
+      return time(text, in: formats, near: present)
+    }
+    guard let offset = offset(of: text[zone]) else { return nil }
+    var local = text[..<zone.lowerBound]
+    var fraction: TimeInterval = 0
+    if let digits = local.range(of: "[.][0-9]+$", options: .regularExpression) {
+      fraction = TimeInterval("0" + local[digits]) ?? 0
+      local = local[..<digits.lowerBound]
+    }
+    return time(String(local), in: zonedFormats, near: present).map { $0 + fraction - offset }
+  }
+
+  /// Returns the seconds by which a zone is ahead, or nil if there is no such zone.
+  private static func offset(of zone: Substring) -> TimeInterval? {
+    let digits = zone.filter(\.isNumber)
+    guard let number = Int(digits) else { return 0 }
+    let (hours, minutes) = number.quotientAndRemainder(dividingBy: 100)
+    guard hours < 24, minutes < 60 else { return nil }
+    return TimeInterval((hours * 60 + minutes) * 60 * (zone.contains("-") ? -1 : 1))
+  }
+
+  private static func time(_ text: String, in formats: [String], near present: TimeInterval) -> TimeInterval? {
     // A formatter can't read a leap second, which has the number 60.
-    let regular = text.replacingOccurrences(of: ":60 ", with: ":59 ")
+    let regular = text.replacingOccurrences(of: ":60( |$)", with: ":59$1", options: .regularExpression)
     let found = formats.lazy.compactMap { date(regular, as: $0, near: present) }.first
     return found.map { $0.timeIntervalSince1970 + (regular == text ? 0 : 1) }
   }

@@ -9,9 +9,9 @@ extension SendOutcome {
   /// Creates the outcome that a server's response describes.
   ///
   /// - A status below 400 is a success.
-  /// - A status of 400 or more is a refusal. The button waits only if the response has a `Retry-After` header, or if
-  ///   the status is 429 (too many requests). In the latter case, the button waits without that header as it does after
-  ///   a success, but the request doesn't count as a send.
+  /// - A status of 400 or more is a ``SendError/refused(status:wait:)``. A wait follows only if the response has a
+  ///   `Retry-After` header, or if the status is 429 (too many requests). In the latter case, without that header or if
+  ///   it's 0, the app's own wait starts as after a success, but the request doesn't count as a send.
   ///
   /// A success and a refusal have the wait of the `Retry-After` header, if there is one. See
   /// `HTTPURLResponse.retryAfter`. A response that isn't an `HTTPURLResponse` is a success.
@@ -20,64 +20,52 @@ extension SendOutcome {
       self = .sent()
       return
     }
-    switch response.statusCode {
-    case ..<400: self = .sent(wait: response.retryAfter)
-    default: self = .failed(SendError.refused(status: response.statusCode, wait: response.retryAfter))
+    let (status, wait) = (response.statusCode, response.retryAfter)
+    if status < 400 {
+      self = .sent(wait: wait)
+    } else {
+      self = .failed(SendError.refused(status: status, wait: status == 429 && wait == 0 ? nil : wait))
     }
   }
 
-  /// Creates an outcome from the arguments of a `URLSession` completion handler or of an older networking layer.
+  /// Creates an outcome from the arguments of a `URLSession` completion handler or of another networking layer.
   ///
-  /// - With only a response, the outcome is that of ``init(_:)``.
-  /// - With an error, the outcome is a failure with that error. If the response has a status of 400 or more, the
-  ///   failure has the wait of its `Retry-After` header. Without that header, a status of 429 makes the outcome a
-  ///   `SendError.refused(status:wait:)` instead, so that the app's own wait starts.
-  /// - If both are nil, the outcome is a failure with `SendError.unanswered`.
+  /// | response | error | outcome |
+  /// |---|---|---|
+  /// | a status below 400 | nil, or any error, such as that of a decoder | a success: the server has answered |
+  /// | a status of 400 or more | nil | that of ``init(_:)`` |
+  /// | a status of 400 or more | any error | a failure with this error, and with the wait of ``init(_:)`` |
+  /// | nil | any error | that of ``init(error:)`` |
+  /// | nil | nil | a failure with ``SendError/unanswered`` |
+  ///
+  /// If your server reports a failure with a status below 400, create the outcome yourself with ``failed(_:wait:)``.
   public init(response: URLResponse?, error: (any Error)?) {
-    let outcome = response.map { SendOutcome($0) }
-    guard let error else {
-      self = outcome ?? .failed(SendError.unanswered)
-      return
-    }
-    switch outcome {
-    case .failed(SendError.refused(429, wait: nil), _)?: self = .failed(SendError.refused(status: 429, wait: nil))
-    case .failed(SendError.refused(_, let wait), _)?: self = .failed(error, wait: wait)
-    default: self = .failed(error)
-    }
-  }
-
-  /// Creates the outcome that a request's return value describes. A value of an unknown type is a success.
-  init(answering answer: some Any) {
-    switch answer {
-    case let outcome as SendOutcome: self = outcome
-    case let response as URLResponse: self.init(response)
-    case let (_, response) as (Data, URLResponse): self.init(response)
-    case let (_, response) as (URL, URLResponse): self.init(response)
-    default: self = .sent()
+    switch (response, error) {
+    case (let response as HTTPURLResponse, let error?): self = SendOutcome(response).mapError { _ in error }
+    case (_, let error?): self.init(error: error)
+    case (let response?, nil): self.init(response)
+    case (nil, nil): self = .failed(SendError.unanswered)
     }
   }
 }
 
 extension HTTPURLResponse {
-  /// The longest wait that a header can ask for, in seconds.
-  private static let longestRetryAfter: TimeInterval = 86_400
-
   /// The number of whole seconds that the server asks to wait, from the `Retry-After` header (RFC 9110, section
   /// 10.2.3).
   ///
   /// The header contains one of the following values:
   ///
   /// - A number of seconds, with or without decimals. It's rounded up.
-  /// - A date in one of HTTP's three formats.
+  /// - A date in one of HTTP's three formats, or in that of ISO 8601. Its zone can be GMT, UTC, or a number.
   /// - A number of 1,000,000,000 or more, which some servers send. It's a time since 1970 in seconds, or from
   ///   1,000,000,000,000 on in milliseconds.
   ///
-  /// A date or a time is compared as in ``seconds(until:)``. No wait is longer than a day, so that a wrong header
+  /// The same value twice, as in "90, 90", is that value. A date or a time is compared as in ``seconds(until:)``. No wait is longer than a day, so that a wrong header
   /// doesn't lock a user out. The value is nil if the header is missing or contains anything else, such as a number of
   /// 1,000,000,000,000,000 or more.
   public var retryAfter: TimeInterval? {
     guard let text = field("Retry-After"), let wait = wait(from: text) else { return nil }
-    return min(wait.rounded(.up), Self.longestRetryAfter)
+    return min(wait.rounded(.up), SendOutcome.longestWait)
   }
 
   /// Returns the number of seconds from this response to a date that the server names, for example in its body.
@@ -107,7 +95,15 @@ extension HTTPURLResponse {
     return field("Date").flatMap { HTTPDate.time($0, near: device) } ?? device
   }
 
+  /// Returns a field's value. If a proxy has added the same value again, it's that value.
   private func field(_ name: String) -> String? {
-    value(forHTTPHeaderField: name)?.trimmingCharacters(in: CharacterSet(charactersIn: " \t"))
+    guard let text = value(forHTTPHeaderField: name)?.trimmingCharacters(in: CharacterSet(charactersIn: " \t")) else {
+      return nil
+    }
+    for separator in [",", ", "] {
+      let value = text.prefix(max(0, text.count - separator.count) / 2)
+      if text == value + separator + value { return String(value) }
+    }
+    return text
   }
 }

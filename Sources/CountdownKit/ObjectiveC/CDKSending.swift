@@ -22,12 +22,15 @@ public import UIKit
   }
 
   /// See `SendRequest.finish(with:)`. Without an error, the request has succeeded.
-  @objc(finishWithError:) public func finish(error: (any Error)?) { finish(error: error, wait: nil) }
+  @objc(finishWithError:) public func finish(error: (any Error)?) {
+    request.finish(with: SendOutcome(error: error))
+  }
   /// Finishes the request with the number of seconds that the server asks to wait. Without an error, the request has
   /// succeeded. See `SendOutcome`.
   @objc(finishWithError:wait:) public func finish(error: (any Error)?, wait: NSNumber?) {
-    let wait = wait?.doubleValue
-    request.finish(with: error.map { .failed($0, wait: wait) } ?? .sent(wait: wait))
+    var outcome = SendOutcome(error: error)
+    if let wait { outcome.wait = wait.doubleValue }
+    request.finish(with: outcome)
   }
   /// Finishes a request that has failed without an error. See `SendOutcome.failed(wait:)`.
   @objc public func fail() { request.finish(with: .failed()) }

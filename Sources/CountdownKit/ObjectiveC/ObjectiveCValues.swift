@@ -50,10 +50,10 @@ extension CaseIterable where Self: Equatable, AllCases == [Self] {
 }
 
 extension DispatchTimeInterval {
-  /// Converts a number of seconds. Nil remains nil, and NaN becomes negative, so that it isn't allowed as a leeway.
+  /// Converts a number of seconds. Nil remains nil, and NaN becomes 0.
   init?(seconds: NSNumber?) {
     guard let seconds = seconds?.doubleValue else { return nil }
-    self.init(nanoseconds: seconds.isNaN ? -1 : Nanoseconds(seconds: seconds))
+    self.init(nanoseconds: Nanoseconds(seconds: seconds))
   }
 }
 

@@ -17,13 +17,14 @@ extension ButtonCountdown {
   /// - If the request fails, the button's original appearance is restored, and the error is rethrown. Only a refusal by
   ///   the server can start a countdown.
   /// - If you cancel the task, the button shows the send until the request returns. Whatever the request then throws,
-  ///   it counts as sent, because canceling calls no message back.
+  ///   it counts as sent, because canceling calls no message back. So does a `CancellationError` or
+  ///   `URLError.cancelled` if the task wasn't canceled.
   /// - If the button is deallocated or shows something else, the request continues, and this method returns its result.
   ///   Its wait starts under the key, if there is one.
   ///
-  /// To let the server determine the outcome and the wait, return a `URLResponse`, the data or the URL of a file and
-  /// the `URLResponse` from a `URLSession`, or a `SendOutcome` from the request. Any other value is a success. After a
-  /// success, the wait of the `Retry-After` header replaces `seconds`. With a status of 400 or more, this method throws
+  /// To let the server determine the outcome and the wait, return a `URLResponse`, alone or as a part of a tuple, a
+  /// `SendOutcome`, or a `Result` with one of these from the request. Any other value is a success. After a success, the
+  /// wait of the `Retry-After` header replaces `seconds`. With a status of 400 or more, this method throws
   /// `SendError.refused(status:wait:)`, and the wait of the header starts. See `SendOutcome`.
   ///
   /// If a send or a countdown is in progress under the key, this method makes no request. The button follows the key

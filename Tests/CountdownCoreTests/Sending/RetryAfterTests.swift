@@ -98,6 +98,33 @@ struct RetryAfterTests {
     #expect(try wait(text, date: date) == expected)
   }
 
+  @Test(
+    "A date can have another zone, or the form of ISO 8601 with a zone",
+    arguments: [
+      "Sun, 06 Nov 1994 08:49:37 UTC", "Sun, 06 Nov 1994 08:49:37 +0000", "Sun, 06 Nov 1994 10:49:37 +0200",
+      "Sun, 06 Nov 1994 03:19:37 -0530", "Sunday, 06-Nov-94 08:49:37 UTC", "Monday, 07-Nov-94 08:19:37 +2330",
+      "1994-11-06T08:49:37Z", "1994-11-06T08:49:37.000Z", "1994-11-06T10:49:37+02:00", "1994-11-06T10:49:37+0200",
+      "1994-11-05T22:49:37-10:00",
+    ])
+  func zoneIsSubtracted(text: String) throws {
+    #expect(try wait(text, date: "Sun, 06 Nov 1994 08:48:37 GMT") == 60)
+    #expect(try wait("Sun, 06 Nov 1994 08:50:37 GMT", date: text) == 60, "as the response's date")
+  }
+
+  @Test("A fraction of a second is rounded up")
+  func fractionIsRoundedUp() throws {
+    #expect(try wait("1994-11-06T08:49:37.25Z", date: "Sun, 06 Nov 1994 08:48:37 GMT") == 61)
+    #expect(try wait("1994-11-06T08:49:60Z", date: "Sun, 06 Nov 1994 08:49:00 GMT") == 60, "a leap second")
+  }
+
+  @Test("The same value twice is that value")
+  func sameValueCountsOnce() throws {
+    let date = "Fri, 29 May 2026 10:05:00 GMT"
+    for text in ["300, 300", "300,300", "\(date), \(date)", "\(date),\(date)"] {
+      #expect(try wait(text, date: "Fri, 29 May 2026 10:00:00 GMT, Fri, 29 May 2026 10:00:00 GMT") == 300, "\(text)")
+    }
+  }
+
   @Test("A date is read correctly on a device whose clock is wrong", arguments: [-3600.0, 3600, 3.2e7, -75 * 3.15e7])
   func wrongClock(change: TimeInterval) throws {
     // One change is limited to 25 years.
@@ -119,7 +146,9 @@ struct RetryAfterTests {
       "Mon, 06 Nov 1994 08:49:60 GMT", "sun, 06 nov 1994 08:49:37 gmt", "So, 06 Nov 1994 08:49:37 GMT",
       "Sonntag, 06-Nov-94 08:49:37 GMT", "Monday, 06-Nov-94 08:49:37 GMT", "Sunday, 06-Nov-1994 08:49:37 GMT",
       "Sunday, 06-Nov-9 08:49:37 GMT", "Sunday, --", "Sun Nov 6 08:49:37 1994", "Sun Nov  6 08:49:37 94",
-      "Sun Nov   6 08:49:37 1994", "1994-11-06T08:49:37Z",
+      "Sun Nov   6 08:49:37 1994", "1994-11-06T08:49:37", "1994-11-06", "1994-11-06Z", "1994-02-31T08:49:37Z",
+      "1994-11-06T08:49:37+24:00", "1994-11-06T08:49:37+02:60", "1994-11-06T08:49:37 EST", "90, 91", ", ", "90, 90, 90",
+      "Sun, 06 Nov 1994 08:49:37 +02", "Sun, 31 Feb 1994 08:49:37 UTC", "Mon, 06 Nov 1994 08:49:37 +0000",
       "Sun, 06 Nov 1994 08:49:37 GMT; Sun, 06 Nov 1994 08:49:37 GMT",
     ])
   func invalidValue(text: String) throws {

@@ -3,37 +3,57 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("The outcome that a server's response describes")
+@Suite("The outcome of a request")
 struct SendOutcomeTests {
-  @Test(
-    "A status below 400 is a success, another one a refusal, and the server's wait counts for each status",
-    arguments: [200, 304, 399, 400, 403, 409, 413, 428, 429, 500, 503, 599], [true, false])
-  func status(_ status: Int, hasRetryAfter: Bool) throws {
-    let response = try HTTPURLResponse.make(status, hasRetryAfter ? ["Retry-After": "90"] : [:])
-    let wait: TimeInterval? = hasRetryAfter ? 90 : nil
-    for outcome in [SendOutcome(response), SendOutcome(response: response, error: nil)] {
-      switch outcome {
-      case .sent(let sent): #expect(status < 400 && sent == wait)
-      case .failed(let error, _): #expect(status >= 400 && error as? SendError == .refused(status: status, wait: wait))
+  @Test("A wait is from 0 to one day, and one that isn't finite is none")
+  func waitIsAtMostOneDay() {
+    let waits: [(TimeInterval?, TimeInterval?)] = [
+      (nil, nil), (0, 0), (-1, 0), (2.5, 2.5), (86_400, 86_400), (86_401, 86_400), (1_780_000_090, 86_400),
+      (1e300, 86_400), (.infinity, nil), (-.infinity, nil), (.nan, nil),
+    ]
+    for (wait, expected) in waits {
+      var changed = SendOutcome.sent()
+      changed.wait = wait
+      let refusal = SendError.refused(status: 503, wait: wait)
+      for outcome in [changed, .sent(wait: wait), .failed(wait: wait), .failed(refusal), .failed(refusal, wait: wait)] {
+        #expect(outcome.wait == expected, "a wait of \(String(describing: wait))")
       }
-    }
-    // The error of an older networking layer doesn't hide the server's wait.
-    let outcome = SendOutcome(response: response, error: URLError(.badServerResponse))
-    guard case .failed(let error, let wait) = outcome else {
-      Issue.record("an error is a failure")
-      return
-    }
-    if status == 429, !hasRetryAfter {
-      #expect(error as? SendError == .refused(status: 429, wait: nil))
-    } else {
-      #expect(error is URLError && wait == (hasRetryAfter && status >= 400 ? 90 : nil))
+      #expect(SendOutcome.failed(refusal).error as? SendError == .refused(status: 503, wait: expected))
     }
   }
 
-  @Test("Without a response, the error is the outcome's, and nothing at all is unanswered")
-  func noResponse() {
-    #expect(SendOutcome(response: nil, error: URLError(.timedOut)).error is URLError)
-    #expect(SendOutcome(response: nil, error: nil).error as? SendError == .unanswered)
+  @Test("A refusal reports the outcome's wait, also one that is set later")
+  func refusalReportsTheWait() {
+    var outcome = SendOutcome.failed(SendError.refused(status: 429, wait: 90))
+    outcome.wait = 7
+    #expect(outcome.error as? SendError == .refused(status: 429, wait: 7))
+    outcome.wait = nil
+    #expect(outcome.error as? SendError == .refused(status: 429, wait: nil))
+    let chosen = SendOutcome.failed(SendError.refused(status: 503, wait: 90), wait: 7)
+    #expect(chosen.error as? SendError == .refused(status: 503, wait: 7), "the outcome's own wait counts")
+  }
+
+  @Test("Another error keeps the wait and whether the app's own wait starts, and a success stays one")
+  func anotherErrorKeepsTheWait() {
+    let outcomes: [SendOutcome] = [
+      .failed(SendError.refused(status: 429, wait: nil)), .failed(SendError.refused(status: 429, wait: 90)),
+      .failed(SendError.refused(status: 503, wait: 7)), .failed(URLError(.timedOut)), .failed(wait: 5),
+    ]
+    for outcome in outcomes {
+      let mapped = outcome.mapError { _ in CocoaError(.coderInvalidValue) }
+      #expect(mapped.error is CocoaError)
+      #expect(mapped.wait == outcome.wait && mapped.startsOwnWait == outcome.startsOwnWait)
+    }
+    #expect(SendOutcome.sent(wait: 5).mapError { _ in CocoaError(.coderInvalidValue) }.error == nil)
+  }
+
+  @Test("The app can let its own wait start after any failure, or prevent it")
+  func ownWaitCanBeChosen() {
+    #expect(SendOutcome.sent().startsOwnWait)
+    #expect(!SendOutcome.failed(SendError.refused(status: 503, wait: nil)).startsOwnWait)
+    var outcome = SendOutcome.failed()
+    outcome.startsOwnWait = true
+    #expect(outcome.startsOwnWait && outcome.mapError { $0 }.startsOwnWait)
   }
 }
 

@@ -137,12 +137,13 @@ import Testing
 
   nonisolated static let outcomes: [(SendOutcome, TimeInterval?)] = [
     (.sent(), 60), (.sent(wait: 5), 5), (.sent(wait: 2.5), 3), (.sent(wait: 0), nil), (.sent(wait: -1), nil),
-    (.sent(wait: .nan), 60), (.sent(wait: .infinity), 60), (.sent(wait: 1e300), 3_155_760_000),
+    (.sent(wait: .nan), 60), (.sent(wait: .infinity), 60), (.sent(wait: 1e300), 86_400),
     (.failed(), nil), (.failed(wait: 7), 7), (.failed(wait: .nan), nil), (.failed(URLError(.timedOut)), nil),
     (.failed(SendError.unanswered), nil), (refusal(429), 60), (refusal(429, 90, wait: 7), 7),
     (refusal(429, .nan, wait: .nan), 60), (refusal(503), nil), (refusal(503, 90), 90),
     (SendOutcome(error: nil), 60), (SendOutcome(error: SendError.refused(status: 503, wait: 90)), 90),
-    (SendOutcome(error: CancellationError()), nil),
+    (SendOutcome(error: CancellationError()), 60), (SendOutcome(error: URLError(.cancelled)), 60),
+    (.failed(CancellationError()), nil),
   ]
 
   @Test("The outcome decides", arguments: outcomes.indices)

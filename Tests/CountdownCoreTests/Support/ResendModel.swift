@@ -166,12 +166,10 @@ struct ResendModel {
       limit = waitForWindow(group, policy)
       own = wait(isSent ? count(group, policy, at: now) : count(group, policy, at: now + limit) + 1, policy)
     }
-    switch outcome {
-    case .sent(let server?), .failed(_, let server?):
+    if let server = outcome.wait {
       apply(max(Int(server), limit), to: key, isLimit: limit > 0, shortens: !isSent)
-    case .sent(nil), .failed(SendError.refused(status: 429, wait: nil), nil):
+    } else if outcome.startsOwnWait {
       apply(max(own, limit), to: key, isLimit: limit > 0 && limit >= own)
-    case .failed: break
     }
   }
 

@@ -37,7 +37,8 @@ import UIKit
       print(error.errorDescription ?? "")
     }
     try button.countdown.beginSend(thenWait: 60, key: "login").finish(with: SendOutcome(response))
-    if case .failed = SendOutcome(response: response, error: nil) { print(response.retryAfter ?? 0) }
+    var outcome = SendOutcome(response: response, error: nil).mapError { $0 }
+    if outcome.error != nil, outcome.startsOwnWait { outcome.wait = response.retryAfter ?? outcome.wait }
     print(response.seconds(until: Date()))
     return try button.countdown.beginSend(under: policy, key: "login") { print("may be tapped again") }
   }

@@ -1,0 +1,60 @@
+import Foundation
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
+extension SendOutcome {
+  /// Creates the outcome that a request's return value describes. A value of an unknown type is a success.
+  ///
+  /// - Throws: The error of a `Result` that is a failure.
+  init(answering answer: Any) throws {
+    if let outcome = try Self.described(by: answer) {
+      self = outcome
+    } else {
+      self = .sent()
+      Self.logUnusedResponse(in: answer)
+    }
+  }
+
+  /// Returns the outcome that a value or a part of a tuple describes, or nil if it describes none.
+  private static func described(by answer: Any) throws -> SendOutcome? {
+    switch answer {
+    case let outcome as SendOutcome: return outcome
+    case let response as URLResponse: return SendOutcome(response)
+    case let result as any RequestResult: return try described(by: result.answer)
+    default:
+      let mirror = Mirror(reflecting: answer)
+      guard mirror.displayStyle == .tuple || mirror.displayStyle == .optional else { return nil }
+      for part in mirror.children {
+        if let outcome = try described(by: part.value) { return outcome }
+      }
+      return nil
+    }
+  }
+
+  /// Tells the developer once that a response isn't read, because it's the property of a structure.
+  private static func logUnusedResponse(in answer: Any) {
+    let mirror = Mirror(reflecting: answer)
+    guard mirror.displayStyle == .struct, mirror.children.contains(where: { $0.value is HTTPURLResponse }) else {
+      return
+    }
+    Log.writeOnce(
+      about: "answer",
+      """
+      The request of a send returned a \(type(of: answer)), which counts as a success. To use the status and the \
+      Retry-After header of the response that it contains, return that response or a SendOutcome.
+      """)
+  }
+}
+
+/// A `Result` of any types.
+private protocol RequestResult {
+  var answer: Any { get throws }
+}
+
+extension Result: RequestResult {
+  fileprivate var answer: Any {
+    get throws { try get() }
+  }
+}
