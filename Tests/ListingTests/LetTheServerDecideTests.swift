@@ -15,15 +15,9 @@ extension SendOutcome {
   /// Creates the outcome of a response. A wait in the body replaces the wait
   /// in the header.
   init(_ data: Data, _ response: URLResponse) {
-    let wait = (try? JSONDecoder().decode(CodeAnswer.self, from: data))?.retryIn
-    switch (SendOutcome(response), wait) {
-    case (.sent, let wait?):
-      self = .sent(wait: wait)
-    case (.failed(SendError.refused(let status, _), _), let wait?):
-      self = .failed(SendError.refused(status: status, wait: wait))
-    case (let outcome, _):
-      self = outcome
-    }
+    self.init(response)
+    let answer = try? JSONDecoder().decode(CodeAnswer.self, from: data)
+    wait = answer?.retryIn ?? wait
   }
 }
 

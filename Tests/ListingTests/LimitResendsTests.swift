@@ -24,6 +24,13 @@ extension ResendPolicy {
   }
 }
 
+// listing: LimitResends
+extension ResendPolicy {
+  /// No wait after four wrong codes, and five minutes after the fifth.
+  static let wrongCodes = ResendPolicy(
+    waits: [0, 0, 0, 0, 300], period: .sliding(300))
+}
+
 @MainActor @Suite("Limit how often a code is sent")
 final class LimitResendsTests {
   private let clock = ManualClock()
@@ -55,6 +62,46 @@ final class LimitResendsTests {
 
   func didSignIn() {
     CountdownCenter.shared.resetSends(for: key, under: .signIn)
+  }
+
+  // listing: LimitResends
+  func codeWasSentWithSignIn() {
+    CountdownCenter.shared.recordSend(for: key, under: .signIn)
+  }
+
+  // listing: LimitResends
+  func codeWasWrong() {
+    CountdownCenter.shared.recordSend(for: "wrong-codes", under: .wrongCodes)
+  }
+
+  @Test("A code that comes with the sign-in starts the wait, and counts")
+  func firstCodeIsRecorded() {
+    clock.run {
+      button.countdown.follow(key)
+      codeWasSentWithSignIn()
+      #expect(button.countdown.remainingSeconds == 60)
+      showCodesLeft()
+      #expect(message.text == "Codes left: 4")
+    }
+  }
+
+  @Test("The fifth wrong code locks the button for five minutes")
+  func fifthWrongCodeLocks() {
+    let signInButton = button
+    clock.run {
+      // listing: LimitResends
+      let locked = CountdownStyle(countingTitle: {
+        "Locked for \(CountdownFormat.clock.string(from: $0))"
+      })
+      signInButton.countdown.follow("wrong-codes", style: locked)
+
+      for _ in 1...4 { codeWasWrong() }
+      #expect(button.isEnabled)
+      codeWasWrong()
+      #expect(!button.isEnabled && button.currentTitle == "Locked for 5:00")
+      clock.advance(by: 300)
+      #expect(button.isEnabled)
+    }
   }
 
   @Test("The waits grow up to the limit, and signing in resets it")

@@ -81,6 +81,12 @@ func text(for error: any Error) -> String? {
   }
 }
 
+// listing: SendACode
+/// The body of a refusal, such as `{"message": "Wait until tomorrow."}`.
+struct ServerMessage: Error, Decodable {
+  var message: String
+}
+
 @MainActor @Suite("Send a code")
 struct SendACodeTests {
   private let screen = TestScreen()
@@ -98,5 +104,32 @@ struct SendACodeTests {
     #expect(page.button.countdown.remainingSeconds == left)
     #expect(page.message.text == message)
     #expect(page.button.isEnabled == (left == nil))
+  }
+
+  @Test(
+    "The server's message is shown, and its wait counts",
+    arguments: [(429, nil, 60), (429, 90, 90), (422, nil, nil)] as [(Int, Int?, Int?)])
+  func serverMessageIsShown(status: Int, retryAfter: Int?, left: Int?) async throws {
+    let (button, message) = (UIButton(type: .system), UILabel())
+    let url = try StandInServer.url(status: status, retryAfter: retryAfter)
+    let (session, request) = (StandInServer.session, URLRequest(url: url))
+    await screen.clock.run {
+      button.countdown.follow("sign-in")
+      // listing: SendACode
+      do {
+        try await button.countdown.send(thenWait: 60, key: "sign-in") {
+          let (data, response) = try await session.data(for: request)
+          return SendOutcome(response).mapError { error in
+            (try? JSONDecoder().decode(ServerMessage.self, from: data)) ?? error
+          }
+        }
+      } catch let error as ServerMessage {
+        message.text = error.message
+      } catch {
+        message.text = text(for: error)
+      }
+    }
+    #expect(message.text == "Wait until tomorrow.")
+    #expect(button.countdown.remainingSeconds == left)
   }
 }

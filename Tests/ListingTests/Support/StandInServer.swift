@@ -6,6 +6,9 @@ import UIKit
 ///
 /// The path of a request names its response.
 final class StandInServer: URLProtocol {
+  /// The body of each response.
+  private static let body = #"{"message": "Wait until tomorrow."}"#
+
   static var session: URLSession {
     let configuration = URLSessionConfiguration.ephemeral
     configuration.protocolClasses = [StandInServer.self]
@@ -31,7 +34,7 @@ final class StandInServer: URLProtocol {
       return
     }
     client?.urlProtocol(self, didReceive: response, cacheStoragePolicy: .notAllowed)
-    client?.urlProtocol(self, didLoad: Data())
+    client?.urlProtocol(self, didLoad: Data(Self.body.utf8))
     client?.urlProtocolDidFinishLoading(self)
   }
 

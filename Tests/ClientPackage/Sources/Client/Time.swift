@@ -53,7 +53,7 @@ struct Time {
     center.resetSends(for: "login", under: policy)
     let allowance = center.allowance(for: "login", under: policy)
     print(allowance.sendsLeft ?? 0, allowance.wait, allowance.nextWait, allowance.isLimitReached)
-    return allowance
+    return allowance.isLimitReached ? allowance : ResendAllowance(sendsLeft: 1, wait: 0, nextWait: 60)
   }
 
   func text(for error: any Error) -> String {
