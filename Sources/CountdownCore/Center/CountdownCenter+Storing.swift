@@ -1,39 +1,43 @@
 import Foundation
 
 extension CountdownCenter {
-  /// Tries to load the store if that hasn't succeeded yet, before the center changes anything.
-  func loadIfNeeded() {
-    useStore { access == .unread }
-  }
-
-  /// Saves what has changed, without holding the lock.
-  func save() {
-    useStore { hasUnsavedChanges }
-  }
-
-  /// Loads the store if that hasn't succeeded yet, and saves what has changed, without holding the lock.
+  /// Tries to load the store if that hasn't succeeded yet, before the center changes anything, and saves what the load
+  /// changed.
   ///
-  /// One thread uses the store at a time. It also saves the changes that other threads make in the meantime.
-  ///
-  /// - Parameter saves: Whether to save. Otherwise, the caller saves later.
-  func useStore(saves: Bool = true, if isNeeded: () -> Bool) {
-    guard let store else { return }
-    let begins = scheduler.read { _ in
-      guard access == .unread || access == .read, !isUsingStore, isNeeded() else { return false }
-      isUsingStore = true
-      scheduler.unfinishedSaves.enter()
-      return true
-    }
-    guard begins else { return }
+  /// - Parameter savesLater: Whether the caller saves, later.
+  func loadIfNeeded(savesLater: Bool = false) {
+    guard let store = beginUse(if: { access == .unread }) else { return }
     defer { scheduler.unfinishedSaves.leave() }
     guard load(store) else { return }
-    guard saves else { return scheduler.read { _ in isUsingStore = false } }
+    if savesLater { return scheduler.read { _ in isUsingStore = false } }
+    saveAll(in: store)
+  }
+
+  /// Saves what has changed, without holding the lock. Tries to load the store first if that hasn't succeeded yet.
+  func save() {
+    guard let store = beginUse(if: { hasUnsavedChanges }) else { return }
+    defer { scheduler.unfinishedSaves.leave() }
+    if load(store) { saveAll(in: store) }
+  }
+
+  /// Returns the store if it's needed and no other thread uses it. That thread also saves what others change meanwhile.
+  private func beginUse(if isNeeded: () -> Bool) -> (any CountdownStore)? {
+    guard let store else { return nil }
+    return scheduler.read { _ in
+      guard access == .unread || access == .read, !isUsingStore, isNeeded() else { return nil }
+      isUsingStore = true
+      scheduler.unfinishedSaves.enter()
+      return store
+    }
+  }
+
+  /// Saves until nothing is unsaved, and ends the use of the store.
+  private func saveAll(in store: any CountdownStore) {
     while let value = nextValue() {
       do {
         try store.save(value.data)
       } catch {
-        endUse(reporting: .unwritable(reason: error.localizedDescription))
-        return
+        return endUse(reporting: .unwritable(reason: error.localizedDescription))
       }
     }
   }

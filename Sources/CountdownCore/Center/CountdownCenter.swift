@@ -110,7 +110,7 @@ public final class CountdownCenter: @unchecked Sendable {
     self.scheduler = scheduler
     if store == nil { return }
     // Before any other thread can use the store.
-    useStore(saves: !savesLater) { access == .unread }
+    loadIfNeeded(savesLater: savesLater)
     scheduler.add(self)
     // Only if the load tells something new, because a save under way would delay that of the app's first change.
     if savesLater, scheduler.read({ _ in hasUnsavedChanges }) { scheduler.performElsewhere { self.save() } }
