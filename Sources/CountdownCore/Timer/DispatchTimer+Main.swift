@@ -5,7 +5,7 @@ public import Foundation
 extension DispatchTimer {
   /// Creates an idle timer whose handler runs on the main thread and receives the timer.
   ///
-  /// The timer works like one from ``init(interval:initialDelay:limit:leeway:clock:queue:handler:)`` with the main queue.
+  /// The timer works like one from an initializer with the main queue.
   /// After you call ``cancel()`` or ``pause()`` on the main thread, the timer makes no more calls.
   ///
   /// - Parameters:
