@@ -58,3 +58,12 @@ extension Result: RequestResult {
     get throws { try get() }
   }
 }
+
+extension Error {
+  /// Whether the error reports that a task or a request was canceled.
+  var isCancellation: Bool {
+    if self is CancellationError { return true }
+    let error = self as NSError
+    return error.domain == URLError.errorDomain && error.code == URLError.Code.cancelled.rawValue
+  }
+}

@@ -94,12 +94,3 @@ public struct SendOutcome: Sendable {
     SendOutcome(failure: error.map(transform), wait: wait, startsOwnWait: startsOwnWait)
   }
 }
-
-extension Error {
-  /// Whether the error reports that a task or a request was canceled.
-  fileprivate var isCancellation: Bool {
-    if self is CancellationError { return true }
-    let error = self as NSError
-    return error.domain == URLError.errorDomain && error.code == URLError.Code.cancelled.rawValue
-  }
-}

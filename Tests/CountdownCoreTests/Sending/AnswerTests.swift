@@ -73,9 +73,6 @@ struct AnswerTests {
     Row("503, a date of the year 9999", 86_400, "refused 503 86400") {
       try response(503, "Fri, 31 Dec 9999 23:59:59 GMT")
     },
-    Row("a response without a status", 60, sends: 1) {
-      URLResponse(url: URL(fileURLWithPath: "/"), mimeType: nil, expectedContentLength: 0, textEncodingName: nil)
-    },
     // The app's own error keeps the server's wait.
     Row("200, mapped", 12, sends: 1) { SendOutcome(try response(200, "12")).mapError { _ in ServerError() } },
     Row("422, mapped", 0, "server") { SendOutcome(try response(422)).mapError { _ in ServerError() } },

@@ -40,11 +40,11 @@ struct SendOutcomeTests {
       .failed(SendError.refused(status: 503, wait: 7)), .failed(URLError(.timedOut)), .failed(wait: 5),
     ]
     for outcome in outcomes {
-      let mapped = outcome.mapError { _ in CocoaError(.coderInvalidValue) }
+      let mapped = outcome.mapError { _ in CocoaError(.fileNoSuchFile) }
       #expect(mapped.error is CocoaError)
       #expect(mapped.wait == outcome.wait && mapped.startsOwnWait == outcome.startsOwnWait)
     }
-    #expect(SendOutcome.sent(wait: 5).mapError { _ in CocoaError(.coderInvalidValue) }.error == nil)
+    #expect(SendOutcome.sent(wait: 5).mapError { _ in CocoaError(.fileNoSuchFile) }.error == nil)
   }
 
   @Test("The app can let its own wait start after any failure, or prevent it")
