@@ -12,7 +12,7 @@ extension UIColor {
   public static let blue = UIColor(red: 0, green: 0, blue: 1, alpha: 1)
   public static let orange = UIColor(red: 1, green: 0.5, blue: 0, alpha: 1)
 
-  // The values of the system colors are from iOS 13. Later systems use other values.
+  // The system colors have other values in each version of the system.
   public static let systemBlue = dynamic(light: color(0x007AFF), dark: color(0x0A84FF))
   public static let systemOrange = dynamic(light: color(0xFF9500), dark: color(0xFF9F0A))
   public static let systemGray = dynamic(light: color(0x8E8E93), dark: color(0x8E8E93))
