@@ -80,8 +80,8 @@ extension CountdownCenter {
   private func addObservation(
     of key: String, _ handler: @escaping @MainActor @Sendable (Activity) -> Void
   ) -> Observation {
-    scheduler.update { change in
-      scheduler.observe(.key(keyedActivity(key, &change)), &change) { activity in
+    scheduler.update { transaction in
+      scheduler.observe(.key(keyedActivity(key, &transaction)), &transaction) { activity in
         // Retains the center.
         withExtendedLifetime(self) { MainActor.onMainQueue { handler(activity) } }
       }

@@ -71,13 +71,13 @@ extension CountdownCenter {
   package func beginSend(_ rule: WaitRule, key name: String) throws(SendError) -> SendRequest {
     loadIfNeeded()
     let send = PendingSend(rule: rule, key: name)
-    let error = scheduler.update { change -> SendError? in
-      let key = keyedActivity(name, &change)
-      defer { removeIfUnused(key) }
-      if let error = refusal(of: rule, under: key, &change) { return error }
-      key.pendingSend = send
-      change.save(self)
-      scheduler.notifyObservers(of: key, &change)
+    let error = scheduler.update { transaction -> SendError? in
+      let state = keyedActivity(name, &transaction)
+      defer { removeIfUnused(state) }
+      if let error = refusal(of: rule, under: state, &transaction) { return error }
+      state.pendingSend = send
+      transaction.save(self)
+      scheduler.notifyObservers(of: state, &transaction)
       return nil
     }
     if let error { throw error }
@@ -85,20 +85,20 @@ extension CountdownCenter {
   }
 
   /// Returns the reason why no send can begin, or nil. If a policy's limit is reached, its wait starts.
-  private func refusal(of rule: WaitRule, under key: KeyedActivity, _ change: inout Change) -> SendError? {
-    if key.isSending { return .alreadySending }
+  private func refusal(of rule: WaitRule, under state: KeyedActivity, _ transaction: inout Transaction) -> SendError? {
+    if state.isSending { return .alreadySending }
     var sendsLeft = 1
     if case .policy(let policy) = rule {
-      let group = policy.group(for: key.name)
-      let time = time(at: change.now)
+      let group = policy.group(for: state.name)
+      let time = time(at: transaction.now)
       sendLogs[group]?.widen(for: policy)
       let log = sendLogs[group] ?? ResendLog()
       let wait = log.waitForLimit(under: policy, at: time)
-      if wait > 0 { apply(Wait(length: wait, isLimit: true), to: key, &change) }
+      if wait > 0 { apply(Wait(length: wait, isLimit: true), to: state, &transaction) }
       let pending = keys.values.count { $0.pendingSend?.rule.group(for: $0.name) == group }
       sendsLeft = policy.allowedLimit.map { $0 - log.count(under: policy, at: time) - pending } ?? 1
     }
-    if let timeline = key.countdown?.timeline { return SendError(waitingFor: timeline.tick(at: change.now)) }
+    if let timeline = state.countdown?.timeline { return SendError(waitingFor: timeline.tick(at: transaction.now)) }
     return sendsLeft > 0 ? nil : .alreadySending
   }
 
@@ -110,16 +110,16 @@ extension CountdownCenter {
   /// Ends a request, and starts the wait that follows its outcome. Does nothing if the request isn't pending anymore.
   func finish(_ send: PendingSend, with outcome: SendOutcome) {
     loadIfNeeded()
-    scheduler.update { change in
-      guard let key = keys[send.key], key.pendingSend === send else { return }
-      scheduler.finishIfDue(key.countdown, &change)
-      key.pendingSend = nil
-      change.save(self)
-      let wait = record(outcome, of: send.rule, under: key, &change)
-      key.hasWaitOfRequest = wait != nil
-      if let wait { apply(wait, to: key, &change) }
-      scheduler.notifyObservers(of: key, &change)
-      removeIfUnused(key)
+    scheduler.update { transaction in
+      guard let state = keys[send.key], state.pendingSend === send else { return }
+      scheduler.finishIfDue(state.countdown, &transaction)
+      state.pendingSend = nil
+      transaction.save(self)
+      let wait = record(outcome, of: send.rule, under: state, &transaction)
+      state.hasWaitOfRequest = wait != nil
+      if let wait { apply(wait, to: state, &transaction) }
+      scheduler.notifyObservers(of: state, &transaction)
+      removeIfUnused(state)
     }
   }
 
@@ -158,11 +158,13 @@ extension CountdownCenter {
   @discardableResult
   public func recordSend(for key: String, under policy: ResendPolicy) -> Countdown? {
     loadIfNeeded()
-    return scheduler.update { change in
-      let key = keyedActivity(key, &change)
-      if let wait = record(.sent(), of: .policy(policy), under: key, &change) { apply(wait, to: key, &change) }
-      removeIfUnused(key)
-      return key.countdown
+    return scheduler.update { transaction in
+      let state = keyedActivity(key, &transaction)
+      if let wait = record(.sent(), of: .policy(policy), under: state, &transaction) {
+        apply(wait, to: state, &transaction)
+      }
+      removeIfUnused(state)
+      return state.countdown
     }
   }
 
@@ -172,11 +174,11 @@ extension CountdownCenter {
   /// call it for their keys, too. If a request is pending and succeeds later, its send counts and starts a wait.
   public func resetSends(for key: String, under policy: ResendPolicy) {
     loadIfNeeded()
-    scheduler.update { change in
+    scheduler.update { transaction in
       let group = policy.group(for: key)
-      if sendLogs.removeValue(forKey: group) != nil { change.save(self) }
-      cancel(key, &change)
-      saveRemoved(&change)
+      if sendLogs.removeValue(forKey: group) != nil { transaction.save(self) }
+      cancel(key, &transaction)
+      saveRemoved(&transaction)
     }
   }
 
@@ -184,13 +186,13 @@ extension CountdownCenter {
 
   /// Records an outcome under a policy if it counts as a send. Returns the wait that follows, or nil if none does.
   private func record(
-    _ outcome: SendOutcome, of rule: WaitRule, under key: KeyedActivity, _ change: inout Change
+    _ outcome: SendOutcome, of rule: WaitRule, under state: KeyedActivity, _ transaction: inout Transaction
   ) -> Wait? {
-    let (wait, log) = result(of: outcome, by: rule, under: key, at: change.now)
-    if let log, let group = rule.group(for: key.name) {
-      if sendLogs[group] == nil { removeExpiredIfMany(&change) }
+    let (wait, log) = result(of: outcome, by: rule, under: state, at: transaction.now)
+    if let log, let group = rule.group(for: state.name) {
+      if sendLogs[group] == nil { removeExpiredIfMany(&transaction) }
       sendLogs[group] = log
-      change.save(self)
+      transaction.save(self)
     }
     return wait
   }
@@ -198,7 +200,7 @@ extension CountdownCenter {
   /// Returns the wait that follows an outcome, or nil if none does, and the policy's log if the outcome counts as a
   /// send.
   func result(
-    of outcome: SendOutcome, by rule: WaitRule, under key: KeyedActivity, at now: MonotonicInstant
+    of outcome: SendOutcome, by rule: WaitRule, under state: KeyedActivity, at now: MonotonicInstant
   ) -> (wait: Wait?, log: ResendLog?) {
     let isSent = outcome.error == nil
     var own: Nanoseconds = 0
@@ -209,7 +211,7 @@ extension CountdownCenter {
       own = Nanoseconds(wait: TimeInterval(seconds))
     case .policy(let policy):
       let time = time(at: now)
-      var log = sendLogs[policy.group(for: key.name)] ?? ResendLog()
+      var log = sendLogs[policy.group(for: state.name)] ?? ResendLog()
       if isSent {
         log.append(under: policy, at: time)
         newLog = log
@@ -230,15 +232,15 @@ extension CountdownCenter {
       return (nil, newLog)
     }
     // After a failure, a wait of 0 matters only if a countdown is under the key.
-    return (isSent || wait.length > 0 || key.countdown != nil ? wait : nil, newLog)
+    return (isSent || wait.length > 0 || state.countdown != nil ? wait : nil, newLog)
   }
 
   /// Starts a wait, or applies it to the countdown that is already under the key.
-  private func apply(_ wait: Wait, to key: KeyedActivity, _ change: inout Change) {
-    if let countdown = key.countdown {
-      scheduler.change(countdown, &change) { wait.apply(to: &$0, at: $1) }
+  private func apply(_ wait: Wait, to state: KeyedActivity, _ transaction: inout Transaction) {
+    if let countdown = state.countdown {
+      scheduler.apply(to: countdown, &transaction) { wait.apply(to: &$0, at: $1) }
     } else {
-      _ = start(Timeline(duration: wait.length), isLimit: wait.isLimit, under: key, &change)
+      _ = start(Timeline(duration: wait.length), isLimit: wait.isLimit, under: state, &transaction)
     }
   }
 }

@@ -63,50 +63,52 @@ extension CountdownCenter {
       // The next save replaces a damaged value.
       problem = error
     }
-    scheduler.update { change in
+    scheduler.update { transaction in
       hasReportedFailure = false
       // Meanwhile, the process may have ended, or the app may have removed everything.
       guard access == .unread else { return }
       access = problem == .laterVersion ? .laterVersion : .read
-      if let value { join(value, &change) }
+      if let value { join(value, &transaction) }
     }
     if let problem { onError(problem) }
     return true
   }
 
   /// Adds stored countdowns under keys that have none, and stored sends.
-  private func join(_ value: StoredValue, _ change: inout Change) {
-    let now = time(at: change.now)
+  private func join(_ value: StoredValue, _ transaction: inout Transaction) {
+    let now = time(at: transaction.now)
     let elapsed = value.time.elapsed(until: now)
     // What the clocks have decided is saved at once. Otherwise, they would decide again at the next launch.
-    if !value.time.agrees(with: now) { change.save(self) }
-    for record in value.countdowns where keys[record.name]?.activeCountdown(at: change.now) == nil {
-      guard let timeline = record.timeline(after: elapsed, at: change.now) else {
-        change.save(self)
+    if !value.time.agrees(with: now) { transaction.save(self) }
+    for record in value.countdowns where keys[record.name]?.activeCountdown(at: transaction.now) == nil {
+      guard let timeline = record.timeline(after: elapsed, at: transaction.now) else {
+        transaction.save(self)
         continue
       }
-      _ = add(timeline, .changed, under: keyedActivity(record.name, &change), &change)
+      _ = add(timeline, .changed, under: keyedActivity(record.name, &transaction), &transaction)
     }
     for record in value.sends {
-      let log = record.log(after: elapsed, at: change.now)
+      let log = record.log(after: elapsed, at: transaction.now)
       sendLogs[record.name] = sendLogs[record.name]?.joined(with: log) ?? log
     }
-    removeExpired(&change)
+    removeExpired(&transaction)
   }
 
   /// Returns the value to save. Ends the use of the store and returns nil if there is nothing to save.
   private func nextValue() -> StoredValue? {
-    scheduler.update { change in
+    scheduler.update { transaction in
       isUsingStore = access == .read && hasUnsavedChanges
       guard isUsingStore else { return nil }
-      removeExpired(&change)
+      removeExpired(&transaction)
       hasUnsavedChanges = false
       return StoredValue(
-        time: time(at: change.now),
-        countdowns: keys.values.compactMap { key in
-          storedTimeline(of: key, at: change.now).map { CountdownRecord($0, key: key.name, at: change.now) }
+        time: time(at: transaction.now),
+        countdowns: keys.values.compactMap { state in
+          storedTimeline(of: state, at: transaction.now).map {
+            CountdownRecord($0, key: state.name, at: transaction.now)
+          }
         },
-        sends: sendLogs.map { ResendRecord($0.value, group: $0.key, at: change.now) })
+        sends: sendLogs.map { ResendRecord($0.value, group: $0.key, at: transaction.now) })
     }
   }
 
@@ -114,12 +116,13 @@ extension CountdownCenter {
   ///
   /// A pending request may succeed after the process has ended. Therefore, the wait after it is stored. The request isn't
   /// recorded, as if the server had refused it with status 429, so only the recorded sends decide about a limit.
-  private func storedTimeline(of key: KeyedActivity, at now: MonotonicInstant) -> Timeline? {
+  private func storedTimeline(of state: KeyedActivity, at now: MonotonicInstant) -> Timeline? {
     let outcome = SendOutcome.failed(SendError.refused(status: 429, wait: nil))
-    guard let rule = key.pendingSend?.rule, let wait = result(of: outcome, by: rule, under: key, at: now).wait else {
-      return key.countdown?.timeline
+    guard let rule = state.pendingSend?.rule, let wait = result(of: outcome, by: rule, under: state, at: now).wait
+    else {
+      return state.countdown?.timeline
     }
-    guard var timeline = key.countdown?.timeline else { return wait.timeline(at: now) }
+    guard var timeline = state.countdown?.timeline else { return wait.timeline(at: now) }
     _ = wait.apply(to: &timeline, at: now)
     return timeline
   }

@@ -46,7 +46,7 @@ public import Foundation
 public final class CountdownCenter: @unchecked Sendable {
   // `@unchecked Sendable` is safe because everything that changes is accessed only under the scheduler's lock.
 
-  typealias Change = CountdownScheduler.Change
+  typealias Transaction = CountdownScheduler.Transaction
 
   enum Access {
     /// Nothing is saved: The center has no store, or the process has ended.
@@ -118,9 +118,9 @@ public final class CountdownCenter: @unchecked Sendable {
 
   deinit {
     scheduler.read { _ in
-      for key in keys.values {
-        key.countdown?.key = nil
-        key.countdown = nil
+      for state in keys.values {
+        state.countdown?.key = nil
+        state.countdown = nil
       }
     }
   }
@@ -136,9 +136,9 @@ public final class CountdownCenter: @unchecked Sendable {
   public func start(_ key: String, duration: TimeInterval) -> Countdown {
     let timeline = Timeline(duration: Nanoseconds(duration: duration))
     loadIfNeeded()
-    return scheduler.update { change in
-      let key = keyedActivity(key, &change)
-      return key.countdown ?? start(timeline, under: key, &change)
+    return scheduler.update { transaction in
+      let state = keyedActivity(key, &transaction)
+      return state.countdown ?? start(timeline, under: state, &transaction)
     }
   }
 
@@ -160,16 +160,16 @@ public final class CountdownCenter: @unchecked Sendable {
     guard seconds.isFinite else { return self[key] }
     let left = Nanoseconds(wait: seconds)
     loadIfNeeded()
-    return scheduler.update { change in
-      let key = keyedActivity(key, &change)
-      if let countdown = key.countdown {
-        scheduler.change(countdown, &change) { $0.setRemaining(left, at: $1) }
+    return scheduler.update { transaction in
+      let state = keyedActivity(key, &transaction)
+      if let countdown = state.countdown {
+        scheduler.apply(to: countdown, &transaction) { $0.setRemaining(left, at: $1) }
       } else if left > 0 {
-        _ = start(Timeline(duration: left), under: key, &change)
+        _ = start(Timeline(duration: left), under: state, &transaction)
       }
-      removeIfUnused(key)
-      if left == 0 { saveRemoved(&change) }
-      return key.countdown
+      removeIfUnused(state)
+      if left == 0 { saveRemoved(&transaction) }
+      return state.countdown
     }
   }
 
@@ -181,13 +181,13 @@ public final class CountdownCenter: @unchecked Sendable {
   /// - Returns: The number of the run under the key, or nil if a request is pending.
   package func startIfUnused(_ key: String, seconds: Int) -> Int? {
     loadIfNeeded()
-    return scheduler.update { change in
-      let key = keyedActivity(key, &change)
-      if key.isSending { return nil }
+    return scheduler.update { transaction in
+      let state = keyedActivity(key, &transaction)
+      if state.isSending { return nil }
       let duration = Nanoseconds(wait: TimeInterval(seconds))
-      if key.countdown == nil { _ = start(Timeline(duration: duration), under: key, &change) }
-      removeIfUnused(key)
-      return Int(clamping: key.latestRun)
+      if state.countdown == nil { _ = start(Timeline(duration: duration), under: state, &transaction) }
+      removeIfUnused(state)
+      return Int(clamping: state.latestRun)
     }
   }
 
@@ -203,9 +203,9 @@ public final class CountdownCenter: @unchecked Sendable {
   /// follow it.
   public func cancel(_ key: String) {
     loadIfNeeded()
-    scheduler.update { change in
-      cancel(key, &change)
-      saveRemoved(&change)
+    scheduler.update { transaction in
+      cancel(key, &transaction)
+      saveRemoved(&transaction)
     }
   }
 
@@ -219,21 +219,21 @@ public final class CountdownCenter: @unchecked Sendable {
   /// affected. Buttons that count without a key use a center of their own.
   public func removeAll() {
     loadIfNeeded()
-    scheduler.update { change in
-      for key in keys.values {
-        let isSending = key.isSending
-        key.pendingSend = nil
-        key.hasWaitOfRequest = false
-        if isSending, key.countdown == nil {
-          scheduler.notifyObserversOfCancel(of: key, &change)
-          removeIfUnused(key)
+    scheduler.update { transaction in
+      for state in keys.values {
+        let isSending = state.isSending
+        state.pendingSend = nil
+        state.hasWaitOfRequest = false
+        if isSending, state.countdown == nil {
+          scheduler.notifyObserversOfCancel(of: state, &transaction)
+          removeIfUnused(state)
         } else {
-          cancel(key.name, &change)
+          cancel(state.name, &transaction)
         }
       }
       sendLogs = [:]
       if access != .off { access = .read }
-      change.save(self)
+      transaction.save(self)
     }
   }
 
@@ -244,10 +244,10 @@ public final class CountdownCenter: @unchecked Sendable {
 
   func handle(_ event: CountdownClockEvent) {
     if event == .willEnterForeground { loadIfNeeded() }
-    scheduler.update { change in
-      removeExpired(&change)
+    scheduler.update { transaction in
+      removeExpired(&transaction)
       // After a restart, the saved time of day applies.
-      if event == .timeOfDayDidChange, !keys.isEmpty || !sendLogs.isEmpty { change.save(self) }
+      if event == .timeOfDayDidChange, !keys.isEmpty || !sendLogs.isEmpty { transaction.save(self) }
     }
     // An earlier save may have failed.
     save()
@@ -256,9 +256,9 @@ public final class CountdownCenter: @unchecked Sendable {
   // MARK: Under the lock
 
   /// Returns the number of a new run under a key.
-  func nextRun(under key: KeyedActivity) -> UInt32 {
+  func nextRun(under state: KeyedActivity) -> UInt32 {
     latestRun = latestRun == .max ? 1 : latestRun + 1
-    key.latestRun = latestRun
+    state.latestRun = latestRun
     return latestRun
   }
 
@@ -267,73 +267,73 @@ public final class CountdownCenter: @unchecked Sendable {
   }
 
   /// Returns what is under a key, or adds it. A countdown whose deadline has passed has left the key.
-  func keyedActivity(_ name: String, _ change: inout Change) -> KeyedActivity {
-    scheduler.finishIfDue(keys[name]?.countdown, &change)
-    if let key = keys[name] { return key }
-    removeExpiredIfMany(&change)
-    let key = KeyedActivity(name, in: self)
-    keys[name] = key
-    return key
+  func keyedActivity(_ name: String, _ transaction: inout Transaction) -> KeyedActivity {
+    scheduler.finishIfDue(keys[name]?.countdown, &transaction)
+    if let state = keys[name] { return state }
+    removeExpiredIfMany(&transaction)
+    let state = KeyedActivity(name, in: self)
+    keys[name] = state
+    return state
   }
 
-  func removeIfUnused(_ key: KeyedActivity) {
-    if key.isUnused, keys[key.name] === key { keys[key.name] = nil }
+  func removeIfUnused(_ state: KeyedActivity) {
+    if state.isUnused, keys[state.name] === state { keys[state.name] = nil }
   }
 
   /// Starts a countdown under a key that has none. A countdown from 0 ends at once.
   func start(
-    _ timeline: Timeline, isLimit: Bool = false, under key: KeyedActivity, _ change: inout Change
+    _ timeline: Timeline, isLimit: Bool = false, under state: KeyedActivity, _ transaction: inout Transaction
   ) -> Countdown {
     var timeline = timeline
-    let effect = timeline.start(at: change.now)
+    let effect = timeline.start(at: transaction.now)
     timeline.isLimit = isLimit
-    change.save(self)
-    return add(timeline, effect, under: key, &change)
+    transaction.save(self)
+    return add(timeline, effect, under: state, &transaction)
   }
 
   /// Adds a countdown to a key that has none.
   func add(
-    _ timeline: Timeline, _ effect: Timeline.Effect, under key: KeyedActivity, _ change: inout Change
+    _ timeline: Timeline, _ effect: Timeline.Effect, under state: KeyedActivity, _ transaction: inout Transaction
   ) -> Countdown {
-    let countdown = Countdown(timeline, scheduler, under: key)
-    countdown.timeline.run = nextRun(under: key)
-    key.countdown = countdown
-    scheduler.notifyObservers(of: countdown, effect, &change)
+    let countdown = Countdown(timeline, scheduler, under: state)
+    countdown.timeline.run = nextRun(under: state)
+    state.countdown = countdown
+    scheduler.notifyObservers(of: countdown, effect, &transaction)
     return countdown
   }
 
-  func cancel(_ name: String, _ change: inout Change) {
-    guard let key = keys[name] else { return }
-    scheduler.finishIfDue(key.countdown, &change)
-    if let countdown = key.countdown {
-      scheduler.change(countdown, &change) { timeline, _ in timeline.cancel() }
+  func cancel(_ name: String, _ transaction: inout Transaction) {
+    guard let state = keys[name] else { return }
+    scheduler.finishIfDue(state.countdown, &transaction)
+    if let countdown = state.countdown {
+      scheduler.apply(to: countdown, &transaction) { timeline, _ in timeline.cancel() }
     } else {
-      for observation in key.observations { observation.cancelEnd(of: key.latestRun) }
+      for observation in state.observations { observation.cancelEnd(of: state.latestRun) }
     }
   }
 
   /// Saves now what an expiration has left for the next change. The app may expect the store to forget a key that it
   /// names, such as a phone number.
-  func saveRemoved(_ change: inout Change) {
-    if hasUnsavedChanges { change.save(self) }
+  func saveRemoved(_ transaction: inout Transaction) {
+    if hasUnsavedChanges { transaction.save(self) }
   }
 
   /// Removes what has expired if the center has grown since the last removal.
-  func removeExpiredIfMany(_ change: inout Change) {
+  func removeExpiredIfMany(_ transaction: inout Transaction) {
     guard keys.count + sendLogs.count >= sizeAtNextRemoval else { return }
-    removeExpired(&change)
+    removeExpired(&transaction)
     sizeAtNextRemoval = 2 * (keys.count + sendLogs.count) + 8
   }
 
   /// Removes countdowns whose deadline has passed, and sends that no longer count.
-  func removeExpired(_ change: inout Change) {
-    for key in keys.values { scheduler.finishIfDue(key.countdown, &change) }
+  func removeExpired(_ transaction: inout Transaction) {
+    for state in keys.values { scheduler.finishIfDue(state.countdown, &transaction) }
     for (group, var log) in sendLogs {
       let count = log.sends.count
-      log.removeExpired(at: change.now)
+      log.removeExpired(at: transaction.now)
       guard log.sends.count < count else { continue }
       sendLogs[group] = log.sends.isEmpty ? nil : log
-      change.save(self)
+      transaction.save(self)
     }
   }
 }

@@ -28,8 +28,8 @@ extension Countdown {
   public func observe(
     onCancel: (@MainActor @Sendable () -> Void)? = nil, _ handler: @escaping @MainActor @Sendable (Tick) -> Void
   ) -> CountdownObservation {
-    let observation = scheduler.update { change in
-      scheduler.observe(.countdown(self), &change) { activity in
+    let observation = scheduler.update { transaction in
+      scheduler.observe(.countdown(self), &transaction) { activity in
         MainActor.onMainQueue {
           if let tick = activity.tick { handler(tick) } else { onCancel?() }
         }
@@ -46,8 +46,8 @@ extension Countdown {
   /// the background. A slow loop receives only the latest value, which may be one from before a cancel.
   public var ticks: AsyncStream<Tick> {
     AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
-      let observation = scheduler.update { change in
-        let observation = scheduler.observe(.countdown(self), &change) { activity in
+      let observation = scheduler.update { transaction in
+        let observation = scheduler.observe(.countdown(self), &transaction) { activity in
           guard let tick = activity.tick else { return continuation.finish() }
           continuation.yield(tick)
           if tick.isFinished { continuation.finish() }

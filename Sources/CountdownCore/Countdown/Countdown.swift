@@ -116,7 +116,7 @@ public final class Countdown: @unchecked Sendable {
   ///
   /// Buttons in `CountdownKit` behave differently: starting a button's running countdown restarts it.
   public func start() {
-    scheduler.change(self) { $0.start(at: $1) }
+    scheduler.apply(to: self) { $0.start(at: $1) }
   }
 
   /// Starts a new run with the initial duration, in any state.
@@ -127,17 +127,17 @@ public final class Countdown: @unchecked Sendable {
   /// A countdown that is restarted while it runs or is paused keeps its key in its ``CountdownCenter``. After the end
   /// or a cancel, the key is free, and a new run doesn't belong to it.
   public func restart() {
-    scheduler.change(self) { $0.restart(at: $1) }
+    scheduler.apply(to: self) { $0.restart(at: $1) }
   }
 
   /// Pauses a running countdown until ``resume()`` or ``start()``. Does nothing in other states.
   public func pause() {
-    scheduler.change(self) { $0.pause(at: $1) }
+    scheduler.apply(to: self) { $0.pause(at: $1) }
   }
 
   /// Resumes a paused countdown with the time that remained at `pause()`. Does nothing in other states.
   public func resume() {
-    scheduler.change(self) { $0.resume(at: $1) }
+    scheduler.apply(to: self) { $0.resume(at: $1) }
   }
 
   /// Cancels an idle, running, or paused countdown, and notifies its observers. If the countdown has already finished,
@@ -146,7 +146,7 @@ public final class Countdown: @unchecked Sendable {
   /// Once this method returns on the main thread, no tick of this run is delivered. Undelivered ends of earlier runs
   /// are still delivered.
   public func cancel() {
-    scheduler.change(self) { timeline, _ in timeline.cancel() }
+    scheduler.apply(to: self) { timeline, _ in timeline.cancel() }
   }
 
   /// Lengthens or shortens a running or paused countdown and its duration, and notifies observers at once. Does nothing
@@ -157,7 +157,7 @@ public final class Countdown: @unchecked Sendable {
   public func extend(by seconds: TimeInterval) {
     guard seconds.isFinite else { return }
     let extra = Nanoseconds(seconds: seconds)
-    scheduler.change(self) { $0.extend(by: extra, at: $1) }
+    scheduler.apply(to: self) { $0.extend(by: extra, at: $1) }
   }
 
   /// Sets the remaining time of a running or paused countdown, and notifies observers at once. Does nothing in other
@@ -170,7 +170,7 @@ public final class Countdown: @unchecked Sendable {
   public func setRemaining(_ seconds: TimeInterval) {
     guard seconds.isFinite else { return }
     let left = Nanoseconds(wait: seconds)
-    scheduler.change(self) { $0.setRemaining(left, at: $1) }
+    scheduler.apply(to: self) { $0.setRemaining(left, at: $1) }
   }
 
   /// Finishes a running or paused countdown now. Observers receive the final tick. Does nothing in other states.

@@ -1,44 +1,44 @@
 /// What the observers of a countdown and of its key learn at a change or an end.
 extension CountdownScheduler {
   /// Ends the run of a countdown whose deadline has passed. Its center saves this with the next change.
-  func finishIfDue(_ countdown: Countdown?, _ change: inout Change) {
-    guard let countdown, let deadline = countdown.timeline.deadline, deadline <= change.now else { return }
+  func finishIfDue(_ countdown: Countdown?, _ transaction: inout Transaction) {
+    guard let countdown, let deadline = countdown.timeline.deadline, deadline <= transaction.now else { return }
     countdown.timeline.finish()
-    if let center = change.center(of: countdown.key) { change.markUnsaved(center) }
-    notifyObservers(of: countdown, .finished, &change)
+    if let center = transaction.center(of: countdown.key) { transaction.markUnsaved(center) }
+    notifyObservers(of: countdown, .finished, &transaction)
   }
 
   /// Notifies the observers of a countdown and of its key. A countdown that is over leaves its key first.
-  func notifyObservers(of countdown: Countdown, _ effect: Timeline.Effect, _ change: inout Change) {
+  func notifyObservers(of countdown: Countdown, _ effect: Timeline.Effect, _ transaction: inout Transaction) {
     let timeline = countdown.timeline
-    enqueue(effect, of: timeline, for: countdown.observations, &change)
+    enqueue(effect, of: timeline, for: countdown.observations, &transaction)
     guard let state = countdown.key else { return }
     if countdown.isUnderKey {
       if !timeline.isActive { state.countdown = nil }
       // A pending request hides the change.
-      if !state.isSending { enqueue(effect, of: timeline, for: state.observations, &change) }
+      if !state.isSending { enqueue(effect, of: timeline, for: state.observations, &transaction) }
     } else if effect == .cancelled {
       // The countdown has left its key, but the cancel can still replace its end.
-      enqueue(effect, of: timeline, for: state.observations, &change)
+      enqueue(effect, of: timeline, for: state.observations, &transaction)
     }
-    change.center(of: state)?.removeIfUnused(state)
+    transaction.center(of: state)?.removeIfUnused(state)
   }
 
   private func enqueue(
-    _ effect: Timeline.Effect, of timeline: Timeline, for observations: [Observation], _ change: inout Change
+    _ effect: Timeline.Effect, of timeline: Timeline, for observations: [Observation], _ transaction: inout Transaction
   ) {
-    for observation in observations { observation.enqueue(effect, of: timeline, at: change.now) }
-    if !observations.isEmpty { change.affectsList = true }
+    for observation in observations { observation.enqueue(effect, of: timeline, at: transaction.now) }
+    if !observations.isEmpty { transaction.affectsList = true }
   }
 
   /// Notifies the observers of a key that what they have seen was canceled.
-  func notifyObserversOfCancel(of key: KeyedActivity, _ change: inout Change) {
-    enqueue(.cancelled, of: Timeline(duration: 0), for: key.observations, &change)
+  func notifyObserversOfCancel(of key: KeyedActivity, _ transaction: inout Transaction) {
+    enqueue(.cancelled, of: Timeline(duration: 0), for: key.observations, &transaction)
   }
 
   /// Makes the present activity of a key due.
-  func notifyObservers(of state: KeyedActivity, _ change: inout Change) {
-    for observation in state.observations { observation.planValue(at: change.now) }
-    if !state.observations.isEmpty { change.affectsList = true }
+  func notifyObservers(of state: KeyedActivity, _ transaction: inout Transaction) {
+    for observation in state.observations { observation.planValue(at: transaction.now) }
+    if !state.observations.isEmpty { transaction.affectsList = true }
   }
 }

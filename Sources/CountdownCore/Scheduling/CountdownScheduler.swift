@@ -18,7 +18,7 @@ import Foundation
 /// `@unchecked Sendable` is safe because everything that changes is accessed only under the lock.
 package final class CountdownScheduler: @unchecked Sendable {
   /// What happens while the lock is held once: all of it at one instant. It also records what to do afterward.
-  struct Change {
+  struct Transaction {
     let now: MonotonicInstant
     /// Whether to find out, before the lock is released, if a delivery or an alarm is needed.
     var affectsList = false
@@ -114,29 +114,29 @@ package final class CountdownScheduler: @unchecked Sendable {
   }
 
   /// Changes something under the lock, and then does what follows without the lock.
-  func update<Value>(_ body: (inout Change) -> Value) -> Value {
+  func update<Value>(_ body: (inout Transaction) -> Value) -> Value {
     clock.finishWork(on: Self.otherQueue)
     lock.lock()
-    var change = Change(now: clock.now)
-    let value = body(&change)
-    if change.affectsList { lookAtList(&change) }
+    var transaction = Transaction(now: clock.now)
+    let value = body(&transaction)
+    if transaction.affectsList { lookAtList(&transaction) }
     lock.unlock()
-    if change.beginsDelivery { clock.perform(on: Self.mainQueue) { self.deliver() } }
+    if transaction.beginsDelivery { clock.perform(on: Self.mainQueue) { self.deliver() } }
     // Last, because writing to a store may take time.
-    if change.savesCenters { change.centers.forEach { $0.save() } }
+    if transaction.savesCenters { transaction.centers.forEach { $0.save() } }
     return value
   }
 
   /// Begins a delivery if something is due, and sets the alarm.
-  private func lookAtList(_ change: inout Change) {
+  private func lookAtList(_ transaction: inout Transaction) {
     // On the main queue, also if only another queue has scheduled one: a manual clock runs both before the call returns.
     let canBegin = deliveryCount == 0 || deliveryCount == 1 && isScheduledElsewhere && DispatchQueue.isOnMain
-    if canBegin, !isInBackground, list.firstDue <= change.now {
+    if canBegin, !isInBackground, list.firstDue <= transaction.now {
       deliveryCount += 1
       isScheduledElsewhere = !DispatchQueue.isOnMain
-      change.beginsDelivery = true
+      transaction.beginsDelivery = true
     }
-    alarm.update(for: need, leeway: leeway, at: change.now)
+    alarm.update(for: need, leeway: leeway, at: transaction.now)
   }
 
   private var need: WakeAlarm.Need {
@@ -156,17 +156,17 @@ package final class CountdownScheduler: @unchecked Sendable {
   /// Visits the observations that are due, each once. Another delivery continues after ``longestDelivery``.
   private func deliver() {
     // The first visit is always in time, so each delivery makes progress.
-    var (visit, end) = update { change in
+    var (visit, end) = update { transaction in
       isScheduledElsewhere = false
-      let end = change.now.advanced(byNanoseconds: Self.longestDelivery)
-      return (nextVisit(until: end, &change), end)
+      let end = transaction.now.advanced(byNanoseconds: Self.longestDelivery)
+      return (nextVisit(until: end, &transaction), end)
     }
-    perform { change in
+    perform { transaction in
       while visit != nil, !isInBackground {
-        if let call = nextCall(of: &visit, &change) { return call }
-        visit = nextVisit(until: end, &change)
+        if let call = nextCall(of: &visit, &transaction) { return call }
+        visit = nextVisit(until: end, &transaction)
       }
-      endDelivery(&change)
+      endDelivery(&transaction)
       return nil
     }
   }
@@ -179,82 +179,83 @@ package final class CountdownScheduler: @unchecked Sendable {
   /// Calls the handler of an observation with what is pending, and then with the present value, before this method
   /// returns, also in the background and inside the handler. Call this method on the main queue.
   func deliverPending(of observation: Observation) {
-    var visit = update { change -> Visit? in
+    var visit = update { transaction -> Visit? in
       if observation.handler == nil { return nil }
       deliveryCount += 1
-      return beginVisit(to: observation, &change)
+      return beginVisit(to: observation, &transaction)
     }
     if visit == nil { return }
-    perform { change in
-      if let call = nextCall(of: &visit, &change) { return call }
-      endDelivery(&change)
+    perform { transaction in
+      if let call = nextCall(of: &visit, &transaction) { return call }
+      endDelivery(&transaction)
       return nil
     }
   }
 
   /// Begins a visit to the next observation that is due, or returns nil if there is none or the time is over.
-  private func nextVisit(until end: MonotonicInstant, _ change: inout Change) -> Visit? {
-    if isInBackground || change.now > end { return nil }
-    return list.next(dueBy: change.now).map { beginVisit(to: $0, &change) }
+  private func nextVisit(until end: MonotonicInstant, _ transaction: inout Transaction) -> Visit? {
+    if isInBackground || transaction.now > end { return nil }
+    return list.next(dueBy: transaction.now).map { beginVisit(to: $0, &transaction) }
   }
 
-  private func beginVisit(to observation: Observation, _ change: inout Change) -> Visit {
-    finishIfDue(observation.countdown, &change)
+  private func beginVisit(to observation: Observation, _ transaction: inout Transaction) -> Visit {
+    finishIfDue(observation.countdown, &transaction)
     return Visit(observation: observation, callsLeft: observation.pending.count + 1)
   }
 
-  private func nextCall(of visit: inout Visit?, _ change: inout Change) -> Observation.Call? {
-    while let present = visit, present.callsLeft > 0, present.observation.isDue(at: change.now) {
+  private func nextCall(of visit: inout Visit?, _ transaction: inout Transaction) -> Observation.Call? {
+    while let present = visit, present.callsLeft > 0, present.observation.isDue(at: transaction.now) {
       visit?.callsLeft -= 1
-      finishIfDue(present.observation.countdown, &change)
-      if let call = present.observation.nextCall(at: change.now) { return call }
+      finishIfDue(present.observation.countdown, &transaction)
+      if let call = present.observation.nextCall(at: transaction.now) { return call }
     }
     return nil
   }
 
   /// Makes calls without the lock, as long as `next` returns one under the lock.
-  private func perform(_ next: (inout Change) -> Observation.Call?) {
+  private func perform(_ next: (inout Transaction) -> Observation.Call?) {
     while let call = update(next) { call.handler(call.activity) }
   }
 
-  private func endDelivery(_ change: inout Change) {
+  private func endDelivery(_ transaction: inout Transaction) {
     deliveryCount -= 1
     list.findFirstDue()
-    if deliveryCount == 0, list.firstDue > change.now { list.endScan() }
-    change.affectsList = true
+    if deliveryCount == 0, list.firstDue > transaction.now { list.endScan() }
+    transaction.affectsList = true
   }
 
   // MARK: Countdowns
 
-  func change(_ countdown: Countdown, _ body: (inout Timeline, MonotonicInstant) -> Timeline.Effect) {
+  func apply(to countdown: Countdown, _ body: (inout Timeline, MonotonicInstant) -> Timeline.Effect) {
     read { _ in countdown.isUnderKey ? countdown.key?.center : nil }?.loadIfNeeded()
-    update { change(countdown, &$0, body) }
+    update { apply(to: countdown, &$0, body) }
   }
 
   /// Changes a countdown under the lock. If its deadline has passed, it ends and leaves its key before the change.
-  func change(
-    _ countdown: Countdown, _ change: inout Change, _ body: (inout Timeline, MonotonicInstant) -> Timeline.Effect
+  func apply(
+    to countdown: Countdown, _ transaction: inout Transaction,
+    _ body: (inout Timeline, MonotonicInstant) -> Timeline.Effect
   ) {
-    finishIfDue(countdown, &change)
+    finishIfDue(countdown, &transaction)
     let former = countdown.timeline
     var timeline = former
-    let effect = body(&timeline, change.now)
+    let effect = body(&timeline, transaction.now)
     let isNewRun = timeline.run != former.run
     // A run that begins after the end or a cancel doesn't belong to the key.
     if isNewRun, !countdown.isUnderKey { countdown.key = nil }
-    if let state = countdown.key, countdown.isUnderKey, let center = change.center(of: state) {
+    if let state = countdown.key, countdown.isUnderKey, let center = transaction.center(of: state) {
       if isNewRun { timeline.run = center.nextRun(under: state) }
-      if timeline != former { change.save(center) }
+      if timeline != former { transaction.save(center) }
     }
     countdown.timeline = timeline
-    notifyObservers(of: countdown, effect, &change)
+    notifyObservers(of: countdown, effect, &transaction)
   }
 
   // MARK: Observations
 
   /// Adds an observation under the lock. On the main queue, the caller then delivers its first value.
   func observe(
-    _ subject: Observation.Subject, _ change: inout Change,
+    _ subject: Observation.Subject, _ transaction: inout Transaction,
     handler: @escaping @Sendable (CountdownCenter.Activity) -> Void
   ) -> Observation {
     let observation = Observation(of: subject, in: self, handler: handler)
@@ -263,8 +264,8 @@ package final class CountdownScheduler: @unchecked Sendable {
     case .key(let state): state.observations.append(observation)
     }
     list.append(observation)
-    observation.planFirstValue(at: change.now)
-    if !DispatchQueue.isOnMain { change.affectsList = true }
+    observation.planFirstValue(at: transaction.now)
+    if !DispatchQueue.isOnMain { transaction.affectsList = true }
     return observation
   }
 
@@ -296,10 +297,10 @@ package final class CountdownScheduler: @unchecked Sendable {
 
   /// Changes the leeway at once. A value outside the allowed range becomes the nearest bound.
   func setLeeway(_ leeway: Nanoseconds) {
-    update { change in
+    update { transaction in
       self.leeway = min(max(Self.allowedLeeways.lowerBound, leeway), Self.allowedLeeways.upperBound)
       alarm.invalidate()
-      change.affectsList = true
+      transaction.affectsList = true
     }
   }
 
@@ -350,9 +351,9 @@ package final class CountdownScheduler: @unchecked Sendable {
 
   /// - Parameter isOnSchedule: Whether an alarm has gone off. Otherwise, the wall-time alarm is set again.
   private func wakeUp(isOnSchedule: Bool) {
-    update { change in
-      if isOnSchedule { alarm.didGoOff(at: change.now) } else { alarm.invalidate() }
-      change.affectsList = true
+    update { transaction in
+      if isOnSchedule { alarm.didGoOff(at: transaction.now) } else { alarm.invalidate() }
+      transaction.affectsList = true
     }
   }
 }
