@@ -147,3 +147,71 @@ extension Error {
       || [.EPERM, .EACCES].contains((self as? POSIXError)?.code)
   }
 }
+
+// MARK: - The shared center
+
+extension CountdownCenter {
+  // Saved later, because another thread that asks for the center waits for its initialization. If that is the main
+  // thread, a store that waits for the main queue while it saves would never return.
+  static let system = CountdownCenter(.system, store: sharedStore.withLock { $0.use() }, savesLater: true)
+
+  private static let sharedStore = Locked(SharedStore.none)
+
+  /// The app's center. Buttons that count under a key use it, unless you give them another center.
+  ///
+  /// The center keeps its keys in the store that you pass to ``setSharedStore(_:)``. Without one, it uses a
+  /// ``FileCountdownStore``, and on tvOS, where an app can't write to Application Support, a
+  /// ``UserDefaultsCountdownStore``. Inside `run` of a `ManualClock`, this is a center that belongs to that clock.
+  public static var shared: CountdownCenter { CountdownEnvironment.center }
+
+  /// Sets the store of the `shared` center. Call this method once, at launch, before the first use of that center.
+  ///
+  /// ```swift
+  /// let store = UserDefaultsCountdownStore(suiteName: "countdowns")
+  /// CountdownCenter.setSharedStore(store)
+  /// ```
+  ///
+  /// You can call this method on any thread. In these cases, it changes nothing, returns false, and writes a
+  /// ``CountdownStoreError/notSet(reason:)`` to the system's log:
+  /// - The shared center is already in use. It keeps its store until the process ends.
+  /// - A store was set before.
+  /// - The method is called inside `run` of a `ManualClock`, whose shared center has a store of its own. A test can
+  ///   therefore run the code of your app's launch.
+  ///
+  /// Keys don't move from one store to another. If an earlier version of your app used another store, its keys stay
+  /// there in plain text. Remove the former folder or the former values if the keys are personal data.
+  ///
+  /// - Parameter store: The store, which belongs to the center from now on. The center reads it at its first use. In
+  ///   ``CountdownStore/load()``, the store must not use ``shared``.
+  /// - Returns: Whether the shared center uses the store.
+  @discardableResult
+  public static func setSharedStore(_ store: any CountdownStore) -> Bool {
+    var reason = "With a manual clock, the center is a replacement, which has a store of its own."
+    if !CountdownEnvironment.isReplaced {
+      if sharedStore.withLock({ $0.set(store) }) { return true }
+      reason = "A store was set before, or the center is already in use. Set its store once, when the app launches."
+    }
+    log(.notSet(reason: reason))
+    return false
+  }
+}
+
+/// The store for a center that is created at its first use.
+enum SharedStore {
+  case none
+  case set(any CountdownStore)
+  case inUse
+
+  /// Sets the store. Returns false if a store is already set or in use.
+  mutating func set(_ store: any CountdownStore) -> Bool {
+    guard case .none = self else { return false }
+    self = .set(store)
+    return true
+  }
+
+  /// Returns the store that was set, or else the standard one. From now on, no store can be set.
+  mutating func use() -> any CountdownStore {
+    defer { self = .inUse }
+    return if case .set(let store) = self { store } else { StandardStore() }
+  }
+}
