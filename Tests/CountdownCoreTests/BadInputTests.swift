@@ -121,7 +121,7 @@ struct BadInputTests {
     }
     #expect(
       messages.values == [
-        "The leeway -0.005 is out of range. 0 is used instead.",
+        "The leeway -0.005 is out of range. 0.0 is used instead.",
         "The duration nan is out of range. 0.0 is used instead.",
         "The interval nan is out of range. 3155760000.0 is used instead.",
         "The delay nan is out of range. 3155760000.0 is used instead.",

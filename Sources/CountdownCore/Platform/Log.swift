@@ -31,7 +31,7 @@ package enum Log {
   }
 
   /// Writes what replaces the first argument of a parameter that isn't in its range.
-  static func writeReplacement(of parameter: String, _ argument: some Any, by value: some Any) {
+  static func writeReplacement(of parameter: String, _ argument: String, by value: String) {
     writeOnce(about: parameter, "The \(parameter) \(argument) is out of range. \(value) is used instead.")
   }
 }

@@ -32,8 +32,8 @@ extension CountdownScheduler {
   }
 
   /// Notifies the observers of a key that what they have seen was canceled.
-  func notifyObserversOfCancel(of key: KeyedActivity, _ transaction: inout Transaction) {
-    enqueue(.cancelled, of: Timeline(duration: 0), for: key.observations, &transaction)
+  func notifyObserversOfCancel(of state: KeyedActivity, _ transaction: inout Transaction) {
+    enqueue(.cancelled, of: Timeline(duration: 0), for: state.observations, &transaction)
   }
 
   /// Makes the present activity of a key due.

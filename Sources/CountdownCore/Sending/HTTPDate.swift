@@ -38,8 +38,11 @@ enum HTTPDate {
   private static func time(_ text: String, in formats: [String], near present: TimeInterval) -> TimeInterval? {
     // A formatter can't read a leap second, which has the number 60.
     let regular = text.replacingOccurrences(of: ":60( |$)", with: ":59$1", options: .regularExpression)
-    let found = formats.lazy.compactMap { date(regular, as: $0, near: present) }.first
-    return found.map { $0.timeIntervalSince1970 + (regular == text ? 0 : 1) }
+    for format in formats {
+      guard let date = date(regular, as: format, near: present) else { continue }
+      return date.timeIntervalSince1970 + (regular == text ? 0 : 1)
+    }
+    return nil
   }
 
   /// Reads a date in exactly this format. A formatter also accepts similar texts. This method therefore writes the date
