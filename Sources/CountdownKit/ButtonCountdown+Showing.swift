@@ -71,8 +71,7 @@ extension ButtonCountdown {
       guard latest == state.latest else { return false }
       state.isWriting = true
       if state.appearance == nil {
-        // Reading the title label with animations would start one.
-        UIView.performWithoutAnimation { state.appearance = ButtonAppearance(of: button) }
+        UIView.performWithoutAnimation { capture(button, state) }
       }
       if latest == state.latest { state.appearance?.show(appearance, on: button) }
       state.isWriting = false
@@ -81,6 +80,22 @@ extension ButtonCountdown {
     state.appearance = nil
     state.isEnabledAtEnd = nil
     return latest == state.latest
+  }
+
+  /// Captures the original appearance, which isn't that of a press. Without animations, because reading the title label
+  /// and ending a press would start one.
+  private func capture(_ button: UIButton, _ state: State) {
+    if button.isHighlighted {
+      button.isHighlighted = false
+      // The touch also ends the press, after the button's action. A class may paint itself then.
+      center.performOnMainQueue { [weak self] in self?.showAgain() }
+    }
+    state.appearance = ButtonAppearance(of: button)
+  }
+
+  /// Shows the request or the countdown over what the button's class has set since.
+  private func showAgain() {
+    if let state, state.isActive, !state.isWriting { _ = write(state) }
   }
 
   private func activityAppearance(_ state: State) -> ActivityAppearance {

@@ -224,7 +224,7 @@ extension CountdownCenter {
       }
     }
     let wait: Wait
-    if let server = outcome.wait?.rounded(.up) {
+    if let server = outcome.wait?.rounded(.up) ?? (isSent && !outcome.startsOwnWait ? 0 : nil) {
       wait = Wait(length: max(Nanoseconds(wait: server), limit), isLimit: limit > 0, canShorten: !isSent)
     } else if outcome.startsOwnWait {
       wait = Wait(length: max(own, limit), isLimit: limit > 0 && limit >= own)

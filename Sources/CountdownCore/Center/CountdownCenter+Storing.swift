@@ -51,6 +51,8 @@ extension CountdownCenter {
     do {
       data = try store.load()
     } catch {
+      // Meanwhile, the app may have removed everything, which the store doesn't know yet.
+      if scheduler.read({ _ in access == .read }) { return true }
       endUse(reporting: error.isMissingPermission ? nil : .unreadable(reason: error.localizedDescription))
       return false
     }

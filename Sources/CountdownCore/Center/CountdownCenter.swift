@@ -1,3 +1,4 @@
+import Dispatch
 public import Foundation
 
 /// An object that runs countdowns under keys, independently of the views that show them.
@@ -34,7 +35,8 @@ public import Foundation
 /// The store holds a key in plain text, at least while its countdown runs or is paused, and while a request is pending
 /// that a wait may follow. Consider this if a key is personal data, such as a phone number. An expired key leaves the
 /// store in these cases:
-/// - You call ``cancel(_:)``, ``resetSends(for:under:)``, or ``setRemaining(_:of:)`` with 0 for the key.
+/// - You call ``cancel(_:)``, ``resetSends(for:under:)``, or ``setRemaining(_:of:)`` with 0 for the key, or
+///   ``removeAll()``.
 /// - The center saves a change under any key.
 /// - The app enters the background or returns from it, or the time of day changes. On macOS, watchOS, and Linux, a
 ///   process has no background.
@@ -67,6 +69,8 @@ public final class CountdownCenter: @unchecked Sendable {
   var keys: [String: KeyedActivity] = [:]
   /// The number of keys and groups that triggers the next removal of expired ones.
   private var sizeAtNextRemoval = 8
+  /// The instant at which the next change removes expired ones, because on some systems an app receives no events.
+  private var nextRemoval = MonotonicInstant(nanoseconds: .min)
   private var latestRun: UInt32 = 0
   /// The recorded sends of each group.
   var sendLogs: [String: ResendLog] = [:]
@@ -89,7 +93,7 @@ public final class CountdownCenter: @unchecked Sendable {
     store: (any CountdownStore)? = nil, onError: (@Sendable (CountdownStoreError) -> Void)? = nil
   ) {
     self.init(CountdownEnvironment.scheduler, store: store, onError: onError ?? Self.log)
-    // With a store, the center already receives events. Without one, it still removes what has expired.
+    // With a store, the center already receives events. Without one, it also removes what has expired.
     if store == nil { scheduler.add(self) }
   }
 
@@ -212,7 +216,8 @@ public final class CountdownCenter: @unchecked Sendable {
   /// Cancels all countdowns and forgets all sends, for example when the user signs out.
   ///
   /// When this method returns, every key is idle, in memory and in the store. That includes what the store contains but
-  /// couldn't be read yet, and a value of a later version. Observers receive what ``cancel(_:)`` delivers.
+  /// couldn't be read yet, and a value of a later version. If another thread is saving, or if saving fails, the store is
+  /// emptied later, as with each change. Observers receive what ``cancel(_:)`` delivers.
   ///
   /// A pending request continues, and its caller receives the result. However, no wait follows the request, it doesn't
   /// count as a send, and another send can begin under its key at once. Other centers, and other processes, aren't
@@ -224,17 +229,19 @@ public final class CountdownCenter: @unchecked Sendable {
         let isSending = state.isSending
         state.pendingSend = nil
         state.hasWaitOfRequest = false
-        if isSending, state.countdown == nil {
-          scheduler.notifyObserversOfCancel(of: state, &transaction)
-          removeIfUnused(state)
-        } else {
-          cancel(state.name, &transaction)
-        }
+        cancel(state.name, &transaction)
+        if isSending { scheduler.notifyObserversOfCancel(of: state, &transaction) }
+        removeIfUnused(state)
       }
       sendLogs = [:]
       if access != .off { access = .read }
       transaction.save(self)
     }
+  }
+
+  /// Runs work on a later turn of the main queue.
+  package func performOnMainQueue(_ work: @escaping @MainActor @Sendable () -> Void) {
+    scheduler.clock.perform(on: .main) { MainActor.onMainQueue(work) }
   }
 
   /// Cancels a countdown on another queue, not inside the `deinit` that calls this method.
@@ -320,7 +327,9 @@ public final class CountdownCenter: @unchecked Sendable {
 
   /// Removes what has expired if the center has grown since the last removal.
   func removeExpiredIfMany(_ transaction: inout Transaction) {
-    guard keys.count + sendLogs.count >= sizeAtNextRemoval else { return }
+    let isDue = transaction.now >= nextRemoval
+    guard isDue || keys.count + sendLogs.count >= sizeAtNextRemoval else { return }
+    nextRemoval = transaction.now.advanced(byNanoseconds: ResendLog.shortestWindow)
     removeExpired(&transaction)
     sizeAtNextRemoval = 2 * (keys.count + sendLogs.count) + 8
   }

@@ -62,8 +62,9 @@ extension SendRequest {
       return answer
     } catch {
       // Canceling a task calls no message back. This does nothing if the request is already finished.
-      finish(with: Task.isCancelled ? .sent() : SendOutcome(error: error))
-      throw error
+      let outcome = Task.isCancelled ? .sent() : SendOutcome(error: error)
+      finish(with: outcome)
+      throw outcome.error ?? error
     }
   }
 }

@@ -97,13 +97,7 @@ extension HTTPURLResponse {
 
   /// Returns a field's value. If a proxy has added the same value again, it's that value.
   private func field(_ name: String) -> String? {
-    guard let text = value(forHTTPHeaderField: name)?.trimmingCharacters(in: CharacterSet(charactersIn: " \t")) else {
-      return nil
-    }
-    for separator in [",", ", "] {
-      let value = text.prefix(max(0, text.count - separator.count) / 2)
-      if text == value + separator + value { return String(value) }
-    }
-    return text
+    value(forHTTPHeaderField: name)?.trimmingCharacters(in: CharacterSet(charactersIn: " \t"))
+      .replacingOccurrences(of: "^(.+), ?\\1$", with: "$1", options: .regularExpression)
   }
 }

@@ -26,10 +26,7 @@ public struct SendOutcome: Sendable {
   /// isn't finite becomes nil. With nil, the app's own wait starts if ``startsOwnWait`` is true.
   ///
   /// For a longer wait, call ``CountdownCenter/setRemaining(_:of:)`` after the send, or send under a ``ResendPolicy``.
-  public var wait: TimeInterval? {
-    get { boundedWait }
-    set { boundedWait = Self.bounded(newValue) }
-  }
+  public var wait: TimeInterval? { didSet { wait = Self.bounded(wait) } }
 
   /// Whether the app's own wait starts if ``wait`` is nil: the seconds or the policy of the send.
   ///
@@ -37,11 +34,10 @@ public struct SendOutcome: Sendable {
   public var startsOwnWait: Bool
 
   private let failure: (any Error)?
-  private var boundedWait: TimeInterval?
 
   private init(failure: (any Error)?, wait: TimeInterval?, startsOwnWait: Bool) {
     self.failure = failure
-    self.boundedWait = Self.bounded(wait)
+    self.wait = Self.bounded(wait)
     self.startsOwnWait = startsOwnWait
   }
 

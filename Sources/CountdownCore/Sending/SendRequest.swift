@@ -41,7 +41,7 @@ public final class SendRequest: Sendable {
   /// |---|---|
   /// | success | the wait that the server asks for, or else the app's own wait |
   /// | failure with a wait | the wait that the server asks for |
-  /// | refusal with status 429, without a wait | the app's own wait, but the request doesn't count as a send |
+  /// | failure whose `startsOwnWait` is true, such as status 429 | the app's own wait, but the request doesn't count as a send |
   /// | any other failure | none |
   ///
   /// The wait at a policy's limit is never shortened. If a countdown was started under the key while the request was

@@ -17,9 +17,6 @@ import UIKit
   /// Whether the app owns this appearance from now on. Only the state `.normal` then has the title and its color, and
   /// the digits aren't monospaced.
   let isEnd: Bool
-  /// Whether to set a value again that has changed along with another one. A subclass can change any value when the
-  /// button is enabled at the end.
-  var isExact = false
   /// Whether the button has a configuration, which then has the title and the background.
   var isConfigured = false
   /// Whether the label follows the user's text size. It then keeps its font, because a font made from it doesn't.
@@ -59,7 +56,6 @@ import UIKit
     borderColor = style?.endBorderColor
     backgroundColor = style?.endBackgroundColor
     self.isEnabled = isEnabled
-    isExact = isEnabled == nil && text == nil
   }
 
   private init(_ style: CountdownStyle) {

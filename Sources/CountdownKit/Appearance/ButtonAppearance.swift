@@ -18,7 +18,9 @@ import UIKit
     if #available(iOS 18.0, tvOS 18.0, visionOS 2.0, *) { false } else { true }
   }()
 
-  /// The parts in the order in which they're set.
+  /// Set first, because it decides which title and colors are visible.
+  private let isEnabled: Remembered<UIButton, Bool>
+  /// The other parts in the order in which they're set.
   private let parts: [AppearancePart<UIButton>]
   private let spoken: SpokenAppearance
   private let configuration: ConfigurationAppearance
@@ -30,14 +32,18 @@ import UIKit
 
   /// Captures the original appearance of a button.
   init(of button: UIButton) {
-    let titles = RememberedStates(\.title, of: button) { appearance, original in
+    let titles = RememberedStates(\.title, of: button, isKept: { $0 != nil }) { appearance, original in
       // UIKit copies a title to the configuration, so a state without a title gets none.
       if appearance.isConfigured, original == nil { return nil }
       // There, the state's own title would hide an attributed count.
       let title = appearance.isConfigured && !appearance.isEnd ? appearance.text : appearance.title
       return title ?? original
     }
-    let attributedTitles = RememberedStates(\.attributedTitle, of: button) { appearance, original in
+    // A class can change the attributes with the button's state.
+    let attributedTitles = RememberedStates(
+      \.attributedTitle, of: button, isSameAfterStateChange: { $0?.text.string == $1?.text.string },
+      isKept: { $0 != nil }
+    ) { appearance, original in
       if let original { return AttributedTitle(text: appearance.title(over: original.text)) }
       let isHidden = appearance.isConfigured && titles.original(for: .normal) == nil
       return isHidden ? nil : appearance.attributedTitle.map(AttributedTitle.init)
@@ -48,10 +54,9 @@ import UIKit
       let isHidden = appearance.isConfigured && !(appearance.isEnd && titles.original(for: .normal) != nil)
       return isHidden ? original : appearance.titleColor ?? original
     }
+    isEnabled = Remembered(\.isEnabled, of: button) { $0.isEnabled ?? $1 }
     let configuration = ConfigurationAppearance(of: button)
     let parts: [AppearancePart<UIButton>] = [
-      // The state comes first, because it decides which title and colors are visible.
-      Remembered(\.isEnabled, of: button) { $0.isEnabled ?? $1 },
       Remembered(\.isUserInteractionEnabled, of: button) { $0.takesTouches ?? $1 },
       Remembered(\.backgroundColor, of: button) { $0.isConfigured ? $1 : $0.backgroundColor ?? $1 },
       Remembered(\.paintedColor, of: button) { $0.isConfigured || $0.backgroundColor == nil ? $1 : nil },
@@ -95,10 +100,14 @@ import UIKit
   private func change(_ button: UIButton, to appearance: ActivityAppearance) -> Bool {
     isChanging = true
     shown = appearance
+    isEnabled.capture(from: button)
     for part in parts { part.capture(from: button) }
     var button = button
-    var hasChanged = false
+    var hasChanged = !isOutOfDate && isEnabled.set(appearance, in: &button)
+    // What the button's class paints for its state is the class's own.
+    if hasChanged { for part in parts { part.captureAfterStateChange(from: button) } }
     for part in parts where !isOutOfDate { hasChanged = part.set(appearance, in: &button) || hasChanged }
+    isEnabled.readBack(from: button)
     for part in parts { part.readBack(from: button) }
     isChanging = false
     return hasChanged

@@ -21,17 +21,24 @@ final class ConfigurationAppearance: AppearancePart<UIButton> {
       let isSameTitle = { (found: AttributedString?, lastRead: AttributedString?) in
         found?.text.lowercased() == lastRead?.text.lowercased()
       }
-      title = Value(\.attributedTitle, of: configuration, isSame: isSameTitle) { $0.title(over: $1) }
+      title = Value(\.attributedTitle, of: configuration, isSame: isSameTitle, isKept: { $0 != nil }) {
+        $0.title(over: $1)
+      }
       activity = Value(\.showsActivityIndicator, of: configuration) { $0.showsActivity || $1 }
       others = [
-        Value(\.baseForegroundColor, of: configuration) { $0.titleColor ?? $1 },
-        Value(\.backgroundFill, of: configuration, isSame: { $0.backgroundColor == $1.backgroundColor }) {
+        Value(\.baseForegroundColor, of: configuration, isKept: { $0 != nil }) { $0.titleColor ?? $1 },
+        Value(
+          \.backgroundFill, of: configuration, isSame: { $0.backgroundColor == $1.backgroundColor },
+          isKept: { _ in true }
+        ) {
           var background = $1
           if let color = $0.backgroundColor { background.backgroundColor = color }
           return background
         },
         // A clear stroke would become visible with another color.
-        Value(\.background.strokeColor, of: configuration) { $1 == .clear ? $1 : $0.borderColor ?? $1 },
+        Value(\.background.strokeColor, of: configuration, isKept: { $0 != nil }) {
+          $1 == .clear ? $1 : $0.borderColor ?? $1
+        },
       ]
       textAttributes = configuration.titleTextAttributesTransformer
     }

@@ -10,29 +10,43 @@ import UIKit
 /// |---|---|---|---|
 /// | `original` | `lastRead` | the original value | the handler has set nothing |
 /// | another value | the same as `lastRead` | the count's value, perhaps changed by a subclass | the handler has set nothing |
+/// | any | a value that was shown | the app has read it and set it again: `original` of that time | the same |
 /// | any | another value | the app's: now `original` and `replaced` | the handler's: now `replaced` |
 ///
 /// The count's value is made from `replaced`, and the end gives back `original`. They differ because UIKit calls the
 /// handler at the end, too. Only a configuration has a handler. In a configuration, two values can be the same without
 /// being equal.
 final class Remembered<Root, Value: Equatable>: AppearancePart<Root> {
+  /// The maximum number of values that are recognized later, so that a long wait needs no more memory.
+  private static var mostShown: Int { 100 }
+
   private(set) var original: Value
   private var replaced: Value
   private var lastSet: Value
   private(set) var lastRead: Value
+  /// The values that were shown, the latest last, each with the original value at that time. For example, a loading
+  /// indicator or a message replaces a title for a while, and then sets again what it has found.
+  private var shown: [(value: Value, original: Value)] = []
   private let path: WritableKeyPath<Root, Value>
   private let isSame: (_ found: Value, _ lastRead: Value) -> Bool
+  private let isSameAfterStateChange: (_ found: Value, _ lastRead: Value) -> Bool
+  private let isKept: (Value) -> Bool
   private let value: (ActivityAppearance, Value) -> Value
 
   /// - Parameters:
   ///   - isSame: Whether a value that is found is still the one that was read back.
+  ///   - isSameAfterStateChange: The same, after `isEnabled` has changed. If nil, it's `isSame`.
+  ///   - isKept: Whether to recognize a value that was shown if it's found later. A removal stays a removal.
   ///   - value: A closure that returns the value to show instead of another one.
   init(
     _ path: WritableKeyPath<Root, Value>, of root: Root, isSame: @escaping (Value, Value) -> Bool = { $0 == $1 },
+    isSameAfterStateChange: ((Value, Value) -> Bool)? = nil, isKept: @escaping (Value) -> Bool = { _ in false },
     value: @escaping (ActivityAppearance, Value) -> Value
   ) {
     self.path = path
     self.isSame = isSame
+    self.isSameAfterStateChange = isSameAfterStateChange ?? isSame
+    self.isKept = isKept
     self.value = value
     original = root[keyPath: path]
     replaced = original
@@ -40,35 +54,58 @@ final class Remembered<Root, Value: Equatable>: AppearancePart<Root> {
     lastRead = original
   }
 
-  override func capture(from root: Root) {
+  override func capture(from root: Root) { capture(from: root, isSame) }
+
+  override func captureAfterStateChange(from root: Root) { capture(from: root, isSameAfterStateChange) }
+
+  private func capture(from root: Root, _ isSame: (Value, Value) -> Bool) {
     let found = root[keyPath: path]
     guard found != lastRead, lastSet == original || !isSame(found, lastRead) else { return }
-    original = found
-    replaced = found
+    original = appValue(of: found)
+    replaced = original
     lastSet = found
     lastRead = found
   }
 
+  /// Returns the value that the app means by one that is found.
+  private func appValue(of found: Value) -> Value {
+    isKept(found) ? shown.last { isSame(found, $0.value) }?.original ?? found : found
+  }
+
+  private func keep(_ value: Value) {
+    guard isKept(value), value != original, shown.last?.value != value else { return }
+    // The first one is the title for sending, which an app's own loading indicator finds.
+    if shown.count > Self.mostShown { shown.remove(at: 1) }
+    shown.append((value, original))
+  }
+
   override func set(_ appearance: ActivityAppearance, in root: inout Root) -> Bool {
     let value = value(appearance, appearance.isEnd ? original : replaced)
-    guard value != lastSet || appearance.isExact && root[keyPath: path] != lastRead else { return false }
-    lastSet = value
-    root[keyPath: path] = value
+    // At the end, the setter of a part that was set before may have changed this one.
+    guard value != lastSet || appearance.isEnd && root[keyPath: path] != lastRead else { return false }
+    show(value, in: &root)
     return true
+  }
+
+  private func show(_ value: Value, in root: inout Root) {
+    lastSet = value
+    keep(value)
+    root[keyPath: path] = value
   }
 
   override func setAfterHandler(_ appearance: ActivityAppearance, in root: inout Root) -> Bool {
     let found = root[keyPath: path]
-    if !isSame(found, lastRead) { replaced = found }
+    if !isSame(found, lastRead) { replaced = appValue(of: found) }
     let value = value(appearance, replaced)
     guard value != found else { return false }
-    lastSet = value
-    root[keyPath: path] = value
+    show(value, in: &root)
     return true
   }
 
   override func readBack(from root: Root) {
     lastRead = root[keyPath: path]
+    // A subclass may have changed what was shown.
+    if lastSet != original { keep(lastRead) }
   }
 }
 #endif

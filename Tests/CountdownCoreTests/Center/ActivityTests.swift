@@ -121,6 +121,8 @@ import Testing
     Case(before: [.begin(3)], steps: [.removeAll, .start(5), .succeed], each: "idle 5", together: "idle 5"),
     Case(before: [.begin(3)], steps: [.removeAll, .begin(7), .succeed], each: "idle sending 7", together: "idle 7"),
     Case(before: [.begin(3), .start(5)], steps: [.removeAll, .succeed], each: "idle", together: "idle"),
+    // An end that hasn't been delivered is replaced, as by a cancellation.
+    Case(before: [.start(1)], steps: [.advance(1), .begin(3), .removeAll], each: "0 sending idle", together: "idle"),
     Case(before: [.begin(3), .start(5)], steps: [.advance(5), .removeAll], each: "idle", together: "idle"),
   ]
 

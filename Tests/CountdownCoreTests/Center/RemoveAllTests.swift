@@ -61,6 +61,21 @@ struct RemoveAllTests {
     #expect(store.memory.keys == ["new"])
   }
 
+  @Test("A load that fails at that moment doesn't keep the store full")
+  func failingLoadEmptiesTheStore() {
+    _ = filledCenter()
+    let center = device.launchLocked()
+    let countdown = center.start("new", duration: 60)
+    store.onUse { [store] isSave, _ in
+      guard !isSave else { return }
+      store.onUse { _, _ in }
+      center.removeAll()
+    }
+    // Changes nothing, but tries to load.
+    countdown.resume()
+    #expect(store.memory.load() == nil)
+  }
+
   @Test("A value of a later version is replaced")
   func laterVersionIsReplaced() throws {
     _ = filledCenter()

@@ -100,6 +100,14 @@ struct AnswerTests {
     Row("throws a canceled request of Objective-C", 60, "url -999", sends: 1) {
       throw NSError(domain: NSURLErrorDomain, code: -999)
     },
+    Row("throws a refusal by a Unix time", 86_400, "refused 503 86400") {
+      throw SendError.refused(status: 503, wait: 1_780_000_090)
+    },
+    Row("a success that starts no wait", 0, sends: 1) {
+      var outcome = SendOutcome.sent()
+      outcome.startsOwnWait = false
+      return outcome
+    },
     Row("throws a refusal", 90, "refused 429 90") { throw SendError.refused(status: 429, wait: 90) },
     Row("returns a failure by a cancellation", 0, "canceled") { SendOutcome.failed(CancellationError()) },
     // Where a response is found.

@@ -10,6 +10,8 @@ struct ButtonSample: Sendable, CustomTestStringConvertible {
   let testDescription: String
   /// Whether it changes what it's given, or other values along with it.
   var isChanging = false
+  /// Whether it sets its own title or colors again when it's enabled.
+  var paintsByState = false
   /// Whether it replaces the count at an update that isn't the library's, until the next tick.
   var updatesItself = false
   let make: Make
@@ -186,7 +188,10 @@ struct ButtonSample: Sendable, CustomTestStringConvertible {
 
   static let changing = ChangingButton.Kind.allCases.flatMap { kind in
     [false, true].map { isAttributed in
-      ButtonSample(testDescription: "\(kind)\(isAttributed ? ", attributed" : "")", isChanging: true) {
+      ButtonSample(
+        testDescription: "\(kind)\(isAttributed ? ", attributed" : "")", isChanging: true,
+        paintsByState: kind == .paintByState || kind == .titleWhenDisabled
+      ) {
         let button = titled(ChangingButton(kind))
         button.setTitle("Not Now", for: .disabled)
         if isAttributed {
@@ -196,6 +201,7 @@ struct ButtonSample: Sendable, CustomTestStringConvertible {
         button.setTitleColor(.orange, for: .normal)
         button.backgroundColor = .blue
         button.layer.borderColor = UIColor.orange.cgColor
+        (button as? ChangingButton)?.paint()
         return button
       }
     }

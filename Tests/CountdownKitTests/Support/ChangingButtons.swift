@@ -7,11 +7,11 @@ final class ChangingButton: UIButton {
     case uppercase, themeColor, noRed, kern, plainOnly, readUppercase, titleWhenDisabled, labelWithTitle
     case borderInLayout
     // Buttons of a custom type.
-    case shorten, kernBoth, kernAttributed, colorInText, paintWhenDisabled, lighterBackground
+    case shorten, kernBoth, kernAttributed, colorInText, paintByState, lighterBackground
 
     var isCustom: Bool {
       switch self {
-      case .shorten, .kernBoth, .kernAttributed, .colorInText, .paintWhenDisabled, .lighterBackground: true
+      case .shorten, .kernBoth, .kernAttributed, .colorInText, .paintByState, .lighterBackground: true
       default: false
       }
     }
@@ -71,14 +71,25 @@ final class ChangingButton: UIButton {
   override var isEnabled: Bool {
     didSet {
       switch kind {
-      case .paintWhenDisabled:
-        backgroundColor = isEnabled ? .blue : .lightGray
-        layer.borderColor = isEnabled ? UIColor.blue.cgColor : UIColor.lightGray.cgColor
-        setTitleColor(isEnabled ? .white : .darkGray, for: .normal)
+      case .paintByState: paint()
       case .titleWhenDisabled: setTitle(isEnabled ? "Send" : "Please Wait", for: .normal)
       default: break
       }
     }
+  }
+
+  override var isHighlighted: Bool { didSet { if kind == .paintByState { paint() } } }
+
+  /// A flag of the app's, as in a button with a loading indicator.
+  var isLoading = false { didSet { paint() } }
+
+  /// Sets background, title color, and border by the state, as many apps do.
+  func paint() {
+    guard kind == .paintByState else { return }
+    let color: UIColor = isLoading ? .green : isHighlighted ? .black : isEnabled ? .blue : .lightGray
+    backgroundColor = color
+    layer.borderColor = color.cgColor
+    setTitleColor(isEnabled ? .white : .darkGray, for: .normal)
   }
 
   override var backgroundColor: UIColor? {
