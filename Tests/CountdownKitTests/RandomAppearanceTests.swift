@@ -203,6 +203,8 @@ struct RandomAppearanceTests {
         } else {
           clock.run { countdown.start(from: 20, key: key, style: style) }
         }
+        // A button that begins to count is no longer pressed.
+        buttons[1].isHighlighted = false
         makeChanges(8, isCounting: true)
         log.append("end")
         if chance() { countdown.cancel() } else { clock.advance(by: 20) }

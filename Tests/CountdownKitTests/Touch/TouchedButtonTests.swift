@@ -115,19 +115,46 @@ struct TouchedButtonTests {
     #expect(sent.values.last == "sent")
   }
 
-  @Test("A countdown that an action starts is shown immediately, while the button is highlighted and disabled")
-  func startInAction() {
+  @Test("A countdown that an action starts is shown immediately, and ends the press")
+  func startInActionEndsThePress() {
     let button = add(UIButton())
     button.setTitle("Send", for: .normal)
     button.setTitle("Off", for: .disabled)
     button.addAction(
       UIAction { [button, clock, sent] _ in
         clock.run { button.countdown.start(from: 3, style: .digits) }
-        sent.record("\(button.state == [.highlighted, .disabled]) \(button.currentTitle ?? "")")
+        sent.record("\(button.state == .disabled) \(button.currentTitle ?? "")")
       }, for: .touchUpInside)
     Headless.touch(button)
     #expect(sent.values == ["sent", "true 3"])
     #expect(button.currentTitle == "3")
+  }
+
+  private nonisolated static let interactions = CountdownStyle.Interaction.allCases
+
+  @Test(
+    "A class that paints its press neither stays pressed after the end nor paints over the count",
+    arguments: interactions, [true, false])
+  func pressIsNotRecorded(interaction: CountdownStyle.Interaction, hasColors: Bool) {
+    let button = add(ChangingButton(.paintByState))
+    var style = CountdownStyle.digits
+    style.interaction = interaction
+    if hasColors { style.countingBackgroundColor = .gray }
+    button.setTitle("Send", for: .normal)
+    button.paint()
+    let activities = Recorder<CountdownCenter.Activity>()
+    button.countdown.onActivity = { activities.record($0) }
+    button.addAction(
+      UIAction { [button, clock] _ in clock.run { button.countdown.start(from: 3, style: style) } }, for: .touchUpInside
+    )
+    Headless.touch(button)
+    clock.advance(by: 0)
+    #expect(button.currentTitle == "3" && activities.count == 1)
+    let own: UIColor = interaction == .disabled ? .lightGray : .blue
+    #expect(button.backgroundColor == (hasColors ? .gray : own))
+    clock.advance(by: 3)
+    #expect(button.backgroundColor == .blue && button.layer.borderColor == UIColor.blue.cgColor)
+    #expect(button.titleColor(for: .normal) == .white && button.currentTitle == "Send")
   }
 
   // MARK: Touches that start nothing
