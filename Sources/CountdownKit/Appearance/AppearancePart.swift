@@ -9,6 +9,9 @@ import UIKit
   /// Makes what the app has set since the last update original.
   func capture(from root: Root) {}
 
+  /// Makes the next capture read the values for all states.
+  func readAllStates() {}
+
   /// Sets what differs from an appearance. Returns whether anything was set.
   func set(_ appearance: ActivityAppearance, in root: inout Root) -> Bool { false }
 

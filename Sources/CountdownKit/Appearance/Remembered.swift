@@ -61,7 +61,7 @@ final class Remembered<Root, Value: Equatable>: AppearancePart<Root> {
     let found = root[keyPath: path]
     if !isSame(found, lastRead) { replaced = found }
     let value = value(appearance, replaced)
-    guard value != found else { return false }
+    guard !isSame(value, found) else { return false }
     lastSet = value
     root[keyPath: path] = value
     return true

@@ -52,6 +52,13 @@ final class RememberedStates<Value: Equatable>: AppearancePart<UIButton> {
     entries.first { $0.hasOwnValue && $0.state == state }?.remembered.original ?? normal.original
   }
 
+  /// Whether any state has an original value.
+  var hasOriginal: Bool {
+    normal.original != nil || entries.contains { $0.hasOwnValue && $0.remembered.original != nil }
+  }
+
+  override func readAllStates() { lastState = nil }
+
   override func capture(from button: UIButton) {
     let state = button.state
     let readsAll = state != lastState

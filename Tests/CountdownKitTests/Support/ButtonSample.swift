@@ -10,7 +10,7 @@ struct ButtonSample: Sendable, CustomTestStringConvertible {
   let testDescription: String
   /// Whether it changes what it's given, or other values along with it.
   var isChanging = false
-  /// Whether it replaces the count at an update that isn't the library's, until the next tick.
+  /// Whether its class sets values at each update.
   var updatesItself = false
   let make: Make
 
