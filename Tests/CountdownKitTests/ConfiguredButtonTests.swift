@@ -119,7 +119,6 @@ struct ConfiguredButtonTests {
         var expected = try #require(buttons[1].configuration?.background)
         if let color { expected.backgroundColor = color }
         #expect(found == expected, "\(name)")
-        #expect(found.strokeColorTransformer?(.red) == expected.strokeColorTransformer?(.red), "\(name)")
       }
       for button in buttons {
         window.addSubview(button)

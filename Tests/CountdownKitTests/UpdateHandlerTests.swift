@@ -186,6 +186,24 @@ struct UpdateHandlerTests {
     }
   }
 
+  @Test("The case and the attributes that the handler gives the count stay, as at a tick")
+  func countInOtherCase() {
+    button.configurationUpdateHandler = { button in
+      button.configuration?.title = button.configuration?.title?.uppercased()
+      button.configuration?.attributedTitle?.kern = 3
+    }
+    start(style: CountdownStyle(countingTitle: { "\($0) seconds" }))
+    for seconds in [3, 2] {
+      update()
+      #expect(button.configuration?.title == "\(seconds) SECONDS")
+      #expect(button.configuration?.attributedTitle?.kern == 3)
+      clock.advance(by: 1)
+    }
+    button.countdown.cancel()
+    update()
+    #expect(button.configuration?.title == "SEND")
+  }
+
   @Test("Text attributes and a stroke that the handler sets are those of the count, also after the next tick")
   func textAttributes() {
     button.configurationUpdateHandler = { button in

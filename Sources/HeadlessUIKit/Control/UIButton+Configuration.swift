@@ -128,7 +128,7 @@ public struct UIBackgroundConfiguration: Hashable {
   public var customView: UIView?
   public var backgroundInsets = NSDirectionalEdgeInsets.zero
   public var edgesAddingLayoutMarginsToBackgroundInsets: NSDirectionalRectEdge = []
-  /// It doesn't count for equality.
+  /// Only whether there is one counts for equality.
   public var strokeColorTransformer: UIConfigurationColorTransformer?
   /// An effect that is set, even the same one, is the app's.
   public var visualEffect: UIVisualEffect? { didSet { hasOwnEffect = true } }
@@ -150,6 +150,7 @@ public struct UIBackgroundConfiguration: Hashable {
       && left.customView == right.customView && left.backgroundInsets == right.backgroundInsets
       && left.edgesAddingLayoutMarginsToBackgroundInsets == right.edgesAddingLayoutMarginsToBackgroundInsets
       && left.visualEffect == right.visualEffect && left.hasOwnEffect == right.hasOwnEffect
+      && (left.strokeColorTransformer == nil) == (right.strokeColorTransformer == nil)
   }
 
   public func hash(into hasher: inout Hasher) {
