@@ -37,10 +37,10 @@ import UIKit
 ///
 /// If the title is attributed, the count has the attributes of the title's first character.
 ///
-/// When the button counts, its `configurationUpdateHandler` is wrapped. After the handler returns, the title and the
-/// colors of the count are shown again over what it has set. A handler that you set while the button counts is wrapped
-/// at the next tick, unless it calls the one that it replaces. If a subclass sets a title in `updateConfiguration()`,
-/// that title hides the count from each update until the next tick.
+/// When the button counts, its `configurationUpdateHandler` is wrapped. A button that has a configuration but no handler
+/// gets one. After each update, the title and the colors of the count are shown again over those that the handler, or a
+/// subclass in `updateConfiguration()`, has set. A handler that you set while the button counts is wrapped at the next
+/// tick, unless it calls the one that it replaces.
 ///
 /// Give a button its first configuration before you start the countdown. UIKit copies titles that are set for a state
 /// into the configuration, so if you set it while the button counts, its title can be lost.

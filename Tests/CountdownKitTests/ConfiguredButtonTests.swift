@@ -44,7 +44,6 @@ struct ConfiguredButtonTests {
     }
     #expect(button.configuration == own)
     #expect(button.configuration?.titleTextAttributesTransformer == nil)
-    #expect(button.configurationUpdateHandler == nil)
   }
 
   @Test("Monospaced digits and the style's color are added to the app's text attributes")
@@ -73,6 +72,70 @@ struct ConfiguredButtonTests {
     #expect(button.configuration?.titleTextAttributesTransformer?(given) == given.kern(4))
   }
 
+  // MARK: The background
+
+  private typealias Change = (name: String, make: @MainActor (inout UIBackgroundConfiguration) -> Void)
+
+  private var backgroundChanges: [Change] {
+    let (view, image, effect) = (UIView(frame: .zero), UIImage(), UIBlurEffect(style: .regular))
+    return [
+      ("insets", { $0.backgroundInsets = NSDirectionalEdgeInsets(top: 1, leading: 2, bottom: 3, trailing: 4) }),
+      ("edges", { $0.edgesAddingLayoutMarginsToBackgroundInsets = .leading }),
+      ("corner radius", { $0.cornerRadius = 7 }),
+      ("view", { $0.customView = view }),
+      ("image", { $0.image = image }),
+      ("content mode", { $0.imageContentMode = .scaleAspectFit }),
+      ("visual effect", { $0.visualEffect = effect }),
+      ("stroke color", { $0.strokeColor = .orange }),
+      ("stroke width", { $0.strokeWidth = 3 }),
+      ("stroke outset", { $0.strokeOutset = 2 }),
+      ("stroke transformer", { $0.strokeColorTransformer = UIConfigurationColorTransformer { _ in .orange } }),
+      ("fill", { $0.backgroundColor = .orange }),
+    ]
+  }
+
+  enum Moment: CaseIterable {
+    case beforeTheStart, whileCounting, inEachUpdate
+  }
+
+  @Test(
+    "Only the fill of a background is replaced, and only by a style with a color", arguments: Moment.allCases,
+    [true, false])
+  func background(moment: Moment, hasColor: Bool) throws {
+    let color = hasColor ? UIColor.gray : nil
+    var style = CountdownStyle.digits
+    style.countingBackgroundColor = color
+    for (name, change) in backgroundChanges {
+      let buttons = [UIButton(configuration: .filled()), UIButton(configuration: .filled())]
+      func make(at now: Moment) {
+        for button in buttons where now == moment { button.changeBackground(change) }
+      }
+      func expectBackground(_ color: UIColor?) throws {
+        for button in buttons {
+          button.setNeedsUpdateConfiguration()
+          window.layoutIfNeeded()
+        }
+        let found = try #require(buttons[0].configuration?.background)
+        var expected = try #require(buttons[1].configuration?.background)
+        if let color { expected.backgroundColor = color }
+        #expect(found == expected, "\(name)")
+      }
+      for button in buttons {
+        window.addSubview(button)
+        if moment == .inEachUpdate { button.configurationUpdateHandler = { $0.changeBackground(change) } }
+      }
+      make(at: .beforeTheStart)
+      start(on: buttons[0], style: style)
+      try expectBackground(color)
+      make(at: .whileCounting)
+      clock.advance(by: 1)
+      try expectBackground(color)
+      clock.advance(by: 2)
+      try expectBackground(nil)
+      for button in buttons { button.removeFromSuperview() }
+    }
+  }
+
   @Test("A style's border color draws no border on a button that has none")
   func clearStroke() {
     let button = UIButton(configuration: .filled())
@@ -83,5 +146,13 @@ struct ConfiguredButtonTests {
     #expect(button.configuration?.background.strokeColor == .clear)
     clock.advance(by: 3)
     #expect(button.configuration?.background.strokeColor == .clear)
+  }
+}
+
+extension UIButton {
+  fileprivate func changeBackground(_ change: (inout UIBackgroundConfiguration) -> Void) {
+    guard var background = configuration?.background else { return }
+    change(&background)
+    configuration?.background = background
   }
 }

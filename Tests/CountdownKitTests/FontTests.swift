@@ -69,17 +69,42 @@ struct FontTests {
     #expect(button.titleLabel?.font == font)
   }
 
-  @Test("Every font of an attributed title has monospaced digits, and the label keeps its own")
+  @Test("The label has its font again after an attributed count with another font", arguments: [1, 3])
+  func attributedCount(seconds: TimeInterval) throws {
+    let font = try #require(button.titleLabel?.font)
+    var style = CountdownStyle.digits
+    style.countingAttributedTitle = {
+      NSAttributedString(string: "\($0)", attributes: [.font: UIFont.boldSystemFont(ofSize: 30)])
+    }
+    clock.run { button.countdown.start(from: 3, style: style) }
+    clock.advance(by: seconds)
+    button.countdown.cancel()
+    #expect(button.titleLabel?.font == font)
+  }
+
+  @Test("Outside a window the label keeps its font, so that an appearance proxy can set another one in the window")
+  func fontOutsideTheWindow() {
+    let (own, proxy) = (button.titleLabel?.font, UIFont.boldSystemFont(ofSize: 30))
+    button.removeFromSuperview()
+    start()
+    #expect(button.currentTitle == "3" && button.titleLabel?.font === own)
+    window.addSubview(button)
+    button.titleLabel?.font = proxy
+    clock.advance(by: 1)
+    #expect(button.titleLabel?.font.pointSize == 30 && button.titleLabel?.font.hasDigitsOfOneWidth == true)
+    clock.advance(by: 2)
+    #expect(button.titleLabel?.font == proxy)
+  }
+
+  @Test("Every font of an attributed title has monospaced digits")
   func attributedTitle() throws {
     let bold = try #require(UIFont(name: "Helvetica-Bold", size: 20))
-    let labelFont = button.titleLabel?.font
     for font in [UIFont.systemFont(ofSize: 15), .rounded(ofSize: 15, weight: .bold), bold] {
       button.setAttributedTitle(NSAttributedString(string: "Send", attributes: [.font: font]), for: .normal)
       start()
       let shown = button.currentAttributedTitle?.attribute(.font, at: 0, effectiveRange: nil) as? UIFont
       #expect(shown?.hasDigitsOfOneWidth == true)
       #expect(shown?.fontName == font.fontName)
-      #expect(button.titleLabel?.font === labelFont)
       button.countdown.cancel()
     }
   }

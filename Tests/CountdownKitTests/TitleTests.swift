@@ -135,6 +135,42 @@ struct TitleTests {
     }
   }
 
+  @Test("An attributed count keeps its attributes if only another state has a plain title")
+  func titleOfOneState() {
+    let button = UIButton(configuration: .filled())
+    window.addSubview(button)
+    button.configuration?.title = "Send"
+    button.setTitle("Wait", for: .disabled)
+    start(button, Self.countingStyles[1])
+    for seconds in [3, 2] {
+      #expect(title(of: button) == "\(seconds) kern 5 red")
+      clock.advance(by: 1)
+    }
+    button.countdown.cancel()
+    #expect(title(of: button) == "Send")
+    #expect(button.attributedTitle(for: .normal) == nil && button.title(for: .disabled) == "Wait")
+  }
+
+  @Test(
+    "A count that begins to disable the button replaces the title for the disabled state in the same call",
+    arguments: [true, false], [true, false])
+  func laterDisabled(isStart: Bool, isAttributed: Bool) {
+    let button = window.addButton()
+    var style = CountdownStyle.digits
+    style.interaction = .unchanged
+    button.countdown.style = style
+    clock.run { button.countdown.start(from: 3) }
+    if isAttributed {
+      button.setAttributedTitle(text("Wait", [.kern: 2]), for: .disabled)
+    } else {
+      button.setTitle("Wait", for: .disabled)
+    }
+    if isStart { start(button, .digits) } else { button.countdown.style = .digits }
+    #expect(button.titleLabel?.text == "3" && !button.isEnabled)
+    button.countdown.cancel()
+    #expect((isAttributed ? button.attributedTitle(for: .disabled)?.string : button.title(for: .disabled)) == "Wait")
+  }
+
   // MARK: Attributed titles
 
   private func text(_ string: String, _ attributes: [NSAttributedString.Key: Any]) -> NSAttributedString {

@@ -92,7 +92,7 @@ struct UpdateHandlerTests {
     #expect(button.titleLabel?.text == "3")
   }
 
-  @Test("The app's handler and its text attributes are wrapped once, however often the button counts and updates")
+  @Test("The app's handler is wrapped once, and its text attributes once in each count, however often they update")
   func wrapsOnce() throws {
     // The depth of the stack, which grows with each wrapper.
     let (handlers, attributes) = (Recorder<UInt>(), Recorder<UInt>())
@@ -100,23 +100,26 @@ struct UpdateHandlerTests {
       var mark = 0
       depths.record(withUnsafeMutablePointer(to: &mark) { UInt(bitPattern: $0) })
     }
+    button.setTitle("Send", for: .normal)
     button.configurationUpdateHandler = { _ in recordDepth(handlers) }
     button.configuration?.titleTextAttributesTransformer = UIConfigurationTextAttributesTransformer {
       recordDepth(attributes)
       return $0
     }
-    func count(_ times: Int) {
-      for _ in 0..<times {
-        start(2)
-        for _ in 1...2 { update() }
-        clock.advance(by: 2)
+    func count(_ seconds: Int) throws -> (first: [UInt], last: [UInt]) {
+      var depths: [[UInt]] = []
+      button.countdown.cancel()
+      start(seconds)
+      for _ in 1..<seconds {
+        clock.advance(by: 1)
         update()
+        depths.append([try #require(handlers.values.last), try #require(attributes.values.last)])
       }
+      return (depths[0], depths[seconds - 2])
     }
-    count(2)
-    let before = [try #require(handlers.values.last), try #require(attributes.values.last)]
-    count(50)
-    #expect([handlers.values.last, attributes.values.last] == before)
+    let long = try count(50)
+    #expect(long.first == long.last)
+    for _ in 1...50 { #expect(try count(2).last[0] == long.first[0]) }
   }
 
   @Test("A handler can cancel and start the countdown")
@@ -181,6 +184,24 @@ struct UpdateHandlerTests {
       #expect(Appearance(of: button) == Appearance(of: reference))
       clock.advance(by: 1)
     }
+  }
+
+  @Test("The case and the attributes that the handler gives the count stay, as at a tick")
+  func countInOtherCase() {
+    button.configurationUpdateHandler = { button in
+      button.configuration?.title = button.configuration?.title?.uppercased()
+      button.configuration?.attributedTitle?.kern = 3
+    }
+    start(style: CountdownStyle(countingTitle: { "\($0) seconds" }))
+    for seconds in [3, 2] {
+      update()
+      #expect(button.configuration?.title == "\(seconds) SECONDS")
+      #expect(button.configuration?.attributedTitle?.kern == 3)
+      clock.advance(by: 1)
+    }
+    button.countdown.cancel()
+    update()
+    #expect(button.configuration?.title == "SEND")
   }
 
   @Test("Text attributes and a stroke that the handler sets are those of the count, also after the next tick")

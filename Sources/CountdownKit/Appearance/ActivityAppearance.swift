@@ -19,8 +19,8 @@ import UIKit
   let isEnd: Bool
   /// Whether the button has a configuration, which then has the title and the background.
   var isConfigured = false
-  /// Whether the label follows the user's text size. It then keeps its font, because a font made from it doesn't.
-  var followsTextSize = false
+  /// Whether the label keeps its font. A font made from one that follows the user's text size doesn't follow it.
+  var keepsFont = false
   /// The color of the layer's border, which doesn't follow dark mode.
   var layerBorderColor: CGColor?
 

@@ -13,15 +13,11 @@ import UIKit
   /// ``show(_:on:)``.
   var isOutOfDate = false
 
-  /// Whether only a layout is known to show a new title. A test sets it to what the simulated system needs.
-  static var laysOutTitles: Bool = {
-    if #available(iOS 18.0, tvOS 18.0, visionOS 2.0, *) { false } else { true }
-  }()
-
   /// Set first, because it decides which title and colors are visible.
   private let isEnabled: Remembered<UIButton, Bool>
   /// The other parts in the order in which they're set.
   private let parts: [AppearancePart<UIButton>]
+  private let font: Remembered<UIButton, UIFont?>
   private let spoken: SpokenAppearance
   private let configuration: ConfigurationAppearance
   private var shown: ActivityAppearance?
@@ -45,8 +41,9 @@ import UIKit
       isKept: { $0 != nil }
     ) { appearance, original in
       if let original { return AttributedTitle(text: appearance.title(over: original.text)) }
-      let isHidden = appearance.isConfigured && titles.original(for: .normal) == nil
-      return isHidden ? nil : appearance.attributedTitle.map(AttributedTitle.init)
+      // UIKit copies titles to the configuration. A plain one, even of another state, would replace an attributed count.
+      let hasTitle = appearance.isEnd ? titles.original(for: .normal) != nil : titles.hasOriginal
+      return appearance.isConfigured && !hasTitle ? nil : appearance.attributedTitle.map(AttributedTitle.init)
     }
     let titleColors = RememberedStates(\.titleColor, normalPath: \.titleColorWithoutDefault, of: button) {
       appearance, original in
@@ -56,17 +53,20 @@ import UIKit
     }
     isEnabled = Remembered(\.isEnabled, of: button) { $0.isEnabled ?? $1 }
     let configuration = ConfigurationAppearance(of: button)
+    font = Remembered(\.labelFont, of: button) { appearance, original in
+      if appearance.isConfigured || attributedTitles.original(for: .normal) != nil { return original }
+      // An attributed count replaces the label's font, so the original one is set again afterward.
+      if appearance.attributedTitle != nil, !appearance.isEnd { return nil }
+      let keepsFont = appearance.title == nil || appearance.isEnd || appearance.keepsFont
+      return keepsFont ? original : original?.withMonospacedDigits
+    }
     let parts: [AppearancePart<UIButton>] = [
       Remembered(\.isUserInteractionEnabled, of: button) { $0.takesTouches ?? $1 },
       Remembered(\.backgroundColor, of: button) { $0.isConfigured ? $1 : $0.backgroundColor ?? $1 },
       Remembered(\.paintedColor, of: button) { $0.isConfigured || $0.backgroundColor == nil ? $1 : nil },
       Remembered(\.layer.borderColor, of: button) { $0.layerBorderColor ?? $1 },
       // Setting the font would replace those of an attributed title.
-      Remembered(\.labelFont, of: button) { appearance, original in
-        let isHidden = appearance.isConfigured || attributedTitles.original(for: .normal) != nil
-        let keepsFont = appearance.title == nil || appearance.isEnd || isHidden || appearance.followsTextSize
-        return keepsFont ? original : original?.withMonospacedDigits
-      },
+      font,
       titleColors, titles, attributedTitles, configuration,
     ]
     // UIKit derives the label from the title.
@@ -82,16 +82,17 @@ import UIKit
   /// original.
   func show(_ appearance: ActivityAppearance, on button: UIButton) {
     isOutOfDate = false
-    // At each tick, because a reused cell can set another handler.
-    button.wrapUpdateHandler()
     var appearance = appearance
     appearance.layerBorderColor = appearance.borderColor?.resolvedColor(with: button.traitCollection).cgColor
     appearance.isConfigured = button.configuration != nil
-    // Asked first, because a new title makes the superview wait as well.
-    let isLaidOut = Self.laysOutTitles && button.fadesTitles && !button.hasSuperviewThatNeedsLayout
     UIView.performWithoutAnimation {
-      appearance.followsTextSize = button.titleLabel?.adjustsFontForContentSizeCategory == true
-      if change(button, to: appearance), !isOutOfDate { showTitle(of: button, byLayout: isLaidOut) }
+      // At each tick, because a reused cell can set another handler.
+      if !appearance.isEnd { button.wrapUpdateHandler(isConfigured: appearance.isConfigured) }
+      let label = button.titleLabel
+      // A font that is set outside a window hides the one of an appearance proxy.
+      appearance.keepsFont = button.window == nil || label?.adjustsFontForContentSizeCategory == true
+      guard change(button, to: appearance), !isOutOfDate, let label, !appearance.isConfigured else { return }
+      if button.showTitle(in: label, of: appearance) { font.readBack(from: button) }
     }
     if !isOutOfDate { configuration.showActivity(appearance, on: button) }
   }
@@ -115,29 +116,19 @@ import UIKit
 
   /// Calls the app's update handler, and shows the style's values of the configuration over those that it has set. To
   /// set anything else would ask for the next update.
-  fileprivate func update(_ button: UIButton, by handler: UIButton.ConfigurationUpdateHandler) {
-    guard !isChanging else { return handler(button) }
-    UIView.performWithoutAnimation {
-      configuration.capture(from: button)
-      configuration.restoreTextAttributes(of: button)
+  fileprivate func update(_ button: UIButton, by handler: UIButton.ConfigurationUpdateHandler?) {
+    if isChanging {
+      handler?(button)
+      return
     }
-    handler(button)
+    configuration.capture(from: button)
+    handler?(button)
     // The handler may have ended the countdown.
     guard let shown, !shown.isEnd, !isChanging else { return }
     // What the handler has set doesn't become original, because the handler is called again at the end.
     UIView.performWithoutAnimation { configuration.setAfterHandler(shown, on: button) }
     configuration.readBack(from: button)
     configuration.showActivity(shown, on: button)
-  }
-
-  /// Brings a changed title to the screen at once, because the title of a system button would fade at the next layout.
-  ///
-  /// Reading the label of a plain button is enough. Before iOS 18, where that isn't known, a button that fades its
-  /// titles is laid out. That includes its superviews, which must not have waited for layout before: their page may
-  /// want to animate it.
-  private func showTitle(of button: UIButton, byLayout: Bool) {
-    _ = button.titleLabel
-    if byLayout { button.layoutIfNeeded() }
   }
 }
 
@@ -149,26 +140,40 @@ private final class WrappedHandler {
 }
 
 extension UIButton {
-  /// Wraps the app's update handler, if there is one that isn't wrapped.
+  /// Wraps the app's update handler, if there is one that isn't wrapped. A configured button without a handler also gets
+  /// a wrapper, because a subclass can set a title in `updateConfiguration()`, which UIKit calls before the handler.
   ///
   /// The wrapper isn't removed, because each time a handler is read from UIKit and set again, another layer is added
   /// around it.
-  fileprivate func wrapUpdateHandler() {
-    guard owned(WrappedHandler.self)?.token == nil, let handler = configurationUpdateHandler else { return }
+  fileprivate func wrapUpdateHandler(isConfigured: Bool) {
+    guard owned(WrappedHandler.self)?.token == nil else { return }
+    let handler = configurationUpdateHandler
+    // A handler changes how UIKit draws a button without a configuration.
+    guard handler != nil || isConfigured else { return }
     let token = NSObject()
     (owned(WrappedHandler.self) ?? own(WrappedHandler())).token = token
     configurationUpdateHandler = { button in
       withExtendedLifetime(token) {
-        if let appearance = button.shownAppearance { appearance.update(button, by: handler) } else { handler(button) }
+        if let appearance = button.shownAppearance { appearance.update(button, by: handler) } else { handler?(button) }
       }
     }
   }
 
-  /// Whether UIKit fades to a new title: in buttons of its own types that have no configuration.
-  fileprivate var fadesTitles: Bool { configuration == nil && buttonType != .custom }
-
-  fileprivate var hasSuperviewThatNeedsLayout: Bool {
-    sequence(first: self as UIView, next: \.superview).dropFirst().contains { $0.layer.needsLayout() }
+  /// Gives the label the button's title, because a system button would fade to it at its next layout.
+  ///
+  /// From iOS 18 on, the label has the title as soon as the button is asked for the label.
+  ///
+  /// - Returns: Whether the label had another title.
+  fileprivate func showTitle(in label: UILabel, of appearance: ActivityAppearance) -> Bool {
+    if !appearance.isEnd, let text = appearance.text, label.text == text { return false }
+    if let title = currentAttributedTitle, title.length > 0 {
+      guard label.text != title.string else { return false }
+      label.attributedText = title
+      return true
+    }
+    guard let title = currentTitle, !title.isEmpty, label.text != title else { return false }
+    label.text = title
+    return true
   }
 
   /// The color with which the app has painted the layer. The button's `backgroundColor` is then nil.

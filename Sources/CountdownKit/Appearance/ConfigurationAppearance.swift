@@ -27,13 +27,8 @@ final class ConfigurationAppearance: AppearancePart<UIButton> {
       activity = Value(\.showsActivityIndicator, of: configuration) { $0.showsActivity || $1 }
       others = [
         Value(\.baseForegroundColor, of: configuration, isKept: { $0 != nil }) { $0.titleColor ?? $1 },
-        Value(
-          \.backgroundFill, of: configuration, isSame: { $0.backgroundColor == $1.backgroundColor },
-          isKept: { _ in true }
-        ) {
-          var background = $1
-          if let color = $0.backgroundColor { background.backgroundColor = color }
-          return background
+        Value(\.fill, of: configuration, isSame: { $0.shownColor == $1.shownColor }, isKept: { _ in true }) {
+          BackgroundFill(background: $1.background, color: $0.backgroundColor)
         },
         // A clear stroke would become visible with another color.
         Value(\.background.strokeColor, of: configuration, isKept: { $0 != nil }) {
@@ -49,6 +44,7 @@ final class ConfigurationAppearance: AppearancePart<UIButton> {
   /// Nil while the button has no configuration.
   private var original: Original?
   private var hasCountingAttributes = false
+  private let countingAttributes = CountingAttributes()
   private var shownTitle: String?
 
   init(of button: UIButton) {
@@ -91,7 +87,7 @@ final class ConfigurationAppearance: AppearancePart<UIButton> {
     var configuration = configuration
     let app = original?.textAttributes
     if appearance.changesTextAttributes {
-      configuration.titleTextAttributesTransformer = .counting(over: app, color: appearance.titleColor)
+      configuration.titleTextAttributesTransformer = countingAttributes.over(app, color: appearance.titleColor)
     } else if hasCountingAttributes {
       configuration.titleTextAttributesTransformer = app
     }
@@ -99,20 +95,17 @@ final class ConfigurationAppearance: AppearancePart<UIButton> {
     button.configuration = configuration
   }
 
-  /// Gives the app's text attributes back, so that its update handler can set others.
-  func restoreTextAttributes(of button: UIButton) {
-    guard hasCountingAttributes, let original else { return }
-    button.configuration?.titleTextAttributesTransformer = original.textAttributes
-    hasCountingAttributes = false
-  }
-
   /// Sets one new configuration over what the app's update handler has set, if anything in it changes.
   func setAfterHandler(_ appearance: ActivityAppearance, on button: UIButton) {
     if original == nil { captureFirstConfiguration(of: button) }
     guard let original, var configuration = button.configuration else { return }
-    // If the handler has restarted the countdown, the attributes are already those of the count.
-    if !hasCountingAttributes { self.original?.textAttributes = configuration.titleTextAttributesTransformer }
-    var hasChanged = appearance.changesTextAttributes
+    let found = configuration.titleTextAttributesTransformer
+    // Text attributes that are read and set again at each update would get another layer each time.
+    if !hasCountingAttributes || !countingAttributes.areUsed(by: found) {
+      hasCountingAttributes = false
+      self.original?.textAttributes = found
+    }
+    var hasChanged = appearance.changesTextAttributes != hasCountingAttributes
     for part in original.others + [original.title] where part.setAfterHandler(appearance, in: &configuration) {
       hasChanged = true
     }
@@ -150,20 +143,40 @@ extension ActivityAppearance {
   }
 }
 
+/// The fill of a configuration's background.
+private struct BackgroundFill: Equatable {
+  /// The background from which the fill comes. Only a background as a whole has a color that follows the state and the
+  /// tint color.
+  let background: UIBackgroundConfiguration
+  /// A color instead of the background's.
+  var color: UIColor?
+
+  var shownColor: UIColor? { color ?? background.backgroundColor }
+}
+
 extension UIButton.Configuration {
-  /// The background. Only a background as a whole has a color that follows the state and the tint color. Setting it
-  /// keeps the view, the image, the corners, and the stroke.
-  fileprivate var backgroundFill: UIBackgroundConfiguration {
-    get { background }
+  /// The fill of the background. Setting it keeps everything else.
+  fileprivate var fill: BackgroundFill {
+    get { BackgroundFill(background: background) }
     set {
+      if let color = newValue.color {
+        background.backgroundColor = color
+        return
+      }
       let former = background
-      background = newValue
+      background = newValue.background
       background.customView = former.customView
       background.image = former.image
+      background.imageContentMode = former.imageContentMode
       background.cornerRadius = former.cornerRadius
+      background.backgroundInsets = former.backgroundInsets
+      background.edgesAddingLayoutMarginsToBackgroundInsets = former.edgesAddingLayoutMarginsToBackgroundInsets
       background.strokeColor = former.strokeColor
+      background.strokeColorTransformer = former.strokeColorTransformer
       background.strokeWidth = former.strokeWidth
       background.strokeOutset = former.strokeOutset
+      // An effect that is set, even the same one, no longer follows the style.
+      if background.visualEffect != former.visualEffect { background.visualEffect = former.visualEffect }
     }
   }
 }

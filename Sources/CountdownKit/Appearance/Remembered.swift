@@ -97,7 +97,7 @@ final class Remembered<Root, Value: Equatable>: AppearancePart<Root> {
     let found = root[keyPath: path]
     if !isSame(found, lastRead) { replaced = appValue(of: found) }
     let value = value(appearance, replaced)
-    guard value != found else { return false }
+    guard !isSame(value, found) else { return false }
     show(value, in: &root)
     return true
   }

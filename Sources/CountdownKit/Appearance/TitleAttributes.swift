@@ -76,13 +76,36 @@ extension AttributeContainer {
   }
 }
 
-extension UIConfigurationTextAttributesTransformer {
+/// The text attributes of a count in a configuration.
+@MainActor final class CountingAttributes {
+  private final class Calls {
+    var count = 0
+  }
+
+  private let calls = Calls()
+
   /// Returns the app's text attributes with the style's color and monospaced digits. The color is also visible while
   /// the button is disabled.
-  static func counting(over original: Self?, color: UIColor?) -> Self {
+  func over(
+    _ original: UIConfigurationTextAttributesTransformer?, color: UIColor?
+  ) -> UIConfigurationTextAttributesTransformer {
     // This is sound because UIKit calls transformers on the main thread only.
-    nonisolated(unsafe) let original = original
-    return Self { (original?($0) ?? $0).with(color: color, hasMonospacedDigits: true) }
+    nonisolated(unsafe) let (original, calls) = (original, calls)
+    return UIConfigurationTextAttributesTransformer {
+      calls.count += 1
+      return (original?($0) ?? $0).with(color: color, hasMonospacedDigits: true)
+    }
+  }
+
+  /// Whether a transformer uses these attributes. Transformers can't be compared, so it's called, as UIKit does at each
+  /// update.
+  func areUsed(by transformer: UIConfigurationTextAttributesTransformer?) -> Bool {
+    let former = calls.count
+    var attributes = AttributeContainer()
+    attributes[AttributeScopes.UIKitAttributes.FontAttribute.self] = .systemFont(ofSize: 17)
+    attributes[AttributeScopes.UIKitAttributes.ForegroundColorAttribute.self] = .black
+    _ = transformer?(attributes)
+    return calls.count != former
   }
 }
 

@@ -9,10 +9,14 @@ final class ButtonDrawing {
   /// configuration.
   private let background: UIView?
 
+  private final class Background: UIView {
+    override func subviewDidInvalidateIntrinsicContentSize() { superview?.subviewDidInvalidateIntrinsicContentSize() }
+  }
+
   init(on button: UIButton) {
     self.button = button
     label.textAlignment = .center
-    background = button.system == .iOS26 && button.configuration != nil ? UIView(frame: .zero) : nil
+    background = button.system == .iOS26 && button.configuration != nil ? Background(frame: .zero) : nil
     background?.isUserInteractionEnabled = false
     background?.addSubview(label)
     if let background { button.insertSubview(background, at: 0) } else { button.addSubview(label) }
@@ -21,10 +25,10 @@ final class ButtonDrawing {
   func removeFromSuperview() { (background ?? label).removeFromSuperview() }
 
   /// Shows a title. Without a title, the label is hidden and keeps its old text.
-  func show(_ title: String?, color: UIColor) {
+  func show(_ title: String?, color: UIColor, by setTitle: (UILabel) -> Void) {
     let former = label.isHidden ? nil : label.text
     label.isHidden = title?.isEmpty ?? true
-    if !label.isHidden { label.text = title }
+    if !label.isHidden { setTitle(label) }
     if let former, !label.isHidden, title != former, button.hasSystemStyle, UIView.areAnimationsEnabled {
       Headless.onTitleFade?(button)
     }

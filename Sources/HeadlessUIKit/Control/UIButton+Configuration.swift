@@ -23,8 +23,14 @@ extension UIButton {
     /// Configurations are equal only if they are copies with the same transformer, because UIKit compares transformers as
     /// blocks.
     public var titleTextAttributesTransformer: UIConfigurationTextAttributesTransformer? {
-      didSet { transformerIdentity = titleTextAttributesTransformer.map { _ in Identity() } }
+      // Each read adds a layer, as UIKit does when it bridges a block to Swift and back.
+      get { transformer.map { stored in UIConfigurationTextAttributesTransformer { stored($0) } } }
+      set {
+        transformer = newValue
+        transformerIdentity = newValue.map { _ in Identity() }
+      }
     }
+    private var transformer: UIConfigurationTextAttributesTransformer?
     private var transformerIdentity: Identity?
 
     private final class Identity {}
@@ -60,7 +66,7 @@ extension UIButton {
       let runs = attributedTitle.map { $0.runs.map(\.attributes) } ?? []
       return runs.map { run in
         let attributes = base.merging(run)
-        return base.merging(titleTextAttributesTransformer?(attributes) ?? attributes)
+        return base.merging(transformer?(attributes) ?? attributes)
       }.first ?? base
     }
 
@@ -118,7 +124,15 @@ public struct UIBackgroundConfiguration: Hashable {
   public var cornerRadius: CGFloat = 0
   public var strokeOutset: CGFloat = 0
   public var image: UIImage?
+  public var imageContentMode = UIView.ContentMode.scaleToFill
   public var customView: UIView?
+  public var backgroundInsets = NSDirectionalEdgeInsets.zero
+  public var edgesAddingLayoutMarginsToBackgroundInsets: NSDirectionalRectEdge = []
+  /// Only whether there is one counts for equality.
+  public var strokeColorTransformer: UIConfigurationColorTransformer?
+  /// An effect that is set, even the same one, is the app's.
+  public var visualEffect: UIVisualEffect? { didSet { hasOwnEffect = true } }
+  private var hasOwnEffect = false
 
   init(strokeColor: UIColor?, strokeWidth: CGFloat) {
     self.strokeColor = strokeColor
@@ -132,7 +146,11 @@ public struct UIBackgroundConfiguration: Hashable {
   public static func == (left: UIBackgroundConfiguration, right: UIBackgroundConfiguration) -> Bool {
     left.ownColor == right.ownColor && left.strokeColor == right.strokeColor && left.strokeWidth == right.strokeWidth
       && left.cornerRadius == right.cornerRadius && left.strokeOutset == right.strokeOutset
-      && left.image == right.image && left.customView == right.customView
+      && left.image == right.image && left.imageContentMode == right.imageContentMode
+      && left.customView == right.customView && left.backgroundInsets == right.backgroundInsets
+      && left.edgesAddingLayoutMarginsToBackgroundInsets == right.edgesAddingLayoutMarginsToBackgroundInsets
+      && left.visualEffect == right.visualEffect && left.hasOwnEffect == right.hasOwnEffect
+      && (left.strokeColorTransformer == nil) == (right.strokeColorTransformer == nil)
   }
 
   public func hash(into hasher: inout Hasher) {
@@ -150,4 +168,14 @@ public struct UIConfigurationTextAttributesTransformer {
   public func callAsFunction(_ input: AttributeContainer) -> AttributeContainer {
     transform(input)
   }
+}
+
+public struct UIConfigurationColorTransformer {
+  public let transform: (UIColor) -> UIColor
+
+  public init(_ transform: @escaping (UIColor) -> UIColor) {
+    self.transform = transform
+  }
+
+  public func callAsFunction(_ input: UIColor) -> UIColor { transform(input) }
 }

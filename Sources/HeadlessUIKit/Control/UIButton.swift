@@ -258,12 +258,19 @@ open class UIButton: UIControl {
     Headless.displayDidChange()
   }
 
+  /// The label's new size is the button's.
+  override func subviewDidInvalidateIntrinsicContentSize() { invalidateIntrinsicContentSize() }
+
   /// Shows the title of a button without a configuration. A label without a title is hidden and keeps its old text.
   private func showTitle() {
     needsTitleDisplay = false
     guard storedConfiguration == nil else { return }
-    let attributed = currentAttributedTitle?.string ?? ""
-    drawing.show(attributed.isEmpty ? currentTitle : attributed, color: currentTitleColor)
+    if let title = currentAttributedTitle, title.length > 0 {
+      drawing.show(title.string, color: currentTitleColor) { $0.attributedText = title }
+    } else {
+      let title = currentTitle
+      drawing.show(title, color: currentTitleColor) { $0.text = title }
+    }
   }
 
   private func showConfiguration(replacing old: Configuration?) {

@@ -12,7 +12,28 @@ open class UILabel: UIView {
   }
 
   open var text: String? {
-    didSet { if text != oldValue { Headless.displayDidChange() } }
+    get { storedText?.string }
+    set { show(newValue.map { NSAttributedString(string: $0) }) }
+  }
+
+  /// A new text takes its font over to ``font``. Only `UIButton` sets the color.
+  open var attributedText: NSAttributedString? {
+    get { storedText }
+    set {
+      show(newValue.map { NSAttributedString(attributedString: $0) })
+      guard let storedText, storedText.length > 0 else { return }
+      if let font = storedText.attribute(.font, at: 0, effectiveRange: nil) as? UIFont { self.font = font }
+    }
+  }
+  private var storedText: NSAttributedString?
+
+  /// A changed text changes the intrinsic size, which the superview is told.
+  private func show(_ text: NSAttributedString?) {
+    let hasChanged = storedText?.string != text?.string
+    storedText = text
+    guard hasChanged else { return }
+    invalidateIntrinsicContentSize()
+    Headless.displayDidChange()
   }
 
   open var textColor: UIColor! {

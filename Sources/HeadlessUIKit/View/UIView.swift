@@ -163,7 +163,12 @@ open class UIView: UIResponder, @preconcurrency NSCoding {
   }
 
   /// Requests layout of the superview, because it has constraints in Auto Layout.
-  open func invalidateIntrinsicContentSize() { superview?.setNeedsLayout() }
+  open func invalidateIntrinsicContentSize() {
+    superview?.setNeedsLayout()
+    superview?.subviewDidInvalidateIntrinsicContentSize()
+  }
+
+  func subviewDidInvalidateIntrinsicContentSize() {}
 
   open func layoutIfNeeded() {
     var top: UIView = self
@@ -256,4 +261,46 @@ public struct UIEdgeInsets: Equatable, Sendable {
   public var right: CGFloat
 
   public static let zero = UIEdgeInsets(top: 0, left: 0, bottom: 0, right: 0)
+}
+
+public struct NSDirectionalEdgeInsets: Equatable, Sendable {
+  public var top: CGFloat
+  public var leading: CGFloat
+  public var bottom: CGFloat
+  public var trailing: CGFloat
+
+  public init(top: CGFloat, leading: CGFloat, bottom: CGFloat, trailing: CGFloat) {
+    self.top = top
+    self.leading = leading
+    self.bottom = bottom
+    self.trailing = trailing
+  }
+
+  public static let zero = NSDirectionalEdgeInsets(top: 0, leading: 0, bottom: 0, trailing: 0)
+}
+
+public struct NSDirectionalRectEdge: OptionSet, Sendable {
+  public let rawValue: UInt
+  public init(rawValue: UInt) { self.rawValue = rawValue }
+
+  public static let leading = NSDirectionalRectEdge(rawValue: 2)
+}
+
+extension UIView {
+  public enum ContentMode: Int, Sendable {
+    case scaleToFill = 0
+    case scaleAspectFit = 1
+  }
+}
+
+/// It has no effect here.
+@preconcurrency @MainActor
+open class UIVisualEffect: NSObject {}
+
+open class UIBlurEffect: UIVisualEffect {
+  public enum Style: Int, Sendable {
+    case regular = 4
+  }
+
+  public init(style: Style) {}
 }

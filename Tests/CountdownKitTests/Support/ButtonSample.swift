@@ -12,7 +12,7 @@ struct ButtonSample: Sendable, CustomTestStringConvertible {
   var isChanging = false
   /// Whether it sets its own title or colors again when it's enabled.
   var paintsByState = false
-  /// Whether it replaces the count at an update that isn't the library's, until the next tick.
+  /// Whether its class sets values at each update.
   var updatesItself = false
   let make: Make
 

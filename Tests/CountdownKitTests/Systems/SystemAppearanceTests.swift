@@ -34,59 +34,74 @@ struct SystemAppearanceTests {
     try system.run { try EveryButtonTests().check(sample, .start, .end) }
   }
 
-  enum Layout: CaseIterable {
-    /// The page is laid out before the button changes.
-    case done
-    /// The page waits for the app's own layout, which it may animate.
-    case pending
-  }
+  /// What is on a page, all of which follows one key.
+  enum Content: CaseIterable {
+    case systemButton, customButton, configuredButton, tenButtons, nestedButton, attributedTitle, attributedCount
+    case uppercaseTitle, titlesForStates, customButtonFirst, configuredButtonFirst, labelOfHandler
 
-  enum Kind: CaseIterable {
-    case system, custom, configured
-
-    @MainActor func makeButton() -> UIButton {
+    @MainActor func makeButtons() -> [UIButton] {
+      let button = UIButton(type: .system)
+      let wait = NSAttributedString(string: "Wait", attributes: [.kern: 2])
       switch self {
-      case .system: UIButton(type: .system)
-      case .custom: UIButton(type: .custom)
-      case .configured: UIButton(configuration: .filled())
+      case .customButton: return [UIButton(type: .custom)]
+      case .configuredButton: return [UIButton(configuration: .filled())]
+      case .tenButtons: return (1...10).map { _ in UIButton(type: .system) }
+      case .attributedTitle: button.setAttributedTitle(wait, for: .normal)
+      case .uppercaseTitle: return [ChangingButton(.uppercase)]
+      case .titlesForStates: button.setTitle("Wait", for: .disabled)
+      case .customButtonFirst: return [UIButton(type: .custom), button]
+      case .configuredButtonFirst: return [UIButton(configuration: .filled()), button]
+      case .systemButton, .nestedButton, .attributedCount, .labelOfHandler: break
       }
+      return [button]
     }
   }
 
-  @Test(
-    "A title changes without fading and lays out no page, except for a system button where only that shows the title",
-    arguments: Kind.allCases, Headless.System.allCases)
-  func noFade(kind: Kind, system: Headless.System) throws {
-    for layout in Layout.allCases { try system.run { try checkFades(kind, system, layout) } }
+  @Test("A title changes without fading and lays out no page", arguments: Content.allCases, Headless.System.allCases)
+  func noFade(content: Content, system: Headless.System) throws {
+    for isWaiting in [false, true] { try system.run { try checkFades(content, pageWaitsForLayout: isWaiting) } }
   }
 
-  private func checkFades(_ kind: Kind, _ system: Headless.System, _ layout: Layout) throws {
+  private func checkFades(_ content: Content, pageWaitsForLayout: Bool) throws {
     let page = Page(frame: window.bounds)
-    let button = kind.makeButton()
-    button.setTitle("Send", for: .normal)
-    page.addSubview(button)
+    let label = UILabel(frame: .zero)
+    let parent = content == .nestedButton ? UIView(frame: window.bounds) : page
+    let buttons = content.makeButtons()
+    if parent !== page { page.addSubview(parent) }
+    for view in [label] + buttons { parent.addSubview(view) }
+    for button in buttons {
+      button.setTitle("Send", for: .normal)
+      if content == .labelOfHandler { button.countdown.onActivity = { label.text = "\($0)" } }
+      clock.run { _ = button.countdown.follow("key", style: content == .attributedCount ? .attributed : .getCodeAgain) }
+    }
     window.addSubview(page)
     window.layoutIfNeeded()
+    defer { page.removeFromSuperview() }
     let fades = Recorder<String?>()
     Headless.onTitleFade = { fades.record($0.currentTitle) }
     defer { Headless.onTitleFade = nil }
+    var requests: [SendRequest] = []
     let steps: [(title: String, step: () throws -> Void)] = [
-      ("Get a new code in 3 s", { clock.run { button.countdown.start(from: 3, style: .getCodeAgain) } }),
+      ("Get a new code in 3 s", { clock.run { _ = CountdownCenter.shared.start("key", duration: 3) } }),
       ("Get a new code in 2 s", { clock.advance(by: 1) }),
       ("Get a New Code", { clock.advance(by: 2) }),
-      ("3", { try clock.run { try button.countdown.beginSend(thenWait: 3, style: .digits) }.finish(with: .sent()) }),
-      ("Get a New Code", { button.countdown.cancel() }),
+      (
+        "Sending…",
+        { try clock.run { requests = try buttons.map { try $0.countdown.beginSend(thenWait: 3, style: .digits) } } }
+      ),
+      ("Get a New Code", { for button in buttons { button.countdown.cancel() } }),
     ]
-    let needsLayout = kind == .system && system == .iOS17
     for (title, step) in steps {
-      if layout == .pending { page.setNeedsLayout() }
+      if pageWaitsForLayout { page.setNeedsLayout() }
       page.layouts = 0
       try step()
-      #expect(page.layouts == 0 || needsLayout && layout == .done)
+      clock.advance(by: 0)
+      #expect(page.layouts == 0)
       window.layoutIfNeeded()
-      #expect(button.titleLabel?.text == title)
+      let shown = Set(buttons.map { $0.titleLabel?.text?.lowercased() })
+      #expect(shown == [title.lowercased()])
     }
-    #expect(fades.values.isEmpty == (layout == .done || !needsLayout))
+    #expect(fades.values == [] && requests.count == buttons.count)
     #expect(UIView.areAnimationsEnabled)
   }
 
@@ -126,5 +141,15 @@ struct SystemAppearanceTests {
     #expect(button.currentAttributedTitle == NSAttributedString(string: "3", attributes: [.kern: 2]))
     clock.advance(by: 3)
     #expect(button.currentAttributedTitle == title)
+  }
+}
+
+extension CountdownStyle {
+  fileprivate static var attributed: CountdownStyle {
+    var style = getCodeAgain
+    style.countingAttributedTitle = {
+      NSAttributedString(string: "Get a new code in \($0) s", attributes: [.font: UIFont.boldSystemFont(ofSize: 9)])
+    }
+    return style
   }
 }

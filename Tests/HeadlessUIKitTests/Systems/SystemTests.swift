@@ -18,6 +18,15 @@ struct SystemTests {
     }
   }
 
+  private final class Page: UIView {
+    var layouts = 0
+
+    override func layoutSubviews() {
+      super.layoutSubviews()
+      layouts += 1
+    }
+  }
+
   private func makeButton(_ type: UIButton.ButtonType = .system, on system: Headless.System) -> Recorder {
     let button = Headless.System.$current.withValue(system) { Recorder(type: type) }
     button.frame = .hundred
@@ -45,6 +54,30 @@ struct SystemTests {
         change(button)
         button.layoutIfNeeded()
         #expect(button.calls == (system == .iOS26 ? iOS26 : iOS18), "\(name), \(system)")
+      }
+    }
+  }
+
+  @Test("A new text of a label requests layout of the label's superview, and in a button also of the button's")
+  func labelText() throws {
+    for system in Headless.System.allCases {
+      for isConfigured in [false, true] {
+        let (page, parent) = (Page(frame: .hundred), Page(frame: .hundred))
+        let button = makeButton(on: system)
+        if isConfigured { button.configuration = .filled() }
+        let labels = [UILabel(frame: .hundred), try #require(button.titleLabel)]
+        for view in [labels[0], button] { parent.addSubview(view) }
+        page.addSubview(parent)
+        for label in labels {
+          for change: (UILabel) -> Void in [{ $0.text = "1" }, { $0.attributedText = NSAttributedString(string: "2") }]
+          {
+            page.layoutIfNeeded()
+            (page.layouts, parent.layouts) = (0, 0)
+            for _ in 1...2 { change(label) }
+            page.layoutIfNeeded()
+            #expect(page.layouts == 0 && parent.layouts == 1, "\(system), \(isConfigured)")
+          }
+        }
       }
     }
   }
