@@ -88,7 +88,7 @@ extension ButtonCountdown {
     if button.isHighlighted {
       button.isHighlighted = false
       // The touch also ends the press, after the button's action. A class may paint itself then.
-      center.performOnMainQueue { [weak self] in self?.showAgain() }
+      center.performLater { [weak self] in self?.showAgain() }
     }
     state.appearance = ButtonAppearance(of: button)
   }

@@ -239,9 +239,10 @@ public final class CountdownCenter: @unchecked Sendable {
     }
   }
 
-  /// Runs work on a later turn of the main queue.
-  package func performOnMainQueue(_ work: @escaping @MainActor @Sendable () -> Void) {
-    scheduler.clock.perform(on: .main) { MainActor.onMainQueue(work) }
+  /// Runs work on a later turn of the main queue. Through another queue, because a manual clock runs work that the main
+  /// queue sends to itself before the call returns.
+  package func performLater(_ work: @escaping @MainActor @Sendable () -> Void) {
+    scheduler.performElsewhere { [clock = scheduler.clock] in clock.perform(on: .main) { MainActor.onMainQueue(work) } }
   }
 
   /// Cancels a countdown on another queue, not inside the `deinit` that calls this method.
