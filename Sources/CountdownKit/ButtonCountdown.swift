@@ -56,18 +56,22 @@ import UIKit
 /// handlers without calling them. A countdown with a key continues in its center. In a subclass's `deinit`, call no
 /// member except ``cancel()``, which doesn't change the button there.
 @preconcurrency @MainActor public final class ButtonCountdown {
-  /// The style of all buttons whose ``style`` you don't set. The default is nil, which stands for
-  /// ``CountdownStyle/standard``, or ``CountdownStyle/seconds`` for a ``CountdownButton``.
+  /// The style of all buttons that have none of their own.
   ///
-  /// Set it once, at launch. Every button then looks the same, including one that takes over a tag or follows a key.
-  /// Buttons that show something without a style of their own show a change immediately. The value applies to the whole
-  /// process, so run tests that set it one at a time.
+  /// If it's nil, which is the default, their style is ``CountdownStyle/standard``, or ``CountdownStyle/seconds`` for a
+  /// ``CountdownButton``.
+  ///
+  /// Set this property once, at launch. Every button then looks the same, including one that takes over a tag or
+  /// follows a key. Buttons show a change immediately, except in the style of a call and after you set their ``style``.
+  /// The value applies to the whole process, so run tests that set it one at a time.
   public static var defaultStyle: CountdownStyle? {
     // Releasing the old style can use this property again, so it's released after the access.
     didSet { withExtendedLifetime(oldValue) { State.showDefaultStyle() } }
   }
 
-  /// The style of countdowns and sends for which you specify none. The default is ``defaultStyle``, even if it changes.
+  /// The style of countdowns and sends for which you specify none.
+  ///
+  /// Until you set it, it's ``defaultStyle``, even if that changes.
   ///
   /// The button shows a change immediately, so you can set its style and its key in any order. What it shows in the
   /// style of a call, or of ``follow(_:style:onFinish:)``, doesn't change.

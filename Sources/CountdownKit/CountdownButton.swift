@@ -70,8 +70,9 @@ open class CountdownButton: UIButton {
   /// change takes effect at the next touch.
   @IBInspectable open var startsOnTouch: Bool = true
 
-  /// The ``ButtonCountdown/style`` of the button's countdown. The default is ``ButtonCountdown/defaultStyle``, or
-  /// `CountdownStyle.seconds` if that's nil.
+  /// The ``ButtonCountdown/style`` of the button's countdown.
+  ///
+  /// Until you set it, it's ``ButtonCountdown/defaultStyle``, or ``CountdownStyle/seconds`` if that's nil.
   open var style: CountdownStyle {
     get { countdown.style }
     set { countdown.style = newValue }

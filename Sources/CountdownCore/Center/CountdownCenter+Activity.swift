@@ -1,5 +1,3 @@
-package import Foundation
-
 extension CountdownCenter {
   /// What happens under a key.
   public enum Activity: Sendable, Hashable {
@@ -102,13 +100,6 @@ extension CountdownCenter {
 }
 
 extension CountdownCenter {
-  /// Returns the number of seconds since the run under a key began. It's infinite if there is none.
-  package func timeSinceStart(of key: String) -> TimeInterval {
-    scheduler.read { now in
-      keys[key]?.countdown.map { now.nanoseconds(since: $0.timeline.start).seconds } ?? .infinity
-    }
-  }
-
   /// Returns whether a wait has followed the latest request under a key, not a countdown that was started meanwhile.
   package func hasWaitOfRequest(under key: String) -> Bool {
     scheduler.read { _ in keys[key]?.hasWaitOfRequest == true }

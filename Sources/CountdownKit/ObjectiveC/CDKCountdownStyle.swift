@@ -56,7 +56,11 @@ public import UIKit
   /// show.
   @objc public var countingAttributedTitle: (@MainActor @Sendable (Int) -> NSAttributedString?)? {
     get { value.countingAttributedTitle }
-    set { value.countingAttributedTitle = newValue.map { title in { title($0) ?? NSAttributedString(string: "") } } }
+    set {
+      guard let newValue else { return value.countingAttributedTitle = nil }
+      let title: @MainActor @Sendable (Int) -> NSAttributedString = { newValue($0) ?? NSAttributedString(string: "") }
+      value.countingAttributedTitle = title
+    }
   }
   /// See `CountdownStyle.countingTitleColor`.
   @objc public var countingTitleColor: UIColor? {
