@@ -51,13 +51,39 @@ extension ButtonCountdown {
     var isShowingNewStyle = false
     var isEnabledAtEnd: Bool?
     private let isCountdownButton: Bool
+    /// The states of all buttons, which show a change of the default style.
+    private static var all: [() -> State?] = []
+    /// The number of states at which those that are gone are removed.
+    private static var most = 8
 
     init(_ button: UIButton) {
       unreferenced = .passUnretained(button)
       isCountdownButton = button is CountdownButton
+      if Self.all.count >= Self.most {
+        Self.all.removeAll { $0() == nil }
+        Self.most = 2 * Self.all.count + 8
+      }
+      Self.all.append { [weak self] in self }
     }
 
-    var defaultStyle: CountdownStyle { isCountdownButton ? .seconds : .standard }
+    var defaultStyle: CountdownStyle {
+      ButtonCountdown.defaultStyle ?? (isCountdownButton ? .seconds : .standard)
+    }
+
+    /// Shows the default style on each button that has no other one.
+    static func showDefaultStyle() {
+      for state in all.compactMap({ $0() }) where state.style == nil && state.followed?.hasStyle == false {
+        state.showNewStyle()
+      }
+    }
+
+    /// Shows the button's new style, unless the call or the followed key has a style.
+    func showNewStyle() {
+      guard isActive, !isShowingNewStyle else { return }
+      isShowingNewStyle = true
+      followed?.deliverInNewStyle()
+      isShowingNewStyle = false
+    }
 
     /// Whether the button shows a request or a countdown.
     var isActive: Bool {

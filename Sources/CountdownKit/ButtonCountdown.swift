@@ -55,10 +55,23 @@ import UIKit
 /// When the button is deallocated, its `ButtonCountdown` stops, even if you keep a reference to it. It releases its
 /// handlers without calling them. A countdown with a key continues in its center. In a subclass's `deinit`, call no
 /// member except ``cancel()``, which doesn't change the button there.
-@MainActor public final class ButtonCountdown {
+@preconcurrency @MainActor public final class ButtonCountdown {
+  /// The style of all buttons that have none of their own.
+  ///
+  /// If it's nil, which is the default, their style is ``CountdownStyle/standard``, or ``CountdownStyle/seconds`` for a
+  /// ``CountdownButton``.
+  ///
+  /// Set this property once, at launch. Every button then looks the same, including one that takes over a tag or
+  /// follows a key. Buttons show a change immediately, except in the style of a call and after you set their ``style``.
+  /// The value applies to the whole process, so run tests that set it one at a time.
+  public static var defaultStyle: CountdownStyle? {
+    // Releasing the old style can use this property again, so it's released after the access.
+    didSet { withExtendedLifetime(oldValue) { State.showDefaultStyle() } }
+  }
+
   /// The style of countdowns and sends for which you specify none.
   ///
-  /// The default is ``CountdownStyle/standard``, or ``CountdownStyle/seconds`` for a ``CountdownButton``.
+  /// Until you set it, it's ``defaultStyle``, even if that changes.
   ///
   /// The button shows a change immediately, so you can set its style and its key in any order. What it shows in the
   /// style of a call, or of ``follow(_:style:onFinish:)``, doesn't change.
@@ -153,7 +166,8 @@ import UIKit
   ///     `follow` for this key, or the button's ``style``.
   ///   - onFinish: A closure that is called once on the main thread at the end of this countdown, after the button
   ///     shows its appearance for the end. It isn't called when the countdown is canceled or restarted. You can start
-  ///     the next countdown in it.
+  ///     the next countdown in it. It's retained until the end, so a page that it captures lives as long. Capture the
+  ///     page weakly.
   public func start(
     from seconds: Int, key: String? = nil, style: CountdownStyle? = nil, onFinish: (() -> Void)? = nil
   ) {

@@ -8,6 +8,10 @@ public import UIKit
 /// counts, a new touch neither restarts the countdown nor sends the action. An action for `.touchDown` is sent before
 /// the countdown starts.
 ///
+/// If the button begins to count or send during a touch, for example because its key was started on another button, the
+/// touch is canceled when it ends. In a style whose interaction is `.unchanged`, it isn't canceled, and sends the action
+/// without starting a countdown.
+///
 /// The following events also count as touches: the select button of a remote control, a key, `performPrimaryAction()`,
 /// and `sendActions(for:)` with `.touchUpInside` or `.primaryActionTriggered`.
 ///
@@ -66,7 +70,9 @@ open class CountdownButton: UIButton {
   /// change takes effect at the next touch.
   @IBInspectable open var startsOnTouch: Bool = true
 
-  /// The ``ButtonCountdown/style`` of the button's countdown. The default is `CountdownStyle.seconds`.
+  /// The ``ButtonCountdown/style`` of the button's countdown.
+  ///
+  /// Until you set it, it's ``ButtonCountdown/defaultStyle``, or ``CountdownStyle/seconds`` if that's nil.
   open var style: CountdownStyle {
     get { countdown.style }
     set { countdown.style = newValue }
@@ -112,6 +118,15 @@ open class CountdownButton: UIButton {
     guard isTouchInside else { return }
     startCountdown()
     hasHandledTouch = true
+  }
+
+  /// Ends a touch, or cancels it if the button has begun to count or send in a style that refuses touches.
+  open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
+    if isBusy(), case .active(let style) = countdown.state?.shown, style.interaction != .unchanged {
+      super.touchesCancelled(touches, with: event)
+    } else {
+      super.touchesEnded(touches, with: event)
+    }
   }
 
   /// Starts the countdown, and performs the primary action. While counting or sending, this method does nothing.

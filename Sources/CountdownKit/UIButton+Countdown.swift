@@ -10,7 +10,7 @@ public import UIKit
 /// ```swift
 /// (button as UIButton).countdown.start(from: 60)
 /// ```
-@MainActor public protocol CountdownHosting: AnyObject {}
+@preconcurrency @MainActor public protocol CountdownHosting: AnyObject {}
 
 extension UIButton: CountdownHosting {}
 

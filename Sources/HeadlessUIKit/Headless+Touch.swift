@@ -73,14 +73,14 @@ extension Headless {
       touch.view = view
       touch.window = window
       touch.pointInWindow = point
-      (view as? UIControl)?.touchBegan(touch, with: event)
+      view.touchesBegan([touch], with: event)
     }
 
     /// Moves the finger to a point of the window.
     public func move(to point: CGPoint) {
       guard isDown, view.window === touch.window else { return }
       touch.pointInWindow = point
-      (view as? UIControl)?.touchMoved(touch, with: event)
+      view.touchesMoved([touch], with: event)
     }
 
     /// Lifts the finger where it is. Only the first call has an effect. A view that has left its window gets no touch.
@@ -88,14 +88,14 @@ extension Headless {
       guard isDown else { return }
       let isInWindow = touch.window != nil && view.window === touch.window
       isDown = false
-      if isInWindow { (view as? UIControl)?.touchEnded(touch, with: event) }
+      if isInWindow { view.touchesEnded([touch], with: event) }
     }
 
     /// Cancels the touch, as the system does for an incoming call.
     public func cancel() {
       guard isDown else { return }
       isDown = false
-      (view as? UIControl)?.touchCancelled(touch, with: event)
+      view.touchesCancelled([touch], with: event)
     }
   }
 }

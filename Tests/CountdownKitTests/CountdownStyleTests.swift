@@ -83,6 +83,39 @@ struct CountdownStyleTests {
     #expect(button.currentTitle == "Again")
   }
 
+  // No step suspends the test, so no other test has this style.
+  @Test("The app's style is that of each button and call without one, at once, until it's nil again")
+  func defaultStyleIsThatOfEachButton() throws {
+    let (own, given, sending, touched) = (window.addButton(), window.addButton(), window.addButton(), CountdownButton())
+    window.addSubview(touched)
+    own.countdown.style = style("own")
+    button.tag = 7
+    let request = try clock.run {
+      window.startCountdown(onButtonWithTag: 7, from: 60, key: "tag")
+      own.countdown.start(from: 60)
+      given.countdown.start(from: 60, style: style("given"))
+      touched.sendActions(for: .touchUpInside)
+      return try sending.countdown.beginSend(thenWait: 60)
+    }
+    given.isEnabled = true
+    func titles() -> [String] { [button, own, given, sending, touched].map { $0.currentTitle ?? "" } }
+    let first = ["Resend in 60 s", "own 60", "given 60", "Sending…", "60 s"]
+    #expect(ButtonCountdown.defaultStyle == nil && titles() == first)
+    defer { ButtonCountdown.defaultStyle = nil }
+    for name in ["app", "other"] {
+      ButtonCountdown.defaultStyle = style(name)
+      #expect(titles() == ["\(name) 60", "own 60", "given 60", "\(name) sends", "\(name) 60"])
+      #expect(button.countdown.style.countingTitle(1) == "\(name) 1" && touched.style.countingTitle(1) == "\(name) 1")
+    }
+    #expect(given.isEnabled, "Nothing changes on a button whose call has a style.")
+    let next = window.addButton()
+    clock.run { _ = next.countdown.follow("tag") }
+    #expect(next.currentTitle == "other 60", "A button that takes the tag over looks like the one before.")
+    ButtonCountdown.defaultStyle = nil
+    #expect(titles() == first)
+    request.finish(with: .failed())
+  }
+
   @Test("Each call without a style has the style of its button")
   func calls() async throws {
     let calls: [@MainActor (UIButton) async throws -> Void] = [

@@ -225,8 +225,8 @@ struct TitleTests {
     #expect(button.configuration?.attributedTitle == title(.green))
   }
 
-  @Test("A limit has its own title instead of an attributed count, and the button keeps its name")
-  func limit() throws {
+  @Test("A limit has its own title, or else the plain one, instead of an attributed count")
+  func limitHasItsOwnTitle() throws {
     let button = window.addButton()
     var style = CountdownStyle.englishDigits
     style.countingAttributedTitle = { NSAttributedString(string: "attributed \($0)") }
@@ -237,6 +237,9 @@ struct TitleTests {
       #expect(button.accessibilityLabel == "Send")
       clock.advance(by: 3)
     }
+    style.limitTitle = nil
+    clock.run { _ = button.countdown.follow("key", style: style) }
+    #expect(button.titleLabel?.text == "4")
   }
 
   // MARK: A title without the count

@@ -28,11 +28,13 @@ struct ReadmeAndLandingPageTests {
   @Test("The button counts in its own words, and is enabled afterward if the form is valid", arguments: [true, false])
   func title(isFormValid: Bool) {
     let sendCodeButton = button
+    defer { ButtonCountdown.defaultStyle = nil }
     clock.run {
       // listing: README
       var style = CountdownStyle(countingTitle: { "Send again in \($0) s" })
       style.countingTitleColor = .systemGray
-      button.countdown.style = style  // For all later calls.
+      ButtonCountdown.defaultStyle = style  // For every button.
+      button.countdown.style = style  // For this one.
       button.countdown.isEnabledAtEnd = isFormValid  // Not isEnabled.
       // listing: CountdownKit
       sendCodeButton.countdown.start(from: 60)

@@ -16,6 +16,7 @@ static NSString *const LoginKey = @"login";
 
 - (void)countOnButton {
   [self.button cdk_startCountdownFrom:60];
+  [self.button cdk_startCountdownFrom:60 key:LoginKey];
   [self.button cdk_startCountdownFrom:60 key:nil style:nil onFinish:^{ NSLog(@"The wait is over"); }];
   if ([self.button cdk_followCountdownKey:LoginKey]) { return; }
   [self.button cdk_followCountdownKey:LoginKey style:[CDKCountdownStyle clockStyle] onFinish:nil];
@@ -30,6 +31,7 @@ static NSString *const LoginKey = @"login";
   self.button.cdk_onCountdownActivity = nil;
   self.button.cdk_isEnabledAtEnd = @NO;
   self.button.cdk_countdownStyle = [self style];
+  UIButton.cdk_defaultCountdownStyle = UIButton.cdk_defaultCountdownStyle ?: [self style];
   if (self.button.cdk_isCountdownRunning && self.button.cdk_remainingSeconds < 10) { [self.button cdk_cancelCountdown]; }
 }
 
@@ -141,6 +143,7 @@ static NSString *const LoginKey = @"login";
   CDKCountdown *countdown = [CDKCountdown startWithKey:LoginKey duration:15 * 60];
   if (countdown != [CDKCountdown countdownForKey:LoginKey]) { [CDKCountdown removeAll]; }
   if ([CDKCountdown setRemaining:0 ofKey:LoginKey]) { [CDKCountdown setRemaining:30 ofKey:LoginKey]; }
+  [CDKCountdown cancelKey:LoginKey];
   [self.observation cancel];
   self.observation = [CDKCountdown observeKey:LoginKey handler:^(CDKCountdownActivity activity, CDKCountdownTick *tick) {
     NSLog(@"%ld", activity == CDKCountdownActivityCounting && !tick.isAtLimit ? (long)tick.remainingSeconds : 0);

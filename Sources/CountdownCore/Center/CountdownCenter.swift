@@ -195,6 +195,13 @@ public final class CountdownCenter: @unchecked Sendable {
     }
   }
 
+  /// Returns the number of seconds since the run under a key began. It's infinite if there is none.
+  package func timeSinceStart(of key: String) -> TimeInterval {
+    scheduler.read { now in
+      keys[key]?.countdown.map { now.nanoseconds(since: $0.timeline.start).seconds } ?? .infinity
+    }
+  }
+
   /// The running or paused countdown under the key, or nil if there is none.
   public subscript(key: String) -> Countdown? {
     scheduler.read { keys[key]?.activeCountdown(at: $0) }

@@ -27,6 +27,8 @@ struct Timeline: Equatable {
   var isLimit = false
   /// The number of the current run, or 0 before the first run. It has 32 bits to keep countdowns small.
   var run: UInt32 = 0
+  /// The instant at which the current run began. For a run of an earlier launch, it's in the distant past.
+  private(set) var start = MonotonicInstant(nanoseconds: .min)
   let interval: Nanoseconds
   /// The duration of the current run, or the longest time that has remained since. It's never zero, so that an app can
   /// divide by it.
@@ -113,6 +115,7 @@ struct Timeline: Equatable {
     duration = max(1, initialDuration)
     isLimit = false
     run = run == .max ? 1 : run + 1
+    start = now
     phase = initialDuration > 0 ? .running(deadline: now.advanced(byNanoseconds: initialDuration)) : .finished
     return phase == .finished ? .finished : .changed
   }

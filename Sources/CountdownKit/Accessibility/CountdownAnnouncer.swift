@@ -8,7 +8,7 @@ import UIKit
 /// announcement that is posted in the turn of a touch, because it then reads the touched button again. So the start is
 /// announced at a tick.
 @MainActor enum CountdownAnnouncer {
-  /// The numbers of seconds after the start at which it's announced.
+  /// The numbers of seconds after the start at which it's announced, whatever the remaining time becomes.
   private static let startTimes: ClosedRange<TimeInterval> = 0.5...5
 
   private struct Key: Hashable {
@@ -36,19 +36,19 @@ import UIKit
     _ tick: Countdown.Tick, of followed: FollowedKey, in announcements: CountdownStyle.Announcements,
     on button: UIButton, isQuiet: Bool
   ) {
-    guard !announcements.isEmpty else { return }
     let key = Key(center: ObjectIdentifier(followed.center), key: followed.key)
-    let elapsed = tick.duration - tick.remaining
     guard let run = runs[key], run.center != nil, run.number == tick.run else {
       removeOldRuns()
-      let run = Run(center: followed.center, number: tick.run, hasStart: elapsed < 1)
+      let run = Run(center: followed.center, number: tick.run, hasStart: followed.timeSinceStart < 1)
       return runs[key] = tick.isFinished ? nil : run
     }
     if tick.isFinished {
       guard let end = announcements.end, button.isVisible else { return }
       runs[key] = nil
       if !isQuiet { post(end(button.accessibilityLabel ?? button.currentTitle)) }
-    } else if let start = announcements.start, run.hasStart, startTimes.contains(elapsed), !isQuiet, button.isVisible {
+    } else if let start = announcements.start, run.hasStart, !isQuiet, button.isVisible,
+      startTimes.contains(followed.timeSinceStart)
+    {
       runs[key]?.hasStart = false
       post(start(tick.remainingSeconds, button.shownAppearance?.name))
     }

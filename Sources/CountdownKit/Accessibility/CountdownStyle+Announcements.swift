@@ -8,7 +8,8 @@ extension CountdownStyle {
   ///
   /// - The start is announced at the first tick of a visible button, about a second after the start, because VoiceOver
   ///   reads a touched button again and drops what is announced at the same time. If a button joins a running
-  ///   countdown, for example on a rebuilt page or after a relaunch, the start isn't announced.
+  ///   countdown, for example on a rebuilt page or after a relaunch, the start isn't announced. What counts is the time
+  ///   since the countdown began, even if its remaining time was changed.
   /// - The end is announced when the button shows it. If a countdown ends in the background, that's when the app
   ///   returns. If no button of the key is visible then, or if the button starts again before it has shown the end, the
   ///   end isn't announced.
@@ -47,9 +48,6 @@ extension CountdownStyle {
     public static var none: Announcements {
       Announcements()
     }
-
-    /// Whether nothing is announced.
-    var isEmpty: Bool { start == nil && end == nil }
 
     static func standard(texts text: LocalizedText) -> Announcements {
       Announcements(start: { text.remaining(seconds: $0, label: $1) }, end: { text.now(label: $0) })

@@ -32,7 +32,7 @@ import UIKit
     // A text that isn't shown isn't created.
     if style.showsCountInTitle {
       // A copy, because the app can change the text later.
-      let count = limit == nil ? style.countingAttributedTitle?(seconds) : nil
+      let count = tick.isAtLimit ? nil : style.countingAttributedTitle?(seconds)
       attributedTitle = count.map(NSAttributedString.init(attributedString:))
       if attributedTitle == nil { title = limit ?? style.countingTitle(seconds) }
     }

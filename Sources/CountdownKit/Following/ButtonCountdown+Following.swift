@@ -59,10 +59,7 @@ extension ButtonCountdown {
   /// Sets the button's style, or the default one, and shows it unless the call or the followed key has a style.
   func setStyle(_ style: CountdownStyle?) {
     state?.style = style
-    guard let state, state.isActive, !state.isShowingNewStyle else { return }
-    state.isShowingNewStyle = true
-    state.followed?.deliverInNewStyle()
-    state.isShowingNewStyle = false
+    state?.showNewStyle()
   }
 }
 

@@ -1,5 +1,6 @@
 #if canImport(UIKit) && !os(watchOS)
 import CountdownCore
+import Foundation
 import UIKit
 
 /// A key that a button follows: the app's, or a private one for one run.
@@ -82,6 +83,9 @@ import UIKit
 
   var activity: Activity { center.activity(of: key) }
 
+  /// The number of seconds since the present run began.
+  var timeSinceStart: TimeInterval { center.timeSinceStart(of: key) }
+
   func isSame(_ key: String, in center: CountdownCenter) -> Bool {
     self.key == key && self.center === center
   }
@@ -117,6 +121,9 @@ import UIKit
     let activity = activity
     if isNew || nextCall != nil, activity.isActive { receive(activity) }
   }
+
+  /// Whether the call or the key has a style for the present activity, so that the button's doesn't matter.
+  var hasStyle: Bool { (call?.style ?? style) != nil }
 
   /// Shows what is under the key in the button's new style, unless the call or the key has a style.
   func deliverInNewStyle() {

@@ -109,10 +109,12 @@ extension CountdownCenter.Activity {
   public static func start(key: String, duration: TimeInterval) -> CDKCountdown {
     CDKCountdown(CountdownCenter.shared.start(key, duration: duration))
   }
-  /// See `CountdownCenter.subscript(_:)`. Returns nil if no countdown is under the key. To end a key, cancel that.
+  /// See `CountdownCenter.subscript(_:)`. Returns nil if no countdown is under the key.
   @objc(countdownForKey:) public static func running(forKey key: String) -> CDKCountdown? {
     CountdownCenter.shared[key].map { CDKCountdown($0) }
   }
+  /// See `CountdownCenter.cancel(_:)`.
+  @objc(cancelKey:) public static func cancel(key: String) { CountdownCenter.shared.cancel(key) }
   /// See `CountdownCenter.setRemaining(_:of:)`. Returns nil if no countdown is under the key afterward.
   @objc(setRemaining:ofKey:) @discardableResult
   public static func setRemaining(_ seconds: TimeInterval, ofKey key: String) -> CDKCountdown? {

@@ -15,6 +15,10 @@ extension UIButton {
   @objc(cdk_startCountdownFrom:) nonisolated public func cdkStart(from seconds: Int) {
     onMainThread { self.countdown.start(from: seconds) }
   }
+  /// See `ButtonCountdown.start(from:key:style:onFinish:)`. Call it on any thread.
+  @objc(cdk_startCountdownFrom:key:) nonisolated public func cdkStart(from seconds: Int, key: String?) {
+    onMainThread { self.countdown.start(from: seconds, key: key) }
+  }
   /// See `ButtonCountdown.start(from:key:style:onFinish:)`. A nil style is `cdk_countdownStyle`. Call it on any thread.
   @objc(cdk_startCountdownFrom:key:style:onFinish:)
   nonisolated public func cdkStart(from seconds: Int, key: String?, style: CDKCountdownStyle?, onFinish: CDKHandler?) {
@@ -55,6 +59,15 @@ extension UIButton {
     set {
       let style = newValue?.value
       onMainThread { self.countdown.setStyle(style) }
+    }
+  }
+  /// See `ButtonCountdown.defaultStyle`. Setting nil restores the ready-made styles. An object that you set or read is
+  /// copied, so later changes of it have no effect. Set it on any thread. Off the main thread, it's nil.
+  @objc(cdk_defaultCountdownStyle) nonisolated public static var cdkDefaultCountdownStyle: CDKCountdownStyle? {
+    get { onMainThread(else: nil) { ButtonCountdown.defaultStyle }.map { CDKCountdownStyle($0) } }
+    set {
+      let style = newValue?.value
+      onMainThread { ButtonCountdown.defaultStyle = style }
     }
   }
   /// See `ButtonCountdown.isEnabledAtEnd`. It's a Boolean value or nil. Set it on any thread. Off the main thread,
@@ -125,7 +138,7 @@ extension UIView {
 
 /// See `CountdownButton`. Use it on the main thread only.
 @objc(CDKCountdownButton) open class CDKCountdownButton: CountdownButton {
-  /// See `CountdownButton.style`. Setting nil restores the seconds style.
+  /// See `CountdownButton.style`. Setting nil restores the default style.
   // The type lets Objective-C set nil. The value is never nil.
   @objc(style) open var cdkStyle: CDKCountdownStyle! {
     get { CDKCountdownStyle(style, of: self) }

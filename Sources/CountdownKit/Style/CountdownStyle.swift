@@ -24,7 +24,9 @@ public struct CountdownStyle: Sendable {
   /// default, the title is plain.
   ///
   /// Its parameter is the number of whole seconds remaining. The title has only its own attributes, so choose a font
-  /// with monospaced digits. ``countingTitleColor`` doesn't color it. At a policy's limit, the title is ``limitTitle``.
+  /// with monospaced digits. ``countingTitleColor`` doesn't color it. At a policy's limit, the title is plain:
+  /// ``limitTitle`` or, if that's nil, ``countingTitle``.
+  ///
   /// The closure runs on the main thread at each update of the button, normally once a second.
   public var countingAttributedTitle: (@MainActor @Sendable (Int) -> NSAttributedString)?
   /// The title's color while counting. If nil, the title keeps its color.

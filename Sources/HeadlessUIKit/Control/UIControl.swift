@@ -91,16 +91,18 @@ open class UIControl: UIView {
 
   private weak var trackedTouch: UITouch?
 
-  func touchBegan(_ touch: UITouch, with event: UIEvent) {
-    guard isEnabled, isUserInteractionEnabled, trackedTouch == nil, beginTracking(touch, with: event) else { return }
+  open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+    guard let touch = touches.first, isEnabled, isUserInteractionEnabled, trackedTouch == nil,
+      beginTracking(touch, with: event)
+    else { return }
     trackedTouch = touch
     isTouchInside = true
     isHighlighted = true
     dispatch(.touchDown)
   }
 
-  func touchMoved(_ touch: UITouch, with event: UIEvent) {
-    guard trackedTouch === touch else { return }
+  open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
+    guard let touch = trackedTouch, touches.contains(touch) else { return }
     let isInside = contains(touch, with: event)
     isHighlighted = isInside
     updateTouchInside(isInside)
@@ -108,8 +110,8 @@ open class UIControl: UIView {
   }
 
   /// Sends the actions while the control is still highlighted, even if it was disabled after the touch began.
-  func touchEnded(_ touch: UITouch, with event: UIEvent) {
-    guard trackedTouch === touch else { return }
+  open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
+    guard let touch = trackedTouch, touches.contains(touch) else { return }
     let isInside = contains(touch, with: event)
     if isInside { isHighlighted = true }
     updateTouchInside(isInside)
@@ -119,8 +121,8 @@ open class UIControl: UIView {
     stopTracking()
   }
 
-  func touchCancelled(_ touch: UITouch, with event: UIEvent) {
-    guard trackedTouch === touch else { return }
+  open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
+    guard let touch = trackedTouch, touches.contains(touch) else { return }
     cancelTracking(with: event)
   }
 
@@ -128,7 +130,7 @@ open class UIControl: UIView {
     if isTracking { cancelTracking(with: nil) }
   }
 
-  private func contains(_ touch: UITouch, with event: UIEvent) -> Bool {
+  private func contains(_ touch: UITouch, with event: UIEvent?) -> Bool {
     point(inside: touch.location(in: self), with: event)
   }
 

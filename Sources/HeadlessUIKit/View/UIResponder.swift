@@ -17,6 +17,11 @@ open class UIResponder: NSObject {
   /// The traits that follow the object's state until the app sets traits.
   var derivedAccessibilityTraits: UIAccessibilityTraits { .none }
 
+  open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {}
+  open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {}
+  open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {}
+  open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {}
+
   // In UIKit, an extension of `NSObject` declares the following properties. They are nonisolated here, because overrides with
   // either isolation must compile. Access off the main thread traps.
 

@@ -48,6 +48,7 @@ import UIKit
     case sendKey(Int, key: String = "key")
     case limitKey(String)
     case cancelKey(String = "key")
+    case setKey(TimeInterval)
     /// Changes of the button's countdown.
     case extend(TimeInterval), setRemaining(TimeInterval)
     case pause, resume, finishCurrent, cancelCurrent
@@ -332,6 +333,7 @@ import UIKit
     case .sendKey(let seconds, let key): begin { try center.beginSend(thenWait: seconds, key: key) }
     case .limitKey(let key): begin { try center.beginSend(under: Self.limited, key: key) }
     case .cancelKey(let key): center.cancel(key)
+    case .setKey(let seconds): center.setRemaining(seconds, of: "key")
     case .enabled(let isEnabled):
       change(name) { button in
         button.isEnabled = isEnabled

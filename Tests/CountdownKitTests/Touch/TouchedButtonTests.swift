@@ -70,20 +70,42 @@ struct TouchedButtonTests {
     #expect(sent.values == ["down false", "sent"])
   }
 
-  @Test("A countdown that starts at touch down leaves the touch in progress, and the action is sent at its end")
-  func startAtTouchDown() {
-    let button = add(CountdownButton())
-    button.addAction(
-      UIAction { [button] _ in button.countdown.start(from: 3, style: button.style) }, for: .touchDown)
-    for _ in 0..<2 {
-      clock.run {
-        let finger = Headless.press(button)
-        #expect(button.countdown.remainingSeconds == 3)
-        finger?.lift()
+  @Test(
+    "A touch during which the button begins to count or send is canceled in a style that refuses touches",
+    arguments: CountdownStyle.Interaction.allCases)
+  func touchDuringWhichTheButtonBegins(interaction: CountdownStyle.Interaction) throws {
+    var requests: [SendRequest] = []
+    let causes: [(_ button: CountdownButton, _ other: Headless.Finger?) throws -> Void] = [
+      { button, _ in button.countdown.start(from: 5, style: button.style) },
+      { _, _ in try CountdownCenter.shared.start("key", duration: 5) },
+      { _, _ in requests.append(try CountdownCenter.shared.beginSend(thenWait: 5, key: "key")) },
+      { _, other in other?.lift() },
+    ]
+    for (index, cause) in causes.enumerated() {
+      for isDelivered in [false, true] {
+        let (button, other) = (add(CountdownButton()), add(CountdownButton()))
+        other.frame.origin.y = 100
+        for button in [button, other] {
+          button.style.interaction = interaction
+          button.duration = 5
+          clock.run { button.key = "key" }
+        }
+        try clock.run {
+          let fingers = (Headless.press(button), Headless.press(other))
+          try cause(button, fingers.1)
+          if isDelivered { clock.advance(by: 2) }
+          let count = sent.count
+          fingers.0?.lift()
+          #expect(sent.count == count + (interaction == .unchanged ? 1 : 0), "\(index) \(isDelivered)")
+          let isCounting = button.countdown.remainingSeconds == (isDelivered ? 3 : 5)
+          #expect((isCounting || button.countdown.isSending) && !button.isHighlighted, "\(index) \(isDelivered)")
+          requests.popLast()?.finish(with: .failed())
+          CountdownCenter.shared.cancel("key")
+        }
+        button.removeFromSuperview()
+        other.removeFromSuperview()
       }
     }
-    #expect(sent.values == ["sent"])
-    #expect(button.countdown.remainingSeconds == 3)
   }
 
   @Test("A touch whose action cancels the countdown doesn't restart it")

@@ -82,6 +82,12 @@ struct AnnouncementTests {
     ([.start(90), .start(70), .pass(1)], "Send 69"),
     ([.start(90, key: "key"), .pass(1), .cancelKey(), .start(70, key: "key"), .pass(1)], "Send 89, Send 69"),
     ([.start(30, key: "key"), .pass(0.6), .start(30, key: "key"), .pass(1)], "Send 29"),
+    // The time since the run began counts, whatever remains.
+    ([.start(90), .setRemaining(45), .pass(9)], "Send 44"),
+    ([.start(90), .pass(0.3), .setRemaining(45), .pass(9)], "Send 44"),
+    ([.start(9), .pass(0.3), .setRemaining(90), .pass(9)], "Send 89"),
+    ([.start(90), .pass(1), .setRemaining(45), .pass(9)], "Send 89"),
+    ([.start(90), .pass(7), .setRemaining(200), .pass(9)], "Send 89"),
     // The button shows an end later, or starts again before that.
     ([.start(5), .stall, .finishCurrent, .unstall], "Send now"),
     ([.start(600), .background, .sleep(700), .foreground], "Send now"),
@@ -100,6 +106,7 @@ struct AnnouncementTests {
     ([.add("B"), .on("B", .remove), .on("B", .start(90, key: "key")), .pass(2), .follow("key"), .pass(5)], "Send 87"),
     ([.add("B"), .on("B", .remove), .on("B", .start(90, key: "key")), .pass(6), .follow("key"), .pass(5)], ""),
     ([.startKey(90), .pass(2), .follow("key"), .pass(5)], ""),
+    ([.startKey(90), .pass(30), .setKey(200), .follow("key"), .pass(5)], ""),
     // A button takes the tag over.
     (
       [.tag(30, key: "key"), .pass(1), .add("B"), .on("B", .follow("key")), .moveTag(to: "B"), .remove, .pass(29)],

@@ -10,6 +10,7 @@ import UIKit
   func count() -> Int? {
     let countdown: ButtonCountdown = button.countdown
     countdown.style = .clock
+    ButtonCountdown.defaultStyle = ButtonCountdown.defaultStyle ?? .standard
     countdown.center = CountdownCenter()
     countdown.isEnabledAtEnd = countdown.isEnabledAtEnd ?? false
     countdown.onActivity = { (activity: CountdownCenter.Activity) in print(activity) }
