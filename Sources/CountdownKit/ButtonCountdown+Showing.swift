@@ -87,8 +87,9 @@ extension ButtonCountdown {
   private func capture(_ button: UIButton, _ state: State) {
     if button.isHighlighted {
       button.isHighlighted = false
-      // The touch also ends the press, after the button's action. A class may paint itself then.
-      center.performLater { [weak self] in self?.showAgain() }
+      // The touch also ends the press, after the button's action. A class may paint itself then. Not through the clock,
+      // because a manual clock runs the main queue's work before the call returns.
+      Task { [weak self] in self?.showAgain() }
     }
     state.appearance = ButtonAppearance(of: button)
   }

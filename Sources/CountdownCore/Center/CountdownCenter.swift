@@ -1,4 +1,3 @@
-import Dispatch
 public import Foundation
 
 /// An object that runs countdowns under keys, independently of the views that show them.
@@ -244,12 +243,6 @@ public final class CountdownCenter: @unchecked Sendable {
       if access != .off { access = .read }
       transaction.save(self)
     }
-  }
-
-  /// Runs work on a later turn of the main queue. Through another queue, because a manual clock runs work that the main
-  /// queue sends to itself before the call returns.
-  package func performLater(_ work: @escaping @MainActor @Sendable () -> Void) {
-    scheduler.performElsewhere { [clock = scheduler.clock] in clock.perform(on: .main) { MainActor.onMainQueue(work) } }
   }
 
   /// Cancels a countdown on another queue, not inside the `deinit` that calls this method.
