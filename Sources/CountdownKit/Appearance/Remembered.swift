@@ -21,6 +21,9 @@ final class Remembered<Root, Value: Equatable>: AppearancePart<Root> {
   private static var mostShown: Int { 100 }
 
   private(set) var original: Value
+  /// The original value before `isEnabled` changed, or nil. It applies again in the former state, if the class paints
+  /// nothing else there, or what the count shows.
+  private var originalInOtherState: Value?
   private var replaced: Value
   private var lastSet: Value
   private(set) var lastRead: Value
@@ -54,17 +57,33 @@ final class Remembered<Root, Value: Equatable>: AppearancePart<Root> {
     lastRead = original
   }
 
-  override func capture(from root: Root) { capture(from: root, isSame) }
+  override func capture(from root: Root) {
+    let former = original
+    // A class can also paint once more what it has painted for the state.
+    if capture(from: root, isSame), original != former { originalInOtherState = nil }
+  }
 
-  override func captureAfterStateChange(from root: Root) { capture(from: root, isSameAfterStateChange) }
+  override func captureAfterStateChange(from root: Root) {
+    let former = original
+    if !capture(from: root, isSameAfterStateChange) {
+      original = originalInOtherState ?? original
+      replaced = original
+    }
+    originalInOtherState = former
+  }
 
-  private func capture(from root: Root, _ isSame: (Value, Value) -> Bool) {
+  /// The same for the value of one state, which doesn't depend on the button's present state.
+  func captureOfStateAfterStateChange(from root: Root) { _ = capture(from: root, isSameAfterStateChange) }
+
+  /// Returns whether the app, or the button's class, has set another value.
+  private func capture(from root: Root, _ isSame: (Value, Value) -> Bool) -> Bool {
     let found = root[keyPath: path]
-    guard found != lastRead, lastSet == original || !isSame(found, lastRead) else { return }
+    guard found != lastRead, lastSet == original || !isSame(found, lastRead) else { return false }
     original = appValue(of: found)
     replaced = original
     lastSet = found
     lastRead = found
+    return true
   }
 
   /// Returns the value that the app means by one that is found.

@@ -72,7 +72,13 @@ final class RememberedStates<Value: Equatable>: AppearancePart<UIButton> {
   private func capture(from button: UIButton, isAfterStateChange: Bool) {
     func capture(_ value: Remembered<ButtonInState, Value?>, for state: UIControl.State) {
       let root = ButtonInState(button, state)
-      if isAfterStateChange { value.captureAfterStateChange(from: root) } else { value.capture(from: root) }
+      if !isAfterStateChange {
+        value.capture(from: root)
+      } else if state == .normal {
+        value.captureAfterStateChange(from: root)
+      } else {
+        value.captureOfStateAfterStateChange(from: root)
+      }
     }
     let state = button.state
     let readsAll = state != lastState

@@ -161,7 +161,11 @@ struct TouchedButtonTests {
     let button = add(ChangingButton(.paintByState))
     var style = CountdownStyle.digits
     style.interaction = interaction
-    if hasColors { style.countingBackgroundColor = .gray }
+    // The title's color is also that of the idle button.
+    if hasColors {
+      style.countingBackgroundColor = .gray
+      style.countingTitleColor = .white
+    }
     button.setTitle("Send", for: .normal)
     button.paint()
     let activities = Recorder<CountdownCenter.Activity>()
@@ -174,6 +178,8 @@ struct TouchedButtonTests {
     #expect(button.currentTitle == "3" && activities.count == 1)
     let own: UIColor = interaction == .disabled ? .lightGray : .blue
     #expect(button.backgroundColor == (hasColors ? .gray : own))
+    let isWhite = hasColors || interaction != .disabled
+    #expect(button.titleColor(for: .normal) == (isWhite ? .white : .darkGray))
     clock.advance(by: 3)
     #expect(button.backgroundColor == .blue && button.layer.borderColor == UIColor.blue.cgColor)
     #expect(button.titleColor(for: .normal) == .white && button.currentTitle == "Send")
