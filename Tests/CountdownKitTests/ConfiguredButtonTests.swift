@@ -77,7 +77,7 @@ struct ConfiguredButtonTests {
   private typealias Change = (name: String, make: @MainActor (inout UIBackgroundConfiguration) -> Void)
 
   private var backgroundChanges: [Change] {
-    let (view, image, effect) = (UIView(frame: .zero), UIImage(), UIBlurEffect(style: .regular))
+    let (view, image, effect) = (UIView(frame: .zero), UIImage(), UIVisualEffect())
     return [
       ("insets", { $0.backgroundInsets = NSDirectionalEdgeInsets(top: 1, leading: 2, bottom: 3, trailing: 4) }),
       ("edges", { $0.edgesAddingLayoutMarginsToBackgroundInsets = .leading }),
