@@ -42,8 +42,11 @@ import UIKit
     ) { appearance, original in
       if let original { return AttributedTitle(text: appearance.title(over: original.text)) }
       // UIKit copies titles to the configuration. A plain one, even of another state, would replace an attributed count.
-      let hasTitle = appearance.isEnd ? titles.original(for: .normal) != nil : titles.hasOriginal
-      return appearance.isConfigured && !hasTitle ? nil : appearance.attributedTitle.map(AttributedTitle.init)
+      if appearance.isConfigured {
+        let hasTitle = appearance.isEnd ? titles.original(for: .normal) != nil : titles.hasOriginal
+        if !hasTitle { return nil }
+      }
+      return appearance.attributedTitle.map(AttributedTitle.init)
     }
     let titleColors = RememberedStates(\.titleColor, normalPath: \.titleColorWithoutDefault, of: button) {
       appearance, original in

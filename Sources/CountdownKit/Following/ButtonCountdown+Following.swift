@@ -64,14 +64,11 @@ extension ButtonCountdown {
 }
 
 extension String {
-  private static let emptyKeyMessage: Void = Log.write("An empty key counts as no key.")
-
   /// The key, or nil if it's empty. Otherwise, unrelated buttons without a key would share one wait. In Objective-C,
   /// nil can arrive as an empty string.
   var nonEmptyKey: String? {
     if !isEmpty { return self }
-    // Only the first use writes the message.
-    _ = Self.emptyKeyMessage
+    Log.writeOnce(about: "empty key", "An empty key counts as no key.")
     return nil
   }
 }

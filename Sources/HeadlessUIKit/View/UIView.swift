@@ -296,11 +296,3 @@ extension UIView {
 /// It has no effect here.
 @preconcurrency @MainActor
 open class UIVisualEffect: NSObject {}
-
-open class UIBlurEffect: UIVisualEffect {
-  public enum Style: Int, Sendable {
-    case regular = 4
-  }
-
-  public init(style: Style) {}
-}
