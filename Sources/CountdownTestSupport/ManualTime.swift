@@ -234,6 +234,7 @@ final class ManualTime: CountdownClock, @unchecked Sendable {
   func finishWork(on queue: DispatchQueue) {
     guard DispatchQueue.isOnMain else { return }
     wait { $0.queues[ObjectIdentifier(queue)]?.state == .awaited }
+    performPendingWork()
   }
 
   /// Waits for the other queues, as long as they have finished some work within `longestWait`.

@@ -87,8 +87,6 @@ package final class CountdownScheduler: @unchecked Sendable {
   private let lock = NSLock()
   /// The number of deliveries that are scheduled or running, including nested calls of ``deliverPending(of:)``.
   private var deliveryCount = 0
-  /// Whether another queue than the main one scheduled the latest delivery, which isn't running yet.
-  private var isScheduledElsewhere = false
   private var isInBackground = false
   private var centers: [WeakCenter] = []
   /// Created at the first use, so that a center without observed countdowns has none.
@@ -129,11 +127,8 @@ package final class CountdownScheduler: @unchecked Sendable {
 
   /// Begins a delivery if something is due, and sets the alarm.
   private func lookAtList(_ transaction: inout Transaction) {
-    // On the main queue, also if only another queue has scheduled one: a manual clock runs both before the call returns.
-    let canBegin = deliveryCount == 0 || deliveryCount == 1 && isScheduledElsewhere && DispatchQueue.isOnMain
-    if canBegin, !isInBackground, list.firstDue <= transaction.now {
+    if deliveryCount == 0, !isInBackground, list.firstDue <= transaction.now {
       deliveryCount += 1
-      isScheduledElsewhere = !DispatchQueue.isOnMain
       transaction.beginsDelivery = true
     }
     alarm.update(for: need, leeway: leeway, at: transaction.now)
@@ -157,7 +152,6 @@ package final class CountdownScheduler: @unchecked Sendable {
   private func deliver() {
     // The first visit is always in time, so each delivery makes progress.
     var (visit, end) = update { transaction in
-      isScheduledElsewhere = false
       let end = transaction.now.advanced(byNanoseconds: Self.longestDelivery)
       return (nextVisit(until: end, &transaction), end)
     }

@@ -18,9 +18,6 @@ final class Observation: @unchecked Sendable {
     let activity: Activity
   }
 
-  /// What the observer of a key has received last.
-  private enum Received { case nothing, idle, sending, counting, finished }
-
   /// The maximum number of ends and cancels that are kept for the observer, so that its calls after a stall of the main
   /// queue don't block that queue again.
   private static let mostPending = 8
@@ -33,7 +30,8 @@ final class Observation: @unchecked Sendable {
   private(set) var pending: [Activity] = []
   /// Nil after the observation has ended. Released without the lock.
   var handler: (@Sendable (Activity) -> Void)?
-  private var received = Received.nothing
+  /// What the observer has received last, or nil before the first call.
+  private var received: Activity?
 
   init(of subject: Subject, in scheduler: CountdownScheduler, handler: @escaping @Sendable (Activity) -> Void) {
     self.subject = subject
@@ -124,18 +122,13 @@ final class Observation: @unchecked Sendable {
   private func isNew(_ activity: Activity, isPending: Bool) -> Bool {
     // The observer of a countdown receives each cancel.
     guard case .key = subject else { return true }
-    let former = received
-    switch activity {
-    case .counting: received = .counting
-    case .finished: received = .finished
-    case .sending:
-      if former == .sending { return false }
-      received = .sending
-    case .idle:
-      // Nothing follows an end, except the cancel of a later run that the observer hasn't received.
-      if former == .idle || former == .finished && !isPending { return false }
-      received = .idle
+    switch (received, activity) {
+    case (.sending, .sending), (.idle, .idle): return false
+    // Nothing follows an end, except the cancellation of a later run that the observer hasn't received.
+    case (.finished, .idle) where !isPending: return false
+    default:
+      received = activity
+      return true
     }
-    return true
   }
 }
