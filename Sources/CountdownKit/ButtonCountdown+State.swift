@@ -6,7 +6,7 @@ extension ButtonCountdown {
   typealias Activity = CountdownCenter.Activity
 
   /// What a button shows.
-  enum Shown {
+  indirect enum Shown {
     /// The original appearance, also with what the app has changed after an end.
     case original
     /// A request or a countdown.
