@@ -98,7 +98,9 @@ extension CountdownCenter.Activity {
   init(_ countdown: Countdown) { self.countdown = countdown }
 
   /// See `Countdown.init(duration:interval:)`.
-  @objc public convenience init(duration: TimeInterval) { self.init(Countdown(duration: duration)) }
+  @objc(initWithDuration:) public convenience init(duration: TimeInterval) {
+    self.init(Countdown(duration: duration))
+  }
   /// See `Countdown.leeway`. It's in seconds.
   @objc public static var leeway: TimeInterval {
     get { Nanoseconds(Countdown.leeway).seconds }

@@ -42,7 +42,8 @@ public import Foundation
 
   private init(_ timer: DispatchTimer) { self.timer = timer }
 
-  /// Creates a timer with the system's time of day that calls the block on the main queue. See the other initializer.
+  /// See `DispatchTimer.init(interval:initialDelay:limit:leeway:clock:queue:handler:)`. The timer follows the time of
+  /// day, and calls the block on the main queue.
   @objc(initWithInterval:handler:)
   public convenience init(interval: TimeInterval, handler: (@Sendable () -> Void)?) {
     let handler: @Sendable () -> Void = handler ?? {}

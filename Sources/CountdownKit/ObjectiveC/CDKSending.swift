@@ -108,13 +108,14 @@ extension UIButton {
 @objc(CDKResendPolicy) public final class CDKResendPolicy: NSObject, Sendable {
   let value: ResendPolicy
 
-  /// Creates a policy with a period of one day and no group.
-  @objc public convenience init(waits: [Any], limit: NSNumber?) {
+  /// See `ResendPolicy.init(waits:limit:period:group:)`. The period is one day, and there is no group.
+  @objc(initWithWaits:limit:) public convenience init(waits: [Any], limit: NSNumber?) {
     self.init(waits: waits, limit: limit, period: 86_400, group: nil)
   }
   /// See `ResendPolicy.init(waits:limit:period:group:)`. The period is a number of seconds. Objects in `waits` that
   /// aren't numbers are ignored.
-  @objc public init(waits: [Any], limit: NSNumber?, period: TimeInterval, group: String?) {
+  @objc(initWithWaits:limit:period:group:)
+  public init(waits: [Any], limit: NSNumber?, period: TimeInterval, group: String?) {
     value = ResendPolicy(waits: waits, limit: limit, period: .sliding(period), group: group)
   }
   /// See `ResendPolicy.Period.calendarDay(in:)`. Nil stands for the device's time zone.
