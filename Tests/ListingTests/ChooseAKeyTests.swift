@@ -9,14 +9,14 @@ struct SharedWait {
   let defaults: UserDefaults
 
   func save() {
-    defaults.set(CountdownCenter.shared["login"]?.endDate, forKey: "login-end")
+    defaults.set(CountdownCenter.shared["sign-in"]?.endDate, forKey: "sign-in-end")
   }
 
   func restore(at now: Date = Date()) {
-    let storedEnd = defaults.object(forKey: "login-end")
+    let storedEnd = defaults.object(forKey: "sign-in-end")
     guard let end = storedEnd as? Date else { return }
     let remaining = end.timeIntervalSince(now)
-    CountdownCenter.shared.start("login", duration: min(remaining, 60))
+    CountdownCenter.shared.start("sign-in", duration: min(remaining, 60))
   }
 }
 
@@ -31,23 +31,23 @@ struct ChooseAKeyTests {
     defer { defaults.removePersistentDomain(forName: name) }
     let wait = SharedWait(defaults: defaults)
     clock.run {
-      CountdownCenter.shared.start("login", duration: 60)
+      CountdownCenter.shared.start("sign-in", duration: 60)
       wait.save()
       // The other program's center doesn't know the wait.
-      CountdownCenter.shared.cancel("login")
+      CountdownCenter.shared.cancel("sign-in")
       if let seconds { clock.advance(by: seconds) } else { wait.save() }
       wait.restore(at: clock.date)
-      #expect(CountdownCenter.shared["login"]?.remainingSeconds == (seconds == 20 ? 40 : nil))
+      #expect(CountdownCenter.shared["sign-in"]?.remainingSeconds == (seconds == 20 ? 40 : nil))
     }
   }
 
   @Test("A second center has its own waits")
   func secondCenter() throws {
     clock.run {
-      CountdownCenter.shared.start("login", duration: 60)
+      CountdownCenter.shared.start("sign-in", duration: 60)
       // listing: ChooseAKey
       let second = CountdownCenter(store: FileCountdownStore(name: "second"))
-      #expect(second["login"] == nil)
+      #expect(second["sign-in"] == nil)
     }
   }
 }

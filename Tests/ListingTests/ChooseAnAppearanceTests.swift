@@ -22,7 +22,7 @@ final class ChooseAnAppearanceTests {
       // listing: ChooseAnAppearance
       var style = CountdownStyle(countingTitle: { "Send again in \($0) s" })
       style.countingTitleColor = .systemGray
-      style.countingBorderColor = .systemGray  // Needs a border with a width.
+      style.countingBorderColor = .systemGray  // Visible only on a border.
       style.endTitle = "Send another code"
       button.countdown.style = style
 

@@ -25,7 +25,7 @@ final class PhoneFormPage: UIViewController {
 final class CodeCell: UITableViewCell {
   let button = UIButton(type: .system)
 
-  /// Shows what is under the row's key, now and later.
+  /// Shows each request and wait under the row's key, now and later.
   func show(_ row: String) {
     button.countdown.cancel()
     button.setTitle("Send the code", for: .normal)

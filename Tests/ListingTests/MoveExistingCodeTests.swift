@@ -79,19 +79,19 @@ final class MoveExistingCodeTests {
     try await clock.run {
       // listing: MoveExistingCode
       // When you build the page: shows the time left, or the button's own title.
-      button.countdown.follow("login", style: .clock)
+      button.countdown.follow("sign-in", style: .clock)
       // listing: MoveExistingCode
       // Starts the wait after the request succeeds.
-      try await button.countdown.send(thenWait: 15 * 60, key: "login", style: .clock) {
+      try await button.countdown.send(thenWait: 15 * 60, key: "sign-in", style: .clock) {
         try await service.sendCode()
       } onFinish: {
         print("may be tapped again")
       }
       #expect(button.currentTitle == "Resend in 15:00")
       // listing: MoveExistingCode
-      let isRunning = CountdownCenter.shared["login"] != nil
-      let secondsLeft = CountdownCenter.shared["login"]?.remainingSeconds ?? 0
-      CountdownCenter.shared.cancel("login")
+      let isRunning = CountdownCenter.shared["sign-in"] != nil
+      let secondsLeft = CountdownCenter.shared["sign-in"]?.remainingSeconds ?? 0
+      CountdownCenter.shared.cancel("sign-in")
       #expect(isRunning && secondsLeft == 15 * 60)
       #expect(!button.countdown.isRunning)
     }
