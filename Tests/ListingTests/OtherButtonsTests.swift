@@ -93,29 +93,4 @@ struct OtherButtonsTests {
       #expect(button.countdown.remainingSeconds == 29)
     }
   }
-
-  @Test("A button that sends starts its countdown only after a success", arguments: [true, false])
-  func sending(isSuccess: Bool) async {
-    let service = StubService(result: isSuccess ? .success(.sent()) : .failure(SendError.failed))
-    let button = CountdownButton(type: .system)
-    let message = UILabel()
-    // listing: OtherButtons
-    button.startsOnTouch = false
-    button.addAction(
-      UIAction { [countdown = button.countdown, weak message] _ in
-        Task {
-          do {
-            try await countdown.send(thenWait: 60) {
-              try await service.sendCode()
-            }
-          } catch {
-            message?.text = text(for: error)
-          }
-        }
-      }, for: .touchUpInside)
-
-    screen.clock.run { button.sendActions(for: .touchUpInside) }
-    _ = await eventually { button.countdown.remainingSeconds != nil || message.text != nil }
-    #expect(button.countdown.remainingSeconds == (isSuccess ? 60 : nil))
-  }
 }
