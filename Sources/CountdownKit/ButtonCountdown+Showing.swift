@@ -5,8 +5,8 @@ import UIKit
 extension ButtonCountdown {
   /// Shows what happens under the followed key. Only this method and ``leave(_:)`` change the button.
   ///
-  /// Subclasses and the app's closures can change what is shown at each step. The later activity is then shown, and
-  /// this one goes no further.
+  /// At each step, subclasses and the app's closures can begin another activity. That one is then shown, and this one
+  /// goes no further.
   ///
   /// - Parameters:
   ///   - style: The style of the call or of the followed key, or nil for the button's style.

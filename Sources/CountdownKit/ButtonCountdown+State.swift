@@ -7,7 +7,7 @@ extension ButtonCountdown {
 
   /// What a button shows.
   indirect enum Shown {
-    /// The original appearance, also with what the app has changed after an end.
+    /// The original appearance, including the app's changes after an end.
     case original
     /// A request or a countdown.
     case active(CountdownStyle)
@@ -19,7 +19,7 @@ extension ButtonCountdown {
   ///
   /// Only the button retains this object. It's released with the button even if the app retains the button's countdown.
   ///
-  /// The Objective-C runtime ends the process if code forms a weak reference to an object that is being deallocated.
+  /// The Objective-C runtime crashes the app if code forms a weak reference to an object that is being deallocated.
   /// Because apps often call `countdown.cancel()` in `deinit`, the reference is formed earlier, before the button first
   /// changes. In `deinit`, the reference is nil, and the button isn't changed.
   @MainActor final class State {
@@ -34,13 +34,13 @@ extension ButtonCountdown {
     var activity = Activity.idle
     /// The key of the latest activity. At an end, a private key isn't followed anymore.
     weak var activityKey: FollowedKey?
-    /// The number of activities that the button has received. What the app does meanwhile can add a later one.
+    /// The number of activities that the button has received. The app's code can add a later one in between.
     var latest = 0
     var shown = Shown.original { didSet { withExtendedLifetime(oldValue) {} } }
     /// The original appearance and what replaces it, or nil while the button has its original appearance.
     var appearance: ButtonAppearance? { didSet { withExtendedLifetime(oldValue) {} } }
     var isWriting = false
-    /// Whether a call delivers what is pending or what is under the key. Announcements belong to ticks.
+    /// Whether a call, not a tick, delivers an activity. Only ticks are announced.
     var isQuiet = false
     /// The last activity that the handler received, in whole seconds.
     var reported = Activity.idle

@@ -4,7 +4,7 @@ import UIKit
 
 /// The countdown of a button.
 ///
-/// A countdown shows the remaining seconds in the button's title and refuses touches. At the end, it restores the
+/// A countdown shows the remaining seconds in the button's title and ignores touches. At the end, it restores the
 /// button's original appearance. It can also send a request first and start counting when the request succeeds.
 ///
 /// ```swift
@@ -73,8 +73,8 @@ import UIKit
   ///
   /// Until you set it, it's ``defaultStyle``, even if that changes.
   ///
-  /// The button shows a change immediately, so you can set its style and its key in any order. What it shows in the
-  /// style of a call, or of ``follow(_:style:onFinish:)``, doesn't change.
+  /// The button shows a change immediately, so you can set its style and its key in any order. A request or countdown
+  /// in the style of a call, or of ``follow(_:style:onFinish:)``, keeps that style.
   public var style: CountdownStyle {
     get { state?.style ?? state?.defaultStyle ?? .standard }
     set { setStyle(newValue) }
@@ -95,9 +95,10 @@ import UIKit
 
   /// The value to assign to the button's `isEnabled` when the countdown or the request ends.
   ///
-  /// Set this property instead of `isEnabled` if the value can change meanwhile, for example when a form becomes
-  /// invalid. At the end or a cancel, `isEnabled` gets this value, and this property becomes nil again. If it's nil,
-  /// which is the default, `isEnabled` gets its original value. It works with every ``CountdownStyle/interaction``.
+  /// Set this property instead of `isEnabled` if the value can change before the end, for example when a form becomes
+  /// invalid. At the end or a cancellation, `isEnabled` gets this value, and this property becomes nil again. If it's
+  /// nil, which is the default, `isEnabled` gets its original value. It works with every
+  /// ``CountdownStyle/interaction``.
   ///
   /// If the button neither counts nor sends, setting this property sets `isEnabled` immediately.
   public var isEnabledAtEnd: Bool? {
@@ -147,7 +148,7 @@ import UIKit
   /// | Call | A countdown is already running | Otherwise |
   /// |---|---|---|
   /// | `start(from: 60)` | on the button: starts again from 60 | starts from 60 |
-  /// | `start(from: 60, key: "login")` | under the key: continues with its remaining time | starts from 60 |
+  /// | `start(from: 60, key: "sign-in")` | under the key: continues with its remaining time | starts from 60 |
   ///
   /// To start from `seconds` again under a key, call `CountdownCenter.cancel(_:)` with the key first. To show a key's
   /// countdown without ever starting one, use ``follow(_:style:onFinish:)``.
@@ -221,7 +222,7 @@ import UIKit
     followed.end()
   }
 
-  /// The handler for what the button shows, which can draw a ring or update a label beside the button, for example.
+  /// The handler for the button's activities. For example, it can draw a ring, or update a label beside the button.
   ///
   /// ```swift
   /// button.countdown.onActivity = { [weak ring] activity in
@@ -239,7 +240,7 @@ import UIKit
   /// - With `.counting` at the first value of a countdown, at each number of seconds, and when the duration or the
   ///   reason for the wait changes.
   /// - With `.finished` at each end. Nothing follows it until something begins.
-  /// - With `.idle` after a cancel, after a failed request, and when the button shows something else that's idle.
+  /// - With `.idle` after a cancellation, after a failed request, and when the button shows something else that's idle.
   /// - Before the setter returns, if you set it while the button sends or counts.
   ///
   /// The handler remains for later countdowns of this button. The button retains it, so capture owners of the button

@@ -28,7 +28,7 @@ public import UIKit
 /// ## Sending
 ///
 /// To make a request at each touch, and to start the countdown only if it succeeds, set ``startsOnTouch`` to false, and
-/// send in the button's action. While the request is in progress, the button refuses touches.
+/// send in the button's action. While the request is in progress, the button ignores touches.
 ///
 /// ```swift
 /// button.startsOnTouch = false
@@ -56,8 +56,8 @@ open class CountdownButton: UIButton {
   /// is `CountdownCenter.shared` unless you set another one.
   ///
   /// Setting a key is the same as ``ButtonCountdown/follow(_:style:onFinish:)`` with the button's ``onFinish``. Setting
-  /// nil or an empty string is the same as ``ButtonCountdown/cancel()``. After a cancel, the button follows its key
-  /// again at the next touch.
+  /// nil or an empty string is the same as ``ButtonCountdown/cancel()``. After a cancellation, the button follows its
+  /// key again at the next touch.
   @IBInspectable open var key: String? {
     didSet {
       if followedKey != nil { followKey() } else if key != oldValue { countdown.cancel() }
@@ -66,7 +66,7 @@ open class CountdownButton: UIButton {
 
   /// Whether a touch starts the countdown before the button sends its action. The default is true.
   ///
-  /// If false, a touch only sends the button's action. While the button counts or sends, it still refuses touches. A
+  /// If false, a touch only sends the button's action. While the button counts or sends, it still ignores touches. A
   /// change takes effect at the next touch.
   @IBInspectable open var startsOnTouch: Bool = true
 
@@ -106,7 +106,7 @@ open class CountdownButton: UIButton {
 
   // MARK: Touches
 
-  /// Begins tracking a touch. While counting or sending, the button refuses the touch.
+  /// Begins tracking a touch. While counting or sending, the button ignores the touch.
   open override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
     hasHandledTouch = false
     return !isBusy() && super.beginTracking(touch, with: event)
@@ -120,7 +120,7 @@ open class CountdownButton: UIButton {
     hasHandledTouch = true
   }
 
-  /// Ends a touch, or cancels it if the button has begun to count or send in a style that refuses touches.
+  /// Ends a touch, or cancels it if the button has begun to count or send in a style that disables touches.
   open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
     if isBusy(), case .active(let style) = countdown.state?.shown, style.interaction != .unchanged {
       super.touchesCancelled(touches, with: event)
@@ -199,7 +199,7 @@ open class CountdownButton: UIButton {
 
   // MARK: The first title
 
-  /// Whether the title for `.normal` is the initial one, also while the button shows something else.
+  /// Whether the title for `.normal` is the initial one, even while the button shows something else.
   private var isInitialTitle = false
 
   private func setInitialTitle() {

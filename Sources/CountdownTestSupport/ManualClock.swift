@@ -23,8 +23,8 @@ public import Foundation
 /// If a call on the main thread makes handlers of countdowns or main-queue timers due, these handlers run before the
 /// call returns. That applies to ``advance(by:)``, and also to `start()` of a countdown and to `fire()` of a timer.
 /// With the system's clock, such handlers run slightly later. Releasing or canceling an observation, a button, or a
-/// request calls no handler. What a release ends takes effect on another thread, before the next call on the main
-/// thread that changes something, or in the next ``advance(by:)``.
+/// request calls no handler. The end of a released object takes effect on another thread, before the next call on the
+/// main thread that changes something, or in the next ``advance(by:)``.
 ///
 /// Timers on another queue call their handlers on that queue. ``advance(by:)`` waits for them at each stop, so all
 /// handlers run in the order of time. It can't wait for a queue that targets the main queue, or for a handler that
@@ -73,7 +73,7 @@ public final class ManualClock: Sendable {
 
   /// Runs an asynchronous `body` with this clock instead of the system's clock, on the caller's actor.
   ///
-  /// For example, `await clock.run { await page.send() }`. Meanwhile, no time passes unless your code advances the
+  /// For example, `await clock.run { await page.send() }`. While it runs, no time passes unless your code advances the
   /// clock.
   @discardableResult
   public func run<Result>(
@@ -100,8 +100,8 @@ public final class ManualClock: Sendable {
   /// before it. The tick of a timer that ticks once is such an end, and a repeating timer counts the ticks that it
   /// misses.
   ///
-  /// - Parameter seconds: The number of seconds, at most 25 years. Zero delivers what is due now. A negative number or
-  ///   NaN does nothing.
+  /// - Parameter seconds: The number of seconds, at most 25 years. Zero calls the handlers that are due now. A negative
+  ///   number or NaN does nothing.
   @MainActor public func advance(by seconds: TimeInterval) {
     guard seconds >= 0 else { return }
     manualTime.advance(by: nanoseconds(seconds))
@@ -110,7 +110,7 @@ public final class ManualClock: Sendable {
   /// Advances the clock while the device sleeps or the process is suspended.
   ///
   /// No handler runs in the meantime, and the uptime doesn't change. On waking, alarms that follow the time of day and
-  /// are due go off at once.
+  /// are due fire at once.
   ///
   /// - Parameter seconds: The number of seconds, at most 25 years. A negative number or NaN does nothing.
   @MainActor public func sleep(for seconds: TimeInterval) {
@@ -119,7 +119,7 @@ public final class ManualClock: Sendable {
     advance(by: 0)
   }
 
-  /// Sets the time of day ahead, or back if `seconds` is negative. Alarms that become due go off at once.
+  /// Sets the time of day ahead, or back if `seconds` is negative. Alarms that become due fire at once.
   ///
   /// - Parameters:
   ///   - seconds: The number of seconds, at most 25 years in either direction. NaN doesn't change the time of day.
@@ -188,9 +188,9 @@ public final class ManualClock: Sendable {
     }
   }
 
-  /// Whether the system tells the app which boot of the device it is. The default is true.
+  /// Whether the system identifies the device's boot. The default is true.
   ///
-  /// A device may not tell it. After a ``relaunch()``, the library then can't be sure whether the device was restarted.
+  /// A device may not do so. After a ``relaunch()``, the library then can't be sure whether the device was restarted.
   @MainActor public var isBootKnown: Bool {
     get { manualTime.withLock { $0.device.isBootKnown } }
     set { manualTime.withLock { $0.device.isBootKnown = newValue } }
@@ -203,7 +203,7 @@ public final class ManualClock: Sendable {
     manualTime.withLock { $0.alarms.count }
   }
 
-  /// The number of times that the device has woken up since the clock was created. Alarms that go off together count
+  /// The number of times that the device has woken up since the clock was created. Alarms that fire together count
   /// once.
   public var wakeUpCount: Int {
     manualTime.withLock { $0.device.wakeUpCount }

@@ -9,7 +9,7 @@ import Foundation
 ///
 /// `@unchecked Sendable` is safe because `storage` is accessed only under `lock`.
 final class ManualTime: CountdownClock, @unchecked Sendable {
-  /// What outlasts a process.
+  /// The state that outlasts a process.
   struct Device {
     /// A day in 2026, in nanoseconds since 1970.
     private static let firstTimeOfDay: Int64 = 1_780_000_000_000_000_000
@@ -86,7 +86,7 @@ final class ManualTime: CountdownClock, @unchecked Sendable {
     }
 
     var device = Device()
-    /// The scheduled alarms. Alarms that are due at the same instant go off in this order.
+    /// The scheduled alarms. Alarms that are due at the same instant fire in this order.
     var alarms: [Schedule] = []
     var lastWakeUp: MonotonicInstant?
     /// The scheduler and the shared center of the process. The manual clock retains them.
@@ -123,7 +123,7 @@ final class ManualTime: CountdownClock, @unchecked Sendable {
         return takeAlarm(dueBy: end)
       }
       device.now = max(device.now, dues[index])
-      // Alarms that go off together cause one wake-up.
+      // Alarms that fire together cause one wake-up.
       if lastWakeUp != device.now { device.wakeUpCount += 1 }
       lastWakeUp = device.now
       let interval = alarms[index].interval
@@ -230,7 +230,7 @@ final class ManualTime: CountdownClock, @unchecked Sendable {
     } while withLock { $0.hasWork }
   }
 
-  /// On the main queue, waits for what was released earlier. The main queue's work follows the caller's change.
+  /// On the main queue, waits for the effects of earlier releases. The main queue's work follows the caller's change.
   func finishWork(on queue: DispatchQueue) {
     guard DispatchQueue.isOnMain else { return }
     wait { $0.queues[ObjectIdentifier(queue)]?.state == .awaited }

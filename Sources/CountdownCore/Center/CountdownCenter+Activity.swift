@@ -1,9 +1,9 @@
 extension CountdownCenter {
-  /// What happens under a key.
+  /// The activity under a key: a request, a countdown, an end, or none of these.
   public enum Activity: Sendable, Hashable {
     /// Neither a request nor a countdown is under the key. The limit of a policy may be reached.
     case idle
-    /// A request is pending. A countdown that is started under the key meanwhile is delivered after the request.
+    /// A request is pending. A countdown that is started under the key during the request is delivered afterward.
     case sending
     /// A countdown is running or paused, with time remaining. It may wait for a policy's limit.
     case counting(Countdown.Tick)
@@ -25,20 +25,20 @@ extension CountdownCenter {
     }
   }
 
-  /// Returns what happens under a key now. It's never ``Activity/finished(_:)``, because an end frees the key.
+  /// Returns the current activity under a key. It's never ``Activity/finished(_:)``, because an end frees the key.
   public func activity(of key: String) -> Activity {
     scheduler.read { keys[key]?.activity(at: $0) ?? .idle }
   }
 
-  /// Calls a handler with what happens under a key, and then with each change and each tick.
+  /// Calls a handler with the current activity under a key, and then with each change and each tick.
   ///
   /// Observe a key before anything happens under it, for example in a view model or with a label:
   ///
   /// ```swift
-  /// observation = CountdownCenter.shared.observe("login") { [weak self] activity in
+  /// observation = CountdownCenter.shared.observe("sign-in") { [weak self] activity in
   ///   switch activity {
   ///   case .idle, .finished: self?.status = "Ready"
-  ///   case .sending: self?.status = "Sending …"
+  ///   case .sending: self?.status = "Sending…"
   ///   case .counting(let tick): self?.status = "\(tick.remainingSeconds)"
   ///   }
   /// }
@@ -46,12 +46,12 @@ extension CountdownCenter {
   ///
   /// - If you call this method on the main queue, it calls the handler before it returns. Every other call of the
   ///   handler is on a later turn of the main queue.
-  /// - An end is ``Activity/finished(_:)``. A cancel is ``Activity/idle``, and so is a failed request under whose key
-  ///   nothing counts.
+  /// - An end is ``Activity/finished(_:)``. A cancellation is ``Activity/idle``, and so is a failed request unless a
+  ///   countdown is under its key.
   /// - If the key changes several times before the main queue's next turn, the handler receives the latest eight ends
-  ///   and cancels, and then the present activity. ``Countdown/Tick/run`` tells which run a tick belongs to.
-  /// - In the background, the handler isn't called. When the app returns, it receives the ends and cancels that it
-  ///   missed, and then the present activity.
+  ///   and cancellations, and then the current activity. ``Countdown/Tick/run`` tells which run a tick belongs to.
+  /// - In the background, the handler isn't called, except by a call of this method on the main queue. When the app
+  ///   returns, the handler receives the ends and cancellations that it missed, and then the current activity.
   /// - While a countdown runs, the device wakes up at each tick.
   ///
   /// Once ``CountdownObservation/cancel()`` returns on the main queue, the handler isn't called again.
@@ -88,9 +88,9 @@ extension CountdownCenter {
     }
   }
 
-  /// Returns a stream of what happens under a key, which ends when you leave the loop.
+  /// Returns a stream of the activities under a key, which ends when you leave the loop.
   ///
-  /// The stream has the same values as ``observe(_:_:)``. It keeps them until you receive them, so that no end is lost.
+  /// The stream has the same values as ``observe(_:_:)``. It keeps them until you receive them, so no end is lost.
   public func activities(of key: String) -> AsyncStream<Activity> {
     AsyncStream { continuation in
       let observation = observe(key) { continuation.yield($0) }
@@ -100,7 +100,8 @@ extension CountdownCenter {
 }
 
 extension CountdownCenter {
-  /// Returns whether a wait has followed the latest request under a key, not a countdown that was started meanwhile.
+  /// Returns whether a wait has followed the latest request under a key. A countdown that was started during the
+  /// request isn't its wait.
   package func hasWaitOfRequest(under key: String) -> Bool {
     scheduler.read { _ in keys[key]?.hasWaitOfRequest == true }
   }

@@ -7,8 +7,8 @@ extension CountdownCenter {
     let length: Nanoseconds
     /// Whether the wait is for the window of a ``ResendPolicy``.
     let isLimit: Bool
-    /// Whether the wait shortens a countdown that is already under the key, unless that waits for a limit. Otherwise,
-    /// the later end applies.
+    /// Whether the wait shortens a countdown that is already under the key. If false, or if the countdown waits for a
+    /// limit, the later end wins.
     var canShorten = false
 
     /// Returns the timeline of a run that begins with the wait, or nil if the wait is 0.
@@ -35,7 +35,7 @@ extension CountdownCenter {
   /// Begins a send under a key, which your app finishes with the returned request.
   ///
   /// ```swift
-  /// let request = try CountdownCenter.shared.beginSend(thenWait: 60, key: "login")
+  /// let request = try CountdownCenter.shared.beginSend(thenWait: 60, key: "sign-in")
   /// api.sendCode { error in
   ///   request.finish(with: SendOutcome(error: error))
   /// }
@@ -170,8 +170,8 @@ extension CountdownCenter {
 
   /// Removes the recorded sends of the policy's group, and cancels the countdown under the key.
   ///
-  /// Call this method after a successful login, for example. Countdowns under the group's other keys continue until you
-  /// call it for their keys, too. If a request is pending and succeeds later, its send counts and starts a wait.
+  /// Call this method after the user has signed in, for example. Countdowns under the group's other keys continue until
+  /// you call it for their keys, too. If a request is pending and succeeds later, its send counts and starts a wait.
   public func resetSends(for key: String, under policy: ResendPolicy) {
     loadIfNeeded()
     scheduler.update { transaction in

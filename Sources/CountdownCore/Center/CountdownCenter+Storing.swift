@@ -1,8 +1,8 @@
 import Foundation
 
 extension CountdownCenter {
-  /// Tries to load the store if that hasn't succeeded yet, before the center changes anything, and saves what the load
-  /// changed.
+  /// Tries to load the store if that hasn't succeeded yet, before the center changes anything, and saves the changes
+  /// that the load made.
   ///
   /// - Parameter savesLater: Whether the caller saves, later.
   func loadIfNeeded(savesLater: Bool = false) {
@@ -13,14 +13,15 @@ extension CountdownCenter {
     saveAll(in: store)
   }
 
-  /// Saves what has changed, without holding the lock. Tries to load the store first if that hasn't succeeded yet.
+  /// Saves the changes without holding the lock. Tries to load the store first if that hasn't succeeded yet.
   func save() {
     guard let store = beginUse(if: { hasUnsavedChanges }) else { return }
     defer { scheduler.unfinishedSaves.leave() }
     if load(store) { saveAll(in: store) }
   }
 
-  /// Returns the store if it's needed and no other thread uses it. That thread also saves what others change meanwhile.
+  /// Returns the store if it's needed and no other thread uses it. That thread also saves the changes that others make
+  /// while it saves.
   private func beginUse(if isNeeded: () -> Bool) -> (any CountdownStore)? {
     guard let store else { return nil }
     return scheduler.read { _ in
@@ -42,7 +43,7 @@ extension CountdownCenter {
     }
   }
 
-  /// Loads the store, and adds what isn't in memory. If loading fails, the center continues in memory.
+  /// Loads the store, and adds the values that aren't in memory. If loading fails, the center continues in memory.
   ///
   /// - Returns: Whether the store has been loaded, even if its value is damaged.
   private func load(_ store: any CountdownStore) -> Bool {
@@ -51,7 +52,7 @@ extension CountdownCenter {
     do {
       data = try store.load()
     } catch {
-      // Meanwhile, the app may have removed everything, which the store doesn't know yet.
+      // During the load, the app may have removed everything, although the store still has it.
       if scheduler.read({ _ in access == .read }) { return true }
       endUse(reporting: error.isMissingPermission ? nil : .unreadable(reason: error.localizedDescription))
       return false
@@ -67,7 +68,7 @@ extension CountdownCenter {
     }
     scheduler.update { transaction in
       hasReportedFailure = false
-      // Meanwhile, the process may have ended, or the app may have removed everything.
+      // During the load, the process may have ended, or the app may have removed everything.
       guard access == .unread else { return }
       access = problem == .laterVersion ? .laterVersion : .read
       if let value { join(value, &transaction) }
@@ -80,7 +81,7 @@ extension CountdownCenter {
   private func join(_ value: StoredValue, _ transaction: inout Transaction) {
     let now = time(at: transaction.now)
     let elapsed = value.time.elapsed(until: now)
-    // What the clocks have decided is saved at once. Otherwise, they would decide again at the next launch.
+    // The clocks' decision is saved at once. Otherwise, they would decide again at the next launch.
     if !value.time.agrees(with: now) { transaction.save(self) }
     for record in value.countdowns where keys[record.name]?.activeCountdown(at: transaction.now) == nil {
       guard let timeline = record.timeline(after: elapsed, at: transaction.now) else {
@@ -152,8 +153,8 @@ extension Error {
 // MARK: - The shared center
 
 extension CountdownCenter {
-  // Saved later, because another thread that asks for the center waits for its initialization. If that is the main
-  // thread, a store that waits for the main queue while it saves would never return.
+  // Saves later to avoid a deadlock: while this initializer runs, the main thread may be blocked on `shared`, and a
+  // store may need the main queue to save.
   static let system = CountdownCenter(.system, store: sharedStore.withLock { $0.use() }, savesLater: true)
 
   private static let sharedStore = Locked(SharedStore.none)

@@ -2,22 +2,22 @@ public import Foundation
 
 /// An object that runs countdowns under keys, independently of the views that show them.
 ///
-/// A key, such as "login" or "reset-password", identifies a countdown in every view controller:
+/// A key, such as "sign-in" or "reset-password", identifies a countdown in every view controller:
 ///
 /// ```swift
-/// let countdown = CountdownCenter.shared.start("login", duration: 60)
+/// let countdown = CountdownCenter.shared.start("sign-in", duration: 60)
 /// // 42, in any view controller.
-/// CountdownCenter.shared["login"]?.remainingSeconds
+/// CountdownCenter.shared["sign-in"]?.remainingSeconds
 /// ```
 ///
 /// A key is in use from its start until its countdown finishes or is canceled. With a ``CountdownStore``, it also stays
 /// in use after a relaunch:
 /// - Until the device restarts, a clock that the user can't set determines the remaining time. After a restart, the
 ///   time of day does.
-/// - If the system doesn't tell whether the device has restarted, setting the clock can lengthen the remaining time,
+/// - If the system doesn't report whether the device has restarted, setting the clock can lengthen the remaining time,
 ///   but doesn't shorten it.
 /// - In any case, the remaining time never exceeds the countdown's duration.
-/// - A paused key is running, as if it had been resumed when it was saved, because nothing could resume it anymore.
+/// - A paused key runs again, as if it had been resumed when it was saved, because nothing is left to resume it.
 /// - A key whose request was pending waits as long as after a success, from the time of the save, because the message
 ///   may be on its way. The request doesn't count as a send, nor toward a limit. If you know that it failed, cancel the
 ///   key.
@@ -26,7 +26,7 @@ public import Foundation
 /// - If another thread is saving at that moment, that thread saves the change right afterward. When the app enters the
 ///   background, the library waits for such saves, for one second at most.
 /// - If the store can't be read or saved at that moment, the change is saved later, as ``CountdownStore`` describes.
-/// - An end by time is saved with the next change.
+/// - An expiration is saved with the next change.
 /// - A ``SendRequest`` that is released unfinished is saved shortly afterward.
 ///
 /// Reading, such as ``subscript(_:)``, ``activity(of:)``, or ``allowance(for:under:)``, saves nothing.
@@ -92,7 +92,7 @@ public final class CountdownCenter: @unchecked Sendable {
     store: (any CountdownStore)? = nil, onError: (@Sendable (CountdownStoreError) -> Void)? = nil
   ) {
     self.init(CountdownEnvironment.scheduler, store: store, onError: onError ?? Self.log)
-    // With a store, the center already receives events. Without one, it also removes what has expired.
+    // With a store, the center already receives events. Without one, it also removes expired keys and sends.
     if store == nil { scheduler.add(self) }
   }
 
@@ -115,7 +115,7 @@ public final class CountdownCenter: @unchecked Sendable {
     // Before any other thread can use the store.
     loadIfNeeded(savesLater: savesLater)
     scheduler.add(self)
-    // Only if the load tells something new, because a save under way would delay that of the app's first change.
+    // Only if loading changed something. A save in progress would delay saving the app's first change.
     if savesLater, scheduler.read({ _ in hasUnsavedChanges }) { scheduler.performElsewhere { self.save() } }
   }
 
@@ -176,7 +176,7 @@ public final class CountdownCenter: @unchecked Sendable {
     }
   }
 
-  /// The number of the next run, or of a later one if other threads start runs meanwhile.
+  /// The number of the next run, or of a later one if other threads start runs first.
   package var nextRun: Int { scheduler.read { _ in Int(clamping: latestRun) + 1 } }
 
   /// Starts a countdown under a key that has neither a request nor a countdown. From 0 or less, it ends at once.
@@ -208,7 +208,7 @@ public final class CountdownCenter: @unchecked Sendable {
 
   /// Cancels the countdown under the key, and notifies all of its observers. Does nothing if there is none.
   ///
-  /// If the countdown has just finished, observers of the key that haven't received the end yet receive a cancel
+  /// If the countdown has just finished, observers of the key that haven't received the end yet receive a cancellation
   /// instead. The countdown's own observers receive the end. A pending request under the key continues, and a wait can
   /// follow it.
   public func cancel(_ key: String) {
@@ -221,9 +221,9 @@ public final class CountdownCenter: @unchecked Sendable {
 
   /// Cancels all countdowns and forgets all sends, for example when the user signs out.
   ///
-  /// When this method returns, every key is idle, in memory and in the store. That includes what the store contains but
-  /// couldn't be read yet, and a value of a later version. If another thread is saving, or if saving fails, the store is
-  /// emptied later, as with each change. Observers receive what ``cancel(_:)`` delivers.
+  /// When this method returns, every key is idle, in memory and in the store. That includes stored values that couldn't
+  /// be read yet, and a value of a later version. If another thread is saving, or if saving fails, the store is emptied
+  /// later, as with each change. Observers are notified as by ``cancel(_:)``.
   ///
   /// A pending request continues, and its caller receives the result. However, no wait follows the request, it doesn't
   /// count as a send, and another send can begin under its key at once. Other centers, and other processes, aren't
@@ -274,7 +274,7 @@ public final class CountdownCenter: @unchecked Sendable {
     Timestamp(on: scheduler.clock, at: now)
   }
 
-  /// Returns what is under a key, or adds it. A countdown whose deadline has passed has left the key.
+  /// Returns the state of a key, or adds it. A countdown whose deadline has passed has left the key.
   func keyedActivity(_ name: String, _ transaction: inout Transaction) -> KeyedActivity {
     scheduler.finishIfDue(keys[name]?.countdown, &transaction)
     if let state = keys[name] { return state }
@@ -320,13 +320,13 @@ public final class CountdownCenter: @unchecked Sendable {
     }
   }
 
-  /// Saves now what an expiration has left for the next change. The app may expect the store to forget a key that it
-  /// names, such as a phone number.
+  /// Saves an expiration now, although it usually waits for the next change. The app may expect the store to forget a
+  /// key that it names, such as a phone number.
   func saveRemoved(_ transaction: inout Transaction) {
     if hasUnsavedChanges { transaction.save(self) }
   }
 
-  /// Removes what has expired if the center has grown since the last removal.
+  /// Removes expired keys and sends if the center has grown since the last removal.
   func removeExpiredIfMany(_ transaction: inout Transaction) {
     let isDue = transaction.now >= nextRemoval
     guard isDue || keys.count + sendLogs.count >= sizeAtNextRemoval else { return }

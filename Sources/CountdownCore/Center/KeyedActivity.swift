@@ -1,4 +1,4 @@
-/// What is under a key of a ``CountdownCenter``: at most a request and a countdown, and the key's observers.
+/// The state of a key of a ``CountdownCenter``: at most one request and one countdown, and the key's observers.
 ///
 /// The center retains it while it's used. A countdown retains its key.
 ///
@@ -14,7 +14,7 @@ final class KeyedActivity: @unchecked Sendable {
   var observations: [Observation] = []
   /// The number of the latest run under the key.
   var latestRun: UInt32 = 0
-  /// Whether the latest request that has ended has started or changed a wait.
+  /// Whether the most recently finished request started or changed a wait.
   var hasWaitOfRequest = false
 
   init(_ name: String, in center: CountdownCenter) {

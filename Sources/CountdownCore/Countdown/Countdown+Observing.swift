@@ -8,12 +8,13 @@ extension Countdown {
   /// ```
   ///
   /// You can call this method on any thread. On the main queue, it calls the handler before it returns if there is
-  /// something to deliver. Every other call of a handler is on a later turn of the main queue.
+  /// something to deliver. Every other call of a handler is on a later turn of the main queue, and never in the
+  /// background.
   ///
   /// - If the countdown has been started and wasn't canceled, the first call delivers the current value, or the end.
   /// - A run that isn't canceled ends with exactly one tick whose ``Tick/isFinished`` is true.
-  /// - If runs end or are canceled while the main queue is blocked, the latest eight ends and cancels are delivered, in
-  ///   order. See ``Tick/run``.
+  /// - If runs end or are canceled while the main queue is blocked, the latest eight ends and cancellations are
+  ///   delivered, in order. See ``Tick/run``.
   /// - Several observers receive a change in the order in which they were added, unless a handler takes long or makes
   ///   another change.
   ///
@@ -39,11 +40,12 @@ extension Countdown {
     return CountdownObservation(observation)
   }
 
-  /// A stream of ticks that ends after the final tick or a cancel.
+  /// A stream of ticks that ends after the final tick or a cancellation.
   ///
   /// If the countdown has been started, the stream begins with the current value. Each access creates a separate
-  /// stream, which also ends when you leave the loop. Values are sent on the main queue, and none while the app is in
-  /// the background. A slow loop receives only the latest value, which may be one from before a cancel.
+  /// stream, which also ends when you leave the loop. Values are sent on the main queue. In the background, only the
+  /// first value is sent, if you access this property on the main queue. A slow loop receives only the latest value,
+  /// which may be from before a cancellation.
   public var ticks: AsyncStream<Tick> {
     AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
       let observation = scheduler.update { transaction in
@@ -63,7 +65,8 @@ extension Countdown {
 }
 
 extension CountdownCenter.Activity {
-  /// The tick of a countdown or of its end. For the observer of a countdown, an activity without a tick is a cancel.
+  /// The tick of a countdown or of its end. For the observer of a countdown, an activity without a tick is a
+  /// cancellation.
   fileprivate var tick: Countdown.Tick? {
     switch self {
     case .counting(let tick), .finished(let tick): tick

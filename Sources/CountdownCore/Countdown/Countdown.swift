@@ -16,10 +16,10 @@ public import Foundation
 /// duration of 3 seconds, the ticks are 3, 2, 1, and 0. No tick is early. If the main queue was blocked, the current
 /// value replaces the ticks that were missed. A countdown without observers uses no timer and wakes nothing.
 ///
-/// Observers aren't notified while the app, or the host of an app extension, is in the background. When it returns,
-/// each observer receives the latest eight ends and cancels that it missed. If it missed ticks, it then receives the
-/// current value.
-/// On macOS, watchOS, and Linux, observers are notified as long as the process runs.
+/// Observers aren't notified while the app, or the host of an app extension, is in the background. The exception is the
+/// first value, which ``observe(onCancel:_:)`` delivers before it returns on the main queue. When the app returns, each
+/// observer receives the latest eight ends and cancellations that it missed. If it missed ticks, it then receives the
+/// current value. On macOS, watchOS, and Linux, observers are notified as long as the process runs.
 ///
 /// You can use a countdown from any thread, in any state, and inside a handler. A countdown exists as long as there is
 /// a reference to it or to one of its observations.
@@ -50,7 +50,7 @@ public final class Countdown: @unchecked Sendable {
   let scheduler: CountdownScheduler
   var timeline: Timeline
   var observations: [Observation] = []
-  /// The key under which the latest run began. It stays after the end, so that a cancel reaches the key's observers.
+  /// The key under which the latest run began. It stays after the end, so a cancellation reaches the key's observers.
   var key: KeyedActivity?
 
   /// Creates an idle countdown. Inside `run` of a `ManualClock`, it uses that clock.
@@ -80,7 +80,7 @@ public final class Countdown: @unchecked Sendable {
     self.key = key
   }
 
-  /// Whether the countdown is what counts under its key.
+  /// Whether the countdown is the one under its key.
   var isUnderKey: Bool { key?.countdown === self }
 
   /// The current state. It can change at any time, because the deadline may pass or another thread may change it.
@@ -93,7 +93,8 @@ public final class Countdown: @unchecked Sendable {
     scheduler.read { self.timeline.tick(at: $0) }
   }
 
-  /// The number of seconds remaining. It's the whole duration before the first start, and 0 after the end or a cancel.
+  /// The number of seconds remaining. It's the whole duration before the first start, and 0 after the end or a
+  /// cancellation.
   public var remaining: TimeInterval {
     scheduler.read { self.timeline.remaining(at: $0) }.seconds
   }
@@ -104,7 +105,7 @@ public final class Countdown: @unchecked Sendable {
   }
 
   /// The date when the countdown ends, by the time of day. For an idle or paused countdown, it's the date when it would
-  /// end if it started or continued now. After the end or a cancel, it's the current date.
+  /// end if it started or continued now. After the end or a cancellation, it's the current date.
   public var endDate: Date {
     Date(timeIntervalSince1970: scheduler.clock.timeOfDay + remaining)
   }
@@ -121,11 +122,11 @@ public final class Countdown: @unchecked Sendable {
 
   /// Starts a new run with the initial duration, in any state.
   ///
-  /// If a run was in progress, observers receive neither its end nor a cancel. They receive undelivered ends of earlier
-  /// runs, and then the new run's first value.
+  /// If a run was in progress, observers receive neither its end nor a cancellation. They receive undelivered ends of
+  /// earlier runs, and then the new run's first value.
   ///
   /// A countdown that is restarted while it runs or is paused keeps its key in its ``CountdownCenter``. After the end
-  /// or a cancel, the key is free, and a new run doesn't belong to it.
+  /// or a cancellation, the key is free, and a new run doesn't belong to it.
   public func restart() {
     scheduler.apply(to: self) { $0.restart(at: $1) }
   }
@@ -141,7 +142,8 @@ public final class Countdown: @unchecked Sendable {
   }
 
   /// Cancels an idle, running, or paused countdown, and notifies its observers. If the countdown has already finished,
-  /// observers that haven't received the end yet receive a cancel instead. Does nothing if it was already canceled.
+  /// observers that haven't received the end yet receive a cancellation instead. Does nothing if it was already
+  /// canceled.
   ///
   /// Once this method returns on the main thread, no tick of this run is delivered. Undelivered ends of earlier runs
   /// are still delivered.

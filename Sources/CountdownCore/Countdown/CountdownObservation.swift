@@ -17,13 +17,13 @@ public final class CountdownObservation: Sendable {
   /// Ends the observation. The countdown or the request continues. Does nothing if the observation has ended.
   ///
   /// Once this method returns on the main queue, the handler isn't called again. On another thread, a call that was
-  /// already under way may still run.
+  /// already in progress may still run.
   public func cancel() {
     observation.scheduler.remove(observation)
   }
 
-  /// Calls a handler on the main queue with what is pending and with the present value, unless it has received them,
-  /// before this method returns. Inside the handler, it's called again.
+  /// Calls the handler with its pending activities and the current value, unless it has received them, before this
+  /// method returns. Call this method on the main queue. Inside the handler, it's called again.
   @MainActor package func deliverPending() {
     observation.scheduler.deliverPending(of: observation)
   }

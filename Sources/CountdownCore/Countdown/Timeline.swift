@@ -18,7 +18,7 @@ struct Timeline: Equatable {
     case changed
     /// The run has ended. Observers receive its final tick.
     case finished
-    /// The run was canceled. Observers receive a cancel, unless they have received the end.
+    /// The run was canceled. Observers receive a cancellation, unless they have received the end.
     case cancelled
   }
 
@@ -80,7 +80,7 @@ struct Timeline: Equatable {
       duration: duration.seconds, left: left, run: Int(clamping: run), isAtLimit: isLimit && left > 0)
   }
 
-  /// Whether a run is in progress, also if its deadline has passed.
+  /// Whether a run is in progress, even if its deadline has passed.
   var isActive: Bool {
     switch phase {
     case .running, .paused: true

@@ -2,7 +2,7 @@ import Foundation
 
 /// The system's log, for messages to developers.
 package enum Log {
-  /// What receives messages.
+  /// A receiver of messages.
   package final class Destination: Sendable {
     fileprivate static let system = Destination { NSLog("%@", "CountdownKit: \($0)") }
 
@@ -17,7 +17,7 @@ package enum Log {
     fileprivate func isFirst(about topic: String) -> Bool { topics.withLock { $0.insert(topic).inserted } }
   }
 
-  /// What receives the messages of the current task instead of the system's log. Only tests set it.
+  /// The receiver of the current task's messages, which replaces the system's log. Only tests set it.
   package static let destination = TaskLocal<Destination?>(wrappedValue: nil)
 
   private static var current: Destination { destination.get() ?? .system }
@@ -30,7 +30,7 @@ package enum Log {
     if current.isFirst(about: topic) { write(message()) }
   }
 
-  /// Writes what replaces the first argument of a parameter that isn't in its range.
+  /// Writes the value that replaces a parameter's first argument that isn't in its range.
   static func writeReplacement(of parameter: String, _ argument: String, by value: String) {
     writeOnce(about: parameter, "The \(parameter) \(argument) is out of range. \(value) is used instead.")
   }

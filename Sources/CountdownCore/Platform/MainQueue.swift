@@ -17,7 +17,7 @@ extension DispatchQueue {
 
   private static let appQueueKey = Key<DispatchQueue>()
 
-  /// Creates a serial queue of the library's own that targets a queue of the app's.
+  /// Creates a serial queue of the library's own that targets the app's queue.
   convenience init(label: String, on appQueue: DispatchQueue) {
     self.init(label: label, target: appQueue)
     setSpecific(key: Self.appQueueKey.key, value: appQueue)
@@ -37,9 +37,9 @@ extension DispatchQueue {
 extension MainActor {
   /// Runs work of the main actor. Call this method on the main queue.
   ///
-  /// `assumeIsolated` ends the process before macOS 15 if `dispatchMain()` serves the queue, because another thread
-  /// than the main one then does. The cast is sound because isolation isn't part of a function's representation, and
-  /// because the main queue is the main actor's executor.
+  /// `assumeIsolated` crashes before macOS 15 if `dispatchMain()` serves the queue, because another thread than the
+  /// main one then does. The cast is sound because isolation isn't part of a function's representation, and because the
+  /// main queue is the main actor's executor.
   static func onMainQueue(_ work: @MainActor () -> Void) {
     withoutActuallyEscaping(work) { unsafeBitCast($0, to: (() -> Void).self)() }
   }

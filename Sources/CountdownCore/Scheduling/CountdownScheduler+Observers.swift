@@ -1,4 +1,4 @@
-/// What the observers of a countdown and of its key learn at a change or an end.
+/// Notifies the observers of a countdown and of its key about a change or an end.
 extension CountdownScheduler {
   /// Ends the run of a countdown whose deadline has passed. Its center saves this with the next change.
   func finishIfDue(_ countdown: Countdown?, _ transaction: inout Transaction) {
@@ -18,7 +18,7 @@ extension CountdownScheduler {
       // A pending request hides the change.
       if !state.isSending { enqueue(effect, of: timeline, for: state.observations, &transaction) }
     } else if effect == .cancelled {
-      // The countdown has left its key, but the cancel can still replace its end.
+      // The countdown has left its key, but the cancellation can still replace its end.
       enqueue(effect, of: timeline, for: state.observations, &transaction)
     }
     transaction.center(of: state)?.removeIfUnused(state)
@@ -31,12 +31,12 @@ extension CountdownScheduler {
     if !observations.isEmpty { transaction.affectsList = true }
   }
 
-  /// Notifies the observers of a key that what they have seen was canceled.
+  /// Notifies the observers of a key that its activity was canceled.
   func notifyObserversOfCancel(of state: KeyedActivity, _ transaction: inout Transaction) {
     enqueue(.cancelled, of: Timeline(duration: 0), for: state.observations, &transaction)
   }
 
-  /// Makes the present activity of a key due.
+  /// Makes the current activity of a key due now.
   func notifyObservers(of state: KeyedActivity, _ transaction: inout Transaction) {
     for observation in state.observations { observation.planValue(at: transaction.now) }
     if !state.observations.isEmpty { transaction.affectsList = true }

@@ -5,19 +5,20 @@ import Foundation
 /// delivers it on the main queue.
 ///
 /// Each observation has an instant at which it's due. A change of a countdown makes its observations due now. A
-/// delivery scans the list of observations from front to back, calls the handlers that are due, and then finds what is
-/// due next. The ``WakeAlarm`` decides when to wake up for it.
+/// delivery scans the list of observations from front to back, calls the handlers that are due, and then finds the next
+/// due instant. The ``WakeAlarm`` decides when to wake up for it.
 ///
-/// - While a delivery is pending or under way, neither another one nor an alarm is needed. Its end looks at what is
-///   due.
-/// - In the background, no delivery begins or continues, and no alarm is set. What is due waits for the return.
+/// - While a delivery is scheduled or running, neither another one nor an alarm is needed. When it ends, it finds the
+///   next due instant.
+/// - In the background, no delivery begins or continues, except in ``deliverPending(of:)``, and no alarm is set. Due
+///   observations wait until the app returns.
 ///
 /// One lock guards everything that changes: in the scheduler, in its countdowns, and in the centers that use it. While
 /// it's held, no handler runs and no app object is released.
 ///
 /// `@unchecked Sendable` is safe because everything that changes is accessed only under the lock.
 package final class CountdownScheduler: @unchecked Sendable {
-  /// What happens while the lock is held once: all of it at one instant. It also records what to do afterward.
+  /// The changes made while the lock is held once, all at one instant. It also records the work to do afterward.
   struct Transaction {
     let now: MonotonicInstant
     /// Whether to find out, before the lock is released, if a delivery or an alarm is needed.
@@ -35,7 +36,7 @@ package final class CountdownScheduler: @unchecked Sendable {
       savesCenters = true
     }
 
-    /// Lets the center's next save contain what has changed.
+    /// Marks the center as changed, so its next save contains the change.
     mutating func markUnsaved(_ center: CountdownCenter) {
       center.hasUnsavedChanges = true
       retain(center)
@@ -82,7 +83,7 @@ package final class CountdownScheduler: @unchecked Sendable {
   /// The minimum time between wake-ups, and the maximum lateness of a tick, not counting the turn of the main queue.
   private(set) var leeway: Nanoseconds = 50_000_000
   var list = ObservationList()
-  /// The saves of all centers that are under way, and those that are handed over to another queue.
+  /// The running saves of all centers, and those that are handed over to another queue.
   let unfinishedSaves = DispatchGroup()
   private let lock = NSLock()
   /// The number of deliveries that are scheduled or running, including nested calls of ``deliverPending(of:)``.
@@ -111,7 +112,7 @@ package final class CountdownScheduler: @unchecked Sendable {
     return body(clock.now)
   }
 
-  /// Changes something under the lock, and then does what follows without the lock.
+  /// Makes a change under the lock, and then does the work that follows without the lock.
   func update<Value>(_ body: (inout Transaction) -> Value) -> Value {
     clock.finishWork(on: Self.otherQueue)
     lock.lock()
@@ -141,8 +142,8 @@ package final class CountdownScheduler: @unchecked Sendable {
 
   // MARK: Deliveries
 
-  /// One visit to an observation: a call for each pending activity, and then one for the current value. What the handler
-  /// causes beyond that waits for a later delivery, so that one observer can't hold up the others.
+  /// One visit to an observation: a call for each pending activity, and then one for the current value. Whatever the
+  /// handler triggers waits for a later delivery, so one observer can't hold up the others.
   private struct Visit {
     let observation: Observation
     var callsLeft: Int
@@ -170,8 +171,8 @@ package final class CountdownScheduler: @unchecked Sendable {
     if DispatchQueue.isOnMain { deliverPending(of: observation) }
   }
 
-  /// Calls the handler of an observation with what is pending, and then with the present value, before this method
-  /// returns, also in the background and inside the handler. Call this method on the main queue.
+  /// Calls the handler of an observation with its pending activities, and then with the current value, before this
+  /// method returns. It does so even in the background and inside the handler. Call this method on the main queue.
   func deliverPending(of observation: Observation) {
     var visit = update { transaction -> Visit? in
       if observation.handler == nil { return nil }
@@ -235,7 +236,7 @@ package final class CountdownScheduler: @unchecked Sendable {
     var timeline = former
     let effect = body(&timeline, transaction.now)
     let isNewRun = timeline.run != former.run
-    // A run that begins after the end or a cancel doesn't belong to the key.
+    // A run that begins after the end or a cancellation doesn't belong to the key.
     if isNewRun, !countdown.isUnderKey { countdown.key = nil }
     if let state = countdown.key, countdown.isUnderKey, let center = transaction.center(of: state) {
       if isNewRun { timeline.run = center.nextRun(under: state) }
@@ -300,7 +301,7 @@ package final class CountdownScheduler: @unchecked Sendable {
 
   /// Sends clock events to `center` as long as it exists.
   func add(_ center: CountdownCenter) {
-    // Retained until the lock is released, because another thread may release its last reference meanwhile.
+    // Retained until the lock is released, because another thread may release its last reference at any time.
     var centers: [CountdownCenter] = []
     read { _ in
       centers = self.centers.compactMap(\.center)
@@ -310,7 +311,7 @@ package final class CountdownScheduler: @unchecked Sendable {
   }
 
   /// Handles an event of the clock. When the app enters the background, this method saves what has changed, and waits
-  /// for saves on other threads, because the system may end the process afterward.
+  /// for saves on other threads, because the system may terminate the process afterward.
   package func handle(_ event: CountdownClockEvent) {
     if event != .timeOfDayDidChange { read { _ in isInBackground = event == .didEnterBackground } }
     wakeUp(isOnSchedule: false)
@@ -319,18 +320,18 @@ package final class CountdownScheduler: @unchecked Sendable {
     if event == .didEnterBackground { waitForSaves() }
   }
 
-  /// Lets the centers save nothing anymore, as if their process had ended, after saves on other threads.
+  /// Makes the centers save nothing from now on, as if their process had ended. Waits for saves on other threads.
   package func stopSaving() {
     waitForSaves()
     // Retained until the lock is released.
     let centers = read { _ in self.centers.compactMap(\.center) }
     read { _ in centers.forEach { $0.access = .off } }
-    // A save may have begun meanwhile.
+    // A save may have begun in between.
     waitForSaves()
   }
 
-  /// Runs what must not run on the caller's thread, such as what a `deinit` ends, because the app may hold a lock
-  /// there.
+  /// Runs work on another thread, such as the work of a `deinit`, because the app may hold a lock on the caller's
+  /// thread.
   func performElsewhere(_ work: @escaping @Sendable () -> Void) {
     unfinishedSaves.enter()
     clock.perform(on: Self.otherQueue) { [unfinishedSaves] in
@@ -343,7 +344,7 @@ package final class CountdownScheduler: @unchecked Sendable {
     _ = unfinishedSaves.wait(timeout: .now() + Self.longestSave)
   }
 
-  /// - Parameter isOnSchedule: Whether an alarm has gone off. Otherwise, the wall-time alarm is set again.
+  /// - Parameter isOnSchedule: Whether an alarm has fired. Otherwise, the wall-time alarm is set again.
   private func wakeUp(isOnSchedule: Bool) {
     update { transaction in
       if isOnSchedule { alarm.didGoOff(at: transaction.now) } else { alarm.invalidate() }

@@ -1,4 +1,4 @@
-/// One observer of a countdown or of a key, and what is due for it.
+/// One observer of a countdown or of a key, with the activities that are due for it.
 ///
 /// Its subject, the scheduler, and the app's ``CountdownObservation`` retain an observation, which retains its subject.
 /// The app's object ends this cycle when it's canceled or released.
@@ -18,15 +18,16 @@ final class Observation: @unchecked Sendable {
     let activity: Activity
   }
 
-  /// The maximum number of ends and cancels that are kept for the observer, so that its calls after a stall of the main
-  /// queue don't block that queue again.
+  /// The maximum number of ends and cancellations that are kept for the observer, so its calls after a stall of the
+  /// main queue don't block that queue again.
   private static let mostPending = 8
 
   let subject: Subject
   let scheduler: CountdownScheduler
   /// The index in the scheduler's list.
   var index = 0
-  /// The latest ends of runs and cancels that the observer hasn't received, in order. They come before the present value.
+  /// The latest ends and cancellations that the observer hasn't received, in order. They're delivered before the
+  /// current value.
   private(set) var pending: [Activity] = []
   /// Nil after the observation has ended. Released without the lock.
   var handler: (@Sendable (Activity) -> Void)?
@@ -61,7 +62,7 @@ final class Observation: @unchecked Sendable {
 
   // MARK: Changes
 
-  /// Enqueues what the observer receives after a change of its countdown, or of a countdown under its key.
+  /// Enqueues the activity that follows a change of the observer's countdown, or of a countdown under its key.
   func enqueue(_ effect: Timeline.Effect, of timeline: Timeline, at now: MonotonicInstant) {
     switch effect {
     case .unchanged:
@@ -77,7 +78,7 @@ final class Observation: @unchecked Sendable {
     planValue(at: now)
   }
 
-  /// Replaces the end of a run by a cancel if the observer hasn't received the end.
+  /// Replaces the end of a run with a cancellation if the observer hasn't received the end.
   func cancelEnd(of run: UInt32) {
     for index in pending.indices {
       if case .finished(let tick) = pending[index], tick.run == Int(clamping: run) { pending[index] = .idle }
@@ -120,7 +121,7 @@ final class Observation: @unchecked Sendable {
   }
 
   private func isNew(_ activity: Activity, isPending: Bool) -> Bool {
-    // The observer of a countdown receives each cancel.
+    // The observer of a countdown receives each cancellation.
     guard case .key = subject else { return true }
     switch (received, activity) {
     case (.sending, .sending), (.idle, .idle): return false

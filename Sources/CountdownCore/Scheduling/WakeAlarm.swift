@@ -5,24 +5,24 @@ import Dispatch
 /// The next wake-up is the first instant at which something is due, or one leeway after the last wake-up, whichever is
 /// later. So a lone countdown is on time, and many countdowns together cause at most one wake-up in each leeway.
 ///
-/// The alarm is a repeating one on the wall time, and a watchdog on the uptime clock. The wall-time alarm goes off on
+/// The alarm is a repeating one on the wall time, and a watchdog on the uptime clock. The wall-time alarm fires on
 /// waking if it became due during sleep, but setting the time of day back delays it. The scheduler sets the alarm again
-/// when the system reports such a change. Otherwise, the watchdog goes off.
+/// when the system reports such a change. Otherwise, the watchdog fires.
 ///
-/// Setting an alarm costs as much as a wake-up. Therefore, the wall-time alarm is left alone while it goes off at the
-/// next wake-up anyway, and the watchdog is set again only after ``watchdogPause``.
+/// Setting an alarm costs as much as a wake-up. Therefore, the wall-time alarm isn't rescheduled if it already fires at
+/// the next wake-up, and the watchdog is rescheduled only after ``watchdogPause``.
 final class WakeAlarm {
   /// What the alarm is needed for.
   enum Need {
     /// Nothing is due at any time.
     case nothing
-    /// A delivery is pending or under way. Its end tells what is due next.
+    /// A delivery is scheduled or running. When it ends, it finds the next due instant.
     case endOfDelivery
     /// Something is due at this instant.
     case wakeUp(MonotonicInstant)
   }
 
-  /// The wall-time alarm goes off at `next`, then once every `period`, and each time late by `slack` at most.
+  /// The wall-time alarm fires at `next`, then once every `period`, each time late by `slack` at most.
   private struct Schedule {
     var next: MonotonicInstant
     let period: Nanoseconds
@@ -32,10 +32,10 @@ final class WakeAlarm {
   /// How late, beyond its slack, an alarm may be and still count as on time. An adjusted clock takes several seconds
   /// to drift this far from the monotonic clock.
   private static let tolerance: Nanoseconds = 5_000_000
-  /// The maximum time from a missed wake-up until the watchdog goes off, including its leeway.
+  /// The maximum time from a missed wake-up until the watchdog fires, including its leeway.
   private static let watchdogDelay = 10 * Nanoseconds.perSecond
   private static let watchdogLeeway = Nanoseconds.perSecond
-  /// The minimum time between two settings of the watchdog while the wake-ups come.
+  /// The minimum time between two settings of the watchdog while no wake-up is missed.
   private static let watchdogPause = 5 * Nanoseconds.perSecond
 
   /// A serial queue, so that one thread handles the alarms. On a queue of lower quality, Darwin lets alarms be late by
@@ -47,7 +47,7 @@ final class WakeAlarm {
   private var need = Need.nothing
   /// Nil if the wall-time alarm isn't set, or if it was early or late.
   private var schedule: Schedule?
-  /// The instant at which the watchdog goes off, or nil if no alarm is set.
+  /// The instant at which the watchdog fires, or nil if no alarm is set.
   private var watchdogDue: MonotonicInstant?
   /// The instant for which the latest wake-up was planned.
   private var lastWakeUp: MonotonicInstant?
@@ -57,11 +57,11 @@ final class WakeAlarm {
     watchdog = clock.makeAlarm(on: .uptime, queue: Self.queue, handler: handler)
   }
 
-  /// Sets, leaves alone, or unsets the alarm.
+  /// Sets, keeps, or unsets the alarm.
   ///
   /// - Parameters:
-  ///   - need: What the alarm is needed for. During a delivery, an alarm that is set is left alone, because it usually
-  ///     fits afterward.
+  ///   - need: What the alarm is needed for. During a delivery, an alarm that is set stays, because it usually fits
+  ///     afterward.
   ///   - leeway: The minimum time between wake-ups, and the time by which one may be late.
   func update(for need: Need, leeway: Nanoseconds, at now: MonotonicInstant) {
     self.need = need
@@ -75,10 +75,10 @@ final class WakeAlarm {
     }
   }
 
-  /// Sets the alarm, unless it already goes off at the instant.
+  /// Sets the alarm, unless it already fires at the instant.
   ///
   /// - Parameters:
-  ///   - slack: The time by which the alarm may be late: what is left of the leeway at `instant`.
+  ///   - slack: The time by which the alarm may be late: the rest of the leeway at `instant`.
   ///   - shortest: The minimum time between wake-ups.
   private func set(
     for instant: MonotonicInstant, slack: Nanoseconds, shortest: Nanoseconds, at now: MonotonicInstant
@@ -94,7 +94,7 @@ final class WakeAlarm {
     watch(instant, at: now)
   }
 
-  /// Sets the watchdog, unless it already goes off 4 to 9 s after the next wake-up.
+  /// Sets the watchdog, unless it already fires 4 to 9 s after the next wake-up.
   private func watch(_ next: MonotonicInstant, at now: MonotonicInstant) {
     let latest = next.advanced(byNanoseconds: Self.watchdogDelay - Self.watchdogLeeway)
     if let watchdogDue, watchdogDue <= latest, latest.nanoseconds(since: watchdogDue) < Self.watchdogPause { return }
@@ -103,7 +103,7 @@ final class WakeAlarm {
       afterNanoseconds: latest.nanoseconds(since: now), repeatingEvery: Self.watchdogDelay, leeway: Self.watchdogLeeway)
   }
 
-  /// Records that an alarm went off.
+  /// Records that an alarm fired.
   func didGoOff(at now: MonotonicInstant) {
     lastWakeUp = now
     if let schedule {
@@ -121,16 +121,16 @@ final class WakeAlarm {
   private func advance(_ schedule: Schedule, at now: MonotonicInstant) {
     let next = schedule.next.advanced(byNanoseconds: schedule.period)
     self.schedule?.next = next
-    // The alarm may be left alone for long, as while the main queue is stalled.
+    // The alarm may stay for long, for example while the main queue is stalled.
     if let watchdogDue, watchdogDue < next.advanced(byNanoseconds: Self.watchdogLeeway) { watch(next, at: now) }
   }
 
-  /// Assumes that the alarm may go off at any time, as after a change of the time of day.
+  /// Assumes that the alarm may fire at any time, as after a change of the time of day.
   func invalidate() {
     schedule = nil
   }
 
-  /// Unsets the wall-time alarm, because a stalled main queue needs no wake-ups. The watchdog stays until it goes off,
+  /// Unsets the wall-time alarm, because a stalled main queue needs no wake-ups. The watchdog stays until it fires,
   /// because the stall is usually short.
   private func pause(at now: MonotonicInstant) {
     if let watchdogDue, watchdogDue <= now { return unset() }

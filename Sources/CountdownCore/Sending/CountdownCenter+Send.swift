@@ -2,7 +2,7 @@ extension CountdownCenter {
   /// Makes a request under a key without a button, and starts the key's countdown when the request succeeds.
   ///
   /// ```swift
-  /// try await CountdownCenter.shared.send(thenWait: 60, key: "login") {
+  /// try await CountdownCenter.shared.send(thenWait: 60, key: "sign-in") {
   ///   try await api.sendCode()
   /// }
   /// ```
@@ -11,9 +11,9 @@ extension CountdownCenter {
   ///
   /// - If the request succeeds, the countdown starts.
   /// - If the request fails, the error is rethrown. Only a refusal by the server can start a countdown.
-  /// - If you cancel the task, the key is sending until the request returns. Whatever the request then throws, it counts
-  ///   as sent, because canceling calls no message back. A `CancellationError` or `URLError.cancelled` also counts as
-  ///   sent if the task wasn't canceled. It's rethrown.
+  /// - Canceling the task doesn't cancel the wait: the message may already be on its way, so the request counts as sent
+  ///   no matter what it throws. Until it returns, the key is sending. A `CancellationError` or `URLError.cancelled`
+  ///   also counts as sent if the task wasn't canceled. It's rethrown.
   ///
   /// To let the server determine the outcome and the wait, return one of the following values from the request. Any
   /// other value is a success.
@@ -61,7 +61,7 @@ extension SendRequest {
       if let error = outcome.error { throw error }
       return answer
     } catch {
-      // Canceling a task calls no message back. This does nothing if the request is already finished.
+      // The message may already be on its way. This does nothing if the request is already finished.
       let outcome = Task.isCancelled ? .sent() : SendOutcome(error: error)
       finish(with: outcome)
       throw outcome.error ?? error

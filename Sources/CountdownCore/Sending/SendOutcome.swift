@@ -73,8 +73,7 @@ public struct SendOutcome: Sendable {
 
   /// Creates the outcome of a request that reports only an error: a success if there is none.
   ///
-  /// A `CancellationError` or `URLError.cancelled` also counts as sent, because canceling a request calls no message
-  /// back.
+  /// A `CancellationError` or `URLError.cancelled` also counts as sent, because the message may already be on its way.
   public init(error: (any Error)?) {
     self = error.flatMap { $0.isCancellation ? nil : .failed($0) } ?? .sent()
   }

@@ -5,7 +5,7 @@
 ///
 /// ```swift
 /// func sendCode() throws {
-///   request = try CountdownCenter.shared.beginSend(thenWait: 60, key: "login")
+///   request = try CountdownCenter.shared.beginSend(thenWait: 60, key: "sign-in")
 ///   api.sendCode(delegate: self)
 /// }
 ///
@@ -51,7 +51,8 @@ public final class SendRequest: Sendable {
   }
 }
 
-/// What a center knows of a send while its request is pending. Its identity tells it from later sends under its key.
+/// A center's record of a send while its request is pending. Its identity distinguishes it from later sends under its
+/// key.
 final class PendingSend: Sendable {
   let rule: WaitRule
   let key: String

@@ -14,8 +14,8 @@ public import Foundation
 ///
 /// A store can throw an error, because the center then continues in memory:
 /// - If loading fails, the center saves nothing over the value that it hasn't read. It tries again before each change,
-///   and when the app returns. What is in memory then takes precedence, what else was stored joins it, and sends add
-///   up. A stored key that you cancel meanwhile therefore comes back.
+///   and when the app returns. The values in memory then take precedence, the other stored values are added, and sends
+///   add up. A stored key that you cancel before then therefore comes back.
 /// - If saving fails, the center tries again with the next change, and when the app enters the background or returns.
 ///
 /// The center calls a store on any thread, without holding a lock, and makes one call at a time. Don't use one store in

@@ -18,10 +18,10 @@ package protocol CountdownClock: AnyObject, Sendable {
   /// This method and the alarm's methods are called under a lock. They must not block or use a countdown.
   ///
   /// - Parameters:
-  ///   - clock: The clock that the alarm follows. A `.wall` alarm that becomes due during sleep goes off when the
-  ///     device wakes. An `.uptime` alarm stops during sleep.
+  ///   - clock: The clock that the alarm follows. A `.wall` alarm that becomes due during sleep fires when the device
+  ///     wakes. An `.uptime` alarm stops during sleep.
   ///   - queue: The queue on which to call `handler`.
-  ///   - handler: The closure to call when the alarm goes off, but never from inside
+  ///   - handler: The closure to call when the alarm fires, but never from inside
   ///     ``CountdownAlarm/schedule(afterNanoseconds:repeatingEvery:leeway:)``. `dueCount` is the number of times that
   ///     the alarm became due since the last call, 1 or more.
   func makeAlarm(
@@ -46,15 +46,15 @@ extension CountdownClock {
 
 /// A repeating alarm that can be scheduled, rescheduled, and unscheduled from any thread.
 ///
-/// After ``unschedule()``, or after another schedule replaces the present one, only a call for the former schedule that
-/// was already under way on another thread may still run. Releasing an alarm unschedules it.
+/// After ``unschedule()``, or after another schedule replaces the current one, only a call for the former schedule that
+/// was already in progress on another thread may still run. Releasing an alarm unschedules it.
 package protocol CountdownAlarm: AnyObject, Sendable {
   /// Schedules the alarm, replacing any earlier schedule.
   ///
   /// - Parameters:
-  ///   - delay: The number of nanoseconds until the alarm goes off. Zero or less means as soon as possible.
+  ///   - delay: The number of nanoseconds until the alarm fires. Zero or less means as soon as possible.
   ///   - interval: The number of nanoseconds between the following times, greater than zero. If the alarm missed
-  ///     several times, it goes off once and then continues on the original schedule.
+  ///     several times, it fires once and then continues on the original schedule.
   ///   - leeway: The number of nanoseconds by which the alarm may be late.
   func schedule(afterNanoseconds delay: Int64, repeatingEvery interval: Int64, leeway: Int64)
 

@@ -1,12 +1,12 @@
 import Dispatch
 
 /// An alarm of the system's clock: a dispatch source that exists while the alarm is scheduled. A source is never
-/// suspended, because releasing it would end the process.
+/// suspended, because releasing it would then crash the app.
 final class DispatchAlarm: CountdownAlarm {
   /// The limit of the extra delay, which is 500 parts per million of an alarm's delay.
   ///
   /// The system adjusts the rate of the alarm's clock by up to as much, but not the rate of the monotonic clock.
-  /// Without the extra delay, an alarm might go off slightly early and have to be scheduled again.
+  /// Without the extra delay, an alarm might fire slightly early and have to be scheduled again.
   private static let longestExtraDelay: Nanoseconds = 1_000_000
 
   private let clock: DispatchTimer.Clock

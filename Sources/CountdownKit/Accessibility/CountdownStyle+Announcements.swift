@@ -7,9 +7,9 @@ extension CountdownStyle {
   /// transparent. The closures run on the main thread. A text that is nil or empty isn't announced.
   ///
   /// - The start is announced at the first tick of a visible button, about a second after the start, because VoiceOver
-  ///   reads a touched button again and drops what is announced at the same time. If a button joins a running
-  ///   countdown, for example on a rebuilt page or after a relaunch, the start isn't announced. What counts is the time
-  ///   since the countdown began, even if its remaining time was changed.
+  ///   reads a touched button again and drops announcements that are posted at the same time. If a button joins a
+  ///   running countdown, for example on a rebuilt page or after a relaunch, the start isn't announced. Only the time
+  ///   since the countdown began matters, even if its remaining time was changed.
   /// - The end is announced when the button shows it. If a countdown ends in the background, that's when the app
   ///   returns. If no button of the key is visible then, or if the button starts again before it has shown the end, the
   ///   end isn't announced.

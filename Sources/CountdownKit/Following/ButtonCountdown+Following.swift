@@ -6,7 +6,7 @@ import UIKit
 // A call goes from the button to the key that it follows, and from there to the center. What happens in the center
 // comes back the same way: the key receives it, and the button shows it.
 extension ButtonCountdown {
-  /// Delivers what is pending for the button before a call changes something. Returns whether the button exists.
+  /// Delivers the button's pending activities before a call changes anything. Returns whether the button exists.
   @discardableResult func deliverPending() -> Bool {
     state?.formWeakReference()
     guard let state, state.button != nil else { return false }
@@ -32,8 +32,7 @@ extension ButtonCountdown {
     key == nil ? .forOneView(like: chosenCenter) : center
   }
 
-  /// Follows a key instead of what the button followed before, does something under the key, and shows what is there
-  /// then.
+  /// Follows a key instead of the one that the button followed before, changes the key, and shows its activity.
   func follow<Result, Failure>(
     _ followed: FollowedKey, _ begin: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -46,9 +45,9 @@ extension ButtonCountdown {
     return try begin()
   }
 
-  /// Follows a key from its next delivery on. What the button shows is replaced in one step then.
+  /// Follows a key from its next delivery on. The button's activity is then replaced in one step.
   ///
-  /// - Returns: What the button followed before, if it was something else. The caller ends it.
+  /// - Returns: The key that the button followed before, if it was another one. The caller ends it.
   func replaceFollowed(with followed: FollowedKey) -> FollowedKey? {
     state?.formWeakReference()
     let former = state?.followed

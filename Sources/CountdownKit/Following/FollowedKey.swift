@@ -49,7 +49,7 @@ import UIKit
   private let style: CountdownStyle?
   let onFinish: (() -> Void)?
   // Releasing an old value can use these properties again, so it's released after the access.
-  /// The call that began or joined the present activity. What others begin has none.
+  /// The call that began or joined the current activity. An activity that others begin has none.
   private var call: Call? { didSet { withExtendedLifetime(oldValue) {} } }
   /// The latest call, until what it has begun or joined is received.
   var nextCall: Call? { didSet { withExtendedLifetime(oldValue) {} } }
@@ -75,7 +75,7 @@ import UIKit
   }
 
   deinit {
-    // Ended first, so that the cancel has no observer left to notify.
+    // Ended first, so the cancellation has no observer left to notify.
     guard observation.take() != nil, isPrivate else { return }
     // The app may have kept the countdown of a button that is gone.
     center.cancelLater(key)
@@ -83,7 +83,7 @@ import UIKit
 
   var activity: Activity { center.activity(of: key) }
 
-  /// The number of seconds since the present run began.
+  /// The number of seconds since the current run began.
   var timeSinceStart: TimeInterval { center.timeSinceStart(of: key) }
 
   func isSame(_ key: String, in center: CountdownCenter) -> Bool {
@@ -99,7 +99,7 @@ import UIKit
     observation = center.observeLater(key) { [weak self] activity in self?.receive(activity) }
   }
 
-  /// Starts a countdown, or joins what is under the key.
+  /// Starts a countdown, or joins the activity under the key.
   ///
   /// - Parameter other: Another one for the same key, which joins without the handler.
   func start(
@@ -113,7 +113,8 @@ import UIKit
     other?.nextCall?.subject = subject
   }
 
-  /// Delivers what is pending and what is under the key now. What a call has joined is shown in the call's style.
+  /// Delivers the pending activities and the current one. An activity that a call has joined is shown in the call's
+  /// style.
   func deliver() {
     observation?.deliverPending()
     // A call that throws may leave nothing to show.
@@ -122,10 +123,10 @@ import UIKit
     if isNew || nextCall != nil, activity.isActive { receive(activity) }
   }
 
-  /// Whether the call or the key has a style for the present activity, so that the button's doesn't matter.
+  /// Whether the call or the key has a style for the current activity, so that the button's doesn't matter.
   var hasStyle: Bool { (call?.style ?? style) != nil }
 
-  /// Shows what is under the key in the button's new style, unless the call or the key has a style.
+  /// Shows the key's activity in the button's new style, unless the call or the key has a style.
   func deliverInNewStyle() {
     deliver()
     isNew = true
@@ -138,7 +139,7 @@ import UIKit
     if isPrivate { center.cancel(key) }
   }
 
-  /// Stops following, and gives the button back its appearance.
+  /// Stops following, and restores the button's appearance.
   func cancel() {
     observation = nil
     countdown?.leave(self)
@@ -150,7 +151,7 @@ import UIKit
   private func receive(_ activity: Activity) {
     guard findButton(for: activity) else { return }
     if received == .sending, activity != .sending, !center.hasWaitOfRequest(under: key) {
-      // The send has failed. A countdown that was started meanwhile isn't its wait.
+      // The send has failed. A countdown that was started during the request isn't its wait.
       call?.onFinish = nil
     }
     received = activity

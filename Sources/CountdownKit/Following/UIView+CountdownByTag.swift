@@ -7,8 +7,9 @@ extension UIView {
   ///
   /// The button is looked up again with `viewWithTag(_:)` at every tick, and when a send under `key` ends. If another
   /// button has the tag then, that button continues, and the former button's original appearance is restored. Until
-  /// then, the new button takes touches, and a tap starts or sends again. To avoid that, pass a key, and let the new
-  /// button follow it immediately. A button that follows `key` itself does so whether it has the tag or not.
+  /// then, the new button accepts taps, and a tap starts or sends again. To avoid that gap, pass a key, and have the
+  /// new button follow it immediately, in the same style. A button that follows `key` itself does so whether it has the
+  /// tag or not.
   ///
   /// A countdown without a key ends when this view is deallocated. Starting it again while it's running restarts it. A
   /// running countdown under `key` continues with its remaining time.

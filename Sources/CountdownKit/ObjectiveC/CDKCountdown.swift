@@ -10,7 +10,7 @@ public import Foundation
 /// A block without parameters, which is called on the main thread.
 public typealias CDKHandler = @MainActor @Sendable () -> Void
 
-/// A block that receives what happens under a key, and the tick if the key counts or has just finished. It's called on
+/// A block that receives the activity under a key, and the tick if the key counts or has just finished. It's called on
 /// the main thread.
 public typealias CDKActivityHandler = @MainActor @Sendable (CDKCountdownActivity, CDKCountdownTick?) -> Void
 
@@ -61,7 +61,7 @@ public typealias CDKActivityHandler = @MainActor @Sendable (CDKCountdownActivity
 }
 
 extension CountdownCenter.Activity {
-  /// Joins what Objective-C keeps apart.
+  /// Joins an activity and its tick, which are separate in Objective-C.
   init(_ activity: CDKCountdownActivity, _ tick: CDKCountdownTick?) {
     switch (activity, tick?.value) {
     case (.sending, _): self = .sending

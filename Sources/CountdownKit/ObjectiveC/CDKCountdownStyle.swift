@@ -8,7 +8,7 @@ public import UIKit
   case disabled
   /// The button keeps its appearance and ignores touches. A touch reaches the view behind the button.
   case ignoresTouches
-  /// The button takes touches, and the app decides what a touch does.
+  /// The button responds to touches, and the app decides what a touch does.
   case unchanged
 
   var value: CountdownStyle.Interaction {

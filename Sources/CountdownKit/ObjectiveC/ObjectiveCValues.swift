@@ -4,13 +4,12 @@ import Dispatch
 import Foundation
 import UIKit
 
-// What the Objective-C interface needs but doesn't declare. It doesn't need Objective-C, and its tests run on every
-// platform.
+// Code that the Objective-C interface uses. It doesn't need Objective-C, so its tests run on every platform.
 
 /// Whether the caller can use UIKit. On Linux, another thread than the main thread can serve the main queue.
 ///
 /// On Apple's platforms, a block can run on the main thread and on another queue, for example in `dispatch_sync`. Only
-/// the thread counts there, also for `MainActor.assumeIsolated`.
+/// the thread matters there, even to `MainActor.assumeIsolated`.
 private var isMainThread: Bool { Thread.isMainThread || DispatchQueue.isOnMain }
 
 /// Runs `body` on the main thread: now if this is the main thread, and otherwise on its next turn.

@@ -97,7 +97,7 @@ extension UIButton {
 extension HTTPURLResponse {
   /// See `HTTPURLResponse.retryAfter`. You can read it on any thread.
   @objc(cdk_retryAfter) public var cdkRetryAfter: NSNumber? { retryAfter.map { NSNumber(value: $0) } }
-  // An optional date, because bridging nil would end the process.
+  // An optional date, because bridging nil would crash the app.
   /// See `HTTPURLResponse.seconds(until:)`. Returns 0 for nil. You can call it on any thread.
   @objc(cdk_secondsUntilDate:) public func cdkSeconds(until date: Date?) -> TimeInterval {
     date.map { seconds(until: $0) } ?? 0
@@ -106,7 +106,8 @@ extension HTTPURLResponse {
 
 // MARK: - Tags
 
-// Each member is obsoleted, because Swift before 6.1 ignores an extension that is when it looks for uses of an import.
+// Each member is obsoleted, because Swift before 6.1 ignores an obsoleted extension when it looks for uses of an
+// import.
 extension UIView {
   /// See `UIView.startCountdown(onButtonWithTag:from:key:style:onFinish:)`. Off the main thread, it returns NO and
   /// changes nothing.

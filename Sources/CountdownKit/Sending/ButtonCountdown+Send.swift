@@ -6,19 +6,19 @@ extension ButtonCountdown {
   /// Makes a request and starts the countdown when the request succeeds.
   ///
   /// ```swift
-  /// try await button.countdown.send(thenWait: 60, key: "login") {
+  /// try await button.countdown.send(thenWait: 60, key: "sign-in") {
   ///   try await URLSession.shared.data(for: request)
   /// }
   /// ```
   ///
-  /// While the request is in progress, the button shows ``CountdownStyle/sendingTitle`` and refuses touches.
+  /// While the request is in progress, the button shows ``CountdownStyle/sendingTitle`` and ignores touches.
   ///
   /// - If the request succeeds, the countdown starts.
   /// - If the request fails, the button's original appearance is restored, and the error is rethrown. Only a refusal by
   ///   the server can start a countdown.
-  /// - If you cancel the task, the button shows the send until the request returns. Whatever the request then throws,
-  ///   it counts as sent, because canceling calls no message back. So does a `CancellationError` or
-  ///   `URLError.cancelled` if the task wasn't canceled.
+  /// - Canceling the task doesn't cancel the wait: the code may already be on its way, so the button counts no matter
+  ///   what the request throws. Until the request returns, the button shows the send. A `CancellationError` or
+  ///   `URLError.cancelled` also counts as sent if the task wasn't canceled.
   /// - If the button is deallocated or shows something else, the request continues, and this method returns its result.
   ///   Its wait starts under the key, if there is one.
   ///
@@ -28,9 +28,8 @@ extension ButtonCountdown {
   /// `SendError.refused(status:wait:)`, and the wait of the header starts. See `SendOutcome`.
   ///
   /// If a send or a countdown is in progress under the key, this method makes no request. The button follows the key
-  /// and shows what is in progress, and this method throws `SendError.alreadySending`, `SendError.waiting(remaining:)`,
-  /// or `SendError.limitReached(remaining:)`. Without a key, it throws the same errors while this button shows
-  /// anything.
+  /// and shows its activity, and this method throws `SendError.alreadySending`, `SendError.waiting(remaining:)`, or
+  /// `SendError.limitReached(remaining:)`. Without a key, it throws the same errors while this button shows anything.
   ///
   /// - Parameters:
   ///   - seconds: The number of seconds to wait after a success. If it's 0 or less, there is no wait.
@@ -39,8 +38,8 @@ extension ButtonCountdown {
   ///   - request: A closure that makes the request. It's called on the main actor after the button shows the title for
   ///     sending.
   ///   - onFinish: A closure that is called once on the main thread at the end of the wait, or immediately after a
-  ///     success without a wait. It isn't called after a failure without a wait, after a cancel, or after the button is
-  ///     deallocated.
+  ///     success without a wait. It isn't called after a failure without a wait, after a cancellation, or after the
+  ///     button is deallocated.
   /// - Returns: The request's result.
   /// - Throws: The request's error, or a `SendError`. If the task was canceled before the call, it's
   ///   `CancellationError`, and no request is made.
@@ -79,7 +78,7 @@ extension ButtonCountdown {
   ///
   /// ```swift
   /// func sendCode() throws {
-  ///   request = try button.countdown.beginSend(thenWait: 60, key: "login")
+  ///   request = try button.countdown.beginSend(thenWait: 60, key: "sign-in")
   ///   api.sendCode(delegate: self)
   /// }
   ///
@@ -137,7 +136,7 @@ extension ButtonCountdown {
       do throws(SendError) {
         return try followed.center.beginSend(rule, key: followed.key)
       } catch {
-        // What the button shows already belongs to another call. Otherwise, the button joins it, or a policy's limit.
+        // The button's activity already belongs to another call. Otherwise, the button joins it, or a policy's limit.
         followed.nextCall = isBusy ? nil : FollowedKey.Call(subject: .present, style: style)
         throw error
       }

@@ -43,7 +43,7 @@ public struct CountdownStyle: Sendable {
   /// If false, the button keeps its title while counting, at a policy's limit, and while sending. Use this if your app
   /// shows the seconds elsewhere, for example in a label.
   public var showsCountInTitle = true
-  /// The way in which the button refuses touches while counting and while sending.
+  /// The response to touches while counting and while sending.
   public var interaction: Interaction
   /// A closure that returns the accessibility value while counting. Its parameter is the number of whole seconds
   /// remaining.
@@ -137,11 +137,11 @@ private struct AttributedText: @unchecked Sendable {
 }
 
 extension CountdownStyle {
-  /// A way in which a button refuses touches while counting and while sending.
+  /// A button's response to touches while counting and while sending.
   ///
   /// A touch on a button that is disabled or ignores touches can reach the view behind it. For example, a tap on a
   /// counting button in a table row can select the row. To avoid that, use ``unchanged``, and check
-  /// ``ButtonCountdown/isRunning`` in the button's action. A ``CountdownButton`` refuses touches in every style, so
+  /// ``ButtonCountdown/isRunning`` in the button's action. A ``CountdownButton`` ignores touches in every style, so
   /// `unchanged` is enough there.
   ///
   /// On tvOS, a button that is disabled or ignores touches loses the focus. Use ``unchanged`` to keep it.

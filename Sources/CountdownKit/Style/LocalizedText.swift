@@ -4,8 +4,8 @@ import Foundation
 
 /// The titles and spoken texts of a counting button in one language, with that language's digits.
 ///
-/// If the app doesn't contain the module's bundle, the texts are in English. The generated `Bundle.module` would end
-/// the process.
+/// If the app doesn't contain the module's bundle, the texts are in English. The generated `Bundle.module` would crash
+/// the app.
 struct LocalizedText: Sendable {
   /// A text. The raw values are in English, and are the keys of the table of each language in `Resources`.
   enum Key: String, CaseIterable {
@@ -133,7 +133,7 @@ extension LocalizedText {
     formatter.locale = locale
     formatter.timeStyle = .short
     let shown = Date(timeIntervalSince1970: minutes * 60)
-    // From the present minute on. A day can have 23 hours.
+    // From the current minute on. A day can have 23 hours.
     let rest = TimeInterval(min(seconds, 2 * 86_400))
     let present = ((end.timeIntervalSince1970 - rest) / 60).rounded(.down) * 60
     let nextDay = Calendar.current.date(byAdding: .day, value: 1, to: Date(timeIntervalSince1970: present))
