@@ -39,7 +39,7 @@ struct ConfigurationUpdateTests {
   // MARK: Requests and order
 
   @Test("Several requests cause one update: the title, the style's color, updateConfiguration(), and the handler")
-  func order() async {
+  func severalRequestsCauseOneUpdate() async {
     let button = makeButton()
     button.setTitle("Send", for: .normal)
     #expect(await button.shows("Send"))
@@ -64,7 +64,7 @@ struct ConfigurationUpdateTests {
   }
 
   @Test("The button's own changes call setNeedsUpdateConfiguration(), even those to equal titles")
-  func ownRequests() {
+  func ownChangesRequestAnUpdate() {
     let button = makeButton()
     let changes: [(name: String, change: () -> Void)] = [
       ("title", { button.setTitle("Send", for: .normal) }),
@@ -86,7 +86,7 @@ struct ConfigurationUpdateTests {
   }
 
   @Test("Setting a configuration shows it immediately, and neither updates it nor requests an update")
-  func settingShows() async {
+  func settingAConfigurationShowsIt() async {
     let button = makeButton()
     button.setTitle("Plain", for: .normal)
     button.layoutIfNeeded()
@@ -104,7 +104,7 @@ struct ConfigurationUpdateTests {
   }
 
   @Test("The first configuration and its removal replace the label. An update follows, as after a handler is set.")
-  func firstConfiguration() async {
+  func firstConfigurationReplacesTheLabel() async {
     let button = Recorder(type: .system)
     window.show(button)
     button.setTitle("Plain", for: .normal)
@@ -125,7 +125,7 @@ struct ConfigurationUpdateTests {
   }
 
   @Test("A pending update runs before layoutSubviews(), which is too late to remove the title for the state")
-  func updateBeforeLayout() {
+  func pendingUpdateRunsBeforeLayout() {
     let button = makeButton()
     button.setTitle("Plain", for: .normal)
     button.configuration?.title = "Configured"
@@ -138,7 +138,7 @@ struct ConfigurationUpdateTests {
   // MARK: What an update changes
 
   @Test("The title for the state replaces the configuration's title, and stays there after it's removed")
-  func title() async {
+  func titleForTheStateReplacesConfigurations() async {
     var configuration = UIButton.Configuration.plain()
     configuration.attributedTitle = AttributedString("Configured", attributes: AttributeContainer().kern(2))
     let button = makeButton(configuration)
@@ -160,7 +160,7 @@ struct ConfigurationUpdateTests {
   }
 
   @Test("The title color is copied only with a plain title and from exactly the state, as an attribute of the title")
-  func titleColor() async {
+  func titleColorIsCopiedWithTitle() async {
     let button = makeButton()
     let attributed = NSAttributedString(string: "Attributed")
     let changes: [(change: () -> Void, color: UIColor?)] = [

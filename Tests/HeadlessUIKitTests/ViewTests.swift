@@ -21,7 +21,7 @@ struct ViewTests {
   }
 
   @Test("A search for a tag begins with the receiver, and is in preorder. The default tag is 0.")
-  func tags() {
+  func tagSearchIsInPreorder() {
     let deep = makeView(tag: 5)
     let same = makeView(tag: 1)
     let root = makeView(tag: 1, [same, makeView(tag: 2, [deep]), makeView(tag: 5), UIView()])
@@ -33,7 +33,7 @@ struct ViewTests {
   }
 
   @Test("A button is released with its superview")
-  func released() async {
+  func buttonIsReleasedWithItsSuperview() async {
     weak var button: UIButton?
     do {
       let made = UIButton(configuration: .plain())
@@ -46,7 +46,7 @@ struct ViewTests {
   }
 
   @Test("Hit testing skips a button that is disabled or takes no touches, with its subviews")
-  func hitTesting() {
+  func hitTestingSkipsADisabledButton() {
     let back = UIView(frame: .hundred)
     let button = UIButton(frame: CGRect(x: 10, y: 10, width: 50, height: 50))
     back.addSubview(button)
@@ -61,7 +61,7 @@ struct ViewTests {
   }
 
   @Test("layoutIfNeeded() lays out the view, its subviews, and its superviews up to the first that needs no layout")
-  func layout() {
+  func layoutStopsAtACleanSuperview() {
     let views = (0..<4).map { _ in Recorder(frame: .hundred) }
     let log = Log()
     for (index, view) in views.enumerated() {
@@ -81,7 +81,7 @@ struct ViewTests {
   }
 
   @Test("A view inherits the style of its window, which decides what a dynamic color is")
-  func traits() async {
+  func viewInheritsTheWindowsStyle() async {
     let window = UIWindow(frame: .hundred)
     let view = UIView()
     window.show(view)
@@ -93,7 +93,7 @@ struct ViewTests {
   }
 
   @Test("performWithoutAnimation(_:) restores the former setting, also if calls are nested")
-  func animations() {
+  func nestedCallsRestoreTheSetting() {
     var seen: [Bool] = []
     UIView.performWithoutAnimation {
       UIView.performWithoutAnimation { seen.append(UIView.areAnimationsEnabled) }

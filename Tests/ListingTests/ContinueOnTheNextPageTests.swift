@@ -47,7 +47,7 @@ struct ContinueOnTheNextPageTests {
   private let screen = TestScreen()
 
   @Test("The next page opens with a counting button, also after a second touch during the wait")
-  func nextPage() async throws {
+  func nextPageOpensCounting() async throws {
     let first = SignUpPage()
     let navigation = screen.show(UINavigationController(rootViewController: first))
     try await screen.clock.run {

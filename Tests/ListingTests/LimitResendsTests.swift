@@ -75,7 +75,7 @@ final class LimitResendsTests {
   }
 
   @Test("A code that comes with the sign-in starts the wait, and counts")
-  func firstCodeIsRecorded() {
+  func codeOfTheSignInCounts() {
     clock.run {
       button.countdown.follow(key)
       codeWasSentWithSignIn()
@@ -105,7 +105,7 @@ final class LimitResendsTests {
   }
 
   @Test("The waits grow up to the limit, and signing in resets it")
-  func limit() async {
+  func waitsGrowUpToTheLimit() async {
     await clock.run {
       for (sent, wait) in [60, 120, 300, 300, 86_400 - 780].enumerated() {
         await sendCode().value
@@ -123,7 +123,7 @@ final class LimitResendsTests {
   }
 
   @Test("Three codes an hour and ten a day: the button shows the limit that is reached, in hours")
-  func severalLimits() throws {
+  func buttonShowsTheReachedLimit() throws {
     func send() throws {
       try button.countdown.beginSend(under: .next(for: "sign-in"), key: "sign-in").finish(with: .sent())
       clock.sleep(for: 60)
@@ -149,7 +149,7 @@ final class LimitResendsTests {
   }
 
   @Test("The limit of a calendar day lasts until the server's midnight")
-  func calendarDay() throws {
+  func limitLastsUntilTheServersMidnight() throws {
     try clock.run {
       // listing: LimitResends
       let server = TimeZone(identifier: "Asia/Shanghai") ?? .current
@@ -166,7 +166,7 @@ final class LimitResendsTests {
   }
 
   @Test("A call can be requested during the wait for a text, and both count toward one limit")
-  func channels() async throws {
+  func callAndTextShareALimit() async throws {
     let session = StandInServer.session
     let request = URLRequest(url: try StandInServer.url(status: 200))
     let (textButton, callButton) = (button, UIButton(type: .system))

@@ -48,7 +48,7 @@ struct SendInSwiftUITests {
 
   #if !canImport(SwiftUI)
   @Test("The button shows its send, the wait, and a wait that starts elsewhere while it's visible")
-  func resendButton() async {
+  func buttonShowsSendAndWait() async {
     let (outcomes, outcome) = AsyncStream.makeStream(of: SendOutcome.self)
     let view = clock.run {
       ResendButton(key: "sign-in") {
@@ -77,7 +77,7 @@ struct SendInSwiftUITests {
   #endif
 
   @Test("The publisher sends what happens under the key, and wakes the device until it's canceled")
-  func publisher() {
+  func publisherSendsWhatHappens() {
     let log = Recorder<CountdownCenter.Activity>()
     let center = clock.run { CountdownCenter.shared }
     let subscription = center.publisher(of: "sign-in").sink { log.record($0) }

@@ -5,7 +5,7 @@ import Testing
 @Suite("The tour")
 struct TourTests {
   @Test("Without a terminal, the sample shows every page, counts, and exits with 0")
-  func tour() async throws {
+  func tourShowsEveryPage() async throws {
     // The executable is next to the test bundle.
     let programs = [Bundle.main.executableURL, URL(fileURLWithPath: CommandLine.arguments.first ?? "")]
     let candidates = programs.compactMap { $0?.deletingLastPathComponent().appendingPathComponent("SampleApp") }
