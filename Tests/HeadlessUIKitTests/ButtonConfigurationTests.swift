@@ -23,7 +23,7 @@ struct ButtonConfigurationTests {
     let button = makeButton(configuration)
     configuration.title = "changed afterward"
     #expect(button.configuration?.title == "Send")
-    #expect(await button.shows("Send"))
+    await button.shows("Send")
   }
 
   @Test("A transformer is called at each resolution with the style's and the title's attributes")
@@ -38,7 +38,7 @@ struct ButtonConfigurationTests {
         seen.entries.append("\($0.kern ?? 0) \($0.font != nil) \($0.foregroundColor != nil)")
         return AttributeContainer().font(font)
       }
-      #expect(await button.isLaidOut { button.titleLabel?.font.pointSize == size })
+      await button.isLaidOut("the title has \(size) points") { button.titleLabel?.font.pointSize == size }
     }
     #expect(button.titleLabel?.textColor != UILabel().textColor, "the style's color stays")
     #expect(Set(seen.entries) == ["2.0 true true"])

@@ -42,7 +42,7 @@ struct ConfigurationUpdateTests {
   func severalRequestsCauseOneUpdate() async {
     let button = makeButton()
     button.setTitle("Send", for: .normal)
-    #expect(await button.shows("Send"))
+    await button.shows("Send")
     let normal = button.configuration?.background.backgroundColor
     button.updates = []
     button.configurationUpdateHandler = { [weak button] in
@@ -52,13 +52,13 @@ struct ConfigurationUpdateTests {
       $0.configuration?.title = "Shown"
     }
     #expect(button.updates.isEmpty, "Setting the handler doesn't call it")
-    #expect(await button.shows("Shown"))
+    await button.shows("Shown")
     #expect(button.updates == ["update Send", "handler Send true"])
     button.updates = []
     button.setNeedsUpdateConfiguration()
     button.setTitle("Wait", for: .disabled)
     button.isEnabled = false
-    #expect(await button.isLaidOut { !button.updates.isEmpty })
+    await button.isLaidOut("the configuration is updated") { !button.updates.isEmpty }
     button.layoutIfNeeded()
     #expect(button.updates == ["update Wait", "handler Wait false"])
   }
@@ -100,7 +100,7 @@ struct ConfigurationUpdateTests {
     #expect(button.requests == 0)
     #expect(button.updates.isEmpty)
     button.setNeedsUpdateConfiguration()
-    #expect(await button.shows("Plain"))
+    await button.shows("Plain")
   }
 
   @Test("The first configuration and its removal replace the label. An update follows, as after a handler is set.")
@@ -111,17 +111,17 @@ struct ConfigurationUpdateTests {
     button.layoutIfNeeded()
     var calls = 0
     button.configurationUpdateHandler = { _ in calls += 1 }
-    #expect(await button.isLaidOut { calls == 1 })
+    await button.isLaidOut("the update handler is called") { calls == 1 }
     let first = button.titleLabel
     button.configuration = .plain()
     #expect(button.titleLabel !== first)
     #expect(first?.superview == nil)
     #expect(calls == 1)
-    #expect(await button.isLaidOut { calls == 2 })
+    await button.isLaidOut("the update handler is called again") { calls == 2 }
     #expect(button.configuration?.title == "Plain")
     button.configuration?.title = "Configured"
     button.configuration = nil
-    #expect(await button.shows("Plain"))
+    await button.shows("Plain")
   }
 
   @Test("A pending update runs before layoutSubviews(), which is too late to remove the title for the state")
@@ -153,7 +153,7 @@ struct ConfigurationUpdateTests {
     ]
     for (change, title) in changes {
       change()
-      #expect(await button.shows(title))
+      await button.shows(title)
       #expect(button.configuration?.title == title)
       #expect(button.configuration?.attributedTitle?.kern == (title == "Configured" ? 2 : nil))
     }
@@ -171,7 +171,9 @@ struct ConfigurationUpdateTests {
     for (change, color) in changes {
       change()
       button.setNeedsUpdateConfiguration()
-      #expect(await button.isLaidOut { button.configuration?.attributedTitle?.foregroundColor == color })
+      await button.isLaidOut("the title has the color") {
+        button.configuration?.attributedTitle?.foregroundColor == color
+      }
       #expect(button.configuration?.baseForegroundColor == nil)
       if let color { #expect(button.titleLabel?.textColor == color) }
     }

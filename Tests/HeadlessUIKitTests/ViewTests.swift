@@ -42,7 +42,7 @@ struct ViewTests {
       superview.addSubview(made)
       superview.layoutIfNeeded()
     }
-    #expect(await eventually { button == nil })
+    await eventually("the button is released") { button == nil }
   }
 
   @Test("Hit testing skips a button that is disabled or takes no touches, with its subviews")
@@ -88,7 +88,9 @@ struct ViewTests {
     let color = UIColor { $0.userInterfaceStyle == .dark ? .white : .black }
     for (style, expected) in [(UIUserInterfaceStyle.light, UIColor.black), (.dark, .white)] {
       window.overrideUserInterfaceStyle = style
-      #expect(await eventually { color.resolvedColor(with: view.traitCollection) == expected })
+      await eventually("the view has the style of its window") {
+        color.resolvedColor(with: view.traitCollection) == expected
+      }
     }
   }
 

@@ -1,5 +1,6 @@
 import CountdownKit
 import CountdownTestSupport
+import TestSupport
 import Testing
 import UIKit
 
@@ -52,7 +53,7 @@ struct ContinueOnTheNextPageTests {
     let navigation = screen.show(UINavigationController(rootViewController: first))
     try await screen.clock.run {
       for seconds in [60, 40] {
-        await first.sendCode().value
+        try await value(of: first.sendCode(), "the send ends")
         let page = try #require(navigation.topViewController as? EnterCodePage)
         page.loadViewIfNeeded()
         #expect(page.resendButton.countdown.remainingSeconds == seconds)

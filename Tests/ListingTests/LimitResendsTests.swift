@@ -1,6 +1,7 @@
 import CountdownKit
 import CountdownTestSupport
 import Foundation
+import TestSupport
 import Testing
 import UIKit
 
@@ -105,15 +106,15 @@ final class LimitResendsTests {
   }
 
   @Test("The waits grow up to the limit, and signing in resets it")
-  func waitsGrowUpToTheLimit() async {
-    await clock.run {
+  func waitsGrowUpToTheLimit() async throws {
+    try await clock.run {
       for (sent, wait) in [60, 120, 300, 300, 86_400 - 780].enumerated() {
-        await sendCode().value
+        try await value(of: sendCode(), "the send ends")
         #expect(button.countdown.remainingSeconds == wait)
         #expect(message.text == "Codes left: \(4 - sent)")
         if sent < 4 { clock.sleep(for: TimeInterval(wait)) }
       }
-      await sendCode().value
+      try await value(of: sendCode(), "the send ends")
       #expect(message.text == "Codes left: 0")
       didSignIn()
       showCodesLeft()

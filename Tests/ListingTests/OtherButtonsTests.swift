@@ -115,7 +115,7 @@ struct OtherButtonsTests {
       }, for: .touchUpInside)
 
     screen.clock.run { button.sendActions(for: .touchUpInside) }
-    _ = await eventually { button.countdown.remainingSeconds != nil || message.text != nil }
+    await eventually("the send ends") { button.countdown.remainingSeconds != nil || message.text != nil }
     #expect(button.countdown.remainingSeconds == (isSuccess ? 60 : nil))
   }
 }

@@ -1,6 +1,7 @@
 import CountdownKit
 import CountdownTestSupport
 import Foundation
+import TestSupport
 import Testing
 import UIKit
 
@@ -100,7 +101,7 @@ struct SendACodeTests {
   func statusSetsTheWaitAndMessage(status: Int, retryAfter: Int?, left: Int?, message: String?) async throws {
     let url = try StandInServer.url(status: status, retryAfter: retryAfter)
     let page = screen.show(SendCodePage(service: WebCodeService(url: url, session: StandInServer.session)))
-    await screen.clock.run { await page.sendCode().value }
+    try await screen.clock.run { try await value(of: page.sendCode(), "the send ends") }
     #expect(page.button.countdown.remainingSeconds == left)
     #expect(page.message.text == message)
     #expect(page.button.isEnabled == (left == nil))

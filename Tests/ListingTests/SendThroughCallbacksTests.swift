@@ -82,7 +82,7 @@ final class SendThroughCallbacksTests {
     clock.run { sendCode(URLRequest(url: url)) }
     // The response may be there, but the button shows it on a later turn of the main queue.
     #expect(button.currentTitle == "Sending…")
-    _ = await eventually { !button.countdown.isSending && (status == 200 || message.text != nil) }
+    await eventually("the send ends") { !button.countdown.isSending && (status == 200 || message.text != nil) }
     #expect(button.countdown.remainingSeconds == left)
   }
 

@@ -146,7 +146,9 @@ struct PageTests {
     sample.clock.advance(by: 60)
     sample.touch(2)
     let limit = /No more codes until tomorrow, \d\d:\d\d, disabled/
-    #expect(await eventually { sample.controls[0...1].allSatisfy { $0.wholeMatch(of: limit) != nil } })
+    await eventually("both buttons show the limit") {
+      sample.controls[0...1].allSatisfy { $0.wholeMatch(of: limit) != nil }
+    }
     sample.touch(3)
     #expect(sample.page.texts == ["Welcome. The limit is reset."])
     #expect(sample.controls[0...1] == ["Text me a code", "Call me instead"])

@@ -22,7 +22,7 @@ struct TourTests {
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = try FileHandle(forWritingTo: file)
     try process.run()
-    let hasEnded = await eventually { !process.isRunning }
+    let hasEnded = await eventually("the sample exits") { !process.isRunning }
     try #require(hasEnded)
     #expect(process.terminationStatus == 0)
     let output = try String(contentsOf: file, encoding: .utf8)

@@ -62,17 +62,17 @@ struct CallsOnOtherThreadsTests {
   private let button = UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 480)).addButton()
 
   /// Calls a closure on another thread, with the manual clock.
-  private func onOtherThread<Value: Sendable>(_ body: @escaping @Sendable () -> Value) async -> Value {
+  private func onOtherThread<Value: Sendable>(_ body: @escaping @Sendable () -> Value) async throws -> Value {
     let clock = clock
-    return await withCheckedContinuation { continuation in
-      DispatchQueue.global().async { continuation.resume(returning: clock.run(body)) }
+    return try await value("the call on the other thread returns") { done in
+      DispatchQueue.global().async { done(clock.run(body)) }
     }
   }
 
   @Test("A method without a result takes effect on the main thread's next turn, and others return their fallback")
-  func methodRunsOnTheMainThread() async {
+  func methodRunsOnTheMainThread() async throws {
     let log = Recorder<String>()
-    let value = await onOtherThread {
+    let value = try await onOtherThread {
       onMainThread { log.record("main") }
       return onMainThread(else: "fallback") { "value" }
     }
@@ -85,9 +85,9 @@ struct CallsOnOtherThreadsTests {
   }
 
   @Test("A button's send needs the main thread", arguments: [nil, "login"])
-  func sendNeedsTheMainThread(key: String?) async {
+  func sendNeedsTheMainThread(key: String?) async throws {
     let button = button
-    let error = await onOtherThread { () -> SendError? in
+    let error = try await onOtherThread { () -> SendError? in
       do {
         _ = try button.begin(.seconds(30), key: key, style: nil, onFinish: nil)
         return nil

@@ -149,7 +149,7 @@ struct EverySendTests {
       await send.finish(with: outcome ?? .sent())
       clock.advance(by: 60)
     }
-    #expect(await eventually { released == nil })
+    await eventually("the button is released") { released == nil }
     #expect(clock.armedAlarmCount == 0)
   }
 }

@@ -90,7 +90,8 @@ struct SendRunTests {
       first.finish(with: outcome)
       isFinished.signal()
     }
-    wait(for: isFinished)
+    // Blocks the main queue, so that it can't show the result yet.
+    block("the request is finished", until: isFinished)
     let second = try begin("second", style: .englishDigits)
     #expect(log.values == former)
     await flush(.main)
@@ -99,7 +100,4 @@ struct SendRunTests {
     clock.advance(by: 2)
     #expect(log.values == former + ["second"])
   }
-
-  /// Blocks the main queue, so that it can't show the result yet.
-  private func wait(for semaphore: DispatchSemaphore) { semaphore.wait() }
 }

@@ -35,7 +35,7 @@ struct SendTaskTests {
 
   private func error<Answer>(of task: Task<Answer, any Error>) async -> (any Error)? {
     do {
-      _ = try await task.value
+      _ = try await value(of: task, "the send ends")
       return nil
     } catch {
       return error
@@ -45,7 +45,7 @@ struct SendTaskTests {
   @Test("A send returns the request's result, and canceling its finished task does nothing", arguments: Sender.allCases)
   func sendReturnsTheRequestsResult(sender: Sender) async throws {
     let task = send(by: sender) { "token" }
-    #expect(try await task.value == "token")
+    #expect(try await value(of: task, "the send ends") == "token")
     task.cancel()
     await flush(.main)
     #expect(button.currentTitle == "60")
@@ -108,7 +108,7 @@ struct SendTaskTests {
       clock.run { CountdownCenter.shared.cancel("key") }
     }
     let success = try HTTPURLResponse.make(200, ["Retry-After": "12"])
-    _ = try await send(by: sender) { success }.value
+    _ = try await value(of: send(by: sender) { success }, "the send ends")
     await flush(.main)
     #expect(button.currentTitle == "12")
   }
@@ -125,7 +125,7 @@ struct SendTaskTests {
     await flush(.main)
     #expect(button.currentTitle == "Send" && button.isEnabled)
     request.succeed("token")
-    #expect(try await task.value == "token")
+    #expect(try await value(of: task, "the send ends") == "token")
     await flush(.main)
     #expect(button.currentTitle == "Send" && log.values.isEmpty)
   }
@@ -150,7 +150,7 @@ struct SendTaskTests {
       try await center.send(thenWait: 60, key: "key") { Issue.record("a request was made") }
     }
     request.succeed()
-    try await task.value
+    try await value(of: task, "the send ends")
     await #expect(throws: SendError.waiting(remaining: 60)) {
       try await center.send(under: policy, key: "key") { Issue.record("a request was made") }
     }
