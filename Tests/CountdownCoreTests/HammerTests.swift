@@ -174,15 +174,15 @@ struct HammerTests {
           finished.add(1)
         }
       }
-      #expect(await eventually { finished.value == Self.threads })
+      await eventually("all threads have finished") { finished.value == Self.threads }
       shared.observation.value = nil
       #expect(shared.pending.allSatisfy { $0.value == 0 })
       #expect(shared.overlaps.value == 0)
       #expect(shared.messages.count == shared.released.value)
     }
     let areGone = isGone
-    #expect(await eventually { areGone.allSatisfy { $0() } }, "a countdown or a center without references is alive")
-    #expect(await eventually { captured.value == 0 }, "a handler of an ended observation is alive")
+    await eventually("countdowns and centers without references are released") { areGone.allSatisfy { $0() } }
+    await eventually("handlers of ended observations are released") { captured.value == 0 }
     #expect(store.saveCount > 0 && store.mostActive == 1)
     let next = CountdownCenter(store: store)
     #expect(next.allowance(for: "a", under: Self.policy).sendsLeft == 1_000_000 - sent.value, "all sends are stored")
@@ -190,7 +190,7 @@ struct HammerTests {
     let countdown = Countdown(duration: 86_400)
     countdown.start()
     let observation = countdown.observe { _ in heard.add(1) }
-    #expect(await eventually { heard.value >= 2 }, "the deliveries are stuck")
+    await eventually("the countdown still ticks") { heard.value >= 2 }
     withExtendedLifetime(observation) {}
   }
 
@@ -221,7 +221,7 @@ struct HammerTests {
       }
     }
     isOver.add(1)
-    #expect(await eventually { finished.value == Self.threads })
+    await eventually("all threads have finished") { finished.value == Self.threads }
     await flush(.main)
     #expect(late.value == 0)
     #expect(calls.value > 0)
@@ -242,7 +242,7 @@ struct HammerTests {
           finished.add(1)
         }
       }
-      #expect(await eventually { finished.value == 4 })
+      await eventually("all threads have finished") { finished.value == 4 }
       #expect(sent.value == 20)
       DispatchQueue.concurrentPerform(iterations: 8) { thread in
         if thread.isMultiple(of: 2) {

@@ -34,7 +34,7 @@ struct ProcessTests {
       let before = try Data(contentsOf: file)
       let process = try start("saveUntilKilled")
       // Waits for a save, so that the process is killed while it saves, and then for a moment that differs each time.
-      while process.isRunning, (try? Data(contentsOf: file)) == before { try await Task.sleep(nanoseconds: 200_000) }
+      await eventually("the process has saved") { (try? Data(contentsOf: file)) != before || !process.isRunning }
       try await Task.sleep(nanoseconds: UInt64(run) * 53_000)
       #expect(await process.kill())
       #expect(try Data(contentsOf: file) != before)

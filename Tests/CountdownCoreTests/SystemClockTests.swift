@@ -18,9 +18,9 @@ struct SystemClockTests {
   /// Observes the clock, and waits until it observes the notifications.
   private func observe(_ handler: @escaping @Sendable (CountdownClockEvent) -> Void) async {
     clock.observe(handler)
-    await withCheckedContinuation { continuation in
-      clock.perform(on: .main) { continuation.resume() }
-    }
+    let turns = Tally()
+    clock.perform(on: .main) { turns.add(1) }
+    await eventually("the clock has a turn of the main queue") { turns.value == 1 }
   }
 
   @Test("The clock reports the system's notifications as events, and a set clock without blocking the posting thread")
@@ -45,7 +45,7 @@ struct SystemClockTests {
       events.removeAll()
       notifications.post(name: Notification.Name(name), object: nil)
       if event != .timeOfDayDidChange { #expect(events.values == [event], "synchronously") }
-      #expect(await eventually { events.values == [event] })
+      await eventually("\(name) is reported as \(event)") { events.values == [event] }
     }
   }
 
@@ -55,7 +55,7 @@ struct SystemClockTests {
     let order = Recorder<String>()
     clock.observe { if $0 == .didEnterBackground { order.record("background") } }
     clock.perform(on: .main) { order.record("delivery") }
-    #expect(await eventually { order.values.contains("delivery") })
+    await eventually("the clock delivers") { order.values.contains("delivery") }
     #expect(order.values.first == "background")
   }
 
@@ -84,13 +84,13 @@ struct SystemClockTests {
     for name in ["UIApplicationDidEnterBackgroundNotification", "UIApplicationWillEnterForegroundNotification"] {
       NotificationCenter.default.post(name: Notification.Name(name), object: nil)
     }
-    #expect(await eventually { loop.ticks.count >= 1 })
+    await loop.receives(1)
     if cancels {
-      #expect(await eventually { loop.ticks.count >= 4 })
+      await loop.receives(4)
       DispatchQueue.global().async { countdown.cancel() }
     }
-    #expect(await loop.ends())
-    let remaining = loop.ticks.values.map(\.remaining)
+    await loop.ends()
+    let remaining = loop.values.map(\.remaining)
     #expect(zip(remaining, remaining.dropFirst()).allSatisfy { $0 > $1 })
     #expect((remaining.last == 0) == !cancels)
   }

@@ -35,14 +35,14 @@ struct ActivityHandlerTests {
 
   @Test(
     "It's called for every end, also of a run that ends at once, and once for leaving the end", arguments: Entry.calls)
-  func ends(entry: Entry) async throws {
+  func isCalledForEveryEnd(entry: Entry) async throws {
     let row = ButtonScenario.Row(
       [.count(0), .count(0), .cancel, .cancel], "0 end 0 end idle")
     try await ButtonScenario.check([row], entry: entry)
   }
 
   @Test("It's called for a longer duration, but not for the same value")
-  func sameValue() {
+  func sameValueIsNotReported() {
     start(3)
     observe()
     clock.advance(by: 0.5)
@@ -54,7 +54,7 @@ struct ActivityHandlerTests {
   }
 
   @Test("If it's set while the button shows something, it's called at once with the exact remaining time")
-  func setWhileCounting() throws {
+  func newHandlerIsCalledAtOnce() throws {
     start()
     clock.advance(by: 0.75)
     observe()
@@ -70,7 +70,7 @@ struct ActivityHandlerTests {
   }
 
   @Test("If it's set after the time is over, it's called for the end only")
-  func setBeforeDeliveredEnd() {
+  func isCalledForAnEndOnly() {
     start()
     clock.isMainQueueStalled = true
     clock.advance(by: 5)
@@ -81,7 +81,7 @@ struct ActivityHandlerTests {
   }
 
   @Test("Another countdown or request replaces what is shown in one step")
-  func replaced() throws {
+  func anotherCountdownReplacesInOneStep() throws {
     start(3)
     observe()
     button.tag = 7
@@ -105,7 +105,7 @@ struct ActivityHandlerTests {
   }
 
   @Test("It can replace or remove itself, and start another countdown")
-  func changesItself() {
+  func canReplaceOrRemoveItself() {
     let countdown = button.countdown
     countdown.onActivity = { [log, clock] activity in
       countdown.onActivity = { [log] _ in log.record("second") }

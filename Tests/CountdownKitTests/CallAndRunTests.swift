@@ -21,7 +21,7 @@ struct CallAndRunTests {
   }
 
   @Test("An end that becomes due while the app handles the first value calls the handler", arguments: [nil, "login"])
-  func slowHandler(key: String?) {
+  func endDuringFirstValueCallsHandler(key: String?) {
     button.countdown.onActivity = { [clock] activity in
       guard case .counting = activity else { return }
       clock.isMainQueueStalled = true
@@ -33,7 +33,7 @@ struct CallAndRunTests {
   }
 
   @Test("An end that becomes due in a handler of the next call belongs to the call before", arguments: [false, true])
-  func slowHandlerOfNextCall(joins: Bool) {
+  func endBelongsToTheCallBefore(joins: Bool) {
     button.countdown.onActivity = { [clock] activity in
       guard case .counting(let tick) = activity, tick.remainingSeconds == 2, clock.isMainQueueStalled else { return }
       clock.advance(by: 2)
@@ -51,7 +51,7 @@ struct CallAndRunTests {
   }
 
   @Test("A subclass that looks at a key while the end is shown doesn't erase the end")
-  func callWhileShowingTheEnd() async throws {
+  func subclassDoesNotEraseTheEnd() async throws {
     final class FollowingButton: UIButton {
       override var isEnabled: Bool {
         didSet { if isEnabled, !oldValue { countdown.follow("login") } }
@@ -65,7 +65,7 @@ struct CallAndRunTests {
   @Test(
     "A run that ends or is canceled on another thread, and starts again at once, is over for the button",
     arguments: [nil, "login"], [true, false])
-  func restartedElsewhere(key: String?, isCanceled: Bool) async {
+  func restartedElsewhereTheRunIsOver(key: String?, isCanceled: Bool) async {
     var idles = 0
     button.countdown.onActivity = { if $0 == .idle { idles += 1 } }
     start(1, key: key, "end")
@@ -86,7 +86,7 @@ struct CallAndRunTests {
   }
 
   @Test("If a handler replaces the countdown of a call, the new one is shown without the call's handler and style")
-  func replacedInHandler() {
+  func replacementHasNeitherHandlerNorStyle() {
     var isFirst = true
     button.countdown.onActivity = { _ in
       guard isFirst else { return }

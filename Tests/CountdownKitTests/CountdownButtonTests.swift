@@ -55,7 +55,7 @@ struct CountdownButtonTests {
 
   @Test(
     "A touch starts the countdown and then sends the action if the button isn't counting", arguments: Touch.allCases)
-  func touches(kind: Touch) {
+  func touchStartsAndThenSends(kind: Touch) {
     button.duration = 3
     touch(button, kind)
     #expect(button.currentTitle == "3 s")
@@ -79,7 +79,7 @@ struct CountdownButtonTests {
   }
 
   @Test("Other events send their actions and start no countdown, also while the button counts")
-  func otherEvents() {
+  func otherEventsStartNoCountdown() {
     button.addAction(UIAction { [sent] _ in sent.record("down") }, for: .touchDown)
     clock.run { button.sendActions(for: .touchDown) }
     #expect(!button.countdown.isRunning)
@@ -91,7 +91,7 @@ struct CountdownButtonTests {
   // MARK: Its key
 
   @Test("It follows its key, refuses touches while the key counts, and follows no empty key")
-  func key() async throws {
+  func followsItsKeyAndRefusesTouches() async throws {
     let login = ButtonScenario.Step.key("login", end: "end")
     let counting: [ButtonScenario.Step] = [login, .startKey(2, key: "login")]
     let rows = [
@@ -107,7 +107,7 @@ struct CountdownButtonTests {
   }
 
   @Test("The key, the style, and the center can be set in any order")
-  func order() throws {
+  func keyAndCenterInAnyOrder() throws {
     let center = clock.run { CountdownCenter(store: InMemoryCountdownStore()) }
     clock.run { _ = center.start("login", duration: 30) }
     let setters: [@MainActor (CountdownButton) -> Void] = [
@@ -135,7 +135,7 @@ struct CountdownButtonTests {
   }
 
   @Test("By default, it counts 60 seconds, and its title is \"Get Code\" in the app's language")
-  func defaults() {
+  func countsSixtySecondsByDefault() {
     for button in [button, CountdownButton(type: .system), TimedButton(type: .custom)] {
       window.addSubview(button)
       #expect(button.duration == 60)
@@ -166,7 +166,7 @@ struct CountdownButtonTests {
   }
 
   @Test("A title of its nib or configuration, or an image, replaces the default title")
-  func firstTitle() throws {
+  func nibTitleReplacesTheDefault() throws {
     for (name, button, title) in try origins() {
       window.addSubview(button)
       for _ in 1...2 {
@@ -208,7 +208,7 @@ struct CountdownButtonTests {
       ([.configuration, .configuredImage], nil), ([.configuration, .layout, .image], nil),
       ([.configuration, .configuredTitle, .layout, .title("Resend")], "Resend"),
     ] as [([Change], String?)])
-  func firstTitleGoes(changes: [Change], title: String?) throws {
+  func appsValueReplacesTheFirstTitle(changes: [Change], title: String?) throws {
     for isResumed in [false, true] {
       let button = CountdownButton(type: .custom)
       window.addSubview(button)
@@ -227,7 +227,7 @@ struct CountdownButtonTests {
   }
 
   @Test("Styles and buttons that are created after a language is chosen have that language, and nil is the app's")
-  func language() {
+  func buttonsHaveTheChosenLanguage() {
     let former = CountdownStyle.standard.countingTitle(59)
     CountdownStyle.language = "zh-Hans"
     defer { CountdownStyle.language = nil }

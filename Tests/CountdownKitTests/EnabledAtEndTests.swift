@@ -16,7 +16,7 @@ struct EnabledAtEndTests {
 
   @Test(
     "isEnabled has the value when the end is shown, after every end", arguments: CountdownStyle.Interaction.allCases)
-  func end(interaction: CountdownStyle.Interaction) async throws {
+  func isEnabledHasTheValueAfterward(interaction: CountdownStyle.Interaction) async throws {
     for (steps, word) in Self.endings {
       for isEnabled in [true, false] {
         let scenario = ButtonScenario()
@@ -35,7 +35,7 @@ struct EnabledAtEndTests {
   }
 
   @Test("The last value counts, even after the time is over, and nil restores what isEnabled was")
-  func lastValue() async throws {
+  func lastValueOfTheAppCounts() async throws {
     let rows = [
       Row(
         [.start(1), .enabledAtEnd(true), .stall, .pass(1), .enabledAtEnd(false), .unstall], "1 0- end"),
@@ -49,7 +49,7 @@ struct EnabledAtEndTests {
   }
 
   @Test("A value that is set while sending applies at the end", arguments: CountdownStyle.Interaction.allCases)
-  func send(interaction: CountdownStyle.Interaction) async throws {
+  func valueSetWhileSendingApplies(interaction: CountdownStyle.Interaction) async throws {
     var style = CountdownStyle.englishDigits
     style.interaction = interaction
     let mark = interaction == .unchanged ? "+" : ""

@@ -15,7 +15,7 @@ struct EveryEntryTests {
   private func idle(_ entry: Entry) -> String { entry == .followedKey ? "idle " : "" }
 
   @Test("It shows each second and ends on time, in a window or not", arguments: Entry.allCases)
-  func counts(entry: Entry) async throws {
+  func showsEachSecondAndEnds(entry: Entry) async throws {
     let rows = [
       Row([.count(3), .pass(3), .pass(10), .read, .readKey], "3 2 1 0 end <> key:none"),
       Row([.count(2), .pass(0.999)], "2"),
@@ -27,7 +27,7 @@ struct EveryEntryTests {
   }
 
   @Test("From 0 or less, it ends at once, unless its key counts", arguments: Entry.calls, [0, -1, Int.min])
-  func zeroSeconds(entry: Entry, seconds: Int) async throws {
+  func fromZeroItEndsAtOnce(entry: Entry, seconds: Int) async throws {
     let rows = [
       Row([.count(seconds), .readKey], "0 end key:none"),
       Row([.startKey(30), .count(seconds)], "0 end", keyed: "30"),
@@ -36,12 +36,12 @@ struct EveryEntryTests {
   }
 
   @Test("From Int.max, it's capped at 100 years", arguments: Entry.calls + [.touch, .touchWithKey])
-  func maximumDuration(entry: Entry) async throws {
+  func isCappedAtAHundredYears(entry: Entry) async throws {
     try await ButtonScenario.check([Row([.count(.max)], "3155760000")], entry: entry)
   }
 
   @Test("It stays accurate in sleep, in the background, and when the clock is set", arguments: Entry.allCases)
-  func device(entry: Entry) async throws {
+  func staysAccurateInSleepAndBackground(entry: Entry) async throws {
     let rows = [
       // In the background, only a call shows something.
       Row([.background, .count(60), .read, .foreground], entry == .followedKey ? "<60> 60" : "60 <60>"),
@@ -56,7 +56,7 @@ struct EveryEntryTests {
   }
 
   @Test("A cancel restores the button, and a key continues", arguments: Entry.allCases)
-  func cancel(entry: Entry) async throws {
+  func cancelRestoresAndAKeyContinues(entry: Entry) async throws {
     let rows = [
       Row([.count(3), .cancel, .readKey, .cancel, .cancelTag, .pass(9)], "3 idle key:none", keyed: "3 idle key:3"),
       Row([.count(3), .pass(1), .cancelTag, .readKey], "3 2 idle key:none", keyed: "3 2 idle key:2"),
@@ -71,7 +71,7 @@ struct EveryEntryTests {
   }
 
   @Test("It can be extended, paused, finished, and canceled elsewhere", arguments: Entry.allCases)
-  func current(entry: Entry) async throws {
+  func canBeChangedElsewhere(entry: Entry) async throws {
     let rows = [
       Row([.count(3), .extend(30), .pause, .pass(100), .read, .resume, .pass(1)], "3 33 <33> 32"),
       Row([.count(3), .setRemaining(9), .finishCurrent, .pass(9)], "3 9 0 end"),
@@ -81,14 +81,14 @@ struct EveryEntryTests {
   }
 
   @Test("Another start restarts it or joins it, with its own handler", arguments: Entry.allCases)
-  func startAgain(entry: Entry) async throws {
+  func anotherStartRestartsOrJoins(entry: Entry) async throws {
     let steps: [ButtonScenario.Step] = [.count(5, end: "first"), .pass(2), .count(4, end: "second"), .pass(4)]
     let shown = entry.restarts ? "5 4 3 4 3 2 1 0 second" : "5 4 3 2 1 0 second"
     try await ButtonScenario.check([Row(steps, shown)], entry: entry)
   }
 
   @Test("A start delivers a pending end first, and a cancel replaces one", arguments: Entry.allCases)
-  func pendingEnd(entry: Entry) async throws {
+  func startDeliversAPendingEndFirst(entry: Entry) async throws {
     let late: [ButtonScenario.Step] = [.count(1, end: "first"), .stall, .pass(2), .read, .count(3, end: "second")]
     let canceled = entry.hasKey ? ButtonScenario.Step.cancelKey() : .cancelCurrent
     let rows = [
@@ -101,7 +101,7 @@ struct EveryEntryTests {
   }
 
   @Test("It has its style while counting and after the end, again and again", arguments: Entry.allCases)
-  func style(entry: Entry) async throws {
+  func hasItsStyleAgainAndAgain(entry: Entry) async throws {
     let run = "1(Get a new code in 1 s) 0(Get a New Code) end"
     let again = entry == .followedKey ? "idle(Get a New Code) \(run)" : run
     let row = Row([.count(1), .pass(1), .count(1), .pass(1)], "\(run) \(again)")
@@ -109,7 +109,7 @@ struct EveryEntryTests {
   }
 
   @Test("isEnabledAtEnd survives another start and is used once", arguments: Entry.allCases)
-  func isEnabledAtEndSurvivesAnotherStart(entry: Entry) async throws {
+  func endValueSurvivesAnotherStart(entry: Entry) async throws {
     let steps: [ButtonScenario.Step] = [
       .count(3), .enabledAtEnd(false), .enabled(true), .count(3), .pass(3), .enabled(true), .count(1), .pass(1),
     ]
@@ -117,7 +117,7 @@ struct EveryEntryTests {
   }
 
   @Test("Two buttons count independently, or together under one key", arguments: Entry.allCases)
-  func twoButtons(entry: Entry) async throws {
+  func twoButtonsCountIndependentlyOrTogether(entry: Entry) async throws {
     let steps: [ButtonScenario.Step] = [
       .add("B"), .count(4, end: "A end"), .pass(1.5), .on("B", .count(2, end: "B end")),
       .on("B", .enabledAtEnd(false)), .pass(1), .cancelTag, .pass(9),
@@ -128,7 +128,7 @@ struct EveryEntryTests {
   }
 
   @Test("It ends with its page and button, and can't be started again", arguments: Entry.allCases)
-  func released(entry: Entry) async throws {
+  func endsWithItsPageAndButton(entry: Entry) async throws {
     let (clock, log) = (ManualClock(), Recorder<String>())
     weak var owner: Owner?
     weak var button: UIButton?
@@ -165,7 +165,7 @@ struct EveryEntryTests {
   }
 
   @Test("Only the handler of a call is released at the end", arguments: Entry.allCases)
-  func handler(entry: Entry) throws {
+  func onlyACallsHandlerIsReleased(entry: Entry) throws {
     let clock = ManualClock()
     let page = UIView()
     let button = ButtonKind.plain.makeButton(title: "Send", isCountdownButton: entry.isTouch)
@@ -181,11 +181,11 @@ struct EveryEntryTests {
   }
 
   @Test("On the system's clock, it ends no earlier than its duration")
-  func systemClock() async {
+  func endsNoEarlierThanItsDuration() async throws {
     let button = ButtonKind.plain.makeButton(title: "Send")
     let start = DispatchTime.now().uptimeNanoseconds
-    await withCheckedContinuation { continuation in
-      button.countdown.start(from: 1, style: .digits) { continuation.resume() }
+    try await value("the countdown ends") { done in
+      button.countdown.start(from: 1, style: .digits) { done(()) }
     }
     #expect(DispatchTime.now().uptimeNanoseconds - start >= 1_000_000_000)
     #expect(button.currentTitle == "Send")

@@ -51,7 +51,7 @@ struct LifetimeTests {
 
   @Test(
     "A call in a button's deinit sets nothing on it and calls no handler", arguments: LastCall.allCases, [true, false])
-  func callInDeinit(call: LastCall, isSending: Bool) throws {
+  func callInDeinitSetsNothing(call: LastCall, isSending: Bool) throws {
     let other = window.addButton()
     clock.run { other.countdown.start(from: 60, key: "login") }
     let (clock, log) = (clock, log)
@@ -77,7 +77,7 @@ struct LifetimeTests {
   }
 
   @Test("A button that is released inside a lock of the app's calls no handler there")
-  func releasedInsideLock() throws {
+  func releaseInsideLockCallsNoHandler() throws {
     let (lock, log) = (NSLock(), log)
     var observation: CountdownObservation?
     do {
@@ -98,7 +98,7 @@ struct LifetimeTests {
   }
 
   @Test("After another button is released, the next call delivers what it changes before it returns")
-  func callAfterRelease() throws {
+  func nextCallDeliversAfterARelease() throws {
     let row = window.addButton()
     try clock.run {
       row.countdown.follow("key")
@@ -122,7 +122,7 @@ struct LifetimeTests {
   }
 
   @Test("A button that is released while it counts without a key needs no turn of the main queue")
-  func releaseNeedsNoTurn() {
+  func releaseNeedsNoMainQueueTurn() {
     clock.run {
       do {
         let button = UIButton()
@@ -137,7 +137,7 @@ struct LifetimeTests {
   }
 
   @Test("A button can access its countdown for the first time in its deinit")
-  func firstAccessInDeinit() {
+  func firstAccessCanBeInDeinit() {
     let log = log
     do { _ = DyingButton(log: log) { $0.countdown.cancel() } }
     do { _ = DyingButton(log: log) { log.record("\($0.countdown.isRunning)") } }
@@ -161,7 +161,7 @@ struct LifetimeTests {
   }
 
   @Test("Releasing what a button retains can set it again, and the later value stays", arguments: Retained.allCases)
-  func reentrantRelease(retained: Retained) {
+  func laterValueStaysAfterARelease(retained: Retained) {
     let log = log
     do {
       let button = CountdownButton()
@@ -179,7 +179,7 @@ struct LifetimeTests {
   }
 
   @Test("A handler that a cancel releases can be the last owner of a page that cancels")
-  func releasedByCancel() {
+  func releasedPageCanCancelToo() {
     let button = window.addButton()
     clock.run {
       let page = Sentinel { button.countdown.cancel() }

@@ -59,7 +59,7 @@ struct ReentrancyTests {
   @Test(
     "The later call is shown, the earlier one goes no further, and in the end nothing is left of either",
     arguments: calls.indices, Place.allCases)
-  func laterCall(index: Int, place: Place) async throws {
+  func laterCallStopsTheEarlierOne(index: Int, place: Place) async throws {
     for inner in Self.inners.indices {
       for kind in [ButtonKind.plain, .configured] { try await check(index, place, inner, kind) }
     }
@@ -129,7 +129,7 @@ struct ReentrancyTests {
   }
 
   @Test("A title's closure can set the style of its button")
-  func styleInTitle() {
+  func titlesClosureCanSetTheStyle() {
     let clock = ManualClock()
     let button = UIButton(type: .custom)
     var style = CountdownStyle.digits

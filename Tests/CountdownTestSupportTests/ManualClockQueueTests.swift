@@ -45,7 +45,7 @@ struct ManualClockQueueTests {
     countdown.start()
     let timer = try timer(on: DispatchQueue(label: "ticks")) { [events] in
       observation.record(countdown.observe { _ in arrived.signal() })
-      arrived.wait()
+      block("the handler on the main queue runs", until: arrived)
       events.record("tick")
     }
     timer.start()
@@ -63,15 +63,15 @@ struct ManualClockQueueTests {
     timer.start()
     clock.advance(by: 3)
     #expect(events.values.isEmpty)
-    let hasTicked = await eventually { [events] in events.count >= 1 }
-    #expect(hasTicked)
+    await eventually("the timer ticks after the advance") { [events] in events.count >= 1 }
     if queueTargetsMain {
-      // A long wait, so that the test hangs if the clock hasn't learned that it would be in vain.
-      wait(atMost: 600)
+      // A long wait, which the clock has learned would be in vain.
+      wait(atMost: WaitError.limit)
+      let start = DispatchTime.now()
       let count = events.count
       clock.advance(by: 1)
-      let hasTickedAgain = await eventually { [events] in events.count > count }
-      #expect(hasTickedAgain)
+      #expect(DispatchTime.now() < start + WaitError.limit, "the clock doesn't wait again")
+      await eventually("the timer ticks again") { [events] in events.count > count }
     }
     timer.cancel()
   }
@@ -88,15 +88,14 @@ struct ManualClockQueueTests {
     wait(atMost: 0)
     clock.advance(by: 3)
     queue.resume()
-    queue.sync {}
+    await flush(queue)
     #expect(events.values == ["tick"], "ticks during a stall are one call")
-    wait(atMost: 600)
-    let waits = await eventually { [clock, events] in
+    wait(atMost: WaitError.limit)
+    await eventually("the clock waits for the queue again") { [clock, events] in
       let count = events.count
       clock.advance(by: 1)
       return events.count == count + 1
     }
-    #expect(waits)
   }
 
   @Test("An alarm that is released while its handler is pending isn't called")

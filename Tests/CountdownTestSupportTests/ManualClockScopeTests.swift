@@ -18,10 +18,10 @@ struct ManualClockScopeTests {
   }
 
   @Test("The body of run and its tasks use the clock. Other threads, detached tasks, and what follows the body don't.")
-  func scope() async {
-    let elsewhere = await withCheckedContinuation { continuation in
+  func scope() async throws {
+    let elsewhere = try await value("the other thread answers") { done in
       clock.run { [clock] in
-        DispatchQueue.global().async { continuation.resume(returning: Self.uses(clock)) }
+        DispatchQueue.global().async { done(Self.uses(clock)) }
       }
     }
     #expect(!elsewhere)
@@ -34,8 +34,8 @@ struct ManualClockScopeTests {
         MainActor.assertIsolated("the caller's actor")
         #expect(Self.uses(clock))
         let (task, detached) = (Task { Self.uses(clock) }, Task.detached { Self.uses(clock) })
-        #expect(await task.value)
-        #expect(await !detached.value)
+        #expect(try await value(of: task, "a task of the body ends"))
+        #expect(try await !value(of: detached, "a detached task ends"))
         throw Failure()
       }
     }

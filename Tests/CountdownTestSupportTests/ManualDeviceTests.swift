@@ -102,6 +102,6 @@ struct ManualDeviceTests {
     }
     #expect(weakClock == nil)
     // The scheduler of an observed countdown is released on its own queue.
-    #expect(await eventually { time == nil })
+    await eventually("the clock of the process is released") { time == nil }
   }
 }

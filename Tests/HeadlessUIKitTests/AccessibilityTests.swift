@@ -6,7 +6,7 @@ struct AccessibilityTests {
   private let button = UIButton(type: .custom)
 
   @Test("A button's traits follow its state and its user interaction until the app sets traits")
-  func traits() {
+  func traitsFollowTheState() {
     let before = button.accessibilityTraits
     #expect(before.contains(.button))
     #expect(before.isDisjoint(with: [.notEnabled, .selected]))
@@ -25,7 +25,7 @@ struct AccessibilityTests {
   }
 
   @Test("A label and a value that an app sets stay until the app removes them, which brings the derived ones back")
-  func texts() {
+  func appsLabelAndValueStay() {
     button.setTitle("Send", for: .normal)
     let derived = [button.accessibilityLabel, button.accessibilityValue]
     button.accessibilityAttributedLabel = NSAttributedString(string: "Senden", attributes: [.kern: 1])

@@ -29,7 +29,7 @@ struct ArchiveTests {
   }
 
   @Test("An archived button has its titles after super.init(coder:). They aren't set, and an update is pending.")
-  func titles() throws {
+  func archivedButtonHasItsTitles() throws {
     let plain = ArchivedButton(type: .system)
     plain.setTitle("Send", for: .normal)
     plain.setTitle("Wait", for: .disabled)

@@ -13,7 +13,7 @@ struct ButtonConfigurationTests {
   }
 
   @Test("The title is the text of the attributed title. A button copies its configuration and shows the title")
-  func title() async {
+  func titleIsTheAttributedTitlesText() async {
     #expect(UIButton().configuration == nil)
     var configuration = UIButton.Configuration.filled()
     #expect(configuration.title == nil)
@@ -23,11 +23,11 @@ struct ButtonConfigurationTests {
     let button = makeButton(configuration)
     configuration.title = "changed afterward"
     #expect(button.configuration?.title == "Send")
-    #expect(await button.shows("Send"))
+    await button.shows("Send")
   }
 
   @Test("A transformer is called at each resolution with the style's and the title's attributes")
-  func transformer() async {
+  func transformerIsCalledAtEachResolution() async {
     let button = makeButton()
     button.configuration?.attributedTitle = AttributedString("Send", attributes: AttributeContainer().kern(2))
     let seen = Log()
@@ -38,7 +38,7 @@ struct ButtonConfigurationTests {
         seen.entries.append("\($0.kern ?? 0) \($0.font != nil) \($0.foregroundColor != nil)")
         return AttributeContainer().font(font)
       }
-      #expect(await button.isLaidOut { button.titleLabel?.font.pointSize == size })
+      await button.isLaidOut("the title has \(size) points") { button.titleLabel?.font.pointSize == size }
     }
     #expect(button.titleLabel?.textColor != UILabel().textColor, "the style's color stays")
     #expect(Set(seen.entries) == ["2.0 true true"])
@@ -50,7 +50,7 @@ struct ButtonConfigurationTests {
   // MARK: Background
 
   @Test("A ready-made configuration has a clear stroke with a width of 1, so that a color alone draws a border")
-  func stroke() {
+  func readyMadeStrokeIsClear() {
     for configuration in [UIButton.Configuration.plain(), .filled()] {
       #expect(configuration.background.strokeColor == .clear)
       #expect(configuration.background.strokeWidth == 1)
@@ -63,7 +63,7 @@ struct ButtonConfigurationTests {
   }
 
   @Test("The background color of a button's configuration is the style's color for the state and the tint")
-  func backgroundColor() {
+  func backgroundFollowsStateAndTint() {
     let button = makeButton()
     #expect(button.configuration?.background.backgroundColor != nil, "without an update")
     let changes: [() -> Void] = [
@@ -93,7 +93,7 @@ struct ButtonConfigurationTests {
   @Test(
     "A color that is set, even the present one, no longer follows the state. A saved background brings that back.",
     arguments: Setting.allCases)
-  func setColor(_ setting: Setting) throws {
+  func setColorStopsFollowingTheState(_ setting: Setting) throws {
     let (button, other) = (makeButton(), makeButton())
     let present = backgroundColor(of: button)
     let saved = try #require(button.configuration?.background)

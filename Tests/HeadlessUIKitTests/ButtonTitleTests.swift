@@ -52,7 +52,7 @@ struct ButtonTitleTests {
   @Test(
     "A state has its own value, or that of the normal state. Disabled doesn't count in highlighted states.",
     arguments: Value.allCases)
-  func lookup(value: Value) {
+  func stateHasItsOwnValue(value: Value) {
     #expect(number(of: value, for: .normal) == nil)
     let values: [UIControl.State] = [.normal, .disabled, .selected, [.highlighted, .selected]]
     for (number, state) in values.enumerated() { set(value, number, for: state) }
@@ -69,7 +69,7 @@ struct ButtonTitleTests {
   }
 
   @Test("An attributed title, which is copied, beats a plain one unless it's empty. An empty plain title is a value.")
-  func attributedTitle() {
+  func attributedTitleBeatsAPlainOne() {
     button.setTitle("Send", for: .normal)
     button.setTitle("", for: .disabled)
     #expect(button.title(for: .disabled) == "")
@@ -83,7 +83,7 @@ struct ButtonTitleTests {
   }
 
   @Test("The default title color is white, or the tint color for a system button, which is dimmed while it's disabled")
-  func defaultColors() {
+  func defaultColorIsWhiteOrTint() {
     #expect(button.titleColor(for: .disabled) == .white)
     let system = UIButton(type: .system)
     system.tintColor = .red
@@ -98,7 +98,7 @@ struct ButtonTitleTests {
   }
 
   @Test("A changed value requests layout only if the current state shows it, and an equal value doesn't")
-  func requestedLayouts() {
+  func onlyAShownChangeRequestsLayout() {
     let button = Recorder(type: .custom)
     button.frame = .hundred
     let changes: [(name: String, requestsLayout: Bool, change: () -> Void)] = [
@@ -122,7 +122,7 @@ struct ButtonTitleTests {
 
   @Test(
     "The label shows the title and the color of the state as soon as it's read, and at each layout. Its font stays.")
-  func label() {
+  func labelShowsTheStatesTitle() {
     button.layoutIfNeeded()
     let label = button.titleLabel
     button.setTitle("Send", for: .normal)
@@ -145,7 +145,7 @@ struct ButtonTitleTests {
   // MARK: Creation
 
   @Test("A button is created by init(frame:), with a type or a configuration. Some types have no label.")
-  func types() {
+  func someTypesHaveNoLabel() {
     #expect(Recorder(type: .system).frames == [.zero])
     #expect(Recorder(configuration: .plain()).frames == [.zero])
     #expect(UIButton(frame: .hundred).buttonType == .custom)
@@ -158,7 +158,7 @@ struct ButtonTitleTests {
   }
 
   @Test("A button performs its primary action, and takes its title and its image from it", arguments: [false, true])
-  func primaryAction(isConfigured: Bool) {
+  func titleComesFromThePrimaryAction(isConfigured: Bool) {
     var runs = 0
     let image = UIImage()
     let action = UIAction(title: "Send", image: image) { _ in runs += 1 }

@@ -39,10 +39,10 @@ struct ConfigurationUpdateTests {
   // MARK: Requests and order
 
   @Test("Several requests cause one update: the title, the style's color, updateConfiguration(), and the handler")
-  func order() async {
+  func severalRequestsCauseOneUpdate() async {
     let button = makeButton()
     button.setTitle("Send", for: .normal)
-    #expect(await button.shows("Send"))
+    await button.shows("Send")
     let normal = button.configuration?.background.backgroundColor
     button.updates = []
     button.configurationUpdateHandler = { [weak button] in
@@ -52,19 +52,19 @@ struct ConfigurationUpdateTests {
       $0.configuration?.title = "Shown"
     }
     #expect(button.updates.isEmpty, "Setting the handler doesn't call it")
-    #expect(await button.shows("Shown"))
+    await button.shows("Shown")
     #expect(button.updates == ["update Send", "handler Send true"])
     button.updates = []
     button.setNeedsUpdateConfiguration()
     button.setTitle("Wait", for: .disabled)
     button.isEnabled = false
-    #expect(await button.isLaidOut { !button.updates.isEmpty })
+    await button.isLaidOut("the configuration is updated") { !button.updates.isEmpty }
     button.layoutIfNeeded()
     #expect(button.updates == ["update Wait", "handler Wait false"])
   }
 
   @Test("The button's own changes call setNeedsUpdateConfiguration(), even those to equal titles")
-  func ownRequests() {
+  func ownChangesRequestAnUpdate() {
     let button = makeButton()
     let changes: [(name: String, change: () -> Void)] = [
       ("title", { button.setTitle("Send", for: .normal) }),
@@ -86,7 +86,7 @@ struct ConfigurationUpdateTests {
   }
 
   @Test("Setting a configuration shows it immediately, and neither updates it nor requests an update")
-  func settingShows() async {
+  func settingAConfigurationShowsIt() async {
     let button = makeButton()
     button.setTitle("Plain", for: .normal)
     button.layoutIfNeeded()
@@ -100,32 +100,32 @@ struct ConfigurationUpdateTests {
     #expect(button.requests == 0)
     #expect(button.updates.isEmpty)
     button.setNeedsUpdateConfiguration()
-    #expect(await button.shows("Plain"))
+    await button.shows("Plain")
   }
 
   @Test("The first configuration and its removal replace the label. An update follows, as after a handler is set.")
-  func firstConfiguration() async {
+  func firstConfigurationReplacesTheLabel() async {
     let button = Recorder(type: .system)
     window.show(button)
     button.setTitle("Plain", for: .normal)
     button.layoutIfNeeded()
     var calls = 0
     button.configurationUpdateHandler = { _ in calls += 1 }
-    #expect(await button.isLaidOut { calls == 1 })
+    await button.isLaidOut("the update handler is called") { calls == 1 }
     let first = button.titleLabel
     button.configuration = .plain()
     #expect(button.titleLabel !== first)
     #expect(first?.superview == nil)
     #expect(calls == 1)
-    #expect(await button.isLaidOut { calls == 2 })
+    await button.isLaidOut("the update handler is called again") { calls == 2 }
     #expect(button.configuration?.title == "Plain")
     button.configuration?.title = "Configured"
     button.configuration = nil
-    #expect(await button.shows("Plain"))
+    await button.shows("Plain")
   }
 
   @Test("A pending update runs before layoutSubviews(), which is too late to remove the title for the state")
-  func updateBeforeLayout() {
+  func pendingUpdateRunsBeforeLayout() {
     let button = makeButton()
     button.setTitle("Plain", for: .normal)
     button.configuration?.title = "Configured"
@@ -138,7 +138,7 @@ struct ConfigurationUpdateTests {
   // MARK: What an update changes
 
   @Test("The title for the state replaces the configuration's title, and stays there after it's removed")
-  func title() async {
+  func titleForTheStateReplacesConfigurations() async {
     var configuration = UIButton.Configuration.plain()
     configuration.attributedTitle = AttributedString("Configured", attributes: AttributeContainer().kern(2))
     let button = makeButton(configuration)
@@ -153,14 +153,14 @@ struct ConfigurationUpdateTests {
     ]
     for (change, title) in changes {
       change()
-      #expect(await button.shows(title))
+      await button.shows(title)
       #expect(button.configuration?.title == title)
       #expect(button.configuration?.attributedTitle?.kern == (title == "Configured" ? 2 : nil))
     }
   }
 
   @Test("The title color is copied only with a plain title and from exactly the state, as an attribute of the title")
-  func titleColor() async {
+  func titleColorIsCopiedWithTitle() async {
     let button = makeButton()
     let attributed = NSAttributedString(string: "Attributed")
     let changes: [(change: () -> Void, color: UIColor?)] = [
@@ -171,7 +171,9 @@ struct ConfigurationUpdateTests {
     for (change, color) in changes {
       change()
       button.setNeedsUpdateConfiguration()
-      #expect(await button.isLaidOut { button.configuration?.attributedTitle?.foregroundColor == color })
+      await button.isLaidOut("the title has the color") {
+        button.configuration?.attributedTitle?.foregroundColor == color
+      }
       #expect(button.configuration?.baseForegroundColor == nil)
       if let color { #expect(button.titleLabel?.textColor == color) }
     }

@@ -19,7 +19,7 @@ struct ControlTests {
   }
 
   @Test("The state has a bit for each flag. Disabling keeps a highlight, and a disabled control can't be highlighted.")
-  func state() {
+  func stateHasABitPerFlag() {
     let control = UIControl(frame: .hundred)
     let changes: [(change: () -> Void, bits: UInt)] = [
       ({ control.isUserInteractionEnabled = false }, 0), ({ control.isHighlighted = true }, 1),
@@ -35,7 +35,7 @@ struct ControlTests {
 
   @Test(
     "A button's primary action follows all actions for touchUpInside, even if it's disabled or both events are sent")
-  func actions() {
+  func primaryActionFollowsAllOthers() {
     let button = UIButton(type: .system)
     button.addAction(action("primary"), for: .primaryActionTriggered)
     button.addAction(action("up or down"), for: [.touchUpInside, .touchDown])
@@ -56,7 +56,7 @@ struct ControlTests {
 
   @available(iOS 17.4, tvOS 17.4, macCatalyst 17.4, visionOS 1.1, *)
   @Test("performPrimaryAction() performs the primary action without sendActions(for:), even if the control is disabled")
-  func performPrimaryAction() {
+  func performPrimaryActionSendsNoActions() {
     let control = Recorder(frame: .hundred)
     control.addAction(action("primary"), for: .primaryActionTriggered)
     control.performPrimaryAction()

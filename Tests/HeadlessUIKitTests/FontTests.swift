@@ -5,7 +5,7 @@ import UIKit
 @MainActor @Suite("Fonts")
 struct FontTests {
   @Test("A feature that is added to a font's descriptor makes another font of the same size, and can be read back")
-  func features() {
+  func addedFeatureMakesAnotherFont() {
     let font = UIFont.systemFont(ofSize: 17, weight: .semibold)
     #expect(font.fontDescriptor.object(forKey: .featureSettings) == nil)
     #expect(font == UIFont.systemFont(ofSize: 17, weight: .semibold))

@@ -22,15 +22,17 @@ extension UIWindow {
 
 extension UIButton {
   /// Lays the button out until a condition is true.
-  func isLaidOut(_ condition: () -> Bool) async -> Bool {
-    await eventually {
+  func isLaidOut(
+    _ expectation: String, sourceLocation: SourceLocation = #_sourceLocation, _ condition: () -> Bool
+  ) async {
+    await eventually(expectation, sourceLocation: sourceLocation) {
       layoutIfNeeded()
       return condition()
     }
   }
 
   /// Lays the button out until its label shows a title.
-  func shows(_ title: String) async -> Bool {
-    await isLaidOut { titleLabel?.text == title }
+  func shows(_ title: String, sourceLocation: SourceLocation = #_sourceLocation) async {
+    await isLaidOut("the button shows \"\(title)\"", sourceLocation: sourceLocation) { titleLabel?.text == title }
   }
 }

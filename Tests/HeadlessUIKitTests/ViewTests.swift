@@ -21,7 +21,7 @@ struct ViewTests {
   }
 
   @Test("A search for a tag begins with the receiver, and is in preorder. The default tag is 0.")
-  func tags() {
+  func tagSearchIsInPreorder() {
     let deep = makeView(tag: 5)
     let same = makeView(tag: 1)
     let root = makeView(tag: 1, [same, makeView(tag: 2, [deep]), makeView(tag: 5), UIView()])
@@ -33,7 +33,7 @@ struct ViewTests {
   }
 
   @Test("A button is released with its superview")
-  func released() async {
+  func buttonIsReleasedWithItsSuperview() async {
     weak var button: UIButton?
     do {
       let made = UIButton(configuration: .plain())
@@ -42,11 +42,11 @@ struct ViewTests {
       superview.addSubview(made)
       superview.layoutIfNeeded()
     }
-    #expect(await eventually { button == nil })
+    await eventually("the button is released") { button == nil }
   }
 
   @Test("Hit testing skips a button that is disabled or takes no touches, with its subviews")
-  func hitTesting() {
+  func hitTestingSkipsADisabledButton() {
     let back = UIView(frame: .hundred)
     let button = UIButton(frame: CGRect(x: 10, y: 10, width: 50, height: 50))
     back.addSubview(button)
@@ -61,7 +61,7 @@ struct ViewTests {
   }
 
   @Test("layoutIfNeeded() lays out the view, its subviews, and its superviews up to the first that needs no layout")
-  func layout() {
+  func layoutStopsAtACleanSuperview() {
     let views = (0..<4).map { _ in Recorder(frame: .hundred) }
     let log = Log()
     for (index, view) in views.enumerated() {
@@ -81,19 +81,21 @@ struct ViewTests {
   }
 
   @Test("A view inherits the style of its window, which decides what a dynamic color is")
-  func traits() async {
+  func viewInheritsTheWindowsStyle() async {
     let window = UIWindow(frame: .hundred)
     let view = UIView()
     window.show(view)
     let color = UIColor { $0.userInterfaceStyle == .dark ? .white : .black }
     for (style, expected) in [(UIUserInterfaceStyle.light, UIColor.black), (.dark, .white)] {
       window.overrideUserInterfaceStyle = style
-      #expect(await eventually { color.resolvedColor(with: view.traitCollection) == expected })
+      await eventually("the view has the style of its window") {
+        color.resolvedColor(with: view.traitCollection) == expected
+      }
     }
   }
 
   @Test("performWithoutAnimation(_:) restores the former setting, also if calls are nested")
-  func animations() {
+  func nestedCallsRestoreTheSetting() {
     var seen: [Bool] = []
     UIView.performWithoutAnimation {
       UIView.performWithoutAnimation { seen.append(UIView.areAnimationsEnabled) }

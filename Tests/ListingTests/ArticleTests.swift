@@ -12,7 +12,7 @@ struct ArticleTests {
   }
 
   @Test("Articles show exactly the Swift code that these tests compile and run")
-  func swift() throws {
+  func articlesShowCompiledCode() throws {
     let shown = try articles().flatMap { Listing.shown(in: $0.text, of: $0.name, language: "swift") }
       .filter { !$0.code.hasPrefix(Self.manifest) }
     let files = try Repository.paths(in: "Tests/ListingTests", endingWith: ".swift")
@@ -27,7 +27,7 @@ struct ArticleTests {
   }
 
   @Test("Every code block has a language that is checked, or is a command")
-  func languages() throws {
+  func everyCodeBlockHasALanguage() throws {
     for article in try articles() {
       let fences = article.text.split(separator: "\n").filter { $0.hasPrefix("```") && $0 != "```" }
       #expect(fences.allSatisfy { ["```swift", "```objc", "```sh"].contains($0) }, "\(article.name)")

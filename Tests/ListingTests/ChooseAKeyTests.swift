@@ -25,7 +25,7 @@ struct ChooseAKeyTests {
   private let clock = ManualClock()
 
   @Test("Another program shows the rest of a wait, and none that is over or canceled", arguments: [20, 60, nil])
-  func sharedWait(seconds: TimeInterval?) throws {
+  func anotherProgramShowsTheWait(seconds: TimeInterval?) throws {
     let name = "ListingTests-\(UUID().uuidString)"
     let defaults = try #require(UserDefaults(suiteName: name))
     defer { defaults.removePersistentDomain(forName: name) }
@@ -42,7 +42,7 @@ struct ChooseAKeyTests {
   }
 
   @Test("A second center has its own waits")
-  func secondCenter() throws {
+  func secondCenterHasItsOwnWaits() throws {
     clock.run {
       CountdownCenter.shared.start("sign-in", duration: 60)
       // listing: ChooseAKey

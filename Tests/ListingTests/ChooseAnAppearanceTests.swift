@@ -17,7 +17,7 @@ final class ChooseAnAppearanceTests {
   }
 
   @Test("The button counts and ends in its own words")
-  func title() {
+  func buttonCountsInItsOwnWords() {
     clock.run {
       // listing: ChooseAnAppearance
       var style = CountdownStyle(countingTitle: { "Send again in \($0) s" })
@@ -34,7 +34,7 @@ final class ChooseAnAppearanceTests {
   }
 
   @Test("A configured button shows only its spinner while sending, then that the code was sent, and then the count")
-  func confirmation() async {
+  func buttonConfirmsTheSentCode() async {
     // listing: ChooseAnAppearance
     var style = CountdownStyle.standard
     style.countingTitle = { [weak self, weak button] seconds in
@@ -63,7 +63,7 @@ final class ChooseAnAppearanceTests {
   }
 
   @Test("The seconds are bold, on a gray background")
-  func attributedTitle() {
+  func secondsAreBoldOnGray() {
     // listing: ChooseAnAppearance
     var style = CountdownStyle.standard
     style.countingAttributedTitle = { seconds in
@@ -82,7 +82,7 @@ final class ChooseAnAppearanceTests {
   }
 
   @Test("All texts are in the chosen language")
-  func language() {
+  func textsAreInTheChosenLanguage() {
     defer { CountdownStyle.language = nil }
     // listing: ChooseAnAppearance
     CountdownStyle.language = "zh-Hans"
@@ -92,7 +92,7 @@ final class ChooseAnAppearanceTests {
   }
 
   @Test("The label shows the seconds, and the button keeps its title while sending and counting")
-  func countInLabel() throws {
+  func labelShowsTheSeconds() throws {
     let label = UILabel()
     try clock.run {
       // listing: ChooseAnAppearance
@@ -119,7 +119,7 @@ final class ChooseAnAppearanceTests {
   }
 
   @Test("The handler decorates the button, and undoes it; a handler that announces replaces it")
-  func decorations() {
+  func handlerDecoratesTheButton() {
     let (button, ring, image) = (button, RingView(), UIImage())
     clock.run {
       // listing: ChooseAnAppearance

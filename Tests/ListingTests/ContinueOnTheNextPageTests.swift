@@ -1,5 +1,6 @@
 import CountdownKit
 import CountdownTestSupport
+import TestSupport
 import Testing
 import UIKit
 
@@ -47,12 +48,12 @@ struct ContinueOnTheNextPageTests {
   private let screen = TestScreen()
 
   @Test("The next page opens with a counting button, also after a second touch during the wait")
-  func nextPage() async throws {
+  func nextPageOpensCounting() async throws {
     let first = SignUpPage()
     let navigation = screen.show(UINavigationController(rootViewController: first))
     try await screen.clock.run {
       for seconds in [60, 40] {
-        await first.sendCode().value
+        try await value(of: first.sendCode(), "the send ends")
         let page = try #require(navigation.topViewController as? EnterCodePage)
         page.loadViewIfNeeded()
         #expect(page.resendButton.countdown.remainingSeconds == seconds)

@@ -38,7 +38,7 @@ struct CountInFormsAndListsTests {
   private let screen = TestScreen()
 
   @Test("After the wait, the button is enabled only if the form is valid", arguments: [true, false])
-  func form(isValid: Bool) {
+  func buttonNeedsAValidForm(isValid: Bool) {
     let page = screen.show(PhoneFormPage())
     #expect(!page.button.isEnabled)
     page.phoneNumber = "13800138000"
@@ -51,7 +51,7 @@ struct CountInFormsAndListsTests {
   }
 
   @Test("A cell shows what is sent under its key, and a reused cell shows its new row")
-  func reusedCell() throws {
+  func reusedCellShowsItsNewRow() throws {
     try screen.clock.run {
       let cell = CodeCell(style: .default, reuseIdentifier: nil)
       screen.window.addSubview(cell.button)

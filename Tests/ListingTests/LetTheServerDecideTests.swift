@@ -59,7 +59,7 @@ struct LetTheServerDecideTests {
   @Test(
     "The status and the header set the wait, and a status of 400 or more throws",
     arguments: [(200, nil, 60), (200, 30, 30), (503, 90, 90), (429, nil, 60), (500, nil, nil)] as [(Int, Int?, Int?)])
-  func status(status: Int, retryAfter: Int?, left: Int?) async throws {
+  func statusAndHeaderSetTheWait(status: Int, retryAfter: Int?, left: Int?) async throws {
     let session = StandInServer.session
     let request = URLRequest(url: try StandInServer.url(status: status, retryAfter: retryAfter))
     let success: Void? = try? await clock.run {
@@ -79,7 +79,7 @@ struct LetTheServerDecideTests {
       (200, #"{"retryIn": 45}"#, 45), (200, "sent", 30), (429, #"{"retryIn": 45}"#, 45), (429, "", 30),
       (400, #"{"retryIn": 45}"#, 45), (400, "", 30),
     ])
-  func body(status: Int, body: String, left: Int) throws {
+  func bodyReplacesTheHeadersWait(status: Int, body: String, left: Int) throws {
     let outcome = try SendOutcome(Data(body.utf8), response(status))
     try #expect(wait(after: outcome) == left)
   }
@@ -90,13 +90,13 @@ struct LetTheServerDecideTests {
       (#"{"code": 0}"#, 60), (#"{"code": 0, "seconds": 30}"#, 30), (#"{"code": 1029, "seconds": 45}"#, 45),
       (#"{"code": 1029}"#, nil),
     ] as [(String, Int?)])
-  func reply(body: String, left: Int?) throws {
+  func serversOwnCodeSetsTheOutcome(body: String, left: Int?) throws {
     let outcome = try SendOutcome(JSONDecoder().decode(CodeReply.self, from: Data(body.utf8)))
     try #expect(wait(after: outcome) == left)
   }
 
   @Test("A date in the body is compared with the response's own time")
-  func date() throws {
+  func dateIsComparedWithTheResponses() throws {
     let end = Date(timeIntervalSince1970: 1_795_168_800 + 45)
     try #expect(wait(after: outcome(of: response(200), until: end)) == 45)
   }
@@ -115,7 +115,7 @@ struct LetTheServerDecideTests {
   }
 
   @Test("The button shows each time left that the server reports")
-  func report() {
+  func buttonShowsTheReportedTimeLeft() {
     // listing: LetTheServerDecide
     /// Applies the time left that the server reports. 0 ends the wait.
     func serverDidReport(secondsLeft: Int) {

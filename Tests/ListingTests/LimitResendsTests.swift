@@ -1,6 +1,7 @@
 import CountdownKit
 import CountdownTestSupport
 import Foundation
+import TestSupport
 import Testing
 import UIKit
 
@@ -75,7 +76,7 @@ final class LimitResendsTests {
   }
 
   @Test("A code that comes with the sign-in starts the wait, and counts")
-  func firstCodeIsRecorded() {
+  func codeOfTheSignInCounts() {
     clock.run {
       button.countdown.follow(key)
       codeWasSentWithSignIn()
@@ -105,15 +106,15 @@ final class LimitResendsTests {
   }
 
   @Test("The waits grow up to the limit, and signing in resets it")
-  func limit() async {
-    await clock.run {
+  func waitsGrowUpToTheLimit() async throws {
+    try await clock.run {
       for (sent, wait) in [60, 120, 300, 300, 86_400 - 780].enumerated() {
-        await sendCode().value
+        try await value(of: sendCode(), "the send ends")
         #expect(button.countdown.remainingSeconds == wait)
         #expect(message.text == "Codes left: \(4 - sent)")
         if sent < 4 { clock.sleep(for: TimeInterval(wait)) }
       }
-      await sendCode().value
+      try await value(of: sendCode(), "the send ends")
       #expect(message.text == "Codes left: 0")
       didSignIn()
       showCodesLeft()
@@ -123,7 +124,7 @@ final class LimitResendsTests {
   }
 
   @Test("Three codes an hour and ten a day: the button shows the limit that is reached, in hours")
-  func severalLimits() throws {
+  func buttonShowsTheReachedLimit() throws {
     func send() throws {
       try button.countdown.beginSend(under: .next(for: "sign-in"), key: "sign-in").finish(with: .sent())
       clock.sleep(for: 60)
@@ -149,7 +150,7 @@ final class LimitResendsTests {
   }
 
   @Test("The limit of a calendar day lasts until the server's midnight")
-  func calendarDay() throws {
+  func limitLastsUntilTheServersMidnight() throws {
     try clock.run {
       // listing: LimitResends
       let server = TimeZone(identifier: "Asia/Shanghai") ?? .current
@@ -166,7 +167,7 @@ final class LimitResendsTests {
   }
 
   @Test("A call can be requested during the wait for a text, and both count toward one limit")
-  func channels() async throws {
+  func callAndTextShareALimit() async throws {
     let session = StandInServer.session
     let request = URLRequest(url: try StandInServer.url(status: 200))
     let (textButton, callButton) = (button, UIButton(type: .system))

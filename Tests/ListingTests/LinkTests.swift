@@ -6,7 +6,7 @@ struct LinkTests {
   /// GitHub shows `<doc:SendACode>` as it's written. It shows the title of `[Send a code](doc:SendACode)`, without a destination.
   /// On docc's website, a link to a file leads nowhere. Each page therefore ends with links to files in HTML, which docc skips.
   @Test("The last line links to the files of the articles that the page names, and links to articles have titles")
-  func articleLinks() throws {
+  func lastLineLinksToTheFiles() throws {
     let articles = try Repository.articles()
     let landingPages = articles.filter { $0.contains("/\(Repository.name(of: $0)).docc/") }
     let linked = try Set(landingPages.flatMap { try Self.links(in: Repository.text(of: $0)) })
@@ -21,7 +21,7 @@ struct LinkTests {
   }
 
   @Test("Each link between files of the repository leads to a file, and to a heading if it names one")
-  func fileLinks() throws {
+  func eachLinkLeadsToAFile() throws {
     let files = ["README.md", "README.zh-Hans.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md"]
     for file in try files + Repository.articles() {
       for link in Self.links(in: try Repository.text(of: file)) where !link.contains("://") {
@@ -35,7 +35,7 @@ struct LinkTests {
   }
 
   @Test("The Chinese README shows the same code and numbers, and links to the same files")
-  func chinese() throws {
+  func chineseReadmeShowsTheSameCode() throws {
     let readmes = try ["README.md", "README.zh-Hans.md"].map { try Repository.text(of: $0) }
     for language in ["swift", "objc", "sh"] {
       let shown = readmes.map { Listing.shown(in: $0, of: "README", language: language) }

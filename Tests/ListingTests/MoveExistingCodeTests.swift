@@ -46,7 +46,7 @@ final class MoveExistingCodeTests {
   }
 
   @Test("By tag, the button shows the titles of the style, also if it appears after the start")
-  func tag() throws {
+  func tagShowsTheStylesTitles() throws {
     let view = UIWindow()
     button.tag = 1001
     view.addSubview(button)
@@ -74,7 +74,7 @@ final class MoveExistingCodeTests {
   }
 
   @Test("A followed key shows the wait of a send, which can be read and canceled")
-  func key() async throws {
+  func followedKeyShowsTheWait() async throws {
     let service = StubService()
     try await clock.run {
       // listing: MoveExistingCode
@@ -98,7 +98,7 @@ final class MoveExistingCodeTests {
   }
 
   @Test("The properties start, read, change, and end the countdown")
-  func property() {
+  func propertiesStartAndEndTheCountdown() {
     clock.run { isCounting = true }
     #expect(isCounting && remainingSeconds == 60)
     remainingSeconds = 30
@@ -108,7 +108,7 @@ final class MoveExistingCodeTests {
   }
 
   @Test("The ring shows the time left, keeps its color for the end, and is empty after a cancel")
-  func ring() {
+  func ringShowsTheTimeLeft() {
     let ring = RingView()
     clock.run {
       // listing: MoveExistingCode

@@ -31,7 +31,7 @@ struct OtherButtonsTests {
   private let screen = TestScreen()
 
   @Test("The title counts once from the page's appearance, and then the button takes touches")
-  func consent() {
+  func titleCountsOnceFromTheAppearance() {
     let page = ConsentPage()
     screen.clock.run { page.loadViewIfNeeded() }
     screen.clock.advance(by: 5)
@@ -47,7 +47,7 @@ struct OtherButtonsTests {
   }
 
   @Test("A button that skips takes touches, and skips at the end")
-  func skip() {
+  func buttonSkipsAtTheEnd() {
     let skipButton = UIButton(type: .system)
     var skips = 0
     func skip() { skips += 1 }
@@ -65,7 +65,7 @@ struct OtherButtonsTests {
   }
 
   @Test("The countdown starts with the touch, or at touch down, and the end of that touch doesn't start it again")
-  func touch() {
+  func countdownStartsWithTheTouch() {
     var sends = 0
     func sendCode() { sends += 1 }
     screen.clock.run {

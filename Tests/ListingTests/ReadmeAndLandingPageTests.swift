@@ -10,7 +10,7 @@ struct ReadmeAndLandingPageTests {
   private let button = UIButton(type: .system)
 
   @Test("One line counts from 60 to 1, refuses touches, and then restores the button")
-  func line() {
+  func oneLineCountsAndRestores() {
     button.setTitle("Text me a code", for: .normal)
     clock.run {
       // listing: README
@@ -26,7 +26,7 @@ struct ReadmeAndLandingPageTests {
   }
 
   @Test("The button counts in its own words, and is enabled afterward if the form is valid", arguments: [true, false])
-  func title(isFormValid: Bool) {
+  func appCountsInItsOwnWords(isFormValid: Bool) {
     let sendCodeButton = button
     defer { ButtonCountdown.defaultStyle = nil }
     clock.run {
@@ -46,7 +46,7 @@ struct ReadmeAndLandingPageTests {
   }
 
   @Test("A tag finds the button")
-  func tag() {
+  func tagFindsTheButton() {
     let view = UIView()
     let style = CountdownStyle.clock
     button.tag = 1001
@@ -59,7 +59,7 @@ struct ReadmeAndLandingPageTests {
   }
 
   @Test("A key's wait continues after the button is restored")
-  func key() {
+  func keysWaitContinuesAfterACancel() {
     clock.run {
       // listing: README
       button.countdown.start(from: 60, key: "sign-in")  // Continues without the page.
@@ -74,7 +74,7 @@ struct ReadmeAndLandingPageTests {
     "A success starts the wait. A failure throws, and starts only the server's wait, or after 429 the app's.",
     arguments: ["README", "CountdownKit"],
     [(200, nil, 60), (500, nil, nil), (503, 90, 90), (429, nil, 60)] as [(Int, Int?, Int?)])
-  func send(page: String, response: (status: Int, retryAfter: Int?, left: Int?)) async throws {
+  func readmesSendStartsTheWait(page: String, response: (status: Int, retryAfter: Int?, left: Int?)) async throws {
     let session = StandInServer.session
     let codeURL = try StandInServer.url(status: response.status, retryAfter: response.retryAfter)
     let sendCodeButton = button
@@ -98,7 +98,7 @@ struct ReadmeAndLandingPageTests {
   }
 
   @Test("A countdown tells its observer the seconds left")
-  func countdown() throws {
+  func countdownTellsTheSecondsLeft() throws {
     var printed: [Int] = []
     func print(_ seconds: Int) { printed.append(seconds) }
     clock.run {
@@ -116,7 +116,7 @@ struct ReadmeAndLandingPageTests {
   }
 
   @Test("A button can be tapped again after a minute of a manual clock")
-  func manualClock() {
+  func buttonCanBeTappedAgain() {
     // listing: CountdownTestSupport
     let clock = ManualClock()
     clock.run {

@@ -71,7 +71,7 @@ final class ReplaceATimerTests {
   private func show(_ state: String) { states.append(state) }
 
   @Test("A page refreshes at an interval, at once if asked to, and then at another interval")
-  func change() throws {
+  func pageRefreshesAtAnInterval() throws {
     try clock.run {
       // listing: ReplaceATimer
       refreshTimer = .onMain(interval: 30, clock: .uptime) { [weak self] in
@@ -94,7 +94,7 @@ final class ReplaceATimerTests {
   }
 
   @Test("Work that is done later is done once, without a reference to its timer")
-  func later() throws {
+  func laterWorkIsDoneOnce() throws {
     let printed = Recorder<String>()
     @Sendable func print(_ text: String) { printed.record(text) }
     clock.run {
@@ -110,7 +110,7 @@ final class ReplaceATimerTests {
   }
 
   @Test("A throttled document saves once in two seconds, with the latest text")
-  func throttle() {
+  func throttledDocumentSavesOnce() {
     clock.run {
       let document = DraftDocument()
       for text in ["d", "dr", "draft"] {
@@ -124,7 +124,7 @@ final class ReplaceATimerTests {
   }
 
   @Test("Polling ends with the delivery")
-  func poll() throws {
+  func pollingEndsWithTheDelivery() throws {
     clock.run {
       let service = OrderService()
       // listing: ReplaceATimer

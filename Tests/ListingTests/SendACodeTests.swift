@@ -1,6 +1,7 @@
 import CountdownKit
 import CountdownTestSupport
 import Foundation
+import TestSupport
 import Testing
 import UIKit
 
@@ -97,10 +98,10 @@ struct SendACodeTests {
       (200, nil, 60, nil), (429, 90, 90, "That was one code too many. Please wait."),
       (500, nil, nil, "The code could not be sent. Please try again."), (0, nil, nil, "You are offline."),
     ] as [(Int, Int?, Int?, String?)])
-  func status(status: Int, retryAfter: Int?, left: Int?, message: String?) async throws {
+  func statusSetsTheWaitAndMessage(status: Int, retryAfter: Int?, left: Int?, message: String?) async throws {
     let url = try StandInServer.url(status: status, retryAfter: retryAfter)
     let page = screen.show(SendCodePage(service: WebCodeService(url: url, session: StandInServer.session)))
-    await screen.clock.run { await page.sendCode().value }
+    try await screen.clock.run { try await value(of: page.sendCode(), "the send ends") }
     #expect(page.button.countdown.remainingSeconds == left)
     #expect(page.message.text == message)
     #expect(page.button.isEnabled == (left == nil))
@@ -109,7 +110,7 @@ struct SendACodeTests {
   @Test(
     "The server's message is shown, and its wait counts",
     arguments: [(429, nil, 60), (429, 90, 90), (422, nil, nil)] as [(Int, Int?, Int?)])
-  func serverMessageIsShown(status: Int, retryAfter: Int?, left: Int?) async throws {
+  func serversMessageIsShown(status: Int, retryAfter: Int?, left: Int?) async throws {
     let (button, message) = (UIButton(type: .system), UILabel())
     let url = try StandInServer.url(status: status, retryAfter: retryAfter)
     let (session, request) = (StandInServer.session, URLRequest(url: url))

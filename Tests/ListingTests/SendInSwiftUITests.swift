@@ -48,7 +48,7 @@ struct SendInSwiftUITests {
 
   #if !canImport(SwiftUI)
   @Test("The button shows its send, the wait, and a wait that starts elsewhere while it's visible")
-  func resendButton() async {
+  func buttonShowsSendAndWait() async throws {
     let (outcomes, outcome) = AsyncStream.makeStream(of: SendOutcome.self)
     let view = clock.run {
       ResendButton(key: "sign-in") {
@@ -61,23 +61,23 @@ struct SendInSwiftUITests {
     #expect(title == "Send the code")
     let task = Task { await button?.work() }
     clock.run { button?.action() }
-    #expect(await eventually { title == "Sending…" })
+    await eventually("the title is \"Sending…\"") { title == "Sending…" }
     #expect(button?.isDisabled == true)
     outcome.yield(.sent())
-    #expect(await eventually { title == "Resend in 60 s" })
+    await eventually("the title is \"Resend in 60 s\"") { title == "Resend in 60 s" }
     clock.advance(by: 60)
-    #expect(await eventually { title == "Send the code" })
+    await eventually("the title is \"Send the code\"") { title == "Send the code" }
     clock.run { CountdownCenter.shared.start("sign-in", duration: 10) }
-    #expect(await eventually { title == "Resend in 10 s" })
+    await eventually("the title is \"Resend in 10 s\"") { title == "Resend in 10 s" }
     let later = clock.run { ResendButton(key: "sign-in") { .sent() } }
     #expect((later.body as? Button)?.title == "Resend in 10 s", "before its task begins")
     task.cancel()
-    await task.value
+    try await value(of: task, "the view's task ends")
   }
   #endif
 
   @Test("The publisher sends what happens under the key, and wakes the device until it's canceled")
-  func publisher() {
+  func publisherSendsWhatHappens() {
     let log = Recorder<CountdownCenter.Activity>()
     let center = clock.run { CountdownCenter.shared }
     let subscription = center.publisher(of: "sign-in").sink { log.record($0) }

@@ -77,17 +77,17 @@ final class SendThroughCallbacksTests {
   }
 
   @Test("The data task's response finishes the send", arguments: [(200, 60), (429, 90), (500, nil)] as [(Int, Int?)])
-  func dataTask(status: Int, left: Int?) async throws {
+  func dataTaskFinishesTheSend(status: Int, left: Int?) async throws {
     let url = try StandInServer.url(status: status, retryAfter: status == 429 ? 90 : nil)
     clock.run { sendCode(URLRequest(url: url)) }
     // The response may be there, but the button shows it on a later turn of the main queue.
     #expect(button.currentTitle == "Sending…")
-    _ = await eventually { !button.countdown.isSending && (status == 200 || message.text != nil) }
+    await eventually("the send ends") { !button.countdown.isSending && (status == 200 || message.text != nil) }
     #expect(button.countdown.remainingSeconds == left)
   }
 
   @Test("The delegate's methods finish the send", arguments: [true, false])
-  func delegate(isSent: Bool) {
+  func delegateFinishesTheSend(isSent: Bool) {
     clock.run { sendCode() }
     #expect(button.countdown.isSending)
     if isSent {
@@ -101,7 +101,7 @@ final class SendThroughCallbacksTests {
   }
 
   @Test("A button that follows the key shows the wait after a send without a button")
-  func sendWithoutButton() async throws {
+  func buttonShowsASendWithoutIt() async throws {
     let service = StubService()
     try await clock.run {
       button.countdown.follow(CodeManager.key)
@@ -115,7 +115,7 @@ final class SendThroughCallbacksTests {
   }
 
   @Test("A button and a label show what a manager sends")
-  func manager() throws {
+  func labelShowsWhatAManagerSends() throws {
     let network = OldNetworking()
     let label = UILabel()
     var observation: CountdownObservation?

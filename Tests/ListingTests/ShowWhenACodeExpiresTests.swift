@@ -43,7 +43,7 @@ struct ShowWhenACodeExpiresTests {
   private let screen = TestScreen()
 
   @Test("The label shows the code's time, also on a rebuilt page, and then that the code has expired")
-  func expiry() {
+  func labelShowsWhenTheCodeExpires() {
     screen.clock.run { screen.show(CodeExpiryPage()).didSendCode(validFor: 300) }
     screen.clock.advance(by: 1)
     let page = screen.show(CodeExpiryPage())

@@ -22,7 +22,7 @@ struct PageTests {
       (7, "A list with reused cells", ["Send all 20"]),
       (8, "Sign in: three codes a day", ["Text me a code", "Call me instead", "I have the code", server]),
     ])
-  func opening(number: Int, title: String, controls: [String]) {
+  func menuOpensEveryPage(number: Int, title: String, controls: [String]) {
     sample.touch(number)
     #expect(sample.page.title == title)
     #expect(sample.controls.prefix(controls.count) == controls[...])
@@ -36,7 +36,7 @@ struct PageTests {
   }
 
   @Test("A replacement button with the tag goes on counting")
-  func tag() {
+  func replacementButtonGoesOnCounting() {
     sample.touch(1, 1)
     #expect(sample.controls[0] == "Get another code in 60 s, ignores touches")
     sample.clock.advance(by: 57)
@@ -51,7 +51,7 @@ struct PageTests {
   }
 
   @Test("A touch starts the countdown and sends the action; a touch during the countdown does neither")
-  func selfStarting() {
+  func touchStartsTheCountdown() {
     sample.touch(2, 1)
     sample.clock.advance(by: 1)
     sample.touch(1)
@@ -60,7 +60,7 @@ struct PageTests {
   }
 
   @Test("Countdowns with a key continue after their page is left and after a relaunch, until you start afresh")
-  func key() async throws {
+  func keyContinuesAfterARelaunch() async throws {
     sample.touch(3, 2)
     await sample.send(by: 1)
     #expect(sample.page.texts == ["The code was sent."])
@@ -79,7 +79,7 @@ struct PageTests {
   }
 
   @Test("The property starts and stops the countdown")
-  func property() {
+  func propertyStartsAndStops() {
     sample.touch(4, 1)
     #expect(sample.controls[0] == "The message takes about 60 s, disabled")
     sample.touch(2)
@@ -87,7 +87,7 @@ struct PageTests {
   }
 
   @Test("The ring follows every tick, is right after the background, and changes its color at the end")
-  func ring() {
+  func ringFollowsEveryTick() {
     func expectRing(_ fraction: Double, _ color: String) {
       let ring = sample.page.controls[0].ring
       #expect(ring?.fraction == fraction)
@@ -110,7 +110,7 @@ struct PageTests {
   }
 
   @Test("If the form becomes invalid during the countdown, the button stays disabled at the end")
-  func form() {
+  func invalidFormKeepsTheButtonDisabled() {
     sample.touch(6, 1, 2)
     #expect(sample.controls[0] == "Resend in 60 s, disabled")
     sample.clock.advance(by: 60)
@@ -121,7 +121,7 @@ struct PageTests {
   }
 
   @Test("A reused cell shows the countdown of its row")
-  func list() {
+  func reusedCellShowsItsRow() {
     sample.touch(7, 2)
     sample.clock.run { _ = sample.window.scroll(by: 20) }
     let rows = sample.controls.count - 1
@@ -135,7 +135,7 @@ struct PageTests {
   }
 
   @Test("The third code starts the limit, each channel shows when it ends, and signing in resets it")
-  func limit() async throws {
+  func thirdCodeStartsTheLimit() async throws {
     sample.touch(8)
     await sample.send(by: 1)
     await sample.send(by: 2)
@@ -146,7 +146,9 @@ struct PageTests {
     sample.clock.advance(by: 60)
     sample.touch(2)
     let limit = /No more codes until tomorrow, \d\d:\d\d, disabled/
-    #expect(await eventually { sample.controls[0...1].allSatisfy { $0.wholeMatch(of: limit) != nil } })
+    await eventually("both buttons show the limit") {
+      sample.controls[0...1].allSatisfy { $0.wholeMatch(of: limit) != nil }
+    }
     sample.touch(3)
     #expect(sample.page.texts == ["Welcome. The limit is reset."])
     #expect(sample.controls[0...1] == ["Text me a code", "Call me instead"])

@@ -37,8 +37,12 @@ import UIKit
     let server = window.settings.server
     let texts = page.texts
     touch(number)
-    #expect(await eventually { page.controls[number - 1].text == "Sending…" && server.pendingRequestCount > 0 })
+    await eventually("control \(number) sends") {
+      page.controls[number - 1].text == "Sending…" && server.pendingRequestCount > 0
+    }
     clock.advance(by: server.latency)
-    #expect(await eventually { page.controls[number - 1].text != "Sending…" && page.texts != texts })
+    await eventually("control \(number) shows the response") {
+      page.controls[number - 1].text != "Sending…" && page.texts != texts
+    }
   }
 }

@@ -20,7 +20,7 @@ struct TerminalTests {
       ("\u{1B}\u{1B}[A", [.back, .previous]),
       ("\u{1B}[", []),
     ] as [(String, [Key])])
-  func keys(input: String, expected: [Key]) {
+  func keysHaveAMeaning(input: String, expected: [Key]) {
     var atOnce = KeyParser()
     #expect(atOnce.keys(in: input.utf8) + atOnce.finish() == expected)
     var byteByByte = KeyParser()
@@ -30,7 +30,7 @@ struct TerminalTests {
   }
 
   @Test("The command line accepts its options, and rejects anything else")
-  func options() throws {
+  func commandLineAcceptsItsOptions() throws {
     let options = try LaunchOptions(arguments: ["--tour", "--seconds", "7", "-h"])
     #expect(options.seconds == 7)
     #expect(options.wantsTour)
@@ -60,7 +60,7 @@ struct PageBrowserTests {
   }
 
   @Test("Keys reach every control of every page, and the selected one is visible", arguments: sizes)
-  func selecting(size: TerminalSize) {
+  func keysReachEveryControl(size: TerminalSize) {
     let browser = PageBrowser(window: sample.window, size: size)
     for page in 1...8 {
       press([.number(page)], in: browser)
@@ -91,7 +91,7 @@ struct PageBrowserTests {
   }
 
   @Test("A button is drawn in a box, which says why the button takes no touches")
-  func box() {
+  func boxSaysWhyTouchesAreRefused() {
     let browser = PageBrowser(window: sample.window, size: TerminalSize(columns: 60, rows: 24))
     press([.number(6), .touch], in: browser)
     let drawing = lines(browser)

@@ -5,7 +5,7 @@ import Testing
 @Suite("The tour")
 struct TourTests {
   @Test("Without a terminal, the sample shows every page, counts, and exits with 0")
-  func tour() async throws {
+  func tourShowsEveryPage() async throws {
     // The executable is next to the test bundle.
     let programs = [Bundle.main.executableURL, URL(fileURLWithPath: CommandLine.arguments.first ?? "")]
     let candidates = programs.compactMap { $0?.deletingLastPathComponent().appendingPathComponent("SampleApp") }
@@ -22,7 +22,7 @@ struct TourTests {
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = try FileHandle(forWritingTo: file)
     try process.run()
-    let hasEnded = await eventually { !process.isRunning }
+    let hasEnded = await eventually("the sample exits") { !process.isRunning }
     try #require(hasEnded)
     #expect(process.terminationStatus == 0)
     let output = try String(contentsOf: file, encoding: .utf8)

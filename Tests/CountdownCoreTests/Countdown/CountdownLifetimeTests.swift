@@ -89,7 +89,7 @@ struct CountdownLifetimeTests {
       if release == "inside onCancel" { countdown.cancel() }
       if release == "outside" { holder.value = nil }
     }
-    #expect(await eventually { seen.count == 1 })
+    await eventually("the calls that release the observation return") { seen.count == 1 }
     #expect(seen.values == [.running])
   }
 }

@@ -19,16 +19,16 @@ struct TickStreamTests {
     let isOver = state == .finished || state == .cancelled
     if state == .idle { countdown.start() }
     if !isOver {
-      #expect(await loop.has(1))
+      await loop.receives(1)
       clock.perform([.resume, .advance(1)], on: countdown)
-      #expect(await loop.has(2))
+      await loop.receives(2)
       if state == .running { countdown.finish() } else { countdown.cancel() }
     }
-    #expect(await loop.ends())
+    await loop.ends()
     let expected: [Countdown.State: [Int]] = [
       .idle: [10, 9], .running: [10, 9, 0], .paused: [9, 8], .finished: [0], .cancelled: [],
     ]
-    #expect(loop.ticks.values.map(\.remainingSeconds) == expected[state])
+    #expect(loop.values.map(\.remainingSeconds) == expected[state])
     countdown.start()
     #expect(clock.armedAlarmCount == 0)
     withExtendedLifetime(stream) {}
@@ -38,11 +38,8 @@ struct TickStreamTests {
   func leave() async throws {
     let countdown = clock.countdown(3)
     countdown.start()
-    for await _ in countdown.ticks {
-      #expect(clock.armedAlarmCount > 0)
-      break
-    }
-    #expect(clock.armedAlarmCount == 0)
+    await Loop(over: countdown.ticks, leftAfter: 1).ends()
+    await eventually("nothing observes the countdown") { clock.armedAlarmCount == 0 }
     var stream: AsyncStream<Countdown.Tick>? = countdown.ticks
     #expect(clock.armedAlarmCount > 0)
     withExtendedLifetime(stream) {}
@@ -56,11 +53,11 @@ struct TickStreamTests {
     let stream = countdown.ticks
     countdown.start()
     clock.advance(by: 4)
-    var seen: [Int] = []
-    for await tick in stream {
-      seen.append(tick.remainingSeconds)
-      if seen.count == 1 { clock.advance(by: 20) }
-    }
-    #expect(seen == [6, 0])
+    let first = Loop(over: stream, leftAfter: 1)
+    await first.ends()
+    clock.advance(by: 20)
+    let last = Loop(over: stream)
+    await last.ends()
+    #expect((first.values + last.values).map(\.remainingSeconds) == [6, 0])
   }
 }

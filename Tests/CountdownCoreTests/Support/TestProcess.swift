@@ -2,6 +2,7 @@
 import Foundation
 import Glibc
 import TestSupport
+import Testing
 
 /// A process that runs a single test of this target. Only there, ``folder`` isn't nil.
 struct TestProcess {
@@ -41,12 +42,12 @@ struct TestProcess {
   /// Ends the process at once, in the middle of whatever it does.
   func kill() async -> Bool {
     _ = Glibc.kill(process.processIdentifier, SIGKILL)
-    return await eventually { !process.isRunning }
+    return await eventually("a killed process has exited") { !process.isRunning }
   }
 
   /// Waits until the process exits. Returns whether its test passed.
   func passes() async -> Bool {
-    let hasExited = await eventually { !process.isRunning }
+    let hasExited = await eventually("a process that runs a test has exited") { !process.isRunning }
     return hasExited && process.terminationStatus == 0
   }
 }

@@ -39,7 +39,7 @@ struct DispatchTimerHammerTests {
         let witness = Witness { alive.add(-1) }
         try release { withExtendedLifetime(witness) {} }
       }
-      #expect(await eventually { alive.value == 0 }, "\(name): a handler of a released timer is alive")
+      await eventually("\(name), the timers release their handlers") { alive.value == 0 }
     }
   }
 
@@ -86,11 +86,11 @@ struct DispatchTimerHammerTests {
         }
       }
       // A timer that is canceled may make no call at all.
-      if seed != 1 { #expect(await eventually { calls.value > 0 }) }
+      if seed != 1 { await eventually("the timer ticks") { calls.value > 0 } }
       withExtendedLifetime(timer) {}
     }
-    #expect(await eventually { alive.value == 0 }, "a handler of a released timer is alive")
-    #expect(await eventually { streams.value == 0 }, "a stream hasn't ended")
+    await eventually("the timer releases its handler") { alive.value == 0 }
+    await eventually("all streams end") { streams.value == 0 }
     #expect(calls.value <= limit + fired.value)
     let seen = calls.value
     await letTimePass()

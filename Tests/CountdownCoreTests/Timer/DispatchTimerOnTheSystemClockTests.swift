@@ -16,7 +16,7 @@ struct DispatchTimerOnTheSystemClockTests {
     timer.start()
     timer.pause()
     timer.start()
-    #expect(await eventually { times.count >= 3 })
+    await eventually("the timer has ticked three times") { times.count >= 3 }
     timer.cancel()
     for (time, earliest) in zip(times.values, [0.05, 0.07, 0.09]) {
       // The machine's two clocks may differ by a fraction of a millisecond.
@@ -28,7 +28,7 @@ struct DispatchTimerOnTheSystemClockTests {
   func once(clock: DispatchTimer.Clock) async throws {
     let calls = Recorder<DispatchTimer.Clock>()
     let timer = DispatchTimer.after(0.002, leeway: .never, clock: clock) { calls.record(clock) }
-    #expect(await eventually { timer.state == .cancelled && calls.count > 0 })
+    await eventually("the timer has ticked and is canceled") { timer.state == .cancelled && calls.count > 0 }
     await letTimePass()
     #expect(calls.count == 1)
   }
@@ -51,7 +51,7 @@ struct DispatchTimerOnTheSystemClockTests {
           calls.add(1)
         }
         timer.start()
-        #expect(await eventually { calls.value >= 4 })
+        await eventually("the timer has ticked four times") { calls.value >= 4 }
         timer.cancel()
         #expect(overlaps.value == 0)
       }

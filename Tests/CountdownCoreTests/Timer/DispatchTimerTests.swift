@@ -75,9 +75,9 @@ struct DispatchTimerTests {
   func leave() async throws {
     let timer = DispatchTimer(interval: 0.002)
     timer.start()
-    for await _ in timer.ticks { break }
+    await Loop(over: timer.ticks, leftAfter: 1).ends()
     // Only its memory shows what a timer has forgotten.
-    #expect(await eventually { timer.storage.withLock { $0.streams.isEmpty } })
+    await eventually("the timer has no stream") { timer.storage.withLock { $0.streams.isEmpty } }
     #expect(timer.state == .running)
   }
 }

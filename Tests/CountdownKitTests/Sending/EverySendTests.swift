@@ -31,7 +31,7 @@ struct EverySendTests {
   ]
 
   @Test("The outcome decides about the wait, the error, and the handler", arguments: SendEntry.allCases)
-  func outcome(entry: SendEntry) async throws {
+  func outcomeDecidesTheWaitAndError(entry: SendEntry) async throws {
     try await ButtonScenario.check(Self.outcomes, send: entry)
   }
 
@@ -63,14 +63,14 @@ struct EverySendTests {
   ]
 
   @Test("While the button sends or waits, another send makes no request", arguments: SendEntry.allCases)
-  func secondSend(entry: SendEntry) async throws {
+  func anotherSendMakesNoRequest(entry: SendEntry) async throws {
     try await ButtonScenario.check(Self.seconds, send: entry)
   }
 
   @Test(
     "A second request never begins while one is pending, whatever the page does to its button",
     arguments: SendEntry.allCases, CountdownStyle.Interaction.allCases)
-  func enabledByPage(entry: SendEntry, interaction: CountdownStyle.Interaction) async throws {
+  func secondRequestNeverBeginsWhilePending(entry: SendEntry, interaction: CountdownStyle.Interaction) async throws {
     let scenario = ButtonScenario(send: entry)
     let button = scenario.button()
     scenario.style.interaction = interaction
@@ -90,7 +90,7 @@ struct EverySendTests {
   }
 
   @Test("Between the request and the wait, the button isn't enabled", arguments: SendEntry.allCases)
-  func enabledOnce(entry: SendEntry) async throws {
+  func staysDisabledBetweenRequestAndWait(entry: SendEntry) async throws {
     let clock = ManualClock()
     let button = RecordingButton(type: .custom)
     try await entry.begin(on: button.countdown, thenWait: 2, clock: clock).finish(with: .sent())
@@ -106,7 +106,7 @@ struct EverySendTests {
 
   @Test(
     "The request of a button that leaves continues, and its wait starts under its key", arguments: SendEntry.allCases)
-  func left(entry: SendEntry) async throws {
+  func requestOfALeavingButtonContinues(entry: SendEntry) async throws {
     for (step, shown) in Self.leavings {
       let steps: [Step] = [.send(1), step, .add("B"), .on("B", .follow("key")), .finish()]
       let ends = Row(
@@ -118,7 +118,7 @@ struct EverySendTests {
 
   @Test(
     "After the button is gone, a send begins in the button's center and shows nothing", arguments: SendEntry.allCases)
-  func afterRelease(entry: SendEntry) async throws {
+  func goneButtonSendsInItsCenter(entry: SendEntry) async throws {
     let (clock, log) = (ManualClock(), Recorder<String>())
     let center = clock.run { CountdownCenter() }
     let countdown: ButtonCountdown
@@ -138,7 +138,7 @@ struct EverySendTests {
   @Test(
     "After the wait, a failure, or a cancel, nothing is retained", arguments: SendEntry.allCases,
     [.sent(), .failed(), nil] as [SendOutcome?])
-  func lifetime(entry: SendEntry, outcome: SendOutcome?) async throws {
+  func nothingIsRetainedAfterTheWait(entry: SendEntry, outcome: SendOutcome?) async throws {
     let clock = ManualClock()
     weak var released: UIButton?
     do {
@@ -149,7 +149,7 @@ struct EverySendTests {
       await send.finish(with: outcome ?? .sent())
       clock.advance(by: 60)
     }
-    #expect(await eventually { released == nil })
+    await eventually("the button is released") { released == nil }
     #expect(clock.armedAlarmCount == 0)
   }
 }

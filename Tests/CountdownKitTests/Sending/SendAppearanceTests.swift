@@ -31,7 +31,7 @@ struct SendAppearanceTests {
   }
 
   @Test("A style without titles, texts, and changes for sending leaves the button as it is", arguments: [true, false])
-  func unchanged(isConfigured: Bool) throws {
+  func bareStyleLeavesTheButtonUnchanged(isConfigured: Bool) throws {
     let button = isConfigured ? UIButton(configuration: .filled()) : UIButton(type: .system)
     if isConfigured { button.configuration?.title = "Send" } else { button.setTitle("Send", for: .normal) }
     button.accessibilityValue = "own"
@@ -57,7 +57,7 @@ struct SendAppearanceTests {
   }
 
   @Test("A configuration shows its activity indicator if the style says so, with animations", arguments: [true, false])
-  func activity(shows: Bool) throws {
+  func configurationShowsItsActivityIndicator(shows: Bool) throws {
     var style = CountdownStyle.englishDigits
     style.sendingShowsActivity = shows
     let button = UpdatedButton(configuration: .filled())

@@ -11,7 +11,7 @@ struct SendRunTests {
   private typealias Row = ButtonScenario.Row
 
   @Test("A handler is called at the end of its own request's wait")
-  func ownRun() async throws {
+  func handlerBelongsToItsOwnWait() async throws {
     let rows = [
       // The wait is over, or something replaces it, before the main queue can show it.
       Row([.begin(2), .stall, .finish(), .pass(2), .unstall], "sending 0 end"),
@@ -28,7 +28,7 @@ struct SendRunTests {
   }
 
   @Test("A send that a policy refuses shows the limit at once, or nothing")
-  func refusedByPolicy() async throws {
+  func refusedSendShowsTheLimit() async throws {
     let rows = [
       Row([.limitKey("text"), .beginLimited(key: "call")], "!sending"),
       Row([.limitKey("text"), .start(60, key: "other"), .beginLimited(key: "call")], "60 idle !sending"),
@@ -54,7 +54,7 @@ struct SendRunTests {
   }
 
   @Test("A refused send keeps its style only for a limit that refused it")
-  func styleOfRefusedSend() throws {
+  func refusedSendKeepsItsStyle() throws {
     let policy = ButtonScenario.limited
     try clock.run {
       let pending = try CountdownCenter.shared.beginSend(under: policy, key: "text")
@@ -70,7 +70,7 @@ struct SendRunTests {
   }
 
   @Test("After a request is released, none begins, and the wait belongs to the released one's run")
-  func releasedRequest() throws {
+  func releasedRequestStillStartsItsWait() throws {
     try withExtendedLifetime(begin("first", style: .englishDigits)) {}
     #expect(throws: SendError.self) { try begin("second") }
     clock.advance(by: 0)
@@ -83,14 +83,15 @@ struct SendRunTests {
   @Test(
     "A request that begins before the button shows the end of the former one has its own run",
     arguments: [(.failed(), []), (.sent(wait: 0), ["first"])] as [(SendOutcome, [String])])
-  func endOnOtherThread(outcome: SendOutcome, former: [String]) async throws {
+  func nextRequestHasItsOwnRun(outcome: SendOutcome, former: [String]) async throws {
     let first = try begin("first")
     let isFinished = DispatchSemaphore(value: 0)
     DispatchQueue.global().async {
       first.finish(with: outcome)
       isFinished.signal()
     }
-    wait(for: isFinished)
+    // Blocks the main queue, so that it can't show the result yet.
+    block("the request is finished", until: isFinished)
     let second = try begin("second", style: .englishDigits)
     #expect(log.values == former)
     await flush(.main)
@@ -99,7 +100,4 @@ struct SendRunTests {
     clock.advance(by: 2)
     #expect(log.values == former + ["second"])
   }
-
-  /// Blocks the main queue, so that it can't show the result yet.
-  private func wait(for semaphore: DispatchSemaphore) { semaphore.wait() }
 }

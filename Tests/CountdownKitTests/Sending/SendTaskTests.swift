@@ -35,7 +35,7 @@ struct SendTaskTests {
 
   private func error<Answer>(of task: Task<Answer, any Error>) async -> (any Error)? {
     do {
-      _ = try await task.value
+      _ = try await value(of: task, "the send ends")
       return nil
     } catch {
       return error
@@ -43,9 +43,9 @@ struct SendTaskTests {
   }
 
   @Test("A send returns the request's result, and canceling its finished task does nothing", arguments: Sender.allCases)
-  func result(sender: Sender) async throws {
+  func sendReturnsTheRequestsResult(sender: Sender) async throws {
     let task = send(by: sender) { "token" }
-    #expect(try await task.value == "token")
+    #expect(try await value(of: task, "the send ends") == "token")
     task.cancel()
     await flush(.main)
     #expect(button.currentTitle == "60")
@@ -54,7 +54,7 @@ struct SendTaskTests {
   @Test(
     "A request whose task is canceled is shown until it returns, and counts as sent whatever it throws",
     arguments: [nil, CancellationError(), URLError(.cancelled), RequestFailure()] as [(any Error)?], Sender.allCases)
-  func canceled(thrown: (any Error)?, sender: Sender) async {
+  func canceledTaskCountsAsSent(thrown: (any Error)?, sender: Sender) async {
     let request = HeldRequest<Void>()
     let task = send(by: sender) { try await request() }
     await request.hasBegun()
@@ -72,7 +72,7 @@ struct SendTaskTests {
   }
 
   @Test("A task that is canceled before the call makes no request", arguments: Sender.allCases)
-  func alreadyCanceled(sender: Sender) async {
+  func taskCanceledBeforeMakesNoRequest(sender: Sender) async {
     let task = send(by: sender) { Issue.record("A request was made.") }
     task.cancel()
     #expect(await error(of: task) is CancellationError)
@@ -81,7 +81,7 @@ struct SendTaskTests {
 
   @Test(
     "When the method returns, the button shows the result, before the main queue goes on", arguments: SendEntry.tasks)
-  func stalledQueue(entry: SendEntry) async throws {
+  func resultIsShownBeforeTheReturn(entry: SendEntry) async throws {
     let rows = [
       ButtonScenario.Row([.send(60), .stall, .finish()], "sending 60"),
       ButtonScenario.Row([.send(60), .stall, .finish(), .unstall], "sending 60"),
@@ -108,7 +108,7 @@ struct SendTaskTests {
       clock.run { CountdownCenter.shared.cancel("key") }
     }
     let success = try HTTPURLResponse.make(200, ["Retry-After": "12"])
-    _ = try await send(by: sender) { success }.value
+    _ = try await value(of: send(by: sender) { success }, "the send ends")
     await flush(.main)
     #expect(button.currentTitle == "12")
   }
@@ -125,7 +125,7 @@ struct SendTaskTests {
     await flush(.main)
     #expect(button.currentTitle == "Send" && button.isEnabled)
     request.succeed("token")
-    #expect(try await task.value == "token")
+    #expect(try await value(of: task, "the send ends") == "token")
     await flush(.main)
     #expect(button.currentTitle == "Send" && log.values.isEmpty)
   }
@@ -140,7 +140,7 @@ struct SendTaskTests {
   }
 
   @Test("While the key sends or waits, and at a limit, a center makes no request")
-  func refusedByCenter() async throws {
+  func centerMakesNoSecondRequest() async throws {
     let center = clock.run { CountdownCenter.shared }
     let policy = ResendPolicy(waits: [60], limit: 1)
     let request = HeldRequest<Void>()
@@ -150,7 +150,7 @@ struct SendTaskTests {
       try await center.send(thenWait: 60, key: "key") { Issue.record("a request was made") }
     }
     request.succeed()
-    try await task.value
+    try await value(of: task, "the send ends")
     await #expect(throws: SendError.waiting(remaining: 60)) {
       try await center.send(under: policy, key: "key") { Issue.record("a request was made") }
     }

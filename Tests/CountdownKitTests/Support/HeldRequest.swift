@@ -1,7 +1,9 @@
+import TestSupport
+import Testing
+
 /// A request that a test answers.
 @MainActor final class HeldRequest<Answer: Sendable> {
   private var answer: CheckedContinuation<Answer, any Error>?
-  private var begin: CheckedContinuation<Void, Never>?
   private var hasEnded = false
   /// The number of calls.
   private(set) var count = 0
@@ -10,22 +12,17 @@
     count += 1
     return try await withCheckedThrowingContinuation { continuation in
       answer = continuation
-      begin?.resume()
-      begin = nil
     }
   }
 
   /// Returns after the request has begun, or after its send has ended without it.
   func hasBegun() async {
-    guard answer == nil, !hasEnded else { return }
-    await withCheckedContinuation { begin = $0 }
+    await eventually("the request begins") { answer != nil || hasEnded }
   }
 
   /// Tells that the send has ended.
   func end() {
     hasEnded = true
-    begin?.resume()
-    begin = nil
   }
 
   func succeed(_ value: Answer) {

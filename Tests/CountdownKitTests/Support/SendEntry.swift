@@ -1,6 +1,7 @@
 import CountdownKit
 import CountdownTestSupport
 import Foundation
+import TestSupport
 
 /// A way to make a button send.
 enum SendEntry: CaseIterable {
@@ -51,7 +52,7 @@ enum SendEntry: CaseIterable {
       }
     }
     await held.hasBegun()
-    if held.count == 0 { try await task.value }
+    if held.count == 0 { try await value(of: task, "the send ends") }
     return .task(held, task)
   }
 }
@@ -70,7 +71,7 @@ enum SendEntry: CaseIterable {
     case .task(let held, let task):
       held.succeed(outcome)
       do {
-        try await task.value
+        try await value(of: task, "the send ends")
         return nil
       } catch {
         return error

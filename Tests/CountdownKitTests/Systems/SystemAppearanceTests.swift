@@ -30,7 +30,7 @@ struct SystemAppearanceTests {
   }
 
   @Test("Every kind of button counts, and then looks as before", arguments: Headless.System.allCases, ButtonSample.all)
-  func everyButton(system: Headless.System, sample: ButtonSample) throws {
+  func everyButtonCountsOnEverySystem(system: Headless.System, sample: ButtonSample) throws {
     try system.run { try EveryButtonTests().check(sample, .start, .end) }
   }
 
@@ -58,7 +58,7 @@ struct SystemAppearanceTests {
   }
 
   @Test("A title changes without fading and lays out no page", arguments: Content.allCases, Headless.System.allCases)
-  func noFade(content: Content, system: Headless.System) throws {
+  func titleChangesWithoutFading(content: Content, system: Headless.System) throws {
     for isWaiting in [false, true] { try system.run { try checkFades(content, pageWaitsForLayout: isWaiting) } }
   }
 
@@ -106,7 +106,7 @@ struct SystemAppearanceTests {
   }
 
   @Test("Dynamic colors stay dynamic, and a border follows dark mode at the next tick")
-  func darkMode() {
+  func dynamicColorsStayDynamic() {
     let button = makeButton()
     let own = UIColor { $0.userInterfaceStyle == .dark ? .white : .black }
     let counting = UIColor { $0.userInterfaceStyle == .dark ? .lightGray : .darkGray }
@@ -132,7 +132,7 @@ struct SystemAppearanceTests {
   }
 
   @Test("An image that is attached to the first character of a title isn't attached to the count")
-  func attachedImage() {
+  func attachedImageLeavesTheCount() {
     let button = makeButton()
     // This UIKit has no class for attachments.
     let title = NSAttributedString(string: "\u{FFFC} Send", attributes: [.attachment: "image", .kern: 2])

@@ -35,7 +35,7 @@ struct TouchedButtonTests {
       // Only a disabled button refuses clicks.
       (.click, .disabled), (.clickAfterCanceledTouch, .disabled),
     ] as [(Touch, CountdownStyle.Interaction)])
-  func countdownButton(touch: Touch, interaction: CountdownStyle.Interaction) {
+  func touchStartsACountdownButton(touch: Touch, interaction: CountdownStyle.Interaction) {
     let button = add(CountdownButton(type: .system), sending: .primaryActionTriggered)
     button.style.interaction = interaction
     button.duration = 3
@@ -49,7 +49,7 @@ struct TouchedButtonTests {
   }
 
   @Test("A touch that is canceled or ends outside the button starts no countdown")
-  func canceledTouch() {
+  func canceledTouchStartsNoCountdown() {
     let button = add(CountdownButton())
     clock.run {
       Headless.press(button)?.cancel()
@@ -62,7 +62,7 @@ struct TouchedButtonTests {
   }
 
   @Test("The action for touchDown is sent before the countdown starts, and not for a refused touch")
-  func touchDown() {
+  func touchDownPrecedesTheStart() {
     let button = add(CountdownButton())
     button.addAction(
       UIAction { [sent, button] _ in sent.record("down \(button.countdown.isRunning)") }, for: .touchDown)
@@ -73,7 +73,7 @@ struct TouchedButtonTests {
   @Test(
     "A touch during which the button begins to count or send is canceled in a style that refuses touches",
     arguments: CountdownStyle.Interaction.allCases)
-  func touchDuringWhichTheButtonBegins(interaction: CountdownStyle.Interaction) throws {
+  func buttonThatBeginsCancelsTheTouch(interaction: CountdownStyle.Interaction) throws {
     var requests: [SendRequest] = []
     let causes: [(_ button: CountdownButton, _ other: Headless.Finger?) throws -> Void] = [
       { button, _ in button.countdown.start(from: 5, style: button.style) },
@@ -109,7 +109,7 @@ struct TouchedButtonTests {
   }
 
   @Test("A touch whose action cancels the countdown doesn't restart it")
-  func cancelInAction() {
+  func touchThatCancelsDoesNotRestart() {
     let button = add(CountdownButton())
     button.addAction(UIAction { [button] _ in button.countdown.cancel() }, for: .touchUpInside)
     clock.run { Headless.touch(button) }
@@ -121,7 +121,7 @@ struct TouchedButtonTests {
   @Test(
     "A touch on a counting button reaches the view behind it except in a style that leaves touches unchanged",
     arguments: CountdownStyle.Interaction.allCases)
-  func viewBehind(kind: CountdownStyle.Interaction) {
+  func touchReachesTheViewBehind(kind: CountdownStyle.Interaction) {
     let row = UIControl(frame: window.bounds)
     row.addAction(UIAction { [sent] _ in sent.record("row") }, for: .touchUpInside)
     window.addSubview(row)
@@ -157,7 +157,7 @@ struct TouchedButtonTests {
   @Test(
     "A class that paints its press neither stays pressed after the end nor paints over the count",
     arguments: interactions, [true, false])
-  func pressIsNotRecorded(interaction: CountdownStyle.Interaction, hasColors: Bool) async {
+  func paintedPressDoesNotStay(interaction: CountdownStyle.Interaction, hasColors: Bool) async {
     let button = add(ChangingButton(.paintByState))
     var style = CountdownStyle.digits
     style.interaction = interaction
@@ -188,7 +188,7 @@ struct TouchedButtonTests {
   // MARK: Touches that start nothing
 
   @Test("A button whose touches start nothing sends only its action, and refuses touches while its app counts")
-  func startsNothing() {
+  func touchSendsOnlyItsAction() {
     let button = add(CountdownButton())
     button.startsOnTouch = false
     button.style.interaction = .unchanged
@@ -207,7 +207,7 @@ struct TouchedButtonTests {
   }
 
   @Test("Its action can send, and the button then refuses touches and keeps the focus", arguments: [nil, "key"])
-  func sendInAction(key: String?) {
+  func actionCanSendAndKeepsFocus(key: String?) {
     let button = add(CountdownButton())
     button.startsOnTouch = false
     button.style.interaction = .unchanged
@@ -238,7 +238,7 @@ struct TouchedButtonTests {
   }
 
   @Test("In the action of a touch that has started the countdown, a send makes no request")
-  func sendWhileCounting() {
+  func countingButtonMakesNoRequest() {
     let button = add(CountdownButton())
     button.addAction(
       UIAction { [button] _ in

@@ -55,7 +55,7 @@ struct AnnouncementTests {
 
   @Test(
     "The start is announced once at the first tick, and the end once, however a button counts", arguments: [90, 1])
-  func wholeCountdown(seconds: Int) async throws {
+  func startAndEndAreAnnouncedOnce(seconds: Int) async throws {
     let causes: [[Step]] = [
       [.start(seconds)],
       [.start(seconds), .start(seconds)],
@@ -96,7 +96,7 @@ struct AnnouncementTests {
   ]
 
   @Test("A call announces nothing, and an end is announced when the button shows it", arguments: calls)
-  func call(steps: [Step], texts: String) async throws {
+  func callAnnouncesNothing(steps: [Step], texts: String) async throws {
     #expect(try await announced(steps) == texts)
   }
 
@@ -117,14 +117,14 @@ struct AnnouncementTests {
   @Test(
     "The start is announced once for a key, in the first seconds, and each countdown has its own announcements",
     arguments: severalButtons)
-  func several(steps: [Step], texts: String) async throws {
+  func keyAnnouncesItsStartOnce(steps: [Step], texts: String) async throws {
     #expect(try await announced(steps) == texts)
   }
 
   // MARK: Silence
 
   @Test("If VoiceOver is turned on later, only the end is announced")
-  func withoutVoiceOver() async throws {
+  func laterVoiceOverHearsTheEnd() async throws {
     #expect(try await announced([.start(30), .pass(1)], in: scenario, isVoiceOverRunning: false) == "")
     #expect(try await announced([.pass(29)], in: scenario) == "Send now")
   }
@@ -141,7 +141,7 @@ struct AnnouncementTests {
   ]
 
   @Test("A button that isn't visible announces nothing, and another one does", arguments: hidings.indices)
-  func notVisible(index: Int) async throws {
+  func invisibleButtonAnnouncesNothing(index: Int) async throws {
     func announced(hidden: Bool, _ steps: [Step]) async throws -> String {
       Self.hidings[index](scenario, hidden)
       return try await self.announced(steps, in: scenario)
@@ -158,7 +158,7 @@ struct AnnouncementTests {
   }
 
   @Test("If the first button's style announces nothing, another one announces")
-  func anotherButton() async throws {
+  func anotherButtonAnnounces() async throws {
     scenario.style.announcements = .none
     try await scenario.perform([.follow("key"), .add("B")])
     scenario.style = Self.style
@@ -168,7 +168,7 @@ struct AnnouncementTests {
   // MARK: Texts
 
   @Test("A text that is missing or empty isn't announced")
-  func noText() async throws {
+  func emptyTextIsNotAnnounced() async throws {
     scenario.style.announcements.start = nil
     #expect(try await announced([.start(3), .pass(3)], in: scenario) == "Send now")
     scenario.style = Self.style
@@ -177,7 +177,7 @@ struct AnnouncementTests {
   }
 
   @Test("A text has the button's label, or its title, if it has one")
-  func label() async throws {
+  func textHasTheButtonsLabel() async throws {
     let steps: [Step] = [.start(2), .pass(2)]
     scenario.change { $0.accessibilityLabel = "Send the code" }
     #expect(try await announced(steps, in: scenario) == "Send the code 1, Send the code now")
@@ -192,7 +192,7 @@ struct AnnouncementTests {
   // MARK: Calls meanwhile
 
   @Test("The end is announced once, although the first button follows something else in its handler")
-  func endHandler() async throws {
+  func endIsAnnouncedOnceDespiteHandler() async throws {
     let scenario = scenario
     scenario.onWord = { [unowned scenario] _ in try? scenario.performInside([.follow("other")]) }
     let steps: [Step] = [.follow("key"), .add("B"), .on("B", .follow("key")), .startKey(3), .pass(3)]
@@ -200,7 +200,7 @@ struct AnnouncementTests {
   }
 
   @Test("A button that starts again when it's enabled doesn't announce the end")
-  func restartInIsEnabled() async throws {
+  func restartingButtonAnnouncesNoEnd() async throws {
     final class EagerButton: UIButton {
       override var isEnabled: Bool {
         didSet { if isEnabled, !countdown.isRunning { countdown.start(from: 70, style: AnnouncementTests.style) } }
@@ -211,7 +211,7 @@ struct AnnouncementTests {
   }
 
   @Test("An announcement's closure can cancel and restart the countdown")
-  func reentrant() async throws {
+  func announcementCanCancelAndRestart() async throws {
     let scenario = scenario
     scenario.style.announcements.start = { [unowned scenario] seconds, _ in
       scenario.button().countdown.cancel()

@@ -34,7 +34,7 @@ struct SpokenAppearanceTests {
   @Test(
     "The label is the original title, the value is the time remaining in words, and both are restored",
     arguments: [true, false])
-  func labelAndValue(isCancelled: Bool) {
+  func labelAndValueAreRestored(isCancelled: Bool) {
     button.accessibilityValue = "by text message"
     // The titles of other states never become the label.
     button.setTitle("Wait", for: .disabled)
@@ -56,7 +56,7 @@ struct SpokenAppearanceTests {
   }
 
   @Test("A value that UIKit derives from the subtitle isn't written permanently")
-  func derivedValue() {
+  func derivedValueIsNotWritten() {
     let button = makeConfiguredButton()
     button.configuration?.subtitle = "5 left"
     start(on: button)
@@ -69,7 +69,7 @@ struct SpokenAppearanceTests {
   }
 
   @Test("A style without a spoken value sets neither the label nor the value")
-  func noSpokenValue() {
+  func withoutSpokenValueNothingIsSet() {
     button.accessibilityValue = "by text message"
     var style = CountdownStyle.english
     style.spokenValue = nil
@@ -83,7 +83,7 @@ struct SpokenAppearanceTests {
   @Test(
     "A label that the app has set stays, with its attributes, even if it equals the title",
     arguments: ["Send the code", "Send"])
-  func writtenLabel(text: String) {
+  func appsLabelStaysWithItsAttributes(text: String) {
     for attributes in [[:], [.kern: 1]] as [[NSAttributedString.Key: Any]] {
       let own = NSAttributedString(string: text, attributes: attributes)
       button.accessibilityAttributedLabel = own
@@ -99,7 +99,7 @@ struct SpokenAppearanceTests {
   }
 
   @Test("A title that is set while counting is the label from the next tick", arguments: [true, false])
-  func appSetsTitle(isConfigured: Bool) {
+  func newTitleIsTheLabel(isConfigured: Bool) {
     let button = isConfigured ? makeConfiguredButton() : button
     start(on: button)
     if isConfigured { button.configuration?.title = "Resend" } else { button.setTitle("Resend", for: .normal) }
@@ -110,7 +110,7 @@ struct SpokenAppearanceTests {
   }
 
   @Test("A selected button's label is its title for that state")
-  func selectedState() {
+  func selectedButtonsLabelIsItsTitle() {
     button.setTitle("Sent", for: .selected)
     button.isSelected = true
     start()
@@ -121,7 +121,7 @@ struct SpokenAppearanceTests {
   @Test(
     "The label of a configured button is its title for the state, or else the configuration's",
     arguments: ["Plain", nil], ["Send", nil])
-  func configuredButton(titleForState: String?, title: String?) {
+  func configuredButtonsLabelIsItsTitle(titleForState: String?, title: String?) {
     let button = makeConfiguredButton(title: title, titleForState: titleForState)
     button.configurationUpdateHandler = { _ in }
     start(on: button)
@@ -135,7 +135,7 @@ struct SpokenAppearanceTests {
   }
 
   @Test("The name of a button without a title is its label, and otherwise the count")
-  func noTitle() {
+  func buttonWithoutTitleHasAName() {
     for button in [UIButton(type: .custom), NamedButton(type: .custom)] {
       start(on: button)
       #expect(button.accessibilityLabel == (button is NamedButton ? "Refresh" : "Resend in 3 s"))
@@ -150,7 +150,7 @@ struct SpokenAppearanceTests {
 
   @Test(
     "The traits follow the button's state, unless the app has set them", arguments: CountdownStyle.Interaction.allCases)
-  func traits(kind: CountdownStyle.Interaction) {
+  func traitsFollowTheButtonsState(kind: CountdownStyle.Interaction) {
     var style = CountdownStyle.english
     style.interaction = kind
     button.isSelected = true
@@ -166,7 +166,7 @@ struct SpokenAppearanceTests {
   }
 
   @Test("A label that the app removes and sets again is kept, also on a button without a title")
-  func labelSetAgain() {
+  func removedLabelCanBeSetAgain() {
     button.setTitle(nil, for: .normal)
     button.accessibilityLabel = "Send the code"
     start(5)
@@ -181,7 +181,7 @@ struct SpokenAppearanceTests {
   // MARK: Limits
 
   @Test("At a limit, the value is the limit's title, or without one the time remaining")
-  func limit() throws {
+  func limitsTitleIsTheValue() throws {
     let policy = ResendPolicy(waits: [], limit: 1, period: .sliding(1000))
     var style = CountdownStyle.englishDigits
     try clock.run { try button.countdown.beginSend(under: policy, key: "key", style: style) }.finish(with: .sent())

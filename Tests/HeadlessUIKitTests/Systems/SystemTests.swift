@@ -34,7 +34,7 @@ struct SystemTests {
   }
 
   @Test("A change requests an update or layout, depending on the system")
-  func requests() {
+  func changeRequestsDependOnTheSystem() {
     let transformer = UIConfigurationTextAttributesTransformer { $0 }
     let changes: [(name: String, change: (UIButton) -> Void, iOS18: [String], iOS26: [String])] = [
       ("color of a plain button", { $0.setTitleColor(.red, for: .normal) }, ["layout"], ["request", "layout"]),
@@ -59,7 +59,7 @@ struct SystemTests {
   }
 
   @Test("A new text of a label requests layout of the label's superview, and in a button also of the button's")
-  func labelText() throws {
+  func newTextRequestsTheSuperviewsLayout() throws {
     for system in Headless.System.allCases {
       for isConfigured in [false, true] {
         let (page, parent) = (Page(frame: .hundred), Page(frame: .hundred))
@@ -83,7 +83,7 @@ struct SystemTests {
   }
 
   @Test("A system button fades to another title when it's laid out or its label is read, unless animations are off")
-  func fades() {
+  func systemButtonFadesToAnotherTitle() {
     defer { Headless.onTitleFade = nil }
     let steps: [(name: String, change: (UIButton) -> Void, fades: Bool)] = [
       ("first title", { $0.setTitle("Send", for: .normal) }, false),

@@ -72,7 +72,7 @@ struct TouchTests {
   ]
 
   @Test("A touch sends its events, and highlights the button while it's inside", arguments: touches)
-  func touch(row: Case) {
+  func touchSendsItsEvents(row: Case) {
     var finger: Headless.Finger?
     var states: [UIControl.State] = []
     for step in row.steps {
@@ -94,7 +94,7 @@ struct TouchTests {
   }
 
   @Test("A button tracks a touch before touchDown and until touchUpInside, when it's still highlighted")
-  func order() {
+  func buttonTracksBeforeTouchDown() {
     button.setTitle("Send", for: .normal)
     button.setTitle("Wait", for: .disabled)
     for (name, event) in [("touchDown", UIControl.Event.touchDown), ("touchUpInside", .touchUpInside)] {
@@ -111,7 +111,7 @@ struct TouchTests {
   }
 
   @Test("A touch reaches a button or its label only if hit testing finds it")
-  func reach() {
+  func touchNeedsHitTesting() {
     button.setTitle("Send", for: .normal)
     window.layoutIfNeeded()
     #expect(Headless.touch(CGPoint(x: 30, y: 20), in: window) === button)
@@ -124,7 +124,7 @@ struct TouchTests {
   }
 
   @Test("A button that has the focus keeps it when it's disabled, until the system updates the focus")
-  func focus() {
+  func disabledButtonKeepsTheFocus() {
     button.setTitle("Send", for: .normal)
     button.setTitle("Wait", for: .disabled)
     button.isUserInteractionEnabled = false

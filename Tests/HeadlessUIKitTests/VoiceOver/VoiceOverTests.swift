@@ -6,7 +6,7 @@ import UIKit
 @MainActor @Suite("The label and the value of a button for VoiceOver", .eachSystem)
 struct VoiceOverTests {
   @Test("A button's label is its attributed title, its title, or, unless it's selected, the configuration's title")
-  func label() {
+  func labelIsTheTitle() {
     let button = UIButton(type: .system)
     let steps: [(change: () -> Void, label: String?)] = [
       ({}, nil),
@@ -28,7 +28,7 @@ struct VoiceOverTests {
   }
 
   @Test("A button's value is its configuration's subtitle, if there is one")
-  func value() {
+  func valueIsTheSubtitle() {
     let button = UIButton(configuration: .filled())
     #expect(button.accessibilityValue == nil)
     button.configuration?.subtitle = "5 left"

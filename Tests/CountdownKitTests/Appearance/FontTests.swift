@@ -23,7 +23,7 @@ struct FontTests {
 
   @Test(
     "Every font has monospaced digits while counting, also if it's set meanwhile, and is restored")
-  func fonts() throws {
+  func everyFontHasMonospacedDigits() throws {
     let custom = try #require(UIFont(name: "Helvetica-Bold", size: 20))
     let system: [UIFont] = [
       .systemFont(ofSize: 15, weight: .medium), .rounded(ofSize: 17, weight: .semibold),
@@ -45,7 +45,7 @@ struct FontTests {
   }
 
   @Test("A label that adjusts to the user's text size keeps its font")
-  func dynamicType() {
+  func adjustingLabelKeepsItsFont() {
     button.titleLabel?.adjustsFontForContentSizeCategory = true
     let fonts = [UIFont.preferredFont(forTextStyle: .body), .preferredFont(forTextStyle: .headline)]
     button.titleLabel?.font = fonts[0]
@@ -59,7 +59,7 @@ struct FontTests {
   }
 
   @Test("A label that begins to adjust while the button counts gets its font back", arguments: [1, 3])
-  func laterDynamicType(seconds: TimeInterval) {
+  func adjustingLabelGetsItsFontBack(seconds: TimeInterval) {
     let font = UIFont.preferredFont(forTextStyle: .body)
     button.titleLabel?.font = font
     start()
@@ -70,7 +70,7 @@ struct FontTests {
   }
 
   @Test("The label has its font again after an attributed count with another font", arguments: [1, 3])
-  func attributedCount(seconds: TimeInterval) throws {
+  func fontIsBackAfterAttributedCount(seconds: TimeInterval) throws {
     let font = try #require(button.titleLabel?.font)
     var style = CountdownStyle.digits
     style.countingAttributedTitle = {
@@ -83,7 +83,7 @@ struct FontTests {
   }
 
   @Test("Outside a window the label keeps its font, so that an appearance proxy can set another one in the window")
-  func fontOutsideTheWindow() {
+  func labelOutsideWindowsKeepsItsFont() {
     let (own, proxy) = (button.titleLabel?.font, UIFont.boldSystemFont(ofSize: 30))
     button.removeFromSuperview()
     start()
@@ -97,7 +97,7 @@ struct FontTests {
   }
 
   @Test("Every font of an attributed title has monospaced digits")
-  func attributedTitle() throws {
+  func attributedTitleHasMonospacedDigits() throws {
     let bold = try #require(UIFont(name: "Helvetica-Bold", size: 20))
     for font in [UIFont.systemFont(ofSize: 15), .rounded(ofSize: 15, weight: .bold), bold] {
       button.setAttributedTitle(NSAttributedString(string: "Send", attributes: [.font: font]), for: .normal)

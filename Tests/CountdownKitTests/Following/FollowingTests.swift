@@ -9,7 +9,7 @@ struct FollowingTests {
   private typealias Step = ButtonScenario.Step
 
   @Test("It shows what is started and sent later, again and again, and calls its handler at every end")
-  func later() async throws {
+  func showsWhatIsStartedLater() async throws {
     let rows = [
       Row([.follow("key"), .startKey(2), .pass(2), .startKey(1), .pass(1)], "2 1 0 followed 1 0 followed"),
       Row([.follow("key"), .sendKey(1), .finish(), .pass(1)], "sending 1 0 followed"),
@@ -22,7 +22,7 @@ struct FollowingTests {
   }
 
   @Test("A button that follows another key shows that key in one step, and the former key continues")
-  func otherKey() async throws {
+  func anotherKeyReplacesInOneStep() async throws {
     let other: [Step] = [.startKey(3), .startKey(90, key: "b"), .follow("key"), .pass(1), .follow("b")]
     let rows = [
       Row(other + [.pass(1), .readKey], "3 2 89 88 key:1"),
@@ -32,7 +32,7 @@ struct FollowingTests {
   }
 
   @Test("The call returns whether the button shows something")
-  func result() {
+  func returnsWhetherItShowsSomething() {
     let scenario = ButtonScenario()
     let countdown = scenario.button().countdown
     scenario.clock.run {
@@ -51,14 +51,14 @@ struct FollowingTests {
   ]
 
   @Test("Following ends with a cancel, and with a call that has another key or none")
-  func end() async throws {
+  func followingEndsWithACancel() async throws {
     for (steps, transcript) in Self.ends {
       try await ButtonScenario.check([Row([.follow("key")] + steps + [.pass(1), .startKey(60)], transcript)])
     }
   }
 
   @Test("A start or a send under the same key keeps the following, and its handler is called at its own end only")
-  func ownRun() async throws {
+  func startUnderTheKeyKeepsFollowing() async throws {
     let rows = [
       Row(
         [.follow("key"), .start(2, key: "key"), .pass(2), .startKey(1), .pass(1)],
@@ -71,7 +71,7 @@ struct FollowingTests {
   }
 
   @Test("A send looks only at its own key, and the button follows that key even if the send throws")
-  func sendUnderKey() async throws {
+  func sendLooksOnlyAtItsKey() async throws {
     let rows = [
       Row(
         [.start(60, key: "other"), .sendKey(2), .begin(5, key: "key"), .finish(), .pass(2), .startKey(4)],
@@ -82,7 +82,7 @@ struct FollowingTests {
   }
 
   @Test("An empty key is no key, except for a policy")
-  func emptyKey() async throws {
+  func emptyKeyIsNoKey() async throws {
     let rows = [
       Row([.start(60, key: ""), .add("B"), .on("B", .start(9, key: ""))], "60 B:9"),
       Row([.start(60, key: ""), .follow("")], "60 idle"),

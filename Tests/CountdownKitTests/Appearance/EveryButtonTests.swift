@@ -85,7 +85,7 @@ struct EveryButtonTests {
   @Test(
     "It shows each second, and then looks like a button that never counted", arguments: ButtonSample.all,
     Start.allCases)
-  func counts(sample: ButtonSample, start: Start) throws {
+  func looksLikeOneThatNeverCounted(sample: ButtonSample, start: Start) throws {
     for end in End.allCases { try check(sample, start, end) }
   }
 
@@ -161,7 +161,7 @@ struct EveryButtonTests {
   }
 
   @Test("It shows that it sends, and after a failure looks like a button that never sent", arguments: ButtonSample.all)
-  func sends(sample: ButtonSample) throws {
+  func looksLikeOneThatNeverSent(sample: ButtonSample) throws {
     let buttons = add(sample)
     let button = buttons[0]
     var style = Self.style
@@ -180,7 +180,7 @@ struct EveryButtonTests {
   @Test(
     "The next tick shows the count over what the app sets, which the button has afterward", arguments: AppChange.all,
     [1, 2])
-  func change(_ change: AppChange, seconds: Int) throws {
+  func appsChangeIsThereAfterward(_ change: AppChange, seconds: Int) throws {
     for sample in change.isPlain ? ButtonSample.plain : ButtonSample.configured {
       for isCanceled in [false, true] {
         let comment: Comment = "\(sample.testDescription), \(isCanceled)"

@@ -24,7 +24,7 @@ struct CountdownStyleTests {
   // MARK: Ready-made styles
 
   @Test("A ready-made style has this title, which is in the chosen language or in the app's, and this interaction")
-  func readyMade() {
+  func readyMadeStyleHasItsTitle() {
     let arabic = CountdownStyle.clock(texts: LocalizedText(language: "ar-EG"))
     let styles: [(style: CountdownStyle, titles: [Int: String], interaction: CountdownStyle.Interaction)] = [
       (.standard, [59: "Resend in 59 s", 99: "Resend in 99 s", 100: "Resend in 1:40"], .disabled),
@@ -49,7 +49,7 @@ struct CountdownStyleTests {
   }
 
   @Test("All texts of a ready-made style are in its language", arguments: LocalizedTextTests.languages)
-  func texts(language: String) {
+  func allTextsAreInItsLanguage(language: String) {
     let text = LocalizedText(language: language)
     let end = Date(timeIntervalSince1970: 1_780_000_000)
     for style in [.standard(texts: text), .clock(texts: text), .seconds(texts: text)] as [CountdownStyle] {
@@ -66,7 +66,7 @@ struct CountdownStyleTests {
   // MARK: The style of a button
 
   @Test("A button's style is the standard one at first, and a new one is shown at once, unless a call has its own")
-  func start() {
+  func newStyleIsShownAtOnce() {
     clock.run { button.countdown.start(from: 60) }
     #expect(button.currentTitle == "Resend in 60 s")
     button.countdown.style = style("own")
@@ -85,7 +85,7 @@ struct CountdownStyleTests {
 
   // No step suspends the test, so no other test has this style.
   @Test("The app's style is that of each button and call without one, at once, until it's nil again")
-  func defaultStyleIsThatOfEachButton() throws {
+  func eachButtonHasTheAppsStyle() throws {
     let (own, given, sending, touched) = (window.addButton(), window.addButton(), window.addButton(), CountdownButton())
     window.addSubview(touched)
     own.countdown.style = style("own")
@@ -117,7 +117,7 @@ struct CountdownStyleTests {
   }
 
   @Test("Each call without a style has the style of its button")
-  func calls() async throws {
+  func callWithoutStyleHasTheButtons() async throws {
     let calls: [@MainActor (UIButton) async throws -> Void] = [
       { $0.countdown.start(from: 60, key: "styled") },
       { $0.countdown.follow("styled") },
@@ -150,7 +150,7 @@ struct CountdownStyleTests {
   }
 
   @Test("A countdown by tag has the style of each button that shows it, unless the call has one")
-  func byTag() {
+  func tagShowsEachButtonsStyle() {
     button.tag = 7
     button.countdown.style = style("first")
     clock.run { window.startCountdown(onButtonWithTag: 7, from: 60) }
@@ -167,7 +167,7 @@ struct CountdownStyleTests {
   }
 
   @Test("A start that joins a key, which the button follows or which sends, shows it in its own style")
-  func joiningCalls() throws {
+  func joiningStartHasItsOwnStyle() throws {
     button.tag = 7
     clock.run {
       _ = button.countdown.follow("key", style: style("followed"))
@@ -184,7 +184,7 @@ struct CountdownStyleTests {
   // MARK: Countdown buttons
 
   @Test("The style of a countdown button and of its countdown are one", arguments: [true, false])
-  func countdownButton(isSetOnButton: Bool) {
+  func buttonAndCountdownShareTheStyle(isSetOnButton: Bool) {
     let button = CountdownButton()
     window.addSubview(button)
     clock.run { button.sendActions(for: .touchUpInside) }

@@ -22,7 +22,7 @@ struct UpdateCostTests {
   }
 
   @Test("A tick only sets the title, and lays nothing out", arguments: CountdownStyle.Interaction.allCases)
-  func oneTitle(interaction: CountdownStyle.Interaction) {
+  func tickOnlySetsTheTitle(interaction: CountdownStyle.Interaction) {
     var style = CountdownStyle.colorful
     style.interaction = interaction
     start(style: style)
@@ -33,7 +33,7 @@ struct UpdateCostTests {
   }
 
   @Test("A tick sets titles only for the states that have their own")
-  func statesWithTitles() {
+  func tickSetsOnlyStatesWithTitles() {
     button.setTitle("Wait", for: .disabled)
     button.setTitle("Both", for: [.disabled, .selected])
     button.setAttributedTitle(NSAttributedString(string: "Wait"), for: .disabled)
@@ -44,7 +44,7 @@ struct UpdateCostTests {
   }
 
   @Test("A tick sets no title of a button with a configuration")
-  func configuredButton() {
+  func tickSetsNoConfiguredButtonsTitle() {
     let button = CountedButton(configuration: .filled())
     window.addSubview(button)
     clock.run { button.countdown.start(from: 60, style: .colorful) }
@@ -55,7 +55,7 @@ struct UpdateCostTests {
   }
 
   @Test("A tick reads few states", arguments: [true, false], [true, false])
-  func reads(isConfigured: Bool, hasColors: Bool) {
+  func tickReadsFewStates(isConfigured: Bool, hasColors: Bool) {
     if isConfigured { button.configuration = .filled() }
     start(style: hasColors ? .colorful : .digits)
     clock.advance(by: 10)
@@ -63,7 +63,7 @@ struct UpdateCostTests {
   }
 
   @Test("A tick creates one title and one spoken value")
-  func oneText() {
+  func tickCreatesOneText() {
     let (titles, values) = (Recorder<Int>(), Recorder<Int>())
     var style = CountdownStyle.digits
     style.countingTitle = {
@@ -81,14 +81,14 @@ struct UpdateCostTests {
   }
 
   @Test("A tick with the same title sets nothing")
-  func sameTitle() {
+  func sameTitleSetsNothing() {
     start(style: CountdownStyle(countingTitle: { _ in "Wait" }, countingTitleColor: .red, countingBorderColor: .green))
     clock.advance(by: 10)
     #expect(button.calls.isEmpty)
   }
 
   @Test("An end that changes nothing doesn't update the configuration")
-  func configurationAtTheEnd() {
+  func unchangedEndUpdatesNoConfiguration() {
     final class ConfiguredButton: UIButton {
       var updates = 0
 

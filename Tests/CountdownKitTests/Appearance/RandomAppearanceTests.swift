@@ -223,7 +223,7 @@ struct RandomAppearanceTests {
   }
 
   @Test("After an end or a cancel, a button looks like a reference button that never counts")
-  func reference() throws {
+  func randomButtonLooksLikeItsReference() throws {
     for seed in 0..<UInt64(Self.sequences) {
       var sequence = Sequence(seed: seed)
       for (counted, reference) in try sequence.run() where counted != reference {

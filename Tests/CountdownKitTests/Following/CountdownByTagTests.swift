@@ -9,7 +9,7 @@ struct CountdownByTagTests {
   private typealias Step = ButtonScenario.Step
 
   @Test("The new button continues, and the former one is restored", arguments: [nil, "key"])
-  func replacement(key: String?) async throws {
+  func newButtonContinuesFormerIsRestored(key: String?) async throws {
     let moved: [Step] = [.tag(3, key: key), .pass(1), .add("B"), .moveTag(to: "B")]
     let rows = [
       Row(moved, "3 2"),
@@ -30,7 +30,7 @@ struct CountdownByTagTests {
   }
 
   @Test("The second start under a key moves with the tag as well, after the end and before")
-  func secondStart() async throws {
+  func secondStartMovesWithTheTag() async throws {
     let rows = [
       Row(
         [.tag(2, key: "key"), .pass(2), .tag(5, key: "key"), .add("B"), .moveTag(to: "B"), .pass(1)],
@@ -44,7 +44,7 @@ struct CountdownByTagTests {
   }
 
   @Test("A send under the key moves with the tag, and so does its wait")
-  func send() async throws {
+  func sendMovesWithTheTag() async throws {
     func steps(_ wait: Int) -> [Step] {
       [.sendKey(wait), .tag(60, key: "key"), .add("B"), .moveTag(to: "B"), .finish()]
     }
@@ -56,7 +56,7 @@ struct CountdownByTagTests {
   }
 
   @Test("A button that the app lets follow the key does so with or without the tag")
-  func followingButton() async throws {
+  func followsWithOrWithoutTheTag() async throws {
     let rows = [
       Row(
         [.follow("key"), .tag(3, key: "key"), .add("B"), .moveTag(to: "B"), .pass(3)],
@@ -74,7 +74,7 @@ struct CountdownByTagTests {
   }
 
   @Test("A tag that moves to a counting button delivers that button's end first, and leaves it alone if nothing counts")
-  func countingButton() async throws {
+  func movingTagDeliversTheButtonsEnd() async throws {
     let rows = [
       Row(
         [.tag(9, key: "key"), .add("B"), .on("B", .start(1, end: "B end")), .moveTag(to: "B"), .pass(1)],
@@ -90,7 +90,7 @@ struct CountdownByTagTests {
   }
 
   @Test("If no button has the tag, or another view has it first, starting returns false and changes nothing")
-  func noSuchButton() {
+  func withoutAButtonNothingChanges() {
     let clock = ManualClock()
     let page = UIView()
     for view in [UILabel(), UIButton(), UIButton(), UIButton()] { page.addSubview(view) }
@@ -109,7 +109,7 @@ struct CountdownByTagTests {
   }
 
   @Test("Releasing the page ends a countdown without a key, and restores a button that outlives the page")
-  func buttonOutlivesPage() {
+  func releasingThePageRestoresTheButton() {
     let clock = ManualClock()
     let button = ButtonKind.plain.makeButton(title: "Send")
     do {

@@ -42,13 +42,13 @@ struct LocalizedTextTests {
   // MARK: Tables
 
   @Test("The bundle contains these languages")
-  func allLanguages() throws {
+  func bundleContainsTheseLanguages() throws {
     let bundle = try #require(LocalizedText.bundle)
     #expect(bundle.localizations.map { $0.lowercased() }.sorted() == Self.languages.map { $0.lowercased() })
   }
 
   @Test("Every table has exactly the English table's texts and placeholders, and a title of its own", arguments: titles)
-  func table(language: String, title: String) throws {
+  func everyTableHasTheEnglishTexts(language: String, title: String) throws {
     let texts = try file(language)
     #expect(try texts.mapValues(placeholders) == Self.english.mapValues(placeholders))
     #expect((texts == Self.english) == (language == "en"))
@@ -61,7 +61,7 @@ struct LocalizedTextTests {
   @Test(
     "Without a bundle, or with one that doesn't have the tables, the texts are in English",
     arguments: [nil, Bundle.main])
-  func noTable(bundle: Bundle?) {
+  func textsWithoutABundleAreEnglish(bundle: Bundle?) {
     let text = LocalizedText(language: "fr", user: Locale(identifier: "fr_FR"), in: bundle)
     #expect(text.resendTitle(seconds: 59, asClockFrom: 60) == "Resend in 59 s")
     #expect(text.remaining(seconds: 59, label: "Send") == "Send: 59\u{A0}secondes")
@@ -70,7 +70,7 @@ struct LocalizedTextTests {
   @Test(
     "In a language without a table, titles are in English, and only the time left is spoken",
     arguments: [("da", "1 minut og 5 sekunder", "0 sekunder"), ("sv-SE", "1 minut, 5 sekunder", "0 sekunder")])
-  func languageWithoutTable(language: String, words: String, end: String) {
+  func withoutTableOnlyTimeIsSpoken(language: String, words: String, end: String) {
     let text = text(language)
     #expect(text.resendTitle(seconds: 65, asClockFrom: 60) == "Resend in 1:05")
     #expect(text.words(seconds: 65) == words)
@@ -81,12 +81,12 @@ struct LocalizedTextTests {
   @Test(
     "The texts that are kept have the language and the digits of each user",
     arguments: [("ar", "ar_EG", "٥٩ ث"), ("ar", "ar_AE", "59 ث"), ("en", "ar_AE", "59 s")])
-  func kept(language: String, user: String, title: String) {
+  func keptTextsHaveTheUsersDigits(language: String, user: String, title: String) {
     #expect(LocalizedText.kept(language: language, user: Locale(identifier: user)).secondsTitle(59) == title)
   }
 
   @Test("The bundle is also in the folder that a preview names, and in the main bundle's folder")
-  func places() {
+  func previewNamesTheBundlesFolder() {
     let places = LocalizedText.places(environment: ["PACKAGE_RESOURCE_BUNDLE_PATH": "/preview"])
     #expect(places.first == URL(fileURLWithPath: "/preview"))
     #expect(LocalizedText.places(environment: [:]) == Array(places.dropFirst()))
@@ -96,7 +96,7 @@ struct LocalizedTextTests {
   @Test(
     "The app's language is that of its table, or one without a table",
     arguments: [("de", "de-AT", "de"), ("en", "da", "da"), ("en", "en-GB", "en-GB"), (nil, nil, "en")])
-  func appLanguage(table: String?, app: String?, language: String) {
+  func appsLanguageIsItsTables(table: String?, app: String?, language: String) {
     #expect(LocalizedText.appLanguage(table: table, app: app) == language)
   }
 
@@ -114,7 +114,7 @@ struct LocalizedTextTests {
       ("x-de", "en"), ("deutsch", "en"), ("中文", "en"), ("../de", "en"), ("de\u{301}", "en"), ("\0", "en"), ("%@", "en"),
       ("🇩🇪", "en"), ("Base", "en"), (String(repeating: "de", count: 10_000), "en"),
     ])
-  func closest(tag: String, table: String) throws {
+  func tagStandsForTheClosestTable(tag: String, table: String) throws {
     #expect(try text(tag, user: "ar_EG").initialTitle == file(table)["Get Code"])
   }
 
@@ -127,7 +127,7 @@ struct LocalizedTextTests {
       ("zh-Hans", "ar_EG", "59秒"), ("zh-Hans", "zh_CN@numbers=hanidec", "五九秒"), ("sv-SE", "ar_EG", "59 s"),
       ("zh-Hant", "zh_Hans_CN@numbers=hanidec", "59秒"),
     ])
-  func digits(tag: String, user: String, title: String) {
+  func digitsAreThoseOfTheRegion(tag: String, user: String, title: String) {
     #expect(text(tag, user: user).secondsTitle(59) == title)
   }
 
@@ -138,7 +138,7 @@ struct LocalizedTextTests {
       ("de-AT", "en_US", "14:05"), ("sv-SE", "en_GB", "14:05"), ("zh-TW", "en_US", "下午2:05"),
       ("pt-AO", "en_US", "14:05"),
     ])
-  func timeOfDay(tag: String, user: String, time: String) {
+  func timeOfDayIsTheRegions(tag: String, user: String, time: String) {
     let midnight = Calendar.current.startOfDay(for: Date(timeIntervalSince1970: 1_780_000_000))
     let end = midnight.addingTimeInterval(14 * 3600 + 5 * 60)
     let title = text(tag, user: user).limitTitle(seconds: 60, until: end)
@@ -148,7 +148,7 @@ struct LocalizedTextTests {
   // MARK: Values
 
   @Test("Every number has a text", arguments: [Int.max, -1, .min, 0])
-  func anyNumber(seconds: Int) {
+  func everyNumberHasAText(seconds: Int) {
     #expect(!text("en").secondsTitle(seconds).isEmpty)
     #expect(!text("en").resendTitle(seconds: seconds, asClockFrom: 60).isEmpty)
     #expect(!text("en").words(seconds: seconds).isEmpty)
@@ -156,7 +156,7 @@ struct LocalizedTextTests {
   }
 
   @Test("The text for the limit contains the time, rounded up to a minute, and the date from 24 hours on")
-  func limitText() {
+  func limitTextIsRoundedUp() {
     let midnight = Calendar.current.startOfDay(for: Date(timeIntervalSince1970: 1_780_000_000))
     func title(seconds: Int, hour: Double, minute: Double = 0, second: Double = 0) -> String {
       text("en", user: "en_GB")
@@ -174,7 +174,7 @@ struct LocalizedTextTests {
   }
 
   @Test("An announcement begins with the button's label, which isn't a format string")
-  func labeled() {
+  func announcementBeginsWithTheLabel() {
     #expect(text("en").remaining(seconds: 10, label: "%@ %d %") == "%@ %d %: Available in 10 seconds")
     #expect(text("en").now(label: "100 %@ %1$@") == "100 %@ %1$@: Available now")
     #expect(text("ru").remaining(seconds: 5, label: nil).contains("5 секунд"), "the language's words")

@@ -15,14 +15,14 @@ struct ResendPolicyNumbersTests {
   }
 
   @Test("A policy has the values of its numbers, and an object that isn't a number is ignored")
-  func values() {
+  func policyHasItsNumbersValues() {
     let numbers = policy([NSNumber(value: 60), NSNull(), NSNumber(value: 90.5)], limit: NSNumber(value: 5))
     #expect(numbers == ResendPolicy(waits: [60, 90.5], limit: 5, period: .sliding(3600), group: "login"))
     #expect(policy([]) == ResendPolicy(waits: [], period: .sliding(3600), group: "login"))
   }
 
   @Test("A policy accepts a limit that isn't whole", arguments: [Double.nan, .infinity, -.infinity, 1e300, 0.5])
-  func limit(_ limit: Double) {
+  func policyAcceptsFractionalLimits(_ limit: Double) {
     let center = CountdownCenter()
     let policy = policy([NSNumber(value: 60)], limit: NSNumber(value: limit))
     #expect(center.allowance(for: "login", under: policy).sendsLeft != nil)
@@ -46,7 +46,7 @@ struct LeewayConversionTests {
 @Suite("An enumeration for Objective-C")
 struct PositionTests {
   @Test("The position of a case, which is its value in Objective-C, doesn't change")
-  func position() {
+  func positionOfACaseNeverChanges() {
     let states: [Countdown.State] = [.idle, .running, .paused, .finished, .cancelled]
     #expect(states.map(\.position) == [0, 1, 2, 3, 4])
     let interactions: [CountdownStyle.Interaction] = [.disabled, .ignoresTouches, .unchanged]
@@ -62,17 +62,17 @@ struct CallsOnOtherThreadsTests {
   private let button = UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 480)).addButton()
 
   /// Calls a closure on another thread, with the manual clock.
-  private func onOtherThread<Value: Sendable>(_ body: @escaping @Sendable () -> Value) async -> Value {
+  private func onOtherThread<Value: Sendable>(_ body: @escaping @Sendable () -> Value) async throws -> Value {
     let clock = clock
-    return await withCheckedContinuation { continuation in
-      DispatchQueue.global().async { continuation.resume(returning: clock.run(body)) }
+    return try await value("the call on the other thread returns") { done in
+      DispatchQueue.global().async { done(clock.run(body)) }
     }
   }
 
   @Test("A method without a result takes effect on the main thread's next turn, and others return their fallback")
-  func turns() async {
+  func methodRunsOnTheMainThread() async throws {
     let log = Recorder<String>()
-    let value = await onOtherThread {
+    let value = try await onOtherThread {
       onMainThread { log.record("main") }
       return onMainThread(else: "fallback") { "value" }
     }
@@ -85,9 +85,9 @@ struct CallsOnOtherThreadsTests {
   }
 
   @Test("A button's send needs the main thread", arguments: [nil, "login"])
-  func begin(key: String?) async {
+  func sendNeedsTheMainThread(key: String?) async throws {
     let button = button
-    let error = await onOtherThread { () -> SendError? in
+    let error = try await onOtherThread { () -> SendError? in
       do {
         _ = try button.begin(.seconds(30), key: key, style: nil, onFinish: nil)
         return nil

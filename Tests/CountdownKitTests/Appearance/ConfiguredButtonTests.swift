@@ -27,7 +27,7 @@ struct ConfiguredButtonTests {
   }
 
   @Test("Counting changes only the title, the colors, and the text attributes, and the end restores them")
-  func wholeRun() throws {
+  func countingChangesOnlyTitleAndColors() throws {
     let own = try #require(button.configuration)
     start()
     for seconds in [3, 2, 1] {
@@ -47,7 +47,7 @@ struct ConfiguredButtonTests {
   }
 
   @Test("Monospaced digits and the style's color are added to the app's text attributes")
-  func textAttributes() throws {
+  func digitsJoinTheAppsTextAttributes() throws {
     button.configuration?.titleTextAttributesTransformer = UIConfigurationTextAttributesTransformer { attributes in
       var attributes = attributes
       attributes.kern = 4
@@ -101,7 +101,7 @@ struct ConfiguredButtonTests {
   @Test(
     "Only the fill of a background is replaced, and only by a style with a color", arguments: Moment.allCases,
     [true, false])
-  func background(moment: Moment, hasColor: Bool) throws {
+  func onlyTheFillIsReplaced(moment: Moment, hasColor: Bool) throws {
     let color = hasColor ? UIColor.gray : nil
     var style = CountdownStyle.digits
     style.countingBackgroundColor = color
@@ -137,7 +137,7 @@ struct ConfiguredButtonTests {
   }
 
   @Test("A style's border color draws no border on a button that has none")
-  func clearStroke() {
+  func borderColorDrawsNoBorder() {
     let button = UIButton(configuration: .filled())
     window.addSubview(button)
     var style = CountdownStyle.colorful

@@ -14,7 +14,7 @@ struct ShownValueTests {
   }
 
   @Test("A loading indicator that saves “Sending…” doesn't make it the title", arguments: ["", "Loading", nil])
-  func savedSendingTitleIsNotTheApps(replacement: String?) throws {
+  func savedSendingTitleIsRecognized(replacement: String?) throws {
     let request = try clock.run { try button.countdown.beginSend(thenWait: 9, style: .englishDigits) }
     let saved = button.title(for: .normal)
     #expect(saved == "Sending…")
@@ -28,7 +28,7 @@ struct ShownValueTests {
   }
 
   @Test("A message that puts a former count back doesn't make it the title")
-  func formerCountIsNotTheApps() {
+  func formerCountIsRecognized() {
     start(from: 200)
     clock.advance(by: 1)
     let saved = button.title(for: .normal)
@@ -42,7 +42,7 @@ struct ShownValueTests {
   }
 
   @Test("A title that the app sets while the button counts is its own, and a removal stays one")
-  func otherTitleIsTheApps() {
+  func titleSetMeanwhileIsTheApps() {
     for title in ["Send again", nil] {
       start(from: 3)
       clock.advance(by: 1)
@@ -55,7 +55,7 @@ struct ShownValueTests {
   @Test(
     "A configuration that was read while the button showed something keeps the app's title and colors",
     arguments: [true, false])
-  func readConfigurationKeepsTheAppsValues(isSending: Bool) throws {
+  func readConfigurationKeepsAppsValues(isSending: Bool) throws {
     let button = UIButton(configuration: .filled())
     button.configuration?.title = "Send"
     button.configuration?.baseForegroundColor = .black

@@ -98,7 +98,7 @@ struct TitleTests {
   }
 
   @Test("While counting, the title is the style's, and then again the original one", arguments: ButtonSample.unchanging)
-  func counting(sample: ButtonSample) {
+  func countingTitleIsTheStyles(sample: ButtonSample) {
     let titles = titles(of: sample)
     for (index, style) in Self.countingStyles.enumerated() {
       let (button, own) = add(sample)
@@ -117,7 +117,7 @@ struct TitleTests {
   }
 
   @Test("After the end, the title is the style's, and becomes the original one", arguments: ButtonSample.unchanging)
-  func end(sample: ButtonSample) {
+  func endTitleIsTheStyles(sample: ButtonSample) {
     let titles = titles(of: sample)
     for (index, style) in Self.endStyles.enumerated() {
       let (button, own) = add(sample)
@@ -136,7 +136,7 @@ struct TitleTests {
   }
 
   @Test("An attributed count keeps its attributes if only another state has a plain title")
-  func titleOfOneState() {
+  func attributedCountKeepsItsAttributes() {
     let button = UIButton(configuration: .filled())
     window.addSubview(button)
     button.configuration?.title = "Send"
@@ -154,7 +154,7 @@ struct TitleTests {
   @Test(
     "A count that begins to disable the button replaces the title for the disabled state in the same call",
     arguments: [true, false], [true, false])
-  func laterDisabled(isStart: Bool, isAttributed: Bool) {
+  func titleForDisabledStateIsReplaced(isStart: Bool, isAttributed: Bool) {
     let button = window.addButton()
     var style = CountdownStyle.digits
     style.interaction = .unchanged
@@ -178,7 +178,7 @@ struct TitleTests {
   }
 
   @Test("Each state counts with the attributes of its own title, and states without one follow the normal state")
-  func states() {
+  func eachStateCountsWithItsAttributes() {
     let states = (0..<16).map(UIControl.State.init(rawValue:))
     let button = window.addButton()
     button.setAttributedTitle(text("Send", [.foregroundColor: UIColor.blue]), for: .normal)
@@ -200,7 +200,7 @@ struct TitleTests {
   @Test(
     "The end color and the end title are set on the title that the app has set since the last tick",
     arguments: [nil, "Again"])
-  func end(title: String?) {
+  func endReplacesTheAppsTitle(title: String?) {
     let button = window.addButton()
     var style = CountdownStyle.digits
     style.endTitle = title
@@ -213,7 +213,7 @@ struct TitleTests {
   }
 
   @Test("The color for the end is that of a configuration, and of the runs that have a color of their own")
-  func endColorOfRuns() {
+  func endColorAppliesToRuns() {
     func title(_ color: UIColor) -> AttributedString {
       AttributedString("Send ") + AttributedString("code", attributes: AttributeContainer().foregroundColor(color))
     }
@@ -245,7 +245,7 @@ struct TitleTests {
   // MARK: A title without the count
 
   @Test("A style without a count in the title creates none, and keeps the font and the title that the app sets")
-  func noCount() throws {
+  func styleWithoutCountKeepsTheTitle() throws {
     var style = CountdownStyle.englishDigits
     style.countingTitle = { _ in
       Issue.record("a title is created")

@@ -28,7 +28,7 @@ struct UpdateHandlerTests {
   }
 
   @Test("The handler comes to rest after each tick", arguments: ButtonSample.handlers)
-  func rest(sample: ButtonSample) throws {
+  func handlerComesToRest(sample: ButtonSample) throws {
     let button = sample.make()
     let handler = try #require(button.configurationUpdateHandler)
     button.configurationUpdateHandler = { [log] button in
@@ -47,7 +47,7 @@ struct UpdateHandlerTests {
   }
 
   @Test("A first configuration that the handler sets doesn't hide the count")
-  func firstConfiguration() {
+  func handlersConfigurationDoesNotHideCount() {
     let button = UIButton(type: .custom)
     window.addSubview(button)
     button.configurationUpdateHandler = { button in
@@ -69,7 +69,7 @@ struct UpdateHandlerTests {
   @Test(
     "A handler that is set while counting hides the count until the next tick, and the next count isn't hidden",
     arguments: [true, false])
-  func setWhileCounting(hadHandler: Bool) {
+  func newHandlerHidesCountOnce(hadHandler: Bool) {
     if hadHandler { button.configurationUpdateHandler = { [log] _ in log.record("first") } }
     start()
     button.configurationUpdateHandler = { [log] button in
@@ -93,7 +93,7 @@ struct UpdateHandlerTests {
   }
 
   @Test("The app's handler is wrapped once, and its text attributes once in each count, however often they update")
-  func wrapsOnce() throws {
+  func handlerIsWrappedOnce() throws {
     // The depth of the stack, which grows with each wrapper.
     let (handlers, attributes) = (Recorder<UInt>(), Recorder<UInt>())
     @Sendable func recordDepth(_ depths: Recorder<UInt>) {
@@ -123,7 +123,7 @@ struct UpdateHandlerTests {
   }
 
   @Test("A handler can cancel and start the countdown")
-  func reentrant() {
+  func handlerCanCancelAndStart() {
     let clock = clock
     var isFirst = true
     button.configurationUpdateHandler = { button in
@@ -142,7 +142,7 @@ struct UpdateHandlerTests {
   }
 
   @Test("A handler is released when the app removes it, or with its button", arguments: [true, false])
-  func released(isRemoved: Bool) {
+  func removedHandlerIsReleased(isRemoved: Bool) {
     final class Witness {}
     weak var witness: Witness?
     do {
@@ -161,7 +161,7 @@ struct UpdateHandlerTests {
   // MARK: Values of the handler
 
   @Test("What the style leaves alone depends on the state, as the handler wants")
-  func handler() {
+  func handlerDecidesWhatTheStyleLeaves() {
     let reference = UIButton(configuration: .filled())
     window.addSubview(reference)
     for button in [button, reference] {
@@ -187,7 +187,7 @@ struct UpdateHandlerTests {
   }
 
   @Test("The case and the attributes that the handler gives the count stay, as at a tick")
-  func countInOtherCase() {
+  func countKeepsTheHandlersCase() {
     button.configurationUpdateHandler = { button in
       button.configuration?.title = button.configuration?.title?.uppercased()
       button.configuration?.attributedTitle?.kern = 3
@@ -205,7 +205,7 @@ struct UpdateHandlerTests {
   }
 
   @Test("Text attributes and a stroke that the handler sets are those of the count, also after the next tick")
-  func textAttributes() {
+  func handlersTextAttributesAreTheCounts() {
     button.configurationUpdateHandler = { button in
       button.configuration?.background.strokeColor = .gray
       button.configuration?.titleTextAttributesTransformer = UIConfigurationTextAttributesTransformer {
@@ -228,7 +228,7 @@ struct UpdateHandlerTests {
   }
 
   @Test("The activity indicator stays when the handler replaces the configuration, and goes with the request")
-  func activityIndicator() throws {
+  func activityIndicatorStaysUntilTheResult() throws {
     button.configurationUpdateHandler = { $0.configuration = .filled() }
     let request = try clock.run { try button.countdown.beginSend(thenWait: 3, style: .digits) }
     for _ in 0..<2 {
@@ -243,7 +243,7 @@ struct UpdateHandlerTests {
   }
 
   @Test("The handler runs at the end, and can ask whether the button counts")
-  func handlerAtTheEnd() {
+  func handlerRunsAtTheEnd() {
     button.configurationUpdateHandler = { button in
       button.configuration?.subtitle = button.countdown.isRunning ? "Please wait" : nil
     }
@@ -258,7 +258,7 @@ struct UpdateHandlerTests {
   }
 
   @Test("A first configuration that is set while sending doesn't keep the request's title after a failure")
-  func firstConfigurationWhileSending() throws {
+  func configurationSetWhileSendingStays() throws {
     let button = UIButton(type: .custom)
     window.addSubview(button)
     button.configurationUpdateHandler = { $0.configuration?.subtitle = "Subtitle" }
@@ -273,7 +273,7 @@ struct UpdateHandlerTests {
   }
 
   @Test("A handler that restarts the countdown leaves nothing of the count at the end")
-  func restartInHandler() {
+  func handlerThatRestartsLeavesNothing() {
     var isFirst = true
     button.configurationUpdateHandler = { [clock] button in
       guard button.countdown.isRunning, isFirst else { return }

@@ -19,7 +19,7 @@ struct SeveralButtonsTests {
   }
 
   @Test("All of them show what happens under the key, in a window or not")
-  func all() async throws {
+  func allButtonsShowTheKey() async throws {
     try await check([
       ([.touch(2), .pass(2)], "2 B:2 1 B:1 0 end B:0 B end"),
       ([.on("B", .touch(9)), .pass(1)], "9 B:9 8 B:8"),
@@ -33,7 +33,7 @@ struct SeveralButtonsTests {
   }
 
   @Test("Canceling one button doesn't cancel the others, and canceling the key restores them all")
-  func cancel() async throws {
+  func cancelingOneKeepsTheOthers() async throws {
     try await check([
       ([.touch(9), .cancel, .pass(1)], "9 B:9 idle B:8"),
       ([.touch(9), .cancelKey(), .touch(5)], "9 B:9 idle B:idle 5 B:5"),
@@ -47,7 +47,7 @@ struct SeveralButtonsTests {
   }
 
   @Test("A button that counts something else isn't interrupted, and joins the key at its next touch")
-  func otherCountdown() async throws {
+  func countingButtonIsNotInterrupted() async throws {
     try await check([
       ([.on("B", .start(2, end: "other")), .touch(9), .pass(2)], "B:2 9 8 B:1 7 B:0 other"),
       ([.on("B", .start(1, end: "other")), .touch(9), .pass(1), .on("B", .touch(9))], "B:1 9 8 B:0 other B:8"),
@@ -55,7 +55,7 @@ struct SeveralButtonsTests {
   }
 
   @Test("A handler of one button can cancel and release others, which the first doesn't retain")
-  func changesInHandler() {
+  func handlerCanCancelAndReleaseOthers() {
     let (clock, window) = (ManualClock(), UIWindow())
     func makeButton() -> CountdownButton {
       let button = CountdownButton()
