@@ -3,7 +3,7 @@ import Foundation
 /// What UIKit doesn't have: simulated touches and focus, the version of UIKit, and reports of display changes and announcements.
 ///
 /// All other public names in this module are UIKit's: those that the package, its tests, and its sample use. Their behavior
-/// follows UIKit's documentation, and where that is silent, what is known of iOS 18 and iOS 26.
+/// follows UIKit's documentation, and where that is silent, known facts about iOS 18 and iOS 26.
 ///
 /// The stand-in doesn't have:
 /// - Target-action (`addTarget`), because Linux has no selectors.

@@ -80,7 +80,7 @@ struct ActivityHandlerTests {
     #expect(log.values == ["finished 3.0"])
   }
 
-  @Test("Another countdown or request replaces what is shown in one step")
+  @Test("Another countdown or request replaces the shown one in one step")
   func anotherCountdownReplacesInOneStep() throws {
     start(3)
     observe()

@@ -78,7 +78,7 @@ struct CountdownButtonTests {
     #expect(sent.count == 5)
   }
 
-  @Test("Other events send their actions and start no countdown, also while the button counts")
+  @Test("Other events send their actions and start no countdown, even while the button counts")
   func otherEventsStartNoCountdown() {
     button.addAction(UIAction { [sent] _ in sent.record("down") }, for: .touchDown)
     clock.run { button.sendActions(for: .touchDown) }
@@ -90,8 +90,8 @@ struct CountdownButtonTests {
 
   // MARK: Its key
 
-  @Test("It follows its key, refuses touches while the key counts, and follows no empty key")
-  func followsItsKeyAndRefusesTouches() async throws {
+  @Test("It follows its key, ignores touches while the key counts, and follows no empty key")
+  func followsItsKeyAndIgnoresTouches() async throws {
     let login = ButtonScenario.Step.key("login", end: "end")
     let counting: [ButtonScenario.Step] = [login, .startKey(2, key: "login")]
     let rows = [

@@ -58,7 +58,7 @@ struct EnabledAtEndTests {
       Row(begin + [.finish(), .pass(1)], "sending\(mark) 1\(mark) 0- end"),
       Row(begin + [.finish(.sent(wait: 0))], "sending\(mark) 0- end"),
       Row(begin + [.finish(.failed())], "sending\(mark) idle-"),
-      // It applies at a cancel, and not again when the request ends.
+      // It applies at a cancellation, and not again when the request ends.
       Row(begin + [.cancel, .enabled(true), .finish()], "sending\(mark) idle- =Send"),
     ]
     try await ButtonScenario.check(rows, style: style)

@@ -87,7 +87,7 @@ struct EveryEntryTests {
     try await ButtonScenario.check([Row(steps, shown)], entry: entry)
   }
 
-  @Test("A start delivers a pending end first, and a cancel replaces one", arguments: Entry.allCases)
+  @Test("A start delivers a pending end first, and a cancellation replaces one", arguments: Entry.allCases)
   func startDeliversAPendingEndFirst(entry: Entry) async throws {
     let late: [ButtonScenario.Step] = [.count(1, end: "first"), .stall, .pass(2), .read, .count(3, end: "second")]
     let canceled = entry.hasKey ? ButtonScenario.Step.cancelKey() : .cancelCurrent

@@ -7,7 +7,7 @@ import UIKit
 
 @MainActor @Suite("Calls while something is released")
 struct LifetimeTests {
-  /// A button that calls the app in its `deinit`, and records whether anything is set meanwhile.
+  /// A button that calls the app in its `deinit`, and records whether anything is set then.
   private final class DyingButton: CountedButton {
     private let log: Recorder<String>
     private let end: @MainActor (DyingButton) -> Void
@@ -76,7 +76,7 @@ struct LifetimeTests {
     #expect(log.values == (isSending ? ["activity"] : ["activity", "activity"]))
   }
 
-  @Test("A button that is released inside a lock of the app's calls no handler there")
+  @Test("A button that is released inside the app's lock calls no handler there")
   func releaseInsideLockCallsNoHandler() throws {
     let (lock, log) = (NSLock(), log)
     var observation: CountdownObservation?
@@ -102,7 +102,7 @@ struct LifetimeTests {
     let row = window.addButton()
     try clock.run {
       row.countdown.follow("key")
-      // The released button's countdown ends on another queue meanwhile.
+      // The released button's countdown ends on another queue in between.
       for _ in 1...50 {
         for isSending in [false, true] {
           do {
@@ -178,7 +178,7 @@ struct LifetimeTests {
     #expect(log.values.last == "second")
   }
 
-  @Test("A handler that a cancel releases can be the last owner of a page that cancels")
+  @Test("A handler that a cancellation releases can be the last owner of a page that cancels")
   func releasedPageCanCancelToo() {
     let button = window.addButton()
     clock.run {

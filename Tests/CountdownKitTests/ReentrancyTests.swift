@@ -32,7 +32,7 @@ struct ReentrancyTests {
     [.cancel],
   ]
 
-  /// The places in which the app is called meanwhile.
+  /// The places in which the app is called during a call.
   enum Place: CaseIterable {
     case titleClosure, setTitle, setTitleAtTick, isEnabled, isEnabledAtEnd, onActivity, onFinish
 

@@ -91,7 +91,7 @@ struct ButtonConfigurationTests {
   }
 
   @Test(
-    "A color that is set, even the present one, no longer follows the state. A saved background brings that back.",
+    "A color that is set, even the current one, no longer follows the state. A saved background brings that back.",
     arguments: Setting.allCases)
   func setColorStopsFollowingTheState(_ setting: Setting) throws {
     let (button, other) = (makeButton(), makeButton())

@@ -45,7 +45,7 @@ struct ViewTests {
     await eventually("the button is released") { button == nil }
   }
 
-  @Test("Hit testing skips a button that is disabled or takes no touches, with its subviews")
+  @Test("Hit testing skips a button that is disabled or ignores touches, with its subviews")
   func hitTestingSkipsADisabledButton() {
     let back = UIView(frame: .hundred)
     let button = UIButton(frame: CGRect(x: 10, y: 10, width: 50, height: 50))
@@ -94,7 +94,7 @@ struct ViewTests {
     }
   }
 
-  @Test("performWithoutAnimation(_:) restores the former setting, also if calls are nested")
+  @Test("performWithoutAnimation(_:) restores the former setting, even if calls are nested")
   func nestedCallsRestoreTheSetting() {
     var seen: [Bool] = []
     UIView.performWithoutAnimation {

@@ -50,7 +50,7 @@ struct CountInFormsAndListsTests {
     #expect(page.button.isEnabled == isValid)
   }
 
-  @Test("A cell shows what is sent under its key, and a reused cell shows its new row")
+  @Test("A cell shows each send under its key, and a reused cell shows its new row")
   func reusedCellShowsItsNewRow() throws {
     try screen.clock.run {
       let cell = CodeCell(style: .default, reuseIdentifier: nil)

@@ -45,7 +45,7 @@ final class MoveExistingCodeTests {
     set { button.countdown.current?.setRemaining(TimeInterval(newValue)) }
   }
 
-  @Test("By tag, the button shows the titles of the style, also if it appears after the start")
+  @Test("By tag, the button shows the titles of the style, even if it appears after the start")
   func tagShowsTheStylesTitles() throws {
     let view = UIWindow()
     button.tag = 1001
@@ -107,7 +107,7 @@ final class MoveExistingCodeTests {
     #expect(!isCounting && remainingSeconds == 0)
   }
 
-  @Test("The ring shows the time left, keeps its color for the end, and is empty after a cancel")
+  @Test("The ring shows the time left, keeps its color for the end, and is empty after a cancellation")
   func ringShowsTheTimeLeft() {
     let ring = RingView()
     clock.run {

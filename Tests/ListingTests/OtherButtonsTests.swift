@@ -30,7 +30,7 @@ final class ConsentPage: UIViewController {
 struct OtherButtonsTests {
   private let screen = TestScreen()
 
-  @Test("The title counts once from the page's appearance, and then the button takes touches")
+  @Test("The title counts once from the page's appearance, and then the button responds to taps")
   func titleCountsOnceFromTheAppearance() {
     let page = ConsentPage()
     screen.clock.run { page.loadViewIfNeeded() }
@@ -46,7 +46,7 @@ struct OtherButtonsTests {
     #expect(page.agreeButton.isEnabled)
   }
 
-  @Test("A button that skips takes touches, and skips at the end")
+  @Test("A button that skips responds to taps, and skips at the end")
   func buttonSkipsAtTheEnd() {
     let skipButton = UIButton(type: .system)
     var skips = 0

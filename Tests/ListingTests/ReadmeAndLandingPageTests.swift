@@ -9,7 +9,7 @@ struct ReadmeAndLandingPageTests {
   private let clock = ManualClock()
   private let button = UIButton(type: .system)
 
-  @Test("One line counts from 60 to 1, refuses touches, and then restores the button")
+  @Test("One line counts from 60 to 1, ignores taps, and then restores the button")
   func oneLineCountsAndRestores() {
     button.setTitle("Text me a code", for: .normal)
     clock.run {

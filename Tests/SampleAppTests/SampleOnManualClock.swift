@@ -18,7 +18,7 @@ import UIKit
 
   var page: Page { clock.run { window.page } }
 
-  /// The titles of the controls, each followed by the reason why it takes no touches.
+  /// The titles of the controls, each followed by the reason why it ignores touches.
   var controls: [String] { page.controls.map { $0.text + ($0.condition.map { ", \($0)" } ?? "") } }
 
   func touch(_ numbers: Int...) {

@@ -90,8 +90,8 @@ struct PageBrowserTests {
     }
   }
 
-  @Test("A button is drawn in a box, which says why the button takes no touches")
-  func boxSaysWhyTouchesAreRefused() {
+  @Test("A button is drawn in a box, which says why the button ignores touches")
+  func boxSaysWhyTouchesAreIgnored() {
     let browser = PageBrowser(window: sample.window, size: TerminalSize(columns: 60, rows: 24))
     press([.number(6), .touch], in: browser)
     let drawing = lines(browser)

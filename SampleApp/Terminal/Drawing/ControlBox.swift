@@ -1,4 +1,4 @@
-/// A drawing of a control: its number, its title, its border, and its condition if it takes no touches.
+/// A drawing of a control: its number, its title, its border, and its condition if it ignores touches.
 struct ControlBox {
   let control: PageElement
   let columns: Int
@@ -36,7 +36,7 @@ struct ControlBox {
     return border("╭" + middle + "╮") { $0 }
   }
 
-  /// The bottom border. It contains the condition of a control that takes no touches.
+  /// The bottom border. It contains the condition of a control that ignores touches.
   private var bottom: [StyledText] {
     let condition = control.condition.map { " \($0) " } ?? ""
     let start = "╰" + horizontal + horizontal

@@ -27,7 +27,7 @@ struct PageElement: Equatable {
   var frame: CGRect
   var borderColor: RGB?
   var ring: PageRing?
-  /// The reason why the control takes no touches; nil if it takes them.
+  /// The reason why the control ignores touches, or nil if it responds to them.
   var condition: String?
 }
 

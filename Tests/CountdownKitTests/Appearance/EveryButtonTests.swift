@@ -134,7 +134,7 @@ struct EveryButtonTests {
   private func expectEndValues(
     _ sample: ButtonSample, _ button: UIButton, _ reference: UIButton, _ comment: Comment
   ) {
-    // Enabled again, a class that paints by its state replaces what was set for the former end.
+    // Enabled again, a class that paints by its state replaces the values that were set for the former end.
     for _ in 1...(sample.paintsByState ? 1 : 2) {
       #expect(ShownAppearance(of: button).text?.lowercased().hasSuffix("again") == true, comment)
       if !sample.isChanging { expect(.orange, border: .blue, button, comment) }

@@ -22,7 +22,7 @@ struct FontTests {
   }
 
   @Test(
-    "Every font has monospaced digits while counting, also if it's set meanwhile, and is restored")
+    "Every font has monospaced digits while counting, even one that is set then, and is restored")
   func everyFontHasMonospacedDigits() throws {
     let custom = try #require(UIFont(name: "Helvetica-Bold", size: 20))
     let system: [UIFont] = [

@@ -6,8 +6,8 @@ import UIKit
 
 @testable import CountdownKit
 
-/// A reference button gets every change that the app makes to a button, and never counts. After an end or a cancel, both
-/// look the same.
+/// A reference button gets every change that the app makes to a button, and never counts. After an end or a cancellation,
+/// both look the same.
 @MainActor @Suite("Random appearances")
 struct RandomAppearanceTests {
   /// The number of sequences. The environment variable `RANDOM_APPEARANCES` replaces it.
@@ -222,7 +222,7 @@ struct RandomAppearanceTests {
     }
   }
 
-  @Test("After an end or a cancel, a button looks like a reference button that never counts")
+  @Test("After an end or a cancellation, a button looks like a reference button that never counts")
   func randomButtonLooksLikeItsReference() throws {
     for seed in 0..<UInt64(Self.sequences) {
       var sequence = Sequence(seed: seed)

@@ -8,8 +8,8 @@ struct FollowingTests {
   private typealias Row = ButtonScenario.Row
   private typealias Step = ButtonScenario.Step
 
-  @Test("It shows what is started and sent later, again and again, and calls its handler at every end")
-  func showsWhatIsStartedLater() async throws {
+  @Test("It shows each later start and send, again and again, and calls its handler at every end")
+  func showsEachLaterStart() async throws {
     let rows = [
       Row([.follow("key"), .startKey(2), .pass(2), .startKey(1), .pass(1)], "2 1 0 followed 1 0 followed"),
       Row([.follow("key"), .sendKey(1), .finish(), .pass(1)], "sending 1 0 followed"),
@@ -50,8 +50,8 @@ struct FollowingTests {
     ([.begin(1, key: "other"), .finish(.failed())], "sending idle"), ([.begin(1), .finish(.failed())], "sending idle"),
   ]
 
-  @Test("Following ends with a cancel, and with a call that has another key or none")
-  func followingEndsWithACancel() async throws {
+  @Test("Following ends with a cancellation, and with a call that has another key or none")
+  func followingEndsWithACancellation() async throws {
     for (steps, transcript) in Self.ends {
       try await ButtonScenario.check([Row([.follow("key")] + steps + [.pass(1), .startKey(60)], transcript)])
     }

@@ -136,7 +136,7 @@ struct EverySendTests {
   }
 
   @Test(
-    "After the wait, a failure, or a cancel, nothing is retained", arguments: SendEntry.allCases,
+    "After the wait, a failure, or a cancellation, nothing is retained", arguments: SendEntry.allCases,
     [.sent(), .failed(), nil] as [SendOutcome?])
   func nothingIsRetainedAfterTheWait(entry: SendEntry, outcome: SendOutcome?) async throws {
     let clock = ManualClock()

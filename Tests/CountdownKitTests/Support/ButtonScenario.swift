@@ -13,7 +13,7 @@ import UIKit
 /// |---|---|
 /// | `3`, `limit:3`, `sending`, `0`, `idle` | the activity that `onActivity` receives |
 /// | `3(Wait)` | it shows another title than one that belongs to the activity |
-/// | `3+`, `0-` | it takes touches although it's active, or refuses them although it isn't |
+/// | `3+`, `0-` | it responds to touches although it's active, or ignores them although it isn't |
 /// | `=Send` | it shows this at the end of a step that hasn't called `onActivity` for it |
 /// | `B:3` | the word of another button |
 /// | `end` | an `onFinish` is called, by its name |
@@ -159,7 +159,7 @@ import UIKit
     }
   }
 
-  /// Finishes what is pending, after which the next scenario can't be disturbed.
+  /// Finishes everything that is pending, so it can't disturb the next scenario.
   func end() async {
     for send in sends { await send.finish(with: .failed()) }
     for member in members.values { member.button.countdown.cancel() }

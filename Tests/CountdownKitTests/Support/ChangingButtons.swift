@@ -80,7 +80,7 @@ final class ChangingButton: UIButton {
 
   override var isHighlighted: Bool { didSet { if kind == .paintByState { paint() } } }
 
-  /// A flag of the app's, as in a button with a loading indicator.
+  /// The app's flag, as in a button with a loading indicator.
   var isLoading = false { didSet { paint() } }
 
   /// Sets background, title color, and border by the state, as many apps do.

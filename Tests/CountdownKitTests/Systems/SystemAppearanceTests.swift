@@ -34,7 +34,7 @@ struct SystemAppearanceTests {
     try system.run { try EveryButtonTests().check(sample, .start, .end) }
   }
 
-  /// What is on a page, all of which follows one key.
+  /// The content of a page, all of which follows one key.
   enum Content: CaseIterable {
     case systemButton, customButton, configuredButton, tenButtons, nestedButton, attributedTitle, attributedCount
     case uppercaseTitle, titlesForStates, customButtonFirst, configuredButtonFirst, labelOfHandler

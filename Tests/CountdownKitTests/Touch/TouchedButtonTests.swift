@@ -71,7 +71,7 @@ struct TouchedButtonTests {
   }
 
   @Test(
-    "A touch during which the button begins to count or send is canceled in a style that refuses touches",
+    "A touch during which the button begins to count or send is canceled in a style that disables touches",
     arguments: CountdownStyle.Interaction.allCases)
   func buttonThatBeginsCancelsTheTouch(interaction: CountdownStyle.Interaction) throws {
     var requests: [SendRequest] = []
@@ -187,7 +187,7 @@ struct TouchedButtonTests {
 
   // MARK: Touches that start nothing
 
-  @Test("A button whose touches start nothing sends only its action, and refuses touches while its app counts")
+  @Test("A button whose touches start nothing sends only its action, and ignores touches while its app counts")
   func touchSendsOnlyItsAction() {
     let button = add(CountdownButton())
     button.startsOnTouch = false
@@ -206,7 +206,7 @@ struct TouchedButtonTests {
     #expect(sent.count == 3)
   }
 
-  @Test("Its action can send, and the button then refuses touches and keeps the focus", arguments: [nil, "key"])
+  @Test("Its action can send, and the button then ignores touches and keeps the focus", arguments: [nil, "key"])
   func actionCanSendAndKeepsFocus(key: String?) {
     let button = add(CountdownButton())
     button.startsOnTouch = false

@@ -30,7 +30,7 @@ struct AnnouncementTests {
     return scenario
   }
 
-  /// Returns what is announced during steps, with a high priority, in a new scenario unless one is given. No step
+  /// Returns the announcements during steps, with a high priority, in a new scenario unless one is given. No step
   /// suspends the test, so no other test runs with VoiceOver on.
   private func announced(
     _ steps: [Step], in scenario: ButtonScenario? = nil, isVoiceOverRunning: Bool = true
@@ -189,7 +189,7 @@ struct AnnouncementTests {
     #expect(try await announced(steps, in: scenario) == " 1,  now")
   }
 
-  // MARK: Calls meanwhile
+  // MARK: Calls during a call
 
   @Test("The end is announced once, although the first button follows something else in its handler")
   func endIsAnnouncedOnceDespiteHandler() async throws {
