@@ -61,7 +61,9 @@ struct CountdownStateTests {
   @Test(
     "A correction notifies observers at once, and doesn't affect the next run", arguments: corrections,
     [false, true])
-  func correctionNotifiesAtOnce(_ correction: (CountdownStep, (duration: Double, remaining: Double)?), paused: Bool) throws {
+  func correctionNotifiesAtOnce(_ correction: (CountdownStep, (duration: Double, remaining: Double)?), paused: Bool)
+    throws
+  {
     let (countdown, log) = clock.observed(10)
     clock.perform([.start, .advance(4.5)] + (paused ? [.pause] : []), on: countdown)
     log.clear()

@@ -74,7 +74,9 @@ struct WakeUpTests {
     "A change of the leeway applies at once, to countdowns that run",
     arguments: [(.milliseconds(1), .milliseconds(500), 2), (.seconds(60), .milliseconds(1), 3)]
       as [(DispatchTimeInterval, DispatchTimeInterval, Int)])
-  func changeAppliesAtOnce(from former: DispatchTimeInterval, to leeway: DispatchTimeInterval, wakeUpsPerSecond: Int) throws {
+  func changeAppliesAtOnce(from former: DispatchTimeInterval, to leeway: DispatchTimeInterval, wakeUpsPerSecond: Int)
+    throws
+  {
     clock.run { Countdown.leeway = former }
     let observed = (0..<3).map { _ in
       let observed = clock.observed(120)

@@ -73,7 +73,9 @@ struct CalendarDayTests {
       // A send of a sliding window has no day of its own.
       ("2026-06-15T20:00:00-04:00", nil, 4 * hour - 1, false, true),
     ] as [(String, String?, TimeInterval, Bool, Bool)], [0, 0.1, 0.25, 1 / 3.0, 0.999_999])
-  func acceptedWhenBothDaysAreOver(row: (send: String, present: String?, wait: TimeInterval, hasDay: Bool, isEarlier: Bool), fraction: Double)
+  func acceptedWhenBothDaysAreOver(
+    row: (send: String, present: String?, wait: TimeInterval, hasDay: Bool, isEarlier: Bool), fraction: Double
+  )
     throws
   {
     try set(row.send)
