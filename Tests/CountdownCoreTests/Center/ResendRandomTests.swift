@@ -5,7 +5,7 @@ import Testing
 struct ResendRandomTests {
   @Test(
     "A center agrees with the model, whatever happens to the app, the clock, and the store", arguments: SplitMix.seeds)
-  func random(seed: UInt64) {
+  func centerAgreesWithTheModel(seed: UInt64) {
     let scenario = ResendScenario(seed: seed)
     var steps: [String] = []
     var differences: [String] = []

@@ -4,7 +4,7 @@ import Testing
 @MainActor @Suite("Random operations on countdowns")
 struct RandomOperationsTests {
   @Test("A countdown and its observers agree with the model", arguments: SplitMix.seeds)
-  func matchesTheModel(seed: UInt64) {
+  func observersAgreeWithTheModel(seed: UInt64) {
     let scenario = RandomScenario(seed: seed)
     var count = 0
     while count < 2_500, scenario.faults.isEmpty {
