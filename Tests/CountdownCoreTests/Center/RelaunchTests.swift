@@ -5,7 +5,7 @@ import Testing
 
 @testable import CountdownCore
 
-/// Which clock decides how much time has passed. ``ResendRandomTests`` checks what else is restored and saved.
+/// Which clock decides how much time has passed. ``ResendRandomTests`` checks what else the next launch finds.
 @MainActor @Suite("A relaunch")
 struct RelaunchTests {
   struct Case: Sendable {

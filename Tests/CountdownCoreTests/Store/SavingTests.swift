@@ -32,7 +32,7 @@ struct SavingTests {
     (.setClock(5), 1), (.setClock(5, isAnnounced: false), 0),
   ]
 
-  /// ``ResendRandomTests`` checks what is saved.
+  /// ``ResendRandomTests`` checks that the next launch finds it.
   @Test("Each change is saved once, before the method that makes it returns")
   func eachChangeIsSavedOnce() throws {
     let scenario = KeyScenario(on: device)
