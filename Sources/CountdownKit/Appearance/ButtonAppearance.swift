@@ -103,17 +103,37 @@ import UIKit
   /// Returns whether anything has changed.
   private func change(_ button: UIButton, to appearance: ActivityAppearance) -> Bool {
     isChanging = true
+    let isFirst = shown == nil
     shown = appearance
     isEnabled.capture(from: button)
     for part in parts { part.capture(from: button) }
     var button = button
-    var hasChanged = !isOutOfDate && isEnabled.set(appearance, in: &button)
-    // What the button's class paints for its state is the class's own.
-    if hasChanged { for part in parts { part.captureAfterStateChange(from: button) } }
+    var hasChanged = false
+    if button.isEnabled != appearance.isEnabled ?? isEnabled.original {
+      hasChanged = !isFirst && restoreParts(of: button, under: appearance)
+      if !isOutOfDate, isEnabled.set(appearance, in: &button) { hasChanged = true }
+      // What the button's class paints for its state is the class's own.
+      for part in parts { part.captureAfterStateChange(from: button) }
+    }
     for part in parts where !isOutOfDate { hasChanged = part.set(appearance, in: &button) || hasChanged }
     isEnabled.readBack(from: button)
     for part in parts { part.readBack(from: button) }
     isChanging = false
+    return hasChanged
+  }
+
+  /// Sets the original values, before the button's class paints others because `isEnabled` changes. What it paints can
+  /// be the same as what the count shows. Returns whether anything has changed.
+  private func restoreParts(of button: UIButton, under appearance: ActivityAppearance) -> Bool {
+    var button = button
+    var original = ActivityAppearance(endOf: nil, isEnabled: nil)
+    original.isConfigured = appearance.isConfigured
+    var hasChanged = false
+    // A configuration that the app updates would keep the colors of the present state.
+    for part in parts where part !== configuration || button.automaticallyUpdatesConfiguration {
+      if !isOutOfDate { hasChanged = part.set(original, in: &button) || hasChanged }
+    }
+    for part in parts { part.readBack(from: button) }
     return hasChanged
   }
 
