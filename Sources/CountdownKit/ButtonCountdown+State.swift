@@ -40,6 +40,8 @@ extension ButtonCountdown {
     /// The original appearance and what replaces it, or nil while the button has its original appearance.
     var appearance: ButtonAppearance? { didSet { withExtendedLifetime(oldValue) {} } }
     var isWriting = false
+    /// Shows the activity once more after a press, or nil if that isn't due.
+    var nextTurn: (any CountdownAlarm)?
     /// Whether a call delivers what is pending or what is under the key. Announcements belong to ticks.
     var isQuiet = false
     /// The last activity that the handler received, in whole seconds.
